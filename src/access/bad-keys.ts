@@ -1,0 +1,49 @@
+/** Counts bad keys by the network they come from; leaves out good keys, which it never sees. */
+import { networkOf } from './network.ts'
+import { WINDOW_MS } from './plan.ts'
+
+/** Bad keys of one network that are answered as such within a window; the next ones are told to wait. */
+export const BAD_KEYS_PER_WINDOW = 20
+// Two generations of 10,000 windows are about 3 MB. A flood from more networks pushes the oldest out, which
+// frees nobody who could not have sent from a fresh network anyway.
+const GENERATION = 10_000
+
+type Window = { startedAt: number; count: number }
+
+export class BadKeys {
+  #young = new Map<string, Window>()
+  // Dropping a whole map costs nothing; deleting the oldest entry of one big map cost 7 µs (V8 skips its holes).
+  #old = new Map<string, Window>()
+
+  /** Counts a bad key; the seconds to wait where there were too many, else undefined. `now` in milliseconds. */
+  note(address: string, now: number): number | undefined {
+    const window = this.#windowOf(networkOf(address), now)
+    const elapsed = now - window.startedAt
+    // A negative age means that the clock was set back; a fresh window is the milder mistake.
+    if (elapsed < 0 || elapsed >= WINDOW_MS) {
+      window.startedAt = now
+      window.count = 0
+    }
+    window.count += 1
+    if (window.count <= BAD_KEYS_PER_WINDOW) return undefined
+    return Math.ceil((window.startedAt + WINDOW_MS - now) / 1000)
+  }
+
+  /** Networks in memory. */
+  get size(): number {
+    return this.#young.size + this.#old.size
+  }
+
+  #windowOf(network: string, now: number): Window {
+    const known = this.#young.get(network)
+    if (known !== undefined) return known
+    const window = this.#old.get(network) ?? { startedAt: now, count: 0 }
+    this.#old.delete(network)
+    if (this.#young.size >= GENERATION) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(network, window)
+    return window
+  }
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { type Accounts, openAccounts } from './accounts.ts'
+import { BadKeys } from './bad-keys.ts'
+import { type Admission, Gate, type Refusal } from './gate.ts'
+import { newKey } from './key.ts'
+import { KeyRing } from './key-ring.ts'
+import { KeyUses } from './key-uses.ts'
+import { MAX_IN_FLIGHT } from './plan.ts'
+import { RateLimiter } from './rate-limit.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'openbell-gate-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const START = Date.UTC(2026, 10, 21, 10)
+let files = 0
+
+const gateTo = (accounts: Accounts) => {
+  const ring = new KeyRing(accounts)
+  const uses = new KeyUses()
+  const gate = new Gate({ ring, limiter: new RateLimiter(), badKeys: new BadKeys(), uses })
+  return { gate, ring, uses }
+}
+
+const setUp = () => {
+  const path = join(folder, `${++files}.db`)
+  const accounts = openAccounts({ path, now: () => START, randomBytes })
+  after(() => accounts.close())
+  const { gate, uses } = gateTo(accounts)
+  const send = (key: string | undefined, now = START, address = '192.0.2.1') =>
+    gate.admit({ rawHeaders: key === undefined ? [] : ['X-API-Key', key], url: '/v1/quotes', address }, now)
+  return { accounts, gate, uses, send }
+}
+
+const admissionOf = (outcome: Admission | Refusal): Admission => {
+  assert.ok(outcome.admitted, outcome.admitted ? '' : outcome.code)
+  return outcome
+}
+const refusalOf = (outcome: Admission | Refusal): Refusal => {
+  assert.ok(!outcome.admitted)
+  return outcome
+}
+const codeOf = (outcome: Admission | Refusal) => (outcome.admitted ? 'admitted' : outcome.code)
+const headerNames = (outcome: Admission | Refusal) => Object.keys(refusalOf(outcome).extras.headers ?? {})
+
+const RATE_HEADERS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+]
+const asked = { 'WWW-Authenticate': 'Bearer realm="openbell"' }
+const refused = { 'WWW-Authenticate': 'Bearer realm="openbell", error="invalid_token"' }
+
+test('a good key passes with its plan and rate, and its use is noted once per batch', () => {
+  const { accounts, uses, send } = setUp()
+  const { id, key } = accounts.createKey({ plan: 'starter', name: 'alpha' })
+  const admission = admissionOf(send(key))
+  assert.deepEqual([admission.key.id, admission.plan.name], [id, 'starter'])
+  assert.equal(admission.rate.remaining, 999)
+  send(key, START + 5000, '192.0.2.2')
+  assert.deepEqual(uses.drain(), [{ keyId: id, usedAt: START + 5000, address: '192.0.2.2' }])
+  assert.deepEqual(uses.drain(), [])
+})
+
+test('a request without a key is asked for one, without an error code, and is told of a misspelling', () => {
+  const { gate, send } = setUp()
+  const plain = refusalOf(send(undefined))
+  assert.deepEqual([plain.code, plain.extras.headers], ['missing_api_key', asked])
+  const request = { rawHeaders: [], url: '/v1/quotes?apikey=ob_live_x', address: '192.0.2.1' }
+  const { detail } = refusalOf(gate.admit(request, START)).extras
+  assert.match(detail ?? '', /^The query parameter is spelled apiKey, not apikey\. Send X-API-Key/)
+})
+
+test('each state of a key has its own answer, and none of them costs budget or carries rate headers', () => {
+  const { accounts, send } = setUp()
+  const revoked = accounts.createKey({ plan: 'pro' })
+  accounts.revokeKey(revoked.id)
+  const rotated = accounts.createKey({ plan: 'pro' })
+  accounts.rotateKey(rotated.id, 60)
+  const free = accounts.createKey({ plan: 'free', name: 'web' })
+  const off = accounts.createKey({ plan: 'pro', name: 'off' })
+  accounts.setDisabled('off', true)
+  const answers = [revoked.key, rotated.key, free.key, off.key, newKey(randomBytes), 'ob_live_short'].map(
+    (key) => {
+      const { code, extras } = refusalOf(send(key, START + 60_000))
+      return [code, extras.headers]
+    },
+  )
+  assert.deepEqual(answers, [
+    ['revoked_api_key', refused],
+    ['expired_api_key', refused],
+    ['plan_required', undefined],
+    ['account_disabled', undefined],
+    ['invalid_api_key', refused],
+    ['invalid_api_key', refused],
+  ])
+})
+
+test('two different keys in one request are refused before either is looked at', () => {
+  const { accounts, gate } = setUp()
+  const { key } = accounts.createKey({ plan: 'pro' })
+  const rawHeaders = ['X-API-Key', key, 'Authorization', 'Bearer other']
+  const outcome = gate.admit({ rawHeaders, url: '/v1/quotes', address: '192.0.2.1' }, START)
+  assert.equal(codeOf(outcome), 'conflicting_credentials')
+  assert.deepEqual(headerNames(outcome), [])
+})
+
+test('the 1,001st request waits until its window ends, and is served then', () => {
+  const { accounts, send } = setUp()
+  const { key } = accounts.createKey({ plan: 'starter' })
+  for (let at = 0; at < 1000; at++) admissionOf(send(key, START)).release()
+  const outcome = send(key, START + 20_500)
+  const { code, extras } = refusalOf(outcome)
+  assert.equal(code, 'rate_limit_exceeded')
+  assert.deepEqual(extras.headers, {
+    'Retry-After': '40',
+    'X-RateLimit-Limit': '1000',
+    'X-RateLimit-Remaining': '0',
+    'X-RateLimit-Reset': '40',
+    'RateLimit-Policy': '"default";q=1000;w=60',
+    RateLimit: '"default";r=0;t=40',
+  })
+  assert.equal(admissionOf(send(key, START + 20_500 + 40_000)).rate.remaining, 999)
+})
+
+test('the 51st request in flight waits a second, and a place is given back once however often it is released', () => {
+  const { accounts, send } = setUp()
+  const { key } = accounts.createKey({ plan: 'pro' })
+  const admissions = Array.from({ length: MAX_IN_FLIGHT }, () => admissionOf(send(key)))
+  const outcome = send(key)
+  assert.equal(codeOf(outcome), 'too_many_in_flight')
+  assert.deepEqual(headerNames(outcome), ['Retry-After', ...RATE_HEADERS])
+  assert.equal(refusalOf(outcome).extras.headers?.['Retry-After'], '1')
+  assert.equal(refusalOf(outcome).extras.headers?.['X-RateLimit-Remaining'], '2450')
+  admissions[0]?.release()
+  admissions[0]?.release()
+  assert.equal(codeOf(send(key)), 'admitted')
+  assert.equal(codeOf(send(key)), 'too_many_in_flight')
+})
+
+test('an address that guesses keys is told to wait from the 21st on, while good keys from it pass', () => {
+  const { accounts, send } = setUp()
+  const good = accounts.createKey({ plan: 'pro' })
+  const revoked = accounts.createKey({ plan: 'pro' })
+  accounts.revokeKey(revoked.id)
+  const bad = ['ob_live_short', revoked.key]
+  for (let at = 0; at < 20; at++) {
+    const code = codeOf(send(bad[at % 2] ?? newKey(randomBytes)))
+    assert.ok(code === 'invalid_api_key' || code === 'revoked_api_key')
+  }
+  const waiting = refusalOf(send(newKey(randomBytes), START + 1))
+  assert.deepEqual([waiting.code, waiting.extras.headers], ['too_many_bad_keys', { 'Retry-After': '60' }])
+  assert.equal(codeOf(send(good.key)), 'admitted')
+  assert.equal(codeOf(send(undefined)), 'missing_api_key')
+  assert.equal(codeOf(send('ob_live_short', START, '192.0.2.9')), 'invalid_api_key')
+  assert.equal(codeOf(send(accounts.createKey({ plan: 'pro' }).key)), 'admitted')
+})
+
+test('with the store away a known key passes and an unknown one is told to try again, not that it is wrong', () => {
+  const path = join(folder, 'away.db')
+  const accounts = openAccounts({ path, now: () => START, randomBytes })
+  const { key } = accounts.createKey({ plan: 'pro' })
+  const { gate, ring } = gateTo(accounts)
+  ring.refresh(START)
+  accounts.close()
+  const send = (sent: string) =>
+    gate.admit({ rawHeaders: ['X-API-Key', sent], url: '/v1/quotes', address: '192.0.2.1' }, START)
+  assert.equal(codeOf(send(key)), 'admitted')
+  const away = refusalOf(send(newKey(randomBytes)))
+  assert.deepEqual([away.code, away.extras.headers], ['unavailable', { 'Retry-After': '1' }])
+})
+
+test('no refusal repeats a key', () => {
+  const { accounts, gate } = setUp()
+  const { key } = accounts.createKey({ plan: 'free' })
+  const texts = [key, `${key}x`, newKey(randomBytes)].flatMap((sent) =>
+    [
+      { rawHeaders: ['X-API-Key', sent], url: '/v1/quotes' },
+      { rawHeaders: ['Authorization', sent], url: `/v1/quotes?api_key=${sent}` },
+      { rawHeaders: ['X-API-Key', sent], url: '/v1/quotes?apiKey=other' },
+    ].map((request) => {
+      const outcome = refusalOf(gate.admit({ ...request, address: '192.0.2.1' }, START))
+      return [sent, JSON.stringify(outcome)] as const
+    }),
+  )
+  for (const [sent, text] of texts) assert.equal(text.includes(sent.slice(8, 20)), false)
+})

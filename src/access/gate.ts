@@ -1,0 +1,156 @@
+/** The whole decision whether a request may ask its question: key, then plan, then limit. Leaves out the route. */
+import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'
+import type { BadKeys } from './bad-keys.ts'
+import { credentialHint, credentialOf } from './credential.ts'
+import { type KeyRecord, keyStateOf } from './key-record.ts'
+import type { KeyRing } from './key-ring.ts'
+import type { KeyUses } from './key-uses.ts'
+import { type Plan, plans } from './plan.ts'
+import { rateHeadersOf } from './rate-headers.ts'
+import type { Rate, RateLimiter, Take } from './rate-limit.ts'
+
+export type GateRequest = {
+  /** Node's flat list of header names and values. */
+  readonly rawHeaders: readonly string[]
+  /** Path and query as sent. */
+  readonly url: string
+  /** The client's address, behind a trusted proxy the forwarded one. */
+  readonly address: string
+}
+
+/** A request that may go on, and holds one of its key's 50 places until `release`. */
+export class Admission {
+  readonly admitted = true
+  readonly key: KeyRecord
+  readonly plan: Plan
+  readonly rate: Rate
+  #limiter: RateLimiter | undefined
+
+  constructor(key: KeyRecord, plan: Plan, rate: Rate, limiter: RateLimiter) {
+    this.key = key
+    this.plan = plan
+    this.rate = rate
+    this.#limiter = limiter
+  }
+
+  /** To be called when the answer is out or its caller gone; a second call does nothing. */
+  release(): void {
+    this.#limiter?.release(this.key.id)
+    this.#limiter = undefined
+  }
+}
+
+/** A problem as a value: an Error would cost a stack trace for each request of a flood. */
+export type Refusal = {
+  readonly admitted: false
+  readonly code: ProblemCode
+  readonly extras: ProblemExtras
+}
+
+export type GateParts = {
+  readonly ring: KeyRing
+  readonly limiter: RateLimiter
+  readonly badKeys: BadKeys
+  readonly uses: KeyUses
+}
+
+const CHALLENGE = 'Bearer realm="openbell"'
+// RFC 6750, 3.1: no error code where no credential was sent.
+const asked = { 'WWW-Authenticate': CHALLENGE }
+const refused = { 'WWW-Authenticate': `${CHALLENGE}, error="invalid_token"` }
+
+const refusal = (code: ProblemCode, extras: ProblemExtras = {}): Refusal => ({
+  admitted: false,
+  code,
+  extras,
+})
+
+const conflicting = refusal('conflicting_credentials', { detail: problems.conflicting_credentials.about })
+const planRequired = refusal('plan_required', { detail: problems.plan_required.about })
+const disabled = refusal('account_disabled', { detail: problems.account_disabled.about })
+const revoked = refusal('revoked_api_key', { detail: problems.revoked_api_key.about, headers: refused })
+const expired = refusal('expired_api_key', { detail: problems.expired_api_key.about, headers: refused })
+const malformed = refusal('invalid_api_key', {
+  detail: 'The key fails its own checksum: it is mistyped or cut short.',
+  headers: refused,
+})
+const unknown = refusal('invalid_api_key', {
+  detail: 'The key is well formed, but this server does not know it.',
+  headers: refused,
+})
+// The store is asked again with the next request, so a second is enough.
+const unavailable = refusal('unavailable', {
+  detail: 'Keys cannot be checked at the moment.',
+  headers: { 'Retry-After': '1' },
+})
+
+const missing = ({ rawHeaders, url }: GateRequest): Refusal => {
+  const { about } = problems.missing_api_key
+  const hint = credentialHint(rawHeaders, url)
+  return refusal('missing_api_key', {
+    detail: hint === undefined ? about : `${hint} ${about}`,
+    headers: asked,
+  })
+}
+
+const tooMany = (plan: Plan, take: Take & { readonly ok: false }): Refusal => {
+  const wait = take.code === 'too_many_in_flight' ? '1' : `${take.resetSeconds}`
+  const headers = { 'Retry-After': wait, ...rateHeadersOf(plan, take) }
+  return refusal(take.code, { detail: problems[take.code].about, headers })
+}
+
+/** One for a process: REST and tool calls with the same key pass the same gate and share its budget. */
+export class Gate {
+  readonly #ring: KeyRing
+  readonly #limiter: RateLimiter
+  readonly #badKeys: BadKeys
+  readonly #uses: KeyUses
+
+  constructor({ ring, limiter, badKeys, uses }: GateParts) {
+    this.#ring = ring
+    this.#limiter = limiter
+    this.#badKeys = badKeys
+    this.#uses = uses
+  }
+
+  /** To be asked after route and method, before the parameters. `now` in milliseconds since 1970. */
+  admit(request: GateRequest, now: number): Admission | Refusal {
+    const credential = credentialOf(request.rawHeaders, request.url)
+    if (credential.kind === 'conflicting') return conflicting
+    if (credential.kind === 'absent') return missing(request)
+    const key = this.#ring.find(credential.key, now)
+    switch (key) {
+      case 'malformed':
+        return this.#bad(malformed, request.address, now)
+      case 'unknown':
+        return this.#bad(unknown, request.address, now)
+      case 'unavailable':
+        return unavailable
+      default:
+        return this.#admitKey(key, request.address, now)
+    }
+  }
+
+  #admitKey(key: KeyRecord, address: string, now: number): Admission | Refusal {
+    const state = keyStateOf(key, now)
+    if (state === 'revoked') return this.#bad(revoked, address, now)
+    if (state === 'expired') return this.#bad(expired, address, now)
+    if (state === 'disabled') return disabled
+    const plan = plans[key.plan]
+    if (!plan.programmaticAccess) return planRequired
+    const take = this.#limiter.take(key.id, plan, now)
+    if (!take.ok) return tooMany(plan, take)
+    this.#uses.note(key.id, address, now)
+    return new Admission(key, plan, take, this.#limiter)
+  }
+
+  /** A 401 costs no budget of any key; it counts against the address, which is told to wait from the 21st on. */
+  #bad(answer: Refusal, address: string, now: number): Refusal {
+    const waitSeconds = this.#badKeys.note(address, now)
+    if (waitSeconds === undefined) return answer
+    return refusal('too_many_bad_keys', {
+      detail: problems.too_many_bad_keys.about,
+      headers: { 'Retry-After': `${waitSeconds}` },
+    })
+  }
+}

@@ -1,0 +1,93 @@
+/** One key as the server knows it: whose it is, its plan, whether it works now. Holds no raw key. */
+import { Buffer } from 'node:buffer'
+import type { DatabaseSync } from 'node:sqlite'
+import { instantOf } from './instant.ts'
+import { isPlanName, type PlanName } from './plan.ts'
+
+export type KeyRecord = {
+  readonly id: string
+  readonly account: string
+  readonly name: string
+  /** SHA-256 of the key in hex. */
+  readonly hash: string
+  /** The letters of `hash` as bytes, for the final compare in constant time. */
+  readonly hashBytes: Uint8Array
+  readonly preview: string
+  readonly plan: PlanName
+  readonly disabled: boolean
+  /** Milliseconds since 1970, as the two below. */
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+  readonly lastUsedAt: number | null
+  readonly lastUsedAddress: string | null
+}
+
+export type KeyState = 'valid' | 'revoked' | 'expired' | 'disabled'
+
+/** Revoked beats expired beats disabled: the first is the reason that cannot go away. */
+export const keyStateOf = (record: KeyRecord, now: number): KeyState => {
+  if (record.revokedAt !== null) return 'revoked'
+  if (record.expiresAt !== null && record.expiresAt <= now) return 'expired'
+  return record.disabled ? 'disabled' : 'valid'
+}
+
+/** What `openbell keys list` shows of a key: instants as text, no hash. */
+export type KeyListing = {
+  readonly id: string
+  readonly preview: string
+  readonly name: string
+  readonly account: string
+  readonly plan: PlanName
+  readonly state: KeyState
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly revokedAt: string | null
+  readonly lastUsedAt: string | null
+  readonly lastUsedAddress: string | null
+}
+
+const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instantOf(ms))
+
+export const listingOf = (record: KeyRecord, now: number): KeyListing => ({
+  id: record.id,
+  preview: record.preview,
+  name: record.name,
+  account: record.account,
+  plan: record.plan,
+  state: keyStateOf(record, now),
+  createdAt: instantOf(record.createdAt),
+  expiresAt: instantOrNull(record.expiresAt),
+  revokedAt: instantOrNull(record.revokedAt),
+  lastUsedAt: instantOrNull(record.lastUsedAt),
+  lastUsedAddress: record.lastUsedAddress,
+})
+
+type Row = Omit<KeyRecord, 'plan' | 'disabled' | 'hashBytes'> & {
+  readonly plan: string
+  readonly disabled: number
+}
+
+const SELECT = `
+select k.id, a.name as account, k.name, k.hash, k.preview, coalesce(k.plan, a.plan) as plan, a.disabled,
+  k.created_at as createdAt, k.expires_at as expiresAt, k.revoked_at as revokedAt,
+  u.last_used_at as lastUsedAt, u.last_used_address as lastUsedAddress
+from keys k join accounts a on a.id = k.account left join key_uses u on u.key = k.id`
+
+/** The tables are STRICT, so a row has the types it is declared with; only the plan is a word to be known. */
+const recordOf = (row: Row): KeyRecord => {
+  const { id, plan } = row
+  if (!isPlanName(plan))
+    throw new Error(`accounts.db: key ${id} has the plan '${plan}', which does not exist`)
+  return { ...row, plan, disabled: row.disabled === 1, hashBytes: Buffer.from(row.hash, 'latin1') }
+}
+
+/** Every key, oldest first. */
+export const keyRecords = (db: DatabaseSync): readonly KeyRecord[] =>
+  (db.prepare(`${SELECT} order by k.created_at, k.id`).all() as Row[]).map(recordOf)
+
+/** The key with this hash: one look-up in a unique index. */
+export const keyRecordOf = (db: DatabaseSync, hash: string): KeyRecord | undefined => {
+  const row = db.prepare(`${SELECT} where k.hash = ?`).get(hash) as Row | undefined
+  return row === undefined ? undefined : recordOf(row)
+}

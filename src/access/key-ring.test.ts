@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openAccounts } from './accounts.ts'
+import { newKey } from './key.ts'
+import { keyStateOf } from './key-record.ts'
+import { type Found, KeyRing, STALE_LIMIT_MS } from './key-ring.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'openbell-ring-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const START = Date.UTC(2026, 10, 21, 10)
+let files = 0
+const open = (path: string) => openAccounts({ path, now: () => START, randomBytes })
+const newPath = () => join(folder, `${++files}.db`)
+
+const stateOf = (found: Found, now = START) => (typeof found === 'string' ? found : keyStateOf(found, now))
+
+test('before its first reading the ring refuses nobody for good', () => {
+  const accounts = open(newPath())
+  accounts.close()
+  const ring = new KeyRing(accounts)
+  assert.equal(ring.find(newKey(randomBytes), START), 'unavailable')
+})
+
+test('a key revoked, disabled or moved to another plan by another process is so after one refresh', () => {
+  const path = newPath()
+  const server = open(path)
+  const cli = open(path)
+  const ring = new KeyRing(server)
+  const one = cli.createKey({ plan: 'starter', name: 'one' })
+  const two = cli.createKey({ plan: 'starter', name: 'two' })
+  assert.deepEqual(ring.refresh(START), { outcome: 'reloaded', keys: 2 })
+  assert.deepEqual(ring.refresh(START), { outcome: 'unchanged' })
+  cli.revokeKey(one.id)
+  cli.setPlan('two', 'pro')
+  assert.equal(stateOf(ring.find(one.key, START)), 'valid')
+  ring.refresh(START)
+  assert.equal(stateOf(ring.find(one.key, START)), 'revoked')
+  const found = ring.find(two.key, START)
+  assert.equal(typeof found === 'string' ? found : found.plan, 'pro')
+  cli.setDisabled('two', true)
+  ring.refresh(START)
+  assert.equal(stateOf(ring.find(two.key, START)), 'disabled')
+  server.close()
+  cli.close()
+})
+
+test('a key works from the moment it is made, without waiting for the next refresh', () => {
+  const path = newPath()
+  const server = open(path)
+  const cli = open(path)
+  const ring = new KeyRing(server)
+  ring.refresh(START)
+  assert.equal(stateOf(ring.find(cli.createKey({ plan: 'pro' }).key, START)), 'valid')
+  assert.equal(stateOf(ring.find(server.createKey({ plan: 'pro' }).key, START)), 'valid')
+  server.close()
+  cli.close()
+})
+
+test('a key with a wrong checksum never reaches the store, a well-formed unknown one asks it once', () => {
+  let asked = 0
+  const ring = new KeyRing({
+    version: () => {
+      asked += 1
+      return 'same'
+    },
+    records: () => [],
+  })
+  ring.refresh(START)
+  const key = newKey(randomBytes)
+  const wrong = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`
+  for (const text of [wrong, '', 'x', 'x'.repeat(46), `${key}x`])
+    assert.equal(ring.find(text, START), 'malformed')
+  assert.equal(asked, 1)
+  assert.equal(ring.find(key, START), 'unknown')
+  assert.equal(asked, 2)
+})
+
+test('while the store is away known keys go on for ten minutes and unknown ones are never called wrong', () => {
+  const path = newPath()
+  const accounts = open(path)
+  const { key } = accounts.createKey({ plan: 'pro' })
+  let source = accounts
+  const ring = new KeyRing({ version: () => source.version(), records: () => source.records() })
+  ring.refresh(START)
+  accounts.close()
+  const failed = ring.refresh(START + 200)
+  assert.equal(failed.outcome, 'failed')
+  const end = START + 200 + STALE_LIMIT_MS
+  ring.refresh(end)
+  assert.equal(stateOf(ring.find(key, end)), 'valid')
+  assert.equal(ring.find(newKey(randomBytes), end), 'unavailable')
+  assert.equal(ring.find('mistyped', end), 'malformed')
+  assert.equal(ring.find(key, end + 1), 'unavailable')
+
+  source = open(path)
+  ring.refresh(end + 200)
+  assert.equal(stateOf(ring.find(key, end + 200)), 'valid')
+  assert.equal(ring.find(newKey(randomBytes), end + 200), 'unknown')
+  source.close()
+})

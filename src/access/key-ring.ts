@@ -1,0 +1,85 @@
+/** Every key in memory, as a serving process needs it: a revoked one is known at the next `refresh`. */
+import { Buffer } from 'node:buffer'
+import { timingSafeEqual } from 'node:crypto'
+import { isWellFormedKey, KEY_LENGTH, keyHash } from './key.ts'
+import type { KeyRecord } from './key-record.ts'
+
+/** What the ring reads; `Accounts` is one. */
+export type KeySource = {
+  /** Another text whenever any key may have changed. */
+  readonly version: () => string
+  readonly records: () => readonly KeyRecord[]
+}
+
+/** Outcome of a `refresh`: a failure is for the caller to report, the ring goes on with what it knows. */
+export type Refresh =
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'reloaded'; readonly keys: number }
+  | { readonly outcome: 'failed'; readonly error: unknown }
+
+export type Found = KeyRecord | 'malformed' | 'unknown' | 'unavailable'
+
+/** Known keys go on this long without a readable store; after that a revocation could be missed for too long. */
+export const STALE_LIMIT_MS = 10 * 60_000
+
+const HASH_LENGTH = 64
+const unchanged: Refresh = { outcome: 'unchanged' }
+
+// Compared against when no record has the hash, so that a miss takes as long as a hit.
+const nobody = Buffer.alloc(HASH_LENGTH)
+
+/** Knows no key, and answers `unavailable`, until the first `refresh`. Has no timer: the app calls `refresh`. */
+export class KeyRing {
+  readonly #source: KeySource
+  readonly #presented = Buffer.alloc(HASH_LENGTH)
+  #records: ReadonlyMap<string, KeyRecord> = new Map()
+  #version: string | undefined
+  #failingSince: number | undefined
+
+  constructor(source: KeySource) {
+    this.#source = source
+  }
+
+  /** Reads the keys again if they changed; about 3 µs if not. `now` in milliseconds since 1970. */
+  refresh(now: number): Refresh {
+    try {
+      const version = this.#source.version()
+      const changed = version !== this.#version
+      if (changed) {
+        this.#records = new Map(this.#source.records().map((record) => [record.hash, record]))
+        this.#version = version
+      }
+      this.#failingSince = undefined
+      return changed ? { outcome: 'reloaded', keys: this.#records.size } : unchanged
+    } catch (error) {
+      this.#failingSince ??= now
+      return { outcome: 'failed', error }
+    }
+  }
+
+  /**
+   * The record of a presented key, whatever its state. The checksum is looked at only after a miss in memory:
+   * a good key saves 0.4 µs and a mistyped one still never reaches the store. A well-formed key that is not
+   * known is looked for in the store once more, so a key works from the moment it is printed.
+   */
+  find(key: string, now: number): Found {
+    if (key.length !== KEY_LENGTH) return 'malformed'
+    const hash = keyHash(key)
+    const known = this.#recordOf(hash)
+    if (known !== undefined) return this.#isTooStale(now) ? 'unavailable' : known
+    if (!isWellFormedKey(key)) return 'malformed'
+    const { outcome } = this.refresh(now)
+    if (outcome === 'failed') return 'unavailable'
+    return outcome === 'unchanged' ? 'unknown' : (this.#recordOf(hash) ?? 'unknown')
+  }
+
+  #recordOf(hash: string): KeyRecord | undefined {
+    const record = this.#records.get(hash)
+    this.#presented.write(hash, 'latin1')
+    return timingSafeEqual(record?.hashBytes ?? nobody, this.#presented) ? record : undefined
+  }
+
+  #isTooStale(now: number): boolean {
+    return this.#failingSince !== undefined && now - this.#failingSince > STALE_LIMIT_MS
+  }
+}

@@ -1,0 +1,23 @@
+/** The network a client address belongs to, as far as one client can be expected to own it. */
+
+/** The longest text of an IPv6 address; a forwarded header may hold anything. */
+const LONGEST_ADDRESS = 45
+
+/**
+ * IPv4 as it is, IPv6 as its first 64 bits: a household or a rented server gets at least a /64 and could
+ * otherwise come from a new address with every request. `::ffff:192.0.2.1` is the IPv4 address in it.
+ */
+export const networkOf = (address: string): string => {
+  if (!address.includes(':')) return address.slice(0, LONGEST_ADDRESS)
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail = ''] = address.slice(0, LONGEST_ADDRESS).toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = address.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,32 @@
+/** The plans as data: what a key of each may do in one window. */
+
+export const WINDOW_SECONDS = 60
+export const WINDOW_MS = WINDOW_SECONDS * 1000
+/** Requests of one key that may be under way at once, on every plan. */
+export const MAX_IN_FLIGHT = 50
+
+export const planNames = ['free', 'starter', 'pro'] as const
+export type PlanName = (typeof planNames)[number]
+
+export type Plan = {
+  readonly name: PlanName
+  readonly programmaticAccess: boolean
+  readonly requestsPerWindow: number
+  /** Value of the `RateLimit-Policy` header, written once here because every answer carries it. */
+  readonly policy: string
+}
+
+const plan = (name: PlanName, requestsPerWindow: number): Plan => ({
+  name,
+  programmaticAccess: requestsPerWindow > 0,
+  requestsPerWindow,
+  policy: `"default";q=${requestsPerWindow};w=${WINDOW_SECONDS}`,
+})
+
+export const plans: { readonly [name in PlanName]: Plan } = {
+  free: plan('free', 0),
+  starter: plan('starter', 1000),
+  pro: plan('pro', 2500),
+}
+
+export const isPlanName = (text: string): text is PlanName => planNames.some((name) => name === text)

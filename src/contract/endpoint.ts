@@ -1,0 +1,80 @@
+/** An endpoint as data: routes, OpenAPI, docs and conformance tests are all read from this. */
+import type { TSchema } from 'typebox'
+import type { Returns } from './envelope.ts'
+import type { Parameter, Parameters, ValuesOf } from './parameter.ts'
+import { type PathNames, pathNamesOf, pathParameters } from './path-parameter.ts'
+
+/** A list answer: fields before and after `results`, whose rows are ready JSON texts. */
+export type ListAnswer = {
+  readonly kind: 'list'
+  readonly before: Readonly<Record<string, unknown>>
+  readonly results: readonly string[]
+  readonly after: Readonly<Record<string, unknown>>
+  /** Rows that match over all pages, for X-Total-Count. */
+  readonly total?: number
+  /** Query parameters of the next page, for the Link header; absent on the last page. */
+  readonly next?: Readonly<Record<string, string | number>>
+  /** The record's schema where it depends on the parameters; CSV columns follow it. */
+  readonly item?: TSchema
+}
+/** One bare record as ready JSON text. */
+export type RecordAnswer = { readonly kind: 'record'; readonly text: string }
+export type Answer = ListAnswer | RecordAnswer
+
+export type Endpoint<M> = {
+  readonly path: string
+  /** operationId in OpenAPI. */
+  readonly name: string
+  readonly tag: string
+  readonly about: string
+  readonly parameters: Readonly<Record<string, Parameter<unknown> & { readonly in: 'path' | 'query' }>>
+  /** Names of the collections an answer depends on; their versions make the ETag. */
+  readonly reads: readonly string[]
+  /** Seconds a client may use an answer without asking again. */
+  readonly maxAgeSeconds: number
+  readonly returns: Returns
+  /** Values of the parameters and a response that the schema allows. */
+  readonly example: Example
+  readonly answer: (market: M, values: Readonly<Record<string, unknown>>) => Promise<Answer>
+}
+export type Example = {
+  readonly values: Readonly<Record<string, string | number>>
+  readonly response: unknown
+}
+
+type Definition<M, P extends string, Q extends Parameters> = {
+  readonly path: P
+  readonly name: string
+  readonly tag: string
+  readonly about: string
+  readonly query?: Q
+  readonly reads: readonly string[]
+  readonly maxAgeSeconds?: number
+  readonly returns: Returns
+  readonly example: Example
+  readonly answer: (
+    market: M,
+    values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string },
+  ) => Promise<Answer>
+}
+
+/** An endpoint of `Market` M; its path parameters are those the template names. */
+export const endpointOf =
+  <M>() =>
+  <const P extends string, Q extends Parameters = Record<never, never>>(
+    definition: Definition<M, P, Q>,
+  ): Endpoint<M> => {
+    const { path, query, answer, maxAgeSeconds = 60, ...rest } = definition
+    const inPath = pathNamesOf(path).map((name) => [name, { ...pathParameters[name], in: 'path' as const }])
+    const inQuery = Object.entries(query ?? {}).map(([name, kind]) => [
+      name,
+      { ...kind, in: 'query' as const },
+    ])
+    return {
+      ...rest,
+      path,
+      maxAgeSeconds,
+      parameters: Object.fromEntries([...inPath, ...inQuery]),
+      answer: (market, values) => answer(market, values as never),
+    }
+  }

@@ -1,0 +1,64 @@
+/** The envelopes of list answers and the schema each has; the paging styles differ in nothing else. */
+import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
+import { count, text } from './field.ts'
+
+export type ListReturns = { readonly kind: 'list'; readonly item: TSchema; readonly schema: TObject }
+export type RecordReturns = { readonly kind: 'record'; readonly schema: TObject }
+export type Returns = ListReturns | RecordReturns
+
+const envelope = (before: TProperties, item: TSchema, after: TProperties): ListReturns => ({
+  kind: 'list',
+  item,
+  schema: Type.Object(
+    { ...before, results: Type.Array(item, { description: 'The rows.' }), ...after },
+    { additionalProperties: false },
+  ),
+})
+
+/** A bare record. */
+export const one = (schema: TObject): RecordReturns => ({ kind: 'record', schema })
+
+/** Ticker cursor: `next_cursor` is the last ticker of this response, omitted on the last page. */
+export const cursorPage = (item: TSchema) =>
+  envelope({}, item, {
+    count: count('Rows in this response.'),
+    next_cursor: Type.Optional(text('Cursor of the next page; absent on the last.')),
+  })
+
+/** Zero-based pages over all tickers. */
+export const page = (item: TSchema) => envelope({}, item, { ...counted, ...paged })
+
+/** All rows of one ticker, cut by `limit`; `total` is what is stored. */
+export const perTicker = (item: TSchema) => envelope({ ticker }, item, counted)
+
+/** Zero-based pages of one ticker's filings. */
+export const filingsPage = (item: TSchema) =>
+  envelope({ ticker, cik: text('Central Index Key, ten digits.') }, item, { total: counted.total, ...paged })
+
+/** Rows chosen by further words that the answer repeats, such as the statement and period. */
+export const chosen = (words: TProperties, item: TSchema) =>
+  envelope({ ticker, ...words }, item, { count: counted.count })
+
+/** Ranked matches of a query that the answer repeats. */
+export const ranked = (item: TSchema) =>
+  envelope({ query: text('The query asked for.') }, item, { count: counted.count })
+
+const ticker = text('The ticker asked for.')
+const counted = {
+  count: count('Rows in this response.'),
+  total: count('Rows that match over all pages.'),
+}
+const paged = { page: count('Zero-based page of this response.') }
+
+/** The JSON of a list answer: row texts are joined, never parsed. */
+export const listText = (
+  before: Readonly<Record<string, unknown>>,
+  results: readonly string[],
+  after: Readonly<Record<string, unknown>>,
+): string => {
+  const head = JSON.stringify(before)
+  const tail = JSON.stringify(after)
+  const open = head === '{}' ? '{' : `${head.slice(0, -1)},`
+  const close = tail === '{}' ? '}' : `,${tail.slice(1)}`
+  return `${open}"results":[${results.join(',')}]${close}`
+}

@@ -1,0 +1,161 @@
+/** The kinds of parameter an endpoint may take: each parses one raw string strictly and describes itself for OpenAPI. */
+import Type, { type TSchema } from 'typebox'
+import { isDay } from '../lib/day.ts'
+import type { ParameterIssue } from './problem.ts'
+
+/** What is wrong with one raw value; the reader adds where it stood. */
+export type Flaw = Omit<ParameterIssue, 'in' | 'name' | 'value'>
+export type Parsed<T> = { readonly value: T } | { readonly flaw: Flaw }
+
+export type Parameter<T> = {
+  readonly about: string
+  readonly schema: TSchema
+  /** The value of an absent parameter; undefined with `required` true means absence is an error. */
+  readonly absent: T | undefined
+  readonly required: boolean
+  /** True where an empty string means the same as an absent parameter. */
+  readonly emptyIsAbsent: boolean
+  readonly example?: string
+  readonly parse: (raw: string) => Parsed<T>
+}
+export type ValueOf<P> = P extends Parameter<infer T> ? T : never
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>
+export type ValuesOf<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> }
+
+const flaw = (code: Flaw['code'], message: string, more: Partial<Flaw> = {}): { readonly flaw: Flaw } => ({
+  flaw: { code, message, ...more },
+})
+
+/** A whole number in decimal digits, `minimum` to `maximum`; nothing else is a number here. */
+export const integer = (bounds: {
+  readonly about: string
+  readonly minimum: number
+  readonly maximum?: number
+  readonly default: number
+}): Parameter<number> => {
+  const { about, minimum, maximum = 999_999_999_999_999 } = bounds
+  const range =
+    bounds.maximum === undefined ? `at least ${minimum}` : `between ${minimum} and ${bounds.maximum}`
+  const limits = bounds.maximum === undefined ? { minimum } : { minimum, maximum: bounds.maximum }
+  return {
+    about,
+    schema: Type.Optional(Type.Integer({ ...limits, default: bounds.default })),
+    absent: bounds.default,
+    required: false,
+    emptyIsAbsent: false,
+    parse: (raw) => {
+      if (!/^\d{1,15}$/.test(raw)) return flaw('wrong_type', 'must be a whole number in decimal digits')
+      const value = Number(raw)
+      return value < minimum || value > maximum ? flaw('out_of_range', `must be ${range}`, limits) : { value }
+    },
+  }
+}
+
+/** Most rows in one response. */
+export const limit = ({ max, default: preset }: { readonly max: number; readonly default: number }) =>
+  integer({ about: 'Most rows in this response.', minimum: 1, maximum: max, default: preset })
+/** Zero-based page. */
+export const page = () => integer({ about: 'Zero-based page of `limit` rows.', minimum: 0, default: 0 })
+/** Rows passed over before the first of the response. */
+export const offset = () => integer({ about: 'Rows to pass over.', minimum: 0, default: 0 })
+
+/** Free text of at most 200 characters; empty means absent. */
+export const text = (about: string, example?: string): Parameter<string> => ({
+  about,
+  schema: Type.Optional(Type.String({ default: '', maxLength: maxText })),
+  absent: '',
+  required: false,
+  emptyIsAbsent: true,
+  ...(example === undefined ? {} : { example }),
+  parse: shortText,
+})
+
+/** Free text that must be given and not be empty. */
+export const requiredText = (about: string, example: string): Parameter<string> => ({
+  about,
+  schema: Type.String({ minLength: 1, maxLength: maxText }),
+  absent: undefined,
+  required: true,
+  emptyIsAbsent: false,
+  example,
+  parse: (raw) => (raw.trim() === '' ? flaw('out_of_range', 'must not be empty') : shortText(raw)),
+})
+
+const maxText = 200
+const shortText = (raw: string): Parsed<string> => {
+  if (raw.length > maxText) return flaw('out_of_range', `must have at most ${maxText} characters`)
+  // A control character is in no name; NUL would end a C string below us.
+  return /\p{Cc}|\p{Cs}/u.test(raw) ? flaw('malformed', 'must not hold control characters') : { value: raw }
+}
+
+/** One word of a closed list. With a default of '' an empty or absent value means "all". */
+export const oneOf = <const W extends readonly string[], D extends W[number] | ''>(
+  words: W,
+  options: { readonly about: string; readonly default: D },
+): Parameter<W[number] | D> => {
+  const preset = options.default
+  return {
+    about: options.about,
+    schema: Type.Optional(
+      Type.Unsafe({
+        type: 'string',
+        enum: preset === '' ? ['', ...words] : [...words],
+        default: preset,
+      }),
+    ),
+    absent: preset,
+    required: false,
+    emptyIsAbsent: preset === '',
+    parse: (raw) =>
+      words.includes(raw)
+        ? { value: raw as W[number] }
+        : flaw('not_allowed', `must be one of ${words.join(', ')}`, { allowed: words }),
+  }
+}
+
+/** Words separated by commas, upper case as the publisher writes them; empty means all. */
+export const codes = (about: string, example: string): Parameter<readonly string[]> => ({
+  about,
+  schema: Type.Optional(Type.String({ default: '', maxLength: maxText })),
+  absent: [],
+  required: false,
+  emptyIsAbsent: true,
+  example,
+  parse: (raw) => {
+    const parsed = shortText(raw)
+    if ('flaw' in parsed) return parsed
+    const words = raw.split(',').map((word) => word.trim().toUpperCase())
+    return words.includes('')
+      ? flaw('malformed', 'must be words separated by single commas')
+      : { value: [...new Set(words)] }
+  },
+})
+
+/** A date that exists in the calendar, `YYYY-MM-DD`; null when absent. */
+export const day = (about: string): Parameter<string | null> => ({
+  about,
+  schema: Type.Optional(Type.String({ format: 'date' })),
+  absent: null,
+  required: false,
+  emptyIsAbsent: false,
+  example: '2024-01-31',
+  parse: (raw) => (isDay(raw) ? { value: raw } : flaw('malformed', 'must be an existing date, YYYY-MM-DD')),
+})
+
+/** A path parameter that must match a pattern; `explain` completes "must be …". */
+export const pathText = (
+  about: string,
+  pattern: RegExp,
+  explain: string,
+  example: string,
+  valid: (raw: string) => boolean = () => true,
+): Parameter<string> => ({
+  about,
+  schema: Type.String({ pattern: pattern.source }),
+  absent: undefined,
+  required: true,
+  emptyIsAbsent: false,
+  example,
+  parse: (raw) =>
+    pattern.test(raw) && valid(raw) ? { value: raw } : flaw('malformed', `must be ${explain}`),
+})

@@ -1,0 +1,31 @@
+/** A URL's query as names and values, decoded strictly; a bad escape is an error, never a replacement character. */
+import { ApiProblem } from './problem.ts'
+
+export type Query = ReadonlyMap<string, readonly string[]>
+
+const empty: Query = new Map()
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part.includes('+') ? part.replaceAll('+', ' ') : part)
+  } catch {
+    throw new ApiProblem('invalid_request', { detail: 'The query holds a malformed percent escape' })
+  }
+}
+
+/** The query of a request target; throws `invalid_request` on a malformed escape. */
+export const queryOf = (target: string): Query => {
+  const start = target.indexOf('?')
+  if (start < 0 || start === target.length - 1) return empty
+  const query = new Map<string, string[]>()
+  for (const pair of target.slice(start + 1).split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decoded(equals < 0 ? pair : pair.slice(0, equals))
+    const value = equals < 0 ? '' : decoded(pair.slice(equals + 1))
+    const values = query.get(name)
+    if (values === undefined) query.set(name, [value])
+    else values.push(value)
+  }
+  return query
+}

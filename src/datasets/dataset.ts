@@ -1,0 +1,53 @@
+/** What a dataset is: its collections, the feeds that fill them, and the endpoints that answer from them. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { Directory } from '../identity/directory.ts'
+import type { Feed } from '../sources/feed.ts'
+import type { Collection } from '../store/collection.ts'
+import type { Batch, Reads, Store } from '../store/store.ts'
+
+/** What an answer may draw on. `directory` is the newest snapshot of who is who. */
+export type Market = {
+  readonly store: Store
+  readonly directory: Directory
+  /** False where CUSIPs, and the US and Canadian ISINs that hold them, are not to be shown. */
+  readonly showCusip: boolean
+}
+
+/**
+ * How one feed's published unit becomes rows of this dataset. `normalize` is pure and may run in a worker thread;
+ * `complete` runs on the writer with the store at hand, for what other collections know.
+ */
+export type Load<Unit = unknown> = {
+  readonly feed: Feed<Unit>
+  readonly normalize: (unit: Unit, file: string) => Normalized
+  readonly complete?: (batches: readonly Batch[], reads: Reads) => Promise<readonly Batch[]>
+}
+
+/** Rows, and what could not become a row, with its reason. */
+export type Normalized = { readonly batches: readonly Batch[]; readonly rejected: readonly Rejection[] }
+export type Rejection = { readonly row: string; readonly reason: string }
+
+/** Rows that follow from another collection: rewritten in the transaction that changes it. */
+export type Derivation = {
+  /** Name of the collection that changed. */
+  readonly from: string
+  /** `changed` is the batch just written there. */
+  readonly derive: (changed: Batch, reads: Reads) => Promise<readonly Batch[]>
+}
+
+export type Dataset = {
+  readonly name: string
+  readonly about: string
+  readonly collections: readonly Collection[]
+  readonly loads: readonly Load[]
+  readonly derivations: readonly Derivation[]
+  readonly endpoints: readonly Endpoint<Market>[]
+}
+
+/** A dataset with nothing left out of its definition; loads and derivations may be none. */
+export const dataset = (
+  definition: Pick<Dataset, 'name' | 'about' | 'collections' | 'endpoints'> & Partial<Dataset>,
+): Dataset => ({ loads: [], derivations: [], ...definition })
+
+/** A load whose unit type is that of its feed. */
+export const load = <Unit>(definition: Load<Unit>): Load => definition as Load

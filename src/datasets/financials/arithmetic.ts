@@ -1,0 +1,30 @@
+/** Sums of figures of which some are not known; leaves out what they mean. */
+
+export type Known = number | null
+
+/** Null unless every term is known. */
+export const sumOf = (...terms: readonly Known[]): Known => {
+  let sum = 0
+  for (const term of terms) {
+    if (term === null) return null
+    sum += term
+  }
+  return sum
+}
+
+export const differenceOf = (whole: Known, part: Known): Known =>
+  whole === null || part === null ? null : whole - part
+
+/** Null only where no term is known: for totals of lines that most companies have only some of. */
+export const sumOfKnown = (...terms: readonly Known[]): Known => {
+  const known = terms.filter((term) => term !== null)
+  return known.length === 0 ? null : known.reduce((sum, term) => sum + term, 0)
+}
+
+/** `whole` less the known `parts`. */
+export const restOf = (whole: Known, ...parts: readonly Known[]): Known =>
+  whole === null ? null : whole - (sumOfKnown(...parts) ?? 0)
+
+/** Whether both are known and differ by at most half a percent of `scale`. */
+export const agree = (a: Known, b: Known, scale: Known): boolean =>
+  a !== null && b !== null && Math.abs(a - b) <= Math.abs(scale ?? a) * 0.005

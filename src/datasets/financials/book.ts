@@ -1,0 +1,71 @@
+/** One company's stated lines by statement and period, in one taxonomy and currency; leaves out derived lines. */
+import type { CompanyFacts, Fact, Units } from '../../sources/edgar/company-facts.ts'
+import { balanceFilingOf } from './balance-filing.ts'
+import { cashFlowAt } from './cash-flow-edition.ts'
+import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
+import type { FiscalYear } from './fiscal-calendar.ts'
+import { type Stated, statedLines } from './lines.ts'
+import { type Mapping, mappings } from './mapping.ts'
+import { partialFigures } from './partial-figures.ts'
+import { figureIn, figureOf, flowOf } from './periods.ts'
+import { type Presentation, presentationsOf } from './reporting-currency.ts'
+
+export type Book = {
+  readonly currency: string
+  readonly years: readonly FiscalYear[]
+  /** `part` is 0 for the year, 1 to 4 for a quarter. */
+  readonly income: (year: number, part: number) => Stated
+  readonly cashFlow: (year: number, part: number) => Stated
+  readonly balance: (day: string) => Stated
+  /** Cash in the scope of the cash flow statement at the end of a day. */
+  readonly cashAt: (day: string) => number | null
+}
+
+const balanceAt = (index: FactIndex, { balance, balanceConcepts }: Mapping, day: string): Stated => {
+  const filing = balanceFilingOf(index, balanceConcepts, day)
+  return statedLines(balance, (concept) => figureIn(index.stock(concept, day), filing))
+}
+
+const partsIn = (
+  concepts: ReadonlyMap<string, Units>,
+  group: readonly string[],
+  presentation: Presentation,
+) =>
+  partialFigures(
+    group.flatMap((concept): (readonly [string, readonly Fact[]])[] => {
+      const units = concepts.get(concept)
+      return units === undefined ? [] : [[concept, usableFacts(units, presentation)]]
+    }),
+  )
+
+const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presentation: Presentation) => {
+  const parts = new Set(mapping.totals.flatMap((group) => [...partsIn(concepts, group, presentation)]))
+  const isPart = (concept: string, fact: Fact): boolean =>
+    parts.size > 0 && parts.has(`${concept} ${fact.accn}`)
+  return factIndexOf(concepts, mapping, presentation, isPart)
+}
+
+const bookOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presentation: Presentation): Book => {
+  const index = indexOf(concepts, mapping, presentation)
+  return {
+    currency: presentation.currency,
+    years: index.years,
+    income: (year, part) => statedLines(mapping.income, (concept) => flowOf(index, concept, year, part)),
+    cashFlow: (year, part) => cashFlowAt(index, mapping, year, part),
+    balance: (day) => balanceAt(index, mapping, day),
+    cashAt: (day) =>
+      statedLines(mapping.cashPosition, (concept) => figureOf(index.stock(concept, day))).lines['cash'] ??
+      null,
+  }
+}
+
+/** Usually one book; a company that changed its taxonomy or currency has one of each. */
+export const booksOf = ({ taxonomies }: CompanyFacts): readonly Book[] =>
+  mappings.flatMap((mapping) => {
+    const concepts = taxonomies.get(mapping.taxonomy)
+    if (concepts === undefined) return []
+    const mapped = [...mapping.wanted]
+      .map((concept) => concepts.get(concept))
+      .filter((units) => units !== undefined)
+    return presentationsOf(mapped).map((presentation) => bookOf(concepts, mapping, presentation))
+  })

@@ -1,0 +1,146 @@
+/** Lines of the cash flow statement that other lines define; leaves out where those are found. */
+import { agree, type Known, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
+import type { Lines } from './lines.ts'
+
+const at = (lines: Lines, line: string): Known => lines[line] ?? null
+
+const none = (value: Known): boolean => value === null || value === 0
+
+const namedChanges = ['accountsReceivables', 'inventory', 'accountsPayables']
+const adjustments = [
+  'netIncome',
+  'depreciationAndAmortization',
+  'deferredIncomeTax',
+  'stockBasedCompensation',
+  'otherNonCashItems',
+  'namedAdjustments',
+]
+
+/**
+ * Stated, or the sum of the changes tagged one by one, if the operating section adds up with it within 1 %:
+ * otherwise a change goes by a concept of the company's own and the sum would be short of it.
+ */
+const workingCapitalOf = (stated: Lines): Known => {
+  const total = at(stated, 'changeInWorkingCapital')
+  if (total !== null) return total
+  const operating = at(stated, 'netCashProvidedByOperatingActivities')
+  const netIncome = at(stated, 'netIncome')
+  const changes = sumOfKnown(...namedChanges.map((line) => at(stated, line)), at(stated, 'otherChanges'))
+  if (operating === null || netIncome === null || changes === null) return null
+  const gap = restOf(operating, changes, ...adjustments.map((line) => at(stated, line))) ?? 0
+  return Math.abs(gap) <= 0.01 * Math.max(Math.abs(operating), Math.abs(netIncome)) ? changes : null
+}
+
+/** Everything but operating activities that moved cash; a company that never tags exchange rates has no such line. */
+const otherSections = (stated: Lines, annual: Lines): Known => {
+  const sections = sumOf(
+    at(stated, 'netCashProvidedByInvestingActivities'),
+    at(stated, 'netCashProvidedByFinancingActivities'),
+  )
+  const exchange = at(stated, 'effectOfForexChangesOnCash')
+  if (exchange === null && !none(at(annual, 'effectOfForexChangesOnCash'))) return null
+  return sections === null ? null : sections + (exchange ?? 0)
+}
+
+/** LPA tags its total as cash from operations, which of other companies is a subtotal. */
+const operatingOf = (stated: Lines, annual: Lines): Known => {
+  const operations = at(stated, 'operations')
+  const addsUp = agree(
+    sumOf(operations, otherSections(stated, annual)),
+    at(stated, 'netChangeInCash'),
+    operations,
+  )
+  return at(stated, 'netCashProvidedByOperatingActivities') ?? (addsUp ? operations : null)
+}
+
+const operatingLines = (stated: Lines, annual: Lines) => {
+  const operating = at(stated, 'netCashProvidedByOperatingActivities')
+  const changeInWorkingCapital = workingCapitalOf(stated)
+  const isItemized =
+    changeInWorkingCapital !== null &&
+    at(stated, 'netIncome') !== null &&
+    at(stated, 'depreciationAndAmortization') !== null
+  return {
+    changeInWorkingCapital,
+    otherWorkingCapital: restOf(changeInWorkingCapital, ...namedChanges.map((line) => at(stated, line))),
+    otherNonCashItems: isItemized
+      ? restOf(operating, changeInWorkingCapital, ...adjustments.slice(0, 4).map((line) => at(stated, line)))
+      : at(stated, 'otherNonCashItems'),
+    operatingCashFlow: operating,
+    netChangeInCash: at(stated, 'netChangeInCash') ?? sumOf(operating, otherSections(stated, annual)),
+    freeCashFlow: sumOf(operating, at(stated, 'capitalExpenditure')),
+  }
+}
+
+const investingLines = (stated: Lines) => {
+  const capitalExpenditure = at(stated, 'capitalExpenditure')
+  return {
+    investmentsInPropertyPlantAndEquipment: capitalExpenditure,
+    otherInvestingActivities:
+      capitalExpenditure === null
+        ? null
+        : restOf(
+            at(stated, 'netCashProvidedByInvestingActivities'),
+            capitalExpenditure,
+            at(stated, 'acquisitionsNet'),
+            at(stated, 'purchasesOfInvestments'),
+            at(stated, 'salesMaturitiesOfInvestments'),
+          ),
+  }
+}
+
+/** Repayments count as the whole of long-term debt only where no proceeds are tagged without a term. */
+const debtLines = (stated: Lines) => {
+  const untermed = at(stated, 'netDebt')
+  const longTermNetDebtIssuance =
+    at(stated, 'longTermNetDebtIssuance') ?? (untermed === null ? at(stated, 'longTermRepayment') : null)
+  return {
+    longTermNetDebtIssuance,
+    netDebtIssuance: untermed ?? sumOfKnown(longTermNetDebtIssuance, at(stated, 'shortTermNetDebtIssuance')),
+  }
+}
+
+/** All dividends are common where neither period nor year knows preferred ones. */
+const dividendLines = (stated: Lines, annual: Lines) => {
+  const total = at(stated, 'netDividendsPaid')
+  const common = at(stated, 'commonDividendsPaid')
+  const preferred = at(stated, 'preferredDividendsPaid')
+  const hasNoPreferred = [stated, annual].every(
+    (lines) => none(at(lines, 'preferredDividends')) && none(at(lines, 'preferredDividendsPaid')),
+  )
+  const rest = preferred !== null || hasNoPreferred ? restOf(total, preferred) : null
+  return {
+    commonDividendsPaid: common ?? rest,
+    netDividendsPaid: total ?? (common === null ? null : sumOfKnown(common, preferred)),
+  }
+}
+
+const financingLines = (stated: Lines, annual: Lines) => {
+  const debt = debtLines(stated)
+  const dividends = dividendLines(stated, annual)
+  const netCommonStockIssuance = sumOfKnown(
+    at(stated, 'commonStockIssuance'),
+    at(stated, 'commonStockRepurchased'),
+  )
+  const netStockIssuance = sumOfKnown(netCommonStockIssuance, at(stated, 'netPreferredStockIssuance'))
+  const named = sumOfKnown(debt.netDebtIssuance, netStockIssuance, dividends.netDividendsPaid)
+  return {
+    ...debt,
+    ...dividends,
+    netCommonStockIssuance,
+    netStockIssuance,
+    otherFinancingActivities:
+      named === null ? null : restOf(at(stated, 'netCashProvidedByFinancingActivities'), named),
+  }
+}
+
+/** `found` with the lines that others define; `annual` tells whether the company has preferred shares. */
+export const completeCashFlow = (found: Lines, annual: Lines): Lines => {
+  const stated = { ...found, netCashProvidedByOperatingActivities: operatingOf(found, annual) }
+  return {
+    ...stated,
+    ...operatingLines(stated, annual),
+    ...investingLines(stated),
+    ...financingLines(stated, annual),
+  }
+}

@@ -1,0 +1,44 @@
+/** How a line is found among concepts, as data; leaves out the lines and the figures. */
+
+/**
+ * One concept, or synonyms divided by `|` of which the last filed decides (the first where a filing has several).
+ * A leading `-` turns the sign.
+ */
+export type Part = string
+
+/**
+ * A sum: every part of `all` must be known, and of `any` at least one where `all` is empty; further parts of `any`
+ * that the company does not tag add nothing.
+ */
+export type Sum = { readonly all?: readonly Part[]; readonly any?: readonly Part[] }
+
+/** Tiers in order: a later one is asked only where the earlier ones have no figure. */
+export type LineRule = readonly (Part | Sum)[]
+
+export type Synonyms = { readonly sign: 1 | -1; readonly concepts: readonly string[] }
+export type Tier = { readonly all: readonly Synonyms[]; readonly any: readonly Synonyms[] }
+export type CompiledRules = ReadonlyMap<string, readonly Tier[]>
+
+const synonymsOf = (part: Part): Synonyms =>
+  part.startsWith('-')
+    ? { sign: -1, concepts: part.slice(1).split('|') }
+    : { sign: 1, concepts: part.split('|') }
+
+const tierOf = (tier: Part | Sum): Tier =>
+  typeof tier === 'string'
+    ? { all: [synonymsOf(tier)], any: [] }
+    : { all: (tier.all ?? []).map(synonymsOf), any: (tier.any ?? []).map(synonymsOf) }
+
+/** Done once, at load: a rule is asked thousands of times a company. */
+export const compiledRules = (rules: Readonly<Record<string, LineRule>>): CompiledRules =>
+  new Map(Object.entries(rules).map(([line, rule]) => [line, rule.map(tierOf)]))
+
+export const conceptsOf = (rules: CompiledRules): readonly string[] =>
+  [...rules.values()].flat().flatMap(({ all, any }) => [...all, ...any].flatMap(({ concepts }) => concepts))
+
+const plainConcepts = ({ all: [only, ...more], any }: Tier): readonly string[] =>
+  only === undefined || more.length > 0 || any.length > 0 ? [] : only.concepts
+
+/** For each line the concepts that stand for it alone, where they are several. */
+export const rivalsIn = (rules: CompiledRules): readonly (readonly string[])[] =>
+  [...rules.values()].map((tiers) => tiers.flatMap(plainConcepts)).filter((concepts) => concepts.length > 1)

@@ -1,0 +1,16 @@
+/** Days counted from 1970-01-01, so that the length of a period is a subtraction; leaves out times of day. */
+
+const DAY_MS = 86_400_000
+const numbers = new Map<string, number>()
+
+/** `day` is `YYYY-MM-DD`; the few thousand days in use are remembered. */
+export const dayNumberOf = (day: string): number => {
+  let number = numbers.get(day)
+  if (number === undefined) {
+    number = Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+    numbers.set(day, number)
+  }
+  return number
+}
+
+export const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)

@@ -1,0 +1,130 @@
+/** The facts a mapping needs, found by concept and place in the fiscal calendar; leaves out which one is served. */
+import type { Fact, Units } from '../../sources/edgar/company-facts.ts'
+import { aliasedPlaces } from './aliases.ts'
+import { dayNumberOf } from './day-number.ts'
+import { type FiscalYear, fiscalYearsOf, placeOf, type ReportedSpan } from './fiscal-calendar.ts'
+import { formRank, isAnnualReport } from './form-rank.ts'
+import type { Presentation } from './reporting-currency.ts'
+
+export type FactIndex = {
+  readonly years: readonly FiscalYear[]
+  /** Statements of a flow for a part of a year: 0 the year, 1 to 4 a quarter, 5 half a year, 6 nine months. */
+  readonly flow: (concept: string, year: number, part: number) => readonly Fact[]
+  /** Statements of a stock at the end of a day. */
+  readonly stock: (concept: string, day: string) => readonly Fact[]
+}
+
+const NONE: readonly Fact[] = []
+
+const isUsable = (fact: Fact, { presents }: Presentation): boolean =>
+  formRank(fact.form) > 0 && presents(fact)
+
+/** In the presentation's currency, per share in it, or in shares: whichever the concept mostly has. */
+const factsIn = (units: Units, { currency }: Presentation): readonly Fact[] => {
+  const money = units[currency] ?? NONE
+  const perShare = units[`${currency}/shares`] ?? NONE
+  const shares = units['shares'] ?? NONE
+  if (perShare.length > money.length) return perShare
+  return shares.length > money.length ? shares : money
+}
+
+export const usableFacts = (units: Units, presentation: Presentation): readonly Fact[] =>
+  factsIn(units, presentation).filter((fact) => isUsable(fact, presentation))
+
+const periodKey = (fact: Fact): string => `${fact.start ?? ''}/${fact.end}`
+
+/** Periods of the `anchors`, figures that every income or cash flow statement has. */
+export const reportedSpansOf = (
+  concepts: ReadonlyMap<string, Units>,
+  anchors: readonly string[],
+  presentation: Presentation,
+): readonly ReportedSpan[] => {
+  const spans = new Map<string, { start: number; end: number; weight: number; annualWeight: number }>()
+  for (const anchor of anchors) {
+    const units = concepts.get(anchor)
+    if (units === undefined) continue
+    for (const fact of factsIn(units, presentation)) {
+      if (fact.start === undefined || !isUsable(fact, presentation)) continue
+      const key = periodKey(fact)
+      const span = spans.get(key) ?? {
+        start: dayNumberOf(fact.start),
+        end: dayNumberOf(fact.end),
+        weight: 0,
+        annualWeight: 0,
+      }
+      span.weight += 1
+      if (isAnnualReport(fact.form)) span.annualWeight += 1
+      spans.set(key, span)
+    }
+  }
+  return [...spans.values()]
+}
+
+/** Nine keys a year leave room for the seven parts. */
+const PARTS = 9
+
+type Lists = Map<number | string, Fact[]>
+
+const append = (lists: Lists, key: number | string, fact: Fact): void => {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [fact])
+  else list.push(fact)
+}
+
+/** Number of a period's place, remembered by its two dates; -1 for a period of no statement. */
+const placer = (years: readonly FiscalYear[]): ((fact: Fact, start: string) => number) => {
+  const known = new Map<string, number>()
+  return (fact, start) => {
+    const key = periodKey(fact)
+    let number = known.get(key)
+    if (number === undefined) {
+      const place = placeOf(years, dayNumberOf(start), dayNumberOf(fact.end))
+      number = place === null ? -1 : place.year * PARTS + place.part
+      known.set(key, number)
+    }
+    return number
+  }
+}
+
+export type Wanted = {
+  readonly wanted: ReadonlySet<string>
+  readonly anchors: readonly string[]
+  /** Concepts that stand for the same line, line by line. */
+  readonly rivals: readonly (readonly string[])[]
+}
+
+type IsPart = (concept: string, fact: Fact) => boolean
+
+/**
+ * Keeps facts of the `wanted` concepts only (of the 505 in AAPL's file the mapping reads about 130), without those
+ * that `isPart` tells to be a part of another.
+ */
+export const factIndexOf = (
+  concepts: ReadonlyMap<string, Units>,
+  { wanted, anchors, rivals }: Wanted,
+  presentation: Presentation,
+  isPart: IsPart,
+): FactIndex => {
+  const years = fiscalYearsOf(reportedSpansOf(concepts, anchors, presentation))
+  const numberOf = placer(years)
+  const placesOf = (concept: string, units: Units): Lists => {
+    const lists: Lists = new Map()
+    for (const fact of factsIn(units, presentation)) {
+      if (!isUsable(fact, presentation) || isPart(concept, fact)) continue
+      append(lists, fact.start === undefined ? fact.end : numberOf(fact, fact.start), fact)
+    }
+    return lists
+  }
+  const index = new Map<string, Lists>()
+  for (const concept of wanted) {
+    const units = concepts.get(concept)
+    if (units !== undefined) index.set(concept, placesOf(concept, units))
+  }
+  const aliased = aliasedPlaces(rivals, (concept) => index.get(concept))
+  return {
+    years,
+    flow: (concept, year, part) =>
+      (aliased.get(concept) ?? index.get(concept))?.get(year * PARTS + part) ?? NONE,
+    stock: (concept, day) => index.get(concept)?.get(day) ?? NONE,
+  }
+}

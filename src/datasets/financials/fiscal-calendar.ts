@@ -1,0 +1,168 @@
+/** A company's fiscal years and quarters, read off the periods it reports; leaves out the figures. */
+import { dayOf } from './day-number.ts'
+
+/** A reported period in day numbers. `annualWeight` counts the figures that annual reports state for it. */
+export type ReportedSpan = {
+  readonly start: number
+  readonly end: number
+  readonly weight: number
+  readonly annualWeight: number
+}
+
+export type FiscalYear = {
+  readonly start: number
+  readonly end: number
+  /** Calendar year in which it ends; an end on 1 to 7 January counts for the year before. */
+  readonly fiscalYr: number
+  /** False where no annual figures exist: a year in progress, one before the first report, a transition period. */
+  readonly whole: boolean
+  /** Last days of the first to fourth quarter, null where nothing is reported to end there. */
+  readonly quarterEnds: readonly (number | null)[]
+}
+
+/** A figure's place: 0 the year, 1 to 4 a quarter, 5 the first half, 6 the first nine months. */
+export type Place = { readonly year: number; readonly part: number }
+
+export const FULL_YEAR = 0
+export const HALF_YEAR = 5
+export const NINE_MONTHS = 6
+
+const NOMINAL_YEAR = 365
+const QUARTER = 365.25 / 4
+/** 52 and 53 weeks move a year's end by up to a week. */
+const SAME_END = 7
+const SAME_START = 8
+/** Years that share more days than this are rival readings of one year. */
+const OVERLAP = 20
+
+const lengthOf = (span: { readonly start: number; readonly end: number }): number => span.end - span.start + 1
+const isYear = (days: number): boolean => days >= 350 && days <= 380
+const isQuarter = (days: number): boolean => days >= 80 && days <= 100
+
+export const fiscalYrOf = (end: number): number => {
+  const day = dayOf(end)
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) <= '01-07' ? year - 1 : year
+}
+
+type Bounds = { readonly start: number; readonly end: number; readonly whole: boolean }
+
+const overlaps = (a: Bounds, b: ReportedSpan): boolean =>
+  Math.min(a.end, b.end) - Math.max(a.start, b.start) + 1 > OVERLAP
+
+const wholeYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
+  const candidates = spans.filter((span) => isYear(lengthOf(span)))
+  const reported = candidates.filter((span) => span.annualWeight > 0)
+  const ordered = (reported.length > 0 ? reported : candidates).toSorted(
+    (a, b) => b.annualWeight - a.annualWeight || b.weight - a.weight || b.end - a.end,
+  )
+  const years: Bounds[] = []
+  for (const span of ordered) {
+    if (!years.some((year) => overlaps(year, span))) {
+      years.push({ start: span.start, end: span.end, whole: true })
+    }
+  }
+  return years.sort((a, b) => a.start - b.start)
+}
+
+/** Without an annual report the year begins where its half-year or nine months do. */
+const openYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
+  const longest = spans
+    .filter((span) => lengthOf(span) > 150 && lengthOf(span) < 300)
+    .toSorted((a, b) => b.weight - a.weight)[0]
+  if (longest === undefined) return []
+  return [{ start: longest.start, end: longest.start + NOMINAL_YEAR - 1, whole: false }]
+}
+
+const nominalBefore = (start: number): Bounds => ({
+  start: start - NOMINAL_YEAR,
+  end: start - 1,
+  whole: false,
+})
+const nominalAfter = (end: number): Bounds => ({ start: end + 1, end: end + NOMINAL_YEAR, whole: false })
+
+/** Years that nobody reports whole between two that are: a changed year end leaves a short one. */
+const fillersOf = (before: Bounds, after: Bounds): Bounds[] => {
+  const fillers: Bounds[] = []
+  let start = after.start
+  while (start - before.end - 1 >= 350) {
+    const filler = nominalBefore(start)
+    fillers.unshift(filler)
+    start = filler.start
+  }
+  if (start - before.end - 1 > OVERLAP)
+    fillers.unshift({ start: before.end + 1, end: start - 1, whole: false })
+  return fillers
+}
+
+const continuous = (years: readonly Bounds[], lastEnd: number): Bounds[] => {
+  const first = years[0]
+  if (first === undefined) return []
+  const all: Bounds[] = [nominalBefore(first.start)]
+  for (const year of years) {
+    const before = all[all.length - 1]
+    if (before !== undefined && all.length > 1) all.push(...fillersOf(before, year))
+    all.push(year)
+  }
+  let last = all[all.length - 1]
+  while (last !== undefined && last.end + SAME_END < lastEnd) {
+    last = nominalAfter(last.end)
+    all.push(last)
+  }
+  return all
+}
+
+/** Quarters of 12, 13 and 16 weeks all round to their place: 84 days are 0.9 of a quarter, 112 are 1.2. */
+const quarterAt = (year: Bounds, end: number): number =>
+  Math.round((end - year.start + 1) / (year.whole ? lengthOf(year) / 4 : QUARTER))
+
+const quarterEndsOf = (year: Bounds, spans: readonly ReportedSpan[]): (number | null)[] => {
+  const best: { end: number | null; weight: number }[] = Array.from({ length: 4 }, () => ({
+    end: null,
+    weight: 0,
+  }))
+  for (const span of spans) {
+    const isInside = span.end > year.start + 60 && span.end <= year.end + SAME_END
+    const fromStart = Math.abs(span.start - year.start) <= SAME_START
+    if (!isInside || isYear(lengthOf(span)) || !(fromStart || isQuarter(lengthOf(span)))) continue
+    const place = best[quarterAt(year, span.end) - 1]
+    if (place !== undefined && span.weight > place.weight) {
+      place.end = span.end
+      place.weight = span.weight
+    }
+  }
+  const ends = best.map((place) => place.end)
+  return year.whole ? [...ends.slice(0, 3), year.end] : ends
+}
+
+/** Oldest first, without gaps. `spans` are the periods of figures every income or cash flow statement has. */
+export const fiscalYearsOf = (spans: readonly ReportedSpan[]): readonly FiscalYear[] => {
+  const whole = wholeYearsOf(spans)
+  const lastEnd = spans.reduce((last, span) => Math.max(last, span.end), 0)
+  const years = continuous(whole.length > 0 ? whole : openYearsOf(spans), lastEnd)
+  return years.map((year) => ({
+    ...year,
+    fiscalYr: fiscalYrOf(year.end),
+    quarterEnds: quarterEndsOf(year, spans),
+  }))
+}
+
+const partOf = (year: FiscalYear, start: number, end: number): number | null => {
+  const days = end - start + 1
+  if (isYear(days)) return year.whole && Math.abs(end - year.end) <= SAME_START ? FULL_YEAR : null
+  const quarter = year.quarterEnds.findIndex(
+    (quarterEnd) => quarterEnd !== null && Math.abs(quarterEnd - end) <= SAME_END,
+  )
+  if (quarter < 0) return null
+  if (Math.abs(start - year.start) <= SAME_START) return [1, HALF_YEAR, NINE_MONTHS][quarter] ?? null
+  return isQuarter(days) ? quarter + 1 : null
+}
+
+/** Where a period belongs, or null for one that is no part of a statement (a month, a trailing year). */
+export const placeOf = (years: readonly FiscalYear[], start: number, end: number): Place | null => {
+  const year = years.findLastIndex((candidate) => candidate.start + 30 < end)
+  const found = years[year]
+  if (found === undefined || end > found.end + SAME_END) return null
+  const part = partOf(found, start, end)
+  return part === null ? null : { year, part }
+}

@@ -1,0 +1,163 @@
+/** Lines of the income statement that other lines define; leaves out where those are found. */
+import { agree, differenceOf, type Known, restOf, sumOf } from './arithmetic.ts'
+import type { Lines } from './lines.ts'
+
+const at = (lines: Lines, line: string): Known => lines[line] ?? null
+
+const none = (value: Known): boolean => value === null || value === 0
+
+/** Attributable to the parent: profit less the minorities' share, which a company without minorities does not tag. */
+const netIncomeOf = (stated: Lines, annual: Lines): Known => {
+  const direct = at(stated, 'netIncome') ?? differenceOf(at(stated, 'profit'), at(stated, 'minorityShare'))
+  if (direct !== null) return direct
+  return none(at(annual, 'minorityShare')) ? at(stated, 'profit') : null
+}
+
+/** Preferred dividends and whatever else stands between net income and the common shareholders. */
+const deductionsOf = (stated: Lines, netIncome: Known): Known =>
+  differenceOf(netIncome, at(stated, 'availableToCommon')) ?? at(stated, 'preferredDividends')
+
+/** Net income itself where the year, too, knows of no deductions; a quarter of one that does is not guessed. */
+const bottomLineOf = (netIncome: Known, deductions: Known, stated: Lines, annual: Lines): Known => {
+  if (deductions !== null) return differenceOf(netIncome, deductions)
+  if (stated === annual) return netIncome
+  return none(deductionsOf(annual, netIncomeOf(annual, annual))) ? netIncome : null
+}
+
+const profitLines = (stated: Lines, annual: Lines) => {
+  const netIncome = netIncomeOf(stated, annual)
+  const profit =
+    at(stated, 'profit') ?? (netIncome === null ? null : netIncome + (at(stated, 'minorityShare') ?? 0))
+  const discontinued = at(stated, 'netIncomeFromDiscontinuedOperations')
+  const isWhole = discontinued === null && none(at(annual, 'netIncomeFromDiscontinuedOperations'))
+  const continuing =
+    at(stated, 'netIncomeFromContinuingOperations') ?? (isWhole ? profit : differenceOf(profit, discontinued))
+  const netIncomeDeductions = deductionsOf(stated, netIncome)
+  return {
+    netIncomeFromContinuingOperations: continuing,
+    netIncomeFromDiscontinuedOperations: discontinued,
+    otherAdjustmentsToNetIncome: continuing === null ? null : restOf(netIncome, continuing, discontinued),
+    netIncome,
+    netIncomeDeductions,
+    bottomLineNetIncome: bottomLineOf(netIncome, netIncomeDeductions, stated, annual),
+  }
+}
+
+/** The stated amount unless it contradicts the difference, as the cost of one kind of revenue does. */
+const reconciled = (stated: Known, difference: Known, scale: Known): Known => {
+  if (difference === null) return stated
+  return agree(stated, difference, scale) ? stated : difference
+}
+
+const operatingLines = (stated: Lines) => {
+  const revenue = at(stated, 'revenue')
+  const operatingIncome = at(stated, 'operatingIncome')
+  const costOfRevenue = reconciled(
+    at(stated, 'costOfRevenue'),
+    differenceOf(revenue, at(stated, 'grossProfit')),
+    revenue,
+  )
+  const grossProfit = at(stated, 'grossProfit') ?? differenceOf(revenue, costOfRevenue)
+  const operatingExpenses = reconciled(
+    at(stated, 'operatingExpenses'),
+    differenceOf(grossProfit, operatingIncome),
+    revenue,
+  )
+  const research = at(stated, 'researchAndDevelopmentExpenses')
+  const administration =
+    at(stated, 'sellingGeneralAndAdministrativeExpenses') ??
+    sumOf(at(stated, 'generalAndAdministrativeExpenses'), at(stated, 'sellingAndMarketingExpenses'))
+  return {
+    revenue,
+    costOfRevenue,
+    grossProfit,
+    sellingGeneralAndAdministrativeExpenses: administration,
+    otherExpenses: administration === null ? null : restOf(operatingExpenses, research, administration),
+    operatingExpenses,
+    costAndExpenses:
+      sumOf(costOfRevenue, operatingExpenses) ??
+      at(stated, 'costAndExpenses') ??
+      differenceOf(revenue, operatingIncome),
+    operatingIncome,
+  }
+}
+
+/**
+ * Income before tax where it is not tagged: net income of continuing operations plus tax, if the year's tagged figures
+ * stand in that relation. They do not where associates are counted after tax.
+ */
+const incomeBeforeTaxOf = (stated: Lines, annual: Lines): Known => {
+  const direct = at(stated, 'incomeBeforeTax')
+  if (direct !== null) return direct
+  const before = at(annual, 'incomeBeforeTax')
+  const after = differenceOf(before, at(annual, 'incomeTaxExpense'))
+  const holds = agree(profitLines(annual, annual).netIncomeFromContinuingOperations, after, before)
+  if (!holds) return null
+  const { netIncomeFromContinuingOperations } = profitLines(stated, annual)
+  return sumOf(netIncomeFromContinuingOperations, at(stated, 'incomeTaxExpense'))
+}
+
+/** `ebit` is income before tax plus interest expense, not operating income; null where interest is not tagged. */
+const earningsLines = (stated: Lines, annual: Lines) => {
+  const operatingIncome = at(stated, 'operatingIncome')
+  const incomeBeforeTax = incomeBeforeTaxOf(stated, annual)
+  const interestExpense = at(stated, 'interestExpense')
+  const ebit = sumOf(incomeBeforeTax, interestExpense)
+  return {
+    incomeBeforeTax,
+    netInterestIncome:
+      at(stated, 'netInterestIncome') ?? differenceOf(at(stated, 'interestIncome'), interestExpense),
+    ebit,
+    ebitda: sumOf(ebit, at(stated, 'depreciationAndAmortization')),
+    nonOperatingIncomeExcludingInterest: differenceOf(operatingIncome, ebit),
+    totalOtherIncomeExpensesNet: differenceOf(incomeBeforeTax, operatingIncome) ?? at(stated, 'otherIncome'),
+  }
+}
+
+/**
+ * `stated` with the lines that others define. `annual` are the stated lines of the fiscal year, or of the year
+ * before while it lasts: they tell whether the company has minorities, preferred shares or discontinued operations.
+ */
+export const completeIncome = (stated: Lines, annual: Lines): Lines => ({
+  ...stated,
+  ...operatingLines(stated),
+  ...earningsLines(stated, annual),
+  ...profitLines(stated, annual),
+})
+
+/** A mean number of shares behind a figure per share, as stated or implied. */
+const sharesBehind = (lines: Lines): Known => {
+  const stated = at(lines, 'weightedAverageShsOut')
+  if (stated !== null) return stated
+  const [netIncome, eps] = [at(lines, 'netIncome'), at(lines, 'eps')]
+  // Below ten cents the rounding of the quotient hides a split.
+  return netIncome === null || eps === null || Math.abs(eps) < 0.1 ? null : netIncome / eps
+}
+
+/** Splits of 3 for 2 and more move a count by more than this; buybacks and issues within a year hardly do. */
+const SAME_BASIS = 1.4
+
+const onOneBasis = (year: Lines, quarters: readonly Lines[]): boolean => {
+  const whole = sharesBehind(year)
+  return quarters.every((quarter) => {
+    const shares = sharesBehind(quarter)
+    if (whole === null || shares === null) return false
+    return shares / whole < SAME_BASIS && whole / shares < SAME_BASIS
+  })
+}
+
+/** Year less the three quarters, rounded to the hundredths of a cent; null across a split. */
+const fourthOf = (line: string, year: Lines, quarters: readonly Lines[]): Known => {
+  const rest = differenceOf(at(year, line), sumOf(...quarters.map((quarter) => at(quarter, line))))
+  return rest === null ? null : Math.round(rest * 10_000) / 10_000
+}
+
+/** A fourth quarter's figures per share, where it states none itself. */
+export const withFourthQuarterPerShare = (fourth: Lines, year: Lines, quarters: readonly Lines[]): Lines => {
+  if (quarters.length !== 3 || !onOneBasis(year, quarters)) return fourth
+  return {
+    ...fourth,
+    eps: at(fourth, 'eps') ?? fourthOf('eps', year, quarters),
+    epsDiluted: at(fourth, 'epsDiluted') ?? fourthOf('epsDiluted', year, quarters),
+  }
+}

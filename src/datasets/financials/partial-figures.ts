@@ -1,0 +1,62 @@
+/** Which of several concepts of a line are, in a filing, only a part of it; leaves out lines of one meaning each. */
+import type { Fact } from '../../sources/edgar/company-facts.ts'
+
+/** Banks present revenue after interest expense, though they also tag the larger sum before it. */
+const NET_TOTALS: ReadonlySet<string> = new Set(['RevenuesNetOfInterestExpense'])
+
+type Stated = ReadonlyMap<string, number>
+
+/** Values by filing and period, then by concept. */
+const statementsOf = (candidates: readonly (readonly [string, readonly Fact[]])[]) => {
+  const filings = new Map<string, Map<string, Map<string, number>>>()
+  for (const [concept, facts] of candidates) {
+    for (const { accn, start, end, val } of facts) {
+      const periods = filings.get(accn) ?? new Map<string, Map<string, number>>()
+      const period = `${start ?? ''}/${end}`
+      const stated = periods.get(period) ?? new Map<string, number>()
+      stated.set(concept, val)
+      periods.set(period, stated)
+      filings.set(accn, periods)
+    }
+  }
+  return filings
+}
+
+const largestOf = (stated: Stated): readonly [string, number] => {
+  let largest: readonly [string, number] = ['', Number.NEGATIVE_INFINITY]
+  for (const entry of stated) {
+    if (NET_TOTALS.has(entry[0])) return entry
+    if (entry[1] > largest[1]) largest = entry
+  }
+  return largest
+}
+
+/** Concepts that lose to another in more periods of the filing than they win. */
+const losersOf = (periods: Iterable<Stated>): readonly string[] => {
+  const balance = new Map<string, number>()
+  for (const stated of periods) {
+    if (stated.size < 2) continue
+    const [winner, most] = largestOf(stated)
+    for (const [concept, value] of stated) {
+      const step = concept === winner || value === most ? 1 : -1
+      balance.set(concept, (balance.get(concept) ?? 0) + step)
+    }
+  }
+  return [...balance].filter(([, wins]) => wins < 0).map(([concept]) => concept)
+}
+
+/**
+ * `concept accession` of every figure that is a part of the total its filing states for the same line. A fixed order
+ * of concepts fails where `Revenues` is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of
+ * 19.9 bn), and where a note tags depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn).
+ */
+export const partialFigures = (
+  candidates: readonly (readonly [string, readonly Fact[]])[],
+): ReadonlySet<string> => {
+  const parts = new Set<string>()
+  if (candidates.length < 2) return parts
+  for (const [accession, periods] of statementsOf(candidates)) {
+    for (const concept of losersOf(periods.values())) parts.add(`${concept} ${accession}`)
+  }
+  return parts
+}

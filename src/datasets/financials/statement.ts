@@ -1,0 +1,128 @@
+/** A statement record made of its lines and the filings they come from; leaves out how lines are found. */
+import type { Fact } from '../../sources/edgar/company-facts.ts'
+import type { Lines } from './lines.ts'
+import {
+  type BalanceSheet,
+  balanceLines,
+  type CashFlowStatement,
+  cashFlowLines,
+  type IncomeStatement,
+  incomeLines,
+} from './record.ts'
+
+type Of<Name extends string, Row> = {
+  readonly statement: Name
+  readonly period: 'annual' | 'quarterly'
+  /** Last day, `YYYY-MM-DD`. */
+  readonly end: string
+  /** Filing that first stated most of the figures as they are served. */
+  readonly accession: string
+  /** `acceptedAt` is null: companyfacts does not tell it. */
+  readonly record: Row
+}
+
+export type Statement =
+  | Of<'income', IncomeStatement>
+  | Of<'balance-sheet', BalanceSheet>
+  | Of<'cash-flow', CashFlowStatement>
+
+/** `part` is 0 for the year, 1 to 4 for a quarter; `end` the last day. */
+export type Period = {
+  readonly currency: string
+  readonly fiscalYr: number
+  readonly part: number
+  readonly end: string
+}
+
+const labels = ['FY', 'Q1', 'Q2', 'Q3', 'Q4'] as const
+
+const keysOf = <K extends string>(fields: Readonly<Record<K, unknown>>): readonly K[] =>
+  Object.keys(fields) as K[]
+
+const incomeNames = keysOf(incomeLines)
+const balanceNames = keysOf(balanceLines)
+const cashFlowNames = keysOf(cashFlowLines)
+
+/** -0 is written as 0 but is not equal to it. */
+const wireValue = (value: number | null | undefined): number | null => (value === 0 ? 0 : (value ?? null))
+
+const served = <K extends string>(names: readonly K[], lines: Lines): Record<K, number | null> => {
+  const row: Partial<Record<K, number | null>> = {}
+  for (const name of names) row[name] = wireValue(lines[name])
+  return row as Record<K, number | null>
+}
+
+/** The filing that most of `facts` name; of several the last filed. */
+const mainFilingOf = (facts: readonly Fact[]): Fact | null => {
+  const counts = new Map<string, number>()
+  let main: Fact | null = null
+  let most = 0
+  for (const fact of facts) {
+    const count = (counts.get(fact.accn) ?? 0) + 1
+    counts.set(fact.accn, count)
+    if (count > most || (count === most && main !== null && fact.filed > main.filed)) {
+      main = fact
+      most = count
+    }
+  }
+  return main
+}
+
+const frameOf = ({ currency, fiscalYr, part, end }: Period, filing: Fact) => ({
+  period: part === 0 ? ('annual' as const) : ('quarterly' as const),
+  end,
+  accession: filing.accn,
+  header: {
+    date: end,
+    period: labels[part] ?? 'FY',
+    fiscalYr,
+    currency,
+    filedOn: filing.filed,
+    acceptedAt: null,
+    accessionNumber: filing.accn,
+  },
+})
+
+const isKnown = (lines: Lines, ...names: readonly string[]): boolean =>
+  names.some((name) => (lines[name] ?? null) !== null)
+
+/** Null for a period of which only notes are known: without net income, or with nothing that leads to it. */
+export const incomeStatementOf = (
+  period: Period,
+  lines: Lines,
+  firstStated: readonly Fact[],
+): Statement | null => {
+  const filing = mainFilingOf(firstStated)
+  if (filing === null || !isKnown(lines, 'netIncome')) return null
+  if (!isKnown(lines, 'revenue', 'incomeBeforeTax', 'operatingIncome', 'operatingExpenses')) return null
+  const { header, ...frame } = frameOf(period, filing)
+  return { statement: 'income', ...frame, record: { ...header, ...served(incomeNames, lines) } }
+}
+
+/** Null where total assets, or everything on the other side, is not known. */
+export const balanceSheetOf = (
+  period: Period,
+  lines: Lines,
+  firstStated: readonly Fact[],
+): Statement | null => {
+  const filing = mainFilingOf(firstStated)
+  if (filing === null || !isKnown(lines, 'totalAssets')) return null
+  if (!isKnown(lines, 'totalLiabilities', 'totalStockholdersEquity')) return null
+  const { header, ...frame } = frameOf(period, filing)
+  return { statement: 'balance-sheet', ...frame, record: { ...header, ...served(balanceNames, lines) } }
+}
+
+/** Null where cash from operations, or both other sections, are not known. */
+export const cashFlowStatementOf = (
+  period: Period,
+  lines: Lines,
+  firstStated: readonly Fact[],
+): Statement | null => {
+  const filing = mainFilingOf(firstStated)
+  if (filing === null || !isKnown(lines, 'operatingCashFlow')) return null
+  if (!isKnown(lines, 'netCashProvidedByInvestingActivities', 'netCashProvidedByFinancingActivities')) {
+    return null
+  }
+  const { header, ...frame } = frameOf(period, filing)
+  return { statement: 'cash-flow', ...frame, record: { ...header, ...served(cashFlowNames, lines) } }
+}

@@ -1,0 +1,120 @@
+/** The exchanges: one short code and long name each, and what every source calls them; leaves out hours. */
+
+export type Exchange = { readonly code: string; readonly name: string }
+
+/**
+ * `sec`: company_tickers_exchange and submissions. `nasdaq-directory`: Exchange of otherlisted, Market Category of
+ * nasdaqlisted. `nasdaq-api`: the screener. `mic`: ISO 10383. `yahoo`: Yahoo's codes, as FinanceDatabase names its files.
+ */
+export type ExchangeSource = 'sec' | 'nasdaq-directory' | 'nasdaq-api' | 'mic' | 'yahoo'
+
+type Listed = Exchange & { readonly aliases: Readonly<Record<ExchangeSource, readonly string[]>> }
+
+const listed: readonly Listed[] = [
+  {
+    code: 'NASDAQ',
+    name: 'Nasdaq Stock Market',
+    aliases: {
+      sec: ['Nasdaq'],
+      // Global Select, Global and Capital Market.
+      'nasdaq-directory': ['Q', 'G', 'S'],
+      'nasdaq-api': ['NASDAQ'],
+      mic: ['XNAS', 'XNGS', 'XNMS', 'XNCM'],
+      yahoo: ['NMS', 'NGM', 'NCM', 'NAS'],
+    },
+  },
+  {
+    code: 'NYSE',
+    name: 'New York Stock Exchange',
+    aliases: {
+      // SEC writes NYSE for NYSE Arca and NYSE American as well (SPY, IMO): the directory is the finer source.
+      sec: ['NYSE'],
+      'nasdaq-directory': ['N'],
+      'nasdaq-api': ['NYSE'],
+      mic: ['XNYS'],
+      yahoo: ['NYQ', 'NYS'],
+    },
+  },
+  {
+    code: 'AMEX',
+    name: 'NYSE American',
+    aliases: {
+      sec: [],
+      'nasdaq-directory': ['A'],
+      'nasdaq-api': ['AMEX'],
+      mic: ['XASE'],
+      yahoo: ['ASE'],
+    },
+  },
+  {
+    code: 'ARCA',
+    name: 'NYSE Arca',
+    aliases: {
+      sec: [],
+      'nasdaq-directory': ['P'],
+      'nasdaq-api': ['ARCA'],
+      mic: ['ARCX'],
+      yahoo: ['PCX'],
+    },
+  },
+  {
+    code: 'NYSETX',
+    name: 'NYSE Texas',
+    // Chicago Stock Exchange until 2025.
+    aliases: {
+      sec: [],
+      'nasdaq-directory': ['M'],
+      'nasdaq-api': [],
+      mic: ['XCHI'],
+      yahoo: [],
+    },
+  },
+  {
+    code: 'CBOE',
+    name: 'Cboe BZX Exchange',
+    aliases: {
+      sec: ['CBOE', 'BATS'],
+      'nasdaq-directory': ['Z'],
+      'nasdaq-api': ['BATS'],
+      mic: ['BATS'],
+      yahoo: ['BTS'],
+    },
+  },
+  {
+    code: 'IEX',
+    name: 'Investors Exchange',
+    aliases: { sec: [], 'nasdaq-directory': ['V'], 'nasdaq-api': [], mic: ['IEXG'], yahoo: [] },
+  },
+  {
+    code: 'OTC',
+    name: 'OTC Markets',
+    aliases: {
+      sec: ['OTC'],
+      'nasdaq-directory': [],
+      'nasdaq-api': ['OTC'],
+      mic: ['OTCM', 'OTCQ', 'OTCB', 'PINX', 'PSGM', 'CAVE', 'EXPM', 'OOTC', 'XOTC'],
+      yahoo: ['PNK', 'OQX', 'OQB', 'OEM', 'OID', 'OTC'],
+    },
+  },
+]
+
+const keyOf = (source: string, name: string): string => `${source} ${name.trim().toUpperCase()}`
+
+const byAlias = new Map(
+  listed.flatMap(({ code, name, aliases }) =>
+    Object.entries(aliases).flatMap(([source, names]) =>
+      names.map((alias): [string, Exchange] => [keyOf(source, alias), { code, name }]),
+    ),
+  ),
+)
+
+const byCode = new Map(listed.map(({ code, name }): [string, Exchange] => [code, { code, name }]))
+
+export const exchanges: readonly Exchange[] = [...byCode.values()]
+
+/** The exchange a source calls by this name (its case changes between years), or null: never a guess. */
+export const exchangeOf = (sourceName: string, source: ExchangeSource = 'sec'): Exchange | null =>
+  byAlias.get(keyOf(source, sourceName)) ?? null
+
+/** The exchange of one of our own codes. */
+export const exchangeOfCode = (code: string): Exchange | null => byCode.get(code) ?? null

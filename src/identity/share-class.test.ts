@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { canonicalListingOf, listingKindOf } from './share-class.ts'
+
+const canonical = (...listings: readonly (readonly [string, string | null])[]): string | undefined =>
+  canonicalListingOf(
+    listings.map(([ticker, exchangeCode], rank) => ({ ticker, exchangeCode, type: 'stock' as const, rank })),
+  )?.ticker
+
+test('of two common classes the one SEC counts as larger is canonical', () => {
+  assert.equal(canonical(['GOOGL', 'NASDAQ'], ['GOOG', 'NASDAQ']), 'GOOGL')
+  assert.equal(canonical(['BRK-B', 'NYSE'], ['BRK-A', 'NYSE']), 'BRK-B')
+})
+
+test('a common share comes before preferreds, warrants, units and rights, whatever their order', () => {
+  assert.equal(canonical(['TWO-PC', 'NYSE'], ['TWO-PB', 'NYSE'], ['TWO', 'NYSE']), 'TWO')
+  assert.equal(canonical(['KVACU', 'NASDAQ'], ['KVACW', 'NASDAQ'], ['KVAC', 'NASDAQ']), 'KVAC')
+  assert.equal(canonical(['AACT-UN', 'NYSE'], ['AACT-WT', 'NYSE'], ['AACT', 'NYSE']), 'AACT')
+  assert.equal(canonical(['FNMAS', 'OTC'], ['FNMA', 'OTC'], ['FNMAP', 'OTC']), 'FNMAS')
+})
+
+test('a common share over the counter still comes before a listed preferred', () => {
+  assert.equal(canonical(['ABC-PA', 'NYSE'], ['ABC', 'OTC']), 'ABC')
+})
+
+test('an exchange comes before over the counter, and an unknown exchange is not held against a listing', () => {
+  assert.equal(canonical(['TSMWF', 'OTC'], ['TSM', 'NYSE']), 'TSM')
+  assert.equal(canonical(['NEWX', null], ['OLDX', 'NYSE']), 'NEWX')
+  assert.equal(canonical(['NEWXF', 'OTC'], ['NEWX', null]), 'NEWX')
+})
+
+test('a fifth letter tells the kind only beside the four-letter share', () => {
+  assert.equal(listingKindOf('KVACW', new Set(['KVAC', 'KVACW'])), 'warrant')
+  assert.equal(listingKindOf('GOOGL', new Set(['GOOG', 'GOOGL'])), 'plain')
+  assert.equal(listingKindOf('PRNDW', new Set(['PRNDW'])), 'plain')
+})
+
+test('the exchange-listed class of a fund comes before the classes the fund sells', () => {
+  const classes = [
+    { ticker: 'VFIAX', exchangeCode: null, type: 'fund' as const, rank: 0 },
+    { ticker: 'VOO', exchangeCode: null, type: 'etf' as const, rank: 1 },
+  ]
+  assert.equal(canonicalListingOf(classes)?.ticker, 'VOO')
+})
+
+test('no listings, no canonical listing', () => {
+  assert.equal(canonicalListingOf([]), null)
+})

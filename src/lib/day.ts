@@ -1,0 +1,23 @@
+/** Calendar dates as text, `YYYY-MM-DD`; no time of day and no time zone. */
+
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/** True for a date that exists in the Gregorian calendar, years 0001 to 9999. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const year = Number(text.slice(0, 4))
+  const month = Number(text.slice(5, 7))
+  const length = lengths[month - 1]
+  if (year === 0 || length === undefined) return false
+  const date = Number(text.slice(8))
+  return date >= 1 && date <= (month === 2 && isLeap(year) ? 29 : length)
+}
+
+/** The date `days` later (earlier when negative). */
+export const daysAfter = (text: string, days: number): string =>
+  new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** An instant in milliseconds as `YYYY-MM-DDTHH:MM:SSZ`. */
+export const instantOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`

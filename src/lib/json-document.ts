@@ -1,0 +1,18 @@
+/** A publisher's JSON file as values of unknown shape; leaves out what the values mean. */
+import { SourceFormatError } from './source-format-error.ts'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Throws SourceFormatError where the bytes are not JSON, such as an error page sent with status 200. */
+export const parseJsonDocument = (bytes: Uint8Array, file: string): unknown => {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const start = JSON.stringify(text.slice(0, 40))
+    throw new SourceFormatError(file, null, `not JSON (${String(error)}), it begins ${start}`)
+  }
+}

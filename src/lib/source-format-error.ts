@@ -1,0 +1,13 @@
+/** A publisher's file that is not what its layout promises: the feed stops with the place and the reason. */
+export class SourceFormatError extends Error {
+  override readonly name = 'SourceFormatError'
+  readonly file: string
+  readonly line: number | null
+
+  /** `file` is the address or path, `line` the 1-based line, or null where the format has none. */
+  constructor(file: string, line: number | null, reason: string) {
+    super(`${file}${line === null ? '' : `, line ${line}`}: ${reason}`)
+    this.file = file
+    this.line = line
+  }
+}

@@ -1,0 +1,110 @@
+/** Which addresses we may fetch at all, so that no file or redirect of a publisher leads into the operator's network. */
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** `host:port` pairs that skip the checks: for tests against 127.0.0.1, never for a setting. */
+export type AllowPrivate = ReadonlySet<string>
+
+export type Resolve = (
+  host: string,
+  done: (error: Error | null, found: readonly LookupAddress[]) => void,
+) => void
+
+// IANA special-purpose registries (RFC 6890 and successors).
+const FORBIDDEN_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const
+// Within global unicast: Teredo and protocol assignments, documentation, 6to4 (which embeds any IPv4 address).
+const FORBIDDEN_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const
+
+const forbidden = new BlockList()
+for (const [net, prefix] of FORBIDDEN_V4) forbidden.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of FORBIDDEN_V6) forbidden.addSubnet(net, prefix, 'ipv6')
+// All IPv6 that may be reached from outside lies in 2000::/3; loopback, mapped, NAT64, ULA and link-local do not.
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an IP literal (without brackets) is a machine that anyone on the internet may reach. */
+export const isPublicIp = (ip: string): boolean => {
+  const family = isIP(ip)
+  if (family === 4) return !forbidden.check(ip, 'ipv4')
+  return family === 6 && globalUnicast.check(ip, 'ipv6') && !forbidden.check(ip, 'ipv6')
+}
+
+const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80')
+
+const hostRefusal = (url: URL, written: string): string | null => {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0) {
+    // new URL() turns 2130706433, 0177.1 and 0x7f.1 into 127.0.0.1: whoever writes an address so is hiding it.
+    if (!written.toLowerCase().startsWith(url.hostname)) return 'an IP address in disguise'
+    return isPublicIp(host) ? null : 'a private or reserved IP address'
+  }
+  if (!host.includes('.') || host.endsWith('.') || host.endsWith('.localhost')) return 'a local host name'
+  // Publishers' names are ASCII; a look-alike in another script arrives as punycode.
+  if (/(^|\.)xn--/.test(host)) return 'an internationalized host name'
+  return null
+}
+
+const urlRefusal = (url: URL, address: string): string | null => {
+  const written = /^[a-z]+:\/\/([^/?#]*)/i.exec(address)?.[1]
+  if (written === undefined) return 'not an absolute address'
+  if (written.includes('@')) return 'a user name in the address'
+  if (url.port !== '' && url.port !== '80' && url.port !== '443') return 'a port other than 80 and 443'
+  return hostRefusal(url, written)
+}
+
+export type CheckedAddress = { readonly url: URL } | { readonly refusal: string }
+
+/** What can be told before a name is resolved; `checkedLookup` holds the rest. */
+export const checkAddress = (address: string, allowPrivate: AllowPrivate): CheckedAddress => {
+  const url = URL.parse(address)
+  if (url === null) return { refusal: 'not an address' }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { refusal: 'not http or https' }
+  if (url.username === '' && allowPrivate.has(`${url.hostname}:${portOf(url)}`)) return { url }
+  const refusal = urlRefusal(url, address)
+  return refusal === null ? { url } : { refusal }
+}
+
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+}
+
+export const resolveByDns: Resolve = (host, done) =>
+  dnsLookup(host, { all: true, verbatim: true }, (error, found) => done(error, found ?? []))
+
+/**
+ * The look-up of the connection itself: the addresses checked are the ones connected to, so a name that answers
+ * differently a moment later (DNS rebinding) gains nothing. One private answer among public ones refuses all.
+ */
+export const checkedLookup =
+  (resolve: Resolve): LookupFunction =>
+  (host, options, done) => {
+    resolve(host, (error, found) => {
+      const first = found[0]
+      if (error !== null || first === undefined) return done(error ?? new Error(`${host} has no address`), '')
+      const bad = found.find(({ address }) => !isPublicIp(address))
+      if (bad !== undefined)
+        return done(new AddressRefused(`${host} resolves to ${bad.address}, which is not public`), '')
+      if (options.all === true) return done(null, [...found])
+      done(null, first.address, first.family)
+    })
+  }

@@ -1,0 +1,111 @@
+/**
+ * A registrant's companyfacts file (data.sec.gov/api/xbrl/companyfacts/CIK##########.json): every figure it tagged,
+ * as published; leaves out which figure is right and what it is called in a statement.
+ */
+import { isJsonObject, type JsonObject, parseJsonDocument } from '../../lib/json-document.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+
+/** One figure as one filing stated it. `fy` and `fp` of the file describe the filing, not the figure: not read. */
+export type Fact = {
+  /** First day of the period; absent for a figure at a moment. */
+  readonly start?: string
+  /** Last day of the period, or the day of the moment. */
+  readonly end: string
+  readonly val: number
+  readonly accn: string
+  readonly form: string
+  readonly filed: string
+}
+
+/** `USD`, `USD/shares`, `shares`, ... to the facts in it. */
+export type Units = Readonly<Record<string, readonly Fact[]>>
+
+export type CompanyFacts = {
+  /** Ten digits. */
+  readonly cik: string
+  readonly entityName: string
+  /** Units by taxonomy (`us-gaap`, `ifrs-full`, `dei`) and concept; other taxonomies are left out. */
+  readonly taxonomies: ReadonlyMap<string, ReadonlyMap<string, Units>>
+}
+
+const taxonomyNames = ['us-gaap', 'ifrs-full', 'dei'] as const
+
+/** Flows and stocks that nearly every registrant tags: they show whether `start` still means what it did. */
+const FLOWS: ReadonlySet<string> = new Set([
+  'NetIncomeLoss',
+  'ProfitLoss',
+  'Revenues',
+  'Revenue',
+  'IncomeTaxExpenseBenefit',
+  'NetCashProvidedByUsedInOperatingActivities',
+  'CashFlowsFromUsedInOperatingActivities',
+])
+const STOCKS: ReadonlySet<string> = new Set(['Assets', 'StockholdersEquity', 'Equity', 'Liabilities'])
+
+const HYPHEN = 45
+
+/** `YYYY-MM-DD` by shape alone: a pattern would cost as much as parsing the number beside it. */
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length === 10 &&
+  value.charCodeAt(4) === HYPHEN &&
+  value.charCodeAt(7) === HYPHEN
+
+const isAccession = (value: unknown): boolean =>
+  typeof value === 'string' && value.length === 20 && value.charCodeAt(10) === HYPHEN
+
+const isFact = (fact: JsonObject): boolean =>
+  typeof fact['val'] === 'number' &&
+  isDay(fact['end']) &&
+  isDay(fact['filed']) &&
+  isAccession(fact['accn']) &&
+  typeof fact['form'] === 'string' &&
+  (fact['start'] === undefined || isDay(fact['start']))
+
+const checkedFacts = (list: unknown, concept: string, file: string): void => {
+  if (!Array.isArray(list)) throw new SourceFormatError(file, null, `a unit of ${concept} is not a list`)
+  const needsStart = FLOWS.has(concept)
+  const refusesStart = STOCKS.has(concept)
+  for (const fact of list as readonly unknown[]) {
+    if (!isJsonObject(fact) || !isFact(fact)) {
+      throw new SourceFormatError(file, null, `a fact of ${concept} is ${JSON.stringify(fact)}`)
+    }
+    if ((needsStart && fact['start'] === undefined) || (refusesStart && fact['start'] !== undefined)) {
+      throw new SourceFormatError(file, null, `${concept} ${needsStart ? 'lacks' : 'has'} a start`)
+    }
+  }
+}
+
+const conceptsIn = (taxonomy: unknown, name: string, file: string): ReadonlyMap<string, Units> => {
+  if (!isJsonObject(taxonomy)) throw new SourceFormatError(file, null, `facts.${name} is not an object`)
+  const concepts = new Map<string, Units>()
+  for (const concept of Object.keys(taxonomy)) {
+    const entry = taxonomy[concept]
+    const units = isJsonObject(entry) ? entry['units'] : null
+    if (!isJsonObject(units)) throw new SourceFormatError(file, null, `${name}:${concept} has no units`)
+    for (const unit of Object.keys(units)) checkedFacts(units[unit], concept, file)
+    concepts.set(concept, units as Units)
+  }
+  return concepts
+}
+
+const cikIn = (value: unknown, file: string): string => {
+  const digits = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  if (/^\d{1,10}$/.test(digits) && Number(digits) > 0) return digits.padStart(10, '0')
+  throw new SourceFormatError(file, null, `cik is ${JSON.stringify(value)}`)
+}
+
+/** Bytes of one file; `file` is its address or path. Throws SourceFormatError. */
+export const parseCompanyFacts = (bytes: Uint8Array, file: string): CompanyFacts => {
+  const document = parseJsonDocument(bytes, file)
+  if (!isJsonObject(document)) throw new SourceFormatError(file, null, 'not an object')
+  const cik = cikIn(document['cik'], file)
+  const { entityName, facts } = document
+  if (typeof entityName !== 'string') throw new SourceFormatError(file, null, 'entityName is not text')
+  if (!isJsonObject(facts)) throw new SourceFormatError(file, null, 'facts is not an object')
+  const taxonomies = new Map<string, ReadonlyMap<string, Units>>()
+  for (const name of taxonomyNames) {
+    if (facts[name] !== undefined) taxonomies.set(name, conceptsIn(facts[name], name, file))
+  }
+  return { cik, entityName, taxonomies }
+}

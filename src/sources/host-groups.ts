@@ -1,0 +1,25 @@
+/** How fast each publisher may be asked, and when it wants us gone for a while. */
+
+export type HostGroup = {
+  readonly name: string
+  /** Requests a second, over all jobs of this process. */
+  readonly perSecond: number
+  /** Statuses that stop every job of the group for `pauseMs`. */
+  readonly pauseOn: readonly number[]
+  readonly pauseMs: number
+}
+
+export type GroupOf = (host: string) => HostGroup
+
+/** The SEC allows 10 requests a second in all and blocks an address for 10 minutes beyond that. */
+export const SEC_GROUP: HostGroup = { name: 'sec.gov', perSecond: 8, pauseOn: [403, 429], pauseMs: 600_000 }
+
+/** Publishers that state no pace; a day's files of any of them are a few dozen requests. */
+export const DEFAULT_PER_SECOND = 2
+
+/** sec.gov with all its subdomains is one group; any other host is a group of its own. */
+export const publisherGroupOf: GroupOf = (host) => {
+  const name = host.toLowerCase()
+  if (name === 'sec.gov' || name.endsWith('.sec.gov')) return SEC_GROUP
+  return { name, perSecond: DEFAULT_PER_SECOND, pauseOn: [], pauseMs: 0 }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { failure, temporaryFolder } from '../../test/misbehaving-server.ts'
+import { openMirror } from './mirror.ts'
+
+const FILES = {
+  'www.sec.gov/files/company_tickers.json': '{"0":{"cik_str":320193}}',
+  'fred.stlouisfed.org/graph/fredgraph.csv?id=DGS10': 'observation_date,DGS10\n2024-07-01,4.48\n',
+  'fred.stlouisfed.org/graph/fredgraph.csv?id=DGS2': 'observation_date,DGS2\n2024-07-01,4.77\n',
+  'fred.stlouisfed.org/index.html': '<!DOCTYPE html><html></html>',
+  'example.com/a b/c%2Fd#1.txt': 'odd',
+} as const
+
+const mirrorOf = async (t: TestContext) => {
+  const folder = await temporaryFolder(t)
+  const root = join(folder, 'mirror')
+  for (const [name, text] of Object.entries({ ...FILES, '../secret.txt': 'secret' })) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), text)
+  }
+  return { root, mirror: openMirror(root) }
+}
+
+const textAt = async (mirror: ReturnType<typeof openMirror>, address: string): Promise<string | null> => {
+  const bytes = await mirror.read(address)
+  return bytes === null ? null : Buffer.from(bytes).toString()
+}
+
+test('a file is found under its address with its query, and an absent one is no error', async (t) => {
+  const { mirror } = await mirrorOf(t)
+  assert.equal(
+    await textAt(mirror, 'https://fred.stlouisfed.org/graph/fredgraph.csv?id=DGS10'),
+    FILES['fred.stlouisfed.org/graph/fredgraph.csv?id=DGS10'],
+  )
+  assert.equal(await textAt(mirror, 'https://fred.stlouisfed.org/'), FILES['fred.stlouisfed.org/index.html'])
+  assert.equal(await textAt(mirror, 'https://example.com/a%20b/c%2Fd%231.txt'), 'odd')
+  for (const absent of [
+    'https://fred.stlouisfed.org/graph/fredgraph.csv?id=DGS30',
+    'https://fred.stlouisfed.org/graph',
+    'https://fred.stlouisfed.org/index.html/x',
+    'https://www.nasdaq.com/x',
+    `https://www.sec.gov/${'x'.repeat(300)}`,
+  ]) {
+    assert.equal(await mirror.read(absent), null, absent)
+    assert.deepEqual(await mirror.fetch(absent), { kind: 'absent', status: 404 })
+  }
+})
+
+test('no address leads out of the mirror', async (t) => {
+  const { root, mirror } = await mirrorOf(t)
+  await symlink(join(root, '../secret.txt'), join(root, 'example.com/link.txt'))
+  for (const address of [
+    'https://example.com/../../secret.txt',
+    'https://example.com/..%2f..%2fsecret.txt',
+    'https://example.com/%2e%2e/%2e%2e/secret.txt',
+    'https://example.com/..%5c..%5csecret.txt',
+    'https://../secret.txt',
+    'https://example.com//etc/passwd',
+    'https://example.com/%00',
+    'https://example.com/%FF',
+    'file:///etc/passwd',
+    '/etc/passwd',
+    'https://example.com/link.txt',
+  ]) {
+    assert.equal(await mirror.read(address), null, address)
+  }
+})
+
+test('a listing holds the sorted addresses of one host that match, each of which can be read', async (t) => {
+  const { mirror } = await mirrorOf(t)
+  const found = await mirror.matching('fred.stlouisfed.org', /^\/graph\/fredgraph\.csv\?id=[A-Z0-9]+$/g)
+  assert.deepEqual(found, [
+    'https://fred.stlouisfed.org/graph/fredgraph.csv?id=DGS10',
+    'https://fred.stlouisfed.org/graph/fredgraph.csv?id=DGS2',
+  ])
+  const [odd = ''] = await mirror.matching('example.com', /./)
+  assert.equal(await textAt(mirror, odd), 'odd')
+  assert.deepEqual(await mirror.list('absent.example', /./), [])
+  assert.deepEqual(await mirror.list('..', /secret/), [])
+})
+
+test('a mirror answers as the network does: validators, pages in place of data, files on disk', async (t) => {
+  const { root, mirror } = await mirrorOf(t)
+  const address = 'https://www.sec.gov/files/company_tickers.json'
+  const first = await mirror.fetch(address, { expect: 'json' })
+  assert.ok(first.kind === 'fetched')
+  assert.equal(Buffer.from(first.bytes).toString(), FILES['www.sec.gov/files/company_tickers.json'])
+  assert.deepEqual(await mirror.fetch(address, { etag: first.etag }), { kind: 'unchanged' })
+  await writeFile(join(root, 'www.sec.gov/files/company_tickers.json'), '{}')
+  assert.equal((await mirror.fetch(address, { etag: first.etag })).kind, 'fetched')
+  const onDisk = await mirror.fetchToFile(address, '/nowhere/at/all')
+  assert.ok(onDisk.kind === 'fetched')
+  assert.equal(onDisk.owned, false)
+  assert.equal(await readFile(onDisk.path, 'utf8'), '{}')
+  await failure(mirror.fetch('https://fred.stlouisfed.org/', { expect: 'json' }), 'not_expected')
+})

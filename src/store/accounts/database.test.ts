@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, test } from 'node:test'
+import { inTransaction, migrate, NewerAccountsError, openAccountsDatabase } from './database.ts'
+import { migrations } from './schema.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'openbell-accounts-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const modeOf = (path: string) => statSync(path).mode & 0o777
+const pragma = (db: DatabaseSync, name: string) => Object.values(db.prepare(`pragma ${name}`).get() ?? {})[0]
+
+test('the file and its write-ahead log are readable by their owner only, also when the file was not', () => {
+  const path = join(folder, 'private.db')
+  openAccountsDatabase(path).close()
+  assert.equal(modeOf(path), 0o600)
+  chmodSync(path, 0o644)
+  const db = openAccountsDatabase(path)
+  inTransaction(db, () => db.exec("insert into accounts values ('a', 'a', 'pro', 0, 0)"))
+  assert.deepEqual([path, `${path}-wal`, `${path}-shm`].map(modeOf), [0o600, 0o600, 0o600])
+  db.close()
+})
+
+test('the connection waits for others, syncs each commit and trusts no schema', () => {
+  const db = openAccountsDatabase(join(folder, 'pragmas.db'))
+  const names = [
+    'journal_mode',
+    'synchronous',
+    'trusted_schema',
+    'busy_timeout',
+    'foreign_keys',
+    'user_version',
+  ]
+  assert.deepEqual(
+    names.map((name) => pragma(db, name)),
+    ['wal', 2, 0, 5000, 1, migrations.length],
+  )
+  db.close()
+})
+
+test('a database of a newer program is refused with both versions and what to do', () => {
+  const path = join(folder, 'newer.db')
+  const db = openAccountsDatabase(path)
+  db.exec('pragma user_version = 99')
+  db.close()
+  assert.throws(
+    () => openAccountsDatabase(path),
+    (error) => {
+      assert.ok(error instanceof NewerAccountsError)
+      assert.equal(error.found, 99)
+      assert.equal(error.known, migrations.length)
+      assert.match(error.message, /newer\.db has version 99.*newer Openbell.*restore a backup/)
+      return true
+    },
+  )
+})
+
+test('a failing step leaves the database at the step before it, and a later run goes on from there', () => {
+  const db = new DatabaseSync(':memory:')
+  const good = 'create table one (id integer) strict'
+  assert.throws(() =>
+    migrate(db, 'test', [good, 'create table two (id integer) strict; insert into nowhere']),
+  )
+  assert.equal(pragma(db, 'user_version'), 1)
+  const tables = db.prepare("select name from sqlite_schema where type = 'table'").all()
+  assert.deepEqual(
+    tables.map((row) => row['name']),
+    ['one'],
+  )
+  migrate(db, 'test', [good, 'create table two (id integer) strict'])
+  assert.equal(pragma(db, 'user_version'), 2)
+  db.close()
+})
+
+test('a file that is no database is refused by SQLite and stays as it is', () => {
+  const path = join(folder, 'garbage.db')
+  const text = 'these are no accounts'.repeat(500)
+  writeFileSync(path, text)
+  assert.throws(() => openAccountsDatabase(path), /not a database/)
+  assert.equal(readFileSync(path, 'utf8'), text)
+})

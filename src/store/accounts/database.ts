@@ -1,0 +1,80 @@
+/** Opens `accounts.db` safely and brings it to this program's version; leaves out what the tables mean. */
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { migrations } from './schema.ts'
+
+/** The file was made by a newer Openbell: reading it with old rules could let a revoked key through. */
+export class NewerAccountsError extends Error {
+  override readonly name = 'NewerAccountsError'
+  readonly path: string
+  readonly found: number
+  readonly known: number
+
+  constructor(path: string, found: number, known: number) {
+    super(
+      `${path} has version ${found}, this program knows up to ${known}: it was written by a newer Openbell. ` +
+        'Install that version again, or restore a backup made before the upgrade.',
+    )
+    this.path = path
+    this.found = found
+    this.known = known
+  }
+}
+
+const BUSY_TIMEOUT_MS = 5000
+
+/** Runs `work` under the write lock from its first statement on; whatever it throws leaves nothing behind. */
+export const inTransaction = <T>(db: DatabaseSync, work: () => T): T => {
+  db.exec('begin immediate')
+  try {
+    const result = work()
+    db.exec('commit')
+    return result
+  } catch (error) {
+    // SQLite has already rolled back by itself after some failures, a full disk for one.
+    if (db.isTransaction) db.exec('rollback')
+    throw error
+  }
+}
+
+const versionOf = (db: DatabaseSync): number => {
+  const row = db.prepare('pragma user_version').get()
+  return Number(row?.['user_version'])
+}
+
+/** Each step is one transaction with its version number, read again under the lock: two may start at once. */
+export const migrate = (db: DatabaseSync, path: string, steps: readonly string[]): void => {
+  const found = versionOf(db)
+  if (found > steps.length) throw new NewerAccountsError(path, found, steps.length)
+  for (const [index, step] of steps.entries()) {
+    if (versionOf(db) > index) continue
+    inTransaction(db, () => {
+      if (versionOf(db) > index) return
+      db.exec(step)
+      db.exec(`pragma user_version = ${index + 1}`)
+    })
+  }
+}
+
+/** SQLite gives its `-wal` and `-shm` files the mode of the main file, so that one must be right before it opens. */
+const keepPrivate = (path: string): void => {
+  closeSync(openSync(path, 'a', 0o600))
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
+}
+
+/**
+ * Makes the file (mode 0600) where it is missing; the folder must exist.
+ * Throws NewerAccountsError, or SQLite's own error where the file is damaged.
+ */
+export const openAccountsDatabase = (path: string): DatabaseSync => {
+  keepPrivate(path)
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  try {
+    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off')
+    migrate(db, path, migrations)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+/** A collection: records as ready JSON text beside the columns they are found by; leaves out which engine keeps them. */
+import type { TObject } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+export type SqlValue = string | number | null
+export type ColumnKind = 'text' | 'integer' | 'real'
+/** Column names, each optionally with ` desc`, joined by commas: `filedAt desc, accession desc`. */
+export type Order = string
+
+export type Collection<S extends TObject = TObject> = {
+  /** Table name, snake_case. */
+  readonly name: string
+  readonly record: S
+  readonly columns: Readonly<Record<string, ColumnKind>>
+  /** The columns that make a row unique, in the order of the primary key. */
+  readonly key: readonly string[]
+  /** Further orders it is walked in; each becomes an index. */
+  readonly orders: readonly Order[]
+  /** Groups of columns whose row counts are kept beside the rows, so that totals cost one look-up. */
+  readonly counts: readonly (readonly string[])[]
+}
+
+/** Values of every column of one row. */
+export type At = Readonly<Record<string, SqlValue>>
+/** One row ready to be written. */
+export type StoredRow = { readonly at: At; readonly text: string }
+
+/** A collection of `record`, found by `columns`; every key, order and count names columns that exist. */
+export const collection = <S extends TObject>(
+  name: string,
+  record: S,
+  options: {
+    readonly columns: Readonly<Record<string, ColumnKind>>
+    readonly key: readonly string[]
+    readonly orders?: readonly Order[]
+    readonly counts?: readonly (readonly string[])[]
+  },
+): Collection<S> => {
+  const { columns, key, orders = [], counts = [] } = options
+  const used = [...key, ...orders.flatMap(orderColumns), ...counts.flat()]
+  const unknown = used.find((column) => !Object.hasOwn(columns, column))
+  if (unknown !== undefined) throw new TypeError(`${name}: no column ${unknown}`)
+  return { name, record, columns, key, orders, counts }
+}
+
+/** The column names of an order, without direction. */
+export const orderColumns = (order: Order): readonly string[] =>
+  order.split(',').map((part) => part.trim().replace(/ desc$/, ''))
+
+/** The same order from its other end. */
+export const reversed = (order: Order): Order =>
+  order
+    .split(',')
+    .map((part) => part.trim())
+    .map((part) => (part.endsWith(' desc') ? part.slice(0, -5) : `${part} desc`))
+    .join(', ')
+
+/** A record that breaks its own schema: a fault of our normalisation, named by the field. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError'
+}
+
+const validators = new WeakMap<TObject, ReturnType<typeof Compile<TObject>>>()
+
+const validatorOf = (schema: TObject) => {
+  const known = validators.get(schema)
+  if (known !== undefined) return known
+  const made = Compile(schema)
+  validators.set(schema, made)
+  return made
+}
+
+/** The row of a record, its text checked against the schema once; throws RecordError naming the first bad field. */
+export const rowOf = <S extends TObject>(of: Collection<S>, at: At, record: object): StoredRow => {
+  const validator = validatorOf(of.record)
+  if (!validator.Check(record)) {
+    const [first] = validator.Errors(record)
+    throw new RecordError(`${of.name} ${JSON.stringify(at)}: ${first?.instancePath} ${first?.message}`)
+  }
+  return { at, text: JSON.stringify(record) }
+}

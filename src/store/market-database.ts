@@ -1,0 +1,99 @@
+/** Opens `market.db`: settings, tables and format of the file; leaves out what is read and written in it. */
+import { createHash, randomBytes } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import type { Collection } from './collection.ts'
+import { tableSql } from './sql.ts'
+
+/** Grows when the shape of our own tables changes; a file with a higher one was written by a newer program. */
+export const FORMAT = 1
+const BUSY_TIMEOUT_MS = 5000
+
+/** The file cannot be used by this program; the message says what to do. */
+export class MarketFileError extends Error {
+  override readonly name = 'MarketFileError'
+  /** True where a newer Openbell wrote it. */
+  readonly newer: boolean
+
+  constructor(message: string, newer: boolean) {
+    super(message)
+    this.newer = newer
+  }
+}
+
+const ownTables = `
+create table if not exists meta (name text primary key, value text not null) strict, without rowid;
+create table if not exists versions (
+  collection text primary key, version integer not null, origin text not null, rows integer not null,
+  updated_at text, source text) strict, without rowid;
+create table if not exists counts (
+  collection text not null, grouped text not null, value text not null, n integer not null,
+  primary key (collection, grouped, value)) strict, without rowid;
+`
+
+const shapeOf = (of: Collection): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tableSql(of), of.counts]))
+    .digest('hex')
+
+const keepShapes = (db: DatabaseSync, path: string, collections: readonly Collection[]): void => {
+  const known = db.prepare('select value from meta where name = ?')
+  const keep = db.prepare('insert into meta (name, value) values (?, ?)')
+  const begin = db.prepare(
+    "insert or ignore into versions (collection, version, origin, rows) values (?, 0, 'none', 0)",
+  )
+  for (const of of collections) {
+    const name = `shape:${of.name}`
+    const shape = shapeOf(of)
+    const found = known.get(name)?.['value']
+    if (found === undefined) {
+      keep.run(name, shape)
+      for (const sql of tableSql(of)) db.exec(sql)
+    } else if (found !== shape) {
+      throw new MarketFileError(
+        `${path} holds ${of.name} in the shape of an earlier Openbell. It is derived data: ` +
+          'move the file away and run `openbell ingest --all` again.',
+        false,
+      )
+    }
+    begin.run(of.name)
+  }
+}
+
+const refuseNewer = (db: DatabaseSync, path: string): void => {
+  const found = Number(db.prepare('pragma user_version').get()?.['user_version'])
+  if (found <= FORMAT) return
+  throw new MarketFileError(
+    `${path} has format ${found}, this program knows up to ${FORMAT}: it was written by a newer Openbell. ` +
+      'Install that version again, or move the file away and load the data anew.',
+    true,
+  )
+}
+
+/** Makes what is missing. Throws MarketFileError, or SQLite's own error where the file is damaged. */
+export const openMarketDatabase = (path: string, collections: readonly Collection[]): DatabaseSync => {
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    refuseNewer(db, path)
+    db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma trusted_schema = off')
+    db.exec('begin immediate')
+    db.exec(ownTables)
+    db.prepare("insert or ignore into meta (name, value) values ('epoch', ?)").run(
+      randomBytes(8).toString('hex'),
+    )
+    keepShapes(db, path, collections)
+    db.exec(`pragma user_version = ${FORMAT}`)
+    db.exec('commit')
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** A second connection for reads beside the writer. */
+export const openMarketReader = (path: string): DatabaseSync => {
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
+  // 64 MB of pages stay in this process, and the file is read through the page cache of the system.
+  db.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma trusted_schema = off')
+  return db
+}

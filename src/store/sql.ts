@@ -1,0 +1,110 @@
+/** The SQL of reads, shared by every engine that speaks it; leaves out connections and values' storage classes. */
+import type { Collection, Order, SqlValue } from './collection.ts'
+import type { Range, Selection, Where } from './store.ts'
+
+export type Sql = { readonly text: string; readonly values: readonly SqlValue[] }
+
+export const quoted = (name: string): string => `"${name}"`
+
+const columnOf = (from: Collection, name: string): string => {
+  if (!Object.hasOwn(from.columns, name)) throw new TypeError(`${from.name}: no column ${name}`)
+  return quoted(name)
+}
+
+const isRange = (value: Where[string]): value is Range =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const rangeClause = (column: string, { from, to }: Range): Sql => {
+  const parts = [
+    ...(from === undefined ? [] : [{ text: `${column} >= ?`, value: from }]),
+    ...(to === undefined ? [] : [{ text: `${column} <= ?`, value: to }]),
+  ]
+  return { text: parts.map(({ text }) => text).join(' and ') || '1', values: parts.map(({ value }) => value) }
+}
+
+const clause = (column: string, value: Where[string]): Sql => {
+  if (value === null) return { text: `${column} is null`, values: [] }
+  if (isRange(value)) return rangeClause(column, value)
+  if (typeof value !== 'object') return { text: `${column} = ?`, values: [value] }
+  return { text: `${column} in (${value.map(() => '?').join(', ')})`, values: value }
+}
+
+/** `where …` of a selection, or nothing. A list that is empty matches nothing. */
+export const whereSql = (from: Collection, where: Where = {}): Sql => {
+  const clauses = Object.entries(where).map(([name, value]) => clause(columnOf(from, name), value))
+  return clauses.length === 0
+    ? { text: '', values: [] }
+    : {
+        text: ` where ${clauses.map(({ text }) => text).join(' and ')}`,
+        values: clauses.flatMap(({ values }) => values),
+      }
+}
+
+const orderTerm = (from: Collection, part: string): string => {
+  const descending = part.endsWith(' desc')
+  const name = columnOf(from, descending ? part.slice(0, -5) : part)
+  return `${name}${descending ? ' desc' : ''}`
+}
+
+/** `order by …`, or nothing. Both engines put nulls last in `desc` and first in ascending order by their own rule. */
+export const orderSql = (from: Collection, order: Order | undefined): string =>
+  order === undefined
+    ? ''
+    : ` order by ${order
+        .split(',')
+        .map((part) => orderTerm(from, part.trim()))
+        .join(', ')}`
+
+/** A read of the named columns. The rows an offset passes over are walked in the index and never fetched. */
+export const selectSql = (from: Collection, columns: readonly string[], selection: Selection): Sql => {
+  const where = whereSql(from, selection.where)
+  const { limit, offset = 0 } = selection
+  const cut = limit === undefined && offset === 0 ? '' : ' limit ? offset ?'
+  return {
+    text: `select ${columns.map(quoted).join(', ')} from ${quoted(from.name)}${where.text}${orderSql(from, selection.order)}${cut}`,
+    values: cut === '' ? where.values : [...where.values, limit ?? -1, offset],
+  }
+}
+
+const indexSql = (from: Collection, order: Order, position: number): string =>
+  `create index if not exists ${quoted(`${from.name}_${position}`)} on ${quoted(from.name)} (${order
+    .split(',')
+    .map((part) => orderTerm(from, part.trim()))
+    .join(', ')})`
+
+const types = { text: 'text', integer: 'integer', real: 'real' } as const
+
+/** The statements that make a collection's table and indexes. */
+export const tableSql = (from: Collection): readonly string[] => {
+  const key = new Set(from.key)
+  const columns = Object.entries(from.columns).map(
+    ([name, kind]) => `${quoted(name)} ${types[kind]}${key.has(name) ? ' not null' : ''}`,
+  )
+  return [
+    `create table if not exists ${quoted(from.name)} (${columns.join(', ')}, "text" text not null, primary key (${from.key
+      .map(quoted)
+      .join(', ')})) strict`,
+    ...from.orders.map((order, position) => indexSql(from, order, position)),
+  ]
+}
+
+/** The counted group whose columns are exactly those of a `where` of single values or lists, or undefined. */
+export const countedGroupOf = (from: Collection, where: Where): readonly string[] | undefined => {
+  const names = Object.keys(where)
+  if (Object.values(where).some((value) => isRange(value))) return undefined
+  if (names.length === 0) return []
+  return from.counts.find(
+    (group) => group.length === names.length && group.every((name) => names.includes(name)),
+  )
+}
+
+/** Every combination of the values a `where` allows, in the order of the group's columns. */
+export const combinationsOf = (group: readonly string[], where: Where): readonly (readonly SqlValue[])[] =>
+  group.reduce<readonly (readonly SqlValue[])[]>(
+    (found, name) => {
+      const value = where[name] ?? null
+      const options: readonly SqlValue[] = Array.isArray(value) ? [...new Set(value)] : [value as SqlValue]
+      return found.flatMap((row) => options.map((option) => [...row, option]))
+    },
+    [[]],
+  )

@@ -1,0 +1,122 @@
+/** Reads of one SQLite connection, each statement prepared once. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { type Collection, type Order, reversed, type SqlValue, type StoredRow } from './collection.ts'
+import { combinationsOf, countedGroupOf, quoted, type Sql, selectSql, whereSql } from './sql.ts'
+import type { CollectionState, Origin, Selection, StoreState, Where } from './store.ts'
+
+/** An additive filter is counted in an index up to this many rows. */
+const COUNT_LIMIT = 100_000
+
+type Cells = readonly SqlValue[]
+
+export class SqliteReads {
+  readonly #db: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(db: DatabaseSync) {
+    this.#db = db
+  }
+
+  /** The prepared statement of a text; rows come as arrays. */
+  statement(text: string): StatementSync {
+    const known = this.#statements.get(text)
+    if (known !== undefined) return known
+    const made = this.#db.prepare(text)
+    made.setReturnArrays(true)
+    this.#statements.set(text, made)
+    return made
+  }
+
+  #all({ text, values }: Sql): readonly Cells[] {
+    return this.statement(text).all(...values) as unknown as readonly Cells[]
+  }
+
+  texts(from: Collection, selection: Selection): readonly string[] {
+    return this.#all(selectSql(from, ['text'], selection)).map((cells) => cells[0] as string)
+  }
+
+  /** One page of `total` matches, walked from the nearer end; past the end no index is touched. */
+  pageTexts(from: Collection, selection: Selection, total: number): readonly string[] {
+    const { limit = total, offset = 0, order } = selection
+    const size = Math.min(limit, total - offset)
+    if (size <= 0) return []
+    if (order === undefined || offset <= total / 2) return this.texts(from, { ...selection, limit: size })
+    const after = total - offset - size
+    return this.texts(from, {
+      ...selection,
+      order: reversed(order),
+      limit: size,
+      offset: after,
+    }).toReversed()
+  }
+
+  rows(from: Collection, selection: Selection): readonly StoredRow[] {
+    const names = Object.keys(from.columns)
+    return this.#all(selectSql(from, [...names, 'text'], selection)).map((cells) => ({
+      at: Object.fromEntries(names.map((name, position) => [name, cells[position] ?? null])),
+      text: cells[names.length] as string,
+    }))
+  }
+
+  text(from: Collection, where: Where, order?: Order): string | null {
+    const selection = order === undefined ? { where, limit: 1 } : { where, order, limit: 1 }
+    const { text, values } = selectSql(from, ['text'], selection)
+    const cells = this.statement(text).get(...values) as unknown as Cells | undefined
+    return cells === undefined ? null : (cells[0] as string)
+  }
+
+  total(from: Collection, where: Where): number {
+    const group = countedGroupOf(from, where)
+    if (group === undefined) return this.#counted(from, where)
+    const statement = this.statement(
+      'select n from counts where collection = ? and grouped = ? and value = ?',
+    )
+    return combinationsOf(group, where).reduce((sum, values) => {
+      const cells = statement.get(from.name, group.join(','), JSON.stringify(values))
+      return sum + Number((cells as unknown as Cells | undefined)?.[0] ?? 0)
+    }, 0)
+  }
+
+  #counted(from: Collection, where: Where): number {
+    const { text, values } = whereSql(from, where)
+    const [cells] = this.#all({
+      text: `select count(*) from (select 1 from ${quoted(from.name)}${text} limit ${COUNT_LIMIT})`,
+      values,
+    })
+    return Number(cells?.[0])
+  }
+
+  /** Changes whenever another connection commits. */
+  dataVersion(): number {
+    return Number((this.statement('pragma data_version').get() as unknown as Cells)[0])
+  }
+
+  state(): StoreState {
+    const [epoch] = this.#all({ text: "select value from meta where name = 'epoch'", values: [] })
+    const states = this.#all({
+      text: 'select collection, version, origin, rows, updated_at, source from versions order by collection',
+      values: [],
+    }).map(
+      ([name, version, origin, rows, updatedAt, source]): CollectionState => ({
+        name: String(name),
+        version: Number(version),
+        origin: origin as Origin,
+        rows: Number(rows),
+        updatedAt: updatedAt as string | null,
+        source: source as string | null,
+      }),
+    )
+    return { epoch: String(epoch?.[0]), collections: new Map(states.map((state) => [state.name, state])) }
+  }
+
+  /** Everything `work` reads comes from one committed state. */
+  snapshot<T>(work: () => T): T {
+    if (this.#db.isTransaction) return work()
+    this.#db.exec('begin')
+    try {
+      return work()
+    } finally {
+      this.#db.exec('commit')
+    }
+  }
+}

@@ -1,0 +1,163 @@
+/** Writes of one SQLite connection: rows, counts and versions change together or not at all. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { At, Collection, SqlValue, StoredRow } from './collection.ts'
+import { quoted, whereSql } from './sql.ts'
+import type { SqliteReads } from './sqlite-reads.ts'
+import type { Batch, Provenance, WriteReport } from './store.ts'
+
+type Deltas = Map<string, { readonly grouped: string; readonly value: string; by: number }>
+
+const cellsOf = (names: readonly string[], at: At): readonly SqlValue[] =>
+  names.map((name) => {
+    const value = at[name]
+    if (value === undefined) throw new TypeError(`a row without its column ${name}`)
+    return value
+  })
+
+const count = (deltas: Deltas, of: Collection, at: At, by: 1 | -1): void => {
+  for (const group of [[], ...of.counts]) {
+    const grouped = group.join(',')
+    const value = JSON.stringify(cellsOf(group, at))
+    const name = `${grouped} ${value}`
+    const known = deltas.get(name)
+    if (known === undefined) deltas.set(name, { grouped, value, by })
+    else known.by += by
+  }
+}
+
+export class SqliteWriter {
+  readonly #db: DatabaseSync
+  readonly #reads: SqliteReads
+
+  constructor(db: DatabaseSync, reads: SqliteReads) {
+    this.#db = db
+    this.#reads = reads
+  }
+
+  put(batch: Batch, provenance: Provenance): WriteReport {
+    const { collection: of, rows } = batch
+    const dropped = provenance.origin === 'real' ? this.#dropSample(of) : 0
+    const deltas: Deltas = new Map()
+    const tally = { added: 0, changed: 0, unchanged: 0, removed: dropped }
+    const gone = batch.replaces === undefined ? undefined : this.#keysOf(of, batch.replaces)
+    for (const row of rows) {
+      tally[this.#putRow(of, row, deltas)] += 1
+      gone?.delete(JSON.stringify(cellsOf(of.key, row.at)))
+    }
+    for (const at of gone?.values() ?? []) {
+      this.#remove(of, at, deltas)
+      tally.removed += 1
+    }
+    this.#keepCounts(of, deltas)
+    this.#keepVersion(of, provenance, tally)
+    return tally
+  }
+
+  #putRow(of: Collection, row: StoredRow, deltas: Deltas): 'added' | 'changed' | 'unchanged' {
+    const names = Object.keys(of.columns)
+    const cells = cellsOf(names, row.at)
+    const found = this.#found(of, cellsOf(of.key, row.at))
+    if (found === undefined) {
+      this.#statement(
+        `insert into ${quoted(of.name)} (${[...names, 'text'].map(quoted).join(', ')}) values (${[
+          ...names,
+          '',
+        ]
+          .map(() => '?')
+          .join(', ')})`,
+      ).run(...cells, row.text)
+      count(deltas, of, row.at, 1)
+      return 'added'
+    }
+    const before = cellsOf(names, found.at)
+    if (found.text === row.text && before.every((cell, position) => cell === cells[position])) {
+      return 'unchanged'
+    }
+    this.#statement(
+      `update ${quoted(of.name)} set ${[...names, 'text'].map((name) => `${quoted(name)} = ?`).join(', ')} where ${keyMatch(of)}`,
+    ).run(...cells, row.text, ...cellsOf(of.key, row.at))
+    count(deltas, of, found.at, -1)
+    count(deltas, of, row.at, 1)
+    return 'changed'
+  }
+
+  #found(of: Collection, key: readonly SqlValue[]): StoredRow | undefined {
+    const names = Object.keys(of.columns)
+    const cells = this.#statement(
+      `select ${[...names, 'text'].map(quoted).join(', ')} from ${quoted(of.name)} where ${keyMatch(of)}`,
+    ).get(...key) as unknown as readonly SqlValue[] | undefined
+    if (cells === undefined) return undefined
+    return {
+      at: Object.fromEntries(names.map((name, position) => [name, cells[position] ?? null])),
+      text: cells[names.length] as string,
+    }
+  }
+
+  #keysOf(of: Collection, where: Batch['replaces']): Map<string, At> {
+    const { text, values } = whereSql(of, where)
+    const names = Object.keys(of.columns)
+    const found = this.#statement(
+      `select ${names.map(quoted).join(', ')} from ${quoted(of.name)}${text}`,
+    ).all(...values) as unknown as readonly (readonly SqlValue[])[]
+    const rows = found.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? null])))
+    return new Map(rows.map((at) => [JSON.stringify(cellsOf(of.key, at)), at]))
+  }
+
+  #remove(of: Collection, at: At, deltas: Deltas): void {
+    this.#statement(`delete from ${quoted(of.name)} where ${keyMatch(of)}`).run(...cellsOf(of.key, at))
+    count(deltas, of, at, -1)
+  }
+
+  #keepCounts(of: Collection, deltas: Deltas): void {
+    const add = this.#statement(
+      'insert into counts (collection, grouped, value, n) values (?, ?, ?, ?) ' +
+        'on conflict (collection, grouped, value) do update set n = n + excluded.n',
+    )
+    for (const { grouped, value, by } of deltas.values()) {
+      if (by !== 0) add.run(of.name, grouped, value, by)
+    }
+    this.#statement('delete from counts where collection = ? and n = 0').run(of.name)
+  }
+
+  #keepVersion(of: Collection, provenance: Provenance, tally: WriteReport): void {
+    const rows = this.#reads.total(of, {})
+    const changed = tally.added + tally.changed + tally.removed > 0
+    this.#statement(
+      changed
+        ? 'update versions set version = version + 1, rows = ?, origin = ?, source = ?, updated_at = ? where collection = ?'
+        : 'update versions set rows = ?, origin = ?, source = ? where collection = ?',
+    ).run(rows, provenance.origin, provenance.source, ...(changed ? [provenance.at] : []), of.name)
+  }
+
+  #dropSample(of: Collection): number {
+    const [origin] = (this.#statement('select origin from versions where collection = ?').get(of.name) ??
+      []) as unknown as readonly SqlValue[]
+    return origin === 'sample' ? this.clear(of) : 0
+  }
+
+  /** Removes every row of a collection; gives how many there were. */
+  clear(of: Collection): number {
+    const removed = this.#reads.total(of, {})
+    this.#db.exec(`delete from ${quoted(of.name)}`)
+    this.#statement('delete from counts where collection = ?').run(of.name)
+    return removed
+  }
+
+  /** Removes what the sample brought to a collection, if it still stands there. */
+  removeSample(of: Collection, at: string): boolean {
+    const [origin] = (this.#statement('select origin from versions where collection = ?').get(of.name) ??
+      []) as unknown as readonly SqlValue[]
+    if (origin !== 'sample') return false
+    this.clear(of)
+    this.#statement(
+      "update versions set version = version + 1, rows = 0, origin = 'none', source = null, updated_at = ? where collection = ?",
+    ).run(at, of.name)
+    return true
+  }
+
+  #statement(text: string) {
+    return this.#reads.statement(text)
+  }
+}
+
+const keyMatch = (of: Collection): string => of.key.map((name) => `${quoted(name)} = ?`).join(' and ')

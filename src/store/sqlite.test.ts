@@ -1,0 +1,89 @@
+/** What only the SQLite engine promises: its file, its plans, and two processes on one file. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { it, type TestContext } from 'node:test'
+import { record, text } from '../contract/field.ts'
+import { collection, rowOf } from './collection.ts'
+import { FORMAT, MarketFileError } from './market-database.ts'
+import { selectSql } from './sql.ts'
+import { openSqliteStore } from './sqlite.ts'
+import type { Provenance } from './store.ts'
+
+const things = collection('things', record({ name: text('Name.') }), {
+  columns: { owner: 'text', id: 'integer', day: 'text' },
+  key: ['owner', 'id'],
+  orders: ['owner, day desc, id desc'],
+})
+const provenance: Provenance = { origin: 'real', source: 'test', at: '2026-01-01T00:00:00Z' }
+
+const folderOf = (t: TestContext) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-sqlite-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'market.db')
+}
+
+it('refuses a file of a newer program with a message that says what to do', (t) => {
+  const path = folderOf(t)
+  openSqliteStore({ path, collections: [things] }).close()
+  const db = new DatabaseSync(path)
+  db.exec(`pragma user_version = ${FORMAT + 1}`)
+  db.close()
+  assert.throws(
+    () => openSqliteStore({ path, collections: [things] }),
+    (error) => error instanceof MarketFileError && error.newer && /newer Openbell/.test(error.message),
+  )
+})
+
+it('refuses a collection of another shape instead of reading it wrongly', (t) => {
+  const path = folderOf(t)
+  openSqliteStore({ path, collections: [things] }).close()
+  const changed = collection('things', things.record, { columns: { ...things.columns }, key: ['id'] })
+  assert.throws(() => openSqliteStore({ path, collections: [changed] }), /earlier Openbell/)
+})
+
+it('sees what another connection commits, and keeps its epoch', async (t) => {
+  const path = folderOf(t)
+  const reader = openSqliteStore({ path, collections: [things] })
+  const writer = openSqliteStore({ path, collections: [things] })
+  t.after(() => {
+    reader.close()
+    writer.close()
+  })
+  assert.equal(reader.state().epoch, writer.state().epoch)
+  await writer.write(provenance, (transaction) =>
+    transaction.put({
+      collection: things,
+      rows: [rowOf(things, { owner: 'o', id: 1, day: '2024-01-01' }, { name: 'one' })],
+    }),
+  )
+  assert.equal(reader.state().collections.get('things')?.rows, 0)
+  assert.equal(reader.refresh(), true)
+  assert.equal(reader.state().collections.get('things')?.rows, 1)
+  assert.equal(await reader.text(things, { owner: 'o' }), '{"name":"one"}')
+})
+
+it('walks a deep page in the index, without a sort', (t) => {
+  const path = folderOf(t)
+  openSqliteStore({ path, collections: [things] }).close()
+  const db = new DatabaseSync(path)
+  t.after(() => db.close())
+  const { text: sql, values } = selectSql(things, ['text'], {
+    where: { owner: 'o' },
+    order: 'day desc, id desc',
+    limit: 50,
+    offset: 500_000,
+  })
+  const plan = db.prepare(`explain query plan ${sql}`).all(...values)
+  const detail = plan.map((row) => String(row['detail'])).join('; ')
+  assert.match(detail, /SEARCH things USING INDEX things_0 \(owner=\?\)/)
+  assert.doesNotMatch(detail, /TEMP B-TREE/)
+  // The row itself is sought only after the offset has been counted down: IfPos comes before DeferredSeek's first use.
+  const steps = db
+    .prepare(`explain ${sql}`)
+    .all(...values)
+    .map((row) => String(row['opcode']))
+  assert.ok(steps.includes('DeferredSeek') && steps.indexOf('IfPos') < steps.indexOf('Column'))
+})

@@ -1,0 +1,86 @@
+/** What one open market database can do; sqlite.ts is the first engine behind it, and any other has the same shape. */
+import type { At, Collection, Order, SqlValue, StoredRow } from './collection.ts'
+
+/** A range of a column, both ends inclusive. */
+export type Range = { readonly from?: SqlValue; readonly to?: SqlValue }
+export type Where = Readonly<Record<string, SqlValue | readonly SqlValue[] | Range>>
+
+export type Selection = {
+  readonly where?: Where
+  readonly order?: Order
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** Where a collection's rows come from: nowhere yet, the bundled sample, or the publishers. */
+export type Origin = 'none' | 'sample' | 'real'
+
+/** The state of one collection; `version` grows with every change, `rows` is exact. */
+export type CollectionState = {
+  readonly name: string
+  readonly version: number
+  readonly origin: Origin
+  readonly rows: number
+  readonly updatedAt: string | null
+  readonly source: string | null
+}
+
+export type StoreState = {
+  /** Random; new when the store is made, rebuilt or restored. */
+  readonly epoch: string
+  readonly collections: ReadonlyMap<string, CollectionState>
+}
+
+/** Rows to be written; with `replaces`, rows found there that are not among `rows` are removed. */
+export type Batch = {
+  readonly collection: Collection
+  readonly rows: readonly StoredRow[]
+  readonly replaces?: Where
+}
+
+export type WriteReport = {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly removed: number
+}
+
+export type Reads = {
+  /** Record texts in order. */
+  readonly texts: (from: Collection, selection: Selection) => Promise<readonly string[]>
+  /** Columns and texts in order. */
+  readonly rows: (from: Collection, selection: Selection) => Promise<readonly StoredRow[]>
+  /** The text of the first match, or null. */
+  readonly text: (from: Collection, where: Where, order?: Order) => Promise<string | null>
+  /** Rows that match: from the counts where they are kept, else counted in an index. */
+  readonly total: (from: Collection, where: Where) => Promise<number>
+}
+
+export type Page = { readonly texts: readonly string[]; readonly total: number }
+
+export type Transaction = Reads & {
+  readonly put: (batch: Batch) => Promise<WriteReport>
+}
+
+export type Provenance = {
+  readonly origin: 'sample' | 'real'
+  /** Name of the feed or file the rows come from. */
+  readonly source: string
+  /** Now, as an instant. */
+  readonly at: string
+}
+
+export type Store = Reads & {
+  /** One page and the total of all matches, from one snapshot. */
+  readonly page: (from: Collection, selection: Selection) => Promise<Page>
+  readonly state: () => StoreState
+  /** True when another connection or process has committed since the last call; `state()` is then fresh. */
+  readonly refresh: () => boolean
+  /** All or nothing. A collection's sample rows go before the first real ones come. */
+  readonly write: <T>(provenance: Provenance, work: (transaction: Transaction) => Promise<T>) => Promise<T>
+  /** Empties the collections that still hold the sample; gives their names. */
+  readonly removeSample: (at: string) => Promise<readonly string[]>
+  readonly close: () => void
+}
+
+export type { At, Collection, Order, SqlValue, StoredRow }

@@ -1,0 +1,192 @@
+/** The ticker lists, registrants and identity tables on the real files. */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { countryOf } from '../../src/identity/country.ts'
+import { exchangeOf } from '../../src/identity/exchange.ts'
+import { renamedTickers } from '../../src/identity/renamed-tickers.ts'
+import { type Securities, securitiesOf } from '../../src/identity/securities.ts'
+import { aliasesOf, canonicalCandidates } from '../../src/identity/ticker.ts'
+import {
+  parseCompanyTickers,
+  parseCompanyTickersExchange,
+  parseFundTickers,
+} from '../../src/sources/edgar/company-tickers.ts'
+import { parseSubmissions, type Submissions } from '../../src/sources/edgar/submissions.ts'
+
+const mirror = new URL('../../../shared/data/mirror/', import.meta.url)
+const skip = existsSync(mirror) ? false : '../shared is not beside the checkout'
+const read = (path: string): Uint8Array => readFileSync(new URL(path, mirror))
+
+const lists = () => ({
+  tickers: parseCompanyTickers(read('www.sec.gov/files/company_tickers.json'), 'company_tickers.json'),
+  exchanges: parseCompanyTickersExchange(
+    read('www.sec.gov/files/company_tickers_exchange.json'),
+    'exchange.json',
+  ),
+  funds: parseFundTickers(read('www.sec.gov/files/company_tickers_mf.json'), 'company_tickers_mf.json'),
+})
+
+const merged = (): Securities => {
+  const { tickers, exchanges, funds } = lists()
+  return securitiesOf({ tickers: tickers.rows, exchanges: exchanges.rows, funds: funds.rows })
+}
+
+const submissions = (): readonly Submissions[] =>
+  readdirSync(new URL('data.sec.gov/submissions/', mirror)).map((name) =>
+    parseSubmissions(read(`data.sec.gov/submissions/${name}`), name),
+  )
+
+/** ACT, CQS and Nasdaq symbol of each row of otherlisted, and the ETF flag of each symbol of both lists. */
+const directory = () => {
+  const etf = new Map<string, string>()
+  const forms: string[][] = []
+  for (const [file, flag] of [
+    ['nasdaqlisted', 6],
+    ['otherlisted', 4],
+  ] as const) {
+    const lines = Buffer.from(read(`www.nasdaqtrader.com/dynamic/symdir/${file}.txt`))
+      .toString('latin1')
+      .split(/\r?\n/)
+    for (const cells of lines.slice(1).map((line) => line.split('|'))) {
+      const [symbol = ''] = cells
+      if (cells.length === 8) etf.set(symbol, cells[flag] ?? '')
+      if (cells.length === 8 && flag === 4) forms.push([symbol, cells[3] ?? '', cells[7] ?? ''])
+    }
+  }
+  return { etf, forms }
+}
+
+test('every row of the three lists is a row or a rejected row', { skip }, () => {
+  const { tickers, exchanges, funds } = lists()
+  assert.deepEqual([tickers.rows.length, exchanges.rows.length, funds.rows.length], [10391, 10014, 28999])
+  assert.equal(tickers.rejected.length, 0)
+  assert.deepEqual(
+    [...exchanges.rejected, ...funds.rejected].map(({ reason }) => reason),
+    [
+      '"DAIC " is not a symbol',
+      ...['NWAKX', 'NWAGX', 'NWAHX', 'NWAJX'].map((symbol) => `"(${symbol})" is not a symbol`),
+      '"N/A" is not a symbol',
+      'the symbol is empty',
+    ],
+  )
+})
+
+test('the lists merge into one row a ticker and every ticker claimed twice is a conflict', {
+  skip,
+}, () => {
+  const { securities, conflicts, unknownExchanges } = merged()
+  const count = (type: string) => securities.filter((row) => row.type === type).length
+  assert.deepEqual(
+    [securities.length, count('stock'), count('etf'), count('fund')],
+    [41601, 12480, 3979, 25142],
+  )
+  assert.deepEqual(unknownExchanges, [])
+  assert.deepEqual(
+    conflicts
+      .filter(({ list }) => list === 'funds')
+      .map(({ ticker }) => ticker)
+      .sort(),
+    ['BOXL', 'CHAI', 'FIG', 'IBIT', 'PRU'],
+  )
+  // 29 of companies, and TAX, which the older list still gives to Franchise Group.
+  assert.equal(conflicts.filter(({ list }) => list === 'exchanges').length, 30)
+  assert.equal(new Set(securities.map(({ ticker }) => ticker)).size, securities.length)
+})
+
+test('each registrant has one canonical listing, the one people mean', { skip }, () => {
+  const { securities } = merged()
+  const canonical = new Map(securities.filter((row) => row.canonical).map(({ cik, ticker }) => [cik, ticker]))
+  assert.equal(canonical.size, new Set(securities.map(({ cik }) => cik)).size)
+  const meant = {
+    '0001652044': 'GOOGL',
+    '0001067983': 'BRK-B',
+    '0000310522': 'FNMA',
+    '0001465740': 'TWO',
+    '0001889983': 'KVAC',
+    '0001046179': 'TSM',
+    '0000036405': 'VOO',
+    '0000927971': 'BMO',
+    '0000070858': 'BAC',
+  }
+  for (const [cik, ticker] of Object.entries(meant)) assert.equal(canonical.get(cik), ticker)
+})
+
+test('99.5 % of the listings that Nasdaq’s directory has too are ETFs in both or in neither', {
+  skip,
+}, () => {
+  const { etf } = directory()
+  const known = merged().securities.filter(({ ticker }) => /^[YN]$/.test(etf.get(ticker) ?? ''))
+  const agreed = known.filter(({ ticker, type }) => (type === 'etf') === (etf.get(ticker) === 'Y'))
+  // Most of the rest are notes of banks (FNGU, MLPR), which Nasdaq flags and SEC lists under the bank.
+  assert.deepEqual([known.length, agreed.length], [10117, 10068])
+})
+
+test('no name is made up: only listings of companies have one', { skip }, () => {
+  const { securities } = merged()
+  const nameless = securities.filter(({ company }) => company === null)
+  assert.equal(nameless.length, 28994)
+  assert.ok(nameless.every(({ seriesId }) => seriesId !== null))
+})
+
+test('the forms of ACT, CQS and Nasdaq lead to the canonical ticker', { skip }, () => {
+  const known = new Set(merged().securities.map(({ ticker }) => ticker))
+  const odd = directory().forms.filter(([symbol = '']) => /[^A-Z]/.test(symbol) && !/^[ACN]TEST/.test(symbol))
+  const lost = odd.flat().filter((form) => !canonicalCandidates(form).some((ticker) => known.has(ticker)))
+  // Two warrants that SEC does not list, and when-issued rights.
+  assert.deepEqual(lost.sort(), [
+    'MPTI+',
+    'MPTI.W',
+    'MPTI.WS',
+    'NXG.V',
+    'NXG^#',
+    'NXGrw',
+    'RFL+',
+    'RFL.W',
+    'RFL.WS',
+  ])
+  assert.equal(odd.length, 494)
+})
+
+test('no alias of one ticker is a ticker or an alias of another', { skip }, () => {
+  const { securities } = merged()
+  const owner = new Map(securities.map(({ ticker }) => [ticker, ticker]))
+  for (const { ticker } of securities) {
+    for (const alias of aliasesOf(ticker)) {
+      assert.equal(owner.get(alias) ?? ticker, ticker, alias)
+      owner.set(alias, ticker)
+    }
+  }
+})
+
+test('every renamed ticker leads to one that is listed', { skip }, () => {
+  const listed = new Set(merged().securities.map(({ ticker }) => ticker))
+  for (const { to } of renamedTickers) assert.ok(listed.has(to), to)
+})
+
+test('every submissions file of the mirror parses, and every code in it is known', { skip }, () => {
+  const all = submissions()
+  const registrants = all.flatMap(({ registrant }) => registrant ?? [])
+  assert.deepEqual([all.length, registrants.length], [43, 39])
+  assert.equal(
+    all.reduce((sum, { filings }) => sum + filings.length, 0),
+    23727,
+  )
+  assert.equal(all.filter(({ overflow }) => overflow.length > 0).length, 17)
+  for (const { name, stateOfIncorporation, mailingAddress, businessAddress, exchanges } of registrants) {
+    const codes = [stateOfIncorporation, mailingAddress?.stateOrCountry, businessAddress?.stateOrCountry]
+    for (const code of codes) if (code) assert.notEqual(countryOf(code), null, `${code} of ${name}`)
+    for (const exchange of exchanges) if (exchange !== null) assert.notEqual(exchangeOf(exchange), null)
+  }
+})
+
+test('one foreign filer in full: Taiwan Semiconductor', { skip }, () => {
+  const found = submissions().find(
+    ({ cik, registrant }) => cik === '0001046179' && registrant !== null,
+  )?.registrant
+  assert.deepEqual(found?.tickers, ['TSM', 'TSMWF'])
+  assert.deepEqual(found?.exchanges, ['NYSE', 'OTC'])
+  assert.equal(found?.ein, null)
+  assert.equal(found?.fiscalYearEnd, '12-31')
+  assert.equal(countryOf(found?.stateOfIncorporation ?? ''), 'TW')
+})

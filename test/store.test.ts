@@ -1,0 +1,236 @@
+/** What every store must promise; a second engine is one more line in `engines`. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { integer, orNull, record, text } from '../src/contract/field.ts'
+import { collection, RecordError, rowOf } from '../src/store/collection.ts'
+import { openSqliteStore } from '../src/store/sqlite.ts'
+import type { Provenance, Store } from '../src/store/store.ts'
+
+const Note = record({ title: text('Title.'), stars: orNull(integer('Stars.')) })
+const notes = collection('notes', Note, {
+  columns: { owner: 'text', id: 'integer', kind: 'text', day: 'text' },
+  key: ['owner', 'id'],
+  orders: ['owner, day desc, id desc'],
+  counts: [['owner'], ['owner', 'kind']],
+})
+const other = collection('others', Note, { columns: { id: 'integer' }, key: ['id'] })
+
+type At = { readonly owner: string; readonly id: number; readonly kind: string; readonly day: string }
+const note = (at: At, title = `${at.owner} ${at.id}`) => rowOf(notes, at, { title, stars: null })
+const plain = (id: number, day = '2024-01-01', kind = 'a', owner = 'x') => note({ owner, id, kind, day })
+const real: Provenance = { origin: 'real', source: 'test-feed', at: '2026-01-02T03:04:05Z' }
+const sample: Provenance = { ...real, origin: 'sample', source: 'sample' }
+
+const engines = [
+  { name: 'SQLite in memory', open: () => ({ path: ':memory:', end: () => undefined }) },
+  {
+    name: 'SQLite in a file',
+    open: () => {
+      const folder = mkdtempSync(join(tmpdir(), 'openbell-store-'))
+      return {
+        path: join(folder, 'market.db'),
+        end: () => rmSync(folder, { recursive: true, force: true }),
+      }
+    },
+  },
+]
+
+for (const engine of engines) {
+  const withStore = async (work: (store: Store) => Promise<void>) => {
+    const { path, end } = engine.open()
+    const store = openSqliteStore({ path, collections: [notes, other] })
+    try {
+      await work(store)
+    } finally {
+      store.close()
+      end()
+    }
+  }
+  const put = (
+    store: Store,
+    rows: readonly ReturnType<typeof note>[],
+    provenance = real,
+    replaces?: object,
+  ) =>
+    store.write(provenance, (transaction) =>
+      transaction.put({
+        collection: notes,
+        rows,
+        ...(replaces === undefined ? {} : { replaces: replaces as Record<string, string> }),
+      }),
+    )
+
+  describe(`a store: ${engine.name}`, () => {
+    it('gives back texts in the order asked for, cut by limit and offset', () =>
+      withStore(async (store) => {
+        await put(store, [plain(1, '2024-01-01'), plain(2, '2024-03-01'), plain(3, '2024-02-01')])
+        const order = 'day desc, id desc'
+        const titles = async (limit?: number, offset?: number) =>
+          (
+            await store.texts(notes, {
+              where: { owner: 'x' },
+              order,
+              ...(limit === undefined ? {} : { limit }),
+              ...(offset === undefined ? {} : { offset }),
+            })
+          ).map((row) => JSON.parse(row).title)
+        assert.deepEqual(await titles(), ['x 2', 'x 3', 'x 1'])
+        assert.deepEqual(await titles(1), ['x 2'])
+        assert.deepEqual(await titles(5, 1), ['x 3', 'x 1'])
+      }))
+
+    it('says of each row whether it is new, changed or unchanged, and a second write changes nothing', () =>
+      withStore(async (store) => {
+        assert.deepEqual(await put(store, [plain(1), plain(2)]), {
+          added: 2,
+          changed: 0,
+          unchanged: 0,
+          removed: 0,
+        })
+        const before = store.state().collections.get('notes')
+        assert.deepEqual(await put(store, [plain(1), plain(2)]), {
+          added: 0,
+          changed: 0,
+          unchanged: 2,
+          removed: 0,
+        })
+        assert.equal(store.state().collections.get('notes')?.version, before?.version)
+        const moved = await put(store, [plain(1), plain(2, '2025-01-01')])
+        assert.equal(moved.changed, 1)
+        assert.equal(store.state().collections.get('notes')?.version, Number(before?.version) + 1)
+      }))
+
+    it('removes what a replaced scope no longer holds, and nothing outside of it', () =>
+      withStore(async (store) => {
+        await put(store, [plain(1), plain(2), plain(9, '2024-01-01', 'a', 'y')])
+        const report = await put(store, [plain(2)], real, { owner: 'x' })
+        assert.deepEqual(report, { added: 0, changed: 0, unchanged: 1, removed: 1 })
+        assert.equal(await store.total(notes, {}), 2)
+        assert.equal(await store.total(notes, { owner: 'y' }), 1)
+      }))
+
+    it('leaves nothing behind when a transaction fails', () =>
+      withStore(async (store) => {
+        await put(store, [plain(1)])
+        await assert.rejects(
+          store.write(real, async (transaction) => {
+            await transaction.put({ collection: notes, rows: [plain(2), plain(3)] })
+            throw new Error('the publisher sent nonsense')
+          }),
+          /nonsense/,
+        )
+        assert.equal(await store.total(notes, {}), 1)
+        assert.equal(store.state().collections.get('notes')?.rows, 1)
+      }))
+
+    it('drops the sample of a collection with its first real rows, and of no other', () =>
+      withStore(async (store) => {
+        await put(store, [plain(1), plain(2)], sample)
+        await store.write(sample, (transaction) =>
+          transaction.put({ collection: other, rows: [rowOf(other, { id: 1 }, { title: 'o', stars: 1 })] }),
+        )
+        const report = await put(store, [plain(3)])
+        assert.deepEqual(report, { added: 1, changed: 0, unchanged: 0, removed: 2 })
+        assert.equal(store.state().collections.get('others')?.origin, 'sample')
+        assert.deepEqual(await store.removeSample(real.at), ['others'])
+        assert.equal(await store.total(other, {}), 0)
+        assert.equal(await store.total(notes, {}), 1)
+        assert.equal(store.state().collections.get('others')?.origin, 'none')
+      }))
+
+    it('keeps totals equal to a full count under any writes', () =>
+      withStore(async (store) => {
+        const ids = fc.integer({ min: 1, max: 12 })
+        const row = fc.record({
+          owner: fc.constantFrom('x', 'y'),
+          id: ids,
+          kind: fc.constantFrom('a', 'b', 'c'),
+          day: fc.constantFrom('2024-01-01', '2024-01-02'),
+        })
+        await fc.assert(
+          fc.asyncProperty(fc.array(row, { maxLength: 10 }), fc.boolean(), async (rows, whole) => {
+            await put(
+              store,
+              rows.filter(({ owner }) => !whole || owner === 'x').map((at) => note(at)),
+              real,
+              whole ? { owner: 'x' } : undefined,
+            )
+            for (const where of [{}, { owner: 'x' }, { owner: 'y', kind: ['a', 'b'] }]) {
+              const { total } = await store.page(notes, { where, limit: 1 })
+              assert.equal(total, (await store.rows(notes, { where })).length)
+            }
+          }),
+          { numRuns: 60, seed: 7 },
+        )
+      }))
+
+    it('gives a page with the total of all matches, and an empty one past the end', () =>
+      withStore(async (store) => {
+        await put(
+          store,
+          Array.from({ length: 25 }, (_, id) => plain(id, '2024-01-01', id % 2 === 0 ? 'a' : 'b')),
+        )
+        const where = { owner: 'x', kind: 'a' }
+        const page = await store.page(notes, { where, order: 'day desc, id desc', limit: 10, offset: 10 })
+        assert.equal(page.total, 13)
+        assert.equal(page.texts.length, 3)
+        const past = await store.page(notes, { where, limit: 10, offset: 1_000_000_000_000 })
+        assert.deepEqual(past, { texts: [], total: 13 })
+      }))
+
+    it('joins pages to the whole list, from whichever end they are walked', () =>
+      withStore(async (store) => {
+        await put(
+          store,
+          Array.from({ length: 23 }, (_, id) => plain(id, `2024-01-0${1 + (id % 3)}`)),
+        )
+        const all = { where: { owner: 'x' }, order: 'day desc, id desc' }
+        const whole = await store.texts(notes, all)
+        for (const limit of [1, 4, 10, 22, 23, 50]) {
+          const pages: string[] = []
+          for (let offset = 0; offset < 23; offset += limit) {
+            pages.push(...(await store.page(notes, { ...all, limit, offset })).texts)
+          }
+          assert.deepEqual(pages, whole)
+        }
+      }))
+
+    it('counts ranges that have no kept count', () =>
+      withStore(async (store) => {
+        await put(store, [plain(1, '2024-01-01'), plain(2, '2024-06-01'), plain(3, '2025-01-01')])
+        const within = { owner: 'x', day: { from: '2024-02-01', to: '2025-01-01' } }
+        assert.equal(await store.total(notes, within), 2)
+        assert.equal(await store.total(notes, { owner: 'x', day: { from: '2024-02-01' } }), 2)
+      }))
+
+    it('knows a record that breaks its schema before it is written', () => {
+      assert.throws(() => rowOf(notes, { id: 1 }, { title: 5, stars: null }), RecordError)
+      assert.throws(() => rowOf(notes, { id: 1 }, { title: 'x' }), RecordError)
+      assert.throws(() => rowOf(notes, { id: 1 }, { title: 'x', stars: null, more: 1 }), RecordError)
+    })
+
+    it('refuses a column that does not exist, whatever it is called', () =>
+      withStore(async (store) => {
+        await assert.rejects(store.texts(notes, { where: { constructor: 'x' } }), /no column/)
+        await assert.rejects(store.texts(notes, { order: 'id; drop table notes' }), /no column/)
+      }))
+
+    it('tells once that something was committed', () =>
+      withStore(async (store) => {
+        store.refresh()
+        await put(store, [plain(1)])
+        assert.equal(store.refresh(), true)
+        assert.equal(store.refresh(), false)
+      }))
+
+    it('takes writes in turn', () =>
+      withStore(async (store) => {
+        await Promise.all(Array.from({ length: 10 }, (_, id) => put(store, [plain(id)])))
+        assert.equal(await store.total(notes, {}), 10)
+      }))
+  })
+}
