@@ -39,10 +39,8 @@ const partsIn = (
   )
 
 const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presentation: Presentation) => {
-  const parts = new Set(mapping.totals.flatMap((group) => [...partsIn(concepts, group, presentation)]))
-  const isPart = (concept: string, fact: Fact): boolean =>
-    parts.size > 0 && parts.has(`${concept} ${fact.accn}`)
-  return factIndexOf(concepts, mapping, presentation, isPart)
+  const partial = new Map(mapping.totals.flatMap((group) => [...partsIn(concepts, group, presentation)]))
+  return factIndexOf(concepts, mapping, presentation, partial)
 }
 
 const bookOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presentation: Presentation): Book => {

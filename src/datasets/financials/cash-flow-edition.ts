@@ -10,18 +10,20 @@ const FULL = 0.8
 
 const NOTHING: Stated = { lines: {}, firstStated: [] }
 
-const countOf = ({ lines }: Stated): number => Object.values(lines).filter((value) => value !== null).length
+/** A discrete quarter goes before one that is a difference; then the later word. */
+const goesBefore = (a: Edition, b: Edition): boolean => {
+  const differs = (a.subtracted === null) !== (b.subtracted === null)
+  return differs ? a.subtracted === null : isLaterWord(a.word, b.word)
+}
 
-type Read = { readonly edition: Edition; readonly stated: Stated; readonly count: number }
-
-const lastFull = (reads: readonly Read[]): Stated => {
-  const most = Math.max(0, ...reads.map(({ count }) => count))
-  let best: Read | null = null
-  for (const read of reads) {
-    if (read.count < most * FULL) continue
-    if (best === null || isLaterWord(read.edition.word, best.edition.word)) best = read
+const lastFullOf = (editions: readonly Edition[], sizeOf: (edition: Edition) => number): Edition | null => {
+  const most = Math.max(0, ...editions.map(sizeOf))
+  let best: Edition | null = null
+  for (const edition of editions) {
+    const isFull = sizeOf(edition) >= most * FULL
+    if (isFull && (best === null || goesBefore(edition, best))) best = edition
   }
-  return best?.stated ?? NOTHING
+  return best
 }
 
 /**
@@ -30,18 +32,19 @@ const lastFull = (reads: readonly Read[]): Stated => {
  */
 export const cashFlowAt = (
   index: FactIndex,
-  { cashFlow, operatingCash }: Mapping,
+  { cashFlow, cashFlowConcepts, operatingCash }: Mapping,
   year: number,
   part: number,
 ): Stated => {
+  const sizeOf = ({ word, place }: Edition): number =>
+    cashFlowConcepts.filter((concept) =>
+      index.flow(concept, year, place).some(({ accn }) => accn === word.accn),
+    ).length
   for (const total of operatingCash) {
-    const editions = editionsOf(index, total, year, part)
-    if (editions.length === 0) continue
-    const reads = editions.map((edition): Read => {
-      const stated = statedLines(cashFlow, (concept) => flowIn(index, concept, year, part, edition))
-      return { edition, stated, count: countOf(stated) }
-    })
-    return lastFull(reads)
+    const edition = lastFullOf(editionsOf(index, total, year, part), sizeOf)
+    if (edition !== null) {
+      return statedLines(cashFlow, (concept) => flowIn(index, concept, year, part, edition))
+    }
   }
   return NOTHING
 }

@@ -72,15 +72,19 @@ const append = (lists: Lists, key: number | string, fact: Fact): void => {
 }
 
 /** Number of a period's place, remembered by its two dates; -1 for a period of no statement. */
-const placer = (years: readonly FiscalYear[]): ((fact: Fact, start: string) => number) => {
-  const known = new Map<string, number>()
-  return (fact, start) => {
-    const key = periodKey(fact)
-    let number = known.get(key)
+const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => number) => {
+  const known = new Map<string, Map<string, number>>()
+  return (start, end) => {
+    let byStart = known.get(end)
+    if (byStart === undefined) {
+      byStart = new Map()
+      known.set(end, byStart)
+    }
+    let number = byStart.get(start)
     if (number === undefined) {
-      const place = placeOf(years, dayNumberOf(start), dayNumberOf(fact.end))
+      const place = placeOf(years, dayNumberOf(start), dayNumberOf(end))
       number = place === null ? -1 : place.year * PARTS + place.part
-      known.set(key, number)
+      byStart.set(start, number)
     }
     return number
   }
@@ -93,25 +97,27 @@ export type Wanted = {
   readonly rivals: readonly (readonly string[])[]
 }
 
-type IsPart = (concept: string, fact: Fact) => boolean
+/** Filings, by concept, that state the concept as a part of another only. */
+export type Partial = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
  * Keeps facts of the `wanted` concepts only (of the 505 in AAPL's file the mapping reads about 130), without those
- * that `isPart` tells to be a part of another.
+ * that are `partial`.
  */
 export const factIndexOf = (
   concepts: ReadonlyMap<string, Units>,
   { wanted, anchors, rivals }: Wanted,
   presentation: Presentation,
-  isPart: IsPart,
+  partial: Partial,
 ): FactIndex => {
   const years = fiscalYearsOf(reportedSpansOf(concepts, anchors, presentation))
   const numberOf = placer(years)
   const placesOf = (concept: string, units: Units): Lists => {
     const lists: Lists = new Map()
+    const partOnly = partial.get(concept)
     for (const fact of factsIn(units, presentation)) {
-      if (!isUsable(fact, presentation) || isPart(concept, fact)) continue
-      append(lists, fact.start === undefined ? fact.end : numberOf(fact, fact.start), fact)
+      if (!isUsable(fact, presentation) || partOnly?.has(fact.accn) === true) continue
+      append(lists, fact.start === undefined ? fact.end : numberOf(fact.start, fact.end), fact)
     }
     return lists
   }

@@ -36,8 +36,20 @@ export const firstStatedBy = (versions: readonly Fact[], served: Fact): Fact => 
 // A 10-Q a year later states both periods again, so the next report that pairs with it comes within a year.
 const PAIR_DAYS_MS = 300 * 86_400_000
 
+/** Periodic reports and 6-Ks; an 8-K restates years without their quarters. */
+const TRUSTED = 3
+
 const isPair = (whole: Fact, part: Fact): boolean =>
   whole.filed >= part.filed && Date.parse(whole.filed) - Date.parse(part.filed) <= PAIR_DAYS_MS
+
+const nextAfter = (wholes: readonly Fact[], part: Fact): Fact | null => {
+  let next: Fact | null = null
+  for (const whole of wholes) {
+    if (formRank(whole.form) < TRUSTED || !isPair(whole, part)) continue
+    if (next === null || whole.filed < next.filed) next = whole
+  }
+  return next
+}
 
 export type Pair = { readonly whole: Fact; readonly part: Fact }
 
@@ -47,12 +59,11 @@ export type Pair = { readonly whole: Fact; readonly part: Fact }
  * from twelve months after it.
  */
 export const pairOf = (wholes: readonly Fact[], parts: readonly Fact[]): Pair | null => {
-  const trusted = (fact: Fact): boolean => formRank(fact.form) >= 3
-  const latestFirst = parts.filter(trusted).toSorted((a, b) => (a.filed < b.filed ? 1 : -1))
-  const earliestFirst = wholes.filter(trusted).toSorted((a, b) => (a.filed < b.filed ? -1 : 1))
-  for (const part of latestFirst) {
-    const whole = earliestFirst.find((candidate) => isPair(candidate, part))
-    if (whole !== undefined) return { whole, part }
+  let best: Pair | null = null
+  for (const part of parts) {
+    const isEarlier = best !== null && part.filed <= best.part.filed
+    const whole = isEarlier || formRank(part.form) < TRUSTED ? null : nextAfter(wholes, part)
+    if (whole !== null) best = { whole, part }
   }
-  return null
+  return best
 }

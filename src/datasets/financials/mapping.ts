@@ -19,17 +19,20 @@ export type Mapping = {
   /** Flows that nearly every filing states for each of its periods: they show the fiscal calendar. */
   readonly anchors: readonly string[]
   readonly balanceConcepts: readonly string[]
+  readonly cashFlowConcepts: readonly string[]
   readonly wanted: ReadonlySet<string>
 }
 
-type Parts = Omit<Mapping, 'balanceConcepts' | 'rivals' | 'wanted'>
+type Parts = Omit<Mapping, 'balanceConcepts' | 'cashFlowConcepts' | 'rivals' | 'wanted'>
 
 const mappingOf = (parts: Parts): Mapping => {
   const balanceConcepts = [...new Set(conceptsOf(parts.balance))]
   const { income, cashFlow, cashPosition } = parts
-  const others = [income, cashFlow, cashPosition].flatMap(conceptsOf)
+  const cashFlowConcepts = [...new Set(conceptsOf(cashFlow))]
+  const others = [income, cashPosition].flatMap(conceptsOf)
   const rivals = [...rivalsIn(income), ...rivalsIn(cashFlow)]
-  return { ...parts, balanceConcepts, rivals, wanted: new Set([...balanceConcepts, ...others]) }
+  const wanted = new Set([...balanceConcepts, ...cashFlowConcepts, ...others])
+  return { ...parts, balanceConcepts, cashFlowConcepts, rivals, wanted }
 }
 
 export const mappings: readonly Mapping[] = [

@@ -46,17 +46,21 @@ const losersOf = (periods: Iterable<Stated>): readonly string[] => {
 }
 
 /**
- * `concept accession` of every figure that is a part of the total its filing states for the same line. A fixed order
- * of concepts fails where `Revenues` is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of
- * 19.9 bn), and where a note tags depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn).
+ * By concept the filings that state it as a part of the line's total. A fixed order of concepts fails where `Revenues`
+ * is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of 19.9 bn), and where a note tags
+ * depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn).
  */
 export const partialFigures = (
   candidates: readonly (readonly [string, readonly Fact[]])[],
-): ReadonlySet<string> => {
-  const parts = new Set<string>()
+): ReadonlyMap<string, ReadonlySet<string>> => {
+  const parts = new Map<string, Set<string>>()
   if (candidates.length < 2) return parts
   for (const [accession, periods] of statementsOf(candidates)) {
-    for (const concept of losersOf(periods.values())) parts.add(`${concept} ${accession}`)
+    for (const concept of losersOf(periods.values())) {
+      const filings = parts.get(concept)
+      if (filings === undefined) parts.set(concept, new Set([accession]))
+      else filings.add(accession)
+    }
   }
   return parts
 }

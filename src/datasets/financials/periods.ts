@@ -63,7 +63,12 @@ export const flowOf = (index: FactIndex, concept: string, year: number, part: nu
 }
 
 /** The filing, or two filings, that a statement may be read from. */
-export type Edition = { readonly word: Fact; readonly subtracted: Fact | null }
+export type Edition = {
+  readonly word: Fact
+  /** Part of the year that `word` is of: the quarter itself or the longer of two subtracted. */
+  readonly place: number
+  readonly subtracted: Fact | null
+}
 
 /** Every edition in which `concept` is told for a year or a quarter. */
 export const editionsOf = (
@@ -72,12 +77,12 @@ export const editionsOf = (
   year: number,
   part: number,
 ): readonly Edition[] => {
-  const stated = index.flow(concept, year, part).map((word) => ({ word, subtracted: null }))
+  const stated = index.flow(concept, year, part).map((word) => ({ word, place: part, subtracted: null }))
   if (part < 2) return stated
   const { wholes, parts } = yearToDate(index, concept, year, part)
   const derived = wholes.flatMap((word): Edition[] => {
     const pair = pairOf([word], parts)
-    return pair === null ? [] : [{ word, subtracted: pair.part }]
+    return pair === null ? [] : [{ word, place: toDate[part] ?? FULL_YEAR, subtracted: pair.part }]
   })
   return [...stated, ...derived]
 }
