@@ -23,6 +23,8 @@ export type Answer = ListAnswer | RecordAnswer
 
 export type Endpoint<M> = {
   readonly path: string
+  /** Another path with the same answers, kept out of the OpenAPI document; it ends with the same path parameter. */
+  readonly alias?: string
   /** operationId in OpenAPI. */
   readonly name: string
   readonly tag: string
@@ -44,6 +46,7 @@ export type Example = {
 
 type Definition<M, P extends string, Q extends Parameters> = {
   readonly path: P
+  readonly alias?: string
   readonly name: string
   readonly tag: string
   readonly about: string

@@ -67,16 +67,27 @@ const payableLines = (stated: Lines) => {
   }
 }
 
+/** One amount under both names is one debt: Marvell tags notes due within a year as either. */
+const shortTermDebtOf = (stated: Lines): Known => {
+  const borrowings = at(stated, 'shortTermBorrowings')
+  const current = at(stated, 'currentLongTermDebt')
+  return (
+    at(stated, 'shortTermDebt') ?? (borrowings === current ? borrowings : sumOfKnown(borrowings, current))
+  )
+}
+
 const debtLines = (stated: Lines) => {
-  const shortTermDebt = at(stated, 'shortTermDebt')
+  const shortTermDebt = shortTermDebtOf(stated)
   const longTermDebt = at(stated, 'longTermDebt')
   const capitalLeaseObligations =
     sumOf(at(stated, 'capitalLeaseObligationsCurrent'), at(stated, 'capitalLeaseObligationsNonCurrent')) ??
     at(stated, 'leases')
-  // Leases alone would pass for the debt of a company whose borrowings go by a concept the mapping does not know.
-  const borrowed = sumOfKnown(shortTermDebt, longTermDebt)
+  // Leases alone, or of a bank its short-term funding alone, would pass for all the debt there is.
+  const isWhole = longTermDebt !== null || at(stated, 'totalCurrentLiabilities') !== null
+  const borrowed = isWhole ? sumOfKnown(shortTermDebt, longTermDebt) : null
   const totalDebt = borrowed === null ? null : sumOfKnown(borrowed, capitalLeaseObligations)
   return {
+    shortTermDebt,
     capitalLeaseObligations,
     totalDebt,
     netDebt: differenceOf(totalDebt, at(stated, 'cashAndCashEquivalents')),

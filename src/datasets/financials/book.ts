@@ -1,7 +1,7 @@
 /** One company's stated lines by statement and period, in one taxonomy and currency; leaves out derived lines. */
 import type { CompanyFacts, Fact, Units } from '../../sources/edgar/company-facts.ts'
 import { balanceFilingOf } from './balance-filing.ts'
-import { cashFlowAt } from './cash-flow-edition.ts'
+import { cashFlowReader } from './cash-flow-edition.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
 import { type Stated, statedLines } from './lines.ts'
@@ -49,7 +49,7 @@ const bookOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presenta
     currency: presentation.currency,
     years: index.years,
     income: (year, part) => statedLines(mapping.income, (concept) => flowOf(index, concept, year, part)),
-    cashFlow: (year, part) => cashFlowAt(index, mapping, year, part),
+    cashFlow: cashFlowReader(index, mapping),
     balance: (day) => balanceAt(index, mapping, day),
     cashAt: (day) =>
       statedLines(mapping.cashPosition, (concept) => figureOf(index.stock(concept, day))).lines['cash'] ??

@@ -1,5 +1,5 @@
 /** Lines of the cash flow statement that other lines define; leaves out where those are found. */
-import { agree, type Known, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
+import { agree, differenceOf, type Known, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
 import type { Lines } from './lines.ts'
 
 const at = (lines: Lines, line: string): Known => lines[line] ?? null
@@ -17,7 +17,7 @@ const adjustments = [
 ]
 
 /**
- * Stated, or the sum of the changes tagged one by one, if the operating section adds up with it within 1 %:
+ * Stated, or the sum of the changes tagged one by one, if the operating section adds up with it to a thousandth:
  * otherwise a change goes by a concept of the company's own and the sum would be short of it.
  */
 const workingCapitalOf = (stated: Lines): Known => {
@@ -28,7 +28,7 @@ const workingCapitalOf = (stated: Lines): Known => {
   const changes = sumOfKnown(...namedChanges.map((line) => at(stated, line)), at(stated, 'otherChanges'))
   if (operating === null || netIncome === null || changes === null) return null
   const gap = restOf(operating, changes, ...adjustments.map((line) => at(stated, line))) ?? 0
-  return Math.abs(gap) <= 0.01 * Math.max(Math.abs(operating), Math.abs(netIncome)) ? changes : null
+  return Math.abs(gap) <= 0.001 * Math.max(Math.abs(operating), Math.abs(netIncome)) ? changes : null
 }
 
 /** Everything but operating activities that moved cash; a company that never tags exchange rates has no such line. */
@@ -100,14 +100,18 @@ const debtLines = (stated: Lines) => {
   }
 }
 
+const preferredSigns = (lines: Lines): readonly Known[] => [
+  at(lines, 'preferredDividends'),
+  at(lines, 'preferredDividendsPaid'),
+  differenceOf(at(lines, 'ownersProfit'), at(lines, 'commonProfit')),
+]
+
 /** All dividends are common where neither period nor year knows preferred ones. */
 const dividendLines = (stated: Lines, annual: Lines) => {
   const total = at(stated, 'netDividendsPaid')
   const common = at(stated, 'commonDividendsPaid')
   const preferred = at(stated, 'preferredDividendsPaid')
-  const hasNoPreferred = [stated, annual].every(
-    (lines) => none(at(lines, 'preferredDividends')) && none(at(lines, 'preferredDividendsPaid')),
-  )
+  const hasNoPreferred = [stated, annual].flatMap(preferredSigns).every(none)
   const rest = preferred !== null || hasNoPreferred ? restOf(total, preferred) : null
   return {
     commonDividendsPaid: common ?? rest,

@@ -1,7 +1,8 @@
 /** The stated lines of a cash flow statement, all from one edition of it; leaves out lines defined by others. */
+import { cashFlowSections } from './concepts/cash-flow.ts'
 import type { FactIndex } from './fact-index.ts'
 import { isLaterWord } from './fact-selection.ts'
-import { type Stated, statedLines } from './lines.ts'
+import { type Lines, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { type Edition, editionsOf, flowIn } from './periods.ts'
 
@@ -26,25 +27,47 @@ const lastFullOf = (editions: readonly Edition[], sizeOf: (edition: Edition) => 
   return best
 }
 
-/**
- * The last full edition. Each line as last filed on its own would count twice what a company merges: Apple's deferred
- * tax of fiscal 2022 has been a part of its other items since 2023.
- */
-export const cashFlowAt = (
-  index: FactIndex,
-  { cashFlow, cashFlowConcepts, operatingCash }: Mapping,
-  year: number,
-  part: number,
-): Stated => {
-  const sizeOf = ({ word, place }: Edition): number =>
-    cashFlowConcepts.filter((concept) =>
-      index.flow(concept, year, place).some(({ accn }) => accn === word.accn),
-    ).length
-  for (const total of operatingCash) {
-    const edition = lastFullOf(editionsOf(index, total, year, part), sizeOf)
-    if (edition !== null) {
-      return statedLines(cashFlow, (concept) => flowIn(index, concept, year, part, edition))
+const agreeOn = (names: readonly string[], one: Lines, other: Lines): boolean =>
+  names.every((name) => {
+    const [value, rival] = [one[name] ?? null, other[name] ?? null]
+    return value === null || rival === null || value === rival
+  })
+
+/** `last` with the lines it lacks from `other`, section by section where both agree in every line they share. */
+const filledFrom = (last: Stated, other: Stated): Stated => {
+  const lines: Lines = { ...last.lines }
+  let isFilled = false
+  for (const names of cashFlowSections.filter((section) => agreeOn(section, last.lines, other.lines))) {
+    for (const name of names) {
+      if ((lines[name] ?? null) !== null || (other.lines[name] ?? null) === null) continue
+      lines[name] = other.lines[name] ?? null
+      isFilled = true
     }
   }
-  return NOTHING
+  return isFilled ? { lines, firstStated: [...last.firstStated, ...other.firstStated] } : last
+}
+
+/**
+ * Reads the last full edition of the statement. A line that it tags no more (Apple's dividends of fiscal 2014, under a
+ * name of Apple's own since 2016) comes from an edition whose section is the same otherwise. Each line as last filed on its own
+ * would count twice what a company merges: Apple's deferred tax of fiscal 2022 is in its other items since 2023.
+ */
+export const cashFlowReader = (
+  index: FactIndex,
+  { cashFlow, cashFlowConcepts, operatingCash }: Mapping,
+): ((year: number, part: number) => Stated) => {
+  const sizes = index.sizesOf(cashFlowConcepts)
+  return (year, part) => {
+    const sizeOf = ({ word, place }: Edition): number => sizes(year, place, word.accn)
+    const read = (edition: Edition): Stated =>
+      statedLines(cashFlow, (concept) => flowIn(index, concept, year, part, edition))
+    for (const total of operatingCash) {
+      const editions = editionsOf(index, total, year, part)
+      const last = lastFullOf(editions, sizeOf)
+      if (last === null) continue
+      const richer = editions.filter((edition) => sizeOf(edition) > sizeOf(last))
+      return richer.map(read).reduce(filledFrom, read(last))
+    }
+    return NOTHING
+  }
 }

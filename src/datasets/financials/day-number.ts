@@ -13,4 +13,13 @@ export const dayNumberOf = (day: string): number => {
   return number
 }
 
-export const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
+const days = new Map<number, string>()
+
+export const dayOf = (number: number): string => {
+  let day = days.get(number)
+  if (day === undefined) {
+    day = new Date(number * DAY_MS).toISOString().slice(0, 10)
+    days.set(number, day)
+  }
+  return day
+}

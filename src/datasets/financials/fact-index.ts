@@ -12,6 +12,8 @@ export type FactIndex = {
   readonly flow: (concept: string, year: number, part: number) => readonly Fact[]
   /** Statements of a stock at the end of a day. */
   readonly stock: (concept: string, day: string) => readonly Fact[]
+  /** Number of `concepts` that a filing states for a part of a year. */
+  readonly sizesOf: (concepts: readonly string[]) => (year: number, part: number, accession: string) => number
 }
 
 const NONE: readonly Fact[] = []
@@ -90,6 +92,16 @@ const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => 
   }
 }
 
+const sizesIn = (lists: readonly Lists[]): ReadonlyMap<number | string, ReadonlyMap<string, number>> => {
+  const sizes = new Map<number | string, Map<string, number>>()
+  for (const [key, facts] of lists.flatMap((places) => [...places])) {
+    const filings = sizes.get(key) ?? new Map<string, number>()
+    sizes.set(key, filings)
+    for (const { accn } of facts) filings.set(accn, (filings.get(accn) ?? 0) + 1)
+  }
+  return sizes
+}
+
 export type Wanted = {
   readonly wanted: ReadonlySet<string>
   readonly anchors: readonly string[]
@@ -132,5 +144,9 @@ export const factIndexOf = (
     flow: (concept, year, part) =>
       (aliased.get(concept) ?? index.get(concept))?.get(year * PARTS + part) ?? NONE,
     stock: (concept, day) => index.get(concept)?.get(day) ?? NONE,
+    sizesOf: (named) => {
+      const sizes = sizesIn(named.flatMap((concept) => index.get(concept) ?? []))
+      return (year, part, accession) => sizes.get(year * PARTS + part)?.get(accession) ?? 0
+    },
   }
 }

@@ -61,8 +61,8 @@ export type Pair = { readonly whole: Fact; readonly part: Fact }
 export const pairOf = (wholes: readonly Fact[], parts: readonly Fact[]): Pair | null => {
   let best: Pair | null = null
   for (const part of parts) {
-    const isEarlier = best !== null && part.filed <= best.part.filed
-    const whole = isEarlier || formRank(part.form) < TRUSTED ? null : nextAfter(wholes, part)
+    if (formRank(part.form) < TRUSTED || (best !== null && part.filed <= best.part.filed)) continue
+    const whole = nextAfter(wholes, part)
     if (whole !== null) best = { whole, part }
   }
   return best

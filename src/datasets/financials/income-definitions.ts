@@ -49,6 +49,14 @@ const reconciled = (stated: Known, difference: Known, scale: Known): Known => {
   return agree(stated, difference, scale) ? stated : difference
 }
 
+/** Research that makes the rest negative is a part of administration and known from a note only (P&G). */
+const otherExpensesOf = (operatingExpenses: Known, research: Known, administration: Known): Known => {
+  if (administration === null) return null
+  const rest = restOf(operatingExpenses, administration)
+  const without = restOf(rest, research)
+  return rest !== null && without !== null && without < 0 && rest >= 0 ? rest : without
+}
+
 const operatingLines = (stated: Lines) => {
   const revenue = at(stated, 'revenue')
   const operatingIncome = at(stated, 'operatingIncome')
@@ -72,12 +80,9 @@ const operatingLines = (stated: Lines) => {
     costOfRevenue,
     grossProfit,
     sellingGeneralAndAdministrativeExpenses: administration,
-    otherExpenses: administration === null ? null : restOf(operatingExpenses, research, administration),
+    otherExpenses: otherExpensesOf(operatingExpenses, research, administration),
     operatingExpenses,
-    costAndExpenses:
-      sumOf(costOfRevenue, operatingExpenses) ??
-      at(stated, 'costAndExpenses') ??
-      differenceOf(revenue, operatingIncome),
+    costAndExpenses: sumOf(costOfRevenue, operatingExpenses) ?? at(stated, 'costAndExpenses'),
     operatingIncome,
   }
 }
@@ -97,6 +102,18 @@ const incomeBeforeTaxOf = (stated: Lines, annual: Lines): Known => {
   return sumOf(netIncomeFromContinuingOperations, at(stated, 'incomeTaxExpense'))
 }
 
+/** A bank's margin is its presentation: interest income that contradicts it is the interest of one kind of asset. */
+const interestLines = (stated: Lines) => {
+  const margin = at(stated, 'interestMargin')
+  const expense = at(stated, 'interestExpense')
+  const income = at(stated, 'interestIncome')
+  const interestIncome = reconciled(income, sumOf(margin, expense), income)
+  return {
+    interestIncome,
+    netInterestIncome: margin ?? differenceOf(interestIncome, expense) ?? at(stated, 'netInterestIncome'),
+  }
+}
+
 /** `ebit` is income before tax plus interest expense, not operating income; null where interest is not tagged. */
 const earningsLines = (stated: Lines, annual: Lines) => {
   const operatingIncome = at(stated, 'operatingIncome')
@@ -105,8 +122,6 @@ const earningsLines = (stated: Lines, annual: Lines) => {
   const ebit = sumOf(incomeBeforeTax, interestExpense)
   return {
     incomeBeforeTax,
-    netInterestIncome:
-      at(stated, 'netInterestIncome') ?? differenceOf(at(stated, 'interestIncome'), interestExpense),
     ebit,
     ebitda: sumOf(ebit, at(stated, 'depreciationAndAmortization')),
     nonOperatingIncomeExcludingInterest: differenceOf(operatingIncome, ebit),
@@ -114,16 +129,38 @@ const earningsLines = (stated: Lines, annual: Lines) => {
   }
 }
 
+/** Counts a tenth or ten times what earnings per share imply are wrong: Royal Bank tagged thousands in 2018. */
+const plausibleShares = (shares: Known, perShare: Known, bottomLine: Known): Known => {
+  if (shares === null || perShare === null || bottomLine === null || perShare === 0) return shares
+  const ratio = (shares * perShare) / bottomLine
+  // Below five cents the rounding of the figure per share outweighs the error.
+  return Math.abs(perShare) < 0.05 || (ratio > 0.1 && ratio < 10) ? shares : null
+}
+
+const shareLines = (stated: Lines, bottomLine: Known) => ({
+  weightedAverageShsOut: plausibleShares(at(stated, 'weightedAverageShsOut'), at(stated, 'eps'), bottomLine),
+  weightedAverageShsOutDil: plausibleShares(
+    at(stated, 'weightedAverageShsOutDil'),
+    at(stated, 'epsDiluted'),
+    bottomLine,
+  ),
+})
+
 /**
  * `stated` with the lines that others define. `annual` are the stated lines of the fiscal year, or of the year
  * before while it lasts: they tell whether the company has minorities, preferred shares or discontinued operations.
  */
-export const completeIncome = (stated: Lines, annual: Lines): Lines => ({
-  ...stated,
-  ...operatingLines(stated),
-  ...earningsLines(stated, annual),
-  ...profitLines(stated, annual),
-})
+export const completeIncome = (stated: Lines, annual: Lines): Lines => {
+  const profit = profitLines(stated, annual)
+  return {
+    ...stated,
+    ...operatingLines(stated),
+    ...interestLines(stated),
+    ...earningsLines(stated, annual),
+    ...profit,
+    ...shareLines(stated, profit.bottomLineNetIncome ?? profit.netIncome),
+  }
+}
 
 /** A mean number of shares behind a figure per share, as stated or implied. */
 const sharesBehind = (lines: Lines): Known => {

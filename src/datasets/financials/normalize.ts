@@ -83,15 +83,30 @@ const cashFlowOf = (within: YearInBook): readonly (Statement | null)[] => {
   })
 }
 
+/** The year's balance sheet is its fourth quarter's too. */
+const balanceReader = (book: Book): ((day: string) => Stated) => {
+  const read = new Map<string, Stated>()
+  return (day) => {
+    const known = read.get(day)
+    if (known !== undefined) return known
+    const { lines, firstStated } = book.balance(day)
+    const complete = { lines: completeBalance(lines), firstStated }
+    read.set(day, complete)
+    return complete
+  }
+}
+
 /** A quarter's end has a balance sheet where the quarter has another statement: TSMC's half-years have none. */
-const balanceOf = (within: YearInBook, reported: ReadonlySet<number>): readonly (Statement | null)[] =>
-  within.parts
+const balanceOf = (within: YearInBook, reported: ReadonlySet<number>): readonly (Statement | null)[] => {
+  const balanceAt = balanceReader(within.book)
+  return within.parts
     .filter((part) => part === 0 || reported.has(part))
     .map((part) => {
       const period = periodOf(within, part)
-      const { lines, firstStated } = within.book.balance(period.end)
-      return balanceSheetOf(period, completeBalance(lines), firstStated)
+      const { lines, firstStated } = balanceAt(period.end)
+      return balanceSheetOf(period, lines, firstStated)
     })
+}
 
 const statementsIn = (within: YearInBook): readonly Statement[] => {
   const income = incomeOf(within)

@@ -47,7 +47,7 @@ const cashFlowNames = keysOf(cashFlowLines)
 const wireValue = (value: number | null | undefined): number | null => (value === 0 ? 0 : (value ?? null))
 
 /** One object filled in place: a spread of 60 fields costs as much as finding them. */
-const rowOf = <H extends object, K extends string>(
+const rowOf = <H extends Readonly<Record<string, unknown>>, K extends string>(
   header: H,
   names: readonly K[],
   lines: Lines,
@@ -104,7 +104,7 @@ export const incomeStatementOf = (
   return { statement: 'income', ...frame, record: rowOf(header, incomeNames, lines) }
 }
 
-/** Null where total assets, or everything on the other side, is not known. */
+/** Null without total assets and liabilities: a note repeats the assets of years whose sheet it does not. */
 export const balanceSheetOf = (
   period: Period,
   lines: Lines,
@@ -112,7 +112,7 @@ export const balanceSheetOf = (
 ): Statement | null => {
   const filing = mainFilingOf(firstStated)
   if (filing === null || !isKnown(lines, 'totalAssets')) return null
-  if (!isKnown(lines, 'totalLiabilities', 'totalStockholdersEquity')) return null
+  if (!isKnown(lines, 'totalLiabilities', 'totalLiabilitiesAndTotalEquity')) return null
   const { header, ...frame } = frameOf(period, filing)
   return { statement: 'balance-sheet', ...frame, record: rowOf(header, balanceNames, lines) }
 }

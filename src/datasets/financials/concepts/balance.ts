@@ -72,14 +72,10 @@ const usGaapLiabilities: Rules = {
   supplierExcluded: ['AccountsPayableOtherCurrent|OtherAccountsPayable'],
   taxPayables: ['TaxesPayableCurrent', 'AccruedIncomeTaxesCurrent'],
   accruedExpenses: ['AccruedLiabilitiesCurrent'],
-  shortTermDebt: [
-    'DebtCurrent',
-    {
-      any: [
-        'ShortTermBorrowings|CommercialPaper|OtherShortTermBorrowings',
-        'LongTermDebtCurrent|ConvertibleDebtCurrent|ConvertibleNotesPayableCurrent|NotesPayableCurrent',
-      ],
-    },
+  shortTermDebt: ['DebtCurrent'],
+  shortTermBorrowings: ['ShortTermBorrowings|CommercialPaper|OtherShortTermBorrowings'],
+  currentLongTermDebt: [
+    'LongTermDebtCurrent|ConvertibleDebtCurrent|ConvertibleNotesPayableCurrent|NotesPayableCurrent',
     {
       all: ['LongTermDebtAndCapitalLeaseObligationsCurrent'],
       any: ['-FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent'],
@@ -141,12 +137,26 @@ const usGaapEquity: Rules = {
   equityWithMinority: ['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest'],
   minority: ['MinorityInterest'],
   redeemableMinority: ['RedeemableNoncontrollingInterestEquityCarryingAmount'],
-  mezzanine: ['TemporaryEquityCarryingAmountAttributableToParent|TemporaryEquityCarryingAmount'],
+  mezzanine: [
+    'TemporaryEquityCarryingAmountAttributableToParent|TemporaryEquityCarryingAmount' +
+      '|TemporaryEquityValueExcludingAdditionalPaidInCapital',
+  ],
 }
 
 const ifrsAssets: Rules = {
   cashAndCashEquivalents: ['CashAndCashEquivalents', 'CashAndBankBalancesAtCentralBanks'],
-  shortTermInvestments: ['CurrentInvestments', 'OtherCurrentFinancialAssets'],
+  shortTermInvestments: [
+    'CurrentInvestments',
+    {
+      any: [
+        'CurrentFinancialAssetsAtFairValueThroughProfitOrLoss',
+        'CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome' +
+          '|CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome' +
+          '|CurrentFinancialAssetsAvailableforsale',
+        'CurrentFinancialAssetsAtAmortisedCost|CurrentHeldtomaturityInvestments',
+      ],
+    },
+  ],
   cashAndShortTermInvestments: [],
   accountsReceivables: ['CurrentTradeReceivables'],
   otherReceivables: ['OtherCurrentReceivables'],
@@ -159,7 +169,20 @@ const ifrsAssets: Rules = {
   goodwill: ['Goodwill'],
   intangibleAssets: ['IntangibleAssetsOtherThanGoodwill'],
   goodwillAndIntangibleAssets: ['IntangibleAssetsAndGoodwill'],
-  longTermInvestments: ['NoncurrentInvestments'],
+  longTermInvestments: [
+    'NoncurrentInvestments',
+    {
+      any: [
+        'NoncurrentFinancialAssetsAtFairValueThroughProfitOrLoss' +
+          '|NoncurrentFinancialAssetsAtFairValueThroughProfitOrLossMandatorilyMeasuredAtFairValue',
+        'NoncurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome' +
+          '|NoncurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome' +
+          '|NoncurrentFinancialAssetsAvailableforsale',
+        'NoncurrentFinancialAssetsAtAmortisedCost',
+        'InvestmentAccountedForUsingEquityMethod',
+      ],
+    },
+  ],
   taxAssets: ['DeferredTaxAssets'],
   otherNonCurrentAssets: ['OtherNoncurrentAssets', 'OtherNoncurrentNonfinancialAssets'],
   totalNonCurrentAssets: ['NoncurrentAssets'],
@@ -173,13 +196,16 @@ const ifrsLiabilities: Rules = {
   totalPayables: ['TradeAndOtherCurrentPayables'],
   taxPayables: ['CurrentTaxLiabilitiesCurrent', 'CurrentTaxLiabilities'],
   accruedExpenses: ['AccrualsClassifiedAsCurrent'],
-  shortTermDebt: [
-    'CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings',
-    { any: ['CurrentBorrowings|ShorttermBorrowings', 'CurrentPortionOfLongtermBorrowings'] },
-  ],
+  shortTermDebt: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
+  shortTermBorrowings: ['CurrentBorrowings|ShorttermBorrowings'],
+  currentLongTermDebt: ['CurrentPortionOfLongtermBorrowings'],
   capitalLeaseObligationsCurrent: ['CurrentLeaseLiabilities'],
   deferredRevenue: ['CurrentContractLiabilities', 'CurrentDeferredIncome'],
-  otherCurrentLiabilities: ['OtherCurrentLiabilities', 'OtherCurrentNonfinancialLiabilities'],
+  otherCurrentLiabilities: [
+    'OtherCurrentLiabilities',
+    'OtherCurrentNonfinancialLiabilities',
+    'CurrentAccruedExpensesAndOtherCurrentLiabilities',
+  ],
   totalCurrentLiabilities: ['CurrentLiabilities'],
   longTermDebt: [{ any: ['LongtermBorrowings', 'NoncurrentPortionOfNoncurrentBondsIssued'] }],
   capitalLeaseObligationsNonCurrent: ['NoncurrentLeaseLiabilities'],

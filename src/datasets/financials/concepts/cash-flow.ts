@@ -11,7 +11,7 @@ const usGaapOperating: Rules = {
     { all: ['OtherDepreciationAndAmortization', 'AmortizationOfIntangibleAssets'] },
     { all: ['Depreciation', 'AmortizationOfIntangibleAssets'] },
   ],
-  deferredIncomeTax: ['DeferredIncomeTaxExpenseBenefit|DeferredIncomeTaxesAndTaxCredits'],
+  deferredIncomeTax: ['DeferredIncomeTaxesAndTaxCredits', 'DeferredIncomeTaxExpenseBenefit'],
   stockBasedCompensation: ['ShareBasedCompensation'],
   changeInWorkingCapital: ['-IncreaseDecreaseInOperatingCapital'],
   accountsReceivables: [
@@ -162,6 +162,9 @@ const usGaapFinancing: Rules = {
     'NetCashProvidedByUsedInFinancingActivities',
     'NetCashProvidedByUsedInFinancingActivitiesContinuingOperations',
   ],
+}
+
+const usGaapRest: Rules = {
   effectOfForexChangesOnCash: [
     'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents' +
       '|EffectOfExchangeRateOnCashAndCashEquivalents' +
@@ -184,6 +187,8 @@ const usGaapFinancing: Rules = {
   incomeTaxesPaid: ['IncomeTaxesPaidNet|IncomeTaxesPaid'],
   interestPaid: ['InterestPaidNet|InterestPaid'],
   preferredDividends: ['DividendsPreferredStock', 'PreferredStockDividendsIncomeStatementImpact'],
+  ownersProfit: ['NetIncomeLoss'],
+  commonProfit: ['NetIncomeLossAvailableToCommonStockholdersBasic'],
 }
 
 const ifrsOperating: Rules = {
@@ -262,6 +267,9 @@ const ifrsFinancing: Rules = {
   commonDividendsPaid: ['-DividendsPaidOrdinarySharesClassifiedAsFinancingActivities'],
   preferredDividendsPaid: [],
   netCashProvidedByFinancingActivities: ['CashFlowsFromUsedInFinancingActivities'],
+}
+
+const ifrsRest: Rules = {
   effectOfForexChangesOnCash: ['EffectOfExchangeRateChangesOnCashAndCashEquivalents'],
   netChangeInCash: ['IncreaseDecreaseInCashAndCashEquivalents'],
   incomeTaxesPaid: [
@@ -272,12 +280,22 @@ const ifrsFinancing: Rules = {
     'InterestPaidClassifiedAsFinancingActivities',
   ],
   preferredDividends: ['AdjustmentToProfitLossForPreferenceShareDividends'],
+  ownersProfit: ['ProfitLossAttributableToOwnersOfParent'],
+  commonProfit: ['ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity'],
 }
 
 export const cashFlowRules = {
-  usGaap: compiledRules({ ...usGaapOperating, ...usGaapInvesting, ...usGaapFinancing }),
-  ifrs: compiledRules({ ...ifrsOperating, ...ifrsInvesting, ...ifrsFinancing }),
+  usGaap: compiledRules({ ...usGaapOperating, ...usGaapInvesting, ...usGaapFinancing, ...usGaapRest }),
+  ifrs: compiledRules({ ...ifrsOperating, ...ifrsInvesting, ...ifrsFinancing, ...ifrsRest }),
 }
+
+/** Lines of each section and those below them, under the same names in both taxonomies. */
+export const cashFlowSections: readonly (readonly string[])[] = [
+  Object.keys(usGaapOperating),
+  Object.keys(usGaapInvesting),
+  Object.keys(usGaapFinancing),
+  Object.keys(usGaapRest),
+]
 
 /** Cash at a moment: the scope of the statement, so with restricted cash since ASU 2016-18. */
 export const cashPositionRules = {

@@ -49,7 +49,8 @@ const usGaap: Rules = {
     'InterestAndDebtExpense',
     'InterestExpenseDebt',
   ],
-  netInterestIncome: ['InterestIncomeExpenseNet', 'InterestIncomeExpenseNonoperatingNet'],
+  interestMargin: ['InterestIncomeExpenseNet'],
+  netInterestIncome: ['InterestIncomeExpenseNonoperatingNet'],
   depreciationAndAmortization: [
     usGaapDepreciation,
     { all: ['OtherDepreciationAndAmortization', 'AmortizationOfIntangibleAssets'] },
@@ -109,6 +110,7 @@ const ifrs: Rules = {
     'InterestIncomeOnDeposits',
   ],
   interestExpense: ['InterestExpense', 'FinanceCosts'],
+  interestMargin: [],
   netInterestIncome: ['InterestRevenueExpense'],
   depreciationAndAmortization: [
     'AdjustmentsForDepreciationAndAmortisationExpense|DepreciationAndAmortisationExpense',

@@ -1,0 +1,80 @@
+/** Child processes of a benchmark: started, waited for, and ended by id. */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export type Served = { readonly port: number; readonly pid: number; readonly end: () => Promise<void> }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const pidOf = (child: ChildProcess): number => {
+  if (child.pid === undefined) throw new Error('the process did not start')
+  return child.pid
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+
+/** A bare `node:http` server that sends the given answer to every request. */
+export const bareServer = async (reply: {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}): Promise<Served> => {
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { stdio: 'inherit' })
+  const port = new Promise<number>((resolve) => child.once('message', (message) => resolve(Number(message))))
+  child.send(reply)
+  return {
+    port: await port,
+    pid: pidOf(child),
+    end: async () => {
+      child.kill()
+      await ended(child)
+    },
+  }
+}
+
+/** Runs one command of ours to its end; gives what it printed. */
+export const openbell = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['bin/openbell.js', ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let printed = ''
+    child.stdout.on('data', (chunk) => {
+      printed += chunk
+    })
+    child.once('exit', (code) =>
+      code === 0 ? resolve(printed) : reject(new Error(`openbell ${args.join(' ')} ended with ${code}`)),
+    )
+  })
+
+/** Our server on a port of its own, as `openbell serve` runs it. */
+export const ourServer = async (env: Readonly<Record<string, string>>): Promise<Served> => {
+  const child = spawn(process.execPath, ['bin/openbell.js', 'serve'], {
+    cwd: root,
+    env: { ...process.env, ...env, OPENBELL_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    let printed = ''
+    child.stdout.on('data', (chunk) => {
+      printed += chunk
+      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(printed)?.[1]
+      if (found !== undefined) resolve(Number(found))
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+  return {
+    port,
+    pid: pidOf(child),
+    end: async () => {
+      child.kill('SIGTERM')
+      await ended(child)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/** Reads over HTTP against a bare server that sends the same bytes, measured in turns in one run. */
+import { bareServer, type Served } from './child.ts'
+import { cpuTimeUs } from './cpu-time.ts'
+import { type Loaded, loaded } from './load.ts'
+
+export type HttpCase = {
+  readonly name: string
+  readonly path: string
+  readonly conditional: boolean
+  readonly budget: number
+}
+
+export type Measured = Loaded & { readonly cpuUs: number }
+export type HttpResult = HttpCase & {
+  readonly bytes: number
+  readonly ours: Measured
+  readonly bare: Measured
+  readonly sameHeaders: Measured
+}
+
+export const httpCases: readonly HttpCase[] = [
+  { name: 'profile', path: '/v1/companydata/tickers/AAPL', conditional: false, budget: 0.75 },
+  { name: '50 filings', path: '/v1/filings/AAPL?limit=50', conditional: false, budget: 0.5 },
+  {
+    name: '40 statements',
+    path: '/v1/financials/AAPL?period=quarterly&limit=40',
+    conditional: false,
+    budget: 0.5,
+  },
+  { name: '304', path: '/v1/companydata/tickers/AAPL', conditional: true, budget: 0.7 },
+]
+
+const ROUNDS = 3
+const SECONDS = 3
+const CONNECTIONS = 32
+// The pro plan allows 2,500 a minute: a key is put aside before it meets its ceiling.
+const USES_OF_EACH = 2400
+
+const requestOf = (path: string, key: string, etag: string | null): Buffer =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: ${key}\r\n${etag === null ? '' : `If-None-Match: ${etag}\r\n`}\r\n`,
+  )
+
+const best = (rounds: readonly Measured[]): Measured => {
+  const [first] = rounds.toSorted((a, b) => a.cpuUs - b.cpuUs)
+  if (first === undefined) throw new Error('no round was run')
+  return first
+}
+
+const measure = async (
+  server: Served,
+  requests: readonly Buffer[],
+  usesOfEach: number,
+  status: number,
+): Promise<Measured> => {
+  const before = cpuTimeUs(server.pid)
+  const result = await loaded({
+    port: server.port,
+    requests,
+    usesOfEach,
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+    status,
+  })
+  return { ...result, cpuUs: (cpuTimeUs(server.pid) - before) / result.requests }
+}
+
+/** The answer once, as the yardstick will send it. */
+const sampleOf = async (server: Served, path: string, key: string, etag: string | null) => {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    headers: { 'X-API-Key': key, ...(etag === null ? {} : { 'If-None-Match': etag }) },
+  })
+  const headers = Object.fromEntries(
+    [...response.headers].filter(
+      ([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name),
+    ),
+  )
+  return { status: response.status, headers, body: await response.text() }
+}
+
+/** `keys` hands out fresh keys: each is used up by one round. */
+export const runHttpCase = async (
+  of: HttpCase,
+  server: Served,
+  keys: (count: number) => readonly string[],
+): Promise<HttpResult> => {
+  const [probe = ''] = keys(1)
+  const first = await sampleOf(server, of.path, probe, null)
+  const etag = of.conditional ? (first.headers['etag'] ?? null) : null
+  const sample = of.conditional ? await sampleOf(server, of.path, probe, etag) : first
+  if (sample.status !== (of.conditional ? 304 : 200)) throw new Error(`${of.path} answers ${sample.status}`)
+  const plain = { 'content-length': String(Buffer.byteLength(sample.body)) }
+  const bareHeaders = of.conditional ? sample.headers : { ...plain, 'content-type': 'application/json' }
+  const bare = await bareServer({ ...sample, headers: bareHeaders })
+  const sameHeaders = await bareServer({
+    ...sample,
+    headers: of.conditional ? sample.headers : { ...sample.headers, ...plain },
+  })
+  const rounds = { ours: [] as Measured[], bare: [] as Measured[], sameHeaders: [] as Measured[] }
+  const bareRequest = [requestOf(of.path, probe, etag)]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const requests = keys(40).map((key) => requestOf(of.path, key, etag))
+    rounds.ours.push(await measure(server, requests, USES_OF_EACH, sample.status))
+    rounds.bare.push(await measure(bare, bareRequest, Number.POSITIVE_INFINITY, sample.status))
+    rounds.sameHeaders.push(await measure(sameHeaders, bareRequest, Number.POSITIVE_INFINITY, sample.status))
+  }
+  await Promise.all([bare.end(), sameHeaders.end()])
+  return {
+    ...of,
+    bytes: Buffer.byteLength(sample.body),
+    ours: best(rounds.ours),
+    bare: best(rounds.bare),
+    sameHeaders: best(rounds.sameHeaders),
+  }
+}

@@ -1,0 +1,91 @@
+/** `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { openAccounts } from '../src/access/accounts.ts'
+import { openbell, ourServer } from './child.ts'
+import { companyFactsRate, type LoadRate } from './company-facts.ts'
+import { type HttpResult, httpCases, runHttpCase } from './http-cases.ts'
+
+const mirrorFacts = new URL('../../shared/data/mirror/data.sec.gov/api/xbrl/companyfacts/', import.meta.url)
+const LOAD_BUDGET = 0.4
+const KEYS = 800
+
+const round = (value: number, digits = 0): string => value.toFixed(digits)
+const verdict = (ratio: number, budget: number): string =>
+  `${round(ratio, 2)} (budget ${budget}${ratio >= budget ? '' : ', missed'})`
+
+const httpRow = ({ name, bytes, budget, ours, bare, sameHeaders }: HttpResult): string =>
+  `| ${[
+    name,
+    bytes,
+    round(ours.perSecond),
+    round(ours.cpuUs, 1),
+    ours.p50Us,
+    ours.p99Us,
+    `${round(bare.cpuUs, 1)} / ${round(sameHeaders.cpuUs, 1)}`,
+    verdict(bare.cpuUs / ours.cpuUs, budget),
+    round(sameHeaders.cpuUs / ours.cpuUs, 2),
+  ].join(' | ')} |`
+
+const loadLines = (rate: LoadRate | null): readonly string[] =>
+  rate === null
+    ? ['Skipped: no company facts files beside the checkout.']
+    : [
+        '| files | MB | JSON.parse alone, MB/s | parse, normalise and stringify, MB/s | ratio |',
+        '| --- | --- | --- | --- | --- |',
+        `| ${rate.files} | ${round(rate.megabytes, 1)} | ${round(rate.jsonMbPerSecond)} | ${round(rate.loadMbPerSecond)} | ${verdict(rate.loadMbPerSecond / rate.jsonMbPerSecond, LOAD_BUDGET)} |`,
+      ]
+
+const reportOf = (http: readonly HttpResult[], rate: LoadRate | null): string => {
+  const [cpu] = cpus()
+  return [
+    '# Benchmark results',
+    '',
+    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown CPU'}, ${round(totalmem() / 2 ** 30)} GiB.`,
+    '',
+    'The load generator owns one core, so requests a second say little; the verdict is server CPU a request, as a ratio to a',
+    'bare `node:http` server that sends the same bytes in the same run (its second figure and the last column: with the same',
+    'headers as ours). One thread, 32 connections, key, limit and headers on; the best of three rounds of each, in turns.',
+    '',
+    '## Reads over HTTP',
+    '',
+    '| read | bytes | requests/s | CPU µs | p50 µs | p99 µs | bare CPU µs | ratio | ratio, same headers |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...http.map(httpRow),
+    '',
+    '## Load of company facts, one thread',
+    '',
+    ...loadLines(rate),
+    '',
+  ].join('\n')
+}
+
+const freshKeys = (data: string): ((count: number) => readonly string[]) => {
+  const accounts = openAccounts({ path: join(data, 'accounts.db'), now: Date.now, randomBytes })
+  const made = Array.from({ length: KEYS }, () => accounts.createKey({ plan: 'pro', name: 'bench' }).key)
+  accounts.close()
+  return (count) => made.splice(0, count)
+}
+
+const runAll = async (): Promise<void> => {
+  const data = mkdtempSync(join(tmpdir(), 'openbell-bench-'))
+  const env = { OPENBELL_DATA: data }
+  try {
+    await openbell(['sample'], env)
+    const keys = freshKeys(data)
+    const server = await ourServer(env)
+    const http: HttpResult[] = []
+    for (const of of httpCases) http.push(await runHttpCase(of, server, keys))
+    await server.end()
+    const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
+    const report = reportOf(http, rate)
+    writeFileSync(new URL('results.md', import.meta.url), report)
+    console.log(report)
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+await runAll()

@@ -1,0 +1,64 @@
+/** `openbell.toml` on disk: found, read, and shown as an example; leaves out what the settings mean. */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  ConfigError,
+  type ConfigSources,
+  fileName,
+  type Setting,
+  type Settled,
+  settings,
+  settledConfig,
+} from './config.ts'
+
+export type ConfigPlace = Pick<ConfigSources, 'flags' | 'environment'> & {
+  /** Where `openbell.toml` is looked for, and what relative folders are relative to. */
+  readonly folder: string
+  /** A file named by hand must be there; the other one may be absent. */
+  readonly path?: string | undefined
+}
+
+const textOrNull = (path: string, required: boolean): string | null => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (code === 'ENOENT' && !required) return null
+    throw new ConfigError([`${path} cannot be read (${String(code)}).`])
+  }
+}
+
+/** Folders in it are absolute. Throws ConfigError. */
+export const readConfig = ({ folder, path, ...sources }: ConfigPlace): Settled => {
+  const at = path === undefined ? join(folder, 'openbell.toml') : resolve(folder, path)
+  const text = textOrNull(at, path !== undefined)
+  const settled = settledConfig({ ...sources, file: text === null ? undefined : { text, path: at } })
+  const { data, mirror } = settled.config
+  return {
+    ...settled,
+    config: {
+      ...settled.config,
+      data: resolve(folder, data),
+      mirror: mirror === null ? null : resolve(folder, mirror),
+    },
+  }
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+const exampleOf = (name: string, { about, kind, default: preset }: Setting<unknown>): readonly string[] => [
+  '',
+  `# ${about}`,
+  ...(kind.says === 'a text' ? [] : [`# ${sentence(kind.says)}`]),
+  `#${fileName(name)} = ${/^\d+$/.test(preset) ? preset : `"${preset}"`}`,
+]
+
+/** The text of `openbell.toml.example`: every setting at its default, commented out. */
+export const exampleFile = (): string => {
+  const head = [
+    '# Settings of Openbell. Copy to openbell.toml and remove the # before a setting to change it.',
+    '# A flag (--base-url) beats the environment (OPENBELL_BASE_URL), which beats this file.',
+  ]
+  const body = Object.entries(settings).flatMap(([name, setting]) => exampleOf(name, setting))
+  return `${[...head, ...body].join('\n')}\n`
+}

@@ -1,0 +1,103 @@
+/** The kinds of value a setting may have: how each is read from text, and what to say when it cannot be. */
+import { isIP } from 'node:net'
+
+export type Kind<T> = {
+  /** What a value must be, to follow the words "must be". */
+  readonly says: string
+  /** Placeholder in help texts, such as `folder`. */
+  readonly placeholder: string
+  /** Undefined where the text is no such value. */
+  readonly parse: (raw: string) => T | undefined
+}
+
+export const words = (placeholder: string, says = 'a text'): Kind<string> => ({
+  says,
+  placeholder,
+  parse: (raw) => raw,
+})
+
+const truth: Readonly<Record<string, boolean>> = {
+  on: true,
+  true: true,
+  yes: true,
+  '1': true,
+  off: false,
+  false: false,
+  no: false,
+  '0': false,
+}
+
+export const onOff: Kind<boolean> = {
+  says: 'on or off',
+  placeholder: 'on|off',
+  parse: (raw) => (Object.hasOwn(truth, raw.toLowerCase()) ? truth[raw.toLowerCase()] : undefined),
+}
+
+export const wholeNumber = (placeholder: string, minimum: number, maximum: number): Kind<number> => ({
+  says: `a whole number from ${minimum} to ${maximum}`,
+  placeholder,
+  parse: (raw) => {
+    const value = /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN
+    return value >= minimum && value <= maximum ? value : undefined
+  },
+})
+
+/** The same, or null where nothing is set. */
+export const optional = <T>(kind: Kind<T>): Kind<T | null> => ({
+  ...kind,
+  parse: (raw) => (raw === '' ? null : kind.parse(raw)),
+})
+
+export const httpAddress: Kind<string> = {
+  says: 'an http:// or https:// address without query',
+  placeholder: 'url',
+  parse: (raw) => {
+    const url = URL.parse(raw)
+    const fits = url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
+    return fits ? raw.replace(/\/+$/, '') : undefined
+  },
+}
+
+const listed = (raw: string): readonly string[] =>
+  raw
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const listOf = (placeholder: string, says: string, fits: (part: string) => boolean) => ({
+  says,
+  placeholder,
+  parse: (raw: string): readonly string[] | undefined => {
+    const parts = listed(raw)
+    return parts.every(fits) ? parts : undefined
+  },
+})
+
+export const hostNames: Kind<readonly string[]> = listOf(
+  'hosts',
+  'host names without a port, separated by commas',
+  (part) => /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/i.test(part),
+)
+
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+const isNetwork = (part: string): boolean => {
+  const [address = '', bits, ...more] = part.split('/')
+  const version = isIP(address)
+  if (version === 0) return namedNetworks.has(part)
+  const most = version === 4 ? 32 : 128
+  return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+export const networks: Kind<readonly string[]> = listOf(
+  'networks',
+  'addresses or CIDR ranges separated by commas (or loopback, linklocal, uniquelocal)',
+  isNetwork,
+)
+
+/** A page works as well as a mail address: the SEC wants somebody it can reach. */
+export const contactAddress: Kind<string> = {
+  says: 'a mail address or a web page',
+  placeholder: 'address',
+  parse: (raw) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\/\S+$/.test(raw) ? raw : undefined),
+}

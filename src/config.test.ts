@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, type ConfigSources, settings, settledConfig } from './config.ts'
+
+const faultsOf = (sources: ConfigSources): readonly string[] => {
+  try {
+    settledConfig(sources)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.faults
+  }
+  return []
+}
+const file = (text: string) => ({ text, path: 'openbell.toml' })
+
+test('a flag beats the environment, which beats the file, which beats the default', () => {
+  const flags = { port: '1' }
+  const environment = { OPENBELL_PORT: '2' }
+  const portOf = (sources: ConfigSources) => {
+    const { config, origins } = settledConfig(sources)
+    return [config.port, origins.port]
+  }
+  assert.deepEqual(portOf({ flags, environment, file: file('port = 3') }), [1, 'flag'])
+  assert.deepEqual(portOf({ environment, file: file('port = 3') }), [2, 'environment'])
+  assert.deepEqual(portOf({ file: file('port = 3') }), [3, 'file'])
+  assert.deepEqual(portOf({}), [8080, 'default'])
+})
+
+test('a value that is empty is not set', () => {
+  const { config } = settledConfig({
+    flags: { port: '' },
+    environment: { OPENBELL_PORT: '', OPENBELL_DATABASE_URL: '' },
+  })
+  assert.equal(config.port, 8080)
+})
+
+test('every default is a value its own kind accepts', () => {
+  const { config } = settledConfig({})
+  assert.equal(Object.keys(config).length, Object.keys(settings).length)
+  assert.deepEqual(config, {
+    data: 'data',
+    host: '127.0.0.1',
+    port: 8080,
+    baseUrl: null,
+    adminHost: '127.0.0.1',
+    adminPort: null,
+    accessLog: false,
+    trustProxy: [],
+    allowedHosts: [],
+    showCusip: true,
+    rawKeepDays: 30,
+    mirror: null,
+    contact: null,
+  })
+})
+
+test('an unknown variable or key is refused with the name it resembles; other programs keep their variables', () => {
+  assert.deepEqual(faultsOf({ environment: { OPENBELL_PROT: '1', PORT: '2', PATH: '/bin' } }), [
+    'OPENBELL_PROT is no setting. Did you mean OPENBELL_PORT?',
+  ])
+  assert.deepEqual(faultsOf({ file: file('bas_url = "http://a"') }), [
+    'bas_url is no setting. Did you mean base_url?',
+  ])
+  assert.match(
+    faultsOf({ environment: { OPENBELL_TOASTER: '1' } })[0] ?? '',
+    /^OPENBELL_TOASTER is no setting. Known are OPENBELL_DATA,/,
+  )
+})
+
+test('a setting of a later version is refused, never ignored', () => {
+  const environment = { OPENBELL_DATABASE_URL: 'postgres://db', OPENBELL_THREADS: '4' }
+  assert.deepEqual(
+    faultsOf({ environment, file: file('redis_url = "redis://r"\nread_urls = ["postgres://r"]') }),
+    [
+      'OPENBELL_DATABASE_URL is not supported by this version; remove it.',
+      'OPENBELL_THREADS is not supported by this version; remove it.',
+      'read_urls is not supported by this version; remove it.',
+      'redis_url is not supported by this version; remove it.',
+    ],
+  )
+})
+
+test('every fault is told at once, by the name under which it was set', () => {
+  const faults = faultsOf({
+    flags: { baseUrl: 'ftp://x' },
+    environment: { OPENBELL_PORT: '0x10', OPENBELL_SHOW_CUSIP: 'maybe', OPENBELL_CONTACT: 'nobody' },
+    file: file('allowed_hosts = ["a b"]\ntrust_proxy = "10.0.0.0/33"\nraw_keep_days = {}'),
+  })
+  assert.deepEqual(faults, [
+    'raw_keep_days in openbell.toml must be a text, a number, a truth value or a list of texts.',
+    'OPENBELL_PORT must be a whole number from 0 to 65535.',
+    '--base-url must be an http:// or https:// address without query.',
+    'trust_proxy must be addresses or CIDR ranges separated by commas (or loopback, linklocal, uniquelocal).',
+    'allowed_hosts must be host names without a port, separated by commas.',
+    'OPENBELL_SHOW_CUSIP must be on or off.',
+    'OPENBELL_CONTACT must be a mail address or a web page.',
+  ])
+})
+
+test('a file that is not TOML is refused with its line', () => {
+  assert.match(faultsOf({ file: file('port = 1\nhost = ') })[0] ?? '', /^openbell\.toml, line 2: /)
+})
+
+test('lists and truth values read the same from a file and from text', () => {
+  const inFile = settledConfig({
+    file: file(
+      'trust_proxy = ["10.0.0.0/8", "::1"]\nallowed_hosts = ["a.example", "[::1]"]\naccess_log = true',
+    ),
+  })
+  const inEnvironment = settledConfig({
+    environment: {
+      OPENBELL_TRUST_PROXY: '10.0.0.0/8, ::1',
+      OPENBELL_ALLOWED_HOSTS: 'a.example,[::1]',
+      OPENBELL_ACCESS_LOG: 'yes',
+    },
+  })
+  assert.deepEqual(inFile.config, inEnvironment.config)
+  assert.deepEqual(inFile.config.trustProxy, ['10.0.0.0/8', '::1'])
+})
+
+test('names of the object prototype are no settings and no values', () => {
+  assert.equal(faultsOf({ file: file('constructor = 1\n"__proto__" = 2') }).length, 2)
+  assert.equal(faultsOf({ environment: { OPENBELL_ACCESS_LOG: 'constructor' } }).length, 1)
+})

@@ -1,0 +1,198 @@
+/** Every setting: name, kind, default, one sentence; and how flag, environment, openbell.toml and default make one. */
+import { parse as parseToml, TomlError } from 'smol-toml'
+import {
+  contactAddress,
+  hostNames,
+  httpAddress,
+  type Kind,
+  networks,
+  onOff,
+  optional,
+  wholeNumber,
+  words,
+} from './config-kind.ts'
+import { closeNames } from './lib/close-names.ts'
+
+export type Setting<T> = {
+  readonly kind: Kind<T>
+  /** As it would be written in openbell.toml, without quotes; empty means that nothing is set. */
+  readonly default: string
+  readonly about: string
+}
+
+const setting = <T>(kind: Kind<T>, preset: string, about: string): Setting<T> => ({
+  kind,
+  default: preset,
+  about,
+})
+
+const port = wholeNumber('port', 0, 65_535)
+
+/** By the name the program uses; `baseUrl` is `--base-url`, `OPENBELL_BASE_URL` and `base_url` in the file. */
+export const settings = {
+  data: setting(words('folder'), 'data', 'Folder of the stores, the raw archive and the first key.'),
+  host: setting(words('address'), '127.0.0.1', 'Address to listen on; 0.0.0.0 or :: for every interface.'),
+  port: setting(port, '8080', 'Port to listen on; 0 takes any free one.'),
+  baseUrl: setting(
+    optional(httpAddress),
+    '',
+    'Address clients know this server by, for the OpenAPI document; empty: taken from host and port.',
+  ),
+  adminHost: setting(words('address'), '127.0.0.1', 'Address of the metrics and probes; keep it private.'),
+  adminPort: setting(optional(port), '', 'Port of the metrics and probes; empty: none is opened.'),
+  accessLog: setting(onOff, 'off', 'Whether every served request is logged; counters are kept either way.'),
+  trustProxy: setting(
+    networks,
+    '',
+    'Reverse proxies whose X-Forwarded-For is believed; empty: none, the socket tells the client.',
+  ),
+  allowedHosts: setting(hostNames, '', 'Host names a request may ask for; empty: any.'),
+  showCusip: setting(onOff, 'on', 'Whether CUSIPs, and the ISINs that contain them, are shown.'),
+  rawKeepDays: setting(
+    wholeNumber('days', 0, 36_500),
+    '30',
+    'Days for which fetched files are kept; the newest of each address always stays.',
+  ),
+  mirror: setting(
+    optional(words('folder')),
+    '',
+    'Folder laid out as `wget --mirror` does, to load from instead of the network.',
+  ),
+  contact: setting(
+    optional(contactAddress),
+    '',
+    'Mail address or page named in the User-Agent; SEC feeds need it unless a mirror is used.',
+  ),
+} as const
+
+export type SettingName = keyof typeof settings
+type ValueOf<S> = S extends Setting<infer T> ? T : never
+export type Config = { readonly [N in SettingName]: ValueOf<(typeof settings)[N]> }
+
+/** Where a value came from, for `openbell check`. */
+export type Origin = 'flag' | 'environment' | 'file' | 'default'
+export type Settled = {
+  readonly config: Config
+  readonly origins: { readonly [N in SettingName]: Origin }
+}
+
+/** A configuration the program refuses to run with; each fault says what to change. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+export const settingNames = Object.keys(settings) as readonly SettingName[]
+
+/** Names the contract has promised; each begins to work with the feature it belongs to. */
+const laterNames = ['databaseUrl', 'readUrls', 'redisUrl', 'threads'] as const
+
+const PREFIX = 'OPENBELL_'
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const fileName = (name: string): string => snake(name)
+export const flagName = (name: string): string => `--${snake(name).replaceAll('_', '-')}`
+export const environmentName = (name: string): string => `${PREFIX}${snake(name).toUpperCase()}`
+
+export type ConfigSources = {
+  /** By setting name; absent or empty flags were not given. */
+  readonly flags?: Readonly<Record<string, string | undefined>>
+  readonly environment?: Readonly<Record<string, string | undefined>>
+  /** Text of openbell.toml, and its path for messages. */
+  readonly file?: { readonly text: string; readonly path: string } | undefined
+}
+
+/** One layer: what it is called, and its non-empty texts by setting name. */
+type Layer = {
+  readonly origin: Origin
+  readonly nameOf: (name: string) => string
+  readonly given: ReadonlyMap<string, string>
+}
+
+const layerOf = (
+  origin: Origin,
+  nameOf: (name: string) => string,
+  entries: readonly (readonly [string, string | undefined])[],
+  faults: string[],
+): Layer => {
+  const allowed = new Map<string, string>(
+    [...settingNames, ...laterNames].map((name) => [nameOf(name), name]),
+  )
+  const given = new Map<string, string>()
+  for (const [key, raw] of entries) {
+    const name = allowed.get(key)
+    if (name === undefined) faults.push(unknownName(key, [...allowed.keys()]))
+    else if (raw !== undefined && raw !== '') given.set(name, raw)
+  }
+  for (const name of laterNames) {
+    if (given.has(name)) faults.push(`${nameOf(name)} is not supported by this version; remove it.`)
+  }
+  return { origin, nameOf, given }
+}
+
+/** The prefix alone would make every variable resemble every other. */
+const unknownName = (key: string, allowed: readonly string[]): string => {
+  const start = key.startsWith(PREFIX) ? PREFIX : ''
+  const close = closeNames(
+    key.slice(start.length),
+    allowed.map((name) => name.slice(start.length)),
+  ).map((name) => start + name)
+  const hint = close.length === 0 ? `Known are ${allowed.join(', ')}.` : `Did you mean ${close.join(' or ')}?`
+  return `${key} is no setting. ${hint}`
+}
+
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return `${value}`
+  const isList = Array.isArray(value) && value.every((part) => typeof part === 'string')
+  return isList ? value.join(',') : undefined
+}
+
+const fileEntries = (file: NonNullable<ConfigSources['file']>, faults: string[]) => {
+  try {
+    return Object.entries(parseToml(file.text)).map(([key, value]): [string, string | undefined] => {
+      const text = textOf(value)
+      if (text === undefined)
+        faults.push(`${key} in ${file.path} must be a text, a number, a truth value or a list of texts.`)
+      return [key, text]
+    })
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    faults.push(`${file.path}, line ${error.line}: ${error.message.split('\n')[0]}`)
+    return []
+  }
+}
+
+const flagEntries = (flags: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(flags).map(([name, raw]): [string, string | undefined] => [flagName(name), raw])
+
+const environmentEntries = (environment: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(environment).filter(([key]) => key.startsWith(PREFIX))
+
+const settle = (name: SettingName, layers: readonly Layer[], faults: string[]) => {
+  const { kind, default: preset }: Setting<unknown> = settings[name]
+  const layer = layers.find(({ given }) => given.has(name))
+  const raw = layer?.given.get(name) ?? preset
+  const value = kind.parse(raw)
+  if (value === undefined) faults.push(`${layer?.nameOf(name) ?? name} must be ${kind.says}.`)
+  return { name, value, origin: layer?.origin ?? ('default' as const) }
+}
+
+/** Flag before environment before file before default. Throws ConfigError with every fault at once. */
+export const settledConfig = ({ flags = {}, environment = {}, file }: ConfigSources): Settled => {
+  const faults: string[] = []
+  const layers = [
+    layerOf('flag', flagName, flagEntries(flags), faults),
+    layerOf('environment', environmentName, environmentEntries(environment), faults),
+    layerOf('file', fileName, file === undefined ? [] : fileEntries(file, faults), faults),
+  ]
+  const found = settingNames.map((name) => settle(name, layers, faults))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return {
+    config: Object.fromEntries(found.map(({ name, value }) => [name, value])) as Config,
+    origins: Object.fromEntries(found.map(({ name, origin }) => [name, origin])) as Settled['origins'],
+  }
+}

@@ -1,0 +1,154 @@
+/** The parts of the OpenAPI document that every operation shares: key schemes, headers, problems. */
+import { mediaTypes } from './format.ts'
+import { type ProblemCode, problemBody, problems } from './problem.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+export const securitySchemes: Readonly<Record<string, Json>> = {
+  apiKeyHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'The key in a header. To be preferred.',
+  },
+  bearer: { type: 'http', scheme: 'bearer', description: 'The key as `Authorization: Bearer`.' },
+  apiKeyQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'apiKey',
+    description: 'The key in the URL, for tools that can send no header: URLs end up in logs and histories.',
+  },
+}
+
+const header = (description: string, schema: Json, required = false): Json => ({
+  description,
+  schema,
+  ...(required ? { required } : {}),
+})
+const text = { type: 'string' }
+const whole = { type: 'integer', minimum: 0 }
+
+export const headers: Readonly<Record<string, Json>> = {
+  'X-Request-Id': header(
+    'The id sent in, if it has at most 64 letters, digits, `_` and `-`, else a new one.',
+    text,
+    true,
+  ),
+  'X-RateLimit-Limit': header('Requests the key may make in one window of 60 seconds.', whole),
+  'X-RateLimit-Remaining': header('Requests left in the window, after this one.', whole),
+  'X-RateLimit-Reset': header(
+    'Seconds until the window ends; not an epoch. Whoever waits that long is served.',
+    whole,
+  ),
+  'RateLimit-Policy': header('The same ceiling as in the IETF draft: `"default";q=1000;w=60`.', text),
+  RateLimit: header('The same standing as in the IETF draft: `"default";r=42;t=17`.', text),
+  'Retry-After': header('Seconds to wait before the next try.', whole),
+  'WWW-Authenticate': header('How to authenticate (RFC 6750).', text),
+  Allow: header('The methods of the path.', text),
+  ETag: header('Changes with the data behind the answer; send it back as If-None-Match.', text),
+  'Cache-Control': header('Always private for an answer to a key.', text),
+  Vary: header('The request headers that choose between answers.', text),
+  'X-Total-Count': header('Rows that match over all pages.', whole),
+  Link: header('Address of the next page, `rel="next"`, without a key; absent on the last.', text),
+}
+
+const rateHeaders = Object.keys(headers).filter((name) => name.includes('RateLimit'))
+
+/** References to headers by name, as a response lists them. */
+export const headerRefs = (names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** Headers of every reply to a key that may ask. */
+export const keyedHeaders = ['X-Request-Id', ...rateHeaders]
+
+/** Headers of an answer that may be asked for again by its tag. */
+export const cachedHeaders = ['ETag', 'Cache-Control', 'Vary']
+
+const codes = Object.keys(problems) as ProblemCode[]
+
+const issue: Json = {
+  type: 'object',
+  required: ['in', 'name', 'code', 'message'],
+  additionalProperties: false,
+  properties: {
+    in: { type: 'string', enum: ['query', 'path', 'header'] },
+    name: { type: 'string', description: 'Name of the parameter.' },
+    code: {
+      type: 'string',
+      enum: ['missing', 'repeated', 'not_allowed', 'out_of_range', 'wrong_type', 'malformed', 'unknown'],
+    },
+    message: { type: 'string', description: 'What the value must be; completes the name to a sentence.' },
+    index: { type: 'integer', description: 'Which of several values, from 0.' },
+    value: { type: 'string', description: 'The value sent, cut at 100 characters.' },
+    minimum: { type: 'number' },
+    maximum: { type: 'number' },
+    allowed: { type: 'array', items: text },
+    didYouMean: { type: 'array', items: text },
+  },
+}
+
+export const problemSchema: Json = {
+  type: 'object',
+  description: 'Problem details (RFC 9457), the one shape of every error.',
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'retryable'],
+  additionalProperties: false,
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained.' },
+    title: text,
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What is wrong with this request.' },
+    code: { type: 'string', enum: codes },
+    requestId: { type: 'string', description: 'The X-Request-Id of this reply.' },
+    retryable: { type: 'boolean', description: 'True where the same request may work later.' },
+    errors: { type: 'array', items: issue, description: 'Every bad parameter at once.' },
+    didYouMean: { type: 'array', items: text, description: 'Identifiers close to the one asked for.' },
+  },
+}
+
+/** Statuses whose replies carry no rate headers and cost nothing. */
+const free = new Set([400, 401, 403, 405, 408, 414, 431, 501])
+const ownHeaders: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
+export const problemName = (status: number): string => `Problem${status}`
+
+/** The statuses of the problem table, ascending. */
+export const problemStatuses: readonly number[] = [
+  ...new Set(codes.map((code) => problems[code].status)),
+].sort((one, other) => one - other)
+
+const problemResponse = (status: number): Json => {
+  const own = codes.filter((code) => problems[code].status === status)
+  const names = ['X-Request-Id', ...(free.has(status) ? [] : rateHeaders), ...(ownHeaders[status] ?? [])]
+  return {
+    description: own.map((code) => `\`${code}\`: ${problems[code].about}`).join('\n\n'),
+    headers: headerRefs(names),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(
+          own.map((code) => [code, { value: JSON.parse(problemBody(code, {}, '01JD3Y4B9K')) as unknown }]),
+        ),
+      },
+    },
+  }
+}
+
+export const problemResponses: Readonly<Record<string, Json>> = Object.fromEntries(
+  problemStatuses.map((status) => [problemName(status), problemResponse(status)]),
+)
+
+export const notModified: Json = {
+  description: 'What If-None-Match names is still the answer.',
+  headers: headerRefs([...keyedHeaders, ...cachedHeaders]),
+}
+
+/** A text format has no schema beyond being text. */
+export const textContent: Json = {
+  [mediaTypes.csv]: { schema: { type: 'string', description: 'A header line and a line for each row.' } },
+  [mediaTypes.ndjson]: { schema: { type: 'string', description: 'A row of JSON on each line.' } },
+}

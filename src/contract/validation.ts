@@ -1,0 +1,91 @@
+/** Reads an endpoint's parameters and reports every bad one at once; leaves out what their values mean. */
+import type { Endpoint } from './endpoint.ts'
+import { type Format, formatParameter } from './format.ts'
+import type { Parameter, Parsed } from './parameter.ts'
+import { ApiProblem, type ParameterIssue } from './problem.ts'
+import type { Query } from './query-string.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+export type Given = {
+  /** One value for each parameter of the endpoint, in its order, defaults filled in. */
+  readonly values: Values
+  readonly format: Format | undefined
+}
+
+/** A longer value would only repeat to the caller what the caller sent. */
+const LONGEST_ECHO = 100
+
+const missing: Parsed<never> = { flaw: { code: 'missing', message: 'must be given' } }
+const repeated: Parsed<never> = { flaw: { code: 'repeated', message: 'must be given once' } }
+
+const parsed = <T>(parameter: Parameter<T>, sent: readonly string[]): Parsed<T | undefined> => {
+  const [raw] = sent
+  if (sent.length > 1) return repeated
+  if (raw === undefined || (raw === '' && parameter.emptyIsAbsent))
+    return parameter.required ? missing : { value: parameter.absent }
+  return parameter.parse(raw)
+}
+
+/** A key pasted into the wrong parameter must not come back in a body that may be logged. */
+const echo = (raw: string | undefined) =>
+  raw === undefined || raw.includes('ob_live_') ? {} : { value: raw.slice(0, LONGEST_ECHO) }
+
+const none: readonly string[] = []
+
+const unknownOnes = (endpoint: Parametric, query: Query): readonly ParameterIssue[] => {
+  const known = Object.keys(endpoint.parameters).filter((name) => endpoint.parameters[name]?.in === 'query')
+  const allowed = [...known, 'format', 'apiKey']
+  return [...query.keys()]
+    .filter((name) => !allowed.includes(name))
+    .map((name) => ({
+      in: 'query',
+      name: name.slice(0, LONGEST_ECHO),
+      code: 'unknown',
+      message: 'is no parameter of this path',
+      allowed,
+    }))
+}
+
+type Parametric = Pick<Endpoint<never>, 'parameters'>
+
+/**
+ * `pathValues` are decoded; `strict` refuses names that the endpoint does not have.
+ * Throws `validation_error` with an issue for each bad parameter.
+ */
+export const readParameters = (
+  endpoint: Parametric,
+  pathValues: Readonly<Record<string, string>>,
+  query: Query,
+  strict: boolean,
+): Given => {
+  const issues: ParameterIssue[] = []
+  const read = <T>(
+    name: string,
+    where: 'path' | 'query',
+    parameter: Parameter<T>,
+    sent: readonly string[],
+  ) => {
+    const outcome = parsed(parameter, sent)
+    if ('value' in outcome) return outcome.value
+    issues.push({ in: where, name, ...outcome.flaw, ...echo(sent[0]) })
+    return undefined
+  }
+  const values: Record<string, unknown> = {}
+  for (const name of Object.keys(endpoint.parameters)) {
+    const parameter = endpoint.parameters[name]
+    if (parameter === undefined) continue
+    const inPath = parameter.in === 'path'
+    const sent = inPath ? [pathValues[name] ?? ''] : (query.get(name) ?? none)
+    values[name] = read(name, parameter.in, parameter, sent)
+  }
+  const format = read('format', 'query', formatParameter, query.get('format') ?? none)
+  if (strict) issues.push(...unknownOnes(endpoint, query))
+  if (issues.length > 0) throw invalid(issues)
+  return { values, format }
+}
+
+const invalid = (errors: readonly ParameterIssue[]): ApiProblem =>
+  new ApiProblem('validation_error', {
+    detail: errors.map(({ name, message }) => `${name} ${message}`).join('; '),
+    errors,
+  })

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { completeIncome, withFourthQuarterPerShare } from './income-definitions.ts'
+import type { Lines } from './lines.ts'
+
+const complete = (stated: Lines, annual: Lines = stated): Lines => completeIncome(stated, annual)
+
+// Apple, fiscal 2023, 10-K 0000320193-23-000106, in millions.
+const apple: Lines = {
+  revenue: 383285,
+  costOfRevenue: 214137,
+  grossProfit: 169148,
+  researchAndDevelopmentExpenses: 29915,
+  sellingGeneralAndAdministrativeExpenses: 24932,
+  operatingExpenses: 54847,
+  operatingIncome: 114301,
+  interestIncome: 3750,
+  interestExpense: 3933,
+  incomeBeforeTax: 113736,
+  incomeTaxExpense: 16741,
+  netIncome: 96995,
+  depreciationAndAmortization: 11519,
+}
+
+test('EBIT is income before tax plus interest, and EBITDA adds depreciation', () => {
+  const lines = complete(apple)
+  assert.equal(lines['ebit'], 113736 + 3933)
+  assert.equal(lines['ebitda'], 113736 + 3933 + 11519)
+  assert.equal(lines['nonOperatingIncomeExcludingInterest'], 114301 - 117669)
+  assert.equal(lines['totalOtherIncomeExpensesNet'], -565)
+  assert.equal(lines['netInterestIncome'], -183)
+})
+
+test("a bank's interest income is its margin and its expense together", () => {
+  // JPMorgan Chase, 2025: 28.0 bn is what deposits with banks earned.
+  const lines = complete({ interestMargin: 95443, interestExpense: 97898, interestIncome: 28032 })
+  assert.equal(lines['interestIncome'], 193341)
+  assert.equal(lines['netInterestIncome'], 95443)
+})
+
+test('without interest expense EBIT and what follows from it are null, not income before tax', () => {
+  const lines = complete({ ...apple, interestExpense: null })
+  for (const line of ['ebit', 'ebitda', 'nonOperatingIncomeExcludingInterest', 'netInterestIncome']) {
+    assert.equal(lines[line], null, line)
+  }
+})
+
+test('a cost of revenue that contradicts revenue less gross profit is a part of it', () => {
+  assert.equal(complete({ ...apple, costOfRevenue: 100000 })['costOfRevenue'], 214137)
+})
+
+test('costs that hold no cost of revenue are not taken for all costs (Marvell, fiscal 2026)', () => {
+  const lines = complete({
+    revenue: 8194.6,
+    costOfRevenue: 4013.9,
+    grossProfit: 4180.7,
+    operatingIncome: 1322.9,
+    costAndExpenses: 2857.8,
+  })
+  assert.equal(lines['operatingExpenses'], 4180.7 - 1322.9)
+  assert.equal(lines['costAndExpenses'], 4013.9 + (4180.7 - 1322.9))
+})
+
+test('research known from a note is not taken from administration twice (P&G, fiscal 2024)', () => {
+  const lines = complete({
+    revenue: 84039,
+    grossProfit: 43191,
+    operatingIncome: 18545,
+    researchAndDevelopmentExpenses: 2000,
+    sellingGeneralAndAdministrativeExpenses: 23305,
+  })
+  assert.equal(lines['otherExpenses'], 1341)
+})
+
+test("net income is the parent's: profit less the minorities' share", () => {
+  // P&G, fiscal 2024, 10-K 0000080424-24-000083.
+  const year: Lines = { profit: 14974, minorityShare: 95, netIncome: 14879, availableToCommon: 14595 }
+  const lines = complete(year)
+  assert.equal(lines['netIncome'], 14879)
+  assert.equal(lines['otherAdjustmentsToNetIncome'], -95)
+  assert.equal(lines['netIncomeDeductions'], 284)
+  assert.equal(lines['bottomLineNetIncome'], 14595)
+  assert.equal(complete({ profit: 14974, minorityShare: 95 })['netIncome'], 14879)
+})
+
+test("profit stands for net income only where the year knows no minorities' share", () => {
+  assert.equal(complete({ profit: 100 }, { profit: 400 })['netIncome'], 100)
+  assert.equal(complete({ profit: 100 }, { profit: 400, minorityShare: 7 })['netIncome'], null)
+})
+
+test('a quarter of a year with preferred dividends has no bottom line of its own until they are told', () => {
+  const year: Lines = { netIncome: 400, preferredDividends: 20 }
+  assert.equal(complete({ netIncome: 100 }, year)['bottomLineNetIncome'], null)
+  assert.equal(complete({ netIncome: 100, preferredDividends: 5 }, year)['bottomLineNetIncome'], 95)
+  assert.equal(complete({ netIncome: 100 }, { netIncome: 400 })['bottomLineNetIncome'], 100)
+})
+
+test('income before tax follows from net income and tax only where the year proves it', () => {
+  const quarter: Lines = { netIncome: 90, incomeTaxExpense: 10 }
+  const proof: Lines = { netIncome: 360, incomeTaxExpense: 40, incomeBeforeTax: 400 }
+  assert.equal(complete(quarter, proof)['incomeBeforeTax'], 100)
+  assert.equal(complete(quarter, { ...proof, incomeBeforeTax: 350 })['incomeBeforeTax'], null)
+  assert.equal(complete(quarter, {})['incomeBeforeTax'], null)
+})
+
+test('a count of shares in thousands is null, as earnings per share show', () => {
+  // Royal Bank of Canada, fiscal 2018: 12,115 million at 8.39 are 1,443.9 million shares; it tagged 1,443,894.
+  const year: Lines = { netIncome: 12115e6, eps: 8.39, weightedAverageShsOut: 1443894 }
+  assert.equal(complete(year)['weightedAverageShsOut'], null)
+  assert.equal(complete({ ...year, weightedAverageShsOut: 1443894e3 })['weightedAverageShsOut'], 1443894e3)
+})
+
+test('a fourth quarter earns per share what three quarters leave of the year', () => {
+  // Apple, fiscal 2023: 6.13 less 1.88, 1.52 and 1.26.
+  const quarters = [1.88, 1.52, 1.26].map((epsDiluted) => ({ epsDiluted, weightedAverageShsOut: 15800 }))
+  const year = { epsDiluted: 6.13, weightedAverageShsOut: 15744 }
+  assert.equal(withFourthQuarterPerShare({}, year, quarters)['epsDiluted'], 1.47)
+  assert.equal(withFourthQuarterPerShare({ epsDiluted: 1.46 }, year, quarters)['epsDiluted'], 1.46)
+})
+
+test('across a split a fourth quarter has no earnings per share', () => {
+  // NVDA, fiscal 2024: the year after the split of ten for one, the first quarter before it.
+  const quarters = [
+    { epsDiluted: 0.82, weightedAverageShsOut: 2470 },
+    { epsDiluted: 0.25, weightedAverageShsOut: 24729 },
+    { epsDiluted: 0.37, weightedAverageShsOut: 24680 },
+  ]
+  const year = { epsDiluted: 1.19, weightedAverageShsOut: 24690 }
+  assert.equal(withFourthQuarterPerShare({}, year, quarters)['epsDiluted'], undefined)
+})

@@ -1,0 +1,42 @@
+/** Weak entity tags from versions instead of bytes, so that a 304 reads nothing; leaves out the reply itself. */
+import { hash } from 'node:crypto'
+import type { Format } from '../contract/format.ts'
+import type { Values } from '../contract/validation.ts'
+import type { StoreState } from '../store/store.ts'
+
+/** The tag of an answer to `values` in `format`, as long as the store is in `state`. */
+export type Tagger = (state: StoreState, values: Values, format: Format) => string
+
+// 132 bits: two answers of one server never share a tag by chance.
+const TAG_LENGTH = 22
+
+/**
+ * `path` is the endpoint's template and `reads` the collections it depends on.
+ * `variant` is what changes answers besides the data: the release and the settings that show or hide fields.
+ */
+export const taggerOf = (path: string, reads: readonly string[], variant: string): Tagger => {
+  let seen: StoreState | undefined
+  let prefix = ''
+  return (state, values, format) => {
+    if (state !== seen) {
+      const versions = reads.map((name) => `${name}=${state.collections.get(name)?.version ?? 0}`)
+      prefix = [state.epoch, variant, path, ...versions, ''].join('\n')
+      seen = state
+    }
+    const digest = hash('sha256', `${prefix}${format}\n${JSON.stringify(values)}`, 'base64url')
+    return `W/"${digest.slice(0, TAG_LENGTH)}"`
+  }
+}
+
+const opaqueOf = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag)
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2): one tag or a list; `*` is for the caller to decide. */
+export const matches = (ifNoneMatch: string | undefined, tag: string): boolean => {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === tag) return true
+  const wanted = opaqueOf(tag)
+  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([opaque]) => opaque === wanted)
+}
+
+/** `*` matches whatever exists, which only the answer itself can tell. */
+export const matchesAnything = (ifNoneMatch: string | undefined): boolean => ifNoneMatch?.trim() === '*'

@@ -1,0 +1,121 @@
+/** From a matched route to a reply without a socket: parameters, format, 304 or answer. Leaves out keys and limits. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type Format, formats, mediaTypes } from '../contract/format.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { type Query, queryOf } from '../contract/query-string.ts'
+import { readParameters } from '../contract/validation.ts'
+import type { StoreState } from '../store/store.ts'
+import { matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
+import { acceptedFormat } from './negotiation.ts'
+import { problemReply, type Reply } from './reply.ts'
+import { bodyOf, contentTypes, pagingHeaders } from './respond.ts'
+import { type PathValues, routeTableOf } from './route-table.ts'
+
+export const VARY = 'Authorization, X-API-Key, Accept, Accept-Encoding'
+
+/** Where answers come from. */
+export type Source<M> = {
+  readonly market: () => M
+  /** The state that `market()` was made from, never a newer one: it becomes the ETag of what is read from it. */
+  readonly state: () => StoreState
+  /** What changes answers besides the data: the release, and settings such as whether CUSIPs are shown. */
+  readonly variant: string
+  /** Begins every Link; without a slash at the end. */
+  readonly baseUrl: string
+}
+
+/** An endpoint with what is worth making once. */
+export type EndpointRoute<M> = {
+  readonly endpoint: Endpoint<M>
+  readonly tag: Tagger
+  readonly cacheControl: string
+}
+
+/** Every path of every endpoint, aliases too. */
+export const endpointRoutes = <M>(
+  endpoints: readonly Endpoint<M>[],
+  variant: string,
+): readonly (readonly [path: string, route: EndpointRoute<M>])[] =>
+  endpoints.flatMap((endpoint) => {
+    const { path, alias, reads, maxAgeSeconds } = endpoint
+    const route: EndpointRoute<M> = {
+      endpoint,
+      tag: taggerOf(path, reads, variant),
+      cacheControl: `private, max-age=${maxAgeSeconds}`,
+    }
+    return [path, ...(alias === undefined ? [] : [alias])].map((each) => [each, route] as const)
+  })
+
+/** What a client may say about the answer it wants. */
+export type Wishes = {
+  readonly accept: string | undefined
+  readonly ifNoneMatch: string | undefined
+  readonly strict: boolean
+}
+
+/** `format` beats the Accept header. Throws `not_acceptable`. */
+export const chosenFormat = (
+  asked: Format | undefined,
+  accept: string | undefined,
+  offered: readonly Format[] = formats,
+): Format => {
+  const format = asked ?? acceptedFormat(accept, offered)
+  if (format !== undefined) return format
+  const names = offered.map((one) => mediaTypes[one]).join(', ')
+  throw new ApiProblem('not_acceptable', { detail: `This path serves ${names}` })
+}
+
+const addressOf = (baseUrl: string, path: string, values: PathValues) =>
+  baseUrl + path.replace(/\{(\w+)\}$/, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+
+/** The reply to a question. Throws ApiProblem for every expected failure. */
+export const replyTo = async <M>(
+  source: Source<M>,
+  { endpoint, tag, cacheControl }: EndpointRoute<M>,
+  pathValues: PathValues,
+  query: Query,
+  wishes: Wishes,
+): Promise<Reply> => {
+  const given = readParameters(endpoint, pathValues, query, wishes.strict)
+  const format = chosenFormat(given.format, wishes.accept)
+  // Before the rows: a change in between leaves an old tag on new rows, which the next request mends.
+  const etag = tag(source.state(), given.values, format)
+  const caching = ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', VARY]
+  if (matches(wishes.ifNoneMatch, etag)) return { status: 304, headers: caching, body: '' }
+  const answer = await endpoint.answer(source.market(), given.values)
+  if (matchesAnything(wishes.ifNoneMatch)) return { status: 304, headers: caching, body: '' }
+  const headers = ['Content-Type', contentTypes[format], ...caching]
+  if (answer.kind === 'list')
+    headers.push(...pagingHeaders(answer, addressOf(source.baseUrl, endpoint.path, pathValues), query))
+  return { status: 200, headers, body: bodyOf(answer, format, endpoint.returns) }
+}
+
+const noWishes: Wishes = { accept: undefined, ifNoneMatch: undefined, strict: false }
+
+/** The query of a target and the path before it. Throws `invalid_request`. */
+export const splitTarget = (target: string): { readonly path: string; readonly query: Query } => {
+  const end = target.indexOf('?')
+  return { path: end < 0 ? target : target.slice(0, end), query: queryOf(target) }
+}
+
+/** The same answers in process, for `openbell get` and the library: no socket, no key, no limit. */
+export const exchangeOf = <M>(source: Source<M>, endpoints: readonly Endpoint<M>[]) => {
+  const table = routeTableOf(endpointRoutes(endpoints, source.variant))
+  const get = async (target: string, wishes: Partial<Wishes>): Promise<Reply> => {
+    const { path, query } = splitTarget(target)
+    const found = table.find(path)
+    if (found === undefined) throw new ApiProblem('route_not_found')
+    return replyTo(source, found.route, found.values, query, { ...noWishes, ...wishes })
+  }
+  return {
+    /** `target` is a path with its query, percent-encoded. An expected failure is a reply too. */
+    get: async (target: string, wishes: Partial<Wishes> = {}): Promise<Reply> => {
+      try {
+        return await get(target, wishes)
+      } catch (error) {
+        if (error instanceof ApiProblem) return problemReply(error.code, error.extras, 'in-process')
+        throw error
+      }
+    },
+  }
+}

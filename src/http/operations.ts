@@ -1,0 +1,53 @@
+/** The operations of the OpenAPI document: the endpoints, and the two paths under /v1 that are none. */
+import Type from 'typebox'
+import { plans } from '../access/plan.ts'
+import { Status, statusOf } from '../access/status.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { one } from '../contract/envelope.ts'
+import { API_VERSION, type Operation } from '../contract/openapi.ts'
+
+const service = { tag: 'service', parameters: {}, isData: false } as const
+
+const status: Operation = {
+  ...service,
+  path: '/v1/status',
+  name: 'getStatus',
+  about: 'Whether the key works, how much it may ask, and what is loaded. Counts as a request.',
+  keyed: true,
+  returns: one(Status),
+  example: {
+    values: {},
+    response: statusOf(
+      { plan: plans.pro, rate: { limit: 2500, remaining: 2487, resetSeconds: 41 } },
+      {
+        apiVersion: API_VERSION,
+        now: Date.UTC(2026, 10, 21, 10, 14, 31),
+        datasets: [
+          { name: 'filings', rows: 20_412, updatedAt: '2026-11-20T22:30:00Z', source: 'sec-submissions' },
+        ],
+      },
+    ),
+  },
+}
+
+const document: Operation = {
+  ...service,
+  path: '/v1/openapi.json',
+  name: 'getOpenApi',
+  about: 'This document. Needs no key.',
+  keyed: false,
+  returns: one(Type.Object({}, { additionalProperties: true, description: 'An OpenAPI 3.1 document.' })),
+  example: { values: {}, response: { openapi: '3.1.0' } },
+}
+
+const operationOf = <M>(endpoint: Endpoint<M>): Operation => {
+  const { path, name, tag, about, parameters, returns, example } = endpoint
+  return { path, name, tag, about, parameters, returns, example, keyed: true, isData: true }
+}
+
+/** In the order of the document. */
+export const operationsOf = <M>(endpoints: readonly Endpoint<M>[]): readonly Operation[] => [
+  ...endpoints.map(operationOf),
+  status,
+  document,
+]

@@ -1,0 +1,142 @@
+/** One request from its first check to its last byte: edge, route, method, key, plan, limit, then the route's reply. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Admission, Gate, Refusal } from '../access/gate.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { codedReply, deliver } from './delivery.ts'
+import { ALLOW, checkedTarget, inboundRequestId, optionsHeaders, passOverBody } from './edge.ts'
+import { splitTarget } from './exchange.ts'
+import { type HttpObserver, withoutKeys } from './observer.ts'
+import { problemReply, type Reply } from './reply.ts'
+import type { RouteTable } from './route-table.ts'
+import { type SentHeaders, sentHeadersOf } from './sent-headers.ts'
+import type { Route, Visit } from './site.ts'
+
+export type ReceptionParts = {
+  readonly site: RouteTable<Route>
+  readonly gate: Gate
+  readonly observer: HttpObserver
+  readonly settings: { readonly allowedHosts: readonly string[] }
+  /** False while there is nothing to answer from. */
+  readonly started: () => boolean
+  readonly isDraining: () => boolean
+  readonly now: () => number
+  readonly randomId: () => string
+}
+
+/** What becomes known of a request on its way. */
+type Call = {
+  readonly raw: IncomingMessage
+  readonly response: ServerResponse
+  readonly address: string
+  readonly sent: SentHeaders
+  readonly requestId: string
+  readonly startedAt: number
+  operation: string
+  admission: Admission | undefined
+}
+
+// A balancer's probe comes to an address, not to a name.
+const probes: ReadonlySet<string> = new Set(['/livez', '/readyz', '/startupz'])
+const anyHost: ReadonlySet<string> = new Set()
+
+const noContent: Reply = { status: 204, headers: optionsHeaders, body: '' }
+
+/** One for a server. */
+export class Reception {
+  readonly #parts: ReceptionParts
+  readonly #allowedHosts: ReadonlySet<string>
+
+  constructor(parts: ReceptionParts) {
+    this.#parts = parts
+    this.#allowedHosts = new Set(parts.settings.allowedHosts.map((host) => host.toLowerCase()))
+  }
+
+  /** Replies to every request that Node could parse; nothing it meets makes it throw. */
+  receive(request: FastifyRequest, reply: FastifyReply): void {
+    // Fastify's own way out is made for bodies it serializes itself.
+    reply.hijack()
+    const { raw } = request
+    const sent = sentHeadersOf(raw.rawHeaders)
+    void this.#serve({
+      raw,
+      response: reply.raw,
+      address: request.ip,
+      sent,
+      requestId: inboundRequestId(sent) ?? this.#parts.randomId(),
+      startedAt: performance.now(),
+      operation: 'none',
+      admission: undefined,
+    })
+  }
+
+  async #serve(call: Call): Promise<void> {
+    const { acceptEncoding } = call.sent
+    try {
+      const plain = await this.#replyTo(call).catch((error: unknown) => this.#problemOf(error, call))
+      const reply = acceptEncoding === undefined ? plain : await codedReply(plain, acceptEncoding)
+      deliver(call, reply, this.#parts.isDraining())
+      this.#note(call, reply.status)
+    } catch (error) {
+      this.#parts.observer.failed(error, call.requestId, call.operation)
+      call.response.destroy()
+    }
+  }
+
+  async #replyTo(call: Call): Promise<Reply> {
+    const { raw, sent } = call
+    const url = raw.url ?? '/'
+    const target = checkedTarget(url, sent, probes.has(url) ? anyHost : this.#allowedHosts)
+    if (target === '*' && raw.method === 'OPTIONS') return noContent
+    const { path, query } = splitTarget(target)
+    const found = this.#parts.site.find(path)
+    if (found === undefined) throw new ApiProblem('route_not_found')
+    call.operation = found.route.operation
+    if (raw.method === 'OPTIONS') return noContent
+    if (raw.method !== 'GET' && raw.method !== 'HEAD')
+      throw new ApiProblem('method_not_allowed', { headers: { Allow: ALLOW } })
+    return this.#routeReply(found.route, { sent, query, values: found.values }, call, target)
+  }
+
+  async #routeReply(route: Route, visit: Visit, call: Call, target: string): Promise<Reply> {
+    if (route.kind === 'probe') return route.reply()
+    if (route.kind === 'open') return route.reply(visit)
+    if (!this.#parts.started()) throw new ApiProblem('unavailable')
+    const outcome = this.#admit(call, target)
+    if (!outcome.admitted) return problemReply(outcome.code, outcome.extras, call.requestId)
+    await passOverBody(call.raw, call.sent)
+    return route.reply(visit, outcome)
+  }
+
+  #admit(call: Call, target: string): Admission | Refusal {
+    const { gate, now } = this.#parts
+    const { rawHeaders } = call.raw
+    const outcome = gate.admit({ rawHeaders, url: target, address: call.address }, now())
+    if (outcome.admitted) {
+      call.admission = outcome
+      call.response.on('close', () => outcome.release())
+    }
+    return outcome
+  }
+
+  #problemOf(error: unknown, call: Call): Reply {
+    if (error instanceof ApiProblem) return problemReply(error.code, error.extras, call.requestId)
+    // A client that left in the middle of its body is no fault of ours.
+    if (call.raw.errored === null) this.#parts.observer.failed(error, call.requestId, call.operation)
+    return problemReply('internal_error', {}, call.requestId)
+  }
+
+  #note(call: Call, status: number): void {
+    const { observer } = this.#parts
+    observer.served({
+      operation: call.operation,
+      method: call.raw.method ?? '',
+      status,
+      durationMs: performance.now() - call.startedAt,
+      requestId: call.requestId,
+      keyId: call.admission?.key.id,
+      target: observer.logsAccess ? withoutKeys(call.raw.url ?? '') : undefined,
+      address: observer.logsAccess ? call.address : undefined,
+    })
+  }
+}

@@ -1,0 +1,35 @@
+/** Answers a request that never became one: cut short, too slow, or not HTTP at all. */
+import type { Socket } from 'node:net'
+import { type ProblemCode, problems } from '../contract/problem.ts'
+import { problemReply } from './reply.ts'
+
+type ParseError = Error & { readonly code?: string | undefined; readonly rawPacket?: unknown }
+
+/** A line such as `BREW /tea HTTP/1.1`: HTTP, but a method Node's parser does not know. */
+const isUnknownMethod = ({ code, rawPacket }: ParseError): boolean =>
+  code === 'HPE_INVALID_METHOD' &&
+  rawPacket instanceof Uint8Array &&
+  /^[A-Z][A-Z-]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(
+    new TextDecoder('latin1').decode(rawPacket.subarray(0, 9000)),
+  )
+
+const problemCodeOf = (error: ParseError): ProblemCode => {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout'
+  if (error.code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large'
+  return isUnknownMethod(error) ? 'not_implemented' : 'invalid_request'
+}
+
+/** Writes the problem and closes: after bytes that cannot be read nobody knows where the next request begins. */
+export const answerSocketError = (error: ParseError, socket: Socket, requestId: string): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const code = problemCodeOf(error)
+  const { headers, body } = problemReply(code, {}, requestId)
+  const lines = [`HTTP/1.1 ${problems[code].status} ${problems[code].title}`]
+  for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
+  lines.push(`X-Request-Id: ${requestId}`, `Content-Length: ${body.length}`, 'Connection: close')
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}

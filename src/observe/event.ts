@@ -1,0 +1,68 @@
+/** The closed list of what a process reports about itself; leaves out where it is written or counted. */
+
+/** `quiet` is counted, and written only where access is logged. */
+export type Level = 'quiet' | 'info' | 'warn' | 'error' | 'fatal'
+
+/** What each event carries. Instants and durations in milliseconds; an error is passed as it was caught. */
+export type Events = {
+  readonly started: {
+    readonly url: string
+    readonly adminUrl: string | null
+    readonly data: string
+    readonly version: string
+    readonly runtime: string
+  }
+  readonly stopping: { readonly signal: string }
+  readonly stopped: { readonly durationMs: number }
+  readonly request_served: {
+    readonly operation: string
+    readonly method: string
+    readonly status: number
+    readonly durationMs: number
+    readonly requestId: string
+    readonly keyId: string | undefined
+    readonly target: string | undefined
+    readonly address: string | undefined
+  }
+  readonly request_failed: {
+    readonly operation: string
+    readonly requestId: string
+    readonly error: unknown
+  }
+  readonly keys_failed: { readonly error: unknown }
+  readonly market_loaded: { readonly rows: number; readonly durationMs: number }
+  readonly market_failed: { readonly error: unknown }
+  readonly feed_started: { readonly feed: string }
+  readonly feed_finished: {
+    readonly feed: string
+    readonly added: number
+    readonly changed: number
+    readonly unchanged: number
+    readonly removed: number
+    readonly rejected: number
+    readonly durationMs: number
+  }
+  readonly feed_failed: { readonly feed: string; readonly error: unknown }
+  readonly crashed: { readonly error: unknown }
+}
+
+export type EventName = keyof Events
+
+/** To be called where something happened; never throws. */
+export type Report = <N extends EventName>(name: N, fields: Events[N]) => void
+
+export const levels: { readonly [N in EventName]: Level } = {
+  started: 'info',
+  stopping: 'info',
+  stopped: 'info',
+  request_served: 'quiet',
+  request_failed: 'error',
+  // Known keys go on for ten minutes without a readable store.
+  keys_failed: 'error',
+  market_loaded: 'info',
+  market_failed: 'error',
+  feed_started: 'info',
+  feed_finished: 'info',
+  feed_failed: 'error',
+  crashed: 'fatal',
+}

@@ -1,0 +1,42 @@
+/** Events as JSON lines, one each, without a key in any of them; leaves out counting. */
+import { pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { type EventName, type Level, levels, type Report } from './event.ts'
+
+export type LogOptions = {
+  readonly write: (line: string) => void
+  /** Whether served requests get a line too. */
+  readonly accessLog: boolean
+  /** The least level that is written; default `info`. */
+  readonly level?: Exclude<Level, 'quiet'>
+}
+
+/**
+ * Whatever stands where a key could: the line is searched as a whole, since a key may hide in a URL, a header or
+ * the message of an error.
+ */
+export const redacted = (line: string): string =>
+  line.replace(/ob_live_\w+/g, 'ob_live_[redacted]').replace(/(apiKey=)[^&\s"\\]+/gi, '$1[redacted]')
+
+export const logOf = ({ write, accessLog, level = 'info' }: LogOptions): Report => {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'event',
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: stdSerializers.errWithCause },
+    },
+    { write: (line) => write(redacted(line)) },
+  )
+  const lineLevelOf = (name: EventName) => {
+    const found = levels[name]
+    if (found !== 'quiet') return found
+    return accessLog ? 'info' : null
+  }
+  return (name, fields) => {
+    const lineLevel = lineLevelOf(name)
+    const line: object = fields
+    if (lineLevel !== null) logger[lineLevel](line, name)
+  }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openAdminServer } from './admin-server.ts'
+import { logOf, redacted } from './log.ts'
+import { Metrics } from './metrics.ts'
+import { reportToAll, tallyOf } from './tally.ts'
+
+const served = {
+  operation: 'listCompanies',
+  method: 'GET',
+  status: 200,
+  durationMs: 3,
+  requestId: 'r1',
+  keyId: 'key_1',
+  target: '/v1/tickers',
+  address: '192.0.2.1',
+}
+const linesOf = (accessLog: boolean) => {
+  const lines: string[] = []
+  return { lines, report: logOf({ write: (line) => lines.push(line), accessLog }) }
+}
+
+test('a served request is counted by operation and status, and gets a line only where access is logged', () => {
+  const metrics = new Metrics()
+  const silent = linesOf(false)
+  reportToAll([silent.report, tallyOf(metrics)])('request_served', served)
+  assert.deepEqual(silent.lines, [])
+  const labels = 'operation="listCompanies",method="GET",status="200"'
+  const text = metrics.text()
+  assert.ok(text.includes(`openbell_http_request_duration_seconds_count{${labels}} 1`), text)
+  assert.ok(text.includes(`openbell_http_request_duration_seconds_bucket{${labels},le="0.001"} 0`), text)
+  assert.ok(text.includes(`openbell_http_request_duration_seconds_bucket{${labels},le="0.005"} 1`), text)
+  const loud = linesOf(true)
+  loud.report('request_served', served)
+  const { event, operation, status } = JSON.parse(loud.lines[0] ?? '')
+  assert.deepEqual([event, operation, status], ['request_served', 'listCompanies', 200])
+})
+
+test('an error is one JSON line with its stack, its cause and no key in either', () => {
+  const { lines, report } = linesOf(false)
+  const cause = new Error('GET /v1/x?apiKey=ob_live_LEAKCANARY0123')
+  report('request_failed', {
+    operation: 'x',
+    requestId: 'r',
+    error: new Error('key ob_live_LEAKCANARY0123', { cause }),
+  })
+  assert.equal(lines.length, 1)
+  const [line = ''] = lines
+  assert.equal(line.includes('LEAKCANARY'), false)
+  const { level, error } = JSON.parse(line)
+  assert.equal(level, 'error')
+  assert.match(error.stack, /observe\.test\.ts/)
+  assert.match(error.cause.message, /apiKey=/)
+})
+
+test('a mistyped key is redacted where it stands as the apiKey parameter', () => {
+  assert.equal(redacted('/v1/x?apiKey=secret&limit=5'), '/v1/x?apiKey=[redacted]&limit=5')
+})
+
+test('label values are escaped as the text format asks', () => {
+  const metrics = new Metrics()
+  metrics.count('openbell_events_total', { event: 'a"b\\c\nd' })
+  assert.equal(
+    metrics.text([{ name: 'openbell_rows', labels: {}, value: 7 }]),
+    '# TYPE openbell_events_total counter\nopenbell_events_total{event="a\\"b\\\\c\\nd"} 1\n' +
+      '# TYPE openbell_rows gauge\nopenbell_rows 7\n',
+  )
+})
+
+test('the admin port serves its pages and nothing else, and a page that fails is 500 without a stack and reported', async () => {
+  const page = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: 'up 1\n' })
+  const failing = async () => {
+    throw new Error('inside')
+  }
+  const server = await openAdminServer(
+    { host: '127.0.0.1', port: 0 },
+    { '/metrics': page, '/broken': failing },
+  )
+  try {
+    const ask = async (path: string) => {
+      const response = await fetch(server.url + path)
+      return [response.status, await response.text()]
+    }
+    assert.deepEqual(await ask('/metrics?x=1'), [200, 'up 1\n'])
+    assert.deepEqual(await ask('/constructor'), [404, 'no such page\n'])
+    assert.deepEqual(await ask('/broken'), [500, 'the page failed\n'])
+    assert.equal(String(errors), 'Error: inside')
+  } finally {
+    await server.close()
+  }
+})

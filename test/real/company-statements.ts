@@ -1,0 +1,60 @@
+/** Statements of the ten companies whose facts are in ../shared, made once for the tests beside this file. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { statementsOf } from '../../src/datasets/financials/normalize.ts'
+import type { Statement } from '../../src/datasets/financials/statement.ts'
+import { parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'
+
+export const shared = new URL('../../../shared/data/', import.meta.url)
+const folder = new URL('mirror/data.sec.gov/api/xbrl/companyfacts/', shared)
+export const skip = existsSync(folder) ? false : '../shared is not beside the checkout'
+
+const ciks = {
+  AAPL: '0000320193',
+  NVDA: '0001045810',
+  GOOGL: '0001652044',
+  MRVL: '0001835632',
+  PG: '0000080424',
+  RY: '0001000275',
+  BNS: '0000009631',
+  CM: '0001045520',
+  TSM: '0001046179',
+  LPA: '0001997711',
+} as const
+export type Ticker = keyof typeof ciks
+export const tickers = Object.keys(ciks) as readonly Ticker[]
+
+export type Row = Readonly<Record<string, unknown>>
+const read = new Map<Ticker, readonly Statement[]>()
+export const statementsFor = (ticker: Ticker): readonly Statement[] => {
+  const known = read.get(ticker)
+  if (known !== undefined) return known
+  const file = new URL(`CIK${ciks[ticker]}.json`, folder)
+  const statements = statementsOf(parseCompanyFacts(readFileSync(file), file.pathname))
+  read.set(ticker, statements)
+  return statements
+}
+export const rowsOf = (
+  ticker: Ticker,
+  name: Statement['statement'],
+  period: Statement['period'],
+): readonly Row[] =>
+  statementsFor(ticker)
+    .filter(({ statement, period: found }) => statement === name && found === period)
+    .map(({ record }) => record)
+export const rowOf = (ticker: Ticker, name: Statement['statement'], fiscalYr: number, label: string): Row => {
+  const period = label === 'FY' ? 'annual' : 'quarterly'
+  const found = rowsOf(ticker, name, period).find(
+    (row) => row['fiscalYr'] === fiscalYr && row['period'] === label,
+  )
+  assert.ok(found, `${ticker} ${name} ${fiscalYr} ${label}`)
+  return found
+}
+export const millions = (value: unknown): number => Number(value) / 1e6
+export const quartersOf = (ticker: Ticker, name: Statement['statement'], fiscalYr: number, line: string) =>
+  ['Q1', 'Q2', 'Q3', 'Q4'].map((label) => millions(rowOf(ticker, name, fiscalYr, label)[line]))
+export const amount = (row: Row, line: string): number | null => {
+  const value = row[line]
+  assert.ok(value === null || typeof value === 'number', line)
+  return value
+}

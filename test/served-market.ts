@@ -1,0 +1,76 @@
+/** A server without a socket on any market, with real keys, for tests; leaves out the market. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openAccounts } from '../src/access/accounts.ts'
+import { BadKeys } from '../src/access/bad-keys.ts'
+import { type Admission, Gate } from '../src/access/gate.ts'
+import { KeyRing } from '../src/access/key-ring.ts'
+import { KeyUses } from '../src/access/key-uses.ts'
+import { RateLimiter } from '../src/access/rate-limit.ts'
+import { statusOf } from '../src/access/status.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { API_VERSION } from '../src/contract/openapi.ts'
+import type { Served } from '../src/http/observer.ts'
+import { type HttpServerParts, type HttpSettings, openServer } from '../src/http/server.ts'
+import type { StoreState } from '../src/store/store.ts'
+
+export const START = Date.UTC(2026, 10, 21, 10)
+
+/** Keys of every state. `fresh()` makes another pro key, for a test that would use one up. */
+const keysIn = (folder: string, now: () => number) => {
+  const accounts = openAccounts({ path: join(folder, 'accounts.db'), now, randomBytes })
+  const { key: good } = accounts.createKey({ plan: 'pro' })
+  const { key: free } = accounts.createKey({ plan: 'free', name: 'web' })
+  const dead = accounts.createKey({ plan: 'pro' })
+  accounts.revokeKey(dead.id)
+  const fresh = () => accounts.createKey({ plan: 'pro' }).key
+  return { accounts, keys: { good, free, revoked: dead.key, fresh } }
+}
+
+export type ServedOptions<M> = {
+  readonly endpoints: readonly Endpoint<M>[]
+  readonly market: () => M
+  readonly state: () => StoreState
+  readonly settings?: Partial<HttpSettings>
+} & Pick<Partial<HttpServerParts<M>>, 'started' | 'healthy'>
+
+const baseUrl = 'http://127.0.0.1:8080'
+
+/** `clock.now` may be moved; `close` ends the server and removes the keys. */
+export const serveMarket = <M>({ endpoints, market, state, settings = {}, ...more }: ServedOptions<M>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-http-'))
+  const clock = { now: START }
+  const now = () => clock.now
+  const { accounts, keys } = keysIn(folder, now)
+  const ring = new KeyRing(accounts)
+  ring.refresh(START)
+  const limiter = new RateLimiter()
+  const gate = new Gate({ ring, limiter, badKeys: new BadKeys(), uses: new KeyUses() })
+  const failures: unknown[] = []
+  const served: Served[] = []
+  let ids = 0
+  const server = openServer<M>({
+    source: { market, state, variant: 'test', baseUrl },
+    endpoints,
+    status: (admission: Admission) =>
+      JSON.stringify(statusOf(admission, { apiVersion: API_VERSION, now: now(), datasets: [] })),
+    gate,
+    settings: { host: '127.0.0.1', port: 0, trustProxy: false, allowedHosts: [], ...settings },
+    observer: {
+      served: (one) => served.push(one),
+      failed: (error) => failures.push(error),
+      logsAccess: true,
+    },
+    now,
+    randomId: () => `test-${++ids}`,
+    ...more,
+  })
+  const close = async () => {
+    await server.close()
+    accounts.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { server, keys, accounts, clock, failures, served, close }
+}
