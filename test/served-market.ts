@@ -34,7 +34,7 @@ export type ServedOptions<M> = {
   readonly market: () => M
   readonly state: () => StoreState
   readonly settings?: Partial<HttpSettings>
-} & Pick<Partial<HttpServerParts<M>>, 'started' | 'healthy'>
+} & Pick<Partial<HttpServerParts<M>>, 'started' | 'healthy' | 'observer'>
 
 const baseUrl = 'http://127.0.0.1:8080'
 

@@ -1,6 +1,7 @@
 /** What a dataset is: its collections, the feeds that fill them, and the endpoints that answer from them. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Directory } from '../identity/directory.ts'
+import type { Search } from '../identity/search.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Batch, Reads, Store } from '../store/store.ts'
@@ -9,8 +10,7 @@ import type { Batch, Reads, Store } from '../store/store.ts'
 export type Market = {
   readonly store: Store
   readonly directory: Directory
-  /** False where CUSIPs, and the US and Canadian ISINs that hold them, are not to be shown. */
-  readonly showCusip: boolean
+  readonly search: Search
 }
 
 /**

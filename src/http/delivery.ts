@@ -1,10 +1,10 @@
 /** Puts a reply on its response: content coding, the headers of every reply, the bytes; leaves out what it says. */
 import type { ServerResponse } from 'node:http'
 import type { Admission } from '../access/gate.ts'
-import { rateHeadersOf } from '../access/rate-headers.ts'
+import { type RateHeaders, rateHeadersOf } from '../access/rate-headers.ts'
 import { compressed, SHORTEST_COMPRESSED } from './compression.ts'
 import { acceptedCoding, refusesIdentity } from './negotiation.ts'
-import { everywhere, flatHeaders, type Reply } from './reply.ts'
+import { everywhere, type Reply } from './reply.ts'
 
 /** Only answers are worth compressing: a problem is under 1 KB but for a long list of flaws. */
 export const codedReply = async (reply: Reply, acceptEncoding: string): Promise<Reply> => {
@@ -16,6 +16,14 @@ export const codedReply = async (reply: Reply, acceptEncoding: string): Promise<
   return { status, headers: [...headers, 'Content-Encoding', coding], body: await compressed(body, coding) }
 }
 
+const rateHeaderNames: readonly (keyof RateHeaders)[] = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+]
+
 export type Addressee = {
   readonly response: ServerResponse
   readonly requestId: string
@@ -24,14 +32,28 @@ export type Addressee = {
 
 const isEmpty = (status: number) => status === 304 || status === 204
 
+// Node sends a short text in one piece with the headers; a long one it would first copy behind them.
+const LONGEST_TEXT = 8192
+
+const ready = (body: string | Uint8Array): string | Uint8Array =>
+  typeof body === 'string' && body.length > LONGEST_TEXT ? Buffer.from(body) : body
+
 /** `isLast` closes the connection after the reply. */
-export const deliver = (to: Addressee, { status, headers, body }: Reply, isLast: boolean): void => {
+export const deliver = (to: Addressee, reply: Reply, isLast: boolean): void => {
   const { response, requestId, admission } = to
-  const all = [...headers, 'X-Request-Id', requestId, ...everywhere]
-  if (!isEmpty(status)) all.push('Content-Length', `${Buffer.byteLength(body)}`)
+  const { status } = reply
+  const body = ready(reply.body)
+  const headers = [...reply.headers, 'X-Request-Id', requestId, ...everywhere]
+  if (!isEmpty(status)) headers.push('Content-Length', `${Buffer.byteLength(body)}`)
   // A refusal by the limit brings its own; every other reply to a key that may ask gets them here.
-  if (admission !== undefined) all.push(...flatHeaders(rateHeadersOf(admission.plan, admission.rate)))
-  if (isLast) all.push('Connection', 'close')
-  response.writeHead(status, all)
+  if (admission !== undefined) pushRate(headers, admission)
+  if (isLast) headers.push('Connection', 'close')
+  response.writeHead(status, headers)
   response.end(body)
+}
+
+// One by one, because `Object.entries` costs more than everything else here together.
+const pushRate = (headers: string[], { plan, rate }: Admission): void => {
+  const of = rateHeadersOf(plan, rate)
+  for (const name of rateHeaderNames) headers.push(name, of[name])
 }

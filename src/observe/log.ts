@@ -1,6 +1,7 @@
 /** Events as JSON lines, one each, without a key in any of them; leaves out counting. */
 import { pino, stdSerializers, stdTimeFunctions } from 'pino'
 import { type EventName, type Level, levels, type Report } from './event.ts'
+import { redacted } from './redaction.ts'
 
 export type LogOptions = {
   readonly write: (line: string) => void
@@ -9,13 +10,6 @@ export type LogOptions = {
   /** The least level that is written; default `info`. */
   readonly level?: Exclude<Level, 'quiet'>
 }
-
-/**
- * Whatever stands where a key could: the line is searched as a whole, since a key may hide in a URL, a header or
- * the message of an error.
- */
-export const redacted = (line: string): string =>
-  line.replace(/ob_live_\w+/g, 'ob_live_[redacted]').replace(/(apiKey=)[^&\s"\\]+/gi, '$1[redacted]')
 
 export const logOf = ({ write, accessLog, level = 'info' }: LogOptions): Report => {
   const logger = pino(

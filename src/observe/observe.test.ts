@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openAdminServer } from './admin-server.ts'
-import { logOf, redacted } from './log.ts'
+import { logOf } from './log.ts'
 import { Metrics } from './metrics.ts'
+import { redacted } from './redaction.ts'
 import { reportToAll, tallyOf } from './tally.ts'
 
 const served = {
@@ -72,10 +73,9 @@ test('the admin port serves its pages and nothing else, and a page that fails is
   const failing = async () => {
     throw new Error('inside')
   }
-  const server = await openAdminServer(
-    { host: '127.0.0.1', port: 0 },
-    { '/metrics': page, '/broken': failing },
-  )
+  const errors: unknown[] = []
+  const pages = { '/metrics': page, '/broken': failing }
+  const server = await openAdminServer({ host: '127.0.0.1', port: 0 }, pages, (error) => errors.push(error))
   try {
     const ask = async (path: string) => {
       const response = await fetch(server.url + path)

@@ -1,5 +1,5 @@
 /** A collection: records as ready JSON text beside the columns they are found by; leaves out which engine keeps them. */
-import type { TObject } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 export type SqlValue = string | number | null
@@ -7,7 +7,7 @@ export type ColumnKind = 'text' | 'integer' | 'real'
 /** Column names, each optionally with ` desc`, joined by commas: `filedAt desc, accession desc`. */
 export type Order = string
 
-export type Collection<S extends TObject = TObject> = {
+export type Collection<S extends TSchema = TSchema> = {
   /** Table name, snake_case. */
   readonly name: string
   readonly record: S
@@ -26,7 +26,7 @@ export type At = Readonly<Record<string, SqlValue>>
 export type StoredRow = { readonly at: At; readonly text: string }
 
 /** A collection of `record`, found by `columns`; every key, order and count names columns that exist. */
-export const collection = <S extends TObject>(
+export const collection = <S extends TSchema>(
   name: string,
   record: S,
   options: {
@@ -60,9 +60,9 @@ export class RecordError extends Error {
   override readonly name = 'RecordError'
 }
 
-const validators = new WeakMap<TObject, ReturnType<typeof Compile<TObject>>>()
+const validators = new WeakMap<TSchema, ReturnType<typeof Compile<TSchema>>>()
 
-const validatorOf = (schema: TObject) => {
+const validatorOf = (schema: TSchema) => {
   const known = validators.get(schema)
   if (known !== undefined) return known
   const made = Compile(schema)
@@ -71,7 +71,7 @@ const validatorOf = (schema: TObject) => {
 }
 
 /** The row of a record, its text checked against the schema once; throws RecordError naming the first bad field. */
-export const rowOf = <S extends TObject>(of: Collection<S>, at: At, record: object): StoredRow => {
+export const rowOf = <S extends TSchema>(of: Collection<S>, at: At, record: object): StoredRow => {
   const validator = validatorOf(of.record)
   if (!validator.Check(record)) {
     const [first] = validator.Errors(record)

@@ -35,8 +35,26 @@ export class SqliteWriter {
   }
 
   put(batch: Batch, provenance: Provenance): WriteReport {
-    const { collection: of, rows } = batch
+    const { collection: of } = batch
     const dropped = provenance.origin === 'real' ? this.#dropSample(of) : 0
+    const tally = this.#putRows(batch, dropped)
+    this.#keepVersion(of, provenance.at, tally)
+    this.#statement('update versions set origin = ?, source = ? where collection = ?').run(
+      provenance.origin,
+      provenance.source,
+      of.name,
+    )
+    return tally
+  }
+
+  amend(batch: Batch, at: string): WriteReport {
+    const tally = this.#putRows(batch, 0)
+    this.#keepVersion(batch.collection, at, tally)
+    return tally
+  }
+
+  #putRows(batch: Batch, dropped: number): WriteReport {
+    const { collection: of, rows } = batch
     const deltas: Deltas = new Map()
     const tally = { added: 0, changed: 0, unchanged: 0, removed: dropped }
     const gone = batch.replaces === undefined ? undefined : this.#keysOf(of, batch.replaces)
@@ -49,7 +67,6 @@ export class SqliteWriter {
       tally.removed += 1
     }
     this.#keepCounts(of, deltas)
-    this.#keepVersion(of, provenance, tally)
     return tally
   }
 
@@ -119,14 +136,11 @@ export class SqliteWriter {
     this.#statement('delete from counts where collection = ? and n = 0').run(of.name)
   }
 
-  #keepVersion(of: Collection, provenance: Provenance, tally: WriteReport): void {
-    const rows = this.#reads.total(of, {})
-    const changed = tally.added + tally.changed + tally.removed > 0
+  #keepVersion(of: Collection, at: string, tally: WriteReport): void {
+    if (tally.added + tally.changed + tally.removed === 0) return
     this.#statement(
-      changed
-        ? 'update versions set version = version + 1, rows = ?, origin = ?, source = ?, updated_at = ? where collection = ?'
-        : 'update versions set rows = ?, origin = ?, source = ? where collection = ?',
-    ).run(rows, provenance.origin, provenance.source, ...(changed ? [provenance.at] : []), of.name)
+      'update versions set version = version + 1, rows = ?, updated_at = ? where collection = ?',
+    ).run(this.#reads.total(of, {}), at, of.name)
   }
 
   #dropSample(of: Collection): number {

@@ -75,6 +75,7 @@ class SqliteStore {
         const result = await work({
           ...promised(this.#writeReads),
           put: async (batch) => this.#writer.put(batch, provenance),
+          amend: async (batch) => this.#writer.amend(batch, provenance.at),
         })
         this.#db.exec('commit')
         this.#written = true

@@ -60,6 +60,8 @@ export type Page = { readonly texts: readonly string[]; readonly total: number }
 
 export type Transaction = Reads & {
   readonly put: (batch: Batch) => Promise<WriteReport>
+  /** The same for rows that follow from another collection's: where a collection comes from stays as it is. */
+  readonly amend: (batch: Batch) => Promise<WriteReport>
 }
 
 export type Provenance = {

@@ -1,10 +1,10 @@
 /** One company's stated lines by statement and period, in one taxonomy and currency; leaves out derived lines. */
 import type { CompanyFacts, Fact, Units } from '../../sources/edgar/company-facts.ts'
-import { balanceFilingOf } from './balance-filing.ts'
+import { balanceFilingsOf } from './balance-filing.ts'
 import { cashFlowReader } from './cash-flow-edition.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
-import { type Stated, statedLines } from './lines.ts'
+import { filledFrom, type Stated, statedLines } from './lines.ts'
 import { type Mapping, mappings } from './mapping.ts'
 import { partialFigures } from './partial-figures.ts'
 import { figureIn, figureOf, flowOf } from './periods.ts'
@@ -21,9 +21,13 @@ export type Book = {
   readonly cashAt: (day: string) => number | null
 }
 
+const NOTHING: Stated = { lines: {}, firstStated: [] }
+
 const balanceAt = (index: FactIndex, { balance, balanceConcepts }: Mapping, day: string): Stated => {
-  const filing = balanceFilingOf(index, balanceConcepts, day)
-  return statedLines(balance, (concept) => figureIn(index.stock(concept, day), filing))
+  const [first, ...others] = balanceFilingsOf(index, balanceConcepts, day).map((filing) =>
+    statedLines(balance, (concept) => figureIn(index.stock(concept, day), filing)),
+  )
+  return others.reduce((filled, other) => filledFrom(filled, other), first ?? NOTHING)
 }
 
 const partsIn = (

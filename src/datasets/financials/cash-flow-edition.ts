@@ -2,7 +2,7 @@
 import { cashFlowSections } from './concepts/cash-flow.ts'
 import type { FactIndex } from './fact-index.ts'
 import { isLaterWord } from './fact-selection.ts'
-import { type Lines, type Stated, statedLines } from './lines.ts'
+import { filledFrom, type Lines, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { type Edition, editionsOf, flowIn } from './periods.ts'
 
@@ -34,18 +34,10 @@ const agreeOn = (names: readonly string[], one: Lines, other: Lines): boolean =>
   })
 
 /** `last` with the lines it lacks from `other`, section by section where both agree in every line they share. */
-const filledFrom = (last: Stated, other: Stated): Stated => {
-  const lines: Lines = { ...last.lines }
-  let isFilled = false
-  for (const names of cashFlowSections.filter((section) => agreeOn(section, last.lines, other.lines))) {
-    for (const name of names) {
-      if ((lines[name] ?? null) !== null || (other.lines[name] ?? null) === null) continue
-      lines[name] = other.lines[name] ?? null
-      isFilled = true
-    }
-  }
-  return isFilled ? { lines, firstStated: [...last.firstStated, ...other.firstStated] } : last
-}
+const filledBySection = (last: Stated, other: Stated): Stated =>
+  cashFlowSections
+    .filter((names) => agreeOn(names, last.lines, other.lines))
+    .reduce((filled, names) => filledFrom(filled, other, names), last)
 
 /**
  * Reads the last full edition of the statement. A line that it tags no more (Apple's dividends of fiscal 2014, under a
@@ -66,7 +58,7 @@ export const cashFlowReader = (
       const last = lastFullOf(editions, sizeOf)
       if (last === null) continue
       const richer = editions.filter((edition) => sizeOf(edition) > sizeOf(last))
-      return richer.map(read).reduce(filledFrom, read(last))
+      return richer.map(read).reduce(filledBySection, read(last))
     }
     return NOTHING
   }

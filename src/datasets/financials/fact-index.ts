@@ -36,7 +36,7 @@ export const usableFacts = (units: Units, presentation: Presentation): readonly 
 const periodKey = (fact: Fact): string => `${fact.start ?? ''}/${fact.end}`
 
 /** Periods of the `anchors`, figures that every income or cash flow statement has. */
-export const reportedSpansOf = (
+const reportedSpansOf = (
   concepts: ReadonlyMap<string, Units>,
   anchors: readonly string[],
   presentation: Presentation,

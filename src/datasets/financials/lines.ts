@@ -47,16 +47,29 @@ const lineOf = (tiers: readonly Tier[], lookup: Lookup): Term | null => {
   return null
 }
 
-/** -0 would be written as 0 but is not equal to it. */
-const withoutNegativeZero = (value: number): number => (value === 0 ? 0 : value)
-
-export const statedLines = (rules: CompiledRules, lookup: Lookup): Stated => {
-  const lines: Lines = {}
+export const statedLines = ({ tiers: rules, blank }: CompiledRules, lookup: Lookup): Stated => {
+  const lines: Lines = { ...blank }
   const firstStated: Fact[] = []
   for (const [line, tiers] of rules) {
     const term = lineOf(tiers, lookup)
-    lines[line] = term === null ? null : withoutNegativeZero(term.value)
-    if (term !== null) for (const figure of term.figures) firstStated.push(figure.firstStated)
+    if (term === null) continue
+    lines[line] = term.value
+    for (const figure of term.figures) firstStated.push(figure.firstStated)
   }
   return { lines, firstStated }
+}
+
+/** `first` with the lines it lacks from `second`, of `names` or of all. */
+export const filledFrom = (
+  first: Stated,
+  second: Stated,
+  names: readonly string[] = Object.keys(second.lines),
+): Stated => {
+  const lacking = names.filter(
+    (name) => (first.lines[name] ?? null) === null && (second.lines[name] ?? null) !== null,
+  )
+  if (lacking.length === 0) return first
+  const lines: Lines = { ...first.lines }
+  for (const name of lacking) lines[name] = second.lines[name] ?? null
+  return { lines, firstStated: [...first.firstStated, ...second.firstStated] }
 }

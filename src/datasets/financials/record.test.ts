@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  BalanceSheet,
-  balanceLines,
-  CashFlowStatement,
-  cashFlowLines,
-  IncomeStatement,
-  incomeLines,
-} from './record.ts'
+import { balanceLines, cashFlowLines, headerNames, incomeLines } from './line-names.ts'
+import { BalanceSheet, CashFlowStatement, IncomeStatement } from './record.ts'
 
 test('the statements have 31, 53 and 39 lines after seven header fields', () => {
   const sizes = [incomeLines, balanceLines, cashFlowLines].map((lines) => Object.keys(lines).length)
   assert.deepEqual(sizes, [31, 53, 39])
+  const lists = [incomeLines, balanceLines, cashFlowLines]
   for (const [at, record] of [IncomeStatement, BalanceSheet, CashFlowStatement].entries()) {
-    assert.equal(Object.keys(record.properties).length, (sizes[at] ?? 0) + 7)
+    assert.deepEqual(Object.keys(record.properties), [...headerNames, ...Object.keys(lists[at] ?? {})])
+  }
+})
+
+test('every field has a sentence, and every line a unit', () => {
+  for (const record of [IncomeStatement, BalanceSheet, CashFlowStatement]) {
+    for (const [name, field] of Object.entries<object>(record.properties)) {
+      assert.match(String(Object.entries(field).find(([key]) => key === 'description')?.[1]), /\.$/, name)
+      const isLine = !headerNames.some((header) => header === name)
+      assert.equal(JSON.stringify(field).includes('"x-unit"'), isLine, name)
+    }
   }
 })
 

@@ -1,14 +1,8 @@
 /** A statement record made of its lines and the filings they come from; leaves out how lines are found. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
+import { balanceLines, cashFlowLines, headerNames, incomeLines } from './line-names.ts'
 import type { Lines } from './lines.ts'
-import {
-  type BalanceSheet,
-  balanceLines,
-  type CashFlowStatement,
-  cashFlowLines,
-  type IncomeStatement,
-  incomeLines,
-} from './record.ts'
+import type { BalanceSheet, CashFlowStatement, IncomeStatement } from './record.ts'
 
 type Of<Name extends string, Row> = {
   readonly statement: Name
@@ -46,16 +40,25 @@ const cashFlowNames = keysOf(cashFlowLines)
 /** -0 is written as 0 but is not equal to it. */
 const wireValue = (value: number | null | undefined): number | null => (value === 0 ? 0 : (value ?? null))
 
-/** One object filled in place: a spread of 60 fields costs as much as finding them. */
+const blankOf = <K extends string>(names: readonly K[]): Readonly<Record<string, null>> =>
+  Object.fromEntries([...headerNames, ...names].map((name) => [name, null]))
+
+/** A copy of `blank` filled in place: an object that grows by 60 fields costs as much as finding them. */
 const rowOf = <H extends Readonly<Record<string, unknown>>, K extends string>(
-  header: H,
+  heading: H,
   names: readonly K[],
+  blank: Readonly<Record<string, null>>,
   lines: Lines,
 ): H & Record<K, number | null> => {
-  const row: Record<string, unknown> = { ...header }
+  const row: Record<string, unknown> = { ...blank }
+  for (const name in heading) row[name] = heading[name]
   for (const name of names) row[name] = wireValue(lines[name])
   return row as H & Record<K, number | null>
 }
+
+const blankIncome = blankOf(incomeNames)
+const blankBalance = blankOf(balanceNames)
+const blankCashFlow = blankOf(cashFlowNames)
 
 /** The filing that most of `facts` name; of several the last filed. */
 const mainFilingOf = (facts: readonly Fact[]): Fact | null => {
@@ -101,7 +104,7 @@ export const incomeStatementOf = (
   if (filing === null || !isKnown(lines, 'netIncome')) return null
   if (!isKnown(lines, 'revenue', 'incomeBeforeTax', 'operatingIncome', 'operatingExpenses')) return null
   const { header, ...frame } = frameOf(period, filing)
-  return { statement: 'income', ...frame, record: rowOf(header, incomeNames, lines) }
+  return { statement: 'income', ...frame, record: rowOf(header, incomeNames, blankIncome, lines) }
 }
 
 /** Null without total assets and liabilities: a note repeats the assets of years whose sheet it does not. */
@@ -114,7 +117,7 @@ export const balanceSheetOf = (
   if (filing === null || !isKnown(lines, 'totalAssets')) return null
   if (!isKnown(lines, 'totalLiabilities', 'totalLiabilitiesAndTotalEquity')) return null
   const { header, ...frame } = frameOf(period, filing)
-  return { statement: 'balance-sheet', ...frame, record: rowOf(header, balanceNames, lines) }
+  return { statement: 'balance-sheet', ...frame, record: rowOf(header, balanceNames, blankBalance, lines) }
 }
 
 /** Null where cash from operations, or both other sections, are not known. */
@@ -129,5 +132,5 @@ export const cashFlowStatementOf = (
     return null
   }
   const { header, ...frame } = frameOf(period, filing)
-  return { statement: 'cash-flow', ...frame, record: rowOf(header, cashFlowNames, lines) }
+  return { statement: 'cash-flow', ...frame, record: rowOf(header, cashFlowNames, blankCashFlow, lines) }
 }

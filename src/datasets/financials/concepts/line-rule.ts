@@ -17,7 +17,11 @@ export type LineRule = readonly (Part | Sum)[]
 
 export type Synonyms = { readonly sign: 1 | -1; readonly concepts: readonly string[] }
 export type Tier = { readonly all: readonly Synonyms[]; readonly any: readonly Synonyms[] }
-export type CompiledRules = ReadonlyMap<string, readonly Tier[]>
+export type CompiledRules = {
+  readonly tiers: ReadonlyMap<string, readonly Tier[]>
+  /** Every line as null: a copy filled in place is three times as fast as an object that grows line by line. */
+  readonly blank: Readonly<Record<string, number | null>>
+}
 
 const synonymsOf = (part: Part): Synonyms =>
   part.startsWith('-')
@@ -30,15 +34,17 @@ const tierOf = (tier: Part | Sum): Tier =>
     : { all: (tier.all ?? []).map(synonymsOf), any: (tier.any ?? []).map(synonymsOf) }
 
 /** Done once, at load: a rule is asked thousands of times a company. */
-export const compiledRules = (rules: Readonly<Record<string, LineRule>>): CompiledRules =>
-  new Map(Object.entries(rules).map(([line, rule]) => [line, rule.map(tierOf)]))
+export const compiledRules = (rules: Readonly<Record<string, LineRule>>): CompiledRules => ({
+  tiers: new Map(Object.entries(rules).map(([line, rule]) => [line, rule.map(tierOf)])),
+  blank: Object.fromEntries(Object.keys(rules).map((line) => [line, null])),
+})
 
-export const conceptsOf = (rules: CompiledRules): readonly string[] =>
-  [...rules.values()].flat().flatMap(({ all, any }) => [...all, ...any].flatMap(({ concepts }) => concepts))
+export const conceptsOf = ({ tiers }: CompiledRules): readonly string[] =>
+  [...tiers.values()].flat().flatMap(({ all, any }) => [...all, ...any].flatMap(({ concepts }) => concepts))
 
 const plainConcepts = ({ all: [only, ...more], any }: Tier): readonly string[] =>
   only === undefined || more.length > 0 || any.length > 0 ? [] : only.concepts
 
 /** For each line the concepts that stand for it alone, where they are several. */
-export const rivalsIn = (rules: CompiledRules): readonly (readonly string[])[] =>
-  [...rules.values()].map((tiers) => tiers.flatMap(plainConcepts)).filter((concepts) => concepts.length > 1)
+export const rivalsIn = ({ tiers }: CompiledRules): readonly (readonly string[])[] =>
+  [...tiers.values()].map((line) => line.flatMap(plainConcepts)).filter((concepts) => concepts.length > 1)

@@ -1,0 +1,117 @@
+/** The composition root, the only file that knows every part: the store, the served market, and the library entry. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { API_VERSION } from './contract/openapi.ts'
+import type { Market } from './datasets/dataset.ts'
+import { collections, datasets } from './datasets/index.ts'
+import { type LiveMarket, openLiveMarket } from './datasets/live-market.ts'
+import { exchangeOf, type Source } from './http/exchange.ts'
+import { openSqliteStore } from './store/sqlite.ts'
+import type { Store } from './store/store.ts'
+import { VERSION } from './version.ts'
+
+/** Where each part of a data folder stands. */
+export const dataPaths = (data: string) => ({
+  market: join(data, 'market.db'),
+  accounts: join(data, 'accounts.db'),
+  firstKey: join(data, 'first-key'),
+})
+
+/** Makes the folder, readable by its owner only: it holds hashes of keys. */
+export const makeDataFolder = (data: string): void => {
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+}
+
+/** Opens or makes the market store of a data folder. Throws MarketFileError. */
+export const openStore = (data: string): Store => {
+  makeDataFolder(data)
+  return openSqliteStore({ path: dataPaths(data).market, collections })
+}
+
+export const hasMarket = (data: string): boolean => existsSync(dataPaths(data).market)
+
+export const endpoints = datasets.flatMap((each) => each.endpoints)
+
+/** What the edge answers from: the newest snapshot of the live market. */
+export const sourceOf = (live: LiveMarket, showCusip: boolean, baseUrl: string): Source<Market> => ({
+  market: live.market,
+  state: live.state,
+  variant: `${API_VERSION} ${VERSION} ${showCusip ? 'cusip' : ''}`,
+  baseUrl,
+})
+
+/** What is loaded, in the order of the documentation: a dataset's rows are those of its first collection. */
+export const loadedDatasets = (store: Store) =>
+  datasets.map(({ name, collections: [first] }) => {
+    const state = first === undefined ? undefined : store.state().collections.get(first.name)
+    return {
+      name,
+      rows: state?.rows ?? 0,
+      updatedAt: state?.updatedAt ?? null,
+      source: state?.source ?? null,
+    }
+  })
+
+/** True until the first row of any collection. */
+export const isEmpty = (store: Store): boolean =>
+  [...store.state().collections.values()].every(({ rows }) => rows === 0)
+
+export type MarketOptions = {
+  /** The data folder; default `data` in the working folder. */
+  readonly data?: string
+  /** Default true. */
+  readonly showCusip?: boolean
+}
+
+type QueryValue = string | number | boolean
+/** Several values of one parameter are sent as often as there are. */
+export type MarketQuery = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
+
+export type MarketAnswer = {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type OpenMarket = {
+  /** The answer of the interface to `path`, from the newest data: no socket, no key, no limit. */
+  readonly get: (path: string, query?: MarketQuery) => Promise<MarketAnswer>
+  readonly close: () => void
+}
+
+const targetOf = (path: string, query: MarketQuery): string => {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each): [string, string] => [name, `${each}`]),
+  )
+  const text = new URLSearchParams(pairs).toString()
+  return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`
+}
+
+const headersOf = (flat: readonly string[]): Readonly<Record<string, string>> => {
+  const pairs = flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1] ?? '']] : []))
+  return Object.fromEntries(pairs)
+}
+
+/** Opens the data folder for reading. Throws where it holds no store yet. */
+export const openMarket = async ({
+  data = 'data',
+  showCusip = true,
+}: MarketOptions = {}): Promise<OpenMarket> => {
+  const folder = resolve(data)
+  if (!hasMarket(folder))
+    throw new Error(
+      `${folder} holds no market data yet: run \`openbell sample\` or \`openbell ingest\` first`,
+    )
+  const store = openStore(folder)
+  const live = await openLiveMarket(store, showCusip)
+  const exchange = exchangeOf(sourceOf(live, showCusip, ''), endpoints)
+  return {
+    get: async (path, query = {}) => {
+      await live.refresh()
+      const { status, headers, body } = await exchange.get(targetOf(path, query))
+      return { status, headers: headersOf(headers), body: Buffer.from(body).toString('utf8') }
+    },
+    close: () => store.close(),
+  }
+}

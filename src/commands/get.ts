@@ -1,0 +1,17 @@
+/** `openbell get`: one answer of the interface, from the data folder, without a server or a key. */
+import { openMarket } from '../app.ts'
+import { type CommandOptions, DONE, FAILED, settledFor, UsageError, type World } from './world.ts'
+
+export const getPath = async (world: World, path: string, options: CommandOptions): Promise<number> => {
+  if (!path.startsWith('/'))
+    throw new UsageError('PATH begins with a slash, such as /v1/filings/AAPL?limit=5')
+  const { config } = settledFor(world, options)
+  const market = await openMarket({ data: config.data, showCusip: config.showCusip })
+  try {
+    const answer = await market.get(path)
+    world.out(options.json === true ? JSON.stringify(answer) : answer.body)
+    return answer.status < 400 ? DONE : FAILED
+  } finally {
+    market.close()
+  }
+}

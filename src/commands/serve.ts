@@ -1,0 +1,44 @@
+/** `openbell serve`: answers over HTTP until it is told to stop, then ends without losing a request. */
+import { serveMarket } from '../app-server.ts'
+import type { Config } from '../config.ts'
+import { logOf } from '../observe/log.ts'
+import { VERSION } from '../version.ts'
+import { type CommandOptions, DONE, settledFor, tell, type World } from './world.ts'
+
+/** A pod is still sent requests for a moment after its SIGTERM; elsewhere nobody is kept waiting. */
+const POD_GRACE_MS = 5000
+const DEADLINE_MS = 4500
+
+/** Serves until SIGINT or SIGTERM; `greet` runs when the first request can be answered. */
+export const serveUntilStopped = async (
+  world: World,
+  config: Config,
+  greet: (url: string) => void,
+): Promise<number> => {
+  const { now, randomBytes, environment } = world
+  const report = logOf({ write: (line) => world.err(line.trimEnd()), accessLog: config.accessLog })
+  const stop = Promise.withResolvers<string>()
+  const forget = world.onSignal(stop.resolve)
+  try {
+    const server = await serveMarket({ config, report, now, randomBytes })
+    const { url, adminUrl } = server
+    report('started', { url, adminUrl, data: config.data, version: VERSION, runtime: process.version })
+    greet(url)
+    const signal = await stop.promise
+    const stoppedAt = performance.now()
+    report('stopping', { signal })
+    const isPod = signal === 'SIGTERM' && environment['KUBERNETES_SERVICE_HOST'] !== undefined
+    await server.drain({ graceMs: isPod ? POD_GRACE_MS : 0, deadlineMs: DEADLINE_MS })
+    report('stopped', { durationMs: performance.now() - stoppedAt })
+    return DONE
+  } finally {
+    forget()
+  }
+}
+
+export const serve = async (world: World, options: CommandOptions): Promise<number> => {
+  const { config } = settledFor(world, options)
+  return serveUntilStopped(world, config, (url) =>
+    tell(world, options, { url }, [`Openbell answers at ${url} until Ctrl-C.`]),
+  )
+}

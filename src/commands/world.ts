@@ -1,0 +1,57 @@
+/** What a command knows of the world around it: streams, settings, clock and signals, all as parameters. */
+
+import type { Settled } from '../config.ts'
+import { readConfig } from '../config-file.ts'
+
+export type World = {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Working folder. */
+  readonly folder: string
+  /** One line of what was asked for. */
+  readonly out: (line: string) => void
+  /** One line about how it went. */
+  readonly err: (line: string) => void
+  /** True where somebody watches the error stream. */
+  readonly isWatched: boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly randomBytes: (size: number) => Uint8Array
+  /** Calls the listener for every SIGINT and SIGTERM until the returned function is called. */
+  readonly onSignal: (listener: (signal: string) => void) => () => void
+}
+
+/** Options as commander gives them: settings by name, and what each command adds. */
+export type CommandOptions = { readonly json?: true; readonly config?: string }
+
+/** Exit codes. */
+export const DONE = 0
+export const FAILED = 1
+export const USAGE = 2
+export const CONFIGURATION = 78
+
+/** A command that was asked for something it cannot do; the message says what it takes instead. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Settings of this run; whatever option is a text and no setting is the command's own. Throws ConfigError. */
+export const settledFor = (world: World, options: CommandOptions, own: readonly string[] = []): Settled => {
+  const { config: path, ...rest } = options
+  const flags = Object.fromEntries(
+    Object.entries(rest).flatMap(([name, value]) =>
+      typeof value === 'string' && !own.includes(name) ? [[name, value] as const] : [],
+    ),
+  )
+  return readConfig({ flags, environment: world.environment, folder: world.folder, path })
+}
+
+/** The result as one line of JSON where it was asked for, else the lines meant for people. */
+export const tell = (
+  { out }: World,
+  { json }: CommandOptions,
+  result: unknown,
+  lines: readonly string[],
+): void => {
+  if (json === true) out(JSON.stringify(result))
+  else for (const line of lines) out(line)
+}

@@ -1,0 +1,101 @@
+/** SEC's ticker lists and registrants as listings, registrants and profiles; leaves out filings. */
+import type { Static } from 'typebox'
+import { identifiers, registrants, securities } from '../../identity/collections.ts'
+import { countryOf, stateOf } from '../../identity/country.ts'
+import type { ReviewedIdentifiers } from '../../identity/reviewed-identifiers.ts'
+import { securitiesOf } from '../../identity/securities.ts'
+import type { TickerFiles } from '../../sources/edgar/feeds.ts'
+import type { Registrant, RegistrantAddress } from '../../sources/edgar/registrant.ts'
+import type { Submissions } from '../../sources/edgar/submissions.ts'
+import { rowOf } from '../../store/collection.ts'
+import type { Normalized } from '../dataset.ts'
+import { profiles } from './collection.ts'
+import type { StoredProfile } from './record.ts'
+
+/** The lists say all there is: a ticker in none of them goes. */
+export const normalizeTickers = (files: TickerFiles): Normalized => {
+  const { securities: found, conflicts, unknownExchanges } = securitiesOf(files)
+  return {
+    batches: [
+      {
+        collection: securities,
+        rows: found.map((security) =>
+          rowOf(securities, { ticker: security.ticker, cik: security.cik }, security),
+        ),
+        replaces: {},
+      },
+    ],
+    rejected: [
+      ...files.rejected,
+      ...conflicts.map(({ ticker, cik, droppedCik, list }) => ({
+        row: `${ticker} of CIK ${droppedCik} in ${list}`,
+        reason: `the newer list gives the ticker to CIK ${cik}`,
+      })),
+      ...unknownExchanges.map((name) => ({ row: name, reason: 'an exchange the table does not have' })),
+    ],
+  }
+}
+
+/** The reviewed list, whole. */
+export const normalizeIdentifiers = (rows: ReviewedIdentifiers): Normalized => ({
+  batches: [
+    {
+      collection: identifiers,
+      rows: rows.map((row) => rowOf(identifiers, { ticker: row.ticker, cik: row.cik }, row)),
+      replaces: {},
+    },
+  ],
+  rejected: [],
+})
+
+const streetOf = (address: RegistrantAddress | null): string | null =>
+  [address?.street1, address?.street2].filter(Boolean).join(', ') || null
+
+const edgarCodeOf = (address: RegistrantAddress | null): string | null =>
+  address?.stateOrCountry ?? address?.countryCode ?? null
+
+const countryIn = (registrant: Registrant): string | null => {
+  const domicile = edgarCodeOf(registrant.businessAddress) ?? registrant.stateOfIncorporation
+  return domicile === null ? null : countryOf(domicile)
+}
+
+const profileOf = (registrant: Registrant): Static<typeof StoredProfile> => {
+  const address = registrant.businessAddress ?? registrant.mailingAddress
+  const code = edgarCodeOf(address)
+  return {
+    sector: null,
+    industry: registrant.sicDescription,
+    country: countryIn(registrant),
+    website: registrant.website,
+    description: registrant.description,
+    ceo: null,
+    employees: null,
+    phone: registrant.phone,
+    address: streetOf(address),
+    city: address?.city ?? null,
+    state: code === null ? null : stateOf(code),
+    zip: address?.zipCode ?? null,
+    ipo: null,
+    ipoYear: null,
+    sic: registrant.sic,
+    fiscalYearEnd: registrant.fiscalYearEnd,
+    delistedOn: null,
+    formerNames: [...registrant.formerNames],
+  }
+}
+
+/** An overflow file says nothing of who the registrant is. */
+export const normalizeRegistrant = ({ cik, registrant }: Submissions): Normalized => {
+  if (registrant === null) return { batches: [], rejected: [] }
+  const { name, formerNames } = registrant
+  return {
+    batches: [
+      {
+        collection: registrants,
+        rows: [rowOf(registrants, { cik }, { cik, name, formerNames: [...formerNames] })],
+      },
+      { collection: profiles, rows: [rowOf(profiles, { cik }, profileOf(registrant))] },
+    ],
+    rejected: [],
+  }
+}

@@ -1,0 +1,76 @@
+/** A security in the list of tickers, and the profile of a company. */
+import Type from 'typebox'
+import { day, flag, list, oneOf, orNull, ratio, record, text, url } from '../../contract/field.ts'
+import { FormerName } from '../../identity/collections.ts'
+
+const identity = {
+  ticker: text('Ticker in SEC form, such as BRK-B.'),
+  company: orNull(text('Company or fund name; null for fund classes that no list names.')),
+}
+const cik = orNull(text('Central Index Key, ten digits.'))
+const isin = orNull(text('ISIN, 12 characters.'))
+const cusip = orNull(text('CUSIP, 9 characters.'))
+const exchange = orNull(text('Primary listing exchange, long name.'))
+const exchangeCode = orNull(text('Short code of the exchange.'))
+
+export const TickerRow = record(
+  {
+    ...identity,
+    cik,
+    isin,
+    cusip,
+    exchange,
+    exchangeCode,
+    type: oneOf(['stock', 'etf', 'fund'], 'Kind of security.'),
+    logo: orNull(url('Address of a logo; null, as no loaded source has one.')),
+  },
+  'A listed security.',
+)
+
+/** What belongs to the listing and is spliced in front of the stored text when a profile is answered. */
+const listed = {
+  ...identity,
+  ticker: orNull(text('Ticker in SEC form; null for a registrant that has none.')),
+  exchange,
+  exchangeCode,
+  etf: flag('True for an exchange-traded fund.'),
+  fund: flag('True for a mutual fund.'),
+  cik: text('Central Index Key, ten digits.'),
+  isin,
+  cusip,
+  active: flag('True while the ticker is in the current lists.'),
+}
+
+/** What the registrant says of itself; stored as text under its CIK. */
+const registered = {
+  sector: orNull(text('Sector, where a loaded source has one.')),
+  industry: orNull(text('Industry as the standard industrial classification (SIC) names it.')),
+  country: orNull(text('Country of the business address, else of incorporation, ISO 3166 alpha-2.')),
+  website: orNull(text('Website.')),
+  description: orNull(text('Description of the business.')),
+  ceo: orNull(text('Chief executive, where a loaded source names one.')),
+  employees: orNull(text('Number of employees as text, where a loaded source has one.')),
+  phone: orNull(text('Telephone number.')),
+  address: orNull(text('Street address.')),
+  city: orNull(text('City.')),
+  state: orNull(text('State or province, short code.')),
+  zip: orNull(text('Postal code.')),
+  ipo: orNull(day('Day of the initial public offering, when known.')),
+  ipoYear: orNull(Type.Integer({ description: 'Year of the initial public offering, when known.' })),
+  sic: orNull(text('Standard industrial classification code.')),
+  fiscalYearEnd: orNull(text('Last day of the fiscal year, MM-DD.')),
+  delistedOn: orNull(day('Day the listing ended, when known.')),
+  formerNames: list(FormerName, 'Names before, newest first.'),
+}
+
+export const StoredProfile = record(registered)
+export const Profile = record({ ...listed, ...registered }, 'A company or fund.')
+export const Found = record(
+  {
+    ...listed,
+    ...registered,
+    score: ratio('How well it matches, 0 to 1.'),
+    matchedOn: oneOf(['ticker', 'company', 'cik', 'isin', 'cusip', 'formerName'], 'The field that matched.'),
+  },
+  'A company that matches a query.',
+)

@@ -1,0 +1,50 @@
+/** Filings of one registrant, and one filing by its id. */
+import type { Listing, RegistrantName } from '../../identity/listing.ts'
+import type { Page, Range, Reads, Store, Where } from '../../store/store.ts'
+import { filings, newestFirst } from './collection.ts'
+
+export type FilingFilter = {
+  readonly form: readonly string[]
+  readonly from: string | null
+  readonly to: string | null
+  readonly page: number
+  readonly limit: number
+}
+
+const rangeOf = (from: string | null, to: string | null): Range | undefined =>
+  from === null && to === null
+    ? undefined
+    : { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
+
+/** Newest first: a walk of (cik, filedAt desc), or of (cik, form, …) where forms are chosen; the total from the counts. */
+export const filingsOf = (store: Store, cik: string, filter: FilingFilter): Promise<Page> => {
+  const filedOn = rangeOf(filter.from, filter.to)
+  const where: Where = {
+    cik,
+    ...(filter.form.length === 0 ? {} : { form: filter.form }),
+    ...(filedOn === undefined ? {} : { filedOn }),
+  }
+  return store.page(filings, {
+    where,
+    order: newestFirst,
+    limit: filter.limit,
+    offset: filter.page * filter.limit,
+  })
+}
+
+/** One look-up by the primary key. */
+export const filingOf = (store: Store, cik: string, accession: string): Promise<string | null> =>
+  store.text(filings, { cik, accession })
+
+/** The fields in front of a stored filing, as text without its closing brace. */
+export const whoText = (listing: Listing | undefined, registrant: RegistrantName | undefined): string =>
+  `${JSON.stringify({
+    ticker: listing?.ticker ?? null,
+    company: listing?.company ?? registrant?.name ?? null,
+  }).slice(0, -1)},`
+
+/** When a filing was accepted, or null where it is not loaded; one look-up by the primary key. */
+export const acceptanceOf = async (reads: Reads, cik: string, accession: string): Promise<string | null> => {
+  const [row] = await reads.rows(filings, { where: { cik, accession }, limit: 1 })
+  return row === undefined ? null : String(row.at['filedAt'])
+}

@@ -1,0 +1,63 @@
+/** The market that answers draw on, swapped whole when the store changed; leaves out when to look. */
+import { identifiers, registrants, securities } from '../identity/collections.ts'
+import { directoryOf } from '../identity/directory.ts'
+import { type Search, searchOf } from '../identity/search.ts'
+import type { Store, StoreState } from '../store/store.ts'
+import type { Market } from './dataset.ts'
+
+export type LiveMarket = {
+  readonly market: () => Market
+  /** The state that `market()` was made from, never a newer one. */
+  readonly state: () => StoreState
+  /** True when something had changed and the new snapshot stands. One at a time; a second call joins the first. */
+  readonly refresh: () => Promise<boolean>
+}
+
+/** What the directory is made of: as long as these stand still, the old one is as good as a new one. */
+const directoryVersion = ({ epoch, collections }: StoreState): string =>
+  [epoch, ...[securities, registrants, identifiers].map(({ name }) => collections.get(name)?.version)].join(
+    ' ',
+  )
+
+/** The search index is built with the first search of a snapshot. */
+const marketOf = async (store: Store, showCusip: boolean): Promise<Market> => {
+  const directory = await directoryOf(store, showCusip)
+  let built: Search | undefined
+  return {
+    store,
+    directory,
+    search: (query, limit) => {
+      built ??= searchOf(directory)
+      return built(query, limit)
+    },
+  }
+}
+
+/** Reads who is who once before it resolves. */
+export const openLiveMarket = async (store: Store, showCusip: boolean): Promise<LiveMarket> => {
+  store.refresh()
+  let state = store.state()
+  let market = await marketOf(store, showCusip)
+  let running: Promise<boolean> | undefined
+
+  const reload = async (): Promise<boolean> => {
+    const next = store.state()
+    if (directoryVersion(next) !== directoryVersion(state)) market = await marketOf(store, showCusip)
+    state = next
+    return true
+  }
+  const isStale = (): boolean => store.refresh() || store.state() !== state
+
+  return {
+    market: () => market,
+    state: () => state,
+    refresh: () => {
+      if (running !== undefined) return running
+      if (!isStale()) return Promise.resolve(false)
+      running = reload().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** What is stored of who is who: listings, registrants, and reviewed identifiers. */
+import { flag, integer, list, oneOf, orNull, record, text } from '../contract/field.ts'
+import { collection } from '../store/collection.ts'
+
+const cik = text('Central Index Key, ten digits.')
+
+export const StoredSecurity = record({
+  ticker: text('Ticker in SEC form.'),
+  cik,
+  company: orNull(text('Name of the registrant; null for fund classes that no list names.')),
+  exchangeCode: orNull(text('Short code of the exchange.')),
+  type: oneOf(['stock', 'etf', 'fund'], 'Kind of security.'),
+  seriesId: orNull(text('EDGAR series of a fund.')),
+  classId: orNull(text('EDGAR class of a fund.')),
+  rank: integer("Place in SEC's order of size, the largest first."),
+  canonical: flag('Whether this listing stands for its CIK.'),
+})
+
+/** One row a ticker. */
+export const securities = collection('securities', StoredSecurity, {
+  columns: { ticker: 'text', cik: 'text' },
+  key: ['ticker'],
+})
+
+export const FormerName = record({
+  name: text('Name the registrant had.'),
+  from: orNull(text('First day, YYYY-MM-DD.')),
+  to: orNull(text('Last day, YYYY-MM-DD.')),
+})
+
+export const StoredRegistrant = record({
+  cik,
+  name: text('Name as EDGAR has it.'),
+  formerNames: list(FormerName, 'Names before.'),
+})
+
+/** One row a CIK, with a ticker or without. */
+export const registrants = collection('registrants', StoredRegistrant, {
+  columns: { cik: 'text' },
+  key: ['cik'],
+})
+
+export const StoredIdentifier = record({
+  ticker: text('Ticker in SEC form.'),
+  cik,
+  isin: orNull(text('ISIN with a valid check digit.')),
+  cusip: orNull(text('CUSIP with a valid check digit.')),
+  source: text('Where the two were found.'),
+})
+
+/** ISIN and CUSIP of a security; one row a ticker. */
+export const identifiers = collection('identifiers', StoredIdentifier, {
+  columns: { ticker: 'text', cik: 'text' },
+  key: ['ticker'],
+})

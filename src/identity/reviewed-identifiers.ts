@@ -1,0 +1,52 @@
+/** The reviewed list of ISINs and CUSIPs that comes with the program, each with its source. */
+import { isCusip, isIsin } from '../lib/check-digit.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
+import { delimitedRows } from '../sources/delimited.ts'
+import type { Feed, PublishedFile } from '../sources/feed.ts'
+import { paddedCik } from './cik.ts'
+
+export type ReviewedIdentifier = {
+  readonly ticker: string
+  readonly cik: string
+  readonly isin: string | null
+  readonly cusip: string | null
+  readonly source: string
+}
+export type ReviewedIdentifiers = readonly ReviewedIdentifier[]
+
+const columns = ['ticker', 'cik', 'isin', 'cusip', 'source'] as const
+
+/** What is wrong with a pair of identifiers, or null. A US or Canadian ISIN holds its CUSIP. */
+const faultOf = (isin: string, cusip: string): string | null => {
+  if (isin !== '' && !isIsin(isin)) return `the check digit of ISIN ${isin} is wrong`
+  if (cusip !== '' && !isCusip(cusip)) return `the check digit of CUSIP ${cusip} is wrong`
+  const own = /^(US|CA)/.test(isin) && cusip !== '' && isin.slice(2, 11) !== cusip
+  return own ? `ISIN ${isin} does not hold CUSIP ${cusip}` : null
+}
+
+const parseIdentifiers = (files: readonly PublishedFile[]): ReviewedIdentifiers =>
+  files.flatMap(({ address, bytes }) =>
+    [...delimitedRows(bytes, { file: address, delimiter: ',', quoted: true, columns })].map(
+      ({ line, fields: [ticker, number, isin, cusip, source] }) => {
+        const cik = paddedCik(number)
+        const fault = faultOf(isin, cusip)
+        if (cik === null) throw new SourceFormatError(address, line, `${number} is not a CIK`)
+        if (fault !== null) throw new SourceFormatError(address, line, fault)
+        if (source === '') throw new SourceFormatError(address, line, `${ticker} has no source`)
+        return { ticker, cik, isin: isin === '' ? null : isin, cusip: cusip === '' ? null : cusip, source }
+      },
+    ),
+  )
+
+export const reviewedIdentifiers: Feed<ReviewedIdentifiers> = {
+  name: 'reviewed-identifiers',
+  about: 'ISIN and CUSIP of well-known securities, reviewed one by one.',
+  publisher: {
+    name: 'Openbell',
+    terms: 'Facts, each with its source in the list.',
+    needsContact: false,
+  },
+  expect: 'text',
+  files: { kind: 'bundled', files: [new URL('../../sample/identifiers.csv', import.meta.url)] },
+  parse: parseIdentifiers,
+}

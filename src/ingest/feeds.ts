@@ -1,0 +1,26 @@
+/** The feeds of all datasets, by name. */
+import type { Dataset } from '../datasets/dataset.ts'
+import { closeNames } from '../lib/close-names.ts'
+import type { Feed } from '../sources/feed.ts'
+
+/** No feed has this name; the message suggests one that there is. */
+export class UnknownFeedError extends Error {
+  override readonly name = 'UnknownFeedError'
+}
+
+/** Every feed once, in the order in which they build on each other. */
+export const feedsOf = (datasets: readonly Dataset[]): readonly Feed[] => {
+  const loads = datasets.flatMap((dataset) => dataset.loads)
+  return [...new Map(loads.map(({ feed }) => [feed.name, feed])).values()]
+}
+
+/** Throws UnknownFeedError. */
+export const feedNamed = (datasets: readonly Dataset[], name: string): Feed => {
+  const feeds = feedsOf(datasets)
+  const found = feeds.find((feed) => feed.name === name)
+  if (found !== undefined) return found
+  const names = feeds.map((feed) => feed.name)
+  const [close] = closeNames(name, names)
+  const hint = close === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${close}?`
+  throw new UnknownFeedError(`There is no feed ${name}. ${hint}`)
+}

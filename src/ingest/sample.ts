@@ -1,0 +1,92 @@
+/** The bundled sample: our own records of a few companies, loaded into a store, taken out again, or cut from one. */
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { isJsonObject } from '../lib/json-document.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
+import { type At, type Collection, rowOf, type StoredRow } from '../store/collection.ts'
+import type { Batch, Reads, Store } from '../store/store.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/** Stands two folders up from both `src/ingest` and `dist/ingest`. */
+export const sampleFile = new URL('../../sample/sample.ndjson.zst', import.meta.url)
+
+export type SampleReport = {
+  /** Rows of each collection that was filled; one that holds real rows is left alone. */
+  readonly loaded: Readonly<Record<string, number>>
+}
+
+type Line = { readonly collection: string; readonly at: At; readonly text: string }
+
+const lineOf = (text: string, line: number): Line => {
+  const value: unknown = JSON.parse(text)
+  if (isJsonObject(value) && typeof value['collection'] === 'string' && typeof value['text'] === 'string')
+    return value as Line
+  throw new SourceFormatError(sampleFile.pathname, line, 'no collection and text')
+}
+
+/** Rows by collection name, in the order of the file. */
+const rowsIn = (text: string): ReadonlyMap<string, readonly Line[]> => {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return Map.groupBy(
+    lines.map((line, at) => lineOf(line, at + 1)),
+    ({ collection }) => collection,
+  )
+}
+
+/** The schema check that every written record passes: a sample older than the program fails here, not in an answer. */
+const batchOf = (collection: Collection, lines: readonly Line[]): Batch => ({
+  collection,
+  rows: lines.map(({ at, text }): StoredRow => rowOf(collection, at, JSON.parse(text) as object)),
+  replaces: {},
+})
+
+/** Fills every collection that holds no real rows; `at` is now, as an instant. All or nothing. */
+export const loadSample = async (
+  store: Store,
+  collections: readonly Collection[],
+  at: string,
+  file: URL = sampleFile,
+): Promise<SampleReport> => {
+  const rows = rowsIn((await decompress(await readFile(file))).toString('utf8'))
+  const unknown = [...rows.keys()].find((name) => collections.every((of) => of.name !== name))
+  if (unknown !== undefined) throw new SourceFormatError(file.pathname, null, `no collection ${unknown}`)
+  const { collections: states } = store.state()
+  const free = collections.filter(({ name }) => rows.has(name) && states.get(name)?.origin !== 'real')
+  await store.write({ origin: 'sample', source: 'sample', at }, async (transaction) => {
+    for (const of of free) await transaction.put(batchOf(of, rows.get(of.name) ?? []))
+  })
+  return { loaded: Object.fromEntries(free.map(({ name }) => [name, rows.get(name)?.length ?? 0])) }
+}
+
+/** Empties the collections that still hold the sample; gives their names. */
+export const removeSample = (store: Store, at: string): Promise<readonly string[]> => store.removeSample(at)
+
+/** CIKs of `sample/companies.txt`: one a line, ten digits, what follows is for people. */
+export const sampleCiks = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line, at) => {
+      const cik = /^(\d{10})\b/.exec(line)?.[1]
+      if (cik === undefined) throw new SourceFormatError('companies.txt', at + 1, 'no CIK of ten digits')
+      return cik
+    })
+
+/** The rows of these companies as a sample file, every collection in the order of its key. */
+export const sampleOf = async (
+  reads: Reads,
+  collections: readonly Collection[],
+  ciks: readonly string[],
+): Promise<Uint8Array> => {
+  const lines: string[] = []
+  for (const of of collections) {
+    const where = { cik: ciks }
+    for (const { at, text } of await reads.rows(of, { where, order: of.key.join(', ') }))
+      lines.push(JSON.stringify({ collection: of.name, at, text }))
+  }
+  const level = { [constants.ZSTD_c_compressionLevel]: 19 }
+  return compress(Buffer.from(`${lines.join('\n')}\n`), { params: level })
+}

@@ -1,0 +1,208 @@
+/** The command line: which commands there are and what they take; what they do stands in `commands/`, loaded on demand. */
+import { randomBytes } from 'node:crypto'
+import { Argument, Command, CommanderError, Option } from 'commander'
+import { failureOf } from './commands/failure.ts'
+import { DONE, USAGE, type World } from './commands/world.ts'
+import { flagName, type Setting, type SettingName, settings } from './config.ts'
+import { VERSION } from './version.ts'
+
+type Action = (world: World, ...given: never[]) => Promise<number>
+type Given = {
+  readonly about: string
+  /** Lines of the help text that can be typed as they stand. */
+  readonly examples: readonly string[]
+  readonly settings: readonly SettingName[]
+}
+
+const settingOption = (name: SettingName): Option => {
+  const { about, kind, default: preset }: Setting<unknown> = settings[name]
+  const shown = preset === '' ? about : `${about} Default ${preset}.`
+  return new Option(`${flagName(name)} <${kind.placeholder}>`, shown)
+}
+
+/** Every command has its settings, `--config`, `--json` and examples. */
+const describe = (command: Command, { about, examples, settings: names }: Given): Command => {
+  command.description(about)
+  for (const name of names) command.addOption(settingOption(name))
+  return command
+    .option('--config <file>', 'Settings file. Default openbell.toml in the working folder, if there.')
+    .option('--json', 'Print the result as one line of JSON.')
+    .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ ${line}`).join('\n')}`)
+}
+
+const serverSettings: readonly SettingName[] = [
+  'data',
+  'host',
+  'port',
+  'baseUrl',
+  'adminHost',
+  'adminPort',
+  'accessLog',
+  'trustProxy',
+  'allowedHosts',
+  'showCusip',
+]
+
+const plan = () => new Option('--plan <plan>', 'What the key may do.').choices(['free', 'starter', 'pro'])
+const grace = () =>
+  new Option('--grace <time>', 'How long the old key goes on.')
+    .choices(['now', '15m', '1h', '24h'])
+    .default('24h')
+const which = () => new Argument('<key>', 'Its id, the first letters of its preview, or the whole key.')
+
+type Run = (load: () => Promise<Action>) => (...given: unknown[]) => Promise<void>
+
+const addServing = (program: Command, run: Run): void => {
+  describe(program.command('start'), {
+    about: 'Serve; an empty store gets the bundled sample and a first key. What `npm start` runs.',
+    examples: ['openbell start', 'openbell start --port 9000 --data /srv/openbell'],
+    settings: serverSettings,
+  }).action(run(async () => (await import('./commands/start.ts')).start))
+  describe(program.command('serve'), {
+    about: 'Serve what the store holds until SIGINT or SIGTERM.',
+    examples: ['openbell serve --host 0.0.0.0 --admin-port 9090'],
+    settings: serverSettings,
+  }).action(run(async () => (await import('./commands/serve.ts')).serve))
+}
+
+const addLoading = (program: Command, run: Run): void => {
+  describe(program.command('ingest'), {
+    about: 'Load feeds from their publishers, a mirror or files. Safe to repeat and to interrupt.',
+    examples: [
+      'openbell ingest --all --mirror ./mirror',
+      'openbell ingest sec-tickers sec-submissions --ticker AAPL MSFT --contact you@example.com',
+      'openbell ingest sec-company-facts --file CIK0000320193.json',
+    ],
+    settings: ['data', 'mirror', 'contact', 'rawKeepDays'],
+  })
+    .argument('[feeds...]', 'Names of feeds; none with --all.')
+    .option('--all', 'Every feed.')
+    .option('--ticker <tickers...>', 'Only these companies.')
+    .option('--since <date>', 'Only what was published on or after YYYY-MM-DD.')
+    .option('--file <paths...>', 'Read these files instead of fetching.')
+    .action(run(async () => (await import('./commands/ingest.ts')).ingest))
+  describe(program.command('sample'), {
+    about: 'Load the bundled sample into collections that hold no real rows.',
+    examples: ['openbell sample', 'openbell sample --remove'],
+    settings: ['data'],
+  })
+    .option('--remove', 'Take the sample out again.')
+    .addOption(new Option('--make').hideHelp())
+    .action(run(async () => (await import('./commands/sample.ts')).sample))
+}
+
+const addKeys = (program: Command, run: Run): void => {
+  const keys = program.command('keys').description('Create, list, revoke and rotate API keys.')
+  describe(keys.command('create'), {
+    about: 'Create a key and print it once.',
+    examples: ['openbell keys create --plan pro --name reports --json'],
+    settings: ['data'],
+  })
+    .addOption(plan().makeOptionMandatory())
+    .option('--name <name>', 'Account the key belongs to. Default default.')
+    .action(run(async () => (await import('./commands/keys.ts')).createKey))
+  describe(keys.command('list'), {
+    about: 'List every key, without the key itself.',
+    examples: ['openbell keys list'],
+    settings: ['data'],
+  }).action(run(async () => (await import('./commands/keys.ts')).listKeys))
+  describe(keys.command('revoke'), {
+    about: 'End a key now.',
+    examples: ['openbell keys revoke key_4fGh2kLmN0pQ'],
+    settings: ['data'],
+  })
+    .addArgument(which())
+    .action(run(async () => (await import('./commands/keys.ts')).revokeKey))
+  describe(keys.command('rotate'), {
+    about: 'Create the successor of a key, which itself goes on for a while.',
+    examples: ['openbell keys rotate key_4fGh2kLmN0pQ --grace 1h'],
+    settings: ['data'],
+  })
+    .addArgument(which())
+    .addOption(grace())
+    .action(run(async () => (await import('./commands/keys.ts')).rotateKey))
+}
+
+const addLooking = (program: Command, run: Run): void => {
+  describe(program.command('status'), {
+    about: 'What is loaded, from where, and how fresh it is.',
+    examples: ['openbell status'],
+    settings: ['data'],
+  }).action(run(async () => (await import('./commands/status.ts')).showStatus))
+  describe(program.command('get'), {
+    about: 'Print one answer of the interface without a server or a key.',
+    examples: ["openbell get '/v1/filings/AAPL?form=10-K&limit=3'"],
+    settings: ['data', 'showCusip'],
+  })
+    .argument('<path>', 'Path and query.')
+    .action(run(async () => (await import('./commands/get.ts')).getPath))
+  describe(program.command('check'), {
+    about: 'Check settings and stores, and with --live the running server.',
+    examples: ['openbell check', 'openbell check --live'],
+    settings: serverSettings,
+  })
+    .option('--live', 'Ask the running server whether it is ready.')
+    .action(run(async () => (await import('./commands/check.ts')).check))
+}
+
+const isHelp = ({ code }: CommanderError): boolean =>
+  code === 'commander.helpDisplayed' || code === 'commander.version'
+
+/** The exit code of one run: 0 done, 1 failed, 2 usage, 78 configuration. `args` are what follows the program's name. */
+export const runCommand = async (args: readonly string[], world: World): Promise<number> => {
+  let code = DONE
+  const run: Run =
+    (load) =>
+    async (...given) => {
+      const action = await load()
+      // Commander hands over arguments, options and itself, in this order.
+      code = await action(world, ...(given.slice(0, -1) as never[]))
+    }
+  const program = new Command('openbell')
+    .description('A self-hosted US market data server.')
+    .version(VERSION)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => world.out(text.trimEnd()),
+      writeErr: (text) => world.err(text.trimEnd()),
+    })
+  for (const add of [addServing, addLoading, addKeys, addLooking]) add(program, run)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return isHelp(error) ? DONE : USAGE
+    return failureOf(error, world)
+  }
+}
+
+/** Ctrl-C under npm comes twice, from the terminal and from npm; a second signal later than this ends the process. */
+const ECHO_MS = 500
+
+const onSignal = (listener: (signal: string) => void): (() => void) => {
+  const names = ['SIGINT', 'SIGTERM'] as const
+  let firstAt: number | undefined
+  const handle = (signal: NodeJS.Signals): void => {
+    if (firstAt !== undefined && performance.now() - firstAt > ECHO_MS) process.exit(1)
+    firstAt ??= performance.now()
+    listener(signal)
+  }
+  for (const name of names) process.on(name, handle)
+  return () => {
+    for (const name of names) process.off(name, handle)
+  }
+}
+
+/** Runs the command line of this process and sets its exit code. */
+export const main = async (): Promise<void> => {
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    environment: process.env,
+    folder: process.cwd(),
+    out: (line) => process.stdout.write(`${line}\n`),
+    err: (line) => process.stderr.write(`${line}\n`),
+    isWatched: process.stderr.isTTY === true,
+    now: Date.now,
+    randomBytes,
+    onSignal,
+  })
+}

@@ -1,0 +1,132 @@
+/** The house stays as docs/architecture.md draws it: which room may import which, and which names are none. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const source = join(root, 'src')
+
+/** What each room may import besides itself; everything may report to observe. */
+const below = {
+  lib: [],
+  config: ['lib'],
+  version: [],
+  contract: ['lib', 'config'],
+  store: ['lib', 'config', 'contract'],
+  sources: ['lib'],
+  observe: ['lib'],
+  identity: ['lib', 'config', 'contract', 'store', 'sources'],
+  facts: ['lib', 'config', 'contract', 'store', 'sources', 'identity'],
+  datasets: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts'],
+  access: ['lib', 'config', 'contract', 'store'],
+  ingest: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts', 'datasets', 'access'],
+  http: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts', 'datasets', 'access'],
+} as const
+
+const anywhere = ['app', 'main', 'commands']
+
+const namesThatAreNone = /\b(utils?|helpers?|common|misc|core|managers?|services?)\b/
+
+const sourceFiles = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => join(entry.parentPath, entry.name).slice(source.length + 1))
+  .toSorted()
+
+const isTest = (file: string): boolean => file.endsWith('.test.ts')
+
+/** `config-file.ts` is in the room `config`, `datasets/index.ts` in `datasets`. */
+const roomOf = (file: string): string => /^[a-z]+/.exec(file)?.[0] ?? file
+
+type Import = { readonly from: string; readonly to: string; readonly specifier: string }
+
+/** Every relative import, static, dynamic or of a type. */
+const importsOf = (from: string): readonly Import[] =>
+  [...readFileSync(join(source, from), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].map(
+    (match) => {
+      const specifier = match[1] ?? ''
+      return { from, to: normalize(join(dirname(from), specifier)), specifier }
+    },
+  )
+
+const imports = sourceFiles.filter((file) => !isTest(file)).flatMap(importsOf)
+
+const mayImport = (from: string, to: string): boolean => {
+  if (from === to || to === 'observe' || anywhere.includes(from)) return true
+  const rooms: readonly string[] = Object.hasOwn(below, from) ? below[from as keyof typeof below] : []
+  return rooms.includes(to)
+}
+
+test('every room is a room of the plan', () => {
+  const rooms = new Set([...sourceFiles].map(roomOf))
+  const known = [...Object.keys(below), ...anywhere]
+  assert.deepEqual(
+    [...rooms].filter((room) => !known.includes(room)),
+    [],
+  )
+})
+
+test('imports follow the arrows: a room draws only on the rooms below it', () => {
+  const wrong = imports
+    .filter(({ from, to }) => !mayImport(roomOf(from), roomOf(to)))
+    .map(({ from, to }) => `${from} imports ${to}`)
+  assert.deepEqual(wrong, [])
+})
+
+test('only the command line imports the composition root', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => anywhere.includes(roomOf(to)) && !anywhere.includes(roomOf(from)),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('one dataset never imports another', () => {
+  const datasetOf = (file: string): string | undefined => /^datasets\/([^/]+)\//.exec(file)?.[1]
+  const wrong = sourceFiles.flatMap(importsOf).filter(({ from, to }) => {
+    const [own, other] = [datasetOf(from), datasetOf(to)]
+    return own !== undefined && other !== undefined && own !== other
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('relative imports name the file as it stands, with .ts', () => {
+  const wrong = sourceFiles.flatMap(importsOf).filter(({ specifier }) => !specifier.endsWith('.ts'))
+  assert.deepEqual(wrong, [])
+})
+
+test('only the list of datasets gathers what other files export', () => {
+  const isBarrel = (file: string): boolean =>
+    /^export (\*|(type )?\{[^}]*\}) from/m.test(readFileSync(join(source, file), 'utf8'))
+  assert.deepEqual(
+    sourceFiles.filter((file) => file !== 'datasets/index.ts' && isBarrel(file)),
+    [],
+  )
+  assert.deepEqual(
+    sourceFiles.filter((file) => /(^|\/)index\.ts$/.test(file)),
+    ['datasets/index.ts'],
+  )
+})
+
+test('no file has a name that says nothing', () => {
+  assert.deepEqual(
+    sourceFiles.filter((file) => namesThatAreNone.test(file)),
+    [],
+  )
+})
+
+test('each file opens with a sentence that says what it is for', () => {
+  const silent = sourceFiles.filter(
+    (file) => !isTest(file) && !/^\/\*\*[\s\S]{20,}?\*\//.test(readFileSync(join(source, file), 'utf8')),
+  )
+  assert.deepEqual(silent, [])
+})
+
+test('no check is suppressed anywhere', () => {
+  const words = ['biome', 'ts', 'eslint'].map((tool) => `${tool}-(ignore|expect-error|nocheck|disable)`)
+  const suppressed = new RegExp(words.join('|'))
+  assert.deepEqual(
+    sourceFiles.filter((file) => suppressed.test(readFileSync(join(source, file), 'utf8'))),
+    [],
+  )
+})
