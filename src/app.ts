@@ -93,16 +93,22 @@ const headersOf = (flat: readonly string[]): Readonly<Record<string, string>> =>
   return Object.fromEntries(pairs)
 }
 
-/** Opens the data folder for reading. Throws where it holds no store yet. */
+/** A data folder without a store: a misspelled path must not become an empty market. */
+export class NoMarketError extends Error {
+  override readonly name = 'NoMarketError'
+
+  constructor(folder: string) {
+    super(`${folder} holds no market data yet: run \`openbell sample\` or \`openbell ingest\` first.`)
+  }
+}
+
+/** Opens the data folder for reading. Throws NoMarketError. */
 export const openMarket = async ({
   data = 'data',
   showCusip = true,
 }: MarketOptions = {}): Promise<OpenMarket> => {
   const folder = resolve(data)
-  if (!hasMarket(folder))
-    throw new Error(
-      `${folder} holds no market data yet: run \`openbell sample\` or \`openbell ingest\` first`,
-    )
+  if (!hasMarket(folder)) throw new NoMarketError(folder)
   const store = openStore(folder)
   const live = await openLiveMarket(store, showCusip)
   const exchange = exchangeOf(sourceOf(live, showCusip, ''), endpoints)

@@ -78,7 +78,6 @@ const addLoading = (program: Command, run: Run): void => {
     .argument('[feeds...]', 'Names of feeds; none with --all.')
     .option('--all', 'Every feed.')
     .option('--ticker <tickers...>', 'Only these companies.')
-    .option('--since <date>', 'Only what was published on or after YYYY-MM-DD.')
     .option('--file <paths...>', 'Read these files instead of fetching.')
     .action(run(async () => (await import('./commands/ingest.ts')).ingest))
   describe(program.command('sample'), {

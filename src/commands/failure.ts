@@ -8,6 +8,8 @@ const expected: Readonly<Record<string, number>> = {
   NewerAccountsError: CONFIGURATION,
   MarketFileError: CONFIGURATION,
   UsageError: USAGE,
+  UnknownFeedError: USAGE,
+  NoMarketError: FAILED,
   SourceFormatError: FAILED,
   FetchError: FAILED,
 }

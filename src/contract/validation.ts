@@ -46,7 +46,7 @@ const unknownOnes = (endpoint: Parametric, query: Query): readonly ParameterIssu
     }))
 }
 
-type Parametric = Pick<Endpoint<never>, 'parameters'>
+export type Parametric = Pick<Endpoint<never>, 'parameters'>
 
 /**
  * `pathValues` are decoded; `strict` refuses names that the endpoint does not have.

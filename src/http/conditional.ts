@@ -4,38 +4,30 @@ import type { Format } from '../contract/format.ts'
 import type { Values } from '../contract/validation.ts'
 import type { StoreState } from '../store/store.ts'
 
+/** A tag, and the state and format it holds for. */
+export type KeptTag = { readonly tag: string; readonly state: StoreState; readonly format: Format }
+
 /** The tag of an answer to `values` in `format`, as long as the store is in `state`. */
-export type Tagger = (state: StoreState, values: Values, format: Format) => string
+export type Tagger = (state: StoreState, values: Values, format: Format) => KeptTag
 
 // 132 bits: two answers of one server never share a tag by chance.
 const TAG_LENGTH = 22
-
-// The questions asked most keep their tags: a look-up costs a tenth of a hash. Above this they start anew.
-const MOST_KEPT = 1000
 
 /**
  * `path` is the endpoint's template and `reads` the collections it depends on.
  * `variant` is what changes answers besides the data: the release and the settings that show or hide fields.
  */
 export const taggerOf = (path: string, reads: readonly string[], variant: string): Tagger => {
-  const kept = new Map<string, string>()
   let seen: StoreState | undefined
   let prefix = ''
-  const tagOf = (question: string): string => {
-    const tag = `W/"${hash('sha256', prefix + question, 'base64url').slice(0, TAG_LENGTH)}"`
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(question, tag)
-    return tag
-  }
   return (state, values, format) => {
     if (state !== seen) {
       const versions = reads.map((name) => `${name}=${state.collections.get(name)?.version ?? 0}`)
       prefix = [state.epoch, variant, path, ...versions, ''].join('\n')
       seen = state
-      kept.clear()
     }
-    const question = format + JSON.stringify(values)
-    return kept.get(question) ?? tagOf(question)
+    const digest = hash('sha256', `${prefix}${format}\n${JSON.stringify(values)}`, 'base64url')
+    return { tag: `W/"${digest.slice(0, TAG_LENGTH)}"`, state, format }
   }
 }
 

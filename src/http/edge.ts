@@ -1,7 +1,7 @@
 /** What is wrong with a request whatever it asks for: target, hosts, headers, method, body; leaves out keys. */
 import type { IncomingMessage } from 'node:http'
 import { ApiProblem } from '../contract/problem.ts'
-import { announcesBody, type SentHeaders } from './sent-headers.ts'
+import type { SentHeaders } from './sent-headers.ts'
 
 export const LONGEST_TARGET = 8192
 const MOST_HEADERS = 100
@@ -56,7 +56,6 @@ export const optionsHeaders: readonly string[] = [
 
 /** Reads a body to its end and forgets it; throws `body_too_large` from the first byte over 1 KB on. */
 export const passOverBody = async (raw: IncomingMessage, sent: SentHeaders): Promise<void> => {
-  if (!announcesBody(sent)) return
   let size = Number(sent.contentLength ?? 0)
   if (size <= LONGEST_BODY) {
     size = 0

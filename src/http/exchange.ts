@@ -2,11 +2,11 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Format, formats, mediaTypes } from '../contract/format.ts'
 import { ApiProblem } from '../contract/problem.ts'
-import { type Query, queryOf } from '../contract/query-string.ts'
-import { readParameters } from '../contract/validation.ts'
+import { type Given, type Parametric, readParameters } from '../contract/validation.ts'
 import type { StoreState } from '../store/store.ts'
 import { matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
 import { acceptedFormat } from './negotiation.ts'
+import { type Question, Questions } from './question.ts'
 import { problemReply, type Reply } from './reply.ts'
 import { bodyOf, contentTypes, pagingHeaders } from './respond.ts'
 import { type PathValues, routeTableOf } from './route-table.ts'
@@ -65,53 +65,67 @@ export const chosenFormat = (
   throw new ApiProblem('not_acceptable', { detail: `This path serves ${names}` })
 }
 
-const addressOf = (baseUrl: string, path: string, values: PathValues) =>
+const addressOf = (baseUrl: string, path: string, values: PathValues): string =>
   baseUrl + path.replace(/\{(\w+)\}$/, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+
+const givenOf = (endpoint: Parametric, question: Question<unknown>, strict: boolean): Given => {
+  if (question.given !== undefined && !strict) return question.given
+  const given = readParameters(endpoint, question.values, question.query, strict)
+  question.given = given
+  return given
+}
+
+const tagOf = (
+  tag: Tagger,
+  question: Question<unknown>,
+  { values }: Given,
+  state: StoreState,
+  format: Format,
+) => {
+  const kept = question.tag
+  if (kept !== undefined && kept.state === state && kept.format === format) return kept.tag
+  question.tag = tag(state, values, format)
+  return question.tag.tag
+}
 
 /** The reply to a question. Throws ApiProblem for every expected failure. */
 export const replyTo = async <M>(
   source: Source<M>,
   { endpoint, tag, cacheControl }: EndpointRoute<M>,
-  pathValues: PathValues,
-  query: Query,
+  question: Question<unknown>,
   wishes: Wishes,
 ): Promise<Reply> => {
-  const given = readParameters(endpoint, pathValues, query, wishes.strict)
+  const given = givenOf(endpoint, question, wishes.strict)
   const format = chosenFormat(given.format, wishes.accept)
   // Before the rows: a change in between leaves an old tag on new rows, which the next request mends.
-  const etag = tag(source.state(), given.values, format)
+  const etag = tagOf(tag, question, given, source.state(), format)
   const caching = ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', VARY]
   if (matches(wishes.ifNoneMatch, etag)) return { status: 304, headers: caching, body: '' }
   const answer = await endpoint.answer(source.market(), given.values)
   if (matchesAnything(wishes.ifNoneMatch)) return { status: 304, headers: caching, body: '' }
   const headers = ['Content-Type', contentTypes[format], ...caching]
-  if (answer.kind === 'list')
-    headers.push(...pagingHeaders(answer, addressOf(source.baseUrl, endpoint.path, pathValues), query))
+  if (answer.kind === 'list') {
+    const address = addressOf(source.baseUrl, endpoint.path, question.values)
+    headers.push(...pagingHeaders(answer, address, question.query))
+  }
   return { status: 200, headers, body: bodyOf(answer, format, endpoint.returns) }
 }
 
 const noWishes: Wishes = { accept: undefined, ifNoneMatch: undefined, strict: false }
 
-/** The query of a target and the path before it. Throws `invalid_request`. */
-export const splitTarget = (target: string): { readonly path: string; readonly query: Query } => {
-  const end = target.indexOf('?')
-  return { path: end < 0 ? target : target.slice(0, end), query: queryOf(target) }
-}
-
 /** The same answers in process, for `openbell get` and the library: no socket, no key, no limit. */
 export const exchangeOf = <M>(source: Source<M>, endpoints: readonly Endpoint<M>[]) => {
-  const table = routeTableOf(endpointRoutes(endpoints, source.variant))
-  const get = async (target: string, wishes: Partial<Wishes>): Promise<Reply> => {
-    const { path, query } = splitTarget(target)
-    const found = table.find(path)
-    if (found === undefined) throw new ApiProblem('route_not_found')
-    return replyTo(source, found.route, found.values, query, { ...noWishes, ...wishes })
+  const questions = new Questions(routeTableOf(endpointRoutes(endpoints, source.variant)))
+  const reply = async (target: string, wishes: Partial<Wishes>): Promise<Reply> => {
+    const question = questions.find(target)
+    if (question === undefined) throw new ApiProblem('route_not_found')
+    return replyTo(source, question.route, question, { ...noWishes, ...wishes })
   }
   return {
     /** `target` is a path with its query, percent-encoded. An expected failure is a reply too. */
     get: async (target: string, wishes: Partial<Wishes> = {}): Promise<Reply> => {
       try {
-        return await get(target, wishes)
+        return await reply(target, wishes)
       } catch (error) {
         if (error instanceof ApiProblem) return problemReply(error.code, error.extras, 'in-process')
         throw error

@@ -5,12 +5,12 @@ import type { Admission, Gate, Refusal } from '../access/gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { codedReply, deliver } from './delivery.ts'
 import { ALLOW, checkedTarget, inboundRequestId, optionsHeaders, passOverBody } from './edge.ts'
-import { splitTarget } from './exchange.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
+import { Questions } from './question.ts'
 import { problemReply, type Reply } from './reply.ts'
 import type { RouteTable } from './route-table.ts'
-import { type SentHeaders, sentHeadersOf } from './sent-headers.ts'
-import type { Route, Visit } from './site.ts'
+import { announcesBody, type SentHeaders, sentHeadersOf } from './sent-headers.ts'
+import type { KeyedRoute, Route, Visit } from './site.ts'
 
 export type ReceptionParts = {
   readonly site: RouteTable<Route>
@@ -46,9 +46,11 @@ const noContent: Reply = { status: 204, headers: optionsHeaders, body: '' }
 export class Reception {
   readonly #parts: ReceptionParts
   readonly #allowedHosts: ReadonlySet<string>
+  readonly #questions: Questions<Route>
 
   constructor(parts: ReceptionParts) {
     this.#parts = parts
+    this.#questions = new Questions(parts.site)
     this.#allowedHosts = new Set(parts.settings.allowedHosts.map((host) => host.toLowerCase()))
   }
 
@@ -71,10 +73,8 @@ export class Reception {
   }
 
   async #serve(call: Call): Promise<void> {
-    const { acceptEncoding } = call.sent
     try {
-      const plain = await this.#replyTo(call).catch((error: unknown) => this.#problemOf(error, call))
-      const reply = acceptEncoding === undefined ? plain : await codedReply(plain, acceptEncoding)
+      const reply = await this.#coded(call)
       deliver(call, reply, this.#parts.isDraining())
       this.#note(call, reply.status)
     } catch (error) {
@@ -83,29 +83,40 @@ export class Reception {
     }
   }
 
-  async #replyTo(call: Call): Promise<Reply> {
+  async #coded(call: Call): Promise<Reply> {
+    const { acceptEncoding } = call.sent
+    let reply: Reply
+    try {
+      reply = await this.#replyTo(call)
+    } catch (error) {
+      return this.#problemOf(error, call)
+    }
+    return acceptEncoding === undefined ? reply : codedReply(reply, acceptEncoding)
+  }
+
+  #replyTo(call: Call): Reply | Promise<Reply> {
     const { raw, sent } = call
     const url = raw.url ?? '/'
     const target = checkedTarget(url, sent, probes.has(url) ? anyHost : this.#allowedHosts)
     if (target === '*' && raw.method === 'OPTIONS') return noContent
-    const { path, query } = splitTarget(target)
-    const found = this.#parts.site.find(path)
-    if (found === undefined) throw new ApiProblem('route_not_found')
-    call.operation = found.route.operation
+    const question = this.#questions.find(target)
+    if (question === undefined) throw new ApiProblem('route_not_found')
+    const { route } = question
+    call.operation = route.operation
     if (raw.method === 'OPTIONS') return noContent
     if (raw.method !== 'GET' && raw.method !== 'HEAD')
       throw new ApiProblem('method_not_allowed', { headers: { Allow: ALLOW } })
-    return this.#routeReply(found.route, { sent, query, values: found.values }, call, target)
+    if (route.kind === 'probe') return route.reply()
+    const visit = { sent, question }
+    return route.kind === 'open' ? route.reply(visit) : this.#keyedReply(route, visit, call, target)
   }
 
-  async #routeReply(route: Route, visit: Visit, call: Call, target: string): Promise<Reply> {
-    if (route.kind === 'probe') return route.reply()
-    if (route.kind === 'open') return route.reply(visit)
+  #keyedReply(route: KeyedRoute, visit: Visit, call: Call, target: string): Reply | Promise<Reply> {
     if (!this.#parts.started()) throw new ApiProblem('unavailable')
     const outcome = this.#admit(call, target)
     if (!outcome.admitted) return problemReply(outcome.code, outcome.extras, call.requestId)
-    await passOverBody(call.raw, call.sent)
-    return route.reply(visit, outcome)
+    if (!announcesBody(call.sent)) return route.reply(visit, outcome)
+    return passOverBody(call.raw, call.sent).then(() => route.reply(visit, outcome))
   }
 
   #admit(call: Call, target: string): Admission | Refusal {

@@ -3,31 +3,31 @@ import type { Admission } from '../access/gate.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { documentOf } from '../contract/openapi.ts'
 import { ApiProblem } from '../contract/problem.ts'
-import type { Query } from '../contract/query-string.ts'
 import { readParameters } from '../contract/validation.ts'
 import { docsPages } from './docs.ts'
 import { errorPage } from './error-page.ts'
 import { chosenFormat, type EndpointRoute, endpointRoutes, replyTo, type Source, VARY } from './exchange.ts'
 import { operationsOf } from './operations.ts'
 import { type Page, pageOf } from './page.ts'
+import type { Question } from './question.ts'
 import { flatHeaders, type Reply } from './reply.ts'
 import { contentTypes } from './respond.ts'
-import { type PathValues, type RouteTable, routeTableOf } from './route-table.ts'
+import { type RouteTable, routeTableOf } from './route-table.ts'
 import { type SentHeaders, wantsStrict } from './sent-headers.ts'
 
 /** A request on its way through a route. */
-export type Visit = {
-  readonly sent: SentHeaders
-  readonly values: PathValues
-  readonly query: Query
+export type Visit = { readonly sent: SentHeaders; readonly question: Question<Route> }
+
+type Operation = { readonly operation: string }
+export type KeyedRoute = Operation & {
+  readonly kind: 'keyed'
+  readonly reply: (visit: Visit, admission: Admission) => Promise<Reply>
 }
+type OpenRoute = Operation & { readonly kind: 'open'; readonly reply: (visit: Visit) => Promise<Reply> }
+type ProbeRoute = Operation & { readonly kind: 'probe'; readonly reply: () => Promise<Reply> }
 
 /** `operation` names the route in counters and logs. A probe answers for any host and in every state. */
-export type Route = { readonly operation: string } & (
-  | { readonly kind: 'keyed'; readonly reply: (visit: Visit, admission: Admission) => Promise<Reply> }
-  | { readonly kind: 'open'; readonly reply: (visit: Visit) => Promise<Reply> }
-  | { readonly kind: 'probe'; readonly reply: () => Promise<Reply> }
-)
+export type Route = KeyedRoute | OpenRoute | ProbeRoute
 
 export type Readiness = 'ready' | 'starting' | 'draining' | 'unavailable'
 
@@ -41,8 +41,8 @@ export type SiteParts<M> = {
 
 const endpointReply =
   <M>(source: Source<M>, route: EndpointRoute<M>) =>
-  ({ sent, values, query }: Visit): Promise<Reply> =>
-    replyTo(source, route, values, query, {
+  ({ sent, question }: Visit): Promise<Reply> =>
+    replyTo(source, route, question, {
       accept: sent.accept,
       ifNoneMatch: sent.ifNoneMatch,
       strict: wantsStrict(sent.prefer),
@@ -56,8 +56,8 @@ const statusHeaders = flatHeaders({
 
 const statusReply =
   (status: (admission: Admission) => string) =>
-  async ({ sent, query }: Visit, admission: Admission): Promise<Reply> => {
-    const { format } = readParameters({ parameters: {} }, {}, query, wantsStrict(sent.prefer))
+  async ({ sent, question }: Visit, admission: Admission): Promise<Reply> => {
+    const { format } = readParameters({ parameters: {} }, {}, question.query, wantsStrict(sent.prefer))
     if (format !== undefined && format !== 'json')
       throw new ApiProblem('validation_error', {
         detail: 'The status is served as JSON only',

@@ -3,8 +3,9 @@ import type { Static, TSchema } from 'typebox'
 import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Reads } from '../store/store.ts'
-import { identifiers, registrants, securities } from './collections.ts'
+import { identifiers, registrants, type StoredIdentifier, securities } from './collections.ts'
 import { byStanding, type Listing, listingOf, type RegistrantName } from './listing.ts'
+import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
 import { canonicalCandidates } from './ticker.ts'
 
@@ -12,13 +13,15 @@ export type Directory = {
   /** Every listing by ticker in code unit order. */
   readonly listings: readonly Listing[]
   readonly registrants: readonly RegistrantName[]
+  /** Listings whose tickers come after the cursor, in order. */
+  readonly listingsAfter: (filter: ListingFilter) => readonly Listing[]
   /** Throws `ticker_not_found` with close tickers. */
   readonly known: (ticker: string) => Listing
   readonly listingOf: (ticker: string) => Listing | undefined
   /** Listings of a CIK, the canonical one first. */
   readonly listingsOf: (cik: string) => readonly Listing[]
   readonly registrantOf: (cik: string) => RegistrantName | undefined
-  /** The canonical listing among those that share the identifier. */
+  /** The canonical listing among those that share the identifier; it answers where the ISIN itself is not shown, too. */
   readonly byIsin: (isin: string) => Listing | undefined
   readonly byCusip: (cusip: string) => Listing | undefined
 }
@@ -26,22 +29,35 @@ export type Directory = {
 const records = async <S extends TSchema>(reads: Reads, from: Collection<S>): Promise<readonly Static<S>[]> =>
   (await reads.texts(from, { order: from.key.join(', ') })).map((text) => JSON.parse(text) as Static<S>)
 
-const grouped = <K>(
-  listings: readonly Listing[],
-  keyOf: (of: Listing) => K | null,
-): Map<K, readonly Listing[]> => {
-  const groups = Map.groupBy(
-    listings.filter((listing) => keyOf(listing) !== null),
-    (listing) => keyOf(listing) as K,
-  )
+const byCikOf = (listings: readonly Listing[]): ReadonlyMap<string, readonly Listing[]> => {
+  const groups = Map.groupBy(listings, ({ cik }) => cik)
   for (const group of groups.values()) group.sort(byStanding)
   return groups
 }
 
+type Identifier = Static<typeof StoredIdentifier>
+
+/** A ticker that passed to another company does not take its identifiers along. */
+const byIdentifierOf = (
+  known: readonly Identifier[],
+  byTicker: ReadonlyMap<string, Listing>,
+  keyOf: (of: Identifier) => string | null,
+): ReadonlyMap<string, Listing> => {
+  const found = new Map<string, Listing>()
+  for (const identifier of known) {
+    const key = keyOf(identifier)
+    const listing = byTicker.get(identifier.ticker)
+    if (key === null || listing?.cik !== identifier.cik) continue
+    const rival = found.get(key)
+    if (rival === undefined || byStanding(listing, rival) < 0) found.set(key, listing)
+  }
+  return found
+}
+
 /** At most three tickers that exist and that a caller may have meant. */
 const closeTickers = (ticker: string, exists: (candidate: string) => boolean): readonly string[] => {
-  const renamed = renamedTickerOf(ticker)?.to
-  const candidates = [...canonicalCandidates(ticker), ...(renamed === undefined ? [] : [renamed])]
+  const renamed = renamedTickerOf(ticker.toUpperCase())?.to
+  const candidates = [...(renamed === undefined ? [] : [renamed]), ...canonicalCandidates(ticker)]
   return [...new Set(candidates)].filter(exists).slice(0, 3)
 }
 
@@ -55,13 +71,14 @@ export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Dir
   const identifierOf = new Map(known.map((identifier) => [identifier.ticker, identifier]))
   const listings = stored.map((row) => listingOf(row, identifierOf.get(row.ticker), showCusip))
   const byTicker = new Map(listings.map((listing) => [listing.ticker, listing]))
-  const byCik = grouped(listings, ({ cik }) => cik)
-  const byIsin = grouped(listings, ({ isin }) => isin)
-  const byCusip = grouped(listings, ({ cusip }) => cusip)
+  const byCik = byCikOf(listings)
+  const byIsin = byIdentifierOf(known, byTicker, ({ isin }) => isin)
+  const byCusip = byIdentifierOf(showCusip ? known : [], byTicker, ({ cusip }) => cusip)
   const names = new Map(named.map((registrant) => [registrant.cik, registrant]))
   return {
     listings,
     registrants: named,
+    listingsAfter: listingPagesOf(listings),
     listingOf: (ticker) => byTicker.get(ticker),
     known: (ticker) => {
       const found = byTicker.get(ticker)
@@ -71,8 +88,8 @@ export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Dir
     },
     listingsOf: (cik) => byCik.get(cik) ?? [],
     registrantOf: (cik) => names.get(cik),
-    byIsin: (isin) => byIsin.get(isin)?.[0],
-    byCusip: (cusip) => byCusip.get(cusip)?.[0],
+    byIsin: (isin) => byIsin.get(isin),
+    byCusip: (cusip) => byCusip.get(cusip),
   }
 }
 

@@ -1,30 +1,22 @@
-/** Names cut into words and trigrams, and how well a query fits one; leaves out tickers and ranking. */
+/** Which names fit a query, by the beginnings of words and, for slips of the hand, by trigrams; leaves out tickers. */
+import { editDistance } from '../lib/edit-distance.ts'
+import { tellingWordsOf } from './name-words.ts'
 
-/** Words that say the legal form and nothing of who is meant. */
-const legalWords = new Set(
-  'inc incorporated corp corporation co company companies ltd limited plc llc lp sa se ag nv the de new com adr group holdings trust fund class'.split(
-    ' ',
-  ),
-)
+type Entry = { readonly words: readonly string[]; readonly tight: string; readonly trigrams: number }
 
-const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll("'", '')
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
+/** How a query fits a name, 1 for the same name, down to 0; equal scores are a tie for the caller to break. */
+export type Fit = { readonly at: number; readonly score: number }
 
-/** Words of a name in lower case without accents and punctuation. */
-export const wordsOf = (name: string): readonly string[] => plain(name).split(' ').filter(Boolean)
-
-/** The words that tell who is meant; all of them when there would be none left. */
-export const tellingWordsOf = (name: string): readonly string[] => {
-  const words = wordsOf(name)
-  const telling = words.filter((word, at) => !legalWords.has(word) || (at === 0 && word !== 'the'))
-  return telling.length === 0 ? words : telling
-}
+const SAME = 0.88
+const BEGINS = 0.8
+const HOLDS = 0.7
+const LIKE = 0.6
+/** Below this part of shared trigrams no slip of the hand explains the difference. */
+const LEAST_SHARED = 0.25
+/** Names whose letters are compared one by one, those with the most shared trigrams first. */
+const MOST_COMPARED = 60
+/** A word with more wrong letters than one in four is another word. */
+const LEAST_LIKE = 0.75
 
 const trigramsOf = (words: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>()
@@ -35,64 +27,97 @@ const trigramsOf = (words: readonly string[]): ReadonlySet<string> => {
   return found
 }
 
-type Entry = { readonly words: readonly string[]; readonly tight: string; readonly trigrams: number }
-
-/** How a query fits a name: 1 for the same name, down to 0. */
-export type Fit = { readonly at: number; readonly score: number }
-
-const EXACT = 0.88
-const PREFIX_FLOOR = 0.6
-const PREFIX_SPAN = 0.2
-const FUZZY_CEILING = 0.58
-const LEAST_FUZZY = 0.25
-
-const prefixScore = (query: readonly string[], tight: string, entry: Entry): number => {
-  if (entry.tight === tight) return EXACT
-  const covered = tight.length / Math.max(entry.tight.length, 1)
-  const begins = entry.tight.startsWith(tight) ? 0.06 : 0
-  const fits = query.every((word) => entry.words.some((each) => each.startsWith(word)))
-  return fits || begins > 0 ? PREFIX_FLOOR + begins + PREFIX_SPAN * Math.min(covered, 1) : 0
+/** The words and, so that `jp morgan` is found, all of them written as one. */
+const entryOf = (name: string) => {
+  const words = tellingWordsOf(name)
+  const tight = words.join('')
+  return { words, tight, trigrams: trigramsOf(words.length > 1 ? [...words, tight] : words) }
 }
 
-/** An index over names by position; `fits` gives every position that shares enough with the query. */
+const prefixScore = (query: Entry, name: Entry): number => {
+  if (name.tight === query.tight) return SAME
+  if (name.tight.startsWith(query.tight)) return BEGINS
+  const holds = query.words.every((word) => name.words.some((each) => each.startsWith(word)))
+  return holds ? HOLDS : 0
+}
+
+const likenessOf = (one: string, other: string): number =>
+  1 - editDistance(one, other) / Math.max(one.length, other.length)
+
+/** Mean likeness of each word to the likest of the name, by length; 0 when one of them has no likeness. */
+const wordLikeness = (query: readonly string[], name: readonly string[]): number => {
+  let sum = 0
+  let letters = 0
+  for (const word of query) {
+    const best = Math.max(...name.map((each) => (each.startsWith(word) ? 1 : likenessOf(word, each))))
+    if (best < LEAST_LIKE) return 0
+    sum += best * word.length
+    letters += word.length
+  }
+  return sum / letters
+}
+
+const likeScore = (query: Entry, name: Entry): number => {
+  const asWords = wordLikeness(query.words, name.words)
+  const asOne = likenessOf(query.tight, name.tight.slice(0, query.tight.length + 1))
+  return LIKE * Math.max(asWords, asOne < LEAST_LIKE ? 0 : asOne)
+}
+
+/** An index over names by position. */
 export class NameIndex {
   readonly #entries: readonly Entry[]
   readonly #postings = new Map<string, number[]>()
+  /** Shared trigrams by position: zeros between two queries. */
+  readonly #shared: Uint16Array
 
   constructor(names: readonly string[]) {
+    this.#shared = new Uint16Array(names.length)
     this.#entries = names.map((name, at) => {
-      const words = tellingWordsOf(name)
-      const tight = words.join('')
-      const trigrams = trigramsOf([...words, tight])
+      const { trigrams, ...entry } = entryOf(name)
       for (const trigram of trigrams) {
         const posting = this.#postings.get(trigram)
         if (posting === undefined) this.#postings.set(trigram, [at])
         else posting.push(at)
       }
-      return { words, tight, trigrams: trigrams.size }
+      return { ...entry, trigrams: trigrams.size }
     })
   }
 
-  fits(query: string): readonly Fit[] {
-    const words = tellingWordsOf(query)
-    if (words.length === 0) return []
-    const tight = words.join('')
-    const wanted = trigramsOf([...words, tight])
-    const shared = new Map<number, number>()
-    for (const trigram of wanted) {
-      for (const at of this.#postings.get(trigram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
-    }
+  /** Every position that fits, in no order. */
+  fits(text: string): readonly Fit[] {
+    const { words, tight, trigrams } = entryOf(text)
+    if (tight === '') return []
+    const query = { words, tight, trigrams: trigrams.size }
     const found: Fit[] = []
-    for (const [at, count] of shared) {
-      const entry = this.#entries[at]
-      if (entry === undefined) continue
-      const fuzzy = (2 * count) / (wanted.size + entry.trigrams)
-      const score = Math.max(
-        prefixScore(words, tight, entry),
-        fuzzy < LEAST_FUZZY ? 0 : fuzzy * FUZZY_CEILING,
-      )
+    const rest: { readonly at: number; readonly entry: Entry; readonly part: number }[] = []
+    for (const { at, entry, shared } of this.#sharing(trigrams)) {
+      const score = prefixScore(query, entry)
+      const part = (2 * shared) / (query.trigrams + entry.trigrams)
+      if (score > 0) found.push({ at, score })
+      else if (part >= LEAST_SHARED) rest.push({ at, entry, part })
+    }
+    rest.sort((one, other) => other.part - one.part)
+    for (const { at, entry } of rest.slice(0, MOST_COMPARED)) {
+      const score = likeScore(query, entry)
       if (score > 0) found.push({ at, score })
     }
     return found
+  }
+
+  #sharing(trigrams: ReadonlySet<string>) {
+    const touched: number[] = []
+    for (const trigram of trigrams) {
+      for (const at of this.#postings.get(trigram) ?? []) {
+        const before = this.#shared[at] ?? 0
+        if (before === 0) touched.push(at)
+        this.#shared[at] = before + 1
+      }
+    }
+    return touched.flatMap((at) => {
+      const shared = this.#shared[at] ?? 0
+      this.#shared[at] = 0
+      const entry = this.#entries[at]
+      return entry === undefined ? [] : [{ at, entry, shared }]
+    })
   }
 }

@@ -1,8 +1,11 @@
 /** Finds companies by ticker, name, former name, CIK, ISIN or CUSIP, best first; a snapshot of one directory. */
 import { paddedCik } from './cik.ts'
+import { commonNames } from './common-names.ts'
 import type { Directory } from './directory.ts'
 import { byStanding, type Listing, type RegistrantName } from './listing.ts'
+import { firstPosition } from './listing-pages.ts'
 import { NameIndex } from './name-index.ts'
+import { renamedTickerOf } from './renamed-tickers.ts'
 import { canonicalCandidates } from './ticker.ts'
 
 export type MatchedOn = 'ticker' | 'company' | 'cik' | 'isin' | 'cusip' | 'formerName'
@@ -29,13 +32,26 @@ const LONGEST_TICKER = 6
 
 const keyOf = ({ listing, registrant }: Target): string => listing?.ticker ?? `CIK ${registrant?.cik}`
 
+const targetOf = (directory: Directory, listing: Listing): Target => ({
+  listing,
+  registrant: directory.registrantOf(listing.cik) ?? null,
+})
+
+const commonlyNamed = (directory: Directory): readonly (Named & { readonly name: string })[] =>
+  commonNames.flatMap(({ name, cik }) =>
+    directory
+      .listingsOf(cik)
+      .slice(0, 1)
+      .map((listing) => ({ name, target: targetOf(directory, listing), matchedOn: 'company' as const })),
+  )
+
 /** Name entries: each listing under its name, each registrant under the names it had. */
 const namesIn = (directory: Directory): readonly (Named & { readonly name: string })[] => {
   const listed = directory.listings
     .filter(({ company }) => company !== null)
     .map((listing) => ({
       name: listing.company ?? '',
-      target: { listing, registrant: directory.registrantOf(listing.cik) ?? null },
+      target: targetOf(directory, listing),
       matchedOn: 'company' as const,
     }))
   const others = directory.registrants.flatMap((registrant) => {
@@ -49,7 +65,7 @@ const namesIn = (directory: Directory): readonly (Named & { readonly name: strin
     }))
     return [...own, ...former]
   })
-  return [...listed, ...others]
+  return [...listed, ...others, ...commonlyNamed(directory)]
 }
 
 const better = (a: Match, b: Match): number => {
@@ -57,23 +73,6 @@ const better = (a: Match, b: Match): number => {
   if (a.listing === null || b.listing === null) return Number(a.listing === null) - Number(b.listing === null)
   return byStanding(a.listing, b.listing)
 }
-
-/** First position whose ticker is not before `text`. */
-const lowerBound = (listings: readonly Listing[], text: string): number => {
-  let from = 0
-  let to = listings.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((listings[middle]?.ticker ?? '') < text) from = middle + 1
-    else to = middle
-  }
-  return from
-}
-
-const targetOf = (directory: Directory, listing: Listing): Target => ({
-  listing,
-  registrant: directory.registrantOf(listing.cik) ?? null,
-})
 
 const byIdentifier = (directory: Directory, text: string): readonly Match[] => {
   const isin = directory.byIsin(text)
@@ -92,14 +91,18 @@ const byIdentifier = (directory: Directory, text: string): readonly Match[] => {
 
 const byTicker = (directory: Directory, text: string): readonly Match[] => {
   if (text.length > LONGEST_TICKER + 4) return []
-  const exact = [text, ...canonicalCandidates(text)].flatMap((ticker) => directory.listingOf(ticker) ?? [])
+  const renamed = renamedTickerOf(text)?.to
+  // A ticker in use today before one that was replaced (FB), that before FINRA's way to write a preferred share (F-PB).
+  const meant = [text, ...(renamed === undefined ? [] : [renamed]), ...canonicalCandidates(text)]
+  const exact = meant.flatMap((ticker) => directory.listingOf(ticker) ?? [])
   const found: Match[] = exact
     .slice(0, 1)
     .map((listing) => ({ ...targetOf(directory, listing), matchedOn: 'ticker', score: 1 }))
   if (text.length > LONGEST_TICKER) return found
-  for (let at = lowerBound(directory.listings, text); at < directory.listings.length; at += 1) {
-    const listing = directory.listings[at]
-    if (listing === undefined || !listing.ticker.startsWith(text)) break
+  const { listings } = directory
+  const first = firstPosition(listings.length, (at) => (listings[at]?.ticker ?? '') >= text)
+  for (const listing of listings.slice(first, first + MOST_PREFIXES)) {
+    if (!listing.ticker.startsWith(text)) break
     const score = listing.type === 'fund' ? FUND_PREFIX : TICKER_PREFIX
     found.push({ ...targetOf(directory, listing), matchedOn: 'ticker', score })
   }

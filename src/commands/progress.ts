@@ -1,0 +1,33 @@
+/** A progress bar on the error stream while somebody watches, nothing otherwise. */
+import { SingleBar } from 'cli-progress'
+
+export type ProgressLine = {
+  readonly update: (done: { readonly files: number; readonly bytes: number }) => void
+  readonly close: () => void
+}
+
+const silent: ProgressLine = { update: () => undefined, close: () => undefined }
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
+
+/** `total` is the number of files, or null where only the run will tell. */
+export const openProgress = (isWatched: boolean, name: string, total: number | null): ProgressLine => {
+  if (!isWatched) return silent
+  const count = total === null ? '{value} files' : '{bar} {value}/{total} files'
+  const bar = new SingleBar({
+    format: `{name} ${count}, {megabytes} MB`,
+    stream: process.stderr,
+    hideCursor: true,
+    clearOnComplete: true,
+    stopOnComplete: false,
+  })
+  bar.start(total ?? 0, 0, { name, megabytes: '0.0' })
+  return {
+    update: ({ files, bytes }) => {
+      // A company may name further files.
+      if (total !== null) bar.setTotal(Math.max(total, files))
+      bar.update(files, { megabytes: megabytes(bytes) })
+    },
+    close: () => bar.stop(),
+  }
+}

@@ -1,0 +1,34 @@
+/** A company's name as the words people search by; leaves out how well two names fit. */
+
+/** Words that say the legal form and nothing of who is meant. */
+const legalWords = new Set(
+  (
+    'inc incorporated corp corporation co company companies ltd limited plc llc lp sa se ag nv ab asa spa ' +
+    'the of and de new com adr adrs ads group holding holdings trust fund class'
+  ).split(' '),
+)
+
+/** Lower case without accents and apostrophes; every other sign parts two words. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** `APPLIED MATERIALS INC /DE`: EDGAR tells namesakes apart by the state. */
+const withoutState = (name: string): string => name.replace(/\s*[/\\][A-Za-z.]{2,7}[/\\]?\s*$/, '')
+
+/** Words of a name in lower case without accents and punctuation. */
+export const wordsOf = (name: string): readonly string[] => {
+  const text = plain(withoutState(name))
+  return text === '' ? [] : text.split(' ')
+}
+
+/** The words that tell who is meant; all of them when there would be none left. */
+export const tellingWordsOf = (name: string): readonly string[] => {
+  const words = wordsOf(name)
+  const telling = words.filter((word) => !legalWords.has(word))
+  return telling.length === 0 ? words : telling
+}

@@ -1,0 +1,60 @@
+/** The publishers' real files, where they lie beside the checkout, and a store filled from them. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { collections, datasets } from '../../src/datasets/index.ts'
+import { feedsOf } from '../../src/ingest/feeds.ts'
+import { type Parsing, threadedParsing } from '../../src/ingest/parsing.ts'
+import type { FeedReport } from '../../src/ingest/report.ts'
+import { runFeed } from '../../src/ingest/run.ts'
+import { openMirror } from '../../src/sources/mirror.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
+import type { Store } from '../../src/store/store.ts'
+
+const mirrorFolder = fileURLToPath(new URL('../../../shared/data/mirror/', import.meta.url))
+
+/** The reason to skip, or false. */
+export const noMirror = existsSync(mirrorFolder) ? false : '../shared is not beside the checkout'
+
+/** A store in a folder of its own; `end` removes both. */
+export const storeInFolder = (): {
+  readonly store: Store
+  readonly folder: string
+  readonly end: () => void
+} => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-real-'))
+  const store = openSqliteStore({ path: join(folder, 'market.db'), collections })
+  return {
+    store,
+    folder,
+    end: () => {
+      store.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Every feed once, from the mirror. */
+export const ingestAll = async (store: Store, parsing: Parsing): Promise<readonly FeedReport[]> => {
+  const reports: FeedReport[] = []
+  for (const feed of feedsOf(datasets)) {
+    const origins = {
+      fetcher: openMirror(mirrorFolder),
+      archive: null,
+      scratch: tmpdir(),
+      now: Date.now,
+      signal: new AbortController().signal,
+    }
+    reports.push(await runFeed({ feed, datasets, store, selection: {}, parsing, origins }))
+  }
+  return reports
+}
+
+/** A store with the whole mirror in it. */
+export const ingestedStore = async () => {
+  const made = storeInFolder()
+  const parsing = threadedParsing(2)
+  const reports = await ingestAll(made.store, parsing)
+  return { ...made, parsing, reports }
+}
