@@ -101,8 +101,9 @@ const byTicker = (directory: Directory, text: string): readonly Match[] => {
   if (text.length > LONGEST_TICKER) return found
   const { listings } = directory
   const first = firstPosition(listings.length, (at) => (listings[at]?.ticker ?? '') >= text)
-  for (const listing of listings.slice(first, first + MOST_PREFIXES)) {
-    if (!listing.ticker.startsWith(text)) break
+  for (let at = first; at < listings.length; at += 1) {
+    const listing = listings[at]
+    if (listing === undefined || !listing.ticker.startsWith(text)) break
     const score = listing.type === 'fund' ? FUND_PREFIX : TICKER_PREFIX
     found.push({ ...targetOf(directory, listing), matchedOn: 'ticker', score })
   }

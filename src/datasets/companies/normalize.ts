@@ -54,9 +54,12 @@ const streetOf = (address: RegistrantAddress | null): string | null =>
 const edgarCodeOf = (address: RegistrantAddress | null): string | null =>
   address?.stateOrCountry ?? address?.countryCode ?? null
 
+/** Where the registrant does business, else where it was incorporated; a code that the table lacks is no answer. */
 const countryIn = (registrant: Registrant): string | null => {
-  const domicile = edgarCodeOf(registrant.businessAddress) ?? registrant.stateOfIncorporation
-  return domicile === null ? null : countryOf(domicile)
+  const codes = [edgarCodeOf(registrant.businessAddress), registrant.stateOfIncorporation]
+  return (
+    codes.map((code) => (code === null ? null : countryOf(code))).find((country) => country !== null) ?? null
+  )
 }
 
 const profileOf = (registrant: Registrant): Static<typeof StoredProfile> => {

@@ -2,6 +2,7 @@
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import type { Listing, RegistrantName } from '../../identity/listing.ts'
+import type { ListingFilter } from '../../identity/listing-pages.ts'
 import type { Match } from '../../identity/search.ts'
 import type { Market } from '../dataset.ts'
 import { profiles } from './collection.ts'
@@ -77,34 +78,15 @@ export const profileOfCik = async (market: Market, cik: string): Promise<RecordA
   return { kind: 'record', text: await profileText(market, cik, unlistedText(registrant)) }
 }
 
-type TickerFilter = {
-  readonly search: string
-  readonly type: string
-  readonly cursor: string
-  readonly limit: number
-}
-
 const rowsOf = (listings: readonly Listing[]): readonly string[] =>
   listings.map(({ ticker, company, cik, isin, cusip, exchange, exchangeCode, type }) =>
     JSON.stringify({ ticker, company, cik, isin, cusip, exchange, exchangeCode, type, logo: null }),
   )
 
-/** Listings strictly after the cursor in code unit order, walked in memory. */
-export const tickersAfter = ({ directory }: Market, filter: TickerFilter): ListAnswer => {
-  const { type, cursor, limit } = filter
-  const wanted = filter.search.toLowerCase()
-  const fits = (listing: Listing): boolean =>
-    listing.ticker > cursor &&
-    (type === '' || listing.type === type) &&
-    (wanted === '' ||
-      listing.ticker.toLowerCase().includes(wanted) ||
-      (listing.company ?? '').toLowerCase().includes(wanted))
-  const found: Listing[] = []
-  for (const listing of directory.listings) {
-    if (!fits(listing)) continue
-    found.push(listing)
-    if (found.length > limit) break
-  }
+/** Listings strictly after the cursor in code unit order, walked in memory; one more tells whether there is a next page. */
+export const tickersAfter = ({ directory }: Market, filter: ListingFilter): ListAnswer => {
+  const { limit } = filter
+  const found = directory.listingsAfter({ ...filter, limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1)?.ticker : undefined
   return {
