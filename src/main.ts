@@ -4,6 +4,7 @@ import { Argument, Command, CommanderError, Option } from 'commander'
 import { failureOf } from './commands/failure.ts'
 import { DONE, USAGE, type World } from './commands/world.ts'
 import { flagName, type Setting, type SettingName, settings } from './config.ts'
+import { crashLine } from './observe/crash.ts'
 import { VERSION } from './version.ts'
 
 type Action = (world: World, ...given: never[]) => Promise<number>
@@ -192,8 +193,15 @@ const onSignal = (listener: (signal: string) => void): (() => void) => {
   }
 }
 
+/** Nothing can be trusted any more: say what happened and end, so that whoever supervises the process sees it. */
+const onCrash = (error: unknown): void => {
+  process.stderr.write(`${crashLine(error, new Date().toISOString())}\n`)
+  process.exit(1)
+}
+
 /** Runs the command line of this process and sets its exit code. */
 export const main = async (): Promise<void> => {
+  process.on('uncaughtException', onCrash)
   process.exitCode = await runCommand(process.argv.slice(2), {
     environment: process.env,
     folder: process.cwd(),

@@ -173,7 +173,7 @@ const withRun = async <T>(
     const archive = config.mirror === null ? await openRawArchive(config.data) : null
     const origins: Origins = { fetcher, archive, scratch, now: world.now, signal: stop.signal }
     // Whoever watches sees the bars and the report; lines are for the log of a scheduled run.
-    const level = world.isWatched ? 'fatal' : 'info'
+    const level = world.isWatched ? 'silent' : 'info'
     const report = logOf({ write: (line) => world.err(line.trimEnd()), accessLog: false, level })
     return await work({ world, config, options, store, origins, report }, archive)
   } finally {

@@ -1,7 +1,7 @@
 /** The closed list of what a process reports about itself; leaves out where it is written or counted. */
 
 /** `quiet` is counted, and written only where access is logged. */
-export type Level = 'quiet' | 'info' | 'warn' | 'error' | 'fatal'
+export type Level = 'quiet' | 'info' | 'error'
 
 /** What each event carries. Instants and durations in milliseconds; an error is passed as it was caught. */
 export type Events = {
@@ -43,7 +43,6 @@ export type Events = {
     readonly durationMs: number
   }
   readonly feed_failed: { readonly feed: string; readonly error: unknown }
-  readonly crashed: { readonly error: unknown }
 }
 
 export type EventName = keyof Events
@@ -64,5 +63,4 @@ export const levels: { readonly [N in EventName]: Level } = {
   feed_started: 'info',
   feed_finished: 'info',
   feed_failed: 'error',
-  crashed: 'fatal',
 }

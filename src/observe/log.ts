@@ -8,7 +8,7 @@ export type LogOptions = {
   /** Whether served requests get a line too. */
   readonly accessLog: boolean
   /** The least level that is written; default `info`. */
-  readonly level?: Exclude<Level, 'quiet'>
+  readonly level?: Exclude<Level, 'quiet'> | 'silent'
 }
 
 export const logOf = ({ write, accessLog, level = 'info' }: LogOptions): Report => {

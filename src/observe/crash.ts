@@ -1,0 +1,8 @@
+/** The last line of a process that met an error nobody expected: JSON like every other, written without a logger. */
+import { redacted } from './redaction.ts'
+
+/** `now` is an instant. */
+export const crashLine = (error: unknown, now: string): string => {
+  const { stack } = error instanceof Error ? error : { stack: String(error) }
+  return redacted(JSON.stringify({ level: 'fatal', time: now, event: 'crashed', error: stack }))
+}

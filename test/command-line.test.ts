@@ -1,0 +1,159 @@
+/** What the command line promises: exit codes, `--json`, examples in every help text, and no key where none belongs. */
+import assert from 'node:assert/strict'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, test } from 'node:test'
+import { openWorld } from './world.ts'
+
+const world = openWorld()
+after(world.remove)
+
+const commands = [
+  ['start'],
+  ['serve'],
+  ['ingest'],
+  ['sample'],
+  ['keys', 'create'],
+  ['keys', 'list'],
+  ['keys', 'revoke'],
+  ['keys', 'rotate'],
+  ['status'],
+  ['get'],
+  ['check'],
+]
+
+test('every command has a help text with an example that begins with its own name, and takes --json', async () => {
+  for (const command of commands) {
+    const { code, out } = await world.run(...command, '--help')
+    assert.equal(code, 0)
+    assert.ok(out.includes(`  $ openbell ${command.join(' ')}`), out)
+    assert.match(out, /--json/)
+  }
+})
+
+test('the help text lists every command, and only those', async () => {
+  const { code, out } = await world.run('--help')
+  const listed = [...out.matchAll(/^ {2}([a-z]+)\b.* {2}/gm)].map(([, name]) => name)
+  assert.equal(code, 0)
+  assert.deepEqual(listed, [...new Set(commands.map(([name]) => name)), 'help'])
+})
+
+test('what cannot be understood ends with 2 and a hint', async () => {
+  const typo = await world.run('ingets')
+  assert.deepEqual([typo.code, typo.out], [2, ''])
+  assert.match(typo.err, /Did you mean ingest\?/)
+  for (const args of [
+    [],
+    ['keys'],
+    ['keys', 'create'],
+    ['keys', 'create', '--plan', 'gold'],
+    ['get'],
+    ['serve', '--prot', '1'],
+  ])
+    assert.equal((await world.run(...args)).code, 2, args.join(' '))
+  for (const args of [
+    ['ingest'],
+    ['ingest', '--all', 'sec-tickers'],
+    ['ingest', 'sec-tikers'],
+    ['ingest', '--all', '--file', 'x'],
+    ['get', 'v1'],
+  ])
+    assert.equal((await world.run(...args)).code, 2, args.join(' '))
+})
+
+test('a wrong setting ends with 78 before anything is made', async () => {
+  const { code, err } = await world.run('status', '--data', 'never', '--config', 'absent.toml')
+  assert.equal(code, 78)
+  assert.match(err, /absent\.toml cannot be read/)
+  const inEnvironment = openWorld({ OPENBELL_PROT: '1', OPENBELL_REDIS_URL: 'redis://r' })
+  after(inEnvironment.remove)
+  const wrong = await inEnvironment.run('start')
+  assert.equal(wrong.code, 78)
+  assert.match(wrong.err, /Did you mean OPENBELL_PORT\?\nOPENBELL_REDIS_URL is not supported by this version/)
+  assert.equal(existsSync(join(inEnvironment.folder, 'data')), false)
+})
+
+test('SEC feeds do not start on the network without a contact, nor from a mirror that is not there', async () => {
+  const network = await world.run('ingest', '--all')
+  assert.equal(network.code, 78)
+  assert.match(network.err, /OPENBELL_CONTACT/)
+  assert.equal((await world.run('ingest', '--all', '--mirror', 'nowhere')).code, 78)
+})
+
+test('a data folder written by a newer program is refused with 78 and left as it is', async () => {
+  for (const [file, command] of [
+    ['market.db', 'status'],
+    ['accounts.db', 'keys'],
+  ] as const) {
+    const newer = openWorld()
+    after(newer.remove)
+    await newer.run('sample', '--data', newer.folder)
+    await newer.run('keys', 'create', '--plan', 'pro', '--data', newer.folder)
+    const db = new DatabaseSync(join(newer.folder, file))
+    db.exec('pragma user_version = 999')
+    db.close()
+    const args = command === 'keys' ? ['keys', 'list'] : [command]
+    const { code, err } = await newer.run(...args, '--data', newer.folder)
+    assert.equal(code, 78)
+    assert.match(err, /written by a newer Openbell/)
+  }
+})
+
+test('a key is created, listed without itself, rotated and revoked', async () => {
+  const created = await world.run('keys', 'create', '--plan', 'starter', '--name', 'reports', '--json')
+  const { id, key, plan, name } = JSON.parse(created.out)
+  assert.deepEqual([plan, name, created.code], ['starter', 'reports', 0])
+  const list = await world.run('keys', 'list', '--json')
+  assert.equal(list.out.includes(key), false)
+  assert.deepEqual(
+    JSON.parse(list.out).keys.map((each: { id: string; state: string }) => [each.id, each.state]),
+    [[id, 'valid']],
+  )
+  const rotated = await world.run('keys', 'rotate', id, '--grace', '1h', '--json')
+  assert.equal(JSON.parse(rotated.out).outcome, 'rotated')
+  assert.equal((await world.run('keys', 'revoke', key)).code, 0)
+  const states = JSON.parse((await world.run('keys', 'list', '--json')).out).keys
+  assert.deepEqual(states.map((each: { state: string }) => each.state).sort(), ['revoked', 'valid'])
+})
+
+test('a key that names nothing is not repeated', async () => {
+  const { code, err } = await world.run('keys', 'revoke', 'ob_live_LEAKCANARYLEAKCANARYLEAKCANARY')
+  assert.equal(code, 1)
+  assert.equal(err.includes('LEAKCANARYLEAK'), false)
+})
+
+test('looking at an absent store makes none', async () => {
+  const status = await world.run('status', '--data', 'absent', '--json')
+  assert.deepEqual([status.code, JSON.parse(status.out).datasets], [0, []])
+  const get = await world.run('get', '/v1/companydata/tickers', '--data', 'absent')
+  assert.equal(get.code, 1)
+  assert.match(get.err, /holds no market data yet/)
+  assert.equal((await world.run('check', '--data', 'absent')).code, 0)
+  assert.equal(existsSync(join(world.folder, 'absent')), false)
+})
+
+test('the sample answers, and is gone when it is removed', async () => {
+  const loaded = await world.run('sample', '--json')
+  assert.ok(JSON.parse(loaded.out).loaded.securities >= 25)
+  const apple = await world.run('get', '/v1/companydata/tickers/AAPL')
+  assert.equal(apple.code, 0)
+  assert.equal(JSON.parse(apple.out).cik, '0000320193')
+  const unknown = await world.run('get', '/v1/companydata/tickers/NOPE', '--json')
+  assert.deepEqual([unknown.code, JSON.parse(unknown.out).status], [1, 404])
+  const removed = await world.run('sample', '--remove', '--json')
+  assert.ok(JSON.parse(removed.out).removed.includes('filings'))
+  assert.equal((await world.run('get', '/v1/companydata/tickers/AAPL')).code, 1)
+})
+
+test('check says where each setting comes from, and with --live that nobody answers', async () => {
+  const { code, out } = await world.run('check', '--json', '--port', '1')
+  const { origins, ok } = JSON.parse(out)
+  assert.deepEqual([code, ok, origins.port, origins.host], [0, true, 'flag', 'default'])
+  const live = await world.run('check', '--live', '--port', '1', '--json')
+  assert.deepEqual([live.code, JSON.parse(live.out).ok], [1, false])
+})
+
+test('the data folder is its owner’s alone', () => {
+  assert.equal(statSync(join(world.folder, 'data')).mode & 0o077, 0)
+})

@@ -1,0 +1,52 @@
+/** A world for commands run in the test's own process: a folder of its own, what was written, signals at will. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { World } from '../src/commands/world.ts'
+import { runCommand } from '../src/main.ts'
+
+export type Run = { readonly code: number; readonly out: string; readonly err: string }
+
+export type TestWorld = {
+  readonly folder: string
+  readonly run: (...args: readonly string[]) => Promise<Run>
+  /** What the last command has written so far. */
+  readonly written: () => { readonly out: string; readonly err: string }
+  readonly signal: (name: string) => void
+  readonly remove: () => void
+}
+
+export const openWorld = (environment: Readonly<Record<string, string>> = {}): TestWorld => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-world-'))
+  const listeners = new Set<(signal: string) => void>()
+  let out: string[] = []
+  let err: string[] = []
+  const world: World = {
+    environment,
+    folder,
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    isWatched: false,
+    now: Date.now,
+    randomBytes,
+    onSignal: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const written = () => ({ out: out.join('\n'), err: err.join('\n') })
+  return {
+    folder,
+    written,
+    run: async (...args) => {
+      out = []
+      err = []
+      return { code: await runCommand(args, world), ...written() }
+    },
+    signal: (name) => {
+      for (const listener of listeners) listener(name)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
