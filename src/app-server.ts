@@ -13,6 +13,7 @@ import { API_VERSION } from './contract/openapi.ts'
 import { collections } from './datasets/index.ts'
 import { type LiveMarket, openLiveMarket } from './datasets/live-market.ts'
 import { type DrainOptions, openServer } from './http/server.ts'
+import { randomPool } from './lib/random-pool.ts'
 import { type AdminPages, openAdminServer } from './observe/admin-server.ts'
 import type { Events, Report } from './observe/event.ts'
 import { type Gauge, Metrics } from './observe/metrics.ts'
@@ -31,7 +32,7 @@ export type ServedMarket = {
   readonly store: Store
   readonly url: string
   readonly adminUrl: string | null
-  /** Ends without losing a request, then closes both stores. */
+  /** Ends without losing a request, then closes both stores; a second call joins the first. */
   readonly drain: (options: DrainOptions) => Promise<void>
 }
 
@@ -164,6 +165,7 @@ const partsOf = (accounts: Accounts) => {
 const httpServerOf = (options: ServerOptions, store: Store, live: LiveMarket, gate: Gate, report: Report) => {
   const { config, now, randomBytes } = options
   const { host, port, trustProxy, allowedHosts, accessLog, showCusip } = config
+  const idBytes = randomPool(randomBytes)
   return openServer<ReturnType<LiveMarket['market']>>({
     source: sourceOf(live, showCusip, baseUrlOf(config)),
     endpoints,
@@ -187,7 +189,7 @@ const httpServerOf = (options: ServerOptions, store: Store, live: LiveMarket, ga
     healthy: async () =>
       (await Promise.all(collections.map((of) => store.total(of, {})))).some((rows) => rows > 0),
     now,
-    randomId: () => randomBase62(16, randomBytes),
+    randomId: () => randomBase62(16, idBytes),
   })
 }
 
@@ -218,14 +220,19 @@ export const serveMarket = async (options: ServerOptions): Promise<ServedMarket>
             adminPages(server, metrics, () => gaugesOf(store, now())),
             (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
           )
+    const end = async (drain: DrainOptions): Promise<void> => {
+      await server.drain(drain)
+      await admin?.close()
+      await close()
+    }
+    let ended: Promise<void> | undefined
     return {
       store,
       url,
       adminUrl: admin?.url ?? null,
-      drain: async (drain) => {
-        await server.drain(drain)
-        await admin?.close()
-        await close()
+      drain: (drain) => {
+        ended ??= end(drain)
+        return ended
       },
     }
   } catch (error) {

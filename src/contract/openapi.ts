@@ -127,7 +127,7 @@ Lists are served as JSON, CSV or NDJSON, by \`format\` or by Accept. An answer c
 If-None-Match and an unchanged answer is a 304 without a body. Unknown parameters are ignored, and refused with \
 \`Prefer: handling=strict\`.`
 
-/** The whole document. `baseUrl` is the one server it names. */
+/** The whole document. `baseUrl` is the one server it names; empty for the one it comes from. */
 export const documentOf = (operations: readonly Operation[], baseUrl: string): Json => {
   const schemas: Schemas = new Map([['Problem', problemSchema]])
   const rows = new Map<TSchema, string>()
@@ -135,7 +135,8 @@ export const documentOf = (operations: readonly Operation[], baseUrl: string): J
   return {
     openapi: '3.1.0',
     info: { title: 'Openbell', version: API_VERSION, description },
-    servers: [{ url: baseUrl }],
+    // A document may name no address of its own: `/` is then where it was read.
+    servers: [{ url: baseUrl === '' ? '/' : baseUrl }],
     security: Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths: Object.fromEntries(operations.map((each) => [each.path, { get: operationOf(each) }])),

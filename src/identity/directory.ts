@@ -69,12 +69,14 @@ export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Dir
     records(reads, registrants),
   ])
   const identifierOf = new Map(known.map((identifier) => [identifier.ticker, identifier]))
-  const listings = stored.map((row) => listingOf(row, identifierOf.get(row.ticker), showCusip))
+  const names = new Map(named.map((registrant) => [registrant.cik, registrant]))
+  const listings = stored.map((row) =>
+    listingOf(row, identifierOf.get(row.ticker), names.get(row.cik), showCusip),
+  )
   const byTicker = new Map(listings.map((listing) => [listing.ticker, listing]))
   const byCik = byCikOf(listings)
   const byIsin = byIdentifierOf(known, byTicker, ({ isin }) => isin)
   const byCusip = byIdentifierOf(showCusip ? known : [], byTicker, ({ cusip }) => cusip)
-  const names = new Map(named.map((registrant) => [registrant.cik, registrant]))
   return {
     listings,
     registrants: named,

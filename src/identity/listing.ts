@@ -30,16 +30,18 @@ const holdsCusip = (isin: string): boolean => isin.startsWith('US') || isin.star
 export const listingOf = (
   security: Static<typeof StoredSecurity>,
   identifier: Static<typeof StoredIdentifier> | undefined,
+  registrant: RegistrantName | undefined,
   showCusip: boolean,
 ): Listing => {
-  const { ticker, cik, company, exchangeCode, type, rank, canonical } = security
+  const { ticker, cik, exchangeCode, type, rank, canonical } = security
   // A ticker that passed to another company does not take the identifiers along.
   const own = identifier?.cik === cik ? identifier : undefined
   const isin = own?.isin ?? null
   return {
     ticker,
     cik,
-    company,
+    // No list names the classes of a fund; their registrant does where its submissions are loaded.
+    company: security.company ?? registrant?.name ?? null,
     exchange: exchangeCode === null ? null : (exchangeOfCode(exchangeCode)?.name ?? null),
     exchangeCode,
     type,

@@ -1,7 +1,7 @@
 /** Finds companies by ticker, name, former name, CIK, ISIN or CUSIP, best first; a snapshot of one directory. */
 import { paddedCik } from './cik.ts'
-import { commonNames } from './common-names.ts'
 import type { Directory } from './directory.ts'
+import { householdNames } from './household-names.ts'
 import { byStanding, type Listing, type RegistrantName } from './listing.ts'
 import { firstPosition } from './listing-pages.ts'
 import { NameIndex } from './name-index.ts'
@@ -38,7 +38,7 @@ const targetOf = (directory: Directory, listing: Listing): Target => ({
 })
 
 const commonlyNamed = (directory: Directory): readonly (Named & { readonly name: string })[] =>
-  commonNames.flatMap(({ name, cik }) =>
+  householdNames.flatMap(({ name, cik }) =>
     directory
       .listingsOf(cik)
       .slice(0, 1)

@@ -40,7 +40,13 @@ class SqliteStore {
     this.#reads = this.#readDb === this.#db ? this.#writeReads : new SqliteReads(this.#readDb)
     this.#writer = new SqliteWriter(this.#db, this.#writeReads)
     this.#dataVersion = this.#reads.dataVersion()
+    this.#hold()
     this.#state = this.#reads.state()
+  }
+
+  /** A store in memory has one connection, which must stay free to write. */
+  #hold(): void {
+    if (this.#readDb !== this.#db) this.#reads.hold()
   }
 
   reads(): Reads {
@@ -52,7 +58,10 @@ class SqliteStore {
   }
 
   refresh(): boolean {
+    // Inside the held state data_version stands still. Renewed in any case: an old one would keep the log from shrinking.
+    if (this.#readDb !== this.#db) this.#reads.release()
     const version = this.#reads.dataVersion()
+    this.#hold()
     // data_version does not show what this very connection wrote, as in a store in memory.
     if (version === this.#dataVersion && !this.#written) return false
     this.#dataVersion = version
@@ -62,10 +71,8 @@ class SqliteStore {
   }
 
   page(from: Collection, selection: Selection): Page {
-    return this.#reads.snapshot(() => {
-      const total = this.#reads.total(from, selection.where ?? {})
-      return { texts: this.#reads.pageTexts(from, selection, total), total }
-    })
+    const total = this.#reads.total(from, selection.where ?? {})
+    return { texts: this.#reads.pageTexts(from, selection, total), total }
   }
 
   write<T>(provenance: Provenance, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -85,6 +92,7 @@ class SqliteStore {
         if (this.#db.isTransaction) this.#db.exec('rollback')
         throw error
       } finally {
+        this.#hold()
         this.#state = this.#reads.state()
       }
     })

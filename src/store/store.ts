@@ -73,10 +73,13 @@ export type Provenance = {
 }
 
 export type Store = Reads & {
-  /** One page and the total of all matches, from one snapshot. */
+  /** One page and the total of all matches, from one committed state. */
   readonly page: (from: Collection, selection: Selection) => Promise<Page>
   readonly state: () => StoreState
-  /** True when another connection or process has committed since the last call; `state()` is then fresh. */
+  /**
+   * Moves reads and `state()` to the newest committed state; true when it is another than before. Between two calls
+   * all reads come from one state, so a server calls it a few times a second and never holds an old one for long.
+   */
   readonly refresh: () => boolean
   /** All or nothing. A collection's sample rows go before the first real ones come. */
   readonly write: <T>(provenance: Provenance, work: (transaction: Transaction) => Promise<T>) => Promise<T>

@@ -40,7 +40,11 @@ export const appleProfile = {
   sic: '3571',
   fiscalYearEnd: '09-26',
   delistedOn: null,
-  formerNames: [{ name: 'APPLE COMPUTER INC', from: '1994-01-26', to: '2007-01-04' }],
+  formerNames: [
+    { name: 'APPLE INC', from: '2007-01-10', to: '2019-08-05' },
+    { name: 'APPLE COMPUTER INC', from: '1994-01-26', to: '2007-01-04' },
+    { name: 'APPLE COMPUTER INC/ FA', from: '1997-07-28', to: '1997-07-28' },
+  ],
 }
 
 export const appleFound = { ...appleProfile, score: 0.88, matchedOn: 'company' }

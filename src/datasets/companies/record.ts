@@ -5,7 +5,7 @@ import { FormerName } from '../../identity/collections.ts'
 
 const identity = {
   ticker: text('Ticker in SEC form, such as BRK-B.'),
-  company: orNull(text('Company or fund name; null for fund classes that no list names.')),
+  company: orNull(text('Company or fund name; null for a fund whose registrant is not loaded.')),
 }
 const cik = orNull(text('Central Index Key, ten digits.'))
 const isin = orNull(text('ISIN, 12 characters.'))
@@ -60,7 +60,7 @@ const registered = {
   sic: orNull(text('Standard industrial classification code.')),
   fiscalYearEnd: orNull(text('Last day of the fiscal year, MM-DD.')),
   delistedOn: orNull(day('Day the listing ended, when known.')),
-  formerNames: list(FormerName, 'Names before, newest first.'),
+  formerNames: list(FormerName, "Names before, in EDGAR's order."),
 }
 
 export const StoredProfile = record(registered)

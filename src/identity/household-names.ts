@@ -1,9 +1,9 @@
 /** Names people search by that stand in no filing's head; leaves out products and names a registrant had before. */
 
 /** `cik` is ten digits. */
-export type CommonName = { readonly name: string; readonly cik: string }
+export type HouseholdName = { readonly name: string; readonly cik: string }
 
-export const commonNames: readonly CommonName[] = [
+export const householdNames: readonly HouseholdName[] = [
   { name: 'Google', cik: '0001652044' },
   { name: 'YouTube', cik: '0001652044' },
   { name: 'Facebook', cik: '0001326801' },

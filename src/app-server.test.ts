@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { type Accounts, openAccounts } from './access/accounts.ts'
+import { dataPaths, makeDataFolder, openStore } from './app.ts'
+import { type ServedMarket, serveMarket } from './app-server.ts'
+import { settledConfig } from './config.ts'
+import { collections } from './datasets/index.ts'
+import { loadSample } from './ingest/sample.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'openbell-served-'))
+after(() => rmSync(folder, { recursive: true }))
+const at = '2026-11-21T10:00:00Z'
+const now = Date.now
+let folders = 0
+
+type Served = {
+  readonly data: string
+  readonly server: ServedMarket
+  readonly accounts: Accounts
+  readonly events: readonly string[]
+}
+
+/** A served market on a port of its own, and the operator's connection to its accounts. */
+const withServer = async (isFilled: boolean, work: (served: Served) => Promise<void>): Promise<void> => {
+  const data = join(folder, `${++folders}`)
+  makeDataFolder(data)
+  if (isFilled) {
+    const store = openStore(data)
+    await loadSample(store, collections, at)
+    store.close()
+  }
+  const accounts = openAccounts({ path: dataPaths(data).accounts, now, randomBytes })
+  const events: string[] = []
+  const { config } = settledConfig({ flags: { data, port: '0', adminPort: '0' } })
+  const report = (name: string) => events.push(name)
+  const server = await serveMarket({ config, report, now, randomBytes })
+  try {
+    await work({ data, server, accounts, events })
+  } finally {
+    await server.drain({ graceMs: 0, deadlineMs: 1000 })
+    accounts.close()
+  }
+}
+
+const apple = '/v1/companydata/tickers/AAPL'
+const ask = async ({ url }: ServedMarket, path: string, key?: string): Promise<Response> => {
+  const response = await fetch(url + path, key === undefined ? {} : { headers: { 'X-API-Key': key } })
+  return response
+}
+const statusOf = async (server: ServedMarket, path: string, key?: string): Promise<number> => {
+  const response = await ask(server, path, key)
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Asks until the answer has this status; the runner's own time limit ends a server that never gets there. */
+const until = async (status: number, server: ServedMarket, path: string, key?: string): Promise<void> => {
+  while ((await statusOf(server, path, key)) !== status) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('a key made elsewhere works at once, and a revoked one stops by itself', { timeout: 20_000 }, () =>
+  withServer(true, async ({ server, accounts }) => {
+    const { key, id } = accounts.createKey({ plan: 'pro' })
+    assert.equal(await statusOf(server, apple, key), 200)
+    accounts.revokeKey(id)
+    // Fewer requests than the plan allows: each waits for the one before.
+    await until(401, server, apple, key)
+  }),
+)
+
+test('data loaded by another process are served without a restart', { timeout: 20_000 }, () =>
+  withServer(false, async ({ server, accounts, data, events }) => {
+    const { key } = accounts.createKey({ plan: 'pro' })
+    assert.equal(await statusOf(server, '/readyz'), 503)
+    assert.equal(await statusOf(server, '/v1/status', key), 200)
+    assert.equal(await statusOf(server, apple, key), 404)
+    const writer = openStore(data)
+    await loadSample(writer, collections, at)
+    writer.close()
+    await until(200, server, '/readyz')
+    while (!events.includes('market_loaded')) await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(await statusOf(server, apple, key), 200)
+  }),
+)
+
+test('the operator’s port has counters by operation and the probes, and never a key', () =>
+  withServer(true, async ({ server, accounts }) => {
+    const { key } = accounts.createKey({ plan: 'pro' })
+    await statusOf(server, apple, key)
+    await statusOf(server, `${apple}?apiKey=ob_live_LEAKCANARY`)
+    const metrics = await (await fetch(`${server.adminUrl}/metrics`)).text()
+    assert.match(
+      metrics,
+      /openbell_http_request_duration_seconds_count\{operation="getCompanyByTicker",method="GET",status="200"\} 1/,
+    )
+    assert.match(metrics, /openbell_dataset_rows\{dataset="filings"\} \d+/)
+    assert.match(metrics, /openbell_dataset_age_seconds\{dataset="filings"\} \d+/)
+    assert.equal(/ob_live_|LEAKCANARY/.test(metrics), false)
+    for (const probe of ['/livez', '/readyz', '/startupz'])
+      assert.equal((await fetch(server.adminUrl + probe)).status, 200, probe)
+    assert.equal((await fetch(`${server.adminUrl}${apple}`)).status, 404)
+  }))
+
+test('/v1/status names every dataset with its rows', () =>
+  withServer(true, async ({ server, accounts }) => {
+    const { key } = accounts.createKey({ plan: 'starter' })
+    const status = (await (await ask(server, '/v1/status', key)).json()) as {
+      readonly plan: string
+      readonly rateLimit: { readonly remaining: number }
+      readonly datasets: readonly { readonly name: string; readonly rows: number }[]
+    }
+    assert.deepEqual([status.plan, status.rateLimit.remaining], ['starter', 999])
+    assert.deepEqual(
+      status.datasets.map(({ name, rows }) => [name, rows > 0]),
+      [
+        ['companies', true],
+        ['filings', true],
+        ['financials', true],
+      ],
+    )
+  }))
+
+test('a port that is taken is an error, and leaves nothing open behind', () =>
+  withServer(true, async ({ server, data }) => {
+    const port = new URL(server.url).port
+    const { config } = settledConfig({ flags: { data, port } })
+    const opening = serveMarket({ config, report: () => undefined, now, randomBytes })
+    await assert.rejects(opening, { code: 'EADDRINUSE' })
+  }))
+
+test('ending twice ends once, and the data folder is free for another server', () =>
+  withServer(true, async ({ server, data }) => {
+    const drain = { graceMs: 0, deadlineMs: 1000 }
+    await Promise.all([server.drain(drain), server.drain(drain)])
+    await assert.rejects(fetch(`${server.url}/livez`))
+    const { config } = settledConfig({ flags: { data, port: new URL(server.url).port } })
+    const next = await serveMarket({ config, report: () => undefined, now, randomBytes })
+    assert.equal(await statusOf(next, '/readyz'), 200)
+    await next.drain(drain)
+  }))

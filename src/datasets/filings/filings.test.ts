@@ -1,0 +1,113 @@
+/** Filings as they are asked for, over a store in memory that the real loads filled. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Compile } from 'typebox/compile'
+import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/small-market.ts'
+import { filingsDataset } from './dataset.ts'
+import { acceptanceOf } from './query.ts'
+
+const LIST = '/v1/filings/{ticker}'
+const BY_ID = '/v1/filings/by-id/{filing_id}'
+const ANNUAL = '0000320193-23-000106'
+
+const { ask, store } = await openSmallMarket()
+
+type Row = Readonly<Record<string, unknown>>
+const rowsOf = (body: Row) => body['results'] as readonly Row[]
+const formsOf = (body: Row) => rowsOf(body).map((row) => row['form'])
+
+test('every example is an answer that the schema of its endpoint allows', () => {
+  for (const { path, returns, example } of filingsDataset.endpoints) {
+    assert.deepEqual(Compile(returns.schema).Errors(example.response), [], path)
+  }
+})
+
+test('a page holds the newest filings first under both sets of names', async () => {
+  const { body } = await ask(LIST, '/v1/filings/AAPL')
+  assert.deepEqual([body['ticker'], body['cik'], body['total'], body['page']], ['AAPL', '0000320193', 3, 0])
+  assert.deepEqual(formsOf(body), ['4', '10-K', '8-K'])
+  const annual = rowsOf(body)[1] ?? {}
+  assert.deepEqual(
+    annual,
+    (filingsDataset.endpoints[0]?.example.response as { results: readonly Row[] }).results[0],
+  )
+  assert.deepEqual([annual['filedAt'], annual['accessionNumber']], [annual['date'], annual['accession']])
+})
+
+test('the 8-K that Apple filed at 16:30 in New York carries that moment in UTC', async () => {
+  const { body } = await ask(LIST, '/v1/filings/AAPL?form=8-K')
+  assert.deepEqual(
+    rowsOf(body).map(({ filedAt, items }) => [filedAt, items]),
+    [['2023-11-02T20:30:32Z', ['2.02', '9.01']]],
+  )
+})
+
+test('forms and dates cut the list and its total', async () => {
+  const total = async (query: string) => {
+    const { body } = await ask(LIST, `/v1/filings/AAPL?${query}`)
+    return [body['total'], formsOf(body)]
+  }
+  assert.deepEqual(await total('form=10-K,8-K'), [2, ['10-K', '8-K']])
+  assert.deepEqual(await total('form=8-k'), [1, ['8-K']])
+  assert.deepEqual(await total('form=S-1'), [0, []])
+  assert.deepEqual(await total('form='), [3, ['4', '10-K', '8-K']])
+  assert.deepEqual(await total('from=2023-11-03'), [2, ['4', '10-K']])
+  assert.deepEqual(await total('from=2023-11-03&to=2023-11-03'), [1, ['10-K']])
+  assert.deepEqual(await total('form=4,8-K&to=2023-11-10'), [1, ['8-K']])
+})
+
+test('pages follow each other, and one past the end is empty with the true total', async () => {
+  const page = async (number: number) => {
+    const { body } = await ask(LIST, `/v1/filings/AAPL?limit=2&page=${number}`)
+    return [formsOf(body), body['total'], body['page']]
+  }
+  assert.deepEqual(await page(0), [['4', '10-K'], 3, 0])
+  assert.deepEqual(await page(1), [['8-K'], 3, 1])
+  assert.deepEqual(await page(7), [[], 3, 7])
+})
+
+test('a known ticker without filings is empty, an unknown one is a 404 with a hint', async () => {
+  const { status, body } = await ask(LIST, '/v1/filings/META')
+  assert.deepEqual([status, body['results'], body['total']], [200, [], 0])
+  const unknown = await ask(LIST, '/v1/filings/FB')
+  assert.equal(unknown.status, 404)
+  assert.deepEqual(unknown.body['didYouMean'], ['META', 'F-PB'])
+})
+
+test('a filing is found by its id with and without the zeros of the CIK', async () => {
+  const padded = await ask(BY_ID, '/v1/filings/by-id/0000320193_000032019323000106')
+  assert.deepEqual(padded.body, filingsDataset.endpoints[1]?.example.response)
+  assert.deepEqual(await ask(BY_ID, '/v1/filings/by-id/320193_000032019323000106'), padded)
+  const unknown = await ask(BY_ID, '/v1/filings/by-id/320193_000032019323999999')
+  assert.deepEqual([unknown.status, unknown.body['code']], [404, 'filing_not_found'])
+})
+
+test('the filing of a registrant without a ticker has a null ticker and the name of the registrant', async () => {
+  const { body } = await ask(BY_ID, '/v1/filings/by-id/1009672_000119312520329449')
+  assert.deepEqual([body['ticker'], body['company'], body['reportDate']], [null, 'CARBO CERAMICS INC', null])
+})
+
+test('an overflow file adds older filings and leaves the registrant as it is', async () => {
+  const own = await openSmallMarket()
+  const [main] = Object.values(submissionFiles) as readonly {
+    readonly filings: { readonly recent: object }
+  }[]
+  const older = Object.fromEntries(
+    Object.entries(main?.filings.recent ?? {}).map(([name, column]) => [
+      name,
+      (column as unknown[]).slice(0, 1),
+    ]),
+  )
+  const table = { ...older, accessionNumber: ['0000320193-15-000003'], form: ['SC 13G'] }
+  await loadUnit(own.store, 'sec-submissions', {
+    'https://data.sec.gov/submissions/CIK0000320193-submissions-001.json': table,
+  })
+  const { body } = await own.ask(LIST, '/v1/filings/AAPL?form=SC%2013G')
+  assert.equal(body['total'], 1)
+  assert.equal((await own.ask(LIST, '/v1/filings/AAPL')).body['total'], 4)
+})
+
+test('other datasets learn when a filing was accepted, and null where it is not loaded', async () => {
+  assert.equal(await acceptanceOf(store, '0000320193', ANNUAL), '2023-11-02T22:08:27Z')
+  assert.equal(await acceptanceOf(store, '0000320193', '0000320193-23-999999'), null)
+})

@@ -1,0 +1,102 @@
+/** Statements as they are asked for, over a store in memory that the real loads filled. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Compile } from 'typebox/compile'
+import {
+  factFiles,
+  identifierFile,
+  loadEach,
+  loadUnit,
+  NOW,
+  openSmallMarket,
+  submissionFiles,
+} from '../../../test/small-market.ts'
+import { openSqliteStore } from '../../store/sqlite.ts'
+import { collections, datasets } from '../index.ts'
+import { statements } from './collection.ts'
+
+const PATH = '/v1/financials/{ticker}'
+const financials = datasets.find(({ name }) => name === 'financials')
+const { ask } = await openSmallMarket()
+
+type Row = Readonly<Record<string, unknown>>
+const firstOf = (body: Row) => (body['results'] as readonly Row[])[0] ?? {}
+
+const acceptedIn = async (store: Parameters<typeof loadEach>[0]) =>
+  (await store.texts(statements, { order: 'statement' })).map((text) => JSON.parse(text).acceptedAt)
+
+test('every example is an answer that the schema of its endpoint allows', () => {
+  for (const { returns, example } of financials?.endpoints ?? []) {
+    assert.deepEqual(Compile(returns.schema).Errors(example.response), [])
+  }
+})
+
+test('each statement is served under its own fields, the income statement of the year by default', async () => {
+  const income = await ask(PATH, '/v1/financials/AAPL')
+  assert.deepEqual(
+    [income.body['ticker'], income.body['statement'], income.body['period'], income.body['count']],
+    ['AAPL', 'income', 'annual', 1],
+  )
+  assert.equal(firstOf(income.body)['revenue'], 383_285_000_000)
+  const balance = await ask(PATH, '/v1/financials/AAPL?statement=balance-sheet')
+  assert.equal(firstOf(balance.body)['totalAssets'], 352_583_000_000)
+  const cash = await ask(PATH, '/v1/financials/AAPL?statement=cash-flow&period=annual')
+  assert.equal(firstOf(cash.body)['operatingCashFlow'], 110_543_000_000)
+})
+
+test('a known ticker without statements is empty, an unknown one is a 404', async () => {
+  const { status, body } = await ask(PATH, '/v1/financials/SPY?period=quarterly')
+  assert.deepEqual([status, body['results'], body['count']], [200, [], 0])
+  assert.equal((await ask(PATH, '/v1/financials/NONE')).status, 404)
+})
+
+test('the CSV of a statement has the columns of that statement alone', async () => {
+  const [endpoint] = financials?.endpoints ?? []
+  const { live } = await openSmallMarket()
+  const answer = await endpoint?.answer(live.market(), {
+    ticker: 'AAPL',
+    statement: 'cash-flow',
+    period: 'annual',
+    limit: 40,
+  })
+  const item = answer?.kind === 'list' ? answer.item : undefined
+  const { properties } = item as unknown as { readonly properties: Row }
+  assert.ok('freeCashFlow' in properties && !('revenue' in properties))
+})
+
+test('the acceptance time stands in the statement whichever of the two files was loaded first', async () => {
+  const facts = openSqliteStore({ path: ':memory:', collections })
+  await loadEach(facts, 'sec-company-facts', factFiles)
+  assert.deepEqual(await acceptedIn(facts), [null, null, null])
+  await loadEach(facts, 'sec-submissions', submissionFiles)
+  const filings = openSqliteStore({ path: ':memory:', collections })
+  await loadEach(filings, 'sec-submissions', submissionFiles)
+  await loadEach(filings, 'sec-company-facts', factFiles)
+  const instant = '2023-11-02T22:08:27Z'
+  assert.deepEqual(await acceptedIn(facts), [instant, instant, instant])
+  assert.deepEqual(await acceptedIn(filings), [instant, instant, instant])
+})
+
+test('the same facts again change nothing, whatever was derived since', async () => {
+  const { store } = await openSmallMarket()
+  const before = store.state().collections.get('statements')
+  await loadEach(store, 'sec-company-facts', factFiles)
+  await loadUnit(store, 'reviewed-identifiers', { 'identifiers.csv': identifierFile })
+  await loadEach(store, 'sec-submissions', submissionFiles)
+  assert.deepEqual(store.state().collections.get('statements'), before)
+  assert.equal(before?.updatedAt, NOW)
+})
+
+test('a statement that the facts no longer support goes', async () => {
+  const { store } = await openSmallMarket()
+  const [[address, file] = ['', {}]] = Object.entries(factFiles)
+  const { facts, ...head } = file as { readonly facts: { readonly 'us-gaap': Row } }
+  const { Assets: _, ...rest } = facts['us-gaap']
+  await loadUnit(store, 'sec-company-facts', { [address]: { ...head, facts: { 'us-gaap': rest } } })
+  assert.equal(await store.total(statements, {}), 2)
+})
+
+test('a page of statements is a walk of the primary key, without a sort', async () => {
+  const key = statements.key.join(' ')
+  assert.equal(key, 'cik statement period end')
+})

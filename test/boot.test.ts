@@ -1,0 +1,45 @@
+/** A newcomer's first minute: `npm start` on an empty folder, its three curl lines, Ctrl-C, and once more. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { runCurl } from './curl-line.ts'
+import { npmStart } from './npm-start.ts'
+import { openWorld } from './world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'openbell-boot-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const data = join(folder, 'data')
+
+test('npm start answers its own curl lines, keeps its first key, and forgets it when it is revoked', {
+  timeout: 120_000,
+}, async () => {
+  const first = await npmStart(data)
+  assert.equal(first.curl.length, 3)
+  for (const line of first.curl) {
+    const response = await runCurl(line)
+    assert.equal(response.status, 200, line)
+    assert.match(await response.text(), /AAPL/)
+  }
+  const docs = await fetch(`${first.url}/docs`)
+  assert.equal(docs.status, 200)
+  const file = join(data, 'first-key')
+  assert.equal(readFileSync(file, 'utf8').trim(), first.key)
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  await first.stop('SIGINT')
+
+  const again = await npmStart(data)
+  assert.equal(again.key, first.key)
+  assert.equal((await runCurl(again.curl[0] ?? '')).status, 200)
+  await again.stop('SIGTERM')
+
+  const world = openWorld()
+  after(world.remove)
+  const revoked = await world.run('keys', 'revoke', first.key ?? '', '--data', data)
+  assert.equal(revoked.code, 0)
+  const last = await npmStart(data)
+  assert.equal(last.key, null)
+  assert.equal((await runCurl(last.curl[0] ?? '', { KEY: first.key ?? '' })).status, 401)
+  await last.stop('SIGTERM')
+})

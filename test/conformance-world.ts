@@ -1,0 +1,165 @@
+/** The whole interface on the bundled sample, in process, with what the conformance tests ask of it. */
+import assert from 'node:assert/strict'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { endpoints, sourceOf } from '../src/app.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import type { Parameter } from '../src/contract/parameter.ts'
+import type { Market } from '../src/datasets/dataset.ts'
+import { collections } from '../src/datasets/index.ts'
+import { openLiveMarket } from '../src/datasets/live-market.ts'
+import { loadSample } from '../src/ingest/sample.ts'
+import { isDay } from '../src/lib/day.ts'
+import { openSqliteStore } from '../src/store/sqlite.ts'
+import { serveMarket } from './served-market.ts'
+
+export { endpoints }
+
+type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'TRACE'
+export type Sent = {
+  readonly method?: Method
+  readonly headers?: Readonly<Record<string, string>>
+  /** Null sends none; absent sends a good one. */
+  readonly key?: string | null
+}
+export type Got = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+  readonly json: Readonly<Record<string, unknown>>
+}
+export type Document = {
+  readonly paths: Readonly<Record<string, { readonly get: DocumentedOperation }>>
+  readonly components: { readonly schemas: Readonly<Record<string, object>> }
+}
+export type DocumentedOperation = {
+  readonly operationId: string
+  readonly parameters: readonly {
+    readonly name: string
+    readonly required: boolean
+    readonly example?: unknown
+  }[]
+  readonly responses: Readonly<Record<string, Documented>>
+}
+type Documented = {
+  readonly $ref?: string
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly content?: Readonly<
+    Record<string, { readonly schema: { readonly $ref?: string }; readonly example?: unknown }>
+  >
+}
+
+export type Kind = Parameter<unknown> & { readonly in: 'path' | 'query' }
+/** What the tests read of a parameter's schema. */
+export type Shape = {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly default?: unknown
+  readonly format?: string
+}
+
+export const shapeOf = (kind: Kind): Shape => kind.schema as Shape
+export const kindsOf = (endpoint: Endpoint<Market>, where: 'path' | 'query') =>
+  Object.entries(endpoint.parameters).filter(([, kind]) => kind.in === where)
+
+/** A request that must succeed: the example's path values, and of its query what is required. */
+export const targetOf = (
+  endpoint: Endpoint<Market>,
+  query: Readonly<Record<string, string>> = {},
+  path: Readonly<Record<string, string>> = {},
+): string => {
+  const { values } = endpoint.example
+  const required = kindsOf(endpoint, 'query').filter(([, kind]) => kind.required)
+  const base = Object.fromEntries(required.map(([name]) => [name, `${values[name]}`]))
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? `${values[name]}`),
+  )
+  const text = new URLSearchParams({ ...base, ...query }).toString()
+  return text === '' ? filled : `${filled}?${text}`
+}
+
+const parsed = (body: string, type: string | undefined): Got['json'] =>
+  type?.includes('json') === true && !type.includes('ndjson') && body !== '' ? JSON.parse(body) : {}
+
+// Twenty bad keys a minute are answered as such; at 4 s a request no test meets that limit by accident.
+const STEP_MS = 4000
+
+const ajvOf = (document: Document) => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ajv.addFormat('date', isDay)
+  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  ajv.addFormat('uri', (text) => URL.canParse(text))
+  ajv.addFormat('uri-reference', true)
+  ajv.addSchema({ $id: 'document', components: document.components })
+  return ajv
+}
+
+/** Every check the document allows of one reply; the fields of `Got` are then safe to look at. */
+const conformanceTo = (document: Document) => {
+  const ajv = ajvOf(document)
+  const compiled = new Map<string, ValidateFunction>()
+  const validatorOf = (name: string): ValidateFunction => {
+    const known = compiled.get(name)
+    if (known !== undefined) return known
+    const made = ajv.compile({ $ref: `document#/components/schemas/${name}` })
+    compiled.set(name, made)
+    return made
+  }
+  const check = (name: string, value: unknown, about: string): void => {
+    const validator = validatorOf(name)
+    assert.ok(validator(value), `${about}: ${ajv.errorsText(validator.errors)}`)
+  }
+  return { check }
+}
+
+const schemaName = (operation: DocumentedOperation): string =>
+  operation.responses['200']?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? ''
+
+/** Opens the sample; `close` must be called. */
+export const openConformance = async () => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  await loadSample(store, collections, '2026-11-20T21:05:00Z')
+  const live = await openLiveMarket(store, true)
+  const { market, state } = sourceOf(live, true, '')
+  const served = serveMarket<Market>({ endpoints, market, state })
+  const { server, keys, clock, failures } = served
+  const request = async (url: string, { method = 'GET', headers = {}, key }: Sent = {}): Promise<Got> => {
+    clock.now += STEP_MS
+    const credential = key === null ? {} : { 'x-api-key': key ?? keys.good }
+    const reply = await server.inject({ method, url, headers: { ...credential, ...headers } })
+    const sent = reply.headers as Got['headers']
+    return {
+      status: reply.statusCode,
+      headers: sent,
+      body: reply.body,
+      json: parsed(reply.body, sent['content-type']),
+    }
+  }
+  const document = JSON.parse((await request('/v1/openapi.json')).body) as Document
+  const { check } = conformanceTo(document)
+  /** Status, media type and body are among those documented for the path. */
+  const conforms = (path: string, got: Got, about: string): void => {
+    const operation = document.paths[path]?.get
+    assert.ok(operation !== undefined, `${path} is not documented`)
+    assert.ok(
+      Object.hasOwn(operation.responses, `${got.status}`),
+      `${about}: ${got.status} is not documented`,
+    )
+    assert.ok(got.status < 500, `${about}: ${got.status}`)
+    if (got.status >= 400) {
+      assert.equal(got.headers['content-type'], 'application/problem+json', about)
+      assert.equal(got.json['requestId'], got.headers['x-request-id'])
+      check('Problem', got.json, about)
+    } else if (got.status === 200 && got.headers['content-type']?.startsWith('application/json') === true) {
+      if (got.body !== '') check(schemaName(operation), got.json, about)
+    }
+  }
+  const close = async () => {
+    await served.close()
+    store.close()
+  }
+  return { request, document, conforms, check, keys, failures, close, served }
+}
+
+export type Conformance = Awaited<ReturnType<typeof openConformance>>

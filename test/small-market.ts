@@ -1,0 +1,287 @@
+/** A few companies loaded through the real feeds into a store in memory, from files written by hand in SEC's formats. */
+import assert from 'node:assert/strict'
+import { Compile } from 'typebox/compile'
+import { collections, datasets } from '../src/datasets/index.ts'
+import { type LiveMarket, openLiveMarket } from '../src/datasets/live-market.ts'
+import { exchangeOf } from '../src/http/exchange.ts'
+import { feedNamed } from '../src/ingest/feeds.ts'
+import { unitOf } from '../src/ingest/unit.ts'
+import { writeUnit } from '../src/ingest/writing.ts'
+import { openSqliteStore } from '../src/store/sqlite.ts'
+import type { Store, WriteReport } from '../src/store/store.ts'
+
+const EDGAR = 'https://data.sec.gov'
+const LISTS = 'https://www.sec.gov/files'
+export const NOW = '2026-11-20T21:05:00Z'
+
+/** Names, CIKs and order as in company_tickers.json of early 2026, the ranks closed up. */
+const listed = [
+  [1652044, 'GOOGL', 'Alphabet Inc.', 'Nasdaq'],
+  [320193, 'AAPL', 'Apple Inc.', 'Nasdaq'],
+  [1326801, 'META', 'Meta Platforms, Inc.', 'Nasdaq'],
+  [1067983, 'BRK-B', 'BERKSHIRE HATHAWAY INC', 'NYSE'],
+  [884394, 'SPY', 'SPDR S&P 500 ETF TRUST', 'NYSE'],
+  [37996, 'F', 'FORD MOTOR CO', 'NYSE'],
+  [1652044, 'GOOG', 'Alphabet Inc.', 'Nasdaq'],
+  [1067983, 'BRK-A', 'BERKSHIRE HATHAWAY INC', 'NYSE'],
+  [37996, 'F-PB', 'FORD MOTOR CO', 'NYSE'],
+] as const
+
+export const tickerFiles: Readonly<Record<string, unknown>> = {
+  [`${LISTS}/company_tickers.json`]: Object.fromEntries(
+    listed.map(([cik_str, ticker, title], at) => [`${at}`, { cik_str, ticker, title }]),
+  ),
+  [`${LISTS}/company_tickers_exchange.json`]: {
+    fields: ['cik', 'name', 'ticker', 'exchange'],
+    data: listed.map(([cik, ticker, name, exchange]) => [cik, name, ticker, exchange]),
+  },
+  // Vanguard 500 Index Fund: the class on the exchange, and one bought from the fund.
+  [`${LISTS}/company_tickers_mf.json`]: {
+    fields: ['cik', 'seriesId', 'classId', 'symbol'],
+    data: [
+      [36405, 'S000002839', 'C000007774', 'VFIAX'],
+      [36405, 'S000002839', 'C000092055', 'VOO'],
+    ],
+  },
+}
+
+type PublishedRow = {
+  readonly accessionNumber: string
+  readonly filingDate: string
+  readonly reportDate?: string
+  readonly acceptanceDateTime: string
+  readonly form: string
+  readonly items?: string
+  readonly size: number
+  readonly primaryDocument?: string
+  readonly primaryDocDescription?: string
+}
+
+/** Rows as the columns of a submissions file. */
+const columnsOf = (rows: readonly PublishedRow[]) => ({
+  accessionNumber: rows.map((row) => row.accessionNumber),
+  filingDate: rows.map((row) => row.filingDate),
+  reportDate: rows.map((row) => row.reportDate ?? ''),
+  acceptanceDateTime: rows.map((row) => row.acceptanceDateTime),
+  act: rows.map(() => ''),
+  form: rows.map((row) => row.form),
+  fileNumber: rows.map(() => ''),
+  items: rows.map((row) => row.items ?? ''),
+  size: rows.map((row) => row.size),
+  isXBRL: rows.map(() => 0),
+  isInlineXBRL: rows.map(() => 0),
+  primaryDocument: rows.map((row) => row.primaryDocument ?? ''),
+  primaryDocDescription: rows.map((row) => row.primaryDocDescription ?? ''),
+})
+
+const address = (street1: string, city: string, state: string, zipCode: string) => ({
+  street1,
+  street2: null,
+  city,
+  stateOrCountry: state,
+  stateOrCountryDescription: state,
+  zipCode,
+})
+
+const registrantFile = (
+  head: Record<string, unknown>,
+  rows: readonly PublishedRow[],
+  files: readonly string[] = [],
+) => ({
+  entityType: 'operating',
+  insiderTransactionForOwnerExists: 0,
+  insiderTransactionForIssuerExists: 1,
+  ein: null,
+  description: '',
+  website: '',
+  category: 'Large accelerated filer',
+  formerNames: [],
+  ...head,
+  filings: { recent: columnsOf(rows), files: files.map((name) => ({ name })) },
+})
+
+/** Apple's, in Eastern time as published (the 8-K went out at 16:30 in New York). */
+const appleFilings: readonly PublishedRow[] = [
+  {
+    accessionNumber: '0000320193-23-000111',
+    filingDate: '2023-11-20',
+    reportDate: '2023-11-16',
+    acceptanceDateTime: '2023-11-20T18:31:21.000Z',
+    form: '4',
+    size: 8165,
+    primaryDocument: 'xslF345X05/wk-form4_1700523067.xml',
+    primaryDocDescription: 'FORM 4',
+  },
+  {
+    accessionNumber: '0000320193-23-000106',
+    filingDate: '2023-11-03',
+    reportDate: '2023-09-30',
+    acceptanceDateTime: '2023-11-02T18:08:27.000Z',
+    form: '10-K',
+    size: 9569569,
+    primaryDocument: 'aapl-20230930.htm',
+    primaryDocDescription: '10-K',
+  },
+  {
+    accessionNumber: '0000320193-23-000104',
+    filingDate: '2023-11-02',
+    reportDate: '2023-11-02',
+    acceptanceDateTime: '2023-11-02T16:30:32.000Z',
+    form: '8-K',
+    items: '2.02,9.01',
+    size: 450675,
+    primaryDocument: 'aapl-20231102.htm',
+    primaryDocDescription: '8-K',
+  },
+]
+
+/** From CIK0000320193.json and CIK0001009672.json of data.sec.gov; CARBO is listed no longer. */
+export const submissionFiles: Readonly<Record<string, unknown>> = {
+  [`${EDGAR}/submissions/CIK0000320193.json`]: registrantFile(
+    {
+      cik: '0000320193',
+      name: 'Apple Inc.',
+      sic: '3571',
+      sicDescription: 'Electronic Computers',
+      tickers: ['AAPL'],
+      exchanges: ['Nasdaq'],
+      fiscalYearEnd: '0926',
+      stateOfIncorporation: 'CA',
+      addresses: {
+        mailing: address('ONE APPLE PARK WAY', 'CUPERTINO', 'CA', '95014'),
+        business: address('ONE APPLE PARK WAY', 'CUPERTINO', 'CA', '95014'),
+      },
+      phone: '(408) 996-1010',
+      formerNames: [
+        { name: 'APPLE INC', from: '2007-01-10T00:00:00.000Z', to: '2019-08-05T00:00:00.000Z' },
+        { name: 'APPLE COMPUTER INC', from: '1994-01-26T00:00:00.000Z', to: '2007-01-04T00:00:00.000Z' },
+        { name: 'APPLE COMPUTER INC/ FA', from: '1997-07-28T00:00:00.000Z', to: '1997-07-28T00:00:00.000Z' },
+      ],
+    },
+    appleFilings,
+  ),
+  [`${EDGAR}/submissions/CIK0001009672.json`]: registrantFile(
+    {
+      cik: '0001009672',
+      name: 'CARBO CERAMICS INC',
+      sic: '3290',
+      sicDescription: 'Abrasive, Asbestos & Misc Nonmetallic Mineral Prods',
+      tickers: [],
+      exchanges: [],
+      fiscalYearEnd: '1231',
+      stateOfIncorporation: 'DE',
+      addresses: {
+        mailing: null,
+        business: { ...address('575 NORTH DAIRY ASHFORD', 'HOUSTON', 'TX', '77079'), street2: 'SUITE 300' },
+      },
+      phone: '2819216400',
+    },
+    [
+      {
+        accessionNumber: '0001193125-20-329449',
+        filingDate: '2020-12-30',
+        acceptanceDateTime: '2020-12-30T12:25:58.000Z',
+        form: '15-12B',
+        size: 11711,
+        primaryDocument: 'd86171d1512b.htm',
+        primaryDocDescription: '15-12B',
+      },
+    ],
+  ),
+}
+
+const stated = (val: number, at: { readonly start?: string }) => ({
+  units: {
+    USD: [
+      {
+        ...at,
+        end: '2023-09-30',
+        val,
+        accn: '0000320193-23-000106',
+        fy: 2023,
+        fp: 'FY',
+        form: '10-K',
+        filed: '2023-11-03',
+      },
+    ],
+  },
+})
+const flow = (val: number) => stated(val, { start: '2022-09-25' })
+const stock = (val: number) => stated(val, {})
+
+/** Of Apple's 10-K 0000320193-23-000106. */
+export const factFiles: Readonly<Record<string, unknown>> = {
+  [`${EDGAR}/api/xbrl/companyfacts/CIK0000320193.json`]: {
+    cik: 320193,
+    entityName: 'Apple Inc.',
+    facts: {
+      'us-gaap': {
+        RevenueFromContractWithCustomerExcludingAssessedTax: flow(383_285_000_000),
+        OperatingIncomeLoss: flow(114_301_000_000),
+        NetIncomeLoss: flow(96_995_000_000),
+        Assets: stock(352_583_000_000),
+        Liabilities: stock(290_437_000_000),
+        StockholdersEquity: stock(62_146_000_000),
+        LiabilitiesAndStockholdersEquity: stock(352_583_000_000),
+        NetCashProvidedByUsedInOperatingActivities: flow(110_543_000_000),
+        NetCashProvidedByUsedInInvestingActivities: flow(3_705_000_000),
+        NetCashProvidedByUsedInFinancingActivities: flow(-108_488_000_000),
+      },
+    },
+  },
+}
+
+/** Each confirmed by the Invesco QQQ holdings of 2025-09-26. */
+export const identifierFile = `ticker,cik,isin,cusip,source
+AAPL,0000320193,US0378331005,037833100,Invesco QQQ holdings of 2025-09-26
+GOOG,0001652044,US02079K1079,02079K107,Invesco QQQ holdings of 2025-09-26
+GOOGL,0001652044,US02079K3059,02079K305,Invesco QQQ holdings of 2025-09-26
+`
+
+const bytesOf = (content: unknown): Uint8Array =>
+  Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+
+/** Loads the files of a feed that make one unit together. */
+export const loadUnit = (
+  store: Store,
+  name: string,
+  files: Readonly<Record<string, unknown>>,
+): Promise<WriteReport> => {
+  const feed = feedNamed(datasets, name)
+  const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
+  return writeUnit(store, datasets, feed, unitOf(datasets, feed, published), NOW)
+}
+
+/** Loads each file of a feed of companies by itself. */
+export const loadEach = async (store: Store, name: string, files: Readonly<Record<string, unknown>>) => {
+  for (const [at, content] of Object.entries(files)) await loadUnit(store, name, { [at]: content })
+}
+
+export type Reply = { readonly status: number; readonly body: Record<string, unknown> }
+
+/** Asks in process and holds every answer to the schema that its endpoint declares. */
+const askerOf = (live: LiveMarket) => {
+  const endpoints = datasets.flatMap((each) => each.endpoints)
+  const exchange = exchangeOf({ ...live, variant: 'test', baseUrl: '' }, endpoints)
+  const schemas = Object.fromEntries(endpoints.map(({ path, returns }) => [path, returns.schema]))
+  return async (path: keyof typeof schemas, target: string): Promise<Reply> => {
+    await live.refresh()
+    const { status, body } = await exchange.get(target)
+    const value = JSON.parse(String(body))
+    const schema = schemas[path]
+    assert.ok(schema, `no endpoint ${path}`)
+    if (status === 200) assert.deepEqual(Compile(schema).Errors(value), [])
+    return { status, body: value }
+  }
+}
+
+/** Everything above, loaded; `showCusip` as the setting has it. */
+export const openSmallMarket = async (showCusip = true) => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  await loadUnit(store, 'sec-tickers', tickerFiles)
+  await loadUnit(store, 'reviewed-identifiers', { 'identifiers.csv': identifierFile })
+  await loadEach(store, 'sec-submissions', submissionFiles)
+  await loadEach(store, 'sec-company-facts', factFiles)
+  const live = await openLiveMarket(store, showCusip)
+  return { store, live, ask: askerOf(live) }
+}
