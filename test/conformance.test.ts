@@ -143,7 +143,7 @@ for (const endpoint of endpoints) {
     const unknown: Readonly<Record<string, readonly [value: string, code: string]>> = {
       ticker: ['ZZZZQ', 'ticker_not_found'],
       cik: ['9999999999', 'cik_not_found'],
-      isin: ['US0000000000', 'isin_not_found'],
+      isin: ['US0000000002', 'isin_not_found'],
       cusip: ['000000000', 'cusip_not_found'],
       filing_id: ['0000320193_999999999999999999', 'filing_not_found'],
     }

@@ -24,19 +24,34 @@ const faultOf = (isin: string, cusip: string): string | null => {
   return own ? `ISIN ${isin} does not hold CUSIP ${cusip}` : null
 }
 
-const parseIdentifiers = (files: readonly PublishedFile[]): ReviewedIdentifiers =>
-  files.flatMap(({ address, bytes }) =>
-    [...delimitedRows(bytes, { file: address, delimiter: ',', quoted: true, columns })].map(
-      ({ line, fields: [ticker, number, isin, cusip, source] }) => {
-        const cik = paddedCik(number)
-        const fault = faultOf(isin, cusip)
-        if (cik === null) throw new SourceFormatError(address, line, `${number} is not a CIK`)
-        if (fault !== null) throw new SourceFormatError(address, line, fault)
-        if (source === '') throw new SourceFormatError(address, line, `${ticker} has no source`)
-        return { ticker, cik, isin: isin === '' ? null : isin, cusip: cusip === '' ? null : cusip, source }
-      },
-    ),
+type Line = { readonly line: number; readonly fields: readonly [string, string, string, string, string] }
+
+const identifierIn = (file: string, { line, fields }: Line): ReviewedIdentifier => {
+  const [ticker, number, isin, cusip, source] = fields
+  const cik = paddedCik(number)
+  const stop = (reason: string) => new SourceFormatError(file, line, reason)
+  if (ticker === '') throw stop('there is no ticker')
+  if (cik === null) throw stop(`${number} is not a CIK`)
+  if (isin === '' && cusip === '') throw stop(`${ticker} has neither ISIN nor CUSIP`)
+  const fault = faultOf(isin, cusip)
+  if (fault !== null) throw stop(fault)
+  if (source === '') throw stop(`${ticker} has no source`)
+  return { ticker, cik, isin: isin === '' ? null : isin, cusip: cusip === '' ? null : cusip, source }
+}
+
+const parseIdentifiers = (files: readonly PublishedFile[]): ReviewedIdentifiers => {
+  const seen = new Set<string>()
+  return files.flatMap(({ address, bytes }) =>
+    [...delimitedRows(bytes, { file: address, delimiter: ',', quoted: true, columns })].map((row) => {
+      const identifier = identifierIn(address, row)
+      if (seen.has(identifier.ticker)) {
+        throw new SourceFormatError(address, row.line, `${identifier.ticker} stands there twice`)
+      }
+      seen.add(identifier.ticker)
+      return identifier
+    }),
   )
+}
 
 export const reviewedIdentifiers: Feed<ReviewedIdentifiers> = {
   name: 'reviewed-identifiers',

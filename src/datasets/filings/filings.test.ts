@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
+import { planOf } from '../../../test/query-plan.ts'
 import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/small-market.ts'
+import type { Where } from '../../store/store.ts'
+import { filings, newestFirst } from './collection.ts'
 import { filingsDataset } from './dataset.ts'
 import { acceptanceOf } from './query.ts'
 
@@ -27,10 +30,10 @@ test('a page holds the newest filings first under both sets of names', async () 
   assert.deepEqual([body['ticker'], body['cik'], body['total'], body['page']], ['AAPL', '0000320193', 3, 0])
   assert.deepEqual(formsOf(body), ['4', '10-K', '8-K'])
   const annual = rowsOf(body)[1] ?? {}
-  assert.deepEqual(
-    annual,
-    (filingsDataset.endpoints[0]?.example.response as { results: readonly Row[] }).results[0],
+  const [example] = rowsOf(
+    filingsDataset.endpoints.find(({ path }) => path === LIST)?.example.response as Row,
   )
+  assert.deepEqual(annual, example)
   assert.deepEqual([annual['filedAt'], annual['accessionNumber']], [annual['date'], annual['accession']])
 })
 
@@ -110,4 +113,14 @@ test('an overflow file adds older filings and leaves the registrant as it is', a
 test('other datasets learn when a filing was accepted, and null where it is not loaded', async () => {
   assert.equal(await acceptanceOf(store, '0000320193', ANNUAL), '2023-11-02T22:08:27Z')
   assert.equal(await acceptanceOf(store, '0000320193', '0000320193-23-999999'), null)
+})
+
+test('no page of filings is sorted, and one form alone is found by itself', () => {
+  const cik = '0000320193'
+  const plan = (where: Where) => planOf(filings, { where: { cik, ...where }, order: newestFirst, limit: 50 })
+  const walk = ['SEARCH filings USING INDEX filings_0 (cik=?)']
+  assert.deepEqual(plan({}), walk)
+  assert.deepEqual(plan({ form: ['10-K', '8-K'] }), walk)
+  assert.deepEqual(plan({ filedOn: { from: '2023-01-01' } }), walk)
+  assert.deepEqual(plan({ form: ['10-K'] }), ['SEARCH filings USING INDEX filings_1 (cik=? AND form=?)'])
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
+import { planOf } from '../../../test/query-plan.ts'
 import {
   factFiles,
   identifierFile,
@@ -96,7 +97,10 @@ test('a statement that the facts no longer support goes', async () => {
   assert.equal(await store.total(statements, {}), 2)
 })
 
-test('a page of statements is a walk of the primary key, without a sort', async () => {
-  const key = statements.key.join(' ')
-  assert.equal(key, 'cik statement period end')
+test('statements are read by a walk of the primary key, without a sort', () => {
+  const where = { cik: '0000320193', statement: 'income', period: 'annual' }
+  const plan = planOf(statements, { where, order: 'end desc', limit: 40 })
+  assert.deepEqual(plan, [
+    'SEARCH statements USING INDEX sqlite_autoindex_statements_1 (cik=? AND statement=? AND period=?)',
+  ])
 })

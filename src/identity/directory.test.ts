@@ -1,0 +1,121 @@
+/** Who is who over a few listings written by hand. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiProblem } from '../contract/problem.ts'
+import { rowOf } from '../store/collection.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import { identifiers, registrants, securities } from './collections.ts'
+import { directoryOf } from './directory.ts'
+
+const security = (ticker: string, cik: string, more: object = {}) => ({
+  ticker,
+  cik,
+  company: 'Some Company',
+  exchangeCode: 'NYSE',
+  type: 'stock',
+  seriesId: null,
+  classId: null,
+  rank: 1,
+  canonical: true,
+  ...more,
+})
+const ALPHABET = '0001652044'
+const FUND = '0000036405'
+const listed = [
+  security('BRK-B', '0001067983', { company: 'BERKSHIRE HATHAWAY INC' }),
+  security('ABR-PD', '0001253986'),
+  security('META', '0001326801'),
+  security('GOOG', ALPHABET, { rank: 7, canonical: false }),
+  security('GOOGL', ALPHABET, { rank: 2 }),
+  security('VFIAX', FUND, { company: null, exchangeCode: null, type: 'fund' }),
+]
+const reviewed = [
+  // As one line of shares in two forms would be: the canonical listing answers.
+  { ticker: 'GOOG', cik: ALPHABET, isin: 'US02079K3059', cusip: '02079K305', source: 'test' },
+  { ticker: 'GOOGL', cik: ALPHABET, isin: 'US02079K3059', cusip: '02079K305', source: 'test' },
+  // The ticker has passed to another company since.
+  { ticker: 'META', cik: '0000000001', isin: 'US0378331005', cusip: '037833100', source: 'test' },
+  { ticker: 'ABR-PD', cik: '0001253986', isin: 'IE00B4BNMY34', cusip: null, source: 'test' },
+]
+const named = [{ cik: FUND, name: 'VANGUARD INDEX FUNDS', formerNames: [] }]
+
+const directory = async (showCusip = true) => {
+  const store = openSqliteStore({ path: ':memory:', collections: [securities, registrants, identifiers] })
+  await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async ({ put }) => {
+    const keyed = <R extends { readonly cik: string; readonly ticker: string }>(row: R) => ({
+      ticker: row.ticker,
+      cik: row.cik,
+    })
+    await put({ collection: securities, rows: listed.map((row) => rowOf(securities, keyed(row), row)) })
+    await put({ collection: identifiers, rows: reviewed.map((row) => rowOf(identifiers, keyed(row), row)) })
+    await put({
+      collection: registrants,
+      rows: named.map((row) => rowOf(registrants, { cik: row.cik }, row)),
+    })
+  })
+  return directoryOf(store, showCusip)
+}
+
+const hintsFor = async (ticker: string): Promise<readonly string[]> => {
+  const { known } = await directory()
+  try {
+    return [known(ticker).ticker]
+  } catch (error) {
+    assert.ok(error instanceof ApiProblem)
+    assert.equal(error.code, 'ticker_not_found')
+    return error.extras.didYouMean ?? []
+  }
+}
+
+test('a ticker written as elsewhere is refused with the one that was meant', async () => {
+  for (const [written, meant] of [
+    ['brk-b', 'BRK-B'],
+    ['BRK.B', 'BRK-B'],
+    ['BRK/B', 'BRK-B'],
+    ['BRKB', 'BRK-B'],
+    ['ABR$D', 'ABR-PD'],
+    ['ABRpD', 'ABR-PD'],
+    ['FB', 'META'],
+    ['fb', 'META'],
+  ] as const) {
+    assert.deepEqual(await hintsFor(written), [meant], written)
+  }
+  assert.deepEqual(await hintsFor('NONE'), [])
+})
+
+test('of listings that share a CIK, an ISIN or a CUSIP the canonical one answers', async () => {
+  const { listingsOf, byIsin, byCusip } = await directory()
+  assert.deepEqual(
+    listingsOf(ALPHABET).map(({ ticker }) => ticker),
+    ['GOOGL', 'GOOG'],
+  )
+  assert.equal(byIsin('US02079K3059')?.ticker, 'GOOGL')
+  assert.equal(byCusip('02079K305')?.ticker, 'GOOGL')
+})
+
+test('identifiers do not pass to the next company under the same ticker', async () => {
+  const { known, byIsin, byCusip } = await directory()
+  assert.deepEqual([known('META').isin, known('META').cusip], [null, null])
+  assert.deepEqual([byIsin('US0378331005'), byCusip('037833100')], [undefined, undefined])
+})
+
+test('where CUSIPs are hidden an ISIN of another country stays', async () => {
+  const { known, byCusip, byIsin } = await directory(false)
+  assert.deepEqual([known('GOOGL').isin, known('GOOGL').cusip], [null, null])
+  assert.equal(known('ABR-PD').isin, 'IE00B4BNMY34')
+  assert.equal(byCusip('02079K305'), undefined)
+  assert.equal(byIsin('US02079K3059')?.ticker, 'GOOGL')
+})
+
+test('a fund class that no list names has the name of its registrant', async () => {
+  const { known } = await directory()
+  assert.deepEqual([known('VFIAX').company, known('VFIAX').exchange], ['VANGUARD INDEX FUNDS', null])
+})
+
+test('listings stand in code unit order, whatever order they were written in', async () => {
+  const { listings } = await directory()
+  assert.deepEqual(
+    listings.map(({ ticker }) => ticker),
+    ['ABR-PD', 'BRK-B', 'GOOG', 'GOOGL', 'META', 'VFIAX'],
+  )
+})

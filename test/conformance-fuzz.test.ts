@@ -1,0 +1,110 @@
+/** Random requests made from the parameters themselves: what must be answered is, what must be refused is, by name. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import {
+  type Conformance,
+  endpoints,
+  type Kind,
+  kindsOf,
+  openConformance,
+  shapeOf,
+  targetOf,
+} from './conformance-world.ts'
+
+const { request, conforms, failures, close }: Conformance = await openConformance()
+after(close)
+
+// The first seed is the same in every run; a failure of the second prints the seed to put here.
+const runs = [{ seed: 20_261_121 }, {}].map((more) => ({ numRuns: 100, ...more }))
+
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+const goodValue = (name: string, kind: Kind, example: unknown): fc.Arbitrary<string> => {
+  const shape = shapeOf(kind)
+  if (shape.type === 'integer') {
+    const { minimum = 0, maximum = 1_000_000 } = shape
+    return fc.integer({ min: minimum, max: maximum }).map(String)
+  }
+  if (shape.enum !== undefined) return fc.constantFrom(...shape.enum)
+  if (shape.format === 'date') return day
+  if (name === 'form') return fc.constantFrom('', '10-K', '10-k,8-K', '10-Q', 'NO SUCH')
+  const words = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
+  const plain = words.filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text) && text.trim() !== '')
+  return fc.oneof(fc.constant(`${example ?? 'A'}`), plain)
+}
+
+const badValue = (kind: Kind): fc.Arbitrary<string> => {
+  const shape = shapeOf(kind)
+  if (shape.type === 'integer') return fc.string().filter((text) => !/^\d{1,15}$/.test(text))
+  if (shape.enum !== undefined)
+    return fc.string({ minLength: 1 }).filter((text) => shape.enum?.includes(text) === false)
+  if (shape.format === 'date') return fc.string().filter((text) => !/^\d{4}-\d\d-\d\d$/.test(text))
+  return fc.tuple(fc.string(), fc.constantFrom('\0', '\n', '\u0007')).map(([text, control]) => text + control)
+}
+
+for (const endpoint of endpoints) {
+  const query = kindsOf(endpoint, 'query')
+  const examples = endpoint.example.values
+
+  test(`${endpoint.path} answers whatever its parameters allow`, async () => {
+    const kinds = query.map(([name, kind]) => [name, goodValue(name, kind, examples[name])] as const)
+    const wishes = {
+      format: fc.constantFrom('json', 'csv', 'ndjson'),
+      ...Object.fromEntries(kinds),
+    }
+    for (const parameters of runs) {
+      await fc.assert(
+        fc.asyncProperty(fc.record(wishes, { requiredKeys: [] }), async (given) => {
+          const target = targetOf(endpoint, given as Readonly<Record<string, string>>)
+          const got = await request(target)
+          assert.equal(got.status, 200, `${target}: ${got.body.slice(0, 300)}`)
+          conforms(endpoint.path, got, target)
+        }),
+        parameters,
+      )
+    }
+  })
+
+  test(`${endpoint.path} names the one bad parameter among good ones`, async () => {
+    const spoiled = [...query, ...kindsOf(endpoint, 'path')]
+    if (spoiled.length === 0) return
+    const one = fc
+      .constantFrom(...spoiled)
+      .chain(([name, kind]) => fc.tuple(fc.constant([name, kind] as const), badValue(kind)))
+    for (const parameters of runs) {
+      await fc.assert(
+        fc.asyncProperty(one, async ([[name, kind], value]) => {
+          const bad = { [name]: value }
+          const target = kind.in === 'path' ? targetOf(endpoint, {}, bad) : targetOf(endpoint, bad)
+          if (kind.in === 'path' && value.length > 100) return
+          const got = await request(target)
+          assert.equal(got.status, 422, `${target}: ${got.body.slice(0, 300)}`)
+          conforms(endpoint.path, got, target)
+          assert.deepEqual(
+            (got.json['errors'] as readonly { readonly name: string }[]).map((error) => error.name),
+            [name],
+          )
+        }),
+        parameters,
+      )
+    }
+  })
+
+  test(`${endpoint.path} fails at no path and query whatever`, async () => {
+    const raw = fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string())
+    await fc.assert(
+      fc.asyncProperty(raw, async ([path, value, name]) => {
+        const start = endpoint.path.replace(/\{\w+\}/, encodeURIComponent(path.toWellFormed()))
+        const target = `${start}?${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`
+        const got = await request(target)
+        assert.ok(got.status < 500, `${target}: ${got.status}`)
+      }),
+      { numRuns: 100 },
+    )
+  })
+}
+
+test('no random request found a fault of ours', () => assert.deepEqual(failures, []))
