@@ -1,6 +1,7 @@
 /** `npm start` as a user runs it, on a data folder and a port of the test's own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -33,8 +34,15 @@ export const npmStart = (data: string): Promise<Started> => {
     cwd: root,
     env: cleanEnvironment({ OPENBELL_DATA: data, OPENBELL_PORT: '0' }),
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, signalled as a whole, as a terminal does: npm and its shell pass nothing on to Node.
+    detached: true,
   })
   const over = ended(child)
+  const signalGroup = (signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void => {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+      process.kill(-child.pid, signal)
+  }
+  after(() => signalGroup('SIGKILL'))
   const lines: string[] = []
   const errors: string[] = []
   child.stderr.on('data', (chunk) => errors.push(String(chunk)))
@@ -45,7 +53,7 @@ export const npmStart = (data: string): Promise<Started> => {
       if (curl.length < 3) return
       const found = (pattern: RegExp) => pattern.exec(lines.join('\n'))?.[1]
       const stop = (signal: 'SIGINT' | 'SIGTERM') => {
-        child.kill(signal)
+        signalGroup(signal)
         return over
       }
       const url = found(/answers at (\S+)/) ?? ''

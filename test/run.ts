@@ -5,7 +5,8 @@ import { report } from './reporter.ts'
 const globPatterns = process.argv.slice(2)
 
 // Two cores are what a small machine has; a file that starts servers of its own counts as one of them.
-const stream = run({ globPatterns, concurrency: 2 })
+// A file that hangs is ended, so that the rest is still told.
+const stream = run({ globPatterns, concurrency: 2, timeout: 240_000 })
 stream.on('test:fail', () => {
   process.exitCode = 1
 })

@@ -17,8 +17,9 @@ export type TestWorld = {
   readonly remove: () => void
 }
 
-export const openWorld = (environment: Readonly<Record<string, string>> = {}): TestWorld => {
-  const folder = mkdtempSync(join(tmpdir(), 'openbell-world-'))
+/** `folder` is the working folder; without one the world has its own, and `remove` takes it away. */
+export const openWorld = (environment: Readonly<Record<string, string>> = {}, given?: string): TestWorld => {
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'openbell-world-'))
   const listeners = new Set<(signal: string) => void>()
   let out: string[] = []
   let err: string[] = []
@@ -47,6 +48,8 @@ export const openWorld = (environment: Readonly<Record<string, string>> = {}): T
     signal: (name) => {
       for (const listener of listeners) listener(name)
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => {
+      if (given === undefined) rmSync(folder, { recursive: true, force: true })
+    },
   }
 }

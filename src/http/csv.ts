@@ -39,6 +39,6 @@ export const csvOf = (columns: readonly string[], rows: readonly string[]): stri
       const row = JSON.parse(text) as Readonly<Record<string, unknown>>
       return columns.map((name) => cellOf(Object.hasOwn(row, name) ? row[name] : null))
     }),
-    // The pattern quotes an empty text and, unlike `quoted_empty`, no null.
-    { header: true, columns: [...columns], quoted_match: /^$/, record_delimiter: 'windows' },
+    // Quotes an empty text but, unlike `quoted_empty`, no null; and a lone line feed, which readers take for a line's end.
+    { header: true, columns: [...columns], quoted_match: /^$|[\r\n]/, record_delimiter: 'windows' },
   )

@@ -8,7 +8,7 @@ import { matches, matchesAnything, type Tagger, taggerOf } from './conditional.t
 import { acceptedFormat } from './negotiation.ts'
 import { type Question, Questions } from './question.ts'
 import { problemReply, type Reply } from './reply.ts'
-import { bodyOf, contentTypes, pagingHeaders } from './respond.ts'
+import { bodyOf, contentTypes, pushPaging } from './respond.ts'
 import { type PathValues, routeTableOf } from './route-table.ts'
 
 export const VARY = 'Authorization, X-API-Key, Accept, Accept-Encoding'
@@ -105,8 +105,8 @@ export const replyTo = async <M>(
   if (matchesAnything(wishes.ifNoneMatch)) return { status: 304, headers: caching, body: '' }
   const headers = ['Content-Type', contentTypes[format], ...caching]
   if (answer.kind === 'list') {
-    const address = addressOf(source.baseUrl, endpoint.path, question.values)
-    headers.push(...pagingHeaders(answer, address, question.query))
+    question.address ??= addressOf(source.baseUrl, endpoint.path, question.values)
+    pushPaging(headers, answer, question.address, question.query)
   }
   return { status: 200, headers, body: bodyOf(answer, format, endpoint.returns) }
 }

@@ -11,6 +11,8 @@ export type Question<R> = {
   /** Left here by who works them out, for the next time. */
   given: Given | undefined
   tag: KeptTag | undefined
+  /** Without a query; links begin with it. */
+  address: string | undefined
 }
 
 // Some 2 MB at most. Above it they start anew, which costs a server that is asked all over the place 1 µs.
@@ -40,7 +42,7 @@ export class Questions<R> {
     const query = queryOf(target)
     const found = this.#table.find(end < 0 ? target : target.slice(0, end))
     if (found === undefined) return undefined
-    const question = { ...found, query, given: undefined, tag: undefined }
+    const question = { ...found, query, given: undefined, tag: undefined, address: undefined }
     if (mayBeKept(target)) {
       if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
       this.#kept.set(target, question)

@@ -34,17 +34,21 @@ export const bodyOf = (answer: Answer, format: Format, returns: Returns): string
 
 /** The query of the next page: as sent, without the key, with what `next` changes. */
 const nextQuery = (query: Query, next: Readonly<Record<string, string | number>>): string => {
-  const parameters = new URLSearchParams()
-  for (const [name, values] of query) {
-    if (name === 'apiKey') continue
-    for (const value of values) parameters.append(name, value)
+  let text = ''
+  const add = (name: string, value: string | number) => {
+    text += `${text === '' ? '' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`
   }
-  for (const [name, value] of Object.entries(next)) parameters.set(name, `${value}`)
-  return parameters.toString()
+  for (const [name, values] of query) {
+    if (name === 'apiKey' || Object.hasOwn(next, name)) continue
+    for (const value of values) add(name, value)
+  }
+  for (const name of Object.keys(next)) add(name, next[name] ?? '')
+  return text
 }
 
-/** X-Total-Count and Link. `address` is absolute and without a query. */
-export const pagingHeaders = (answer: ListAnswer, address: string, query: Query): readonly string[] => [
-  ...(answer.total === undefined ? [] : ['X-Total-Count', `${answer.total}`]),
-  ...(answer.next === undefined ? [] : ['Link', `<${address}?${nextQuery(query, answer.next)}>; rel="next"`]),
-]
+/** X-Total-Count and Link. `address` is absolute, percent-encoded and without a query. */
+export const pushPaging = (headers: string[], answer: ListAnswer, address: string, query: Query): void => {
+  if (answer.total !== undefined) headers.push('X-Total-Count', `${answer.total}`)
+  if (answer.next !== undefined)
+    headers.push('Link', `<${address}?${nextQuery(query, answer.next)}>; rel="next"`)
+}

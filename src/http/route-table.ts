@@ -38,7 +38,11 @@ export const routeTableOf = <R>(routes: readonly (readonly [path: string, route:
       if (known !== undefined) return known
       const end = path.lastIndexOf('/') + 1
       const prefix = upTo.get(path.slice(0, end))
-      if (prefix === undefined || end === path.length) return undefined
+      if (prefix === undefined || end === path.length) {
+        // A path that cannot be read is malformed before it is unknown.
+        decoded(path)
+        return undefined
+      }
       const value = decoded(path.slice(end))
       if (value.length > LONGEST_VALUE) throw new ApiProblem('uri_too_long')
       return { route: prefix.route, values: { [prefix.name]: value } }

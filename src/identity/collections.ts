@@ -32,12 +32,17 @@ export const StoredRegistrant = record({
   cik,
   name: text('Name as EDGAR has it.'),
   formerNames: list(FormerName, 'Names before.'),
+  kind: oneOf(
+    ['company', 'other'],
+    'A company, or a person, adviser or vehicle that never had shares listed.',
+  ),
 })
 
-/** One row a CIK, with a ticker or without. */
+/** One row a CIK, with a ticker or without. Of some 900,000 the companies alone are held in memory. */
 export const registrants = collection('registrants', StoredRegistrant, {
-  columns: { cik: 'text' },
+  columns: { cik: 'text', kind: 'text' },
   key: ['cik'],
+  orders: ['kind, cik'],
 })
 
 export const StoredIdentifier = record({

@@ -37,7 +37,11 @@ const reviewed = [
   { ticker: 'META', cik: '0000000001', isin: 'US0378331005', cusip: '037833100', source: 'test' },
   { ticker: 'ABR-PD', cik: '0001253986', isin: 'IE00B4BNMY34', cusip: null, source: 'test' },
 ]
-const named = [{ cik: FUND, name: 'VANGUARD INDEX FUNDS', formerNames: [] }]
+const PERSON = '0000315090'
+const named = [
+  { cik: FUND, name: 'VANGUARD INDEX FUNDS', formerNames: [], kind: 'company' },
+  { cik: PERSON, name: 'BUFFETT WARREN E', formerNames: [], kind: 'other' },
+]
 
 const directory = async (showCusip = true) => {
   const store = openSqliteStore({ path: ':memory:', collections: [securities, registrants, identifiers] })
@@ -50,7 +54,7 @@ const directory = async (showCusip = true) => {
     await put({ collection: identifiers, rows: reviewed.map((row) => rowOf(identifiers, keyed(row), row)) })
     await put({
       collection: registrants,
-      rows: named.map((row) => rowOf(registrants, { cik: row.cik }, row)),
+      rows: named.map((row) => rowOf(registrants, { cik: row.cik, kind: row.kind }, row)),
     })
   })
   return directoryOf(store, showCusip)
@@ -118,4 +122,15 @@ test('listings stand in code unit order, whatever order they were written in', a
     listings.map(({ ticker }) => ticker),
     ['ABR-PD', 'BRK-B', 'GOOG', 'GOOGL', 'META', 'VFIAX'],
   )
+})
+
+test('persons take no memory, and are still found by their CIK', async () => {
+  const { registrants: held, registrantOf, namedRegistrant } = await directory()
+  assert.deepEqual(
+    held.map(({ cik }) => cik),
+    [FUND],
+  )
+  assert.equal(registrantOf(PERSON), undefined)
+  assert.equal((await namedRegistrant(PERSON))?.name, 'BUFFETT WARREN E')
+  assert.equal(await namedRegistrant('0000000009'), undefined)
 })

@@ -2,7 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
 import type { Collection } from '../store/collection.ts'
-import type { Reads } from '../store/store.ts'
+import type { Reads, Where } from '../store/store.ts'
 import { identifiers, registrants, type StoredIdentifier, securities } from './collections.ts'
 import { byStanding, type Listing, listingOf, type RegistrantName } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
@@ -12,6 +12,7 @@ import { canonicalCandidates } from './ticker.ts'
 export type Directory = {
   /** Every listing by ticker in code unit order. */
   readonly listings: readonly Listing[]
+  /** Those that are companies, by CIK. */
   readonly registrants: readonly RegistrantName[]
   /** Listings whose tickers come after the cursor, in order. */
   readonly listingsAfter: (filter: ListingFilter) => readonly Listing[]
@@ -20,14 +21,23 @@ export type Directory = {
   readonly listingOf: (ticker: string) => Listing | undefined
   /** Listings of a CIK, the canonical one first. */
   readonly listingsOf: (cik: string) => readonly Listing[]
+  /** A company's name. */
   readonly registrantOf: (cik: string) => RegistrantName | undefined
+  /** The name of any registrant: a company's from memory, another's by one read of the store. */
+  readonly namedRegistrant: (cik: string) => Promise<RegistrantName | undefined>
   /** The canonical listing among those that share the identifier; it answers where the ISIN itself is not shown, too. */
   readonly byIsin: (isin: string) => Listing | undefined
   readonly byCusip: (cusip: string) => Listing | undefined
 }
 
-const records = async <S extends TSchema>(reads: Reads, from: Collection<S>): Promise<readonly Static<S>[]> =>
-  (await reads.texts(from, { order: from.key.join(', ') })).map((text) => JSON.parse(text) as Static<S>)
+const records = async <S extends TSchema>(
+  reads: Reads,
+  from: Collection<S>,
+  where: Where = {},
+): Promise<readonly Static<S>[]> =>
+  (await reads.texts(from, { where, order: from.key.join(', ') })).map(
+    (text) => JSON.parse(text) as Static<S>,
+  )
 
 const byCikOf = (listings: readonly Listing[]): ReadonlyMap<string, readonly Listing[]> => {
   const groups = Map.groupBy(listings, ({ cik }) => cik)
@@ -61,12 +71,17 @@ const closeTickers = (ticker: string, exists: (candidate: string) => boolean): r
   return [...new Set(candidates)].filter(exists).slice(0, 3)
 }
 
+const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantName | undefined> => {
+  const text = await reads.text(registrants, { cik })
+  return text === null ? undefined : (JSON.parse(text) as RegistrantName)
+}
+
 /** Reads the three collections once; `showCusip` false leaves out CUSIPs and what holds them. */
 export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Directory> => {
   const [stored, known, named] = await Promise.all([
     records(reads, securities),
     records(reads, identifiers),
-    records(reads, registrants),
+    records(reads, registrants, { kind: 'company' }),
   ])
   const identifierOf = new Map(known.map((identifier) => [identifier.ticker, identifier]))
   const names = new Map(named.map((registrant) => [registrant.cik, registrant]))
@@ -90,6 +105,7 @@ export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Dir
     },
     listingsOf: (cik) => byCik.get(cik) ?? [],
     registrantOf: (cik) => names.get(cik),
+    namedRegistrant: async (cik) => names.get(cik) ?? (await storedRegistrant(reads, cik)),
     byIsin: (isin) => byIsin.get(isin),
     byCusip: (cusip) => byCusip.get(cusip),
   }

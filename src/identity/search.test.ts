@@ -30,8 +30,9 @@ const former = [
     cik: '0001326801',
     name: 'Meta Platforms, Inc.',
     formerNames: [{ name: 'Facebook Inc', from: '2005-01-01', to: '2021-10-28' }],
+    kind: 'company',
   },
-  { cik: '0001009672', name: 'CARBO CERAMICS INC', formerNames: [] },
+  { cik: '0001009672', name: 'CARBO CERAMICS INC', formerNames: [], kind: 'company' },
 ]
 
 const openSearch = async () => {
@@ -44,7 +45,7 @@ const openSearch = async () => {
     await put({ collection: securities, rows: listed })
     await put({
       collection: registrants,
-      rows: former.map((row) => rowOf(registrants, { cik: row.cik }, row)),
+      rows: former.map((row) => rowOf(registrants, { cik: row.cik, kind: row.kind }, row)),
     })
     const apple = {
       ticker: 'AAPL',

@@ -87,15 +87,20 @@ const profileOf = (registrant: Registrant): Static<typeof StoredProfile> => {
   }
 }
 
+/** EDGAR says `other` of persons and advisers, and of foreign companies, which have tickers (TSM). */
+const kindOf = ({ entityType, tickers }: Registrant): 'company' | 'other' =>
+  entityType === 'operating' || tickers.length > 0 ? 'company' : 'other'
+
 /** An overflow file says nothing of who the registrant is. */
 export const normalizeRegistrant = ({ cik, registrant }: Submissions): Normalized => {
   if (registrant === null) return { batches: [], rejected: [] }
   const { name, formerNames } = registrant
+  const kind = kindOf(registrant)
   return {
     batches: [
       {
         collection: registrants,
-        rows: [rowOf(registrants, { cik }, { cik, name, formerNames: [...formerNames] })],
+        rows: [rowOf(registrants, { cik, kind }, { cik, name, formerNames: [...formerNames], kind })],
       },
       { collection: profiles, rows: [rowOf(profiles, { cik }, profileOf(registrant))] },
     ],

@@ -73,7 +73,7 @@ export const profileOfListing = async (market: Market, listing: Listing): Promis
 export const profileOfCik = async (market: Market, cik: string): Promise<RecordAnswer> => {
   const [listing] = market.directory.listingsOf(cik)
   if (listing !== undefined) return profileOfListing(market, listing)
-  const registrant = market.directory.registrantOf(cik)
+  const registrant = await market.directory.namedRegistrant(cik)
   if (registrant === undefined) throw new ApiProblem('cik_not_found', { detail: `No CIK ${cik} is known` })
   return { kind: 'record', text: await profileText(market, cik, unlistedText(registrant)) }
 }

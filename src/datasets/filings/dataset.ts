@@ -91,7 +91,7 @@ const byId = endpoint({
     if (text === null) throw new ApiProblem('filing_not_found', { detail: `No filing ${id} is known` })
     const { archive_base, primaryDocument } = JSON.parse(text)
     const url = primaryDocument === null ? `${archive_base}/` : `${archive_base}/${primaryDocument}`
-    const head = whoText(directory.listingsOf(cik)[0], directory.registrantOf(cik))
+    const head = whoText(directory.listingsOf(cik)[0], await directory.namedRegistrant(cik))
     return { kind: 'record', text: `${head}${text.slice(1, -1)},"url":${JSON.stringify(url)}}` }
   },
 })

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Questions } from './question.ts'
+import { routeTableOf } from './route-table.ts'
+
+const table = routeTableOf([
+  ['/v1/filings', 'all'],
+  ['/v1/filings/{ticker}', 'ticker'],
+  ['/v1/filings/by-id/{filing_id}', 'id'],
+  ['/', 'root'],
+])
+
+test('a path is the whole of a route or its start and one value, decoded', () => {
+  assert.deepEqual(table.find('/v1/filings'), { route: 'all', values: {} })
+  assert.deepEqual(table.find('/v1/filings/BRK%2FB'), { route: 'ticker', values: { ticker: 'BRK/B' } })
+  assert.deepEqual(table.find('/v1/filings/by-id/1_2'), { route: 'id', values: { filing_id: '1_2' } })
+  assert.deepEqual(table.find('/v1/filings/by-id'), { route: 'ticker', values: { ticker: 'by-id' } })
+  assert.deepEqual(table.find('/'), { route: 'root', values: {} })
+})
+
+test('a slash too many, an empty value or another case is no route', () => {
+  for (const path of ['/v1/filings/', '/v1//filings', '/v1/filings/A/B', '/V1/filings', '', 'v1/filings'])
+    assert.equal(table.find(path), undefined, path)
+})
+
+test('a value that cannot be decoded or is too long is refused, on unknown paths too', () => {
+  for (const path of ['/v1/filings/%', '/v1/filings/%FF', '/nowhere/%E0%A4%A'])
+    assert.throws(() => table.find(path), { code: 'invalid_request' })
+  assert.throws(() => table.find(`/v1/filings/${'a'.repeat(101)}`), { code: 'uri_too_long' })
+  assert.throws(() => routeTableOf([['/v1/{a}/b', 1]]), TypeError)
+})
+
+test('a question is kept while it is asked again, but never one that holds a key', () => {
+  const questions = new Questions(table)
+  assert.equal(questions.find('/v1/filings?limit=1'), questions.find('/v1/filings?limit=1'))
+  for (const target of [
+    '/v1/filings?apiKey=x',
+    '/v1/filings?x=ob_live_1',
+    `/v1/filings?x=${'a'.repeat(200)}`,
+  ])
+    assert.notEqual(questions.find(target), questions.find(target), target)
+  for (let at = 0; at < 5000; at++) questions.find(`/v1/filings?x=${at}`)
+  assert.equal(questions.find('/v1/filings?limit=1')?.route, 'all')
+})

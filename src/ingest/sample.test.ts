@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { orNull, record, text } from '../contract/field.ts'
+import { collections } from '../datasets/index.ts'
+import { collection, RecordError, rowOf } from '../store/collection.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import type { Provenance, Store } from '../store/store.ts'
+import { loadSample, removeSample, sampleCiks, sampleFile, sampleOf } from './sample.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'openbell-sample-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const at = '2026-11-21T10:00:00Z'
+const Note = record({ title: text('Title.'), by: orNull(text('Author.')) })
+const notes = collection('notes', Note, { columns: { cik: 'text', id: 'text' }, key: ['cik', 'id'] })
+const names = collection('names', Note, { columns: { cik: 'text' }, key: ['cik'] })
+const both = [notes, names]
+const real: Provenance = { origin: 'real', source: 'feed', at }
+
+const note = (cik: string, id: string) => rowOf(notes, { cik, id }, { title: `${cik} "${id}"\n`, by: null })
+const name = (cik: string) => rowOf(names, { cik }, { title: cik, by: 'é' })
+
+const opened = (): Store => {
+  const store = openSqliteStore({ path: ':memory:', collections: both })
+  after(() => store.close())
+  return store
+}
+
+const made = async (ciks: readonly string[]): Promise<URL> => {
+  const store = opened()
+  await store.write(real, async (transaction) => {
+    await transaction.put({
+      collection: notes,
+      rows: [note('1', 'b'), note('1', 'a'), note('2', 'a'), note('3', 'a')],
+    })
+    await transaction.put({ collection: names, rows: [name('1'), name('2'), name('3')] })
+  })
+  const path = join(folder, `${ciks.join('-')}.zst`)
+  writeFileSync(path, await sampleOf(store, both, ciks))
+  return pathToFileURL(path)
+}
+
+test('a sample holds the companies asked for, byte for byte, and the same bytes each time', async () => {
+  const file = await made(['1', '3'])
+  assert.deepEqual(readFileSync(file), readFileSync(await made(['1', '3'])))
+  const store = opened()
+  assert.deepEqual(await loadSample(store, both, at, file), { loaded: { notes: 3, names: 2 } })
+  const rows = await store.rows(notes, { order: 'cik, id' })
+  assert.deepEqual(rows, [note('1', 'a'), note('1', 'b'), note('3', 'a')])
+  assert.equal(store.state().collections.get('notes')?.origin, 'sample')
+})
+
+test('a collection with real rows is left alone, and removing the sample leaves it too', async () => {
+  const store = opened()
+  await store.write(real, (transaction) => transaction.put({ collection: names, rows: [name('9')] }))
+  assert.deepEqual(await loadSample(store, both, at, await made(['1'])), { loaded: { notes: 2 } })
+  assert.deepEqual(await removeSample(store, at), ['notes'])
+  assert.deepEqual(await store.texts(names, {}), [name('9').text])
+})
+
+test('a newer sample replaces the older one whole', async () => {
+  const store = opened()
+  await loadSample(store, both, at, await made(['1', '3']))
+  await loadSample(store, both, at, await made(['2']))
+  assert.deepEqual(await store.rows(notes, {}), [note('2', 'a')])
+})
+
+test('a sample made for other records is refused and nothing of it stays', async () => {
+  const Strict = record({ title: text('Title.'), by: orNull(text('Author.')), added: text('New field.') })
+  const changed = collection('notes', Strict, { columns: notes.columns, key: notes.key })
+  const store = openSqliteStore({ path: ':memory:', collections: [names, changed] })
+  after(() => store.close())
+  await assert.rejects(loadSample(store, [names, changed], at, await made(['1'])), RecordError)
+  assert.equal(await store.total(names, {}), 0)
+  await assert.rejects(loadSample(store, [names], at, await made(['1'])), /no collection notes/)
+})
+
+test('companies are listed one a line with what is for people behind', () => {
+  assert.deepEqual(sampleCiks('# head\n0000320193 # Apple\n\n0000789019\n'), ['0000320193', '0000789019'])
+  assert.throws(() => sampleCiks('320193 Apple'), /line 1/)
+})
+
+test('the bundled sample fits the records of this version, and is under 3 MB', async () => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  after(() => store.close())
+  const { loaded } = await loadSample(store, collections, at)
+  assert.deepEqual(Object.keys(loaded).toSorted(), collections.map((of) => of.name).toSorted())
+  assert.ok(readFileSync(sampleFile).length < 3_000_000)
+  const registered = await store.total(collections.find((of) => of.name === 'profiles') ?? names, {})
+  assert.ok(registered >= 20, `${registered} profiles`)
+})

@@ -1,0 +1,274 @@
+/** The states of the server and what it says of itself: start, drain, faults, probes, documents, the in-flight cap. */
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, test } from 'node:test'
+import { problems } from '../src/contract/problem.ts'
+import { exchangeOf } from '../src/http/exchange.ts'
+import { askRaw } from './raw-exchange.ts'
+import { serveMarket } from './served-market.ts'
+import { addEvent, type ToyMarket, toyEndpoints, toyStore } from './toy-market.ts'
+
+const store = await toyStore()
+after(() => store.close())
+const parts = { endpoints: toyEndpoints, market: (): ToyMarket => ({ store }), state: store.state }
+
+type Served = ReturnType<typeof serveMarket<ToyMarket>>
+
+const opened = (more: Partial<Parameters<typeof serveMarket<ToyMarket>>[0]> = {}) => {
+  const served = serveMarket<ToyMarket>({ ...parts, ...more })
+  after(served.close)
+  const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    served.server.inject({ method: 'GET', url, headers: { 'x-api-key': served.keys.good, ...headers } })
+  return { ...served, get }
+}
+
+const rawGet = ({ keys }: Served, url: string, target: string) =>
+  askRaw(url, `GET ${target} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${keys.good}\r\nConnection: close\r\n\r\n`)
+
+/** A market that answers when told to; `arrived(n)` resolves when n requests wait for it. */
+const heldMarket = () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let waiting = 0
+  let expected = 0
+  let enough = () => {}
+  const texts = async (...given: Parameters<typeof store.page>) => {
+    waiting += 1
+    if (waiting === expected) enough()
+    await released
+    return store.page(...given)
+  }
+  const arrived = (count: number) =>
+    new Promise<void>((resolve) => {
+      expected = count
+      enough = resolve
+      if (waiting >= count) resolve()
+    })
+  return {
+    market: (): ToyMarket => ({ store: { ...store, page: texts } }),
+    release: () => release(),
+    arrived,
+  }
+}
+
+test('a drain says so first, answers what is under way and what still comes, then closes the port', async () => {
+  const { market, release, arrived } = heldMarket()
+  const served = opened({ market })
+  const { url } = await served.server.listen()
+  const here = arrived(10)
+  const underWay = Array.from({ length: 10 }, () => rawGet(served, url, '/v1/events'))
+  await here
+  const drained = served.server.drain({ graceMs: 300, deadlineMs: 5000 })
+  const ready = await rawGet(served, url, '/readyz')
+  assert.deepEqual([ready.status, ready.body], [503, '{"status":"draining"}'])
+  const late = await rawGet(served, url, '/v1/toys')
+  assert.equal(late.status, 200)
+  assert.match(late.head, /\r\nConnection: close/)
+  release()
+  assert.deepEqual(
+    (await Promise.all(underWay)).map(({ status }) => status),
+    Array(10).fill(200),
+  )
+  await drained
+  const refusal = await new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+    socket.on('connect', () => resolve('connected'))
+  })
+  assert.equal(refusal, 'ECONNREFUSED')
+})
+
+test('a drain does not wait longer than it was given for an answer that never comes', async () => {
+  const { market, arrived } = heldMarket()
+  const served = opened({ market })
+  const { url } = await served.server.listen()
+  const here = arrived(1)
+  const lost = rawGet(served, url, '/v1/events')
+  await here
+  await served.server.drain({ graceMs: 0, deadlineMs: 20 })
+  assert.equal((await lost).head, '')
+})
+
+test('before the start the interface is unavailable and says when to come again, and the process is alive', async () => {
+  let started = false
+  const { get } = opened({ started: () => started })
+  const early = await get('/v1/toys')
+  assert.deepEqual(
+    [early.statusCode, early.json().code, early.headers['retry-after']],
+    [503, 'unavailable', '1'],
+  )
+  assert.deepEqual(
+    [
+      (await get('/livez')).statusCode,
+      (await get('/startupz')).statusCode,
+      (await get('/readyz')).statusCode,
+    ],
+    [200, 503, 503],
+  )
+  started = true
+  assert.deepEqual(
+    [
+      (await get('/v1/toys')).statusCode,
+      (await get('/startupz')).statusCode,
+      (await get('/readyz')).statusCode,
+    ],
+    [200, 200, 200],
+  )
+})
+
+test('a store that does not answer makes the server not ready, and is asked once a second', async () => {
+  let asked = 0
+  const healthy = async () => {
+    asked += 1
+    throw new Error('away')
+  }
+  const { get, clock } = opened({ healthy })
+  for (let at = 0; at < 20; at++) assert.equal((await get('/readyz')).statusCode, 503)
+  assert.equal(asked, 1)
+  clock.now += 1000
+  await get('/readyz')
+  assert.equal(asked, 2)
+  assert.equal((await get('/livez')).statusCode, 200)
+})
+
+test('a fault of ours is 500 with an id, told to the observer and to nobody else', async () => {
+  const fault = new Error('select secret from /var/lib')
+  const market = (): ToyMarket => {
+    throw fault
+  }
+  const { get, failures, served } = opened({ market })
+  const got = await get('/v1/toys/AAPL')
+  assert.deepEqual([got.statusCode, got.json().code], [500, 'internal_error'])
+  assert.doesNotMatch(got.body, /secret|at |\.ts/)
+  assert.ok(Object.hasOwn(got.headers, 'ratelimit'))
+  assert.deepEqual(failures, [fault])
+  assert.equal(served.at(-1)?.requestId, got.headers['x-request-id'])
+})
+
+test('a 304 reads nothing, and one more row behind the answer ends it', async () => {
+  const own = await toyStore()
+  let asked = 0
+  const market = () => {
+    asked += 1
+    return { store: own }
+  }
+  const { get } = opened({ market, state: own.state })
+  const { headers } = await get('/v1/events/AAPL?limit=5')
+  const etag = `${headers['etag']}`
+  const other = await get('/v1/toys/AAPL')
+  asked = 0
+  assert.equal((await get('/v1/events/AAPL?limit=5', { 'if-none-match': etag })).statusCode, 304)
+  assert.equal((await get('/v1/events/AAPL?limit=05', { 'if-none-match': etag })).statusCode, 304)
+  assert.equal(asked, 0)
+  assert.equal((await get('/v1/events/AAPL?limit=6', { 'if-none-match': etag })).statusCode, 200)
+  await addEvent(own, 'AAPL', 200)
+  assert.equal((await get('/v1/events/AAPL?limit=5', { 'if-none-match': etag })).statusCode, 200)
+  const same = { 'if-none-match': `${other.headers['etag']}` }
+  assert.equal((await get('/v1/toys/AAPL', same)).statusCode, 304, 'another collection changed')
+  own.close()
+})
+
+test('the 51st request of a key waits, and a place is free again when an answer is out', async () => {
+  const { market, release, arrived } = heldMarket()
+  const served = opened({ market })
+  const { url } = await served.server.listen()
+  const here = arrived(50)
+  const underWay = Array.from({ length: 50 }, () => rawGet(served, url, '/v1/events'))
+  await here
+  const late = await rawGet(served, url, '/v1/toys')
+  assert.equal(late.status, 429)
+  assert.match(late.body, /too_many_in_flight/)
+  assert.equal(late.head.match(/X-RateLimit-Remaining/g)?.length, 1)
+  release()
+  await Promise.all(underWay)
+  assert.equal((await rawGet(served, url, '/v1/toys')).status, 200)
+})
+
+test('a caller that leaves gives its place back', async () => {
+  const { market, release, arrived } = heldMarket()
+  const served = opened({ market })
+  const { url } = await served.server.listen()
+  const here = arrived(50)
+  const request = `GET /v1/events HTTP/1.1\r\nHost: x\r\nX-API-Key: ${served.keys.good}\r\n\r\n`
+  const sockets = Array.from({ length: 50 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
+  for (const socket of sockets) socket.write(request)
+  await here
+  const left = new Promise<void>((resolve) => {
+    const { served: replies } = served
+    let closed = 0
+    for (const socket of sockets)
+      socket.on('close', () => {
+        closed += 1
+        if (closed === 50) resolve()
+      })
+    assert.equal(replies.length, 0)
+  })
+  for (const socket of sockets) socket.destroy()
+  await left
+  // The server hears of the closed sockets in its own turn: it is asked until it has.
+  let status = 429
+  for (let turn = 0; turn < 1000 && status === 429; turn++)
+    status = (await rawGet(served, url, '/v1/toys')).status
+  assert.equal(status, 200)
+  release()
+})
+
+test('the log of access holds no key, wherever it was sent', async () => {
+  const { server, keys, served } = opened()
+  const get = (url: string) => server.inject({ method: 'GET', url })
+  await get(`/v1/toys?apiKey=${keys.good}&limit=2`)
+  await get(`/v1/toys?%61piKey=${keys.good}`)
+  await get(`/v1/toys?token=${keys.good}`)
+  assert.deepEqual(
+    served.map(({ target, status }) => [target, status]),
+    [
+      ['/v1/toys?limit=2', 200],
+      ['/v1/toys', 401],
+      ['/v1/toys', 401],
+    ],
+  )
+})
+
+test('the reference comes from this host alone', async () => {
+  const { get } = opened()
+  assert.equal((await get('/')).headers['location'], '/docs')
+  const page = await get('/docs')
+  assert.equal(page.statusCode, 200)
+  assert.doesNotMatch(page.body, /https?:/)
+  const policy = `${page.headers['content-security-policy']}`
+  assert.match(policy, /default-src 'none'; script-src 'self';/)
+  assert.doesNotMatch(policy, /https?:|\*/)
+  const start = await get('/docs/start.js')
+  assert.match(start.body, /telemetry: false[\s\S]*withDefaultFonts: false/)
+  assert.doesNotMatch(start.body, /https?:/)
+  const script = await get('/docs/scalar.js', { 'accept-encoding': 'gzip' })
+  assert.deepEqual([script.statusCode, script.headers['content-encoding']], [200, 'gzip'])
+  assert.ok(script.rawPayload.length < 1_500_000)
+})
+
+test('every code has its entry on the page that problems point to', async () => {
+  const { get } = opened()
+  const { statusCode, body } = await get('/docs/errors')
+  assert.equal(statusCode, 200)
+  for (const code of Object.keys(problems)) assert.ok(body.includes(`id="${code}"`), code)
+})
+
+test('an alias answers as its endpoint does, and is not in the document', async () => {
+  const { get } = opened()
+  const [alias, own] = [await get('/v1/toy/AAPL'), await get('/v1/toys/AAPL')]
+  assert.deepEqual([alias.body, alias.headers['etag']], [own.body, own.headers['etag']])
+  const document = await get('/v1/openapi.json')
+  assert.ok(!Object.hasOwn(document.json().paths, '/v1/toy/{ticker}'))
+})
+
+test('the same answers come without a socket and without a key', async () => {
+  const { get } = opened()
+  const exchange = exchangeOf({ ...parts, variant: 'test', baseUrl: 'http://127.0.0.1:8080' }, toyEndpoints)
+  for (const target of ['/v1/toys?limit=3', '/v1/toys/AAPL', '/v1/events?format=csv', '/v1/toys/aapl']) {
+    const [inside, outside] = [await exchange.get(target), await get(target)]
+    assert.equal(inside.status, outside.statusCode)
+    if (inside.status === 200) assert.equal(inside.body, outside.body)
+  }
+})

@@ -1,0 +1,119 @@
+/** What `npm pack` makes is whole: installed elsewhere it runs the command line, the library and worker threads. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { blocksOf } from './markdown-blocks.ts'
+import { cleanEnvironment } from './npm-start.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'openbell-pack-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What `npm pack` needs of the checkout: a second build must not disturb one that is being looked at. */
+const packed = [
+  'package.json',
+  'package-lock.json',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'openbell.toml.example',
+]
+const packedFolders = ['bin', 'sample', 'src']
+
+const copyCheckout = (): string => {
+  const copy = join(folder, 'checkout')
+  mkdirSync(copy)
+  for (const name of [...packed, ...packedFolders, 'tsconfig.json', 'tsconfig.build.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+  return copy
+}
+
+/** Installed as npm would, but from the packages that are here: the registry may be out of reach. */
+const install = async (): Promise<string> => {
+  const checkout = copyCheckout()
+  await run('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: checkout,
+    env: cleanEnvironment({}),
+  })
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))
+  assert.ok(tarball !== undefined, 'npm pack made a tarball')
+  const user = join(folder, 'user')
+  const modules = join(user, 'node_modules')
+  mkdirSync(modules, { recursive: true })
+  await run('tar', ['-xzf', join(folder, tarball), '-C', modules])
+  cpSync(join(modules, 'package'), join(modules, 'openbell'), { recursive: true })
+  rmSync(join(modules, 'package'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!name.startsWith('.') && name !== 'openbell')
+      symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  writeFileSync(join(user, 'package.json'), '{"type":"module"}')
+  return user
+}
+
+test('the installed package runs: help, sample, feeds in worker threads, and the library of the README', {
+  timeout: 240_000,
+}, async () => {
+  const user = await install()
+  const openbell = (...args: readonly string[]) =>
+    run(process.execPath, [join(user, 'node_modules', 'openbell', 'bin', 'openbell.js'), ...args], {
+      cwd: user,
+      env: cleanEnvironment({}),
+    })
+  assert.match((await openbell('--help')).stdout, /Usage: openbell/)
+  await openbell('sample')
+  const answer = JSON.parse((await openbell('get', '/v1/companydata/tickers/AAPL')).stdout) as {
+    readonly cik: string
+  }
+  assert.equal(answer.cik, '0000320193')
+  const submissions = join(user, 'mirror', 'data.sec.gov', 'submissions')
+  mkdirSync(submissions, { recursive: true })
+  const { stdout } = await openbell('ingest', 'sec-submissions', '--mirror', 'mirror', '--json')
+  assert.equal(JSON.parse(stdout).feeds[0].failure, null)
+
+  const { text } =
+    blocksOf(readFileSync(join(root, 'README.md'), 'utf8')).find(({ language }) => language === 'ts') ?? {}
+  assert.ok(text !== undefined, 'the README shows the library')
+  writeFileSync(join(user, 'library.mjs'), `${text}\nconsole.log(JSON.parse(body).company)\n`)
+  const library = await run(process.execPath, ['library.mjs'], { cwd: user, env: cleanEnvironment({}) })
+  assert.equal(library.stdout, 'Apple Inc.\n')
+
+  writeFileSync(join(user, 'library.ts'), `${text}\nexport const length: number = body.length\n`)
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--skipLibCheck']
+  await run(process.execPath, [tsc, ...flags, 'library.ts'], { cwd: user })
+})
+
+test('the package holds what it needs and nothing of the workshop', () => {
+  const installed = join(folder, 'user', 'node_modules', 'openbell')
+  const names = readdirSync(installed, { recursive: true, encoding: 'utf8' })
+  for (const name of [
+    'dist/app.js',
+    'dist/app.d.ts',
+    'dist/main.js',
+    'sample/sample.ndjson.zst',
+    'LICENSE',
+    'README.md',
+  ])
+    assert.ok(names.includes(name), name)
+  const strays = names.filter((name) => /\.test\.|fixtures|^(src|test|bench|docs)\b|[^d]\.ts$/.test(name))
+  assert.deepEqual(
+    strays.filter((name) => !name.endsWith('.d.ts')),
+    [],
+  )
+})

@@ -1,0 +1,122 @@
+/** The search over all that SEC lists: the company most people mean comes first. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { before, describe, it } from 'node:test'
+import { collections } from '../../src/datasets/index.ts'
+import { type Directory, directoryOf } from '../../src/identity/directory.ts'
+import { reviewedIdentifiers } from '../../src/identity/reviewed-identifiers.ts'
+import { type Search, searchOf } from '../../src/identity/search.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
+import { loadUnit } from '../small-market.ts'
+import { noMirror } from './mirror.ts'
+
+const mirror = new URL('../../../shared/data/mirror/', import.meta.url)
+const read = (path: string): string => readFileSync(new URL(path, mirror), 'utf8')
+
+/** What is typed, and the ticker that must come first. */
+const queries: readonly (readonly [query: string, ticker: string])[] = [
+  // Identifiers, and tickers as other sources write them.
+  ['AAPL', 'AAPL'],
+  ['aapl', 'AAPL'],
+  ['brk.b', 'BRK-B'],
+  ['BRK/A', 'BRK-A'],
+  ['FB', 'META'],
+  ['spy', 'SPY'],
+  ['VOO', 'VOO'],
+  ['320193', 'AAPL'],
+  ['0000320193', 'AAPL'],
+  ['US0378331005', 'AAPL'],
+  ['037833100', 'AAPL'],
+  // Names.
+  ['apple', 'AAPL'],
+  ['boeing', 'BA'],
+  ['berkshire hathaway', 'BRK-B'],
+  ['jp morgan', 'JPM'],
+  ['procter', 'PG'],
+  ['p&g', 'PG'],
+  ['google', 'GOOGL'],
+  ['facebook', 'META'],
+  ['exxon', 'XOM'],
+  ['bank of america', 'BAC'],
+  ['johnson & johnson', 'JNJ'],
+  ['at&t', 'T'],
+  ["mcdonald's", 'MCD'],
+  ['estee lauder', 'EL'],
+  ['taiwan semiconductor', 'TSM'],
+  ['royal bank of canada', 'RY'],
+  ['united health', 'UNH'],
+  ['invesco qqq', 'QQQ'],
+  ['american', 'AXP'],
+  ['delta', 'DAL'],
+  ['citi', 'C'],
+  ['3m', 'MMM'],
+  ['ge', 'GE'],
+  ['walt disney', 'DIS'],
+  // Slips of the hand.
+  ['nvida', 'NVDA'],
+  ['cocacola', 'KO'],
+  ['micrsoft', 'MSFT'],
+  ['amazn', 'AMZN'],
+  ['starbuks', 'SBUX'],
+  ['caterpiller', 'CAT'],
+  ['qualcom', 'QCOM'],
+  ['exon mobil', 'XOM'],
+]
+
+describe('search over the real lists', { skip: noMirror }, () => {
+  let directory: Directory
+  let search: Search
+
+  before(async () => {
+    const store = openSqliteStore({ path: ':memory:', collections })
+    const lists = ['company_tickers', 'company_tickers_exchange', 'company_tickers_mf'].map((name) => {
+      const path = `www.sec.gov/files/${name}.json`
+      return [`https://${path}`, read(path)] as const
+    })
+    await loadUnit(store, 'sec-tickers', Object.fromEntries(lists))
+    const { files } = reviewedIdentifiers
+    for (const file of files.kind === 'bundled' ? files.files : []) {
+      await loadUnit(store, reviewedIdentifiers.name, { [file.href]: readFileSync(file, 'utf8') })
+    }
+    directory = await directoryOf(store, true)
+    search = searchOf(directory)
+  })
+
+  it('puts the company meant first in at least 95 % of what people type', () => {
+    const missed = queries
+      .map(([query, ticker]) => ({ query, ticker, got: search(query, 1)[0]?.listing?.ticker }))
+      .filter(({ ticker, got }) => got !== ticker)
+    assert.ok(missed.length <= queries.length * 0.05, JSON.stringify(missed))
+  })
+
+  it('finds a company by its own name, unless another has the same', () => {
+    const common = directory.listings.filter(
+      ({ type, canonical, rank }) => type === 'stock' && canonical && rank < 500,
+    )
+    const missed = common.filter(({ company, cik }) => {
+      const [first] = search(company ?? '', 1)
+      return first?.listing?.cik !== cik && first?.listing?.company !== company
+    })
+    assert.ok(missed.length <= common.length * 0.02, missed.map(({ ticker }) => ticker).join(' '))
+  })
+
+  it('gives every identifier of the reviewed list to a listing that exists', () => {
+    const { files } = reviewedIdentifiers
+    const [file] = files.kind === 'bundled' ? files.files : []
+    assert.ok(file)
+    for (const row of reviewedIdentifiers.parse([{ address: file.href, bytes: readFileSync(file) }])) {
+      const listing = directory.listingOf(row.ticker)
+      assert.equal(listing?.cik, row.cik, row.ticker)
+      assert.equal(listing?.isin, row.isin, row.ticker)
+    }
+  })
+
+  it('names a living ticker before one of a former or another form', () => {
+    assert.throws(() => directory.known('FB'), {
+      extras: { detail: 'No ticker FB is known', didYouMean: ['META', 'F-PB'] },
+    })
+    assert.throws(() => directory.known('brk.b'), {
+      extras: { detail: 'No ticker brk.b is known', didYouMean: ['BRK-B'] },
+    })
+  })
+})
