@@ -1,9 +1,11 @@
 /** What the command line promises: exit codes, `--json`, examples in every help text, and no key where none belongs. */
 import assert from 'node:assert/strict'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
+import { makeDataFolder } from '../src/app.ts'
+import { holdIngestLock } from '../src/commands/ingest-lock.ts'
 import { openWorld } from './world.ts'
 
 const world = openWorld()
@@ -156,4 +158,31 @@ test('check says where each setting comes from, and with --live that nobody answ
 
 test('the data folder is its owner’s alone', () => {
   assert.equal(statSync(join(world.folder, 'data')).mode & 0o077, 0)
+})
+
+test('a damaged file is named by check, and by every command that needs it, without a stack', async () => {
+  const broken = openWorld()
+  after(broken.remove)
+  await broken.run('keys', 'create', '--plan', 'pro')
+  writeFileSync(join(broken.folder, 'data', 'market.db'), 'x'.repeat(8192))
+  const check = await broken.run('check')
+  assert.equal(check.code, 1)
+  assert.match(check.out, /FAILED\s+market store: .*market\.db/)
+  assert.match(check.out, /ok\s+accounts store: 1 valid key/)
+  const { code, err } = await broken.run('status')
+  assert.equal(code, 1)
+  assert.match(err, /^A database in the data folder is damaged\. .*\)$/)
+})
+
+test('a second ingest on the same folder is told to wait, and the lock is free after the first', async () => {
+  const busy = openWorld()
+  after(busy.remove)
+  const data = join(busy.folder, 'data')
+  makeDataFolder(data)
+  const lock = holdIngestLock(data)
+  const second = await busy.run('ingest', 'reviewed-identifiers')
+  assert.equal(second.code, 1)
+  assert.match(second.err, /^Another ingest is loading into/)
+  lock.release()
+  assert.equal((await busy.run('ingest', 'reviewed-identifiers', '--json')).code, 0)
 })

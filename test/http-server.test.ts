@@ -170,6 +170,30 @@ test('a 304 reads nothing, and one more row behind the answer ends it', async ()
   own.close()
 })
 
+test('an answer asked for again is kept, in each coding, until the data behind it change', async () => {
+  const own = await toyStore()
+  let asked = 0
+  const market = () => {
+    asked += 1
+    return { store: own }
+  }
+  const { get } = opened({ market, state: own.state })
+  const target = '/v1/events/T01?limit=500'
+  const first = await get(target)
+  assert.equal((await get(target)).body, first.body)
+  asked = 0
+  for (const encoding of ['identity', 'gzip', 'gzip', 'br']) {
+    const got = await get(target, { 'accept-encoding': encoding })
+    assert.deepEqual([got.statusCode, got.headers['etag']], [200, first.headers['etag']])
+  }
+  assert.equal(asked, 0)
+  assert.notEqual((await get(target, { accept: 'text/csv' })).body, first.body)
+  await addEvent(own, 'T01', 200)
+  const later = await get(target)
+  assert.equal(later.json().count, first.json().count + 1)
+  own.close()
+})
+
 test('the 51st request of a key waits, and a place is free again when an answer is out', async () => {
   const { market, release, arrived } = heldMarket()
   const served = opened({ market })

@@ -44,6 +44,17 @@ const copyCheckout = (): string => {
   return copy
 }
 
+/** Top-level packages that the lock file does not keep for development only. */
+const runtimePackages = (): readonly string[] => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: true; readonly optional?: true }>>
+  }
+  return Object.entries(lock.packages).flatMap(([path, { dev, optional }]) => {
+    const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1]
+    return name === undefined || dev === true || optional === true ? [] : [name]
+  })
+}
+
 /** Installed as npm would, but from the packages that are here: the registry may be out of reach. */
 const install = async (): Promise<string> => {
   const checkout = copyCheckout()
@@ -59,9 +70,10 @@ const install = async (): Promise<string> => {
   await run('tar', ['-xzf', join(folder, tarball), '-C', modules])
   cpSync(join(modules, 'package'), join(modules, 'openbell'), { recursive: true })
   rmSync(join(modules, 'package'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (!name.startsWith('.') && name !== 'openbell')
-      symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  for (const name of runtimePackages()) {
+    mkdirSync(join(modules, name, '..'), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  }
   writeFileSync(join(user, 'package.json'), '{"type":"module"}')
   return user
 }
@@ -83,8 +95,12 @@ test('the installed package runs: help, sample, feeds in worker threads, and the
   assert.equal(answer.cik, '0000320193')
   const submissions = join(user, 'mirror', 'data.sec.gov', 'submissions')
   mkdirSync(submissions, { recursive: true })
-  const { stdout } = await openbell('ingest', 'sec-submissions', '--mirror', 'mirror', '--json')
-  assert.equal(JSON.parse(stdout).feeds[0].failure, null)
+  writeFileSync(join(submissions, 'CIK0000320193.json'), '{"cik":"320193"}')
+  const report = await openbell('ingest', 'sec-submissions', '--mirror', 'mirror', '--json').catch(
+    (error: { readonly stdout: string }) => error,
+  )
+  // Only the parser in its worker thread can know what the file lacks.
+  assert.match(JSON.parse(report.stdout).feeds[0].failure, /CIK0000320193\.json: /)
 
   const { text } =
     blocksOf(readFileSync(join(root, 'README.md'), 'utf8')).find(({ language }) => language === 'ts') ?? {}

@@ -45,7 +45,7 @@ const skipsOf = (skipped: readonly TestData[]): string => {
 const countsOf = ({ counts, duration_ms: durationMs }: SummaryData): string => {
   const { tests = 0, passed = 0, failed = 0, cancelled = 0, skipped = 0 } = counts
   const seconds = (durationMs / 1000).toFixed(1)
-  return `${tests} tests: ${passed} passed, ${failed + cancelled} failed, ${skipped} skipped, in ${seconds} s\n`
+  return `${tests} tests in ${seconds} s\n${passed} passed, ${failed + cancelled} failed, ${skipped} skipped\n`
 }
 
 /** A reporter for the events of node:test's `run`. */

@@ -1,7 +1,8 @@
 /** `openbell check`: whether settings and stores are in order, and with `--live` whether the server answers. */
 import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { openAccounts } from '../access/accounts.ts'
-import { dataPaths, hasMarket, openStore } from '../app.ts'
+import { dataPaths, openStore } from '../app.ts'
 import { type Config, environmentName, type Settled, settingNames } from '../config.ts'
 import { tableLines } from './table.ts'
 import { type CommandOptions, DONE, FAILED, settledFor, tell, type World } from './world.ts'
@@ -11,24 +12,46 @@ type Finding = { readonly name: string; readonly ok: boolean; readonly detail: s
 
 const LIVE_TIMEOUT_MS = 3000
 
-const marketFinding = ({ data }: Config): Finding => {
-  if (!hasMarket(data)) return { name: 'market store', ok: true, detail: 'not made yet' }
+/** What SQLite finds wrong with a file, or null; some seconds for each GB. */
+const damageOf = (path: string): string | null => {
+  const db = new DatabaseSync(path, { readOnly: true })
+  try {
+    const found = String(db.prepare('pragma quick_check(1)').get()?.['quick_check'])
+    return found === 'ok' ? null : found
+  } finally {
+    db.close()
+  }
+}
+
+/** A store is in order when it is whole, of a version this program knows, and says what it holds. */
+const storeFinding = (name: string, path: string, contentOf: () => string): Finding => {
+  if (!existsSync(path)) return { name, ok: true, detail: 'not made yet' }
+  try {
+    const damage = damageOf(path)
+    if (damage !== null) return { name, ok: false, detail: `${path} is damaged: ${damage}` }
+    return { name, ok: true, detail: contentOf() }
+  } catch (error) {
+    // A damaged head cannot even be asked. What is not SQLite's to say is for the caller.
+    if ((error as { readonly code?: unknown }).code !== 'ERR_SQLITE_ERROR') throw error
+    return { name, ok: false, detail: `${path}: ${(error as Error).message}` }
+  }
+}
+
+const marketContent = (data: string): string => {
   const store = openStore(data)
   try {
     const rows = [...store.state().collections.values()].reduce((sum, state) => sum + state.rows, 0)
-    return { name: 'market store', ok: true, detail: `${rows.toLocaleString('en-US')} rows` }
+    return `${rows.toLocaleString('en-US')} rows`
   } finally {
     store.close()
   }
 }
 
-const accountsFinding = ({ data }: Config, { now, randomBytes }: World): Finding => {
-  const path = dataPaths(data).accounts
-  if (!existsSync(path)) return { name: 'accounts store', ok: true, detail: 'not made yet' }
+const accountsContent = (path: string, { now, randomBytes }: World): string => {
   const accounts = openAccounts({ path, now, randomBytes })
   try {
     const valid = accounts.listKeys().filter(({ state }) => state === 'valid').length
-    return { name: 'accounts store', ok: true, detail: `${valid} valid ${valid === 1 ? 'key' : 'keys'}` }
+    return `${valid} valid ${valid === 1 ? 'key' : 'keys'}`
   } finally {
     accounts.close()
   }
@@ -60,9 +83,10 @@ const settingLines = ({ config, origins }: Settled): readonly string[] =>
 export const check = async (world: World, options: CheckOptions): Promise<number> => {
   const settled = settledFor(world, options)
   const { config, origins } = settled
+  const paths = dataPaths(config.data)
   const findings = [
-    marketFinding(config),
-    accountsFinding(config, world),
+    storeFinding('market store', paths.market, () => marketContent(config.data)),
+    storeFinding('accounts store', paths.accounts, () => accountsContent(paths.accounts, world)),
     ...(options.live === true ? [await liveFinding(config)] : []),
   ]
   const ok = findings.every((finding) => finding.ok)

@@ -10,6 +10,7 @@ const expected: Readonly<Record<string, number>> = {
   UsageError: USAGE,
   UnknownFeedError: USAGE,
   NoMarketError: FAILED,
+  IngestRunningError: FAILED,
   SourceFormatError: FAILED,
   FetchError: FAILED,
 }
@@ -21,8 +22,29 @@ const systemSentences: Readonly<Record<string, string>> = {
   EROFS: 'The disk is read-only.',
 }
 
+const damaged =
+  'A database in the data folder is damaged. market.db is derived: move it away and load again. ' +
+  'accounts.db is not: restore a backup. `openbell check` says which it is.'
+
+/** By SQLite's result codes: https://www.sqlite.org/rescode.html */
+const sqliteSentences: Readonly<Record<number, string>> = {
+  5: 'The database is held by another process; try again.',
+  8: 'The database cannot be written: the file or its folder is read-only.',
+  11: damaged,
+  13: 'The disk is full; nothing of the last transaction was kept.',
+  26: damaged,
+}
+
+const sqliteSentenceOf = (error: Error): string | undefined => {
+  const { errcode } = error as { readonly errcode?: unknown }
+  const sentence = typeof errcode === 'number' ? sqliteSentences[errcode & 0xff] : undefined
+  return sentence === undefined ? undefined : `${sentence} (${error.message})`
+}
+
 const sentenceOf = (error: Error): string | undefined => {
   if (Object.hasOwn(expected, error.name)) return error.message
+  const ofSqlite = sqliteSentenceOf(error)
+  if (ofSqlite !== undefined) return ofSqlite
   const { code } = error as { readonly code?: unknown }
   const known =
     typeof code === 'string' && Object.hasOwn(systemSentences, code) ? systemSentences[code] : undefined

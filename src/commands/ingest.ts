@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../app.ts'
+import { makeDataFolder, openStore } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { directoryOf } from '../identity/directory.ts'
@@ -20,6 +20,7 @@ import { openMirror } from '../sources/mirror.ts'
 import { openRawArchive, type RawArchive } from '../sources/raw-archive.ts'
 import type { Store } from '../store/store.ts'
 import { VERSION } from '../version.ts'
+import { holdIngestLock } from './ingest-lock.ts'
 import { openProgress } from './progress.ts'
 import { type CommandOptions, DONE, FAILED, settledFor, UsageError, type World } from './world.ts'
 
@@ -165,6 +166,8 @@ const withRun = async <T>(
 ): Promise<T> => {
   const stop = new AbortController()
   const forget = world.onSignal(() => stop.abort())
+  makeDataFolder(config.data)
+  const lock = holdIngestLock(config.data)
   const store = openStore(config.data)
   const fetcher = fetcherOf(config)
   const scratch = join(config.data, 'scratch')
@@ -181,6 +184,7 @@ const withRun = async <T>(
     await rm(scratch, { recursive: true, force: true })
     await fetcher.close()
     store.close()
+    lock.release()
   }
 }
 

@@ -3,6 +3,7 @@ import { type Query, queryOf } from '../contract/query-string.ts'
 import type { Given } from '../contract/validation.ts'
 import type { KeptTag } from './conditional.ts'
 import type { PathValues, RouteTable } from './route-table.ts'
+import { type KeptReply, Shelf } from './shelf.ts'
 
 export type Question<R> = {
   readonly route: R
@@ -13,6 +14,9 @@ export type Question<R> = {
   tag: KeptTag | undefined
   /** Without a query; links begin with it. */
   address: string | undefined
+  reply: KeptReply | undefined
+  /** Absent where the question itself is not kept. */
+  readonly shelf: Shelf | undefined
 }
 
 // Some 2 MB at most. Above it they start anew, which costs a server that is asked all over the place 1 µs.
@@ -27,6 +31,7 @@ const mayBeKept = (target: string): boolean =>
 export class Questions<R> {
   readonly #table: RouteTable<R>
   readonly #kept = new Map<string, Question<R>>()
+  readonly #shelf = new Shelf()
 
   constructor(table: RouteTable<R>) {
     this.#table = table
@@ -42,8 +47,17 @@ export class Questions<R> {
     const query = queryOf(target)
     const found = this.#table.find(end < 0 ? target : target.slice(0, end))
     if (found === undefined) return undefined
-    const question = { ...found, query, given: undefined, tag: undefined, address: undefined }
-    if (mayBeKept(target)) {
+    const isKept = mayBeKept(target)
+    const question: Question<R> = {
+      ...found,
+      query,
+      given: undefined,
+      tag: undefined,
+      address: undefined,
+      reply: undefined,
+      shelf: isKept ? this.#shelf : undefined,
+    }
+    if (isKept) {
       if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
       this.#kept.set(target, question)
     }

@@ -1,10 +1,22 @@
 /** The worker thread of a run: bytes in, rows out. */
 import { datasets } from '../datasets/index.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { PublishedFile } from '../sources/feed.ts'
 import { feedNamed } from './feeds.ts'
 import { type ParsedUnit, unitOf } from './unit.ts'
 
 export type ParseJob = { readonly feed: string; readonly files: readonly PublishedFile[] }
+/** A publisher's fault is a value: between threads an error keeps its message and loses its class and its fields. */
+export type ParseOutcome =
+  | { readonly unit: ParsedUnit }
+  | { readonly fault: Pick<SourceFormatError, 'file' | 'line' | 'reason'> }
 
-export const parse = ({ feed, files }: ParseJob): ParsedUnit =>
-  unitOf(datasets, feedNamed(datasets, feed), files)
+export const parse = ({ feed, files }: ParseJob): ParseOutcome => {
+  try {
+    return { unit: unitOf(datasets, feedNamed(datasets, feed), files) }
+  } catch (error) {
+    if (!(error instanceof SourceFormatError)) throw error
+    const { file, line, reason } = error
+    return { fault: { file, line, reason } }
+  }
+}

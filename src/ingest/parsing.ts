@@ -3,7 +3,7 @@ import { Piscina } from 'piscina'
 import type { Dataset } from '../datasets/dataset.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
-import type { ParseJob } from './parse-worker.ts'
+import type { ParseJob, ParseOutcome } from './parse-worker.ts'
 import { type ParsedUnit, unitOf } from './unit.ts'
 
 export type Parsing = {
@@ -20,22 +20,11 @@ export const inlineParsing = (datasets: readonly Dataset[]): Parsing => ({
   close: async () => undefined,
 })
 
-// A class does not survive the way between threads: its name and fields do.
-const revived = (error: unknown): unknown => {
-  if (!(error instanceof Error) || error.name !== 'SourceFormatError') return error
-  const { file, line } = error as Error & { readonly file?: unknown; readonly line?: unknown }
-  const where = typeof file === 'string' ? file : ''
-  const at = typeof line === 'number' ? line : null
-  const prefix = `${where}${at === null ? '' : `, line ${at}`}: `
-  const reason = error.message.startsWith(prefix) ? error.message.slice(prefix.length) : error.message
-  return new SourceFormatError(where, at, reason)
-}
-
 /** In `threads` worker threads, which know the real datasets by the feed's name. */
 export const threadedParsing = (threads: number): Parsing => {
   // In a checkout this file is TypeScript, in the packed program JavaScript.
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const pool = new Piscina<ParseJob, ParsedUnit>({
+  const pool = new Piscina<ParseJob, ParseOutcome>({
     filename: new URL(`./parse-worker.${extension}`, import.meta.url).href,
     name: 'parse',
     minThreads: threads,
@@ -43,11 +32,10 @@ export const threadedParsing = (threads: number): Parsing => {
   })
   return {
     parse: async (feed, files) => {
-      try {
-        return await pool.run({ feed: feed.name, files })
-      } catch (error) {
-        throw revived(error)
-      }
+      const outcome = await pool.run({ feed: feed.name, files })
+      if ('unit' in outcome) return outcome.unit
+      const { file, line, reason } = outcome.fault
+      throw new SourceFormatError(file, line, reason)
     },
     width: threads * 2,
     close: () => pool.close({ force: true }),

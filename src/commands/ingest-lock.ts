@@ -1,0 +1,23 @@
+/** One ingest at a time on a data folder: two would sweep each other's files. A killed one holds nothing. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Somebody else is loading; to be tried again when that is over. */
+export class IngestRunningError extends Error {
+  override readonly name = 'IngestRunningError'
+}
+
+const SQLITE_BUSY = 5
+
+/** The lock is that of an open SQLite file: the system gives it back however the process ends. */
+export const holdIngestLock = (data: string): { readonly release: () => void } => {
+  const db = new DatabaseSync(join(data, 'ingest.lock'), { timeout: 0 })
+  try {
+    db.exec('begin exclusive')
+  } catch (error) {
+    db.close()
+    if ((error as { readonly errcode?: unknown }).errcode !== SQLITE_BUSY) throw error
+    throw new IngestRunningError(`Another ingest is loading into ${data}; try again when it is done.`)
+  }
+  return { release: () => db.close() }
+}

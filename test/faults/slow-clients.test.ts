@@ -1,0 +1,24 @@
+/** Clients that never finish what they began: each is told so and let go, which takes the server ten seconds. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { askRaw } from '../raw-exchange.ts'
+import { serveMarket } from '../served-market.ts'
+import { toyEndpoints, toyStore } from '../toy-market.ts'
+
+const store = await toyStore()
+const market = () => ({ store })
+const served = serveMarket({ endpoints: toyEndpoints, market, state: store.state })
+const { url } = await served.server.listen()
+after(served.close)
+
+test('half a request line, half a header and half a body end with 408, while others are served', async () => {
+  const head = `GET /v1/toys HTTP/1.1\r\nHost: x\r\nX-API-Key: ${served.keys.good}\r\n`
+  const slow = ['GET /v1/to', head, `${head}Content-Length: 10\r\n\r\nabc`].map((bytes) => askRaw(url, bytes))
+  const good = await askRaw(url, `${head}Connection: close\r\n\r\n`)
+  assert.equal(good.status, 200)
+  for (const { status, head, body } of await Promise.all(slow)) {
+    assert.equal(status, 408, head)
+    assert.match(body, /"code":"request_timeout"/)
+  }
+  assert.deepEqual(served.failures, [])
+})
