@@ -142,6 +142,19 @@ for (const engine of engines) {
         assert.equal(store.state().collections.get('others')?.origin, 'none')
       }))
 
+    it('amends derived rows without a word on where the collection comes from', () =>
+      withStore(async (store) => {
+        await put(store, [plain(1), plain(2)], sample)
+        const amended = [plain(2, '2025-01-01')]
+        const report = await store.write(real, (transaction) =>
+          transaction.amend({ collection: notes, rows: amended }),
+        )
+        assert.deepEqual(report, { added: 0, changed: 1, unchanged: 0, removed: 0 })
+        assert.equal(await store.total(notes, {}), 2)
+        assert.equal(store.state().collections.get('notes')?.origin, 'sample')
+        assert.equal(store.state().collections.get('notes')?.source, 'sample')
+      }))
+
     it('keeps totals equal to a full count under any writes', () =>
       withStore(async (store) => {
         const ids = fc.integer({ min: 1, max: 12 })

@@ -6,7 +6,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { one } from '../contract/envelope.ts'
 import { API_VERSION, type Operation } from '../contract/openapi.ts'
 
-const service = { tag: 'service', parameters: {}, isData: false } as const
+const service = { tag: 'Service', parameters: {}, isData: false } as const
 
 const status: Operation = {
   ...service,
