@@ -25,10 +25,12 @@ const outcome = ({ added, changed, removed, failure }: FeedReport): string => {
   return added + changed + removed === 0 ? 'changed nothing' : 'done'
 }
 
-const listed = (head: string, items: readonly string[]): readonly string[] => {
-  if (items.length === 0) return []
-  const more = items.length > SHOWN ? [`    and ${number(items.length - SHOWN)} more`] : []
-  return [`  ${head}`, ...items.slice(0, SHOWN).map((item) => `    ${item}`), ...more]
+/** `total` may be more than there are items at hand. */
+const listed = (head: string, items: readonly string[], total = items.length): readonly string[] => {
+  if (total === 0) return []
+  const shown = items.slice(0, SHOWN).map((item) => `    ${item}`)
+  const more = total > shown.length ? [`    and ${number(total - shown.length)} more`] : []
+  return [`  ${head}: ${number(total)}`, ...shown, ...more]
 }
 
 /** The report as lines for a terminal. */
@@ -39,10 +41,11 @@ export const reportLines = (report: FeedReport): readonly string[] => {
     `  rows: ${number(report.added)} new, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.removed)} removed, ${number(rejected)} rejected`,
     `  files: ${number(files)}, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s (${mbPerSecond.toFixed(1)} MB/s)`,
     ...(report.failure === null ? [] : [`  failed: ${report.failure}`]),
-    ...listed(`not there: ${number(absent.length)}`, absent),
+    ...listed('not there', absent),
     ...listed(
-      `rejected: ${number(rejected)}`,
-      rejections.slice(0, Math.max(rejected, SHOWN)).map(({ row, reason }) => `${row}: ${reason}`),
+      'rejected',
+      rejections.map(({ row, reason }) => `${row}: ${reason}`),
+      rejected,
     ),
   ]
 }

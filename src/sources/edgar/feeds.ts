@@ -33,18 +33,26 @@ export type TickerFiles = {
   readonly rejected: readonly RejectedRow[]
 }
 
+/** A file's name: what follows the last slash. A file on the operator's disk is known by it, wherever it lies. */
+const baseName = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
+
 const listIn = <Row>(
   files: readonly PublishedFile[],
   address: string,
   parse: (bytes: Uint8Array, file: string) => TickerRows<Row>,
 ): TickerRows<Row> => {
-  // A file named on the command line is known by its name, wherever it lies.
-  const name = address.slice(LISTS.length)
-  const found = files.find((file) => file.address === address || file.address.endsWith(`/${name}`))
+  const found = files.find((file) => baseName(file.address) === baseName(address))
   return found === undefined ? { rows: [], rejected: [] } : parse(found.bytes, found.address)
 }
 
+const lists = [tickersFile, exchangesFile, fundsFile]
+
 const parseTickerFiles = (files: readonly PublishedFile[]): TickerFiles => {
+  const names = lists.map(baseName)
+  const stranger = files.find(({ address }) => !names.includes(baseName(address)))
+  // Taken for none of the lists, it would stand for three empty ones.
+  if (stranger !== undefined)
+    throw new SourceFormatError(stranger.address, null, `its name is none of ${names.join(', ')}`)
   const tickers = listIn(files, tickersFile, parseCompanyTickers)
   const exchanges = listIn(files, exchangesFile, parseCompanyTickersExchange)
   const funds = listIn(files, fundsFile, parseFundTickers)
@@ -61,7 +69,7 @@ export const secTickers: Feed<TickerFiles> = {
   about: 'Every registrant with a ticker, its exchange, and the series and classes of funds.',
   publisher: sec,
   expect: 'json',
-  files: { kind: 'lists', addresses: [tickersFile, exchangesFile, fundsFile] },
+  files: { kind: 'lists', addresses: lists },
   parse: parseTickerFiles,
 }
 
@@ -70,9 +78,6 @@ const onlyFile = (files: readonly PublishedFile[]): PublishedFile => {
   if (file === undefined) throw new SourceFormatError('a company feed', null, 'there is no file')
   return file
 }
-
-/** The name of a file as EDGAR's parsers want it: what follows the last slash. */
-const baseName = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
 export const secSubmissions: Feed<Submissions> = {
   name: 'sec-submissions',

@@ -1,0 +1,87 @@
+/** Units parsed in worker threads: the same rows, the same faults. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { factFiles, submissionFiles } from '../../test/small-market.ts'
+import { zipOf } from '../../test/zip-writer.ts'
+import { collections, datasets } from '../datasets/index.ts'
+import { secCompanyFacts, secSubmissions } from '../sources/edgar/feeds.ts'
+import type { Feed } from '../sources/feed.ts'
+import { openMirror } from '../sources/mirror.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import { inlineParsing, type Parsing, threadedParsing } from './parsing.ts'
+import { runFeed } from './run.ts'
+
+const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
+
+const worldOf = (t: TestContext) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-parsing-'))
+  const store = openSqliteStore({ path: ':memory:', collections })
+  t.after(() => {
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const zipOfFiles = async (name: string, files: Readonly<Record<string, unknown>>): Promise<string> => {
+    const path = join(folder, name)
+    const entries = Object.entries(files).map(([at, value]) => ({
+      name: nameOf(at),
+      data: JSON.stringify(value),
+    }))
+    writeFileSync(path, await zipOf(entries))
+    return path
+  }
+  const run = (feed: Feed, path: string, parsing: Parsing) =>
+    runFeed({
+      feed,
+      datasets,
+      store,
+      selection: { files: [path] },
+      parsing,
+      origins: {
+        fetcher: openMirror(folder),
+        archive: null,
+        scratch: folder,
+        now: () => 1_800_000_000_000,
+        signal: new AbortController().signal,
+      },
+    })
+  /** Every row of every collection. */
+  const dump = async () =>
+    Promise.all(collections.map(async (of) => [of.name, await store.rows(of, { order: of.key.join(', ') })]))
+  return { zipOfFiles, run, dump }
+}
+
+it('a bulk file parsed in worker threads leaves the rows that parsing in this thread leaves', async (t) => {
+  const parsing = threadedParsing(2)
+  t.after(() => parsing.close())
+  const inline = worldOf(t)
+  const threaded = worldOf(t)
+  for (const [world, way] of [
+    [inline, inlineParsing(datasets)],
+    [threaded, parsing],
+  ] as const) {
+    const facts = await world.run(secCompanyFacts, await world.zipOfFiles('facts.zip', factFiles), way)
+    const filings = await world.run(secSubmissions, await world.zipOfFiles('all.zip', submissionFiles), way)
+    assert.deepEqual([facts.failure, filings.failure, filings.files], [null, null, 2])
+  }
+  assert.deepEqual(await threaded.dump(), await inline.dump())
+  const again = await threaded.run(
+    secSubmissions,
+    await threaded.zipOfFiles('all.zip', submissionFiles),
+    parsing,
+  )
+  assert.deepEqual([again.added, again.changed, again.removed], [0, 0, 0])
+})
+
+it('a fault found in a worker thread names its file and reason as one found in this thread', async (t) => {
+  const parsing = threadedParsing(1)
+  t.after(() => parsing.close())
+  const { zipOfFiles, run } = worldOf(t)
+  const path = await zipOfFiles('bad.zip', { 'CIK0000320193.json': { cik: 320193, facts: [] } })
+  const inline = await run(secCompanyFacts, path, inlineParsing(datasets))
+  const threaded = await run(secCompanyFacts, path, parsing)
+  assert.match(threaded.failure ?? '', /CIK0000320193\.json: /)
+  assert.equal(threaded.failure, inline.failure)
+})

@@ -1,0 +1,144 @@
+/** A toy feed of one file a company, the datasets that load from it and follow from it, and a run of it in a folder. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { integer, record, text } from '../src/contract/field.ts'
+import { type Dataset, dataset, load } from '../src/datasets/dataset.ts'
+import { feedNamed } from '../src/ingest/feeds.ts'
+import type { Origins, Selection } from '../src/ingest/files.ts'
+import { inlineParsing } from '../src/ingest/parsing.ts'
+import { type RunOptions, runFeed } from '../src/ingest/run.ts'
+import { SourceFormatError } from '../src/lib/source-format-error.ts'
+import type { Feed } from '../src/sources/feed.ts'
+import { openMirror } from '../src/sources/mirror.ts'
+import { collection, rowOf } from '../src/store/collection.ts'
+import { openSqliteStore } from '../src/store/sqlite.ts'
+import { zipOf } from './zip-writer.ts'
+
+type Unit = { readonly cik: string; readonly amounts: readonly number[]; readonly more: readonly string[] }
+
+export const HOST = 'toys.example'
+const toyFeed: Feed<Unit> = {
+  name: 'toy-amounts',
+  about: 'Amounts.',
+  publisher: { name: 'Toys', terms: 'None.', needsContact: false },
+  expect: 'json',
+  files: {
+    kind: 'companies',
+    host: HOST,
+    path: /^\/a\/CIK\d{10}(-\d)?\.json$/,
+    addressOf: (cik) => `https://${HOST}/a/CIK${cik}.json`,
+    bulkAddress: `https://${HOST}/all.zip`,
+    more: (unit: Unit) => unit.more,
+  },
+  parse: ([file]) => {
+    const value = JSON.parse(new TextDecoder().decode(file?.bytes))
+    if (!Array.isArray(value.amounts)) throw new SourceFormatError(file?.address ?? '', null, 'no amounts')
+    return { cik: value.cik, amounts: value.amounts, more: value.more ?? [] }
+  },
+}
+export const amounts = collection('amounts', record({ amount: integer('Amount.') }), {
+  columns: { cik: 'text', at: 'integer' },
+  key: ['cik', 'at'],
+})
+export const totals = collection('totals', record({ note: text('Note.') }), {
+  columns: { cik: 'text' },
+  key: ['cik'],
+})
+
+const toy: Dataset = dataset({
+  name: 'toys',
+  about: 'Toys.',
+  collections: [amounts],
+  endpoints: [],
+  loads: [
+    load({
+      feed: toyFeed,
+      normalize: (unit: Unit) => ({
+        batches: [
+          {
+            collection: amounts,
+            rows: unit.amounts
+              .map((amount, at) => ({ amount, at }))
+              .filter(({ amount }) => amount !== 13)
+              .map(({ amount, at }) => rowOf(amounts, { cik: unit.cik, at }, { amount })),
+            replaces: { cik: unit.cik },
+          },
+        ],
+        rejected: unit.amounts.includes(13) ? [{ row: '13', reason: 'unlucky' }] : [],
+      }),
+    }),
+  ],
+})
+const derived: Dataset = dataset({
+  name: 'totals',
+  about: 'What follows from toys.',
+  collections: [totals],
+  endpoints: [],
+  derivations: [
+    {
+      from: 'amounts',
+      derive: async ({ rows }) => {
+        if (rows.some(({ text }) => text.includes('666'))) throw new TypeError('666 follows from nothing')
+        const cik = String(rows[0]?.at['cik'])
+        return [{ collection: totals, rows: [rowOf(totals, { cik }, { note: `${rows.length} rows` })] }]
+      },
+    },
+  ],
+})
+export const toys = [toy, derived]
+
+export const one = '0000000001'
+export const two = '0000000002'
+export const three = '0000000003'
+
+/** `value` as JSON, or as it is where it is text. */
+const contentOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+type Changes = Partial<Origins> & Partial<Pick<RunOptions, 'parsing' | 'onRejected' | 'onProgress'>>
+
+/** A store in memory and an empty mirror; both go with the test. */
+export const toyWorld = (t: TestContext) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-run-'))
+  const store = openSqliteStore({ path: ':memory:', collections: [amounts, totals] })
+  t.after(() => {
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const publish = (name: string, value: unknown): void => {
+    const path = join(folder, HOST, 'a', name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, contentOf(value))
+  }
+  /** A bulk file at `path`, which is made below the folder. */
+  const publishZip = async (path: string, entries: Readonly<Record<string, unknown>>): Promise<string> => {
+    const at = join(folder, path)
+    mkdirSync(dirname(at), { recursive: true })
+    const files = Object.entries(entries).map(([name, value]) => ({ name, data: contentOf(value) }))
+    writeFileSync(at, await zipOf(files))
+    return at
+  }
+  const stopped = new AbortController()
+  const run = (selection: Selection = {}, changes: Changes = {}) => {
+    const { parsing = inlineParsing(toys), onRejected, onProgress, ...origins } = changes
+    return runFeed({
+      feed: feedNamed(toys, 'toy-amounts'),
+      datasets: toys,
+      store,
+      selection,
+      parsing,
+      ...(onRejected === undefined ? {} : { onRejected }),
+      ...(onProgress === undefined ? {} : { onProgress }),
+      origins: {
+        fetcher: openMirror(folder),
+        archive: null,
+        scratch: folder,
+        now: () => 1_800_000_000_000,
+        signal: stopped.signal,
+        ...origins,
+      },
+    })
+  }
+  return { folder, store, publish, publishZip, run, stopped }
+}
