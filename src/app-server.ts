@@ -7,10 +7,18 @@ import { KeyRing } from './access/key-ring.ts'
 import { KeyUses } from './access/key-uses.ts'
 import { RateLimiter } from './access/rate-limit.ts'
 import { statusOf } from './access/status.ts'
-import { dataPaths, endpoints, loadedDatasets, makeDataFolder, openStore, sourceOf } from './app.ts'
+import {
+  dataPaths,
+  endpoints,
+  loadedDatasets,
+  makeDataFolder,
+  openStore,
+  recordStates,
+  sourceOf,
+} from './app.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
-import { collections } from './datasets/index.ts'
+import { recordCollections } from './datasets/index.ts'
 import { type LiveMarket, openLiveMarket } from './datasets/live-market.ts'
 import { type DrainOptions, openServer } from './http/server.ts'
 import { randomPool } from './lib/random-pool.ts'
@@ -105,11 +113,20 @@ const keepFresh = ({ accounts, ring, uses, live, store }: Polled, report: Report
   }
 }
 
-const rowsOf = (store: Store): number =>
-  [...store.state().collections.values()].reduce((sum, { rows }) => sum + rows, 0)
+const rowsOf = (store: Store): number => recordStates(store).reduce((sum, { rows }) => sum + rows, 0)
 
-const gaugesOf = (store: Store, now: number): readonly Gauge[] => [
-  ...loadedDatasets(store).flatMap(({ name, rows, updatedAt }): readonly Gauge[] => [
+const gaugesOf = (store: Store, live: LiveMarket, now: number): readonly Gauge[] => [
+  ...[...live.runs().values()].map(({ feed, outcome }) => ({
+    name: 'openbell_feed_failing',
+    labels: { feed },
+    value: outcome === 'stopped' ? 1 : 0,
+  })),
+  ...[...live.runs().values()].map(({ feed, held }) => ({
+    name: 'openbell_feed_held_files',
+    labels: { feed },
+    value: held,
+  })),
+  ...loadedDatasets(store, live.runs(), now).flatMap(({ name, rows, updatedAt }): readonly Gauge[] => [
     { name: 'openbell_dataset_rows', labels: { dataset: name }, value: rows },
     ...(updatedAt === null
       ? []
@@ -171,7 +188,11 @@ const httpServerOf = (options: ServerOptions, store: Store, live: LiveMarket, ga
     endpoints,
     status: (admission: Admission) =>
       JSON.stringify(
-        statusOf(admission, { apiVersion: API_VERSION, now: now(), datasets: loadedDatasets(store) }),
+        statusOf(admission, {
+          apiVersion: API_VERSION,
+          now: now(),
+          datasets: loadedDatasets(store, live.runs(), now()),
+        }),
       ),
     gate,
     settings: {
@@ -187,7 +208,7 @@ const httpServerOf = (options: ServerOptions, store: Store, live: LiveMarket, ga
     },
     // Ready means that there is something to answer from.
     healthy: async () =>
-      (await Promise.all(collections.map((of) => store.total(of, {})))).some((rows) => rows > 0),
+      (await Promise.all(recordCollections.map((of) => store.total(of, {})))).some((rows) => rows > 0),
     now,
     randomId: () => randomBase62(16, idBytes),
   })
@@ -217,7 +238,7 @@ export const serveMarket = async (options: ServerOptions): Promise<ServedMarket>
         ? null
         : await openAdminServer(
             { host: config.adminHost, port: config.adminPort },
-            adminPages(server, metrics, () => gaugesOf(store, now())),
+            adminPages(server, metrics, () => gaugesOf(store, live, now())),
             (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
           )
     const end = async (drain: DrainOptions): Promise<void> => {

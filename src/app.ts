@@ -3,9 +3,11 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { API_VERSION } from './contract/openapi.ts'
 import type { Market } from './datasets/dataset.ts'
-import { collections, datasets } from './datasets/index.ts'
+import { collections, datasets, recordCollections } from './datasets/index.ts'
 import { type LiveMarket, openLiveMarket } from './datasets/live-market.ts'
 import { exchangeOf, type Source } from './http/exchange.ts'
+import { datasetHealthOf } from './ingest/health.ts'
+import type { FeedRun } from './store/ledger.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
 import { VERSION } from './version.ts'
@@ -40,21 +42,31 @@ export const sourceOf = (live: LiveMarket, showCusip: boolean, baseUrl: string):
   baseUrl,
 })
 
-/** What is loaded, in the order of the documentation: a dataset's rows are those of its first collection. */
-export const loadedDatasets = (store: Store) =>
-  datasets.map(({ name, collections: [first] }) => {
+/** What is loaded, in the order of the documentation: a dataset's rows are those of its first collection. `now` in ms. */
+export const loadedDatasets = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number) =>
+  datasets.map((dataset) => {
+    const {
+      name,
+      collections: [first],
+    } = dataset
     const state = first === undefined ? undefined : store.state().collections.get(first.name)
     return {
       name,
       rows: state?.rows ?? 0,
       updatedAt: state?.updatedAt ?? null,
       source: state?.source ?? null,
+      ...datasetHealthOf(dataset, runs, now),
     }
   })
 
-/** True until the first row of any collection. */
-export const isEmpty = (store: Store): boolean =>
-  [...store.state().collections.values()].every(({ rows }) => rows === 0)
+/** The collections that hold records of publishers, and where each stands. */
+export const recordStates = (store: Store) => {
+  const { collections: states } = store.state()
+  return recordCollections.flatMap(({ name }) => states.get(name) ?? [])
+}
+
+/** True until the first record. */
+export const isEmpty = (store: Store): boolean => recordStates(store).every(({ rows }) => rows === 0)
 
 export type MarketOptions = {
   /** The data folder; default `data` in the working folder. */

@@ -80,7 +80,17 @@ const addLoading = (program: Command, run: Run): void => {
     .option('--all', 'Every feed.')
     .option('--ticker <tickers...>', 'Only these companies.')
     .option('--file <paths...>', 'Read these files instead of fetching.')
+    .option('--reread', 'Read also files that are as they were.')
+    .option('--accept-drift', 'Take in files held back for far fewer rows, blank figures or future dates.')
     .action(run(async () => (await import('./commands/ingest.ts')).ingest))
+  describe(program.command('work'), {
+    about: 'Run each feed when its publisher has something new, until SIGINT or SIGTERM.',
+    examples: ['openbell work --contact you@example.com', 'openbell work --once --mirror ./mirror'],
+    settings: ['data', 'mirror', 'contact', 'rawKeepDays'],
+  })
+    .argument('[feeds...]', 'Only these feeds.')
+    .option('--once', 'Run what is due now, then end.')
+    .action(run(async () => (await import('./commands/work.ts')).work))
   describe(program.command('sample'), {
     about: 'Load the bundled sample into collections that hold no real rows.',
     examples: ['openbell sample', 'openbell sample --remove'],
@@ -126,9 +136,11 @@ const addKeys = (program: Command, run: Run): void => {
 const addLooking = (program: Command, run: Run): void => {
   describe(program.command('status'), {
     about: 'What is loaded, from where, and how fresh it is.',
-    examples: ['openbell status'],
+    examples: ['openbell status', 'openbell status sec-tickers'],
     settings: ['data'],
-  }).action(run(async () => (await import('./commands/status.ts')).showStatus))
+  })
+    .argument('[feed]', 'A feed: how its last run went, and what it keeps out.')
+    .action(run(async () => (await import('./commands/status.ts')).showStatus))
   describe(program.command('get'), {
     about: 'Print one answer of the interface without a server or a key.',
     examples: ["openbell get '/v1/filings/AAPL?form=10-K&limit=3'"],
@@ -199,9 +211,16 @@ const onCrash = (error: unknown): void => {
   process.exit(1)
 }
 
+/** Whoever read the output has seen enough, as `head` does. */
+const onClosedOutput = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+}
+
 /** Runs the command line of this process and sets its exit code. */
 export const main = async (): Promise<void> => {
   process.on('uncaughtException', onCrash)
+  process.stdout.on('error', onClosedOutput)
   process.exitCode = await runCommand(process.argv.slice(2), {
     environment: process.env,
     folder: process.cwd(),

@@ -21,7 +21,18 @@ const below = {
   facts: ['lib', 'config', 'contract', 'store', 'sources', 'identity'],
   datasets: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts'],
   access: ['lib', 'config', 'contract', 'store'],
-  ingest: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts', 'datasets', 'access'],
+  ingest: [
+    'lib',
+    'config',
+    'version',
+    'contract',
+    'store',
+    'sources',
+    'identity',
+    'facts',
+    'datasets',
+    'access',
+  ],
   http: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts', 'datasets', 'access'],
 } as const
 

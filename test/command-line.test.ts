@@ -1,6 +1,6 @@
 /** What the command line promises: exit codes, `--json`, examples in every help text, and no key where none belongs. */
 import assert from 'node:assert/strict'
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
@@ -15,6 +15,7 @@ const commands = [
   ['start'],
   ['serve'],
   ['ingest'],
+  ['work'],
   ['sample'],
   ['keys', 'create'],
   ['keys', 'list'],
@@ -128,6 +129,7 @@ test('a key that names nothing is not repeated', async () => {
 test('looking at an absent store makes none', async () => {
   const status = await world.run('status', '--data', 'absent', '--json')
   assert.deepEqual([status.code, JSON.parse(status.out).datasets], [0, []])
+  assert.equal((await world.run('status', 'sec-tikers', '--data', 'absent')).code, 2)
   const get = await world.run('get', '/v1/companydata/tickers', '--data', 'absent')
   assert.equal(get.code, 1)
   assert.match(get.err, /holds no market data yet/)
@@ -185,4 +187,57 @@ test('a second ingest on the same folder is told to wait, and the lock is free a
   assert.match(second.err, /^Another ingest is loading into/)
   lock.release()
   assert.equal((await busy.run('ingest', 'reviewed-identifiers', '--json')).code, 0)
+})
+
+/** The three ticker lists with one ticker, and one that is none. */
+const makeTickerMirror = (folder: string): void => {
+  const files = join(folder, 'www.sec.gov', 'files')
+  mkdirSync(files, { recursive: true })
+  const lists = {
+    'company_tickers.json': { '0': { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' } },
+    'company_tickers_exchange.json': {
+      fields: ['cik', 'name', 'ticker', 'exchange'],
+      data: [
+        [320193, 'Apple Inc.', 'AAPL', 'Nasdaq'],
+        [2033770, 'CID Holdco, Inc.', 'DAIC ', null],
+      ],
+    },
+    'company_tickers_mf.json': {
+      fields: ['cik', 'seriesId', 'classId', 'symbol'],
+      data: [[36405, 'S000002839', 'C000007773', 'VFIAX']],
+    },
+  }
+  for (const [name, list] of Object.entries(lists)) writeFileSync(join(files, name), JSON.stringify(list))
+}
+
+test('work runs what is due once, and a second scheduler finds nothing due', async () => {
+  const scheduled = openWorld()
+  after(scheduled.remove)
+  const mirror = join(scheduled.folder, 'mirror')
+  makeTickerMirror(mirror)
+  const first = await scheduled.run('work', '--once', '--mirror', mirror, '--json')
+  assert.equal(first.code, 0, first.err)
+  assert.match(first.err, /"feed":"sec-tickers".*"added":2,/)
+  const second = await scheduled.run('work', '--once', '--mirror', mirror)
+  assert.equal(second.code, 0)
+  assert.deepEqual(second.out.match(/^\S+(?=: )/gm), ['reviewed-identifiers'])
+  const { feeds, datasets } = JSON.parse((await scheduled.run('status', '--json')).out)
+  const tickers = feeds.find((feed: { name: string }) => feed.name === 'sec-tickers')
+  assert.deepEqual([tickers.health, tickers.coverage, tickers.rejected], ['ok', 1, 1])
+  assert.equal(datasets.find((each: { name: string }) => each.name === 'companies').rows, 2)
+})
+
+test('status of a feed lists what it keeps out, with the reason', async () => {
+  const looking = openWorld()
+  after(looking.remove)
+  const mirror = join(looking.folder, 'mirror')
+  makeTickerMirror(mirror)
+  assert.equal((await looking.run('ingest', 'sec-tickers', '--mirror', mirror)).code, 0)
+  const { quarantine } = JSON.parse((await looking.run('status', 'sec-tickers', '--json')).out)
+  assert.deepEqual(
+    quarantine.map((row: { kind: string; reason: string }) => [row.kind, row.reason]),
+    [['row', '"DAIC " is not a symbol']],
+  )
+  const shown = await looking.run('status', 'sec-tickers')
+  assert.match(shown.out, /KEPT OUT[\s\S]*"DAIC " is not a symbol/)
 })

@@ -249,7 +249,8 @@ export const loadUnit = (
 ): Promise<WriteReport> => {
   const feed = feedNamed(datasets, name)
   const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
-  return writeUnit(store, datasets, feed, unitOf(datasets, feed, published), NOW)
+  const trail = { feed: name, unit: Object.keys(files).join(' '), basis: '', files: [], at: NOW }
+  return writeUnit(store, datasets, feed, unitOf(datasets, feed, published), trail)
 }
 
 /** Loads each file of a feed of companies by itself. */

@@ -6,17 +6,24 @@ import type { TestContext } from 'node:test'
 import { integer, record, text } from '../src/contract/field.ts'
 import { type Dataset, dataset, load } from '../src/datasets/dataset.ts'
 import { feedNamed } from '../src/ingest/feeds.ts'
-import type { Origins, Selection } from '../src/ingest/files.ts'
+import type { Origins } from '../src/ingest/fetching.ts'
+import type { Selection } from '../src/ingest/files.ts'
 import { inlineParsing } from '../src/ingest/parsing.ts'
 import { type RunOptions, runFeed } from '../src/ingest/run.ts'
 import { SourceFormatError } from '../src/lib/source-format-error.ts'
 import type { Feed } from '../src/sources/feed.ts'
 import { openMirror } from '../src/sources/mirror.ts'
 import { collection, rowOf } from '../src/store/collection.ts'
+import { ledger } from '../src/store/ledger.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import { zipOf } from './zip-writer.ts'
 
-type Unit = { readonly cik: string; readonly amounts: readonly number[]; readonly more: readonly string[] }
+type Unit = {
+  readonly cik: string
+  readonly amounts: readonly number[]
+  readonly more: readonly string[]
+  readonly on: string
+}
 
 export const HOST = 'toys.example'
 const toyFeed: Feed<Unit> = {
@@ -35,11 +42,11 @@ const toyFeed: Feed<Unit> = {
   parse: ([file]) => {
     const value = JSON.parse(new TextDecoder().decode(file?.bytes))
     if (!Array.isArray(value.amounts)) throw new SourceFormatError(file?.address ?? '', null, 'no amounts')
-    return { cik: value.cik, amounts: value.amounts, more: value.more ?? [] }
+    return { cik: value.cik, amounts: value.amounts, more: value.more ?? [], on: value.on ?? '' }
   },
 }
 export const amounts = collection('amounts', record({ amount: integer('Amount.') }), {
-  columns: { cik: 'text', at: 'integer' },
+  columns: { cik: 'text', at: 'integer', on: 'text' },
   key: ['cik', 'at'],
 })
 export const totals = collection('totals', record({ note: text('Note.') }), {
@@ -55,6 +62,7 @@ const toy: Dataset = dataset({
   loads: [
     load({
       feed: toyFeed,
+      watch: { figures: ['amount'], days: ['on'] },
       normalize: (unit: Unit) => ({
         batches: [
           {
@@ -62,7 +70,7 @@ const toy: Dataset = dataset({
             rows: unit.amounts
               .map((amount, at) => ({ amount, at }))
               .filter(({ amount }) => amount !== 13)
-              .map(({ amount, at }) => rowOf(amounts, { cik: unit.cik, at }, { amount })),
+              .map(({ amount, at }) => rowOf(amounts, { cik: unit.cik, at, on: unit.on }, { amount })),
             replaces: { cik: unit.cik },
           },
         ],
@@ -96,12 +104,13 @@ export const three = '0000000003'
 /** `value` as JSON, or as it is where it is text. */
 const contentOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-type Changes = Partial<Origins> & Partial<Pick<RunOptions, 'parsing' | 'onRejected' | 'onProgress'>>
+type Changes = Partial<Origins> &
+  Partial<Pick<RunOptions, 'parsing' | 'reread' | 'acceptDrift' | 'onProgress'>>
 
 /** A store in memory and an empty mirror; both go with the test. */
 export const toyWorld = (t: TestContext) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-run-'))
-  const store = openSqliteStore({ path: ':memory:', collections: [amounts, totals] })
+  const store = openSqliteStore({ path: ':memory:', collections: [amounts, totals, ...ledger] })
   t.after(() => {
     store.close()
     rmSync(folder, { recursive: true, force: true })
@@ -121,14 +130,21 @@ export const toyWorld = (t: TestContext) => {
   }
   const stopped = new AbortController()
   const run = (selection: Selection = {}, changes: Changes = {}) => {
-    const { parsing = inlineParsing(toys), onRejected, onProgress, ...origins } = changes
+    const {
+      parsing = inlineParsing(toys),
+      onProgress,
+      reread = false,
+      acceptDrift = false,
+      ...origins
+    } = changes
     return runFeed({
       feed: feedNamed(toys, 'toy-amounts'),
       datasets: toys,
       store,
       selection,
       parsing,
-      ...(onRejected === undefined ? {} : { onRejected }),
+      reread,
+      acceptDrift,
       ...(onProgress === undefined ? {} : { onProgress }),
       origins: {
         fetcher: openMirror(folder),

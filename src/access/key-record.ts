@@ -1,7 +1,7 @@
 /** One key as the server knows it: whose it is, its plan, whether it works now. Holds no raw key. */
 import { Buffer } from 'node:buffer'
 import type { DatabaseSync } from 'node:sqlite'
-import { instantOf } from './instant.ts'
+import { instantOf } from '../lib/day.ts'
 import { isPlanName, type PlanName } from './plan.ts'
 
 export type KeyRecord = {

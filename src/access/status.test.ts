@@ -7,8 +7,15 @@ import { Status, statusOf } from './status.ts'
 test('the status proves the key, tells its ceiling and what is loaded, and nothing the schema lacks', () => {
   const caller = { plan: plans.pro, rate: { limit: 2500, remaining: 2487, resetSeconds: 41 } }
   const datasets = [
-    { name: 'quotes', rows: 11_873, updatedAt: '2026-11-20T21:05:00Z', source: 'Nasdaq' },
-    { name: 'news', rows: 0, updatedAt: null, source: null },
+    {
+      name: 'quotes',
+      rows: 11_873,
+      updatedAt: '2026-11-20T21:05:00Z',
+      source: 'Nasdaq',
+      lag: null,
+      feeds: [],
+    },
+    { name: 'news', rows: 0, updatedAt: null, source: null, lag: null, feeds: [] },
   ]
   const now = Date.UTC(2026, 10, 21, 10, 14, 31, 999)
   const status = statusOf(caller, { apiVersion: '1.0.0', now, datasets })

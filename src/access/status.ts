@@ -1,15 +1,36 @@
 /** The answer of `/v1/status`: that the key works, how much it may ask, what is loaded. */
 import type { Static } from 'typebox'
-import { count, flag, instant, list, oneOf, orNull, record, text } from '../contract/field.ts'
-import { instantOf } from './instant.ts'
+import { count, flag, instant, list, oneOf, orNull, ratio, record, text } from '../contract/field.ts'
+import { instantOf } from '../lib/day.ts'
 import { type Plan, planNames, WINDOW_SECONDS } from './plan.ts'
 import type { Rate } from './rate-limit.ts'
+
+export const feedHealths = ['ok', 'late', 'failing', 'unfinished', 'never'] as const
+
+export const StatusFeed = record({
+  name: text('Name of the feed.'),
+  health: oneOf(
+    feedHealths,
+    '`ok`; `late`: no success for longer than its publisher’s cadence allows; `failing`: its last run stopped or held something back; `unfinished`: a run is under way or was killed; `never`: it has not run.',
+  ),
+  lastRunAt: orNull(instant('When its last run began.')),
+  succeededAt: orNull(instant('When it last took in everything there was without a fault.')),
+  lag: orNull(count('Seconds since then.')),
+  coverage: orNull(ratio('Share of the files of its last run that were there and taken in, 0 to 1.')),
+  held: count('Files of its last run that are held back while what they held before is served.'),
+  rejected: count('Rows of its last run that were kept out.'),
+  failure: orNull(text('What went wrong in its last run.')),
+})
 
 export const StatusDataset = record({
   name: text('Name of the dataset, as in the documentation.'),
   rows: count('Records stored.'),
   updatedAt: orNull(instant('When its records last changed; null before the first load.')),
   source: orNull(text('Where the records come from; null before the first load.')),
+  lag: orNull(
+    count('Seconds since every one of its feeds had taken in all there was; null where one never has.'),
+  ),
+  feeds: list(StatusFeed, 'The feeds that fill it.'),
 })
 
 export const Status = record({
@@ -30,6 +51,7 @@ export const Status = record({
   datasets: list(StatusDataset, 'What is loaded, in the order of the documentation.'),
 })
 
+export type StatusFeed = Static<typeof StatusFeed>
 export type StatusDataset = Static<typeof StatusDataset>
 export type Status = Static<typeof Status>
 

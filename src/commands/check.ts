@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openAccounts } from '../access/accounts.ts'
-import { dataPaths, openStore } from '../app.ts'
+import { dataPaths, openStore, recordStates } from '../app.ts'
 import { type Config, environmentName, type Settled, settingNames } from '../config.ts'
 import { tableLines } from './table.ts'
 import { type CommandOptions, DONE, FAILED, settledFor, tell, type World } from './world.ts'
@@ -40,7 +40,7 @@ const storeFinding = (name: string, path: string, contentOf: () => string): Find
 const marketContent = (data: string): string => {
   const store = openStore(data)
   try {
-    const rows = [...store.state().collections.values()].reduce((sum, state) => sum + state.rows, 0)
+    const rows = recordStates(store).reduce((sum, state) => sum + state.rows, 0)
     return `${rows.toLocaleString('en-US')} rows`
   } finally {
     store.close()

@@ -1,37 +1,11 @@
 /** `openbell ingest`: which feeds run, on which files, for which companies; what one run does stands in `ingest/`. */
-import { existsSync } from 'node:fs'
-import { appendFile, mkdir, rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { makeDataFolder, openStore } from '../app.ts'
-import { type Config, ConfigError } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
-import { directoryOf } from '../identity/directory.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
-import type { Origins, Selection } from '../ingest/files.ts'
-import { inlineParsing, threadedParsing } from '../ingest/parsing.ts'
-import { type FeedReport, reportLines } from '../ingest/report.ts'
-import { runFeed } from '../ingest/run.ts'
-import type { Report } from '../observe/event.ts'
-import { logOf } from '../observe/log.ts'
 import type { Feed } from '../sources/feed.ts'
-import { createHttpClient } from '../sources/http-client.ts'
-import { openMirror } from '../sources/mirror.ts'
-import { openRawArchive, type RawArchive } from '../sources/raw-archive.ts'
-import type { Store } from '../store/store.ts'
-import { VERSION } from '../version.ts'
-import { holdIngestLock } from './ingest-lock.ts'
-import { openProgress } from './progress.ts'
-import { type CommandOptions, DONE, FAILED, settledFor, UsageError, type World } from './world.ts'
+import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
+import { DONE, FAILED, settledFor, UsageError, type World } from './world.ts'
 
-export type IngestOptions = CommandOptions & {
-  readonly all?: true
-  readonly ticker?: readonly string[]
-  readonly file?: readonly string[]
-}
-
-/** Up to here a worker thread takes longer to start than to help. */
-const FEW_COMPANIES = 5
+export type IngestOptions = RunChoice & { readonly all?: true }
 
 /** The feeds asked for, in the order in which they build on each other. */
 const chosenFeeds = (names: readonly string[], { all, file }: IngestOptions): readonly Feed[] => {
@@ -45,149 +19,6 @@ const chosenFeeds = (names: readonly string[], { all, file }: IngestOptions): re
   return chosen
 }
 
-/** The SEC blocks clients that do not say who they are, so the first request would already be one too many. */
-const requireContact = (
-  feeds: readonly Feed[],
-  { contact, mirror }: Config,
-  options: IngestOptions,
-): void => {
-  if (contact !== null || mirror !== null || options.file !== undefined) return
-  const needing = feeds.filter(({ publisher, files }) => publisher.needsContact && files.kind !== 'bundled')
-  if (needing.length === 0) return
-  const names = needing.map(({ name }) => name).join(', ')
-  throw new ConfigError([
-    `${names} may be fetched only with a contact address: set OPENBELL_CONTACT to your mail address, or load from a mirror.`,
-  ])
-}
-
-const requireMirror = ({ mirror }: Config): void => {
-  if (mirror !== null && !existsSync(mirror)) throw new ConfigError([`The mirror ${mirror} does not exist.`])
-}
-
-const ciksOf = async (store: Store, tickers: readonly string[]): Promise<readonly string[]> => {
-  const directory = await directoryOf(store, false)
-  const ciks = tickers.map((ticker) => {
-    const listing = directory.listingOf(ticker)
-    if (listing === undefined)
-      throw new UsageError(`No ticker ${ticker} is known: run \`openbell ingest sec-tickers\` first.`)
-    return listing.cik
-  })
-  return [...new Set(ciks)]
-}
-
-/** Tickers are looked up when the feed begins: one that ran before it may have brought them. */
-const selectionOf = async (feed: Feed, store: Store, options: IngestOptions): Promise<Selection> => {
-  if (options.file !== undefined) return { files: options.file }
-  if (options.ticker === undefined || feed.files.kind !== 'companies') return {}
-  return { ciks: await ciksOf(store, options.ticker) }
-}
-
-const parsingOf = (feed: Feed, { ciks, files }: Selection) => {
-  const few = (ciks ?? files)?.length ?? Number.POSITIVE_INFINITY
-  if (feed.files.kind !== 'companies' || few <= FEW_COMPANIES) return inlineParsing(datasets)
-  // The writer has a core of its own.
-  return threadedParsing(Math.max(1, Math.min(4, availableParallelism() - 1)))
-}
-
-/** Files a run will read, where that is known before it begins. */
-const expectedFiles = async (
-  { files }: Feed,
-  selection: Selection,
-  { fetcher }: Origins,
-): Promise<number | null> => {
-  if (selection.files !== undefined) return selection.files.length
-  if (files.kind !== 'companies') return files.kind === 'lists' ? files.addresses.length : files.files.length
-  if (selection.ciks !== undefined) return selection.ciks.length
-  return (await fetcher.list(files.host, files.path))?.length ?? null
-}
-
-type Run = {
-  readonly world: World
-  readonly config: Config
-  readonly options: IngestOptions
-  readonly store: Store
-  readonly origins: Origins
-  readonly report: Report
-}
-
-/** What was rejected in a feed's last run, one JSON line each. */
-const quarantine = async ({ config }: Run, feed: Feed) => {
-  const folder = join(config.data, 'quarantine')
-  const path = join(folder, `${feed.name}.ndjson`)
-  await rm(path, { force: true })
-  return async (rejections: readonly object[]): Promise<void> => {
-    await mkdir(folder, { recursive: true })
-    await appendFile(path, rejections.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  }
-}
-
-const runOne = async (run: Run, feed: Feed): Promise<FeedReport> => {
-  const { store, origins, report, options, world } = run
-  report('feed_started', { feed: feed.name })
-  const selection = await selectionOf(feed, store, options)
-  const parsing = parsingOf(feed, selection)
-  const progress = openProgress(world.isWatched, feed.name, await expectedFiles(feed, selection, origins))
-  try {
-    const onRejected = await quarantine(run, feed)
-    const onProgress = progress.update
-    const done = await runFeed({ feed, datasets, store, selection, origins, parsing, onRejected, onProgress })
-    const { added, changed, unchanged, removed, rejected, seconds, failure } = done
-    if (failure === null) {
-      const durationMs = seconds * 1000
-      report('feed_finished', { feed: feed.name, added, changed, unchanged, removed, rejected, durationMs })
-    } else report('feed_failed', { feed: feed.name, error: failure })
-    return done
-  } finally {
-    progress.close()
-    await parsing.close()
-  }
-}
-
-const runAll = async (run: Run, feeds: readonly Feed[]): Promise<readonly FeedReport[]> => {
-  const reports: FeedReport[] = []
-  for (const feed of feeds) {
-    if (run.origins.signal.aborted) break
-    const report = await runOne(run, feed)
-    if (run.options.json !== true) for (const line of reportLines(report)) run.world.out(line)
-    reports.push(report)
-  }
-  return reports
-}
-
-const fetcherOf = ({ mirror, contact }: Config) =>
-  mirror === null ? createHttpClient({ version: VERSION, contact: contact ?? '' }) : openMirror(mirror)
-
-/** Runs `work` on an open store, with a folder for bulk files that is gone afterwards. */
-const withRun = async <T>(
-  world: World,
-  config: Config,
-  options: IngestOptions,
-  work: (run: Run, archive: RawArchive | null) => Promise<T>,
-): Promise<T> => {
-  const stop = new AbortController()
-  const forget = world.onSignal(() => stop.abort())
-  makeDataFolder(config.data)
-  const lock = holdIngestLock(config.data)
-  const store = openStore(config.data)
-  const fetcher = fetcherOf(config)
-  const scratch = join(config.data, 'scratch')
-  try {
-    await mkdir(scratch, { recursive: true })
-    const archive = config.mirror === null ? await openRawArchive(config.data) : null
-    const origins: Origins = { fetcher, archive, scratch, now: world.now, signal: stop.signal }
-    // Whoever watches sees the bars and the report; lines are for the log of a scheduled run.
-    const level = world.isWatched ? 'silent' : 'info'
-    const report = logOf({ write: (line) => world.err(line.trimEnd()), accessLog: false, level })
-    return await work({ world, config, options, store, origins, report }, archive)
-  } finally {
-    forget()
-    await rm(scratch, { recursive: true, force: true })
-    await fetcher.close()
-    store.close()
-    lock.release()
-  }
-}
-
 export const ingest = async (
   world: World,
   names: readonly string[],
@@ -197,11 +28,14 @@ export const ingest = async (
   const feeds = chosenFeeds(names, options)
   requireMirror(config)
   requireContact(feeds, config, options)
-  return withRun(world, config, options, async (run, archive) => {
-    const reports = await runAll(run, feeds)
-    await archive?.prune(config.rawKeepDays, new Date(world.now()))
+  const stop = new AbortController()
+  const forget = world.onSignal(() => stop.abort())
+  try {
+    const reports = await withRun(world, { config, options, stop: stop.signal }, (run) => runAll(run, feeds))
     if (options.json === true) world.out(JSON.stringify({ feeds: reports }))
     const isDone = reports.length === feeds.length && reports.every(({ failure }) => failure === null)
     return isDone ? DONE : FAILED
-  })
+  } finally {
+    forget()
+  }
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { openStore } from '../app.ts'
-import { collections } from '../datasets/index.ts'
+import { recordCollections } from '../datasets/index.ts'
 import { loadSample, removeSample, sampleCiks, sampleFile, sampleOf } from '../ingest/sample.ts'
 import { instantOf } from '../lib/day.ts'
 import { writeDurably } from '../lib/durable-file.ts'
@@ -12,7 +12,7 @@ import { type CommandOptions, DONE, settledFor, tell, type World } from './world
 export type SampleOptions = CommandOptions & { readonly remove?: true; readonly make?: true }
 
 const load = async (world: World, options: SampleOptions, store: Store): Promise<void> => {
-  const report = await loadSample(store, collections, instantOf(world.now()))
+  const report = await loadSample(store, recordCollections, instantOf(world.now()))
   const parts = Object.entries(report.loaded).map(([name, rows]) => `${name} ${rows.toLocaleString('en-US')}`)
   const text =
     parts.length === 0 ? 'Nothing loaded: every collection holds real rows.' : `Loaded ${parts.join(', ')}.`
@@ -27,7 +27,7 @@ const remove = async (world: World, options: SampleOptions, store: Store): Promi
 
 const make = async (world: World, options: SampleOptions, store: Store): Promise<void> => {
   const ciks = sampleCiks(await readFile(new URL('companies.txt', sampleFile), 'utf8'))
-  const bytes = await sampleOf(store, collections, ciks)
+  const bytes = await sampleOf(store, recordCollections, ciks)
   const path = fileURLToPath(sampleFile)
   await writeDurably(path, [bytes])
   tell(world, options, { path, bytes: bytes.length }, [`Wrote ${path}, ${bytes.length} bytes.`])

@@ -21,11 +21,27 @@ export type Load<Unit = unknown> = {
   readonly feed: Feed<Unit>
   readonly normalize: (unit: Unit, file: string) => Normalized
   readonly complete?: (batches: readonly Batch[], reads: Reads) => Promise<readonly Batch[]>
+  /** Names of collections that `complete` reads: when one has changed, a file is read again though it is the same. */
+  readonly drawsOn?: readonly string[]
+  readonly watch?: Watch
+}
+
+/** What no sound file has; one that has it is held back. */
+export type Watch = {
+  /** Fields of the record that are never zero or null in all rows of a file of 20 and more. */
+  readonly figures?: readonly string[]
+  /** Columns with a date or an instant that never lies over a day ahead of now. */
+  readonly days?: readonly string[]
 }
 
 /** Rows, and what could not become a row, with its reason. */
 export type Normalized = { readonly batches: readonly Batch[]; readonly rejected: readonly Rejection[] }
-export type Rejection = { readonly row: string; readonly reason: string }
+export type Rejection = {
+  readonly row: string
+  readonly reason: string
+  /** Line of the file, from 1, where the format has lines. */
+  readonly line?: number
+}
 
 /** Rows that follow from another collection: rewritten in the transaction that changes it. */
 export type Derivation = {

@@ -2,6 +2,7 @@
 import { identifiers, registrants, securities } from '../identity/collections.ts'
 import { directoryOf } from '../identity/directory.ts'
 import { type Search, searchOf } from '../identity/search.ts'
+import { type FeedRun, feedRuns } from '../store/ledger.ts'
 import type { Store, StoreState } from '../store/store.ts'
 import type { Market } from './dataset.ts'
 
@@ -9,6 +10,8 @@ export type LiveMarket = {
   readonly market: () => Market
   /** The state that `market()` was made from, never a newer one. */
   readonly state: () => StoreState
+  /** The last run of each feed that ever ran. */
+  readonly runs: () => ReadonlyMap<string, FeedRun>
   /** True when something had changed and the new snapshot stands. One at a time; a second call joins the first. */
   readonly refresh: () => Promise<boolean>
 }
@@ -33,16 +36,24 @@ const marketOf = async (store: Store, showCusip: boolean): Promise<Market> => {
   }
 }
 
+/** A feed a row, so there are few. */
+export const runsOf = async (store: Store): Promise<ReadonlyMap<string, FeedRun>> => {
+  const runs = (await store.texts(feedRuns, {})).map((text) => JSON.parse(text) as FeedRun)
+  return new Map(runs.map((run) => [run.feed, run]))
+}
+
 /** Reads who is who once before it resolves. */
 export const openLiveMarket = async (store: Store, showCusip: boolean): Promise<LiveMarket> => {
   store.refresh()
   let state = store.state()
   let market = await marketOf(store, showCusip)
+  let runs = await runsOf(store)
   let running: Promise<boolean> | undefined
 
   const reload = async (): Promise<boolean> => {
     const next = store.state()
     if (directoryVersion(next) !== directoryVersion(state)) market = await marketOf(store, showCusip)
+    runs = await runsOf(store)
     state = next
     return true
   }
@@ -51,6 +62,7 @@ export const openLiveMarket = async (store: Store, showCusip: boolean): Promise<
   return {
     market: () => market,
     state: () => state,
+    runs: () => runs,
     refresh: () => {
       if (running !== undefined) return running
       if (!isStale()) return Promise.resolve(false)

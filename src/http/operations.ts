@@ -23,7 +23,26 @@ const status: Operation = {
         apiVersion: API_VERSION,
         now: Date.UTC(2026, 10, 21, 10, 14, 31),
         datasets: [
-          { name: 'filings', rows: 20_412, updatedAt: '2026-11-20T22:30:00Z', source: 'sec-submissions' },
+          {
+            name: 'filings',
+            rows: 20_412,
+            updatedAt: '2026-11-20T22:30:00Z',
+            source: 'sec-submissions',
+            lag: 42_271,
+            feeds: [
+              {
+                name: 'sec-submissions',
+                health: 'ok',
+                lastRunAt: '2026-11-20T22:28:12Z',
+                succeededAt: '2026-11-20T22:30:00Z',
+                lag: 42_271,
+                coverage: 1,
+                held: 0,
+                rejected: 0,
+                failure: null,
+              },
+            ],
+          },
         ],
       },
     ),

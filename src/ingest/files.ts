@@ -1,47 +1,17 @@
-/** Which files a run reads: lists, one file a company, one bulk zip, or files named by the operator. */
+/** Which units a run reads: lists, one file a company, one bulk zip, or files named by the operator. */
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CompanyFiles, Feed, PublishedFile } from '../sources/feed.ts'
+import type { CompanyFiles, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
-import type { Fetcher } from '../sources/fetcher.ts'
-import type { RawArchive } from '../sources/raw-archive.ts'
 import { zipEntries } from '../sources/zip.ts'
-
-/** A file on its way: what makes one unit, or the address of what is not there. */
-export type Arrival =
-  | { readonly kind: 'files'; readonly files: readonly PublishedFile[] }
-  | {
-      readonly kind: 'absent'
-      readonly address: string
-      /** What the publisher answered, or null where nobody was asked. */
-      readonly status: number | null
-    }
+import { type Arrival, type Course, readFileOf } from './arrival.ts'
+import { type Drawing, fetchUnit, missing } from './fetching.ts'
 
 export type Selection = {
   /** Ten-digit CIKs; absent for all. */
   readonly ciks?: readonly string[]
   /** Local paths of files or zips instead of addresses. */
   readonly files?: readonly string[]
-}
-
-/** How a run gets its files. */
-export type Course = {
-  readonly arrivals: AsyncGenerator<Arrival>
-  /**
-   * Gets a further address that a unit names; null where all there is arrives by itself: in a mirror, in the bulk
-   * file, and among files on the operator's disk, which must never make the network be asked.
-   */
-  readonly fetchFurther: ((address: string) => Promise<Arrival | null>) | null
-}
-
-export type Origins = {
-  readonly fetcher: Fetcher
-  /** Null where the bytes are kept already, as in a mirror. */
-  readonly archive: RawArchive | null
-  /** Folder for bulk files while they are read. */
-  readonly scratch: string
-  readonly now: () => number
-  readonly signal: AbortSignal
 }
 
 /** One by one is slower than the bulk file past this many companies. */
@@ -52,106 +22,68 @@ const MAX_ENTRIES = 5_000_000
 
 const cikIn = (address: string): string => /CIK(\d{10})/.exec(address)?.[1] ?? ''
 
-const keep = async (feed: Feed, origins: Origins, address: string, bytes: Uint8Array): Promise<void> => {
-  const fetchedAt = new Date(origins.now()).toISOString()
-  await origins.archive?.keep({ address, feed: feed.name, fetchedAt, bytes })
-}
+/** Where one company's files stand, with the last slash. */
+const folderOf = ({ addressOf }: CompanyFiles): string =>
+  addressOf('').slice(0, addressOf('').lastIndexOf('/') + 1)
 
-/** One address; null where nothing has changed since it was last read. */
-const fetchOne = async (feed: Feed, origins: Origins, address: string): Promise<Arrival | null> => {
-  const { fetcher, signal } = origins
-  const result = await fetcher.fetch(address, { expect: feed.expect, signal })
-  if (result.kind === 'absent') return { kind: 'absent', address, status: result.status }
-  if (result.kind === 'unchanged') return null
-  await keep(feed, origins, address, result.bytes)
-  return { kind: 'files', files: [{ address, bytes: result.bytes }] }
-}
+const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
-type Missing = Extract<Arrival, { readonly kind: 'absent' }>
-
-/** A mirror holds what it holds; what the publisher always has and the network lacks has moved: throws FetchError. */
-const missing = async ({ fetcher }: Origins, { address, status }: Missing): Promise<Missing> => {
-  if ((await fetcher.list(new URL(address).host, /^$/)) !== null) return { kind: 'absent', address, status }
-  const detail = `answered ${status}: has the file moved?`
-  throw new FetchError({ address, reason: 'status', status, tries: 1, detail })
-}
-
-/** A list that a mirror lacks has no rows; one that the network lacks would empty what it filled. */
-async function* listFiles(
-  feed: Feed,
-  origins: Origins,
-  addresses: readonly string[],
-): AsyncGenerator<Arrival> {
-  const files: PublishedFile[] = []
-  for (const address of addresses) {
-    const arrival = await fetchOne(feed, origins, address)
-    if (arrival?.kind === 'files') files.push(...arrival.files)
-    else if (arrival !== null) yield await missing(origins, arrival)
-  }
-  if (files.length > 0) yield { kind: 'files', files }
-}
-
-/** Entries of a zip under the addresses they have when fetched one by one. */
+/** Entries of a zip under the addresses they have when fetched one by one; those that are as they were stay packed. */
 async function* zipFiles(
+  { checkpoints }: Drawing,
   path: string,
   files: CompanyFiles,
   ciks: ReadonlySet<string> | null,
 ): AsyncGenerator<Arrival> {
-  const sample = files.addressOf('')
-  const folder = sample.slice(0, sample.lastIndexOf('/') + 1)
+  const folder = folderOf(files)
   const limits = { maxEntryBytes: MAX_ENTRY_BYTES, maxEntries: MAX_ENTRIES }
   for await (const entry of zipEntries(path, limits)) {
     const address = folder + entry.name
     if (!files.path.test(new URL(address).pathname)) continue
     if (ciks !== null && !ciks.has(cikIn(entry.name))) continue
-    yield { kind: 'files', files: [{ address, bytes: await entry.bytes() }] }
+    // One changed entry in four thousand million keeps its checksum, if its size is the same too.
+    const mark = `crc32:${entry.crc32.toString(16).padStart(8, '0')}:${entry.size}`
+    const checkpoint = await checkpoints.valid(address)
+    if (checkpoint?.files[0]?.mark === mark) yield { kind: 'unchanged', unit: address, checkpoint }
+    else {
+      const read = [{ address, mark, etag: null, lastModified: null }]
+      yield { kind: 'files', unit: address, files: [{ address, bytes: await entry.bytes() }], read }
+    }
   }
 }
 
 async function* bulkFiles(
-  feed: Feed,
-  origins: Origins,
+  drawing: Drawing,
   files: CompanyFiles,
   ciks: ReadonlySet<string> | null,
 ): AsyncGenerator<Arrival> {
-  const path = join(origins.scratch, `${feed.name}.zip`)
+  const { feed, origins } = drawing
   const { fetcher, archive, signal, now } = origins
+  const path = join(origins.scratch, `${feed.name}.zip`)
   const result = await fetcher.fetchToFile(files.bulkAddress, path, { expect: 'zip', signal })
-  if (result.kind === 'absent') yield await missing(origins, { ...result, address: files.bulkAddress })
+  if (result.kind === 'absent') yield await missing(drawing, files.bulkAddress, result.status)
   if (result.kind !== 'fetched') return
   const fetchedAt = new Date(now()).toISOString()
   await archive?.keepFile({ address: files.bulkAddress, feed: feed.name, fetchedAt, path: result.path })
-  yield* zipFiles(result.path, files, ciks)
+  yield* zipFiles(drawing, result.path, files, ciks)
 }
 
-async function* eachFile(
-  feed: Feed,
-  origins: Origins,
-  addresses: readonly string[],
-): AsyncGenerator<Arrival> {
-  for (const address of addresses) {
-    const arrival = await fetchOne(feed, origins, address)
-    if (arrival !== null) yield arrival
-  }
+async function* eachFile(drawing: Drawing, addresses: readonly string[]): AsyncGenerator<Arrival> {
+  for (const address of addresses) yield* fetchUnit(drawing, address, [address], false)
 }
 
-const companyFiles = async (
-  feed: Feed,
-  origins: Origins,
-  files: CompanyFiles,
-  selection: Selection,
-): Promise<Course> => {
-  const held = await origins.fetcher.list(files.host, files.path)
+const companyFiles = async (drawing: Drawing, files: CompanyFiles, selection: Selection): Promise<Course> => {
+  const held = await drawing.origins.fetcher.list(files.host, files.path)
   const ciks = selection.ciks === undefined ? null : new Set(selection.ciks)
   const isBulk = held === null ? ciks === null || ciks.size > MOST_ONE_BY_ONE : held.length === 0
-  if (isBulk) return { arrivals: bulkFiles(feed, origins, files, ciks), fetchFurther: null }
+  if (isBulk) return { arrivals: bulkFiles(drawing, files, ciks), fetchFurther: null }
   if (held !== null) {
     const wanted = held.filter((address) => ciks === null || ciks.has(cikIn(address)))
-    return { arrivals: eachFile(feed, origins, wanted), fetchFurther: null }
+    return { arrivals: eachFile(drawing, wanted), fetchFurther: null }
   }
   return {
-    arrivals: eachFile(feed, origins, [...(ciks ?? [])].map(files.addressOf)),
-    fetchFurther: (address) => fetchOne(feed, origins, address),
+    arrivals: eachFile(drawing, [...(ciks ?? [])].map(files.addressOf)),
+    fetchFurther: (address) => eachFile(drawing, [address]),
   }
 }
 
@@ -169,8 +101,19 @@ const requireFiles = async (paths: readonly string[]): Promise<void> => {
   }
 }
 
-async function* localFiles(feed: Feed, paths: readonly string[]): AsyncGenerator<Arrival> {
-  const { files } = feed
+const unitOf = (unit: string, files: readonly PublishedFile[]): Arrival => ({
+  kind: 'files',
+  unit,
+  files,
+  read: files.map((file) => readFileOf(file)),
+})
+
+const readAll = (paths: readonly string[]): Promise<readonly PublishedFile[]> =>
+  Promise.all(paths.map(async (path) => ({ address: path, bytes: await readFile(path) })))
+
+/** Files on the operator's disk are read even where nothing has changed: they were asked for by name. */
+async function* localFiles(drawing: Drawing, paths: readonly string[]): AsyncGenerator<Arrival> {
+  const { name, files } = drawing.feed
   await requireFiles(paths)
   if (files.kind !== 'companies') {
     // What the others of a set held goes with this run, so they are named.
@@ -178,26 +121,30 @@ async function* localFiles(feed: Feed, paths: readonly string[]): AsyncGenerator
     const names = new Set(paths.map((path) => basename(path)))
     for (const address of others.filter((other) => !names.has(basename(other))))
       yield { kind: 'absent', address, status: null }
-    const read = paths.map(async (path) => ({ address: path, bytes: await readFile(path) }))
-    yield { kind: 'files', files: await Promise.all(read) }
+    yield unitOf(name, await readAll(paths))
     return
   }
   for (const path of paths) {
-    if (path.endsWith('.zip')) yield* zipFiles(path, files, null)
-    else yield { kind: 'files', files: [{ address: path, bytes: await readFile(path) }] }
+    if (path.endsWith('.zip')) yield* zipFiles(drawing, path, files, null)
+    else yield unitOf(folderOf(files) + nameOf(path), await readAll([path]))
   }
 }
 
-async function* bundledFiles(files: readonly URL[]): AsyncGenerator<Arrival> {
-  const read = files.map(async (file) => ({ address: file.pathname, bytes: await readFile(file) }))
-  yield { kind: 'files', files: await Promise.all(read) }
+async function* bundledFiles({ feed, checkpoints }: Drawing, files: readonly URL[]): AsyncGenerator<Arrival> {
+  const read = files.map(async (url) => ({ address: url.pathname, bytes: await readFile(url) }))
+  const arrival = unitOf(feed.name, await Promise.all(read))
+  const checkpoint = await checkpoints.valid(feed.name)
+  const marks = JSON.stringify(checkpoint?.files.map(({ mark }) => mark))
+  const isSame = arrival.kind === 'files' && marks === JSON.stringify(arrival.read.map(({ mark }) => mark))
+  yield isSame && checkpoint !== null ? { kind: 'unchanged', unit: feed.name, checkpoint } : arrival
 }
 
 /** The files of one run, one unit at a time. Throws FetchError and SourceFormatError. */
-export const courseOf = async (feed: Feed, selection: Selection, origins: Origins): Promise<Course> => {
-  const plain = (arrivals: AsyncGenerator<Arrival>): Course => ({ arrivals, fetchFurther: null })
-  if (selection.files !== undefined) return plain(localFiles(feed, selection.files))
-  if (feed.files.kind === 'bundled') return plain(bundledFiles(feed.files.files))
-  if (feed.files.kind === 'lists') return plain(listFiles(feed, origins, feed.files.addresses))
-  return companyFiles(feed, origins, feed.files, selection)
+export const courseOf = async (drawing: Drawing, selection: Selection): Promise<Course> => {
+  const plain = (arrivals: AsyncIterable<Arrival>): Course => ({ arrivals, fetchFurther: null })
+  const { name, files } = drawing.feed
+  if (selection.files !== undefined) return plain(localFiles(drawing, selection.files))
+  if (files.kind === 'bundled') return plain(bundledFiles(drawing, files.files))
+  if (files.kind === 'lists') return plain(fetchUnit(drawing, name, files.addresses, true))
+  return companyFiles(drawing, files, selection)
 }

@@ -15,6 +15,8 @@ const quiet: FeedReport = {
   removed: 0,
   rejected: 0,
   rejections: [],
+  unchangedFiles: 0,
+  held: [],
   absent: [],
   failure: null,
 }
@@ -23,7 +25,7 @@ it('says that nothing changed, and what was read', () => {
   assert.deepEqual(reportLines(quiet), [
     'toy-amounts: changed nothing',
     '  rows: 0 new, 0 changed, 1,200 unchanged, 0 removed, 0 rejected',
-    '  files: 2, 3.0 MB in 1.5 s (2.0 MB/s)',
+    '  files: 2 read, 0 as before; 3.0 MB in 1.5 s (2.0 MB/s)',
   ])
 })
 

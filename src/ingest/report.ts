@@ -2,15 +2,27 @@
 import type { Rejection } from '../datasets/dataset.ts'
 import type { WriteReport } from '../store/store.ts'
 
+export type Held = {
+  readonly unit: string
+  readonly reason: string
+  /** True where the file can be read and only looks wrong, so that an operator may take it in. */
+  readonly isDrift: boolean
+}
+
 export type FeedReport = WriteReport & {
   readonly feed: string
+  /** Files that were read. */
   readonly files: number
+  /** Files that were as they had been when they were last read, so their rows stand. */
+  readonly unchangedFiles: number
   readonly bytes: number
   readonly seconds: number
   readonly mbPerSecond: number
   readonly rejected: number
-  /** The first few; all of them are in the quarantine file. */
+  /** The first few; up to a thousand of each file are in the quarantine, see `openbell status FEED`. */
   readonly rejections: readonly Rejection[]
+  /** Units that were held back as a whole, what they held before is served on. */
+  readonly held: readonly Held[]
   /** Addresses that were wanted and are not there. */
   readonly absent: readonly string[]
   /** Why the feed stopped before its end, or null. What was committed before stays. */
@@ -28,6 +40,7 @@ const outcome = ({ added, changed, removed, failure }: FeedReport): string => {
 /** `total` may be more than there are items at hand. */
 const listed = (head: string, items: readonly string[], total = items.length): readonly string[] => {
   if (total === 0) return []
+  if (items.length === 0) return [`  ${head}: ${number(total)}, as before`]
   const shown = items.slice(0, SHOWN).map((item) => `    ${item}`)
   const more = total > shown.length ? [`    and ${number(total - shown.length)} more`] : []
   return [`  ${head}: ${number(total)}`, ...shown, ...more]
@@ -35,13 +48,18 @@ const listed = (head: string, items: readonly string[], total = items.length): r
 
 /** The report as lines for a terminal. */
 export const reportLines = (report: FeedReport): readonly string[] => {
-  const { feed, files, bytes, seconds, mbPerSecond, absent, rejected, rejections } = report
+  const { feed, files, unchangedFiles, bytes, seconds, mbPerSecond, absent, held, rejected, rejections } =
+    report
   return [
     `${feed}: ${outcome(report)}`,
     `  rows: ${number(report.added)} new, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.removed)} removed, ${number(rejected)} rejected`,
-    `  files: ${number(files)}, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s (${mbPerSecond.toFixed(1)} MB/s)`,
+    `  files: ${number(files)} read, ${number(unchangedFiles)} as before; ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s (${mbPerSecond.toFixed(1)} MB/s)`,
     ...(report.failure === null ? [] : [`  failed: ${report.failure}`]),
     ...listed('not there', absent),
+    ...listed(
+      'held back',
+      held.map(({ reason }) => reason),
+    ),
     ...listed(
       'rejected',
       rejections.map(({ row, reason }) => `${row}: ${reason}`),

@@ -1,16 +1,21 @@
-/** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole files behind. */
+/** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole units behind and goes on there. */
 import type { Dataset, Rejection } from '../datasets/dataset.ts'
 import { instantOf } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import type { Store, WriteReport } from '../store/store.ts'
-import { type Arrival, type Course, courseOf, type Origins, type Selection } from './files.ts'
+import type { Arrival, Course, UnchangedUnit, Unit } from './arrival.ts'
+import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
+import { driftOf } from './drift.ts'
+import { beginRun, endRun } from './feed-run.ts'
+import type { Origins } from './fetching.ts'
+import { courseOf, type Selection } from './files.ts'
 import { type FurtherFiles, furtherFilesOf } from './further-files.ts'
 import type { Parsing } from './parsing.ts'
-import type { FeedReport } from './report.ts'
+import type { FeedReport, Held } from './report.ts'
 import type { ParsedUnit } from './unit.ts'
-import { nothing, sum, writeUnit } from './writing.ts'
+import { holdUnit, nothing, sum, type Trail, writeUnit } from './writing.ts'
 
 export type Progress = { readonly files: number; readonly bytes: number }
 
@@ -21,19 +26,25 @@ export type RunOptions = {
   readonly selection: Selection
   readonly origins: Origins
   readonly parsing: Parsing
-  /** Takes rejected rows; they are counted in the report whatever it does. */
-  readonly onRejected?: (rejections: readonly Rejection[]) => Promise<void>
+  /** Reads also what is as it was. */
+  readonly reread?: boolean
+  /** Takes in what drifted: the operator has looked at it. */
+  readonly acceptDrift?: boolean
   readonly onProgress?: (progress: Progress) => void
 }
 
 const SHOWN_REJECTIONS = 10
+/** One bad file is that file's fault; this many are a publisher that changed. */
+const MOST_HELD = 25
 
 type Tally = {
   files: number
+  unchangedFiles: number
   bytes: number
   rows: WriteReport
   rejected: number
   readonly rejections: Rejection[]
+  readonly held: Held[]
   readonly absent: string[]
   readonly further: FurtherFiles
 }
@@ -51,35 +62,95 @@ const failureOf = (error: unknown, signal: AbortSignal): string => {
   throw error
 }
 
-type Run = { readonly options: RunOptions; readonly tally: Tally; readonly course: Course }
+type Run = {
+  readonly options: RunOptions
+  readonly tally: Tally
+  readonly course: Course
+  readonly checkpoints: Checkpoints
+}
 
-const count = ({ options, tally }: Run, files: readonly PublishedFile[], unit: ParsedUnit): void => {
+const trailOf = ({ options, checkpoints }: Run, { unit, read }: Unit): Trail => ({
+  feed: options.feed.name,
+  unit,
+  basis: checkpoints.basis,
+  files: read,
+  at: instantOf(options.origins.now()),
+})
+
+const count = ({ options, tally }: Run, { files }: Unit, unit: ParsedUnit): void => {
   tally.files += files.length
   tally.bytes += sizeOf(files)
   tally.rejected += unit.rejected.length
   tally.rejections.push(...unit.rejected.slice(0, Math.max(0, SHOWN_REJECTIONS - tally.rejections.length)))
-  for (const { address } of files) tally.further.arrived(address)
-  options.onProgress?.({ files: tally.files, bytes: tally.bytes })
+  options.onProgress?.({ files: tally.files + tally.unchangedFiles, bytes: tally.bytes })
 }
 
-/** Parses, writes, and follows what the unit names. */
-const takeUnit = async (run: Run, files: readonly PublishedFile[]): Promise<void> => {
-  const { feed, datasets, store, origins, parsing, onRejected } = run.options
-  const unit = await parsing.parse(feed, files)
+/** The unit's rows, or why it is held back. Faults that are not the file's are thrown. */
+const examined = async (run: Run, { unit, files }: Unit): Promise<ParsedUnit | Held> => {
+  const { feed, parsing, origins, acceptDrift = false } = run.options
+  try {
+    const parsed = await parsing.parse(feed, files)
+    if (acceptDrift) return parsed
+    const before = (await run.checkpoints.of(unit)) ?? (await steadyNeighbour(run, unit))
+    const drift = driftOf(parsed, before, origins.now())
+    return drift === null ? parsed : { unit, reason: `${unit}: ${drift}`, isDrift: true }
+  } catch (error) {
+    if (error instanceof SourceFormatError) return { unit, reason: error.message, isDrift: false }
+    throw error
+  }
+}
+
+/** Files of a feed that is a snapshot of the same market each time are held to each other. */
+const steadyNeighbour = async ({ options, checkpoints }: Run, unit: string) =>
+  options.feed.isSteady === true ? checkpoints.neighbour(unit) : null
+
+const hold = async ({ options: { feed, store }, tally }: Run, trail: Trail, held: Held): Promise<void> => {
+  await holdUnit(store, trail, held.reason)
+  tally.held.push(held)
+  if (tally.held.length < MOST_HELD) return
+  throw new SourceFormatError(feed.name, null, `${MOST_HELD} files are held back: has the format changed?`)
+}
+
+const takeUnit = async (run: Run, arrival: Unit): Promise<void> => {
+  const { feed, datasets, store, origins } = run.options
+  const parsed = await examined(run, arrival)
   origins.signal.throwIfAborted()
-  const rows = await writeUnit(store, datasets, feed, unit, instantOf(origins.now()))
-  run.tally.rows = sum(run.tally.rows, rows)
-  count(run, files, unit)
-  if (unit.rejected.length > 0) await onRejected?.(unit.rejected)
-  const { fetchFurther } = run.course
-  if (fetchFurther === null) run.tally.further.named(unit.more)
-  else for (const address of unit.more) await take(run, await fetchFurther(address))
+  const trail = trailOf(run, arrival)
+  for (const { address } of arrival.files) run.tally.further.arrived(address)
+  if ('reason' in parsed) {
+    await hold(run, trail, parsed)
+    return
+  }
+  const written = await writeUnit(store, datasets, feed, parsed, trail)
+  run.tally.rows = sum(run.tally.rows, written)
+  count(run, arrival, parsed)
+  await follow(run, parsed.more)
 }
 
-const take = async (run: Run, arrival: Arrival | null): Promise<void> => {
-  if (arrival === null) return
+const passUnchanged = async (run: Run, { checkpoint }: UnchangedUnit): Promise<void> => {
+  const { tally, options } = run
+  const { files, rows, rejected, more } = checkpoint
+  tally.unchangedFiles += files.length
+  tally.rows = sum(tally.rows, { ...nothing, unchanged: rows })
+  tally.rejected += rejected
+  for (const { address } of files) tally.further.arrived(address)
+  options.onProgress?.({ files: tally.files + tally.unchangedFiles, bytes: tally.bytes })
+  await follow(run, more)
+}
+
+/** What a unit names beyond itself. */
+const follow = async (run: Run, addresses: readonly string[]): Promise<void> => {
+  const { fetchFurther } = run.course
+  if (fetchFurther === null) run.tally.further.named(addresses)
+  else
+    for (const address of addresses)
+      for await (const arrival of fetchFurther(address)) await take(run, arrival)
+}
+
+const take = async (run: Run, arrival: Arrival): Promise<void> => {
   if (arrival.kind === 'absent') run.tally.absent.push(arrival.address)
-  else await takeUnit(run, arrival.files)
+  else if (arrival.kind === 'unchanged') await passUnchanged(run, arrival)
+  else await takeUnit(run, arrival)
 }
 
 /**
@@ -111,36 +182,47 @@ const takeAll = async (run: Run): Promise<void> => {
   run.tally.absent.push(...run.tally.further.missing())
 }
 
+const heldBack = ([first, ...rest]: readonly Held[]): string | null => {
+  if (first === undefined) return null
+  const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`
+  const hint = first.isDrift ? '; if that is right, take it in with --accept-drift' : ''
+  return `${first.reason}${more}${hint}`
+}
+
+const reportOf = ({ feed, origins }: RunOptions, tally: Tally, startedAt: number, failure: string | null) => {
+  const { further, rows, bytes, ...rest } = tally
+  const seconds = (origins.now() - startedAt) / 1000
+  const mbPerSecond = seconds > 0 ? bytes / 1e6 / seconds : 0
+  return { ...rows, ...rest, feed: feed.name, bytes, seconds, mbPerSecond, failure }
+}
+
+const isWhole = ({ ciks, files }: Selection): boolean => ciks === undefined && files === undefined
+
 /** Runs a feed to its end or to its first fault; a fault of the publisher or network is in the report. */
 export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
-  const { feed, origins, selection } = options
+  const { feed, origins, selection, store, datasets, reread = false } = options
   const tally: Tally = {
     files: 0,
+    unchangedFiles: 0,
     bytes: 0,
     rows: nothing,
     rejected: 0,
     rejections: [],
+    held: [],
     absent: [],
     further: furtherFilesOf(feed),
   }
   const startedAt = origins.now()
+  await beginRun(store, feed.name, startedAt)
+  const checkpoints = checkpointsOf(store, datasets, feed, reread)
   let failure: string | null = null
   try {
-    await takeAll({ options, tally, course: await courseOf(feed, selection, origins) })
+    const course = await courseOf({ feed, origins, checkpoints }, selection)
+    await takeAll({ options, tally, course, checkpoints })
   } catch (error) {
     failure = failureOf(error, origins.signal)
   }
-  const seconds = (origins.now() - startedAt) / 1000
-  return {
-    feed: feed.name,
-    files: tally.files,
-    bytes: tally.bytes,
-    seconds,
-    mbPerSecond: seconds > 0 ? tally.bytes / 1e6 / seconds : 0,
-    ...tally.rows,
-    rejected: tally.rejected,
-    rejections: tally.rejections,
-    absent: tally.absent,
-    failure,
-  }
+  const report = reportOf(options, tally, startedAt, failure ?? heldBack(tally.held))
+  await endRun(store, report, isWhole(selection), origins.now())
+  return report
 }

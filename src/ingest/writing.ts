@@ -1,9 +1,25 @@
-/** Writes one parsed unit: every dataset's rows, and what follows from them, in one transaction. */
-import type { Dataset } from '../datasets/dataset.ts'
+/** Writes one parsed unit: every dataset's rows, what follows from them, and its checkpoint, in one transaction. */
+import type { Dataset, Rejection } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
-import type { Collection } from '../store/collection.ts'
+import { type Collection, rowOf, type StoredRow } from '../store/collection.ts'
+import { checkpoints, quarantine } from '../store/ledger.ts'
 import type { Batch, Store, Transaction, WriteReport } from '../store/store.ts'
+import type { ReadFile } from './checkpoints.ts'
+import { rowsOf } from './drift.ts'
 import { loadsOf, type NamedBatch, type ParsedUnit } from './unit.ts'
+
+/** Which unit it is, and how it will be known again. */
+export type Trail = {
+  readonly feed: string
+  readonly unit: string
+  readonly basis: string
+  readonly files: readonly ReadFile[]
+  /** Now, as an instant. */
+  readonly at: string
+}
+
+/** A unit that is all junk must not fill the disk; the checkpoint has the whole count. */
+const MOST_KEPT = 1000
 
 export const nothing: WriteReport = { added: 0, changed: 0, unchanged: 0, removed: 0 }
 
@@ -35,15 +51,46 @@ const derive = async (datasets: readonly Dataset[], changed: Batch, transaction:
   }
 }
 
-/** One transaction; `at` is now, as an instant. */
+const quarantineRows = (
+  { feed, unit, at }: Trail,
+  kind: 'row' | 'unit',
+  rejected: readonly Rejection[],
+): readonly StoredRow[] =>
+  rejected
+    .slice(0, MOST_KEPT)
+    .map(({ row, reason, line = null }, number) =>
+      rowOf(quarantine, { feed, unit, number, kind }, { feed, unit, kind, line, row, reason, at }),
+    )
+
+const keepTrail = async (transaction: Transaction, trail: Trail, unit: ParsedUnit): Promise<void> => {
+  const { feed, basis, at } = trail
+  const { more, rejected } = unit
+  const checkpoint = {
+    readAt: at,
+    basis,
+    files: trail.files,
+    more,
+    rows: rowsOf(unit),
+    rejected: rejected.length,
+  }
+  const key = { feed, unit: trail.unit }
+  await transaction.put({ collection: checkpoints, rows: [rowOf(checkpoints, key, checkpoint)] })
+  await transaction.put({
+    collection: quarantine,
+    rows: quarantineRows(trail, 'row', rejected),
+    replaces: key,
+  })
+}
+
+/** One transaction. */
 export const writeUnit = (
   store: Store,
   datasets: readonly Dataset[],
   feed: Feed,
   unit: ParsedUnit,
-  at: string,
+  trail: Trail,
 ): Promise<WriteReport> =>
-  store.write({ origin: 'real', source: feed.name, at }, async (transaction) => {
+  store.write({ origin: 'real', source: feed.name, at: trail.at }, async (transaction) => {
     let total = nothing
     const loads = new Map(loadsOf(datasets, feed.name).map(({ dataset, load }) => [dataset, load]))
     for (const { dataset, batches } of unit.parts) {
@@ -55,5 +102,16 @@ export const writeUnit = (
         if (report.added + report.changed + report.removed > 0) await derive(datasets, batch, transaction)
       }
     }
+    await keepTrail(transaction, trail, unit)
     return total
   })
+
+/** Puts a whole unit aside: what it held before stays, its checkpoint too, so that the next run tries it again. */
+export const holdUnit = (store: Store, trail: Trail, reason: string): Promise<WriteReport> =>
+  store.write({ origin: 'real', source: trail.feed, at: trail.at }, (transaction) =>
+    transaction.put({
+      collection: quarantine,
+      rows: quarantineRows(trail, 'unit', [{ row: trail.unit, reason }]),
+      replaces: { feed: trail.feed, unit: trail.unit },
+    }),
+  )

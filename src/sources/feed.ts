@@ -29,12 +29,19 @@ export type BundledFiles = { readonly kind: 'bundled'; readonly files: readonly 
 
 export type PublishedFile = { readonly address: string; readonly bytes: Uint8Array }
 
+/** How often the publisher has something new. */
+export type Cadence = 'hour' | 'day' | 'week' | 'month'
+
 export type Feed<Unit = unknown> = {
   readonly name: string
+  /** Default a day. */
+  readonly every?: Cadence
   readonly about: string
   readonly publisher: Publisher
   readonly expect: Expected
   readonly files: ListFiles | CompanyFiles | BundledFiles
+  /** True where each file is the same market anew, so that a file with far fewer rows than the last is suspect. */
+  readonly isSteady?: boolean
   /** Pure. One file of a company feed, or all files of a list. Throws SourceFormatError. */
   readonly parse: (files: readonly PublishedFile[]) => Unit
 }

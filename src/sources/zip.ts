@@ -23,6 +23,8 @@ export type ZipEntry = {
   readonly name: string
   /** Inflated size by the archive's directory; `bytes` and `chunks` hold it to that. */
   readonly size: number
+  /** Checksum by the archive's directory; `bytes` and `chunks` hold it to that. */
+  readonly crc32: number
   readonly bytes: () => Promise<Uint8Array>
   /** For an entry too large for memory; its checksum is known only at the end. */
   readonly chunks: () => AsyncIterable<Uint8Array>
@@ -94,6 +96,7 @@ async function* checkedEntries(source: ZipSource, limits: Limits): AsyncGenerato
     yield {
       name: entry.fileName,
       size: entry.uncompressedSize,
+      crc32: entry.crc32,
       bytes: async () => {
         spend()
         return await entryBytes(source, entry, place)

@@ -100,6 +100,6 @@ export const filingsDataset = dataset({
   name: 'filings',
   about: 'What each registrant filed with EDGAR, and when.',
   collections: [filings],
-  loads: [load({ feed: secSubmissions, normalize: normalizeFilings })],
+  loads: [load({ feed: secSubmissions, normalize: normalizeFilings, watch: { days: ['filedAt'] } })],
   endpoints: [ofTicker, byId],
 })

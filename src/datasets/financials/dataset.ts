@@ -67,6 +67,8 @@ export const financialsOf = (acceptanceOf: AcceptanceOf): Dataset =>
         feed: secCompanyFacts,
         normalize: normalizeFacts,
         complete: completeStatements(acceptanceOf),
+        drawsOn: ['filings'],
+        watch: { days: ['end'] },
       }),
     ],
     derivations: [{ from: 'filings', derive: statementsAfterFilings(acceptanceOf) }],

@@ -1,0 +1,93 @@
+/** `openbell work`: runs each feed when it is due, until told to stop. */
+import { setTimeout } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { datasets } from '../datasets/index.ts'
+import { runsOf } from '../datasets/live-market.ts'
+import { feedNamed, feedsOf } from '../ingest/feeds.ts'
+import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
+import type { Feed } from '../sources/feed.ts'
+import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
+import { IngestRunningError } from './ingest-lock.ts'
+import { DONE, FAILED, settledFor, type World } from './world.ts'
+
+export type WorkOptions = RunChoice & { readonly once?: true }
+
+/** Another scheduler or an ingest is loading: looked at again after this. If it is killed, its lock is gone with it. */
+const BUSY_MS = 10_000
+/** A clock that was set, or a ledger that another process wrote, is noticed after this. */
+const LONGEST_WAIT_MS = 300_000
+
+/** A file that comes with the program changes with the program only, so it is read once, at the start. */
+const isBundled = ({ files }: Feed): boolean => files.kind === 'bundled'
+
+type Pass = { readonly failed: boolean; readonly nextAt: number }
+
+/** Runs what is due and tells when something will be; null where another process is loading. */
+const pass = async (
+  world: World,
+  feeds: readonly Feed[],
+  isFirst: boolean,
+  given: Given,
+): Promise<Pass | null> => {
+  try {
+    return await withRun(world, given, async (run) => {
+      const due = new Set(dueFeeds(feeds, await runsOf(run.store), world.now()))
+      const reports = await runAll(
+        run,
+        feeds.filter((feed) => (isBundled(feed) ? isFirst : due.has(feed))),
+      )
+      run.store.refresh()
+      const nextAt = nextDueAt(
+        feeds.filter((feed) => !isBundled(feed)),
+        await runsOf(run.store),
+      )
+      return { failed: reports.some(({ failure }) => failure !== null), nextAt }
+    })
+  } catch (error) {
+    if (error instanceof IngestRunningError) return null
+    throw error
+  }
+}
+
+/** False where it was told to stop meanwhile. */
+const waited = async (ms: number, signal: AbortSignal): Promise<boolean> => {
+  try {
+    await setTimeout(Math.max(0, Math.min(ms, LONGEST_WAIT_MS)), undefined, { signal })
+    return true
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
+  }
+}
+
+type Given = { readonly config: Config; readonly options: WorkOptions; readonly stop: AbortSignal }
+
+const codeOf = ({ failed }: Pass): number => (failed ? FAILED : DONE)
+
+/** Passes until told to stop, or with `--once` until one has run. */
+const workUntilStopped = async (world: World, feeds: readonly Feed[], given: Given): Promise<number> => {
+  const { options, stop } = given
+  for (let isFirst = true; ; ) {
+    const done = await pass(world, feeds, isFirst, given)
+    if (stop.aborted) return DONE
+    if (options.once === true && done !== null) return codeOf(done)
+    isFirst &&= done === null
+    const waitMs = done === null ? BUSY_MS : done.nextAt - world.now()
+    if (!(await waited(waitMs, stop))) return DONE
+  }
+}
+
+export const work = async (world: World, names: readonly string[], options: WorkOptions): Promise<number> => {
+  const { config } = settledFor(world, options)
+  const wanted = new Set(names.map((name) => feedNamed(datasets, name).name))
+  const feeds = feedsOf(datasets).filter(({ name }) => wanted.size === 0 || wanted.has(name))
+  requireMirror(config)
+  requireContact(feeds, config, options)
+  const stop = new AbortController()
+  const forget = world.onSignal(() => stop.abort())
+  try {
+    return await workUntilStopped(world, feeds, { config, options, stop: stop.signal })
+  } finally {
+    forget()
+  }
+}

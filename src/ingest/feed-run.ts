@@ -1,0 +1,70 @@
+/** Keeps in the store how the last run of each feed went. */
+import { instantOf } from '../lib/day.ts'
+import { rowOf } from '../store/collection.ts'
+import { type FeedRun, feedRuns } from '../store/ledger.ts'
+import type { Store } from '../store/store.ts'
+import type { FeedReport } from './report.ts'
+
+/** The last run of a feed, or null where it never ran. */
+export const lastRunOf = async (store: Store, feed: string): Promise<FeedRun | null> => {
+  const text = await store.text(feedRuns, { feed })
+  return text === null ? null : (JSON.parse(text) as FeedRun)
+}
+
+const keep = (store: Store, run: FeedRun, at: string): Promise<unknown> =>
+  store.write({ origin: 'real', source: run.feed, at }, (transaction) =>
+    transaction.put({ collection: feedRuns, rows: [rowOf(feedRuns, { feed: run.feed }, run)] }),
+  )
+
+/** `now` in milliseconds. */
+export const beginRun = async (store: Store, feed: string, now: number): Promise<void> => {
+  const before = await lastRunOf(store, feed)
+  const startedAt = instantOf(now)
+  await keep(
+    store,
+    {
+      feed,
+      startedAt,
+      finishedAt: null,
+      outcome: 'running',
+      failure: null,
+      isWhole: false,
+      succeededAt: before?.succeededAt ?? null,
+      changedAt: before?.changedAt ?? null,
+      files: 0,
+      unchangedFiles: 0,
+      absent: 0,
+      held: 0,
+      rejected: 0,
+    },
+    startedAt,
+  )
+}
+
+/** A run of chosen companies or files proves nothing of the others, so it does not count as a success of the feed. */
+export const endRun = async (
+  store: Store,
+  report: FeedReport,
+  isWhole: boolean,
+  now: number,
+): Promise<void> => {
+  const { feed, files, unchangedFiles, absent, held, rejected, failure, added, changed, removed } = report
+  const begun = await lastRunOf(store, feed)
+  if (begun === null) throw new TypeError(`the run of ${feed} was not begun`)
+  const finishedAt = instantOf(now)
+  const run: FeedRun = {
+    ...begun,
+    finishedAt,
+    outcome: failure === null ? 'done' : 'stopped',
+    failure,
+    isWhole,
+    succeededAt: failure === null && isWhole ? finishedAt : begun.succeededAt,
+    changedAt: added + changed + removed > 0 ? finishedAt : begun.changedAt,
+    files,
+    unchangedFiles,
+    absent: absent.length,
+    held: held.length,
+    rejected,
+  }
+  await keep(store, run, finishedAt)
+}

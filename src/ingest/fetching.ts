@@ -1,0 +1,96 @@
+/** Gets one unit from its publisher or a mirror, unless it is as it was; leaves out which units there are. */
+import type { Feed } from '../sources/feed.ts'
+import { FetchError } from '../sources/fetch-error.ts'
+import type { FetchedBytes, Fetcher, FetchResult } from '../sources/fetcher.ts'
+import type { RawArchive } from '../sources/raw-archive.ts'
+import type { Checkpoint } from '../store/ledger.ts'
+import { type Arrival, type Missing, readFileOf } from './arrival.ts'
+import type { Checkpoints } from './checkpoints.ts'
+
+export type Origins = {
+  readonly fetcher: Fetcher
+  /** Null where the bytes are kept already, as in a mirror. */
+  readonly archive: RawArchive | null
+  /** Folder for bulk files while they are read. */
+  readonly scratch: string
+  readonly now: () => number
+  readonly signal: AbortSignal
+}
+
+/** What a run of one feed draws its files with. */
+export type Drawing = { readonly feed: Feed; readonly origins: Origins; readonly checkpoints: Checkpoints }
+
+/** A mirror holds what it holds; what the publisher always has and the network lacks has moved: throws FetchError. */
+export const missing = async (
+  { origins: { fetcher } }: Drawing,
+  address: string,
+  status: number,
+): Promise<Missing> => {
+  if ((await fetcher.list(new URL(address).host, /^$/)) !== null) return { kind: 'absent', address, status }
+  const detail = `answered ${status}: has the file moved?`
+  throw new FetchError({ address, reason: 'status', status, tries: 1, detail })
+}
+
+const ask = (
+  { feed, origins: { fetcher, signal } }: Drawing,
+  address: string,
+  known: Checkpoint | null,
+): Promise<FetchResult> => {
+  const { etag = null, lastModified = null } = known?.files.find((file) => file.address === address) ?? {}
+  return fetcher.fetch(address, { expect: feed.expect, signal, etag, lastModified })
+}
+
+type Got = { readonly address: string; readonly result: FetchedBytes }
+
+const isSame = (known: Checkpoint | null, got: readonly Got[]): known is Checkpoint =>
+  known !== null &&
+  known.files.length === got.length &&
+  got.every(({ address, result }) => {
+    const { mark } = readFileOf({ address, bytes: result.bytes })
+    return known.files.some((file) => file.address === address && file.mark === mark)
+  })
+
+const keep = async ({ feed, origins }: Drawing, got: readonly Got[]): Promise<void> => {
+  const fetchedAt = new Date(origins.now()).toISOString()
+  for (const { address, result } of got)
+    await origins.archive?.keep({ address, feed: feed.name, fetchedAt, bytes: result.bytes })
+}
+
+/** The files that make one unit, and each that is not there. With `mustExist` the network has to have every one. */
+export async function* fetchUnit(
+  drawing: Drawing,
+  unit: string,
+  addresses: readonly string[],
+  mustExist: boolean,
+): AsyncGenerator<Arrival> {
+  const known = await drawing.checkpoints.valid(unit)
+  const asked: { readonly address: string; readonly result: FetchResult }[] = []
+  for (const address of addresses) asked.push({ address, result: await ask(drawing, address, known) })
+  const got: Got[] = []
+  const isUntouched = asked.every(({ result }) => result.kind === 'unchanged')
+  if (known !== null && isUntouched) {
+    yield { kind: 'unchanged', unit, checkpoint: known }
+    return
+  }
+  for (const { address, result: first } of asked) {
+    // Its fellows have changed, so its own bytes are wanted after all.
+    const result = first.kind === 'unchanged' ? await ask(drawing, address, null) : first
+    if (result.kind === 'fetched') got.push({ address, result })
+    else if (result.kind === 'absent') {
+      const { status } = result
+      yield mustExist ? await missing(drawing, address, status) : { kind: 'absent', address, status }
+    }
+  }
+  if (got.length === 0) return
+  if (isSame(known, got)) {
+    yield { kind: 'unchanged', unit, checkpoint: known }
+    return
+  }
+  await keep(drawing, got)
+  yield {
+    kind: 'files',
+    unit,
+    files: got.map(({ address, result: { bytes } }) => ({ address, bytes })),
+    read: got.map(({ address, result }) => readFileOf({ address, bytes: result.bytes }, result)),
+  }
+}

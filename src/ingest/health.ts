@@ -1,0 +1,57 @@
+/** How each feed of a dataset fares, from the runs kept in the ledger. */
+import type { StatusFeed } from '../access/status.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import type { Cadence, Feed } from '../sources/feed.ts'
+import type { FeedRun } from '../store/ledger.ts'
+
+const DAY_SECONDS = 86_400
+/** The cadence, and a long weekend on top. */
+const ALLOWED_SECONDS: Readonly<Record<Cadence, number>> = {
+  hour: 4 * DAY_SECONDS,
+  day: 5 * DAY_SECONDS,
+  week: 11 * DAY_SECONDS,
+  month: 35 * DAY_SECONDS,
+}
+
+const secondsSince = (instant: string, now: number): number =>
+  Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
+
+const healthOf = (run: FeedRun, lag: number | null, every: Cadence): StatusFeed['health'] => {
+  if (run.outcome === 'running') return 'unfinished'
+  if (run.outcome === 'stopped') return 'failing'
+  return lag === null || lag > ALLOWED_SECONDS[every] ? 'late' : 'ok'
+}
+
+const coverageOf = ({ files, unchangedFiles, absent, held }: FeedRun): number | null => {
+  const taken = files + unchangedFiles
+  const all = taken + absent + held
+  return all === 0 ? null : Math.round((taken / all) * 10_000) / 10_000
+}
+
+/** `run` is null where the feed never ran; `now` in milliseconds. */
+export const feedHealthOf = ({ name, every = 'day' }: Feed, run: FeedRun | null, now: number): StatusFeed => {
+  if (run === null) {
+    const nothing = { lastRunAt: null, succeededAt: null, lag: null, coverage: null, failure: null }
+    return { name, health: 'never', ...nothing, held: 0, rejected: 0 }
+  }
+  const { startedAt, succeededAt, held, rejected, failure } = run
+  const lag = succeededAt === null ? null : secondsSince(succeededAt, now)
+  const health = healthOf(run, lag, every)
+  const coverage = coverageOf(run)
+  return { name, health, lastRunAt: startedAt, succeededAt, lag, coverage, held, rejected, failure }
+}
+
+/** The feeds of a dataset, and how far the one furthest behind is. A file that comes with the program is never behind. */
+export const datasetHealthOf = (
+  { loads }: Dataset,
+  runs: ReadonlyMap<string, FeedRun>,
+  now: number,
+): { readonly lag: number | null; readonly feeds: StatusFeed[] } => {
+  const published = [...new Map(loads.map(({ feed }) => [feed.name, feed])).values()].filter(
+    ({ files }) => files.kind !== 'bundled',
+  )
+  const feeds = published.map((feed) => feedHealthOf(feed, runs.get(feed.name) ?? null, now))
+  const lags = feeds.map(({ lag }) => lag)
+  const isKnown = lags.length > 0 && lags.every((lag) => lag !== null)
+  return { lag: isKnown ? Math.max(...lags) : null, feeds }
+}

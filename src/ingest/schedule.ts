@@ -1,0 +1,48 @@
+/** When each feed is due, in New York time; leaves out who runs it. */
+import { Cron } from 'croner'
+import type { Cadence, Feed } from '../sources/feed.ts'
+import type { FeedRun } from '../store/ledger.ts'
+
+/** After the publishers: the SEC rebuilds its bulk files until about 03:00, Nasdaq and FINRA are done by the evening. */
+const patterns: Readonly<Record<Cadence, string>> = {
+  hour: '10 6-22 * * 1-5',
+  day: '15 4 * * *',
+  week: '0 5 * * 6',
+  month: '0 6 2 * *',
+}
+const jobs = new Map(
+  Object.entries(patterns).map(([every, pattern]) => [
+    every,
+    new Cron(pattern, { timezone: 'America/New_York', paused: true }),
+  ]),
+)
+
+/** A failed feed is tried again after this, however long its cadence. */
+const RETRY_MS = 3_600_000
+
+const jobOf = ({ every = 'day' }: Feed): Cron => {
+  const job = jobs.get(every)
+  if (job === undefined) throw new TypeError(`no pattern for ${every}`)
+  return job
+}
+
+/** The first moment, in milliseconds, at which the feed is to run again; 0 where it never ran. */
+export const dueAt = (feed: Feed, run: FeedRun | null): number => {
+  // Whoever asks holds the only right to run feeds, so a run that never ended was killed.
+  if (run === null || run.outcome === 'running') return 0
+  const startedAt = Date.parse(run.startedAt)
+  const next = jobOf(feed).nextRun(new Date(startedAt))
+  if (next === null) throw new TypeError(`${feed.name} is never due`)
+  return run.outcome === 'stopped' ? Math.min(startedAt + RETRY_MS, next.getTime()) : next.getTime()
+}
+
+/** The feeds due by `now`, in the order given. */
+export const dueFeeds = (
+  feeds: readonly Feed[],
+  runs: ReadonlyMap<string, FeedRun>,
+  now: number,
+): readonly Feed[] => feeds.filter((feed) => dueAt(feed, runs.get(feed.name) ?? null) <= now)
+
+/** When the next of them is due. */
+export const nextDueAt = (feeds: readonly Feed[], runs: ReadonlyMap<string, FeedRun>): number =>
+  Math.min(...feeds.map((feed) => dueAt(feed, runs.get(feed.name) ?? null)))
