@@ -1,6 +1,7 @@
 /** Child processes of a benchmark: started, waited for, and ended by id. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { peakMemoryMb } from './process-figures.ts'
 
 export type Served = { readonly port: number; readonly pid: number; readonly end: () => Promise<void> }
 
@@ -36,9 +37,17 @@ export const bareServer = async (reply: {
   }
 }
 
-/** Runs one command of ours to its end; gives what it printed. */
-export const openbell = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> =>
+const MEMORY_POLL_MS = 100
+
+export type Finished = { readonly printed: string; readonly peakMb: number }
+
+/** Runs one command of ours to its end; gives what it printed and the most memory it held resident. */
+export const measuredOpenbell = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Finished> =>
   new Promise((resolve, reject) => {
+    let peakMb = 0
     const child = spawn(process.execPath, ['bin/openbell.js', ...args], {
       cwd: root,
       env: { ...process.env, ...env },
@@ -48,10 +57,21 @@ export const openbell = (args: readonly string[], env: Readonly<Record<string, s
     child.stdout.on('data', (chunk) => {
       printed += chunk
     })
-    child.once('exit', (code) =>
-      code === 0 ? resolve(printed) : reject(new Error(`openbell ${args.join(' ')} ended with ${code}`)),
-    )
+    const watch = setInterval(() => {
+      peakMb = Math.max(peakMb, peakMemoryMb(pidOf(child)))
+    }, MEMORY_POLL_MS)
+    child.once('close', (code) => {
+      clearInterval(watch)
+      if (code === 0) resolve({ printed, peakMb })
+      else reject(new Error(`openbell ${args.join(' ')} ended with ${code}`))
+    })
   })
+
+/** Runs one command of ours to its end; gives what it printed. */
+export const openbell = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> => (await measuredOpenbell(args, env)).printed
 
 /** Our server on a port of its own, as `openbell serve` runs it. */
 export const ourServer = async (env: Readonly<Record<string, string>>): Promise<Served> => {

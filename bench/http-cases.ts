@@ -1,7 +1,7 @@
 /** Reads over HTTP against a bare server that sends the same bytes, measured in turns in one run. */
 import { bareServer, type Served } from './child.ts'
-import { cpuTimeUs } from './cpu-time.ts'
 import { type Loaded, loaded } from './load.ts'
+import { cpuTimeUs } from './process-figures.ts'
 
 export type HttpCase = {
   readonly name: string

@@ -4,11 +4,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { openAccounts } from '../src/access/accounts.ts'
+import { type BulkRate, bulkRates } from './bulk-load.ts'
 import { openbell, ourServer } from './child.ts'
 import { companyFactsRate, type LoadRate } from './company-facts.ts'
 import { type HttpResult, httpCases, runHttpCase } from './http-cases.ts'
 
-const mirrorFacts = new URL('../../shared/data/mirror/data.sec.gov/api/xbrl/companyfacts/', import.meta.url)
+const mirror = new URL('../../shared/data/mirror/', import.meta.url)
+const mirrorFacts = new URL('data.sec.gov/api/xbrl/companyfacts/', mirror)
 const LOAD_BUDGET = 0.4
 const KEYS = 800
 
@@ -38,7 +40,19 @@ const loadLines = (rate: LoadRate | null): readonly string[] =>
         `| ${rate.files} | ${round(rate.megabytes, 1)} | ${round(rate.jsonMbPerSecond)} | ${round(rate.loadMbPerSecond)} | ${verdict(rate.loadMbPerSecond / rate.jsonMbPerSecond, LOAD_BUDGET)} |`,
       ]
 
-const reportOf = (http: readonly HttpResult[], rate: LoadRate | null): string => {
+const bulkLines = (rates: readonly BulkRate[]): readonly string[] =>
+  rates.length === 0
+    ? ['Skipped: no mirror beside the checkout.']
+    : [
+        '| feed | registrants | MB | rows | s | MB/s | most memory, MiB | again, nothing changed, s |',
+        '| --- | --- | --- | --- | --- | --- | --- | --- |',
+        ...rates.map(
+          ({ feed, registrants, megabytes, rows, seconds, mbPerSecond, peakMb, againSeconds }) =>
+            `| ${[feed, registrants, round(megabytes), rows, round(seconds, 1), round(mbPerSecond, 1), round(peakMb), round(againSeconds, 1)].join(' | ')} |`,
+        ),
+      ]
+
+const reportOf = (http: readonly HttpResult[], rate: LoadRate | null, bulk: readonly BulkRate[]): string => {
   const [cpu] = cpus()
   return [
     '# Benchmark results',
@@ -58,6 +72,13 @@ const reportOf = (http: readonly HttpResult[], rate: LoadRate | null): string =>
     '## Load of company facts, one thread',
     '',
     ...loadLines(rate),
+    '',
+    '## Bulk load of 5,000 registrants',
+    '',
+    'Synthetic registrants in the shape of real files, through `openbell ingest FEED --file …zip` into SQLite, two threads of',
+    'parsing; budget 500 MiB of memory.',
+    '',
+    ...bulkLines(bulk),
     '',
   ].join('\n')
 }
@@ -80,7 +101,8 @@ const runAll = async (): Promise<void> => {
     for (const of of httpCases) http.push(await runHttpCase(of, server, keys))
     await server.end()
     const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
-    const report = reportOf(http, rate)
+    const bulk = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []
+    const report = reportOf(http, rate, bulk)
     writeFileSync(new URL('results.md', import.meta.url), report)
     console.log(report)
   } finally {

@@ -1,5 +1,5 @@
 /** Writes of one SQLite connection: rows, counts and versions change together or not at all. */
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { At, Collection, SqlValue, StoredRow } from './collection.ts'
 import { quoted, whereSql } from './sql.ts'
 import type { SqliteReads } from './sqlite-reads.ts'
@@ -25,7 +25,15 @@ const count = (deltas: Deltas, of: Collection, at: At, by: 1 | -1): void => {
   }
 }
 
+type RowStatements = {
+  readonly names: readonly string[]
+  readonly insert: StatementSync
+  readonly update: StatementSync
+  readonly select: StatementSync
+}
+
 export class SqliteWriter {
+  readonly #rowStatements = new WeakMap<Collection, RowStatements>()
   readonly #db: DatabaseSync
   readonly #reads: SqliteReads
 
@@ -71,43 +79,51 @@ export class SqliteWriter {
   }
 
   #putRow(of: Collection, row: StoredRow, deltas: Deltas): 'added' | 'changed' | 'unchanged' {
-    const names = Object.keys(of.columns)
+    const { names, insert, update } = this.#statementsOf(of)
     const cells = cellsOf(names, row.at)
-    const found = this.#found(of, cellsOf(of.key, row.at))
-    if (found === undefined) {
-      this.#statement(
-        `insert into ${quoted(of.name)} (${[...names, 'text'].map(quoted).join(', ')}) values (${[
-          ...names,
-          '',
-        ]
-          .map(() => '?')
-          .join(', ')})`,
-      ).run(...cells, row.text)
+    if (Number(insert.run(...cells, row.text).changes) === 1) {
       count(deltas, of, row.at, 1)
       return 'added'
     }
+    const found = this.#found(of, cellsOf(of.key, row.at))
     const before = cellsOf(names, found.at)
     if (found.text === row.text && before.every((cell, position) => cell === cells[position])) {
       return 'unchanged'
     }
-    this.#statement(
-      `update ${quoted(of.name)} set ${[...names, 'text'].map((name) => `${quoted(name)} = ?`).join(', ')} where ${keyMatch(of)}`,
-    ).run(...cells, row.text, ...cellsOf(of.key, row.at))
+    update.run(...cells, row.text, ...cellsOf(of.key, row.at))
     count(deltas, of, found.at, -1)
     count(deltas, of, row.at, 1)
     return 'changed'
   }
 
-  #found(of: Collection, key: readonly SqlValue[]): StoredRow | undefined {
-    const names = Object.keys(of.columns)
-    const cells = this.#statement(
-      `select ${[...names, 'text'].map(quoted).join(', ')} from ${quoted(of.name)} where ${keyMatch(of)}`,
-    ).get(...key) as unknown as readonly SqlValue[] | undefined
-    if (cells === undefined) return undefined
+  #found(of: Collection, key: readonly SqlValue[]): StoredRow {
+    const { names, select } = this.#statementsOf(of)
+    const cells = select.get(...key) as unknown as readonly SqlValue[]
     return {
       at: Object.fromEntries(names.map((name, position) => [name, cells[position] ?? null])),
       text: cells[names.length] as string,
     }
+  }
+
+  /** The statements of each row, whose texts are made once. A row that is there already is not inserted. */
+  #statementsOf(of: Collection): RowStatements {
+    const known = this.#rowStatements.get(of)
+    if (known !== undefined) return known
+    const names = Object.keys(of.columns)
+    const all = [...names, 'text'].map(quoted)
+    const table = quoted(of.name)
+    const made = {
+      names,
+      insert: this.#statement(
+        `insert into ${table} (${all.join(', ')}) values (${all.map(() => '?').join(', ')}) on conflict do nothing`,
+      ),
+      update: this.#statement(
+        `update ${table} set ${all.map((name) => `${name} = ?`).join(', ')} where ${keyMatch(of)}`,
+      ),
+      select: this.#statement(`select ${all.join(', ')} from ${table} where ${keyMatch(of)}`),
+    }
+    this.#rowStatements.set(of, made)
+    return made
   }
 
   #keysOf(of: Collection, where: Batch['replaces']): Map<string, At> {
@@ -130,10 +146,13 @@ export class SqliteWriter {
       'insert into counts (collection, grouped, value, n) values (?, ?, ?, ?) ' +
         'on conflict (collection, grouped, value) do update set n = n + excluded.n',
     )
+    const drop = this.#statement(
+      'delete from counts where collection = ? and grouped = ? and value = ? and n = 0',
+    )
     for (const { grouped, value, by } of deltas.values()) {
       if (by !== 0) add.run(of.name, grouped, value, by)
+      if (by < 0) drop.run(of.name, grouped, value)
     }
-    this.#statement('delete from counts where collection = ? and n = 0').run(of.name)
   }
 
   #keepVersion(of: Collection, at: string, tally: WriteReport): void {
