@@ -79,6 +79,7 @@ const addLoading = (program: Command, run: Run): void => {
     .argument('[feeds...]', 'Names of feeds; none with --all.')
     .option('--all', 'Every feed.')
     .option('--ticker <tickers...>', 'Only these companies.')
+    .option('--since <date>', 'Dated feeds: the files of this day and later (default: the last week).')
     .option('--file <paths...>', 'Read these files instead of fetching.')
     .option('--reread', 'Read also files that are as they were.')
     .option('--accept-drift', 'Take in files held back for far fewer rows, blank figures or future dates.')

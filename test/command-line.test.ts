@@ -58,6 +58,10 @@ test('what cannot be understood ends with 2 and a hint', async () => {
   for (const args of [
     ['ingest'],
     ['ingest', '--all', 'sec-tickers'],
+    ['ingest', 'sec-tickers', '--since', '2026-11-20'],
+    ['ingest', '--all', '--since', '20/11/2026'],
+    ['ingest', '--all', '--since', '2026-02-30'],
+    ['ingest', '--all', '--since', '2999-01-01'],
     ['ingest', 'sec-tikers'],
     ['ingest', '--all', '--file', 'x'],
     ['get', 'v1'],

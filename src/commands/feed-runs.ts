@@ -27,6 +27,7 @@ import { type CommandOptions, UsageError, type World } from './world.ts'
 export type RunChoice = CommandOptions & {
   readonly ticker?: readonly string[]
   readonly file?: readonly string[]
+  readonly since?: string
   readonly reread?: true
   readonly acceptDrift?: true
 }
@@ -67,6 +68,7 @@ const ciksOf = async (store: Store, tickers: readonly string[]): Promise<readonl
 /** Tickers are looked up when the feed begins: one that ran before it may have brought them. */
 const selectionOf = async (feed: Feed, store: Store, options: RunChoice): Promise<Selection> => {
   if (options.file !== undefined) return { files: options.file }
+  if (feed.files.kind === 'dated' && options.since !== undefined) return { since: options.since }
   if (options.ticker === undefined || feed.files.kind !== 'companies') return {}
   return { ciks: await ciksOf(store, options.ticker) }
 }
@@ -85,7 +87,9 @@ const expectedFiles = async (
   { fetcher }: Origins,
 ): Promise<number | null> => {
   if (selection.files !== undefined) return selection.files.length
-  if (files.kind !== 'companies') return files.kind === 'lists' ? files.addresses.length : files.files.length
+  if (files.kind === 'lists') return files.addresses.length
+  if (files.kind === 'bundled') return files.files.length
+  if (selection.since !== undefined) return null
   if (selection.ciks !== undefined) return selection.ciks.length
   return (await fetcher.list(files.host, files.path))?.length ?? null
 }

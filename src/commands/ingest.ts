@@ -1,6 +1,8 @@
 /** `openbell ingest`: which feeds run, on which files, for which companies; what one run does stands in `ingest/`. */
 import { datasets } from '../datasets/index.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
+import { isDay } from '../lib/day.ts'
+import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
 import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
 import { DONE, FAILED, settledFor, UsageError, type World } from './world.ts'
@@ -19,13 +21,30 @@ const chosenFeeds = (names: readonly string[], { all, file }: IngestOptions): re
   return chosen
 }
 
+const isDated = ({ files }: Feed): boolean => files.kind === 'dated'
+
+/** `--since` beside feeds that it means nothing to is no slip as long as it means something to one. */
+const requireSince = (feeds: readonly Feed[], { since, file }: IngestOptions, now: number): void => {
+  if (since === undefined) return
+  if (!isDay(since))
+    throw new UsageError(`--since takes a date such as 2026-11-20, not ${JSON.stringify(since)}.`)
+  if (since > newYorkDayOf(now)) throw new UsageError(`--since ${since} lies in the future.`)
+  if (file !== undefined) throw new UsageError('Name files or say --since, not both.')
+  if (feeds.some(isDated)) return
+  const dated = feedsOf(datasets).filter(isDated)
+  throw new UsageError(
+    `--since belongs to feeds of dated files (${dated.map(({ name }) => name).join(', ')}): ${feeds.map(({ name }) => name).join(', ')} takes what its publisher has now.`,
+  )
+}
+
 export const ingest = async (
   world: World,
   names: readonly string[],
   options: IngestOptions,
 ): Promise<number> => {
-  const { config } = settledFor(world, options)
+  const { config } = settledFor(world, options, ['since'])
   const feeds = chosenFeeds(names, options)
+  requireSince(feeds, options, world.now())
   requireMirror(config)
   requireContact(feeds, config, options)
   const stop = new AbortController()

@@ -4,6 +4,7 @@ import { FetchError } from '../sources/fetch-error.ts'
 import type { FetchedBytes, Fetcher, FetchResult } from '../sources/fetcher.ts'
 import type { RawArchive } from '../sources/raw-archive.ts'
 import type { Checkpoint } from '../store/ledger.ts'
+import type { Store } from '../store/store.ts'
 import { type Arrival, type Missing, readFileOf } from './arrival.ts'
 import type { Checkpoints } from './checkpoints.ts'
 
@@ -18,7 +19,12 @@ export type Origins = {
 }
 
 /** What a run of one feed draws its files with. */
-export type Drawing = { readonly feed: Feed; readonly origins: Origins; readonly checkpoints: Checkpoints }
+export type Drawing = {
+  readonly feed: Feed
+  readonly origins: Origins
+  readonly checkpoints: Checkpoints
+  readonly store: Store
+}
 
 /** A mirror holds what it holds; what the publisher always has and the network lacks has moved: throws FetchError. */
 export const missing = async (
@@ -37,7 +43,9 @@ const ask = (
   known: Checkpoint | null,
 ): Promise<FetchResult> => {
   const { etag = null, lastModified = null } = known?.files.find((file) => file.address === address) ?? {}
-  return fetcher.fetch(address, { expect: feed.expect, signal, etag, lastModified })
+  const { expect, absentOn } = feed
+  const absent = absentOn === undefined ? {} : { absentOn }
+  return fetcher.fetch(address, { expect, ...absent, signal, etag, lastModified })
 }
 
 type Got = { readonly address: string; readonly result: FetchedBytes }

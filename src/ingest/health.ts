@@ -22,14 +22,16 @@ const healthOf = (run: FeedRun, lag: number | null, every: Cadence): StatusFeed[
   return lag === null || lag > ALLOWED_SECONDS[every] ? 'late' : 'ok'
 }
 
-const coverageOf = ({ files, unchangedFiles, absent, held }: FeedRun): number | null => {
+/** A day without a file, such as a holiday, is no gap. */
+const coverageOf = (feed: Feed, { files, unchangedFiles, absent, held }: FeedRun): number | null => {
   const taken = files + unchangedFiles
-  const all = taken + absent + held
+  const all = taken + (feed.files.kind === 'dated' ? 0 : absent) + held
   return all === 0 ? null : Math.round((taken / all) * 10_000) / 10_000
 }
 
 /** `run` is null where the feed never ran; `now` in milliseconds. */
-export const feedHealthOf = ({ name, every = 'day' }: Feed, run: FeedRun | null, now: number): StatusFeed => {
+export const feedHealthOf = (feed: Feed, run: FeedRun | null, now: number): StatusFeed => {
+  const { name, every = 'day' } = feed
   if (run === null) {
     const nothing = { lastRunAt: null, succeededAt: null, lag: null, coverage: null, failure: null }
     return { name, health: 'never', ...nothing, held: 0, rejected: 0 }
@@ -37,7 +39,7 @@ export const feedHealthOf = ({ name, every = 'day' }: Feed, run: FeedRun | null,
   const { startedAt, succeededAt, held, rejected, failure } = run
   const lag = succeededAt === null ? null : secondsSince(succeededAt, now)
   const health = healthOf(run, lag, every)
-  const coverage = coverageOf(run)
+  const coverage = coverageOf(feed, run)
   return { name, health, lastRunAt: startedAt, succeededAt, lag, coverage, held, rejected, failure }
 }
 

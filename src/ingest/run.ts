@@ -196,7 +196,8 @@ const reportOf = ({ feed, origins }: RunOptions, tally: Tally, startedAt: number
   return { ...rows, ...rest, feed: feed.name, bytes, seconds, mbPerSecond, failure }
 }
 
-const isWhole = ({ ciks, files }: Selection): boolean => ciks === undefined && files === undefined
+const isWhole = ({ ciks, files, since }: Selection): boolean =>
+  ciks === undefined && files === undefined && since === undefined
 
 /** Runs a feed to its end or to its first fault; a fault of the publisher or network is in the report. */
 export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
@@ -217,7 +218,7 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
   const checkpoints = checkpointsOf(store, datasets, feed, reread)
   let failure: string | null = null
   try {
-    const course = await courseOf({ feed, origins, checkpoints }, selection)
+    const course = await courseOf({ feed, origins, checkpoints, store }, selection)
     await takeAll({ options, tally, course, checkpoints })
   } catch (error) {
     failure = failureOf(error, origins.signal)

@@ -47,3 +47,7 @@ export const utcOfNewYorkWallMs = (wallMs: number): number => {
   const { from, to } = summerOf(new Date(wallMs).getUTCFullYear())
   return wallMs + (wallMs >= from + HOUR && wallMs < to ? 4 : 5) * HOUR
 }
+
+/** The date in New York at an instant, `YYYY-MM-DD`. */
+export const newYorkDayOf = (utcMs: number): string =>
+  new Date(newYorkWallMs(utcMs)).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 /** A feed: which of a publisher's files belong together, where they stand, and how one becomes a published unit. */
+import type { CalendarStep } from '../lib/calendar-step.ts'
 import type { Expected } from './leading-bytes.ts'
 
 export type Publisher = {
@@ -24,6 +25,27 @@ export type CompanyFiles = {
   readonly more?: (unit: never) => readonly string[]
 }
 
+/**
+ * Files that each belong to a day, month, quarter or year; each is a unit of its own. A period without a file is
+ * normal. On the network the periods from `--since` are asked for, in a mirror all there are, both the newest first.
+ */
+export type DatedFiles = {
+  readonly kind: 'dated'
+  readonly host: string
+  /**
+   * Matches path and query of every file of the feed; the groups `year`, `month`, `day` or `quarter` date it. A file
+   * without them has no date, and `--since` does not leave it out.
+   */
+  readonly path: RegExp
+  readonly step: CalendarStep
+  /** Where the files of the period that begins on `day` (`YYYY-MM-DD`) stand; none where there can be none. */
+  readonly addressesOf: (day: string) => readonly string[]
+  /** Days before today (and before the last whole run) that are asked for when the operator names none; default 7. */
+  readonly daysBack?: number
+  /** Days after today that are asked for, as a calendar of what is to come has; default 0. */
+  readonly daysAhead?: number
+}
+
 /** A file that comes with the program. */
 export type BundledFiles = { readonly kind: 'bundled'; readonly files: readonly URL[] }
 
@@ -39,9 +61,11 @@ export type Feed<Unit = unknown> = {
   readonly about: string
   readonly publisher: Publisher
   readonly expect: Expected
-  readonly files: ListFiles | CompanyFiles | BundledFiles
+  /** Statuses by which the publisher says that there is no such file; default 404 and 410. */
+  readonly absentOn?: readonly number[]
+  readonly files: ListFiles | CompanyFiles | DatedFiles | BundledFiles
   /** True where each file is the same market anew, so that a file with far fewer rows than the last is suspect. */
   readonly isSteady?: boolean
-  /** Pure. One file of a company feed, or all files of a list. Throws SourceFormatError. */
+  /** Pure. One file of a company or dated feed, or all files of a list. Throws SourceFormatError. */
   readonly parse: (files: readonly PublishedFile[]) => Unit
 }

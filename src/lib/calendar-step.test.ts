@@ -1,0 +1,28 @@
+/** Periods as publishers cut the calendar. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { firstDayOf, periodsBetween } from './calendar-step.ts'
+
+test('a period is known by its first day', () => {
+  assert.equal(firstDayOf('2026-11-20', 'day'), '2026-11-20')
+  assert.equal(firstDayOf('2026-11-20', 'month'), '2026-11-01')
+  assert.equal(firstDayOf('2026-11-20', 'quarter'), '2026-10-01')
+  assert.equal(firstDayOf('2026-03-31', 'quarter'), '2026-01-01')
+  assert.equal(firstDayOf('2026-11-20', 'year'), '2026-01-01')
+})
+
+test('every period that a span touches comes once, the newest first', () => {
+  assert.deepEqual(periodsBetween('2024-02-28', '2024-03-01', 'day'), [
+    '2024-03-01',
+    '2024-02-29',
+    '2024-02-28',
+  ])
+  assert.deepEqual(periodsBetween('2025-12-31', '2026-01-01', 'month'), ['2026-01-01', '2025-12-01'])
+  assert.deepEqual(periodsBetween('2025-09-30', '2026-01-02', 'quarter'), [
+    '2026-01-01',
+    '2025-10-01',
+    '2025-07-01',
+  ])
+  assert.deepEqual(periodsBetween('2025-12-31', '2026-01-02', 'year'), ['2026-01-01', '2025-01-01'])
+  assert.deepEqual(periodsBetween('2026-01-02', '2026-01-01', 'day'), [])
+})

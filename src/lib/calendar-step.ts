@@ -1,0 +1,27 @@
+/** Periods of the calendar that publishers make one file for; leaves out time of day and business days. */
+import { daysAfter } from './day.ts'
+
+export type CalendarStep = 'day' | 'month' | 'quarter' | 'year'
+
+const firstMonth: Readonly<Record<Exclude<CalendarStep, 'day'>, (month: number) => number>> = {
+  month: (month) => month,
+  quarter: (month) => month - ((month - 1) % 3),
+  year: () => 1,
+}
+
+/** The first day of the period that `day` lies in, both `YYYY-MM-DD`. */
+export const firstDayOf = (day: string, step: CalendarStep): string => {
+  if (step === 'day') return day
+  const month = firstMonth[step](Number(day.slice(5, 7)))
+  return `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`
+}
+
+/** First days of every period that touches `from` to `to`, the newest first; none where `from` is later. */
+export const periodsBetween = (from: string, to: string, step: CalendarStep): readonly string[] => {
+  const oldest = firstDayOf(from, step)
+  const days: string[] = []
+  if (from > to) return days
+  for (let day = firstDayOf(to, step); day >= oldest; day = firstDayOf(daysAfter(day, -1), step))
+    days.push(day)
+  return days
+}
