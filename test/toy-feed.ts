@@ -9,6 +9,7 @@ import { feedNamed } from '../src/ingest/feeds.ts'
 import type { Origins } from '../src/ingest/fetching.ts'
 import type { Selection } from '../src/ingest/files.ts'
 import { inlineParsing } from '../src/ingest/parsing.ts'
+import type { FeedReport } from '../src/ingest/report.ts'
 import { type RunOptions, runFeed } from '../src/ingest/run.ts'
 import { SourceFormatError } from '../src/lib/source-format-error.ts'
 import type { Feed } from '../src/sources/feed.ts'
@@ -16,6 +17,7 @@ import { openMirror } from '../src/sources/mirror.ts'
 import { collection, rowOf } from '../src/store/collection.ts'
 import { ledger } from '../src/store/ledger.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
+import type { Store } from '../src/store/store.ts'
 import { zipOf } from './zip-writer.ts'
 
 type Unit = {
@@ -107,54 +109,71 @@ const contentOf = (value: unknown): string => (typeof value === 'string' ? value
 type Changes = Partial<Origins> &
   Partial<Pick<RunOptions, 'parsing' | 'reread' | 'acceptDrift' | 'onProgress'>>
 
-/** A store in memory and an empty mirror; both go with the test. */
-export const toyWorld = (t: TestContext) => {
-  const folder = mkdtempSync(join(tmpdir(), 'openbell-run-'))
-  const store = openSqliteStore({ path: ':memory:', collections: [amounts, totals, ...ledger] })
-  t.after(() => {
-    store.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const publish = (name: string, value: unknown): void => {
+/** The store of the toys, in a file or in memory. */
+export const openToyStore = (path: string): Store =>
+  openSqliteStore({ path, collections: [amounts, totals, ...ledger] })
+
+/** A mirror in `folder`. */
+export const toyMirror = (folder: string) => ({
+  publish: (name: string, value: unknown): void => {
     const path = join(folder, HOST, 'a', name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, contentOf(value))
-  }
+  },
   /** A bulk file at `path`, which is made below the folder. */
-  const publishZip = async (path: string, entries: Readonly<Record<string, unknown>>): Promise<string> => {
+  publishZip: async (path: string, entries: Readonly<Record<string, unknown>>): Promise<string> => {
     const at = join(folder, path)
     mkdirSync(dirname(at), { recursive: true })
     const files = Object.entries(entries).map(([name, value]) => ({ name, data: contentOf(value) }))
     writeFileSync(at, await zipOf(files))
     return at
-  }
+  },
+})
+
+/** One run of the toys' feed from the mirror in `folder`. */
+export const runToys = (
+  store: Store,
+  folder: string,
+  selection: Selection = {},
+  changes: Changes = {},
+): Promise<FeedReport> => {
+  const {
+    parsing = inlineParsing(toys),
+    onProgress,
+    reread = false,
+    acceptDrift = false,
+    ...origins
+  } = changes
+  return runFeed({
+    feed: feedNamed(toys, 'toy-amounts'),
+    datasets: toys,
+    store,
+    selection,
+    parsing,
+    reread,
+    acceptDrift,
+    ...(onProgress === undefined ? {} : { onProgress }),
+    origins: {
+      fetcher: openMirror(folder),
+      archive: null,
+      scratch: folder,
+      now: () => 1_800_000_000_000,
+      signal: new AbortController().signal,
+      ...origins,
+    },
+  })
+}
+
+/** A store in memory and an empty mirror; both go with the test. */
+export const toyWorld = (t: TestContext) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-run-'))
+  const store = openToyStore(':memory:')
+  t.after(() => {
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
   const stopped = new AbortController()
-  const run = (selection: Selection = {}, changes: Changes = {}) => {
-    const {
-      parsing = inlineParsing(toys),
-      onProgress,
-      reread = false,
-      acceptDrift = false,
-      ...origins
-    } = changes
-    return runFeed({
-      feed: feedNamed(toys, 'toy-amounts'),
-      datasets: toys,
-      store,
-      selection,
-      parsing,
-      reread,
-      acceptDrift,
-      ...(onProgress === undefined ? {} : { onProgress }),
-      origins: {
-        fetcher: openMirror(folder),
-        archive: null,
-        scratch: folder,
-        now: () => 1_800_000_000_000,
-        signal: stopped.signal,
-        ...origins,
-      },
-    })
-  }
-  return { folder, store, publish, publishZip, run, stopped }
+  const run = (selection: Selection = {}, changes: Changes = {}) =>
+    runToys(store, folder, selection, { signal: stopped.signal, ...changes })
+  return { folder, store, ...toyMirror(folder), run, stopped }
 }

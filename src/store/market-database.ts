@@ -6,7 +6,8 @@ import { tableSql } from './sql.ts'
 
 /** Grows when the shape of our own tables changes; a file with a higher one was written by a newer program. */
 export const FORMAT = 1
-const BUSY_TIMEOUT_MS = 5000
+/** How long a writer waits for another. */
+export const BUSY_TIMEOUT_MS = 5000
 
 /** The file cannot be used by this program; the message says what to do. */
 export class MarketFileError extends Error {

@@ -1,8 +1,9 @@
 /** The embedded engine: one file, one writer at a time, readers that never wait for it. */
+import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, Order } from './collection.ts'
-import { openMarketDatabase, openMarketReader } from './market-database.ts'
+import { BUSY_TIMEOUT_MS, openMarketDatabase, openMarketReader } from './market-database.ts'
 import { SqliteReads } from './sqlite-reads.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 import type { Page, Provenance, Reads, Selection, Store, StoreState, Transaction, Where } from './store.ts'
@@ -20,6 +21,14 @@ const promised = (reads: SqliteReads): Reads => ({
   total: async (from: Collection, where: Where) => reads.total(from, where),
 })
 
+/** Between commits SQLite moves the log into the file, but begins it anew only where nobody reads. */
+const LONG_LOG_BYTES = 64 * 2 ** 20
+/** Servers renew their state every 200 ms. */
+const READERS_TIMEOUT_MS = 300
+const RETRY_LOG_BYTES = 4 * 2 ** 20
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
 class SqliteStore {
   readonly #db: DatabaseSync
   readonly #readDb: DatabaseSync
@@ -31,9 +40,12 @@ class SqliteStore {
   #state: StoreState
   #dataVersion: number
   #written = false
+  readonly #logPath: string
+  #longLogBytes = LONG_LOG_BYTES
 
   constructor({ path, collections }: SqliteOptions) {
     this.#collections = collections
+    this.#logPath = `${path}-wal`
     this.#db = openMarketDatabase(path, collections)
     this.#readDb = path === ':memory:' ? this.#db : openMarketReader(path)
     this.#writeReads = new SqliteReads(this.#db)
@@ -84,8 +96,11 @@ class SqliteStore {
           put: async (batch) => this.#writer.put(batch, provenance),
           amend: async (batch) => this.#writer.amend(batch, provenance.at),
         })
+        // A held state would keep the pages that it sees in the log.
+        if (this.#readDb !== this.#db) this.#reads.release()
         this.#db.exec('commit')
         this.#written = true
+        this.#shortenLog()
         return result
       } catch (error) {
         // SQLite has already rolled back by itself after some failures, a full disk for one.
@@ -96,6 +111,15 @@ class SqliteStore {
         this.#state = this.#reads.state()
       }
     })
+  }
+
+  /** Waits for readers, who renew their state five times a second, so that the log can begin again. */
+  #shortenLog(): void {
+    if (this.#readDb === this.#db || sizeOf(this.#logPath) < this.#longLogBytes) return
+    this.#db.exec(`pragma busy_timeout = ${READERS_TIMEOUT_MS}; pragma wal_checkpoint(truncate)`)
+    this.#db.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    // A reader may take its old place again in the moment it lets go; one that never goes must not delay every write.
+    this.#longLogBytes = Math.max(LONG_LOG_BYTES, sizeOf(this.#logPath) + RETRY_LOG_BYTES)
   }
 
   removeSample(at: string): Promise<readonly string[]> {

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { makeSubmissionsMirror } from '../submissions-mirror.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPANIES = 150
@@ -17,62 +18,6 @@ const folderOf = (t: TestContext, name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `openbell-${name}-`))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-const filing = (company: number, at: number) => ({
-  accessionNumber: `${String(company).padStart(10, '0')}-24-${String(at).padStart(6, '0')}`,
-  filingDate: '2024-05-02',
-  reportDate: '2024-03-31',
-  acceptanceDateTime: '2024-05-02T20:30:00.000Z',
-  act: '34',
-  form: at % 3 === 0 ? '10-Q' : '8-K',
-  fileNumber: '',
-  filmNumber: '',
-  items: '',
-  size: 1000 + at,
-  isXBRL: 0,
-  isInlineXBRL: 0,
-  primaryDocument: `doc${at}.htm`,
-  primaryDocDescription: '',
-})
-
-const columnsOf = (rows: readonly Readonly<Record<string, unknown>>[]) =>
-  Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, rows.map((row) => row[name])]))
-
-/** Made-up registrants in the layout of data.sec.gov/submissions. */
-const makeMirror = (folder: string): void => {
-  const submissions = join(folder, 'data.sec.gov', 'submissions')
-  mkdirSync(submissions, { recursive: true })
-  for (let company = 1; company <= COMPANIES; company += 1) {
-    const cik = String(company).padStart(10, '0')
-    const address = { street1: '1 Main St', street2: null, city: 'Dover', stateOrCountry: 'DE' }
-    const whole = { ...address, zipCode: '19901', stateOrCountryDescription: 'DE' }
-    const file = {
-      cik,
-      entityType: 'operating',
-      sic: '3571',
-      sicDescription: 'Electronic Computers',
-      insiderTransactionForOwnerExists: 0,
-      insiderTransactionForIssuerExists: 1,
-      name: `Company ${company}`,
-      tickers: [],
-      exchanges: [],
-      ein: null,
-      description: '',
-      website: '',
-      category: '',
-      fiscalYearEnd: '1231',
-      stateOfIncorporation: 'DE',
-      addresses: { mailing: whole, business: whole },
-      phone: null,
-      formerNames: [],
-      filings: {
-        recent: columnsOf(Array.from({ length: 60 }, (_, at) => filing(company, at))),
-        files: [],
-      },
-    }
-    writeFileSync(join(submissions, `CIK${cik}.json`), JSON.stringify(file))
-  }
 }
 
 const start = (data: string, mirror: string) =>
@@ -108,7 +53,7 @@ it(`killed ${KILLS} times and run again, the store equals that of a clean run`, 
   const mirror = folderOf(t, 'mirror')
   const clean = folderOf(t, 'clean')
   const killed = folderOf(t, 'killed')
-  makeMirror(mirror)
+  makeSubmissionsMirror(mirror, COMPANIES)
   assert.equal(await run(clean, mirror), 0)
   for (let at = 0; at < KILLS; at += 1) {
     const child = start(killed, mirror)

@@ -1,0 +1,101 @@
+/** The Nth call to the disk or the network fails, for every N there is: what is served is the old or the new, whole. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import promises from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { clientOf, listening, temporaryFolder } from '../misbehaving-server.ts'
+import { amounts, HOST, openToyStore, runToys, toyMirror } from '../toy-feed.ts'
+
+/** Counts calls, and makes one of them fail. */
+const calls = { made: 0, failing: Number.POSITIVE_INFINITY }
+const counted = (what: string): void => {
+  calls.made += 1
+  if (calls.made !== calls.failing) return
+  throw Object.assign(new Error(`EIO: i/o error, ${what}`), { code: 'EIO', syscall: what })
+}
+
+type Method = (...given: unknown[]) => unknown
+
+const failable = (of: object, names: readonly string[]): void => {
+  const methods = of as Record<string, Method>
+  for (const name of names) {
+    const method = methods[name]
+    if (method === undefined) throw new TypeError(`no ${name}`)
+    methods[name] = function (this: unknown, ...given: unknown[]) {
+      counted(name)
+      return method.apply(this, given)
+    }
+  }
+}
+
+const handle = await promises.open(new URL(import.meta.url))
+failable(Object.getPrototypeOf(handle), ['writeFile', 'appendFile', 'sync', 'stat'])
+await handle.close()
+failable(promises, ['open', 'readFile', 'rename', 'mkdir', 'rm', 'access'])
+syncBuiltinESMExports()
+// What stands below is loaded after the disk was made to fail.
+const { openRawArchive } = await import('../../src/sources/raw-archive.ts')
+
+const ciks = ['0000000001', '0000000002']
+const rowsOf = (amount: number) => Array.from({ length: 3 }, () => `{"amount":${amount}}`)
+
+it('whichever call fails, each company is whole, old or new, and the next run ends as a clean one', async (t) => {
+  const folder = await temporaryFolder(t)
+  const mirror = toyMirror(folder)
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    calls.made += 1
+    if (calls.made === calls.failing) {
+      response.destroy()
+      return
+    }
+    response.end(readFileSync(join(folder, HOST, request.url ?? '')))
+  })
+  const host = await listening(t, server)
+  const { client } = clientOf(t, host)
+  /** The toys' publisher is the server. */
+  const fetcher: typeof client = {
+    ...client,
+    fetch: (address, request) => client.fetch(address.replace(`https://${HOST}`, `http://${host}`), request),
+  }
+  const store = openToyStore(join(folder, 'market.db'))
+  t.after(() => store.close())
+  const publish = (amount: number): void => {
+    for (const cik of ciks) mirror.publish(`CIK${cik}.json`, { cik, amounts: [amount, amount, amount] })
+  }
+  const run = async () => {
+    const archive = await openRawArchive(folder)
+    return runToys(store, folder, { ciks }, { fetcher, archive })
+  }
+  const held = (cik: string) => store.texts(amounts, { where: { cik } })
+
+  publish(100)
+  assert.equal((await run()).failure, null)
+  let failures = 0
+  for (let nth = 1; ; nth += 1) {
+    publish(100 + nth)
+    Object.assign(calls, { made: 0, failing: nth })
+    const failed = await run().then(
+      ({ failure }) => failure !== null,
+      (error: { code?: unknown }) => {
+        assert.equal(error.code, 'EIO')
+        return true
+      },
+    )
+    const isOver = calls.made < nth
+    Object.assign(calls, { failing: Number.POSITIVE_INFINITY })
+    failures += failed ? 1 : 0
+    for (const cik of ciks) {
+      const rows = await held(cik)
+      const [old, fresh] = [rowsOf(99 + nth), rowsOf(100 + nth)].map((texts) => texts.join())
+      assert.ok([old, fresh].includes(rows.join()), `call ${nth}: ${rows.join()}`)
+    }
+    assert.equal((await run()).failure, null)
+    for (const cik of ciks) assert.deepEqual(await held(cik), rowsOf(100 + nth))
+    if (isOver) break
+  }
+  // Two files: folders, archive files, index lines, each opened, written, synced and renamed; a fetch is tried again.
+  assert.ok(failures >= 15, `${failures} calls failed a run`)
+})

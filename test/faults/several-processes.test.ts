@@ -1,0 +1,80 @@
+/** Several processes on one data folder: schedulers take over from each other, starters make one store, writers wait. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openStore } from '../../src/app.ts'
+import { filings } from '../../src/datasets/filings/collection.ts'
+import { checkpoints } from '../../src/store/ledger.ts'
+import { makeSubmissionsMirror } from '../submissions-mirror.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const COMPANIES = 300
+
+const folderOf = (t: TestContext): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-several-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const start = (t: TestContext, folder: string, ...args: readonly string[]) => {
+  const child = spawn(process.execPath, ['bin/openbell.js', ...args], {
+    cwd: root,
+    env: { ...process.env, OPENBELL_DATA: join(folder, 'data'), OPENBELL_MIRROR: join(folder, 'mirror') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      written += chunk
+    })
+  }
+  return { child, written: () => written, over: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+const until = async (isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> => {
+  const deadline = performance.now() + 60_000
+  while (!(await isTrue())) {
+    assert.ok(performance.now() < deadline, `no ${what} within a minute`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+it('of two schedulers one runs; when it is killed the other takes over and goes on where it was', {
+  timeout: 120_000,
+}, async (t) => {
+  const folder = folderOf(t)
+  makeSubmissionsMirror(join(folder, 'mirror'), COMPANIES)
+  const first = start(t, folder, 'work', 'sec-submissions')
+  await until(() => first.written().includes('feed_started'), 'start')
+  const store = openStore(join(folder, 'data'))
+  t.after(() => store.close())
+  await until(async () => {
+    store.refresh()
+    return (await store.total(checkpoints, { feed: 'sec-submissions' })) > 5
+  }, 'checkpoint')
+  const second = start(t, folder, 'work', 'sec-submissions', '--once')
+  await until(() => second.child.pid !== undefined, 'second')
+  first.child.kill('SIGKILL')
+  await first.over
+  assert.equal(await second.over, 0, second.written())
+  assert.match(second.written(), /[1-9]\d* as before/)
+  store.refresh()
+  assert.equal(await store.total(filings, {}), COMPANIES * 60)
+})
+
+it('five processes that start at once on an empty folder make one store, and all of them can use it', {
+  timeout: 60_000,
+}, async (t) => {
+  const folder = folderOf(t)
+  const starters = Array.from({ length: 5 }, () => start(t, folder, 'sample', '--json'))
+  const codes = await Promise.all(starters.map(({ over }) => over))
+  assert.deepEqual(codes, [0, 0, 0, 0, 0], starters.map(({ written }) => written()).join('\n'))
+  const looked = start(t, folder, 'check')
+  assert.equal(await looked.over, 0, looked.written())
+})
