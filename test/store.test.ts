@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { integer, orNull, record, text } from '../src/contract/field.ts'
-import { collection, RecordError, rowOf } from '../src/store/collection.ts'
+import { collection, RecordError, rowOf, rowOfText, type StoredRow } from '../src/store/collection.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import type { Provenance, Store } from '../src/store/store.ts'
 
@@ -18,6 +18,12 @@ const notes = collection('notes', Note, {
   counts: [['owner'], ['owner', 'kind']],
 })
 const other = collection('others', Note, { columns: { id: 'integer' }, key: ['id'] })
+
+const stampedNotes = collection('stamped_notes', record({ title: text('Title.') }), {
+  columns: { id: 'integer' },
+  key: ['id'],
+  stamp: 'updatedAt',
+})
 
 type At = { readonly owner: string; readonly id: number; readonly kind: string; readonly day: string }
 const note = (at: At, title = `${at.owner} ${at.id}`) => rowOf(notes, at, { title, stars: null })
@@ -42,7 +48,7 @@ const engines = [
 for (const engine of engines) {
   const withStore = async (work: (store: Store) => Promise<void>) => {
     const { path, end } = engine.open()
-    const store = openSqliteStore({ path, collections: [notes, other] })
+    const store = openSqliteStore({ path, collections: [notes, other, stampedNotes] })
     try {
       await work(store)
     } finally {
@@ -102,6 +108,22 @@ for (const engine of engines) {
         const moved = await put(store, [plain(1), plain(2, '2025-01-01')])
         assert.equal(moved.changed, 1)
         assert.equal(store.state().collections.get('notes')?.version, Number(before?.version) + 1)
+      }))
+
+    it('stamps a record when it is written, and again only when the rest of it changes', () =>
+      withStore(async (store) => {
+        const at = (day: string) => ({ ...real, at: `${day}T00:00:00Z` })
+        const row = (title: string) => rowOf(stampedNotes, { id: 1 }, { title })
+        const write = (rows: readonly StoredRow[], day: string) =>
+          store.write(at(day), (transaction) => transaction.put({ collection: stampedNotes, rows }))
+        await write([row('a')], '2026-01-01')
+        assert.equal((await write([row('a')], '2026-01-02')).unchanged, 1)
+        const first = '{"title":"a","updatedAt":"2026-01-01T00:00:00Z"}'
+        assert.deepEqual(await store.texts(stampedNotes, {}), [first])
+        assert.equal((await write([row('a"')], '2026-01-03')).changed, 1)
+        assert.equal((await write([row('a')], '2026-01-04')).changed, 1)
+        assert.equal((await write([rowOfText(stampedNotes, { id: 1 }, first)], '2026-01-05')).changed, 1)
+        assert.deepEqual(await store.texts(stampedNotes, {}), [first])
       }))
 
     it('removes what a replaced scope no longer holds, and nothing outside of it', () =>

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import { isJsonObject } from '../lib/json-document.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import { type At, type Collection, rowOf, type StoredRow } from '../store/collection.ts'
+import { type At, type Collection, rowOfText } from '../store/collection.ts'
 import type { Batch, Reads, Store } from '../store/store.ts'
 
 const compress = promisify(zstdCompress)
@@ -39,7 +39,7 @@ const rowsIn = (text: string): ReadonlyMap<string, readonly Line[]> => {
 /** The schema check that every written record passes: a sample older than the program fails here, not in an answer. */
 const batchOf = (collection: Collection, lines: readonly Line[]): Batch => ({
   collection,
-  rows: lines.map(({ at, text }): StoredRow => rowOf(collection, at, JSON.parse(text) as object)),
+  rows: lines.map(({ at, text }) => rowOfText(collection, at, text)),
   replaces: {},
 })
 

@@ -18,12 +18,19 @@ export type Collection<S extends TSchema = TSchema> = {
   readonly orders: readonly Order[]
   /** Groups of columns whose row counts are kept beside the rows, so that totals cost one look-up. */
   readonly counts: readonly (readonly string[])[]
+  /** The field at the end of each text that tells when the rest of the record last changed; the store writes it. */
+  readonly stamp: string | null
 }
 
 /** Values of every column of one row. */
 export type At = Readonly<Record<string, SqlValue>>
 /** One row ready to be written. */
-export type StoredRow = { readonly at: At; readonly text: string }
+export type StoredRow = {
+  readonly at: At
+  readonly text: string
+  /** When the record last changed, where that is known from another store; else the store says when it writes. */
+  readonly stampedAt?: string
+}
 
 /** A collection of `record`, found by `columns`; every key, order and count names columns that exist. */
 export const collection = <S extends TSchema>(
@@ -34,13 +41,14 @@ export const collection = <S extends TSchema>(
     readonly key: readonly string[]
     readonly orders?: readonly Order[]
     readonly counts?: readonly (readonly string[])[]
+    readonly stamp?: 'updatedAt' | 'updated_at'
   },
 ): Collection<S> => {
-  const { columns, key, orders = [], counts = [] } = options
+  const { columns, key, orders = [], counts = [], stamp = null } = options
   const used = [...key, ...orders.flatMap(orderColumns), ...counts.flat()]
   const unknown = used.find((column) => !Object.hasOwn(columns, column))
   if (unknown !== undefined) throw new TypeError(`${name}: no column ${unknown}`)
-  return { name, record, columns, key, orders, counts }
+  return { name, record, columns, key, orders, counts, stamp }
 }
 
 /** The column names of an order, without direction. */
@@ -78,4 +86,23 @@ export const rowOf = <S extends TSchema>(of: Collection<S>, at: At, record: obje
     throw new RecordError(`${of.name} ${JSON.stringify(at)}: ${first?.instancePath} ${first?.message}`)
   }
   return { at, text: JSON.stringify(record) }
+}
+
+/** The text with the collection's stamp, an instant, as its last field; without one the text itself. */
+export const stamped = ({ stamp }: Collection, text: string, at: string): string =>
+  stamp === null ? text : `${text.slice(0, -1)},"${stamp}":"${at}"}`
+
+/** True where the stored text says the same as the new one, whenever it was stamped. */
+export const isSameText = (of: Collection, stored: string, { text, stampedAt }: StoredRow): boolean =>
+  of.stamp === null || stampedAt !== undefined
+    ? stored === stamped(of, text, stampedAt ?? '')
+    : stored.startsWith(text.slice(0, -1)) && stored.startsWith(`,"${of.stamp}":`, text.length - 1)
+
+/** A stored text as the row it was written from, for whoever carries rows from one store to another. Checked again. */
+export const rowOfText = (of: Collection, at: At, text: string): StoredRow => {
+  const record = JSON.parse(text) as Record<string, unknown>
+  if (of.stamp === null) return rowOf(of, at, record)
+  const { [of.stamp]: stampedAt, ...rest } = record
+  if (typeof stampedAt !== 'string') throw new RecordError(`${of.name} ${JSON.stringify(at)}: no ${of.stamp}`)
+  return { ...rowOf(of, at, rest), stampedAt }
 }

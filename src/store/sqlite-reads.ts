@@ -9,6 +9,19 @@ const COUNT_LIMIT = 100_000
 
 type Cells = readonly SqlValue[]
 
+const fromNearerEnd = <T>(
+  selection: Selection,
+  total: number,
+  read: (nearer: Selection) => readonly T[],
+): readonly T[] => {
+  const { limit = total, offset = 0, order } = selection
+  const size = Math.min(limit, total - offset)
+  if (size <= 0) return []
+  if (order === undefined || offset <= total / 2) return read({ ...selection, limit: size })
+  const after = total - offset - size
+  return read({ ...selection, order: reversed(order), limit: size, offset: after }).toReversed()
+}
+
 export class SqliteReads {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
@@ -37,17 +50,11 @@ export class SqliteReads {
 
   /** One page of `total` matches, walked from the nearer end; past the end no index is touched. */
   pageTexts(from: Collection, selection: Selection, total: number): readonly string[] {
-    const { limit = total, offset = 0, order } = selection
-    const size = Math.min(limit, total - offset)
-    if (size <= 0) return []
-    if (order === undefined || offset <= total / 2) return this.texts(from, { ...selection, limit: size })
-    const after = total - offset - size
-    return this.texts(from, {
-      ...selection,
-      order: reversed(order),
-      limit: size,
-      offset: after,
-    }).toReversed()
+    return fromNearerEnd(selection, total, (nearer) => this.texts(from, nearer))
+  }
+
+  pageRows(from: Collection, selection: Selection, total: number): readonly StoredRow[] {
+    return fromNearerEnd(selection, total, (nearer) => this.rows(from, nearer))
   }
 
   rows(from: Collection, selection: Selection): readonly StoredRow[] {

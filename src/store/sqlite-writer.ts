@@ -1,6 +1,6 @@
 /** Writes of one SQLite connection: rows, counts and versions change together or not at all. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { At, Collection, SqlValue, StoredRow } from './collection.ts'
+import { type At, type Collection, isSameText, type SqlValue, type StoredRow, stamped } from './collection.ts'
 import { quoted, whereSql } from './sql.ts'
 import type { SqliteReads } from './sqlite-reads.ts'
 import type { Batch, Provenance, WriteReport } from './store.ts'
@@ -45,7 +45,7 @@ export class SqliteWriter {
   put(batch: Batch, provenance: Provenance): WriteReport {
     const { collection: of } = batch
     const dropped = provenance.origin === 'real' ? this.#dropSample(of) : 0
-    const tally = this.#putRows(batch, dropped)
+    const tally = this.#putRows(batch, provenance.at, dropped)
     this.#keepVersion(of, provenance.at, tally)
     this.#statement('update versions set origin = ?, source = ? where collection = ?').run(
       provenance.origin,
@@ -56,41 +56,46 @@ export class SqliteWriter {
   }
 
   amend(batch: Batch, at: string): WriteReport {
-    const tally = this.#putRows(batch, 0)
+    const tally = this.#putRows(batch, at, 0)
     this.#keepVersion(batch.collection, at, tally)
     return tally
   }
 
-  #putRows(batch: Batch, dropped: number): WriteReport {
+  #putRows(batch: Batch, at: string, dropped: number): WriteReport {
     const { collection: of, rows } = batch
     const deltas: Deltas = new Map()
     const tally = { added: 0, changed: 0, unchanged: 0, removed: dropped }
     const gone = batch.replaces === undefined ? undefined : this.#keysOf(of, batch.replaces)
     for (const row of rows) {
-      tally[this.#putRow(of, row, deltas)] += 1
+      tally[this.#putRow(of, row, at, deltas)] += 1
       gone?.delete(JSON.stringify(cellsOf(of.key, row.at)))
     }
-    for (const at of gone?.values() ?? []) {
-      this.#remove(of, at, deltas)
+    for (const key of gone?.values() ?? []) {
+      this.#remove(of, key, deltas)
       tally.removed += 1
     }
     this.#keepCounts(of, deltas)
     return tally
   }
 
-  #putRow(of: Collection, row: StoredRow, deltas: Deltas): 'added' | 'changed' | 'unchanged' {
+  #putRow(
+    of: Collection,
+    row: StoredRow,
+    writtenAt: string,
+    deltas: Deltas,
+  ): 'added' | 'changed' | 'unchanged' {
     const { names, insert, update } = this.#statementsOf(of)
     const cells = cellsOf(names, row.at)
-    if (Number(insert.run(...cells, row.text).changes) === 1) {
+    const text = stamped(of, row.text, row.stampedAt ?? writtenAt)
+    if (Number(insert.run(...cells, text).changes) === 1) {
       count(deltas, of, row.at, 1)
       return 'added'
     }
     const found = this.#found(of, cellsOf(of.key, row.at))
     const before = cellsOf(names, found.at)
-    if (found.text === row.text && before.every((cell, position) => cell === cells[position])) {
+    if (isSameText(of, found.text, row) && before.every((cell, position) => cell === cells[position]))
       return 'unchanged'
-    }
-    update.run(...cells, row.text, ...cellsOf(of.key, row.at))
+    update.run(...cells, text, ...cellsOf(of.key, row.at))
     count(deltas, of, found.at, -1)
     count(deltas, of, row.at, 1)
     return 'changed'

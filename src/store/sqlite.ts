@@ -6,7 +6,17 @@ import type { Collection, Order } from './collection.ts'
 import { BUSY_TIMEOUT_MS, openMarketDatabase, openMarketReader } from './market-database.ts'
 import { SqliteReads } from './sqlite-reads.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
-import type { Page, Provenance, Reads, Selection, Store, StoreState, Transaction, Where } from './store.ts'
+import type {
+  Page,
+  Provenance,
+  Reads,
+  RowPage,
+  Selection,
+  Store,
+  StoreState,
+  Transaction,
+  Where,
+} from './store.ts'
 
 export type SqliteOptions = {
   /** A file, or `:memory:` for a store that ends with the process. */
@@ -82,6 +92,11 @@ class SqliteStore {
     return true
   }
 
+  rowPage(from: Collection, selection: Selection): RowPage {
+    const total = this.#reads.total(from, selection.where ?? {})
+    return { rows: this.#reads.pageRows(from, selection, total), total }
+  }
+
   page(from: Collection, selection: Selection): Page {
     const total = this.#reads.total(from, selection.where ?? {})
     return { texts: this.#reads.pageTexts(from, selection, total), total }
@@ -140,6 +155,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
   return {
     ...store.reads(),
     page: async (from, selection) => store.page(from, selection),
+    rowPage: async (from, selection) => store.rowPage(from, selection),
     state: () => store.state(),
     refresh: () => store.refresh(),
     write: (provenance, work) => store.write(provenance, work),

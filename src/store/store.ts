@@ -57,6 +57,8 @@ export type Reads = {
 }
 
 export type Page = { readonly texts: readonly string[]; readonly total: number }
+/** The same with the columns, where an answer adds what follows from them. */
+export type RowPage = { readonly rows: readonly StoredRow[]; readonly total: number }
 
 export type Transaction = Reads & {
   readonly put: (batch: Batch) => Promise<WriteReport>
@@ -75,6 +77,7 @@ export type Provenance = {
 export type Store = Reads & {
   /** One page and the total of all matches, from one committed state. */
   readonly page: (from: Collection, selection: Selection) => Promise<Page>
+  readonly rowPage: (from: Collection, selection: Selection) => Promise<RowPage>
   readonly state: () => StoreState
   /**
    * Moves reads and `state()` to the newest committed state; true when it is another than before. Between two calls
