@@ -78,7 +78,7 @@ test('what is too long is told so: a parameter, a URL, a header, a number of hea
 
 test('one Host header, no more and no less; an absolute target is answered (H-12)', async () => {
   const without = await askRaw(url, 'GET /v1/toys HTTP/1.1\r\nConnection: close\r\n\r\n')
-  assert.equal(without.status, 400)
+  refused(without, 400, 'invalid_request', 'no host')
   refused(await get('/v1/toys', 'Host: other'), 400, 'invalid_request', 'two hosts')
   assert.equal((await get('http://other.example/v1/toys')).status, 200)
 })
@@ -201,21 +201,20 @@ test('nothing sent in comes back in a header, but a request id of harmless lette
   assert.match((await get('/v1/toys', `X-Request-Id: ${'a'.repeat(65)}`)).head, /X-Request-Id: test-\d+/)
 })
 
-test('a hundred requests on one socket are answered in order, each counted (H-20)', async () => {
+test('a thousand requests on one socket are answered in order, each counted (H-20)', async () => {
   const key = keys.fresh()
   const ask = (at: number, close: boolean) =>
     `GET /v1/toys HTTP/1.1\r\n${lines(`Host: ${host}`, `X-API-Key: ${key}`, `X-Request-Id: r${at}`, ...(close ? ['Connection: close'] : []))}`
-  // Fewer than 50 at once: what is pipelined is in flight together.
-  const text = await exchangeRaw(url, Array.from({ length: 49 }, (_, at) => ask(at, at === 48)).join(''))
+  const text = await exchangeRaw(url, Array.from({ length: 1000 }, (_, at) => ask(at, at === 999)).join(''))
   const ids = [...text.matchAll(/X-Request-Id: (r\d+)/g)].map(([, id]) => id)
   assert.deepEqual(
     ids,
-    Array.from({ length: 49 }, (_, at) => `r${at}`),
+    Array.from({ length: 1000 }, (_, at) => `r${at}`),
   )
   const remaining = [...text.matchAll(/X-RateLimit-Remaining: (\d+)/g)].map(([, left]) => Number(left))
   assert.deepEqual(
     remaining,
-    Array.from({ length: 49 }, (_, at) => 2499 - at),
+    Array.from({ length: 1000 }, (_, at) => 2499 - at),
   )
 })
 

@@ -27,10 +27,15 @@ const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
  * Path and query of a request that may go on. `allowedHosts` are names without a port; none means any.
  * Throws `uri_too_long`, `headers_too_large` or `invalid_request`, none of which repeats what was sent.
  */
-export const checkedTarget = (url: string, sent: SentHeaders, allowedHosts: ReadonlySet<string>): string => {
+export const checkedTarget = (
+  { url = '/', httpVersion }: Pick<IncomingMessage, 'url' | 'httpVersion'>,
+  sent: SentHeaders,
+  allowedHosts: ReadonlySet<string>,
+): string => {
   if (url.length > LONGEST_TARGET) throw new ApiProblem('uri_too_long')
   if (sent.lines > MOST_HEADERS) throw new ApiProblem('headers_too_large')
   if (sent.hosts > 1) throw invalid('The request has several Host headers')
+  if (sent.hosts === 0 && httpVersion === '1.1') throw invalid('The request has no Host header')
   const { host, target } = originForm(url, sent.host)
   if (/[^!-~]/.test(target)) throw invalid('The URL must be percent-encoded ASCII')
   if (allowedHosts.size > 0 && !allowedHosts.has(nameOf(host)))

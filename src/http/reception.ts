@@ -1,5 +1,6 @@
 /** One request from its first check to its last byte: edge, route, method, key, plan, limit, then the route's reply. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission, Gate, Refusal } from '../access/gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
@@ -47,6 +48,8 @@ export class Reception {
   readonly #parts: ReceptionParts
   readonly #allowedHosts: ReadonlySet<string>
   readonly #questions: Questions<Route>
+  /** The last request of each socket that is being served. */
+  readonly #turns = new WeakMap<Socket, Promise<void>>()
 
   constructor(parts: ReceptionParts) {
     this.#parts = parts
@@ -60,7 +63,9 @@ export class Reception {
     reply.hijack()
     const { raw } = request
     const sent = sentHeadersOf(raw.rawHeaders)
-    void this.#serve({
+    const { socket } = raw
+    const before = this.#turns.get(socket)
+    const call: Call = {
       raw,
       response: reply.raw,
       address: request.ip,
@@ -69,6 +74,12 @@ export class Reception {
       startedAt: performance.now(),
       operation: 'none',
       admission: undefined,
+    }
+    // One at a time on a socket: all that a client pipelines would else be in flight at once.
+    const turn = before === undefined ? this.#serve(call) : before.then(() => this.#serve(call))
+    this.#turns.set(socket, turn)
+    void turn.then(() => {
+      if (this.#turns.get(socket) === turn) this.#turns.delete(socket)
     })
   }
 
@@ -80,6 +91,9 @@ export class Reception {
     } catch (error) {
       this.#parts.observer.failed(error, call.requestId, call.operation)
       call.response.destroy()
+    } finally {
+      // Not only when the last byte is out: what is pipelined behind waits for its turn on the socket, not for a place.
+      call.admission?.release()
     }
   }
 
@@ -97,7 +111,7 @@ export class Reception {
   #replyTo(call: Call): Reply | Promise<Reply> {
     const { raw, sent } = call
     const url = raw.url ?? '/'
-    const target = checkedTarget(url, sent, probes.has(url) ? anyHost : this.#allowedHosts)
+    const target = checkedTarget(raw, sent, probes.has(url) ? anyHost : this.#allowedHosts)
     if (target === '*' && raw.method === 'OPTIONS') return noContent
     const question = this.#questions.find(target)
     if (question === undefined) throw new ApiProblem('route_not_found')
@@ -125,6 +139,7 @@ export class Reception {
     const outcome = gate.admit({ rawHeaders, url: target, address: call.address }, now())
     if (outcome.admitted) {
       call.admission = outcome
+      // A caller that leaves does not wait for its answer.
       call.response.on('close', () => outcome.release())
     }
     return outcome

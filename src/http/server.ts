@@ -96,6 +96,8 @@ const fastifyOf = (
       headersTimeout: TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // Ours to refuse, with a body that says why.
+      requireHostHeader: false,
     },
     routerOptions: { querystringParser: () => ({}) },
     // A URL that Fastify cannot decode, which it would repeat in its own answer.
