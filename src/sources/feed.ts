@@ -33,8 +33,8 @@ export type DatedFiles = {
   readonly kind: 'dated'
   readonly host: string
   /**
-   * Matches path and query of every file of the feed; the groups `year`, `month`, `day` or `quarter` date it. A file
-   * without them has no date, and `--since` does not leave it out.
+   * Matches path and query of every file of the feed; the groups `year`, `month`, `day` or `quarter` date it, a quarter's
+   * file up to the quarter's last day. A file without them has no date, and `--since` does not leave it out.
    */
   readonly path: RegExp
   readonly step: CalendarStep
