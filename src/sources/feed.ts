@@ -46,6 +46,17 @@ export type DatedFiles = {
   readonly daysAhead?: number
 }
 
+/**
+ * Files that only what is stored can name, such as the header of each filing: the load tells their addresses. Each is
+ * a unit of its own, and may be absent. In a mirror all that match are taken.
+ */
+export type NamedFiles = {
+  readonly kind: 'named'
+  readonly host: string
+  /** Matches path and query; the group `cik` tells whose file it is. */
+  readonly path: RegExp
+}
+
 /** A file that comes with the program. */
 export type BundledFiles = { readonly kind: 'bundled'; readonly files: readonly URL[] }
 
@@ -63,9 +74,9 @@ export type Feed<Unit = unknown> = {
   readonly expect: Expected
   /** Statuses by which the publisher says that there is no such file; default 404 and 410. */
   readonly absentOn?: readonly number[]
-  readonly files: ListFiles | CompanyFiles | DatedFiles | BundledFiles
+  readonly files: ListFiles | CompanyFiles | DatedFiles | NamedFiles | BundledFiles
   /** True where each file is the same market anew, so that a file with far fewer rows than the last is suspect. */
   readonly isSteady?: boolean
-  /** Pure. One file of a company or dated feed, or all files of a list. Throws SourceFormatError. */
+  /** Pure. One file of a company, dated or named feed, or all files of a list. Throws SourceFormatError. */
   readonly parse: (files: readonly PublishedFile[]) => Unit
 }

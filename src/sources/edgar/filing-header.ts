@@ -91,7 +91,8 @@ const accessionOf = (header: string, file: string): string => {
 /** Throws SourceFormatError, also for a file that was cut off: it would have fewer documents than the filing. */
 export const parseFilingHeader = (bytes: Uint8Array, file: string): FilingHeader => {
   // Old filings are in any of several encodings; the tags are ASCII.
-  const sgml = sgmlOf(Buffer.from(bytes).toString('latin1'), file)
+  const text = Buffer.from(bytes).toString('latin1')
+  const sgml = sgmlOf(text, file)
   const lines = sgml.split(/\r?\n/)
   const end = lines.findIndex((line) => /^<\/(?:SEC|IMS)-HEADER>/.test(line))
   if (end === -1 || !/<(?:SEC|IMS)-HEADER>/.test(sgml))
@@ -101,10 +102,9 @@ export const parseFilingHeader = (bytes: Uint8Array, file: string): FilingHeader
   const accession = accessionOf(header, file)
   if (ciks.length === 0) throw new SourceFormatError(file, null, 'it names no registrant')
   const documents = documentsIn(lines, end + 1, file)
-  const [promised] = valuesOf(header, 'PUBLIC DOCUMENT COUNT', 'PUBLIC-DOCUMENT-COUNT')
   const isListing = documents.length > 0
-  if (isListing && documents.length < Number(promised))
-    throw new SourceFormatError(file, null, `it lists ${documents.length} of ${promised} documents`)
+  if (isListing && sgml === text && !/^<\/(?:SEC|IMS)-DOCUMENT>/m.test(sgml))
+    throw new SourceFormatError(file, lines.length, 'it was cut off: there is no </SEC-DOCUMENT>')
   return {
     accession,
     acceptedAt: acceptedIn(header, file),
