@@ -73,6 +73,7 @@ const addLoading = (program: Command, run: Run): void => {
       'openbell ingest --all --mirror ./mirror',
       'openbell ingest sec-tickers sec-submissions --ticker AAPL MSFT --contact you@example.com',
       'openbell ingest sec-company-facts --file CIK0000320193.json',
+      'openbell ingest edgar-index --since 2026-11-01',
     ],
     settings: ['data', 'mirror', 'contact', 'rawKeepDays'],
   })

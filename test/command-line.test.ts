@@ -245,3 +245,36 @@ test('status of a feed lists what it keeps out, with the reason', async () => {
   const shown = await looking.run('status', 'sec-tickers')
   assert.match(shown.out, /KEPT OUT[\s\S]*"DAIC " is not a symbol/)
 })
+
+test('dated files of a mirror are taken from the day named, and days without one are no fault', async () => {
+  const dated = openWorld()
+  after(dated.remove)
+  const folder = join(
+    dated.folder,
+    'mirror',
+    'www.sec.gov',
+    'Archives',
+    'edgar',
+    'daily-index',
+    '2026',
+    'QTR4',
+  )
+  mkdirSync(folder, { recursive: true })
+  const head = 'Description: Daily Index of EDGAR Dissemination Feed\n\n'
+  const columns = 'CIK|Company Name|Form Type|Date Filed|File Name'
+  for (const day of ['20261118', '20261120'])
+    writeFileSync(join(folder, `master.${day}.idx`), `${head}${columns}\n${'-'.repeat(80)}\n`)
+  const load = async (...args: readonly string[]) => {
+    const { code, out } = await dated.run('ingest', 'edgar-index', '--mirror', 'mirror', '--json', ...args)
+    const [report] = JSON.parse(out).feeds
+    return [code, report.files + report.unchangedFiles, report.absent.length]
+  }
+  assert.deepEqual(await load('--since', '2026-11-19'), [0, 1, 0])
+  assert.deepEqual(await load(), [0, 2, 0])
+  const undated = await dated.run('ingest', 'sec-tickers', '--since', '2026-11-19', '--mirror', 'mirror')
+  assert.equal(undated.code, 2)
+  assert.match(
+    undated.err,
+    /--since belongs to feeds of dated files \(edgar-index, .*\): sec-tickers takes what/,
+  )
+})

@@ -6,9 +6,9 @@ import { type LiveMarket, openLiveMarket } from '../src/datasets/live-market.ts'
 import { exchangeOf } from '../src/http/exchange.ts'
 import { feedNamed } from '../src/ingest/feeds.ts'
 import { unitOf } from '../src/ingest/unit.ts'
-import { writeUnit } from '../src/ingest/writing.ts'
+import { type Written, writeUnit } from '../src/ingest/writing.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
-import type { Store, WriteReport } from '../src/store/store.ts'
+import type { Store } from '../src/store/store.ts'
 
 const EDGAR = 'https://data.sec.gov'
 const LISTS = 'https://www.sec.gov/files'
@@ -246,7 +246,7 @@ export const loadUnit = (
   store: Store,
   name: string,
   files: Readonly<Record<string, unknown>>,
-): Promise<WriteReport> => {
+): Promise<Written> => {
   const feed = feedNamed(datasets, name)
   const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
   const trail = { feed: name, unit: Object.keys(files).join(' '), basis: '', files: [], at: NOW }

@@ -68,9 +68,13 @@ const ciksOf = async (store: Store, tickers: readonly string[]): Promise<readonl
 /** Tickers are looked up when the feed begins: one that ran before it may have brought them. */
 const selectionOf = async (feed: Feed, store: Store, options: RunChoice): Promise<Selection> => {
   if (options.file !== undefined) return { files: options.file }
-  if (feed.files.kind === 'dated' && options.since !== undefined) return { since: options.since }
-  if (options.ticker === undefined || feed.files.kind !== 'companies') return {}
-  return { ciks: await ciksOf(store, options.ticker) }
+  const { kind } = feed.files
+  const takesSince = kind === 'dated' || kind === 'named'
+  const takesTicker = kind === 'companies' || kind === 'named'
+  return {
+    ...(takesSince && options.since !== undefined ? { since: options.since } : {}),
+    ...(takesTicker && options.ticker !== undefined ? { ciks: await ciksOf(store, options.ticker) } : {}),
+  }
 }
 
 const parsingOf = (feed: Feed, { ciks, files }: Selection) => {
@@ -89,7 +93,7 @@ const expectedFiles = async (
   if (selection.files !== undefined) return selection.files.length
   if (files.kind === 'lists') return files.addresses.length
   if (files.kind === 'bundled') return files.files.length
-  if (selection.since !== undefined) return null
+  if (files.kind === 'named' || selection.since !== undefined) return null
   if (selection.ciks !== undefined) return selection.ciks.length
   return (await fetcher.list(files.host, files.path))?.length ?? null
 }

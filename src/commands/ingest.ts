@@ -21,7 +21,7 @@ const chosenFeeds = (names: readonly string[], { all, file }: IngestOptions): re
   return chosen
 }
 
-const isDated = ({ files }: Feed): boolean => files.kind === 'dated'
+const isDated = ({ files: { kind } }: Feed): boolean => kind === 'dated' || kind === 'named'
 
 /** `--since` beside feeds that it means nothing to is no slip as long as it means something to one. */
 const requireSince = (feeds: readonly Feed[], { since, file }: IngestOptions, now: number): void => {

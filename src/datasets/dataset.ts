@@ -20,10 +20,22 @@ export type Market = {
 export type Load<Unit = unknown> = {
   readonly feed: Feed<Unit>
   readonly normalize: (unit: Unit, file: string) => Normalized
-  readonly complete?: (batches: readonly Batch[], reads: Reads) => Promise<readonly Batch[]>
+  readonly complete?: (batches: readonly Batch[], reads: Reads) => Promise<readonly Batch[] | Completed>
+  /** The files of a feed that only the store can name, those wanted most first. */
+  readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string>
   /** Names of collections that `complete` reads: when one has changed, a file is read again though it is the same. */
   readonly drawsOn?: readonly string[]
   readonly watch?: Watch
+}
+
+/** `passedOver` counts rows of what this store does not keep, as filings of registrants that it does not know. */
+export type Completed = { readonly batches: readonly Batch[]; readonly passedOver: number }
+
+/** `ciks` and `since` (`YYYY-MM-DD`) are what the operator named; `today` is the date in New York. */
+export type AddressChoice = {
+  readonly ciks?: readonly string[]
+  readonly since?: string
+  readonly today: string
 }
 
 /** What no sound file has; one that has it is held back. */

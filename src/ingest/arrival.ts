@@ -4,6 +4,14 @@ import type { PublishedFile } from '../sources/feed.ts'
 import type { Checkpoint } from '../store/ledger.ts'
 import type { ReadFile } from './checkpoints.ts'
 
+/** What the operator chose of a feed. */
+export type Choice = {
+  /** Ten-digit CIKs; absent for all. */
+  readonly ciks?: readonly string[]
+  /** First day wanted of a dated or named feed, `YYYY-MM-DD`; absent for what it takes by itself. */
+  readonly since?: string
+}
+
 /** Files that become rows in one transaction. */
 export type Unit = {
   readonly kind: 'files'

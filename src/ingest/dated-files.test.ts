@@ -12,7 +12,7 @@ import { openMirror } from '../sources/mirror.ts'
 import { collection, rowOf } from '../store/collection.ts'
 import { ledger } from '../store/ledger.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
-import { dayIn } from './dated-files.ts'
+import { lastDayIn } from './dated-files.ts'
 import type { Selection } from './files.ts'
 import { inlineParsing } from './parsing.ts'
 import { runFeed } from './run.ts'
@@ -181,14 +181,19 @@ it('files named by the operator are each a unit, and no address is asked for', a
   assert.deepEqual([failure, files, asked], [null, 2, []])
 })
 
-it('an address tells its day by the groups of the pattern', () => {
-  const quarters: DatedFiles = {
+it('an address tells the last day it is for by the groups of the pattern', () => {
+  const mixed: DatedFiles = {
     ...days,
-    path: /^\/(?<year>\d{4})\/QTR(?<quarter>[1-4])\//,
-    step: 'quarter',
+    path: /^\/(?:(?<year>\d{4})\/QTR(?<quarter>[1-4])|m-(?<year>\d{4})-(?<month>\d{2})|y-(?<year>\d{4}))$/,
   }
-  assert.equal(dayIn(quarters, `https://${HOST}/2026/QTR4/x`), '2026-10-01')
-  assert.equal(dayIn(days, addressOf('2026-11-20')), '2026-11-20')
-  assert.equal(dayIn(days, addressOf('2026-13-20')), null)
-  assert.equal(dayIn(days, `https://${HOST}/d/latest.txt`), null)
+  const lastDay = (path: string) => lastDayIn(mixed, `https://${HOST}/${path}`)
+  assert.deepEqual(['2026/QTR3', 'm-2024-02', 'y-2025', 'm-2024-13'].map(lastDay), [
+    '2026-09-30',
+    '2024-02-29',
+    '2025-12-31',
+    null,
+  ])
+  assert.equal(lastDayIn(days, addressOf('2026-11-20')), '2026-11-20')
+  assert.equal(lastDayIn(days, addressOf('2026-13-20')), null)
+  assert.equal(lastDayIn(days, `https://${HOST}/d/latest.txt`), null)
 })

@@ -1,5 +1,5 @@
 /** The files of a dated feed that a run reads, the newest day first; leaves out how one is fetched. */
-import { firstDayOf, periodsBetween } from '../lib/calendar-step.ts'
+import { type CalendarStep, lastDayOf, periodsBetween } from '../lib/calendar-step.ts'
 import { daysAfter, isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { DatedFiles } from '../sources/feed.ts'
@@ -12,31 +12,33 @@ const DAYS_BACK = 7
 /** A week has a business day; with fewer addresses all may be absent by right. */
 const ENOUGH_TO_TELL = 5
 
-/** The first day of the period that an address names, or null where it names none. */
-export const dayIn = ({ path, step }: DatedFiles, address: string): string | null => {
-  const { pathname, search } = new URL(address)
-  const { year, quarter, month, day = '01' } = path.exec(pathname + search)?.groups ?? {}
-  if (year === undefined) return null
-  const inYear = quarter === undefined ? (month ?? '01') : String(Number(quarter) * 3 - 2).padStart(2, '0')
-  const found = `${year}-${inYear}-${day}`
-  return isDay(found) ? firstDayOf(found, step) : null
+const stepOf = (groups: Readonly<Record<string, string | undefined>>): CalendarStep => {
+  const finest = (['day', 'month', 'quarter'] as const).find((step) => groups[step] !== undefined)
+  return finest ?? 'year'
 }
 
-/** Files without a date first, for what has none is what stands now. */
+/** The last day that the file at an address is for, or null where the address names none. */
+export const lastDayIn = ({ path }: DatedFiles, address: string): string | null => {
+  const { pathname, search } = new URL(address)
+  const groups = path.exec(pathname + search)?.groups ?? {}
+  const { year, quarter = '1', month = String(Number(quarter) * 3 - 2), day = '01' } = groups
+  const found = `${year}-${month.padStart(2, '0')}-${day}`
+  return isDay(found) ? lastDayOf(found, stepOf(groups)) : null
+}
+
+/** Files without a date first: what has none is what stands now. */
 const newestFirst = (a: string | null, b: string | null): number => {
   if (a === b) return 0
   if (a === null || b === null) return a === null ? -1 : 1
   return a < b ? 1 : -1
 }
 
-const heldAddresses = (files: DatedFiles, held: readonly string[], since?: string): readonly string[] => {
-  const oldest = since === undefined ? '' : firstDayOf(since, files.step)
-  return held
-    .map((address) => ({ address, day: dayIn(files, address) }))
-    .filter(({ day }) => day === null || day >= oldest)
+const heldAddresses = (files: DatedFiles, held: readonly string[], since = ''): readonly string[] =>
+  held
+    .map((address) => ({ address, day: lastDayIn(files, address) }))
+    .filter(({ day }) => day === null || day >= since)
     .sort((a, b) => newestFirst(a.day, b.day))
     .map(({ address }) => address)
-}
 
 /** A scheduler that was away for a month asks for that month too. */
 const sinceLastRun = async ({ feed, origins, store }: Drawing, daysBack: number): Promise<string> => {

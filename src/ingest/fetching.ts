@@ -1,4 +1,5 @@
 /** Gets one unit from its publisher or a mirror, unless it is as it was; leaves out which units there are. */
+import type { Dataset } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import type { FetchedBytes, Fetcher, FetchResult } from '../sources/fetcher.ts'
@@ -24,6 +25,7 @@ export type Drawing = {
   readonly origins: Origins
   readonly checkpoints: Checkpoints
   readonly store: Store
+  readonly datasets: readonly Dataset[]
 }
 
 /** A mirror holds what it holds; what the publisher always has and the network lacks has moved: throws FetchError. */

@@ -56,6 +56,13 @@ it('on the network a few companies are fetched one by one, and then what they na
   assert.equal(await store.total(amounts, {}), 2)
 })
 
+it('a further file that the network lacks is reported and no fault', async (t) => {
+  const { folder, publish, run } = toyWorld(t)
+  publish(`CIK${one}.json`, naming(one))
+  const report = await run({ ciks: [one] }, { fetcher: networkOf(folder).fetcher })
+  assert.deepEqual([report.failure, report.files, report.absent], [null, 1, [addressOf(`CIK${one}-1.json`)]])
+})
+
 it('on the network all companies, or over 200, come in the bulk file and nothing is asked for beside it', async (t) => {
   const { folder, publishZip, run } = toyWorld(t)
   await publishZip(`${HOST}/all.zip`, {

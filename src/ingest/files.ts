@@ -1,20 +1,17 @@
-/** Which units a run reads: lists, one file a company, one bulk zip, dated files, or files named by the operator. */
+/** Which units a run reads: lists, one file a company, one bulk zip, dated or named files, or files given by the operator. */
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CompanyFiles, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import { zipEntries } from '../sources/zip.ts'
-import { type Arrival, type Course, readFileOf } from './arrival.ts'
+import { type Arrival, type Choice, type Course, readFileOf } from './arrival.ts'
 import { datedFiles } from './dated-files.ts'
 import { type Drawing, fetchUnit, missing } from './fetching.ts'
+import { namedFiles } from './named-files.ts'
 
-export type Selection = {
-  /** Ten-digit CIKs; absent for all. */
-  readonly ciks?: readonly string[]
+export type Selection = Choice & {
   /** Local paths of files or zips instead of addresses. */
   readonly files?: readonly string[]
-  /** First day wanted of a dated feed, `YYYY-MM-DD`; absent for what it takes by itself. */
-  readonly since?: string
 }
 
 /** One by one is slower than the bulk file past this many companies. */
@@ -118,7 +115,7 @@ const readAll = (paths: readonly string[]): Promise<readonly PublishedFile[]> =>
 async function* localFiles(drawing: Drawing, paths: readonly string[]): AsyncGenerator<Arrival> {
   const { name, files } = drawing.feed
   await requireFiles(paths)
-  if (files.kind === 'dated') {
+  if (files.kind === 'dated' || files.kind === 'named') {
     for (const path of paths) yield unitOf(basename(path), await readAll([path]))
     return
   }
@@ -153,6 +150,7 @@ export const courseOf = async (drawing: Drawing, selection: Selection): Promise<
   if (selection.files !== undefined) return plain(localFiles(drawing, selection.files))
   if (files.kind === 'bundled') return plain(bundledFiles(drawing, files.files))
   if (files.kind === 'dated') return plain(datedFiles(drawing, files, selection.since))
+  if (files.kind === 'named') return plain(namedFiles(drawing, files, selection))
   if (files.kind === 'lists') return plain(fetchUnit(drawing, name, files.addresses, true))
   return companyFiles(drawing, files, selection)
 }

@@ -22,10 +22,12 @@ const healthOf = (run: FeedRun, lag: number | null, every: Cadence): StatusFeed[
   return lag === null || lag > ALLOWED_SECONDS[every] ? 'late' : 'ok'
 }
 
-/** A day without a file, such as a holiday, is no gap. */
+const mayLack: ReadonlySet<string> = new Set(['dated', 'named'])
+
+/** A day without a file, such as a holiday, is no gap, nor is an old filing without a header. */
 const coverageOf = (feed: Feed, { files, unchangedFiles, absent, held }: FeedRun): number | null => {
   const taken = files + unchangedFiles
-  const all = taken + (feed.files.kind === 'dated' ? 0 : absent) + held
+  const all = taken + (mayLack.has(feed.files.kind) ? 0 : absent) + held
   return all === 0 ? null : Math.round((taken / all) * 10_000) / 10_000
 }
 

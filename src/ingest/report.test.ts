@@ -13,6 +13,7 @@ const quiet: FeedReport = {
   changed: 0,
   unchanged: 1200,
   removed: 0,
+  passedOver: 0,
   rejected: 0,
   rejections: [],
   unchangedFiles: 0,

@@ -1,6 +1,6 @@
 /** What a run of a feed did, for people and for programs. */
 import type { Rejection } from '../datasets/dataset.ts'
-import type { WriteReport } from '../store/store.ts'
+import type { Written } from './writing.ts'
 
 export type Held = {
   readonly unit: string
@@ -9,7 +9,7 @@ export type Held = {
   readonly isDrift: boolean
 }
 
-export type FeedReport = WriteReport & {
+export type FeedReport = Written & {
   readonly feed: string
   /** Files that were read. */
   readonly files: number
@@ -54,6 +54,9 @@ export const reportLines = (report: FeedReport): readonly string[] => {
     `${feed}: ${outcome(report)}`,
     `  rows: ${number(report.added)} new, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.removed)} removed, ${number(rejected)} rejected`,
     `  files: ${number(files)} read, ${number(unchangedFiles)} as before; ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s (${mbPerSecond.toFixed(1)} MB/s)`,
+    ...(report.passedOver === 0
+      ? []
+      : [`  not kept: ${number(report.passedOver)} rows of companies that are not loaded`]),
     ...(report.failure === null ? [] : [`  failed: ${report.failure}`]),
     ...listed('not there', absent),
     ...listed(

@@ -4,7 +4,7 @@ import { instantOf } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
-import type { Store, WriteReport } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import type { Arrival, Course, UnchangedUnit, Unit } from './arrival.ts'
 import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
 import { driftOf } from './drift.ts'
@@ -15,7 +15,7 @@ import { type FurtherFiles, furtherFilesOf } from './further-files.ts'
 import type { Parsing } from './parsing.ts'
 import type { FeedReport, Held } from './report.ts'
 import type { ParsedUnit } from './unit.ts'
-import { holdUnit, nothing, sum, type Trail, writeUnit } from './writing.ts'
+import { holdUnit, nothing, sum, type Trail, type Written, writeUnit } from './writing.ts'
 
 export type Progress = { readonly files: number; readonly bytes: number }
 
@@ -41,7 +41,7 @@ type Tally = {
   files: number
   unchangedFiles: number
   bytes: number
-  rows: WriteReport
+  rows: Written
   rejected: number
   readonly rejections: Rejection[]
   readonly held: Held[]
@@ -129,9 +129,9 @@ const takeUnit = async (run: Run, arrival: Unit): Promise<void> => {
 
 const passUnchanged = async (run: Run, { checkpoint }: UnchangedUnit): Promise<void> => {
   const { tally, options } = run
-  const { files, rows, rejected, more } = checkpoint
+  const { files, rows, passedOver, rejected, more } = checkpoint
   tally.unchangedFiles += files.length
-  tally.rows = sum(tally.rows, { ...nothing, unchanged: rows })
+  tally.rows = sum(tally.rows, { ...nothing, unchanged: rows - passedOver, passedOver })
   tally.rejected += rejected
   for (const { address } of files) tally.further.arrived(address)
   options.onProgress?.({ files: tally.files + tally.unchangedFiles, bytes: tally.bytes })
@@ -218,7 +218,7 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
   const checkpoints = checkpointsOf(store, datasets, feed, reread)
   let failure: string | null = null
   try {
-    const course = await courseOf({ feed, origins, checkpoints, store }, selection)
+    const course = await courseOf({ feed, origins, checkpoints, store, datasets }, selection)
     await takeAll({ options, tally, course, checkpoints })
   } catch (error) {
     failure = failureOf(error, origins.signal)

@@ -84,11 +84,15 @@ test('companies are listed one a line with what is for people behind', () => {
   assert.throws(() => sampleCiks('320193 Apple'), /line 1/)
 })
 
+/** What no company of the sample needs to be shown. */
+const notInSample: ReadonlySet<string> = new Set(['filing_documents'])
+
 test('the bundled sample fits the records of this version, and is under 3 MB', async () => {
   const store = openSqliteStore({ path: ':memory:', collections })
   after(() => store.close())
   const { loaded } = await loadSample(store, recordCollections, at)
-  assert.deepEqual(Object.keys(loaded).toSorted(), recordCollections.map((of) => of.name).toSorted())
+  const held = recordCollections.map((of) => of.name).filter((name) => !notInSample.has(name))
+  assert.deepEqual(Object.keys(loaded).toSorted(), held.toSorted())
   assert.ok(readFileSync(sampleFile).length < 3_000_000)
   const registered = await store.total(collections.find((of) => of.name === 'profiles') ?? names, {})
   assert.ok(registered >= 20, `${registered} profiles`)

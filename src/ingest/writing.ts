@@ -21,13 +21,17 @@ export type Trail = {
 /** A unit that is all junk must not fill the disk; the checkpoint has the whole count. */
 const MOST_KEPT = 1000
 
-export const nothing: WriteReport = { added: 0, changed: 0, unchanged: 0, removed: 0 }
+/** What became of the rows; `passedOver` are those that this store does not keep. */
+export type Written = WriteReport & { readonly passedOver: number }
 
-export const sum = (a: WriteReport, b: WriteReport): WriteReport => ({
+export const nothing: Written = { added: 0, changed: 0, unchanged: 0, removed: 0, passedOver: 0 }
+
+export const sum = (a: Written, b: Written): Written => ({
   added: a.added + b.added,
   changed: a.changed + b.changed,
   unchanged: a.unchanged + b.unchanged,
   removed: a.removed + b.removed,
+  passedOver: a.passedOver + b.passedOver,
 })
 
 const collectionNamed = (datasets: readonly Dataset[], name: string): Collection => {
@@ -62,7 +66,12 @@ const quarantineRows = (
       rowOf(quarantine, { feed, unit, number, kind }, { feed, unit, kind, line, row, reason, at }),
     )
 
-const keepTrail = async (transaction: Transaction, trail: Trail, unit: ParsedUnit): Promise<void> => {
+const keepTrail = async (
+  transaction: Transaction,
+  trail: Trail,
+  unit: ParsedUnit,
+  passedOver: number,
+): Promise<void> => {
   const { feed, basis, at } = trail
   const { more, rejected } = unit
   const checkpoint = {
@@ -71,6 +80,7 @@ const keepTrail = async (transaction: Transaction, trail: Trail, unit: ParsedUni
     files: trail.files,
     more,
     rows: rowsOf(unit),
+    passedOver,
     rejected: rejected.length,
   }
   const key = { feed, unit: trail.unit }
@@ -89,20 +99,22 @@ export const writeUnit = (
   feed: Feed,
   unit: ParsedUnit,
   trail: Trail,
-): Promise<WriteReport> =>
+): Promise<Written> =>
   store.write({ origin: 'real', source: feed.name, at: trail.at }, async (transaction) => {
     let total = nothing
     const loads = new Map(loadsOf(datasets, feed.name).map(({ dataset, load }) => [dataset, load]))
     for (const { dataset, batches } of unit.parts) {
       const plain = batches.map((batch) => batchOf(datasets, batch))
-      const complete = await (loads.get(dataset)?.complete?.(plain, transaction) ?? plain)
-      for (const batch of complete) {
+      const completed = await (loads.get(dataset)?.complete?.(plain, transaction) ?? plain)
+      const complete = 'batches' in completed ? completed : { batches: completed, passedOver: 0 }
+      total = sum(total, { ...nothing, passedOver: complete.passedOver })
+      for (const batch of complete.batches) {
         const report = await transaction.put(batch)
-        total = sum(total, report)
+        total = sum(total, { ...report, passedOver: 0 })
         if (report.added + report.changed + report.removed > 0) await derive(datasets, batch, transaction)
       }
     }
-    await keepTrail(transaction, trail, unit)
+    await keepTrail(transaction, trail, unit, total.passedOver)
     return total
   })
 

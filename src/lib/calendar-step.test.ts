@@ -1,7 +1,7 @@
 /** Periods as publishers cut the calendar. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstDayOf, periodsBetween } from './calendar-step.ts'
+import { firstDayOf, lastDayOf, periodsBetween } from './calendar-step.ts'
 
 test('a period is known by its first day', () => {
   assert.equal(firstDayOf('2026-11-20', 'day'), '2026-11-20')
@@ -9,6 +9,14 @@ test('a period is known by its first day', () => {
   assert.equal(firstDayOf('2026-11-20', 'quarter'), '2026-10-01')
   assert.equal(firstDayOf('2026-03-31', 'quarter'), '2026-01-01')
   assert.equal(firstDayOf('2026-11-20', 'year'), '2026-01-01')
+})
+
+test('a period ends where the next begins', () => {
+  assert.equal(lastDayOf('2026-11-20', 'day'), '2026-11-20')
+  assert.equal(lastDayOf('2024-02-10', 'month'), '2024-02-29')
+  assert.equal(lastDayOf('2026-11-20', 'quarter'), '2026-12-31')
+  assert.equal(lastDayOf('2026-02-28', 'quarter'), '2026-03-31')
+  assert.equal(lastDayOf('2025-07-01', 'year'), '2025-12-31')
 })
 
 test('every period that a span touches comes once, the newest first', () => {

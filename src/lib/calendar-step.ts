@@ -16,6 +16,14 @@ export const firstDayOf = (day: string, step: CalendarStep): string => {
   return `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`
 }
 
+const longest: Readonly<Record<CalendarStep, number>> = { day: 1, month: 31, quarter: 92, year: 366 }
+
+/** The last day of the period that `day` lies in. */
+export const lastDayOf = (day: string, step: CalendarStep): string => {
+  const inNext = daysAfter(firstDayOf(day, step), longest[step])
+  return daysAfter(firstDayOf(inNext, step), -1)
+}
+
 /** First days of every period that touches `from` to `to`, the newest first; none where `from` is later. */
 export const periodsBetween = (from: string, to: string, step: CalendarStep): readonly string[] => {
   const oldest = firstDayOf(from, step)

@@ -19,5 +19,8 @@ export const isDay = (text: string): boolean => {
 export const daysAfter = (text: string, days: number): string =>
   new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** True for a Saturday or Sunday. */
+export const isWeekend = (text: string): boolean => new Date(`${text}T00:00:00Z`).getUTCDay() % 6 === 0
+
 /** An instant in milliseconds as `YYYY-MM-DDTHH:MM:SSZ`. */
 export const instantOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`

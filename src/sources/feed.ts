@@ -33,8 +33,8 @@ export type DatedFiles = {
   readonly kind: 'dated'
   readonly host: string
   /**
-   * Matches path and query of every file of the feed; the groups `year`, `month`, `day` or `quarter` date it. A file
-   * without them has no date, and `--since` does not leave it out.
+   * Matches path and query of every file of the feed; the groups `year`, `month`, `day` or `quarter` date it, a quarter's
+   * file up to the quarter's last day. A file without them has no date, and `--since` does not leave it out.
    */
   readonly path: RegExp
   readonly step: CalendarStep
@@ -44,6 +44,17 @@ export type DatedFiles = {
   readonly daysBack?: number
   /** Days after today that are asked for, as a calendar of what is to come has; default 0. */
   readonly daysAhead?: number
+}
+
+/**
+ * Files that only what is stored can name, such as the header of each filing: the load tells their addresses. Each is
+ * a unit of its own, and may be absent. In a mirror all that match are taken.
+ */
+export type NamedFiles = {
+  readonly kind: 'named'
+  readonly host: string
+  /** Matches path and query; the group `cik` tells whose file it is. */
+  readonly path: RegExp
 }
 
 /** A file that comes with the program. */
@@ -63,9 +74,9 @@ export type Feed<Unit = unknown> = {
   readonly expect: Expected
   /** Statuses by which the publisher says that there is no such file; default 404 and 410. */
   readonly absentOn?: readonly number[]
-  readonly files: ListFiles | CompanyFiles | DatedFiles | BundledFiles
+  readonly files: ListFiles | CompanyFiles | DatedFiles | NamedFiles | BundledFiles
   /** True where each file is the same market anew, so that a file with far fewer rows than the last is suspect. */
   readonly isSteady?: boolean
-  /** Pure. One file of a company or dated feed, or all files of a list. Throws SourceFormatError. */
+  /** Pure. One file of a company, dated or named feed, or all files of a list. Throws SourceFormatError. */
   readonly parse: (files: readonly PublishedFile[]) => Unit
 }

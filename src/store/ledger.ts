@@ -18,6 +18,7 @@ export const Checkpoint = record({
   files: list(ReadFile, 'What the unit was made of.'),
   more: list(text('An address.'), 'Further files that the unit names.'),
   rows: count('Rows it became.'),
+  passedOver: count('Those among them that this store does not keep.'),
   rejected: count('Rows that were kept out.'),
 })
 

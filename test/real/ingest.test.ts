@@ -49,8 +49,8 @@ describe('the whole mirror', { skip: noMirror }, () => {
   it('loads every registrant, company and listing, and leaves nothing out silently', () => {
     const by = new Map(loaded.reports.map((report) => [report.feed, report]))
     assert.deepEqual(
-      loaded.reports.map(({ failure }) => failure),
-      [null, null, null, null],
+      loaded.reports.filter(({ failure }) => failure !== null),
+      [],
     )
     assert.equal(by.get('sec-submissions')?.files, 43)
     assert.equal(by.get('sec-submissions')?.absent.length, 19)
@@ -59,7 +59,7 @@ describe('the whole mirror', { skip: noMirror }, () => {
     assert.equal(collections.get('registrants')?.rows, 39)
     assert.equal(collections.get('securities')?.rows, 41_601)
     assert.equal(collections.get('filings')?.rows, 23_727)
-    assert.equal(new Set(loaded.reports.map(({ feed }) => feed)).size, 4)
+    assert.equal(by.size, loaded.reports.length)
   })
 
   it('changes nothing when it is run again', async () => {

@@ -6,8 +6,21 @@ import { codes, day, limit, page } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import { registrants, securities } from '../../identity/collections.ts'
 import { secSubmissions } from '../../sources/edgar/feeds.ts'
+import {
+  filingDocuments as documentsFeed,
+  edgarCurrent,
+  edgarIndex,
+} from '../../sources/edgar/filing-feeds.ts'
 import { dataset, load, type Market } from '../dataset.ts'
+import { completeAnnounced, normalizeAnnounced } from './announced.ts'
 import { filings } from './collection.ts'
+import {
+  completeDocuments,
+  completeFilings,
+  filingDocuments,
+  headerAddresses,
+  normalizeDocuments,
+} from './documents.ts'
 import { normalizeFilings } from './normalize.ts'
 import { filingOf, filingsOf, whoText } from './query.ts'
 import { Filing, FilingById } from './record.ts'
@@ -96,10 +109,33 @@ const byId = endpoint({
   },
 })
 
+const announced = {
+  normalize: normalizeAnnounced,
+  complete: completeAnnounced,
+  // A registrant that is new here has filings in the days that were read before.
+  drawsOn: [registrants.name],
+  watch: { days: ['filedAt'] },
+}
+
 export const filingsDataset = dataset({
   name: 'filings',
   about: 'What each registrant filed with EDGAR, and when.',
-  collections: [filings],
-  loads: [load({ feed: secSubmissions, normalize: normalizeFilings, watch: { days: ['filedAt'] } })],
+  collections: [filings, filingDocuments],
+  loads: [
+    load({
+      feed: secSubmissions,
+      normalize: normalizeFilings,
+      complete: completeFilings,
+      watch: { days: ['filedAt'] },
+    }),
+    load({ feed: edgarIndex, ...announced }),
+    load({ feed: edgarCurrent, ...announced }),
+    load({
+      feed: documentsFeed,
+      normalize: normalizeDocuments,
+      complete: completeDocuments,
+      addresses: headerAddresses,
+    }),
+  ],
   endpoints: [ofTicker, byId],
 })

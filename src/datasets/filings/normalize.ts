@@ -6,14 +6,29 @@ import { filings } from './collection.ts'
 
 const ARCHIVE = 'https://www.sec.gov/Archives/edgar/data'
 
-const rowOfFiling = (cik: string, filing: PublishedFiling): StoredRow => {
+/** Where the documents of a filing stand; `cik` in ten digits. */
+export const archiveBase = (cik: string, accession: string): string =>
+  `${ARCHIVE}/${Number(cik)}/${accession.replaceAll('-', '')}`
+
+type Filed = Pick<
+  PublishedFiling,
+  | 'accessionNumber'
+  | 'filingDate'
+  | 'reportDate'
+  | 'acceptedAt'
+  | 'form'
+  | 'items'
+  | 'primaryDocument'
+  | 'primaryDocDescription'
+> & { readonly size: number | null }
+
+export const rowOfFiling = (cik: string, filing: Filed): StoredRow => {
   const { accessionNumber, acceptedAt, filingDate, form } = filing
-  const digits = accessionNumber.replaceAll('-', '')
   return rowOf(
     filings,
     { cik, accession: accessionNumber, form, filedAt: acceptedAt, filedOn: filingDate },
     {
-      id: `${cik}_${digits}`,
+      id: `${cik}_${accessionNumber.replaceAll('-', '')}`,
       cik,
       form,
       filedAt: acceptedAt,
@@ -26,7 +41,7 @@ const rowOfFiling = (cik: string, filing: PublishedFiling): StoredRow => {
       primaryDocDescription: filing.primaryDocDescription,
       items: [...filing.items],
       size: filing.size,
-      archive_base: `${ARCHIVE}/${Number(cik)}/${digits}`,
+      archive_base: archiveBase(cik, accessionNumber),
       exhibits: [],
       exhibitsKnown: false,
     },

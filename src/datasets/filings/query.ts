@@ -1,6 +1,7 @@
 /** Filings of one registrant, and one filing by its id. */
 import type { Listing, RegistrantName } from '../../identity/listing.ts'
 import type { Page, Range, Reads, Store, Where } from '../../store/store.ts'
+import { hasTime } from './announced.ts'
 import { filings, newestFirst } from './collection.ts'
 
 export type FilingFilter = {
@@ -43,8 +44,9 @@ export const whoText = (listing: Listing | undefined, registrant: RegistrantName
     company: listing?.company ?? registrant?.name ?? null,
   }).slice(0, -1)},`
 
-/** When a filing was accepted, or null where it is not loaded; one look-up by the primary key. */
+/** When a filing was accepted, null where it is not loaded or only its day is known; one look-up by the primary key. */
 export const acceptanceOf = async (reads: Reads, cik: string, accession: string): Promise<string | null> => {
   const [row] = await reads.rows(filings, { where: { cik, accession }, limit: 1 })
-  return row === undefined ? null : String(row.at['filedAt'])
+  const filedAt = row === undefined ? null : String(row.at['filedAt'])
+  return filedAt !== null && hasTime(filedAt) ? filedAt : null
 }

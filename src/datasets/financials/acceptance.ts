@@ -39,14 +39,17 @@ export const completeStatements =
     return complete
   }
 
-/** Rewrites the stored statements of the registrants whose filings changed. */
+const nameOf = ({ at }: StoredRow): string => `${at['cik']} ${at['accession']}`
+
+/** Rewrites the stored statements that stand on one of the changed filings. */
 export const statementsAfterFilings =
   (acceptanceOf: AcceptanceOf) =>
   async (changed: Batch, reads: Reads): Promise<readonly Batch[]> => {
     const ciks = new Set(changed.rows.map(({ at }) => String(at['cik'])))
+    const names = new Set(changed.rows.map(nameOf))
     const batches: Batch[] = []
     for (const cik of ciks) {
-      const rows = await reads.rows(statements, { where: { cik } })
+      const rows = (await reads.rows(statements, { where: { cik } })).filter((row) => names.has(nameOf(row)))
       if (rows.length === 0) continue
       batches.push({ collection: statements, rows: await accepted(rows, reads, acceptanceOf) })
     }

@@ -14,7 +14,7 @@ import {
 } from './company-tickers.ts'
 import { parseSubmissions, type Submissions } from './submissions.ts'
 
-const sec: Publisher = {
+export const sec: Publisher = {
   name: 'SEC EDGAR',
   terms: 'Public domain; at most ten requests a second, with a contact address in the User-Agent.',
   needsContact: true,

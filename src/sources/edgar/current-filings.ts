@@ -1,0 +1,53 @@
+/** EDGAR's feed of current filings (browse-edgar?action=getcurrent, Atom): the newest, with the minute of acceptance. */
+import { instantOf, isDay } from '../../lib/day.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
+import type { AnnouncedFiling, AnnouncedFilings, RejectedLine } from './filing-index.ts'
+
+const linkPattern = /\/Archives\/edgar\/data\/(\d{1,10})\/\d{18}\/(\d{10}-\d\d-\d{6})-index\.html?$/
+const updatedPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
+
+const acceptedIn = (entry: XmlElement): string | null => {
+  const updated = textAt(entry, 'updated')
+  if (updated === null || !updatedPattern.test(updated)) return null
+  const ms = Date.parse(updated)
+  return Number.isNaN(ms) ? null : instantOf(ms)
+}
+
+/** The summary is HTML in text: `<b>Filed:</b> 2025-12-12 … <br>Item 8.01: Other Events`. */
+const summaryIn = (entry: XmlElement) => {
+  const text = (textAt(entry, 'summary') ?? '').replace(/<[^>]*>/g, ' ')
+  const filedOn = /Filed:\s*(\d{4}-\d\d-\d\d)/.exec(text)?.[1] ?? ''
+  const items = [...text.matchAll(/\bItem (\d+\.\d\d):/g)].map(([, item = '']) => item)
+  return { filedOn, items }
+}
+
+const filingOf = (entry: XmlElement): AnnouncedFiling | string => {
+  const [, cik, accession] = linkPattern.exec(childOf(entry, 'link')?.attributes.get('href') ?? '') ?? []
+  const form = childOf(entry, 'category')?.attributes.get('term') ?? ''
+  const { filedOn, items } = summaryIn(entry)
+  const acceptedAt = acceptedIn(entry)
+  if (cik === undefined || accession === undefined) return 'its link names no filing'
+  if (form === '') return 'it has no form type'
+  if (!isDay(filedOn)) return 'its summary tells no filing date'
+  if (acceptedAt === null) return 'its time cannot be read'
+  return { cik: cik.padStart(10, '0'), accession, form, filedOn, acceptedAt, items }
+}
+
+/** One row an entry, the newest first. Throws SourceFormatError, also where no entry can be read. */
+export const parseCurrentFilings = (bytes: Uint8Array, file: string): AnnouncedFilings => {
+  const feed = parseXml(bytes, file)
+  if (feed.name !== 'feed' || !/^Latest Filings\b/.test(textAt(feed, 'title') ?? ''))
+    throw new SourceFormatError(file, null, 'not the feed of current filings')
+  const filings: AnnouncedFiling[] = []
+  const rejected: RejectedLine[] = []
+  for (const entry of childrenOf(feed, 'entry')) {
+    const filing = filingOf(entry)
+    if (typeof filing === 'string') rejected.push({ row: textAt(entry, 'title') ?? '', reason: filing })
+    else filings.push(filing)
+  }
+  const [bad] = rejected
+  if (bad !== undefined && filings.length === 0)
+    throw new SourceFormatError(file, null, `no entry can be read: ${bad.reason}`)
+  return { filings, rejected }
+}

@@ -1,0 +1,114 @@
+/**
+ * The SGML header of a filing, from `ACCESSION-index-headers.html`, `ACCESSION.hdr.sgml` or the whole submission
+ * `ACCESSION.txt`: when it was accepted, for whom, and which documents it holds; leaves out what they say.
+ */
+import { instantOf } from '../../lib/day.ts'
+import { utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+
+export type FilingDocument = {
+  /** Such as `10-K`, `EX-99.1` or `GRAPHIC`. */
+  readonly type: string
+  readonly sequence: number
+  readonly filename: string
+  readonly description: string | null
+}
+
+export type FilingHeader = {
+  readonly accession: string
+  /** Instant in UTC; null in headers before about 2000, which have none. */
+  readonly acceptedAt: string | null
+  /** Ten-digit CIKs of all registrants of the filing. */
+  readonly ciks: readonly string[]
+  /** Null in `.hdr.sgml`, which lists none. */
+  readonly documents: readonly FilingDocument[] | null
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+
+/** The page holds the header twice: raw in a comment, and escaped in <PRE>, there with the documents. */
+const sgmlOf = (text: string, file: string): string => {
+  if (!/^\s*<(?:!doctype\s+)?html/i.test(text)) return text
+  const pre = /<PRE>([\s\S]*)<\/PRE>/i.exec(text)?.[1]
+  if (pre === undefined)
+    throw new SourceFormatError(file, null, 'a page without a whole <PRE>: not a filing header')
+  return pre.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')
+}
+
+/** `LABEL:	value` in a header for people, `<TAG>value` in one for programs. */
+const valuesOf = (header: string, label: string, tag: string): readonly string[] =>
+  [...header.matchAll(new RegExp(`^\\s*(?:${label}:|<${tag}>)[ \\t]*(\\S+)`, 'gm'))].map(
+    ([, value = '']) => value,
+  )
+
+const stampPattern = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
+
+/** New York's clock, always: of the two times that EDGAR publishes this is the one to trust. */
+const acceptedIn = (header: string, file: string): string | null => {
+  const stamp = /<ACCEPTANCE-DATETIME>[ \t]*(\S*)/.exec(header)?.[1]
+  if (stamp === undefined) return null
+  const wallMs = Date.parse(stamp.replace(stampPattern, '$1-$2-$3T$4:$5:$6Z'))
+  if (!stampPattern.test(stamp) || Number.isNaN(wallMs))
+    throw new SourceFormatError(file, null, `ACCEPTANCE-DATETIME is ${JSON.stringify(stamp)}`)
+  return instantOf(utcOfNewYorkWallMs(wallMs))
+}
+
+type Tags = ReadonlyMap<string, string>
+
+const documentOf = (tags: Tags, file: string, line: number): FilingDocument => {
+  const type = tags.get('TYPE') ?? ''
+  const filename = tags.get('FILENAME') ?? ''
+  const sequence = tags.get('SEQUENCE') ?? ''
+  if (type === '' || !/^\d{1,6}$/.test(sequence))
+    throw new SourceFormatError(file, line, `a document of type "${type}" and sequence "${sequence}"`)
+  return { type, sequence: Number(sequence), filename, description: tags.get('DESCRIPTION') || null }
+}
+
+/** A document's tags stand before <TEXT>; what follows, to </DOCUMENT>, is its own and may look like tags. */
+const documentsIn = (lines: readonly string[], first: number, file: string): readonly FilingDocument[] => {
+  const documents: FilingDocument[] = []
+  let tags: Map<string, string> | null = null
+  for (const [at, line] of lines.entries()) {
+    if (at < first) continue
+    if (line.startsWith('<DOCUMENT>')) tags = new Map()
+    else if (tags !== null && line.startsWith('<TEXT>')) {
+      documents.push(documentOf(tags, file, at + 1))
+      tags = null
+    } else {
+      const [, tag, value = ''] = /^<([A-Z-]+)>(.*)$/.exec(line) ?? []
+      if (tag !== undefined) tags?.set(tag, value.trim())
+    }
+  }
+  return documents
+}
+
+const accessionOf = (header: string, file: string): string => {
+  const [accession = ''] = valuesOf(header, 'ACCESSION NUMBER', 'ACCESSION-NUMBER')
+  if (/^\d{10}-\d\d-\d{6}$/.test(accession)) return accession
+  throw new SourceFormatError(file, null, `its accession number is ${JSON.stringify(accession)}`)
+}
+
+/** Throws SourceFormatError, also for a file that was cut off: it would have fewer documents than the filing. */
+export const parseFilingHeader = (bytes: Uint8Array, file: string): FilingHeader => {
+  // Old filings are in any of several encodings; the tags are ASCII.
+  const text = Buffer.from(bytes).toString('latin1')
+  const sgml = sgmlOf(text, file)
+  const lines = sgml.split(/\r?\n/)
+  const end = lines.findIndex((line) => /^<\/(?:SEC|IMS)-HEADER>/.test(line))
+  if (end === -1 || !/<(?:SEC|IMS)-HEADER>/.test(sgml))
+    throw new SourceFormatError(file, null, 'it has no whole SEC-HEADER')
+  const header = lines.slice(0, end).join('\n')
+  const ciks = valuesOf(header, 'CENTRAL INDEX KEY', 'CIK').filter((cik) => /^\d{1,10}$/.test(cik))
+  const accession = accessionOf(header, file)
+  if (ciks.length === 0) throw new SourceFormatError(file, null, 'it names no registrant')
+  const documents = documentsIn(lines, end + 1, file)
+  const isListing = documents.length > 0
+  if (isListing && sgml === text && !/^<\/(?:SEC|IMS)-DOCUMENT>/m.test(sgml))
+    throw new SourceFormatError(file, lines.length, 'it was cut off: there is no </SEC-DOCUMENT>')
+  return {
+    accession,
+    acceptedAt: acceptedIn(header, file),
+    ciks: [...new Set(ciks.map((cik) => cik.padStart(10, '0')))],
+    documents: isListing ? documents : null,
+  }
+}

@@ -1,0 +1,170 @@
+/** EDGAR's real index files, current filings, error pages and submissions, and what they add to the mirror's filings. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { after, before, describe, it, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { filings } from '../../src/datasets/filings/collection.ts'
+import { datasets } from '../../src/datasets/index.ts'
+import { feedNamed } from '../../src/ingest/feeds.ts'
+import type { Selection } from '../../src/ingest/files.ts'
+import { inlineParsing } from '../../src/ingest/parsing.ts'
+import { runFeed } from '../../src/ingest/run.ts'
+import { parseCurrentFilings } from '../../src/sources/edgar/current-filings.ts'
+import { parseFilingHeader } from '../../src/sources/edgar/filing-header.ts'
+import { parseFilingIndex } from '../../src/sources/edgar/filing-index.ts'
+import { notData } from '../../src/sources/leading-bytes.ts'
+import { openMirror } from '../../src/sources/mirror.ts'
+import { noMirror, storeInFolder } from './mirror.ts'
+
+const shared = new URL('../../../shared/data/', import.meta.url)
+const extra = (name: string) => new URL(`extra/${name}`, shared)
+const skip = noMirror
+const read = (name: string) => readFileSync(extra(name))
+
+test('every layout of the index is read to its last line', { skip }, () => {
+  const counts = {
+    'company.20200102.idx': 4441,
+    'company.20221003.idx': 4925,
+    'company.edgarkit.idx': 4539,
+    'crawler.edgarkit.idx': 4539,
+    'form.20200318.idx': 4084,
+    'master.20181231.idx': 10,
+    'master.20200103.idx': 7989,
+    'master.short.idx': 20,
+    'xbrl.edgarkit.idx': 27_606,
+    'odd/badform.idx.txt': 10,
+    'odd/empty-form.idx': 0,
+  }
+  for (const [name, count] of Object.entries(counts)) {
+    const { filings, rejected } = parseFilingIndex(read(`edgar-index/${name}`), name)
+    assert.deepEqual([name, filings.length, rejected], [name, count, []])
+  }
+})
+
+test('the company and the crawler file of one day tell the same filings', { skip }, () => {
+  const [company, crawler] = ['company.edgarkit.idx', 'crawler.edgarkit.idx'].map(
+    (name) => parseFilingIndex(read(`edgar-index/${name}`), name).filings,
+  )
+  assert.deepEqual(crawler, company)
+})
+
+const currentPages = skip
+  ? []
+  : readdirSync(extra('edgar-feeds/getcurrent')).filter((name) => !name.includes('503'))
+
+test('every entry of current filings is read', { skip }, () => {
+  const pages = currentPages.map((name) => parseCurrentFilings(read(`edgar-feeds/getcurrent/${name}`), name))
+  const entries = pages.flatMap((page) => page.filings)
+  assert.deepEqual([entries.length, pages.flatMap(({ rejected }) => rejected)], [960, []])
+  // From the newest on: all were accepted within the two days before.
+  assert.ok(entries.every(({ acceptedAt }) => acceptedAt !== null && acceptedAt > '2025-12-10'))
+})
+
+test('an error page in place of the data stops with its own reason', { skip }, () => {
+  const reason = (name: string) => notData(read(name), 'text')?.reason
+  assert.equal(reason('edgar-feeds/SEC.AutomatedTool.html'), 'undeclared_tool')
+  assert.equal(reason('edgar-feeds/rate-exceeded.html'), 'rate_limited')
+  assert.equal(reason('edgar-index/odd/full-index_form.gz.http403.243.xml'), 'access_denied')
+  assert.equal(reason('edgar-index/daily_index_2018_QTR4.htm'), 'not_expected')
+  const busy = 'edgar-feeds/getcurrent/getcurrent_type-all_count-100_start-5100.http503.atom.xml'
+  assert.equal(notData(read(busy), 'xml')?.reason, 'unavailable')
+})
+
+test('the headers of whole submissions tell their time, registrants and exhibits', { skip }, () => {
+  const header = (name: string) => parseFilingHeader(read(name), name)
+  const form4 = header('ownership/0000320193-22-000061.txt')
+  assert.deepEqual(
+    [form4.acceptedAt, form4.ciks, form4.documents?.length],
+    ['2022-05-06T22:30:57Z', ['0001462356', '0000320193'], 1],
+  )
+  const shelf = header('prospectus/0001193125-25-057913.txt')
+  assert.deepEqual(shelf.documents?.map(({ type }) => type).slice(0, 4), [
+    'F-3',
+    'EX-22.1',
+    'EX-FILING FEES',
+    'GRAPHIC',
+  ])
+  assert.deepEqual([shelf.ciks.length, shelf.documents?.length], [4, 9])
+})
+
+describe('announced filings beside those of the registrants', { skip }, () => {
+  let made: ReturnType<typeof storeInFolder>
+  before(() => {
+    made = storeInFolder()
+  })
+  after(() => made.end())
+
+  const run = (name: string, selection: Selection = {}) =>
+    runFeed({
+      feed: feedNamed(datasets, name),
+      datasets,
+      store: made.store,
+      selection,
+      parsing: inlineParsing(datasets),
+      origins: {
+        fetcher: openMirror(fileURLToPath(new URL('mirror/', shared))),
+        archive: null,
+        scratch: tmpdir(),
+        now: Date.now,
+        signal: new AbortController().signal,
+      },
+    })
+  const paths = (...names: readonly string[]) => names.map((name) => fileURLToPath(extra(name)))
+
+  const filingAt = async (cik: string, accession: string) => {
+    made.store.refresh()
+    const text = await made.store.text(filings, { cik, accession })
+    return text === null ? null : JSON.parse(text)
+  }
+
+  it('the index agrees with the registrants on form and day, and adds only what missing overflow files hold', async () => {
+    const names = [
+      'company.20200102.idx',
+      'company.20221003.idx',
+      'company.edgarkit.idx',
+      'form.20200318.idx',
+      'master.20200103.idx',
+      'xbrl.edgarkit.idx',
+      'odd/empty-form.idx',
+    ].map((name) => `edgar-index/${name}`)
+    assert.equal((await run('sec-submissions')).failure, null)
+    made.store.refresh()
+    for (const announced of names.flatMap((name) => parseFilingIndex(read(name), name).filings)) {
+      const known = await filingAt(announced.cik, announced.accession)
+      if (known === null) continue
+      const { cik, accession, form, filedOn } = announced
+      assert.deepEqual(
+        { cik, accession, form: known.form, filedOn: known.filedOn },
+        { cik, accession, form, filedOn },
+      )
+    }
+    const report = await run('edgar-index', { files: paths(...names) })
+    const { failure, added, changed, unchanged, passedOver, rejected } = report
+    assert.deepEqual(
+      { failure, added, changed, unchanged, passedOver, rejected },
+      { failure: null, added: 9, changed: 0, unchanged: 109, passedOver: 53_301, rejected: 0 },
+    )
+    made.store.refresh()
+    const texts = await made.store.texts(filings, {})
+    const announced = texts.filter((text) => text.includes('"size":null')).map((text) => JSON.parse(text).cik)
+    // Alphabet and Fannie Mae: the files of the index are older than what the mirror holds of them.
+    assert.deepEqual([...new Set(announced)].toSorted(), ['0000310522', '0001652044'])
+  })
+
+  it('the header of a whole submission has the second that the registrant’s file tells', async () => {
+    const imunon = ['0000749647', '0001493152-25-029712'] as const
+    const adams = ['0001462356', '0000320193-22-000061'] as const
+    const before = [await filingAt(...imunon), await filingAt(...adams)]
+    const given = paths('prospectus/0001493152-25-029712.txt', 'ownership/0000320193-22-000061.txt')
+    assert.equal((await run('sec-filing-documents', { files: given })).failure, null)
+    for (const [at, filing] of [await filingAt(...imunon), await filingAt(...adams)].entries())
+      assert.deepEqual(filing, { ...before[at], exhibitsKnown: true })
+  })
+
+  it('current filings of registrants that are not loaded are passed over and counted', async () => {
+    const pages = currentPages.map((name) => `edgar-feeds/getcurrent/${name}`)
+    const { added, passedOver, files } = await run('edgar-current', { files: paths(...pages) })
+    assert.deepEqual([added, passedOver, files], [0, 951, 12])
+  })
+})
