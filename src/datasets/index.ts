@@ -2,11 +2,20 @@
 import { ledger } from '../store/ledger.ts'
 import { companies } from './companies/dataset.ts'
 import type { Dataset } from './dataset.ts'
+import { dividendsOf } from './dividends/dataset.ts'
 import { filingsDataset } from './filings/dataset.ts'
 import { acceptanceOf } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
+import { splitsDataset } from './splits/dataset.ts'
+import { splitFactorAfter } from './splits/query.ts'
 
-export const datasets: readonly Dataset[] = [companies, filingsDataset, financialsOf(acceptanceOf)]
+export const datasets: readonly Dataset[] = [
+  companies,
+  filingsDataset,
+  financialsOf(acceptanceOf),
+  splitsDataset,
+  dividendsOf(splitFactorAfter),
+]
 
 /** The collections that hold records of publishers. */
 export const recordCollections = [...new Set(datasets.flatMap((dataset) => dataset.collections))]

@@ -1,0 +1,121 @@
+/** Dividends and the splits that restate them, loaded through their feeds and asked for over the interface. */
+import assert from 'node:assert/strict'
+import { it, type TestContext } from 'node:test'
+import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
+
+const splitFile = (on: string, ...rows: readonly (readonly [symbol: string, ratio: string])[]) => {
+  const [year, month, day] = on.split('-')
+  const executionDate = `${month}/${day}/${year}`
+  return {
+    [`https://api.nasdaq.com/api/calendar/splits?date=${on}`]: {
+      data: {
+        headers: {},
+        rows: rows.map(([symbol, ratio]) => ({
+          symbol,
+          name: symbol,
+          ratio,
+          payableDate: executionDate,
+          executionDate,
+          announcedDate: 'N/A',
+        })),
+      },
+      status: { rCode: 200 },
+    },
+  }
+}
+
+const dividendFile = (
+  on: string,
+  ...rows: readonly (readonly [symbol: string, rate: number, annual: number])[]
+) => {
+  const [year, month, day] = on.split('-')
+  return {
+    [`https://api.nasdaq.com/api/calendar/dividends?date=${on}`]: {
+      data: {
+        calendar: {
+          headers: {},
+          rows: rows.map(([symbol, rate, annual]) => ({
+            symbol,
+            companyName: symbol,
+            dividend_Ex_Date: `${month}/${day}/${year}`,
+            payment_Date: 'N/A',
+            record_Date: '',
+            dividend_Rate: rate,
+            indicated_Annual_Dividend: annual,
+            announcement_Date: null,
+          })),
+        },
+      },
+      status: { rCode: 200 },
+    },
+  }
+}
+
+const world = async (t: TestContext) => {
+  const market = await openSmallMarket()
+  t.after(() => market.store.close())
+  const load = (name: string, files: Readonly<Record<string, unknown>>) => loadUnit(market.store, name, files)
+  const rows = async (
+    path: '/v1/dividends/{ticker}' | '/v1/splits/{ticker}' | '/v1/dividends',
+    target: string,
+  ) => (await market.ask(path, target)).body['results'] as readonly Record<string, unknown>[]
+  return { load, rows, ask: market.ask, store: market.store }
+}
+
+/** Apple paid 0.82 before its four-for-one split of 2020-08-31. */
+it('a dividend is served as declared, and restated for a later split whichever of the two is loaded first', async (t) => {
+  for (const order of ['dividend first', 'split first']) {
+    const { load, rows } = await world(t)
+    const steps = [
+      () => load('nasdaq-dividends', dividendFile('2020-08-07', ['AAPL', 0.82, 3.28])),
+      () => load('nasdaq-splits', splitFile('2020-08-31', ['AAPL', '4:1'])),
+    ]
+    for (const step of order === 'dividend first' ? steps : steps.toReversed()) await step()
+    const [dividend] = await rows('/v1/dividends/{ticker}', '/v1/dividends/AAPL')
+    assert.deepEqual(
+      [dividend?.['dividend'], dividend?.['adjDividend'], dividend?.['frequency'], dividend?.['paymentDate']],
+      [0.82, 0.205, 'Quarterly', null],
+      order,
+    )
+  }
+})
+
+it('a split on the ex-date itself restates nothing, and a split that is taken back restates nothing any more', async (t) => {
+  const { load, rows } = await world(t)
+  await load('nasdaq-dividends', dividendFile('2020-08-31', ['AAPL', 0.82, 0]))
+  await load('nasdaq-splits', splitFile('2020-08-31', ['AAPL', '4:1']))
+  const served = async () => (await rows('/v1/dividends/{ticker}', '/v1/dividends/AAPL'))[0]
+  assert.deepEqual([(await served())?.['adjDividend'], (await served())?.['type']], [0.82, 'special'])
+  await load('nasdaq-splits', splitFile('2021-01-04', ['AAPL', '2:1']))
+  assert.equal((await served())?.['adjDividend'], 0.41)
+  await load('nasdaq-splits', splitFile('2021-01-04', ['GOOGL', '20:1']))
+  assert.equal((await served())?.['adjDividend'], 0.82)
+})
+
+it('a symbol written Nasdaq’s way is served under its listed ticker, and a corrected day replaces its rows', async (t) => {
+  const { load, rows } = await world(t)
+  await load('nasdaq-dividends', dividendFile('2024-01-05', ['BRK/B', 1, 4], ['F', 0.15, 0.6]))
+  assert.equal((await rows('/v1/dividends/{ticker}', '/v1/dividends/BRK-B')).length, 1)
+  await load('nasdaq-dividends', dividendFile('2024-01-05', ['F', 0.15, 0.6]))
+  assert.equal((await rows('/v1/dividends/{ticker}', '/v1/dividends/BRK-B')).length, 0)
+  assert.deepEqual(
+    (await rows('/v1/dividends', '/v1/dividends')).map(({ ticker }) => ticker),
+    ['F'],
+  )
+})
+
+it('dividends of the market come newest first, then by ticker, within the days asked for', async (t) => {
+  const { load, ask } = await world(t)
+  await load('nasdaq-dividends', dividendFile('2024-01-05', ['META', 1, 4], ['F', 1, 4], ['AAPL', 1, 4]))
+  await load('nasdaq-dividends', dividendFile('2024-01-08', ['F', 1, 4]))
+  const { body } = await ask('/v1/dividends', '/v1/dividends?from=2024-01-01&to=2024-01-05&limit=2&page=1')
+  const results = body['results'] as readonly Record<string, unknown>[]
+  assert.deepEqual(
+    results.map(({ ticker, date }) => [ticker, date]),
+    [['META', '2024-01-05']],
+  )
+  assert.deepEqual([body['count'], body['total'], body['page']], [1, 3, 1])
+  assert.equal((await ask('/v1/dividends/{ticker}', '/v1/dividends/NOPE')).status, 404)
+  const empty = await ask('/v1/splits/{ticker}', '/v1/splits/F')
+  assert.deepEqual(empty.body, { ticker: 'F', results: [], count: 0, total: 0 })
+})

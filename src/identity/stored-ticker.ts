@@ -1,0 +1,22 @@
+/** The canonical ticker of a symbol as another publisher writes it, looked up in the stored listings. */
+import type { Reads } from '../store/store.ts'
+import { securities } from './collections.ts'
+import { canonicalCandidates } from './ticker.ts'
+
+/**
+ * A look-up that remembers what it found. A symbol that no listing has keeps its likeliest canonical form: it may be
+ * a name that is no longer listed. Null where the text can be no symbol at all.
+ */
+export const storedTickersOf = (reads: Reads): ((symbol: string) => Promise<string | null>) => {
+  const known = new Map<string, string | null>()
+  const find = async (symbol: string): Promise<string | null> => {
+    const candidates = canonicalCandidates(symbol)
+    for (const ticker of candidates) if ((await reads.text(securities, { ticker })) !== null) return ticker
+    return candidates[0] ?? null
+  }
+  return async (symbol) => {
+    const found = known.get(symbol) ?? (await find(symbol))
+    known.set(symbol, found)
+    return found
+  }
+}
