@@ -137,14 +137,16 @@ const addKeys = (program: Command, run: Run): void => {
 
 const addLooking = (program: Command, run: Run): void => {
   describe(program.command('status'), {
-    about: 'What is loaded, from where, and how fresh it is.',
+    about:
+      'What is loaded, from where, and how fresh it is; COVERAGE is the share of the files of the last run that were there.',
     examples: ['openbell status', 'openbell status sec-tickers'],
     settings: ['data'],
   })
     .argument('[feed]', 'A feed: how its last run went, and what it keeps out.')
     .action(run(async () => (await import('./commands/status.ts')).showStatus))
   describe(program.command('get'), {
-    about: 'Print one answer of the interface without a server or a key.',
+    about:
+      'Print one answer of the interface without a server or a key; /v1/status is about a key, so it is not here.',
     examples: ["openbell get '/v1/filings/AAPL?form=10-K&limit=3'"],
     settings: ['data', 'showCusip'],
   })
@@ -192,6 +194,18 @@ export const runCommand = async (args: readonly string[], world: World): Promise
 
 /** Ctrl-C under npm comes twice, from the terminal and from npm; a second signal later than this ends the process. */
 const ECHO_MS = 500
+const PARENT_POLL_MS = 250
+
+/** npm passes a SIGTERM on to the shell between it and us, which ends without a word: its end is the signal then. */
+const watchParent = (handle: (signal: NodeJS.Signals) => void): NodeJS.Timeout => {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    handle('SIGTERM')
+  }, PARENT_POLL_MS)
+  return watch.unref()
+}
 
 const onSignal = (listener: (signal: string) => void): (() => void) => {
   const names = ['SIGINT', 'SIGTERM'] as const
@@ -202,8 +216,10 @@ const onSignal = (listener: (signal: string) => void): (() => void) => {
     listener(signal)
   }
   for (const name of names) process.on(name, handle)
+  const watch = process.env['npm_lifecycle_event'] === undefined ? undefined : watchParent(handle)
   return () => {
     for (const name of names) process.off(name, handle)
+    clearInterval(watch)
   }
 }
 

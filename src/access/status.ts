@@ -11,7 +11,7 @@ export const StatusFeed = record({
   name: text('Name of the feed.'),
   health: oneOf(
     feedHealths,
-    '`ok`; `late`: no success for longer than its publisher’s cadence allows; `failing`: its last run stopped or held something back; `unfinished`: a run is under way or was killed; `never`: it has not run.',
+    '`ok`; `late`: no success for longer than its publisher’s cadence allows; `failing`: its last run stopped or held something back; `unfinished`: a run is under way, was told to stop or was killed; `never`: it has not run as a whole.',
   ),
   lastRunAt: orNull(instant('When its last run began.')),
   succeededAt: orNull(instant('When it last took in everything there was without a fault.')),

@@ -1,5 +1,6 @@
 /** `openbell check`: whether settings and stores are in order, and with `--live` whether the server answers. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openAccounts } from '../access/accounts.ts'
 import { dataPaths, openStore, recordStates } from '../app.ts'
@@ -23,9 +24,18 @@ const damageOf = (path: string): string | null => {
   }
 }
 
+/** A store that is not there is made when it is needed, if its folder can be one. */
+const absentFinding = (name: string, path: string): Finding => {
+  const folder = dirname(path)
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? true
+  return isFolder
+    ? { name, ok: true, detail: 'not made yet' }
+    : { name, ok: false, detail: `${folder} is no folder` }
+}
+
 /** A store is in order when it is whole, of a version this program knows, and says what it holds. */
 const storeFinding = (name: string, path: string, contentOf: () => string): Finding => {
-  if (!existsSync(path)) return { name, ok: true, detail: 'not made yet' }
+  if (!existsSync(path)) return absentFinding(name, path)
   try {
     const damage = damageOf(path)
     if (damage !== null) return { name, ok: false, detail: `${path} is damaged: ${damage}` }

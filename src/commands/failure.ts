@@ -16,7 +16,9 @@ const expected: Readonly<Record<string, number>> = {
 }
 
 const systemSentences: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'The port is taken: stop what listens there, or choose another with --port.',
+  EADDRINUSE: 'The port is taken: stop what listens there, or choose another with --port or --admin-port.',
+  EADDRNOTAVAIL: 'This machine has no such address: choose another with --host.',
+  ENOTFOUND: 'No host has this name: choose another with --host.',
   EACCES: 'Permission denied.',
   ENOSPC: 'The disk is full.',
   EROFS: 'The disk is read-only.',
@@ -31,6 +33,7 @@ const sqliteSentences: Readonly<Record<number, string>> = {
   5: 'The database is held by another process; try again.',
   8: 'The database cannot be written: the file or its folder is read-only.',
   11: damaged,
+  14: 'The database cannot be opened: the data folder must be there and be writable.',
   13: 'The disk is full; nothing of the last transaction was kept.',
   26: damaged,
 }

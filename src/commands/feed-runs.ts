@@ -1,12 +1,13 @@
 /** Runs feeds on an open store: what `ingest` does once and `work` again and again. */
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { makeDataFolder, openStore } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { ApiProblem } from '../contract/problem.ts'
 import { datasets } from '../datasets/index.ts'
-import { directoryOf } from '../identity/directory.ts'
+import { type Directory, directoryOf } from '../identity/directory.ts'
 import type { Origins } from '../ingest/fetching.ts'
 import type { Selection } from '../ingest/files.ts'
 import { inlineParsing, threadedParsing } from '../ingest/parsing.ts'
@@ -51,15 +52,27 @@ export const requireContact = (
 }
 
 export const requireMirror = ({ mirror }: Config): void => {
-  if (mirror !== null && !existsSync(mirror)) throw new ConfigError([`The mirror ${mirror} does not exist.`])
+  if (mirror === null) return
+  if (statSync(mirror, { throwIfNoEntry: false })?.isDirectory() === true) return
+  throw new ConfigError([`The mirror ${mirror} is no folder.`])
+}
+
+const unknownTicker = ({ listings, known }: Directory, ticker: string): string => {
+  if (listings.length === 0) return 'No tickers are loaded: run `openbell ingest sec-tickers` first.'
+  try {
+    known(ticker)
+  } catch (error) {
+    const [close] = error instanceof ApiProblem ? (error.extras.didYouMean ?? []) : []
+    if (close !== undefined) return `No ticker ${ticker} is known. Did you mean ${close}?`
+  }
+  return `No ticker ${ticker} is known.`
 }
 
 const ciksOf = async (store: Store, tickers: readonly string[]): Promise<readonly string[]> => {
   const directory = await directoryOf(store, false)
   const ciks = tickers.map((ticker) => {
     const listing = directory.listingOf(ticker)
-    if (listing === undefined)
-      throw new UsageError(`No ticker ${ticker} is known: run \`openbell ingest sec-tickers\` first.`)
+    if (listing === undefined) throw new UsageError(unknownTicker(directory, ticker))
     return listing.cik
   })
   return [...new Set(ciks)]

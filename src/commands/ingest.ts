@@ -37,6 +37,14 @@ const requireSince = (feeds: readonly Feed[], { since, file }: IngestOptions, no
   )
 }
 
+const takesTickers = ({ files }: Feed): boolean => files.kind === 'companies' || files.kind === 'named'
+
+const requireTickers = (feeds: readonly Feed[], { ticker }: IngestOptions): void => {
+  if (ticker === undefined || feeds.some(takesTickers)) return
+  const names = feeds.map(({ name }) => name).join(', ')
+  throw new UsageError(`--ticker belongs to feeds of companies; ${names} takes all there is.`)
+}
+
 export const ingest = async (
   world: World,
   names: readonly string[],
@@ -45,6 +53,7 @@ export const ingest = async (
   const { config } = settledFor(world, options, ['since'])
   const feeds = chosenFeeds(names, options)
   requireSince(feeds, options, world.now())
+  requireTickers(feeds, options)
   requireMirror(config)
   requireContact(feeds, config, options)
   const stop = new AbortController()

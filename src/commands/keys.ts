@@ -3,7 +3,7 @@ import { type Accounts, type KeyMiss, openAccounts } from '../access/accounts.ts
 import type { PlanName } from '../access/plan.ts'
 import { dataPaths, makeDataFolder } from '../app.ts'
 import { tableLines } from './table.ts'
-import { type CommandOptions, DONE, FAILED, settledFor, tell, type World } from './world.ts'
+import { type CommandOptions, DONE, FAILED, settledFor, tell, UsageError, type World } from './world.ts'
 
 type CreateOptions = CommandOptions & { readonly plan: PlanName; readonly name?: string }
 type RotateOptions = CommandOptions & { readonly grace: Grace }
@@ -28,6 +28,7 @@ const withAccounts = <T>(world: World, options: CommandOptions, work: (accounts:
 
 export const createKey = async (world: World, options: CreateOptions): Promise<number> => {
   const { plan, name } = options
+  if (name?.trim() === '') throw new UsageError('--name takes a name of at least one character.')
   const made = withAccounts(world, options, (accounts) =>
     accounts.createKey(name === undefined ? { plan } : { plan, name }),
   )

@@ -7,7 +7,14 @@ import { type CommandOptions, DONE, settledFor, tell, type World } from './world
 
 /** A pod is still sent requests for a moment after its SIGTERM; elsewhere nobody is kept waiting. */
 const POD_GRACE_MS = 5000
+/** Meanwhile answers close their connections, so that few requests are on their way to one that is closed. */
+const GRACE_MS = 500
 const DEADLINE_MS = 4500
+
+const graceOf = (signal: string, environment: World['environment']): number => {
+  if (signal !== 'SIGTERM') return 0
+  return environment['KUBERNETES_SERVICE_HOST'] === undefined ? GRACE_MS : POD_GRACE_MS
+}
 
 /** Serves until SIGINT or SIGTERM; `greet` runs when the first request can be answered. */
 export const serveUntilStopped = async (
@@ -27,8 +34,7 @@ export const serveUntilStopped = async (
     const signal = await stop.promise
     const stoppedAt = performance.now()
     report('stopping', { signal })
-    const isPod = signal === 'SIGTERM' && environment['KUBERNETES_SERVICE_HOST'] !== undefined
-    await server.drain({ graceMs: isPod ? POD_GRACE_MS : 0, deadlineMs: DEADLINE_MS })
+    await server.drain({ graceMs: graceOf(signal, environment), deadlineMs: DEADLINE_MS })
     report('stopped', { durationMs: performance.now() - stoppedAt })
     return DONE
   } finally {

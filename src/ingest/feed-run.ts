@@ -28,7 +28,6 @@ export const beginRun = async (store: Store, feed: string, now: number): Promise
       finishedAt: null,
       outcome: 'running',
       failure: null,
-      isWhole: false,
       succeededAt: before?.succeededAt ?? null,
       changedAt: before?.changedAt ?? null,
       files: 0,
@@ -41,13 +40,13 @@ export const beginRun = async (store: Store, feed: string, now: number): Promise
   )
 }
 
-/** A run of chosen companies or files proves nothing of the others, so it does not count as a success of the feed. */
-export const endRun = async (
-  store: Store,
-  report: FeedReport,
-  isWhole: boolean,
-  now: number,
-): Promise<void> => {
+const outcomeOf = ({ isInterrupted, failure }: FeedReport): FeedRun['outcome'] => {
+  if (isInterrupted) return 'interrupted'
+  return failure === null ? 'done' : 'stopped'
+}
+
+/** A run that found nothing has proved nothing. */
+export const endRun = async (store: Store, report: FeedReport, now: number): Promise<void> => {
   const { feed, files, unchangedFiles, absent, held, rejected, failure, added, changed, removed } = report
   const begun = await lastRunOf(store, feed)
   if (begun === null) throw new TypeError(`the run of ${feed} was not begun`)
@@ -55,10 +54,9 @@ export const endRun = async (
   const run: FeedRun = {
     ...begun,
     finishedAt,
-    outcome: failure === null ? 'done' : 'stopped',
+    outcome: outcomeOf(report),
     failure,
-    isWhole,
-    succeededAt: failure === null && isWhole ? finishedAt : begun.succeededAt,
+    succeededAt: failure === null && files + unchangedFiles > 0 ? finishedAt : begun.succeededAt,
     changedAt: added + changed + removed > 0 ? finishedAt : begun.changedAt,
     files,
     unchangedFiles,

@@ -17,7 +17,7 @@ const secondsSince = (instant: string, now: number): number =>
   Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
 
 const healthOf = (run: FeedRun, lag: number | null, every: Cadence): StatusFeed['health'] => {
-  if (run.outcome === 'running') return 'unfinished'
+  if (run.outcome === 'running' || run.outcome === 'interrupted') return 'unfinished'
   if (run.outcome === 'stopped') return 'failing'
   return lag === null || lag > ALLOWED_SECONDS[every] ? 'late' : 'ok'
 }

@@ -18,6 +18,7 @@ const quiet: FeedReport = {
   rejections: [],
   unchangedFiles: 0,
   held: [],
+  isInterrupted: false,
   absent: [],
   failure: null,
 }

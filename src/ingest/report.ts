@@ -25,6 +25,8 @@ export type FeedReport = Written & {
   readonly held: readonly Held[]
   /** Addresses that were wanted and are not there. */
   readonly absent: readonly string[]
+  /** True where it was told to stop. */
+  readonly isInterrupted: boolean
   /** Why the feed stopped before its end, or null. What was committed before stays. */
   readonly failure: string | null
 }
@@ -32,8 +34,9 @@ export type FeedReport = Written & {
 const SHOWN = 3
 const number = (value: number): string => value.toLocaleString('en-US')
 
-const outcome = ({ added, changed, removed, failure }: FeedReport): string => {
+const outcome = ({ added, changed, removed, failure, files, unchangedFiles }: FeedReport): string => {
   if (failure !== null) return 'stopped'
+  if (files + unchangedFiles === 0) return 'found nothing'
   return added + changed + removed === 0 ? 'changed nothing' : 'done'
 }
 

@@ -55,9 +55,11 @@ const sizeOf = (files: readonly PublishedFile[]): number =>
 const isStop = (error: unknown, { aborted, reason }: AbortSignal): boolean =>
   aborted && (error === reason || (error instanceof Error && error.name === 'AbortError'))
 
+const INTERRUPTED = 'stopped by a signal; run it again to go on'
+
 /** A fault of the publisher, of the network or the operator's stop; anything else is ours and is thrown. */
 const failureOf = (error: unknown, signal: AbortSignal): string => {
-  if (isStop(error, signal)) return 'stopped by a signal; run it again to go on'
+  if (isStop(error, signal)) return INTERRUPTED
   if (error instanceof SourceFormatError || error instanceof FetchError) return error.message
   throw error
 }
@@ -104,8 +106,9 @@ const examined = async (run: Run, { unit, files }: Unit): Promise<ParsedUnit | H
 const steadyNeighbour = async ({ options, checkpoints }: Run, unit: string) =>
   options.feed.isSteady === true ? checkpoints.neighbour(unit) : null
 
-const hold = async ({ options: { feed, store }, tally }: Run, trail: Trail, held: Held): Promise<void> => {
-  await holdUnit(store, trail, held.reason)
+const hold = async ({ options, tally }: Run, trail: Trail, held: Held): Promise<void> => {
+  const { feed, store, selection } = options
+  if (selection.files === undefined) await holdUnit(store, trail, held.reason)
   tally.held.push(held)
   if (tally.held.length < MOST_HELD) return
   throw new SourceFormatError(feed.name, null, `${MOST_HELD} files are held back: has the format changed?`)
@@ -193,9 +196,11 @@ const reportOf = ({ feed, origins }: RunOptions, tally: Tally, startedAt: number
   const { further, rows, bytes, ...rest } = tally
   const seconds = (origins.now() - startedAt) / 1000
   const mbPerSecond = seconds > 0 ? bytes / 1e6 / seconds : 0
-  return { ...rows, ...rest, feed: feed.name, bytes, seconds, mbPerSecond, failure }
+  const isInterrupted = failure === INTERRUPTED
+  return { ...rows, ...rest, feed: feed.name, bytes, seconds, mbPerSecond, isInterrupted, failure }
 }
 
+/** A run of chosen companies, days or files proves nothing of the feed; what it meets is told to whoever chose. */
 const isWhole = ({ ciks, files, since }: Selection): boolean =>
   ciks === undefined && files === undefined && since === undefined
 
@@ -214,7 +219,7 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
     further: furtherFilesOf(feed),
   }
   const startedAt = origins.now()
-  await beginRun(store, feed.name, startedAt)
+  if (isWhole(selection)) await beginRun(store, feed.name, startedAt)
   const checkpoints = checkpointsOf(store, datasets, feed, reread)
   let failure: string | null = null
   try {
@@ -224,6 +229,6 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
     failure = failureOf(error, origins.signal)
   }
   const report = reportOf(options, tally, startedAt, failure ?? heldBack(tally.held))
-  await endRun(store, report, isWhole(selection), origins.now())
+  if (isWhole(selection)) await endRun(store, report, origins.now())
   return report
 }

@@ -21,7 +21,6 @@ const runOf = (feed: string, startedAt: string, outcome: FeedRun['outcome'] = 'd
   finishedAt: startedAt,
   outcome,
   failure: null,
-  isWhole: true,
   succeededAt: startedAt,
   changedAt: null,
   files: 1,

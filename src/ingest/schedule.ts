@@ -28,8 +28,8 @@ const jobOf = ({ every = 'day' }: Feed): Cron => {
 
 /** The first moment, in milliseconds, at which the feed is to run again; 0 where it never ran. */
 export const dueAt = (feed: Feed, run: FeedRun | null): number => {
-  // Whoever asks holds the only right to run feeds, so a run that never ended was killed.
-  if (run === null || run.outcome === 'running') return 0
+  // Whoever asks holds the only right to run feeds, so a run that never ended was killed; it goes on where it was.
+  if (run === null || run.outcome === 'running' || run.outcome === 'interrupted') return 0
   const startedAt = Date.parse(run.startedAt)
   const next = jobOf(feed).nextRun(new Date(startedAt))
   if (next === null) throw new TypeError(`${feed.name} is never due`)

@@ -1,6 +1,6 @@
 /** What runs of feeds leave behind in the store: what was read, what was kept out and why, how each feed fares. */
 import type { Static } from 'typebox'
-import { count, flag, instant, integer, list, oneOf, orNull, record, text } from '../contract/field.ts'
+import { count, instant, integer, list, oneOf, orNull, record, text } from '../contract/field.ts'
 import { collection } from './collection.ts'
 
 /** One file as it was last read. */
@@ -51,16 +51,18 @@ export const quarantine = collection('quarantine', Quarantined, {
   counts: [['feed'], ['feed', 'kind']],
 })
 
-export const outcomes = ['running', 'done', 'stopped'] as const
+export const outcomes = ['running', 'interrupted', 'done', 'stopped'] as const
 
 /** The last run of a feed. */
 export const FeedRun = record({
   feed: text('The feed.'),
   startedAt: instant('When the last run began.'),
   finishedAt: orNull(instant('When it ended; null while it is under way or where it was killed.')),
-  outcome: oneOf(outcomes, 'How it ended: `running` also after a kill.'),
+  outcome: oneOf(
+    outcomes,
+    'How it ended: `running` also after a kill, `interrupted` where it was told to stop.',
+  ),
   failure: orNull(text('Why it stopped before its end or held something back.')),
-  isWhole: flag('True where the run took in every file there is, false for chosen companies or files.'),
   succeededAt: orNull(instant('When a run last came to its end without a fault.')),
   changedAt: orNull(instant('When a run last changed a row.')),
   files: count('Files read in the last run.'),
