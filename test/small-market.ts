@@ -1,14 +1,16 @@
 /** A few companies loaded through the real feeds into a store in memory, from files written by hand in SEC's formats. */
 import assert from 'node:assert/strict'
 import { Compile } from 'typebox/compile'
+import { filings } from '../src/datasets/filings/collection.ts'
 import { collections, datasets } from '../src/datasets/index.ts'
 import { type LiveMarket, openLiveMarket } from '../src/datasets/live-market.ts'
 import { exchangeOf } from '../src/http/exchange.ts'
 import { feedNamed } from '../src/ingest/feeds.ts'
 import { unitOf } from '../src/ingest/unit.ts'
 import { type Written, writeUnit } from '../src/ingest/writing.ts'
+import { rowOf } from '../src/store/collection.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
-import type { Store } from '../src/store/store.ts'
+import type { Store, WriteReport } from '../src/store/store.ts'
 
 const EDGAR = 'https://data.sec.gov'
 const LISTS = 'https://www.sec.gov/files'
@@ -258,10 +260,44 @@ export const loadEach = async (store: Store, name: string, files: Readonly<Recor
   for (const [at, content] of Object.entries(files)) await loadUnit(store, name, { [at]: content })
 }
 
+/** Filings of a registrant whose submissions are not loaded: accession number, form, day, primary document. */
+export const putFilings = (
+  store: Store,
+  cik: string,
+  list: readonly (readonly [accession: string, form: string, filedOn: string, document: string])[],
+): Promise<WriteReport> => {
+  const rows = list.map(([accession, form, filedOn, primaryDocument]) => {
+    const filedAt = `${filedOn}T20:30:00Z`
+    const digits = accession.replaceAll('-', '')
+    const record = {
+      id: `${cik}_${digits}`,
+      cik,
+      form,
+      filedAt,
+      date: filedAt,
+      filedOn,
+      reportDate: null,
+      accessionNumber: accession,
+      accession,
+      primaryDocument,
+      primaryDocDescription: null,
+      items: [],
+      size: 1,
+      archive_base: `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${digits}`,
+      exhibits: [],
+      exhibitsKnown: false,
+    }
+    return rowOf(filings, { cik, accession, form, filedAt, filedOn }, record)
+  })
+  return store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>
+    transaction.put({ collection: filings, rows }),
+  )
+}
+
 export type Reply = { readonly status: number; readonly body: Record<string, unknown> }
 
 /** Asks in process and holds every answer to the schema that its endpoint declares. */
-const askerOf = (live: LiveMarket) => {
+export const askerOf = (live: LiveMarket) => {
   const endpoints = datasets.flatMap((each) => each.endpoints)
   const exchange = exchangeOf({ ...live, variant: 'test', baseUrl: '' }, endpoints)
   const schemas = Object.fromEntries(endpoints.map(({ path, returns }) => [path, returns.schema]))

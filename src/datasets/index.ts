@@ -4,8 +4,9 @@ import { companies } from './companies/dataset.ts'
 import type { Dataset } from './dataset.ts'
 import { dividendsOf } from './dividends/dataset.ts'
 import { filingsDataset } from './filings/dataset.ts'
-import { acceptanceOf } from './filings/query.ts'
+import { acceptanceOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
+import { iposOf } from './ipos/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
 import { splitFactorAfter } from './splits/query.ts'
 
@@ -15,6 +16,7 @@ export const datasets: readonly Dataset[] = [
   financialsOf(acceptanceOf),
   splitsDataset,
   dividendsOf(splitFactorAfter),
+  iposOf(filingsWithForms),
 ]
 
 /** The collections that hold records of publishers. */

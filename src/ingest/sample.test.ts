@@ -85,7 +85,14 @@ test('companies are listed one a line with what is for people behind', () => {
 })
 
 /** What no company of the sample needs to be shown. */
-const notInSample: ReadonlySet<string> = new Set(['filing_documents', 'splits', 'dividends'])
+const notInSample: ReadonlySet<string> = new Set([
+  'filing_documents',
+  'splits',
+  'dividends',
+  'ipos',
+  'ipo_sightings',
+  'prospectuses',
+])
 
 test('the bundled sample fits the records of this version, and is under 3 MB', async () => {
   const store = openSqliteStore({ path: ':memory:', collections })

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { collections, datasets } from '../../src/datasets/index.ts'
-import { feedsOf } from '../../src/ingest/feeds.ts'
-import { type Parsing, threadedParsing } from '../../src/ingest/parsing.ts'
+import { feedNamed, feedsOf } from '../../src/ingest/feeds.ts'
+import { inlineParsing, type Parsing, threadedParsing } from '../../src/ingest/parsing.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
 import { runFeed } from '../../src/ingest/run.ts'
+import type { Feed } from '../../src/sources/feed.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -36,9 +37,24 @@ export const storeInFolder = (): {
 }
 
 /** Every feed once, from the mirror. */
-export const ingestAll = async (store: Store, parsing: Parsing): Promise<readonly FeedReport[]> => {
+export const ingestAll = (store: Store, parsing: Parsing): Promise<readonly FeedReport[]> =>
+  ingestEach(store, parsing, feedsOf(datasets))
+
+/** These feeds in their order, from the mirror. */
+export const ingestFeeds = (store: Store, names: readonly string[]): Promise<readonly FeedReport[]> =>
+  ingestEach(
+    store,
+    inlineParsing(datasets),
+    names.map((name) => feedNamed(datasets, name)),
+  )
+
+const ingestEach = async (
+  store: Store,
+  parsing: Parsing,
+  feeds: readonly Feed[],
+): Promise<readonly FeedReport[]> => {
   const reports: FeedReport[] = []
-  for (const feed of feedsOf(datasets)) {
+  for (const feed of feeds) {
     const origins = {
       fetcher: openMirror(mirrorFolder),
       archive: null,

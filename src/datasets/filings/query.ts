@@ -50,3 +50,20 @@ export const acceptanceOf = async (reads: Reads, cik: string, accession: string)
   const filedAt = row === undefined ? null : String(row.at['filedAt'])
   return filedAt !== null && hasTime(filedAt) ? filedAt : null
 }
+
+/** Filings of a registrant with one of these forms, newest first: one walk of (cik, form, …) a form. */
+export const filingsWithForms = async (reads: Reads, cik: string, forms: readonly string[]) => {
+  const rows = await reads.rows(filings, { where: { cik, form: forms }, order: newestFirst })
+  return rows.map(({ at, text }) => {
+    const { archive_base, primaryDocument } = JSON.parse(text)
+    return {
+      cik,
+      accession: String(at['accession']),
+      form: String(at['form']),
+      filedOn: String(at['filedOn']),
+      filedAt: String(at['filedAt']),
+      url: primaryDocument === null ? `${archive_base}/` : `${archive_base}/${primaryDocument}`,
+      primaryDocument: primaryDocument as string | null,
+    }
+  })
+}

@@ -6,6 +6,7 @@ import { parseCurrentFilings } from './current-filings.ts'
 import { sec } from './feeds.ts'
 import { type FilingHeader, parseFilingHeader } from './filing-header.ts'
 import { type AnnouncedFilings, parseFilingIndex } from './filing-index.ts'
+import { type PriceCover, parsePriceCover } from './prospectus.ts'
 
 const HOST = 'www.sec.gov'
 const EDGAR = `https://${HOST}/Archives/edgar`
@@ -65,6 +66,34 @@ export const edgarCurrent: Feed<AnnouncedFilings> = {
   parse: (files) => {
     const { bytes, address } = onlyFile(files)
     return parseCurrentFilings(bytes, address)
+  },
+}
+
+/** A prospectus whose cover was read. */
+export type CoveredProspectus = {
+  readonly cik: string
+  readonly accession: string
+  readonly cover: PriceCover | null
+}
+
+const prospectusPath = /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?<accession>\d{18})\/[^/]+\.html?$/
+
+/** `cik` with or without zeros; the document's name is what the filing gives as its primary document. */
+export const prospectusAddress = (cik: string, accession: string, document: string): string =>
+  `${EDGAR}/data/${Number(cik)}/${accession.replaceAll('-', '')}/${document}`
+
+export const prospectusCovers: Feed<CoveredProspectus> = {
+  name: 'sec-prospectuses',
+  about: 'The price on the cover of the prospectuses of companies in the calendar of offerings.',
+  publisher: sec,
+  expect: 'html',
+  files: { kind: 'named', host: HOST, path: prospectusPath },
+  parse: (files) => {
+    const { bytes, address } = onlyFile(files)
+    const { cik = '', accession = '' } = prospectusPath.exec(new URL(address).pathname)?.groups ?? {}
+    if (cik === '') throw new SourceFormatError(address, null, 'its address names no filing')
+    const dashed = `${accession.slice(0, 10)}-${accession.slice(10, 12)}-${accession.slice(12)}`
+    return { cik: cik.padStart(10, '0'), accession: dashed, cover: parsePriceCover(bytes, address) }
   },
 }
 

@@ -1,0 +1,53 @@
+/** Covers of prospectuses as EDGAR has them: CAMP's of 2024-10-10 and a preliminary one, shortened by hand. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { parsePriceCover } from './prospectus.ts'
+
+const page = (...rows: readonly (readonly string[])[]): Uint8Array =>
+  Buffer.from(
+    `<html><body><p>Initial public offering price of $11.00</p><table>${rows
+      .map((cells) => `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`)
+      .join('')}</table></body></html>`,
+  )
+const camp = [
+  ['&#8203;', 'Per&#160;share', '&#8203;', 'Total'],
+  ['Initial public offering price', '&#8203;', '$', '11.00', '&#8203;', '$', '75,020,000'],
+  ['Underwriting discounts and commissions<sup>(1)</sup>', '$', '0.77', '&#8203;', '$', '5,251,400'],
+  ['Proceeds before expenses, to us', '$', '10.23', '&#8203;', '$', '69,768,600'],
+]
+
+it('the cover of a priced offering gives price, discount and proceeds, a share and in all', () => {
+  assert.deepEqual(parsePriceCover(page(...camp), 'f'), {
+    pricePublicPerShare: 11,
+    pricePublicTotal: 75_020_000,
+    discountsAndCommissionsPerShare: 0.77,
+    discountsAndCommissionsTotal: 5_251_400,
+    proceedsBeforeExpensesPerShare: 10.23,
+    proceedsBeforeExpensesTotal: 69_768_600,
+  })
+})
+
+it('blank cells of a preliminary cover are unknown, not zero', () => {
+  const blank = '$ &#8199;&#8199;&#8199;'
+  const cover = parsePriceCover(
+    page(
+      ['Public offering price', blank, blank],
+      ['Underwriting discount (2)', '$', '$'],
+      ['Proceeds, before expenses, to us', '$', '$'],
+    ),
+    'f',
+  )
+  assert.ok(cover)
+  assert.deepEqual(new Set(Object.values(cover)), new Set([null]))
+})
+
+it('a page without such a table, or with three columns of figures, is not guessed at', () => {
+  assert.equal(parsePriceCover(page(['Offering price', '$ 1', '$ 2'], ['Shares', '5']), 'f'), null)
+  const three = camp.map((row) => [...row, '$ 9'])
+  assert.equal(parsePriceCover(page(...three), 'f')?.pricePublicTotal, null)
+})
+
+it('a page nested without end or of endless size is refused', () => {
+  assert.throws(() => parsePriceCover(Buffer.from('<div>'.repeat(100_000)), 'f'), /nested over 512/)
+  assert.throws(() => parsePriceCover(Buffer.alloc(21 * 2 ** 20, 'a'), 'f'), /over 20 MB/)
+})

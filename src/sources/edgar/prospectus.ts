@@ -1,0 +1,106 @@
+/** The price table on the cover of a prospectus (424B4, 424B1 and their like); leaves out everything behind it. */
+import { Parser } from 'htmlparser2'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+
+/** What is offered, a share and in all, in the currency of the cover; null where a preliminary cover leaves it blank. */
+export type PriceCover = {
+  readonly pricePublicPerShare: number | null
+  readonly pricePublicTotal: number | null
+  readonly discountsAndCommissionsPerShare: number | null
+  readonly discountsAndCommissionsTotal: number | null
+  readonly proceedsBeforeExpensesPerShare: number | null
+  readonly proceedsBeforeExpensesTotal: number | null
+}
+
+const MAX_BYTES = 20 * 2 ** 20
+/** Deeper than any page of EDGAR's; deeper ones take seconds. */
+const MAX_DEPTH = 512
+/** The cover stands in the first pages, behind pictures that are written into the page. */
+const COVER_BYTES = 4 * 2 ** 20
+const PIECE = 65_536
+/** Rows between the price and the proceeds: concessions, fees, blank ones. */
+const MOST_BETWEEN = 8
+
+/** A row of a table: its cells that are not blank. */
+type Row = readonly string[]
+
+/** Signs that are there for the look of a page only: zero-width and figure spaces. */
+const plain = (text: string): string => text.replaceAll(/[\u200b\u2007\u00a0\s]+/g, ' ').trim()
+
+/** A parser that adds each row of each table to `rows`. */
+const rowParser = (rows: Row[], file: string): Parser => {
+  let cells: string[] = []
+  let cell = ''
+  let depth = 0
+  return new Parser({
+    onopentagname: (name) => {
+      depth += 1
+      if (depth > MAX_DEPTH) throw new SourceFormatError(file, null, `is nested over ${MAX_DEPTH} levels`)
+      if (name === 'tr') cells = []
+      if (name === 'td' || name === 'th') cell = ''
+    },
+    ontext: (part) => {
+      cell += part
+    },
+    onclosetag: (name) => {
+      depth -= 1
+      if (name === 'tr') rows.push(cells)
+      if (name !== 'td' && name !== 'th') return
+      const found = plain(cell)
+      if (found !== '') cells.push(found)
+      cell = ''
+    },
+  })
+}
+
+const isPrice = ([label = '']: Row): boolean => /\b(?:offering price|price to (?:the )?public)\b/i.test(label)
+const isDiscount = ([label = '']: Row): boolean =>
+  /\b(?:underwrit|placement agent|discounts? and commissions?|selling agent)/i.test(label)
+const isProceeds = ([label = '']: Row): boolean => /\bproceeds\b.*\bbefore\b.*\bexpenses\b/i.test(label)
+
+/** `$ 11.00 $ 75,020,000` as both; a cover with one figure or three is not guessed at. */
+const amountsIn = (row: Row | undefined): readonly [number | null, number | null] => {
+  const text = (row ?? [])
+    .slice(1)
+    .join(' ')
+    .replaceAll(/\(\s*\d+\s*\)/g, ' ')
+  const [each, total, more] = [...text.matchAll(/\d[\d,]*(?:\.\d+)?(?!\s*%)/g)].map(([digits]) =>
+    Number(digits.replaceAll(',', '')),
+  )
+  return each === undefined || total === undefined || more !== undefined ? [null, null] : [each, total]
+}
+
+const coverIn = (rows: readonly Row[]): PriceCover | null => {
+  for (const [at, row] of rows.entries()) {
+    if (!isPrice(row)) continue
+    const next = rows.slice(at + 1, at + 1 + MOST_BETWEEN)
+    const proceeds = next.find(isProceeds)
+    if (proceeds === undefined) continue
+    const [pricePublicPerShare, pricePublicTotal] = amountsIn(row)
+    const [discountsAndCommissionsPerShare, discountsAndCommissionsTotal] = amountsIn(next.find(isDiscount))
+    const [proceedsBeforeExpensesPerShare, proceedsBeforeExpensesTotal] = amountsIn(proceeds)
+    return {
+      pricePublicPerShare,
+      pricePublicTotal,
+      discountsAndCommissionsPerShare,
+      discountsAndCommissionsTotal,
+      proceedsBeforeExpensesPerShare,
+      proceedsBeforeExpensesTotal,
+    }
+  }
+  return null
+}
+
+/** Null where the cover has no such table. Throws SourceFormatError for a page over 20 MB or nested without end. */
+export const parsePriceCover = (bytes: Uint8Array, file: string): PriceCover | null => {
+  if (bytes.byteLength > MAX_BYTES) throw new SourceFormatError(file, null, 'is over 20 MB')
+  const text = new TextDecoder().decode(bytes.subarray(0, COVER_BYTES))
+  const rows: Row[] = []
+  const parser = rowParser(rows, file)
+  for (let at = 0; at < text.length; at += PIECE) {
+    parser.write(text.slice(at, at + PIECE))
+    const found = coverIn(rows)
+    if (found !== null) return found
+  }
+  return null
+}
