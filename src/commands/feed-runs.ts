@@ -73,6 +73,7 @@ const ciksOf = async (store: Store, tickers: readonly string[]): Promise<readonl
   const ciks = tickers.map((ticker) => {
     const listing = directory.listingOf(ticker)
     if (listing === undefined) throw new UsageError(unknownTicker(directory, ticker))
+    if (listing.cik === null) throw new UsageError(`No CIK of ${ticker} is known.`)
     return listing.cik
   })
   return [...new Set(ciks)]

@@ -1,6 +1,6 @@
 /** The envelopes of list answers and the schema each has; the paging styles differ in nothing else. */
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
-import { count, text } from './field.ts'
+import { count, orNull, text } from './field.ts'
 
 export type ListReturns = { readonly kind: 'list'; readonly item: TSchema; readonly schema: TObject }
 export type RecordReturns = { readonly kind: 'record'; readonly schema: TObject }
@@ -33,7 +33,10 @@ export const perTicker = (item: TSchema) => envelope({ ticker }, item, counted)
 
 /** Zero-based pages of one ticker's filings. */
 export const filingsPage = (item: TSchema) =>
-  envelope({ ticker, cik: text('Central Index Key, ten digits.') }, item, { total: counted.total, ...paged })
+  envelope({ ticker, cik: orNull(text('Central Index Key, ten digits.')) }, item, {
+    total: counted.total,
+    ...paged,
+  })
 
 /** Rows chosen by further words that the answer repeats, such as the statement and period. */
 export const chosen = (words: TProperties, item: TSchema) =>

@@ -20,12 +20,24 @@ export type Market = {
 export type Load<Unit = unknown> = {
   readonly feed: Feed<Unit>
   readonly normalize: (unit: Unit, file: string) => Normalized
-  readonly complete?: (batches: readonly Batch[], reads: Reads) => Promise<readonly Batch[] | Completed>
+  readonly complete?: (
+    batches: readonly Batch[],
+    reads: Reads,
+    writing: Writing,
+  ) => Promise<readonly Batch[] | Completed>
   /** The files of a feed that only the store can name, those wanted most first. */
   readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string>
   /** Names of collections that `complete` reads: when one has changed, a file is read again though it is the same. */
   readonly drawsOn?: readonly string[]
   readonly watch?: Watch
+}
+
+/** The write that is under way. */
+export type Writing = {
+  /** Now, as an instant. */
+  readonly at: string
+  /** Whether a collection holds rows of publishers already: the sample's rows go with the first of these. */
+  readonly isReal: (collection: string) => boolean
 }
 
 /** `passedOver` counts rows of what this store does not keep, as filings of registrants that it does not know. */

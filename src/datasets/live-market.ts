@@ -1,5 +1,5 @@
 /** The market that answers draw on, swapped whole when the store changed; leaves out when to look. */
-import { identifiers, registrants, securities } from '../identity/collections.ts'
+import { identifiers, registrants, securities, symbols } from '../identity/collections.ts'
 import { directoryOf } from '../identity/directory.ts'
 import { type Search, searchOf } from '../identity/search.ts'
 import { type FeedRun, feedRuns } from '../store/ledger.ts'
@@ -18,9 +18,10 @@ export type LiveMarket = {
 
 /** What the directory is made of: as long as these stand still, the old one is as good as a new one. */
 const directoryVersion = ({ epoch, collections }: StoreState): string =>
-  [epoch, ...[securities, registrants, identifiers].map(({ name }) => collections.get(name)?.version)].join(
-    ' ',
-  )
+  [
+    epoch,
+    ...[securities, symbols, registrants, identifiers].map(({ name }) => collections.get(name)?.version),
+  ].join(' ')
 
 /** The search index is built with the first search of a snapshot. */
 const marketOf = async (store: Store, showCusip: boolean): Promise<Market> => {

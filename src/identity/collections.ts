@@ -1,8 +1,14 @@
 /** What is stored of who is who: listings, registrants, and reviewed identifiers. */
-import { flag, integer, list, oneOf, orNull, record, text } from '../contract/field.ts'
+import { day, flag, integer, list, oneOf, orNull, record, text } from '../contract/field.ts'
 import { collection } from '../store/collection.ts'
 
 const cik = text('Central Index Key, ten digits.')
+
+/** A list says what is, not since when: what its first reading holds has no beginning. */
+const validity = {
+  validFrom: orNull(day('First day it was seen; null where it was in the first list that was read.')),
+  validTo: orNull(day('First day it was missing; null while it is in the newest list.')),
+}
 
 export const StoredSecurity = record({
   ticker: text('Ticker in SEC form.'),
@@ -14,12 +20,30 @@ export const StoredSecurity = record({
   classId: orNull(text('EDGAR class of a fund.')),
   rank: integer("Place in SEC's order of size, the largest first."),
   canonical: flag('Whether this listing stands for its CIK.'),
+  isStale: flag('True where only the oldest of the lists has it.'),
+  ...validity,
 })
 
-/** One row a ticker. */
+/** One row a ticker and registrant: a ticker that passed on has a row for each that had it. */
 export const securities = collection('securities', StoredSecurity, {
-  columns: { ticker: 'text', cik: 'text' },
+  columns: { ticker: 'text', cik: 'text', isCurrent: 'integer' },
+  key: ['ticker', 'cik'],
+})
+
+export const StoredSymbol = record({
+  ticker: text('Ticker in SEC form.'),
+  name: text('Name of the security as the directory has it.'),
+  exchangeCode: orNull(text('Short code of the exchange; null of mutual funds.')),
+  type: oneOf(['stock', 'etf', 'fund'], 'Kind of security, by the directory’s flags.'),
+  list: oneOf(['nasdaqlisted', 'otherlisted', 'mfundslist'], 'The list that has it.'),
+  ...validity,
+})
+
+/** Symbols of Nasdaq's directory; one row a ticker, kept when the directory drops it. */
+export const symbols = collection('symbols', StoredSymbol, {
+  columns: { ticker: 'text', list: 'text', isCurrent: 'integer' },
   key: ['ticker'],
+  orders: ['list, ticker'],
 })
 
 export const FormerName = record({

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { ApiProblem } from '../contract/problem.ts'
 import { rowOf } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
-import { identifiers, registrants, securities } from './collections.ts'
+import { identifiers, registrants, securities, symbols } from './collections.ts'
 import { directoryOf } from './directory.ts'
 
 const security = (ticker: string, cik: string, more: object = {}) => ({
@@ -17,6 +17,9 @@ const security = (ticker: string, cik: string, more: object = {}) => ({
   classId: null,
   rank: 1,
   canonical: true,
+  isStale: false,
+  validFrom: null,
+  validTo: null as string | null,
   ...more,
 })
 const ALPHABET = '0001652044'
@@ -43,14 +46,41 @@ const named = [
   { cik: PERSON, name: 'BUFFETT WARREN E', formerNames: [], kind: 'other' },
 ]
 
-const directory = async (showCusip = true) => {
-  const store = openSqliteStore({ path: ':memory:', collections: [securities, registrants, identifiers] })
+type SymbolGiven = {
+  readonly ticker: string
+  readonly name: string
+  readonly type: 'stock' | 'etf' | 'fund'
+  readonly validTo?: string
+}
+
+const securityRow = (row: ReturnType<typeof security>) => {
+  const { ticker, cik, validTo } = row
+  return rowOf(securities, { ticker, cik, isCurrent: validTo === null ? 1 : 0 }, row)
+}
+
+const symbolRow = ({ validTo, ...rest }: SymbolGiven) => {
+  const list = rest.type === 'fund' ? 'mfundslist' : 'otherlisted'
+  const exchangeCode = rest.type === 'fund' ? null : 'ARCA'
+  const at = { ticker: rest.ticker, list, isCurrent: validTo === undefined ? 1 : 0 }
+  return rowOf(symbols, at, { ...rest, list, exchangeCode, validFrom: null, validTo: validTo ?? null })
+}
+
+const directory = async (
+  showCusip = true,
+  securitiesGiven: readonly ReturnType<typeof security>[] = listed,
+  symbolsGiven: readonly SymbolGiven[] = [],
+) => {
+  const store = openSqliteStore({
+    path: ':memory:',
+    collections: [securities, symbols, registrants, identifiers],
+  })
   await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async ({ put }) => {
     const keyed = <R extends { readonly cik: string; readonly ticker: string }>(row: R) => ({
       ticker: row.ticker,
       cik: row.cik,
     })
-    await put({ collection: securities, rows: listed.map((row) => rowOf(securities, keyed(row), row)) })
+    await put({ collection: securities, rows: securitiesGiven.map(securityRow) })
+    await put({ collection: symbols, rows: symbolsGiven.map(symbolRow) })
     await put({ collection: identifiers, rows: reviewed.map((row) => rowOf(identifiers, keyed(row), row)) })
     await put({
       collection: registrants,
@@ -133,4 +163,77 @@ test('persons take no memory, and are still found by their CIK', async () => {
   assert.equal(registrantOf(PERSON), undefined)
   assert.equal((await namedRegistrant(PERSON))?.name, 'BUFFETT WARREN E')
   assert.equal(await namedRegistrant('0000000009'), undefined)
+})
+
+test('the directory’s flag makes an ETF, its exchange is the finer word, and a class has its own name', async () => {
+  const classes = [
+    security('VOO', FUND, { company: null, exchangeCode: null, seriesId: 'S000002839', type: 'etf' }),
+    security('SPY', '0000884394', { company: 'SPDR S&P 500 ETF TRUST', type: 'stock' }),
+    security('VFIAX', FUND, { company: null, exchangeCode: null, seriesId: 'S000002839', type: 'fund' }),
+  ]
+  const { listingOf } = await directory(true, classes, [
+    { ticker: 'VOO', name: 'Vanguard S&P 500 ETF', type: 'etf' },
+    { ticker: 'SPY', name: 'SPDR S&P 500', type: 'etf' },
+    { ticker: 'VFIAX', name: 'Vanguard 500 Index Fd Admiral Shs', type: 'fund' },
+  ])
+  const shown = ['VOO', 'SPY', 'VFIAX'].map((ticker) => {
+    const { company, type, exchangeCode } = listingOf(ticker) ?? {}
+    return [company, type, exchangeCode]
+  })
+  assert.deepEqual(shown, [
+    ['Vanguard S&P 500 ETF', 'etf', 'ARCA'],
+    ['SPDR S&P 500 ETF TRUST', 'etf', 'ARCA'],
+    ['Vanguard 500 Index Fd Admiral Shs', 'fund', null],
+  ])
+})
+
+test('a preferred share that only the directory has belongs to its issuer, a namesake of four letters does not', async () => {
+  const given = [
+    security('ABR', '0001253986', { company: 'ARBOR REALTY TRUST INC' }),
+    security('AACB', '0002034334'),
+  ]
+  const { listingOf } = await directory(true, given, [
+    { ticker: 'ABR-PF', name: 'Arbor Realty Trust 6.25% Series F', type: 'stock' },
+    { ticker: 'AACB', name: 'Artius II Acquisition Inc. - Class A Ordinary Shares', type: 'stock' },
+    { ticker: 'AACBR', name: 'Artius II Acquisition Inc. - Rights', type: 'stock' },
+    { ticker: 'AACBX', name: 'Another Fund', type: 'stock' },
+    { ticker: 'ZZZ', name: 'Cyber Hornet ETF', type: 'etf' },
+  ])
+  assert.deepEqual(
+    ['ABR-PF', 'AACBR', 'AACBX', 'ZZZ'].map((ticker) => listingOf(ticker)?.cik),
+    ['0001253986', '0002034334', null, null],
+  )
+})
+
+test('a delisted company is still known, with the day; a renamed one is refused with its new ticker', async () => {
+  const given = [
+    security('GONE', '0000000011', { validTo: '2026-05-04' }),
+    security('FBX', '0001326801', { validTo: '2026-05-04', canonical: false }),
+    security('META', '0001326801'),
+    security('STALE', '0000000012', { isStale: true }),
+  ]
+  const { known, listingsAfter } = await directory(true, given, [
+    { ticker: 'OLD', name: 'Old Co.', type: 'stock', validTo: '2025-01-02' },
+  ])
+  const ended = ['GONE', 'OLD', 'STALE'].map((ticker) => [known(ticker).active, known(ticker).delistedOn])
+  assert.deepEqual(ended, [
+    [false, '2026-05-04'],
+    [false, '2025-01-02'],
+    [false, null],
+  ])
+  assert.throws(
+    () => known('FBX'),
+    (error) => error instanceof ApiProblem && error.extras.didYouMean?.includes('META') === true,
+  )
+  const listedNow = listingsAfter({ search: '', type: '', cursor: '', limit: 10 })
+  assert.deepEqual(
+    listedNow.map(({ ticker }) => ticker),
+    ['META'],
+  )
+})
+
+test('a ticker that passed to another company is that company’s now', async () => {
+  const given = [security('B', '0000009984', { validTo: '2026-05-04' }), security('B', '0000756894')]
+  const { known } = await directory(true, given)
+  assert.deepEqual([known('B').cik, known('B').active], ['0000756894', true])
 })

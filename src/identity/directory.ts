@@ -3,18 +3,19 @@ import type { Static, TSchema } from 'typebox'
 import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Reads, Where } from '../store/store.ts'
-import { identifiers, registrants, type StoredIdentifier, securities } from './collections.ts'
-import { byStanding, type Listing, listingOf, type RegistrantName } from './listing.ts'
+import { identifiers, registrants, type StoredIdentifier, securities, symbols } from './collections.ts'
+import { byStanding, type Listing, type RegistrantName } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
+import { listingsOf } from './listings.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
 import { canonicalCandidates } from './ticker.ts'
 
 export type Directory = {
-  /** Every listing by ticker in code unit order. */
+  /** Every listing by ticker in code unit order, those that ended too. */
   readonly listings: readonly Listing[]
   /** Those that are companies, by CIK. */
   readonly registrants: readonly RegistrantName[]
-  /** Listings whose tickers come after the cursor, in order. */
+  /** Active listings whose tickers come after the cursor, in order. */
   readonly listingsAfter: (filter: ListingFilter) => readonly Listing[]
   /** Throws `ticker_not_found` with close tickers. */
   readonly known: (ticker: string) => Listing
@@ -40,7 +41,10 @@ const records = async <S extends TSchema>(
   )
 
 const byCikOf = (listings: readonly Listing[]): ReadonlyMap<string, readonly Listing[]> => {
-  const groups = Map.groupBy(listings, ({ cik }) => cik)
+  const groups = Map.groupBy(
+    listings.filter(({ cik }) => cik !== null),
+    ({ cik }) => cik ?? '',
+  )
   for (const group of groups.values()) group.sort(byStanding)
   return groups
 }
@@ -65,8 +69,12 @@ const byIdentifierOf = (
 }
 
 /** At most three tickers that exist and that a caller may have meant. */
-const closeTickers = (ticker: string, exists: (candidate: string) => boolean): readonly string[] => {
-  const renamed = renamedTickerOf(ticker.toUpperCase())?.to
+const closeTickers = (
+  ticker: string,
+  renamedTo: string | undefined,
+  exists: (candidate: string) => boolean,
+): readonly string[] => {
+  const renamed = renamedTo ?? renamedTickerOf(ticker.toUpperCase())?.to
   const candidates = [...(renamed === undefined ? [] : [renamed]), ...canonicalCandidates(ticker)]
   return [...new Set(candidates)].filter(exists).slice(0, 3)
 }
@@ -76,18 +84,22 @@ const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantNa
   return text === null ? undefined : (JSON.parse(text) as RegistrantName)
 }
 
-/** Reads the three collections once; `showCusip` false leaves out CUSIPs and what holds them. */
+/** Reads the four collections once; `showCusip` false leaves out CUSIPs and what holds them. */
 export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Directory> => {
-  const [stored, known, named] = await Promise.all([
+  const [listed, listedSymbols, known, named] = await Promise.all([
     records(reads, securities),
+    records(reads, symbols),
     records(reads, identifiers),
     records(reads, registrants, { kind: 'company' }),
   ])
-  const identifierOf = new Map(known.map((identifier) => [identifier.ticker, identifier]))
   const names = new Map(named.map((registrant) => [registrant.cik, registrant]))
-  const listings = stored.map((row) =>
-    listingOf(row, identifierOf.get(row.ticker), names.get(row.cik), showCusip),
-  )
+  const { listings, renamed } = listingsOf({
+    securities: listed,
+    symbols: listedSymbols,
+    identifiers: known,
+    registrants: names,
+    showCusip,
+  })
   const byTicker = new Map(listings.map((listing) => [listing.ticker, listing]))
   const byCik = byCikOf(listings)
   const byIsin = byIdentifierOf(known, byTicker, ({ isin }) => isin)
@@ -95,12 +107,12 @@ export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Dir
   return {
     listings,
     registrants: named,
-    listingsAfter: listingPagesOf(listings),
+    listingsAfter: listingPagesOf(listings.filter(({ active }) => active)),
     listingOf: (ticker) => byTicker.get(ticker),
     known: (ticker) => {
       const found = byTicker.get(ticker)
       if (found !== undefined) return found
-      const didYouMean = closeTickers(ticker, (candidate) => byTicker.has(candidate))
+      const didYouMean = closeTickers(ticker, renamed.get(ticker), (candidate) => byTicker.has(candidate))
       throw notFound('ticker_not_found', `No ticker ${ticker} is known`, didYouMean)
     },
     listingsOf: (cik) => byCik.get(cik) ?? [],

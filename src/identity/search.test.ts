@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
-import { identifiers, registrants, securities } from './collections.ts'
+import { identifiers, registrants, securities, symbols } from './collections.ts'
 import { directoryOf } from './directory.ts'
 import { searchOf } from './search.ts'
 
@@ -36,11 +36,15 @@ const former = [
 ]
 
 const openSearch = async () => {
-  const store = openSqliteStore({ path: ':memory:', collections: [securities, registrants, identifiers] })
+  const store = openSqliteStore({
+    path: ':memory:',
+    collections: [securities, symbols, registrants, identifiers],
+  })
   await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async ({ put }) => {
     const listed = rows.map(([ticker, cik, company, rank, type = 'stock']) => {
       const row = { ticker, cik, company, exchangeCode: null, type, seriesId: null, classId: null }
-      return rowOf(securities, { ticker, cik }, { ...row, rank, canonical: true })
+      const validity = { isStale: false, validFrom: null, validTo: null }
+      return rowOf(securities, { ticker, cik, isCurrent: 1 }, { ...row, rank, canonical: true, ...validity })
     })
     await put({ collection: securities, rows: listed })
     await put({

@@ -34,7 +34,7 @@ const keyOf = ({ listing, registrant }: Target): string => listing?.ticker ?? `C
 
 const targetOf = (directory: Directory, listing: Listing): Target => ({
   listing,
-  registrant: directory.registrantOf(listing.cik) ?? null,
+  registrant: listing.cik === null ? null : (directory.registrantOf(listing.cik) ?? null),
 })
 
 const commonlyNamed = (directory: Directory): readonly (Named & { readonly name: string })[] =>

@@ -17,6 +17,8 @@ export type Security = {
   readonly rank: number
   /** True for the one listing that stands for its CIK. */
   readonly canonical: boolean
+  /** True where only the oldest list has it: the newer ones have dropped or never known it. */
+  readonly isStale: boolean
 }
 
 /** Two lists give one ticker to two registrants; the one dropped is of the list named. */
@@ -43,7 +45,12 @@ export type TickerLists = {
 
 type Found = Omit<Security, 'canonical' | 'type'>
 
-const companyRow = (row: CompanyTicker, rank: number, exchangeCode: string | null): Found => ({
+const companyRow = (
+  row: CompanyTicker,
+  rank: number,
+  exchangeCode: string | null,
+  isStale: boolean,
+): Found => ({
   ticker: row.ticker,
   cik: row.cik,
   company: row.name === '' ? null : row.name,
@@ -51,6 +58,7 @@ const companyRow = (row: CompanyTicker, rank: number, exchangeCode: string | nul
   seriesId: null,
   classId: null,
   rank,
+  isStale,
 })
 
 const exchangeCodeOf = (row: ExchangeTicker | undefined, unknown: Set<string>): string | null => {
@@ -90,7 +98,7 @@ const companiesOf = ({ tickers, exchanges }: TickerLists, unknown: Set<string>):
     const listed = listedOn.get(ticker)
     // The exchange of another registrant's listing under this ticker says nothing about this one.
     const same = listed?.cik === row.cik ? listed : undefined
-    found.set(ticker, companyRow(row, row.rank, exchangeCodeOf(same, unknown)))
+    found.set(ticker, companyRow(row, row.rank, exchangeCodeOf(same, unknown), false))
   }
   return found
 }
@@ -101,14 +109,15 @@ const addFunds = (found: Map<string, Found>, { tickers, exchanges, funds }: Tick
   for (const [ticker, { cik, seriesId, classId, rank }] of byTicker(funds)) {
     if (found.has(ticker)) continue
     const company = names.get(cik) ?? null
-    found.set(ticker, { ticker, cik, company, exchangeCode: null, seriesId, classId, rank: first + rank })
+    const place = { exchangeCode: null, rank: first + rank, isStale: false }
+    found.set(ticker, { ticker, cik, company, seriesId, classId, ...place })
   }
 }
 
 const addListedOnly = (found: Map<string, Found>, lists: TickerLists, unknown: Set<string>): void => {
   for (const [ticker, row] of byTicker(lists.exchanges)) {
     if (found.has(ticker)) continue
-    found.set(ticker, companyRow(row, lists.tickers.length + row.rank, exchangeCodeOf(row, unknown)))
+    found.set(ticker, companyRow(row, lists.tickers.length + row.rank, exchangeCodeOf(row, unknown), true))
   }
 }
 

@@ -1,7 +1,10 @@
 /** The canonical ticker of a symbol as another publisher writes it, looked up in the stored listings. */
 import type { Reads } from '../store/store.ts'
-import { securities } from './collections.ts'
+import { securities, symbols } from './collections.ts'
 import { canonicalCandidates } from './ticker.ts'
+
+const isListed = async (reads: Reads, ticker: string): Promise<boolean> =>
+  (await reads.text(securities, { ticker })) !== null || (await reads.text(symbols, { ticker })) !== null
 
 /**
  * A look-up that remembers what it found. A symbol that no listing has keeps its likeliest canonical form: it may be
@@ -11,7 +14,7 @@ export const storedTickersOf = (reads: Reads): ((symbol: string) => Promise<stri
   const known = new Map<string, string | null>()
   const find = async (symbol: string): Promise<string | null> => {
     const candidates = canonicalCandidates(symbol)
-    for (const ticker of candidates) if ((await reads.text(securities, { ticker })) !== null) return ticker
+    for (const ticker of candidates) if (await isListed(reads, ticker)) return ticker
     return candidates[0] ?? null
   }
   return async (symbol) => {

@@ -87,6 +87,7 @@ test('companies are listed one a line with what is for people behind', () => {
 /** What no company of the sample needs to be shown. */
 const notInSample: ReadonlySet<string> = new Set([
   'filing_documents',
+  'symbols',
   'splits',
   'dividends',
   'ipos',

@@ -82,7 +82,8 @@ export const sampleOf = async (
   ciks: readonly string[],
 ): Promise<Uint8Array> => {
   const lines: string[] = []
-  for (const of of collections) {
+  // Other collections hold what their publishers do not let others pass on.
+  for (const of of collections.filter(({ columns }) => Object.hasOwn(columns, 'cik'))) {
     const where = { cik: ciks }
     for (const { at, text } of await reads.rows(of, { where, order: of.key.join(', ') }))
       lines.push(JSON.stringify({ collection: of.name, at, text }))

@@ -102,10 +102,15 @@ export const writeUnit = (
 ): Promise<Written> =>
   store.write({ origin: 'real', source: feed.name, at: trail.at }, async (transaction) => {
     let total = nothing
+    const { collections } = store.state()
+    const writing = {
+      at: trail.at,
+      isReal: (name: string) => collections.get(name)?.origin === 'real',
+    }
     const loads = new Map(loadsOf(datasets, feed.name).map(({ dataset, load }) => [dataset, load]))
     for (const { dataset, batches } of unit.parts) {
       const plain = batches.map((batch) => batchOf(datasets, batch))
-      const completed = await (loads.get(dataset)?.complete?.(plain, transaction) ?? plain)
+      const completed = await (loads.get(dataset)?.complete?.(plain, transaction, writing) ?? plain)
       const complete = 'batches' in completed ? completed : { batches: completed, passedOver: 0 }
       total = sum(total, { ...nothing, passedOver: complete.passedOver })
       for (const batch of complete.batches) {

@@ -1,9 +1,11 @@
 /** The ticker lists, registrants and identity tables on the real files. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { describe, it, test } from 'node:test'
 import { countryOf } from '../../src/identity/country.ts'
+import { directoryOf } from '../../src/identity/directory.ts'
 import { exchangeOf } from '../../src/identity/exchange.ts'
+import type { Listing } from '../../src/identity/listing.ts'
 import { renamedTickers } from '../../src/identity/renamed-tickers.ts'
 import { type Securities, securitiesOf } from '../../src/identity/securities.ts'
 import { aliasesOf, canonicalCandidates } from '../../src/identity/ticker.ts'
@@ -13,6 +15,7 @@ import {
   parseFundTickers,
 } from '../../src/sources/edgar/company-tickers.ts'
 import { parseSubmissions, type Submissions } from '../../src/sources/edgar/submissions.ts'
+import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
 
 const mirror = new URL('../../../shared/data/mirror/', import.meta.url)
 const skip = existsSync(mirror) ? false : '../shared is not beside the checkout'
@@ -189,4 +192,29 @@ test('one foreign filer in full: Taiwan Semiconductor', { skip }, () => {
   assert.equal(found?.ein, null)
   assert.equal(found?.fiscalYearEnd, '12-31')
   assert.equal(countryOf(found?.stateOfIncorporation ?? ''), 'TW')
+})
+
+describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror }, () => {
+  it('make about 54,000 securities, and a second reading ends none of them', async (t) => {
+    const { store, end } = storeInFolder()
+    t.after(end)
+    const feeds = ['sec-tickers', 'nasdaq-symbols']
+    for (const { failure } of await ingestFeeds(store, feeds)) assert.equal(failure, null)
+    const { listings, listingOf } = await directoryOf(store, true)
+    const count = (isOne: (listing: Listing) => boolean) => listings.filter(isOne).length
+    assert.equal(listings.length, 53_933)
+    assert.deepEqual(
+      (['stock', 'etf', 'fund'] as const).map((type) => count((listing) => listing.type === type)),
+      [12_476, 4922, 36_535],
+    )
+    // 1,593 tickers stand only in the SEC's oldest list, which the directory of July 2025 does not have either.
+    assert.equal(
+      count(({ active }) => !active),
+      1593,
+    )
+    assert.deepEqual(
+      ['SPY', 'VOO', 'VFIAX', 'ABR-PD', 'BRK-B'].map((ticker) => listingOf(ticker)?.type),
+      ['etf', 'etf', 'fund', 'stock', 'stock'],
+    )
+  })
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { loadUnit, openSmallMarket, submissionFiles, tickerFiles } from '../../../test/small-market.ts'
+import { loadUnit, NOW, openSmallMarket, submissionFiles, tickerFiles } from '../../../test/small-market.ts'
 import { companies } from './dataset.ts'
 
 const LIST = '/v1/companydata/tickers'
@@ -157,7 +157,7 @@ test('loading the same files again changes nothing', async () => {
   }
 })
 
-test('a ticker that is in no list any more is known no more', async () => {
+test('a ticker that is in no list any more is kept as delisted, with the day of the reading that missed it', async () => {
   const own = await openSmallMarket()
   const [[name, rows] = ['', {}], ...others] = Object.entries(tickerFiles)
   const fewer = Object.fromEntries(
@@ -173,5 +173,8 @@ test('a ticker that is in no list any more is known no more', async () => {
     return [address, { fields, data: data.filter((row) => !row.includes('META')) }] as const
   })
   await loadUnit(own.store, 'sec-tickers', { [name]: fewer, ...Object.fromEntries(lists) })
-  assert.equal((await own.ask(TICKER, '/v1/companydata/tickers/META')).status, 404)
+  const { status, body } = await own.ask(TICKER, '/v1/companydata/tickers/META')
+  assert.deepEqual([status, body['active'], body['delistedOn']], [200, false, NOW.slice(0, 10)])
+  const { body: list } = await own.ask('/v1/companydata/tickers', '/v1/companydata/tickers?search=META')
+  assert.deepEqual(list['results'], [])
 })

@@ -5,18 +5,26 @@ import { cursorPage, one, ranked } from '../../contract/envelope.ts'
 import { limit, oneOf, requiredText, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import { paddedCik } from '../../identity/cik.ts'
-import { identifiers, registrants, securities } from '../../identity/collections.ts'
+import { identifiers, registrants, securities, symbols } from '../../identity/collections.ts'
 import { reviewedIdentifiers } from '../../identity/reviewed-identifiers.ts'
 import { secSubmissions, secTickers } from '../../sources/edgar/feeds.ts'
+import { nasdaqSymbols } from '../../sources/nasdaq/symbol-directory.ts'
 import { dataset, load, type Market } from '../dataset.ts'
 import { profiles } from './collection.ts'
 import { appleFound, appleProfile, appleRow } from './examples.ts'
-import { normalizeIdentifiers, normalizeRegistrant, normalizeTickers } from './normalize.ts'
+import {
+  completeSymbols,
+  completeTickers,
+  normalizeIdentifiers,
+  normalizeRegistrant,
+  normalizeSymbols,
+  normalizeTickers,
+} from './normalize.ts'
 import { matchesOf, profileOfCik, profileOfListing, tickersAfter } from './query.ts'
 import { Found, Profile, TickerRow } from './record.ts'
 
 const endpoint = endpointOf<Market>()
-const identity = [securities, registrants, identifiers].map(({ name }) => name)
+const identity = [securities, symbols, registrants, identifiers].map(({ name }) => name)
 const reads = [...identity, profiles.name]
 const tag = 'Companies'
 
@@ -119,9 +127,10 @@ const search = endpoint({
 export const companies = dataset({
   name: 'companies',
   about: 'Who is listed, and who each company says it is.',
-  collections: [securities, registrants, identifiers, profiles],
+  collections: [securities, symbols, registrants, identifiers, profiles],
   loads: [
-    load({ feed: secTickers, normalize: normalizeTickers }),
+    load({ feed: secTickers, normalize: normalizeTickers, complete: completeTickers }),
+    load({ feed: nasdaqSymbols, normalize: normalizeSymbols, complete: completeSymbols }),
     load({ feed: reviewedIdentifiers, normalize: normalizeIdentifiers }),
     load({ feed: secSubmissions, normalize: normalizeRegistrant }),
   ],

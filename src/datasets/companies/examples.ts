@@ -23,6 +23,7 @@ export const appleProfile = {
   isin: 'US0378331005',
   cusip: '037833100',
   active: true,
+  delistedOn: null,
   sector: null,
   industry: 'Electronic Computers',
   country: 'US',
@@ -39,7 +40,6 @@ export const appleProfile = {
   ipoYear: null,
   sic: '3571',
   fiscalYearEnd: '09-26',
-  delistedOn: null,
   formerNames: [
     { name: 'APPLE INC', from: '2007-01-10', to: '2019-08-05' },
     { name: 'APPLE COMPUTER INC', from: '1994-01-26', to: '2007-01-04' },

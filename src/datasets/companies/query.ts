@@ -25,7 +25,6 @@ const unknown = JSON.stringify({
   ipoYear: null,
   sic: null,
   fiscalYearEnd: null,
-  delistedOn: null,
   formerNames: [],
 })
 
@@ -40,7 +39,8 @@ const listedText = (listing: Listing): string =>
     cik: listing.cik,
     isin: listing.isin,
     cusip: listing.cusip,
-    active: true,
+    active: listing.active,
+    delistedOn: listing.delistedOn,
   })
 
 const unlistedText = ({ cik, name }: RegistrantName): string =>
@@ -55,14 +55,15 @@ const unlistedText = ({ cik, name }: RegistrantName): string =>
     isin: null,
     cusip: null,
     active: false,
+    delistedOn: null,
   })
 
 /** Two objects as one, joined as text. */
 const joined = (head: string, tail: string): string => `${head.slice(0, -1)},${tail.slice(1)}`
 
 /** One look-up by the primary key; the listing's own fields are spliced in front. */
-const profileText = async ({ store }: Market, cik: string, head: string): Promise<string> =>
-  joined(head, (await store.text(profiles, { cik })) ?? unknown)
+const profileText = async ({ store }: Market, cik: string | null, head: string): Promise<string> =>
+  joined(head, (cik === null ? null : await store.text(profiles, { cik })) ?? unknown)
 
 export const profileOfListing = async (market: Market, listing: Listing): Promise<RecordAnswer> => ({
   kind: 'record',
@@ -102,7 +103,7 @@ const matchText = async (market: Market, match: Match): Promise<string> => {
   const { listing, registrant, score, matchedOn } = match
   const head =
     listing === null ? (registrant === null ? '{}' : unlistedText(registrant)) : listedText(listing)
-  const cik = listing?.cik ?? registrant?.cik ?? ''
+  const cik = listing?.cik ?? registrant?.cik ?? null
   const text = await profileText(market, cik, head)
   return joined(text, JSON.stringify({ score: Math.round(score * 1000) / 1000, matchedOn }))
 }

@@ -35,10 +35,13 @@ const listed = {
   exchangeCode,
   etf: flag('True for an exchange-traded fund.'),
   fund: flag('True for a mutual fund.'),
-  cik: text('Central Index Key, ten digits.'),
+  cik,
   isin,
   cusip,
-  active: flag('True while the ticker is in the current lists.'),
+  active: flag('True while one of the newest lists has the ticker.'),
+  delistedOn: orNull(
+    day('First day the ticker was missing from its list; null while it is active, or where it is not known.'),
+  ),
 }
 
 /** What the registrant says of itself; stored as text under its CIK. */
@@ -59,7 +62,6 @@ const registered = {
   ipoYear: orNull(Type.Integer({ description: 'Year of the initial public offering, when known.' })),
   sic: orNull(text('Standard industrial classification code.')),
   fiscalYearEnd: orNull(text('Last day of the fiscal year, MM-DD.')),
-  delistedOn: orNull(day('Day the listing ended, when known.')),
   formerNames: list(FormerName, "Names before, in EDGAR's order."),
 }
 

@@ -70,7 +70,8 @@ const ofTicker = endpoint({
   },
   answer: async ({ store, directory }, { ticker, ...filter }) => {
     const listing = directory.known(ticker)
-    const { texts, total } = await filingsOf(store, listing.cik, filter)
+    const { texts, total } =
+      listing.cik === null ? { texts: [], total: 0 } : await filingsOf(store, listing.cik, filter)
     const head = whoText(listing, undefined)
     const more = (filter.page + 1) * filter.limit < total
     return {

@@ -45,7 +45,8 @@ const ofTicker = endpointOf<Market>()({
   },
   answer: async ({ store, directory }, { ticker, statement, period, limit: most }) => {
     const { cik } = directory.known(ticker)
-    const results = await statementTexts(store, cik, { statement, period, limit: most })
+    const chosenPeriods = { statement, period, limit: most }
+    const results = cik === null ? [] : await statementTexts(store, cik, chosenPeriods)
     return {
       kind: 'list',
       before: { ticker, statement, period },

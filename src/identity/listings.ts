@@ -1,0 +1,91 @@
+/** All listings, merged from the SEC's lists and Nasdaq's directory; tickers that passed on are told apart. */
+import type { Static } from 'typebox'
+import type { StoredIdentifier, StoredSecurity, StoredSymbol } from './collections.ts'
+import { type Listing, listingOf, type RegistrantName } from './listing.ts'
+import { tellingWordsOf } from './name-words.ts'
+import { tickerPartsOf } from './ticker.ts'
+
+type Security = Static<typeof StoredSecurity>
+type DirectorySymbol = Static<typeof StoredSymbol>
+
+export type ListingSources = {
+  readonly securities: readonly Security[]
+  readonly symbols: readonly DirectorySymbol[]
+  readonly identifiers: readonly Static<typeof StoredIdentifier>[]
+  readonly registrants: ReadonlyMap<string, RegistrantName>
+  readonly showCusip: boolean
+}
+
+export type Listings = {
+  /** One a ticker, in code unit order of the tickers. */
+  readonly listings: readonly Listing[]
+  /** Tickers that a company had before the ticker it has now, with the present one. */
+  readonly renamed: ReadonlyMap<string, string>
+}
+
+const compareTickers = (one: { readonly ticker: string }, other: { readonly ticker: string }): number =>
+  one.ticker < other.ticker ? -1 : 1
+
+/** The present row of each ticker, else the one that ended last. */
+const presentOf = (securities: readonly Security[]): Map<string, Security> => {
+  const found = new Map<string, Security>()
+  for (const row of securities) {
+    const known = found.get(row.ticker)
+    const isLater = known?.validTo != null && (row.validTo === null || row.validTo > known.validTo)
+    if (known === undefined || isLater) found.set(row.ticker, row)
+  }
+  return found
+}
+
+/**
+ * The issuer of a preferred share, unit, right or warrant is that of the symbol it is derived from: ABR-PD is ABR's,
+ * and Nasdaq's AACBR is AACB's where both have the same name.
+ */
+const issuerOf = (
+  { ticker, name }: DirectorySymbol,
+  present: ReadonlyMap<string, Security>,
+  symbols: ReadonlyMap<string, DirectorySymbol>,
+): string | null => {
+  const { base, kind } = tickerPartsOf(ticker)
+  if (kind !== 'plain') return present.get(base)?.cik ?? null
+  if (!/^[A-Z]{5}$/.test(ticker)) return null
+  const root = ticker.slice(0, 4)
+  const [mine] = tellingWordsOf(name)
+  const [theirs] = tellingWordsOf(symbols.get(root)?.name ?? '')
+  return mine !== undefined && mine === theirs ? (present.get(root)?.cik ?? null) : null
+}
+
+/** A ticker that ended while its registrant has another one was renamed, not delisted. */
+const renamedOf = (ended: readonly Security[], current: readonly Security[]): ReadonlyMap<string, string> => {
+  const now = new Map<string, string>()
+  for (const { cik, ticker, canonical } of current) if (canonical || !now.has(cik)) now.set(cik, ticker)
+  return new Map(
+    ended.flatMap(({ ticker, cik }): readonly (readonly [string, string])[] => {
+      const present = now.get(cik)
+      return present === undefined ? [] : [[ticker, present]]
+    }),
+  )
+}
+
+export const listingsOf = (sources: ListingSources): Listings => {
+  const { securities, identifiers, registrants, showCusip } = sources
+  const present = presentOf(securities)
+  const symbols = new Map(sources.symbols.map((symbol) => [symbol.ticker, symbol]))
+  const identifierOf = new Map(identifiers.map((identifier) => [identifier.ticker, identifier]))
+  const rows = [...present.values()]
+  const renamed = renamedOf(
+    rows.filter(({ validTo }) => validTo !== null),
+    rows.filter(({ validTo }) => validTo === null),
+  )
+  const tickers = new Set([...present.keys(), ...symbols.keys()])
+  const listings = [...tickers].map((ticker): Listing => {
+    const security = present.get(ticker)
+    const symbol = symbols.get(ticker)
+    const issuer = security === undefined && symbol !== undefined ? issuerOf(symbol, present, symbols) : null
+    const registrant = registrants.get(security?.cik ?? issuer ?? '')
+    const identifier = identifierOf.get(ticker)
+    return listingOf(ticker, { security, symbol, issuer, identifier, registrant }, showCusip)
+  })
+  const standing = listings.filter(({ ticker, active }) => active || !renamed.has(ticker))
+  return { listings: standing.sort(compareTickers), renamed }
+}

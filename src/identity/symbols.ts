@@ -1,0 +1,58 @@
+/** Symbols of Nasdaq's directory as listings to be: canonical tickers, kinds, exchanges; leaves out who stands behind. */
+import type { Static } from 'typebox'
+import type { DirectorySymbol, SymbolDirectory } from '../sources/nasdaq/symbol-directory.ts'
+import type { StoredSymbol } from './collections.ts'
+import { exchangeOf } from './exchange.ts'
+import { canonicalCandidates } from './ticker.ts'
+
+export type SymbolRow = Static<typeof StoredSymbol>
+export type RejectedSymbol = { readonly row: string; readonly reason: string; readonly line: number }
+
+const typeOf = ({ list, isEtf }: DirectorySymbol): SymbolRow['type'] => {
+  if (list === 'mfundslist') return 'fund'
+  return isEtf === true ? 'etf' : 'stock'
+}
+
+const faultOf = ({ symbol, isTest }: DirectorySymbol, ticker: string | undefined): string | null => {
+  if (isTest) return 'a test issue'
+  if (symbol !== symbol.trim()) return `${JSON.stringify(symbol)} has a blank in it`
+  return ticker === undefined ? `${JSON.stringify(symbol)} is no symbol` : null
+}
+
+/** One a ticker, by ticker; a symbol that two lists have is the exchange's before the funds'. */
+export const symbolsOf = ({
+  symbols,
+}: SymbolDirectory): {
+  readonly rows: readonly SymbolRow[]
+  readonly rejected: readonly RejectedSymbol[]
+} => {
+  const found = new Map<string, SymbolRow>()
+  const rejected: RejectedSymbol[] = []
+  for (const symbol of symbols) {
+    const { list, line, name, market } = symbol
+    const [ticker] = canonicalCandidates(symbol.symbol)
+    const exchange = market === null ? null : exchangeOf(market, 'nasdaq-directory')
+    const unknown =
+      market !== null && exchange === null ? `an exchange the table does not have: ${market}` : null
+    const reason = faultOf(symbol, ticker) ?? unknown
+    if (ticker === undefined || reason !== null) {
+      rejected.push({ row: `${symbol.symbol} in ${list}`, reason: reason ?? 'no symbol', line })
+      continue
+    }
+    if (found.has(ticker)) {
+      rejected.push({ row: `${symbol.symbol} in ${list}`, reason: `${ticker} stands there already`, line })
+      continue
+    }
+    const exchangeCode = exchange?.code ?? null
+    found.set(ticker, {
+      ticker,
+      name,
+      exchangeCode,
+      type: typeOf(symbol),
+      list,
+      validFrom: null,
+      validTo: null,
+    })
+  }
+  return { rows: [...found.values()], rejected }
+}
