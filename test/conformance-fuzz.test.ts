@@ -31,6 +31,7 @@ const goodValue = (name: string, kind: Kind, example: unknown): fc.Arbitrary<str
   if (shape.enum !== undefined) return fc.constantFrom(...shape.enum)
   if (shape.format === 'date') return day
   if (name === 'form') return fc.constantFrom('', '10-K', '10-k,8-K', '10-Q', 'NO SUCH')
+  if (name === 'tickers') return fc.constantFrom('AAPL', 'MSFT,AAPL,MSFT', 'NOPE', 'brk.b, AAPL')
   const words = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
   const plain = words.filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text) && text.trim() !== '')
   return fc.oneof(fc.constant(`${example ?? 'A'}`), plain)

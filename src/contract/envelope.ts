@@ -46,6 +46,13 @@ export const chosen = (words: TProperties, item: TSchema) =>
 export const ranked = (item: TSchema) =>
   envelope({ query: text('The query asked for.') }, item, { count: counted.count })
 
+/** Records of the identifiers that were asked for, in that order; `missing` names those that nobody knows. */
+export const batch = (item: TSchema) =>
+  envelope({}, item, {
+    count: counted.count,
+    missing: Type.Array(text('An identifier that is not known.'), { description: 'What is not known.' }),
+  })
+
 const ticker = text('The ticker asked for.')
 const counted = {
   count: count('Rows in this response.'),

@@ -131,6 +131,27 @@ export const codes = (about: string, example: string): Parameter<readonly string
   },
 })
 
+/** Longer than any ticker in any notation. */
+const LONGEST_TICKER = 20
+
+/** Tickers separated by commas, in the order given, twice where given twice; at least one. Case counts. */
+export const tickers = (about: string, example: string): Parameter<readonly string[]> => ({
+  about,
+  schema: Type.String({ minLength: 1 }),
+  absent: undefined,
+  required: true,
+  emptyIsAbsent: false,
+  example,
+  parse: (raw) => {
+    if (raw.trim() === '') return flaw('out_of_range', 'must name at least one ticker')
+    const named = raw.split(',').map((ticker) => ticker.trim())
+    if (named.includes('')) return flaw('malformed', 'must be tickers separated by single commas')
+    return named.some((ticker) => ticker.length > LONGEST_TICKER) || /\p{Cc}|\p{Cs}/u.test(raw)
+      ? flaw('malformed', `must be tickers of at most ${LONGEST_TICKER} characters`)
+      : { value: named }
+  },
+})
+
 /** A date that exists in the calendar, `YYYY-MM-DD`; null when absent. */
 export const day = (about: string): Parameter<string | null> => ({
   about,

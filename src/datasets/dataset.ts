@@ -5,17 +5,19 @@ import type { Search } from '../identity/search.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Batch, Reads, Store } from '../store/store.ts'
+import type { QuoteBoard } from './quotes/board.ts'
 
-/** What an answer may draw on. `directory` is the newest snapshot of who is who. */
+/** What an answer may draw on. `directory` and `quotes` are the newest snapshots of who is who and of every quote. */
 export type Market = {
   readonly store: Store
   readonly directory: Directory
   readonly search: Search
+  readonly quotes: QuoteBoard
 }
 
 /**
  * How one feed's published unit becomes rows of this dataset. `normalize` is pure and may run in a worker thread;
- * `complete` runs on the writer with the store at hand, for what other collections know.
+ * `complete` runs on the writer with the store at hand, for what other collections know; `at` is now, as an instant.
  */
 export type Load<Unit = unknown> = {
   readonly feed: Feed<Unit>

@@ -7,6 +7,7 @@ import { filingsDataset } from './filings/dataset.ts'
 import { acceptanceOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
+import { quotesDataset } from './quotes/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
 import { splitFactorAfter } from './splits/query.ts'
 
@@ -15,6 +16,7 @@ export const datasets: readonly Dataset[] = [
   filingsDataset,
   financialsOf(acceptanceOf),
   splitsDataset,
+  quotesDataset,
   dividendsOf(splitFactorAfter),
   iposOf(filingsWithForms),
 ]

@@ -5,6 +5,7 @@ import { type Search, searchOf } from '../identity/search.ts'
 import { type FeedRun, feedRuns } from '../store/ledger.ts'
 import type { Store, StoreState } from '../store/store.ts'
 import type { Market } from './dataset.ts'
+import { boardSources, quoteBoardOf } from './quotes/board.ts'
 
 export type LiveMarket = {
   readonly market: () => Market
@@ -16,25 +17,41 @@ export type LiveMarket = {
   readonly refresh: () => Promise<boolean>
 }
 
-/** What the directory is made of: as long as these stand still, the old one is as good as a new one. */
-const directoryVersion = ({ epoch, collections }: StoreState): string =>
-  [
-    epoch,
-    ...[securities, symbols, registrants, identifiers].map(({ name }) => collections.get(name)?.version),
-  ].join(' ')
+/** What a part is made of: as long as these stand still, the old one is as good as a new one. */
+const versionOf = ({ epoch, collections }: StoreState, names: readonly string[]): string =>
+  [epoch, ...names.map((name) => collections.get(name)?.version)].join(' ')
+
+const directorySources = [securities, symbols, registrants, identifiers].map(({ name }) => name)
+const quoteSources = [...directorySources, ...boardSources]
+
+type Parts = Pick<Market, 'directory' | 'search'>
 
 /** The search index is built with the first search of a snapshot. */
-const marketOf = async (store: Store, showCusip: boolean): Promise<Market> => {
+const partsOf = async (store: Store, showCusip: boolean): Promise<Parts> => {
   const directory = await directoryOf(store, showCusip)
   let built: Search | undefined
   return {
-    store,
     directory,
     search: (query, limit) => {
       built ??= searchOf(directory)
       return built(query, limit)
     },
   }
+}
+
+/** The market of a new state, with those parts of the old one that are as good as new. */
+const marketOf = async (
+  store: Store,
+  showCusip: boolean,
+  before?: { readonly market: Market; readonly state: StoreState },
+): Promise<Market> => {
+  const state = store.state()
+  const isAsBefore = (names: readonly string[]): boolean =>
+    before !== undefined && versionOf(state, names) === versionOf(before.state, names)
+  if (before !== undefined && isAsBefore(quoteSources)) return before.market
+  const old = before !== undefined && isAsBefore(directorySources) ? before.market : undefined
+  const { directory, search } = old ?? (await partsOf(store, showCusip))
+  return { store, directory, search, quotes: await quoteBoardOf(store, directory) }
 }
 
 /** A feed a row, so there are few. */
@@ -53,7 +70,7 @@ export const openLiveMarket = async (store: Store, showCusip: boolean): Promise<
 
   const reload = async (): Promise<boolean> => {
     const next = store.state()
-    if (directoryVersion(next) !== directoryVersion(state)) market = await marketOf(store, showCusip)
+    market = await marketOf(store, showCusip, { market, state })
     runs = await runsOf(store)
     state = next
     return true

@@ -75,7 +75,7 @@ export const sampleCiks = (text: string): readonly string[] =>
       return cik
     })
 
-/** The rows of these companies as a sample file, every collection in the order of its key. */
+/** The rows of these companies as a sample file, every collection that knows companies in the order of its key. */
 export const sampleOf = async (
   reads: Reads,
   collections: readonly Collection[],

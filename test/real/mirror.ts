@@ -13,7 +13,8 @@ import { openMirror } from '../../src/sources/mirror.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 
-const mirrorFolder = fileURLToPath(new URL('../../../shared/data/mirror/', import.meta.url))
+/** Where the publishers' files lie under their addresses. */
+export const mirrorFolder = fileURLToPath(new URL('../../../shared/data/mirror/', import.meta.url))
 
 /** The reason to skip, or false. */
 export const noMirror = existsSync(mirrorFolder) ? false : '../shared is not beside the checkout'

@@ -1,0 +1,58 @@
+/** Quotes from Nasdaq's real screener files. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { datasets } from '../../src/datasets/index.ts'
+import { openLiveMarket } from '../../src/datasets/live-market.ts'
+import { feedNamed } from '../../src/ingest/feeds.ts'
+import { inlineParsing } from '../../src/ingest/parsing.ts'
+import { runFeed } from '../../src/ingest/run.ts'
+import { openMirror } from '../../src/sources/mirror.ts'
+import { mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
+
+const FETCHED = Date.parse('2026-08-21T21:00:00Z')
+
+test('all 7,182 rows of the screener give quotes, and a second run changes nothing', {
+  skip: noMirror,
+}, async (t) => {
+  const { store, end } = storeInFolder()
+  t.after(end)
+  const run = (name: string, daysLater: number) =>
+    runFeed({
+      feed: feedNamed(datasets, name),
+      datasets,
+      store,
+      selection: {},
+      parsing: inlineParsing(datasets),
+      reread: daysLater > 0,
+      origins: {
+        fetcher: openMirror(mirrorFolder),
+        archive: null,
+        scratch: '',
+        now: () => FETCHED + daysLater * 86_400_000,
+        signal: new AbortController().signal,
+      },
+    })
+  await run('sec-tickers', 0)
+  const first = await run('nasdaq-screener', 0)
+  assert.deepEqual([first.failure, first.added, first.rejected, first.passedOver], [null, 7182, 0, 0])
+  const again = await run('nasdaq-screener', 12)
+  assert.deepEqual([again.added, again.changed, again.unchanged], [0, 0, 7182])
+
+  const { quotes, directory } = (await openLiveMarket(store, true)).market()
+  const quoteOf = (ticker: string) => JSON.parse(quotes.textOf(ticker) ?? 'null')
+  const { price, change, volume, quotedAt } = quoteOf('A')
+  assert.deepEqual([price, change, volume, quotedAt], [159, 2.7, 2_730_251, '2026-08-21T20:00:00Z'])
+  // BRK/B and PHXE^ in Nasdaq's writing.
+  assert.deepEqual([quoteOf('BRK-B').price, quoteOf('PHXE-P').price], [495.82, 24.65])
+  const unlisted = (await store.rows(quotesCollection(), {})).filter(
+    ({ at }) => directory.listingOf(String(at['ticker'])) === undefined,
+  )
+  // New issues, and units, warrants and rights that SEC's lists do not have.
+  assert.equal(unlisted.length, 328)
+})
+
+const quotesCollection = () => {
+  const [found] = datasets.find(({ name }) => name === 'quotes')?.collections ?? []
+  assert.ok(found)
+  return found
+}
