@@ -1,5 +1,5 @@
 /** The market that answers draw on, swapped whole when the store changed; leaves out when to look. */
-import { identifiers, registrants, securities, symbols } from '../identity/collections.ts'
+import { identifiers, openIdentifiers, registrants, securities, symbols } from '../identity/collections.ts'
 import { directoryOf } from '../identity/directory.ts'
 import { type Search, searchOf } from '../identity/search.ts'
 import { type FeedRun, feedRuns } from '../store/ledger.ts'
@@ -21,7 +21,9 @@ export type LiveMarket = {
 const versionOf = ({ epoch, collections }: StoreState, names: readonly string[]): string =>
   [epoch, ...names.map((name) => collections.get(name)?.version)].join(' ')
 
-const directorySources = [securities, symbols, registrants, identifiers].map(({ name }) => name)
+const directorySources = [securities, symbols, registrants, identifiers, openIdentifiers].map(
+  ({ name }) => name,
+)
 const quoteSources = [...directorySources, ...boardSources]
 
 type Parts = Pick<Market, 'directory' | 'search'>

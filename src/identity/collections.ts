@@ -82,3 +82,15 @@ export const identifiers = collection('identifiers', StoredIdentifier, {
   columns: { ticker: 'text', cik: 'text' },
   key: ['ticker'],
 })
+
+export const StoredOpenIdentifier = record({
+  ticker: text('Ticker in SEC form.'),
+  isin: orNull(text('ISIN with a valid check digit.')),
+  cusip: orNull(text('CUSIP with a valid check digit.')),
+})
+
+/** ISIN and CUSIP by an open list; one row a ticker. A reviewed one stands above it. */
+export const openIdentifiers = collection('open_identifiers', StoredOpenIdentifier, {
+  columns: { ticker: 'text' },
+  key: ['ticker'],
+})

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { ApiProblem } from '../contract/problem.ts'
 import { rowOf } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
-import { identifiers, registrants, securities, symbols } from './collections.ts'
+import { identifiers, openIdentifiers, registrants, securities, symbols } from './collections.ts'
 import { directoryOf } from './directory.ts'
 
 const security = (ticker: string, cik: string, more: object = {}) => ({
@@ -72,7 +72,7 @@ const directory = async (
 ) => {
   const store = openSqliteStore({
     path: ':memory:',
-    collections: [securities, symbols, registrants, identifiers],
+    collections: [securities, symbols, registrants, identifiers, openIdentifiers],
   })
   await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async ({ put }) => {
     const keyed = <R extends { readonly cik: string; readonly ticker: string }>(row: R) => ({

@@ -3,7 +3,16 @@ import type { Static, TSchema } from 'typebox'
 import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Reads, Where } from '../store/store.ts'
-import { identifiers, registrants, type StoredIdentifier, securities, symbols } from './collections.ts'
+import {
+  identifiers,
+  openIdentifiers,
+  registrants,
+  type StoredIdentifier,
+  type StoredOpenIdentifier,
+  type StoredSecurity,
+  securities,
+  symbols,
+} from './collections.ts'
 import { byStanding, type Listing, type RegistrantName } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { listingsOf } from './listings.ts'
@@ -68,6 +77,26 @@ const byIdentifierOf = (
   return found
 }
 
+/** The open list knows tickers only: a number is that of the company that has the ticker now, if the SEC lists it. */
+const mergedIdentifiers = (
+  reviewed: readonly Identifier[],
+  open: readonly Static<typeof StoredOpenIdentifier>[],
+  listed: readonly Static<typeof StoredSecurity>[],
+): readonly Identifier[] => {
+  const taken = new Set(reviewed.flatMap(({ isin, cusip }) => [isin, cusip]))
+  const isReviewed = new Set(reviewed.map(({ ticker }) => ticker))
+  const cikOf = new Map(
+    listed.flatMap(({ ticker, cik, validTo }) => (validTo === null ? [[ticker, cik] as const] : [])),
+  )
+  const added = open.flatMap(({ ticker, isin, cusip }): readonly Identifier[] => {
+    const cik = cikOf.get(ticker)
+    const isTaken = (isin !== null && taken.has(isin)) || (cusip !== null && taken.has(cusip))
+    if (cik === undefined || isReviewed.has(ticker) || isTaken) return []
+    return [{ ticker, cik, isin, cusip, source: 'FinanceDatabase' }]
+  })
+  return [...reviewed, ...added]
+}
+
 /** At most three tickers that exist and that a caller may have meant. */
 const closeTickers = (
   ticker: string,
@@ -84,15 +113,17 @@ const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantNa
   return text === null ? undefined : (JSON.parse(text) as RegistrantName)
 }
 
-/** Reads the four collections once; `showCusip` false leaves out CUSIPs and what holds them. */
+/** Reads its five collections once; `showCusip` false leaves out CUSIPs and what holds them. */
 export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Directory> => {
-  const [listed, listedSymbols, known, named] = await Promise.all([
+  const [listed, listedSymbols, reviewed, open, named] = await Promise.all([
     records(reads, securities),
     records(reads, symbols),
     records(reads, identifiers),
+    records(reads, openIdentifiers),
     records(reads, registrants, { kind: 'company' }),
   ])
   const names = new Map(named.map((registrant) => [registrant.cik, registrant]))
+  const known = mergedIdentifiers(reviewed, open, listed)
   const { listings, renamed } = listingsOf({
     securities: listed,
     symbols: listedSymbols,

@@ -88,6 +88,8 @@ test('companies are listed one a line with what is for people behind', () => {
 const notInSample: ReadonlySet<string> = new Set([
   'filing_documents',
   'symbols',
+  'open_identifiers',
+  'company_references',
   'quotes',
   'splits',
   'dividends',

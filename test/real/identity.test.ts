@@ -9,6 +9,7 @@ import type { Listing } from '../../src/identity/listing.ts'
 import { renamedTickers } from '../../src/identity/renamed-tickers.ts'
 import { type Securities, securitiesOf } from '../../src/identity/securities.ts'
 import { aliasesOf, canonicalCandidates } from '../../src/identity/ticker.ts'
+import { isCusip, isIsin } from '../../src/lib/check-digit.ts'
 import {
   parseCompanyTickers,
   parseCompanyTickersExchange,
@@ -216,5 +217,22 @@ describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror
       ['SPY', 'VOO', 'VFIAX', 'ABR-PD', 'BRK-B'].map((ticker) => listingOf(ticker)?.type),
       ['etf', 'etf', 'fund', 'stock', 'stock'],
     )
+  })
+
+  it('with the open list at least 2,000 stocks have an ISIN or a CUSIP, none of them twice', async (t) => {
+    const { store, end } = storeInFolder()
+    t.after(end)
+    await ingestFeeds(store, ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers', 'finance-database'])
+    const { listings } = await directoryOf(store, true)
+    const numbered = listings.filter(
+      ({ active, type, isin, cusip }) => active && type === 'stock' && (isin ?? cusip) !== null,
+    )
+    assert.ok(numbered.length >= 2000, `${numbered.length} stocks`)
+    for (const { isin, cusip } of numbered) {
+      assert.ok(isin === null || isIsin(isin))
+      assert.ok(cusip === null || isCusip(cusip))
+    }
+    const isins = listings.flatMap(({ isin }) => isin ?? [])
+    assert.equal(new Set(isins).size, isins.length)
   })
 })

@@ -5,9 +5,11 @@ import { cursorPage, one, ranked } from '../../contract/envelope.ts'
 import { limit, oneOf, requiredText, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import { paddedCik } from '../../identity/cik.ts'
-import { identifiers, registrants, securities, symbols } from '../../identity/collections.ts'
+import { identifiers, openIdentifiers, registrants, securities, symbols } from '../../identity/collections.ts'
 import { reviewedIdentifiers } from '../../identity/reviewed-identifiers.ts'
 import { secSubmissions, secTickers } from '../../sources/edgar/feeds.ts'
+import { financeDatabase } from '../../sources/finance-database.ts'
+import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
 import { nasdaqSymbols } from '../../sources/nasdaq/symbol-directory.ts'
 import { dataset, load, type Market } from '../dataset.ts'
 import { profiles } from './collection.ts'
@@ -22,10 +24,11 @@ import {
 } from './normalize.ts'
 import { matchesOf, profileOfCik, profileOfListing, tickersAfter } from './query.ts'
 import { Found, Profile, TickerRow } from './record.ts'
+import { normalizeOpenList, normalizeScreened, references } from './reference.ts'
 
 const endpoint = endpointOf<Market>()
-const identity = [securities, symbols, registrants, identifiers].map(({ name }) => name)
-const reads = [...identity, profiles.name]
+const identity = [securities, symbols, registrants, identifiers, openIdentifiers].map(({ name }) => name)
+const reads = [...identity, profiles.name, references.name]
 const tag = 'Companies'
 
 const tickerList = endpoint({
@@ -127,11 +130,13 @@ const search = endpoint({
 export const companies = dataset({
   name: 'companies',
   about: 'Who is listed, and who each company says it is.',
-  collections: [securities, symbols, registrants, identifiers, profiles],
+  collections: [securities, symbols, registrants, identifiers, openIdentifiers, profiles, references],
   loads: [
     load({ feed: secTickers, normalize: normalizeTickers, complete: completeTickers }),
     load({ feed: nasdaqSymbols, normalize: normalizeSymbols, complete: completeSymbols }),
     load({ feed: reviewedIdentifiers, normalize: normalizeIdentifiers }),
+    load({ feed: nasdaqScreener, normalize: normalizeScreened }),
+    load({ feed: financeDatabase, normalize: normalizeOpenList }),
     load({ feed: secSubmissions, normalize: normalizeRegistrant }),
   ],
   endpoints: [tickerList, search, byTicker, byCik, byIsin, byCusip],

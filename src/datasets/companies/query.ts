@@ -6,6 +6,7 @@ import type { ListingFilter } from '../../identity/listing-pages.ts'
 import type { Match } from '../../identity/search.ts'
 import type { Market } from '../dataset.ts'
 import { profiles } from './collection.ts'
+import { filledProfile, type Reference, references } from './reference.ts'
 
 /** The profile of a registrant whose submissions were never loaded: nothing is known, nothing is guessed. */
 const unknown = JSON.stringify({
@@ -61,13 +62,24 @@ const unlistedText = ({ cik, name }: RegistrantName): string =>
 /** Two objects as one, joined as text. */
 const joined = (head: string, tail: string): string => `${head.slice(0, -1)},${tail.slice(1)}`
 
-/** One look-up by the primary key; the listing's own fields are spliced in front. */
-const profileText = async ({ store }: Market, cik: string | null, head: string): Promise<string> =>
-  joined(head, (cik === null ? null : await store.text(profiles, { cik })) ?? unknown)
+/** Two look-ups by primary key; the listing's own fields are spliced in front. */
+const profileText = async (
+  { store }: Market,
+  cik: string | null,
+  ticker: string | null,
+  head: string,
+): Promise<string> => {
+  const own = (cik === null ? null : await store.text(profiles, { cik })) ?? unknown
+  const told =
+    ticker === null ? [] : await store.texts(references, { where: { ticker }, order: 'ticker, rank' })
+  if (told.length === 0) return joined(head, own)
+  const found = told.map((text) => JSON.parse(text) as Reference)
+  return joined(head, JSON.stringify(filledProfile(JSON.parse(own), found)))
+}
 
 export const profileOfListing = async (market: Market, listing: Listing): Promise<RecordAnswer> => ({
   kind: 'record',
-  text: await profileText(market, listing.cik, listedText(listing)),
+  text: await profileText(market, listing.cik, listing.ticker, listedText(listing)),
 })
 
 /** The canonical listing of a CIK, else the registrant without one. Throws `cik_not_found`. */
@@ -76,7 +88,7 @@ export const profileOfCik = async (market: Market, cik: string): Promise<RecordA
   if (listing !== undefined) return profileOfListing(market, listing)
   const registrant = await market.directory.namedRegistrant(cik)
   if (registrant === undefined) throw new ApiProblem('cik_not_found', { detail: `No CIK ${cik} is known` })
-  return { kind: 'record', text: await profileText(market, cik, unlistedText(registrant)) }
+  return { kind: 'record', text: await profileText(market, cik, null, unlistedText(registrant)) }
 }
 
 const rowsOf = (listings: readonly Listing[]): readonly string[] =>
@@ -104,7 +116,7 @@ const matchText = async (market: Market, match: Match): Promise<string> => {
   const head =
     listing === null ? (registrant === null ? '{}' : unlistedText(registrant)) : listedText(listing)
   const cik = listing?.cik ?? registrant?.cik ?? null
-  const text = await profileText(market, cik, head)
+  const text = await profileText(market, cik, listing?.ticker ?? null, head)
   return joined(text, JSON.stringify({ score: Math.round(score * 1000) / 1000, matchedOn }))
 }
 
