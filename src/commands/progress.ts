@@ -8,6 +8,22 @@ export type ProgressLine = {
 
 const silent: ProgressLine = { update: () => undefined, close: () => undefined }
 
+/** Of one amount, in `unit`. */
+export type ProgressBar = { readonly add: (done: number) => void; readonly close: () => void }
+
+export const openBar = (isWatched: boolean, name: string, total: number, unit: string): ProgressBar => {
+  if (!isWatched || total === 0) return { add: () => undefined, close: () => undefined }
+  const bar = new SingleBar({
+    format: `{name} {bar} {percentage} % of {total} ${unit}`,
+    stream: process.stderr,
+    hideCursor: true,
+    clearOnComplete: true,
+    stopOnComplete: false,
+  })
+  bar.start(total, 0, { name })
+  return { add: (done) => bar.increment(done), close: () => bar.stop() }
+}
+
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 
 /** `total` is the number of files, or null where only the run will tell. */
