@@ -47,3 +47,18 @@ export const openProgress = (isWatched: boolean, name: string, total: number | n
     close: () => bar.stop(),
   }
 }
+
+/** Of amounts that are told as they stand, one after another on the same line; each total is known with its first part. */
+export const openCopyBar = (isWatched: boolean, name: string, unit: string) => {
+  let bar: { readonly done: number; readonly shown: ProgressBar } | undefined
+  return {
+    update: ({ done, total }: { readonly done: number; readonly total: number }): void => {
+      const before = bar !== undefined && done >= bar.done ? bar : undefined
+      if (before === undefined) bar?.shown.close()
+      const shown = before?.shown ?? openBar(isWatched, name, total, unit)
+      shown.add(done - (before?.done ?? 0))
+      bar = { done, shown }
+    },
+    close: (): void => bar?.shown.close(),
+  }
+}

@@ -3,14 +3,11 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { derive } from '../ingest/writing.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { type Collection, rowOf } from '../store/collection.ts'
-import { checkpoints } from '../store/ledger.ts'
+import { checkpoints, IMPORT } from '../store/ledger.ts'
 import type { Store, Transaction, WriteReport } from '../store/store.ts'
 import { VERSION } from '../version.ts'
 import { type ReadBatch, recordsIn } from './record-reader.ts'
 import { openSeenKeys, type SeenKeys } from './seen-keys.ts'
-
-/** The name in the ledger: what came in so is in no publisher's file. */
-export const IMPORT = 'import'
 
 export type ImportOptions = {
   readonly store: Store

@@ -74,7 +74,8 @@ export const settleDatabase = async (path: string): Promise<void> => {
   await sync(path)
 }
 
-export type CopyProgress = (done: { readonly pages: number; readonly total: number }) => void
+/** In pages. */
+export type CopyProgress = (done: { readonly done: number; readonly total: number }) => void
 
 /** Copies one committed state, whoever writes meanwhile, and gives what `look` read in that very state. */
 export const copyDatabase = async <T>(
@@ -91,7 +92,7 @@ export const copyDatabase = async <T>(
     await backup(db, to, {
       rate: COPIED_PAGES,
       progress: ({ totalPages: total, remainingPages }) =>
-        onProgress?.({ pages: total - remainingPages, total }),
+        onProgress?.({ done: total - remainingPages, total }),
     })
     await settleDatabase(to)
     return seen
@@ -107,7 +108,7 @@ const overwrite = async (next: string, live: string, onProgress?: CopyProgress):
     await backup(source, live, {
       rate: COPIED_PAGES,
       progress: ({ totalPages: total, remainingPages }) =>
-        onProgress?.({ pages: total - remainingPages, total }),
+        onProgress?.({ done: total - remainingPages, total }),
     })
   } finally {
     source.close()

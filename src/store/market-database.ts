@@ -61,12 +61,16 @@ const keepShapes = (db: DatabaseSync, path: string, collections: readonly Collec
   }
 }
 
-/** The collections that the file holds in the shape they have today. */
-export const collectionsHeld = (path: string, collections: readonly Collection[]): readonly Collection[] => {
+/** The collections that the file holds in another shape than today's. Throws MarketFileError and DamagedFileError. */
+export const otherwiseShaped = (path: string, collections: readonly Collection[]): readonly Collection[] => {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
   try {
+    refuseNewer(db, path)
     const known = db.prepare('select value from meta where name = ?')
-    return collections.filter((of) => known.get(`shape:${of.name}`)?.['value'] === shapeOf(of))
+    return collections.filter((of) => {
+      const shape = known.get(`shape:${of.name}`)?.['value']
+      return shape !== undefined && shape !== shapeOf(of)
+    })
   } catch (error) {
     throw namedDamage(path, error)
   } finally {
