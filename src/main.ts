@@ -202,7 +202,7 @@ const addCarrying = (program: Command, run: Run): void => {
   describe(program.command('restore'), {
     about: 'Put a backup in the place of the stores; servers go on and answer from it at once.',
     examples: [
-      'openbell restore /srv/backups/openbell-20261120T040500Z',
+      'openbell restore /srv/backups/openbell-20261120T040500000Z',
       'openbell restore /srv/backups --only market',
     ],
     settings: portableSettings,

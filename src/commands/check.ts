@@ -5,7 +5,6 @@ import { openAccounts } from '../access/accounts.ts'
 import { dataPaths, openStore, recordStates } from '../app.ts'
 import { type Config, environmentName, type Settled, settingNames } from '../config.ts'
 import { DamagedFileError } from '../store/database-file.ts'
-import { MarketFileError } from '../store/market-database.ts'
 import { requireSound } from './soundness.ts'
 import { tableLines } from './table.ts'
 import { type CommandOptions, DONE, FAILED, settledFor, tell, type World } from './world.ts'
@@ -31,9 +30,8 @@ const storeFinding = (name: string, path: string, contentOf: () => string): Find
     requireSound(path)
     return { name, ok: true, detail: contentOf() }
   } catch (error) {
-    // What is not about the file is for the caller.
-    const isOfFile = error instanceof DamagedFileError || error instanceof MarketFileError
-    if (isOfFile) return { name, ok: false, detail: error.message }
+    if (error instanceof DamagedFileError) return { name, ok: false, detail: error.message }
+    // What is not SQLite's to say is for the caller.
     if ((error as { readonly code?: unknown }).code !== 'ERR_SQLITE_ERROR') throw error
     return { name, ok: false, detail: `${path}: ${(error as Error).message}` }
   }

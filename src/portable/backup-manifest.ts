@@ -27,7 +27,7 @@ export const Manifest = record({
   openbell: text('Version of the program that made it.'),
   contract: text('Version of the interface.'),
   madeAt: instant('When it was made.'),
-  files: Type.Partial(record({ 'market.db': BackedUpFile, 'accounts.db': BackedUpFile })),
+  files: record({ 'market.db': Type.Optional(BackedUpFile), 'accounts.db': Type.Optional(BackedUpFile) }),
 })
 
 export type BackedUpFile = Static<typeof BackedUpFile>

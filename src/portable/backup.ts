@@ -4,6 +4,7 @@ import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { API_VERSION } from '../contract/openapi.ts'
+import { instantOf } from '../lib/day.ts'
 import { writeDurably } from '../lib/durable-file.ts'
 import { type CopyProgress, copyDatabase, DamagedFileError, faultOf } from '../store/database-file.ts'
 import { VERSION } from '../version.ts'
@@ -37,20 +38,17 @@ export type BackupReport = {
 }
 
 const PARTIAL = '.partial'
-const NAME = /^openbell-\d{8}T\d{6}Z(-\d+)?$/
+const NAME = /^openbell-\d{8}T\d{9}Z$/
 /** A backup takes minutes; what is older was left behind by a killed one. */
 const STALE_MS = 86_400_000
 
-/** By the time it was made, so that names sort as they came. */
-const nameAt = (now: number): string =>
-  `openbell-${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+/** By the time it was made, to the millisecond, so that names sort as they came. */
+const nameAt = (now: number): string => `openbell-${new Date(now).toISOString().replace(/[-:.]/g, '')}`
 
 const freeName = (folder: string, now: number): string => {
-  const first = nameAt(now)
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? first : `${first}-${number}`
-    if (!existsSync(join(folder, name)) && !existsSync(join(folder, name + PARTIAL))) return name
-  }
+  const name = nameAt(now)
+  const isTaken = [name, name + PARTIAL].some((each) => existsSync(join(folder, each)))
+  return isTaken ? freeName(folder, now + 1) : name
 }
 
 const tablesOf = (db: DatabaseSync): readonly string[] =>
@@ -127,8 +125,7 @@ export const makeBackup = async (options: BackupOptions): Promise<BackupReport> 
   await mkdir(partial, { mode: 0o700 })
   try {
     const files = await filesOf(options, partial)
-    const madeAt = `${new Date(now).toISOString().slice(0, 19)}Z`
-    const manifest = { openbell: VERSION, contract: API_VERSION, madeAt, files }
+    const manifest = { openbell: VERSION, contract: API_VERSION, madeAt: instantOf(now), files }
     await writeDurably(join(partial, MANIFEST), [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])
     await rename(partial, join(folder, name))
     await syncFolder(folder)

@@ -77,7 +77,10 @@ export const settleDatabase = async (path: string): Promise<void> => {
 /** In pages. */
 export type CopyProgress = (done: { readonly done: number; readonly total: number }) => void
 
-/** Copies one committed state, whoever writes meanwhile, and gives what `look` read in that very state. */
+/**
+ * Copies one committed state, whoever writes meanwhile, and gives what `look` read in that very state.
+ * Throws DamagedFileError.
+ */
 export const copyDatabase = async <T>(
   from: string,
   to: string,
@@ -96,6 +99,8 @@ export const copyDatabase = async <T>(
     })
     await settleDatabase(to)
     return seen
+  } catch (error) {
+    throw namedDamage(from, error)
   } finally {
     db.close()
   }
