@@ -15,6 +15,8 @@ export type PlannedFeed = {
   readonly lacking: number
   /** Units that were loaded. */
   readonly read: number
+  /** Whether there is anything to read. */
+  readonly isReadAgain: boolean
 }
 
 export type RebuildPlan = {
@@ -58,12 +60,15 @@ const plannedFeed = async (
 ): Promise<PlannedFeed> => {
   const addresses = new Set(entries.map(({ address }) => address))
   let [lacking, read] = [0, 0]
-  if (present !== null && feed.files.kind !== 'bundled')
+  const isBundled = feed.files.kind === 'bundled'
+  if (present !== null)
     for await (const checkpoint of checkpointsOf(present.store, feed.name)) {
       read += 1
-      if (!isKept(feed, addresses, checkpoint)) lacking += 1
+      if (!isBundled && !isKept(feed, addresses, checkpoint)) lacking += 1
     }
-  return { feed, entries, lacking, read }
+  // A file that comes with the program is there to be read, but only where it was before or nothing was.
+  const isReadAgain = entries.length > 0 || (isBundled && (present === null || read > 0))
+  return { feed, entries, lacking, read, isReadAgain }
 }
 
 /**

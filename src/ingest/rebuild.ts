@@ -120,7 +120,7 @@ const replay = async (
 ): Promise<Replayed | null> => {
   const { feed, entries } = planned
   const { datasets, archive, scratch, acceptDrift, signal, now, parsingFor, onFetches } = options
-  if (entries.length === 0 && feed.files.kind !== 'bundled') return null
+  if (!planned.isReadAgain) return null
   const parsing = parsingFor(
     feed,
     entries.map(({ address }) => address),
