@@ -7,9 +7,9 @@ import { DamagedFileError, faultOf } from '../store/database-file.ts'
 /** SQLite looks through some 1,000 MB a second, and a start is to take no longer for it. */
 const LARGE_BYTES = 256 * 2 ** 20
 
-const present = (data: string, isLarge: boolean): readonly string[] =>
+const present = (data: string, isLarge: boolean, largeBytes = LARGE_BYTES): readonly string[] =>
   Object.values(storePaths(data)).filter(
-    (path) => existsSync(path) && statSync(path).size > LARGE_BYTES === isLarge,
+    (path) => existsSync(path) && statSync(path).size > largeBytes === isLarge,
   )
 
 /** Throws DamagedFileError. */
@@ -27,10 +27,11 @@ export const requireSoundStores = (data: string): void => {
 export const checkLargeStores = (
   data: string,
   onFault: (error: unknown) => void,
+  largeBytes?: number,
 ): { readonly stop: () => Promise<void> } => {
   // In a checkout this file is TypeScript, in the packed program JavaScript.
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const workers = present(data, true).map((path) => {
+  const workers = present(data, true, largeBytes).map((path) => {
     const worker = new Worker(new URL(`./soundness-worker.${extension}`, import.meta.url), {
       workerData: path,
     })

@@ -38,7 +38,8 @@ export const faultOf = (path: string, check: 'quick_check' | 'integrity_check'):
     const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
     try {
       const found = String(db.prepare(`pragma ${check}(1)`).get()?.[check])
-      return found === 'ok' ? null : found
+      // In one line, without the heading that names what SQLite calls the database.
+      return found === 'ok' ? null : found.replace(/^\*{3}.*\n/, '').replaceAll('\n', '; ')
     } finally {
       db.close()
     }

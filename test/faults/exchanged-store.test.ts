@@ -1,8 +1,8 @@
 /** Stores that are copied and exchanged while they are served, and by processes that are killed at any moment. */
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
@@ -258,4 +258,42 @@ test('each backup made while feeds are loaded is one committed state, and comes 
   const restored = folderOf(t, 'restored')
   assert.equal((await runCommand(restored, 'restore', backups)).code, 0)
   assert.equal((await runCommand(restored, 'check')).code, 0)
+})
+
+test('a disk that fills up during a rebuild or a restore leaves the old stores whole', {
+  timeout: 240_000,
+}, async (t) => {
+  const data = await makeArchivedWorld(t, { loaded: LOADED, archived: ARCHIVED })
+  const backups = folderOf(t, 'backups')
+  assert.equal((await runCommand(data, 'backup', backups)).code, 0)
+  const disk = join(folderOf(t, 'full'), 'disk')
+  mkdirSync(disk)
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', disk]).status !== 0) {
+    t.skip('a small disk cannot be mounted here: that takes root')
+    return
+  }
+  const full = join(disk, 'data')
+  const old = await exportOf(data)
+  try {
+    for (const args of [['rebuild'], ['restore', backups]]) {
+      cpSync(data, full, { recursive: true, force: true })
+      const usedMb = Math.ceil(
+        Number(spawnSync('du', ['-sm', disk], { encoding: 'utf8' }).stdout.split('\t')[0]),
+      )
+      let failures = 0
+      for (let more = 1; ; more += 2) {
+        spawnSync('mount', ['-o', `remount,size=${usedMb + more}m`, disk])
+        const { code, err } = await runCommand(full, ...args)
+        if (code === 0) break
+        failures += 1
+        assert.match(err, /The disk is full|are free|ENOSPC/)
+        spawnSync('mount', ['-o', 'remount,size=256m', disk])
+        assert.ok((await exportOf(full)) === old)
+        assert.equal(countOf(join(full, 'market.db'), 'filings'), LOADED * FILINGS_EACH)
+      }
+      assert.ok(failures > 0, args[0])
+    }
+  } finally {
+    spawnSync('umount', [disk])
+  }
 })
