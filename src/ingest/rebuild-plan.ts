@@ -5,6 +5,7 @@ import type { RawEntry } from '../sources/raw-index.ts'
 import type { Collection } from '../store/collection.ts'
 import { type Checkpoint, checkpoints, IMPORT } from '../store/ledger.ts'
 import type { Store } from '../store/store.ts'
+import { dayIn } from './dated-files.ts'
 import { feedsOf } from './feeds.ts'
 
 export type PlannedFeed = {
@@ -72,12 +73,16 @@ const plannedFeed = async (
 }
 
 /**
- * A file of a company or a day says all there is of its company or day. Of a list the archive has the latest months
- * only, and the store may hold what stood in older ones.
+ * A file of a company, a filing or a day says all there is of it. What stands at the same address with other content
+ * each day or hour, the archive has of the latest time only, and the store may hold what stood there before.
  */
+const isAnotherEachTime = ({ files }: Feed, { address }: RawEntry): boolean =>
+  files.kind === 'lists' || (files.kind === 'dated' && dayIn(files, address) === null)
+
 const saysAll = ({ feed, entries, lacking, read }: PlannedFeed): boolean => {
   if (feed.files.kind === 'bundled' || entries.length + read === 0) return true
-  return feed.files.kind !== 'lists' && entries.length > 0 && read > 0 && lacking === 0
+  const isComplete = entries.length > 0 && read > 0 && lacking === 0
+  return isComplete && !entries.some((entry) => isAnotherEachTime(feed, entry))
 }
 
 type Known = {

@@ -3,7 +3,7 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { derive } from '../ingest/writing.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { type Collection, rowOf } from '../store/collection.ts'
-import { checkpoints, IMPORT } from '../store/ledger.ts'
+import { type Checkpoint, checkpoints, IMPORT } from '../store/ledger.ts'
 import type { Store, Transaction, WriteReport } from '../store/store.ts'
 import { VERSION } from '../version.ts'
 import { type ReadBatch, recordsIn } from './record-reader.ts'
@@ -71,22 +71,19 @@ const takeFile = async (importing: Importing, path: string): Promise<TakenFile> 
 
 /** A rebuild keeps what no publisher's file can bring again, so it must be known. */
 const keepTrail = async ({ options, transaction, tally }: Importing, taken: readonly TakenFile[]) => {
-  const rows = [...tally].map(([{ name }, { added, changed, unchanged }]) =>
-    rowOf(
-      checkpoints,
-      { feed: IMPORT, unit: name },
-      {
-        readAt: options.at,
-        basis: VERSION,
-        files: taken
-          .filter(({ collections }) => collections.has(name))
-          .map(({ path, hash }) => ({ address: path, mark: hash, etag: null, lastModified: null })),
-        more: [],
-        rows: added + changed + unchanged,
-        rejected: 0,
-      },
-    ),
-  )
+  const rows = [...tally].map(([{ name }, { added, changed, unchanged }]) => {
+    const files = taken.filter(({ collections }) => collections.has(name))
+    const checkpoint: Checkpoint = {
+      readAt: options.at,
+      basis: VERSION,
+      files: files.map(({ path, hash }) => ({ address: path, mark: hash, etag: null, lastModified: null })),
+      more: [],
+      rows: added + changed + unchanged,
+      rejected: 0,
+      passedOver: 0,
+    }
+    return rowOf(checkpoints, { feed: IMPORT, unit: name }, checkpoint)
+  })
   if (rows.length > 0) await transaction.put({ collection: checkpoints, rows })
 }
 
