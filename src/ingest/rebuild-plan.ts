@@ -5,7 +5,7 @@ import type { RawEntry } from '../sources/raw-index.ts'
 import type { Collection } from '../store/collection.ts'
 import { type Checkpoint, checkpoints, IMPORT } from '../store/ledger.ts'
 import type { Store } from '../store/store.ts'
-import { dayIn } from './dated-files.ts'
+import { lastDayIn } from './dated-files.ts'
 import { feedsOf } from './feeds.ts'
 
 export type PlannedFeed = {
@@ -77,7 +77,7 @@ const plannedFeed = async (
  * each day or hour, the archive has of the latest time only, and the store may hold what stood there before.
  */
 const isAnotherEachTime = ({ files }: Feed, { address }: RawEntry): boolean =>
-  files.kind === 'lists' || (files.kind === 'dated' && dayIn(files, address) === null)
+  files.kind === 'lists' || (files.kind === 'dated' && lastDayIn(files, address) === null)
 
 const saysAll = ({ feed, entries, lacking, read }: PlannedFeed): boolean => {
   if (feed.files.kind === 'bundled' || entries.length + read === 0) return true
