@@ -16,6 +16,7 @@ import {
   recordStates,
   sourceOf,
 } from './app.ts'
+import { holdServing } from './app-lock.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { recordCollections } from './datasets/index.ts'
@@ -216,10 +217,21 @@ const httpServerOf = (options: ServerOptions, store: Store, live: LiveMarket, ga
 
 /** Opens both stores and listens; resolves when the first request can be answered. */
 export const serveMarket = async (options: ServerOptions): Promise<ServedMarket> => {
+  const { data } = options.config
+  makeDataFolder(data)
+  const serving = holdServing(data)
+  try {
+    return await serveStores(options, serving.release)
+  } catch (error) {
+    serving.release()
+    throw error
+  }
+}
+
+const serveStores = async (options: ServerOptions, release: () => void): Promise<ServedMarket> => {
   const { config, now, randomBytes } = options
   const metrics = new Metrics()
   const report = reportToAll([options.report, tallyOf(metrics)])
-  makeDataFolder(config.data)
   const accounts = openAccounts({ path: dataPaths(config.data).accounts, now, randomBytes })
   const store = openStore(config.data)
   const live = await openLiveMarket(store, config.showCusip)
@@ -230,6 +242,7 @@ export const serveMarket = async (options: ServerOptions): Promise<ServedMarket>
     await fresh.stop()
     store.close()
     accounts.close()
+    release()
   }
   try {
     const { url } = await server.listen()

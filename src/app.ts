@@ -19,6 +19,12 @@ export const dataPaths = (data: string) => ({
   firstKey: join(data, 'first-key'),
 })
 
+/** The two stores by the names of their files, which are also their names in a backup. */
+export const storePaths = (data: string) => {
+  const { market, accounts } = dataPaths(data)
+  return { 'market.db': market, 'accounts.db': accounts }
+}
+
 /** Makes the folder, readable by its owner only: it holds hashes of keys. */
 export const makeDataFolder = (data: string): void => {
   mkdirSync(data, { recursive: true, mode: 0o700 })

@@ -161,6 +161,66 @@ const addLooking = (program: Command, run: Run): void => {
     .action(run(async () => (await import('./commands/check.ts')).check))
 }
 
+const portableSettings: readonly SettingName[] = ['data']
+
+const addCarrying = (program: Command, run: Run): void => {
+  describe(program.command('export'), {
+    about: 'Write our own records of a dataset, in the order of their keys, to a file or the output.',
+    examples: [
+      'openbell export filings --out filings.ndjson',
+      'openbell export --all --format csv > all.csv',
+    ],
+    settings: portableSettings,
+  })
+    .argument('[dataset]', 'Name of a dataset; none with --all.')
+    .option('--all', 'Every dataset.')
+    .addOption(
+      new Option('--format <format>', 'How the records are written.')
+        .choices(['ndjson', 'csv'])
+        .default('ndjson'),
+    )
+    .option('--out <file>', 'File that is written, whole or not at all. Default: the output.')
+    .action(run(async () => (await import('./commands/export.ts')).exportDataset))
+  describe(program.command('import'), {
+    about:
+      'Write files made by `openbell export` into the store: every row is checked, all are taken or none.',
+    examples: ['openbell import filings --file filings.ndjson', 'openbell import --all --file all.csv'],
+    settings: portableSettings,
+  })
+    .argument('[dataset]', 'Name of the dataset that the files hold; none with --all.')
+    .option('--all', 'Whatever the files hold.')
+    .requiredOption('--file <paths...>', 'NDJSON or CSV; the first line says of which collection.')
+    .action(run(async () => (await import('./commands/import.ts')).importDataset))
+  describe(program.command('backup'), {
+    about: 'Copy both stores, while they are in use, into a new folder below PATH.',
+    examples: ['openbell backup /srv/backups', 'openbell backup /srv/backups/hourly --keep 24'],
+    settings: portableSettings,
+  })
+    .argument('<path>', 'Folder of the backups; made where it is missing.')
+    .option('--keep <n>', 'Then remove all but the newest N.')
+    .action(run(async () => (await import('./commands/backup.ts')).backup))
+  describe(program.command('restore'), {
+    about: 'Put a backup in the place of the stores; servers go on and answer from it at once.',
+    examples: [
+      'openbell restore /srv/backups/openbell-20261120T040500000Z',
+      'openbell restore /srv/backups --only market',
+    ],
+    settings: portableSettings,
+  })
+    .argument('<path>', 'A backup, or the folder of backups for the newest.')
+    .addOption(
+      new Option('--only <store>', 'Leave the other store as it is.').choices(['market', 'accounts']),
+    )
+    .action(run(async () => (await import('./commands/restore.ts')).restore))
+  describe(program.command('rebuild'), {
+    about: 'Read every archived file again with the parsers of today; servers go on meanwhile.',
+    examples: ['openbell rebuild'],
+    settings: portableSettings,
+  })
+    .option('--accept-drift', 'Take in files held back for far fewer rows, blank figures or future dates.')
+    .action(run(async () => (await import('./commands/rebuild.ts')).rebuild))
+}
+
 const isHelp = ({ code }: CommanderError): boolean =>
   code === 'commander.helpDisplayed' || code === 'commander.version'
 
@@ -182,7 +242,7 @@ export const runCommand = async (args: readonly string[], world: World): Promise
       writeOut: (text) => world.out(text.trimEnd()),
       writeErr: (text) => world.err(text.trimEnd()),
     })
-  for (const add of [addServing, addLoading, addKeys, addLooking]) add(program, run)
+  for (const add of [addServing, addLoading, addCarrying, addKeys, addLooking]) add(program, run)
   try {
     await program.parseAsync(args, { from: 'user' })
     return code
@@ -243,6 +303,7 @@ export const main = async (): Promise<void> => {
     environment: process.env,
     folder: process.cwd(),
     out: (line) => process.stdout.write(`${line}\n`),
+    flushed: () => new Promise((resolve) => process.stdout.write('', () => resolve())),
     err: (line) => process.stderr.write(`${line}\n`),
     isWatched: process.stderr.isTTY === true,
     now: Date.now,

@@ -33,6 +33,19 @@ const below = {
     'datasets',
     'access',
   ],
+  portable: [
+    'lib',
+    'config',
+    'version',
+    'contract',
+    'store',
+    'sources',
+    'identity',
+    'facts',
+    'datasets',
+    'access',
+    'ingest',
+  ],
   http: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts', 'datasets', 'access'],
 } as const
 

@@ -17,6 +17,11 @@ const commands = [
   ['ingest'],
   ['work'],
   ['sample'],
+  ['export'],
+  ['import'],
+  ['backup'],
+  ['restore'],
+  ['rebuild'],
   ['keys', 'create'],
   ['keys', 'list'],
   ['keys', 'revoke'],
@@ -177,7 +182,8 @@ test('a damaged file is named by check, and by every command that needs it, with
   assert.match(check.out, /ok\s+accounts store: 1 valid key/)
   const { code, err } = await broken.run('status')
   assert.equal(code, 1)
-  assert.match(err, /^A database in the data folder is damaged\. .*\)$/)
+  assert.match(err, /market\.db is damaged \(.*\)\. Restore a backup with `openbell restore`\.$/)
+  assert.equal((await broken.run('keys', 'list')).code, 0)
 })
 
 test('a second ingest on the same folder is told to wait, and the lock is free after the first', async () => {

@@ -27,6 +27,7 @@ export const openWorld = (environment: Readonly<Record<string, string>> = {}, gi
     environment,
     folder,
     out: (line) => out.push(line),
+    flushed: async () => undefined,
     err: (line) => err.push(line),
     isWatched: false,
     now: Date.now,

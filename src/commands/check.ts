@@ -1,10 +1,11 @@
 /** `openbell check`: whether settings and stores are in order, and with `--live` whether the server answers. */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { openAccounts } from '../access/accounts.ts'
 import { dataPaths, openStore, recordStates } from '../app.ts'
 import { type Config, environmentName, type Settled, settingNames } from '../config.ts'
+import { DamagedFileError } from '../store/database-file.ts'
+import { requireSound } from './soundness.ts'
 import { tableLines } from './table.ts'
 import { type CommandOptions, DONE, FAILED, settledFor, tell, type World } from './world.ts'
 
@@ -12,17 +13,6 @@ export type CheckOptions = CommandOptions & { readonly live?: true }
 type Finding = { readonly name: string; readonly ok: boolean; readonly detail: string }
 
 const LIVE_TIMEOUT_MS = 3000
-
-/** What SQLite finds wrong with a file, or null; some seconds for each GB. */
-const damageOf = (path: string): string | null => {
-  const db = new DatabaseSync(path, { readOnly: true })
-  try {
-    const found = String(db.prepare('pragma quick_check(1)').get()?.['quick_check'])
-    return found === 'ok' ? null : found
-  } finally {
-    db.close()
-  }
-}
 
 /** A store that is not there is made when it is needed, if its folder can be one. */
 const absentFinding = (name: string, path: string): Finding => {
@@ -37,11 +27,11 @@ const absentFinding = (name: string, path: string): Finding => {
 const storeFinding = (name: string, path: string, contentOf: () => string): Finding => {
   if (!existsSync(path)) return absentFinding(name, path)
   try {
-    const damage = damageOf(path)
-    if (damage !== null) return { name, ok: false, detail: `${path} is damaged: ${damage}` }
+    requireSound(path)
     return { name, ok: true, detail: contentOf() }
   } catch (error) {
-    // A damaged head cannot even be asked. What is not SQLite's to say is for the caller.
+    if (error instanceof DamagedFileError) return { name, ok: false, detail: error.message }
+    // What is not SQLite's to say is for the caller.
     if ((error as { readonly code?: unknown }).code !== 'ERR_SQLITE_ERROR') throw error
     return { name, ok: false, detail: `${path}: ${(error as Error).message}` }
   }

@@ -11,6 +11,10 @@ const expected: Readonly<Record<string, number>> = {
   UnknownFeedError: USAGE,
   NoMarketError: FAILED,
   IngestRunningError: FAILED,
+  ServedStoreError: FAILED,
+  DamagedFileError: FAILED,
+  BackupError: FAILED,
+  RebuildError: FAILED,
   SourceFormatError: FAILED,
   FetchError: FAILED,
 }
@@ -25,8 +29,7 @@ const systemSentences: Readonly<Record<string, string>> = {
 }
 
 const damaged =
-  'A database in the data folder is damaged. market.db is derived: move it away and load again. ' +
-  'accounts.db is not: restore a backup. `openbell check` says which it is.'
+  'A database in the data folder is damaged: `openbell check` says which, `openbell restore` puts a backup in its place.'
 
 /** By SQLite's result codes: https://www.sqlite.org/rescode.html */
 const sqliteSentences: Readonly<Record<number, string>> = {

@@ -91,7 +91,8 @@ const selectionOf = async (feed: Feed, store: Store, options: RunChoice): Promis
   }
 }
 
-const parsingOf = (feed: Feed, { ciks, files }: Selection) => {
+/** In worker threads where there are many files. */
+export const parsingOf = (feed: Feed, { ciks, files }: Selection) => {
   const few = (ciks ?? files)?.length ?? Number.POSITIVE_INFINITY
   if (feed.files.kind !== 'companies' || few <= FEW_COMPANIES) return inlineParsing(datasets)
   // The writer has a core of its own.

@@ -8,6 +8,22 @@ export type ProgressLine = {
 
 const silent: ProgressLine = { update: () => undefined, close: () => undefined }
 
+/** Of one amount, in `unit`. */
+export type ProgressBar = { readonly add: (done: number) => void; readonly close: () => void }
+
+export const openBar = (isWatched: boolean, name: string, total: number, unit: string): ProgressBar => {
+  if (!isWatched || total === 0) return { add: () => undefined, close: () => undefined }
+  const bar = new SingleBar({
+    format: `{name} {bar} {percentage} % of {total} ${unit}`,
+    stream: process.stderr,
+    hideCursor: true,
+    clearOnComplete: true,
+    stopOnComplete: false,
+  })
+  bar.start(total, 0, { name })
+  return { add: (done) => bar.increment(done), close: () => bar.stop() }
+}
+
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 
 /** `total` is the number of files, or null where only the run will tell. */
@@ -29,5 +45,20 @@ export const openProgress = (isWatched: boolean, name: string, total: number | n
       bar.update(files, { megabytes: megabytes(bytes) })
     },
     close: () => bar.stop(),
+  }
+}
+
+/** Of amounts that are told as they stand, one after another on the same line; each total is known with its first part. */
+export const openCopyBar = (isWatched: boolean, name: string, unit: string) => {
+  let bar: { readonly done: number; readonly shown: ProgressBar } | undefined
+  return {
+    update: ({ done, total }: { readonly done: number; readonly total: number }): void => {
+      const before = bar !== undefined && done >= bar.done ? bar : undefined
+      if (before === undefined) bar?.shown.close()
+      const shown = before?.shown ?? openBar(isWatched, name, total, unit)
+      shown.add(done - (before?.done ?? 0))
+      bar = { done, shown }
+    },
+    close: (): void => bar?.shown.close(),
   }
 }

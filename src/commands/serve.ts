@@ -3,6 +3,7 @@ import { serveMarket } from '../app-server.ts'
 import type { Config } from '../config.ts'
 import { logOf } from '../observe/log.ts'
 import { VERSION } from '../version.ts'
+import { checkLargeStores, requireSoundStores } from './soundness.ts'
 import { type CommandOptions, DONE, settledFor, tell, type World } from './world.ts'
 
 /** A pod is still sent requests for a moment after its SIGTERM; elsewhere nobody is kept waiting. */
@@ -26,6 +27,7 @@ export const serveUntilStopped = async (
   const report = logOf({ write: (line) => world.err(line.trimEnd()), accessLog: config.accessLog })
   const stop = Promise.withResolvers<string>()
   const forget = world.onSignal(stop.resolve)
+  const watch = checkLargeStores(config.data, (error) => report('market_failed', { error }))
   try {
     const server = await serveMarket({ config, report, now, randomBytes })
     const { url, adminUrl } = server
@@ -39,11 +41,13 @@ export const serveUntilStopped = async (
     return DONE
   } finally {
     forget()
+    await watch.stop()
   }
 }
 
 export const serve = async (world: World, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(world, options)
+  requireSoundStores(config.data)
   return serveUntilStopped(world, config, (url) =>
     tell(world, options, { url }, [`Openbell answers at ${url} until Ctrl-C.`]),
   )

@@ -9,6 +9,7 @@ import { recordCollections } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
 import { instantOf } from '../lib/day.ts'
 import { serveUntilStopped } from './serve.ts'
+import { requireSoundStores } from './soundness.ts'
 import { type CommandOptions, settledFor, type World } from './world.ts'
 
 /** Paths that the sample answers. */
@@ -71,6 +72,7 @@ const welcome = (url: string, key: string | null): readonly string[] => [
 
 export const start = async (world: World, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(world, options)
+  requireSoundStores(config.data)
   await fillWithSample(world, config)
   const key = firstKeyOf(world, config)
   return serveUntilStopped(world, config, (url) => {

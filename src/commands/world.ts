@@ -9,6 +9,8 @@ export type World = {
   readonly folder: string
   /** One line of what was asked for. */
   readonly out: (line: string) => void
+  /** Resolves when what was written by `out` has left the process: whoever writes much waits for it now and then. */
+  readonly flushed: () => Promise<void>
   /** One line about how it went. */
   readonly err: (line: string) => void
   /** True where somebody watches the error stream. */

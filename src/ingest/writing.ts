@@ -46,7 +46,7 @@ const batchOf = (datasets: readonly Dataset[], { collection, ...rest }: NamedBat
 })
 
 /** Rows that follow from a changed collection. */
-const derive = async (datasets: readonly Dataset[], changed: Batch, transaction: Transaction) => {
+export const derive = async (datasets: readonly Dataset[], changed: Batch, transaction: Transaction) => {
   for (const { derivations } of datasets) {
     for (const { from, derive: derived } of derivations) {
       if (from !== changed.collection.name) continue

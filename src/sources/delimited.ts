@@ -117,6 +117,21 @@ async function* checkedText(
   yield Buffer.from(textOf(rest, layout, lines))
 }
 
+/** Records without a layout, each with the line it ends on, in flat memory. Throws SourceFormatError. */
+export async function* csvRecords(
+  chunks: AsyncIterable<Uint8Array>,
+  given: Pick<DelimitedLayout, 'file' | 'maxRecordBytes'>,
+): AsyncGenerator<{ readonly cells: readonly string[]; readonly line: number }> {
+  const layout: DelimitedLayout = { ...given, delimiter: ',', quoted: true, columns: [] }
+  const records = transformed(checkedText(chunks, layout), parse(optionsOf(layout)))
+  try {
+    for await (const { record, info } of records as AsyncIterable<unknown> as AsyncIterable<Record>)
+      yield { cells: record, line: info.lines }
+  } catch (error) {
+    throw asFormatError(error, layout.file)
+  }
+}
+
 async function* quotedBatches(chunks: AsyncIterable<Uint8Array>, layout: DelimitedLayout) {
   const table = createTableCheck(layout)
   let lines = 0

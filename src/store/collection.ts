@@ -66,6 +66,15 @@ export const reversed = (order: Order): Order =>
 /** A record that breaks its own schema: a fault of our normalisation, named by the field. */
 export class RecordError extends Error {
   override readonly name = 'RecordError'
+  /** Name of the field, `exhibits.0.url` below one; empty where the record as a whole is wrong. */
+  readonly field: string
+  readonly reason: string
+
+  constructor(of: Collection, at: At, field: string, reason: string) {
+    super(`${of.name} ${JSON.stringify(at)}: ${field === '' ? reason : `${field} ${reason}`}`)
+    this.field = field
+    this.reason = reason
+  }
 }
 
 const validators = new WeakMap<TSchema, ReturnType<typeof Compile<TSchema>>>()
@@ -78,13 +87,31 @@ const validatorOf = (schema: TSchema) => {
   return made
 }
 
+type Fault = {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: object
+  readonly message: string
+}
+
+/** The first field that is wrong. One that may be null has a message for each thing it may be. */
+const recordError = (of: Collection, at: At, faults: readonly Fault[]): RecordError => {
+  const [first] = faults
+  if (first === undefined) return new RecordError(of, at, '', 'is no record')
+  if (first.keyword === 'required' && 'requiredProperties' in first.params)
+    return new RecordError(of, at, String(first.params.requiredProperties), 'is missing')
+  const field = first.instancePath.slice(1).replaceAll('/', '.')
+  if (first.keyword === 'boolean') return new RecordError(of, at, field, 'is not a field of the record')
+  const all = faults.filter(
+    ({ instancePath, keyword }) => instancePath === first.instancePath && keyword !== 'anyOf',
+  )
+  return new RecordError(of, at, field, [...new Set(all.map(({ message }) => message))].join(' or '))
+}
+
 /** The row of a record, its text checked against the schema once; throws RecordError naming the first bad field. */
 export const rowOf = <S extends TSchema>(of: Collection<S>, at: At, record: object): StoredRow => {
   const validator = validatorOf(of.record)
-  if (!validator.Check(record)) {
-    const [first] = validator.Errors(record)
-    throw new RecordError(`${of.name} ${JSON.stringify(at)}: ${first?.instancePath} ${first?.message}`)
-  }
+  if (!validator.Check(record)) throw recordError(of, at, validator.Errors(record))
   return { at, text: JSON.stringify(record) }
 }
 
@@ -98,11 +125,17 @@ export const isSameText = (of: Collection, stored: string, { text, stampedAt }: 
     ? stored === stamped(of, text, stampedAt ?? '')
     : stored.startsWith(text.slice(0, -1)) && stored.startsWith(`,"${of.stamp}":`, text.length - 1)
 
-/** A stored text as the row it was written from, for whoever carries rows from one store to another. Checked again. */
-export const rowOfText = (of: Collection, at: At, text: string): StoredRow => {
-  const record = JSON.parse(text) as Record<string, unknown>
-  if (of.stamp === null) return rowOf(of, at, record)
-  const { [of.stamp]: stampedAt, ...rest } = record
-  if (typeof stampedAt !== 'string') throw new RecordError(`${of.name} ${JSON.stringify(at)}: no ${of.stamp}`)
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
+
+/** A record as it is stored, with its stamp, as the row it was written from. Checked again; throws RecordError. */
+export const rowOfStored = (of: Collection, at: At, stored: Readonly<Record<string, unknown>>): StoredRow => {
+  if (of.stamp === null) return rowOf(of, at, stored)
+  const { [of.stamp]: stampedAt, ...rest } = stored
+  if (!isInstant(stampedAt)) throw new RecordError(of, at, of.stamp, 'is no instant in UTC')
   return { ...rowOf(of, at, rest), stampedAt }
 }
+
+/** The same of a stored text, for whoever carries rows from one store to another. */
+export const rowOfText = (of: Collection, at: At, text: string): StoredRow =>
+  rowOfStored(of, at, JSON.parse(text) as Record<string, unknown>)

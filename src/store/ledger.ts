@@ -76,5 +76,8 @@ export type FeedRun = Static<typeof FeedRun>
 
 export const feedRuns = collection('feed_runs', FeedRun, { columns: { feed: 'text' }, key: ['feed'] })
 
+/** Stands in the checkpoints where a feed does, with a collection as unit: rows that no publisher's file can bring again. */
+export const IMPORT = 'import'
+
 /** Beside the datasets' collections in every market store. */
 export const ledger = [checkpoints, quarantine, feedRuns]

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
+import { namedDamage } from './database-file.ts'
 import { tableSql } from './sql.ts'
 
 /** Grows when the shape of our own tables changes; a file with a higher one was written by a newer program. */
@@ -52,11 +53,38 @@ const keepShapes = (db: DatabaseSync, path: string, collections: readonly Collec
     } else if (found !== shape) {
       throw new MarketFileError(
         `${path} holds ${of.name} in the shape of an earlier Openbell. It is derived data: ` +
-          'move the file away and run `openbell ingest --all` again.',
+          'run `openbell rebuild`, or move the file away and load again with `openbell ingest --all`.',
         false,
       )
     }
     begin.run(of.name)
+  }
+}
+
+/** The collections that the file holds in another shape than today's. Throws MarketFileError and DamagedFileError. */
+export const otherwiseShaped = (path: string, collections: readonly Collection[]): readonly Collection[] => {
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
+  try {
+    refuseNewer(db, path)
+    const known = db.prepare('select value from meta where name = ?')
+    return collections.filter((of) => {
+      const shape = known.get(`shape:${of.name}`)?.['value']
+      return shape !== undefined && shape !== shapeOf(of)
+    })
+  } catch (error) {
+    throw namedDamage(path, error)
+  } finally {
+    db.close()
+  }
+}
+
+/** Another data epoch, so that no client takes what it holds for what is there now. Nobody else may have it open. */
+export const renewEpoch = (path: string): void => {
+  const db = new DatabaseSync(path)
+  try {
+    db.prepare("update meta set value = ? where name = 'epoch'").run(randomBytes(8).toString('hex'))
+  } finally {
+    db.close()
   }
 }
 
@@ -70,7 +98,7 @@ const refuseNewer = (db: DatabaseSync, path: string): void => {
   )
 }
 
-/** Makes what is missing. Throws MarketFileError, or SQLite's own error where the file is damaged. */
+/** Makes what is missing. Throws MarketFileError and DamagedFileError. */
 export const openMarketDatabase = (path: string, collections: readonly Collection[]): DatabaseSync => {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   try {
@@ -87,7 +115,7 @@ export const openMarketDatabase = (path: string, collections: readonly Collectio
     return db
   } catch (error) {
     db.close()
-    throw error
+    throw namedDamage(path, error)
   }
 }
 

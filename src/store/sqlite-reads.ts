@@ -9,6 +9,13 @@ const COUNT_LIMIT = 100_000
 
 type Cells = readonly SqlValue[]
 
+const WALKED_ROWS = 500
+
+const storedRow = (names: readonly string[], cells: Cells): StoredRow => ({
+  at: Object.fromEntries(names.map((name, position) => [name, cells[position] ?? null])),
+  text: cells[names.length] as string,
+})
+
 const fromNearerEnd = <T>(
   selection: Selection,
   total: number,
@@ -59,10 +66,24 @@ export class SqliteReads {
 
   rows(from: Collection, selection: Selection): readonly StoredRow[] {
     const names = Object.keys(from.columns)
-    return this.#all(selectSql(from, [...names, 'text'], selection)).map((cells) => ({
-      at: Object.fromEntries(names.map((name, position) => [name, cells[position] ?? null])),
-      text: cells[names.length] as string,
-    }))
+    return this.#all(selectSql(from, [...names, 'text'], selection)).map((cells) => storedRow(names, cells))
+  }
+
+  /** Every row in the order of its key, some at a time and in flat memory, all from one state. */
+  *walk(from: Collection): Generator<readonly StoredRow[]> {
+    const names = Object.keys(from.columns)
+    const { text } = selectSql(from, [...names, 'text'], { order: from.key.join(', ') })
+    // A statement of its own: the kept one could be asked anew before this walk has ended.
+    const statement = this.#db.prepare(text)
+    statement.setReturnArrays(true)
+    let rows: StoredRow[] = []
+    for (const each of statement.iterate()) {
+      rows.push(storedRow(names, each as unknown as Cells))
+      if (rows.length < WALKED_ROWS) continue
+      yield rows
+      rows = []
+    }
+    yield rows
   }
 
   text(from: Collection, where: Where, order?: Order): string | null {

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { createSerialQueue } from '../lib/serial-queue.ts'
-import type { Collection, Order } from './collection.ts'
+import type { Collection, Order, StoredRow } from './collection.ts'
 import { BUSY_TIMEOUT_MS, openMarketDatabase, openMarketReader } from './market-database.ts'
 import { SqliteReads } from './sqlite-reads.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
@@ -92,6 +92,10 @@ class SqliteStore {
     return true
   }
 
+  async *walk(from: Collection): AsyncGenerator<readonly StoredRow[]> {
+    yield* this.#reads.walk(from)
+  }
+
   rowPage(from: Collection, selection: Selection): RowPage {
     const total = this.#reads.total(from, selection.where ?? {})
     return { rows: this.#reads.pageRows(from, selection, total), total }
@@ -156,6 +160,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
     ...store.reads(),
     page: async (from, selection) => store.page(from, selection),
     rowPage: async (from, selection) => store.rowPage(from, selection),
+    walk: (from) => store.walk(from),
     state: () => store.state(),
     refresh: () => store.refresh(),
     write: (provenance, work) => store.write(provenance, work),

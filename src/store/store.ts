@@ -78,6 +78,8 @@ export type Store = Reads & {
   /** One page and the total of all matches, from one committed state. */
   readonly page: (from: Collection, selection: Selection) => Promise<Page>
   readonly rowPage: (from: Collection, selection: Selection) => Promise<RowPage>
+  /** Every row of one state in the order of its key, some at a time: flat memory however many there are. */
+  readonly walk: (from: Collection) => AsyncIterable<readonly StoredRow[]>
   readonly state: () => StoreState
   /**
    * Moves reads and `state()` to the newest committed state; true when it is another than before. Between two calls

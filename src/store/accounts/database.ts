@@ -1,6 +1,7 @@
 /** Opens `accounts.db` safely and brings it to this program's version; leaves out what the tables mean. */
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { namedDamage } from '../database-file.ts'
 import { migrations } from './schema.ts'
 
 /** The file was made by a newer Openbell: reading it with old rules could let a revoked key through. */
@@ -64,7 +65,7 @@ const keepPrivate = (path: string): void => {
 
 /**
  * Makes the file (mode 0600) where it is missing; the folder must exist.
- * Throws NewerAccountsError, or SQLite's own error where the file is damaged.
+ * Throws NewerAccountsError and DamagedFileError.
  */
 export const openAccountsDatabase = (path: string): DatabaseSync => {
   keepPrivate(path)
@@ -75,6 +76,6 @@ export const openAccountsDatabase = (path: string): DatabaseSync => {
     return db
   } catch (error) {
     db.close()
-    throw error
+    throw namedDamage(path, error)
   }
 }

@@ -1,0 +1,44 @@
+/** Who serves a data folder: any number at once, and nobody while a store's file is exchanged. A killed one holds nothing. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A server has the stores open and would go on with the file that is to go. */
+export class ServedStoreError extends Error {
+  override readonly name = 'ServedStoreError'
+}
+
+const SQLITE_BUSY = 5
+/** An exchange takes some milliseconds. */
+const EXCHANGE_MS = 5000
+
+const openLock = (data: string, timeout: number): DatabaseSync =>
+  new DatabaseSync(join(data, 'serving.lock'), { timeout })
+
+/** The lock is that of an open SQLite file: the system gives it back however the process ends. */
+export const holdServing = (data: string): { readonly release: () => void } => {
+  const db = openLock(data, EXCHANGE_MS)
+  db.exec('begin')
+  // The first read takes the shared lock, and the transaction keeps it.
+  db.prepare('select count(*) from sqlite_schema').get()
+  return {
+    release: () => {
+      if (db.isOpen) db.close()
+    },
+  }
+}
+
+/** Runs `work` while no server has the stores open. Throws ServedStoreError. */
+export const whileUnserved = async (data: string, work: () => Promise<void>): Promise<void> => {
+  const db = openLock(data, 0)
+  try {
+    db.exec('begin exclusive')
+    await work()
+  } catch (error) {
+    if ((error as { readonly errcode?: unknown }).errcode !== SQLITE_BUSY) throw error
+    throw new ServedStoreError(
+      `A server has the stores in ${data} open, and a file there is missing or too damaged to be written into: stop the server, then try again.`,
+    )
+  } finally {
+    db.close()
+  }
+}

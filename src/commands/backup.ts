@@ -1,0 +1,42 @@
+/** `openbell backup`: both stores, while they are in use, into a folder of their own. */
+import { resolve } from 'node:path'
+import { storePaths } from '../app.ts'
+import { makeBackup } from '../portable/backup.ts'
+import { openCopyBar } from './progress.ts'
+import { type CommandOptions, DONE, settledFor, tell, UsageError, type World } from './world.ts'
+
+export type BackupCommandOptions = CommandOptions & { readonly keep?: string }
+
+const keepOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`--keep takes a number from 1, not ${text}.`)
+  return Number(text)
+}
+
+export const backup = async (world: World, path: string, options: BackupCommandOptions): Promise<number> => {
+  const { config } = settledFor(world, options, ['keep'])
+  const keep = keepOf(options.keep)
+  const bar = openCopyBar(world.isWatched, 'backup', 'pages')
+  try {
+    const report = await makeBackup({
+      paths: storePaths(config.data),
+      folder: resolve(world.folder, path),
+      now: world.now(),
+      ...(keep === undefined ? {} : { keep }),
+      onProgress: bar.update,
+    })
+    const { manifest, removed } = report
+    const lines = Object.entries(manifest.files).map(
+      ([name, { bytes }]) => `  ${name} ${(bytes / 1e6).toFixed(1)} MB`,
+    )
+    const gone = removed.length === 0 ? [] : [`Removed ${removed.join(', ')}.`]
+    tell(world, options, { path: report.path, ...manifest, removed }, [
+      `Wrote ${report.path}`,
+      ...lines,
+      ...gone,
+    ])
+    return DONE
+  } finally {
+    bar.close()
+  }
+}

@@ -1,0 +1,18 @@
+/** Which collections a command was asked for, by the name of a dataset or all of them. */
+import { datasets, recordCollections } from '../datasets/index.ts'
+import { closeNames } from '../lib/close-names.ts'
+import type { Collection } from '../store/collection.ts'
+import { UsageError } from './world.ts'
+
+/** Throws UsageError. */
+export const chosenCollections = (name: string | undefined, all: boolean): readonly Collection[] => {
+  const names = datasets.map((dataset) => dataset.name)
+  if (all && name !== undefined) throw new UsageError('Name a dataset or say --all, not both.')
+  if (all) return recordCollections
+  if (name === undefined) throw new UsageError(`Name a dataset (${names.join(', ')}) or say --all.`)
+  const found = datasets.find((dataset) => dataset.name === name)
+  if (found !== undefined) return found.collections
+  const [close] = closeNames(name, names)
+  const hint = close === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${close}?`
+  throw new UsageError(`There is no dataset ${name}. ${hint}`)
+}

@@ -1,0 +1,71 @@
+/** `openbell export`: our own records of a dataset, to a file or to the output. */
+import { resolve } from 'node:path'
+import { hasMarket, NoMarketError, openStore } from '../app.ts'
+import { writeDurably } from '../lib/durable-file.ts'
+import { type ExportedPart, exportRecords, type RecordFormat } from '../portable/record-export.ts'
+import type { Collection } from '../store/collection.ts'
+import type { Store } from '../store/store.ts'
+import { chosenCollections } from './dataset-choice.ts'
+import { openBar } from './progress.ts'
+import { type CommandOptions, DONE, settledFor, type World } from './world.ts'
+
+export type ExportOptions = CommandOptions & {
+  readonly all?: true
+  readonly format: RecordFormat
+  readonly out?: string
+}
+
+type Counts = Record<string, number>
+
+/** Lines go out without their last end, which `out` writes. */
+const toOutput = async (world: World, parts: AsyncIterable<ExportedPart>): Promise<void> => {
+  for await (const { text } of parts) {
+    world.out(text.slice(0, -1))
+    await world.flushed()
+  }
+}
+
+async function* bytesOf(parts: AsyncIterable<ExportedPart>): AsyncGenerator<Uint8Array> {
+  for await (const { text } of parts) yield Buffer.from(text)
+}
+
+async function* counted(parts: AsyncIterable<ExportedPart>, counts: Counts, onRows: (rows: number) => void) {
+  for await (const part of parts) {
+    counts[part.collection] = (counts[part.collection] ?? 0) + part.rows
+    onRows(part.rows)
+    yield part
+  }
+}
+
+const totalOf = (store: Store, collections: readonly Collection[]): number => {
+  const { collections: states } = store.state()
+  return collections.reduce((sum, { name }) => sum + (states.get(name)?.rows ?? 0), 0)
+}
+
+export const exportDataset = async (
+  world: World,
+  name: string | undefined,
+  options: ExportOptions,
+): Promise<number> => {
+  const { config } = settledFor(world, options, ['format', 'out'])
+  const collections = chosenCollections(name, options.all === true)
+  if (!hasMarket(config.data)) throw new NoMarketError(config.data)
+  const path = options.out === undefined ? null : resolve(world.folder, options.out)
+  const store = openStore(config.data)
+  const bar = openBar(world.isWatched, 'export', totalOf(store, collections), 'rows')
+  const counts: Counts = {}
+  try {
+    const parts = counted(exportRecords(store, collections, options.format), counts, bar.add)
+    if (path === null) await toOutput(world, parts)
+    else await writeDurably(path, bytesOf(parts))
+  } finally {
+    bar.close()
+    store.close()
+  }
+  const rows = Object.values(counts).reduce((sum, each) => sum + each, 0)
+  // The output holds the records themselves where there is no file.
+  const say = path === null ? world.err : world.out
+  if (options.json === true) say(JSON.stringify({ path, format: options.format, collections: counts }))
+  else if (path !== null) say(`Wrote ${rows.toLocaleString('en-US')} rows to ${path}.`)
+  return DONE
+}

@@ -1,0 +1,66 @@
+/** `openbell import`: files of our own records into the store, all of them or nothing. */
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { makeDataFolder, openStore } from '../app.ts'
+import { datasets } from '../datasets/index.ts'
+import { instantOf } from '../lib/day.ts'
+import { importRecords } from '../portable/record-import.ts'
+import { chosenCollections } from './dataset-choice.ts'
+import { holdIngestLock } from './ingest-lock.ts'
+import { openBar } from './progress.ts'
+import { tableLines } from './table.ts'
+import { type CommandOptions, DONE, settledFor, tell, UsageError, type World } from './world.ts'
+
+export type ImportOptions = CommandOptions & { readonly all?: true; readonly file: readonly string[] }
+
+/** Before anything is begun. */
+const sizeOf = async (path: string): Promise<number> => {
+  const found = await stat(path).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === 'ENOENT') return null
+    throw error
+  })
+  if (found?.isFile() === true) return found.size
+  throw new UsageError(`There is no file ${path}.`)
+}
+
+export const importDataset = async (
+  world: World,
+  name: string | undefined,
+  options: ImportOptions,
+): Promise<number> => {
+  const { config } = settledFor(world, options)
+  const collections = chosenCollections(name, options.all === true)
+  const files = options.file.map((path) => resolve(world.folder, path))
+  const sizes = await Promise.all(files.map(sizeOf))
+  makeDataFolder(config.data)
+  const lock = holdIngestLock(config.data)
+  const store = openStore(config.data)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const bar = openBar(world.isWatched, 'import', total, 'bytes')
+  try {
+    const at = instantOf(world.now())
+    const report = await importRecords({ store, datasets, collections, files, at, onBytes: bar.add })
+    const rows = Object.entries(report.collections).map(
+      ([collection, { added, changed, unchanged, removed }]) => [
+        collection,
+        added,
+        changed,
+        unchanged,
+        removed,
+      ],
+    )
+    tell(
+      world,
+      options,
+      { files, ...report },
+      rows.length === 0
+        ? ['The files hold no rows.']
+        : tableLines(['COLLECTION', 'NEW', 'CHANGED', 'UNCHANGED', 'REMOVED'], rows),
+    )
+    return DONE
+  } finally {
+    bar.close()
+    store.close()
+    lock.release()
+  }
+}

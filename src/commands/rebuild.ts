@@ -1,0 +1,130 @@
+/** `openbell rebuild`: the raw archive through the parsers of today, into a new store that takes the place of the old. */
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dataPaths, makeDataFolder } from '../app.ts'
+import { whileUnserved } from '../app-lock.ts'
+import { collections, datasets } from '../datasets/index.ts'
+import { type RebuildReport, rebuildStore } from '../ingest/rebuild.ts'
+import type { Feed } from '../sources/feed.ts'
+import { openRawArchive } from '../sources/raw-archive.ts'
+import { replaceDatabase, settleDatabase } from '../store/database-file.ts'
+import { parsingOf } from './feed-runs.ts'
+import { holdIngestLock } from './ingest-lock.ts'
+import { openCopyBar } from './progress.ts'
+import { tableLines } from './table.ts'
+import { type CommandOptions, DONE, FAILED, settledFor, tell, type World } from './world.ts'
+
+export type RebuildCommandOptions = CommandOptions & { readonly acceptDrift?: true }
+
+type Bar = ReturnType<typeof openCopyBar>
+
+const barsOf = (isWatched: boolean) => {
+  const bars = new Map<string, Bar>()
+  return {
+    update: (feed: string, done: number, total: number): void => {
+      const bar = bars.get(feed) ?? openCopyBar(isWatched, feed, 'files')
+      bars.set(feed, bar)
+      bar.update({ done, total })
+      if (done >= total) bar.close()
+    },
+    close: (): void => {
+      for (const bar of bars.values()) bar.close()
+    },
+  }
+}
+
+const reportLines = (
+  { feeds, collections: rebuilt, obstacles }: RebuildReport,
+  data: string,
+): readonly string[] => {
+  const read = feeds.map(({ feed, fetches, lacking, report }) => [
+    feed,
+    fetches,
+    lacking,
+    report?.rejected ?? null,
+    report?.held.length ?? null,
+  ])
+  const held = rebuilt.map(({ name, before, after, madeAnew }) => [
+    name,
+    before,
+    after,
+    madeAnew ? 'anew' : 'over its old rows',
+  ])
+  const lacking = feeds.filter((each) => each.lacking > 0)
+  return [
+    ...tableLines(['FEED', 'READ AGAIN', 'NOT IN THE ARCHIVE', 'REJECTED', 'HELD'], read),
+    '',
+    ...tableLines(['COLLECTION', 'ROWS BEFORE', 'ROWS NOW', 'MADE'], held),
+    '',
+    ...(lacking.length === 0
+      ? []
+      : [
+          `The archive lacks files of ${lacking.map(({ feed }) => feed).join(', ')}: their rows were carried over.`,
+        ]),
+    ...(obstacles.length === 0
+      ? [`The new store is in its place; ${data} has a new data epoch.`]
+      : ['The old store stays as it is:', ...obstacles.map((each) => `  ${each}`)]),
+  ]
+}
+
+const hasBulk = ({ files }: Feed, addresses: readonly string[]): boolean =>
+  files.kind === 'companies' && addresses.includes(files.bulkAddress)
+
+const rebuildIn = async (
+  world: World,
+  data: string,
+  options: RebuildCommandOptions,
+  signal: AbortSignal,
+): Promise<RebuildReport> => {
+  const { market } = dataPaths(data)
+  const folder = join(data, 'rebuild')
+  const next = join(folder, 'market.db')
+  const bars = barsOf(world.isWatched)
+  const copying = openCopyBar(world.isWatched, 'exchange', 'pages')
+  // What a killed rebuild left behind.
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
+  try {
+    const report = await rebuildStore({
+      datasets,
+      collections,
+      old: existsSync(market) ? market : null,
+      next,
+      archive: await openRawArchive(data),
+      scratch: folder,
+      acceptDrift: options.acceptDrift ?? false,
+      signal,
+      now: world.now,
+      parsingFor: (feed, files) => parsingOf(feed, hasBulk(feed, files) ? {} : { files }),
+      onFetches: bars.update,
+    })
+    if (report.obstacles.length === 0) {
+      await settleDatabase(next)
+      await replaceDatabase(next, market, (work) => whileUnserved(data, work), copying.update)
+    }
+    return report
+  } finally {
+    bars.close()
+    copying.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const rebuild = async (world: World, options: RebuildCommandOptions): Promise<number> => {
+  const { config } = settledFor(world, options)
+  const { data } = config
+  makeDataFolder(data)
+  const lock = holdIngestLock(data)
+  const stop = new AbortController()
+  const forget = world.onSignal(() => stop.abort())
+  try {
+    const report = await rebuildIn(world, data, options, stop.signal)
+    const isDone = report.obstacles.length === 0
+    tell(world, options, { ...report, exchanged: isDone }, reportLines(report, data))
+    return isDone ? DONE : FAILED
+  } finally {
+    forget()
+    lock.release()
+  }
+}

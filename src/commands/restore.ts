@@ -1,0 +1,42 @@
+/** `openbell restore`: a backup in the place of the stores. */
+import { join, resolve } from 'node:path'
+import { makeDataFolder, storePaths } from '../app.ts'
+import { whileUnserved } from '../app-lock.ts'
+import { collections } from '../datasets/index.ts'
+import { restoreBackup } from '../portable/restore.ts'
+import { holdIngestLock } from './ingest-lock.ts'
+import { openCopyBar } from './progress.ts'
+import { type CommandOptions, DONE, settledFor, tell, type World } from './world.ts'
+
+export type RestoreCommandOptions = CommandOptions & { readonly only?: 'market' | 'accounts' }
+
+export const restore = async (
+  world: World,
+  path: string,
+  options: RestoreCommandOptions,
+): Promise<number> => {
+  const { config } = settledFor(world, options, ['only'])
+  const { data } = config
+  makeDataFolder(data)
+  const lock = holdIngestLock(data)
+  const bar = openCopyBar(world.isWatched, 'restore', 'pages')
+  try {
+    const report = await restoreBackup({
+      from: resolve(world.folder, path),
+      paths: storePaths(data),
+      scratch: join(data, 'restore'),
+      collections,
+      ...(options.only === undefined ? {} : { only: `${options.only}.db` as const }),
+      alone: (work) => whileUnserved(data, work),
+      onProgress: bar.update,
+    })
+    const { manifest, restored } = report
+    tell(world, options, { path: report.path, madeAt: manifest.madeAt, restored }, [
+      `Restored ${restored.join(' and ')} as of ${manifest.madeAt}, from ${report.path}.`,
+    ])
+    return DONE
+  } finally {
+    bar.close()
+    lock.release()
+  }
+}

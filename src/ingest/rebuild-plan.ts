@@ -1,0 +1,140 @@
+/** What a rebuild can make anew from the raw archive alone, and what it must carry over from the store as it is. */
+import type { Dataset } from '../datasets/dataset.ts'
+import type { Feed } from '../sources/feed.ts'
+import type { RawEntry } from '../sources/raw-index.ts'
+import type { Collection } from '../store/collection.ts'
+import { type Checkpoint, checkpoints, IMPORT } from '../store/ledger.ts'
+import type { Store } from '../store/store.ts'
+import { lastDayIn } from './dated-files.ts'
+import { feedsOf } from './feeds.ts'
+
+export type PlannedFeed = {
+  readonly feed: Feed
+  /** What the archive has of it. */
+  readonly entries: readonly RawEntry[]
+  /** Units that were loaded and whose files the archive lacks, as those of a mirror or of the operator's disk. */
+  readonly lacking: number
+  /** Units that were loaded. */
+  readonly read: number
+  /** Whether there is anything to read. */
+  readonly isReadAgain: boolean
+}
+
+export type RebuildPlan = {
+  readonly feeds: readonly PlannedFeed[]
+  /** Collections whose rows are in the new store before anything is read again. */
+  readonly carried: readonly Collection[]
+}
+
+/** The store as it is, and the collections whose rows can be carried over as they are. */
+export type Present = { readonly store: Store; readonly collections: readonly Collection[] }
+
+const PAGE = 1000
+
+/** In flat memory: SEC's bulk file is nearly a million units. */
+async function* checkpointsOf(store: Store, feed: string): AsyncGenerator<Checkpoint> {
+  let from = ''
+  for (;;) {
+    const where = { feed, unit: { from } }
+    const rows = await store.rows(checkpoints, { where, order: 'feed, unit', limit: PAGE })
+    // The first of a further page was the last of the one before.
+    for (const { at, text } of rows)
+      if (from === '' || at['unit'] !== from) yield JSON.parse(text) as Checkpoint
+    const last = String(rows.at(-1)?.at['unit'] ?? '')
+    if (rows.length < PAGE || last === from) return
+    from = last
+  }
+}
+
+const isKept = (feed: Feed, addresses: ReadonlySet<string>, { files }: Checkpoint): boolean =>
+  files.every(
+    ({ address, mark }) =>
+      addresses.has(address) ||
+      // An entry of the bulk file is kept with all others in it.
+      (mark.startsWith('crc32:') && feed.files.kind === 'companies' && addresses.has(feed.files.bulkAddress)),
+  )
+
+const plannedFeed = async (
+  present: Present | null,
+  feed: Feed,
+  entries: readonly RawEntry[],
+): Promise<PlannedFeed> => {
+  const addresses = new Set(entries.map(({ address }) => address))
+  let [lacking, read] = [0, 0]
+  const isBundled = feed.files.kind === 'bundled'
+  if (present !== null)
+    for await (const checkpoint of checkpointsOf(present.store, feed.name)) {
+      read += 1
+      if (!isBundled && !isKept(feed, addresses, checkpoint)) lacking += 1
+    }
+  // A file that comes with the program is there to be read, but only where it was before or nothing was.
+  const isReadAgain = entries.length > 0 || (isBundled && (present === null || read > 0))
+  return { feed, entries, lacking, read, isReadAgain }
+}
+
+/**
+ * A file of a company, a filing or a day says all there is of it. What stands at the same address with other content
+ * each day or hour, the archive has of the latest time only, and the store may hold what stood there before.
+ */
+const isAnotherEachTime = ({ files }: Feed, { address }: RawEntry): boolean =>
+  files.kind === 'lists' || (files.kind === 'dated' && lastDayIn(files, address) === null)
+
+const saysAll = ({ feed, entries, lacking, read }: PlannedFeed): boolean => {
+  if (feed.files.kind === 'bundled' || entries.length + read === 0) return true
+  const isComplete = entries.length > 0 && read > 0 && lacking === 0
+  return isComplete && !entries.some((entry) => isAnotherEachTime(feed, entry))
+}
+
+type Known = {
+  readonly datasets: readonly Dataset[]
+  readonly feeds: ReadonlyMap<string, PlannedFeed>
+  readonly imported: ReadonlySet<string>
+}
+
+const fromAnother = ({ derivations, collections }: Dataset): readonly string[] =>
+  derivations.map(({ from }) => from).filter((from) => collections.every(({ name }) => name !== from))
+
+/** What follows from a collection that is carried over is carried over too: nothing would write it again. */
+const isMadeAnew = (known: Known, dataset: Dataset, asking: readonly Dataset[] = []): boolean => {
+  const { datasets, feeds, imported } = known
+  if (asking.includes(dataset)) return true
+  if (dataset.collections.some(({ name }) => imported.has(name))) return false
+  const planned = dataset.loads.flatMap(({ feed }) => feeds.get(feed.name) ?? [])
+  const sources = fromAnother(dataset)
+  const isFed = sources.length > 0 || planned.some(({ entries }) => entries.length > 0)
+  if (!isFed || !planned.every(saysAll)) return false
+  return sources.every((from) =>
+    datasets
+      .filter(({ collections }) => collections.some(({ name }) => name === from))
+      .every((source) => isMadeAnew(known, source, [...asking, dataset])),
+  )
+}
+
+const importedOf = async (present: Present | null): Promise<ReadonlySet<string>> => {
+  if (present === null) return new Set()
+  const rows = await present.store.rows(checkpoints, { where: { feed: IMPORT } })
+  return new Set(rows.map(({ at }) => String(at['unit'])))
+}
+
+/** `present` is null where there is no store yet: then all there will be is what the archive has. */
+export const rebuildPlanOf = async (
+  datasets: readonly Dataset[],
+  present: Present | null,
+  entries: readonly RawEntry[],
+): Promise<RebuildPlan> => {
+  const byFeed = Map.groupBy(entries, ({ feed }) => feed)
+  const feeds: PlannedFeed[] = []
+  for (const feed of feedsOf(datasets)) {
+    const own = byFeed.get(feed.name) ?? []
+    feeds.push(await plannedFeed(present, feed, own))
+  }
+  const imported = await importedOf(present)
+  const known = { datasets, feeds: new Map(feeds.map((each) => [each.feed.name, each])), imported }
+  const owners = (of: Collection) => datasets.filter(({ collections }) => collections.includes(of))
+  const all = new Set(datasets.flatMap(({ collections }) => collections))
+  const isSample = ({ name }: Collection) => present?.store.state().collections.get(name)?.origin === 'sample'
+  const carried = [...all].filter(
+    (of) => isSample(of) || !owners(of).every((dataset) => isMadeAnew(known, dataset)),
+  )
+  return { feeds, carried }
+}

@@ -1,0 +1,218 @@
+/** Makes a market store anew from the raw archive, beside the one in use; leaves out putting it in its place. */
+import type { Dataset } from '../datasets/dataset.ts'
+import { instantOf } from '../lib/day.ts'
+import type { Feed } from '../sources/feed.ts'
+import type { RawArchive } from '../sources/raw-archive.ts'
+import { carryRows } from '../store/carried-rows.ts'
+import type { Collection, StoredRow } from '../store/collection.ts'
+import { checkpoints, feedRuns, ledger, quarantine } from '../store/ledger.ts'
+import { otherwiseShaped } from '../store/market-database.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import type { Reads, Store } from '../store/store.ts'
+import type { Parsing } from './parsing.ts'
+import { type PlannedFeed, type Present, type RebuildPlan, rebuildPlanOf } from './rebuild-plan.ts'
+import { type Replayed, replayFeed } from './replay.ts'
+import type { FeedReport } from './report.ts'
+
+/** The store cannot be made anew without losing what it holds; it stays as it is. */
+export class RebuildError extends Error {
+  override readonly name = 'RebuildError'
+}
+
+export type RebuildOptions = {
+  readonly datasets: readonly Dataset[]
+  /** Every collection of a market store. */
+  readonly collections: readonly Collection[]
+  /** The store in use, null where there is none. */
+  readonly old: string | null
+  /** Where the new one is made; nothing may be there. */
+  readonly next: string
+  readonly archive: RawArchive
+  readonly scratch: string
+  readonly acceptDrift: boolean
+  readonly signal: AbortSignal
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** For what the archive has of one feed; closed when that was read. */
+  readonly parsingFor: (feed: Feed, addresses: readonly string[]) => Parsing
+  readonly onFetches?: (feed: string, done: number, total: number) => void
+}
+
+export type RebuiltFeed = {
+  readonly feed: string
+  /** What the archive has of it: fetches of the same address count each. */
+  readonly fetches: number
+  /** Units whose rows are those of the old store, as the archive lacks their files. */
+  readonly lacking: number
+  /** Null where the archive has nothing of it. */
+  readonly report: FeedReport | null
+}
+
+export type RebuiltCollection = {
+  readonly name: string
+  readonly before: number
+  readonly after: number
+  /** False where its old rows were there before files were read again. */
+  readonly madeAnew: boolean
+}
+
+export type RebuildReport = {
+  readonly feeds: readonly RebuiltFeed[]
+  readonly collections: readonly RebuiltCollection[]
+  /** Why the new store must not take the place of the old one; empty where it may. */
+  readonly obstacles: readonly string[]
+}
+
+const anotherShape = (old: string, names: readonly string[], feeds: readonly string[]): RebuildError =>
+  new RebuildError(
+    `${old} holds ${names.join(', ')} in the shape of an earlier Openbell, and the raw archive does not have all of it. ` +
+      'Move the file away, run `openbell rebuild`, then load again what the archive lacks: ' +
+      `\`openbell ingest ${feeds.length === 0 ? '--all' : feeds.join(' ')}\`.`,
+  )
+
+const presentOf = ({ old, collections }: RebuildOptions): Present | null => {
+  if (old === null) return null
+  const other = otherwiseShaped(old, collections)
+  const unreadable = ledger.filter((of) => other.includes(of)).map(({ name }) => name)
+  if (unreadable.length > 0) throw anotherShape(old, unreadable, [])
+  const held = collections.filter((of) => !other.includes(of))
+  return { store: openSqliteStore({ path: old, collections: held }), collections: held }
+}
+
+/** Rows of another shape cannot be copied, and what the archive lacks cannot be made. */
+const requireCarriable = (
+  { old }: RebuildOptions,
+  present: Present | null,
+  { carried, feeds }: RebuildPlan,
+): void => {
+  if (old === null || present === null) return
+  const lost = carried.filter((of) => !present.collections.includes(of)).map(({ name }) => name)
+  const lacking = feeds.filter((each) => each.lacking > 0).map(({ feed }) => feed.name)
+  if (lost.length > 0) throw anotherShape(old, lost, lacking)
+}
+
+/** Rows of the old ledger about units that the new one does not know. */
+async function* unknownUnits(old: Store, of: Collection, reads: Reads): AsyncGenerator<readonly StoredRow[]> {
+  for await (const rows of old.walk(of)) {
+    const unknown: StoredRow[] = []
+    for (const row of rows) {
+      const where = { feed: row.at['feed'] ?? null, unit: row.at['unit'] ?? null }
+      if ((await reads.text(checkpoints, where)) === null) unknown.push(row)
+    }
+    yield unknown
+  }
+}
+
+/** What was read before and is not in the archive stays known, and each feed's last run is the last there was. */
+const carryLedger = (store: Store, { store: old }: Present, at: string): Promise<void> =>
+  store.write({ origin: 'real', source: 'rebuild', at }, async (transaction) => {
+    // The checkpoints last: by them a unit is known.
+    for (const collection of [quarantine, checkpoints])
+      for await (const rows of unknownUnits(old, collection, transaction))
+        await transaction.put({ collection, rows })
+    for await (const rows of old.walk(feedRuns)) await transaction.put({ collection: feedRuns, rows })
+  })
+
+const replay = async (
+  options: RebuildOptions,
+  store: Store,
+  planned: PlannedFeed,
+): Promise<Replayed | null> => {
+  const { feed, entries } = planned
+  const { datasets, archive, scratch, acceptDrift, signal, now, parsingFor, onFetches } = options
+  if (!planned.isReadAgain) return null
+  const parsing = parsingFor(
+    feed,
+    entries.map(({ address }) => address),
+  )
+  let done = 0
+  try {
+    return await replayFeed({
+      feed,
+      datasets,
+      store,
+      archive,
+      entries,
+      parsing,
+      scratch,
+      acceptDrift,
+      signal,
+      now,
+      onFetches: (more) => {
+        done += more
+        onFetches?.(feed.name, done, entries.length)
+      },
+    })
+  } finally {
+    await parsing.close()
+  }
+}
+
+/** Files held back that the old store has taken in: with them their rows would be gone. */
+const newlyHeld = async (feed: string, store: Store, present: Present | null): Promise<readonly string[]> => {
+  const where = { feed, kind: 'unit' }
+  const unitsOf = async (from: Store) =>
+    (await from.rows(quarantine, { where, order: 'unit' })).map(({ at }) => String(at['unit']))
+  const before = new Set(present === null ? [] : await unitsOf(present.store))
+  return (await unitsOf(store)).filter((unit) => !before.has(unit))
+}
+
+const rebuiltCollections = (
+  store: Store,
+  present: Present | null,
+  { carried }: RebuildPlan,
+  all: readonly Collection[],
+): readonly RebuiltCollection[] => {
+  const rowsOf = (of: Collection, from: Store | undefined): number =>
+    from?.state().collections.get(of.name)?.rows ?? 0
+  return all.map((of) => ({
+    name: of.name,
+    before: rowsOf(of, present?.store),
+    after: rowsOf(of, store),
+    madeAnew: present === null || !carried.includes(of),
+  }))
+}
+
+const readAgain = async (
+  options: RebuildOptions,
+  plan: RebuildPlan,
+  store: Store,
+  present: Present | null,
+): Promise<RebuildReport> => {
+  const feeds: RebuiltFeed[] = []
+  const obstacles: string[] = []
+  for (const planned of plan.feeds) {
+    const { feed, entries, lacking } = planned
+    const done = options.signal.aborted ? null : await replay(options, store, planned)
+    feeds.push({ feed: feed.name, fetches: entries.length, lacking, report: done?.report ?? null })
+    const held = await newlyHeld(feed.name, store, present)
+    if (done?.stopped === true) obstacles.push(`${feed.name} stopped: ${done.report.failure}`)
+    else if (held.length > 0)
+      obstacles.push(`${feed.name} holds back ${held.join(', ')}: ${done?.report.failure}`)
+  }
+  if (options.signal.aborted && obstacles.length === 0) obstacles.push('stopped by a signal')
+  if (present !== null) await carryLedger(store, present, instantOf(options.now()))
+  store.refresh()
+  const all = [...new Set(options.datasets.flatMap(({ collections }) => collections))]
+  return { feeds, collections: rebuiltCollections(store, present, plan, all), obstacles }
+}
+
+/** Throws RebuildError, MarketFileError and DamagedFileError before anything is made. */
+export const rebuildStore = async (options: RebuildOptions): Promise<RebuildReport> => {
+  const { datasets, collections, old, next, archive } = options
+  const present = presentOf(options)
+  try {
+    const { entries } = await archive.index()
+    const plan = await rebuildPlanOf(datasets, present, entries)
+    requireCarriable(options, present, plan)
+    const store = openSqliteStore({ path: next, collections })
+    try {
+      if (old !== null) carryRows(old, next, plan.carried)
+      return await readAgain(options, plan, store, present)
+    } finally {
+      store.close()
+    }
+  } finally {
+    present?.store.close()
+  }
+}

@@ -1,0 +1,113 @@
+/** Reads what the raw archive has of a feed again, every fetch in the order in which it was made. */
+import type { Dataset } from '../datasets/dataset.ts'
+import { archiveFetcher } from '../sources/archive-fetcher.ts'
+import type { Feed } from '../sources/feed.ts'
+import type { RawArchive } from '../sources/raw-archive.ts'
+import type { RawEntry } from '../sources/raw-index.ts'
+import type { Store } from '../store/store.ts'
+import type { Parsing } from './parsing.ts'
+import type { FeedReport } from './report.ts'
+import { runFeed } from './run.ts'
+
+export type ReplayOptions = {
+  readonly feed: Feed
+  readonly datasets: readonly Dataset[]
+  readonly store: Store
+  readonly archive: RawArchive
+  /** Of this feed. */
+  readonly entries: readonly RawEntry[]
+  readonly parsing: Parsing
+  /** Folder for bulk files. */
+  readonly scratch: string
+  readonly acceptDrift: boolean
+  readonly signal: AbortSignal
+  /** Now, in milliseconds, for what no fetch dates. */
+  readonly now: () => number
+  readonly onFetches?: (done: number) => void
+}
+
+const byTime = (a: RawEntry, b: RawEntry): number =>
+  a.fetchedAt < b.fetchedAt ? -1 : Number(a.fetchedAt > b.fetchedAt)
+
+const isBulk = ({ files }: Feed, address: string): boolean =>
+  files.kind === 'companies' && address === files.bulkAddress
+
+/**
+ * Fetches in runs of no address twice, oldest first: a list that was fetched on thirty days is read thirty times, as it
+ * was then, because rows that are gone from a later one may stand in the store by right. A bulk file stands alone.
+ */
+export const batchesOf = (feed: Feed, entries: readonly RawEntry[]): readonly (readonly RawEntry[])[] => {
+  const batches: RawEntry[][] = []
+  let seen = new Set<string>()
+  let isAlone = true
+  for (const entry of entries.toSorted(byTime)) {
+    const bulk = isBulk(feed, entry.address)
+    if (bulk || isAlone || seen.has(entry.address)) {
+      batches.push([])
+      seen = new Set()
+    }
+    batches.at(-1)?.push(entry)
+    seen.add(entry.address)
+    isAlone = bulk
+  }
+  return batches
+}
+
+const joined = (a: FeedReport, b: FeedReport): FeedReport => ({
+  ...b,
+  added: a.added + b.added,
+  changed: a.changed + b.changed,
+  unchanged: a.unchanged + b.unchanged,
+  removed: a.removed + b.removed,
+  files: a.files + b.files,
+  unchangedFiles: a.unchangedFiles + b.unchangedFiles,
+  bytes: a.bytes + b.bytes,
+  rejected: a.rejected + b.rejected,
+  rejections: a.rejections.length > 0 ? a.rejections : b.rejections,
+  held: [...a.held, ...b.held],
+  absent: [...new Set([...a.absent, ...b.absent])],
+  failure: a.failure ?? b.failure,
+})
+
+/** True where the run ended before its last file: one that held files back goes on. */
+const isStopped = ({ failure, held }: FeedReport): boolean =>
+  failure !== null && !held.some(({ reason }) => failure.startsWith(reason))
+
+export type Replayed = { readonly report: FeedReport; readonly stopped: boolean }
+
+/** Runs the feed once for every batch, as of the time it was fetched; stops at the first run that does. */
+export const replayFeed = async (options: ReplayOptions): Promise<Replayed> => {
+  const { feed, datasets, store, archive, entries, parsing, scratch, acceptDrift, signal, now } = options
+  const startedAt = performance.now()
+  const view = new Map<string, RawEntry>()
+  let report: FeedReport | undefined
+  let stopped = false
+  // A file that comes with the program was never fetched, and is read once.
+  const batches = feed.files.kind === 'bundled' ? [[]] : batchesOf(feed, entries)
+  for (const batch of batches) {
+    for (const entry of batch) view.set(entry.address, entry)
+    const fetchedAt = batch.at(-1)?.fetchedAt
+    const time = fetchedAt === undefined ? now() : Date.parse(fetchedAt)
+    const listed = new Set(batch.map(({ address }) => address))
+    const fetcher = archiveFetcher(archive, { entries: view, listed })
+    const done = await runFeed({
+      feed,
+      datasets,
+      store,
+      selection: {},
+      parsing,
+      acceptDrift,
+      origins: { fetcher, archive: null, scratch, now: () => time, signal },
+    })
+    report = report === undefined ? done : joined(report, done)
+    stopped = isStopped(done)
+    if (stopped) break
+    options.onFetches?.(batch.length)
+  }
+  if (report === undefined) throw new TypeError(`nothing of ${feed.name} to read again`)
+  const known = new Set(entries.map(({ address }) => address))
+  const seconds = (performance.now() - startedAt) / 1000
+  const absent = report.absent.filter((address) => !known.has(address))
+  const mbPerSecond = report.bytes / 1e6 / seconds
+  return { report: { ...report, absent, seconds, mbPerSecond }, stopped }
+}

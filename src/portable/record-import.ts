@@ -1,0 +1,106 @@
+/** Writes files of our own records into a store: every row checked, all of them or none. */
+import type { Dataset } from '../datasets/dataset.ts'
+import { derive } from '../ingest/writing.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
+import { type Collection, rowOf } from '../store/collection.ts'
+import { type Checkpoint, checkpoints, IMPORT } from '../store/ledger.ts'
+import type { Store, Transaction, WriteReport } from '../store/store.ts'
+import { VERSION } from '../version.ts'
+import { type ReadBatch, recordsIn } from './record-reader.ts'
+import { openSeenKeys, type SeenKeys } from './seen-keys.ts'
+
+export type ImportOptions = {
+  readonly store: Store
+  readonly datasets: readonly Dataset[]
+  /** The collections that the files may hold. */
+  readonly collections: readonly Collection[]
+  readonly files: readonly string[]
+  /** Now, as an instant. */
+  readonly at: string
+  readonly onBytes?: (bytes: number) => void
+}
+
+/** What became of the rows of each collection; a row that is there with its key is changed, others stay. */
+export type ImportReport = { readonly collections: Readonly<Record<string, WriteReport>> }
+
+type Tally = Map<Collection, WriteReport>
+
+const requireNew = (seen: SeenKeys, file: string, { rows }: ReadBatch): void => {
+  for (const row of rows) {
+    const place = seen.add(file, row)
+    if (place === null) continue
+    const key = row.of.key.map((name) => `${name} ${JSON.stringify(row.row.at[name])}`).join(', ')
+    throw new SourceFormatError(file, row.line, `${row.of.name}: ${key} stands already in ${place}`)
+  }
+}
+
+type Importing = {
+  readonly options: ImportOptions
+  readonly transaction: Transaction
+  readonly seen: SeenKeys
+  readonly tally: Tally
+}
+
+const takeBatch = async ({ options, transaction, tally }: Importing, { of, rows }: ReadBatch) => {
+  const batch = { collection: of, rows: rows.map(({ row }) => row) }
+  const { added, changed, unchanged, removed } = await transaction.put(batch)
+  const before = tally.get(of) ?? { added: 0, changed: 0, unchanged: 0, removed: 0 }
+  tally.set(of, {
+    added: before.added + added,
+    changed: before.changed + changed,
+    unchanged: before.unchanged + unchanged,
+    removed: before.removed + removed,
+  })
+  if (added + changed + removed > 0) await derive(options.datasets, batch, transaction)
+}
+
+type TakenFile = { readonly path: string; readonly hash: string; readonly collections: ReadonlySet<string> }
+
+const takeFile = async (importing: Importing, path: string): Promise<TakenFile> => {
+  const { options, seen } = importing
+  const collections = new Set<string>()
+  const batches = recordsIn(path, options.collections, options.onBytes ?? (() => undefined))
+  for (;;) {
+    const next = await batches.next()
+    if (next.done === true) return { path, hash: next.value, collections }
+    requireNew(seen, path, next.value)
+    await takeBatch(importing, next.value)
+    collections.add(next.value.of.name)
+  }
+}
+
+/** A rebuild keeps what no publisher's file can bring again, so it must be known. */
+const keepTrail = async ({ options, transaction, tally }: Importing, taken: readonly TakenFile[]) => {
+  const rows = [...tally].map(([{ name }, { added, changed, unchanged }]) => {
+    const files = taken.filter(({ collections }) => collections.has(name))
+    const checkpoint: Checkpoint = {
+      readAt: options.at,
+      basis: VERSION,
+      files: files.map(({ path, hash }) => ({ address: path, mark: hash, etag: null, lastModified: null })),
+      more: [],
+      rows: added + changed + unchanged,
+      rejected: 0,
+      passedOver: 0,
+    }
+    return rowOf(checkpoints, { feed: IMPORT, unit: name }, checkpoint)
+  })
+  if (rows.length > 0) await transaction.put({ collection: checkpoints, rows })
+}
+
+/** One transaction. Throws SourceFormatError with file, line, field and reason of the first wrong row. */
+export const importRecords = async (options: ImportOptions): Promise<ImportReport> => {
+  const { store, files, at } = options
+  const tally: Tally = new Map()
+  const seen = openSeenKeys()
+  try {
+    await store.write({ origin: 'real', source: IMPORT, at }, async (transaction) => {
+      const importing = { options, transaction, seen, tally }
+      const taken: TakenFile[] = []
+      for (const path of files) taken.push(await takeFile(importing, path))
+      await keepTrail(importing, taken)
+    })
+  } finally {
+    seen.close()
+  }
+  return { collections: Object.fromEntries([...tally].map(([{ name }, report]) => [name, report])) }
+}

@@ -1,0 +1,179 @@
+/** Rows of a file of records, each held to its collection; leaves out what becomes of them. */
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { API_VERSION } from '../contract/openapi.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
+import { csvRecords } from '../sources/delimited.ts'
+import { createPlainLines } from '../sources/plain-lines.ts'
+import {
+  type At,
+  type Collection,
+  RecordError,
+  rowOfStored,
+  type SqlValue,
+  type StoredRow,
+} from '../store/collection.ts'
+import { ownSchema, recordColumns } from './record-columns.ts'
+import { csvLine, type Head, LineFault, ndjsonLine, type RecordLine, type Row } from './record-line.ts'
+
+const MAX_RECORD_BYTES = 64 * 2 ** 20
+const BATCH_ROWS = 500
+
+export type ReadRow = { readonly of: Collection; readonly line: number; readonly row: StoredRow }
+
+const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  integer: Number.isSafeInteger,
+  real: Number.isFinite,
+}
+
+const atOf = (of: Collection, given: Row['at']): At => {
+  for (const [name, kind] of Object.entries(of.columns)) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    const isRight = value === null ? !of.key.includes(name) : kinds[kind]?.(value) === true
+    if (!isRight) throw new RecordError(of, {}, `at.${name}`, `is ${JSON.stringify(value)}, not ${kind}`)
+  }
+  const [other] = Object.keys(given).filter((name) => !Object.hasOwn(of.columns, name))
+  if (other !== undefined) throw new RecordError(of, {}, `at.${other}`, 'is not a column')
+  return given as Readonly<Record<string, SqlValue>>
+}
+
+const storedRowOf = (of: Collection, { at, record }: Row): StoredRow => {
+  return rowOfStored({ ...of, record: ownSchema(of, record) }, atOf(of, at), record)
+}
+
+const listed = (names: readonly string[]): string => names.join(', ')
+
+/** What keeps the rows after this line from being rows of the collection, or null. */
+const headFault = (of: Collection, { contract, columns }: Head): string | null => {
+  const { names } = recordColumns(of)
+  const lacks = names.filter((name) => !columns.includes(name))
+  const more = columns.filter((name) => !names.includes(name))
+  const parts = [
+    ...(lacks.length === 0 ? [] : [`lacks ${listed(lacks)}`]),
+    ...(more.length === 0 ? [] : [`has ${listed(more)} too many`]),
+    ...(lacks.length + more.length === 0 && listed(names) !== listed(columns)
+      ? [`has its columns in another order than ${listed(names)}`]
+      : []),
+  ]
+  if (parts.length === 0) return null
+  return `${of.name} of contract ${contract}, where this program has ${API_VERSION}, ${parts.join(' and ')}`
+}
+
+const collectionOf = (collections: readonly Collection[], head: Head): Collection => {
+  const of = collections.find(({ name }) => name === head.collection)
+  if (of === undefined) {
+    const names = collections.map(({ name }) => name)
+    throw new LineFault(`holds ${head.collection}, which is none of ${listed(names)}`)
+  }
+  const fault = headFault(of, head)
+  if (fault !== null) throw new LineFault(fault)
+  return of
+}
+
+/** Takes lines one by one and remembers whose rows they are. Throws SourceFormatError with file, line, field, reason. */
+const rowReader = (file: string, collections: readonly Collection[]) => {
+  let of: Collection | null = null
+  const take = (line: RecordLine, number: number): ReadRow | null => {
+    if (line.kind === 'head') {
+      of = collectionOf(collections, line)
+      return null
+    }
+    if (of === null) throw new LineFault('a row before the first line that names its collection')
+    return { of, line: number, row: storedRowOf(of, line) }
+  }
+  return (parse: (of: Collection | null) => RecordLine, number: number): ReadRow | null => {
+    try {
+      return take(parse(of), number)
+    } catch (error) {
+      if (error instanceof LineFault) throw new SourceFormatError(file, number, error.message)
+      if (!(error instanceof RecordError)) throw error
+      const field = error.field === '' ? 'the record' : error.field
+      throw new SourceFormatError(file, number, `${of?.name}: ${field} ${error.reason}`)
+    }
+  }
+}
+
+async function* ndjsonRows(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  collections: readonly Collection[],
+): AsyncGenerator<ReadRow> {
+  const read = rowReader(file, collections)
+  let found: ReadRow[] = []
+  // A line has no line feed in it, so as a delimiter it never cuts one.
+  const layout = { file, delimiter: '\n', quoted: false, columns: [], maxRecordBytes: MAX_RECORD_BYTES }
+  const lines = createPlainLines(layout, ([text = ''], line) => {
+    if (text.trim() === '') return
+    const row = read(() => ndjsonLine(text), line)
+    if (row !== null) found.push(row)
+  })
+  for await (const chunk of chunks) {
+    lines.push(chunk)
+    yield* found
+    found = []
+  }
+  lines.end()
+  yield* found
+}
+
+async function* csvRows(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  collections: readonly Collection[],
+): AsyncGenerator<ReadRow> {
+  const read = rowReader(file, collections)
+  for await (const { cells, line } of csvRecords(chunks, { file, maxRecordBytes: MAX_RECORD_BYTES })) {
+    if (cells.length === 1 && cells[0] === '') continue
+    const row = read((of) => csvLine(cells, of), line)
+    if (row !== null) yield row
+  }
+}
+
+/** JSON begins with a brace, whatever the file is called. */
+const isNdjson = async (path: string): Promise<boolean> => {
+  const handle = await open(path, 'r')
+  try {
+    const lead = Buffer.alloc(16)
+    const { bytesRead } = await handle.read(lead, 0, lead.length, 0)
+    return lead.toString('utf8', 0, bytesRead).replace('\uFEFF', '').trimStart().startsWith('{')
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* counted(path: string, hash: Hash, onBytes: (bytes: number) => void) {
+  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    hash.update(chunk)
+    onBytes(chunk.length)
+    yield chunk
+  }
+}
+
+export type ReadBatch = { readonly of: Collection; readonly rows: readonly ReadRow[] }
+
+/**
+ * Some rows of one collection at a time; returns the SHA-256 of the file. Throws SourceFormatError for the first line
+ * that is wrong, after the rows before it were given out.
+ */
+export async function* recordsIn(
+  path: string,
+  collections: readonly Collection[],
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<ReadBatch, string> {
+  const hash = createHash('sha256')
+  const rowsOf = (await isNdjson(path)) ? ndjsonRows : csvRows
+  let batch: ReadRow[] = []
+  for await (const row of rowsOf(path, counted(path, hash, onBytes), collections)) {
+    const [first] = batch
+    if (first !== undefined && (first.of !== row.of || batch.length >= BATCH_ROWS)) {
+      yield { of: first.of, rows: batch }
+      batch = []
+    }
+    batch.push(row)
+  }
+  const [first] = batch
+  if (first !== undefined) yield { of: first.of, rows: batch }
+  return hash.digest('hex')
+}

@@ -1,0 +1,31 @@
+/** Which keys an import has brought so far, in flat memory: in a file of SQLite's own that ends with the connection. */
+import { DatabaseSync } from 'node:sqlite'
+import type { StoredRow } from '../store/collection.ts'
+import type { ReadRow } from './record-reader.ts'
+
+export type SeenKeys = {
+  /** Where the same key stood before, or null for a new one. */
+  readonly add: (file: string, row: ReadRow) => string | null
+  readonly close: () => void
+}
+
+const keyOf = (names: readonly string[], { at }: StoredRow): string =>
+  JSON.stringify(names.map((name) => at[name]))
+
+export const openSeenKeys = (): SeenKeys => {
+  const db = new DatabaseSync('')
+  db.exec('pragma journal_mode = off; pragma synchronous = off; begin')
+  db.exec(
+    'create table seen (collection text, key text, place text, primary key (collection, key)) strict, without rowid',
+  )
+  const insert = db.prepare('insert into seen values (?, ?, ?) on conflict do nothing')
+  const find = db.prepare('select place from seen where collection = ? and key = ?')
+  return {
+    add: (file, { of, line, row }) => {
+      const key = keyOf(of.key, row)
+      if (Number(insert.run(of.name, key, `${file}, line ${line}`).changes) === 1) return null
+      return String(find.get(of.name, key)?.['place'])
+    },
+    close: () => db.close(),
+  }
+}

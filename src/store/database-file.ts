@@ -1,0 +1,162 @@
+/** A SQLite file as a whole: whether it is sound, a copy of it while it is written, and another one put in its place. */
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+
+/** The file itself is wrong; the message names it and says what to do. */
+export class DamagedFileError extends Error {
+  override readonly name = 'DamagedFileError'
+  readonly path: string
+
+  constructor(path: string, reason: string) {
+    super(`${path} is damaged (${reason}). Restore a backup with \`openbell restore\`.`)
+    this.path = path
+  }
+}
+
+/** By SQLite's result codes, https://www.sqlite.org/rescode.html: a file that is no database or contradicts itself. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26])
+/** The system's faults: permission, busy, memory, reading and writing, disk full, not to be opened. */
+const NOT_THE_FILE: ReadonlySet<number> = new Set([3, 5, 6, 7, 8, 10, 13, 14, 23])
+const BUSY_TIMEOUT_MS = 5000
+/** 20 MB at a time, so that progress shows and a signal is heard. */
+const COPIED_PAGES = 5000
+
+const codeOf = (error: unknown): number | null => {
+  const { errcode } = error as { readonly errcode?: unknown }
+  return error instanceof Error && typeof errcode === 'number' ? errcode & 0xff : null
+}
+
+/** The error for an operator where SQLite found the file damaged, else what was thrown. */
+export const namedDamage = (path: string, error: unknown): unknown =>
+  DAMAGED.has(codeOf(error) ?? 0) ? new DamagedFileError(path, (error as Error).message) : error
+
+/** What is wrong with the file, or null. `quick_check` leaves out whether indexes agree with their tables. */
+export const faultOf = (path: string, check: 'quick_check' | 'integrity_check'): string | null => {
+  try {
+    const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+    try {
+      const found = String(db.prepare(`pragma ${check}(1)`).get()?.[check])
+      // In one line, without the heading that names what SQLite calls the database.
+      return found === 'ok' ? null : found.replace(/^\*{3}.*\n/, '').replaceAll('\n', '; ')
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null || NOT_THE_FILE.has(code)) throw error
+    return (error as Error).message
+  }
+}
+
+const sync = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const removeLog = async (path: string): Promise<void> => {
+  await rm(`${path}-wal`, { force: true })
+  await rm(`${path}-shm`, { force: true })
+}
+
+/** Makes it one file without a log beside it, all of it on the disk. Nobody else may have it open. */
+export const settleDatabase = async (path: string): Promise<void> => {
+  const db = new DatabaseSync(path)
+  try {
+    db.exec('pragma journal_mode = delete')
+  } finally {
+    db.close()
+  }
+  await sync(path)
+}
+
+/** In pages. */
+export type CopyProgress = (done: { readonly done: number; readonly total: number }) => void
+
+/**
+ * Copies one committed state, whoever writes meanwhile, and gives what `look` read in that very state.
+ * Throws DamagedFileError.
+ */
+export const copyDatabase = async <T>(
+  from: string,
+  to: string,
+  look: (db: DatabaseSync) => T,
+  onProgress?: CopyProgress,
+): Promise<T> => {
+  const db = new DatabaseSync(from, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+  try {
+    // Held open, or each commit of another process would make the copy begin anew.
+    db.exec('begin')
+    const seen = look(db)
+    await backup(db, to, {
+      rate: COPIED_PAGES,
+      progress: ({ totalPages: total, remainingPages }) =>
+        onProgress?.({ done: total - remainingPages, total }),
+    })
+    await settleDatabase(to)
+    return seen
+  } catch (error) {
+    throw namedDamage(from, error)
+  } finally {
+    db.close()
+  }
+}
+
+/** Writes every page of `next` in one transaction of `live`, whose readers keep their state until they look again. */
+const overwrite = async (next: string, live: string, onProgress?: CopyProgress): Promise<void> => {
+  const source = new DatabaseSync(next, { readOnly: true })
+  try {
+    await backup(source, live, {
+      rate: COPIED_PAGES,
+      progress: ({ totalPages: total, remainingPages }) =>
+        onProgress?.({ done: total - remainingPages, total }),
+    })
+  } finally {
+    source.close()
+  }
+  const db = new DatabaseSync(live, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    db.exec('pragma wal_checkpoint(truncate)')
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Puts the settled file `next` in the place of `live`; killed at any moment, `live` holds the one or the other.
+ *
+ * Not by rename while `live` is sound: its log would be taken for that of the new file, and processes that have the old
+ * one open would go on with it. SQLite's own commit has neither fault, and every process sees the new rows when it next
+ * looks. A file that is not there or cannot be written into is replaced by rename, inside `alone`, which must make sure
+ * that nobody has it open and throw where somebody has.
+ */
+export const replaceDatabase = async (
+  next: string,
+  live: string,
+  alone: (work: () => Promise<void>) => Promise<void>,
+  onProgress?: CopyProgress,
+): Promise<void> => {
+  const exchange = () =>
+    alone(async () => {
+      await removeLog(live)
+      await rename(next, live)
+      await sync(dirname(live))
+    })
+  if (!existsSync(live)) {
+    await exchange()
+    return
+  }
+  try {
+    await overwrite(next, live, onProgress)
+  } catch (error) {
+    if (!DAMAGED.has(codeOf(error) ?? 0)) throw error
+    await exchange()
+    return
+  }
+  await rm(next, { force: true })
+}

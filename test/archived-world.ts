@@ -1,0 +1,69 @@
+/** A data folder with registrants loaded from a mirror, whose raw archive has them and some more that were never loaded. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openRawArchive } from '../src/sources/raw-archive.ts'
+import { cleanEnvironment } from './npm-start.ts'
+import { makeSubmissionsMirror } from './submissions-mirror.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const FILINGS_EACH = 60
+
+export const folderOf = (t: TestContext, name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), `openbell-${name}-`))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The program as it is typed, on a data folder. */
+export const startCommand = (data: string, ...args: readonly string[]) =>
+  spawn(process.execPath, ['bin/openbell.js', ...args], {
+    cwd: root,
+    env: cleanEnvironment({ OPENBELL_DATA: data }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+export type Ended = { readonly code: number | null; readonly out: string; readonly err: string }
+
+/** Resolves when it has ended. */
+export const ended = async (child: ReturnType<typeof startCommand>): Promise<Ended> => {
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk)
+  })
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk)
+  })
+  const [code] = await once(child, 'close')
+  return { code, out, err }
+}
+
+export const runCommand = (data: string, ...args: readonly string[]): Promise<Ended> =>
+  ended(startCommand(data, ...args))
+
+/** Loads `loaded` registrants and archives the files of `archived`, the same ones first. */
+export const makeArchivedWorld = async (
+  t: TestContext,
+  { loaded, archived }: { readonly loaded: number; readonly archived: number },
+): Promise<string> => {
+  const data = folderOf(t, 'archived')
+  const mirror = folderOf(t, 'mirror')
+  makeSubmissionsMirror(mirror, loaded)
+  const { code, err } = await runCommand(data, 'ingest', 'sec-submissions', '--mirror', mirror)
+  if (code !== 0) throw new Error(err)
+  makeSubmissionsMirror(mirror, archived)
+  const archive = await openRawArchive(data)
+  const folder = join(mirror, 'data.sec.gov', 'submissions')
+  for (const name of readdirSync(folder))
+    await archive.keep({
+      address: `https://data.sec.gov/submissions/${name}`,
+      feed: 'sec-submissions',
+      fetchedAt: '2026-01-01T00:00:00.000Z',
+      bytes: readFileSync(join(folder, name)),
+    })
+  return data
+}

@@ -1,0 +1,13 @@
+/** A process that puts one database and another in the place of a third by turns, until somebody kills it. */
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { replaceDatabase } from '../../src/store/database-file.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const next = join(folder, 'next.db')
+
+for (let turn = 0; ; turn += 1) {
+  await copyFile(join(folder, turn % 2 === 0 ? 'b.db' : 'a.db'), next)
+  await replaceDatabase(next, join(folder, 'live.db'), (work) => work())
+  process.send?.(turn)
+}
