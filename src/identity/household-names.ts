@@ -19,4 +19,6 @@ export const householdNames: readonly HouseholdName[] = [
   { name: 'Snapchat', cik: '0001564408' },
   { name: 'UPS', cik: '0001090727' },
   { name: 'Priceline', cik: '0001075531' },
+  { name: 'TSMC', cik: '0001046179' },
+  { name: 'Micro Strategy', cik: '0001050446' },
 ]

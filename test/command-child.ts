@@ -1,0 +1,17 @@
+/** Runs one command of ours under a clock that stands still: `node command-child.ts NOW ARGUMENTS`. */
+import { randomBytes } from 'node:crypto'
+import { runCommand } from '../src/main.ts'
+
+const [now = '', ...args] = process.argv.slice(2)
+
+process.exitCode = await runCommand(args, {
+  environment: process.env,
+  folder: process.cwd(),
+  out: (line) => process.stdout.write(`${line}\n`),
+  flushed: () => new Promise((resolve) => process.stdout.write('', () => resolve())),
+  err: (line) => process.stderr.write(`${line}\n`),
+  isWatched: false,
+  now: () => Date.parse(now),
+  randomBytes,
+  onSignal: () => () => undefined,
+})
