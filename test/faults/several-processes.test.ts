@@ -72,7 +72,13 @@ it('five processes that start at once on an empty folder make one store, and all
   timeout: 60_000,
 }, async (t) => {
   const folder = folderOf(t)
-  const starters = Array.from({ length: 5 }, () => start(t, folder, 'sample', '--json'))
+  const starters = Array.from({ length: 5 }, () => start(t, folder, 'serve', '--port', '0'))
+  for (const { written, child } of starters)
+    await until(() => {
+      assert.equal(child.exitCode, null, written())
+      return written().includes('Openbell answers at')
+    }, 'answer')
+  for (const { child } of starters) child.kill('SIGTERM')
   const codes = await Promise.all(starters.map(({ over }) => over))
   assert.deepEqual(codes, [0, 0, 0, 0, 0], starters.map(({ written }) => written()).join('\n'))
   const looked = start(t, folder, 'check')
