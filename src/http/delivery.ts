@@ -49,12 +49,15 @@ export const deliver = (to: Addressee, reply: Reply, isLast: boolean): void => {
   const { response, requestId, admission } = to
   const { status, body } = reply
   const headers = [...reply.headers, 'X-Request-Id', requestId, ...everywhere]
-  if (!isEmpty(status)) headers.push('Content-Length', `${Buffer.byteLength(body)}`)
+  const byteLength = Buffer.byteLength(body)
+  if (!isEmpty(status)) headers.push('Content-Length', `${byteLength}`)
   // A refusal by the limit brings its own; every other reply to a key that may ask gets them here.
   if (admission !== undefined) pushRate(headers, admission)
   if (isLast) headers.push('Connection', 'close')
   response.writeHead(status, headers)
-  response.end(body)
+  // Most answers are ASCII, which leaves the process faster as Latin-1.
+  if (typeof body === 'string' && byteLength === body.length) response.end(body, 'latin1')
+  else response.end(body)
 }
 
 // One by one, because `Object.entries` costs more than everything else here together.
