@@ -1,5 +1,5 @@
 /** Lines of the cash flow statement that other lines define; leaves out where those are found. */
-import { agree, differenceOf, type Known, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
+import { agree, differenceOf, isTold, type Known, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
 import type { Lines } from './lines.ts'
 
 const at = (lines: Lines, line: string): Known => lines[line] ?? null
@@ -22,13 +22,13 @@ const adjustments = [
  */
 const workingCapitalOf = (stated: Lines): Known => {
   const total = at(stated, 'changeInWorkingCapital')
-  if (total !== null) return total
+  if (isTold(total)) return total
   const operating = at(stated, 'netCashProvidedByOperatingActivities')
   const netIncome = at(stated, 'netIncome')
   const changes = sumOfKnown(...namedChanges.map((line) => at(stated, line)), at(stated, 'otherChanges'))
-  if (operating === null || netIncome === null || changes === null) return null
+  if (operating === null || netIncome === null || changes === null) return total
   const gap = restOf(operating, changes, ...adjustments.map((line) => at(stated, line))) ?? 0
-  return Math.abs(gap) <= 0.001 * Math.max(Math.abs(operating), Math.abs(netIncome)) ? changes : null
+  return Math.abs(gap) <= 0.001 * Math.max(Math.abs(operating), Math.abs(netIncome)) ? changes : total
 }
 
 /** Everything but operating activities that moved cash; a company that never tags exchange rates has no such line. */

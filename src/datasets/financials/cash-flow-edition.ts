@@ -1,64 +1,155 @@
 /** The stated lines of a cash flow statement, all from one edition of it; leaves out lines defined by others. */
+import type { Fact } from '../../sources/edgar/company-facts.ts'
+import { isUnknown } from './arithmetic.ts'
+import { agreeOn, type CashFlowFilings, cashFlowFilings } from './cash-flow-filings.ts'
+import { type Sides, quarterLine } from './cash-flow-quarter.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
+import type { Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex } from './fact-index.ts'
-import { isLaterWord } from './fact-selection.ts'
-import { filledFrom, type Lines, type Stated, statedLines } from './lines.ts'
+import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
+import { FULL_YEAR, HALF_YEAR, NINE_MONTHS } from './fiscal-calendar.ts'
+import { filledFrom, NOTHING, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
-import { type Edition, editionsOf, flowIn } from './periods.ts'
+import { yearToDate } from './periods.ts'
 
-/** A later edition with fewer of the lines than this, such as a note on a new standard, is not the statement. */
-const FULL = 0.8
+/** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
+type Edition = {
+  readonly word: Fact
+  /** Part of the year that `word` is of: the quarter itself or the longer of two subtracted. */
+  readonly place: number
+  readonly before: Fact | null
+}
 
-const NOTHING: Stated = { lines: {}, firstStated: [] }
+type Reading = {
+  readonly index: FactIndex
+  readonly filings: CashFlowFilings
+  readonly interim: InterimReports
+}
+
+/** Every edition in which `total` is told for a year or a quarter. */
+const editionsOf = ({ index, filings }: Reading, total: string, year: number, part: number) => {
+  const stated = index.flow(total, year, part).map((word): Edition => ({ word, place: part, before: null }))
+  if (part < 2) return stated
+  const [place, shorter] = [yearToDate(part), yearToDate(part - 1)]
+  const parts = index.flow(total, year, shorter).filter(({ accn }) => filings.isFull(year, shorter, accn))
+  const derived = index.flow(total, year, place).flatMap((word): Edition[] => {
+    const pair = pairOf([word], parts)
+    return pair === null ? [] : [{ word, place, before: pair.part }]
+  })
+  return [...stated, ...derived]
+}
 
 /** A discrete quarter goes before one that is a difference; then the later word. */
 const goesBefore = (a: Edition, b: Edition): boolean => {
-  const differs = (a.subtracted === null) !== (b.subtracted === null)
-  return differs ? a.subtracted === null : isLaterWord(a.word, b.word)
+  const differs = (a.before === null) !== (b.before === null)
+  return differs ? a.before === null : isLaterWord(a.word, b.word)
 }
 
-const lastFullOf = (editions: readonly Edition[], sizeOf: (edition: Edition) => number): Edition | null => {
+/** Full editions, the first to be read first. */
+const inOrder = ({ filings }: Reading, editions: readonly Edition[], year: number): readonly Edition[] => {
+  const sizeOf = ({ word, place }: Edition) => filings.sheets(year, place).get(word.accn)?.size ?? 0
   const most = Math.max(0, ...editions.map(sizeOf))
-  let best: Edition | null = null
-  for (const edition of editions) {
-    const isFull = sizeOf(edition) >= most * FULL
-    if (isFull && (best === null || goesBefore(edition, best))) best = edition
-  }
-  return best
+  return editions
+    .filter((edition) => sizeOf(edition) >= most * 0.8)
+    .toSorted((a, b) => (goesBefore(a, b) ? -1 : goesBefore(b, a) ? 1 : 0))
 }
 
-const agreeOn = (names: readonly string[], one: Lines, other: Lines): boolean =>
-  names.every((name) => {
-    const [value, rival] = [one[name] ?? null, other[name] ?? null]
-    return value === null || rival === null || value === rival
-  })
+/** Whether the interim reports on a year tag a part at all, be it for the year before or after. */
+type InterimReports = (part: Synonyms, year: number) => boolean
 
-/** `last` with the lines it lacks from `other`, section by section where both agree in every line they share. */
-const filledBySection = (last: Stated, other: Stated): Stated =>
+const INTERIM = [1, 2, 3, HALF_YEAR, NINE_MONTHS]
+
+const interimReports = (index: FactIndex, { operatingCash }: Mapping): InterimReports => {
+  const chains = new Map<number, ReadonlySet<string>>()
+  const chainOf = (year: number): ReadonlySet<string> => {
+    const known = chains.get(year)
+    if (known !== undefined) return known
+    const facts = operatingCash.flatMap((total) => INTERIM.flatMap((place) => index.flow(total, year, place)))
+    const chain = new Set(facts.map(({ accn }) => accn))
+    chains.set(year, chain)
+    return chain
+  }
+  return ({ concepts }, year) =>
+    concepts.some((concept) =>
+      [year, year - 1, year + 1].some((near) =>
+        INTERIM.some((place) => index.flow(concept, near, place).some(({ accn }) => chainOf(year).has(accn))),
+      ),
+    )
+}
+
+/** Sums that count only where the statement adds up with them, so that a wrong one shows. */
+const PROVEN = new Set(['otherChanges', 'namedAdjustments'])
+/** What a company has in one quarter and not in another; adjustments of every quarter are folded into others. */
+const OCCASIONAL = new Set(cashFlowSections.slice(1, 3).flat().filter((name) => !name.startsWith('netCash')))
+
+const sidesOf = (reading: Reading, edition: Edition, year: number, part: number): Sides => {
+  const { index, filings, interim } = reading
+  const { word, place, before } = edition
+  const shorter = yearToDate(part - 1)
+  const states = ({ concepts }: Synonyms, at: number): boolean =>
+    concepts.some((concept) => index.flow(concept, year, at).some(({ val }) => val !== 0))
+  /** A part that earlier filings of the same period lack was split off another since. */
+  const isSplitOff = ({ concepts }: Synonyms): boolean =>
+    [...filings.sheets(year, place)].some(
+      ([accession, sheet]) =>
+        filings.isFull(year, place, accession) &&
+        [...sheet.values()].some(({ filed }) => filed < word.filed) &&
+        !concepts.some((concept) => sheet.has(concept)),
+    )
+  const annual = index.years[year]?.whole === true ? year : year - 1
+  return {
+    whole: filings.filled(year, place, word.accn),
+    before: before === null ? null : filings.filled(year, shorter, before.accn),
+    figureOf: (concept, fact, value) => ({
+      value,
+      word: fact,
+      firstStated: firstStatedBy(index.flow(concept, year, place), fact),
+    }),
+    wasNothing: (name, line) =>
+      PROVEN.has(line) ||
+      (OCCASIONAL.has(line) &&
+        !states(name, shorter) &&
+        !isSplitOff(name) &&
+        (place !== FULL_YEAR || interim(name, year))),
+    isYearly: (name, line) =>
+      part !== FULL_YEAR &&
+      !PROVEN.has(line) &&
+      name.concepts.some((concept) => index.flow(concept, annual, FULL_YEAR).some(({ val }) => val !== 0)) &&
+      !interim(name, annual),
+  }
+}
+
+/** `first` with the lines it lacks from `other`, section by section where both agree in every line they share. */
+const filledBySection = (first: Stated, other: Stated): Stated =>
   cashFlowSections
-    .filter((names) => agreeOn(names, last.lines, other.lines))
-    .reduce((filled, names) => filledFrom(filled, other, names), last)
+    .filter((names) => agreeOn(names, first.lines, other.lines))
+    .reduce((filled, names) => filledFrom(filled, other, names), first)
 
 /**
- * Reads the last full edition of the statement. A line that it tags no more (Apple's dividends of fiscal 2014, under a
- * name of Apple's own since 2016) comes from an edition whose section is the same otherwise. Each line as last filed on its own
- * would count twice what a company merges: Apple's deferred tax of fiscal 2022 is in its other items since 2023.
+ * Reads the last full edition of the statement; a line that it does not tell comes from an edition whose section is the same
+ * otherwise. Each line as last filed on its own would count twice what a company merges: Apple's deferred tax of fiscal
+ * 2022 is in its other items since 2023.
  */
 export const cashFlowReader = (
   index: FactIndex,
-  { cashFlow, cashFlowConcepts, operatingCash }: Mapping,
+  mapping: Mapping,
 ): ((year: number, part: number) => Stated) => {
-  const sizes = index.sizesOf(cashFlowConcepts)
+  const filings = cashFlowFilings(index, mapping)
+  const reading = { index, filings, interim: interimReports(index, mapping) }
   return (year, part) => {
-    const sizeOf = ({ word, place }: Edition): number => sizes(year, place, word.accn)
-    const read = (edition: Edition): Stated =>
-      statedLines(cashFlow, (concept) => flowIn(index, concept, year, part, edition))
-    for (const total of operatingCash) {
-      const editions = editionsOf(index, total, year, part)
-      const last = lastFullOf(editions, sizeOf)
-      if (last === null) continue
-      const richer = editions.filter((edition) => sizeOf(edition) > sizeOf(last))
-      return richer.map(read).reduce(filledBySection, read(last))
+    const read = (edition: Edition): Stated => {
+      const sides = sidesOf(reading, edition, year, part)
+      return statedLines(mapping.cashFlow, (tiers, line) => quarterLine(sides, tiers, line))
+    }
+    for (const total of mapping.operatingCash) {
+      const [first, ...others] = inOrder(reading, editionsOf(reading, total, year, part), year)
+      if (first === undefined) continue
+      let stated = read(first)
+      for (const other of others) {
+        if (!Object.values(stated.lines).some(isUnknown)) break
+        stated = filledBySection(stated, read(other))
+      }
+      return stated
     }
     return NOTHING
   }

@@ -4,6 +4,7 @@ import { aliasedPlaces } from './aliases.ts'
 import { dayNumberOf } from './day-number.ts'
 import { type FiscalYear, fiscalYearsOf, placeOf, type ReportedSpan } from './fiscal-calendar.ts'
 import { formRank, isAnnualReport } from './form-rank.ts'
+import { isOneWay } from './one-way.ts'
 import type { Presentation } from './reporting-currency.ts'
 
 export type FactIndex = {
@@ -12,9 +13,13 @@ export type FactIndex = {
   readonly flow: (concept: string, year: number, part: number) => readonly Fact[]
   /** Statements of a stock at the end of a day. */
   readonly stock: (concept: string, day: string) => readonly Fact[]
-  /** Number of `concepts` that a filing states for a part of a year. */
-  readonly sizesOf: (concepts: readonly string[]) => (year: number, part: number, accession: string) => number
+  /** What filings, by accession, state of `concepts` for a part of a year. */
+  readonly sheetsOf: (concepts: readonly string[]) => (year: number, part: number) => Sheets
 }
+
+/** What one filing states for one period, by concept. */
+export type Sheet = ReadonlyMap<string, Fact>
+export type Sheets = ReadonlyMap<string, Sheet>
 
 const NONE: readonly Fact[] = []
 
@@ -92,14 +97,31 @@ const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => 
   }
 }
 
-const sizesIn = (lists: readonly Lists[]): ReadonlyMap<number | string, ReadonlyMap<string, number>> => {
-  const sizes = new Map<number | string, Map<string, number>>()
-  for (const [key, facts] of lists.flatMap((places) => [...places])) {
-    const filings = sizes.get(key) ?? new Map<string, number>()
-    sizes.set(key, filings)
-    for (const { accn } of facts) filings.set(accn, (filings.get(accn) ?? 0) + 1)
+/** A filing that gives a quarter what it gives the year has tagged the year twice (BNS, 40-F of 2019). */
+const withoutYearsAsQuarters = (lists: Lists): Lists => {
+  for (const [key, facts] of lists) {
+    if (typeof key !== 'number' || key < 0 || key % PARTS === 0 || key % PARTS > 4) continue
+    const year = lists.get(key - (key % PARTS))
+    const isYear = ({ accn, val }: Fact): boolean =>
+      Math.abs(val) > 1000 && year?.some((whole) => whole.accn === accn && whole.val === val) === true
+    if (facts.some(isYear)) lists.set(key, facts.filter((fact) => !isYear(fact)))
   }
-  return sizes
+  return lists
+}
+
+const sheetsAt = (
+  concepts: readonly string[],
+  factsOf: (concept: string) => readonly Fact[],
+): Sheets => {
+  const sheets = new Map<string, Map<string, Fact>>()
+  for (const concept of concepts) {
+    for (const fact of factsOf(concept)) {
+      const sheet = sheets.get(fact.accn)
+      if (sheet === undefined) sheets.set(fact.accn, new Map([[concept, fact]]))
+      else if (!sheet.has(concept)) sheet.set(concept, fact)
+    }
+  }
+  return sheets
 }
 
 export type Wanted = {
@@ -127,11 +149,13 @@ export const factIndexOf = (
   const placesOf = (concept: string, units: Units): Lists => {
     const lists: Lists = new Map()
     const partOnly = partial.get(concept)
+    const oneWay = isOneWay(concept)
     for (const fact of factsIn(units, presentation)) {
       if (!isUsable(fact, presentation) || partOnly?.has(fact.accn) === true) continue
-      append(lists, fact.start === undefined ? fact.end : numberOf(fact.start, fact.end), fact)
+      const key = fact.start === undefined ? fact.end : numberOf(fact.start, fact.end)
+      append(lists, key, fact.val < 0 && oneWay ? { ...fact, val: -fact.val } : fact)
     }
-    return lists
+    return withoutYearsAsQuarters(lists)
   }
   const index = new Map<string, Lists>()
   for (const concept of wanted) {
@@ -139,14 +163,20 @@ export const factIndexOf = (
     if (units !== undefined) index.set(concept, placesOf(concept, units))
   }
   const aliased = aliasedPlaces(rivals, (concept) => index.get(concept))
+  const flow = (concept: string, year: number, part: number): readonly Fact[] =>
+    (aliased.get(concept) ?? index.get(concept))?.get(year * PARTS + part) ?? NONE
   return {
     years,
-    flow: (concept, year, part) =>
-      (aliased.get(concept) ?? index.get(concept))?.get(year * PARTS + part) ?? NONE,
+    flow,
     stock: (concept, day) => index.get(concept)?.get(day) ?? NONE,
-    sizesOf: (named) => {
-      const sizes = sizesIn(named.flatMap((concept) => index.get(concept) ?? []))
-      return (year, part, accession) => sizes.get(year * PARTS + part)?.get(accession) ?? 0
+    sheetsOf: (named) => {
+      const known = new Map<number, Sheets>()
+      return (year, part) => {
+        const key = year * PARTS + part
+        const sheets = known.get(key) ?? sheetsAt(named, (concept) => flow(concept, year, part))
+        known.set(key, sheets)
+        return sheets
+      }
     },
   }
 }

@@ -1,8 +1,11 @@
 /** Lines of the income statement that other lines define; leaves out where those are found. */
-import { agree, differenceOf, type Known, restOf, sumOf } from './arithmetic.ts'
+import { agree, differenceOf, isTold, type Known, restOf, sumOf } from './arithmetic.ts'
 import type { Lines } from './lines.ts'
 
-const at = (lines: Lines, line: string): Known => lines[line] ?? null
+const at = (lines: Lines, line: string): Known => {
+  const value = lines[line]
+  return isTold(value) ? value : null
+}
 
 const none = (value: Known): boolean => value === null || value === 0
 

@@ -6,7 +6,7 @@ import { completeCashFlow } from './cash-flow-definitions.ts'
 import { dayOf } from './day-number.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
 import { completeIncome, withFourthQuarterPerShare } from './income-definitions.ts'
-import type { Lines, Stated } from './lines.ts'
+import { type Lines, NOTHING, type Stated } from './lines.ts'
 import {
   balanceSheetOf,
   cashFlowStatementOf,
@@ -23,8 +23,6 @@ type YearInBook = {
   /** The parts reported: 0 the year, 1 to 4 the quarters. */
   readonly parts: readonly number[]
 }
-
-const NOTHING: Stated = { lines: {}, firstStated: [] }
 
 const yearsIn = (book: Book): readonly YearInBook[] =>
   book.years.map((year, at) => {

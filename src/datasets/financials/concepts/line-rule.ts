@@ -39,8 +39,10 @@ export const compiledRules = (rules: Readonly<Record<string, LineRule>>): Compil
   blank: Object.fromEntries(Object.keys(rules).map((line) => [line, null])),
 })
 
-export const conceptsOf = ({ tiers }: CompiledRules): readonly string[] =>
-  [...tiers.values()].flat().flatMap(({ all, any }) => [...all, ...any].flatMap(({ concepts }) => concepts))
+export const conceptsIn = (tiers: readonly Tier[]): readonly string[] =>
+  tiers.flatMap(({ all, any }) => [...all, ...any].flatMap(({ concepts }) => concepts))
+
+export const conceptsOf = ({ tiers }: CompiledRules): readonly string[] => [...tiers.values()].flatMap(conceptsIn)
 
 const plainConcepts = ({ all: [only, ...more], any }: Tier): readonly string[] =>
   only === undefined || more.length > 0 || any.length > 0 ? [] : only.concepts

@@ -1,0 +1,95 @@
+/** Cash flow statements as filings state them, each filled from others that agree with it; leaves out quarters. */
+import { isTold } from './arithmetic.ts'
+import { cashFlowSections } from './concepts/cash-flow.ts'
+import { conceptsIn, type Synonyms } from './concepts/line-rule.ts'
+import type { FactIndex, Sheet, Sheets } from './fact-index.ts'
+import { type Found, type Lines, lineOf, statedLines } from './lines.ts'
+import type { Mapping } from './mapping.ts'
+
+/** A filing with fewer of the concepts than this, such as a note on a new standard, does not state the statement. */
+const FULL = 0.8
+
+const EMPTY: Sheet = new Map()
+
+export type CashFlowFilings = {
+  /** Statements of a part of a year by accession. */
+  readonly sheets: (year: number, part: number) => Sheets
+  readonly isFull: (year: number, part: number, accession: string) => boolean
+  /** The statement in one filing, with the lines it lacks from full ones that give every other line of the section alike. */
+  readonly filled: (year: number, part: number, accession: string) => Sheet
+}
+
+/** Earlier names go first, so that a filing's total goes before a part of it. */
+export const factIn = (sheet: Sheet, { concepts }: Synonyms) => {
+  for (const concept of concepts) {
+    const fact = sheet.get(concept)
+    if (fact !== undefined) return fact
+  }
+  return null
+}
+
+export const agreeOn = (names: readonly string[], one: Lines, other: Lines): boolean =>
+  names.every((name) => {
+    const [value, rival] = [one[name] ?? null, other[name] ?? null]
+    return !isTold(value) || !isTold(rival) || value === rival
+  })
+
+export const cashFlowFilings = (index: FactIndex, { cashFlow, cashFlowConcepts }: Mapping): CashFlowFilings => {
+  const sheets = index.sheetsOf(cashFlowConcepts)
+
+  const isFull = (year: number, part: number, accession: string): boolean => {
+    const at = sheets(year, part)
+    const most = Math.max(...[...at.values()].map(({ size }) => size))
+    return (at.get(accession)?.size ?? 0) >= most * FULL
+  }
+
+  const linesKnown = new Map<Sheet, Lines>()
+  const linesOf = (sheet: Sheet): Lines => {
+    const known = linesKnown.get(sheet)
+    if (known !== undefined) return known
+    const find = (part: Synonyms): Found => {
+      const fact = factIn(sheet, part)
+      return fact === null ? null : { value: fact.val, word: fact, firstStated: fact }
+    }
+    const { lines } = statedLines(cashFlow, (tiers) => lineOf(tiers, find))
+    linesKnown.set(sheet, lines)
+    return lines
+  }
+
+  /** The concepts of the lines that `sheet` lacks and may take from `other`. */
+  const missingIn = (sheet: Sheet, other: Sheet): readonly string[] => {
+    const [ours, theirs] = [linesOf(sheet), linesOf(other)]
+    return cashFlowSections
+      .filter((names) => agreeOn(names, ours, theirs))
+      .flatMap((names) => names.filter((name) => !isTold(ours[name]) && isTold(theirs[name])))
+      .flatMap((name) => conceptsIn(cashFlow.tiers.get(name) ?? []))
+  }
+
+  const fill = (year: number, part: number, accession: string): Sheet => {
+    let sheet = sheets(year, part).get(accession) ?? EMPTY
+    for (const [other, theirs] of sheets(year, part)) {
+      if (other === accession || !isFull(year, part, other)) continue
+      const missing = missingIn(sheet, theirs)
+      if (missing.length === 0) continue
+      const filled = new Map(sheet)
+      for (const concept of missing) {
+        const fact = theirs.get(concept)
+        if (fact !== undefined && !filled.has(concept)) filled.set(concept, fact)
+      }
+      sheet = filled
+    }
+    return sheet
+  }
+
+  const filledKnown = new Map<string, Sheet>()
+  return {
+    sheets,
+    isFull,
+    filled: (year, part, accession) => {
+      const key = `${year} ${part} ${accession}`
+      const sheet = filledKnown.get(key) ?? fill(year, part, accession)
+      filledKnown.set(key, sheet)
+      return sheet
+    },
+  }
+}
