@@ -53,19 +53,27 @@ const operatingOf = (stated: Lines, annual: Lines): Known => {
   return at(stated, 'netCashProvidedByOperatingActivities') ?? (addsUp ? operations : null)
 }
 
+const isItemized = (stated: Lines): boolean =>
+  [workingCapitalOf(stated), at(stated, 'netIncome'), at(stated, 'depreciationAndAmortization')].every(isTold)
+
+/** What is left of operating activities where everything else has a name. */
+const itemizedRest = (stated: Lines): Known =>
+  isItemized(stated)
+    ? restOf(
+        at(stated, 'netCashProvidedByOperatingActivities'),
+        workingCapitalOf(stated),
+        ...adjustments.slice(0, 4).map((line) => at(stated, line)),
+      )
+    : null
+
+/** A quarter's other items are read as its year's are: the rest of the section, or the line that goes by that name. */
 const operatingLines = (stated: Lines, annual: Lines) => {
   const operating = at(stated, 'netCashProvidedByOperatingActivities')
   const changeInWorkingCapital = workingCapitalOf(stated)
-  const isItemized =
-    changeInWorkingCapital !== null &&
-    at(stated, 'netIncome') !== null &&
-    at(stated, 'depreciationAndAmortization') !== null
   return {
     changeInWorkingCapital,
     otherWorkingCapital: restOf(changeInWorkingCapital, ...namedChanges.map((line) => at(stated, line))),
-    otherNonCashItems: isItemized
-      ? restOf(operating, changeInWorkingCapital, ...adjustments.slice(0, 4).map((line) => at(stated, line)))
-      : at(stated, 'otherNonCashItems'),
+    otherNonCashItems: isItemized(annual) ? itemizedRest(stated) : at(stated, 'otherNonCashItems'),
     operatingCashFlow: operating,
     netChangeInCash: at(stated, 'netChangeInCash') ?? sumOf(operating, otherSections(stated, annual)),
     freeCashFlow: sumOf(operating, at(stated, 'capitalExpenditure')),
@@ -89,14 +97,19 @@ const investingLines = (stated: Lines) => {
   }
 }
 
-/** Repayments count as the whole of long-term debt only where no proceeds are tagged without a term. */
+/**
+ * Repayments count as the whole of long-term debt only where no proceeds are tagged without a term. Debt without a term
+ * is the long-term one where the statement has lines for short-term debt beside it (P&G's quarters).
+ */
 const debtLines = (stated: Lines) => {
   const untermed = at(stated, 'netDebt')
+  const short = at(stated, 'shortTermNetDebtIssuance')
   const longTermNetDebtIssuance =
     at(stated, 'longTermNetDebtIssuance') ?? (untermed === null ? at(stated, 'longTermRepayment') : null)
   return {
     longTermNetDebtIssuance,
-    netDebtIssuance: untermed ?? sumOfKnown(longTermNetDebtIssuance, at(stated, 'shortTermNetDebtIssuance')),
+    netDebtIssuance:
+      short === null ? (untermed ?? longTermNetDebtIssuance) : sumOf(longTermNetDebtIssuance ?? untermed ?? 0, short),
   }
 }
 
@@ -139,7 +152,8 @@ const financingLines = (stated: Lines, annual: Lines) => {
 }
 
 /** `found` with the lines that others define; `annual` tells whether the company has preferred shares. */
-export const completeCashFlow = (found: Lines, annual: Lines): Lines => {
+export const completeCashFlow = (found: Lines, year: Lines): Lines => {
+  const annual = { ...year, netCashProvidedByOperatingActivities: operatingOf(year, year) }
   const stated = { ...found, netCashProvidedByOperatingActivities: operatingOf(found, annual) }
   return {
     ...stated,

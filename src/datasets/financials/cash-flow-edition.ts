@@ -7,10 +7,11 @@ import { cashFlowSections } from './concepts/cash-flow.ts'
 import type { Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
-import { FULL_YEAR, HALF_YEAR, NINE_MONTHS } from './fiscal-calendar.ts'
+import { FULL_YEAR } from './fiscal-calendar.ts'
 import { filledFrom, NOTHING, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { yearToDate } from './periods.ts'
+import { type YearlyParts, yearlyParts } from './yearly-parts.ts'
 
 /** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
 type Edition = {
@@ -23,7 +24,7 @@ type Edition = {
 type Reading = {
   readonly index: FactIndex
   readonly filings: CashFlowFilings
-  readonly interim: InterimReports
+  readonly yearly: YearlyParts
 }
 
 /** Every edition in which `total` is told for a year or a quarter. */
@@ -54,38 +55,16 @@ const inOrder = ({ filings }: Reading, editions: readonly Edition[], year: numbe
     .toSorted((a, b) => (goesBefore(a, b) ? -1 : goesBefore(b, a) ? 1 : 0))
 }
 
-/** Whether the interim reports on a year tag a part at all, be it for the year before or after. */
-type InterimReports = (part: Synonyms, year: number) => boolean
-
-const INTERIM = [1, 2, 3, HALF_YEAR, NINE_MONTHS]
-
-const interimReports = (index: FactIndex, { operatingCash }: Mapping): InterimReports => {
-  const chains = new Map<number, ReadonlySet<string>>()
-  const chainOf = (year: number): ReadonlySet<string> => {
-    const known = chains.get(year)
-    if (known !== undefined) return known
-    const facts = operatingCash.flatMap((total) => INTERIM.flatMap((place) => index.flow(total, year, place)))
-    const chain = new Set(facts.map(({ accn }) => accn))
-    chains.set(year, chain)
-    return chain
-  }
-  return ({ concepts }, year) =>
-    concepts.some((concept) =>
-      [year, year - 1, year + 1].some((near) =>
-        INTERIM.some((place) => index.flow(concept, near, place).some(({ accn }) => chainOf(year).has(accn))),
-      ),
-    )
-}
-
 /** Sums that count only where the statement adds up with them, so that a wrong one shows. */
 const PROVEN = new Set(['otherChanges', 'namedAdjustments'])
 /** What a company has in one quarter and not in another; adjustments of every quarter are folded into others. */
 const OCCASIONAL = new Set(cashFlowSections.slice(1, 3).flat().filter((name) => !name.startsWith('netCash')))
 
 const sidesOf = (reading: Reading, edition: Edition, year: number, part: number): Sides => {
-  const { index, filings, interim } = reading
+  const { index, filings, yearly } = reading
   const { word, place, before } = edition
   const shorter = yearToDate(part - 1)
+  const earlier = [1, 2, 3].filter((quarter) => quarter < part).flatMap((quarter) => [quarter, yearToDate(quarter)])
   const states = ({ concepts }: Synonyms, at: number): boolean =>
     concepts.some((concept) => index.flow(concept, year, at).some(({ val }) => val !== 0))
   /** A part that earlier filings of the same period lack was split off another since. */
@@ -100,6 +79,8 @@ const sidesOf = (reading: Reading, edition: Edition, year: number, part: number)
   return {
     whole: filings.filled(year, place, word.accn),
     before: before === null ? null : filings.filled(year, shorter, before.accn),
+    alone: before === null ? null : (filings.sheets(year, part).get(word.accn) ?? null),
+    inYear: (name) => states(name, FULL_YEAR),
     figureOf: (concept, fact, value) => ({
       value,
       word: fact,
@@ -108,14 +89,11 @@ const sidesOf = (reading: Reading, edition: Edition, year: number, part: number)
     wasNothing: (name, line) =>
       PROVEN.has(line) ||
       (OCCASIONAL.has(line) &&
-        !states(name, shorter) &&
+        !earlier.some((at) => states(name, at)) &&
         !isSplitOff(name) &&
-        (place !== FULL_YEAR || interim(name, year))),
-    isYearly: (name, line) =>
-      part !== FULL_YEAR &&
-      !PROVEN.has(line) &&
-      name.concepts.some((concept) => index.flow(concept, annual, FULL_YEAR).some(({ val }) => val !== 0)) &&
-      !interim(name, annual),
+        (place !== FULL_YEAR || yearly.inInterim(name.concepts, year))),
+    yearly: (name, line) =>
+      part === FULL_YEAR || PROVEN.has(line) ? null : yearly.factOf(name, annual),
   }
 }
 
@@ -135,7 +113,7 @@ export const cashFlowReader = (
   mapping: Mapping,
 ): ((year: number, part: number) => Stated) => {
   const filings = cashFlowFilings(index, mapping)
-  const reading = { index, filings, interim: interimReports(index, mapping) }
+  const reading = { index, filings, yearly: yearlyParts(index, filings, mapping) }
   return (year, part) => {
     const read = (edition: Edition): Stated => {
       const sides = sidesOf(reading, edition, year, part)

@@ -1,7 +1,7 @@
 /** Cash flow statements as filings state them, each filled from others that agree with it; leaves out quarters. */
 import { isTold } from './arithmetic.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
-import { conceptsIn, type Synonyms } from './concepts/line-rule.ts'
+import { type CompiledRules, conceptsIn, conceptsOf, type Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex, Sheet, Sheets } from './fact-index.ts'
 import { type Found, type Lines, lineOf, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
@@ -34,8 +34,48 @@ export const agreeOn = (names: readonly string[], one: Lines, other: Lines): boo
     return !isTold(value) || !isTold(rival) || value === rival
   })
 
+/** Synonyms of one part each, the others of which stand in no other part. */
+const synonymsIn = (rules: CompiledRules): readonly (readonly string[])[] => {
+  const counts = new Map<string, number>()
+  for (const concept of conceptsOf(rules)) counts.set(concept, (counts.get(concept) ?? 0) + 1)
+  return [...rules.tiers.values()]
+    .flatMap((tiers) => tiers.flatMap(({ all, any }) => [...all, ...any]))
+    .map(({ concepts: [first = '', ...others] }) => [first, ...others.filter((name) => counts.get(name) === 1)])
+    .filter(({ length }) => length > 1)
+}
+
+/**
+ * Without the synonyms that a filing of the period gives beside an earlier one, and differently: cash from options
+ * exercised is a note of P&G's 10-K, less than what its statement has of shares issued, and alone in the next 10-K.
+ */
+const withoutLesser = (groups: readonly (readonly string[])[], sheets: Sheets): Sheets => {
+  const lesser = new Set<string>()
+  for (const sheet of sheets.values()) {
+    for (const group of groups) {
+      const [first, ...others] = group.filter((name) => sheet.has(name))
+      for (const name of others) {
+        if (sheet.get(name)?.val !== sheet.get(first ?? '')?.val) lesser.add(name)
+      }
+    }
+  }
+  if (lesser.size === 0) return sheets
+  const left = [...sheets].map(([accession, sheet]): readonly [string, Sheet] => [
+    accession,
+    new Map([...sheet].filter(([name]) => !lesser.has(name))),
+  ])
+  return new Map(left)
+}
+
 export const cashFlowFilings = (index: FactIndex, { cashFlow, cashFlowConcepts }: Mapping): CashFlowFilings => {
-  const sheets = index.sheetsOf(cashFlowConcepts)
+  const groups = synonymsIn(cashFlow)
+  const stated = index.sheetsOf(cashFlowConcepts)
+  const cleaned = new Map<Sheets, Sheets>()
+  const sheets = (year: number, part: number): Sheets => {
+    const all = stated(year, part)
+    const known = cleaned.get(all) ?? withoutLesser(groups, all)
+    cleaned.set(all, known)
+    return known
+  }
 
   const isFull = (year: number, part: number, accession: string): boolean => {
     const at = sheets(year, part)

@@ -14,8 +14,11 @@ export type Sides = {
   readonly figureOf: (concept: string, fact: Fact, value: number) => Found
   /** Whether a part that only `whole` states was nothing before. */
   readonly wasNothing: (part: Synonyms, line: string) => boolean
-  /** Whether a part that neither states is one that the company tags for the year alone. */
-  readonly isYearly: (part: Synonyms, line: string) => boolean
+  /** What `whole`'s filing states for the quarter alone, where `whole` is longer. */
+  readonly alone: Sheet | null
+  readonly inYear: (part: Synonyms) => boolean
+  /** What the company states of a part for the year alone, so that no quarter tells it. */
+  readonly yearly: (part: Synonyms, line: string) => Fact | null
 }
 
 const conceptOf = (part: Synonyms, sheet: Sheet, other: Sheet | null): string | undefined =>
@@ -27,7 +30,7 @@ const differenceOf = (sides: Sides, concept: string, whole: Fact, before: Fact):
   return value < 0 && isOneWay(concept) ? 'untold' : sides.figureOf(concept, whole, value)
 }
 
-const partOf = (sides: Sides, part: Synonyms, line: string): Found => {
+const differencePart = (sides: Sides, part: Synonyms, line: string): Found => {
   const { whole, before } = sides
   const concept = conceptOf(part, whole, before)
   const earlier = conceptOf(part, before ?? new Map(), whole)
@@ -35,11 +38,20 @@ const partOf = (sides: Sides, part: Synonyms, line: string): Found => {
   const fact = concept === undefined ? undefined : whole.get(concept)
   if (concept === undefined || fact === undefined) {
     const isGone = less !== undefined && less.val !== 0
-    return isGone || sides.isYearly(part, line) ? 'untold' : null
+    return isGone || sides.yearly(part, line) !== null ? 'untold' : null
   }
   if (less !== undefined) return differenceOf(sides, concept, fact, less)
   const isWhole = before === null || fact.val === 0 || sides.wasNothing(part, line)
   return isWhole ? sides.figureOf(concept, fact, fact.val) : 'untold'
+}
+
+/** A three-month figure of a note stands where the statements leave none of what the year states. */
+const partOf = (sides: Sides, part: Synonyms, line: string): Found => {
+  const found = differencePart(sides, part, line)
+  if (sides.alone === null || (found !== null && found !== 'untold') || !sides.inYear(part)) return found
+  const concept = conceptOf(part, sides.alone, null)
+  const fact = concept === undefined ? undefined : sides.alone.get(concept)
+  return concept === undefined || fact === undefined ? found : sides.figureOf(concept, fact, fact.val)
 }
 
 const states = (sheet: Sheet, { all, any }: Tier): boolean => {

@@ -1,5 +1,6 @@
 /** A company's facts as its statements, annual and quarterly; leaves out acceptance times and tickers. */
 import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
+import { sumOf } from './arithmetic.ts'
 import { completeBalance } from './balance-definitions.ts'
 import { type Book, booksOf } from './book.ts'
 import { completeCashFlow } from './cash-flow-definitions.ts'
@@ -67,17 +68,32 @@ const incomeOf = (within: YearInBook): readonly (Statement | null)[] => {
   })
 }
 
+/** Quarters that sum to the year with its sign turned were tagged with the wrong one (Nvidia, fiscal 2010). */
+const withoutTurnedSigns = (parts: readonly number[], complete: readonly Lines[]): readonly Lines[] => {
+  const [year, ...quarters] = complete
+  if (year === undefined || parts[0] !== 0 || quarters.length !== 4) return complete
+  const turned = Object.keys(year).filter((line) => {
+    const sum = sumOf(...quarters.map((quarter) => quarter[line] ?? null), year[line] ?? null)
+    return sum === 0 && year[line] !== 0
+  })
+  if (turned.length === 0) return complete
+  const unknown = Object.fromEntries(turned.map((line) => [line, null]))
+  return [year, ...quarters.map((quarter) => ({ ...quarter, ...unknown }))]
+}
+
 const cashFlowOf = (within: YearInBook): readonly (Statement | null)[] => {
   const { book, at, year } = within
   const annual = annualOf(within, book.cashFlow)
-  return within.parts.map((part) => {
-    const { lines, firstStated } = part === 0 ? annual : book.cashFlow(at, part)
-    const complete = {
-      ...completeCashFlow(lines, annual.lines),
+  const stated = within.parts.map((part) => (part === 0 ? annual : book.cashFlow(at, part)))
+  const complete = stated.map(({ lines }) => completeCashFlow(lines, annual.lines))
+  return withoutTurnedSigns(within.parts, complete).map((lines, place) => {
+    const part = within.parts[place] ?? 0
+    const withCash = {
+      ...lines,
       cashAtEndOfPeriod: book.cashAt(endOf(year, part)),
       cashAtBeginningOfPeriod: book.cashAt(dayBefore(year, part)),
     }
-    return cashFlowStatementOf(periodOf(within, part), complete, firstStated)
+    return cashFlowStatementOf(periodOf(within, part), withCash, stated[place]?.firstStated ?? [])
   })
 }
 
