@@ -93,6 +93,7 @@ const investingLines = (stated: Lines) => {
             at(stated, 'acquisitionsNet'),
             at(stated, 'purchasesOfInvestments'),
             at(stated, 'salesMaturitiesOfInvestments'),
+            at(stated, 'unlistedInvesting'),
           ),
   }
 }
@@ -147,7 +148,11 @@ const financingLines = (stated: Lines, annual: Lines) => {
     netCommonStockIssuance,
     netStockIssuance,
     otherFinancingActivities:
-      named === null ? null : restOf(at(stated, 'netCashProvidedByFinancingActivities'), named),
+      named === null ? null : restOf(
+            at(stated, 'netCashProvidedByFinancingActivities'),
+            named,
+            at(stated, 'unlistedFinancing'),
+          ),
   }
 }
 

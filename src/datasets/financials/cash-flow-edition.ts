@@ -1,10 +1,10 @@
 /** The stated lines of a cash flow statement, all from one edition of it; leaves out lines defined by others. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
-import { isUnknown } from './arithmetic.ts'
+import { isUnknown, UNKNOWN } from './arithmetic.ts'
 import { agreeOn, type CashFlowFilings, cashFlowFilings } from './cash-flow-filings.ts'
 import { type Sides, quarterLine } from './cash-flow-quarter.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
-import type { Synonyms } from './concepts/line-rule.ts'
+import { conceptsIn, type Synonyms, type Tier } from './concepts/line-rule.ts'
 import type { FactIndex } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
 import { FULL_YEAR } from './fiscal-calendar.ts'
@@ -25,6 +25,7 @@ type Reading = {
   readonly index: FactIndex
   readonly filings: CashFlowFilings
   readonly yearly: YearlyParts
+  readonly tiers: ReadonlyMap<string, readonly Tier[]>
 }
 
 /** Every edition in which `total` is told for a year or a quarter. */
@@ -60,10 +61,17 @@ const PROVEN = new Set(['otherChanges', 'namedAdjustments'])
 /** What a company has in one quarter and not in another; adjustments of every quarter are folded into others. */
 const OCCASIONAL = new Set(cashFlowSections.slice(1, 3).flat().filter((name) => !name.startsWith('netCash')))
 
-const sidesOf = (reading: Reading, edition: Edition, year: number, part: number): Sides => {
+const sidesOf = (
+  reading: Reading,
+  edition: Edition,
+  year: number,
+  part: number,
+  unlisted: Set<string>,
+): Sides => {
   const { index, filings, yearly } = reading
   const { word, place, before } = edition
   const shorter = yearToDate(part - 1)
+  const whole = filings.filled(year, place, word.accn)
   const earlier = [1, 2, 3].filter((quarter) => quarter < part).flatMap((quarter) => [quarter, yearToDate(quarter)])
   const states = ({ concepts }: Synonyms, at: number): boolean =>
     concepts.some((concept) => index.flow(concept, year, at).some(({ val }) => val !== 0))
@@ -75,9 +83,30 @@ const sidesOf = (reading: Reading, edition: Edition, year: number, part: number)
         [...sheet.values()].some(({ filed }) => filed < word.filed) &&
         !concepts.some((concept) => sheet.has(concept)),
     )
+  /** The next quarter is told apart from the year to its end, which is more: the rest was before. */
+  const isSkipped = ({ concepts }: Synonyms): boolean =>
+    part < 4 &&
+    concepts.some((concept) =>
+      index
+        .flow(concept, year, part + 1)
+        .some((next) =>
+          index
+            .flow(concept, year, yearToDate(part + 1))
+            .some(({ accn, val }) => accn === next.accn && val !== next.val),
+        ),
+    )
+  const isOfYear = (name: Synonyms, line: string): boolean => {
+    const others = conceptsIn(reading.tiers.get(line) ?? []).filter(
+      (concept) => !name.concepts.includes(concept) && whole.has(concept),
+    )
+    if (others.length === 0) return yearly.isYearly(name, annual)
+    const besides = yearly.besides(name, annual, others)
+    if (besides === 'little') unlisted.add(line)
+    return besides === 'much'
+  }
   const annual = index.years[year]?.whole === true ? year : year - 1
   return {
-    whole: filings.filled(year, place, word.accn),
+    whole,
     before: before === null ? null : filings.filled(year, shorter, before.accn),
     alone: before === null ? null : (filings.sheets(year, part).get(word.accn) ?? null),
     inYear: (name) => states(name, FULL_YEAR),
@@ -92,8 +121,8 @@ const sidesOf = (reading: Reading, edition: Edition, year: number, part: number)
         !earlier.some((at) => states(name, at)) &&
         !isSplitOff(name) &&
         (place !== FULL_YEAR || yearly.inInterim(name.concepts, year))),
-    yearly: (name, line) =>
-      part === FULL_YEAR || PROVEN.has(line) ? null : yearly.factOf(name, annual),
+    isHidden: (name, line) =>
+      part !== FULL_YEAR && !PROVEN.has(line) && (isSkipped(name) || isOfYear(name, line)),
   }
 }
 
@@ -113,11 +142,16 @@ export const cashFlowReader = (
   mapping: Mapping,
 ): ((year: number, part: number) => Stated) => {
   const filings = cashFlowFilings(index, mapping)
-  const reading = { index, filings, yearly: yearlyParts(index, filings, mapping) }
+  const reading = { index, filings, yearly: yearlyParts(index, filings, mapping), tiers: mapping.cashFlow.tiers }
   return (year, part) => {
     const read = (edition: Edition): Stated => {
-      const sides = sidesOf(reading, edition, year, part)
-      return statedLines(mapping.cashFlow, (tiers, line) => quarterLine(sides, tiers, line))
+      const unlisted = new Set<string>()
+      const sides = sidesOf(reading, edition, year, part, unlisted)
+      const stated = statedLines(mapping.cashFlow, (tiers, line) => quarterLine(sides, tiers, line))
+      const isUnlisted = (names: readonly string[] = []): boolean => names.some((name) => unlisted.has(name))
+      if (isUnlisted(cashFlowSections[1])) stated.lines['unlistedInvesting'] = UNKNOWN
+      if (isUnlisted(cashFlowSections[2])) stated.lines['unlistedFinancing'] = UNKNOWN
+      return stated
     }
     for (const total of mapping.operatingCash) {
       const [first, ...others] = inOrder(reading, editionsOf(reading, total, year, part), year)

@@ -17,8 +17,8 @@ export type Sides = {
   /** What `whole`'s filing states for the quarter alone, where `whole` is longer. */
   readonly alone: Sheet | null
   readonly inYear: (part: Synonyms) => boolean
-  /** What the company states of a part for the year alone, so that no quarter tells it. */
-  readonly yearly: (part: Synonyms, line: string) => Fact | null
+  /** Whether a part that neither states is there all the same: no quarter tells what the year does. */
+  readonly isHidden: (part: Synonyms, line: string) => boolean
 }
 
 const conceptOf = (part: Synonyms, sheet: Sheet, other: Sheet | null): string | undefined =>
@@ -38,7 +38,7 @@ const differencePart = (sides: Sides, part: Synonyms, line: string): Found => {
   const fact = concept === undefined ? undefined : whole.get(concept)
   if (concept === undefined || fact === undefined) {
     const isGone = less !== undefined && less.val !== 0
-    return isGone || sides.yearly(part, line) !== null ? 'untold' : null
+    return isGone || sides.isHidden(part, line) ? 'untold' : null
   }
   if (less !== undefined) return differenceOf(sides, concept, fact, less)
   const isWhole = before === null || fact.val === 0 || sides.wasNothing(part, line)

@@ -10,9 +10,17 @@ import type { Mapping } from './mapping.ts'
 export type YearlyParts = {
   /** Whether the interim reports on a year tag one of the concepts at all, be it for the year before or after. */
   readonly inInterim: (concepts: readonly string[], year: number) => boolean
-  /** What a year states of a part that its quarters are silent about, or null. */
-  readonly factOf: (part: Synonyms, year: number) => Fact | null
+  /** Whether a year states of a part what its quarters are silent about. */
+  readonly isYearly: (part: Synonyms, year: number) => boolean
+  /** The same of a part of a sum that has other parts: whether it is a slight one, or was split off since. */
+  readonly besides: (part: Synonyms, year: number, others: readonly string[]) => Besides
 }
+
+/** `much`: no quarter tells the sum. `little`: the sum is told, but not what is left of the section. */
+export type Besides = 'much' | 'little' | 'nothing'
+
+/** A part below this is lost in the sum, which holds to 2 %. */
+const SLIGHT = 0.01
 
 const INTERIM = [1, 2, 3, HALF_YEAR, NINE_MONTHS]
 const CUMULATIVE = [FULL_YEAR, 1, HALF_YEAR, NINE_MONTHS]
@@ -66,24 +74,34 @@ export const yearlyParts = (index: FactIndex, filings: CashFlowFilings, mapping:
     )
   }
 
-  const known = new Map<string, Fact | null>()
-  const find = ({ concepts, sign }: Synonyms, year: number): Fact | null => {
-    if (inInterim(concepts, year)) return null
-    for (const sheet of filings.sheets(year, FULL_YEAR).values()) {
-      const fact = factIn(sheet, { concepts, sign })
-      if (fact !== null && fact.val !== 0 && !isRenamed(concepts, fact, year)) return fact
-    }
-    return null
+  const known = new Map<string, readonly Fact[]>()
+  /** First filed first. */
+  const factsOf = (part: Synonyms, year: number): readonly Fact[] => {
+    const key = `${year} ${part.concepts.join()}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const stated = inInterim(part.concepts, year) ? [] : [...filings.sheets(year, FULL_YEAR).values()]
+    const facts = stated
+      .map((sheet) => factIn(sheet, part))
+      .filter((fact) => fact !== null && fact.val !== 0)
+      .filter((fact) => fact !== null && !isRenamed(part.concepts, fact, year))
+      .filter((fact) => fact !== null)
+      .toSorted((a, b) => (a.filed < b.filed ? -1 : 1))
+    known.set(key, facts)
+    return facts
   }
-  return {
-    inInterim,
-    factOf: (part, year) => {
-      const key = `${year} ${part.concepts.join()}`
-      const found = known.get(key)
-      if (found !== undefined) return found
-      const fact = find(part, year)
-      known.set(key, fact)
-      return fact
-    },
+  const besides = (part: Synonyms, year: number, others: readonly string[]): Besides => {
+    const [first] = factsOf(part, year)
+    if (first === undefined) return 'nothing'
+    const largest = others
+      .flatMap((concept) => index.flow(concept, year, FULL_YEAR))
+      .reduce((most, { val }) => Math.max(most, Math.abs(val)), 0)
+    if (Math.abs(first.val) <= SLIGHT * largest) return 'little'
+    const sheets = [...filings.sheets(year, FULL_YEAR).values()]
+    const isSplitOff = sheets.some((sheet) =>
+      others.some((concept) => (sheet.get(concept)?.filed ?? first.filed) < first.filed),
+    )
+    return isSplitOff ? 'nothing' : 'much'
   }
+  return { inInterim, isYearly: (part, year) => factsOf(part, year).length > 0, besides }
 }
