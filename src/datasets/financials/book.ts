@@ -4,11 +4,12 @@ import { balanceFilingsOf } from './balance-filing.ts'
 import { cashFlowReader } from './cash-flow-edition.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
+import { incomeReader } from './income-edition.ts'
 import { filledFrom, type Found, lastFiled, lineOf, NOTHING, type Stated, statedLines } from './lines.ts'
 import type { CompiledRules } from './concepts/line-rule.ts'
 import { type Mapping, mappings } from './mapping.ts'
 import { partialFigures } from './partial-figures.ts'
-import { figureIn, figureOf, flowOf } from './periods.ts'
+import { figureIn, figureOf } from './periods.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
 
 export type Book = {
@@ -57,7 +58,7 @@ const bookOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presenta
   return {
     currency: presentation.currency,
     years: index.years,
-    income: (year, part) => linesBy(mapping.income, (concept) => flowOf(index, concept, year, part)),
+    income: incomeReader(index, mapping),
     cashFlow: cashFlowReader(index, mapping),
     balance: (day) => balanceAt(index, mapping, day),
     cashAt: (day) =>

@@ -1,8 +1,8 @@
 /** The stated lines of a cash flow statement, all from one edition of it; leaves out lines defined by others. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { isUnknown, UNKNOWN } from './arithmetic.ts'
-import { agreeOn, type CashFlowFilings, cashFlowFilings } from './cash-flow-filings.ts'
-import { type Sides, quarterLine } from './cash-flow-quarter.ts'
+import { agreeOn, EMPTY, type Filings, filingsOf, FULL } from './filings.ts'
+import { type Sides, quarterLine } from './quarter-line.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
 import { conceptsIn, type Synonyms, type Tier } from './concepts/line-rule.ts'
 import type { FactIndex } from './fact-index.ts'
@@ -23,7 +23,7 @@ type Edition = {
 
 type Reading = {
   readonly index: FactIndex
-  readonly filings: CashFlowFilings
+  readonly filings: Filings
   readonly yearly: YearlyParts
   readonly tiers: ReadonlyMap<string, readonly Tier[]>
 }
@@ -52,7 +52,7 @@ const inOrder = ({ filings }: Reading, editions: readonly Edition[], year: numbe
   const sizeOf = ({ word, place }: Edition) => filings.sheets(year, place).get(word.accn)?.size ?? 0
   const most = Math.max(0, ...editions.map(sizeOf))
   return editions
-    .filter((edition) => sizeOf(edition) >= most * 0.8)
+    .filter((edition) => sizeOf(edition) >= most * FULL)
     .toSorted((a, b) => (goesBefore(a, b) ? -1 : goesBefore(b, a) ? 1 : 0))
 }
 
@@ -108,12 +108,13 @@ const sidesOf = (
   return {
     whole,
     before: before === null ? null : filings.filled(year, shorter, before.accn),
-    alone: before === null ? null : (filings.sheets(year, part).get(word.accn) ?? null),
-    inYear: (name) => states(name, FULL_YEAR),
-    figureOf: (concept, fact, value) => ({
+    alone: before === null ? EMPTY : (filings.sheets(year, part).get(word.accn) ?? EMPTY),
+    // A three-month figure of a note stands where the statements leave none of what the year states.
+    aloneCounts: (name) => (states(name, FULL_YEAR) ? 'last' : 'never'),
+    figureOf: (concept, fact, value, isAlone) => ({
       value,
       word: fact,
-      firstStated: firstStatedBy(index.flow(concept, year, place), fact),
+      firstStated: firstStatedBy(index.flow(concept, year, isAlone ? part : place), fact),
     }),
     wasNothing: (name, line) =>
       PROVEN.has(line) ||
@@ -141,7 +142,7 @@ export const cashFlowReader = (
   index: FactIndex,
   mapping: Mapping,
 ): ((year: number, part: number) => Stated) => {
-  const filings = cashFlowFilings(index, mapping)
+  const filings = filingsOf(index, mapping.cashFlow, cashFlowSections)
   const reading = { index, filings, yearly: yearlyParts(index, filings, mapping), tiers: mapping.cashFlow.tiers }
   return (year, part) => {
     const read = (edition: Edition): Stated => {

@@ -1,6 +1,6 @@
 /** Parts of a cash flow statement that annual reports tag and interim reports do not; leaves out what follows. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
-import { type CashFlowFilings, factIn } from './cash-flow-filings.ts'
+import { type Filings, factIn } from './filings.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
 import { conceptsIn, type Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex } from './fact-index.ts'
@@ -35,7 +35,7 @@ const sectionsOf = ({ cashFlow }: Mapping): ReadonlyMap<string, number> =>
     ),
   )
 
-export const yearlyParts = (index: FactIndex, filings: CashFlowFilings, mapping: Mapping): YearlyParts => {
+export const yearlyParts = (index: FactIndex, filings: Filings, mapping: Mapping): YearlyParts => {
   const sections = sectionsOf(mapping)
   const tagged = new Map<number, ReadonlySet<string>>()
 

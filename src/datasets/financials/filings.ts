@@ -1,22 +1,21 @@
-/** Cash flow statements as filings state them, each filled from others that agree with it; leaves out quarters. */
+/** Statements of flows as filings state them, each filled from others that agree with it; leaves out quarters. */
 import { isTold } from './arithmetic.ts'
-import { cashFlowSections } from './concepts/cash-flow.ts'
 import { type CompiledRules, conceptsIn, conceptsOf, type Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex, Sheet, Sheets } from './fact-index.ts'
 import { type Found, type Lines, lineOf, statedLines } from './lines.ts'
-import type { Mapping } from './mapping.ts'
 
 /** A filing with fewer of the concepts than this, such as a note on a new standard, does not state the statement. */
-const FULL = 0.8
+export const FULL = 0.8
 
-const EMPTY: Sheet = new Map()
+export const EMPTY: Sheet = new Map()
 
-export type CashFlowFilings = {
+export type Filings = {
   /** Statements of a part of a year by accession. */
   readonly sheets: (year: number, part: number) => Sheets
   readonly isFull: (year: number, part: number, accession: string) => boolean
   /** The statement in one filing, with the lines it lacks from full ones that give every other line of the section alike. */
   readonly filled: (year: number, part: number, accession: string) => Sheet
+  readonly linesOf: (sheet: Sheet) => Lines
 }
 
 /** Earlier names go first, so that a filing's total goes before a part of it. */
@@ -66,9 +65,14 @@ const withoutLesser = (groups: readonly (readonly string[])[], sheets: Sheets): 
   return new Map(left)
 }
 
-export const cashFlowFilings = (index: FactIndex, { cashFlow, cashFlowConcepts }: Mapping): CashFlowFilings => {
-  const groups = synonymsIn(cashFlow)
-  const stated = index.sheetsOf(cashFlowConcepts)
+/** `sections` are the lines that must agree for one of them to be filled. */
+export const filingsOf = (
+  index: FactIndex,
+  rules: CompiledRules,
+  sections: readonly (readonly string[])[],
+): Filings => {
+  const groups = synonymsIn(rules)
+  const stated = index.sheetsOf([...new Set(conceptsOf(rules))])
   const cleaned = new Map<Sheets, Sheets>()
   const sheets = (year: number, part: number): Sheets => {
     const all = stated(year, part)
@@ -91,7 +95,7 @@ export const cashFlowFilings = (index: FactIndex, { cashFlow, cashFlowConcepts }
       const fact = factIn(sheet, part)
       return fact === null ? null : { value: fact.val, word: fact, firstStated: fact }
     }
-    const { lines } = statedLines(cashFlow, (tiers) => lineOf(tiers, find))
+    const { lines } = statedLines(rules, (tiers) => lineOf(tiers, find))
     linesKnown.set(sheet, lines)
     return lines
   }
@@ -99,10 +103,10 @@ export const cashFlowFilings = (index: FactIndex, { cashFlow, cashFlowConcepts }
   /** The concepts of the lines that `sheet` lacks and may take from `other`. */
   const missingIn = (sheet: Sheet, other: Sheet): readonly string[] => {
     const [ours, theirs] = [linesOf(sheet), linesOf(other)]
-    return cashFlowSections
+    return sections
       .filter((names) => agreeOn(names, ours, theirs))
       .flatMap((names) => names.filter((name) => !isTold(ours[name]) && isTold(theirs[name])))
-      .flatMap((name) => conceptsIn(cashFlow.tiers.get(name) ?? []))
+      .flatMap((name) => conceptsIn(rules.tiers.get(name) ?? []))
   }
 
   const fill = (year: number, part: number, accession: string): Sheet => {
@@ -125,6 +129,7 @@ export const cashFlowFilings = (index: FactIndex, { cashFlow, cashFlowConcepts }
   return {
     sheets,
     isFull,
+    linesOf,
     filled: (year, part, accession) => {
       const key = `${year} ${part} ${accession}`
       const sheet = filledKnown.get(key) ?? fill(year, part, accession)
