@@ -10,7 +10,7 @@ import { yearToDate } from './periods.ts'
 import { quarterLine, type Sides } from './quarter-line.ts'
 
 /** A filing's statement of the period alone, and of the year to its end and to its beginning. */
-type Edition = { readonly word: Fact; readonly size: number; readonly alone: Sheet } & Pick<Sides, 'whole' | 'before'>
+type Edition = { readonly word: Fact; readonly size: number; readonly accession: string } & Pick<Sides, 'whole' | 'before'>
 
 const anyOf = (sheet: Sheet): Fact | null => sheet.values().next().value ?? null
 
@@ -35,11 +35,11 @@ const editionsOf = (filings: Filings, year: number, part: number): readonly Edit
   const places = part < 2 ? [part] : [part, yearToDate(part)]
   const accessions = new Set(places.flatMap((place) => [...filings.sheets(year, place).keys()]))
   return [...accessions].flatMap((accession): Edition[] => {
-    const alone = filings.filled(year, part, accession)
+    const alone = filings.sheets(year, part).get(accession) ?? EMPTY
     const derived = derivedEdition(filings, year, part, accession)
     const word = anyOf(alone) ?? anyOf(derived.whole)
     const size = Math.max(alone.size, derived.before === null ? 0 : derived.whole.size)
-    return word === null || size === 0 ? [] : [{ word, size, alone, ...derived }]
+    return word === null || size === 0 ? [] : [{ word, size, accession, ...derived }]
   })
 }
 
@@ -72,7 +72,9 @@ export const incomeReader = (
     if (edition === null) return NOTHING
     const place = yearToDate(part)
     const sides: Sides = {
-      ...edition,
+      whole: edition.whole,
+      before: edition.before,
+      alone: filings.filled(year, part, edition.accession),
       aloneCounts: () => 'first',
       wasNothing: () => false,
       isHidden: () => false,
