@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completeIncome, withFourthQuarterPerShare } from './income-definitions.ts'
+import { completeIncome, type Research, withFourthQuarterPerShare } from './income-definitions.ts'
 import type { Lines } from './lines.ts'
 
-const complete = (stated: Lines, annual: Lines = stated): Lines => completeIncome(stated, annual)
+const complete = (stated: Lines, annual: Lines = stated, research: Research = 'line'): Lines =>
+  completeIncome(stated, { lines: annual, research })
 
 // Apple, fiscal 2023, 10-K 0000320193-23-000106, in millions.
 const apple: Lines = {

@@ -1,12 +1,12 @@
 /** A company's facts as its statements, annual and quarterly; leaves out acceptance times and tickers. */
 import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
-import { sumOf } from './arithmetic.ts'
+import { isTold, sumOf } from './arithmetic.ts'
 import { completeBalance } from './balance-definitions.ts'
 import { type Book, booksOf } from './book.ts'
 import { completeCashFlow } from './cash-flow-definitions.ts'
 import { dayOf } from './day-number.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
-import { completeIncome, withFourthQuarterPerShare } from './income-definitions.ts'
+import { completeIncome, type Research, withFourthQuarterPerShare } from './income-definitions.ts'
 import { type Lines, NOTHING, type Stated } from './lines.ts'
 import {
   balanceSheetOf,
@@ -53,10 +53,18 @@ const annualOf = ({ book, at }: YearInBook, stated: StatedBy): Stated => {
   return whole === undefined ? NOTHING : stated(whole, 0)
 }
 
+/** Research that no quarter with administration tells is known from a note of the annual report. */
+const researchIn = (quarters: readonly Stated[]): Research => {
+  const tells = (name: string): boolean => quarters.some(({ lines }) => isTold(lines[name]))
+  const isNote = tells('sellingGeneralAndAdministrativeExpenses') && !tells('researchAndDevelopmentExpenses')
+  return isNote ? 'note' : 'line'
+}
+
 const incomeOf = (within: YearInBook): readonly (Statement | null)[] => {
   const annual = annualOf(within, within.book.income)
   const stated = within.parts.map((part) => (part === 0 ? annual : within.book.income(within.at, part)))
-  const lines = stated.map((part) => completeIncome(part.lines, annual.lines))
+  const research = researchIn(stated.filter((_, at) => within.parts[at] !== 0))
+  const lines = stated.map((part) => completeIncome(part.lines, { lines: annual.lines, research }))
   const linesOf = (...parts: readonly number[]): Lines[] =>
     parts.map((part) => lines[within.parts.indexOf(part)]).filter((found) => found !== undefined)
   const [year] = linesOf(0)
