@@ -4,7 +4,7 @@ import { isUnknown, UNKNOWN } from './arithmetic.ts'
 import { agreeOn, EMPTY, type Filings, filingsOf, FULL } from './filings.ts'
 import { type Sides, quarterLine } from './quarter-line.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
-import { conceptsIn, type Synonyms, type Tier } from './concepts/line-rule.ts'
+import type { Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
 import { FULL_YEAR } from './fiscal-calendar.ts'
@@ -25,7 +25,7 @@ type Reading = {
   readonly index: FactIndex
   readonly filings: Filings
   readonly yearly: YearlyParts
-  readonly tiers: ReadonlyMap<string, readonly Tier[]>
+  readonly concepts: ReadonlyMap<string, readonly string[]>
 }
 
 /** Every edition in which `total` is told for a year or a quarter. */
@@ -61,6 +61,19 @@ const PROVEN = new Set(['otherChanges', 'namedAdjustments'])
 /** What a company has in one quarter and not in another; adjustments of every quarter are folded into others. */
 const OCCASIONAL = new Set(cashFlowSections.slice(1, 3).flat().filter((name) => !name.startsWith('netCash')))
 
+/** Concepts of which the next quarter is told apart from the year to its end, which is more: the rest was before. */
+const skippedIn = ({ index, filings }: Reading, year: number, part: number): ReadonlySet<string> => {
+  const skipped = new Set<string>()
+  if (part === FULL_YEAR || part > 2) return skipped
+  for (const [accession, sheet] of filings.sheets(year, part + 1)) {
+    for (const [concept, next] of sheet) {
+      const toDate = index.flow(concept, year, yearToDate(part + 1))
+      if (toDate.some(({ accn, val }) => accn === accession && val !== next.val)) skipped.add(concept)
+    }
+  }
+  return skipped
+}
+
 const sidesOf = (
   reading: Reading,
   edition: Edition,
@@ -83,23 +96,13 @@ const sidesOf = (
         [...sheet.values()].some(({ filed }) => filed < word.filed) &&
         !concepts.some((concept) => sheet.has(concept)),
     )
-  /** The next quarter is told apart from the year to its end, which is more: the rest was before. */
-  const isSkipped = ({ concepts }: Synonyms): boolean =>
-    part < 4 &&
-    concepts.some((concept) =>
-      index
-        .flow(concept, year, part + 1)
-        .some((next) =>
-          index
-            .flow(concept, year, yearToDate(part + 1))
-            .some(({ accn, val }) => accn === next.accn && val !== next.val),
-        ),
-    )
+  const skipped = skippedIn(reading, year, part)
   const isOfYear = (name: Synonyms, line: string): boolean => {
-    const others = conceptsIn(reading.tiers.get(line) ?? []).filter(
+    if (!yearly.isYearly(name, annual)) return false
+    const others = (reading.concepts.get(line) ?? []).filter(
       (concept) => !name.concepts.includes(concept) && whole.has(concept),
     )
-    if (others.length === 0) return yearly.isYearly(name, annual)
+    if (others.length === 0) return true
     const besides = yearly.besides(name, annual, others)
     if (besides === 'little') unlisted.add(line)
     return besides === 'much'
@@ -123,7 +126,7 @@ const sidesOf = (
         !isSplitOff(name) &&
         (place !== FULL_YEAR || yearly.inInterim(name.concepts, year))),
     isHidden: (name, line) =>
-      part !== FULL_YEAR && !PROVEN.has(line) && (isSkipped(name) || isOfYear(name, line)),
+      part !== FULL_YEAR && !PROVEN.has(line) && (name.concepts.some((concept) => skipped.has(concept)) || isOfYear(name, line)),
   }
 }
 
@@ -143,7 +146,7 @@ export const cashFlowReader = (
   mapping: Mapping,
 ): ((year: number, part: number) => Stated) => {
   const filings = filingsOf(index, mapping.cashFlow, cashFlowSections)
-  const reading = { index, filings, yearly: yearlyParts(index, filings, mapping), tiers: mapping.cashFlow.tiers }
+  const reading = { index, filings, yearly: yearlyParts(index, filings, mapping), concepts: mapping.cashFlow.concepts }
   return (year, part) => {
     const read = (edition: Edition): Stated => {
       const unlisted = new Set<string>()

@@ -1,6 +1,6 @@
 /** Statements of flows as filings state them, each filled from others that agree with it; leaves out quarters. */
 import { isTold } from './arithmetic.ts'
-import { type CompiledRules, conceptsIn, conceptsOf, type Synonyms } from './concepts/line-rule.ts'
+import { type CompiledRules, conceptsOf, type Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex, Sheet, Sheets } from './fact-index.ts'
 import { type Found, type Lines, lineOf, statedLines } from './lines.ts'
 
@@ -25,6 +25,12 @@ export const factIn = (sheet: Sheet, { concepts }: Synonyms) => {
     if (fact !== undefined) return fact
   }
   return null
+}
+
+/** Whether `sheet` has every concept of `other`, so that it lacks nothing. */
+export const holdsAll = (sheet: Sheet, other: Sheet): boolean => {
+  for (const concept of other.keys()) if (!sheet.has(concept)) return false
+  return true
 }
 
 export const agreeOn = (names: readonly string[], one: Lines, other: Lines): boolean =>
@@ -106,13 +112,13 @@ export const filingsOf = (
     return sections
       .filter((names) => agreeOn(names, ours, theirs))
       .flatMap((names) => names.filter((name) => !isTold(ours[name]) && isTold(theirs[name])))
-      .flatMap((name) => conceptsIn(rules.tiers.get(name) ?? []))
+      .flatMap((name) => rules.concepts.get(name) ?? [])
   }
 
   const fill = (year: number, part: number, accession: string): Sheet => {
     let sheet = sheets(year, part).get(accession) ?? EMPTY
     for (const [other, theirs] of sheets(year, part)) {
-      if (other === accession || !isFull(year, part, other)) continue
+      if (other === accession || holdsAll(sheet, theirs) || !isFull(year, part, other)) continue
       const missing = missingIn(sheet, theirs)
       if (missing.length === 0) continue
       const filled = new Map(sheet)

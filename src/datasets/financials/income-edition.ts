@@ -3,43 +3,39 @@ import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { isTold } from './arithmetic.ts'
 import type { FactIndex, Sheet } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
-import { agreeOn, EMPTY, FULL, type Filings, filingsOf } from './filings.ts'
+import { agreeOn, EMPTY, FULL, type Filings, filingsOf, holdsAll } from './filings.ts'
 import { filledFrom, type Lines, NOTHING, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { yearToDate } from './periods.ts'
 import { quarterLine, type Sides } from './quarter-line.ts'
 
-/** A filing's statement of the period alone, and of the year to its end and to its beginning. */
-type Edition = { readonly word: Fact; readonly size: number; readonly accession: string } & Pick<Sides, 'whole' | 'before'>
+/** A filing, and the one whose shorter period its longer one is less of. */
+type Edition = { readonly accession: string; readonly before: string | null; readonly word: Fact; readonly size: number }
 
 const anyOf = (sheet: Sheet): Fact | null => sheet.values().next().value ?? null
 
-const derivedEdition = (filings: Filings, year: number, part: number, accession: string) => {
-  const nothing = { whole: EMPTY, before: null }
-  const [place, shorter] = [yearToDate(part), yearToDate(part - 1)]
-  const word = anyOf(filings.sheets(year, place).get(accession) ?? EMPTY)
-  if (part < 2 || word === null) return nothing
+/** The filing that states the year to a quarter's beginning as it stood with `whole`. */
+const pairedWith = (filings: Filings, whole: Sheet, year: number, shorter: number): string | null => {
+  const word = anyOf(whole)
+  if (word === null) return null
   const parts = [...filings.sheets(year, shorter)]
-    .filter(([accn]) => filings.isFull(year, shorter, accn))
+    .filter(([accession]) => filings.isFull(year, shorter, accession))
     .map(([, sheet]) => anyOf(sheet))
     .filter((fact) => fact !== null)
-  const pair = pairOf([word], parts)
-  if (pair === null) return nothing
-  return {
-    whole: filings.filled(year, place, accession),
-    before: filings.filled(year, shorter, pair.part.accn),
-  }
+  return pairOf([word], parts)?.part.accn ?? null
 }
 
 const editionsOf = (filings: Filings, year: number, part: number): readonly Edition[] => {
-  const places = part < 2 ? [part] : [part, yearToDate(part)]
-  const accessions = new Set(places.flatMap((place) => [...filings.sheets(year, place).keys()]))
+  const place = yearToDate(part)
+  const places = part < 2 ? [part] : [part, place]
+  const accessions = new Set(places.flatMap((found) => [...filings.sheets(year, found).keys()]))
   return [...accessions].flatMap((accession): Edition[] => {
     const alone = filings.sheets(year, part).get(accession) ?? EMPTY
-    const derived = derivedEdition(filings, year, part, accession)
-    const word = anyOf(alone) ?? anyOf(derived.whole)
-    const size = Math.max(alone.size, derived.before === null ? 0 : derived.whole.size)
-    return word === null || size === 0 ? [] : [{ word, size, accession, ...derived }]
+    const whole = filings.sheets(year, place).get(accession) ?? EMPTY
+    const before = part < 2 ? null : pairedWith(filings, whole, year, yearToDate(part - 1))
+    const word = anyOf(alone) ?? anyOf(whole)
+    const size = Math.max(alone.size, before === null ? 0 : whole.size)
+    return word === null || size === 0 ? [] : [{ accession, before, word, size }]
   })
 }
 
@@ -71,10 +67,11 @@ export const incomeReader = (
     const edition = lastFullOf(editionsOf(filings, year, part))
     if (edition === null) return NOTHING
     const place = yearToDate(part)
+    const { accession, before } = edition
     const sides: Sides = {
-      whole: edition.whole,
-      before: edition.before,
-      alone: filings.filled(year, part, edition.accession),
+      alone: filings.filled(year, part, accession),
+      whole: before === null ? EMPTY : filings.filled(year, place, accession),
+      before: before === null ? null : filings.filled(year, yearToDate(part - 1), before),
       aloneCounts: () => 'first',
       wasNothing: () => false,
       isHidden: () => false,
@@ -86,6 +83,7 @@ export const incomeReader = (
     }
     let stated = statedLines(income, (tiers, line) => quarterLine(sides, tiers, line))
     for (const sheet of filings.sheets(year, part).values()) {
+      if (holdsAll(sides.alone, sheet)) continue
       const theirs = filings.linesOf(sheet)
       if (!shareSome(stated.lines, theirs) || !agreeOn(names, stated.lines, theirs)) continue
       stated = filledFrom(stated, { lines: theirs, firstStated: [] })

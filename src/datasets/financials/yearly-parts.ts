@@ -2,7 +2,7 @@
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { type Filings, factIn } from './filings.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
-import { conceptsIn, type Synonyms } from './concepts/line-rule.ts'
+import type { Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex } from './fact-index.ts'
 import { FULL_YEAR, HALF_YEAR, NINE_MONTHS } from './fiscal-calendar.ts'
 import type { Mapping } from './mapping.ts'
@@ -30,7 +30,7 @@ const sectionsOf = ({ cashFlow }: Mapping): ReadonlyMap<string, number> =>
   new Map(
     cashFlowSections.flatMap((names, section) =>
       names
-        .flatMap((name) => conceptsIn(cashFlow.tiers.get(name) ?? []))
+        .flatMap((name) => cashFlow.concepts.get(name) ?? [])
         .map((concept): readonly [string, number] => [concept, section]),
     ),
   )
@@ -74,20 +74,24 @@ export const yearlyParts = (index: FactIndex, filings: Filings, mapping: Mapping
     )
   }
 
-  const known = new Map<string, readonly Fact[]>()
+  const find = (part: Synonyms, year: number): readonly Fact[] => {
+    const facts: Fact[] = []
+    for (const sheet of filings.sheets(year, FULL_YEAR).values()) {
+      const fact = factIn(sheet, part)
+      if (fact !== null && fact.val !== 0 && !isRenamed(part.concepts, fact, year)) facts.push(fact)
+    }
+    return facts.sort((a, b) => (a.filed < b.filed ? -1 : 1))
+  }
+  const known = new Map<number, Map<Synonyms, readonly Fact[]>>()
   /** First filed first. */
   const factsOf = (part: Synonyms, year: number): readonly Fact[] => {
-    const key = `${year} ${part.concepts.join()}`
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const stated = inInterim(part.concepts, year) ? [] : [...filings.sheets(year, FULL_YEAR).values()]
-    const facts = stated
-      .map((sheet) => factIn(sheet, part))
-      .filter((fact) => fact !== null && fact.val !== 0)
-      .filter((fact) => fact !== null && !isRenamed(part.concepts, fact, year))
-      .filter((fact) => fact !== null)
-      .toSorted((a, b) => (a.filed < b.filed ? -1 : 1))
-    known.set(key, facts)
+    const inYear = known.get(year) ?? new Map<Synonyms, readonly Fact[]>()
+    known.set(year, inYear)
+    let facts = inYear.get(part)
+    if (facts === undefined) {
+      facts = inInterim(part.concepts, year) ? [] : find(part, year)
+      inYear.set(part, facts)
+    }
     return facts
   }
   const besides = (part: Synonyms, year: number, others: readonly string[]): Besides => {
