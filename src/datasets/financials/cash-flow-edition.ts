@@ -1,7 +1,7 @@
 /** The stated lines of a cash flow statement, all from one edition of it; leaves out lines defined by others. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { isUnknown, UNKNOWN } from './arithmetic.ts'
-import { agreeOn, EMPTY, type Filings, filingsOf, FULL } from './filings.ts'
+import { agreeOn, EMPTY, type Filings, filingsOf, FULL, isSilent } from './filings.ts'
 import { type Sides, quarterLine } from './quarter-line.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
 import type { Synonyms } from './concepts/line-rule.ts'
@@ -61,6 +61,10 @@ const PROVEN = new Set(['otherChanges', 'namedAdjustments'])
 /** What a company has in one quarter and not in another; adjustments of every quarter are folded into others. */
 const OCCASIONAL = new Set(cashFlowSections.slice(1, 3).flat().filter((name) => !name.startsWith('netCash')))
 
+/** The year itself, or the one before while it lasts. */
+const annualYear = (index: FactIndex, year: number): number =>
+  index.years[year]?.whole === true ? year : year - 1
+
 /** Concepts of which the next quarter is told apart from the year to its end, which is more: the rest was before. */
 const skippedIn = ({ index, filings }: Reading, year: number, part: number): ReadonlySet<string> => {
   const skipped = new Set<string>()
@@ -107,7 +111,7 @@ const sidesOf = (
     if (besides === 'little') unlisted.add(line)
     return besides === 'much'
   }
-  const annual = index.years[year]?.whole === true ? year : year - 1
+  const annual = annualYear(index, year)
   return {
     whole,
     before: before === null ? null : filings.filled(year, shorter, before.accn),
@@ -151,7 +155,11 @@ export const cashFlowReader = (
     const read = (edition: Edition): Stated => {
       const unlisted = new Set<string>()
       const sides = sidesOf(reading, edition, year, part, unlisted)
-      const stated = statedLines(mapping.cashFlow, (tiers, line) => quarterLine(sides, tiers, line))
+      const hidden = [skippedIn(reading, year, part), reading.yearly.conceptsOf(annualYear(index, year))]
+      const sources = [sides.whole, sides.before ?? EMPTY, sides.alone, ...hidden]
+      const stated = statedLines(mapping.cashFlow, (tiers, line) =>
+        isSilent(mapping.cashFlow, line, ...sources) ? null : quarterLine(sides, tiers, line),
+      )
       const isUnlisted = (names: readonly string[] = []): boolean => names.some((name) => unlisted.has(name))
       if (isUnlisted(cashFlowSections[1])) stated.lines['unlistedInvesting'] = UNKNOWN
       if (isUnlisted(cashFlowSections[2])) stated.lines['unlistedFinancing'] = UNKNOWN

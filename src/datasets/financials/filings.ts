@@ -33,6 +33,16 @@ export const holdsAll = (sheet: Sheet, other: Sheet): boolean => {
   return true
 }
 
+type Concepts = { readonly has: (concept: string) => boolean }
+
+/** Whether none of `sources` has a concept of the line, which is then null without asking for its parts. */
+export const isSilent = ({ concepts }: CompiledRules, line: string, ...sources: readonly Concepts[]): boolean => {
+  for (const concept of concepts.get(line) ?? []) {
+    for (const source of sources) if (source.has(concept)) return false
+  }
+  return true
+}
+
 export const agreeOn = (names: readonly string[], one: Lines, other: Lines): boolean =>
   names.every((name) => {
     const [value, rival] = [one[name] ?? null, other[name] ?? null]
@@ -101,7 +111,9 @@ export const filingsOf = (
       const fact = factIn(sheet, part)
       return fact === null ? null : { value: fact.val, word: fact, firstStated: fact }
     }
-    const { lines } = statedLines(rules, (tiers) => lineOf(tiers, find))
+    const { lines } = statedLines(rules, (tiers, line) =>
+      isSilent(rules, line, sheet) ? null : lineOf(tiers, find),
+    )
     linesKnown.set(sheet, lines)
     return lines
   }

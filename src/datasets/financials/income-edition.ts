@@ -3,7 +3,7 @@ import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { isTold } from './arithmetic.ts'
 import type { FactIndex, Sheet } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
-import { agreeOn, EMPTY, FULL, type Filings, filingsOf, holdsAll } from './filings.ts'
+import { agreeOn, EMPTY, FULL, type Filings, filingsOf, holdsAll, isSilent } from './filings.ts'
 import { filledFrom, type Lines, NOTHING, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { yearToDate } from './periods.ts'
@@ -81,7 +81,9 @@ export const incomeReader = (
         firstStated: firstStatedBy(index.flow(concept, year, isAlone ? part : place), fact),
       }),
     }
-    let stated = statedLines(income, (tiers, line) => quarterLine(sides, tiers, line))
+    let stated = statedLines(income, (tiers, line) =>
+      isSilent(income, line, sides.alone, sides.whole) ? null : quarterLine(sides, tiers, line),
+    )
     for (const sheet of filings.sheets(year, part).values()) {
       if (holdsAll(sides.alone, sheet)) continue
       const theirs = filings.linesOf(sheet)

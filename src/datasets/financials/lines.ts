@@ -49,18 +49,26 @@ const termOf = (part: Synonyms, lookup: Lookup): Term | null => {
   return found === 'untold' ? UNTOLD : { value: part.sign * found.value, figures: [found] }
 }
 
-const isTagged = (term: Term | null): term is Term => term !== null
-
 /** An untold part makes the sum unknown. */
 const sumOfTier = ({ all, any }: Tier, lookup: Lookup): Term | null => {
-  const needed = all.map((part) => termOf(part, lookup))
-  if (!needed.every(isTagged)) return null
-  const terms = [...needed, ...any.map((part) => termOf(part, lookup)).filter(isTagged)]
-  if (terms.length === 0) return null
-  return {
-    value: terms.reduce((sum, term) => sum + term.value, 0),
-    figures: terms.flatMap((term) => term.figures),
+  let value = 0
+  let isTagged = false
+  const figures: Figure[] = []
+  const add = (term: Term): void => {
+    value += term.value
+    isTagged = true
+    figures.push(...term.figures)
   }
+  for (const part of all) {
+    const term = termOf(part, lookup)
+    if (term === null) return null
+    add(term)
+  }
+  for (const part of any) {
+    const term = termOf(part, lookup)
+    if (term !== null) add(term)
+  }
+  return isTagged ? { value, figures } : null
 }
 
 const termOfTier = (tier: Tier, lookup: Lookup): Term | null => {

@@ -21,9 +21,21 @@ export type Sides = {
   readonly isHidden: (part: Synonyms, line: string) => boolean
 }
 
-const conceptOf = (part: Synonyms, sheet: Sheet, other: Sheet | null): string | undefined =>
-  part.concepts.find((name) => sheet.has(name) && other?.has(name) === true) ??
-  part.concepts.find((name) => sheet.has(name))
+/** A part in both statements under one name if there is one, else under the first name that each has. */
+const sidesOf = ({ concepts }: Synonyms, whole: Sheet, before: Sheet | null) => {
+  let longer: string | null = null
+  let shorter: string | null = null
+  for (const name of concepts) {
+    const [isIn, wasIn] = [whole.has(name), before?.has(name) === true]
+    if (isIn && wasIn) return { longer: name, shorter: name }
+    if (isIn) longer ??= name
+    if (wasIn) shorter ??= name
+  }
+  return { longer, shorter }
+}
+
+const factOf = (sheet: Sheet | null, concept: string | null): Fact | null =>
+  concept === null ? null : (sheet?.get(concept) ?? null)
 
 const differenceOf = (sides: Sides, concept: string, whole: Fact, before: Fact): Found => {
   if (isMean(concept)) return null
@@ -33,25 +45,21 @@ const differenceOf = (sides: Sides, concept: string, whole: Fact, before: Fact):
 
 const differencePart = (sides: Sides, part: Synonyms, line: string): Found => {
   const { whole, before } = sides
-  const concept = conceptOf(part, whole, before)
-  const earlier = conceptOf(part, before ?? new Map(), whole)
-  const less = earlier === undefined ? undefined : before?.get(earlier)
-  const fact = concept === undefined ? undefined : whole.get(concept)
-  if (concept === undefined || fact === undefined) {
-    const isGone = less !== undefined && less.val !== 0
+  const { longer, shorter } = sidesOf(part, whole, before)
+  const [fact, less] = [factOf(whole, longer), factOf(before, shorter)]
+  if (longer === null || fact === null) {
+    const isGone = less !== null && less.val !== 0
     return isGone || sides.isHidden(part, line) ? 'untold' : null
   }
-  if (less !== undefined) return differenceOf(sides, concept, fact, less)
+  if (less !== null) return differenceOf(sides, longer, fact, less)
   const isWhole = before === null || fact.val === 0 || sides.wasNothing(part, line)
-  return isWhole ? sides.figureOf(concept, fact, fact.val, false) : 'untold'
+  return isWhole ? sides.figureOf(longer, fact, fact.val, false) : 'untold'
 }
 
 const alonePart = (sides: Sides, part: Synonyms): Figure | null => {
-  const concept = conceptOf(part, sides.alone, null)
-  const fact = concept === undefined ? undefined : sides.alone.get(concept)
-  return concept === undefined || fact === undefined
-    ? null
-    : sides.figureOf(concept, fact, fact.val, true)
+  const { longer } = sidesOf(part, sides.alone, null)
+  const fact = factOf(sides.alone, longer)
+  return longer === null || fact === null ? null : sides.figureOf(longer, fact, fact.val, true)
 }
 
 const partOf = (sides: Sides, part: Synonyms, line: string): Found => {
@@ -71,8 +79,7 @@ const states = (sheet: Sheet, { all, any }: Tier): boolean => {
 export const quarterLine = (sides: Sides, tiers: readonly Tier[], line: string): Term | null => {
   const lookup: Lookup = (part) => partOf(sides, part, line)
   const { whole, before } = sides
-  if (before === null) return lineOf(tiers, lookup)
-  if (tiers.some((tier) => states(sides.alone, tier))) return lineOf(tiers, lookup)
+  if (before === null || tiers.length === 1 || tiers.some((tier) => states(sides.alone, tier))) return lineOf(tiers, lookup)
   const ours = tiers.filter((tier) => states(whole, tier))
   const theirs = tiers.filter((tier) => states(before, tier))
   if (ours.length === 0 || theirs.length === 0) return lineOf(tiers, lookup)

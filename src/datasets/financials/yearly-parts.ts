@@ -10,6 +10,8 @@ import type { Mapping } from './mapping.ts'
 export type YearlyParts = {
   /** Whether the interim reports on a year tag one of the concepts at all, be it for the year before or after. */
   readonly inInterim: (concepts: readonly string[], year: number) => boolean
+  /** What a year tags and its quarters do not. */
+  readonly conceptsOf: (year: number) => ReadonlySet<string>
   /** Whether a year states of a part what its quarters are silent about. */
   readonly isYearly: (part: Synonyms, year: number) => boolean
   /** The same of a part of a sum that has other parts: whether it is a slight one, or was split off since. */
@@ -25,6 +27,15 @@ const SLIGHT = 0.01
 const INTERIM = [1, 2, 3, HALF_YEAR, NINE_MONTHS]
 const CUMULATIVE = [FULL_YEAR, 1, HALF_YEAR, NINE_MONTHS]
 
+const memo = <Found>(find: (year: number) => Found): ((year: number) => Found) => {
+  const known = new Map<number, Found>()
+  return (year) => {
+    const found = known.get(year) ?? find(year)
+    known.set(year, found)
+    return found
+  }
+}
+
 /** Number of the section that a concept stands in. */
 const sectionsOf = ({ cashFlow }: Mapping): ReadonlyMap<string, number> =>
   new Map(
@@ -37,43 +48,59 @@ const sectionsOf = ({ cashFlow }: Mapping): ReadonlyMap<string, number> =>
 
 export const yearlyParts = (index: FactIndex, filings: Filings, mapping: Mapping): YearlyParts => {
   const sections = sectionsOf(mapping)
-  const tagged = new Map<number, ReadonlySet<string>>()
-
-  const conceptsOfInterim = (year: number): ReadonlySet<string> => {
-    const known = tagged.get(year)
-    if (known !== undefined) return known
-    const totals = mapping.operatingCash.flatMap((total) =>
-      INTERIM.flatMap((place) => index.flow(total, year, place)),
-    )
-    const reports = new Set(totals.map(({ accn }) => accn))
-    const concepts = new Set<string>()
-    for (const near of [year - 1, year, year + 1]) {
-      for (const place of INTERIM) {
-        for (const [accession, sheet] of filings.sheets(near, place)) {
-          if (reports.has(accession)) for (const concept of sheet.keys()) concepts.add(concept)
-        }
+  /** Every concept that an interim report has for any quarter or year to date. */
+  const reports = new Map<string, Set<string>>()
+  for (const year of index.years.keys()) {
+    for (const place of INTERIM) {
+      for (const [accession, sheet] of filings.sheets(year, place)) {
+        const concepts = reports.get(accession) ?? new Set()
+        reports.set(accession, concepts)
+        for (const concept of sheet.keys()) concepts.add(concept)
       }
     }
-    tagged.set(year, concepts)
-    return concepts
   }
+
+  const conceptsOfInterim = memo((year: number): ReadonlySet<string> => {
+    const accessions = new Set(INTERIM.flatMap((place) => [...filings.sheets(year, place).keys()]))
+    const concepts = new Set<string>()
+    for (const accession of accessions) {
+      for (const concept of reports.get(accession) ?? []) concepts.add(concept)
+    }
+    return concepts
+  })
   const inInterim = (concepts: readonly string[], year: number): boolean =>
     concepts.some((concept) => conceptsOfInterim(year).has(concept))
 
-  /** The same amount under another name in the same section, which interim reports do tag. */
-  const isRenamed = (concepts: readonly string[], { val, accn }: Fact, year: number): boolean => {
-    const section = sections.get(concepts[0] ?? '')
-    return CUMULATIVE.flatMap((place) => [...filings.sheets(year, place).values()]).some((sheet) =>
-      [...sheet].some(
-        ([concept, fact]) =>
-          fact.val === val &&
-          fact.accn !== accn &&
-          sections.get(concept) === section &&
-          inInterim([concept], year),
-      ),
-    )
-  }
+  /** By amount the facts of a year, of all of it or to date, that interim reports tag too. */
+  const amountsOf = memo((year: number): ReadonlyMap<number, readonly (readonly [string, Fact])[]> => {
+    const amounts = new Map<number, (readonly [string, Fact])[]>()
+    for (const place of CUMULATIVE) {
+      for (const sheet of filings.sheets(year, place).values()) {
+        for (const [concept, fact] of sheet) {
+          if (!conceptsOfInterim(year).has(concept)) continue
+          const alike = amounts.get(fact.val)
+          if (alike === undefined) amounts.set(fact.val, [[concept, fact]])
+          else alike.push([concept, fact])
+        }
+      }
+    }
+    return amounts
+  })
 
+  /** The same amount under another name in the same section, which interim reports do tag. */
+  const isRenamed = (concepts: readonly string[], { val, accn }: Fact, year: number): boolean =>
+    amountsOf(year)
+      .get(val)
+      ?.some(
+        ([concept, fact]) =>
+          fact.accn !== accn && sections.get(concept) === sections.get(concepts[0] ?? ''),
+      ) === true
+
+  const conceptsOf = memo((year: number): ReadonlySet<string> => {
+    const interim = conceptsOfInterim(year)
+    const concepts = [...filings.sheets(year, FULL_YEAR).values()].flatMap((sheet) => [...sheet.keys()])
+    return new Set(concepts.filter((concept) => !interim.has(concept)))
+  })
   const find = (part: Synonyms, year: number): readonly Fact[] => {
     const facts: Fact[] = []
     for (const sheet of filings.sheets(year, FULL_YEAR).values()) {
@@ -82,15 +109,16 @@ export const yearlyParts = (index: FactIndex, filings: Filings, mapping: Mapping
     }
     return facts.sort((a, b) => (a.filed < b.filed ? -1 : 1))
   }
-  const known = new Map<number, Map<Synonyms, readonly Fact[]>>()
+  const factsIn = memo((_year: number) => new Map<Synonyms, readonly Fact[]>())
   /** First filed first. */
   const factsOf = (part: Synonyms, year: number): readonly Fact[] => {
-    const inYear = known.get(year) ?? new Map<Synonyms, readonly Fact[]>()
-    known.set(year, inYear)
-    let facts = inYear.get(part)
+    const known = factsIn(year)
+    let facts = known.get(part)
     if (facts === undefined) {
-      facts = inInterim(part.concepts, year) ? [] : find(part, year)
-      inYear.set(part, facts)
+      const only = conceptsOf(year)
+      const isYearly = part.concepts.some((concept) => only.has(concept)) && !inInterim(part.concepts, year)
+      facts = isYearly ? find(part, year) : []
+      known.set(part, facts)
     }
     return facts
   }
@@ -107,5 +135,5 @@ export const yearlyParts = (index: FactIndex, filings: Filings, mapping: Mapping
     )
     return isSplitOff ? 'nothing' : 'much'
   }
-  return { inInterim, isYearly: (part, year) => factsOf(part, year).length > 0, besides }
+  return { inInterim, conceptsOf, isYearly: (part, year) => factsOf(part, year).length > 0, besides }
 }
