@@ -117,7 +117,8 @@ const sidesOf = (
     before: before === null ? null : filings.filled(year, shorter, before.accn),
     alone: before === null ? EMPTY : (filings.sheets(year, part).get(word.accn) ?? EMPTY),
     // A three-month figure of a note stands where the statements leave none of what the year states.
-    aloneCounts: (name) => (states(name, FULL_YEAR) ? 'last' : 'never'),
+    aloneFirst: false,
+    aloneCounts: (name) => states(name, FULL_YEAR),
     figureOf: (concept, fact, value, isAlone) => ({
       value,
       word: fact,
@@ -137,7 +138,7 @@ const sidesOf = (
 /** `first` with the lines it lacks from `other`, section by section where both agree in every line they share. */
 const filledBySection = (first: Stated, other: Stated): Stated =>
   cashFlowSections
-    .filter((names) => agreeOn(names, first.lines, other.lines))
+    .filter((names) => agreeOn(names, (name) => first.lines[name], (name) => other.lines[name]))
     .reduce((filled, names) => filledFrom(filled, other, names), first)
 
 /**

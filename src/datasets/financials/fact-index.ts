@@ -109,20 +109,30 @@ const withoutYearsAsQuarters = (lists: Lists): Lists => {
   return lists
 }
 
-const sheetsAt = (
-  concepts: readonly string[],
-  factsOf: (concept: string) => readonly Fact[],
-): Sheets => {
-  const sheets = new Map<string, Map<string, Fact>>()
+type Facts = ReadonlyMap<number | string, readonly Fact[]>
+
+/** By place what each filing states of the concepts, in their order. */
+const sheetsIn = (concepts: readonly string[], factsOf: (concept: string) => Facts | undefined) => {
+  const places = new Map<number, Map<string, Map<string, Fact>>>()
   for (const concept of concepts) {
-    for (const fact of factsOf(concept)) {
-      const sheet = sheets.get(fact.accn)
-      if (sheet === undefined) sheets.set(fact.accn, new Map([[concept, fact]]))
-      else if (!sheet.has(concept)) sheet.set(concept, fact)
+    for (const [place, facts] of factsOf(concept) ?? []) {
+      if (typeof place !== 'number' || place < 0) continue
+      let sheets = places.get(place)
+      if (sheets === undefined) {
+        sheets = new Map()
+        places.set(place, sheets)
+      }
+      for (const fact of facts) {
+        const sheet = sheets.get(fact.accn)
+        if (sheet === undefined) sheets.set(fact.accn, new Map([[concept, fact]]))
+        else if (!sheet.has(concept)) sheet.set(concept, fact)
+      }
     }
   }
-  return sheets
+  return places
 }
+
+const NO_SHEETS: Sheets = new Map()
 
 export type Wanted = {
   readonly wanted: ReadonlySet<string>
@@ -163,20 +173,14 @@ export const factIndexOf = (
     if (units !== undefined) index.set(concept, placesOf(concept, units))
   }
   const aliased = aliasedPlaces(rivals, (concept) => index.get(concept))
-  const flow = (concept: string, year: number, part: number): readonly Fact[] =>
-    (aliased.get(concept) ?? index.get(concept))?.get(year * PARTS + part) ?? NONE
+  const factsOf = (concept: string): Facts | undefined => aliased.get(concept) ?? index.get(concept)
   return {
     years,
-    flow,
+    flow: (concept, year, part) => factsOf(concept)?.get(year * PARTS + part) ?? NONE,
     stock: (concept, day) => index.get(concept)?.get(day) ?? NONE,
     sheetsOf: (named) => {
-      const known = new Map<number, Sheets>()
-      return (year, part) => {
-        const key = year * PARTS + part
-        const sheets = known.get(key) ?? sheetsAt(named, (concept) => flow(concept, year, part))
-        known.set(key, sheets)
-        return sheets
-      }
+      const places = sheetsIn(named, factsOf)
+      return (year, part) => places.get(year * PARTS + part) ?? NO_SHEETS
     },
   }
 }

@@ -1,8 +1,9 @@
 /** Statements of flows as filings state them, each filled from others that agree with it; leaves out quarters. */
-import { isTold } from './arithmetic.ts'
-import { type CompiledRules, conceptsOf, type Synonyms } from './concepts/line-rule.ts'
+import type { Fact } from '../../sources/edgar/company-facts.ts'
+import { isTold, type Known } from './arithmetic.ts'
+import type { CompiledRules, Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex, Sheet, Sheets } from './fact-index.ts'
-import { type Found, type Lines, lineOf, statedLines } from './lines.ts'
+import { type Found, lineOf } from './lines.ts'
 
 /** A filing with fewer of the concepts than this, such as a note on a new standard, does not state the statement. */
 export const FULL = 0.8
@@ -15,7 +16,7 @@ export type Filings = {
   readonly isFull: (year: number, part: number, accession: string) => boolean
   /** The statement in one filing, with the lines it lacks from full ones that give every other line of the section alike. */
   readonly filled: (year: number, part: number, accession: string) => Sheet
-  readonly linesOf: (sheet: Sheet) => Lines
+  readonly valuesIn: (sheet: Sheet) => Values
 }
 
 /** Earlier names go first, so that a filing's total goes before a part of it. */
@@ -27,8 +28,7 @@ export const factIn = (sheet: Sheet, { concepts }: Synonyms) => {
   return null
 }
 
-/** Whether `sheet` has every concept of `other`, so that it lacks nothing. */
-export const holdsAll = (sheet: Sheet, other: Sheet): boolean => {
+const holdsAll = (sheet: Sheet, other: Sheet): boolean => {
   for (const concept of other.keys()) if (!sheet.has(concept)) return false
   return true
 }
@@ -43,21 +43,17 @@ export const isSilent = ({ concepts }: CompiledRules, line: string, ...sources: 
   return true
 }
 
-export const agreeOn = (names: readonly string[], one: Lines, other: Lines): boolean =>
-  names.every((name) => {
-    const [value, rival] = [one[name] ?? null, other[name] ?? null]
-    return !isTold(value) || !isTold(rival) || value === rival
-  })
+/** Finds the value of a line. */
+export type Values = (line: string) => Known | undefined
 
-/** Synonyms of one part each, the others of which stand in no other part. */
-const synonymsIn = (rules: CompiledRules): readonly (readonly string[])[] => {
-  const counts = new Map<string, number>()
-  for (const concept of conceptsOf(rules)) counts.set(concept, (counts.get(concept) ?? 0) + 1)
-  return [...rules.tiers.values()]
-    .flatMap((tiers) => tiers.flatMap(({ all, any }) => [...all, ...any]))
-    .map(({ concepts: [first = '', ...others] }) => [first, ...others.filter((name) => counts.get(name) === 1)])
-    .filter(({ length }) => length > 1)
-}
+/** Whether no line has two values. */
+export const agreeOn = (names: readonly string[], one: Values, other: Values): boolean =>
+  names.every((name) => {
+    const value = one(name)
+    if (!isTold(value)) return true
+    const rival = other(name)
+    return !isTold(rival) || value === rival
+  })
 
 /**
  * Without the synonyms that a filing of the period gives beside an earlier one, and differently: cash from options
@@ -67,9 +63,12 @@ const withoutLesser = (groups: readonly (readonly string[])[], sheets: Sheets): 
   const lesser = new Set<string>()
   for (const sheet of sheets.values()) {
     for (const group of groups) {
-      const [first, ...others] = group.filter((name) => sheet.has(name))
-      for (const name of others) {
-        if (sheet.get(name)?.val !== sheet.get(first ?? '')?.val) lesser.add(name)
+      let first: Fact | null = null
+      for (const name of group) {
+        const fact = sheet.get(name)
+        if (fact === undefined) continue
+        if (first !== null && first.val !== fact.val) lesser.add(name)
+        first ??= fact
       }
     }
   }
@@ -87,12 +86,11 @@ export const filingsOf = (
   rules: CompiledRules,
   sections: readonly (readonly string[])[],
 ): Filings => {
-  const groups = synonymsIn(rules)
-  const stated = index.sheetsOf([...new Set(conceptsOf(rules))])
+  const stated = index.sheetsOf(rules.all)
   const cleaned = new Map<Sheets, Sheets>()
   const sheets = (year: number, part: number): Sheets => {
     const all = stated(year, part)
-    const known = cleaned.get(all) ?? withoutLesser(groups, all)
+    const known = cleaned.get(all) ?? withoutLesser(rules.synonyms, all)
     cleaned.set(all, known)
     return known
   }
@@ -103,28 +101,34 @@ export const filingsOf = (
     return (at.get(accession)?.size ?? 0) >= most * FULL
   }
 
-  const linesKnown = new Map<Sheet, Lines>()
-  const linesOf = (sheet: Sheet): Lines => {
-    const known = linesKnown.get(sheet)
-    if (known !== undefined) return known
+  const read = new Map<Sheet, Map<string, Known>>()
+  const valuesIn = (sheet: Sheet): Values => {
+    const known = read.get(sheet) ?? new Map<string, Known>()
+    read.set(sheet, known)
     const find = (part: Synonyms): Found => {
       const fact = factIn(sheet, part)
       return fact === null ? null : { value: fact.val, word: fact, firstStated: fact }
     }
-    const { lines } = statedLines(rules, (tiers, line) =>
-      isSilent(rules, line, sheet) ? null : lineOf(tiers, find),
-    )
-    linesKnown.set(sheet, lines)
-    return lines
+    return (line) => {
+      let value = known.get(line)
+      if (value === undefined) {
+        value = isSilent(rules, line, sheet)
+          ? null
+          : (lineOf(rules.tiers.get(line) ?? [], find)?.value ?? null)
+        known.set(line, value)
+      }
+      return value
+    }
   }
 
   /** The concepts of the lines that `sheet` lacks and may take from `other`. */
   const missingIn = (sheet: Sheet, other: Sheet): readonly string[] => {
-    const [ours, theirs] = [linesOf(sheet), linesOf(other)]
-    return sections
-      .filter((names) => agreeOn(names, ours, theirs))
-      .flatMap((names) => names.filter((name) => !isTold(ours[name]) && isTold(theirs[name])))
-      .flatMap((name) => rules.concepts.get(name) ?? [])
+    const [ours, theirs] = [valuesIn(sheet), valuesIn(other)]
+    return sections.flatMap((names) => {
+      const lacking = names.filter((name) => !isTold(ours(name)) && isTold(theirs(name)))
+      if (lacking.length === 0 || !agreeOn(names, ours, theirs)) return []
+      return lacking.flatMap((name) => rules.concepts.get(name) ?? [])
+    })
   }
 
   const fill = (year: number, part: number, accession: string): Sheet => {
@@ -147,7 +151,7 @@ export const filingsOf = (
   return {
     sheets,
     isFull,
-    linesOf,
+    valuesIn,
     filled: (year, part, accession) => {
       const key = `${year} ${part} ${accession}`
       const sheet = filledKnown.get(key) ?? fill(year, part, accession)

@@ -1,16 +1,15 @@
 /** The stated lines of an income statement, all from one edition of it; leaves out lines defined by others. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
-import { isTold } from './arithmetic.ts'
-import type { FactIndex, Sheet } from './fact-index.ts'
+import { isTold, type Known } from './arithmetic.ts'
+import type { FactIndex, Sheet, Sheets } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
-import { agreeOn, EMPTY, FULL, type Filings, filingsOf, holdsAll, isSilent } from './filings.ts'
+import { agreeOn, EMPTY, FULL, type Filings, filingsOf, isSilent, type Values } from './filings.ts'
 import { filledFrom, type Lines, NOTHING, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { yearToDate } from './periods.ts'
 import { quarterLine, type Sides } from './quarter-line.ts'
 
-/** A filing, and the one whose shorter period its longer one is less of. */
-type Edition = { readonly accession: string; readonly before: string | null; readonly word: Fact; readonly size: number }
+type Edition = { readonly accession: string; readonly word: Fact; readonly size: number }
 
 const anyOf = (sheet: Sheet): Fact | null => sheet.values().next().value ?? null
 
@@ -25,19 +24,11 @@ const pairedWith = (filings: Filings, whole: Sheet, year: number, shorter: numbe
   return pairOf([word], parts)?.part.accn ?? null
 }
 
-const editionsOf = (filings: Filings, year: number, part: number): readonly Edition[] => {
-  const place = yearToDate(part)
-  const places = part < 2 ? [part] : [part, place]
-  const accessions = new Set(places.flatMap((found) => [...filings.sheets(year, found).keys()]))
-  return [...accessions].flatMap((accession): Edition[] => {
-    const alone = filings.sheets(year, part).get(accession) ?? EMPTY
-    const whole = filings.sheets(year, place).get(accession) ?? EMPTY
-    const before = part < 2 ? null : pairedWith(filings, whole, year, yearToDate(part - 1))
-    const word = anyOf(alone) ?? anyOf(whole)
-    const size = Math.max(alone.size, before === null ? 0 : whole.size)
-    return word === null || size === 0 ? [] : [{ accession, before, word, size }]
+const editionsIn = (sheets: Sheets): readonly Edition[] =>
+  [...sheets].flatMap(([accession, sheet]): Edition[] => {
+    const word = anyOf(sheet)
+    return word === null ? [] : [{ accession, word, size: sheet.size }]
   })
-}
 
 const lastFullOf = (editions: readonly Edition[]): Edition | null => {
   const most = Math.max(0, ...editions.map(({ size }) => size))
@@ -49,8 +40,34 @@ const lastFullOf = (editions: readonly Edition[]): Edition | null => {
   return last
 }
 
-const shareSome = (one: Lines, other: Lines): boolean =>
-  Object.keys(one).some((name) => isTold(one[name]) && one[name] !== 0 && isTold(other[name]))
+/** The filing to read, and the one whose shorter period its longer one is less of. */
+type Choice = { readonly accession: string; readonly before: string | null }
+
+/** The last filing that states the quarter, or a longer and a shorter part of the year, in full. */
+const choiceOf = (filings: Filings, year: number, part: number): Choice | null => {
+  const alone = editionsIn(filings.sheets(year, part))
+  if (part < 2) {
+    const last = lastFullOf(alone)
+    return last === null ? null : { accession: last.accession, before: null }
+  }
+  const longer = filings.sheets(year, yearToDate(part))
+  const beforeOf = (accession: string): string | null =>
+    pairedWith(filings, longer.get(accession) ?? EMPTY, year, yearToDate(part - 1))
+  const derived = editionsIn(longer).filter(({ accession }) => beforeOf(accession) !== null)
+  const last = lastFullOf([...alone, ...derived])
+  return last === null ? null : { accession: last.accession, before: beforeOf(last.accession) }
+}
+
+/** `stated` with the lines it lacks from a filing that gives some line of it alike and none otherwise. */
+const filledByTable = (stated: Stated, theirs: Values, names: readonly string[]): Stated => {
+  const ours = (name: string): Known | undefined => stated.lines[name]
+  const lacking = names.filter((name) => !isTold(ours(name)) && isTold(theirs(name)))
+  const isShared = (name: string): boolean => isTold(ours(name)) && ours(name) !== 0 && isTold(theirs(name))
+  if (lacking.length === 0 || !names.some(isShared) || !agreeOn(names, ours, theirs)) return stated
+  const lines: Lines = {}
+  for (const name of lacking) lines[name] = theirs(name) ?? null
+  return filledFrom(stated, { lines, firstStated: [] })
+}
 
 /**
  * Reads the last full edition of the statement; what it does not tell comes from filings that give the quarter alone and
@@ -64,15 +81,16 @@ export const incomeReader = (
   const names = [...income.tiers.keys()]
   const filings = filingsOf(index, income, [names])
   return (year, part) => {
-    const edition = lastFullOf(editionsOf(filings, year, part))
-    if (edition === null) return NOTHING
+    const choice = choiceOf(filings, year, part)
+    if (choice === null) return NOTHING
+    const { accession, before } = choice
     const place = yearToDate(part)
-    const { accession, before } = edition
     const sides: Sides = {
       alone: filings.filled(year, part, accession),
       whole: before === null ? EMPTY : filings.filled(year, place, accession),
       before: before === null ? null : filings.filled(year, yearToDate(part - 1), before),
-      aloneCounts: () => 'first',
+      aloneFirst: true,
+      aloneCounts: () => true,
       wasNothing: () => false,
       isHidden: () => false,
       figureOf: (concept, fact, value, isAlone) => ({
@@ -85,10 +103,7 @@ export const incomeReader = (
       isSilent(income, line, sides.alone, sides.whole) ? null : quarterLine(sides, tiers, line),
     )
     for (const sheet of filings.sheets(year, part).values()) {
-      if (holdsAll(sides.alone, sheet)) continue
-      const theirs = filings.linesOf(sheet)
-      if (!shareSome(stated.lines, theirs) || !agreeOn(names, stated.lines, theirs)) continue
-      stated = filledFrom(stated, { lines: theirs, firstStated: [] })
+      stated = filledByTable(stated, filings.valuesIn(sheet), names)
     }
     return stated
   }

@@ -14,9 +14,10 @@ export type Sides = {
   readonly figureOf: (concept: string, fact: Fact, value: number, isAlone: boolean) => Figure
   /** Whether a part that only `whole` states was nothing before. */
   readonly wasNothing: (part: Synonyms, line: string) => boolean
-  /** What the filing of `whole` states for the quarter alone, and whether a part of it goes before the difference, after it or never counts. */
+  /** What the filing of `whole` states for the quarter alone: goes before the difference, or after it where it counts. */
   readonly alone: Sheet
-  readonly aloneCounts: (part: Synonyms) => 'first' | 'last' | 'never'
+  readonly aloneFirst: boolean
+  readonly aloneCounts: (part: Synonyms) => boolean
   /** Whether a part that neither states is there all the same: no quarter tells what the year does. */
   readonly isHidden: (part: Synonyms, line: string) => boolean
 }
@@ -63,11 +64,11 @@ const alonePart = (sides: Sides, part: Synonyms): Figure | null => {
 }
 
 const partOf = (sides: Sides, part: Synonyms, line: string): Found => {
-  const counts = sides.alone.size === 0 ? 'never' : sides.aloneCounts(part)
-  const first = counts === 'first' ? alonePart(sides, part) : null
-  const found = first ?? differencePart(sides, part, line)
-  if (counts !== 'last' || (found !== null && found !== 'untold')) return found
-  return alonePart(sides, part) ?? found
+  const alone = sides.alone.size === 0 ? null : alonePart(sides, part)
+  if (sides.aloneFirst && alone !== null) return alone
+  const found = differencePart(sides, part, line)
+  const isLeft = alone !== null && (found === null || found === 'untold') && sides.aloneCounts(part)
+  return isLeft ? alone : found
 }
 
 const states = (sheet: Sheet, { all, any }: Tier): boolean => {
