@@ -78,12 +78,29 @@ const skippedIn = ({ index, filings }: Reading, year: number, part: number): Rea
   return skipped
 }
 
+type Notes = {
+  /** Lines with a slight part that only the year tells; filled by reading. */
+  readonly unlisted: Set<string>
+  readonly skipped: ReadonlySet<string>
+}
+
+/** Every concept that can tell or hide a line. */
+const taggedIn = (
+  { whole, before, alone }: Sides,
+  ...hidden: readonly ReadonlySet<string>[]
+): ReadonlySet<string> => {
+  const tagged = new Set(whole.keys())
+  for (const sheet of [before ?? EMPTY, alone]) for (const concept of sheet.keys()) tagged.add(concept)
+  for (const concepts of hidden) for (const concept of concepts) tagged.add(concept)
+  return tagged
+}
+
 const sidesOf = (
   reading: Reading,
   edition: Edition,
   year: number,
   part: number,
-  unlisted: Set<string>,
+  { unlisted, skipped }: Notes,
 ): Sides => {
   const { index, filings, yearly } = reading
   const { word, place, before } = edition
@@ -100,7 +117,6 @@ const sidesOf = (
         [...sheet.values()].some(({ filed }) => filed < word.filed) &&
         !concepts.some((concept) => sheet.has(concept)),
     )
-  const skipped = skippedIn(reading, year, part)
   const isOfYear = (name: Synonyms, line: string): boolean => {
     if (!yearly.isYearly(name, annual)) return false
     const others = (reading.concepts.get(line) ?? []).filter(
@@ -155,11 +171,11 @@ export const cashFlowReader = (
   return (year, part) => {
     const read = (edition: Edition): Stated => {
       const unlisted = new Set<string>()
-      const sides = sidesOf(reading, edition, year, part, unlisted)
-      const hidden = [skippedIn(reading, year, part), reading.yearly.conceptsOf(annualYear(index, year))]
-      const sources = [sides.whole, sides.before ?? EMPTY, sides.alone, ...hidden]
+      const skipped = skippedIn(reading, year, part)
+      const sides = sidesOf(reading, edition, year, part, { unlisted, skipped })
+      const tagged = taggedIn(sides, skipped, reading.yearly.conceptsOf(annualYear(index, year)))
       const stated = statedLines(mapping.cashFlow, (tiers, line) =>
-        isSilent(mapping.cashFlow, line, ...sources) ? null : quarterLine(sides, tiers, line),
+        isSilent(mapping.cashFlow, line, tagged) ? null : quarterLine(sides, tiers, line),
       )
       const isUnlisted = (names: readonly string[] = []): boolean => names.some((name) => unlisted.has(name))
       if (isUnlisted(cashFlowSections[1])) stated.lines['unlistedInvesting'] = UNKNOWN

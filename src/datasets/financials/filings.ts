@@ -33,13 +33,13 @@ const holdsAll = (sheet: Sheet, other: Sheet): boolean => {
   return true
 }
 
-type Concepts = { readonly has: (concept: string) => boolean }
-
-/** Whether none of `sources` has a concept of the line, which is then null without asking for its parts. */
-export const isSilent = ({ concepts }: CompiledRules, line: string, ...sources: readonly Concepts[]): boolean => {
-  for (const concept of concepts.get(line) ?? []) {
-    for (const source of sources) if (source.has(concept)) return false
-  }
+/** Whether nothing is `tagged` of the line, which is then null without asking for its parts. */
+export const isSilent = (
+  { concepts }: CompiledRules,
+  line: string,
+  tagged: { readonly has: (concept: string) => boolean },
+): boolean => {
+  for (const concept of concepts.get(line) ?? []) if (tagged.has(concept)) return false
   return true
 }
 
@@ -97,8 +97,9 @@ export const filingsOf = (
 
   const isFull = (year: number, part: number, accession: string): boolean => {
     const at = sheets(year, part)
-    const most = Math.max(...[...at.values()].map(({ size }) => size))
-    return (at.get(accession)?.size ?? 0) >= most * FULL
+    const size = at.get(accession)?.size ?? 0
+    for (const other of at.values()) if (size < other.size * FULL) return false
+    return true
   }
 
   const read = new Map<Sheet, Map<string, Known>>()

@@ -30,8 +30,10 @@ const editionsIn = (sheets: Sheets): readonly Edition[] =>
     return word === null ? [] : [{ accession, word, size: sheet.size }]
   })
 
+const sizeOf = (editions: readonly Edition[]): number => Math.max(0, ...editions.map(({ size }) => size))
+
 const lastFullOf = (editions: readonly Edition[]): Edition | null => {
-  const most = Math.max(0, ...editions.map(({ size }) => size))
+  const most = sizeOf(editions)
   let last: Edition | null = null
   for (const edition of editions) {
     const isFull = edition.size >= most * FULL
@@ -53,8 +55,11 @@ const choiceOf = (filings: Filings, year: number, part: number): Choice | null =
   const longer = filings.sheets(year, yearToDate(part))
   const beforeOf = (accession: string): string | null =>
     pairedWith(filings, longer.get(accession) ?? EMPTY, year, yearToDate(part - 1))
-  const derived = editionsIn(longer).filter(({ accession }) => beforeOf(accession) !== null)
-  const last = lastFullOf([...alone, ...derived])
+  const longest = editionsIn(longer)
+  const isStated = sizeOf(alone) >= FULL * sizeOf(longest)
+  const last = isStated
+    ? lastFullOf(alone)
+    : lastFullOf([...alone, ...longest.filter(({ accession }) => beforeOf(accession) !== null)])
   return last === null ? null : { accession: last.accession, before: beforeOf(last.accession) }
 }
 
@@ -100,7 +105,7 @@ export const incomeReader = (
       }),
     }
     let stated = statedLines(income, (tiers, line) =>
-      isSilent(income, line, sides.alone, sides.whole) ? null : quarterLine(sides, tiers, line),
+      isSilent(income, line, sides.alone) && isSilent(income, line, sides.whole) ? null : quarterLine(sides, tiers, line),
     )
     for (const sheet of filings.sheets(year, part).values()) {
       stated = filledByTable(stated, filings.valuesIn(sheet), names)

@@ -131,6 +131,7 @@ const balanceOf = (within: YearInBook, reported: ReadonlySet<number>): readonly 
 }
 
 const statementsIn = (within: YearInBook): readonly Statement[] => {
+  if (within.parts.length === 0) return []
   const income = incomeOf(within)
   const cashFlow = cashFlowOf(within)
   const reported = new Set(within.parts.filter((_, at) => (income[at] ?? cashFlow[at] ?? null) !== null))
