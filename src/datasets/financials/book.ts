@@ -2,11 +2,11 @@
 import type { CompanyFacts, Fact, Units } from '../../sources/edgar/company-facts.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
 import { cashFlowReader } from './cash-flow-edition.ts'
+import type { CompiledRules } from './concepts/line-rule.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
 import { incomeReader } from './income-edition.ts'
-import { filledFrom, type Found, lastFiled, lineOf, NOTHING, type Stated, statedLines } from './lines.ts'
-import type { CompiledRules } from './concepts/line-rule.ts'
+import { type Found, filledFrom, lastFiled, lineOf, NOTHING, type Stated, statedLines } from './lines.ts'
 import { type Mapping, mappings } from './mapping.ts'
 import { partialFigures } from './partial-figures.ts'
 import { figureIn, figureOf } from './periods.ts'
@@ -62,8 +62,7 @@ const bookOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presenta
     cashFlow: cashFlowReader(index, mapping),
     balance: (day) => balanceAt(index, mapping, day),
     cashAt: (day) =>
-      linesBy(mapping.cashPosition, (concept) => figureOf(index.stock(concept, day))).lines['cash'] ??
-      null,
+      linesBy(mapping.cashPosition, (concept) => figureOf(index.stock(concept, day))).lines['cash'] ?? null,
   }
 }
 

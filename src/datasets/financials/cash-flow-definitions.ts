@@ -110,7 +110,9 @@ const debtLines = (stated: Lines) => {
   return {
     longTermNetDebtIssuance,
     netDebtIssuance:
-      short === null ? (untermed ?? longTermNetDebtIssuance) : sumOf(longTermNetDebtIssuance ?? untermed ?? 0, short),
+      short === null
+        ? (untermed ?? longTermNetDebtIssuance)
+        : sumOf(longTermNetDebtIssuance ?? untermed ?? 0, short),
   }
 }
 
@@ -148,11 +150,9 @@ const financingLines = (stated: Lines, annual: Lines) => {
     netCommonStockIssuance,
     netStockIssuance,
     otherFinancingActivities:
-      named === null ? null : restOf(
-            at(stated, 'netCashProvidedByFinancingActivities'),
-            named,
-            at(stated, 'unlistedFinancing'),
-          ),
+      named === null
+        ? null
+        : restOf(at(stated, 'netCashProvidedByFinancingActivities'), named, at(stated, 'unlistedFinancing')),
   }
 }
 

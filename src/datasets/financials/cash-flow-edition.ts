@@ -1,16 +1,16 @@
 /** The stated lines of a cash flow statement, all from one edition of it; leaves out lines defined by others. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { isUnknown, UNKNOWN } from './arithmetic.ts'
-import { agreeOn, EMPTY, type Filings, filingsOf, FULL, isSilent } from './filings.ts'
-import { type Sides, quarterLine } from './quarter-line.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
 import type { Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
+import { agreeOn, anyOf, EMPTY, type Filings, FULL, filingsOf, isSilent } from './filings.ts'
 import { FULL_YEAR } from './fiscal-calendar.ts'
 import { filledFrom, NOTHING, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { yearToDate } from './periods.ts'
+import { quarterLine, type Sides } from './quarter-line.ts'
 import { type YearlyParts, yearlyParts } from './yearly-parts.ts'
 
 /** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
@@ -59,7 +59,12 @@ const inOrder = ({ filings }: Reading, editions: readonly Edition[], year: numbe
 /** Sums that count only where the statement adds up with them, so that a wrong one shows. */
 const PROVEN = new Set(['otherChanges', 'namedAdjustments'])
 /** What a company has in one quarter and not in another; adjustments of every quarter are folded into others. */
-const OCCASIONAL = new Set(cashFlowSections.slice(1, 3).flat().filter((name) => !name.startsWith('netCash')))
+const OCCASIONAL = new Set(
+  cashFlowSections
+    .slice(1, 3)
+    .flat()
+    .filter((name) => !name.startsWith('netCash')),
+)
 
 /** The year itself, or the one before while it lasts. */
 const annualYear = (index: FactIndex, year: number): number =>
@@ -106,16 +111,18 @@ const sidesOf = (
   const { word, place, before } = edition
   const shorter = yearToDate(part - 1)
   const whole = filings.filled(year, place, word.accn)
-  const earlier = [1, 2, 3].filter((quarter) => quarter < part).flatMap((quarter) => [quarter, yearToDate(quarter)])
+  const earlier = [1, 2, 3]
+    .filter((quarter) => quarter < part)
+    .flatMap((quarter) => [quarter, yearToDate(quarter)])
   const states = ({ concepts }: Synonyms, at: number): boolean =>
     concepts.some((concept) => index.flow(concept, year, at).some(({ val }) => val !== 0))
   /** A part that earlier filings of the same period lack was split off another since. */
   const isSplitOff = ({ concepts }: Synonyms): boolean =>
     [...filings.sheets(year, place)].some(
       ([accession, sheet]) =>
-        filings.isFull(year, place, accession) &&
-        [...sheet.values()].some(({ filed }) => filed < word.filed) &&
-        !concepts.some((concept) => sheet.has(concept)),
+        (anyOf(sheet)?.filed ?? word.filed) < word.filed &&
+        !concepts.some((concept) => sheet.has(concept)) &&
+        filings.isFull(year, place, accession),
     )
   const isOfYear = (name: Synonyms, line: string): boolean => {
     if (!yearly.isYearly(name, annual)) return false
@@ -134,6 +141,7 @@ const sidesOf = (
     alone: before === null ? EMPTY : (filings.sheets(year, part).get(word.accn) ?? EMPTY),
     // A three-month figure of a note stands where the statements leave none of what the year states.
     aloneFirst: false,
+    acrossNames: true,
     aloneCounts: (name) => states(name, FULL_YEAR),
     figureOf: (concept, fact, value, isAlone) => ({
       value,
@@ -147,14 +155,22 @@ const sidesOf = (
         !isSplitOff(name) &&
         (place !== FULL_YEAR || yearly.inInterim(name.concepts, year))),
     isHidden: (name, line) =>
-      part !== FULL_YEAR && !PROVEN.has(line) && (name.concepts.some((concept) => skipped.has(concept)) || isOfYear(name, line)),
+      part !== FULL_YEAR &&
+      !PROVEN.has(line) &&
+      (name.concepts.some((concept) => skipped.has(concept)) || isOfYear(name, line)),
   }
 }
 
 /** `first` with the lines it lacks from `other`, section by section where both agree in every line they share. */
 const filledBySection = (first: Stated, other: Stated): Stated =>
   cashFlowSections
-    .filter((names) => agreeOn(names, (name) => first.lines[name], (name) => other.lines[name]))
+    .filter((names) =>
+      agreeOn(
+        names,
+        (name) => first.lines[name],
+        (name) => other.lines[name],
+      ),
+    )
     .reduce((filled, names) => filledFrom(filled, other, names), first)
 
 /**
@@ -167,7 +183,12 @@ export const cashFlowReader = (
   mapping: Mapping,
 ): ((year: number, part: number) => Stated) => {
   const filings = filingsOf(index, mapping.cashFlow, cashFlowSections)
-  const reading = { index, filings, yearly: yearlyParts(index, filings, mapping), concepts: mapping.cashFlow.concepts }
+  const reading = {
+    index,
+    filings,
+    yearly: yearlyParts(index, filings, mapping.cashFlow),
+    concepts: mapping.cashFlow.concepts,
+  }
   return (year, part) => {
     const read = (edition: Edition): Stated => {
       const unlisted = new Set<string>()

@@ -2,7 +2,7 @@
 import type { Fact, Units } from '../../sources/edgar/company-facts.ts'
 import { aliasedPlaces } from './aliases.ts'
 import { dayNumberOf } from './day-number.ts'
-import { type FiscalYear, fiscalYearsOf, placeOf, type ReportedSpan } from './fiscal-calendar.ts'
+import { type FiscalYear, fiscalYearsOf, HALF_YEAR, placeOf, type ReportedSpan } from './fiscal-calendar.ts'
 import { formRank, isAnnualReport } from './form-rank.ts'
 import { isOneWay } from './one-way.ts'
 import type { Presentation } from './reporting-currency.ts'
@@ -97,35 +97,45 @@ const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => 
   }
 }
 
-/** A filing that gives a quarter what it gives the year has tagged the year twice (BNS, 40-F of 2019). */
+/** Without the quarters of filings that give them what they give the year: BNS tagged a year twice in its 40-F of 2019. */
 const withoutYearsAsQuarters = (lists: Lists): Lists => {
   for (const [key, facts] of lists) {
-    if (typeof key !== 'number' || key < 0 || key % PARTS === 0 || key % PARTS > 4) continue
-    const year = lists.get(key - (key % PARTS))
+    const part = typeof key === 'number' && key >= 0 ? key % PARTS : 0
+    const year = part > 0 && part < HALF_YEAR ? lists.get(Number(key) - part) : undefined
     const isYear = ({ accn, val }: Fact): boolean =>
-      Math.abs(val) > 1000 && year?.some((whole) => whole.accn === accn && whole.val === val) === true
-    if (facts.some(isYear)) lists.set(key, facts.filter((fact) => !isYear(fact)))
+      Math.abs(val) > 1000 && year?.some((whole) => whole.val === val && whole.accn === accn) === true
+    if (year === undefined || !facts.some(isYear)) continue
+    const quarters = facts.filter((fact) => !isYear(fact))
+    lists.set(key, quarters)
   }
   return lists
 }
 
 type Facts = ReadonlyMap<number | string, readonly Fact[]>
 
+/** The value of a key, made where it is not there yet. */
+const entryOf = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  let value = map.get(key)
+  if (value === undefined) {
+    value = make()
+    map.set(key, value)
+  }
+  return value
+}
+
+const newSheets = () => new Map<string, Map<string, Fact>>()
+const newSheet = () => new Map<string, Fact>()
+
 /** By place what each filing states of the concepts, in their order. */
 const sheetsIn = (concepts: readonly string[], factsOf: (concept: string) => Facts | undefined) => {
-  const places = new Map<number, Map<string, Map<string, Fact>>>()
+  const places = new Map<number, ReturnType<typeof newSheets>>()
   for (const concept of concepts) {
     for (const [place, facts] of factsOf(concept) ?? []) {
       if (typeof place !== 'number' || place < 0) continue
-      let sheets = places.get(place)
-      if (sheets === undefined) {
-        sheets = new Map()
-        places.set(place, sheets)
-      }
+      const sheets = entryOf(places, place, newSheets)
       for (const fact of facts) {
-        const sheet = sheets.get(fact.accn)
-        if (sheet === undefined) sheets.set(fact.accn, new Map([[concept, fact]]))
-        else if (!sheet.has(concept)) sheet.set(concept, fact)
+        const sheet = entryOf(sheets, fact.accn, newSheet)
+        if (!sheet.has(concept)) sheet.set(concept, fact)
       }
     }
   }

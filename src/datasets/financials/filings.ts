@@ -28,6 +28,9 @@ export const factIn = (sheet: Sheet, { concepts }: Synonyms) => {
   return null
 }
 
+/** All facts of a sheet are of one filing. */
+export const anyOf = (sheet: Sheet): Fact | null => sheet.values().next().value ?? null
+
 const holdsAll = (sheet: Sheet, other: Sheet): boolean => {
   for (const concept of other.keys()) if (!sheet.has(concept)) return false
   return true
@@ -59,18 +62,22 @@ export const agreeOn = (names: readonly string[], one: Values, other: Values): b
  * Without the synonyms that a filing of the period gives beside an earlier one, and differently: cash from options
  * exercised is a note of P&G's 10-K, less than what its statement has of shares issued, and alone in the next 10-K.
  */
+const lesserIn = (sheet: Sheet, group: readonly string[]): readonly string[] => {
+  let first: Fact | null = null
+  const lesser: string[] = []
+  for (const name of group) {
+    const fact = sheet.get(name)
+    if (fact === undefined) continue
+    if (first !== null && first.val !== fact.val) lesser.push(name)
+    first ??= fact
+  }
+  return lesser
+}
+
 const withoutLesser = (groups: readonly (readonly string[])[], sheets: Sheets): Sheets => {
   const lesser = new Set<string>()
   for (const sheet of sheets.values()) {
-    for (const group of groups) {
-      let first: Fact | null = null
-      for (const name of group) {
-        const fact = sheet.get(name)
-        if (fact === undefined) continue
-        if (first !== null && first.val !== fact.val) lesser.add(name)
-        first ??= fact
-      }
-    }
+    for (const group of groups) for (const name of lesserIn(sheet, group)) lesser.add(name)
   }
   if (lesser.size === 0) return sheets
   const left = [...sheets].map(([accession, sheet]): readonly [string, Sheet] => [
@@ -132,18 +139,22 @@ export const filingsOf = (
     })
   }
 
+  const withMissing = (sheet: Sheet, other: Sheet): Sheet => {
+    const missing = missingIn(sheet, other)
+    if (missing.length === 0) return sheet
+    const filled = new Map(sheet)
+    for (const concept of missing) {
+      const fact = other.get(concept)
+      if (fact !== undefined && !filled.has(concept)) filled.set(concept, fact)
+    }
+    return filled
+  }
+
   const fill = (year: number, part: number, accession: string): Sheet => {
     let sheet = sheets(year, part).get(accession) ?? EMPTY
     for (const [other, theirs] of sheets(year, part)) {
-      if (other === accession || holdsAll(sheet, theirs) || !isFull(year, part, other)) continue
-      const missing = missingIn(sheet, theirs)
-      if (missing.length === 0) continue
-      const filled = new Map(sheet)
-      for (const concept of missing) {
-        const fact = theirs.get(concept)
-        if (fact !== undefined && !filled.has(concept)) filled.set(concept, fact)
-      }
-      sheet = filled
+      const isOther = other !== accession && !holdsAll(sheet, theirs) && isFull(year, part, other)
+      if (isOther) sheet = withMissing(sheet, theirs)
     }
     return sheet
   }

@@ -74,7 +74,12 @@ export type Research = 'line' | 'note'
 export type Year = { readonly lines: Lines; readonly research: Research }
 
 /** What research and administration leave; null where the year states research and a quarter does not tell it. */
-const otherExpensesOf = (operatingExpenses: Known, administration: Known, stated: Lines, year: Year): Known => {
+const otherExpensesOf = (
+  operatingExpenses: Known,
+  administration: Known,
+  stated: Lines,
+  year: Year,
+): Known => {
   if (administration === null) return null
   if (year.research === 'note') return restOf(operatingExpenses, administration)
   const research = at(stated, 'researchAndDevelopmentExpenses')
@@ -145,8 +150,7 @@ const interestLines = (stated: Lines) => {
 const earningsLines = (stated: Lines, annual: Lines) => {
   const operatingIncome = at(stated, 'operatingIncome')
   const incomeBeforeTax = incomeBeforeTaxOf(stated, annual)
-  const interestExpense =
-    at(stated, 'interestExpense') ?? (at(annual, 'interestExpense') === null ? 0 : null)
+  const interestExpense = at(stated, 'interestExpense') ?? (at(annual, 'interestExpense') === null ? 0 : null)
   const ebit = sumOf(incomeBeforeTax, interestExpense)
   return {
     incomeBeforeTax,

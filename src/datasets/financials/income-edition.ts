@@ -3,15 +3,13 @@ import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { isTold, type Known } from './arithmetic.ts'
 import type { FactIndex, Sheet, Sheets } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
-import { agreeOn, EMPTY, FULL, type Filings, filingsOf, isSilent, type Values } from './filings.ts'
+import { agreeOn, anyOf, EMPTY, type Filings, FULL, filingsOf, isSilent, type Values } from './filings.ts'
 import { filledFrom, type Lines, NOTHING, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { yearToDate } from './periods.ts'
 import { quarterLine, type Sides } from './quarter-line.ts'
 
 type Edition = { readonly accession: string; readonly word: Fact; readonly size: number }
-
-const anyOf = (sheet: Sheet): Fact | null => sheet.values().next().value ?? null
 
 /** The filing that states the year to a quarter's beginning as it stood with `whole`. */
 const pairedWith = (filings: Filings, whole: Sheet, year: number, shorter: number): string | null => {
@@ -95,6 +93,7 @@ export const incomeReader = (
       whole: before === null ? EMPTY : filings.filled(year, place, accession),
       before: before === null ? null : filings.filled(year, yearToDate(part - 1), before),
       aloneFirst: true,
+      acrossNames: false,
       aloneCounts: () => true,
       wasNothing: () => false,
       isHidden: () => false,
@@ -105,7 +104,9 @@ export const incomeReader = (
       }),
     }
     let stated = statedLines(income, (tiers, line) =>
-      isSilent(income, line, sides.alone) && isSilent(income, line, sides.whole) ? null : quarterLine(sides, tiers, line),
+      isSilent(income, line, sides.alone) && isSilent(income, line, sides.whole)
+        ? null
+        : quarterLine(sides, tiers, line),
     )
     for (const sheet of filings.sheets(year, part).values()) {
       stated = filledByTable(stated, filings.valuesIn(sheet), names)

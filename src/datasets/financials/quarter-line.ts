@@ -1,9 +1,9 @@
 /** A line of a discrete quarter out of two year-to-date statements; leaves out which statements they are. */
-import type { Synonyms, Tier } from './concepts/line-rule.ts'
-import { factIn } from './filings.ts'
-import type { Sheet } from './fact-index.ts'
 import type { Fact } from '../../sources/edgar/company-facts.ts'
-import { type Figure, type Found, lineOf, type Lookup, type Term, UNTOLD } from './lines.ts'
+import type { Synonyms, Tier } from './concepts/line-rule.ts'
+import type { Sheet } from './fact-index.ts'
+import { factIn } from './filings.ts'
+import { type Figure, type Found, type Lookup, lineOf, type Term, UNTOLD } from './lines.ts'
 import { isOneWay } from './one-way.ts'
 import { amountLess, isMean } from './periods.ts'
 
@@ -12,6 +12,8 @@ export type Sides = {
   readonly whole: Sheet
   readonly before: Sheet | null
   readonly figureOf: (concept: string, fact: Fact, value: number, isAlone: boolean) => Figure
+  /** Whether a name may change between the two: not where one name has had two scopes, as revenue has. */
+  readonly acrossNames: boolean
   /** Whether a part that only `whole` states was nothing before. */
   readonly wasNothing: (part: Synonyms, line: string) => boolean
   /** What the filing of `whole` states for the quarter alone: goes before the difference, or after it where it counts. */
@@ -52,7 +54,9 @@ const differencePart = (sides: Sides, part: Synonyms, line: string): Found => {
     const isGone = less !== null && less.val !== 0
     return isGone || sides.isHidden(part, line) ? 'untold' : null
   }
-  if (less !== null) return differenceOf(sides, longer, fact, less)
+  if (less !== null) {
+    return longer === shorter || sides.acrossNames ? differenceOf(sides, longer, fact, less) : 'untold'
+  }
   const isWhole = before === null || fact.val === 0 || sides.wasNothing(part, line)
   return isWhole ? sides.figureOf(longer, fact, fact.val, false) : 'untold'
 }
@@ -80,7 +84,8 @@ const states = (sheet: Sheet, { all, any }: Tier): boolean => {
 export const quarterLine = (sides: Sides, tiers: readonly Tier[], line: string): Term | null => {
   const lookup: Lookup = (part) => partOf(sides, part, line)
   const { whole, before } = sides
-  if (before === null || tiers.length === 1 || tiers.some((tier) => states(sides.alone, tier))) return lineOf(tiers, lookup)
+  const isAlone = sides.aloneFirst && tiers.some((tier) => states(sides.alone, tier))
+  if (before === null || isAlone || tiers.length === 1) return lineOf(tiers, lookup)
   const ours = tiers.filter((tier) => states(whole, tier))
   const theirs = tiers.filter((tier) => states(before, tier))
   if (ours.length === 0 || theirs.length === 0) return lineOf(tiers, lookup)

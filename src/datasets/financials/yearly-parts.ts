@@ -1,11 +1,10 @@
 /** Parts of a cash flow statement that annual reports tag and interim reports do not; leaves out what follows. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
-import { type Filings, factIn } from './filings.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
-import type { Synonyms } from './concepts/line-rule.ts'
+import type { CompiledRules, Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex } from './fact-index.ts'
+import { type Filings, factIn } from './filings.ts'
 import { FULL_YEAR, HALF_YEAR, NINE_MONTHS } from './fiscal-calendar.ts'
-import type { Mapping } from './mapping.ts'
 
 export type YearlyParts = {
   /** Whether the interim reports on a year tag one of the concepts at all, be it for the year before or after. */
@@ -27,40 +26,45 @@ const SLIGHT = 0.01
 const INTERIM = [1, 2, 3, HALF_YEAR, NINE_MONTHS]
 const CUMULATIVE = [FULL_YEAR, 1, HALF_YEAR, NINE_MONTHS]
 
-const memo = <Found>(find: (year: number) => Found): ((year: number) => Found) => {
-  const known = new Map<number, Found>()
-  return (year) => {
-    const found = known.get(year) ?? find(year)
-    known.set(year, found)
+const memo = <Key, Found>(find: (key: Key) => Found): ((key: Key) => Found) => {
+  const known = new Map<Key, Found>()
+  return (key) => {
+    let found = known.get(key)
+    if (found === undefined) {
+      found = find(key)
+      known.set(key, found)
+    }
     return found
   }
 }
 
-/** Number of the section that a concept stands in. */
-const sectionsOf = ({ cashFlow }: Mapping): ReadonlyMap<string, number> =>
-  new Map(
-    cashFlowSections.flatMap((names, section) =>
-      names
-        .flatMap((name) => cashFlow.concepts.get(name) ?? [])
-        .map((concept): readonly [string, number] => [concept, section]),
-    ),
-  )
-
-export const yearlyParts = (index: FactIndex, filings: Filings, mapping: Mapping): YearlyParts => {
-  const sections = sectionsOf(mapping)
-  /** Every concept that an interim report has for any quarter or year to date. */
-  const reports = new Map<string, Set<string>>()
-  for (const year of index.years.keys()) {
-    for (const place of INTERIM) {
-      for (const [accession, sheet] of filings.sheets(year, place)) {
-        const concepts = reports.get(accession) ?? new Set()
-        reports.set(accession, concepts)
-        for (const concept of sheet.keys()) concepts.add(concept)
-      }
+const sectionsOf = memo((rules: CompiledRules): ReadonlyMap<string, number> => {
+  const sections = new Map<string, number>()
+  for (const [section, names] of cashFlowSections.entries()) {
+    for (const concept of names.flatMap((name) => rules.concepts.get(name) ?? [])) {
+      sections.set(concept, section)
     }
   }
+  return sections
+})
 
-  const conceptsOfInterim = memo((year: number): ReadonlySet<string> => {
+/** Every concept that an interim report has for any quarter or year to date, by accession. */
+const interimReportsIn = (index: FactIndex, filings: Filings): ReadonlyMap<string, ReadonlySet<string>> => {
+  const reports = new Map<string, Set<string>>()
+  const sheets = [...index.years.keys()].flatMap((year) =>
+    INTERIM.flatMap((place) => [...filings.sheets(year, place)]),
+  )
+  for (const [accession, sheet] of sheets) {
+    const concepts = reports.get(accession) ?? new Set()
+    reports.set(accession, concepts)
+    for (const concept of sheet.keys()) concepts.add(concept)
+  }
+  return reports
+}
+
+const interimConceptsBy = (index: FactIndex, filings: Filings) => {
+  const reports = interimReportsIn(index, filings)
+  return memo((year: number): ReadonlySet<string> => {
     const accessions = new Set(INTERIM.flatMap((place) => [...filings.sheets(year, place).keys()]))
     const concepts = new Set<string>()
     for (const accession of accessions) {
@@ -68,72 +72,53 @@ export const yearlyParts = (index: FactIndex, filings: Filings, mapping: Mapping
     }
     return concepts
   })
+}
+
+export const yearlyParts = (index: FactIndex, filings: Filings, rules: CompiledRules): YearlyParts => {
+  const sections = sectionsOf(rules)
+  const interimOf = interimConceptsBy(index, filings)
+  const sheetsOf = (year: number) => [...filings.sheets(year, FULL_YEAR).values()]
   const inInterim = (concepts: readonly string[], year: number): boolean =>
-    concepts.some((concept) => conceptsOfInterim(year).has(concept))
+    concepts.some((concept) => interimOf(year).has(concept))
 
-  /** By amount the facts of a year, of all of it or to date, that interim reports tag too. */
-  const amountsOf = memo((year: number): ReadonlyMap<number, readonly (readonly [string, Fact])[]> => {
-    const amounts = new Map<number, (readonly [string, Fact])[]>()
-    for (const place of CUMULATIVE) {
-      for (const sheet of filings.sheets(year, place).values()) {
-        for (const [concept, fact] of sheet) {
-          if (!conceptsOfInterim(year).has(concept)) continue
-          const alike = amounts.get(fact.val)
-          if (alike === undefined) amounts.set(fact.val, [[concept, fact]])
-          else alike.push([concept, fact])
-        }
+  /** The same amount under another name in the same section, for the year or a part of it, which interim reports tag too. */
+  const isRenamed = (concepts: readonly string[], { val, accn }: Fact, year: number): boolean => {
+    const section = sections.get(concepts[0] ?? '')
+    const sheets = CUMULATIVE.flatMap((place) => [...filings.sheets(year, place)])
+    return sheets.some(([accession, sheet]) => {
+      if (accession === accn) return false
+      for (const [concept, fact] of sheet) {
+        if (fact.val !== val || sections.get(concept) !== section) continue
+        if (interimOf(year).has(concept)) return true
       }
-    }
-    return amounts
-  })
-
-  /** The same amount under another name in the same section, which interim reports do tag. */
-  const isRenamed = (concepts: readonly string[], { val, accn }: Fact, year: number): boolean =>
-    amountsOf(year)
-      .get(val)
-      ?.some(
-        ([concept, fact]) =>
-          fact.accn !== accn && sections.get(concept) === sections.get(concepts[0] ?? ''),
-      ) === true
+      return false
+    })
+  }
 
   const conceptsOf = memo((year: number): ReadonlySet<string> => {
-    const interim = conceptsOfInterim(year)
-    const concepts = [...filings.sheets(year, FULL_YEAR).values()].flatMap((sheet) => [...sheet.keys()])
-    return new Set(concepts.filter((concept) => !interim.has(concept)))
+    const concepts = sheetsOf(year).flatMap((sheet) => [...sheet.keys()])
+    return new Set(concepts.filter((concept) => !interimOf(year).has(concept)))
   })
+
   const find = (part: Synonyms, year: number): readonly Fact[] => {
-    const facts: Fact[] = []
-    for (const sheet of filings.sheets(year, FULL_YEAR).values()) {
-      const fact = factIn(sheet, part)
-      if (fact !== null && fact.val !== 0 && !isRenamed(part.concepts, fact, year)) facts.push(fact)
-    }
-    return facts.sort((a, b) => (a.filed < b.filed ? -1 : 1))
+    const only = conceptsOf(year)
+    if (!part.concepts.some((concept) => only.has(concept)) || inInterim(part.concepts, year)) return []
+    return sheetsOf(year)
+      .map((sheet) => factIn(sheet, part))
+      .filter((fact) => fact !== null)
+      .filter((fact) => fact.val !== 0 && !isRenamed(part.concepts, fact, year))
+      .sort((a, b) => (a.filed < b.filed ? -1 : 1))
   }
-  const factsIn = memo((_year: number) => new Map<Synonyms, readonly Fact[]>())
+  const findersOf = memo((year: number) => memo((part: Synonyms) => find(part, year)))
   /** First filed first. */
-  const factsOf = (part: Synonyms, year: number): readonly Fact[] => {
-    const known = factsIn(year)
-    let facts = known.get(part)
-    if (facts === undefined) {
-      const only = conceptsOf(year)
-      const isYearly = part.concepts.some((concept) => only.has(concept)) && !inInterim(part.concepts, year)
-      facts = isYearly ? find(part, year) : []
-      known.set(part, facts)
-    }
-    return facts
-  }
+  const factsOf = (part: Synonyms, year: number): readonly Fact[] => findersOf(year)(part)
+
   const besides = (part: Synonyms, year: number, others: readonly string[]): Besides => {
     const [first] = factsOf(part, year)
     if (first === undefined) return 'nothing'
-    const largest = others
-      .flatMap((concept) => index.flow(concept, year, FULL_YEAR))
-      .reduce((most, { val }) => Math.max(most, Math.abs(val)), 0)
-    if (Math.abs(first.val) <= SLIGHT * largest) return 'little'
-    const sheets = [...filings.sheets(year, FULL_YEAR).values()]
-    const isSplitOff = sheets.some((sheet) =>
-      others.some((concept) => (sheet.get(concept)?.filed ?? first.filed) < first.filed),
-    )
-    return isSplitOff ? 'nothing' : 'much'
+    const amounts = others.flatMap((concept) => index.flow(concept, year, FULL_YEAR))
+    if (amounts.some(({ val }) => Math.abs(first.val) <= SLIGHT * Math.abs(val))) return 'little'
+    return amounts.some(({ filed }) => filed < first.filed) ? 'nothing' : 'much'
   }
   return { inInterim, conceptsOf, isYearly: (part, year) => factsOf(part, year).length > 0, besides }
 }
