@@ -58,3 +58,19 @@ export const amount = (row: Row, line: string): number | null => {
   assert.ok(value === null || typeof value === 'number', line)
   return value
 }
+
+export const sum = (...values: readonly (number | null)[]): number =>
+  values.reduce((total: number, value) => total + (value ?? 0), 0)
+/** A thousandth of `scale`, or a million where figures are rounded to millions. */
+export const isClose = (a: number, b: number, scale: number): boolean =>
+  Math.abs(a - b) <= Math.max(1e6, 0.001 * Math.abs(scale))
+export const everyRow = (name: Statement['statement']) =>
+  tickers.flatMap((ticker) =>
+    (['annual', 'quarterly'] as const).flatMap((period) =>
+      rowsOf(ticker, name, period).map((row) => ({
+        ticker,
+        row,
+        key: `${ticker} ${row['date']} ${row['period']}`,
+      })),
+    ),
+  )

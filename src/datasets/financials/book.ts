@@ -2,12 +2,14 @@
 import type { CompanyFacts, Fact, Units } from '../../sources/edgar/company-facts.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
 import { cashFlowReader } from './cash-flow-edition.ts'
+import type { CompiledRules } from './concepts/line-rule.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
-import { filledFrom, type Stated, statedLines } from './lines.ts'
+import { incomeReader } from './income-edition.ts'
+import { type Found, filledFrom, lastFiled, lineOf, NOTHING, type Stated, statedLines } from './lines.ts'
 import { type Mapping, mappings } from './mapping.ts'
 import { partialFigures } from './partial-figures.ts'
-import { figureIn, figureOf, flowOf } from './periods.ts'
+import { figureIn, figureOf } from './periods.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
 
 export type Book = {
@@ -21,11 +23,15 @@ export type Book = {
   readonly cashAt: (day: string) => number | null
 }
 
-const NOTHING: Stated = { lines: {}, firstStated: [] }
+/** Lines whose parts are looked up concept by concept. */
+const linesBy = (rules: CompiledRules, find: (concept: string) => Found): Stated => {
+  const lookup = lastFiled(find)
+  return statedLines(rules, (tiers) => lineOf(tiers, lookup))
+}
 
 const balanceAt = (index: FactIndex, { balance, balanceConcepts }: Mapping, day: string): Stated => {
   const [first, ...others] = balanceFilingsOf(index, balanceConcepts, day).map((filing) =>
-    statedLines(balance, (concept) => figureIn(index.stock(concept, day), filing)),
+    linesBy(balance, (concept) => figureIn(index.stock(concept, day), filing)),
   )
   return others.reduce((filled, other) => filledFrom(filled, other), first ?? NOTHING)
 }
@@ -52,12 +58,11 @@ const bookOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presenta
   return {
     currency: presentation.currency,
     years: index.years,
-    income: (year, part) => statedLines(mapping.income, (concept) => flowOf(index, concept, year, part)),
+    income: incomeReader(index, mapping),
     cashFlow: cashFlowReader(index, mapping),
     balance: (day) => balanceAt(index, mapping, day),
     cashAt: (day) =>
-      statedLines(mapping.cashPosition, (concept) => figureOf(index.stock(concept, day))).lines['cash'] ??
-      null,
+      linesBy(mapping.cashPosition, (concept) => figureOf(index.stock(concept, day))).lines['cash'] ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Lines of the cash flow statement that other lines define; leaves out where those are found. */
-import { agree, differenceOf, type Known, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
+import { agree, differenceOf, isTold, type Known, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
 import type { Lines } from './lines.ts'
 
 const at = (lines: Lines, line: string): Known => lines[line] ?? null
@@ -22,13 +22,13 @@ const adjustments = [
  */
 const workingCapitalOf = (stated: Lines): Known => {
   const total = at(stated, 'changeInWorkingCapital')
-  if (total !== null) return total
+  if (isTold(total)) return total
   const operating = at(stated, 'netCashProvidedByOperatingActivities')
   const netIncome = at(stated, 'netIncome')
   const changes = sumOfKnown(...namedChanges.map((line) => at(stated, line)), at(stated, 'otherChanges'))
-  if (operating === null || netIncome === null || changes === null) return null
+  if (operating === null || netIncome === null || changes === null) return total
   const gap = restOf(operating, changes, ...adjustments.map((line) => at(stated, line))) ?? 0
-  return Math.abs(gap) <= 0.001 * Math.max(Math.abs(operating), Math.abs(netIncome)) ? changes : null
+  return Math.abs(gap) <= 0.001 * Math.max(Math.abs(operating), Math.abs(netIncome)) ? changes : total
 }
 
 /** Everything but operating activities that moved cash; a company that never tags exchange rates has no such line. */
@@ -53,19 +53,27 @@ const operatingOf = (stated: Lines, annual: Lines): Known => {
   return at(stated, 'netCashProvidedByOperatingActivities') ?? (addsUp ? operations : null)
 }
 
+const isItemized = (stated: Lines): boolean =>
+  [workingCapitalOf(stated), at(stated, 'netIncome'), at(stated, 'depreciationAndAmortization')].every(isTold)
+
+/** What is left of operating activities where everything else has a name. */
+const itemizedRest = (stated: Lines): Known =>
+  isItemized(stated)
+    ? restOf(
+        at(stated, 'netCashProvidedByOperatingActivities'),
+        workingCapitalOf(stated),
+        ...adjustments.slice(0, 4).map((line) => at(stated, line)),
+      )
+    : null
+
+/** A quarter's other items are read as its year's are: the rest of the section, or the line that goes by that name. */
 const operatingLines = (stated: Lines, annual: Lines) => {
   const operating = at(stated, 'netCashProvidedByOperatingActivities')
   const changeInWorkingCapital = workingCapitalOf(stated)
-  const isItemized =
-    changeInWorkingCapital !== null &&
-    at(stated, 'netIncome') !== null &&
-    at(stated, 'depreciationAndAmortization') !== null
   return {
     changeInWorkingCapital,
     otherWorkingCapital: restOf(changeInWorkingCapital, ...namedChanges.map((line) => at(stated, line))),
-    otherNonCashItems: isItemized
-      ? restOf(operating, changeInWorkingCapital, ...adjustments.slice(0, 4).map((line) => at(stated, line)))
-      : at(stated, 'otherNonCashItems'),
+    otherNonCashItems: isItemized(annual) ? itemizedRest(stated) : at(stated, 'otherNonCashItems'),
     operatingCashFlow: operating,
     netChangeInCash: at(stated, 'netChangeInCash') ?? sumOf(operating, otherSections(stated, annual)),
     freeCashFlow: sumOf(operating, at(stated, 'capitalExpenditure')),
@@ -85,18 +93,26 @@ const investingLines = (stated: Lines) => {
             at(stated, 'acquisitionsNet'),
             at(stated, 'purchasesOfInvestments'),
             at(stated, 'salesMaturitiesOfInvestments'),
+            at(stated, 'unlistedInvesting'),
           ),
   }
 }
 
-/** Repayments count as the whole of long-term debt only where no proceeds are tagged without a term. */
+/**
+ * Repayments count as the whole of long-term debt only where no proceeds are tagged without a term. Debt without a term
+ * is the long-term one where the statement has lines for short-term debt beside it (P&G's quarters).
+ */
 const debtLines = (stated: Lines) => {
   const untermed = at(stated, 'netDebt')
+  const short = at(stated, 'shortTermNetDebtIssuance')
   const longTermNetDebtIssuance =
     at(stated, 'longTermNetDebtIssuance') ?? (untermed === null ? at(stated, 'longTermRepayment') : null)
   return {
     longTermNetDebtIssuance,
-    netDebtIssuance: untermed ?? sumOfKnown(longTermNetDebtIssuance, at(stated, 'shortTermNetDebtIssuance')),
+    netDebtIssuance:
+      short === null
+        ? (untermed ?? longTermNetDebtIssuance)
+        : sumOf(longTermNetDebtIssuance ?? untermed ?? 0, short),
   }
 }
 
@@ -134,12 +150,15 @@ const financingLines = (stated: Lines, annual: Lines) => {
     netCommonStockIssuance,
     netStockIssuance,
     otherFinancingActivities:
-      named === null ? null : restOf(at(stated, 'netCashProvidedByFinancingActivities'), named),
+      named === null
+        ? null
+        : restOf(at(stated, 'netCashProvidedByFinancingActivities'), named, at(stated, 'unlistedFinancing')),
   }
 }
 
 /** `found` with the lines that others define; `annual` tells whether the company has preferred shares. */
-export const completeCashFlow = (found: Lines, annual: Lines): Lines => {
+export const completeCashFlow = (found: Lines, year: Lines): Lines => {
+  const annual = { ...year, netCashProvidedByOperatingActivities: operatingOf(year, year) }
   const stated = { ...found, netCashProvidedByOperatingActivities: operatingOf(found, annual) }
   return {
     ...stated,

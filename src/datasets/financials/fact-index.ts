@@ -2,8 +2,9 @@
 import type { Fact, Units } from '../../sources/edgar/company-facts.ts'
 import { aliasedPlaces } from './aliases.ts'
 import { dayNumberOf } from './day-number.ts'
-import { type FiscalYear, fiscalYearsOf, placeOf, type ReportedSpan } from './fiscal-calendar.ts'
+import { type FiscalYear, fiscalYearsOf, HALF_YEAR, placeOf, type ReportedSpan } from './fiscal-calendar.ts'
 import { formRank, isAnnualReport } from './form-rank.ts'
+import { isOneWay } from './one-way.ts'
 import type { Presentation } from './reporting-currency.ts'
 
 export type FactIndex = {
@@ -12,9 +13,13 @@ export type FactIndex = {
   readonly flow: (concept: string, year: number, part: number) => readonly Fact[]
   /** Statements of a stock at the end of a day. */
   readonly stock: (concept: string, day: string) => readonly Fact[]
-  /** Number of `concepts` that a filing states for a part of a year. */
-  readonly sizesOf: (concepts: readonly string[]) => (year: number, part: number, accession: string) => number
+  /** What filings, by accession, state of `concepts` for a part of a year. */
+  readonly sheetsOf: (concepts: readonly string[]) => (year: number, part: number) => Sheets
 }
+
+/** What one filing states for one period, by concept. */
+export type Sheet = ReadonlyMap<string, Fact>
+export type Sheets = ReadonlyMap<string, Sheet>
 
 const NONE: readonly Fact[] = []
 
@@ -92,15 +97,52 @@ const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => 
   }
 }
 
-const sizesIn = (lists: readonly Lists[]): ReadonlyMap<number | string, ReadonlyMap<string, number>> => {
-  const sizes = new Map<number | string, Map<string, number>>()
-  for (const [key, facts] of lists.flatMap((places) => [...places])) {
-    const filings = sizes.get(key) ?? new Map<string, number>()
-    sizes.set(key, filings)
-    for (const { accn } of facts) filings.set(accn, (filings.get(accn) ?? 0) + 1)
+/** Without the quarters of filings that give them what they give the year: BNS tagged a year twice in its 40-F of 2019. */
+const withoutYearsAsQuarters = (lists: Lists): Lists => {
+  for (const [key, facts] of lists) {
+    const part = typeof key === 'number' && key >= 0 ? key % PARTS : 0
+    const year = part > 0 && part < HALF_YEAR ? lists.get(Number(key) - part) : undefined
+    const isYear = ({ accn, val }: Fact): boolean =>
+      Math.abs(val) > 1000 && year?.some((whole) => whole.val === val && whole.accn === accn) === true
+    if (year === undefined || !facts.some(isYear)) continue
+    const quarters = facts.filter((fact) => !isYear(fact))
+    lists.set(key, quarters)
   }
-  return sizes
+  return lists
 }
+
+type Facts = ReadonlyMap<number | string, readonly Fact[]>
+
+/** The value of a key, made where it is not there yet. */
+const entryOf = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  let value = map.get(key)
+  if (value === undefined) {
+    value = make()
+    map.set(key, value)
+  }
+  return value
+}
+
+const newSheets = () => new Map<string, Map<string, Fact>>()
+const newSheet = () => new Map<string, Fact>()
+
+/** By place what each filing states of the concepts, in their order. */
+const sheetsIn = (concepts: readonly string[], factsOf: (concept: string) => Facts | undefined) => {
+  const places = new Map<number, ReturnType<typeof newSheets>>()
+  for (const concept of concepts) {
+    for (const [place, facts] of factsOf(concept) ?? []) {
+      if (typeof place !== 'number' || place < 0) continue
+      const sheets = entryOf(places, place, newSheets)
+      for (const fact of facts) {
+        const sheet = entryOf(sheets, fact.accn, newSheet)
+        if (!sheet.has(concept)) sheet.set(concept, fact)
+      }
+    }
+  }
+  return places
+}
+
+const NO_SHEETS: Sheets = new Map()
 
 export type Wanted = {
   readonly wanted: ReadonlySet<string>
@@ -127,11 +169,13 @@ export const factIndexOf = (
   const placesOf = (concept: string, units: Units): Lists => {
     const lists: Lists = new Map()
     const partOnly = partial.get(concept)
+    const oneWay = isOneWay(concept)
     for (const fact of factsIn(units, presentation)) {
       if (!isUsable(fact, presentation) || partOnly?.has(fact.accn) === true) continue
-      append(lists, fact.start === undefined ? fact.end : numberOf(fact.start, fact.end), fact)
+      const key = fact.start === undefined ? fact.end : numberOf(fact.start, fact.end)
+      append(lists, key, fact.val < 0 && oneWay ? { ...fact, val: -fact.val } : fact)
     }
-    return lists
+    return withoutYearsAsQuarters(lists)
   }
   const index = new Map<string, Lists>()
   for (const concept of wanted) {
@@ -139,14 +183,14 @@ export const factIndexOf = (
     if (units !== undefined) index.set(concept, placesOf(concept, units))
   }
   const aliased = aliasedPlaces(rivals, (concept) => index.get(concept))
+  const factsOf = (concept: string): Facts | undefined => aliased.get(concept) ?? index.get(concept)
   return {
     years,
-    flow: (concept, year, part) =>
-      (aliased.get(concept) ?? index.get(concept))?.get(year * PARTS + part) ?? NONE,
+    flow: (concept, year, part) => factsOf(concept)?.get(year * PARTS + part) ?? NONE,
     stock: (concept, day) => index.get(concept)?.get(day) ?? NONE,
-    sizesOf: (named) => {
-      const sizes = sizesIn(named.flatMap((concept) => index.get(concept) ?? []))
-      return (year, part, accession) => sizes.get(year * PARTS + part)?.get(accession) ?? 0
+    sheetsOf: (named) => {
+      const places = sheetsIn(named, factsOf)
+      return (year, part) => places.get(year * PARTS + part) ?? NO_SHEETS
     },
   }
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completeIncome, withFourthQuarterPerShare } from './income-definitions.ts'
+import { completeIncome, type Research, withFourthQuarterPerShare } from './income-definitions.ts'
 import type { Lines } from './lines.ts'
 
-const complete = (stated: Lines, annual: Lines = stated): Lines => completeIncome(stated, annual)
+const complete = (stated: Lines, annual: Lines = stated, research: Research = 'line'): Lines =>
+  completeIncome(stated, { lines: annual, research })
 
 // Apple, fiscal 2023, 10-K 0000320193-23-000106, in millions.
 const apple: Lines = {
@@ -38,8 +39,21 @@ test("a bank's interest income is its margin and its expense together", () => {
   assert.equal(lines['netInterestIncome'], 95443)
 })
 
-test('without interest expense EBIT and what follows from it are null, not income before tax', () => {
-  const lines = complete({ ...apple, interestExpense: null })
+test('a company that states no interest expense has its income before tax as EBIT', () => {
+  // Apple, fiscal 2025, 10-K 0000320193-25-000079: its statements name no interest.
+  const lines = complete({
+    operatingIncome: 133050,
+    incomeBeforeTax: 132729,
+    depreciationAndAmortization: 11698,
+  })
+  assert.equal(lines['ebit'], 132729)
+  assert.equal(lines['ebitda'], 132729 + 11698)
+  assert.equal(lines['nonOperatingIncomeExcludingInterest'], 133050 - 132729)
+  assert.equal(lines['netInterestIncome'], null)
+})
+
+test('a quarter that does not tell the interest its year states has no EBIT', () => {
+  const lines = complete({ ...apple, interestExpense: null }, apple)
   for (const line of ['ebit', 'ebitda', 'nonOperatingIncomeExcludingInterest', 'netInterestIncome']) {
     assert.equal(lines[line], null, line)
   }
@@ -62,14 +76,47 @@ test('costs that hold no cost of revenue are not taken for all costs (Marvell, f
 })
 
 test('research known from a note is not taken from administration twice (P&G, fiscal 2024)', () => {
-  const lines = complete({
+  const year: Lines = {
     revenue: 84039,
     grossProfit: 43191,
     operatingIncome: 18545,
     researchAndDevelopmentExpenses: 2000,
     sellingGeneralAndAdministrativeExpenses: 23305,
-  })
-  assert.equal(lines['otherExpenses'], 1341)
+  }
+  assert.equal(complete(year, year, 'note')['otherExpenses'], 1341)
+})
+
+test('other expenses are below zero where a gain is among them, and null where research is untold', () => {
+  // Marvell, first quarter of fiscal 2026, 10-Q 0001835632-25-000117: a gain within restructuring.
+  const quarter: Lines = {
+    grossProfit: 952.4,
+    operatingIncome: 270.6,
+    researchAndDevelopmentExpenses: 507.7,
+    sellingGeneralAndAdministrativeExpenses: 186.4,
+  }
+  assert.equal(Math.round((complete(quarter)['otherExpenses'] ?? 0) * 10) / 10, -12.3)
+  assert.equal(complete({ ...quarter, researchAndDevelopmentExpenses: null }, quarter)['otherExpenses'], null)
+})
+
+test('what is called available to common shareholders is so only if earnings per share say it', () => {
+  // P&G, fiscal 2009, 10-K 0001193125-10-188769: the tag holds income of continuing operations.
+  const year: Lines = {
+    netIncome: 13436,
+    availableToCommon: 10488,
+    preferredDividends: 192,
+    eps: 4.49,
+    weightedAverageShsOut: 2952.2,
+  }
+  const lines = complete(year)
+  assert.deepEqual([lines['netIncomeDeductions'], lines['bottomLineNetIncome']], [192, 13244])
+  assert.equal(complete({ ...year, availableToCommon: 13244 })['bottomLineNetIncome'], 13244)
+  assert.equal(complete({ ...year, availableToCommon: 10488, eps: 3.55 })['bottomLineNetIncome'], 10488)
+})
+
+test('a count of shares from the other side of a split is null', () => {
+  // Apple, second quarter of fiscal 2019: 11,561 million at 0.62 after the split of 2020, 4,674 million shares before it.
+  const lines = complete({ netIncome: 11561, eps: 0.62, weightedAverageShsOut: 4674.1 })
+  assert.equal(lines['weightedAverageShsOut'], null)
 })
 
 test("net income is the parent's: profit less the minorities' share", () => {

@@ -1,8 +1,11 @@
 /** Lines of the income statement that other lines define; leaves out where those are found. */
-import { agree, differenceOf, type Known, restOf, sumOf } from './arithmetic.ts'
+import { agree, differenceOf, isTold, type Known, restOf, sumOf } from './arithmetic.ts'
 import type { Lines } from './lines.ts'
 
-const at = (lines: Lines, line: string): Known => lines[line] ?? null
+const at = (lines: Lines, line: string): Known => {
+  const value = lines[line]
+  return isTold(value) ? value : null
+}
 
 const none = (value: Known): boolean => value === null || value === 0
 
@@ -13,9 +16,25 @@ const netIncomeOf = (stated: Lines, annual: Lines): Known => {
   return none(at(annual, 'minorityShare')) ? at(stated, 'profit') : null
 }
 
-/** Preferred dividends and whatever else stands between net income and the common shareholders. */
-const deductionsOf = (stated: Lines, netIncome: Known): Known =>
-  differenceOf(netIncome, at(stated, 'availableToCommon')) ?? at(stated, 'preferredDividends')
+/** Whether `income` is what the figures per share say: within 4 %, or within the rounding of a cent. */
+const fitsPerShare = (stated: Lines, income: Known): boolean => {
+  const [perShare, shares] = [at(stated, 'eps'), at(stated, 'weightedAverageShsOut')]
+  if (income === null || perShare === null || shares === null) return false
+  const implied = perShare * shares
+  return Math.abs(income - implied) <= Math.max(0.04 * Math.abs(implied), 0.006 * shares)
+}
+
+/**
+ * Preferred dividends and whatever else stands between net income and the common shareholders. P&G tagged income of
+ * continuing operations as what is available to them in fiscal 2008 and 2009; earnings per share tell.
+ */
+const deductionsOf = (stated: Lines, netIncome: Known): Known => {
+  const available = at(stated, 'availableToCommon')
+  const preferred = at(stated, 'preferredDividends')
+  const isRefuted =
+    !fitsPerShare(stated, available) && fitsPerShare(stated, differenceOf(netIncome, preferred ?? 0))
+  return (isRefuted ? null : differenceOf(netIncome, available)) ?? preferred
+}
 
 /** Net income itself where the year, too, knows of no deductions; a quarter of one that does is not guessed. */
 const bottomLineOf = (netIncome: Known, deductions: Known, stated: Lines, annual: Lines): Known => {
@@ -49,15 +68,26 @@ const reconciled = (stated: Known, difference: Known, scale: Known): Known => {
   return agree(stated, difference, scale) ? stated : difference
 }
 
-/** Research that makes the rest negative is a part of administration and known from a note only (P&G). */
-const otherExpensesOf = (operatingExpenses: Known, research: Known, administration: Known): Known => {
+/** What a year's statements have of research: a line of its own, or a note on a part of administration (P&G). */
+export type Research = 'line' | 'note'
+
+export type Year = { readonly lines: Lines; readonly research: Research }
+
+/** What research and administration leave; null where the year states research and a quarter does not tell it. */
+const otherExpensesOf = (
+  operatingExpenses: Known,
+  administration: Known,
+  stated: Lines,
+  year: Year,
+): Known => {
   if (administration === null) return null
-  const rest = restOf(operatingExpenses, administration)
-  const without = restOf(rest, research)
-  return rest !== null && without !== null && without < 0 && rest >= 0 ? rest : without
+  if (year.research === 'note') return restOf(operatingExpenses, administration)
+  const research = at(stated, 'researchAndDevelopmentExpenses')
+  const isUntold = research === null && at(year.lines, 'researchAndDevelopmentExpenses') !== null
+  return isUntold ? null : restOf(operatingExpenses, administration, research)
 }
 
-const operatingLines = (stated: Lines) => {
+const operatingLines = (stated: Lines, year: Year) => {
   const revenue = at(stated, 'revenue')
   const operatingIncome = at(stated, 'operatingIncome')
   const costOfRevenue = reconciled(
@@ -71,7 +101,6 @@ const operatingLines = (stated: Lines) => {
     differenceOf(grossProfit, operatingIncome),
     revenue,
   )
-  const research = at(stated, 'researchAndDevelopmentExpenses')
   const administration =
     at(stated, 'sellingGeneralAndAdministrativeExpenses') ??
     sumOf(at(stated, 'generalAndAdministrativeExpenses'), at(stated, 'sellingAndMarketingExpenses'))
@@ -80,7 +109,7 @@ const operatingLines = (stated: Lines) => {
     costOfRevenue,
     grossProfit,
     sellingGeneralAndAdministrativeExpenses: administration,
-    otherExpenses: otherExpensesOf(operatingExpenses, research, administration),
+    otherExpenses: otherExpensesOf(operatingExpenses, administration, stated, year),
     operatingExpenses,
     costAndExpenses: sumOf(costOfRevenue, operatingExpenses) ?? at(stated, 'costAndExpenses'),
     operatingIncome,
@@ -114,11 +143,14 @@ const interestLines = (stated: Lines) => {
   }
 }
 
-/** `ebit` is income before tax plus interest expense, not operating income; null where interest is not tagged. */
+/**
+ * `ebit` is income before tax plus interest expense, not operating income. A company that states no interest expense for
+ * the year has its income before tax as `ebit`; where the year states it and a quarter does not, the quarter's is null.
+ */
 const earningsLines = (stated: Lines, annual: Lines) => {
   const operatingIncome = at(stated, 'operatingIncome')
   const incomeBeforeTax = incomeBeforeTaxOf(stated, annual)
-  const interestExpense = at(stated, 'interestExpense')
+  const interestExpense = at(stated, 'interestExpense') ?? (at(annual, 'interestExpense') === null ? 0 : null)
   const ebit = sumOf(incomeBeforeTax, interestExpense)
   return {
     incomeBeforeTax,
@@ -129,12 +161,18 @@ const earningsLines = (stated: Lines, annual: Lines) => {
   }
 }
 
-/** Counts a tenth or ten times what earnings per share imply are wrong: Royal Bank tagged thousands in 2018. */
+/** Splits of 3 for 2 and more move a count by more than this; buybacks and issues within a year hardly do. */
+const SAME_BASIS = 1.4
+
+/**
+ * Null where earnings per share imply another count: one of thousands (Royal Bank, 2018), or one from the other side of a
+ * split.
+ */
 const plausibleShares = (shares: Known, perShare: Known, bottomLine: Known): Known => {
   if (shares === null || perShare === null || bottomLine === null || perShare === 0) return shares
   const ratio = (shares * perShare) / bottomLine
   // Below five cents the rounding of the figure per share outweighs the error.
-  return Math.abs(perShare) < 0.05 || (ratio > 0.1 && ratio < 10) ? shares : null
+  return Math.abs(perShare) < 0.05 || (ratio > 1 / SAME_BASIS && ratio < SAME_BASIS) ? shares : null
 }
 
 const shareLines = (stated: Lines, bottomLine: Known) => ({
@@ -147,14 +185,15 @@ const shareLines = (stated: Lines, bottomLine: Known) => ({
 })
 
 /**
- * `stated` with the lines that others define. `annual` are the stated lines of the fiscal year, or of the year
- * before while it lasts: they tell whether the company has minorities, preferred shares or discontinued operations.
+ * `stated` with the lines that others define. `year` has the stated lines of the fiscal year, or of the year before while
+ * it lasts: they tell whether the company has minorities, preferred shares or discontinued operations.
  */
-export const completeIncome = (stated: Lines, annual: Lines): Lines => {
+export const completeIncome = (stated: Lines, year: Year): Lines => {
+  const annual = year.lines
   const profit = profitLines(stated, annual)
   return {
     ...stated,
-    ...operatingLines(stated),
+    ...operatingLines(stated, year),
     ...interestLines(stated),
     ...earningsLines(stated, annual),
     ...profit,
@@ -170,9 +209,6 @@ const sharesBehind = (lines: Lines): Known => {
   // Below ten cents the rounding of the quotient hides a split.
   return netIncome === null || eps === null || Math.abs(eps) < 0.1 ? null : netIncome / eps
 }
-
-/** Splits of 3 for 2 and more move a count by more than this; buybacks and issues within a year hardly do. */
-const SAME_BASIS = 1.4
 
 const onOneBasis = (year: Lines, quarters: readonly Lines[]): boolean => {
   const whole = sharesBehind(year)

@@ -26,7 +26,7 @@ export const incomeLines = {
   interestExpense: 'Interest paid or owed for the period, as a positive amount.',
   depreciationAndAmortization: 'Depreciation and amortization of the period.',
   ebitda: 'EBIT plus depreciation and amortization.',
-  ebit: 'Income before tax plus interest expense.',
+  ebit: 'Income before tax plus the interest expense that the year states, if any.',
   nonOperatingIncomeExcludingInterest: 'Operating income less EBIT.',
   operatingIncome: 'Operating income as the company presents it; banks and insurers present none.',
   totalOtherIncomeExpensesNet: 'Income before tax less operating income.',

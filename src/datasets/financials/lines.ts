@@ -1,60 +1,118 @@
 /** The lines of one statement as its rules find them among the facts; leaves out lines defined by other lines. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
+import { isTold, isUnknown, type Known, UNKNOWN } from './arithmetic.ts'
 import type { CompiledRules, Synonyms, Tier } from './concepts/line-rule.ts'
 import { isLaterWord } from './fact-selection.ts'
-import type { Figure } from './periods.ts'
 
-/** The figure of one concept for the period in question. */
-export type Lookup = (concept: string) => Figure | null
+export type Figure = {
+  readonly value: number
+  /** The statement that decides between concepts: the one served, or the longer of two subtracted. */
+  readonly word: Fact
+  /** The filing that first gave the figure this value. */
+  readonly firstStated: Fact
+}
 
-/** Values of one statement by line; a line that is absent or null is not known. */
-export type Lines = Record<string, number | null>
+/** Null where nothing is tagged for the period, `untold` where what is tagged does not tell it. */
+export type Found = Figure | 'untold' | null
+
+/** The figure of one part of a line for the period in question. */
+export type Lookup = (part: Synonyms) => Found
+
+/** Values of one statement by line: null or absent where not tagged, UNKNOWN where tagged but untold. */
+export type Lines = Record<string, Known>
 
 export type Stated = { readonly lines: Lines; readonly firstStated: readonly Fact[] }
 
-type Term = { readonly value: number; readonly figures: readonly Figure[] }
+export const NOTHING: Stated = { lines: {}, firstStated: [] }
 
-/** Earlier names win a draw, so that a filing which tags a total and a part of it is read by the total. */
-const termOf = ({ sign, concepts }: Synonyms, lookup: Lookup): Term | null => {
-  let best: Figure | null = null
-  for (const concept of concepts) {
-    const figure = lookup(concept)
-    if (figure !== null && (best === null || isLaterWord(figure.word, best.word))) best = figure
+export type Term = { readonly value: number; readonly figures: readonly Figure[] }
+
+export const UNTOLD: Term = { value: UNKNOWN, figures: [] }
+
+/** Each concept on its own; earlier names win a draw, so that a filing's total goes before a part of it. */
+export const lastFiled =
+  (find: (concept: string) => Found): Lookup =>
+  ({ concepts }) => {
+    let best: Found = null
+    for (const concept of concepts) {
+      const found = find(concept)
+      if (found === null || (found === 'untold' && best !== null)) continue
+      if (best === null || best === 'untold' || found === 'untold') best = found
+      else if (isLaterWord(found.word, best.word)) best = found
+    }
+    return best
   }
-  return best === null ? null : { value: sign * best.value, figures: [best] }
+
+const termOf = (part: Synonyms, lookup: Lookup): Term | null => {
+  const found = lookup(part)
+  if (found === null) return null
+  return found === 'untold' ? UNTOLD : { value: part.sign * found.value, figures: [found] }
 }
 
-const known = (term: Term | null): term is Term => term !== null
-
-const tierSum = ({ all, any }: Tier, lookup: Lookup): Term | null => {
-  const needed = all.map((part) => termOf(part, lookup))
-  if (!needed.every(known)) return null
-  const terms = [...needed, ...any.map((part) => termOf(part, lookup)).filter(known)]
-  if (terms.length === 0) return null
-  return {
-    value: terms.reduce((sum, term) => sum + term.value, 0),
-    figures: terms.flatMap((term) => term.figures),
+/** An untold part makes the sum unknown. */
+const sumOfTier = ({ all, any }: Tier, lookup: Lookup): Term | null => {
+  let value = 0
+  let isTagged = false
+  const figures: Figure[] = []
+  const add = (term: Term): void => {
+    value += term.value
+    isTagged = true
+    figures.push(...term.figures)
   }
+  for (const part of all) {
+    const term = termOf(part, lookup)
+    if (term === null) return null
+    add(term)
+  }
+  for (const part of any) {
+    const term = termOf(part, lookup)
+    if (term !== null) add(term)
+  }
+  return isTagged ? { value, figures } : null
 }
 
-const lineOf = (tiers: readonly Tier[], lookup: Lookup): Term | null => {
-  for (const tier of tiers) {
-    const [only] = tier.all
-    const isPlain = only !== undefined && tier.all.length === 1 && tier.any.length === 0
-    const term = isPlain ? termOf(only, lookup) : tierSum(tier, lookup)
-    if (term !== null) return term
-  }
-  return null
+const termOfTier = (tier: Tier, lookup: Lookup): Term | null => {
+  const [only] = tier.all
+  const isPlain = only !== undefined && tier.all.length === 1 && tier.any.length === 0
+  return isPlain ? termOf(only, lookup) : sumOfTier(tier, lookup)
 }
 
-export const statedLines = ({ tiers: rules, blank }: CompiledRules, lookup: Lookup): Stated => {
+/**
+ * The sum that a figure found alone is one part of. Marvell's 10-K of 2023 calls 304.9 million depreciation and
+ * amortization; those after it call the same amount the part beside 1,087.4 million of intangible assets.
+ */
+const wholeOf = (alone: Term, later: readonly Tier[], lookup: Lookup): Term => {
+  for (const tier of later) {
+    const whole = tier.all.length > 1 ? sumOfTier(tier, lookup) : null
+    if (whole?.figures.some(({ value }) => value === alone.value) === true) return whole
+  }
+  return alone
+}
+
+/** The first tier that tells a figure, else UNKNOWN where one is tagged. */
+export const lineOf = (tiers: readonly Tier[], lookup: Lookup): Term | null => {
+  let untold: Term | null = null
+  for (const [at, tier] of tiers.entries()) {
+    const term = termOfTier(tier, lookup)
+    if (term !== null && !isUnknown(term.value)) {
+      return term.figures.length === 1 ? wholeOf(term, tiers.slice(at + 1), lookup) : term
+    }
+    untold ??= term
+  }
+  return untold
+}
+
+export const statedLines = (
+  { tiers: rules, blank }: CompiledRules,
+  find: (tiers: readonly Tier[], line: string) => Term | null,
+): Stated => {
   const lines: Lines = { ...blank }
   const firstStated: Fact[] = []
   for (const [line, tiers] of rules) {
-    const term = lineOf(tiers, lookup)
+    const term = find(tiers, line)
     if (term === null) continue
     lines[line] = term.value
-    for (const figure of term.figures) firstStated.push(figure.firstStated)
+    if (!isUnknown(term.value)) firstStated.push(...term.figures.map((figure) => figure.firstStated))
   }
   return { lines, firstStated }
 }
@@ -65,9 +123,7 @@ export const filledFrom = (
   second: Stated,
   names: readonly string[] = Object.keys(second.lines),
 ): Stated => {
-  const lacking = names.filter(
-    (name) => (first.lines[name] ?? null) === null && (second.lines[name] ?? null) !== null,
-  )
+  const lacking = names.filter((name) => !isTold(first.lines[name]) && isTold(second.lines[name]))
   if (lacking.length === 0) return first
   const lines: Lines = { ...first.lines }
   for (const name of lacking) lines[name] = second.lines[name] ?? null

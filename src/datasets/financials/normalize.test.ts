@@ -1,42 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { parseCompanyFacts } from '../../sources/edgar/company-facts.ts'
-import { statementsOf } from './normalize.ts'
+import { type Filing, figure, type Row, statementsFrom } from '../../../test/fact-rows.ts'
 import { BalanceSheet, CashFlowStatement, IncomeStatement } from './record.ts'
-import type { Statement } from './statement.ts'
-
-type Filing = { readonly accn: string; readonly form: string; readonly filed: string }
-type Row = readonly [
-  concept: string,
-  start: string | null,
-  end: string,
-  val: number,
-  filing: Filing,
-  unit?: string,
-]
-
-/** The publisher's document of rows of one taxonomy. */
-const statementsFrom = (rows: readonly Row[], taxonomy = 'us-gaap'): readonly Statement[] => {
-  const concepts: Record<string, { units: Record<string, object[]> }> = {}
-  for (const [concept, start, end, val, filing, unit = 'USD'] of rows) {
-    concepts[concept] ??= { units: {} }
-    const units = concepts[concept].units
-    units[unit] ??= []
-    units[unit].push({ ...(start === null ? {} : { start }), end, val, fy: 2023, fp: 'FY', ...filing })
-  }
-  const document = { cik: 320193, entityName: 'Apple Inc.', facts: { [taxonomy]: concepts } }
-  return statementsOf(parseCompanyFacts(Buffer.from(JSON.stringify(document)), 'CIK0000320193.json'))
-}
-const figure = (
-  statements: readonly Statement[],
-  name: Statement['statement'],
-  label: string,
-  line: string,
-) => {
-  const found = statements.find(({ statement, record }) => statement === name && record.period === label)
-  return found === undefined ? undefined : Object.entries(found.record).find(([key]) => key === line)?.[1]
-}
 
 // Apple, fiscal 2023, in millions.
 const q1: Filing = { accn: '0000320193-23-000006', form: '10-Q', filed: '2023-02-03' }
@@ -122,8 +88,11 @@ test('a proxy statement never gives a figure, however late it is filed', () => {
 })
 
 test('a restated year is served as last filed and its fourth quarter as it stood with its nine months', () => {
-  const rows: Row[] = [...income, [SALES, START, '2023-09-30', 380000, next]]
-  const statements = statementsFrom(rows)
+  const restated: readonly Row[] = [
+    [SALES, START, '2023-09-30', 380000, next],
+    ['NetIncomeLoss', START, '2023-09-30', 96000, next],
+  ]
+  const statements = statementsFrom([...income, ...restated])
   assert.equal(figure(statements, 'income', 'FY', 'revenue'), 380000)
   assert.equal(figure(statements, 'income', 'Q4', 'revenue'), 89498)
 })

@@ -1,12 +1,13 @@
 /** A company's facts as its statements, annual and quarterly; leaves out acceptance times and tickers. */
 import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
+import { isTold, sumOf } from './arithmetic.ts'
 import { completeBalance } from './balance-definitions.ts'
 import { type Book, booksOf } from './book.ts'
 import { completeCashFlow } from './cash-flow-definitions.ts'
 import { dayOf } from './day-number.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
-import { completeIncome, withFourthQuarterPerShare } from './income-definitions.ts'
-import type { Lines, Stated } from './lines.ts'
+import { completeIncome, type Research, withFourthQuarterPerShare } from './income-definitions.ts'
+import { type Lines, NOTHING, type Stated } from './lines.ts'
 import {
   balanceSheetOf,
   cashFlowStatementOf,
@@ -23,8 +24,6 @@ type YearInBook = {
   /** The parts reported: 0 the year, 1 to 4 the quarters. */
   readonly parts: readonly number[]
 }
-
-const NOTHING: Stated = { lines: {}, firstStated: [] }
 
 const yearsIn = (book: Book): readonly YearInBook[] =>
   book.years.map((year, at) => {
@@ -54,10 +53,18 @@ const annualOf = ({ book, at }: YearInBook, stated: StatedBy): Stated => {
   return whole === undefined ? NOTHING : stated(whole, 0)
 }
 
+/** Research that no quarter with administration tells is known from a note of the annual report. */
+const researchIn = (quarters: readonly Stated[]): Research => {
+  const tells = (name: string): boolean => quarters.some(({ lines }) => isTold(lines[name]))
+  const isNote = tells('sellingGeneralAndAdministrativeExpenses') && !tells('researchAndDevelopmentExpenses')
+  return isNote ? 'note' : 'line'
+}
+
 const incomeOf = (within: YearInBook): readonly (Statement | null)[] => {
   const annual = annualOf(within, within.book.income)
   const stated = within.parts.map((part) => (part === 0 ? annual : within.book.income(within.at, part)))
-  const lines = stated.map((part) => completeIncome(part.lines, annual.lines))
+  const research = researchIn(stated.filter((_, at) => within.parts[at] !== 0))
+  const lines = stated.map((part) => completeIncome(part.lines, { lines: annual.lines, research }))
   const linesOf = (...parts: readonly number[]): Lines[] =>
     parts.map((part) => lines[within.parts.indexOf(part)]).filter((found) => found !== undefined)
   const [year] = linesOf(0)
@@ -69,17 +76,32 @@ const incomeOf = (within: YearInBook): readonly (Statement | null)[] => {
   })
 }
 
+/** Quarters that sum to the year with its sign turned were tagged with the wrong one (Nvidia, fiscal 2010). */
+const withoutTurnedSigns = (parts: readonly number[], complete: readonly Lines[]): readonly Lines[] => {
+  const [year, ...quarters] = complete
+  if (year === undefined || parts[0] !== 0 || quarters.length !== 4) return complete
+  const turned = Object.keys(year).filter((line) => {
+    const sum = sumOf(...quarters.map((quarter) => quarter[line] ?? null), year[line] ?? null)
+    return sum === 0 && year[line] !== 0
+  })
+  if (turned.length === 0) return complete
+  const unknown = Object.fromEntries(turned.map((line) => [line, null]))
+  return [year, ...quarters.map((quarter) => ({ ...quarter, ...unknown }))]
+}
+
 const cashFlowOf = (within: YearInBook): readonly (Statement | null)[] => {
   const { book, at, year } = within
   const annual = annualOf(within, book.cashFlow)
-  return within.parts.map((part) => {
-    const { lines, firstStated } = part === 0 ? annual : book.cashFlow(at, part)
-    const complete = {
-      ...completeCashFlow(lines, annual.lines),
+  const stated = within.parts.map((part) => (part === 0 ? annual : book.cashFlow(at, part)))
+  const complete = stated.map(({ lines }) => completeCashFlow(lines, annual.lines))
+  return withoutTurnedSigns(within.parts, complete).map((lines, place) => {
+    const part = within.parts[place] ?? 0
+    const withCash = {
+      ...lines,
       cashAtEndOfPeriod: book.cashAt(endOf(year, part)),
       cashAtBeginningOfPeriod: book.cashAt(dayBefore(year, part)),
     }
-    return cashFlowStatementOf(periodOf(within, part), complete, firstStated)
+    return cashFlowStatementOf(periodOf(within, part), withCash, stated[place]?.firstStated ?? [])
   })
 }
 
@@ -109,6 +131,7 @@ const balanceOf = (within: YearInBook, reported: ReadonlySet<number>): readonly 
 }
 
 const statementsIn = (within: YearInBook): readonly Statement[] => {
+  if (within.parts.length === 0) return []
   const income = incomeOf(within)
   const cashFlow = cashFlowOf(within)
   const reported = new Set(within.parts.filter((_, at) => (income[at] ?? cashFlow[at] ?? null) !== null))

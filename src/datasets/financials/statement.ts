@@ -1,5 +1,6 @@
 /** A statement record made of its lines and the filings they come from; leaves out how lines are found. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
+import { isTold, type Known } from './arithmetic.ts'
 import { balanceLines, cashFlowLines, headerNames, incomeLines } from './line-names.ts'
 import type { Lines } from './lines.ts'
 import type { BalanceSheet, CashFlowStatement, IncomeStatement } from './record.ts'
@@ -38,7 +39,7 @@ const balanceNames = keysOf(balanceLines)
 const cashFlowNames = keysOf(cashFlowLines)
 
 /** -0 is written as 0 but is not equal to it. */
-const wireValue = (value: number | null | undefined): number | null => (value === 0 ? 0 : (value ?? null))
+const wireValue = (value: Known | undefined): number | null => (isTold(value) ? value + 0 : null)
 
 const blankOf = <K extends string>(names: readonly K[]): Readonly<Record<string, null>> =>
   Object.fromEntries([...headerNames, ...names].map((name) => [name, null]))
@@ -92,7 +93,7 @@ const frameOf = ({ currency, fiscalYr, part, end }: Period, filing: Fact) => ({
 })
 
 const isKnown = (lines: Lines, ...names: readonly string[]): boolean =>
-  names.some((name) => (lines[name] ?? null) !== null)
+  names.some((name) => isTold(lines[name]))
 
 /** Null for a period of which only notes are known: without net income, or with nothing that leads to it. */
 export const incomeStatementOf = (

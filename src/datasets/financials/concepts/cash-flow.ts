@@ -75,7 +75,8 @@ const usGaapInvesting: Rules = {
   acquisitionsNet: [
     {
       any: [
-        '-PaymentsToAcquireBusinessesNetOfCashAcquired|PaymentsToAcquireBusinessesAndInterestInAffiliates',
+        '-PaymentsToAcquireBusinessesNetOfCashAcquired|PaymentsToAcquireBusinessesAndInterestInAffiliates' +
+          '|PaymentsForProceedsFromBusinessesAndInterestInAffiliates',
         'ProceedsFromDivestitureOfBusinesses|ProceedsFromDivestitureOfBusinessesNetOfCashDivested',
       ],
     },

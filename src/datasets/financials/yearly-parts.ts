@@ -1,0 +1,124 @@
+/** Parts of a cash flow statement that annual reports tag and interim reports do not; leaves out what follows. */
+import type { Fact } from '../../sources/edgar/company-facts.ts'
+import { cashFlowSections } from './concepts/cash-flow.ts'
+import type { CompiledRules, Synonyms } from './concepts/line-rule.ts'
+import type { FactIndex } from './fact-index.ts'
+import { type Filings, factIn } from './filings.ts'
+import { FULL_YEAR, HALF_YEAR, NINE_MONTHS } from './fiscal-calendar.ts'
+
+export type YearlyParts = {
+  /** Whether the interim reports on a year tag one of the concepts at all, be it for the year before or after. */
+  readonly inInterim: (concepts: readonly string[], year: number) => boolean
+  /** What a year tags and its quarters do not. */
+  readonly conceptsOf: (year: number) => ReadonlySet<string>
+  /** Whether a year states of a part what its quarters are silent about. */
+  readonly isYearly: (part: Synonyms, year: number) => boolean
+  /** The same of a part of a sum that has other parts: whether it is a slight one, or was split off since. */
+  readonly besides: (part: Synonyms, year: number, others: readonly string[]) => Besides
+}
+
+/** `much`: no quarter tells the sum. `little`: the sum is told, but not what is left of the section. */
+export type Besides = 'much' | 'little' | 'nothing'
+
+/** A part below this is lost in the sum, which holds to 2 %. */
+const SLIGHT = 0.01
+
+const INTERIM = [1, 2, 3, HALF_YEAR, NINE_MONTHS]
+const CUMULATIVE = [FULL_YEAR, 1, HALF_YEAR, NINE_MONTHS]
+
+const memo = <Key, Found>(find: (key: Key) => Found): ((key: Key) => Found) => {
+  const known = new Map<Key, Found>()
+  return (key) => {
+    let found = known.get(key)
+    if (found === undefined) {
+      found = find(key)
+      known.set(key, found)
+    }
+    return found
+  }
+}
+
+const sectionsOf = memo((rules: CompiledRules): ReadonlyMap<string, number> => {
+  const sections = new Map<string, number>()
+  for (const [section, names] of cashFlowSections.entries()) {
+    for (const concept of names.flatMap((name) => rules.concepts.get(name) ?? [])) {
+      sections.set(concept, section)
+    }
+  }
+  return sections
+})
+
+/** Every concept that an interim report has for any quarter or year to date, by accession. */
+const interimReportsIn = (index: FactIndex, filings: Filings): ReadonlyMap<string, ReadonlySet<string>> => {
+  const reports = new Map<string, Set<string>>()
+  const sheets = [...index.years.keys()].flatMap((year) =>
+    INTERIM.flatMap((place) => [...filings.sheets(year, place)]),
+  )
+  for (const [accession, sheet] of sheets) {
+    const concepts = reports.get(accession) ?? new Set()
+    reports.set(accession, concepts)
+    for (const concept of sheet.keys()) concepts.add(concept)
+  }
+  return reports
+}
+
+const interimConceptsBy = (index: FactIndex, filings: Filings) => {
+  const reports = interimReportsIn(index, filings)
+  return memo((year: number): ReadonlySet<string> => {
+    const accessions = new Set(INTERIM.flatMap((place) => [...filings.sheets(year, place).keys()]))
+    const concepts = new Set<string>()
+    for (const accession of accessions) {
+      for (const concept of reports.get(accession) ?? []) concepts.add(concept)
+    }
+    return concepts
+  })
+}
+
+export const yearlyParts = (index: FactIndex, filings: Filings, rules: CompiledRules): YearlyParts => {
+  const sections = sectionsOf(rules)
+  const interimOf = interimConceptsBy(index, filings)
+  const sheetsOf = (year: number) => [...filings.sheets(year, FULL_YEAR).values()]
+  const inInterim = (concepts: readonly string[], year: number): boolean =>
+    concepts.some((concept) => interimOf(year).has(concept))
+
+  /** The same amount under another name in the same section, for the year or a part of it, which interim reports tag too. */
+  const isRenamed = (concepts: readonly string[], { val, accn }: Fact, year: number): boolean => {
+    const section = sections.get(concepts[0] ?? '')
+    const sheets = CUMULATIVE.flatMap((place) => [...filings.sheets(year, place)])
+    return sheets.some(([accession, sheet]) => {
+      if (accession === accn) return false
+      for (const [concept, fact] of sheet) {
+        if (fact.val !== val || sections.get(concept) !== section) continue
+        if (interimOf(year).has(concept)) return true
+      }
+      return false
+    })
+  }
+
+  const conceptsOf = memo((year: number): ReadonlySet<string> => {
+    const concepts = sheetsOf(year).flatMap((sheet) => [...sheet.keys()])
+    return new Set(concepts.filter((concept) => !interimOf(year).has(concept)))
+  })
+
+  const find = (part: Synonyms, year: number): readonly Fact[] => {
+    const only = conceptsOf(year)
+    if (!part.concepts.some((concept) => only.has(concept)) || inInterim(part.concepts, year)) return []
+    return sheetsOf(year)
+      .map((sheet) => factIn(sheet, part))
+      .filter((fact) => fact !== null)
+      .filter((fact) => fact.val !== 0 && !isRenamed(part.concepts, fact, year))
+      .sort((a, b) => (a.filed < b.filed ? -1 : 1))
+  }
+  const findersOf = memo((year: number) => memo((part: Synonyms) => find(part, year)))
+  /** First filed first. */
+  const factsOf = (part: Synonyms, year: number): readonly Fact[] => findersOf(year)(part)
+
+  const besides = (part: Synonyms, year: number, others: readonly string[]): Besides => {
+    const [first] = factsOf(part, year)
+    if (first === undefined) return 'nothing'
+    const amounts = others.flatMap((concept) => index.flow(concept, year, FULL_YEAR))
+    if (amounts.some(({ val }) => Math.abs(first.val) <= SLIGHT * Math.abs(val))) return 'little'
+    return amounts.some(({ filed }) => filed < first.filed) ? 'nothing' : 'much'
+  }
+  return { inInterim, conceptsOf, isYearly: (part, year) => factsOf(part, year).length > 0, besides }
+}
