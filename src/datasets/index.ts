@@ -1,4 +1,5 @@
 /** Every dataset there is, and every collection of a market store. A new dataset is one more line. */
+import { unknownShares } from '../facts/shares-outstanding.ts'
 import { ledger } from '../store/ledger.ts'
 import { companies } from './companies/dataset.ts'
 import type { Dataset } from './dataset.ts'
@@ -8,6 +9,7 @@ import { acceptanceOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
 import { quotesDataset } from './quotes/dataset.ts'
+import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
 import { splitFactorAfter } from './splits/query.ts'
 
@@ -19,6 +21,7 @@ export const datasets: readonly Dataset[] = [
   quotesDataset,
   dividendsOf(splitFactorAfter),
   iposOf(filingsWithForms),
+  shortInterestOf(unknownShares),
 ]
 
 /** The collections that hold records of publishers. */
