@@ -8,6 +8,7 @@ import { filingsDataset } from './filings/dataset.ts'
 import { acceptanceOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
+import { macroDataset } from './macro/dataset.ts'
 import { quotesDataset } from './quotes/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
@@ -22,6 +23,7 @@ export const datasets: readonly Dataset[] = [
   dividendsOf(splitFactorAfter),
   iposOf(filingsWithForms),
   shortInterestOf(unknownShares),
+  macroDataset,
 ]
 
 /** The collections that hold records of publishers. */
