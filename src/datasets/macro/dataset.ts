@@ -63,7 +63,7 @@ const observationsIn = async (store: Store, filter: ObservationFilter): Promise<
     before: {},
     results: texts,
     after: { count: texts.length },
-    total,
+    ...(total === undefined ? {} : { total }),
     item: filter.category === TREASURY_RATES ? DetailObservation : ValueObservation,
   }
 }
