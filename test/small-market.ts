@@ -7,7 +7,7 @@ import { type LiveMarket, openLiveMarket } from '../src/datasets/live-market.ts'
 import { exchangeOf } from '../src/http/exchange.ts'
 import { feedNamed } from '../src/ingest/feeds.ts'
 import { unitOf } from '../src/ingest/unit.ts'
-import { type Written, writeUnit } from '../src/ingest/writing.ts'
+import { type Outcome, writeUnit } from '../src/ingest/writing.ts'
 import { rowOf } from '../src/store/collection.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import type { Store, WriteReport } from '../src/store/store.ts'
@@ -248,7 +248,7 @@ export const loadUnit = (
   store: Store,
   name: string,
   files: Readonly<Record<string, unknown>>,
-): Promise<Written> => {
+): Promise<Outcome> => {
   const feed = feedNamed(datasets, name)
   const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
   const trail = { feed: name, unit: Object.keys(files).join(' '), basis: '', files: [], at: NOW }

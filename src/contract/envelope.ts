@@ -25,6 +25,9 @@ export const cursorPage = (item: TSchema) =>
     next_cursor: Type.Optional(text('Cursor of the next page; absent on the last.')),
   })
 
+/** Rows of no one ticker, cut by `limit`. */
+export const limited = (item: TSchema) => envelope({}, item, { count: counted.count })
+
 /** Zero-based pages over all tickers. */
 export const page = (item: TSchema) => envelope({}, item, { ...counted, ...paged })
 

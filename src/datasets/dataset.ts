@@ -43,7 +43,12 @@ export type Writing = {
 }
 
 /** `passedOver` counts rows of what this store does not keep, as filings of registrants that it does not know. */
-export type Completed = { readonly batches: readonly Batch[]; readonly passedOver: number }
+export type Completed = {
+  readonly batches: readonly Batch[]
+  readonly passedOver: number
+  /** Rows that what is stored keeps out, as those of a symbol that two listings have. */
+  readonly rejected?: readonly Rejection[]
+}
 
 /** `ciks` and `since` (`YYYY-MM-DD`) are what the operator named; `today` is the date in New York. */
 export type AddressChoice = {

@@ -1,4 +1,5 @@
 /** Every dataset there is, and every collection of a market store. A new dataset is one more line. */
+import { unknownShares } from '../facts/shares-outstanding.ts'
 import { ledger } from '../store/ledger.ts'
 import { companies } from './companies/dataset.ts'
 import type { Dataset } from './dataset.ts'
@@ -7,7 +8,9 @@ import { filingsDataset } from './filings/dataset.ts'
 import { acceptanceOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
+import { macroDataset } from './macro/dataset.ts'
 import { quotesDataset } from './quotes/dataset.ts'
+import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
 import { splitFactorAfter } from './splits/query.ts'
 
@@ -19,6 +22,8 @@ export const datasets: readonly Dataset[] = [
   quotesDataset,
   dividendsOf(splitFactorAfter),
   iposOf(filingsWithForms),
+  shortInterestOf(unknownShares),
+  macroDataset,
 ]
 
 /** The collections that hold records of publishers. */

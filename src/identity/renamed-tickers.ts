@@ -1,4 +1,5 @@
 /** Well-known tickers that were replaced, for hints only; leaves out mergers, delistings and tickers used again. */
+import { daysAfter } from '../lib/day.ts'
 
 /** `on` is the first day of trading under `to`. */
 export type RenamedTicker = { readonly from: string; readonly to: string; readonly on: string }
@@ -29,3 +30,26 @@ const byOldTicker = new Map(renamedTickers.map((renamed) => [renamed.from, renam
 
 /** What became of a ticker, or null; a ticker in use today must be looked up first, it may be someone else's. */
 export const renamedTickerOf = (ticker: string): RenamedTicker | null => byOldTicker.get(ticker) ?? null
+
+/** A ticker of a security and the days on which it had it, both inclusive; null where that end is open. */
+export type TickerSpan = { readonly ticker: string; readonly from: string | null; readonly to: string | null }
+
+const byNewTicker = new Map(renamedTickers.map((renamed) => [renamed.to, renamed]))
+
+/**
+ * Every ticker that whoever has `ticker` today has had, the newest first. Who took over one that was given up (FB) has
+ * it from that day; what went before was someone else's.
+ */
+export const tickersOver = (ticker: string): readonly TickerSpan[] => {
+  const spans: TickerSpan[] = []
+  let current = ticker
+  let to: string | null = null
+  for (;;) {
+    const before = byNewTicker.get(current)
+    const from = before?.on ?? (to === null ? byOldTicker.get(current)?.on : undefined) ?? null
+    spans.push({ ticker: current, from, to })
+    if (before === undefined) return spans
+    current = before.from
+    to = daysAfter(before.on, -1)
+  }
+}

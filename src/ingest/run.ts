@@ -15,7 +15,7 @@ import { type FurtherFiles, furtherFilesOf } from './further-files.ts'
 import type { Parsing } from './parsing.ts'
 import type { FeedReport, Held } from './report.ts'
 import type { ParsedUnit } from './unit.ts'
-import { holdUnit, nothing, sum, type Trail, type Written, writeUnit } from './writing.ts'
+import { holdUnit, nothing, type Outcome, sum, type Trail, type Written, writeUnit } from './writing.ts'
 
 export type Progress = { readonly files: number; readonly bytes: number }
 
@@ -79,11 +79,11 @@ const trailOf = ({ options, checkpoints }: Run, { unit, read }: Unit): Trail => 
   at: instantOf(options.origins.now()),
 })
 
-const count = ({ options, tally }: Run, { files }: Unit, unit: ParsedUnit): void => {
+const count = ({ options, tally }: Run, { files }: Unit, { rejected }: Outcome): void => {
   tally.files += files.length
   tally.bytes += sizeOf(files)
-  tally.rejected += unit.rejected.length
-  tally.rejections.push(...unit.rejected.slice(0, Math.max(0, SHOWN_REJECTIONS - tally.rejections.length)))
+  tally.rejected += rejected.length
+  tally.rejections.push(...rejected.slice(0, Math.max(0, SHOWN_REJECTIONS - tally.rejections.length)))
   options.onProgress?.({ files: tally.files + tally.unchangedFiles, bytes: tally.bytes })
 }
 
@@ -126,7 +126,7 @@ const takeUnit = async (run: Run, arrival: Unit): Promise<void> => {
   }
   const written = await writeUnit(store, datasets, feed, parsed, trail)
   run.tally.rows = sum(run.tally.rows, written)
-  count(run, arrival, parsed)
+  count(run, arrival, written)
   await follow(run, parsed.more)
 }
 

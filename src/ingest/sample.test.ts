@@ -94,6 +94,7 @@ const notInSample: ReadonlySet<string> = new Set([
   'splits',
   'dividends',
   'ipos',
+  'short_interest',
   'ipo_sightings',
   'prospectuses',
 ])

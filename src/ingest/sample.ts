@@ -5,7 +5,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import { isJsonObject } from '../lib/json-document.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { type At, type Collection, rowOfText } from '../store/collection.ts'
-import type { Batch, Reads, Store } from '../store/store.ts'
+import type { Batch, Reads, Store, Where } from '../store/store.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -75,16 +75,21 @@ export const sampleCiks = (text: string): readonly string[] =>
       return cik
     })
 
-/** The rows of these companies as a sample file, every collection that knows companies in the order of its key. */
+/** Rows of no company that are in the public domain; other collections hold what publishers do not let others pass on. */
+const ofNoCompany: ReadonlyMap<string, Where> = new Map([
+  ['macro_observations', { category: 'treasury_rates' }],
+])
+
+/** The rows of these companies and of no company as a sample file, every collection in the order of its key. */
 export const sampleOf = async (
   reads: Reads,
   collections: readonly Collection[],
   ciks: readonly string[],
 ): Promise<Uint8Array> => {
   const lines: string[] = []
-  // Other collections hold what their publishers do not let others pass on.
-  for (const of of collections.filter(({ columns }) => Object.hasOwn(columns, 'cik'))) {
-    const where = { cik: ciks }
+  for (const of of collections) {
+    const where = Object.hasOwn(of.columns, 'cik') ? { cik: ciks } : ofNoCompany.get(of.name)
+    if (where === undefined) continue
     for (const { at, text } of await reads.rows(of, { where, order: of.key.join(', ') }))
       lines.push(JSON.stringify({ collection: of.name, at, text }))
   }

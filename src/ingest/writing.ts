@@ -1,5 +1,5 @@
 /** Writes one parsed unit: every dataset's rows, what follows from them, and its checkpoint, in one transaction. */
-import type { Dataset, Rejection } from '../datasets/dataset.ts'
+import type { Completed, Dataset, Rejection } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
 import { type Collection, rowOf, type StoredRow } from '../store/collection.ts'
 import { checkpoints, quarantine } from '../store/ledger.ts'
@@ -23,6 +23,8 @@ const MOST_KEPT = 1000
 
 /** What became of the rows; `passedOver` are those that this store does not keep. */
 export type Written = WriteReport & { readonly passedOver: number }
+/** With every row that was kept out, by what it is or by what is stored. */
+export type Outcome = Written & { readonly rejected: readonly Rejection[] }
 
 export const nothing: Written = { added: 0, changed: 0, unchanged: 0, removed: 0, passedOver: 0 }
 
@@ -99,9 +101,10 @@ export const writeUnit = (
   feed: Feed,
   unit: ParsedUnit,
   trail: Trail,
-): Promise<Written> =>
+): Promise<Outcome> =>
   store.write({ origin: 'real', source: feed.name, at: trail.at }, async (transaction) => {
     let total = nothing
+    const rejected = [...unit.rejected]
     const { collections } = store.state()
     const writing = {
       at: trail.at,
@@ -111,16 +114,17 @@ export const writeUnit = (
     for (const { dataset, batches } of unit.parts) {
       const plain = batches.map((batch) => batchOf(datasets, batch))
       const completed = await (loads.get(dataset)?.complete?.(plain, transaction, writing) ?? plain)
-      const complete = 'batches' in completed ? completed : { batches: completed, passedOver: 0 }
+      const complete: Completed = 'batches' in completed ? completed : { batches: completed, passedOver: 0 }
       total = sum(total, { ...nothing, passedOver: complete.passedOver })
+      rejected.push(...(complete.rejected ?? []))
       for (const batch of complete.batches) {
         const report = await transaction.put(batch)
         total = sum(total, { ...report, passedOver: 0 })
         if (report.added + report.changed + report.removed > 0) await derive(datasets, batch, transaction)
       }
     }
-    await keepTrail(transaction, trail, unit, total.passedOver)
-    return total
+    await keepTrail(transaction, trail, { ...unit, rejected }, total.passedOver)
+    return { ...total, rejected }
   })
 
 /** Puts a whole unit aside: what it held before stays, its checkpoint too, so that the next run tries it again. */

@@ -1,0 +1,84 @@
+/** A macro observation and a category of them, as the wire shows them. */
+import Type from 'typebox'
+import {
+  count,
+  day,
+  instant,
+  list,
+  oneOf,
+  orNull,
+  percent,
+  ratio,
+  record,
+  text,
+} from '../../contract/field.ts'
+import { type Tenor, tenors } from '../../sources/treasury/yield-curve.ts'
+import { collection } from '../../store/collection.ts'
+
+const sentenceOf = (tenor: Tenor): string => {
+  const [, kind, number = ''] = /^([my])(.+)$/.exec(tenor) ?? []
+  return `Par yield at ${number.replace('_', '.')} ${kind === 'm' ? 'months' : 'years'}.`
+}
+
+/** Of 14 tenors, each always there. */
+const Detail = record(
+  Object.fromEntries(tenors.map((tenor) => [tenor, orNull(percent(sentenceOf(tenor)))])),
+  'Yields by tenor; null where the Treasury gave none.',
+)
+
+const at = {
+  category: text('Category key.'),
+  series: text('Series within the category; empty for Treasury rates.'),
+  observed_on: day('Day the observation is for; of a month, quarter or year its first.'),
+}
+const updated = { updated_at: instant('When the rest of the record last changed.') }
+const value = ratio('Value in the unit of its series.')
+
+const StoredValue = record({ ...at, value })
+const StoredDetail = record({ ...at, detail: Detail })
+/** One or the other: `value` is omitted where `detail` is used. */
+export const StoredObservation = Type.Union([StoredValue, StoredDetail])
+
+export const ValueObservation = record({ ...at, value, ...updated }, 'An observation of one figure.')
+export const DetailObservation = record({ ...at, detail: Detail, ...updated }, 'The yields of one day.')
+
+const extent = {
+  first_observed_on: day('Day of the oldest observation.'),
+  last_observed_on: day('Day of the newest observation.'),
+}
+
+export const CategorySeries = record({
+  series: text('Series within the category; empty for Treasury rates.'),
+  title: text('What the publisher calls it.'),
+  unit: text('Unit of its values.'),
+  frequency: oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'annual'], 'How often it is observed.'),
+  seasonal_adjustment: text('Whether and how it is adjusted for the seasons.'),
+  source: text('Publisher of the newest observation.'),
+  source_id: text('Name of the series there.'),
+  ...extent,
+})
+
+export const MacroCategory = record(
+  {
+    category: text('Category key.'),
+    title: text('Title.'),
+    description: orNull(text('What it holds.')),
+    series_count: count('Series that have observations.'),
+    series: list(CategorySeries, 'Those series.'),
+    ...extent,
+    observations: count('Observations of all its series.'),
+    updated_at: instant('When the newest observation of any of its series last changed.'),
+  },
+  'A category of macro observations.',
+)
+
+export const MacroRow = Type.Union([MacroCategory, ValueObservation, DetailObservation])
+
+/** One row a (category, series, day); `standing` is the place of its source among those of the series. */
+export const observations = collection('macro_observations', StoredObservation, {
+  columns: { category: 'text', series: 'text', observedOn: 'text', standing: 'integer' },
+  key: ['category', 'series', 'observedOn'],
+  orders: ['category, observedOn desc, series'],
+  counts: [['category'], ['category', 'series']],
+  stamp: 'updated_at',
+})

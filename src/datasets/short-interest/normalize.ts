@@ -1,0 +1,58 @@
+/** FINRA's rows as ours; leaves out whose a symbol is. */
+import { businessDayAfter } from '../../lib/exchange-holidays.ts'
+import type { PublishedShortInterest, ShortInterestFile } from '../../sources/finra/short-interest.ts'
+import { rowOf, type StoredRow } from '../../store/collection.ts'
+import type { Normalized } from '../dataset.ts'
+import { shortInterest } from './record.ts'
+
+const BUSINESS_DAYS_TO_PUBLICATION = 7
+
+// FINRA prints this where a day of volume would be divided by zero, and for everything that is more.
+const NO_DAYS = 999.99
+
+const daysToCoverOf = ({ daysToCover, avgDailyVolume }: PublishedShortInterest): number | null =>
+  avgDailyVolume === 0 || daysToCover === null || daysToCover >= NO_DAYS ? null : daysToCover
+
+/** FINRA's pages and exports print no less than 1; its files have not since 2026 at the latest. */
+const isFloored = ({ daysToCover, avgDailyVolume, shortInterest: position }: PublishedShortInterest) =>
+  daysToCover === 1 && avgDailyVolume !== null && avgDailyVolume > 0 && position / avgDailyVolume < 0.995
+
+const shortInterestRow = (published: PublishedShortInterest, standing: 0 | 1): StoredRow => {
+  const { symbol, settlementDate, issueName, previousShortInterest: before } = published
+  const position = published.shortInterest
+  return rowOf(
+    shortInterest,
+    { symbol, settlementDate, issue: issueName, isRevision: published.isRevised ? 1 : 0, standing },
+    {
+      settlementDate,
+      publishedOn: businessDayAfter(settlementDate, BUSINESS_DAYS_TO_PUBLICATION),
+      shortInterest: position,
+      previousShortInterest: before,
+      change: before === null ? null : position - before,
+      // FINRA prints 100 for a position where there was none.
+      changePct: before === null || before === 0 ? null : published.changePct,
+      avgDailyVolume: published.avgDailyVolume,
+      daysToCover: daysToCoverOf(published),
+      daysToCoverFloored: isFloored(published),
+      splitInPeriod: published.hasSplit,
+      revised: published.isRevised,
+      market: published.market,
+    },
+  )
+}
+
+/** A file stands for its settlement date: what it no longer has is gone. An export adds to what there is. */
+export const normalizeShortInterest = ({ layout, rows, rejected }: ShortInterestFile): Normalized => {
+  const standing = layout === 'file' ? 0 : 1
+  const [first] = rows
+  const replaces =
+    standing === 0 && first !== undefined
+      ? { replaces: { settlementDate: first.settlementDate, standing } }
+      : {}
+  return {
+    batches: [
+      { collection: shortInterest, rows: rows.map((row) => shortInterestRow(row, standing)), ...replaces },
+    ],
+    rejected,
+  }
+}

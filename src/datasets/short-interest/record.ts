@@ -1,0 +1,63 @@
+/** Short interest of one security on one settlement date, as the wire shows it and as it is stored. */
+import { day, flag, orNull, percent, ratio, record, shares, text } from '../../contract/field.ts'
+import { collection } from '../../store/collection.ts'
+
+/** What FINRA says; nothing of it changes when a ticker does. */
+const published = {
+  settlementDate: day(
+    'Day the positions were measured: the 15th or the last of a month, or the business day before.',
+  ),
+  publishedOn: day('Day FINRA publishes it, seven business days later; nothing was known before.'),
+  shortInterest: shares('Shares sold short and not yet bought back, as first published.'),
+  previousShortInterest: orNull(
+    shares(
+      'The same a settlement before, revised and restated for splits; zero where there was no position.',
+    ),
+  ),
+  change: orNull(shares('shortInterest − previousShortInterest.')),
+  changePct: orNull(percent('The change over the position before; null where that is zero or not known.')),
+  avgDailyVolume: orNull(shares('Mean shares traded a day since the settlement before.')),
+  daysToCover: orNull(
+    ratio('Short interest over average daily volume, as published; null without volume and above 999.'),
+  ),
+  daysToCoverFloored: flag('True where less than a day was published as 1.'),
+  splitInPeriod: orNull(
+    flag('Whether the shares were split since the settlement before; null where not told.'),
+  ),
+  revised: flag('Whether FINRA revised the position of the settlement before.'),
+  market: orNull(text('FINRA’s market class, such as NYSE, ARCA, NNM, SC or OTC.')),
+}
+
+export const StoredShortInterest = record(published)
+
+export const ShortInterest = record(
+  {
+    ticker: text('Ticker asked for.'),
+    ...published,
+    revisedShortInterest: orNull(
+      shares('shortInterest as FINRA revised it with the next settlement; null where it was not revised.'),
+    ),
+    sharesOutstanding: orNull(shares('Shares outstanding on the settlement date.')),
+    shortPctOutstanding: orNull(percent('shortInterest over sharesOutstanding.')),
+    floatShares: orNull(shares('Shares that are freely traded.')),
+    shortPctFloat: orNull(percent('shortInterest over floatShares.')),
+  },
+  'Short interest of one security on one settlement date.',
+)
+
+/**
+ * Keyed by FINRA's symbol of that day, the one name of a security that never changes afterwards and that every one has,
+ * with or without a CIK: an answer looks up the symbols that its security had. `issue` tells the holders of one symbol
+ * apart. `standing` is 0 of a file and 1 of an export, which rounds more.
+ */
+export const shortInterest = collection('short_interest', StoredShortInterest, {
+  columns: {
+    symbol: 'text',
+    settlementDate: 'text',
+    issue: 'text',
+    isRevision: 'integer',
+    standing: 'integer',
+  },
+  key: ['symbol', 'settlementDate'],
+  orders: ['settlementDate desc, symbol'],
+})

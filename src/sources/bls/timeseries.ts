@@ -1,0 +1,77 @@
+/** An answer of the Bureau of Labor Statistics' public data API, of one series or several, as published series. */
+import { isJsonObject, type JsonObject, parseJsonDocument } from '../../lib/json-document.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { PublishedFile } from '../feed.ts'
+import type { Observation, PublishedSeries, RejectedObservation, SeriesFile } from '../published-series.ts'
+
+const SUCCEEDED = 'REQUEST_SUCCEEDED'
+
+/** Version 1 of the interface puts the results into a list of one. */
+const seriesIn = ({ bytes, address: file }: PublishedFile): readonly unknown[] => {
+  const answer = parseJsonDocument(bytes, file)
+  if (!isJsonObject(answer)) throw new SourceFormatError(file, null, 'is not an object')
+  const { status, message, Results } = answer
+  if (status !== SUCCEEDED)
+    throw new SourceFormatError(file, null, `says ${JSON.stringify(status)}: ${JSON.stringify(message)}`)
+  const results: unknown = Array.isArray(Results) ? Results[0] : Results
+  const series = isJsonObject(results) ? results['series'] : undefined
+  if (!Array.isArray(series)) throw new SourceFormatError(file, null, 'has no list of series')
+  return series
+}
+
+/** The day of a period as FRED counts it: the first. Null for the mean of a year, which stands among its months. */
+const dayOf = (year: string, period: string): string | null => {
+  if (period === 'M13') return null
+  const [, kind, count = ''] = /^([MQA])(\d{2})$/.exec(period) ?? []
+  const month = kind === 'Q' ? Number(count) * 3 - 2 : Number(count)
+  if (!/^\d{4}$/.test(year) || month < 1 || month > 12 || kind === undefined)
+    throw new RangeError(`${year} ${period} is no period`)
+  return `${year}-${String(month).padStart(2, '0')}-01`
+}
+
+const textOf = (row: JsonObject, name: string, file: string): string => {
+  const value = row[name]
+  if (typeof value !== 'string') throw new SourceFormatError(file, null, `an observation without ${name}`)
+  return value
+}
+
+const observationOf = (row: JsonObject, file: string): Observation | null => {
+  const observedOn = dayOf(textOf(row, 'year', file), textOf(row, 'period', file))
+  const text = textOf(row, 'value', file).replaceAll(',', '')
+  // A month that was never surveyed, as October 2025.
+  if (observedOn === null || text === '-' || text === '') return null
+  if (!/^-?\d*\.?\d+$/.test(text)) throw new RangeError(`${JSON.stringify(text)} is no number`)
+  return { observedOn, value: Number(text) }
+}
+
+type Observations = { readonly id: string; readonly rows: readonly JsonObject[] }
+
+const observationsIn = (series: unknown, file: string): Observations => {
+  const { seriesID: id, data } = isJsonObject(series) ? series : {}
+  if (typeof id !== 'string' || !Array.isArray(data))
+    throw new SourceFormatError(file, null, 'a series has no seriesID or no data')
+  if (data.length === 0) throw new SourceFormatError(file, null, `${id} has no data`)
+  if (!data.every(isJsonObject))
+    throw new SourceFormatError(file, null, `an observation of ${id} is not an object`)
+  return { id, rows: data }
+}
+
+/** Throws SourceFormatError where the request failed, a field is gone, or a series that was asked for has nothing. */
+export const parseTimeseries = (file: PublishedFile): SeriesFile => {
+  const rejected: RejectedObservation[] = []
+  const series = seriesIn(file).map((one): PublishedSeries => {
+    const { id, rows } = observationsIn(one, file.address)
+    const observations: Observation[] = []
+    for (const row of rows) {
+      try {
+        const observation = observationOf(row, file.address)
+        if (observation !== null) observations.push(observation)
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        rejected.push({ row: `${id} ${JSON.stringify(row)}`, reason: error.message })
+      }
+    }
+    return { id, observations }
+  })
+  return { series, rejected }
+}

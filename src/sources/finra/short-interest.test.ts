@@ -1,0 +1,123 @@
+/** FINRA's two layouts as it writes them; figures of its file of 2026-07-31 and of its pages for ATLX, BHF and FTII. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { finraShortInterest } from './feed.ts'
+import { parseShortInterest } from './short-interest.ts'
+
+const fileHeader =
+  'accountingYearMonthNumber|symbolCode|issueName|issuerServicesGroupExchangeCode|marketClassCode|currentShortPositionQuantity|previousShortPositionQuantity|stockSplitFlag|averageDailyVolumeQuantity|daysToCoverQuantity|revisionFlag|changePercent|changePreviousNumber|settlementDate'
+const agilent =
+  '20260731|A|Agilent Technologies Inc.|A|NYSE|5749623|7538437||2301495|2.50||-23.73|-1788814|2026-07-31'
+const exportHeader =
+  '"Settlement Date","Issue Name","Symbol","Market","Current Short","Previous Short","Chg","% Change from Previous","Avg Daily Vol","Days to Cover","Revision Flag"'
+const brighthouse =
+  '"2025-09-15","Brighthouse Financial, Inc. Co","BHF","NNM","2933620","2671553","262067","9.81","1136134","2.58",'
+
+const parse = (lines: readonly string[], address = 'https://cdn.finra.org/shrt20260731.csv') =>
+  parseShortInterest({ address, bytes: Buffer.from(`${lines.join('\n')}\n`) })
+const stops = (lines: readonly string[], reason: RegExp, address?: string) =>
+  assert.throws(
+    () => parse(lines, address),
+    (error) => error instanceof SourceFormatError && reason.test(error.message),
+  )
+
+it('a file of one settlement date has every cell of a row', () => {
+  assert.deepEqual(parse([fileHeader, agilent]), {
+    layout: 'file',
+    rows: [
+      {
+        line: 2,
+        symbol: 'A',
+        issueName: 'Agilent Technologies Inc.',
+        market: 'NYSE',
+        settlementDate: '2026-07-31',
+        shortInterest: 5749623,
+        previousShortInterest: 7538437,
+        change: -1788814,
+        changePct: -23.73,
+        avgDailyVolume: 2301495,
+        daysToCover: 2.5,
+        hasSplit: false,
+        isRevised: false,
+      },
+    ],
+    rejected: [],
+  })
+})
+
+it('an export of one symbol has the same cells but the split flag', () => {
+  const { layout, rows } = parse([exportHeader, brighthouse], 'BHF_SI.csv')
+  const [row] = rows
+  assert.deepEqual(
+    [layout, row?.symbol, row?.issueName, row?.shortInterest, row?.daysToCover, row?.hasSplit],
+    ['export', 'BHF', 'Brighthouse Financial, Inc. Co', 2933620, 2.58, null],
+  )
+})
+
+it('the flags of a split and of a revision are read, and no other mark passes for one', () => {
+  const flagged = agilent.replace('7538437||', '7538437|S|').replace('2.50||', '2.50|R|')
+  const [row] = parse([fileHeader, flagged]).rows
+  assert.deepEqual([row?.hasSplit, row?.isRevised], [true, true])
+  const { rejected } = parse([fileHeader, agilent.replace('2.50||', '2.50|X|')])
+  assert.deepEqual(
+    rejected.map(({ line, reason }) => [line, reason]),
+    [[2, 'the revision flag is "X"']],
+  )
+})
+
+it('a blank is null and zero is a number', () => {
+  const [row] = parse([fileHeader, '20260731|ZZZ|None|U||0||||||||2026-07-31', agilent]).rows
+  assert.deepEqual(
+    [row?.market, row?.shortInterest, row?.previousShortInterest, row?.avgDailyVolume, row?.daysToCover],
+    [null, 0, null, null, null],
+  )
+})
+
+it('a row that cannot be read, or whose change does not follow from its positions, is handed back', () => {
+  const rows = [
+    agilent.replace('5749623', '5.7M'),
+    agilent.replace('5749623', ''),
+    agilent.replace('|A|Agilent', '|BRK.B|Agilent'),
+    agilent.replace('-1788814', '-1788815'),
+  ]
+  const { rows: good, rejected } = parse([fileHeader, ...rows, agilent])
+  assert.equal(good.length, 1)
+  assert.deepEqual(
+    rejected.map(({ line, reason }) => [line, reason]),
+    [
+      [2, 'the position is "5.7M"'],
+      [3, 'no position'],
+      [4, '"BRK.B" is no symbol'],
+      [5, 'a change of -1788815 from 7538437 to 5749623'],
+    ],
+  )
+})
+
+it('a renamed, missing or further column stops the feed in both layouts', () => {
+  stops([fileHeader.replace('revisionFlag', 'revised'), agilent], /lacks "revisionFlag"; unknown "revised"/)
+  stops([`${fileHeader}|more`, `${agilent}|1`], /unknown "more"/)
+  stops([exportHeader.replace('"Chg",', ''), brighthouse], /lacks "Chg"/, 'BHF_SI.csv')
+  stops(['<html><body>Access Denied</body></html>'], /lacks/)
+  stops([fileHeader, agilent.slice(0, 60)], /line 2: 8 fields, the header has 14/)
+})
+
+it('a file with a row of another settlement date than its name stops the feed', () => {
+  stops([fileHeader, agilent, agilent.replaceAll('2026-07-31', '2026-07-15')], /line 3: a row of 2026-07-15/)
+  stops([fileHeader, agilent], /among those of 2026-06-30/, 'https://cdn.finra.org/shrt20260630.csv')
+})
+
+it('a settlement date is the 15th or the last of a month, or the business day before', () => {
+  const { files } = finraShortInterest
+  assert.ok(files.kind === 'dated')
+  const days = Array.from({ length: 31 }, (_, at) => `2024-03-${String(at + 1).padStart(2, '0')}`)
+  // Good Friday of 2024 was 29 March.
+  assert.deepEqual(days.flatMap(files.addressesOf), [
+    'https://cdn.finra.org/equity/otcmarket/biweekly/shrt20240315.csv',
+    'https://cdn.finra.org/equity/otcmarket/biweekly/shrt20240328.csv',
+  ])
+  assert.deepEqual(
+    ['2024-01-12', '2024-01-15', '2024-02-29', '2026-02-27'].map((day) => files.addressesOf(day).length),
+    [1, 0, 1, 1],
+  )
+})

@@ -1,0 +1,98 @@
+/** FINRA's files of the mirror and its exports: every row loads, and the hand-checked truths are served from them. */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openLiveMarket } from '../../src/datasets/live-market.ts'
+import { securities } from '../../src/identity/collections.ts'
+import { ambiguousSymbols } from '../../src/identity/finra-symbol.ts'
+import { finraShortInterest } from '../../src/sources/finra/feed.ts'
+import { parseShortInterest } from '../../src/sources/finra/short-interest.ts'
+import { askerOf, loadUnit } from '../small-market.ts'
+import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+
+const folder = fileURLToPath(new URL('../../../shared/data/extra/finra-history/', import.meta.url))
+const noExports = existsSync(folder) ? noMirror : '../shared/data/extra/finra-history is not there'
+
+const exports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('_SI.csv')) : []
+const contentOf = (name: string): string => readFileSync(`${folder}${name}`, 'utf8')
+
+describe('FINRA’s short interest', { skip: noExports }, () => {
+  let made: ReturnType<typeof storeInFolder>
+  let ask: ReturnType<typeof askerOf>
+
+  before(async () => {
+    made = storeInFolder()
+    const reports = await ingestFeeds(made.store, ['sec-tickers', 'finra-short-interest'])
+    assert.deepEqual(
+      reports.map(({ failure }) => failure),
+      [null, null],
+    )
+    assert.deepEqual([reports[1]?.files, reports[1]?.added, reports[1]?.rejected], [2, 5, 0])
+    for (const name of exports) {
+      const { rejected } = await loadUnit(made.store, 'finra-short-interest', { [name]: contentOf(name) })
+      assert.deepEqual(rejected, [])
+    }
+    ask = askerOf(await openLiveMarket(made.store, true))
+  })
+  after(() => made.end())
+
+  const rows = async (target: string) => {
+    const { body } = await ask('/v1/short-interest/{ticker}', `/v1/short-interest/${target}`)
+    return body['results'] as readonly Readonly<Record<string, unknown>>[]
+  }
+
+  it('Agilent’s of 2026-07-31 is 5,749,623 with 2.50 days to cover', async () => {
+    const [newest, before] = await rows('A')
+    assert.deepEqual(
+      [newest?.['settlementDate'], newest?.['shortInterest'], newest?.['daysToCover'], newest?.['change']],
+      ['2026-07-31', 5_749_623, 2.5, -1_788_814],
+    )
+    assert.equal(newest?.['publishedOn'], '2026-08-11')
+    assert.deepEqual([before?.['settlementDate'], before?.['shortInterest']], ['2026-06-30', 5_331_733])
+  })
+
+  it('a file does not floor what an export does', async () => {
+    const [row] = await rows('AAA')
+    assert.deepEqual([row?.['daysToCover'], row?.['daysToCoverFloored']], [0.01, false])
+  })
+
+  it('the 12 exports give 1,663 rows, with days to cover reproduced and every date a settlement date', () => {
+    let count = 0
+    for (const name of exports) {
+      const file = parseShortInterest({ address: name, bytes: Buffer.from(contentOf(name)) })
+      assert.deepEqual(file.rejected, [])
+      for (const { settlementDate, shortInterest, avgDailyVolume, daysToCover } of file.rows) {
+        count += 1
+        const { files } = finraShortInterest
+        assert.ok(files.kind === 'dated')
+        assert.equal(files.addressesOf(settlementDate).length, 1, `${name} ${settlementDate}`)
+        const days = avgDailyVolume === null ? Number.NaN : shortInterest / avgDailyVolume
+        const printed = days > 999.99 ? 999.99 : Math.max(1, days)
+        assert.ok(Math.abs(printed - (daysToCover ?? 0)) < 0.0051, `${name} ${settlementDate}`)
+      }
+    }
+    assert.equal(count, 1663)
+  })
+
+  it('Maplebear’s history begins with its listing, though another bank had the symbol until 2019', async () => {
+    const history = await rows('CART?limit=5000')
+    assert.equal(history.at(-1)?.['settlementDate'], '2023-09-29')
+    assert.equal(
+      history.find((row) => row['settlementDate'] === '2025-08-15')?.['revisedShortInterest'],
+      12_440_899,
+    )
+  })
+
+  it('a reverse split does not make a revision, and gaps over the counter do not cut a history', async () => {
+    const atlas = (await rows('ATLX')).find((row) => row['settlementDate'] === '2023-01-13')
+    assert.deepEqual([atlas?.['previousShortInterest'], atlas?.['revised']], [11_201, false])
+    assert.equal((await rows('AMPG')).length, 154)
+    assert.equal((await rows('QUBT')).length, 151)
+  })
+
+  it('no two listings of the SEC’s lists are written alike', async () => {
+    const listed = await made.store.rows(securities, {})
+    assert.deepEqual([...ambiguousSymbols(listed.map(({ at }) => String(at['ticker'])))], [])
+  })
+})
