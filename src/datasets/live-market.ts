@@ -1,5 +1,12 @@
 /** The market that answers draw on, swapped whole when the store changed; leaves out when to look. */
-import { identifiers, openIdentifiers, registrants, securities, symbols } from '../identity/collections.ts'
+import {
+  identifiers,
+  openIdentifiers,
+  registrants,
+  securities,
+  symbolLists,
+  symbols,
+} from '../identity/collections.ts'
 import { directoryOf } from '../identity/directory.ts'
 import { type Search, searchOf } from '../identity/search.ts'
 import { type FeedRun, feedRuns } from '../store/ledger.ts'
@@ -21,7 +28,7 @@ export type LiveMarket = {
 const versionOf = ({ epoch, collections }: StoreState, names: readonly string[]): string =>
   [epoch, ...names.map((name) => collections.get(name)?.version)].join(' ')
 
-const directorySources = [securities, symbols, registrants, identifiers, openIdentifiers].map(
+const directorySources = [securities, symbols, symbolLists, registrants, identifiers, openIdentifiers].map(
   ({ name }) => name,
 )
 const quoteSources = [...directorySources, ...boardSources]

@@ -1,5 +1,6 @@
 /** What is stored of who is who: listings, registrants, and reviewed identifiers. */
-import { day, flag, integer, list, oneOf, orNull, record, text } from '../contract/field.ts'
+import { day, flag, instant, integer, list, oneOf, orNull, record, shares, text } from '../contract/field.ts'
+import { directoryLists } from '../sources/nasdaq/symbol-directory.ts'
 import { collection } from '../store/collection.ts'
 
 const cik = text('Central Index Key, ten digits.')
@@ -35,7 +36,8 @@ export const StoredSymbol = record({
   name: text('Name of the security as the directory has it.'),
   exchangeCode: orNull(text('Short code of the exchange; null of mutual funds.')),
   type: oneOf(['stock', 'etf', 'fund'], 'Kind of security, by the directory’s flags.'),
-  list: oneOf(['nasdaqlisted', 'otherlisted', 'mfundslist'], 'The list that has it.'),
+  list: oneOf(directoryLists, 'The list that has it.'),
+  roundLot: orNull(shares('Shares of a round lot; null of mutual funds.')),
   ...validity,
 })
 
@@ -44,6 +46,17 @@ export const symbols = collection('symbols', StoredSymbol, {
   columns: { ticker: 'text', list: 'text', isCurrent: 'integer' },
   key: ['ticker'],
   orders: ['list, ticker'],
+})
+
+export const StoredSymbolList = record({
+  list: oneOf(directoryLists, 'The list.'),
+  madeAt: instant('When Nasdaq made it.'),
+})
+
+/** How old each list of the directory is that was read last. */
+export const symbolLists = collection('symbol_lists', StoredSymbolList, {
+  columns: { list: 'text' },
+  key: ['list'],
 })
 
 export const FormerName = record({

@@ -11,12 +11,14 @@ import {
   type StoredOpenIdentifier,
   type StoredSecurity,
   securities,
+  symbolLists,
   symbols,
 } from './collections.ts'
 import { byStanding, type Listing, type RegistrantName } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { listingsOf } from './listings.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
+import { freshnessOf } from './standing.ts'
 import { canonicalCandidates } from './ticker.ts'
 
 export type Directory = {
@@ -24,11 +26,13 @@ export type Directory = {
   readonly listings: readonly Listing[]
   /** Those that are companies, by CIK. */
   readonly registrants: readonly RegistrantName[]
-  /** Active listings whose tickers come after the cursor, in order. */
+  /** Listings whose tickers come after the cursor, in order, without those that ended. */
   readonly listingsAfter: (filter: ListingFilter) => readonly Listing[]
   /** Throws `ticker_not_found` with close tickers. */
   readonly known: (ticker: string) => Listing
   readonly listingOf: (ticker: string) => Listing | undefined
+  /** The ticker that replaced one, by the lists or the table of well-known ones; undefined where none did. */
+  readonly successorOf: (ticker: string) => string | undefined
   /** Listings of a CIK, the canonical one first. */
   readonly listingsOf: (cik: string) => readonly Listing[]
   /** A company's name. */
@@ -40,14 +44,23 @@ export type Directory = {
   readonly byCusip: (cusip: string) => Listing | undefined
 }
 
+/** Rows read at once: their texts are garbage before the next are read, so that they never lie in memory together. */
+const PAGE = 4000
+
+/** All records of a collection that match, in the order of its key, from one state of the store. */
 const records = async <S extends TSchema>(
   reads: Reads,
   from: Collection<S>,
   where: Where = {},
-): Promise<readonly Static<S>[]> =>
-  (await reads.texts(from, { where, order: from.key.join(', ') })).map(
-    (text) => JSON.parse(text) as Static<S>,
-  )
+): Promise<readonly Static<S>[]> => {
+  const order = from.key.join(', ')
+  const found: Static<S>[] = []
+  for (let offset = 0; ; offset += PAGE) {
+    const texts = await reads.texts(from, { where, order, limit: PAGE, offset })
+    for (const text of texts) found.push(JSON.parse(text) as Static<S>)
+    if (texts.length < PAGE) return found
+  }
+}
 
 const byCikOf = (listings: readonly Listing[]): ReadonlyMap<string, readonly Listing[]> => {
   const groups = Map.groupBy(
@@ -103,8 +116,7 @@ const closeTickers = (
   renamedTo: string | undefined,
   exists: (candidate: string) => boolean,
 ): readonly string[] => {
-  const renamed = renamedTo ?? renamedTickerOf(ticker.toUpperCase())?.to
-  const candidates = [...(renamed === undefined ? [] : [renamed]), ...canonicalCandidates(ticker)]
+  const candidates = [...(renamedTo === undefined ? [] : [renamedTo]), ...canonicalCandidates(ticker)]
   return [...new Set(candidates)].filter(exists).slice(0, 3)
 }
 
@@ -113,37 +125,43 @@ const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantNa
   return text === null ? undefined : (JSON.parse(text) as RegistrantName)
 }
 
-/** Reads its five collections once; `showCusip` false leaves out CUSIPs and what holds them. */
+/** Reads its six collections once; `showCusip` false leaves out CUSIPs and what holds them. */
 export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Directory> => {
-  const [listed, listedSymbols, reviewed, open, named] = await Promise.all([
+  const [listed, listedSymbols, lists, reviewed, open, named] = await Promise.all([
     records(reads, securities),
     records(reads, symbols),
+    records(reads, symbolLists),
     records(reads, identifiers),
     records(reads, openIdentifiers),
     records(reads, registrants, { kind: 'company' }),
   ])
-  const names = new Map(named.map((registrant) => [registrant.cik, registrant]))
+  const names = new Map(named.map((registrant): [string, RegistrantName] => [registrant.cik, registrant]))
   const known = mergedIdentifiers(reviewed, open, listed)
-  const { listings, renamed } = listingsOf({
+  const { listings, renamed, formerHolders } = listingsOf({
     securities: listed,
     symbols: listedSymbols,
     identifiers: known,
     registrants: names,
+    isFresh: freshnessOf(lists),
     showCusip,
   })
+  for (const holder of formerHolders) names.set(holder.cik, holder)
   const byTicker = new Map(listings.map((listing) => [listing.ticker, listing]))
   const byCik = byCikOf(listings)
   const byIsin = byIdentifierOf(known, byTicker, ({ isin }) => isin)
   const byCusip = byIdentifierOf(showCusip ? known : [], byTicker, ({ cusip }) => cusip)
+  const successorOf = (ticker: string) => renamed.get(ticker) ?? renamedTickerOf(ticker)?.to
   return {
     listings,
-    registrants: named,
-    listingsAfter: listingPagesOf(listings.filter(({ active }) => active)),
+    registrants: [...names.values()],
+    listingsAfter: listingPagesOf(listings.filter(({ active }) => active !== false)),
     listingOf: (ticker) => byTicker.get(ticker),
+    successorOf,
     known: (ticker) => {
       const found = byTicker.get(ticker)
       if (found !== undefined) return found
-      const didYouMean = closeTickers(ticker, renamed.get(ticker), (candidate) => byTicker.has(candidate))
+      const successor = successorOf(ticker.toUpperCase())
+      const didYouMean = closeTickers(ticker, successor, (candidate) => byTicker.has(candidate))
       throw notFound('ticker_not_found', `No ticker ${ticker} is known`, didYouMean)
     },
     listingsOf: (cik) => byCik.get(cik) ?? [],

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { FormerName, StoredIdentifier, StoredSecurity, StoredSymbol } from './collections.ts'
 import { exchangeOfCode } from './exchange.ts'
+import { type Freshness, standingOf } from './standing.ts'
 
 export type Listing = {
   readonly ticker: string
@@ -15,9 +16,9 @@ export type Listing = {
   readonly cusip: string | null
   readonly rank: number
   readonly canonical: boolean
-  /** True while one of the newest lists has it. */
-  readonly active: boolean
-  /** First day it was missing from the list that had it; null while it is active, or where no day is known. */
+  /** True while it trades; null where the lists do not tell. */
+  readonly active: boolean | null
+  /** First day it was missing from the list that had it; null unless it is inactive, or where no day is known. */
   readonly delistedOn: string | null
 }
 
@@ -47,53 +48,70 @@ const holdsCusip = (isin: string): boolean => isin.startsWith('US') || isin.star
 /** After all that the SEC ranks. */
 const UNRANKED = 10_000_000
 
-const isActive = ({ security, symbol }: Sources): boolean =>
-  symbol?.validTo === null || (security?.validTo === null && !security.isStale)
-
 const delistingOf = ({ security, symbol }: Sources): string | null =>
   symbol?.validTo ?? security?.validTo ?? null
 
-/** A class of a fund is called by its own name; a company by what EDGAR calls it. */
+// Nasdaq's own list parts issuer and issue by a dash, that of the other exchanges does not.
+const issue =
+  / - .*$|\s+(?:Class [A-Z] )?(?:(?:Common|Ordinary|Capital|Depositary) (?:Stock|Shares?|Units?)|American Depositary|Warrants?|Units?|Rights?)\b.*$/
+
+/**
+ * The directory names securities, the SEC registrants. An ETF and a class of a fund go by their own name, so that those
+ * of one trust are told apart, a company by what EDGAR calls it; of what the SEC does not list, shares go by what
+ * stands before `Common Stock`.
+ */
 const companyOf = ({ security, symbol, registrant }: Sources): string | null => {
-  const isClass = security === undefined || security.seriesId !== null
-  const own = isClass ? symbol?.name : undefined
-  return own ?? security?.company ?? registrant?.name ?? symbol?.name ?? null
+  const own = symbol === undefined || symbol.type === 'stock' ? undefined : symbol.name
+  return own ?? security?.company ?? registrant?.name ?? symbol?.name.replace(issue, '') ?? null
 }
 
-/** The directory's flag is the finer word; of what it leaves out the lists of the SEC tell. */
+/**
+ * The directory's flag is the finer word, but Nasdaq leaves it at N for trusts that hold commodities (IBIT, ETHA, NCIQ,
+ * BAR), which their name or the reviewed list of trusts gives away.
+ */
 const typeOf = ({ security, symbol }: Sources): Listing['type'] => {
   if (symbol === undefined) return security?.type ?? 'stock'
-  return symbol.type === 'fund' && security !== undefined ? security.type : symbol.type
+  return symbol.type === 'stock' && security?.type === 'etf' ? 'etf' : symbol.type
 }
 
+/** What is bought from the fund is on no exchange, though the SEC says Nasdaq of some, whose symbols Nasdaq gave. */
+const exchangeCodeOf = ({ security, symbol }: Sources): string | null =>
+  symbol?.type === 'fund' ? null : (symbol?.exchangeCode ?? security?.exchangeCode ?? null)
+
 /** The listing of a ticker; with `showCusip` false neither CUSIP nor an ISIN that holds one is in it. */
-export const listingOf = (ticker: string, sources: Sources, showCusip: boolean): Listing => {
+export const listingOf = (
+  ticker: string,
+  sources: Sources,
+  isFresh: Freshness,
+  showCusip: boolean,
+): Listing => {
   const { security, symbol, identifier, issuer } = sources
   const cik = security?.cik ?? issuer
   // A ticker that passed to another company does not take the identifiers along.
-  const own = identifier?.cik === cik ? identifier : undefined
+  const own = cik !== null && identifier?.cik === cik ? identifier : undefined
   const isin = own?.isin ?? null
-  const exchangeCode = symbol?.exchangeCode ?? security?.exchangeCode ?? null
-  const active = isActive(sources)
+  const exchangeCode = exchangeCodeOf(sources)
+  const type = typeOf(sources)
+  const active = standingOf(security, symbol, type, isFresh)
   return {
     ticker,
     cik,
     company: companyOf(sources),
     exchange: exchangeCode === null ? null : (exchangeOfCode(exchangeCode)?.name ?? null),
     exchangeCode,
-    type: typeOf(sources),
+    type,
     isin: isin !== null && !showCusip && holdsCusip(isin) ? null : isin,
     cusip: showCusip ? (own?.cusip ?? null) : null,
     rank: security?.rank ?? UNRANKED,
     canonical: security?.canonical ?? issuer === null,
     active,
-    delistedOn: active ? null : delistingOf(sources),
+    delistedOn: active === false ? delistingOf(sources) : null,
   }
 }
 
-/** Negative when `a` is the better known of two: what trades, what stands for its CIK, stocks before funds, by size. */
+/** Negative when `a` is the better known of two: what may trade, what stands for its CIK, stocks before funds, by size. */
 export const byStanding = (a: Listing, b: Listing): number =>
-  Number(b.active) - Number(a.active) ||
+  Number(a.active === false) - Number(b.active === false) ||
   Number(b.canonical) - Number(a.canonical) ||
   Number(a.type === 'fund') - Number(b.type === 'fund') ||
   a.rank - b.rank

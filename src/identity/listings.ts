@@ -3,6 +3,8 @@ import type { Static } from 'typebox'
 import type { StoredIdentifier, StoredSecurity, StoredSymbol } from './collections.ts'
 import { type Listing, listingOf, type RegistrantName } from './listing.ts'
 import { tellingWordsOf } from './name-words.ts'
+import { renamedOf } from './renaming.ts'
+import type { Freshness } from './standing.ts'
 import { tickerPartsOf } from './ticker.ts'
 
 type Security = Static<typeof StoredSecurity>
@@ -13,6 +15,7 @@ export type ListingSources = {
   readonly symbols: readonly DirectorySymbol[]
   readonly identifiers: readonly Static<typeof StoredIdentifier>[]
   readonly registrants: ReadonlyMap<string, RegistrantName>
+  readonly isFresh: Freshness
   readonly showCusip: boolean
 }
 
@@ -21,6 +24,8 @@ export type Listings = {
   readonly listings: readonly Listing[]
   /** Tickers that a company had before the ticker it has now, with the present one. */
   readonly renamed: ReadonlyMap<string, string>
+  /** Companies whose only ticker is another's now. */
+  readonly formerHolders: readonly RegistrantName[]
 }
 
 const compareTickers = (one: { readonly ticker: string }, other: { readonly ticker: string }): number =>
@@ -42,10 +47,11 @@ const presentOf = (securities: readonly Security[]): Map<string, Security> => {
  * and Nasdaq's AACBR is AACB's where both have the same name.
  */
 const issuerOf = (
-  { ticker, name }: DirectorySymbol,
+  { ticker, name, list }: DirectorySymbol,
   present: ReadonlyMap<string, Security>,
   symbols: ReadonlyMap<string, DirectorySymbol>,
 ): string | null => {
+  if (list === 'mfundslist') return null
   const { base, kind } = tickerPartsOf(ticker)
   if (kind !== 'plain') return present.get(base)?.cik ?? null
   if (!/^[A-Z]{5}$/.test(ticker)) return null
@@ -55,20 +61,26 @@ const issuerOf = (
   return mine !== undefined && mine === theirs ? (present.get(root)?.cik ?? null) : null
 }
 
-/** A ticker that ended while its registrant has another one was renamed, not delisted. */
-const renamedOf = (ended: readonly Security[], current: readonly Security[]): ReadonlyMap<string, string> => {
-  const now = new Map<string, string>()
-  for (const { cik, ticker, canonical } of current) if (canonical || !now.has(cik)) now.set(cik, ticker)
-  return new Map(
-    ended.flatMap(({ ticker, cik }): readonly (readonly [string, string])[] => {
-      const present = now.get(cik)
-      return present === undefined ? [] : [[ticker, present]]
-    }),
-  )
+/** Who had a ticker that is another's now, and has none: known by name and CIK alone. */
+const formerHolders = (
+  { securities, registrants }: ListingSources,
+  present: ReadonlyMap<string, Security>,
+): readonly RegistrantName[] => {
+  const holders = new Set([...present.values()].map(({ cik }) => cik))
+  const found = new Map<string, RegistrantName>()
+  for (const { cik, company: name } of securities) {
+    if (name === null || holders.has(cik) || registrants.has(cik)) continue
+    found.set(cik, { cik, name, formerNames: [] })
+  }
+  return [...found.values()]
 }
 
+/** A class of a fund that trades as a share has given its ticker to a company (FLYY), which the SEC's lists lack so far. */
+const isPassed = (security: Security | undefined, symbol: DirectorySymbol | undefined): boolean =>
+  security?.seriesId != null && symbol?.validTo === null && symbol.type === 'stock'
+
 export const listingsOf = (sources: ListingSources): Listings => {
-  const { securities, identifiers, registrants, showCusip } = sources
+  const { securities, identifiers, registrants, isFresh, showCusip } = sources
   const present = presentOf(securities)
   const symbols = new Map(sources.symbols.map((symbol) => [symbol.ticker, symbol]))
   const identifierOf = new Map(identifiers.map((identifier) => [identifier.ticker, identifier]))
@@ -79,13 +91,17 @@ export const listingsOf = (sources: ListingSources): Listings => {
   )
   const tickers = new Set([...present.keys(), ...symbols.keys()])
   const listings = [...tickers].map((ticker): Listing => {
-    const security = present.get(ticker)
     const symbol = symbols.get(ticker)
+    const security = isPassed(present.get(ticker), symbol) ? undefined : present.get(ticker)
     const issuer = security === undefined && symbol !== undefined ? issuerOf(symbol, present, symbols) : null
     const registrant = registrants.get(security?.cik ?? issuer ?? '')
     const identifier = identifierOf.get(ticker)
-    return listingOf(ticker, { security, symbol, issuer, identifier, registrant }, showCusip)
+    return listingOf(ticker, { security, symbol, issuer, identifier, registrant }, isFresh, showCusip)
   })
-  const standing = listings.filter(({ ticker, active }) => active || !renamed.has(ticker))
-  return { listings: standing.sort(compareTickers), renamed }
+  const standing = listings.filter(({ ticker, active }) => active !== false || !renamed.has(ticker))
+  return {
+    listings: standing.sort(compareTickers),
+    renamed,
+    formerHolders: formerHolders(sources, present),
+  }
 }

@@ -1,12 +1,15 @@
 /** Which names fit a query, by the beginnings of words and, for slips of the hand, by trigrams; leaves out tickers. */
 import { editDistance } from '../lib/edit-distance.ts'
 import { tellingWordsOf } from './name-words.ts'
+import { createTrigramReader, type Postings, postingsOf } from './trigrams.ts'
 
-type Entry = { readonly words: readonly string[]; readonly tight: string; readonly trigrams: number }
+/** The telling words and, so that `jp morgan` is found, all of them written as one. */
+type Entry = { readonly words: readonly string[]; readonly tight: string }
 
 /** How a query fits a name, 1 for the same name, down to 0; equal scores are a tie for the caller to break. */
 export type Fit = { readonly at: number; readonly score: number }
 
+const BLANK = 32
 const SAME = 0.88
 const BEGINS = 0.8
 const HOLDS = 0.7
@@ -18,27 +21,32 @@ const MOST_COMPARED = 60
 /** A word with more wrong letters than one in four is another word. */
 const LEAST_LIKE = 0.75
 
-const trigramsOf = (words: readonly string[]): ReadonlySet<string> => {
-  const found = new Set<string>()
-  for (const word of words) {
-    const padded = ` ${word} `
-    for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3))
+/** Telling words with blanks between them: half the memory of a list of words. */
+const entryOf = (text: string): Entry => ({ words: text.split(' '), tight: text.replaceAll(' ', '') })
+
+/** Words between blanks, so that the first and last letters of each count for more. */
+const spellingsOf = (text: string): readonly string[] =>
+  text.includes(' ') ? [` ${text} `, ` ${text.replaceAll(' ', '')} `] : [` ${text} `]
+
+const beginningsOf = (words: readonly string[]): readonly string[] => words.map((word) => ` ${word}`)
+
+/** Whether the name, written as one, begins with the query or is the same; nothing is made of either for it. */
+const beginsWith = (text: string, tight: string): 'same' | 'begins' | 'no' => {
+  let at = 0
+  for (let matched = 0; matched < tight.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === BLANK) continue
+    if (sign !== tight.charCodeAt(matched)) return 'no'
+    matched += 1
   }
-  return found
+  return at === text.length ? 'same' : 'begins'
 }
 
-/** The words and, so that `jp morgan` is found, all of them written as one. */
-const entryOf = (name: string) => {
-  const words = tellingWordsOf(name)
-  const tight = words.join('')
-  return { words, tight, trigrams: trigramsOf(words.length > 1 ? [...words, tight] : words) }
-}
-
-const prefixScore = (query: Entry, name: Entry): number => {
-  if (name.tight === query.tight) return SAME
-  if (name.tight.startsWith(query.tight)) return BEGINS
-  const holds = query.words.every((word) => name.words.some((each) => each.startsWith(word)))
-  return holds ? HOLDS : 0
+const prefixScore = ({ words, tight }: Entry, text: string): number => {
+  const beginning = beginsWith(text, tight)
+  if (beginning === 'same') return SAME
+  if (beginning === 'begins') return BEGINS
+  return words.every((word) => text.startsWith(word) || text.includes(` ${word}`)) ? HOLDS : 0
 }
 
 const likenessOf = (one: string, other: string): number =>
@@ -65,59 +73,64 @@ const likeScore = (query: Entry, name: Entry): number => {
 
 /** An index over names by position. */
 export class NameIndex {
-  readonly #entries: readonly Entry[]
-  readonly #postings = new Map<string, number[]>()
+  readonly #texts: readonly string[]
+  /** Trigrams of each name. */
+  readonly #sizes: Uint16Array
+  readonly #postings: Postings
+  readonly #trigramsOf = createTrigramReader()
   /** Shared trigrams by position: zeros between two queries. */
   readonly #shared: Uint16Array
 
   constructor(names: readonly string[]) {
-    this.#shared = new Uint16Array(names.length)
-    this.#entries = names.map((name, at) => {
-      const { trigrams, ...entry } = entryOf(name)
-      for (const trigram of trigrams) {
-        const posting = this.#postings.get(trigram)
-        if (posting === undefined) this.#postings.set(trigram, [at])
-        else posting.push(at)
-      }
-      return { ...entry, trigrams: trigrams.size }
+    const texts = names.map((name) => tellingWordsOf(name).join(' '))
+    const sizes = new Uint16Array(names.length)
+    this.#postings = postingsOf(names.length, (at) => {
+      const trigrams = this.#trigramsOf(spellingsOf(texts[at] ?? ''))
+      sizes[at] = trigrams.length
+      return trigrams
     })
+    this.#texts = texts
+    this.#sizes = sizes
+    this.#shared = new Uint16Array(names.length)
   }
 
   /** Every position that fits, in no order. */
   fits(text: string): readonly Fit[] {
-    const { words, tight, trigrams } = entryOf(text)
-    if (tight === '') return []
-    const query = { words, tight, trigrams: trigrams.size }
+    const telling = tellingWordsOf(text).join(' ')
+    if (telling === '') return []
+    const query = entryOf(telling)
+    const trigrams = [...this.#trigramsOf(spellingsOf(telling))]
+    // A name that begins with the query or holds its words shares at least these, so that no other is looked at.
+    const beginnings = [beginningsOf(query.words), beginningsOf([query.tight])]
+    const least = Math.min(...beginnings.map((words) => this.#trigramsOf(words).length))
     const found: Fit[] = []
-    const rest: { readonly at: number; readonly entry: Entry; readonly part: number }[] = []
-    for (const { at, entry, shared } of this.#sharing(trigrams)) {
-      const score = prefixScore(query, entry)
-      const part = (2 * shared) / (query.trigrams + entry.trigrams)
+    const rest: { readonly at: number; readonly part: number }[] = []
+    for (const at of this.#touchedBy(trigrams)) {
+      const shared = this.#shared[at] ?? 0
+      this.#shared[at] = 0
+      const score = shared < least ? 0 : prefixScore(query, this.#texts[at] ?? '')
+      const part = (2 * shared) / (trigrams.length + (this.#sizes[at] ?? 0))
       if (score > 0) found.push({ at, score })
-      else if (part >= LEAST_SHARED) rest.push({ at, entry, part })
+      else if (part >= LEAST_SHARED) rest.push({ at, part })
     }
     rest.sort((one, other) => other.part - one.part)
-    for (const { at, entry } of rest.slice(0, MOST_COMPARED)) {
-      const score = likeScore(query, entry)
+    for (const { at } of rest.slice(0, MOST_COMPARED)) {
+      const score = likeScore(query, entryOf(this.#texts[at] ?? ''))
       if (score > 0) found.push({ at, score })
     }
     return found
   }
 
-  #sharing(trigrams: ReadonlySet<string>) {
+  /** Positions that share a trigram, with how many in `#shared`, which the caller sets back to zero. */
+  #touchedBy(trigrams: readonly number[]): readonly number[] {
     const touched: number[] = []
     for (const trigram of trigrams) {
-      for (const at of this.#postings.get(trigram) ?? []) {
+      for (const at of this.#postings(trigram)) {
         const before = this.#shared[at] ?? 0
         if (before === 0) touched.push(at)
         this.#shared[at] = before + 1
       }
     }
-    return touched.flatMap((at) => {
-      const shared = this.#shared[at] ?? 0
-      this.#shared[at] = 0
-      const entry = this.#entries[at]
-      return entry === undefined ? [] : [{ at, entry, shared }]
-    })
+    return touched
   }
 }

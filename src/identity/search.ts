@@ -1,11 +1,11 @@
 /** Finds companies by ticker, name, former name, CIK, ISIN or CUSIP, best first; a snapshot of one directory. */
+import { topItems } from '../lib/top-items.ts'
 import { paddedCik } from './cik.ts'
 import type { Directory } from './directory.ts'
 import { householdNames } from './household-names.ts'
 import { byStanding, type Listing, type RegistrantName } from './listing.ts'
 import { firstPosition } from './listing-pages.ts'
 import { NameIndex } from './name-index.ts'
-import { renamedTickerOf } from './renamed-tickers.ts'
 import { canonicalCandidates } from './ticker.ts'
 
 export type MatchedOn = 'ticker' | 'company' | 'cik' | 'isin' | 'cusip' | 'formerName'
@@ -89,9 +89,21 @@ const byIdentifier = (directory: Directory, text: string): readonly Match[] => {
   return [...found(isin, 'isin'), ...found(cusip, 'cusip'), ...found(listings[0], 'cik'), ...unlisted]
 }
 
-const byTicker = (directory: Directory, text: string): readonly Match[] => {
+/** One letter begins the tickers of thousands of funds. */
+function* beginningWith(directory: Directory, text: string): Generator<Match> {
+  const { listings } = directory
+  const first = firstPosition(listings.length, (at) => (listings[at]?.ticker ?? '') >= text)
+  for (let at = first; at < listings.length; at += 1) {
+    const listing = listings[at]
+    if (listing === undefined || !listing.ticker.startsWith(text)) break
+    const score = listing.type === 'fund' ? FUND_PREFIX : TICKER_PREFIX
+    yield { ...targetOf(directory, listing), matchedOn: 'ticker', score }
+  }
+}
+
+const byTicker = (directory: Directory, text: string, limit: number): readonly Match[] => {
   if (text.length > LONGEST_TICKER + 4) return []
-  const renamed = renamedTickerOf(text)?.to
+  const renamed = directory.successorOf(text)
   // A ticker in use today before one that was replaced (FB), that before FINRA's way to write a preferred share (F-PB).
   const meant = [text, ...(renamed === undefined ? [] : [renamed]), ...canonicalCandidates(text)]
   const exact = meant.flatMap((ticker) => directory.listingOf(ticker) ?? [])
@@ -99,15 +111,7 @@ const byTicker = (directory: Directory, text: string): readonly Match[] => {
     .slice(0, 1)
     .map((listing) => ({ ...targetOf(directory, listing), matchedOn: 'ticker', score: 1 }))
   if (text.length > LONGEST_TICKER) return found
-  const { listings } = directory
-  const first = firstPosition(listings.length, (at) => (listings[at]?.ticker ?? '') >= text)
-  for (let at = first; at < listings.length; at += 1) {
-    const listing = listings[at]
-    if (listing === undefined || !listing.ticker.startsWith(text)) break
-    const score = listing.type === 'fund' ? FUND_PREFIX : TICKER_PREFIX
-    found.push({ ...targetOf(directory, listing), matchedOn: 'ticker', score })
-  }
-  return found
+  return [...found, ...topItems(beginningWith(directory, text), limit, better)]
 }
 
 /** Builds the index once; the search it gives answers from memory alone. */
@@ -125,10 +129,14 @@ export const searchOf = (directory: Directory): Search => {
   return (query, limit) => {
     const text = query.trim().toUpperCase()
     const best = new Map<string, Match>()
-    for (const match of [...byIdentifier(directory, text), ...byTicker(directory, text), ...byName(query)]) {
+    for (const match of [
+      ...byIdentifier(directory, text),
+      ...byTicker(directory, text, limit),
+      ...byName(query),
+    ]) {
       const known = best.get(keyOf(match))
       if (known === undefined || known.score < match.score) best.set(keyOf(match), match)
     }
-    return [...best.values()].toSorted(better).slice(0, limit)
+    return topItems(best.values(), limit, better)
   }
 }

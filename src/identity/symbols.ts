@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { DirectorySymbol, SymbolDirectory } from '../sources/nasdaq/symbol-directory.ts'
 import type { StoredSymbol } from './collections.ts'
 import { exchangeOf } from './exchange.ts'
-import { canonicalCandidates } from './ticker.ts'
+import { canonicalCandidates, tickerOfCqs } from './ticker.ts'
 
 export type SymbolRow = Static<typeof StoredSymbol>
 export type RejectedSymbol = { readonly row: string; readonly reason: string; readonly line: number }
@@ -13,10 +13,18 @@ const typeOf = ({ list, isEtf }: DirectorySymbol): SymbolRow['type'] => {
   return isEtf === true ? 'etf' : 'stock'
 }
 
+/** CQS tells a warrant of series A (`NE.WS.A`) from a class A, which ACT writes the same (`NE.A`). */
+const tickerOf = ({ symbol, cqsSymbol }: DirectorySymbol): string | undefined => {
+  const [likeliest] = canonicalCandidates(symbol)
+  if (likeliest === undefined || cqsSymbol === null || likeliest === symbol) return likeliest
+  return tickerOfCqs(cqsSymbol) ?? undefined
+}
+
 const faultOf = ({ symbol, isTest }: DirectorySymbol, ticker: string | undefined): string | null => {
   if (isTest) return 'a test issue'
+  if (symbol === '') return 'the symbol is empty'
   if (symbol !== symbol.trim()) return `${JSON.stringify(symbol)} has a blank in it`
-  return ticker === undefined ? `${JSON.stringify(symbol)} is no symbol` : null
+  return ticker === undefined ? `${JSON.stringify(symbol)} has no form of the SEC's` : null
 }
 
 /** One a ticker, by ticker; a symbol that two lists have is the exchange's before the funds'. */
@@ -29,8 +37,8 @@ export const symbolsOf = ({
   const found = new Map<string, SymbolRow>()
   const rejected: RejectedSymbol[] = []
   for (const symbol of symbols) {
-    const { list, line, name, market } = symbol
-    const [ticker] = canonicalCandidates(symbol.symbol)
+    const { list, line, name, market, roundLot } = symbol
+    const ticker = tickerOf(symbol)
     const exchange = market === null ? null : exchangeOf(market, 'nasdaq-directory')
     const unknown =
       market !== null && exchange === null ? `an exchange the table does not have: ${market}` : null
@@ -50,6 +58,7 @@ export const symbolsOf = ({
       exchangeCode,
       type: typeOf(symbol),
       list,
+      roundLot,
       validFrom: null,
       validTo: null,
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aliasesOf, canonicalCandidates, tickerPartsOf, tickerPattern } from './ticker.ts'
+import { aliasesOf, canonicalCandidates, tickerOfCqs, tickerPartsOf, tickerPattern } from './ticker.ts'
 
 test('a canonical ticker falls into base, kind and series', () => {
   assert.deepEqual(tickerPartsOf('AAPL'), { base: 'AAPL', kind: 'plain', series: '' })
@@ -67,5 +67,22 @@ test('odd tickers that exist are well formed, paths and control signs are not', 
     assert.ok(tickerPattern.test(text))
   for (const text of ['', '../../etc', '\u0000', 'A'.repeat(21), 'A\nB', '-A', 'ＡＡＰＬ', 'AAPL\n']) {
     assert.ok(!tickerPattern.test(text), JSON.stringify(text))
+  }
+})
+
+test('a symbol of CQS has one canonical ticker, or none where SEC’s form has no sign for it', () => {
+  const meant = {
+    AAPL: 'AAPL',
+    ABRpD: 'ABR-PD',
+    ETIp: 'ETI-P',
+    CELGr: 'CELG-RI',
+    'BFLY.WS': 'BFLY-WT',
+    'NE.WS.A': 'NE-WTA',
+    'AACT.U': 'AACT-UN',
+    'BRK.B': 'BRK-B',
+  }
+  for (const [symbol, ticker] of Object.entries(meant)) assert.equal(tickerOfCqs(symbol), ticker, symbol)
+  for (const symbol of ['NXGrw', 'ABRpD.CL', 'n/a', '(X)', '', 'DAIC ', '.WS']) {
+    assert.equal(tickerOfCqs(symbol), null, symbol)
   }
 })

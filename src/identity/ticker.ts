@@ -96,11 +96,34 @@ const unparted = (text: string): readonly string[] =>
     },
   )
 
-/** CQS marks preferreds and rights with a small letter: ABRpD, ETIp, CELGr. */
+// CQS marks preferreds and rights with a small letter, so that each sign has one meaning only.
+const cqsForms: readonly (readonly [RegExp, (series: string) => string])[] = [
+  [/^$/, () => ''],
+  [/^p([A-Z]?)$/, (series) => `-P${series}`],
+  [/^r$/, () => '-RI'],
+  [/^\.WS(?:\.([A-Z]))?$/, (series) => `-WT${series}`],
+  [/^\.U$/, () => '-UN'],
+  [/^\.([A-Z])$/, (series) => `-${series}`],
+]
+
+/**
+ * The canonical ticker of a symbol in CQS's notation: ABRpD, ETIp, CELGr, BFLY.WS, NE.WS.A, AACT.U, BRK.B. Null for
+ * what is no symbol, and for shares that trade when issued or called, for which SEC's form has no sign.
+ */
+export const tickerOfCqs = (symbol: string): string | null => {
+  const [, base = '', mark = ''] = /^([A-Z0-9]{1,10})(.*)$/.exec(symbol) ?? []
+  if (base === '') return null
+  for (const [pattern, suffixOf] of cqsForms) {
+    const found = pattern.exec(mark)
+    if (found !== null) return base + suffixOf(found[1] ?? '')
+  }
+  return null
+}
+
+/** A small letter in a text of capitals is CQS's mark. */
 const cqs = (text: string): readonly string[] => {
-  const [, base = '', mark = '', series = ''] = /^([A-Z]+)([pr])([A-Z]?)$/.exec(text) ?? []
-  if (base === '') return []
-  return dashed(base, [mark === 'p' ? `P${series}` : 'RI'])
+  const ticker = /^[A-Z]+[pr][A-Z]?$/.test(text) ? tickerOfCqs(text) : null
+  return ticker === null ? [] : [ticker]
 }
 
 /**

@@ -13,8 +13,7 @@ const read = (ids: readonly string[], stored: readonly Row[], day: string) =>
   carriedOn(
     ids.map((id) => row(id)),
     stored,
-    ({ id }) => id,
-    day,
+    { keyOf: ({ id }) => id, dayOf: () => day, isFirst: () => stored.length === 0 },
   )
 
 it('what the first reading holds has no beginning, what comes later begins on the day it is seen', () => {

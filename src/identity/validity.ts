@@ -2,24 +2,29 @@
 
 export type Valid = { readonly validFrom: string | null; readonly validTo: string | null }
 
-/**
- * The rows of a list read on `day`, with those that it has dropped since the reading before. What the first reading
- * holds has no beginning; what comes back begins anew.
- */
+/** How the rows of a reading are told apart and dated. */
+export type Reading<R> = {
+  readonly keyOf: (row: R) => string
+  /** The day of the reading in which a row is found or missed. */
+  readonly dayOf: (row: R) => string
+  /** Whether nothing is known of an earlier reading of the list a row is in: then it has no beginning. */
+  readonly isFirst: (row: R) => boolean
+}
+
+/** The rows that were read, with those dropped since the reading before. What comes back begins anew. */
 export const carriedOn = <R extends Valid>(
   fresh: readonly R[],
   stored: readonly R[],
-  keyOf: (row: R) => string,
-  day: string,
+  { keyOf, dayOf, isFirst }: Reading<R>,
 ): readonly R[] => {
   const before = new Map(stored.map((row) => [keyOf(row), row]))
-  const beginning = stored.length === 0 ? null : day
   const present = fresh.map((row): R => {
     const known = before.get(keyOf(row))
     before.delete(keyOf(row))
-    const validFrom = known === undefined || known.validTo !== null ? beginning : known.validFrom
-    return { ...row, validFrom, validTo: null }
+    const isNew = known === undefined || known.validTo !== null
+    const beginning = known === undefined && isFirst(row) ? null : dayOf(row)
+    return { ...row, validFrom: isNew ? beginning : known.validFrom, validTo: null }
   })
-  const gone = [...before.values()].map((row): R => ({ ...row, validTo: row.validTo ?? day }))
+  const gone = [...before.values()].map((row): R => ({ ...row, validTo: row.validTo ?? dayOf(row) }))
   return [...present, ...gone]
 }

@@ -41,18 +41,24 @@ export const storeInFolder = (): {
 export const ingestAll = (store: Store, parsing: Parsing): Promise<readonly FeedReport[]> =>
   ingestEach(store, parsing, feedsOf(datasets))
 
-/** These feeds in their order, from the mirror. */
-export const ingestFeeds = (store: Store, names: readonly string[]): Promise<readonly FeedReport[]> =>
+/** These feeds in their order, from the mirror; with `reread` also files that are as they were. */
+export const ingestFeeds = (
+  store: Store,
+  names: readonly string[],
+  options: { readonly reread?: boolean } = {},
+): Promise<readonly FeedReport[]> =>
   ingestEach(
     store,
     inlineParsing(datasets),
     names.map((name) => feedNamed(datasets, name)),
+    options,
   )
 
 const ingestEach = async (
   store: Store,
   parsing: Parsing,
   feeds: readonly Feed[],
+  options: { readonly reread?: boolean } = {},
 ): Promise<readonly FeedReport[]> => {
   const reports: FeedReport[] = []
   for (const feed of feeds) {
@@ -63,7 +69,7 @@ const ingestEach = async (
       now: Date.now,
       signal: new AbortController().signal,
     }
-    reports.push(await runFeed({ feed, datasets, store, selection: {}, parsing, origins }))
+    reports.push(await runFeed({ feed, datasets, store, selection: {}, parsing, origins, ...options }))
   }
   return reports
 }

@@ -5,7 +5,14 @@ import { cursorPage, one, ranked } from '../../contract/envelope.ts'
 import { limit, oneOf, requiredText, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import { paddedCik } from '../../identity/cik.ts'
-import { identifiers, openIdentifiers, registrants, securities, symbols } from '../../identity/collections.ts'
+import {
+  identifiers,
+  openIdentifiers,
+  registrants,
+  securities,
+  symbolLists,
+  symbols,
+} from '../../identity/collections.ts'
 import { reviewedIdentifiers } from '../../identity/reviewed-identifiers.ts'
 import { secSubmissions, secTickers } from '../../sources/edgar/feeds.ts'
 import { financeDatabase } from '../../sources/finance-database.ts'
@@ -14,20 +21,15 @@ import { nasdaqSymbols } from '../../sources/nasdaq/symbol-directory.ts'
 import { dataset, load, type Market } from '../dataset.ts'
 import { profiles } from './collection.ts'
 import { appleFound, appleProfile, appleRow } from './examples.ts'
-import {
-  completeSymbols,
-  completeTickers,
-  normalizeIdentifiers,
-  normalizeRegistrant,
-  normalizeSymbols,
-  normalizeTickers,
-} from './normalize.ts'
+import { normalizeIdentifiers, normalizeRegistrant } from './normalize.ts'
 import { matchesOf, profileOfCik, profileOfListing, tickersAfter } from './query.ts'
 import { Found, Profile, TickerRow } from './record.ts'
 import { normalizeOpenList, normalizeScreened, references } from './reference.ts'
+import { completeSymbols, completeTickers, normalizeSymbols, normalizeTickers } from './symbol-lists.ts'
 
 const endpoint = endpointOf<Market>()
-const identity = [securities, symbols, registrants, identifiers, openIdentifiers].map(({ name }) => name)
+const identified = [securities, symbols, symbolLists, registrants, identifiers, openIdentifiers]
+const identity = identified.map(({ name }) => name)
 const reads = [...identity, profiles.name, references.name]
 const tag = 'Companies'
 
@@ -130,7 +132,7 @@ const search = endpoint({
 export const companies = dataset({
   name: 'companies',
   about: 'Who is listed, and who each company says it is.',
-  collections: [securities, symbols, registrants, identifiers, openIdentifiers, profiles, references],
+  collections: [...identified, profiles, references],
   loads: [
     load({ feed: secTickers, normalize: normalizeTickers, complete: completeTickers }),
     load({ feed: nasdaqSymbols, normalize: normalizeSymbols, complete: completeSymbols }),

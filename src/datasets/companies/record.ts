@@ -38,9 +38,11 @@ const listed = {
   cik,
   isin,
   cusip,
-  active: flag('True while one of the newest lists has the ticker.'),
+  active: orNull(flag('True while it trades; null where the lists at hand do not tell.')),
   delistedOn: orNull(
-    day('First day the ticker was missing from its list; null while it is active, or where it is not known.'),
+    day(
+      'First day the ticker was missing from its list; null unless it is inactive, or where it is not known.',
+    ),
   ),
 }
 

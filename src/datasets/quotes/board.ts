@@ -1,6 +1,6 @@
 /** Every quote as a ready text, in memory: a snapshot, made anew when what it is made of changes. */
 import type { Static } from 'typebox'
-import { securities } from '../../identity/collections.ts'
+import { securities, symbols } from '../../identity/collections.ts'
 import type { Directory } from '../../identity/directory.ts'
 import { exchangeOfCode } from '../../identity/exchange.ts'
 import type { Reads } from '../../store/store.ts'
@@ -18,7 +18,7 @@ export type QuoteBoard = {
 /** What a board is made of, besides the directory. */
 export const boardSources = [quotes.name]
 /** What an answer from it depends on. */
-export const quoteReads = [...boardSources, securities.name]
+export const quoteReads = [...boardSources, securities.name, symbols.name]
 
 type Stored = Static<typeof StoredQuote> & { readonly updatedAt: string }
 export type QuoteRecord = Static<typeof Quote>

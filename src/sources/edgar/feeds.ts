@@ -25,11 +25,11 @@ const tickersFile = `${LISTS}company_tickers.json`
 const exchangesFile = `${LISTS}company_tickers_exchange.json`
 const fundsFile = `${LISTS}company_tickers_mf.json`
 
-/** The three ticker lists; one that is absent has no rows. */
+/** The three ticker lists; null for one that is absent, so that it is not taken for an empty one. */
 export type TickerFiles = {
-  readonly tickers: readonly CompanyTicker[]
-  readonly exchanges: readonly ExchangeTicker[]
-  readonly funds: readonly FundTicker[]
+  readonly tickers: readonly CompanyTicker[] | null
+  readonly exchanges: readonly ExchangeTicker[] | null
+  readonly funds: readonly FundTicker[] | null
   readonly rejected: readonly RejectedRow[]
 }
 
@@ -40,9 +40,9 @@ const listIn = <Row>(
   files: readonly PublishedFile[],
   address: string,
   parse: (bytes: Uint8Array, file: string) => TickerRows<Row>,
-): TickerRows<Row> => {
+): TickerRows<Row> | null => {
   const found = files.find((file) => baseName(file.address) === baseName(address))
-  return found === undefined ? { rows: [], rejected: [] } : parse(found.bytes, found.address)
+  return found === undefined ? null : parse(found.bytes, found.address)
 }
 
 const lists = [tickersFile, exchangesFile, fundsFile]
@@ -57,10 +57,10 @@ const parseTickerFiles = (files: readonly PublishedFile[]): TickerFiles => {
   const exchanges = listIn(files, exchangesFile, parseCompanyTickersExchange)
   const funds = listIn(files, fundsFile, parseFundTickers)
   return {
-    tickers: tickers.rows,
-    exchanges: exchanges.rows,
-    funds: funds.rows,
-    rejected: [...tickers.rejected, ...exchanges.rejected, ...funds.rejected],
+    tickers: tickers?.rows ?? null,
+    exchanges: exchanges?.rows ?? null,
+    funds: funds?.rows ?? null,
+    rejected: [tickers, exchanges, funds].flatMap((list) => list?.rejected ?? []),
   }
 }
 

@@ -23,6 +23,8 @@ const other = file(
   'A|Agilent Technologies, Inc. Common Stock|N|A|N|100|N|A',
   'ABR$D|Arbor Realty Trust 6.375% Series D|N|ABRpD|N|100|N|ABR-D',
   'AACT.W|Ares Acquisition Corporation II Warrants|N|AACT.WS|N|100|N|AACT+',
+  'NE.A|Noble Corporation plc Tranche 2 Warrants|N|NE.WS.A|N|100|N|NE+A',
+  'NXG.V|NXG NextGen Infrastructure Income Fund Rights (expiring August 13, 2025)|N|NXGrw|N|100|N|NXG^#',
   'BRK.B|Berkshire Hathaway Inc. New Common Stock|N|BRK.B|N|1|N|BRK.B',
   'VOO|Vanguard S&P 500 ETF|P|VOO|Y|100|N|VOO',
   'File Creation Time: 0721202521:31||||||',
@@ -38,6 +40,10 @@ const funds = file(
 it('symbols of all three lists come under their canonical tickers with kind and exchange, test issues do not', () => {
   const { rows, rejected } = symbolsOf(parseSymbolDirectory([listed, other, funds]))
   assert.deepEqual(
+    rows.map(({ roundLot }) => roundLot),
+    [100, 100, 100, 100, 100, 100, 1, 100, null],
+  )
+  assert.deepEqual(
     rows.map(({ ticker, type, exchangeCode }) => [ticker, type, exchangeCode]),
     [
       ['AACBR', 'stock', 'NASDAQ'],
@@ -45,6 +51,7 @@ it('symbols of all three lists come under their canonical tickers with kind and 
       ['A', 'stock', 'NYSE'],
       ['ABR-PD', 'stock', 'NYSE'],
       ['AACT-WT', 'stock', 'NYSE'],
+      ['NE-WTA', 'stock', 'NYSE'],
       ['BRK-B', 'stock', 'NYSE'],
       ['VOO', 'etf', 'ARCA'],
       ['VFIAX', 'fund', null],
@@ -54,15 +61,16 @@ it('symbols of all three lists come under their canonical tickers with kind and 
     rejected.map(({ row, reason, line }) => [row, reason, line]),
     [
       ['ZVZZT in nasdaqlisted', 'a test issue', 4],
+      ['NXG.V in otherlisted', '"NXG.V" has no form of the SEC\'s', 6],
       ['ZZZZX in mfundslist', 'a test issue', 3],
     ],
   )
 })
 
-it('each list says the day it was made', () => {
-  assert.deepEqual(parseSymbolDirectory([listed, funds]).madeOn, {
-    nasdaqlisted: '2025-07-21',
-    mfundslist: '2022-06-02',
+it('each list says when it was made, on New York’s clock', () => {
+  assert.deepEqual(parseSymbolDirectory([listed, funds]).madeAt, {
+    nasdaqlisted: '2025-07-22T01:31:00Z',
+    mfundslist: '2022-06-02T18:01:00Z',
   })
 })
 
@@ -74,6 +82,9 @@ it('a cut list, a page in place of one, a renamed column or another word than Y 
   stops(['<html>', '</html>'], /header lacks/)
   stops([lines[0]?.replace('ETF', 'Etf') ?? '', ...lines.slice(1)], /header lacks "ETF"/)
   stops([lines[0] ?? '', 'A|Agilent|N|A|maybe|100|N|A', ...lines.slice(2)], /"maybe" is neither Y nor N/)
+  stops([lines[0] ?? '', 'A|Agilent|N|A|N|a lot|N|A', ...lines.slice(2)], /"a lot" is no number of shares/)
+  stops([lines[0] ?? '', ...lines.slice(-1)], /there is no row/)
+  stops([...lines.slice(0, -1), 'File Creation Time: 1321202521:31||||||'], /was made on no day/)
   assert.throws(() => parseSymbolDirectory([file('bxtraded', 'x')]), /its name is none of/)
 })
 
@@ -82,6 +93,8 @@ it('a symbol that is none, or of an exchange nobody knows, is handed back with t
     'otherlisted',
     'ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol',
     '(X)|No symbol|N|X|N|100|N|X',
+    'n/a|No symbol|N|n/a|N|100|N|n/a',
+    '|No symbol|N||N|100|N|',
     'DAIC |A blank|N|X|N|100|N|X',
     'AB|Elsewhere|Q9|X|N|100|N|X',
     'File Creation Time: 0721202521:31||||||',
@@ -90,6 +103,12 @@ it('a symbol that is none, or of an exchange nobody knows, is handed back with t
   assert.deepEqual(rows, [])
   assert.deepEqual(
     rejected.map(({ reason }) => reason),
-    ['"(X)" is no symbol', '"DAIC " has a blank in it', 'an exchange the table does not have: Q9'],
+    [
+      '"(X)" has no form of the SEC\'s',
+      '"n/a" has no form of the SEC\'s',
+      'the symbol is empty',
+      '"DAIC " has a blank in it',
+      'an exchange the table does not have: Q9',
+    ],
   )
 })

@@ -1,41 +1,56 @@
 /** Nasdaq's symbol directory (nasdaqlisted, otherlisted, mfundslist) as published rows; symbols stay as written. */
-import { isDay } from '../../lib/day.ts'
+import { instantOf, isDay } from '../../lib/day.ts'
+import { utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedRows } from '../delimited.ts'
 import type { DelimitedLayout } from '../delimited-table.ts'
 import type { Feed, PublishedFile } from '../feed.ts'
 import { nasdaq } from './calendar-feeds.ts'
 
-export type DirectoryList = 'nasdaqlisted' | 'otherlisted' | 'mfundslist'
+export const directoryLists = ['nasdaqlisted', 'otherlisted', 'mfundslist'] as const
+export type DirectoryList = (typeof directoryLists)[number]
 
 export type DirectorySymbol = {
   readonly list: DirectoryList
   readonly line: number
+  /** In ACT notation (`ABR$D`); may be junk. */
   readonly symbol: string
+  /** In CQS notation (`ABRpD`), in which no sign has two meanings; null where the list has none. */
+  readonly cqsSymbol: string | null
   readonly name: string
   /** Market category of Nasdaq's own, exchange letter of others, null of funds. */
   readonly market: string | null
   /** Null where the directory leaves it blank. */
   readonly isEtf: boolean | null
   readonly isTest: boolean
+  /** Shares; null of funds. */
+  readonly roundLot: number | null
 }
 
 export type SymbolDirectory = {
   readonly symbols: readonly DirectorySymbol[]
-  /** The day each list at hand was made, New York time. */
-  readonly madeOn: Readonly<Partial<Record<DirectoryList, string>>>
+  /** When each list at hand was made, UTC. */
+  readonly madeAt: Readonly<Partial<Record<DirectoryList, string>>>
 }
 
 const FOLDER = 'https://www.nasdaqtrader.com/dynamic/symdir/'
-const names: readonly DirectoryList[] = ['nasdaqlisted', 'otherlisted', 'mfundslist']
 
-const FOOTER = /^File Creation Time: ?(\d{2})(\d{2})(\d{4})\d\d:\d\d/
+/** Behind the time stand empty fields: seven in nasdaqlisted, six in otherlisted, five in mfundslist. */
+const FOOTER = /^File Creation Time: ?(\d{2})(\d{2})(\d{4})(\d{2}):(\d{2})\|*\s*$/
 
-const dayIn = (footer: string, file: string): string => {
-  const [, month, day, year] = FOOTER.exec(footer) ?? []
-  const found = `${year}-${month}-${day}`
-  if (!isDay(found)) throw new SourceFormatError(file, null, `was made on no day: ${footer}`)
-  return found
+/** `0721202521:31` is 21:31 on 2025-07-21 on New York's clock. */
+const instantIn = (footer: string, file: string): string => {
+  const [, month, date, year, hour, minute] = FOOTER.exec(footer) ?? []
+  const day = `${year}-${month}-${date}`
+  if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59)
+    throw new SourceFormatError(file, null, `was made on no day: ${footer}`)
+  return instantOf(utcOfNewYorkWallMs(Date.parse(`${day}T${hour}:${minute}:00Z`)))
+}
+
+const sharesIn = (text: string, file: string, line: number): number | null => {
+  if (text === '') return null
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no number of shares`)
 }
 
 const yesNo = (text: string, file: string, line: number): boolean | null => {
@@ -45,7 +60,7 @@ const yesNo = (text: string, file: string, line: number): boolean | null => {
   throw new SourceFormatError(file, line, `${JSON.stringify(text)} is neither Y nor N`)
 }
 
-type Parsed = { readonly symbols: readonly DirectorySymbol[]; readonly madeOn: string }
+type Parsed = { readonly symbols: readonly DirectorySymbol[]; readonly madeAt: string }
 
 /** Rows of one list by `read`; the footer, of another width, ends it: without one the file was cut short. */
 const listIn = <const C extends readonly string[], const O extends readonly string[]>(
@@ -53,7 +68,7 @@ const listIn = <const C extends readonly string[], const O extends readonly stri
   { columns, optional }: { readonly columns: C; readonly optional: O },
   read: (fields: readonly string[], line: number) => DirectorySymbol,
 ): Parsed => {
-  let madeOn = ''
+  let madeAt = ''
   const layout: DelimitedLayout<C, O> = {
     file: address,
     delimiter: '|',
@@ -64,13 +79,15 @@ const listIn = <const C extends readonly string[], const O extends readonly stri
     footer: {
       pattern: FOOTER,
       onFooter: (line) => {
-        madeOn = dayIn(line, address)
+        madeAt = instantIn(line, address)
       },
     },
   }
   const symbols: DirectorySymbol[] = []
   for (const { fields, line } of delimitedRows(bytes, layout)) symbols.push(read(fields, line))
-  return { symbols, madeOn }
+  // Taken at its word, an empty list would end all that it had.
+  if (symbols.length === 0) throw new SourceFormatError(address, null, 'there is no row')
+  return { symbols, madeAt }
 }
 
 const parsers: Readonly<Record<DirectoryList, (file: PublishedFile) => Parsed>> = {
@@ -79,17 +96,22 @@ const parsers: Readonly<Record<DirectoryList, (file: PublishedFile) => Parsed>> 
       file,
       {
         columns: ['Symbol', 'Security Name', 'Market Category', 'Test Issue'],
-        optional: ['ETF', 'NextShares', 'Financial Status', 'Round Lot Size'],
+        optional: ['ETF', 'NextShares', 'Round Lot Size', 'Financial Status'],
       },
-      ([symbol = '', name = '', market = '', isTest = '', isEtf = '', isNextShares = ''], line) => ({
+      (
+        [symbol = '', name = '', market = '', isTest = '', isEtf = '', isNextShares = '', lot = ''],
+        line,
+      ) => ({
         list: 'nasdaqlisted',
         line,
         symbol,
+        cqsSymbol: null,
         name: name.trim(),
         market,
         // NextShares were exchange-traded too, at a price set after the close.
         isEtf: yesNo(isNextShares, file.address, line) === true || yesNo(isEtf, file.address, line),
         isTest: yesNo(isTest, file.address, line) === true,
+        roundLot: sharesIn(lot, file.address, line),
       }),
     ),
   otherlisted: (file) =>
@@ -99,14 +121,16 @@ const parsers: Readonly<Record<DirectoryList, (file: PublishedFile) => Parsed>> 
         columns: ['ACT Symbol', 'Security Name', 'Exchange', 'ETF', 'Test Issue'],
         optional: ['CQS Symbol', 'Round Lot Size', 'NASDAQ Symbol'],
       },
-      ([symbol = '', name = '', market = '', isEtf = '', isTest = ''], line) => ({
+      ([symbol = '', name = '', market = '', isEtf = '', isTest = '', cqsSymbol = '', lot = ''], line) => ({
         list: 'otherlisted',
         line,
         symbol,
+        cqsSymbol: cqsSymbol || null,
         name: name.trim(),
         market,
         isEtf: yesNo(isEtf, file.address, line),
         isTest: yesNo(isTest, file.address, line) === true,
+        roundLot: sharesIn(lot, file.address, line),
       }),
     ),
   mfundslist: (file) =>
@@ -120,19 +144,21 @@ const parsers: Readonly<Record<DirectoryList, (file: PublishedFile) => Parsed>> 
         list: 'mfundslist',
         line,
         symbol,
+        cqsSymbol: null,
         name: name.trim(),
         market: null,
         isEtf: false,
         isTest: /^nasdaq test/i.test(family) || /^nasdaq test/i.test(name),
+        roundLot: null,
       }),
     ),
 }
 
 const listOf = (address: string): DirectoryList => {
   const name = /([a-z]+)[^/]*\.txt$/.exec(address)?.[1]
-  const found = names.find((list) => list === name)
+  const found = directoryLists.find((list) => list === name)
   if (found === undefined)
-    throw new SourceFormatError(address, null, `its name is none of ${names.join('.txt, ')}.txt`)
+    throw new SourceFormatError(address, null, `its name is none of ${directoryLists.join('.txt, ')}.txt`)
   return found
 }
 
@@ -141,7 +167,7 @@ export const parseSymbolDirectory = (files: readonly PublishedFile[]): SymbolDir
   const parsed = files.map((file) => ({ list: listOf(file.address), ...parsers[listOf(file.address)](file) }))
   return {
     symbols: parsed.flatMap(({ symbols }) => symbols),
-    madeOn: Object.fromEntries(parsed.map(({ list, madeOn }) => [list, madeOn])),
+    madeAt: Object.fromEntries(parsed.map(({ list, madeAt }) => [list, madeAt])),
   }
 }
 
@@ -151,6 +177,6 @@ export const nasdaqSymbols: Feed<SymbolDirectory> = {
     'Every symbol of the US exchanges with its name, its exchange and whether it is an ETF; mutual funds.',
   publisher: { ...nasdaq, name: 'Nasdaq Trader' },
   expect: 'text',
-  files: { kind: 'lists', addresses: names.map((list) => `${FOLDER}${list}.txt`) },
+  files: { kind: 'lists', addresses: directoryLists.map((list) => `${FOLDER}${list}.txt`) },
   parse: parseSymbolDirectory,
 }
