@@ -9,6 +9,7 @@ import { acceptanceOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
 import { macroDataset } from './macro/dataset.ts'
+import { pricesDataset } from './prices/dataset.ts'
 import { quotesDataset } from './quotes/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
@@ -19,6 +20,7 @@ export const datasets: readonly Dataset[] = [
   filingsDataset,
   financialsOf(acceptanceOf),
   splitsDataset,
+  pricesDataset,
   quotesDataset,
   dividendsOf(splitFactorAfter),
   iposOf(filingsWithForms),

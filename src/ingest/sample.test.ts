@@ -97,6 +97,9 @@ const notInSample: ReadonlySet<string> = new Set([
   'short_interest',
   'ipo_sightings',
   'prospectuses',
+  'quotes',
+  'prices',
+  'price_summaries',
 ])
 
 test('the bundled sample fits the records of this version, and is under 3 MB', async () => {
