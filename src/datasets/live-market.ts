@@ -5,7 +5,8 @@ import { type Search, searchOf } from '../identity/search.ts'
 import { type FeedRun, feedRuns } from '../store/ledger.ts'
 import type { Store, StoreState } from '../store/store.ts'
 import type { Market } from './dataset.ts'
-import { boardSources, quoteBoardOf } from './quotes/board.ts'
+import { boardSources, quoteBoardOf, type Splits } from './quotes/board.ts'
+import { splits } from './splits/record.ts'
 
 export type LiveMarket = {
   readonly market: () => Market
@@ -24,7 +25,7 @@ const versionOf = ({ epoch, collections }: StoreState, names: readonly string[])
 const directorySources = [securities, symbols, registrants, identifiers, openIdentifiers].map(
   ({ name }) => name,
 )
-const quoteSources = [...directorySources, ...boardSources]
+const quoteSources = [...directorySources, ...boardSources, splits.name]
 
 type Parts = Pick<Market, 'directory' | 'search'>
 
@@ -41,6 +42,15 @@ const partsOf = async (store: Store, showCusip: boolean): Promise<Parts> => {
   }
 }
 
+const splitsOf = async (store: Store): Promise<Splits> => {
+  const rows = (await store.rows(splits, {})).map(({ at }) => ({
+    ticker: String(at['ticker']),
+    on: String(at['on']),
+    ratio: Number(at['ratio']),
+  }))
+  return Map.groupBy(rows, ({ ticker }) => ticker)
+}
+
 /** The market of a new state, with those parts of the old one that are as good as new. */
 const marketOf = async (
   store: Store,
@@ -53,7 +63,7 @@ const marketOf = async (
   if (before !== undefined && isAsBefore(quoteSources)) return before.market
   const old = before !== undefined && isAsBefore(directorySources) ? before.market : undefined
   const { directory, search } = old ?? (await partsOf(store, showCusip))
-  return { store, directory, search, quotes: await quoteBoardOf(store, directory) }
+  return { store, directory, search, quotes: await quoteBoardOf(store, directory, await splitsOf(store)) }
 }
 
 /** A feed a row, so there are few. */

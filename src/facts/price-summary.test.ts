@@ -46,6 +46,7 @@ test('the best series is adjusted, then reaches furthest, then is the longest', 
     basis,
     source,
     figures: { to, bars: count } as PriceFigures,
+    updatedAt: '',
   })
   const raw = series('raw', 'a', '2024-07-01', 9)
   const old = series('adjusted', 'b', '2024-06-27', 9)

@@ -28,6 +28,7 @@ export type PriceFigures = Static<typeof PriceSummary>
 export const priceSummaries = collection('price_summaries', PriceSummary, {
   columns: { ticker: 'text', basis: 'text', source: 'text' },
   key: ['ticker', 'basis', 'source'],
+  stamp: 'updatedAt',
 })
 
 /** A bar as far as figures follow from it. */
@@ -106,6 +107,8 @@ export type Series = {
   readonly basis: 'raw' | 'adjusted'
   readonly source: string
   readonly figures: PriceFigures
+  /** When its figures last changed, an instant. */
+  readonly updatedAt: string
 }
 
 /** The series to be served: the adjusted one, the one that reaches furthest, the longest, then by name. */
@@ -119,12 +122,16 @@ export const bestSeries = (series: readonly Series[]): Series | undefined =>
   )[0]
 
 const seriesIn = (rows: Awaited<ReturnType<Reads['rows']>>): readonly (Series & { ticker: string })[] =>
-  rows.map(({ at, text }) => ({
-    ticker: String(at['ticker']),
-    basis: at['basis'] === 'raw' ? 'raw' : 'adjusted',
-    source: String(at['source']),
-    figures: JSON.parse(text) as PriceFigures,
-  }))
+  rows.map(({ at, text }) => {
+    const { updatedAt, ...figures } = JSON.parse(text) as PriceFigures & { updatedAt: string }
+    return {
+      ticker: String(at['ticker']),
+      basis: at['basis'] === 'raw' ? 'raw' : 'adjusted',
+      source: String(at['source']),
+      figures,
+      updatedAt,
+    }
+  })
 
 /** Every series of a ticker; a handful at most, by the primary key. */
 export const seriesOfTicker = async (reads: Reads, ticker: string): Promise<readonly Series[]> =>

@@ -5,7 +5,7 @@ import { perTickerWith } from '../../contract/envelope.ts'
 import { flag } from '../../contract/field.ts'
 import { day, limit, oneOf } from '../../contract/parameter.ts'
 import { bestSeries, priceSummaries, seriesOfTicker } from '../../facts/price-summary.ts'
-import { securities } from '../../identity/collections.ts'
+import { securities, symbols } from '../../identity/collections.ts'
 import { pricesCsv } from '../../sources/prices-csv.ts'
 import { stooqDaily } from '../../sources/stooq/daily.ts'
 import { dataset, load, type Market } from '../dataset.ts'
@@ -72,7 +72,7 @@ const ofTicker = endpointOf<Market>()({
 const bars = {
   normalize: normalizePrices,
   complete: completePrices,
-  drawsOn: [securities.name],
+  drawsOn: [securities.name, symbols.name],
   watch: { days: ['date'] },
 }
 

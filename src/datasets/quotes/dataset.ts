@@ -4,11 +4,15 @@ import { endpointOf } from '../../contract/endpoint.ts'
 import { batch, one } from '../../contract/envelope.ts'
 import { tickers } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
-import { securities } from '../../identity/collections.ts'
+import { shareCounts } from '../../facts/share-count.ts'
+import { trailingQuarters } from '../../facts/trailing-eps.ts'
+import { securities, symbols } from '../../identity/collections.ts'
+import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
 import { dataset, load, type Market } from '../dataset.ts'
 import { quoteReads } from './board.ts'
 import { quotes } from './collection.ts'
+import { normalizeShareCount, quartersAfterStatements } from './company-figures.ts'
 import { completeQuotes, normalizeScreener } from './normalize.ts'
 import { Quote } from './record.ts'
 
@@ -89,15 +93,17 @@ const single = endpoint({
 export const quotesDataset = dataset({
   name: 'quotes',
   about: 'The last stored price of each ticker.',
-  collections: [quotes],
+  collections: [quotes, shareCounts, trailingQuarters],
   loads: [
     load({
       feed: nasdaqScreener,
       normalize: normalizeScreener,
       complete: completeQuotes,
-      drawsOn: [securities.name],
+      drawsOn: [securities.name, symbols.name],
       watch: { figures: ['price', 'change', 'volume'] },
     }),
+    load({ feed: secCompanyFacts, normalize: normalizeShareCount }),
   ],
+  derivations: [{ from: 'statements', derive: quartersAfterStatements }],
   endpoints: [several, single],
 })
