@@ -3,9 +3,12 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
 import { datasets } from '../../datasets/index.ts'
+import { shareCounts } from '../../facts/share-count.ts'
+import { trailingQuarters } from '../../facts/trailing-eps.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { unitOf } from '../../ingest/unit.ts'
 import { writeUnit } from '../../ingest/writing.ts'
+import { rowOf } from '../../store/collection.ts'
 
 type Cells = Readonly<Record<string, string>>
 
@@ -142,36 +145,28 @@ it('bars of the session complete a quote, and give funds and ETFs theirs', async
 
 it('a quote has the earnings and the share count of its company where they are still the newest', async (t) => {
   const { load, quote, store } = await world(t)
-  const fact = (end: string, val: number, start?: string) => ({
-    ...(start === undefined ? {} : { start }),
-    end,
-    val,
-    accn: '0000037996-24-000001',
-    form: '10-Q',
-    filed: '2024-07-25',
-  })
+  const cik = '0000037996'
+  // Ford's quarters up to June 2024; the count is made so that the cap agrees with the published million.
   const quarters = [
-    ['2023-07-01', '2023-09-30', 0.3],
-    ['2023-10-01', '2023-12-31', -0.13],
-    ['2024-01-01', '2024-03-31', 0.33],
-    ['2024-04-01', '2024-06-30', 0.46],
-  ] as const
-  // Ford's quarters up to June 2024; the price is made so that the cap agrees with the published million.
-  await loadUnit(store, 'sec-company-facts', {
-    'https://data.sec.gov/api/xbrl/companyfacts/CIK0000037996.json': {
-      cik: 37996,
-      entityName: 'FORD MOTOR CO',
-      facts: {
-        dei: { EntityCommonStockSharesOutstanding: { units: { shares: [fact('2024-07-22', 100_000)] } } },
-        'us-gaap': {
-          EarningsPerShareDiluted: {
-            units: { 'USD/shares': quarters.map(([start, end, eps]) => fact(end, eps, start)) },
-          },
-          NetIncomeLoss: { units: { USD: quarters.map(([start, end]) => fact(end, 1000, start)) } },
-          Revenues: { units: { USD: quarters.map(([start, end]) => fact(end, 5000, start)) } },
-        },
-      },
-    },
+    { end: '2024-06-30', eps: 0.46, filedOn: '2024-07-25' },
+    { end: '2024-03-31', eps: 0.33, filedOn: '2024-04-25' },
+    { end: '2023-12-31', eps: -0.13, filedOn: '2024-02-07' },
+    { end: '2023-09-30', eps: 0.3, filedOn: '2023-10-27' },
+  ]
+  const count = {
+    shares: 100_000,
+    on: '2024-07-22',
+    filedOn: '2024-07-25',
+    accession: '0000037996-24-000001',
+    isDomestic: true,
+    before: null,
+  }
+  await store.write({ origin: 'real', source: 'test', at: NOW }, async ({ put }) => {
+    await put({
+      collection: trailingQuarters,
+      rows: [rowOf(trailingQuarters, { cik }, { currency: 'USD', quarters })],
+    })
+    await put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, count)] })
   })
   await load(
     '2024-08-02T21:00:00Z',
