@@ -97,7 +97,6 @@ const notInSample: ReadonlySet<string> = new Set([
   'short_interest',
   'ipo_sightings',
   'prospectuses',
-  'quotes',
   'prices',
   'price_summaries',
   'share_counts',
