@@ -9,18 +9,18 @@ import { acceptanceOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
 import { macroDataset } from './macro/dataset.ts'
-import { pricesDataset } from './prices/dataset.ts'
+import { pricesOf } from './prices/dataset.ts'
 import { quotesDataset } from './quotes/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
-import { splitFactorAfter } from './splits/query.ts'
+import { splitFactorAfter, splitsOfTicker } from './splits/query.ts'
 
 export const datasets: readonly Dataset[] = [
   companies,
   filingsDataset,
   financialsOf(acceptanceOf),
   splitsDataset,
-  pricesDataset,
+  pricesOf(splitsOfTicker),
   quotesDataset,
   dividendsOf(splitFactorAfter),
   iposOf(filingsWithForms),

@@ -8,9 +8,10 @@ import { bestSeries, priceSummaries, seriesOfTicker } from '../../facts/price-su
 import { securities, symbols } from '../../identity/collections.ts'
 import { pricesCsv } from '../../sources/prices-csv.ts'
 import { stooqDaily } from '../../sources/stooq/daily.ts'
-import { dataset, load, type Market } from '../dataset.ts'
+import { type Dataset, dataset, load, type Market } from '../dataset.ts'
 import { prices } from './collection.ts'
-import { completePrices, normalizePrices } from './normalize.ts'
+import { completePricesOf, type SplitsOf } from './completion.ts'
+import { normalizePrices } from './normalize.ts'
 import { barsOf, summariesAfterBars } from './query.ts'
 import { PriceBar } from './record.ts'
 
@@ -69,18 +70,20 @@ const ofTicker = endpointOf<Market>()({
   },
 })
 
-const bars = {
-  normalize: normalizePrices,
-  complete: completePrices,
-  drawsOn: [securities.name, symbols.name],
-  watch: { days: ['date'] },
+/** `splitsOf` tells the splits of a ticker, from whatever dataset knows. */
+export const pricesOf = (splitsOf: SplitsOf): Dataset => {
+  const bars = {
+    normalize: normalizePrices,
+    complete: completePricesOf(splitsOf),
+    drawsOn: [securities.name, symbols.name],
+    watch: { days: ['date'] },
+  }
+  return dataset({
+    name: 'prices',
+    about: 'Daily bars, from files of the operator.',
+    collections: [prices, priceSummaries],
+    loads: [load({ feed: stooqDaily, ...bars }), load({ feed: pricesCsv, ...bars })],
+    derivations: [{ from: prices.name, derive: summariesAfterBars }],
+    endpoints: [ofTicker],
+  })
 }
-
-export const pricesDataset = dataset({
-  name: 'prices',
-  about: 'Daily bars, from files of the operator.',
-  collections: [prices, priceSummaries],
-  loads: [load({ feed: stooqDaily, ...bars }), load({ feed: pricesCsv, ...bars })],
-  derivations: [{ from: prices.name, derive: summariesAfterBars }],
-  endpoints: [ofTicker],
-})

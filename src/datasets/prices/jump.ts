@@ -1,6 +1,9 @@
 /** Where a series leaps by more than trading explains: splits that were not applied, prices in another unit. */
 import type { Bar } from './bar-laws.ts'
 
+/** A bar as far as a leap shows in it. */
+export type JumpBar = Pick<Bar, 'open' | 'close' | 'dividend'>
+
 export type Jump = {
   /** Place of the first bar after the leap. */
   readonly at: number
@@ -23,7 +26,7 @@ const isNear = (value: number, to: number, within: number): boolean => Math.abs(
 export const timesOf = (ratio: number): number => (ratio < 1 ? 1 / ratio : ratio)
 
 /** A dividend that takes as much off the price as it pays. */
-const isDividend = (ratio: number, before: Bar, { dividend }: Bar): boolean =>
+const isDividend = (ratio: number, before: JumpBar, { dividend }: JumpBar): boolean =>
   dividend !== null && dividend > 0 && isNear(ratio, 1 - dividend / before.close, 0.15)
 
 const reasonOf = (ratio: number, opening: number, splits: readonly number[]): string | null => {
@@ -38,7 +41,7 @@ const reasonOf = (ratio: number, opening: number, splits: readonly number[]): st
 }
 
 /** Leaps of a series from old to new; `splits` are new shares for one. */
-export const jumpsOf = (bars: readonly Bar[], splits: readonly number[]): readonly Jump[] => {
+export const jumpsOf = (bars: readonly JumpBar[], splits: readonly number[]): readonly Jump[] => {
   const leaps = splits.filter((each) => each > 0 && timesOf(each) >= 1.2)
   return bars.flatMap((bar, at): readonly Jump[] => {
     const before = bars[at - 1]

@@ -1,10 +1,9 @@
 /** Published bars as stored ones: what breaks a law stays out with its reason, and what remains has one basis. */
 
-import { storedTickersOf } from '../../identity/stored-ticker.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PriceFile, PublishedBar } from '../../sources/price-bar.ts'
 import { rowOf, type StoredRow } from '../../store/collection.ts'
-import type { Batch, Reads, Where } from '../../store/store.ts'
+import type { Batch, Where } from '../../store/store.ts'
 import type { Normalized, Rejection } from '../dataset.ts'
 import { type BadBar, type Bar, periodFault, siftBars } from './bar-laws.ts'
 import { prices } from './collection.ts'
@@ -78,20 +77,4 @@ export const normalizePrices = (file: PriceFile, address: string): Normalized =>
       batches.push({ collection: prices, rows: series.rows, replaces: replacedBy(bars, file) })
   }
   return { batches, rejected }
-}
-
-/** Puts the listed ticker in the place of the publisher's symbol. */
-export const completePrices = async (batches: readonly Batch[], reads: Reads): Promise<readonly Batch[]> => {
-  const tickerOf = storedTickersOf(reads)
-  const completed: Batch[] = []
-  for (const { collection, rows, replaces } of batches) {
-    const symbol = String(rows[0]?.at['ticker'])
-    const ticker = (await tickerOf(symbol)) ?? symbol
-    completed.push({
-      collection,
-      rows: rows.map((row) => ({ ...row, at: { ...row.at, ticker } })),
-      replaces: { ...replaces, ticker },
-    })
-  }
-  return completed
 }

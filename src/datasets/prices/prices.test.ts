@@ -124,3 +124,57 @@ it('what a series comes to follows its bars in the same transaction', async (t) 
   const { to, close, previousClose, bars, yearLow } = JSON.parse(summary ?? '')
   assert.deepEqual([to, close, previousClose, bars, yearLow], ['2024-06-28', 210.62, 214.1, 3, null])
 })
+
+const splitFile = (symbol: string, ratio: string, on: string) => {
+  const [year, month, day] = on.split('-')
+  const executionDate = `${month}/${day}/${year}`
+  const row = { symbol, name: symbol, ratio, payableDate: 'N/A', executionDate, announcedDate: 'N/A' }
+  return {
+    [`https://api.nasdaq.com/api/calendar/splits?date=${on}`]: {
+      data: { headers: {}, rows: [row] },
+      status: { rCode: 200 },
+    },
+  }
+}
+
+/** Two for one on 2024-06-27, which no law of the series alone tells from a fall. */
+const halved = [
+  ['2024-06-25', 421],
+  ['2024-06-26', 426.5],
+  ['2024-06-27', 214.1],
+  ['2024-06-28', 210.62],
+] as const
+
+it('bars before a known split that was not applied stay out, whether the calendar knows it first or not', async (t) => {
+  const { store, stooq, prices } = await world(t)
+  await stooq('AAPL', ...halved)
+  assert.equal((await prices('AAPL')).rest['total'], 4)
+  await loadUnit(store, 'nasdaq-splits', splitFile('AAPL', '2 : 1', '2024-06-27'))
+  const { rejected } = await stooq('AAPL', ...halved)
+  assert.equal((await prices('AAPL')).rest['total'], 2)
+  assert.deepEqual(
+    rejected.map(({ row, reason }) => [row, reason]),
+    ['2024-06-25', '2024-06-26'].map((day) => [
+      `AAPL ${day}`,
+      'before 2024-06-27, where the split of 2 is not applied',
+    ]),
+  )
+})
+
+it('a known split that was applied leaves the bars alone, and so does one of a raw series', async (t) => {
+  const { store, stooq, csv, prices } = await world(t)
+  await loadUnit(store, 'nasdaq-splits', splitFile('AAPL', '2 : 1', '2024-06-27'))
+  assert.deepEqual((await stooq('AAPL', ...threeDays)).rejected, [])
+  await csv(['Date,Close', ...halved.map((pair) => pair.join(',')), ''].join('\n'))
+  assert.equal((await prices('AAPL?adjusted=false')).rest['total'], 4)
+})
+
+it('a part of a series that cannot go on where the stored bars end stays out', async (t) => {
+  const { csv, prices } = await world(t)
+  const adjusted = { basis: 'adjusted' } as const
+  await csv('Date,Close\n2024-06-25,1000\n2024-06-26,1005\n', adjusted)
+  const { rejected } = await csv('Date,Close\n2024-06-27,100\n2024-06-28,101\n', adjusted)
+  assert.equal(rejected.length, 2)
+  assert.match(rejected[0]?.reason ?? '', /end on 2024-06-26 on another basis .*: load them all/)
+  assert.equal((await prices('AAPL')).rest['total'], 2)
+})

@@ -30,8 +30,12 @@ export const barsOf = (
   return store.page(prices, { where, order: newestFirst, limit })
 }
 
+/** Of one series, newest first, as texts. */
+export const newestBars = (reads: Reads, where: Where, limit: number): Promise<readonly string[]> =>
+  reads.texts(prices, { where, order: newestFirst, limit })
+
 const summaryRow = async (reads: Reads, where: Where) => {
-  const newest = await reads.texts(prices, { where, order: newestFirst, limit: NEWEST_BARS })
+  const newest = await newestBars(reads, where, NEWEST_BARS)
   const [first] = await reads.rows(prices, { where, order: prices.key.join(', '), limit: 1 })
   const bars = newest.map((text) => JSON.parse(text) as BarFigures)
   const count = await reads.total(prices, where)
