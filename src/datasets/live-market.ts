@@ -14,8 +14,11 @@ export type LiveMarket = {
   readonly state: () => StoreState
   /** The last run of each feed that ever ran. */
   readonly runs: () => ReadonlyMap<string, FeedRun>
-  /** True when something had changed and the new snapshot stands. One at a time; a second call joins the first. */
-  readonly refresh: () => Promise<boolean>
+  /**
+   * True when something had changed and the new snapshot stands. One at a time; a second call joins the first. With
+   * patience a snapshot that was costly stands for a while: a load that commits many times a second must not take a core.
+   */
+  readonly refresh: (patience?: 'patient') => Promise<boolean>
 }
 
 /** What a part is made of: as long as these stand still, the old one is as good as a new one. */
@@ -72,19 +75,30 @@ export const runsOf = async (store: Store): Promise<ReadonlyMap<string, FeedRun>
   return new Map(runs.map((run) => [run.feed, run]))
 }
 
-/** Reads who is who once before it resolves. */
-export const openLiveMarket = async (store: Store, showCusip: boolean): Promise<LiveMarket> => {
+/** A patient refresh takes at most one part in so many of the time. */
+const PATIENCE = 10
+
+/** Reads who is who once before it resolves. `clock` in milliseconds. */
+export const openLiveMarket = async (
+  store: Store,
+  showCusip: boolean,
+  clock: () => number = () => performance.now(),
+): Promise<LiveMarket> => {
   store.refresh()
   let state = store.state()
   let market = await marketOf(store, showCusip)
   let runs = await runsOf(store)
   let running: Promise<boolean> | undefined
+  let nextAt = 0
 
   const reload = async (): Promise<boolean> => {
+    const startedAt = clock()
     const next = store.state()
     market = await marketOf(store, showCusip, { market, state })
     runs = await runsOf(store)
     state = next
+    const endedAt = clock()
+    nextAt = endedAt + (endedAt - startedAt) * PATIENCE
     return true
   }
   const isStale = (): boolean => store.refresh() || store.state() !== state
@@ -93,9 +107,9 @@ export const openLiveMarket = async (store: Store, showCusip: boolean): Promise<
     market: () => market,
     state: () => state,
     runs: () => runs,
-    refresh: () => {
+    refresh: (patience) => {
       if (running !== undefined) return running
-      if (!isStale()) return Promise.resolve(false)
+      if ((patience === 'patient' && clock() < nextAt) || !isStale()) return Promise.resolve(false)
       running = reload().finally(() => {
         running = undefined
       })
