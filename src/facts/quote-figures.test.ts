@@ -40,6 +40,15 @@ test('a sale alone has its change, and nothing that bars would tell', () => {
   assert.equal(quoteFiguresOf({ ...sale, change: 100 }, null)?.previousClose, null)
 })
 
+test('only figures come of a sale, whatever else its record holds', () => {
+  const stored = { ...sale, exchangeCode: 'AMEX', marketCap: 5 }
+  const found = quoteFiguresOf(stored, null) ?? {}
+  assert.deepEqual(
+    Object.keys(found).toSorted(),
+    Object.keys(quoteFiguresOf(null, series('2026-08-21')) ?? {}).toSorted(),
+  )
+})
+
 test('bars of the session of the sale complete it', () => {
   const found = quoteFiguresOf(sale, series('2026-08-21', 100.5))
   assert.deepEqual(

@@ -73,12 +73,11 @@ const previousCloseOf = ({ price, change }: LastSale): number | null => {
   return close > 0 ? close : null
 }
 
-const ofSale = (sale: LastSale): QuoteFigures => ({
-  ...sale,
-  ...noSession,
-  ...noTrend,
-  previousClose: previousCloseOf(sale),
-})
+const ofSale = (sale: LastSale): QuoteFigures => {
+  const { price, change, changePct, volume, quotedAt } = sale
+  const previousClose = previousCloseOf(sale)
+  return { price, change, changePct, volume, quotedAt, previousClose, ...noSession, ...noTrend }
+}
 
 /** The sale's own price widens the range of a year that ends before it. */
 const widened = (trend: Trend, price: number): Trend => ({

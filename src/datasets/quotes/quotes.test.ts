@@ -118,6 +118,13 @@ it('a known ticker without a quote has null values, an unknown one is 404, and t
   assert.deepEqual((await ask('/v1/quotes/{ticker}', '/v1/quote/AAPL')).body, await quote('AAPL'))
 })
 
+it('the exchange is that of the listing, whichever file the row stood in', async (t) => {
+  const { load, quote } = await world(t)
+  await load('2026-08-21T21:00:00Z', cells('F', '$10.00', '0.10', '100'))
+  const { exchange, exchangeCode } = await quote('F')
+  assert.deepEqual([exchange, exchangeCode], ['New York Stock Exchange', 'NYSE'])
+})
+
 it('a quote carries when it was stored', async (t) => {
   const { load, quote } = await world(t)
   await load(NOW, apple)
