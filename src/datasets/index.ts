@@ -7,10 +7,11 @@ import { dividendsOf } from './dividends/dataset.ts'
 import { filingsDataset } from './filings/dataset.ts'
 import { acceptanceOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
+import { newestQuarters } from './financials/query.ts'
 import { iposOf } from './ipos/dataset.ts'
 import { macroDataset } from './macro/dataset.ts'
 import { pricesOf } from './prices/dataset.ts'
-import { quotesDataset } from './quotes/dataset.ts'
+import { quotesOf } from './quotes/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
 import { splitFactorAfter, splitsOfTicker } from './splits/query.ts'
@@ -21,7 +22,7 @@ export const datasets: readonly Dataset[] = [
   financialsOf(acceptanceOf),
   splitsDataset,
   pricesOf(splitsOfTicker),
-  quotesDataset,
+  quotesOf(newestQuarters),
   dividendsOf(splitFactorAfter),
   iposOf(filingsWithForms),
   shortInterestOf(unknownShares),

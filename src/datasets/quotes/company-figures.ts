@@ -1,4 +1,4 @@
-/** Shares and earnings of companies, kept for quotes: from the facts of a company and from its quarterly statements. */
+/** Shares and earnings of companies, kept for quotes: from its facts and from the statements they become. */
 import { shareCountOf, shareCounts } from '../../facts/share-count.ts'
 import { type QuarterStatement, trailingQuarters, trailingQuartersOf } from '../../facts/trailing-eps.ts'
 import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
@@ -14,19 +14,21 @@ export const normalizeShareCount = (facts: CompanyFacts): Normalized => {
   return { batches: [{ collection: shareCounts, rows, replaces: { cik } }], rejected: [] }
 }
 
-/** The companies whose statements changed: their last four quarters, newest first by the primary key. */
-export const quartersAfterStatements = async (changed: Batch, reads: Reads): Promise<readonly Batch[]> => {
-  const ciks = new Set([
-    ...changed.rows.map(({ at }) => String(at['cik'])),
-    ...(typeof changed.replaces?.['cik'] === 'string' ? [changed.replaces['cik']] : []),
-  ])
-  const batches: Batch[] = []
-  for (const cik of ciks) {
-    const where = { cik, statement: 'income', period: 'quarterly' }
-    const texts = await reads.texts(changed.collection, { where, order: 'end desc', limit: 4 })
-    const quarters = trailingQuartersOf(texts.map((text) => JSON.parse(text) as QuarterStatement))
-    const rows = quarters === null ? [] : [rowOf(trailingQuarters, { cik }, quarters)]
-    batches.push({ collection: trailingQuarters, rows, replaces: { cik } })
+/** The newest quarterly income statements of a company, from whatever dataset knows. */
+export type QuartersOf = (reads: Reads, cik: string, count: number) => Promise<readonly QuarterStatement[]>
+
+const QUARTERS = 4
+
+/** Adds the last four quarters, from the statements that the same file has brought in the same transaction. */
+export const completeCompanyOf =
+  (quartersOf: QuartersOf) =>
+  async (batches: readonly Batch[], reads: Reads): Promise<readonly Batch[]> => {
+    const completed: Batch[] = []
+    for (const batch of batches) {
+      const cik = String(batch.replaces?.['cik'])
+      const quarters = trailingQuartersOf(await quartersOf(reads, cik, QUARTERS))
+      const rows = quarters === null ? [] : [rowOf(trailingQuarters, { cik }, quarters)]
+      completed.push(batch, { collection: trailingQuarters, rows, replaces: { cik } })
+    }
+    return completed
   }
-  return batches
-}
