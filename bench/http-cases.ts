@@ -30,6 +30,19 @@ export const httpCases: readonly HttpCase[] = [
   { name: '304', path: '/v1/companydata/tickers/AAPL', conditional: true, budget: 0.7 },
 ]
 
+const MOST_TICKERS = 200
+
+/** Where quotes are loaded; `tickers` are some that have one. */
+export const quoteCases = (tickers: readonly string[]): readonly HttpCase[] => [
+  { name: 'quote', path: `/v1/quotes/${tickers[0]}`, conditional: false, budget: 0.75 },
+  {
+    name: '200 quotes',
+    path: `/v1/quotes?tickers=${tickers.slice(0, MOST_TICKERS).join(',')}`,
+    conditional: false,
+    budget: 0.5,
+  },
+]
+
 const ROUNDS = 3
 const SECONDS = 3
 const CONNECTIONS = 32

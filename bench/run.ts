@@ -7,7 +7,8 @@ import { openAccounts } from '../src/access/accounts.ts'
 import { type BulkRate, bulkRates } from './bulk-load.ts'
 import { openbell, ourServer } from './child.ts'
 import { companyFactsRate, type LoadRate } from './company-facts.ts'
-import { type HttpResult, httpCases, runHttpCase } from './http-cases.ts'
+import { type HttpResult, httpCases, quoteCases, runHttpCase } from './http-cases.ts'
+import { loadQuotes } from './quotes.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
 const mirrorFacts = new URL('data.sec.gov/api/xbrl/companyfacts/', mirror)
@@ -95,10 +96,12 @@ const runAll = async (): Promise<void> => {
   const env = { OPENBELL_DATA: data }
   try {
     await openbell(['sample'], env)
+    const quoted = existsSync(mirror) ? await loadQuotes(mirror, env) : null
     const keys = freshKeys(data)
     const server = await ourServer(env)
     const http: HttpResult[] = []
-    for (const of of httpCases) http.push(await runHttpCase(of, server, keys))
+    const cases = [...httpCases, ...(quoted === null ? [] : quoteCases(quoted))]
+    for (const of of cases) http.push(await runHttpCase(of, server, keys))
     await server.end()
     const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
     const bulk = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []

@@ -87,7 +87,7 @@ const keepFresh = ({ accounts, ring, uses, live, store }: Polled, report: Report
   const refreshMarket = async (): Promise<void> => {
     const startedAt = performance.now()
     try {
-      const changed = await live.refresh()
+      const changed = await live.refresh('patient')
       warmSearch(live)
       faults.fine('market_failed')
       const durationMs = Math.round(performance.now() - startedAt)

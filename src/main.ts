@@ -49,6 +49,11 @@ const grace = () =>
   new Option('--grace <time>', 'How long the old key goes on.')
     .choices(['now', '15m', '1h', '24h'])
     .default('24h')
+const basis = () =>
+  new Option('--basis <basis>', 'Of prices-csv: prices as traded, or adjusted for splits.').choices([
+    'raw',
+    'adjusted',
+  ])
 const which = () => new Argument('<key>', 'Its id, the first letters of its preview, or the whole key.')
 
 type Run = (load: () => Promise<Action>) => (...given: unknown[]) => Promise<void>
@@ -74,6 +79,8 @@ const addLoading = (program: Command, run: Run): void => {
       'openbell ingest sec-tickers sec-submissions --ticker AAPL MSFT --contact you@example.com',
       'openbell ingest sec-company-facts --file CIK0000320193.json',
       'openbell ingest edgar-index --since 2026-11-01',
+      'openbell ingest stooq-daily --file d_us_txt.zip',
+      'openbell ingest prices-csv --file a.csv --ticker AAPL --basis raw --columns date=Date,close=Close',
     ],
     settings: ['data', 'mirror', 'contact', 'rawKeepDays'],
   })
@@ -82,6 +89,8 @@ const addLoading = (program: Command, run: Run): void => {
     .option('--ticker <tickers...>', 'Only these companies.')
     .option('--since <date>', 'Dated feeds: the files of this day and later (default: the last week).')
     .option('--file <paths...>', 'Read these files instead of fetching.')
+    .option('--columns <pairs>', 'Of prices-csv: which column is what, such as date=Date,close=Close.')
+    .addOption(basis())
     .option('--reread', 'Read also files that are as they were.')
     .option('--accept-drift', 'Take in files held back for far fewer rows, blank figures or future dates.')
     .action(run(async () => (await import('./commands/ingest.ts')).ingest))

@@ -69,6 +69,12 @@ test('what cannot be understood ends with 2 and a hint', async () => {
     ['ingest', '--all', '--since', '2999-01-01'],
     ['ingest', 'sec-tikers'],
     ['ingest', '--all', '--file', 'x'],
+    ['ingest', 'prices-csv', '--file', 'x', '--basis', 'raw', '--ticker', 'AAPL'],
+    ['ingest', 'prices-csv', '--file', 'x', '--columns', 'date=D,close=C', '--ticker', 'AAPL'],
+    ['ingest', 'prices-csv', '--file', 'x', '--columns', 'date=D,close=C', '--basis', 'raw'],
+    ['ingest', 'prices-csv', '--file', 'x', '--columns', 'day=D,close=C', '--basis', 'raw', '--ticker', 'A'],
+    ['ingest', 'prices-csv', '--columns', 'date=D,close=C', '--basis', 'raw', '--ticker', 'A'],
+    ['ingest', 'sec-tickers', '--basis', 'raw'],
     ['get', 'v1'],
   ])
     assert.equal((await world.run(...args)).code, 2, args.join(' '))
@@ -283,4 +289,16 @@ test('dated files of a mirror are taken from the day named, and days without one
     undated.err,
     /--since belongs to feeds of dated files \(edgar-index, .*\): sec-tickers takes what/,
   )
+})
+
+test('prices come from a file whose columns are named, and what breaks a law is told', async () => {
+  const file = join(world.folder, 'aapl.csv')
+  writeFileSync(file, 'Day,Last,Top\n2024-06-27,214.10,215.74\n2024-06-28,210.62,200.00\n')
+  const { code, out } = await world.run(
+    ...'ingest prices-csv --ticker AAPL --basis raw --columns date=Day,close=Last,high=Top --file'.split(' '),
+    file,
+  )
+  assert.equal(code, 0)
+  assert.match(out, /1 new/)
+  assert.match(out, /AAPL 2024-06-28: high 200 is below close 210.62/)
 })

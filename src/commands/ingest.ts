@@ -4,10 +4,11 @@ import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
+import { type CsvOptions, readsCsv, withLayout } from './csv-layout.ts'
 import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
 import { DONE, FAILED, settledFor, UsageError, type World } from './world.ts'
 
-export type IngestOptions = RunChoice & { readonly all?: true }
+export type IngestOptions = RunChoice & CsvOptions & { readonly all?: true }
 
 /** The feeds asked for, in the order in which they build on each other. */
 const chosenFeeds = (names: readonly string[], { all, file }: IngestOptions): readonly Feed[] => {
@@ -40,7 +41,7 @@ const requireSince = (feeds: readonly Feed[], { since, file }: IngestOptions, no
 const takesTickers = ({ files }: Feed): boolean => files.kind === 'companies' || files.kind === 'named'
 
 const requireTickers = (feeds: readonly Feed[], { ticker }: IngestOptions): void => {
-  if (ticker === undefined || feeds.some(takesTickers)) return
+  if (ticker === undefined || feeds.some((feed) => takesTickers(feed) || readsCsv(feed))) return
   const names = feeds.map(({ name }) => name).join(', ')
   throw new UsageError(`--ticker belongs to feeds of companies; ${names} takes all there is.`)
 }
@@ -50,8 +51,8 @@ export const ingest = async (
   names: readonly string[],
   options: IngestOptions,
 ): Promise<number> => {
-  const { config } = settledFor(world, options, ['since'])
-  const feeds = chosenFeeds(names, options)
+  const { config } = settledFor(world, options, ['since', 'columns', 'basis'])
+  const feeds = withLayout(chosenFeeds(names, options), options)
   requireSince(feeds, options, world.now())
   requireTickers(feeds, options)
   requireMirror(config)

@@ -19,6 +19,8 @@ const LONGEST_WAIT_MS = 300_000
 
 /** A file that comes with the program changes with the program only, so it is read once, at the start. */
 const isBundled = ({ files }: Feed): boolean => files.kind === 'bundled'
+/** The operator's own files come when the operator brings them. */
+const hasHours = ({ files }: Feed): boolean => files.kind !== 'given'
 
 type Pass = { readonly failed: boolean; readonly nextAt: number }
 
@@ -80,7 +82,9 @@ const workUntilStopped = async (world: World, feeds: readonly Feed[], given: Giv
 export const work = async (world: World, names: readonly string[], options: WorkOptions): Promise<number> => {
   const { config } = settledFor(world, options)
   const wanted = new Set(names.map((name) => feedNamed(datasets, name).name))
-  const feeds = feedsOf(datasets).filter(({ name }) => wanted.size === 0 || wanted.has(name))
+  const feeds = feedsOf(datasets)
+    .filter(hasHours)
+    .filter(({ name }) => wanted.size === 0 || wanted.has(name))
   requireMirror(config)
   requireContact(feeds, config, options)
   const stop = new AbortController()

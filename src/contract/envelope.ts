@@ -34,6 +34,10 @@ export const page = (item: TSchema) => envelope({}, item, { ...counted, ...paged
 /** All rows of one ticker, cut by `limit`; `total` is what is stored. */
 export const perTicker = (item: TSchema) => envelope({ ticker }, item, counted)
 
+/** The same with further words about all rows, such as whether prices are adjusted. */
+export const perTickerWith = (words: TProperties, item: TSchema) =>
+  envelope({ ticker, ...words }, item, counted)
+
 /** Zero-based pages of one ticker's filings. */
 export const filingsPage = (item: TSchema) =>
   envelope({ ticker, cik: orNull(text('Central Index Key, ten digits.')) }, item, {

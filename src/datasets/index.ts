@@ -7,19 +7,22 @@ import { dividendsOf } from './dividends/dataset.ts'
 import { filingsDataset } from './filings/dataset.ts'
 import { acceptanceOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
+import { newestQuarters } from './financials/query.ts'
 import { iposOf } from './ipos/dataset.ts'
 import { macroDataset } from './macro/dataset.ts'
-import { quotesDataset } from './quotes/dataset.ts'
+import { pricesOf } from './prices/dataset.ts'
+import { quotesOf } from './quotes/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
-import { splitFactorAfter } from './splits/query.ts'
+import { splitFactorAfter, splitsOfTicker } from './splits/query.ts'
 
 export const datasets: readonly Dataset[] = [
   companies,
   filingsDataset,
   financialsOf(acceptanceOf),
   splitsDataset,
-  quotesDataset,
+  pricesOf(splitsOfTicker),
+  quotesOf(newestQuarters),
   dividendsOf(splitFactorAfter),
   iposOf(filingsWithForms),
   shortInterestOf(unknownShares),

@@ -12,7 +12,8 @@ import { type Search, searchOf } from '../identity/search.ts'
 import { type FeedRun, feedRuns } from '../store/ledger.ts'
 import type { Store, StoreState } from '../store/store.ts'
 import type { Market } from './dataset.ts'
-import { boardSources, quoteBoardOf } from './quotes/board.ts'
+import { boardSources, quoteBoardOf, type Splits } from './quotes/board.ts'
+import { splits } from './splits/record.ts'
 
 export type LiveMarket = {
   readonly market: () => Market
@@ -20,8 +21,11 @@ export type LiveMarket = {
   readonly state: () => StoreState
   /** The last run of each feed that ever ran. */
   readonly runs: () => ReadonlyMap<string, FeedRun>
-  /** True when something had changed and the new snapshot stands. One at a time; a second call joins the first. */
-  readonly refresh: () => Promise<boolean>
+  /**
+   * True when something had changed and the new snapshot stands. One at a time; a second call joins the first. With
+   * patience a snapshot that was costly stands for a while: a load that commits many times a second must not take a core.
+   */
+  readonly refresh: (patience?: 'patient') => Promise<boolean>
 }
 
 /** What a part is made of: as long as these stand still, the old one is as good as a new one. */
@@ -31,7 +35,7 @@ const versionOf = ({ epoch, collections }: StoreState, names: readonly string[])
 const directorySources = [securities, symbols, symbolLists, registrants, identifiers, openIdentifiers].map(
   ({ name }) => name,
 )
-const quoteSources = [...directorySources, ...boardSources]
+const quoteSources = [...directorySources, ...boardSources, splits.name]
 
 type Parts = Pick<Market, 'directory' | 'search'>
 
@@ -48,6 +52,15 @@ const partsOf = async (store: Store, showCusip: boolean): Promise<Parts> => {
   }
 }
 
+const splitsOf = async (store: Store): Promise<Splits> => {
+  const rows = (await store.rows(splits, {})).map(({ at }) => ({
+    ticker: String(at['ticker']),
+    on: String(at['on']),
+    ratio: Number(at['ratio']),
+  }))
+  return Map.groupBy(rows, ({ ticker }) => ticker)
+}
+
 /** The market of a new state, with those parts of the old one that are as good as new. */
 const marketOf = async (
   store: Store,
@@ -60,7 +73,7 @@ const marketOf = async (
   if (before !== undefined && isAsBefore(quoteSources)) return before.market
   const old = before !== undefined && isAsBefore(directorySources) ? before.market : undefined
   const { directory, search } = old ?? (await partsOf(store, showCusip))
-  return { store, directory, search, quotes: await quoteBoardOf(store, directory) }
+  return { store, directory, search, quotes: await quoteBoardOf(store, directory, await splitsOf(store)) }
 }
 
 /** A feed a row, so there are few. */
@@ -69,19 +82,30 @@ export const runsOf = async (store: Store): Promise<ReadonlyMap<string, FeedRun>
   return new Map(runs.map((run) => [run.feed, run]))
 }
 
-/** Reads who is who once before it resolves. */
-export const openLiveMarket = async (store: Store, showCusip: boolean): Promise<LiveMarket> => {
+/** A patient refresh takes at most one part in so many of the time. */
+const PATIENCE = 10
+
+/** Reads who is who once before it resolves. `clock` in milliseconds. */
+export const openLiveMarket = async (
+  store: Store,
+  showCusip: boolean,
+  clock: () => number = () => performance.now(),
+): Promise<LiveMarket> => {
   store.refresh()
   let state = store.state()
   let market = await marketOf(store, showCusip)
   let runs = await runsOf(store)
   let running: Promise<boolean> | undefined
+  let nextAt = 0
 
   const reload = async (): Promise<boolean> => {
+    const startedAt = clock()
     const next = store.state()
     market = await marketOf(store, showCusip, { market, state })
     runs = await runsOf(store)
     state = next
+    const endedAt = clock()
+    nextAt = endedAt + (endedAt - startedAt) * PATIENCE
     return true
   }
   const isStale = (): boolean => store.refresh() || store.state() !== state
@@ -90,9 +114,9 @@ export const openLiveMarket = async (store: Store, showCusip: boolean): Promise<
     market: () => market,
     state: () => state,
     runs: () => runs,
-    refresh: () => {
+    refresh: (patience) => {
       if (running !== undefined) return running
-      if (!isStale()) return Promise.resolve(false)
+      if ((patience === 'patient' && clock() < nextAt) || !isStale()) return Promise.resolve(false)
       running = reload().finally(() => {
         running = undefined
       })

@@ -19,9 +19,11 @@ export type Question<R> = {
   readonly shelf: Shelf | undefined
 }
 
-// Some 2 MB at most. Above it they start anew, which costs a server that is asked all over the place 1 µs.
+// Some 4 MB at most. Above it they start anew, which costs a server that is asked all over the place 1 µs. A batch of 200
+// tickers has some 1,000 letters, and a list that is watched is asked for again and again.
 const MOST_KEPT = 2000
-const LONGEST_KEPT = 200
+const MOST_LETTERS = 400_000
+const LONGEST_KEPT = 2000
 
 // A key in a URL stays nowhere, and would make every caller's question another one.
 const mayBeKept = (target: string): boolean =>
@@ -32,6 +34,7 @@ export class Questions<R> {
   readonly #table: RouteTable<R>
   readonly #kept = new Map<string, Question<R>>()
   readonly #shelf = new Shelf()
+  #letters = 0
 
   constructor(table: RouteTable<R>) {
     this.#table = table
@@ -57,10 +60,16 @@ export class Questions<R> {
       reply: undefined,
       shelf: isKept ? this.#shelf : undefined,
     }
-    if (isKept) {
-      if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
-      this.#kept.set(target, question)
-    }
+    if (isKept) this.#keep(target, question)
     return question
+  }
+
+  #keep(target: string, question: Question<R>): void {
+    if (this.#kept.size >= MOST_KEPT || this.#letters + target.length > MOST_LETTERS) {
+      this.#kept.clear()
+      this.#letters = 0
+    }
+    this.#kept.set(target, question)
+    this.#letters += target.length
   }
 }

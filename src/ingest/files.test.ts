@@ -5,12 +5,15 @@ import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { tickerFiles } from '../../test/small-market.ts'
 import { amounts, HOST, one, three, toyWorld, two } from '../../test/toy-feed.ts'
+import { writeZip } from '../../test/zip-writer.ts'
 import { collections, datasets, recordCollections } from '../datasets/index.ts'
+import { prices } from '../datasets/prices/collection.ts'
 import { securities } from '../identity/collections.ts'
 import { secTickers } from '../sources/edgar/feeds.ts'
 import type { Fetcher } from '../sources/fetcher.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
+import { stooqDaily } from '../sources/stooq/daily.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
 import type { Selection } from './files.ts'
@@ -221,3 +224,47 @@ it('a file that is none of the lists stops the feed instead of standing for empt
   assert.match(report.failure ?? '', /tickers-of-today\.json: its name is none of company_tickers\.json/)
   assert.deepEqual(recordsOf(store), before)
 })
+
+it('files that only the operator has come one by one or in a zip with folders, and never from the network', async (t) => {
+  const { folder, store, run } = givenWorld(t)
+  const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'
+  const bar = (symbol: string) => `${header}\n${symbol}.US,D,20240628,000000,1,1,1,1,1,0\n`
+  const plain = join(folder, 'aapl.us.txt')
+  const zip = join(folder, 'd_us_txt.zip')
+  writeFileSync(plain, bar('AAPL'))
+  await writeZip(zip, [
+    { name: 'data/daily/us/nyse stocks/1/f.us.txt', data: bar('F') },
+    { name: 'data/daily/us/nyse stocks/1/gone.us.txt', data: '' },
+    { name: 'readme.txt', data: 'not one of them' },
+  ])
+  const { fetcher, asked } = networkOf(folder)
+  const first = await run(fetcher, [plain, zip])
+  assert.deepEqual([first.failure, first.files, first.added], [null, 3, 2])
+  const again = await run(fetcher, [zip])
+  assert.deepEqual([again.unchangedFiles, again.added], [2, 0])
+  assert.equal(await store.total(prices, {}), 2)
+  assert.equal((await run(fetcher)).files, 0)
+  assert.deepEqual(asked, [])
+})
+
+const givenWorld = (t: TestContext) => {
+  const { folder } = toyWorld(t)
+  const store = openSqliteStore({ path: ':memory:', collections })
+  t.after(() => store.close())
+  const run = (fetcher: Fetcher, files?: readonly string[]) =>
+    runFeed({
+      feed: stooqDaily,
+      datasets,
+      store,
+      selection: files === undefined ? {} : { files },
+      parsing: inlineParsing(datasets),
+      origins: {
+        fetcher,
+        archive: null,
+        scratch: folder,
+        now: Date.now,
+        signal: new AbortController().signal,
+      },
+    })
+  return { folder, store, run }
+}

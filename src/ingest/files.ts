@@ -1,7 +1,7 @@
 /** Which units a run reads: lists, one file a company, one bulk zip, dated or named files, or files given by the operator. */
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CompanyFiles, PublishedFile } from '../sources/feed.ts'
+import type { CompanyFiles, GivenFiles, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import { zipEntries } from '../sources/zip.ts'
 import { type Arrival, type Choice, type Course, readFileOf } from './arrival.ts'
@@ -28,19 +28,16 @@ const folderOf = ({ addressOf }: CompanyFiles): string =>
 
 const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
-/** Entries of a zip under the addresses they have when fetched one by one; those that are as they were stay packed. */
-async function* zipFiles(
+/** Entries of a zip under the addresses that `addressOf` gives them; those that are as they were stay packed. */
+async function* zipUnits(
   { checkpoints }: Drawing,
   path: string,
-  files: CompanyFiles,
-  ciks: ReadonlySet<string> | null,
+  addressOf: (name: string) => string | null,
 ): AsyncGenerator<Arrival> {
-  const folder = folderOf(files)
   const limits = { maxEntryBytes: MAX_ENTRY_BYTES, maxEntries: MAX_ENTRIES }
   for await (const entry of zipEntries(path, limits)) {
-    const address = folder + entry.name
-    if (!files.path.test(new URL(address).pathname)) continue
-    if (ciks !== null && !ciks.has(cikIn(entry.name))) continue
+    const address = addressOf(entry.name)
+    if (address === null) continue
     // One changed entry in four thousand million keeps its checksum, if its size is the same too.
     const mark = `crc32:${entry.crc32.toString(16).padStart(8, '0')}:${entry.size}`
     const checkpoint = await checkpoints.valid(address)
@@ -51,6 +48,19 @@ async function* zipFiles(
     }
   }
 }
+
+/** The addresses are those the files have when fetched one by one. */
+const zipFiles = (
+  drawing: Drawing,
+  path: string,
+  files: CompanyFiles,
+  ciks: ReadonlySet<string> | null,
+): AsyncGenerator<Arrival> =>
+  zipUnits(drawing, path, (name) => {
+    const address = folderOf(files) + name
+    if (!files.path.test(new URL(address).pathname)) return null
+    return ciks !== null && !ciks.has(cikIn(name)) ? null : address
+  })
 
 async function* bulkFiles(
   drawing: Drawing,
@@ -111,10 +121,27 @@ const unitOf = (unit: string, files: readonly PublishedFile[]): Arrival => ({
 const readAll = (paths: readonly string[]): Promise<readonly PublishedFile[]> =>
   Promise.all(paths.map(async (path) => ({ address: path, bytes: await readFile(path) })))
 
+/** Each file is a unit, and each file of a zip, which may lie in folders there. */
+async function* givenFiles(
+  drawing: Drawing,
+  { path: pattern }: GivenFiles,
+  paths: readonly string[],
+): AsyncGenerator<Arrival> {
+  for (const path of paths) {
+    if (path.endsWith('.zip'))
+      yield* zipUnits(drawing, path, (name) => (pattern.test(name) ? nameOf(name) : null))
+    else yield unitOf(basename(path), await readAll([path]))
+  }
+}
+
 /** Files on the operator's disk are read even where nothing has changed: they were asked for by name. */
 async function* localFiles(drawing: Drawing, paths: readonly string[]): AsyncGenerator<Arrival> {
   const { name, files } = drawing.feed
   await requireFiles(paths)
+  if (files.kind === 'given') {
+    yield* givenFiles(drawing, files, paths)
+    return
+  }
   if (files.kind === 'dated' || files.kind === 'named') {
     for (const path of paths) yield unitOf(basename(path), await readAll([path]))
     return
@@ -152,5 +179,9 @@ export const courseOf = async (drawing: Drawing, selection: Selection): Promise<
   if (files.kind === 'dated') return plain(datedFiles(drawing, files, selection.since))
   if (files.kind === 'named') return plain(namedFiles(drawing, files, selection))
   if (files.kind === 'lists') return plain(fetchUnit(drawing, name, files.addresses, true))
+  if (files.kind === 'given') {
+    const held = await drawing.origins.fetcher.list(files.host, files.path)
+    return plain(eachFile(drawing, held ?? []))
+  }
   return companyFiles(drawing, files, selection)
 }

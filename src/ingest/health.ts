@@ -45,14 +45,14 @@ export const feedHealthOf = (feed: Feed, run: FeedRun | null, now: number): Stat
   return { name, health, lastRunAt: startedAt, succeededAt, lag, coverage, held, rejected, failure }
 }
 
-/** The feeds of a dataset, and how far the one furthest behind is. A file that comes with the program is never behind. */
+/** The feeds of a dataset, and how far the one furthest behind is. What comes with the program or from the operator is never behind. */
 export const datasetHealthOf = (
   { loads }: Dataset,
   runs: ReadonlyMap<string, FeedRun>,
   now: number,
 ): { readonly lag: number | null; readonly feeds: StatusFeed[] } => {
   const published = [...new Map(loads.map(({ feed }) => [feed.name, feed])).values()].filter(
-    ({ files }) => files.kind !== 'bundled',
+    ({ files }) => files.kind !== 'bundled' && files.kind !== 'given',
   )
   const feeds = published.map((feed) => feedHealthOf(feed, runs.get(feed.name) ?? null, now))
   const lags = feeds.map(({ lag }) => lag)

@@ -57,6 +57,14 @@ export type NamedFiles = {
   readonly path: RegExp
 }
 
+/** Files that no program may fetch: the operator downloads them and names them, or a zip of them, with `--file`. */
+export type GivenFiles = {
+  readonly kind: 'given'
+  readonly host: string
+  /** Matches the path of each file in a mirror, and the name of each in a zip. */
+  readonly path: RegExp
+}
+
 /** A file that comes with the program. */
 export type BundledFiles = { readonly kind: 'bundled'; readonly files: readonly URL[] }
 
@@ -74,7 +82,7 @@ export type Feed<Unit = unknown> = {
   readonly expect: Expected
   /** Statuses by which the publisher says that there is no such file; default 404 and 410. */
   readonly absentOn?: readonly number[]
-  readonly files: ListFiles | CompanyFiles | DatedFiles | NamedFiles | BundledFiles
+  readonly files: ListFiles | CompanyFiles | DatedFiles | NamedFiles | GivenFiles | BundledFiles
   /** True where each file is the same market anew, so that a file with far fewer rows than the last is suspect. */
   readonly isSteady?: boolean
   /** Pure. One file of a company, dated or named feed, or all files of a list. Throws SourceFormatError. */

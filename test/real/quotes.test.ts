@@ -33,6 +33,7 @@ test('all 7,182 rows of the screener give quotes, and a second run changes nothi
       },
     })
   await run('sec-tickers', 0)
+  await run('sec-company-facts', 0)
   const first = await run('nasdaq-screener', 0)
   assert.deepEqual([first.failure, first.added, first.rejected, first.passedOver], [null, 2 * 7182, 0, 0])
   const again = await run('nasdaq-screener', 12)
@@ -45,6 +46,19 @@ test('all 7,182 rows of the screener give quotes, and a second run changes nothi
   assert.deepEqual([price, change, volume, quotedAt], [159, 2.7, 2_730_251, '2026-08-21T20:00:00Z'])
   // BRK/B and PHXE^ in Nasdaq's writing.
   assert.deepEqual([quoteOf('BRK-B').price, quoteOf('PHXE-P').price], [495.82, 24.65])
+  // 24,200 million shares of 2026-05-15, which Nasdaq's market cap rests on too; quarters of 1.08, 1.30, 1.76, 2.39.
+  const { marketCap, sharesOutstanding, eps, pe } = quoteOf('NVDA')
+  assert.deepEqual(
+    [marketCap, sharesOutstanding, eps, pe],
+    [5_196_224_000_000, 24_200_000_000, 6.53, 32.8821],
+  )
+  // An ADR of five shares, two classes, and a count seven months old: what Nasdaq states, of shares that it does not.
+  for (const [ticker, cap] of [
+    ['TSM', 2_172_886_229_531],
+    ['GOOGL', 4_217_148_600_000],
+    ['AAPL', 4_514_709_583_000],
+  ] as const)
+    assert.deepEqual([quoteOf(ticker).marketCap, quoteOf(ticker).sharesOutstanding], [cap, null], ticker)
   const unlisted = (await store.rows(quotesCollection(), {})).filter(
     ({ at }) => directory.listingOf(String(at['ticker'])) === undefined,
   )

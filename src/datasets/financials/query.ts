@@ -1,5 +1,6 @@
 /** Statements of one registrant. */
-import type { Store } from '../../store/store.ts'
+import type { QuarterStatement } from '../../facts/trailing-eps.ts'
+import type { Reads, Store } from '../../store/store.ts'
 import { statements } from './collection.ts'
 
 export type StatementChoice = { readonly statement: string; readonly period: string; readonly limit: number }
@@ -8,4 +9,15 @@ export type StatementChoice = { readonly statement: string; readonly period: str
 export const statementTexts = (store: Store, cik: string, choice: StatementChoice) => {
   const { statement, period, limit } = choice
   return store.texts(statements, { where: { cik, statement, period }, order: 'end desc', limit })
+}
+
+/** The newest quarterly income statements of a registrant, the same walk. */
+export const newestQuarters = async (
+  reads: Reads,
+  cik: string,
+  count: number,
+): Promise<readonly QuarterStatement[]> => {
+  const where = { cik, statement: 'income', period: 'quarterly' }
+  const texts = await reads.texts(statements, { where, order: 'end desc', limit: count })
+  return texts.map((text) => JSON.parse(text) as QuarterStatement)
 }

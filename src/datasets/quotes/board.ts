@@ -1,10 +1,18 @@
 /** Every quote as a ready text, in memory: a snapshot, made anew when what it is made of changes. */
-import type { Static } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+import { bestSeriesByTicker, priceSummaries, type Series } from '../../facts/price-summary.ts'
+import { type QuoteFigures, quoteFiguresOf } from '../../facts/quote-figures.ts'
+import { shareCounts } from '../../facts/share-count.ts'
+import type { SplitEvent } from '../../facts/split-event.ts'
+import { trailingQuarters } from '../../facts/trailing-eps.ts'
 import { securities, symbols } from '../../identity/collections.ts'
 import type { Directory } from '../../identity/directory.ts'
 import { exchangeOfCode } from '../../identity/exchange.ts'
+import { newYorkDayOf } from '../../lib/new-york-time.ts'
+import type { Collection } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import { quotes } from './collection.ts'
+import { type CompanyFigures, type CompanySources, companyFiguresOf } from './company-quote.ts'
 import type { Quote, StoredQuote } from './record.ts'
 
 export type LastPrice = { readonly price: number; readonly quotedAt: string | null }
@@ -15,25 +23,34 @@ export type QuoteBoard = {
   readonly lastPriceOf: (ticker: string) => LastPrice | undefined
 }
 
-/** What a board is made of, besides the directory. */
-export const boardSources = [quotes.name]
+/** Splits by ticker; another dataset's, so they are handed in. */
+export type Splits = ReadonlyMap<string, readonly SplitEvent[]>
+
+/** What a board is made of, besides the directory and the splits. */
+export const boardSources = [quotes, priceSummaries, shareCounts, trailingQuarters].map(({ name }) => name)
 /** What an answer from it depends on. */
-export const quoteReads = [...boardSources, securities.name, symbols.name]
+export const quoteReads = [...boardSources, 'splits', securities.name, symbols.name]
 
-type Stored = Static<typeof StoredQuote> & { readonly updatedAt: string }
-export type QuoteRecord = Static<typeof Quote>
+type Sale = Static<typeof StoredQuote> & { readonly updatedAt: string }
+type QuoteRecord = Static<typeof Quote>
+type Quoted = { readonly sale: Sale | null; readonly series: Series | null; readonly figures: QuoteFigures }
 
-/** Sums of decimals in binary are off by parts of 10^-12; no exchange quotes a ten-thousandth of a cent. */
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
-
-const previousCloseOf = ({ price, change }: Stored): number | null => {
-  if (change === null) return null
-  const close = rounded(price - change)
-  return close > 0 ? close : null
+const namedBy = (ticker: string, directory: Directory, sale: Sale | null) => {
+  const listing = directory.listingOf(ticker)
+  const exchangeCode = listing?.exchangeCode ?? sale?.exchangeCode ?? null
+  return {
+    ticker,
+    company: listing?.company ?? sale?.name ?? null,
+    exchange: exchangeCode === null ? null : (exchangeOfCode(exchangeCode)?.name ?? null),
+    exchangeCode,
+  }
 }
 
-const blank: Omit<QuoteRecord, 'ticker' | 'company' | 'exchange' | 'exchangeCode'> = {
-  currency: null,
+type Named = ReturnType<typeof namedBy>
+
+type Figures = { readonly [F in keyof QuoteFigures]: QuoteFigures[F] | null }
+
+const noFigures: Figures = {
   price: null,
   change: null,
   changePct: null,
@@ -45,60 +62,107 @@ const blank: Omit<QuoteRecord, 'ticker' | 'company' | 'exchange' | 'exchangeCode
   yearHigh: null,
   volume: null,
   avgVolume: null,
-  marketCap: null,
-  sharesOutstanding: null,
   priceAvg50: null,
   priceAvg200: null,
-  eps: null,
-  pe: null,
   quotedAt: null,
-  updatedAt: null,
 }
+const noCompany: CompanyFigures = { marketCap: null, sharesOutstanding: null, eps: null, pe: null }
 
-const namedBy = (ticker: string, directory: Directory, stored?: Stored) => {
-  const listing = directory.listingOf(ticker)
-  const exchangeCode = listing?.exchangeCode ?? stored?.exchangeCode ?? null
-  return {
+/** The fields in the order in which the record documents them, written out: putting them in order costs as much again. */
+const quoteText = (
+  named: Named,
+  figures: Figures,
+  company: CompanyFigures,
+  updatedAt: string | null,
+): string => {
+  const { ticker, exchange, exchangeCode } = named
+  const { price, change, changePct, open, previousClose, dayLow, dayHigh, yearLow, yearHigh } = figures
+  const { volume, avgVolume, priceAvg50, priceAvg200, quotedAt } = figures
+  const { marketCap, sharesOutstanding, eps, pe } = company
+  const quote: QuoteRecord = {
     ticker,
-    company: listing?.company ?? stored?.name ?? null,
-    exchange: exchangeCode === null ? null : (exchangeOfCode(exchangeCode)?.name ?? null),
+    company: named.company,
+    exchange,
     exchangeCode,
-  }
-}
-
-const quoteOf = (ticker: string, directory: Directory, stored: Stored): QuoteRecord => {
-  const { price, change, changePct, volume, marketCap, quotedAt, updatedAt } = stored
-  return {
-    ...namedBy(ticker, directory, stored),
-    ...blank,
-    currency: 'USD',
+    currency: price === null ? null : 'USD',
     price,
     change,
     changePct,
-    previousClose: previousCloseOf(stored),
+    open,
+    previousClose,
+    dayLow,
+    dayHigh,
+    yearLow,
+    yearHigh,
     volume,
+    avgVolume,
     marketCap,
+    sharesOutstanding,
+    priceAvg50,
+    priceAvg200,
+    eps,
+    pe,
     quotedAt,
     updatedAt,
   }
+  return JSON.stringify(quote)
 }
 
-/** Reads every quote once; 7,200 take some 60 ms. */
-export const quoteBoardOf = async (reads: Reads, directory: Directory): Promise<QuoteBoard> => {
+const quoteOf = (ticker: string, { sale, series, figures }: Quoted, sources: CompanySources): string => {
+  const { price, quotedAt } = figures
+  const [sold, barred] = [sale?.updatedAt ?? '', series?.updatedAt ?? '']
+  const updatedAt = sold > barred ? sold : barred
+  // A market cap is the publisher's at the publisher's own price.
+  const published = sale?.quotedAt === quotedAt ? (sale?.marketCap ?? null) : null
+  const on = newYorkDayOf(Date.parse(quotedAt ?? updatedAt))
+  const business = companyFiguresOf(sources, ticker, { price, on, published })
+  return quoteText(namedBy(ticker, sources.directory, sale), figures, business, updatedAt)
+}
+
+const byCik = async <S extends TSchema>(
+  reads: Reads,
+  from: Collection<S>,
+): Promise<ReadonlyMap<string, Static<S>>> =>
+  new Map(
+    (await reads.rows(from, {})).map(({ at, text }) => [String(at['cik']), JSON.parse(text) as Static<S>]),
+  )
+
+const quotedTickers = async (reads: Reads): Promise<ReadonlyMap<string, Quoted>> => {
+  const series = await bestSeriesByTicker(reads)
+  const sales = new Map(
+    (await reads.rows(quotes, {})).map(({ at, text }) => [String(at['ticker']), JSON.parse(text) as Sale]),
+  )
+  const quoted = new Map<string, Quoted>()
+  for (const ticker of new Set([...sales.keys(), ...series.keys()])) {
+    const [sale, own] = [sales.get(ticker) ?? null, series.get(ticker) ?? null]
+    const figures = quoteFiguresOf(sale, own)
+    if (figures !== null) quoted.set(ticker, { sale, series: own, figures })
+  }
+  return quoted
+}
+
+/** Reads every quote and what completes it once; 7,200 take some 80 ms. */
+export const quoteBoardOf = async (
+  reads: Reads,
+  directory: Directory,
+  splits: Splits,
+): Promise<QuoteBoard> => {
+  const quoted = await quotedTickers(reads)
+  const priceOf = (ticker: string): number | undefined => quoted.get(ticker)?.figures.price
+  const [counts, quarters] = [await byCik(reads, shareCounts), await byCik(reads, trailingQuarters)]
+  const sources = { directory, counts, quarters, splits, priceOf }
   const texts = new Map<string, string>()
   const prices = new Map<string, LastPrice>()
-  for (const { at, text } of await reads.rows(quotes, {})) {
-    const ticker = String(at['ticker'])
-    const stored = JSON.parse(text) as Stored
-    texts.set(ticker, JSON.stringify(quoteOf(ticker, directory, stored)))
-    prices.set(ticker, { price: stored.price, quotedAt: stored.quotedAt })
+  for (const [ticker, found] of quoted) {
+    texts.set(ticker, quoteOf(ticker, found, sources))
+    prices.set(ticker, { price: found.figures.price, quotedAt: found.figures.quotedAt })
   }
   return {
     textOf: (ticker) => {
       const text = texts.get(ticker)
       if (text !== undefined) return text
       if (directory.listingOf(ticker) === undefined) return undefined
-      return JSON.stringify({ ...namedBy(ticker, directory), ...blank })
+      return quoteText(namedBy(ticker, directory, null), noFigures, noCompany, null)
     },
     lastPriceOf: (ticker) => prices.get(ticker),
   }

@@ -4,11 +4,15 @@ import { endpointOf } from '../../contract/endpoint.ts'
 import { batch, one } from '../../contract/envelope.ts'
 import { tickers } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
-import { securities } from '../../identity/collections.ts'
+import { shareCounts } from '../../facts/share-count.ts'
+import { trailingQuarters } from '../../facts/trailing-eps.ts'
+import { securities, symbols } from '../../identity/collections.ts'
+import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
-import { dataset, load, type Market } from '../dataset.ts'
+import { type Dataset, dataset, load, type Market } from '../dataset.ts'
 import { quoteReads } from './board.ts'
 import { quotes } from './collection.ts'
+import { completeCompanyOf, normalizeShareCount, type QuartersOf } from './company-figures.ts'
 import { completeQuotes, normalizeScreener } from './normalize.ts'
 import { Quote } from './record.ts'
 
@@ -86,18 +90,25 @@ const single = endpoint({
   },
 })
 
-export const quotesDataset = dataset({
-  name: 'quotes',
-  about: 'The last stored price of each ticker.',
-  collections: [quotes],
-  loads: [
-    load({
-      feed: nasdaqScreener,
-      normalize: normalizeScreener,
-      complete: completeQuotes,
-      drawsOn: [securities.name],
-      watch: { figures: ['price', 'change', 'volume'] },
-    }),
-  ],
-  endpoints: [several, single],
-})
+/** Comes after the dataset that `quartersOf` asks: of a company's file both have their rows in one transaction. */
+export const quotesOf = (quartersOf: QuartersOf): Dataset =>
+  dataset({
+    name: 'quotes',
+    about: 'The last stored price of each ticker.',
+    collections: [quotes, shareCounts, trailingQuarters],
+    loads: [
+      load({
+        feed: nasdaqScreener,
+        normalize: normalizeScreener,
+        complete: completeQuotes,
+        drawsOn: [securities.name, symbols.name],
+        watch: { figures: ['price', 'change', 'volume'] },
+      }),
+      load({
+        feed: secCompanyFacts,
+        normalize: normalizeShareCount,
+        complete: completeCompanyOf(quartersOf),
+      }),
+    ],
+    endpoints: [several, single],
+  })

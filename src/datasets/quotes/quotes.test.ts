@@ -1,11 +1,14 @@
 /** Quotes loaded through the screener's feed and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { NOW, openSmallMarket } from '../../../test/small-market.ts'
+import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
 import { datasets } from '../../datasets/index.ts'
+import { shareCounts } from '../../facts/share-count.ts'
+import { trailingQuarters } from '../../facts/trailing-eps.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { unitOf } from '../../ingest/unit.ts'
 import { writeUnit } from '../../ingest/writing.ts'
+import { rowOf } from '../../store/collection.ts'
 
 type Cells = Readonly<Record<string, string>>
 
@@ -38,7 +41,7 @@ const world = async (t: TestContext) => {
   const quote = async (ticker: string) =>
     (await market.ask('/v1/quotes/{ticker}', `/v1/quotes/${ticker}`)).body
   const batch = (query: string) => market.ask('/v1/quotes', `/v1/quotes?tickers=${query}`)
-  return { load, quote, batch, ask: market.ask }
+  return { load, quote, batch, ask: market.ask, store: market.store }
 }
 
 const apple = cells('AAPL', '$225.00', '-1.50', '1200')
@@ -115,8 +118,70 @@ it('a known ticker without a quote has null values, an unknown one is 404, and t
   assert.deepEqual((await ask('/v1/quotes/{ticker}', '/v1/quote/AAPL')).body, await quote('AAPL'))
 })
 
+it('the exchange is that of the listing, whichever file the row stood in', async (t) => {
+  const { load, quote } = await world(t)
+  await load('2026-08-21T21:00:00Z', cells('F', '$10.00', '0.10', '100'))
+  const { exchange, exchangeCode } = await quote('F')
+  assert.deepEqual([exchange, exchangeCode], ['New York Stock Exchange', 'NYSE'])
+})
+
 it('a quote carries when it was stored', async (t) => {
   const { load, quote } = await world(t)
   await load(NOW, apple)
   assert.equal((await quote('AAPL'))['updatedAt'], NOW)
+})
+
+const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'
+const stooqFile = (symbol: string, ...lines: readonly string[]) => ({
+  [`${symbol}.us.txt`]: [header, ...lines.map((line) => `${symbol}.US,D,${line},0`), ''].join('\n'),
+})
+
+it('bars of the session complete a quote, and give funds and ETFs theirs', async (t) => {
+  const { load, quote, store } = await world(t)
+  await load('2026-08-21T21:00:00Z', apple)
+  const days = ['20260820,000000,226,227,225,226.5,900', '20260821,000000,226,228,224,225,1200']
+  await loadUnit(store, 'stooq-daily', stooqFile('AAPL', ...days))
+  await loadUnit(store, 'stooq-daily', stooqFile('SPY', ...days))
+  const of = async (ticker: string) => {
+    const { price, change, open, dayLow, dayHigh, marketCap, quotedAt } = await quote(ticker)
+    return [price, change, open, dayLow, dayHigh, marketCap, quotedAt]
+  }
+  assert.deepEqual(await of('AAPL'), [225, -1.5, 226, 224, 228, 1_000_000, '2026-08-21T20:00:00Z'])
+  assert.deepEqual(await of('SPY'), [225, -1.5, 226, 224, 228, null, '2026-08-21T20:00:00Z'])
+})
+
+it('a quote has the earnings and the share count of its company where they are still the newest', async (t) => {
+  const { load, quote, store } = await world(t)
+  const cik = '0000037996'
+  // Ford's quarters up to June 2024; the count is made so that the cap agrees with the published million.
+  const quarters = [
+    { end: '2024-06-30', eps: 0.46, filedOn: '2024-07-25' },
+    { end: '2024-03-31', eps: 0.33, filedOn: '2024-04-25' },
+    { end: '2023-12-31', eps: -0.13, filedOn: '2024-02-07' },
+    { end: '2023-09-30', eps: 0.3, filedOn: '2023-10-27' },
+  ]
+  const count = {
+    shares: 100_000,
+    on: '2024-07-22',
+    filedOn: '2024-07-25',
+    accession: '0000037996-24-000001',
+    isDomestic: true,
+    before: null,
+  }
+  await store.write({ origin: 'real', source: 'test', at: NOW }, async ({ put }) => {
+    await put({
+      collection: trailingQuarters,
+      rows: [rowOf(trailingQuarters, { cik }, { currency: 'USD', quarters })],
+    })
+    await put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, count)] })
+  })
+  await load(
+    '2024-08-02T21:00:00Z',
+    cells('F', '$10.00', '0.10', '100'),
+    cells('F^B', '$24.00', '0.10', '100'),
+  )
+  const { marketCap, sharesOutstanding, eps, pe } = await quote('F')
+  assert.deepEqual([marketCap, sharesOutstanding, eps, pe], [1_000_000, 100_000, 0.96, 10.4167])
+  const preferred = await quote('F-PB')
+  assert.deepEqual([preferred['eps'], preferred['pe'], preferred['sharesOutstanding']], [null, null, null])
 })

@@ -1,0 +1,67 @@
+/** Whether the restated closes of a series follow from its closes and dividends. */
+import type { Bar } from './bar-laws.ts'
+
+/** Restated closes are rounded; two dividends that differ by this much of the price cannot be told apart. */
+const TOLERANCE = 0.0025
+/** From here on a dividend shows in the price of the day. */
+const LARGE = 0.15
+const EXACTLY = 1e-6
+
+const largeFault = (before: Bar, { day, dividend, close }: Bar): string | null => {
+  const share = (dividend ?? 0) / before.close
+  if (share < LARGE || close / before.close <= 1 - share / 2) return null
+  return `${day}: a dividend of ${(share * 100).toFixed(0)} % of the price, which does not fall`
+}
+
+const stepFault = (before: Bar, bar: Bar): string | null => {
+  if (before.adjClose === null || bar.adjClose === null) return null
+  const step = before.adjClose / before.close / (bar.adjClose / bar.close)
+  if (bar.dividend === null)
+    return step > 1 + TOLERANCE ? `${bar.day}: the restated close is raised by a dividend` : null
+  const due = 1 - bar.dividend / before.close
+  return Math.abs(step - due) > TOLERANCE
+    ? `${bar.day}: restated by ${step.toFixed(4)}, by its dividend ${due.toFixed(4)}`
+    : null
+}
+
+/** Whoever pays most often pays every week. */
+const TWICE_WITHIN_DAYS = 5
+const TWICE_WITHIN = 0.1
+const DAY_MS = 86_400_000
+
+const isTimes = (one: number, other: number, times: number, within: number): boolean =>
+  Math.abs(one / other / times - 1) <= within
+
+/** A dividend stated under two days, or in another unit: the restated closes may follow it faithfully. */
+const statementFault = (bars: readonly Bar[]): string | null => {
+  const paid = bars.flatMap(({ day, dividend }) =>
+    dividend === null || dividend <= 0 ? [] : [{ day, dividend }],
+  )
+  for (const [at, { day, dividend }] of paid.entries()) {
+    const before = paid[at - 1]
+    const days = before === undefined ? Infinity : (Date.parse(day) - Date.parse(before.day)) / DAY_MS
+    if (
+      before !== undefined &&
+      days <= TWICE_WITHIN_DAYS &&
+      isTimes(dividend, before.dividend, 1, TWICE_WITHIN)
+    )
+      return `${day}: the dividend of ${before.day} once more`
+    // Some companies do pay a hundred times more in one year than in another, but not to the cent.
+    if (paid.some((other) => isTimes(other.dividend, dividend, 100, EXACTLY)))
+      return `${day}: a dividend of exactly a hundredth of another`
+  }
+  return null
+}
+
+/** Why no restated close of the series, from old to new, can be believed; null where all follow. */
+export const restatementFault = (bars: readonly Bar[]): string | null => {
+  const wrong = bars.find(({ adjClose }) => adjClose !== null && !(Number.isFinite(adjClose) && adjClose > 0))
+  if (wrong !== undefined) return `${wrong.day}: a restated close of ${wrong.adjClose}`
+  for (const [at, bar] of bars.entries()) {
+    const before = bars[at - 1]
+    if (before === undefined) continue
+    const fault = largeFault(before, bar) ?? stepFault(before, bar)
+    if (fault !== null) return fault
+  }
+  return statementFault(bars)
+}

@@ -1,0 +1,54 @@
+/** Where a series leaps by more than trading explains: splits that were not applied, prices in another unit. */
+import type { Bar } from './bar-laws.ts'
+
+/** A bar as far as a leap shows in it. */
+export type JumpBar = Pick<Bar, 'open' | 'close' | 'dividend'>
+
+export type Jump = {
+  /** Place of the first bar after the leap. */
+  readonly at: number
+  /** Close over the close before. */
+  readonly ratio: number
+  /** Why no trading makes it by itself; null where only a leap back makes it one. */
+  readonly reason: string | null
+}
+
+const GREATEST_MOVE = 8
+const LEAST_SPLIT = 3.5
+const LEAST_LEAP = 1.9
+/** What a price moves overnight beside a split. */
+const NIGHT = 0.03
+const WIDE_NIGHT = 0.05
+
+const isNear = (value: number, to: number, within: number): boolean => Math.abs(value / to - 1) <= within
+
+/** How many times as much, whichever way. */
+export const timesOf = (ratio: number): number => (ratio < 1 ? 1 / ratio : ratio)
+
+/** A dividend that takes as much off the price as it pays. */
+const isDividend = (ratio: number, before: JumpBar, { dividend }: JumpBar): boolean =>
+  dividend !== null && dividend > 0 && isNear(ratio, 1 - dividend / before.close, 0.15)
+
+const reasonOf = (ratio: number, opening: number, splits: readonly number[]): string | null => {
+  const split = splits.find((each) => [each, 1 / each].some((to) => isNear(ratio, to, NIGHT)))
+  const times = timesOf(ratio).toPrecision(3)
+  if (split !== undefined)
+    return `the close changes ${times} times, as by the split of ${split}, which is not applied`
+  if (timesOf(ratio) >= GREATEST_MOVE) return `the close changes ${times} times in a day`
+  const whole = Math.round(timesOf(ratio))
+  const isSplit = timesOf(ratio) >= LEAST_SPLIT && isNear(timesOf(opening), whole, WIDE_NIGHT)
+  return isSplit ? `the close changes ${times} times, as by a split of ${whole} that is not applied` : null
+}
+
+/** Leaps of a series from old to new; `splits` are new shares for one. */
+export const jumpsOf = (bars: readonly JumpBar[], splits: readonly number[]): readonly Jump[] => {
+  const leaps = splits.filter((each) => each > 0 && timesOf(each) >= 1.2)
+  return bars.flatMap((bar, at): readonly Jump[] => {
+    const before = bars[at - 1]
+    if (before === undefined) return []
+    const ratio = bar.close / before.close
+    if (timesOf(ratio) < 1.2 || isDividend(ratio, before, bar)) return []
+    const reason = reasonOf(ratio, (bar.open ?? bar.close) / before.close, leaps)
+    return reason === null && timesOf(ratio) < LEAST_LEAP ? [] : [{ at, ratio, reason }]
+  })
+}

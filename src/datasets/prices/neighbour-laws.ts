@@ -1,0 +1,51 @@
+/** Whether adjusted bars fit what else is stored: the splits that are known, and the bars before them. */
+import type { SplitEvent } from '../../facts/split-event.ts'
+import { daysAfter } from '../../lib/day.ts'
+import { type JumpBar, jumpsOf, timesOf } from './jump.ts'
+
+export type DatedBar = Omit<JumpBar, 'dividend'> & { readonly date: string }
+
+/** A night and a day of trading beside a split whose day is known. */
+const WITHIN = 0.06
+/** A stock dividend below this is within what a price moves. */
+const LEAST_SPLIT = 1.2
+/** A calendar may state the day before or after the first on the new basis; a weekend lies between. */
+const NEAR_DAYS = 4
+
+const isNear = (value: number, to: number): boolean => Math.abs(value / to - 1) <= WITHIN
+
+const isUnapplied = (before: DatedBar, after: DatedBar, { ratio }: SplitEvent): boolean =>
+  [after.close, after.open ?? after.close].every((price) => isNear(price / before.close, 1 / ratio))
+
+/** The last day on which a known split stands in the bars as a fall of the price, with the split; null where none does. */
+export const unappliedSplit = (
+  bars: readonly DatedBar[],
+  splits: readonly SplitEvent[],
+): { readonly on: string; readonly ratio: number } | null => {
+  const large = splits.filter(({ ratio }) => timesOf(ratio) >= LEAST_SPLIT)
+  for (let at = bars.length - 1; at > 0; at--) {
+    const [before, after] = [bars[at - 1], bars[at]]
+    if (before === undefined || after === undefined) continue
+    const split = large.find(
+      ({ on }) => on >= daysAfter(before.date, -NEAR_DAYS) && on <= daysAfter(after.date, NEAR_DAYS),
+    )
+    if (split !== undefined && isUnapplied(before, after, split))
+      return { on: after.date, ratio: split.ratio }
+  }
+  return null
+}
+
+/** Why bars cannot go on where the stored ones end, or null. */
+export const continuationFault = (
+  stored: DatedBar,
+  first: DatedBar,
+  splits: readonly SplitEvent[],
+): string | null => {
+  const split = unappliedSplit([stored, first], splits)
+  const pair = [stored, first].map((bar) => ({ ...bar, dividend: null }))
+  const [jump] = jumpsOf(pair, [])
+  const reason = split === null ? (jump?.reason ?? null) : `a split of ${split.ratio} lies between`
+  return reason === null
+    ? null
+    : `the stored bars end on ${stored.date} on another basis (${reason}): load them all`
+}

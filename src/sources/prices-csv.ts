@@ -1,0 +1,122 @@
+/** Daily bars from any delimited file whose columns the operator names; leaves out guessing what a column means. */
+import { isDay } from '../lib/day.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
+import { delimitedRows } from './delimited.ts'
+import type { DelimitedLayout } from './delimited-table.ts'
+import type { Feed } from './feed.ts'
+import type { Basis, PriceFile, PublishedBar } from './price-bar.ts'
+
+/** What a column of the file may be taken for. */
+export const barFields = [
+  'date',
+  'close',
+  'open',
+  'high',
+  'low',
+  'volume',
+  'adjClose',
+  'dividend',
+  'split',
+  'ticker',
+] as const
+export type BarField = (typeof barFields)[number]
+
+export type CsvLayout = {
+  /** Header names of the file by what they mean; `date` and `close` must be there. */
+  readonly columns: Readonly<Partial<Record<BarField, string>>>
+  readonly basis: Basis
+  /** Whose bars they are, where the file has no column of tickers. */
+  readonly ticker: string | null
+}
+
+/** `2024-06-28`, with a time behind it or not, `20240628`, `6/28/2024`: whatever else is a date somewhere is refused. */
+const dayIn = (text: string): string | null => {
+  const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const found =
+    year === ''
+      ? text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3').replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, '$1')
+      : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(found) ? found : null
+}
+
+/** Publishers of price files write these where they have no figure. */
+const blanks: ReadonlySet<string> = new Set(['', 'null', 'nan', 'n/a', '-'])
+
+const figureIn = (text: string, file: string, line: number): number | null => {
+  const plain = text.trim()
+  if (blanks.has(plain.toLowerCase())) return null
+  // An infinity is what some tools make of a division by zero; the laws of the series refuse it.
+  const value = /^[+-]?inf$/i.test(plain) ? Number.NEGATIVE_INFINITY : Number(plain)
+  if (Number.isNaN(value)) throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no number`)
+  return value
+}
+
+const delimiterOf = (bytes: Uint8Array): string => {
+  const end = bytes.indexOf(10)
+  const header = Buffer.from(bytes.subarray(0, end < 0 ? bytes.length : end)).toString('latin1')
+  return [',', ';', '\t', '|'].find((sign) => header.includes(sign)) ?? ','
+}
+
+/** Throws SourceFormatError where a named column is not there or a cell is neither blank nor what it should be. */
+export const parsePricesCsv = (
+  bytes: Uint8Array,
+  file: string,
+  { columns: names, basis, ticker }: CsvLayout,
+): PriceFile => {
+  const used = barFields.filter((field) => names[field] !== undefined)
+  const layout: DelimitedLayout = {
+    file,
+    delimiter: delimiterOf(bytes),
+    quoted: true,
+    columns: used.map((field) => names[field] ?? ''),
+    otherColumns: 'ignore',
+  }
+  const bars: PublishedBar[] = []
+  for (const { line, fields } of delimitedRows(bytes, layout)) {
+    const textOf = (field: BarField): string | null => fields[used.indexOf(field)] ?? null
+    const figureOf = (field: BarField): number | null => {
+      const text = textOf(field)
+      return text === null ? null : figureIn(text, file, line)
+    }
+    const day = dayIn(textOf('date') ?? '')
+    if (day === null) throw new SourceFormatError(file, line, `${JSON.stringify(textOf('date'))} is no date`)
+    const symbol = (textOf('ticker') ?? ticker ?? '').trim()
+    if (symbol === '')
+      throw new SourceFormatError(file, line, 'a bar without a ticker: name one with --ticker')
+    bars.push({
+      line,
+      symbol,
+      day,
+      open: figureOf('open'),
+      high: figureOf('high'),
+      low: figureOf('low'),
+      close: figureOf('close'),
+      volume: figureOf('volume'),
+      adjClose: figureOf('adjClose'),
+      dividend: figureOf('dividend'),
+      split: figureOf('split'),
+    })
+  }
+  return { source: 'csv', basis, isWhole: false, bars }
+}
+
+/** Until it is told of a layout it reads nothing: columns are named, not guessed. */
+export const pricesCsv: Feed<PriceFile> = {
+  name: 'prices-csv',
+  about: 'Daily bars from delimited files of the operator, whose columns are named with --columns.',
+  publisher: { name: 'Operator', terms: 'Those of wherever the file comes from.', needsContact: false },
+  expect: 'text',
+  files: { kind: 'given', host: 'localhost', path: /\.csv$/ },
+  parse: ([file]) => {
+    throw new SourceFormatError(file?.address ?? 'a file', null, 'its columns are not named: see --columns')
+  },
+}
+
+/** The feed with the columns of the operator's files. */
+export const pricesCsvOf = (layout: CsvLayout): Feed<PriceFile> => ({
+  ...pricesCsv,
+  parse: ([file]) => {
+    if (file === undefined) throw new TypeError('a unit without a file')
+    return parsePricesCsv(file.bytes, file.address, layout)
+  },
+})
