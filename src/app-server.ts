@@ -2,7 +2,7 @@
 import { type Accounts, openAccounts } from './access/accounts.ts'
 import { BadKeys } from './access/bad-keys.ts'
 import { type Admission, Gate } from './access/gate.ts'
-import { type RandomBytes, randomBase62 } from './access/key.ts'
+import type { RandomBytes } from './access/key.ts'
 import { KeyRing } from './access/key-ring.ts'
 import { KeyUses } from './access/key-uses.ts'
 import { RateLimiter } from './access/rate-limit.ts'
@@ -22,7 +22,7 @@ import { API_VERSION } from './contract/openapi.ts'
 import { recordCollections } from './datasets/index.ts'
 import { type LiveMarket, openLiveMarket } from './datasets/live-market.ts'
 import { type DrainOptions, openServer } from './http/server.ts'
-import { randomPool } from './lib/random-pool.ts'
+import { randomTexts } from './lib/random-texts.ts'
 import { type AdminPages, openAdminServer } from './observe/admin-server.ts'
 import type { Events, Report } from './observe/event.ts'
 import { type Gauge, Metrics } from './observe/metrics.ts'
@@ -47,6 +47,8 @@ export type ServedMarket = {
 
 /** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 10 µs. */
 const POLL_MS = 200
+/** Of request ids, 96 random bits. */
+const ID_LENGTH = 16
 /** A kill loses at most this much of "last used". */
 const USES_MS = 10_000
 
@@ -190,7 +192,6 @@ const partsOf = (accounts: Accounts) => {
 const httpServerOf = (options: ServerOptions, store: Store, live: LiveMarket, gate: Gate, report: Report) => {
   const { config, now, randomBytes } = options
   const { host, port, trustProxy, allowedHosts, accessLog, showCusip } = config
-  const idBytes = randomPool(randomBytes)
   return openServer<ReturnType<LiveMarket['market']>>({
     source: sourceOf(live, showCusip, baseUrlOf(config)),
     endpoints,
@@ -218,7 +219,7 @@ const httpServerOf = (options: ServerOptions, store: Store, live: LiveMarket, ga
     healthy: async () =>
       (await Promise.all(recordCollections.map((of) => store.total(of, {})))).some((rows) => rows > 0),
     now,
-    randomId: () => randomBase62(16, idBytes),
+    randomId: randomTexts(randomBytes, ID_LENGTH),
   })
 }
 

@@ -89,32 +89,62 @@ const tagOf = (
   return question.tag.tag
 }
 
-/** The reply to a question. Throws ApiProblem for every expected failure. */
-export const replyTo = async <M>(
+/**
+ * The reply to a question: at once where nothing has to be read for it, else a promise.
+ * Throws ApiProblem, or rejects with it, for every expected failure.
+ */
+export const replyTo = <M>(
   source: Source<M>,
-  { endpoint, tag, cacheControl }: EndpointRoute<M>,
+  route: EndpointRoute<M>,
   question: Question<unknown>,
   wishes: Wishes,
-): Promise<Reply> => {
-  const given = givenOf(endpoint, question, wishes.strict)
+): Reply | Promise<Reply> => {
+  const given = givenOf(route.endpoint, question, wishes.strict)
   const format = chosenFormat(given.format, wishes.accept)
   const before = question.tag
   // Before the rows: a change in between leaves an old tag on new rows, which the next request mends.
-  const etag = tagOf(tag, question, given, source.state(), format)
-  const caching = ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', VARY]
-  if (matches(wishes.ifNoneMatch, etag)) return { status: 304, headers: caching, body: '' }
+  const etag = tagOf(route.tag, question, given, source.state(), format)
+  if (matches(wishes.ifNoneMatch, etag)) return notModified(route, etag)
   const kept = question.reply
   if (kept?.tag === etag && wishes.ifNoneMatch === undefined) return kept.reply
+  return answered(source, route, question, { given, format, etag }).then((reply) => {
+    if (matchesAnything(wishes.ifNoneMatch)) return notModified(route, etag)
+    if (question.tag === before) question.shelf?.keep(question, etag, reply)
+    return reply
+  })
+}
+
+const cachingOf = <M>({ cacheControl }: EndpointRoute<M>, etag: string) => [
+  'ETag',
+  etag,
+  'Cache-Control',
+  cacheControl,
+  'Vary',
+  VARY,
+]
+
+const notModified = <M>(route: EndpointRoute<M>, etag: string): Reply => ({
+  status: 304,
+  headers: cachingOf(route, etag),
+  body: '',
+})
+
+type Wanted = { readonly given: Given; readonly format: Format; readonly etag: string }
+
+const answered = async <M>(
+  source: Source<M>,
+  route: EndpointRoute<M>,
+  question: Question<unknown>,
+  { given, format, etag }: Wanted,
+): Promise<Reply> => {
+  const { endpoint } = route
   const answer = await endpoint.answer(source.market(), given.values)
-  if (matchesAnything(wishes.ifNoneMatch)) return { status: 304, headers: caching, body: '' }
-  const headers = ['Content-Type', contentTypes[format], ...caching]
+  const headers = ['Content-Type', contentTypes[format], ...cachingOf(route, etag)]
   if (answer.kind === 'list') {
     question.address ??= addressOf(source.baseUrl, endpoint.path, question.values)
     pushPaging(headers, answer, question.address, question.query)
   }
-  const reply = { status: 200, headers, body: bytesOf(bodyOf(answer, format, endpoint.returns)) }
-  if (question.tag === before) question.shelf?.keep(question, etag, reply)
-  return reply
+  return { status: 200, headers, body: bytesOf(bodyOf(answer, format, endpoint.returns)) }
 }
 
 const noWishes: Wishes = { accept: undefined, ifNoneMatch: undefined, strict: false }

@@ -1,7 +1,6 @@
 /** One request from its first check to its last byte: edge, route, method, key, plan, limit, then the route's reply. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission, Gate, Refusal } from '../access/gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { codedReply, deliver } from './delivery.ts'
@@ -57,18 +56,15 @@ export class Reception {
     this.#allowedHosts = new Set(parts.settings.allowedHosts.map((host) => host.toLowerCase()))
   }
 
-  /** Replies to every request that Node could parse; nothing it meets makes it throw. */
-  receive(request: FastifyRequest, reply: FastifyReply): void {
-    // Fastify's own way out is made for bodies it serializes itself.
-    reply.hijack()
-    const { raw } = request
+  /** Replies to every request that Node could parse; nothing it meets makes it throw. `address` is the client's. */
+  receive(raw: IncomingMessage, response: ServerResponse, address: string): void {
     const sent = sentHeadersOf(raw.rawHeaders)
     const { socket } = raw
     const before = this.#turns.get(socket)
     const call: Call = {
       raw,
-      response: reply.raw,
-      address: request.ip,
+      response,
+      address,
       sent,
       requestId: inboundRequestId(sent) ?? this.#parts.randomId(),
       startedAt: performance.now(),
@@ -77,15 +73,49 @@ export class Reception {
     }
     // One at a time on a socket: all that a client pipelines would else be in flight at once.
     const turn = before === undefined ? this.#serve(call) : before.then(() => this.#serve(call))
+    if (turn === undefined) return
     this.#turns.set(socket, turn)
     void turn.then(() => {
       if (this.#turns.get(socket) === turn) this.#turns.delete(socket)
     })
   }
 
-  async #serve(call: Call): Promise<void> {
+  /** Undefined where the reply is out already: what is ready at hand waits for no turn of the event loop. */
+  #serve(call: Call): Promise<void> | undefined {
+    const reply = this.#codedReply(call)
+    if (!(reply instanceof Promise)) {
+      this.#send(call, reply)
+      return undefined
+    }
+    // A caller that leaves does not wait for its answer.
+    call.response.on('close', () => call.admission?.release())
+    return reply.then((made) => this.#send(call, made))
+  }
+
+  /** Never throws nor rejects. */
+  #codedReply(call: Call): Reply | Promise<Reply> {
     try {
-      const reply = await this.#coded(call)
+      const reply = this.#replyTo(call)
+      const { acceptEncoding } = call.sent
+      if (acceptEncoding === undefined && !(reply instanceof Promise)) return reply
+      return this.#settled(reply, call)
+    } catch (error) {
+      return this.#problemOf(error, call)
+    }
+  }
+
+  async #settled(reply: Reply | Promise<Reply>, call: Call): Promise<Reply> {
+    const { acceptEncoding } = call.sent
+    try {
+      const made = await reply
+      return acceptEncoding === undefined ? made : await codedReply(made, acceptEncoding)
+    } catch (error) {
+      return this.#problemOf(error, call)
+    }
+  }
+
+  #send(call: Call, reply: Reply): void {
+    try {
       deliver(call, reply, this.#parts.isDraining())
       this.#note(call, reply.status)
     } catch (error) {
@@ -95,17 +125,6 @@ export class Reception {
       // Not only when the last byte is out: what is pipelined behind waits for its turn on the socket, not for a place.
       call.admission?.release()
     }
-  }
-
-  async #coded(call: Call): Promise<Reply> {
-    const { acceptEncoding } = call.sent
-    let reply: Reply
-    try {
-      reply = await this.#replyTo(call)
-    } catch (error) {
-      return this.#problemOf(error, call)
-    }
-    return acceptEncoding === undefined ? reply : codedReply(reply, acceptEncoding)
   }
 
   #replyTo(call: Call): Reply | Promise<Reply> {
@@ -137,11 +156,7 @@ export class Reception {
     const { gate, now } = this.#parts
     const { rawHeaders } = call.raw
     const outcome = gate.admit({ rawHeaders, url: target, address: call.address }, now())
-    if (outcome.admitted) {
-      call.admission = outcome
-      // A caller that leaves does not wait for its answer.
-      call.response.on('close', () => outcome.release())
-    }
+    if (outcome.admitted) call.admission = outcome
     return outcome
   }
 

@@ -1,4 +1,5 @@
 /** The server on its socket: timeouts, connection limits, drain; what it replies is decided in reception.ts. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type FastifyInstance,
@@ -74,13 +75,26 @@ const trustOf = (setting: HttpSettings['trustProxy']) => {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => void
+type Receive = (raw: IncomingMessage, response: ServerResponse, address: string) => void
+
+/** Fastify's way to us, which works out who the client behind a proxy is. Its own way out is for bodies it serializes. */
+const throughFastify = (receive: Receive) => (request: FastifyRequest, reply: FastifyReply) => {
+  reply.hijack()
+  receive(request.raw, reply.raw, request.ip)
+}
+
+/** Without a proxy to weigh, Fastify's life cycle has nothing to say about a request, and costs 4 µs of it. */
+const receiveStraight = ({ server }: FastifyInstance, receive: Receive): void => {
+  server.removeAllListeners('request')
+  server.on('request', (raw, response) => receive(raw, response, raw.socket.remoteAddress ?? ''))
+}
 
 const fastifyOf = (
   { trustProxy, maxConnections = MAX_CONNECTIONS }: HttpSettings,
   randomId: () => string,
-  handler: Handler,
+  receive: Receive,
 ): FastifyInstance => {
+  const handler = throughFastify(receive)
   const app = fastify({
     logger: false,
     trustProxy: trustOf(trustProxy),
@@ -98,6 +112,8 @@ const fastifyOf = (
       maxHeaderSize: MAX_HEADER_BYTES,
       // Ours to refuse, with a body that says why.
       requireHostHeader: false,
+      // Most requests have no body, and a stream that ends costs 2 µs.
+      optimizeEmptyRequests: true,
     },
     routerOptions: { querystringParser: () => ({}) },
     // A URL that Fastify cannot decode, which it would repeat in its own answer.
@@ -111,6 +127,7 @@ const fastifyOf = (
   // Our table routes: it knows which methods a path has and never repeats a malformed URL.
   app.setNotFoundHandler(handler)
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler })
+  if (trustProxy === false) receiveStraight(app, receive)
   return app
 }
 
@@ -126,7 +143,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   }
   const site = siteOf({ ...parts, readiness })
   const reception = new Reception({ ...parts, site, started, isDraining: () => draining })
-  const app = fastifyOf(settings, parts.randomId, (request, reply) => reception.receive(request, reply))
+  const app = fastifyOf(settings, parts.randomId, (...request) => reception.receive(...request))
   return {
     listen: async () => {
       const { host, port, reusePort = false } = settings

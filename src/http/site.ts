@@ -21,7 +21,7 @@ export type Visit = { readonly sent: SentHeaders; readonly question: Question<Ro
 type Operation = { readonly operation: string }
 export type KeyedRoute = Operation & {
   readonly kind: 'keyed'
-  readonly reply: (visit: Visit, admission: Admission) => Promise<Reply>
+  readonly reply: (visit: Visit, admission: Admission) => Reply | Promise<Reply>
 }
 type OpenRoute = Operation & { readonly kind: 'open'; readonly reply: (visit: Visit) => Promise<Reply> }
 type ProbeRoute = Operation & { readonly kind: 'probe'; readonly reply: () => Promise<Reply> }
@@ -41,7 +41,7 @@ export type SiteParts<M> = {
 
 const endpointReply =
   <M>(source: Source<M>, route: EndpointRoute<M>) =>
-  ({ sent, question }: Visit): Promise<Reply> =>
+  ({ sent, question }: Visit): Reply | Promise<Reply> =>
     replyTo(source, route, question, {
       accept: sent.accept,
       ifNoneMatch: sent.ifNoneMatch,
