@@ -90,6 +90,7 @@ const notInSample: ReadonlySet<string> = new Set([
   'symbols',
   'open_identifiers',
   'company_references',
+  'listing_profiles',
   'quotes',
   'splits',
   'dividends',
