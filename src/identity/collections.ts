@@ -84,7 +84,7 @@ export const registrants = collection('registrants', StoredRegistrant, {
 
 export const StoredIdentifier = record({
   ticker: text('Ticker in SEC form.'),
-  cik,
+  cik: orNull(cik),
   isin: orNull(text('ISIN with a valid check digit.')),
   cusip: orNull(text('CUSIP with a valid check digit.')),
   source: text('Where the two were found.'),
@@ -98,11 +98,16 @@ export const identifiers = collection('identifiers', StoredIdentifier, {
 
 export const StoredOpenIdentifier = record({
   ticker: text('Ticker in SEC form.'),
+  cik: orNull(text('Central Index Key of the listing when it was matched, ten digits; null of one without.')),
   isin: orNull(text('ISIN with a valid check digit.')),
   cusip: orNull(text('CUSIP with a valid check digit.')),
+  source: text('Where the two were found.'),
+  withheld: orNull(
+    text('Why the row is not served, such as the other tickers it stands at; null where it is.'),
+  ),
 })
 
-/** ISIN and CUSIP by an open list; one row a ticker. A reviewed one stands above it. */
+/** ISIN and CUSIP by an open list; one row a ticker. A reviewed one stands above it. None goes into the sample. */
 export const openIdentifiers = collection('open_identifiers', StoredOpenIdentifier, {
   columns: { ticker: 'text' },
   key: ['ticker'],

@@ -15,6 +15,14 @@ const others: readonly (readonly [name: string, code: string])[] = [
   ['USA', 'US'],
 ]
 
+/** Publishers drop accents (`Curacao`) and dots as they like. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}.]/gu, '')
+    .trim()
+    .toLowerCase()
+
 /** Not countries: blocs and private codes that Unicode names too. */
 const none: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'])
 
@@ -23,11 +31,11 @@ const codes: ReadonlyMap<string, string> = new Map([
     letters.flatMap((second): readonly (readonly [string, string])[] => {
       const code = first + second
       const name = names.of(code)
-      return name === undefined || none.has(code) ? [] : [[name.toLowerCase(), code]]
+      return name === undefined || none.has(code) ? [] : [[plain(name), code]]
     }),
   ),
-  ...others.map(([name, code]) => [name.toLowerCase(), code] as const),
+  ...others.map(([name, code]) => [plain(name), code] as const),
 ])
 
 /** Null for a name that the table does not have: never a guess. */
-export const countryNamed = (name: string): string | null => codes.get(name.trim().toLowerCase()) ?? null
+export const countryNamed = (name: string): string | null => codes.get(plain(name)) ?? null

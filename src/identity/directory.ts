@@ -8,8 +8,6 @@ import {
   openIdentifiers,
   registrants,
   type StoredIdentifier,
-  type StoredOpenIdentifier,
-  type StoredSecurity,
   securities,
   symbolLists,
   symbols,
@@ -17,6 +15,7 @@ import {
 import { byStanding, type Listing, type RegistrantName } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { listingsOf } from './listings.ts'
+import { mergedIdentifiers } from './open-identifiers.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
 import { freshnessOf } from './standing.ts'
 import { canonicalCandidates } from './ticker.ts'
@@ -90,26 +89,6 @@ const byIdentifierOf = (
   return found
 }
 
-/** The open list knows tickers only: a number is that of the company that has the ticker now, if the SEC lists it. */
-const mergedIdentifiers = (
-  reviewed: readonly Identifier[],
-  open: readonly Static<typeof StoredOpenIdentifier>[],
-  listed: readonly Static<typeof StoredSecurity>[],
-): readonly Identifier[] => {
-  const taken = new Set(reviewed.flatMap(({ isin, cusip }) => [isin, cusip]))
-  const isReviewed = new Set(reviewed.map(({ ticker }) => ticker))
-  const cikOf = new Map(
-    listed.flatMap(({ ticker, cik, validTo }) => (validTo === null ? [[ticker, cik] as const] : [])),
-  )
-  const added = open.flatMap(({ ticker, isin, cusip }): readonly Identifier[] => {
-    const cik = cikOf.get(ticker)
-    const isTaken = (isin !== null && taken.has(isin)) || (cusip !== null && taken.has(cusip))
-    if (cik === undefined || isReviewed.has(ticker) || isTaken) return []
-    return [{ ticker, cik, isin, cusip, source: 'FinanceDatabase' }]
-  })
-  return [...reviewed, ...added]
-}
-
 /** At most three tickers that exist and that a caller may have meant. */
 const closeTickers = (
   ticker: string,
@@ -136,7 +115,7 @@ export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Dir
     records(reads, registrants, { kind: 'company' }),
   ])
   const names = new Map(named.map((registrant): [string, RegistrantName] => [registrant.cik, registrant]))
-  const known = mergedIdentifiers(reviewed, open, listed)
+  const known = mergedIdentifiers(reviewed, open)
   const { listings, renamed, formerHolders } = listingsOf({
     securities: listed,
     symbols: listedSymbols,

@@ -88,7 +88,7 @@ export const listingOf = (
   const { security, symbol, identifier, issuer } = sources
   const cik = security?.cik ?? issuer
   // A ticker that passed to another company does not take the identifiers along.
-  const own = cik !== null && identifier?.cik === cik ? identifier : undefined
+  const own = identifier?.cik === cik ? identifier : undefined
   const isin = own?.isin ?? null
   const exchangeCode = exchangeCodeOf(sources)
   const type = typeOf(sources)

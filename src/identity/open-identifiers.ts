@@ -1,62 +1,86 @@
-/** ISINs and CUSIPs of an open list: those with right check digits that hold together, each of one security only. */
-import { cusipOfIsin, isCusip, isIsin } from '../lib/check-digit.ts'
-import type { OpenSecurity } from '../sources/finance-database.ts'
+/** ISINs and CUSIPs of an open list: which of several claims stands, and what the reviewed list overrules. */
+import type { Static } from 'typebox'
+import type { StoredIdentifier, StoredOpenIdentifier } from './collections.ts'
+import { listingKindOf } from './share-class.ts'
 
-export type OpenIdentifier = {
-  readonly ticker: string
-  readonly isin: string | null
-  readonly cusip: string | null
-}
-type Named = { readonly ticker: string; readonly security: OpenSecurity }
-type Rejected = { readonly row: string; readonly reason: string; readonly line: number }
+export type OpenIdentifier = Static<typeof StoredOpenIdentifier>
+export type Identifier = Static<typeof StoredIdentifier>
 
-/** What is wrong with a row's identifiers, or null. */
-const faultOf = ({ isin, cusip, country }: OpenSecurity): string | null => {
-  if (isin !== null && !isIsin(isin)) return `the check digit of ISIN ${isin} is wrong`
-  if (cusip !== null && !isCusip(cusip)) return `the check digit of CUSIP ${cusip} is wrong`
-  const inside = isin === null ? null : cusipOfIsin(isin)
-  if (inside !== null && cusip !== null && inside !== cusip)
-    return `ISIN ${isin} does not hold CUSIP ${cusip}`
-  // The list gives Argan of Maryland the numbers of a mine in Canada.
-  if (country === 'United States' && isin?.startsWith('CA') === true)
-    return `ISIN ${isin} of a US company is Canadian`
-  return null
-}
+/** A row of an open list that was matched to a listing. */
+export type Claim = Omit<OpenIdentifier, 'withheld'> & { readonly isDelisted: boolean }
 
-const countOf = (values: readonly (string | null)[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
-}
+const keys = ['isin', 'cusip'] as const
 
-type Read = { readonly row: OpenIdentifier; readonly reason: string | null; readonly line: number }
-
-const readOf = ({ ticker, security }: Named): Read => {
-  const { isin, cusip, line } = security
-  const inside = isin === null ? null : cusipOfIsin(isin)
-  return { row: { ticker, isin, cusip: cusip ?? inside }, reason: faultOf(security), line }
-}
-
-/** Of two securities that share a number neither is believed. */
-export const identifiersOf = (
-  named: readonly Named[],
-): { readonly rows: readonly OpenIdentifier[]; readonly rejected: readonly Rejected[] } => {
-  const read = named.filter(({ security }) => security.isin !== null || security.cusip !== null).map(readOf)
-  const sound = read.filter(({ reason }) => reason === null)
-  const isins = countOf(sound.map(({ row }) => row.isin))
-  const cusips = countOf(sound.map(({ row }) => row.cusip))
-  const sharedBy = ({ row: { isin, cusip } }: Read): string | null => {
-    if (isin !== null && (isins.get(isin) ?? 0) > 1) return isin
-    return cusip !== null && (cusips.get(cusip) ?? 0) > 1 ? cusip : null
+/** Claims to the same ISIN or CUSIP, by it. */
+const rivalsOf = (claims: readonly Claim[]): ReadonlyMap<string, readonly Claim[]> => {
+  const found = new Map<string, Claim[]>()
+  for (const claim of claims) {
+    for (const key of keys) {
+      const identifier = claim[key]
+      if (identifier === null) continue
+      const others = found.get(identifier)
+      if (others === undefined) found.set(identifier, [claim])
+      else others.push(claim)
+    }
   }
-  const judged = read.map((one) => {
-    const shared = one.reason === null ? sharedBy(one) : null
-    return { ...one, reason: shared === null ? one.reason : `shares ${shared} with another security` }
-  })
-  return {
-    rows: judged.filter(({ reason }) => reason === null).map(({ row }) => row),
-    rejected: judged.flatMap(({ row, reason, line }) =>
-      reason === null ? [] : [{ row: row.ticker, reason, line }],
+  return found
+}
+
+const only = <Item>(items: readonly Item[]): Item | null => (items.length === 1 ? (items[0] ?? null) : null)
+
+/**
+ * The only claim that the list does not call delisted stands: a ticker that was renamed is there twice, and what ended keeps
+ * its row. Of one company's tickers, else, the only common share; otherwise nobody has the identifier.
+ */
+const holderOf = (rivals: readonly Claim[]): Claim | null => {
+  const current = only(rivals) ?? only(rivals.filter(({ isDelisted }) => !isDelisted))
+  const [first] = rivals
+  if (current !== null || first === undefined || first.cik === null) return current
+  if (rivals.some(({ cik }) => cik !== first.cik)) return null
+  const siblings = new Set(rivals.map(({ ticker }) => ticker))
+  return only(rivals.filter(({ ticker }) => ['plain', 'class'].includes(listingKindOf(ticker, siblings))))
+}
+
+/** What the reviewed list says of each identifier: the ticker that has it. */
+const ownersOf = (reviewed: readonly Identifier[]): ReadonlyMap<string, string> =>
+  new Map(
+    reviewed.flatMap((row) =>
+      keys.flatMap((key): readonly (readonly [string, string])[] => {
+        const identifier = row[key]
+        return identifier === null ? [] : [[identifier, row.ticker]]
+      }),
     ),
+  )
+
+/** The claims with what speaks against each. A claim that is withheld keeps its identifiers, so that one can see them. */
+export const weighed = (
+  claims: readonly Claim[],
+  reviewed: readonly Identifier[],
+): readonly OpenIdentifier[] => {
+  const rivals = rivalsOf(claims)
+  const owners = ownersOf(reviewed)
+  const againstOf = (claim: Claim, identifier: string | null): string | null => {
+    if (identifier === null) return null
+    const owner = owners.get(identifier)
+    if (owner !== undefined && owner !== claim.ticker)
+      return `the reviewed list gives ${identifier} to ${owner}`
+    const contested = rivals.get(identifier) ?? []
+    if (holderOf(contested) === claim) return null
+    const others = contested.filter((other) => other !== claim).map(({ ticker }) => ticker)
+    return `${identifier} is also given to ${others.join(', ')}`
   }
+  return claims.map((claim) => {
+    const { isDelisted, ...rest } = claim
+    const withheld = keys.map((key) => againstOf(claim, claim[key])).find((reason) => reason !== null)
+    return { ...rest, withheld: withheld ?? null }
+  })
+}
+
+/** The reviewed rows, and for tickers that have none those of the open list that are not withheld. */
+export const mergedIdentifiers = (
+  reviewed: readonly Identifier[],
+  open: readonly OpenIdentifier[],
+): readonly Identifier[] => {
+  const known = new Set(reviewed.map(({ ticker }) => ticker))
+  return [...reviewed, ...open.filter(({ ticker, withheld }) => withheld === null && !known.has(ticker))]
 }

@@ -91,6 +91,7 @@ const notInSample: ReadonlySet<string> = new Set([
   'open_identifiers',
   'company_references',
   'symbol_lists',
+  'listing_profiles',
   'quotes',
   'splits',
   'dividends',

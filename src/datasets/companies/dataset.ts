@@ -20,17 +20,21 @@ import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
 import { nasdaqSymbols } from '../../sources/nasdaq/symbol-directory.ts'
 import { dataset, load, type Market } from '../dataset.ts'
 import { profiles } from './collection.ts'
+import { completeOpenList, normalizeOpenList } from './database-reference.ts'
 import { appleFound, appleProfile, appleRow } from './examples.ts'
+import { listingProfileDerivations, listingProfiles } from './listing-profile.ts'
 import { normalizeIdentifiers, normalizeRegistrant } from './normalize.ts'
 import { matchesOf, profileOfCik, profileOfListing, tickersAfter } from './query.ts'
 import { Found, Profile, TickerRow } from './record.ts'
-import { normalizeOpenList, normalizeScreened, references } from './reference.ts'
+import { references } from './reference.ts'
+import { completeScreened, normalizeScreened } from './screener-reference.ts'
 import { completeSymbols, completeTickers, normalizeSymbols, normalizeTickers } from './symbol-lists.ts'
 
 const endpoint = endpointOf<Market>()
+const lists = [securities, symbols].map(({ name }) => name)
 const identified = [securities, symbols, symbolLists, registrants, identifiers, openIdentifiers]
 const identity = identified.map(({ name }) => name)
-const reads = [...identity, profiles.name, references.name]
+const reads = [...identity, profiles.name, listingProfiles.name]
 const tag = 'Companies'
 
 const tickerList = endpoint({
@@ -132,14 +136,25 @@ const search = endpoint({
 export const companies = dataset({
   name: 'companies',
   about: 'Who is listed, and who each company says it is.',
-  collections: [...identified, profiles, references],
+  collections: [...identified, profiles, references, listingProfiles],
   loads: [
     load({ feed: secTickers, normalize: normalizeTickers, complete: completeTickers }),
     load({ feed: nasdaqSymbols, normalize: normalizeSymbols, complete: completeSymbols }),
     load({ feed: reviewedIdentifiers, normalize: normalizeIdentifiers }),
-    load({ feed: nasdaqScreener, normalize: normalizeScreened }),
-    load({ feed: financeDatabase, normalize: normalizeOpenList }),
+    load({
+      feed: nasdaqScreener,
+      normalize: normalizeScreened,
+      complete: completeScreened,
+      drawsOn: lists,
+    }),
+    load({
+      feed: financeDatabase,
+      normalize: normalizeOpenList,
+      complete: completeOpenList,
+      drawsOn: [...lists, identifiers.name],
+    }),
     load({ feed: secSubmissions, normalize: normalizeRegistrant }),
   ],
+  derivations: listingProfileDerivations,
   endpoints: [tickerList, search, byTicker, byCik, byIsin, byCusip],
 })

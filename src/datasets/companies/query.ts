@@ -6,28 +6,9 @@ import type { ListingFilter } from '../../identity/listing-pages.ts'
 import type { Match } from '../../identity/search.ts'
 import type { Market } from '../dataset.ts'
 import { profiles } from './collection.ts'
-import { filledProfile, type Reference, references } from './reference.ts'
+import { listingProfiles, unknownProfile } from './listing-profile.ts'
 
-/** The profile of a registrant whose submissions were never loaded: nothing is known, nothing is guessed. */
-const unknown = JSON.stringify({
-  sector: null,
-  industry: null,
-  country: null,
-  website: null,
-  description: null,
-  ceo: null,
-  employees: null,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  zip: null,
-  ipo: null,
-  ipoYear: null,
-  sic: null,
-  fiscalYearEnd: null,
-  formerNames: [],
-})
+const unknown = JSON.stringify(unknownProfile)
 
 const listedText = (listing: Listing): string =>
   JSON.stringify({
@@ -62,24 +43,30 @@ const unlistedText = ({ cik, name }: RegistrantName): string =>
 /** Two objects as one, joined as text. */
 const joined = (head: string, tail: string): string => `${head.slice(0, -1)},${tail.slice(1)}`
 
-/** Two look-ups by primary key; the listing's own fields are spliced in front. */
-const profileText = async (
-  { store }: Market,
-  cik: string | null,
-  ticker: string | null,
-  head: string,
-): Promise<string> => {
-  const own = (cik === null ? null : await store.text(profiles, { cik })) ?? unknown
-  const told =
-    ticker === null ? [] : await store.texts(references, { where: { ticker }, order: 'ticker, rank' })
-  if (told.length === 0) return joined(head, own)
-  const found = told.map((text) => JSON.parse(text) as Reference)
-  return joined(head, JSON.stringify(filledProfile(JSON.parse(own), found)))
+const registeredText = async ({ store }: Market, cik: string | null): Promise<string> =>
+  (cik === null ? null : await store.text(profiles, { cik })) ?? unknown
+
+/** What other publishers tell of the ticker, else of the share that stands for its company, with the SEC's word in it. */
+const listingText = async (market: Market, { ticker, cik, type }: Listing): Promise<string> => {
+  const { store, directory } = market
+  const textOf = (of: string) => store.text(listingProfiles, { ticker: of, issuer: cik ?? '' })
+  const [first] = type === 'stock' && cik !== null ? directory.listingsOf(cik) : []
+  const own = await textOf(ticker)
+  if (own !== null || first === undefined || first.ticker === ticker)
+    return own ?? registeredText(market, cik)
+  return (await textOf(first.ticker)) ?? registeredText(market, cik)
 }
+
+/** At most three look-ups by the primary key, one as a rule; the listing's own fields are spliced in front. */
+const profileText = async (market: Market, listing: Listing): Promise<string> =>
+  joined(listedText(listing), await listingText(market, listing))
+
+const unlistedProfile = async (market: Market, registrant: RegistrantName): Promise<string> =>
+  joined(unlistedText(registrant), await registeredText(market, registrant.cik))
 
 export const profileOfListing = async (market: Market, listing: Listing): Promise<RecordAnswer> => ({
   kind: 'record',
-  text: await profileText(market, listing.cik, listing.ticker, listedText(listing)),
+  text: await profileText(market, listing),
 })
 
 /** The canonical listing of a CIK, else the registrant without one. Throws `cik_not_found`. */
@@ -88,7 +75,7 @@ export const profileOfCik = async (market: Market, cik: string): Promise<RecordA
   if (listing !== undefined) return profileOfListing(market, listing)
   const registrant = await market.directory.namedRegistrant(cik)
   if (registrant === undefined) throw new ApiProblem('cik_not_found', { detail: `No CIK ${cik} is known` })
-  return { kind: 'record', text: await profileText(market, cik, null, unlistedText(registrant)) }
+  return { kind: 'record', text: await unlistedProfile(market, registrant) }
 }
 
 const rowsOf = (listings: readonly Listing[]): readonly string[] =>
@@ -111,12 +98,14 @@ export const tickersAfter = ({ directory }: Market, filter: ListingFilter): List
   }
 }
 
+const foundText = async (market: Market, { listing, registrant }: Match): Promise<string> => {
+  if (listing !== null) return profileText(market, listing)
+  return registrant === null ? unknown : unlistedProfile(market, registrant)
+}
+
 const matchText = async (market: Market, match: Match): Promise<string> => {
-  const { listing, registrant, score, matchedOn } = match
-  const head =
-    listing === null ? (registrant === null ? '{}' : unlistedText(registrant)) : listedText(listing)
-  const cik = listing?.cik ?? registrant?.cik ?? null
-  const text = await profileText(market, cik, listing?.ticker ?? null, head)
+  const { score, matchedOn } = match
+  const text = await foundText(market, match)
   return joined(text, JSON.stringify({ score: Math.round(score * 1000) / 1000, matchedOn }))
 }
 

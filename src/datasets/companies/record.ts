@@ -48,9 +48,15 @@ const listed = {
 
 /** What the registrant says of itself; stored as text under its CIK. */
 const registered = {
-  sector: orNull(text('Sector, where a loaded source has one.')),
-  industry: orNull(text('Industry as the standard industrial classification (SIC) names it.')),
-  country: orNull(text('Country of the business address, else of incorporation, ISO 3166 alpha-2.')),
+  sector: orNull(text('Sector as Nasdaq names it, where a loaded source has one.')),
+  industry: orNull(
+    text(
+      'Industry as the standard industrial classification (SIC) names it; as Nasdaq or an open list does where the registrant is not loaded.',
+    ),
+  ),
+  country: orNull(
+    text('Country of the business address, else of incorporation, else as Nasdaq has it; ISO 3166 alpha-2.'),
+  ),
   website: orNull(text('Website.')),
   description: orNull(text('Description of the business.')),
   ceo: orNull(text('Chief executive, where a loaded source names one.')),

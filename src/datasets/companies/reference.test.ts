@@ -1,127 +1,274 @@
-/** What other publishers say of companies, laid under what the SEC says. */
+/** What other publishers say of companies, laid under what the SEC says; rows by hand with the figures of 2026. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
-import { filledProfile, type Reference } from './reference.ts'
+import {
+  loadEach,
+  loadUnit,
+  openSmallMarket,
+  submissionFiles,
+  tickerFiles,
+} from '../../../test/small-market.ts'
+import { openIdentifiers } from '../../identity/collections.ts'
+import { listingProfiles, mergedProfile, unknownProfile } from './listing-profile.ts'
+import { noFacts, references } from './reference.ts'
 
 const FOLDER = 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database'
-const header =
+const SCREENER = 'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange='
+const head =
   'symbol,name,summary,currency,sector,industry_group,industry,exchange,mic,market,country,state,city,zipcode,website,market_cap,isin,cusip,figi,composite_figi,shareclass_figi,delisted'
-type Given = {
-  readonly isin?: string
-  readonly cusip?: string
-  readonly country?: string
-  readonly delisted?: string
-}
-const line = (
-  symbol: string,
-  { isin = '', cusip = '', country = 'United States', delisted = 'False' }: Given,
-) =>
-  `${symbol},X,"Makes ""things"",\nand more.",USD,Industrials,,,NYQ,XNYS,,${country},MI,Dearborn,48126,http://www.example.com,Large Cap,${isin},${cusip},,,,${delisted}`
+
+type Given = { readonly isin?: string; readonly cusip?: string; readonly delisted?: string }
+const line = (symbol: string, name: string, { isin = '', cusip = '', delisted = 'False' }: Given = {}) =>
+  `${symbol},${name},"Makes ""things"",\nand more.",USD,Financials,,Insurance,NYQ,XNYS,,United States,MI,Dearborn,48126,http://www.ford.com,Large Cap,${isin},${cusip},,,,${delisted}`
 const openList = (...lines: readonly string[]) => ({
-  [`${FOLDER}/equities/NYQ.csv`]: [header, ...lines, ''].join('\n'),
+  [`${FOLDER}/equities/NYQ.csv`]: [head, ...lines, ''].join('\n'),
+})
+const etfList = (...rows: readonly (readonly [symbol: string, name: string, isin: string])[]) => ({
+  [`${FOLDER}/etfs/PCX.csv`]: [
+    'symbol,name,currency,summary,category_group,category,family,exchange,mic,isin',
+    ...rows.map(([symbol, name, isin]) => `${symbol},${name},USD,Follows.,Equities,,,PCX,ARCX,${isin}`),
+    '',
+  ].join('\n'),
 })
 
-/** Numbers as the iShares and Invesco holdings of 2023 and 2025 have them: Ford 345370860, Meta 30303M102. */
+type Stock = {
+  readonly sector?: string
+  readonly industry?: string
+  readonly country?: string
+  readonly ipoyear?: string
+}
+const cells = (
+  symbol: string,
+  { sector = '', industry = '', country = 'United States', ipoyear = '' }: Stock = {},
+) => ({
+  symbol,
+  name: `${symbol} as Nasdaq names it`,
+  lastsale: '$14.41',
+  netchange: '0.42',
+  pctchange: '3.002%',
+  volume: '45107989',
+  marketCap: '',
+  country,
+  ipoyear,
+  industry,
+  sector,
+  url: '',
+})
+const screener = (exchange: string, rows: readonly object[] | null) => ({
+  [SCREENER + exchange]: { data: { rows }, status: { rCode: 200 } },
+})
+
+const apple = cells('AAPL', { sector: 'Technology', industry: 'Computer Manufacturing', ipoyear: '1980' })
+const fordMotor = cells('F', { sector: 'Industrials', industry: 'Auto Manufacturing' })
 const ford = { isin: 'US3453708600', cusip: '345370860' }
 
-const world = async () => {
-  const { store, ask } = await openSmallMarket()
+const world = async (showCusip = true) => {
+  const { store, ask } = await openSmallMarket(showCusip)
   const profile = async (ticker: string) =>
     (await ask('/v1/companydata/tickers/{ticker}', `/v1/companydata/tickers/${ticker}`)).body
-  return { store, ask, profile }
+  const numbers = async (ticker: string) => {
+    const { isin, cusip } = await profile(ticker)
+    return [isin, cusip]
+  }
+  const load = (files: Readonly<Record<string, unknown>>) => loadUnit(store, 'finance-database', files)
+  const loadScreener = (files: Readonly<Record<string, unknown>>) => loadUnit(store, 'nasdaq-screener', files)
+  return { store, ask, profile, numbers, load, loadScreener }
 }
 
-test('the open list fills what the SEC leaves open, and never stands over it', async () => {
-  const { store, profile } = await world()
-  await loadUnit(store, 'finance-database', openList(line('F', ford), line('AAPL', { isin: 'US0378331005' })))
+test('the screener fills sector and year, the SEC’s industry and country stand', async () => {
+  const { profile, loadScreener } = await world()
+  await loadScreener(
+    screener('nasdaq', [apple, cells('META', { country: 'Atlantis', sector: 'Technology' })]),
+  )
+  const { sector, industry, ipoYear, ipo, country, city } = await profile('AAPL')
+  assert.deepEqual(
+    [sector, industry, ipoYear, ipo, country, city],
+    ['Technology', 'Electronic Computers', 1980, null, 'US', 'CUPERTINO'],
+  )
+  const meta = await profile('META')
+  assert.deepEqual([meta['sector'], meta['country'], meta['ipoYear']], ['Technology', null, null])
+})
+
+test('the open list fills what neither the SEC nor Nasdaq says', async () => {
+  const { profile, load, loadScreener } = await world()
+  await load(openList(line('F', 'Ford Motor Company', ford), line('AAPL', 'Apple Inc.')))
+  await loadScreener(screener('nyse', [fordMotor]))
   const found = await profile('F')
   assert.deepEqual(
-    [found['isin'], found['cusip'], found['sector'], found['city'], found['description']],
-    ['US3453708600', '345370860', 'Industrials', 'Dearborn', 'Makes "things",\nand more.'],
+    [found['isin'], found['cusip'], found['sector'], found['industry'], found['city'], found['zip']],
+    ['US3453708600', '345370860', 'Industrials', 'Auto Manufacturing', 'Dearborn', '48126'],
   )
-  const apple = await profile('AAPL')
   assert.deepEqual(
-    [apple['city'], apple['zip'], apple['industry'], apple['sector']],
-    ['CUPERTINO', '95014', 'Electronic Computers', 'Industrials'],
+    [found['description'], found['website'], found['address']],
+    ['Makes "things",\nand more.', 'http://www.ford.com', null],
+  )
+  const own = await profile('AAPL')
+  assert.deepEqual(
+    [own['city'], own['zip'], own['industry'], own['sector']],
+    [
+      'CUPERTINO',
+      '95014',
+      'Electronic Computers',
+      // `Financials`, in the word that Nasdaq has for it.
+      'Finance',
+    ],
   )
 })
 
-test('a number with a wrong check digit, of another country, or of two securities is not believed', async () => {
-  const { store, profile } = await world()
-  const report = await loadUnit(
-    store,
-    'finance-database',
+test('a registrant that is loaded later has its say in the profiles that stand', async () => {
+  const { store, profile, load } = await world()
+  await load(openList(line('F', 'Ford Motor Company', ford)))
+  const [apples] = Object.values(submissionFiles) as readonly object[]
+  const registrant = {
+    ...apples,
+    cik: '37996',
+    name: 'FORD MOTOR CO',
+    sicDescription: 'Motor Vehicles & Passenger Car Bodies',
+    formerNames: [],
+  }
+  await loadEach(store, 'sec-submissions', {
+    'https://data.sec.gov/submissions/CIK0000037996.json': registrant,
+  })
+  const { industry, description, address, city } = await profile('F')
+  assert.deepEqual(
+    [industry, description, address, city],
+    [
+      'Motor Vehicles & Passenger Car Bodies',
+      'Makes "things",\nand more.',
+      'ONE APPLE PARK WAY',
+      'CUPERTINO',
+    ],
+  )
+})
+
+test('a note or preferred share of which nothing is said has the profile of its company’s common share', async () => {
+  const { profile, loadScreener } = await world()
+  await loadScreener(screener('nyse', [fordMotor, cells('F^B')]))
+  const { ticker, sector, industry } = await profile('F-PB')
+  assert.deepEqual([ticker, sector, industry], ['F-PB', 'Industrials', 'Auto Manufacturing'])
+  assert.equal((await profile('BRK-B'))['sector'], null)
+})
+
+test('what an open list says of a ticker that another company has now is passed over', async () => {
+  const { store, profile, load } = await world()
+  const report = await load(
     openList(
-      line('F', { cusip: '345370861' }),
-      line('META', { isin: 'CA8283411079' }),
-      line('SPY', { cusip: '30303M102' }),
-      line('BRK-B', { cusip: '30303M102' }),
+      line('META', 'Roundhill Ball Metaverse ETF', ford),
+      line('F', 'Fairchild Corp', ford),
+      line('ZZZZ', 'Nobody Inc.', ford),
     ),
   )
-  assert.ok(report.added > 0)
-  for (const ticker of ['F', 'META', 'SPY', 'BRK-B']) {
-    const { isin, cusip } = await profile(ticker)
-    assert.deepEqual([isin, cusip], [null, null], ticker)
-  }
+  assert.deepEqual([report.added, report.passedOver], [0, 3])
+  assert.deepEqual([(await profile('F'))['description'], (await profile('META'))['isin']], [null, null])
+  assert.deepEqual(await store.texts(references, {}), [])
+})
+
+test('a company that the open list calls delisted and the lists still have keeps what is said of it', async () => {
+  const { load, numbers } = await world()
+  await load(openList(line('F', 'Ford Motor Company', { ...ford, delisted: 'True' })))
+  assert.deepEqual(await numbers('F'), ['US3453708600', '345370860'])
+})
+
+test('an ETF takes the row of an ETF, and a stock that of a stock', async () => {
+  const { numbers, load } = await world()
+  await load({
+    ...etfList(
+      ['SPY', 'SPDR S&P 500 ETF Trust', 'US78462F1030'],
+      ['F', 'Ford Tracker ETF', 'US3453708600'],
+      ['VOO', 'Vanguard S&P 500 ETF', 'US9229083632'],
+    ),
+    ...openList(line('VFIAX', 'Vanguard 500 Index Fund', ford)),
+  })
+  assert.deepEqual(await numbers('SPY'), ['US78462F1030', '78462F103'])
+  assert.deepEqual(await numbers('F'), [null, null])
+  assert.deepEqual(await numbers('VFIAX'), [null, null])
+})
+
+test('a number with a wrong check digit, of another country, or of two companies is not served', async () => {
+  const { store, numbers, load } = await world()
+  await load(
+    openList(
+      line('F', 'Ford Motor Company', { cusip: '345370861' }),
+      line('META', 'Meta Platforms Inc.', { isin: 'CA8283411079' }),
+      line('GOOG', 'Alphabet Inc.', { cusip: '30303M102' }),
+      line('BRK-B', 'Berkshire Hathaway Inc.', { cusip: '30303M102' }),
+    ),
+  )
+  for (const ticker of ['F', 'META', 'BRK-B']) assert.deepEqual(await numbers(ticker), [null, null], ticker)
+  assert.deepEqual(await numbers('GOOG'), ['US02079K1079', '02079K107'])
+  const kept = (await store.texts(openIdentifiers, { order: 'ticker' })).map((text) => JSON.parse(text))
+  assert.deepEqual(
+    kept.map(({ ticker, cik, withheld }) => [ticker, cik, withheld]),
+    [
+      ['BRK-B', '0001067983', '30303M102 is also given to GOOG'],
+      ['GOOG', '0001652044', '30303M102 is also given to BRK-B'],
+    ],
+  )
 })
 
 test('a reviewed number stands above the open list, which may not give it to another ticker', async () => {
-  const { store, profile, ask } = await world()
-  await loadUnit(store, 'finance-database', openList(line('AAPL', ford), line('F', { isin: 'US0378331005' })))
-  assert.equal((await profile('AAPL'))['isin'], 'US0378331005')
-  assert.equal((await profile('F'))['isin'], null)
+  const { load, numbers, ask } = await world()
+  await load(
+    openList(line('AAPL', 'Apple Inc.', ford), line('F', 'Ford Motor Company', { isin: 'US0378331005' })),
+  )
+  assert.deepEqual(await numbers('AAPL'), ['US0378331005', '037833100'])
+  assert.deepEqual(await numbers('F'), [null, null])
   const { body } = await ask('/v1/companydata/isins/{isin}', '/v1/companydata/isins/US0378331005')
   assert.equal(body['ticker'], 'AAPL')
 })
 
-test('what the list calls delisted says nothing of who has the ticker now', async () => {
-  const { store, profile } = await world()
-  await loadUnit(store, 'finance-database', openList(line('F', { ...ford, delisted: 'True' })))
-  const { isin, description } = await profile('F')
-  assert.deepEqual([isin, description], [null, null])
+test('where CUSIPs are hidden, those of the open list are hidden too', async () => {
+  const { load, numbers, ask } = await world(false)
+  await load(openList(line('F', 'Ford Motor Company', ford)))
+  assert.deepEqual(await numbers('F'), [null, null])
+  assert.equal((await ask('/v1/companydata/cusips/{cusip}', '/v1/companydata/cusips/345370860')).status, 404)
 })
 
-test('a column that is gone, or another word than True and False, stops the list', async () => {
-  const { store } = await world()
-  const renamed = {
-    [`${FOLDER}/equities/NYQ.csv`]: `${header.replace('cusip', 'CUSIP')}\n${line('F', ford)}\n`,
-  }
-  await assert.rejects(async () => loadUnit(store, 'finance-database', renamed), /header lacks "cusip"/)
-  const flag = openList(line('F', { delisted: 'maybe' }))
-  await assert.rejects(
-    async () => loadUnit(store, 'finance-database', flag),
-    /"maybe" is neither True nor False/,
-  )
+test('numbers and facts do not pass to the next company under the ticker', async () => {
+  const { store, numbers, profile, load, loadScreener } = await world()
+  await load(openList(line('F', 'Ford Motor Company', ford)))
+  await loadScreener(screener('nyse', [fordMotor]))
+  const another = JSON.parse(JSON.stringify(tickerFiles).replaceAll('37996', '1999999'))
+  await loadUnit(store, 'sec-tickers', another)
+  assert.equal((await profile('F'))['cik'], '0001999999')
+  assert.deepEqual(await numbers('F'), [null, null])
+  assert.deepEqual([(await profile('F'))['sector'], (await profile('F'))['description']], [null, null])
 })
 
-test('an address is of one source', () => {
-  const reference: Reference = {
+test('a second reading of the same changes nothing, and one that lacks a company takes it back', async () => {
+  const { store, load, loadScreener, profile } = await world()
+  const files = openList(line('F', 'Ford Motor Company', ford), line('META', 'Meta Platforms Inc.'))
+  await load(files)
+  await loadScreener({ ...screener('nyse', [fordMotor]), ...screener('nasdaq', [apple]) })
+  const version = () => store.state().collections.get(listingProfiles.name)?.version
+  const before = version()
+  const again = await load(files)
+  assert.deepEqual([again.added, again.changed, again.removed], [0, 0, 0])
+  assert.equal(version(), before)
+  await load(openList(line('META', 'Meta Platforms Inc.')))
+  await loadScreener({ ...screener('nyse', null), ...screener('nasdaq', [cells('META', { sector: 'X' })]) })
+  // NYSE's file had no rows, so that what it had said of Ford stands.
+  assert.deepEqual([(await profile('F'))['sector'], (await profile('F'))['isin']], ['Industrials', null])
+  assert.deepEqual([(await profile('AAPL'))['sector'], (await profile('META'))['sector']], [null, 'X'])
+})
+
+test('a street and its city come from one source', () => {
+  const street = { ...unknownProfile, address: '1 Main St', country: 'IE' }
+  const elsewhere = {
+    ...noFacts,
     sector: 'Technology',
-    industry: null,
     country: 'US',
-    ipoYear: 1980,
-    website: null,
-    description: null,
     city: 'Elsewhere',
     state: 'TX',
     zip: '1',
   }
-  const profile = {
-    sector: null,
-    country: 'IE',
-    address: '1 Main St',
-    city: null,
-    state: null,
-    zip: null,
-    ipoYear: null,
-  }
-  assert.deepEqual(filledProfile(profile, [reference]), {
-    ...profile,
+  assert.deepEqual(mergedProfile(street, [elsewhere]), { ...street, sector: 'Technology' })
+  assert.deepEqual(mergedProfile(unknownProfile, [noFacts, elsewhere]), {
+    ...unknownProfile,
     sector: 'Technology',
-    ipoYear: 1980,
-    industry: null,
-    website: null,
-    description: null,
+    country: 'US',
+    city: 'Elsewhere',
+    state: 'TX',
+    zip: '1',
   })
 })

@@ -1,133 +1,66 @@
-/** What other publishers say of companies: kept by ticker and source, and laid under what the SEC says. */
-import type { Static } from 'typebox'
-import { integer, orNull, record, text } from '../../contract/field.ts'
-import { openIdentifiers } from '../../identity/collections.ts'
-import { countryNamed } from '../../identity/country-names.ts'
-import { identifiersOf } from '../../identity/open-identifiers.ts'
-import { canonicalCandidates } from '../../identity/ticker.ts'
-import type { OpenSecurity } from '../../sources/finance-database.ts'
-import type { ParsedRows } from '../../sources/nasdaq/answer.ts'
-import type { ScreenerRow } from '../../sources/nasdaq/screener.ts'
+/** What publishers other than the SEC say of a listing's company; leaves out prices, identifiers and who it is. */
+import Type, { type Static } from 'typebox'
+import { flag, oneOf, orNull, record, text } from '../../contract/field.ts'
 import { collection, rowOf, type StoredRow } from '../../store/collection.ts'
-import type { Normalized, Rejection } from '../dataset.ts'
 
-/** Fields of a profile that the SEC leaves open, by the profile's names; what the source does not have is null. */
-export const Reference = record({
-  sector: orNull(text('Sector.')),
-  industry: orNull(text('Industry.')),
-  country: orNull(text('Country, ISO 3166 alpha-2.')),
-  ipoYear: orNull(integer('Year of the initial public offering.')),
+const facts = {
+  sector: orNull(text('Sector, in the words of Nasdaq’s screener.')),
+  industry: orNull(text('Industry, in the words of the source.')),
+  country: orNull(text('ISO 3166 alpha-2.')),
+  ipoYear: orNull(Type.Integer({ description: 'Year of the initial public offering.' })),
+  description: orNull(text('What the company does or the fund aims at.')),
   website: orNull(text('Website.')),
-  description: orNull(text('Description.')),
   city: orNull(text('City.')),
   state: orNull(text('State or province.')),
   zip: orNull(text('Postal code.')),
+}
+
+export const Reference = record({
+  name: orNull(text('Name the source gives, by which a ticker that passed on is told apart.')),
+  kind: orNull(oneOf(['equity', 'etf'], 'Kind of security, where the source tells.')),
+  isDelisted: orNull(flag('Whether the source calls it delisted.')),
+  ...facts,
 })
+
 export type Reference = Static<typeof Reference>
+export type ReferenceFacts = Pick<Reference, keyof typeof facts>
 
-/** `rank` orders the sources, the better first. */
+/** The better source first. */
+export const sources = ['nasdaq-screener', 'finance-database'] as const
+export type ReferenceSource = (typeof sources)[number]
+
+/**
+ * One row a ticker and source. `part` is the file it came with, `issuer` the CIK of the listing when it was matched, blank
+ * of one without: a column of another name than `cik`, so that no row goes into the bundled sample.
+ */
 export const references = collection('company_references', Reference, {
-  columns: { ticker: 'text', rank: 'integer', part: 'text' },
-  key: ['ticker', 'rank'],
-  orders: ['rank, part, ticker'],
+  columns: { ticker: 'text', source: 'text', part: 'text', issuer: 'text' },
+  key: ['ticker', 'source'],
+  orders: ['issuer, ticker', 'source, part'],
 })
 
-const nothing: Reference = {
+export const noFacts: ReferenceFacts = {
   sector: null,
   industry: null,
   country: null,
   ipoYear: null,
-  website: null,
   description: null,
+  website: null,
   city: null,
   state: null,
   zip: null,
 }
 
-const NASDAQ = 1
-const OPEN = 2
+/** A row as published: until it is matched its ticker is the publisher's symbol and it has no issuer. */
+export const publishedRow = (
+  symbol: string,
+  source: ReferenceSource,
+  part: string,
+  row: Reference,
+): StoredRow => rowOf(references, { ticker: symbol, source, part, issuer: '' }, row)
 
-/** The screener's sectors and industries; each exchange's file says all there is of its own. */
-export const normalizeScreened = ({ rows }: ParsedRows<ScreenerRow>): Normalized => {
-  const found = new Map<string, StoredRow>()
-  const part = rows[0]?.exchange ?? ''
-  for (const { symbol, sector, industry, country, ipoYear } of rows) {
-    const [ticker] = canonicalCandidates(symbol)
-    if (ticker === undefined || found.has(ticker)) continue
-    const named = country === null ? null : countryNamed(country)
-    const reference = { ...nothing, sector, industry, country: named, ipoYear }
-    found.set(ticker, rowOf(references, { ticker, rank: NASDAQ, part }, reference))
-  }
-  // Rows that make no quote are told of by the quotes, which read the same file.
-  const batch = { collection: references, rows: [...found.values()] }
-  return { batches: [part === '' ? batch : { ...batch, replaces: { rank: NASDAQ, part } }], rejected: [] }
-}
+export const referenceIn = ({ text: written }: StoredRow): Reference => JSON.parse(written) as Reference
 
-const websiteOf = (text: string | null): string | null => (text !== null && URL.canParse(text) ? text : null)
-
-const openReference = (security: OpenSecurity): Reference => {
-  const { description, sector, industry, country, website, city, state, zip } = security
-  const named = country === null ? null : countryNamed(country)
-  return {
-    ...nothing,
-    sector,
-    industry,
-    country: named,
-    website: websiteOf(website),
-    description,
-    city,
-    state,
-    zip,
-  }
-}
-
-/** The open list, whole: references, and the ISINs and CUSIPs that hold together. */
-export const normalizeOpenList = (securities: readonly OpenSecurity[]): Normalized => {
-  const rejected: Rejection[] = []
-  const found = new Map<string, OpenSecurity>()
-  for (const security of securities) {
-    const [ticker] = canonicalCandidates(security.symbol)
-    if (ticker === undefined) {
-      rejected.push({ row: security.symbol, reason: 'is no symbol', line: security.line })
-      continue
-    }
-    // A company that no longer trades may have left its ticker to another.
-    if (!security.isDelisted) found.set(ticker, security)
-  }
-  const named = [...found].map(([ticker, security]) => ({ ticker, security }))
-  const identifiers = identifiersOf(named)
-  return {
-    batches: [
-      {
-        collection: references,
-        rows: named.map(({ ticker, security }) =>
-          rowOf(references, { ticker, rank: OPEN, part: '' }, openReference(security)),
-        ),
-        replaces: { rank: OPEN },
-      },
-      {
-        collection: openIdentifiers,
-        rows: identifiers.rows.map((row) => rowOf(openIdentifiers, { ticker: row.ticker }, row)),
-        replaces: {},
-      },
-    ],
-    rejected: [...rejected, ...identifiers.rejected],
-  }
-}
-
-type Profile = Record<string, unknown>
-
-const place = ['city', 'state', 'zip'] as const
-
-/** A profile with what is null in it taken from the references, the better first; an address is of one source. */
-export const filledProfile = (profile: Profile, found: readonly Reference[]): Profile => {
-  const filled = { ...profile }
-  for (const reference of found) {
-    const isPlaced = filled['city'] !== null || filled['address'] !== null
-    for (const [name, value] of Object.entries(reference)) {
-      if (isPlaced && place.some((part) => part === name)) continue
-      filled[name] ??= value
-    }
-  }
-  return filled
-}
+/** Whether a row says anything of the company besides its name and country. */
+export const saysMore = (row: Reference): boolean =>
+  (Object.keys(facts) as (keyof ReferenceFacts)[]).some((name) => name !== 'country' && row[name] !== null)

@@ -1,0 +1,30 @@
+/** Which listing another publisher's row is of; leaves out what the row says. */
+import type { Directory } from '../../identity/directory.ts'
+import type { Listing } from '../../identity/listing.ts'
+import { isSameFundName, isSameName, isWholeNameSame } from '../../identity/same-name.ts'
+import { canonicalCandidates } from '../../identity/ticker.ts'
+import type { Reference } from './reference.ts'
+
+/**
+ * The listing that a symbol is written for. One without a sign is a ticker as it stands: read as FINRA writes them, without
+ * the dash, ABCD could be a class of ABC.
+ */
+export const listingWritten = (directory: Directory, symbol: string): Listing | undefined => {
+  const tickers = /^[A-Z0-9]+$/.test(symbol) ? [symbol] : canonicalCandidates(symbol)
+  return tickers.map((ticker) => directory.listingOf(ticker)).find((listing) => listing !== undefined)
+}
+
+/**
+ * An open list keeps tickers that have passed to another company since, so it has to agree with one of the names that the
+ * lists in force give, and where it takes the kind for another one, with the whole of it.
+ */
+export const isSameSecurity = (
+  { kind, name }: Reference,
+  { type, company }: Listing,
+  alsoCalled: string | undefined,
+): boolean => {
+  if (name === null || type === 'fund') return false
+  const names = [company, alsoCalled].filter((called) => called != null)
+  if ((kind === 'etf') !== (type === 'etf')) return names.some((called) => isWholeNameSame(name, called))
+  return names.some((called) => (type === 'etf' ? isSameFundName : isSameName)(name, called))
+}

@@ -1,0 +1,165 @@
+/** What Nasdaq's screener and the open list say of companies, from their real files. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { listingProfiles } from '../../src/datasets/companies/listing-profile.ts'
+import { type Reference, references } from '../../src/datasets/companies/reference.ts'
+import { openIdentifiers } from '../../src/identity/collections.ts'
+import { type Directory, directoryOf } from '../../src/identity/directory.ts'
+import { cusipOfIsin, isCusip, isIsin } from '../../src/lib/check-digit.ts'
+import { delimitedRows } from '../../src/sources/delimited.ts'
+import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+
+const feeds = ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers', 'sec-submissions']
+const lists = ['nasdaq-screener', 'finance-database']
+
+describe('reference facts and identifiers of the mirror', { skip: noMirror }, () => {
+  let world: ReturnType<typeof storeInFolder>
+  let reports: Awaited<ReturnType<typeof ingestFeeds>>
+  let directory: Directory
+
+  before(async () => {
+    world = storeInFolder()
+    await ingestFeeds(world.store, feeds)
+    reports = await ingestFeeds(world.store, lists)
+    world.store.refresh()
+    directory = await directoryOf(world.store, true)
+  })
+  after(() => world.end())
+
+  const said = async (source: string): Promise<readonly Reference[]> =>
+    (await world.store.texts(references, { where: { source } })).map((text) => JSON.parse(text))
+  const open = async () =>
+    (await world.store.texts(openIdentifiers, { order: 'ticker' })).map((text) => JSON.parse(text))
+  const profile = async (ticker: string) => {
+    const text = await world.store.text(listingProfiles, { ticker })
+    return text === null ? null : JSON.parse(text)
+  }
+
+  it('reads every file that the mirror has, and knows every country', () => {
+    assert.deepEqual(
+      reports.map(({ feed, failure, files }) => [feed, failure, files]),
+      [
+        ['nasdaq-screener', null, 3],
+        ['finance-database', null, 10],
+      ],
+    )
+    assert.deepEqual(
+      reports[1]?.absent.map((address) => address.slice(address.indexOf('/database/') + 10)),
+      ['equities/NMS.csv', 'etfs/BTS.csv'],
+    )
+    assert.equal(reports[0]?.rejected, 0)
+  })
+
+  it('takes facts of 6,472 listings from the screener and of 4,900 from the open list', async () => {
+    const counts = (rows: readonly Reference[]) =>
+      (['sector', 'country', 'ipoYear', 'description', 'website', 'city'] as const).map(
+        (name) => rows.filter((row) => row[name] !== null).length,
+      )
+    const [screened, listed] = [await said('nasdaq-screener'), await said('finance-database')]
+    assert.deepEqual([screened.length, ...counts(screened)], [6472, 6201, 6218, 3910, 0, 0, 0])
+    assert.deepEqual([listed.length, ...counts(listed)], [4853, 3327, 3256, 0, 4662, 2264, 2281])
+  })
+
+  it('gives 2,400 stocks of the exchanges an ISIN or a CUSIP, each with its check digit and none twice', async () => {
+    const numbered = directory.listings.filter(({ isin, cusip }) => (isin ?? cusip) !== null)
+    const stocks = numbered.filter(({ type, active, exchangeCode }) => {
+      return type === 'stock' && active && exchangeCode !== null && exchangeCode !== 'OTC'
+    })
+    assert.ok(stocks.length > 2400, `${stocks.length} stocks`)
+    const funds = numbered.filter(({ type }) => type === 'etf').length
+    assert.ok(funds > 1400, `${funds} ETFs`)
+    for (const { ticker, isin, cusip } of numbered) {
+      assert.ok(isin === null || isIsin(isin), ticker)
+      assert.ok(cusip === null || isCusip(cusip), ticker)
+      const inside = isin === null ? null : cusipOfIsin(isin)
+      assert.ok(inside === null || inside === cusip, ticker)
+      // A security with a CUSIP of the US or Canada has no other country's ISIN.
+      assert.ok(isin === null || inside !== null || /^[A-Z]/.test(cusip ?? '0'), ticker)
+    }
+    for (const key of ['isin', 'cusip'] as const) {
+      const all = numbered.flatMap((listing) => listing[key] ?? [])
+      assert.equal(new Set(all).size, all.length, key)
+    }
+  })
+
+  it('agrees with the holdings of the Nasdaq 100 that the open list has, but for two', () => {
+    const file = new URL(
+      '../../../shared/data/extra/etf-issuer-holdings/invesco_QQQ_2025-09-26.csv',
+      import.meta.url,
+    )
+    const layout = { file: 'QQQ', delimiter: ',', quoted: true, otherColumns: 'ignore' } as const
+    const columns = ['Security Identifier', 'Holding Ticker'] as const
+    const held = [...delimitedRows(readFileSync(file), { ...layout, columns })].map(
+      ({ fields: [cusip, ticker] }) => ({ cusip, ticker: ticker.trim() }),
+    )
+    const known = held.filter(({ ticker }) => directory.listingOf(ticker)?.cusip != null)
+    const wrong = known.filter(({ ticker, cusip }) => directory.listingOf(ticker)?.cusip !== cusip)
+    assert.ok(known.length >= 25, `${known.length} holdings`)
+    // The list has Honeywell's of before a merger and Thomson Reuters' of before it was consolidated.
+    assert.deepEqual(
+      wrong.map(({ ticker }) => ticker),
+      ['HON', 'TRI'],
+    )
+  })
+
+  it('serves nothing that stands at two companies, and keeps the conflict', async () => {
+    const withheld = (await open()).filter((row) => row.withheld !== null)
+    const reasons = new Map(withheld.map(({ ticker, withheld: reason }) => [ticker, reason]))
+    assert.equal(reasons.get('UA'), 'US9043111072 is also given to UAA')
+    assert.equal(reasons.get('NEM'), '651639106 is also given to NMM')
+    // What is called delisted gives way: Ford to Forward Industries' old row, Marsh's former ticker to nobody.
+    assert.equal(reasons.has('F'), false)
+    for (const ticker of ['UA', 'UAA', 'NEM', 'NMM', 'MRSH', 'MSN'])
+      assert.equal(directory.listingOf(ticker)?.cusip ?? null, null, ticker)
+    assert.equal(directory.byCusip('345370860')?.ticker, 'F')
+  })
+
+  it('tells companies apart from those that had their ticker before', async () => {
+    for (const [ticker, cusip] of [
+      ['GOLD', '067901108'],
+      ['BCO', '097023105'],
+      ['LB', '514952100'],
+      ['CAI', '142152107'],
+    ] as const)
+      assert.notEqual(directory.listingOf(ticker)?.cusip, cusip, ticker)
+    assert.doesNotMatch((await profile('GOLD'))?.description ?? '', /Barrick/)
+    assert.equal(directory.listingOf('OSK')?.isin, null)
+  })
+
+  it('serves Agilent as both lists have it, and Apple as EDGAR does', async () => {
+    const agilent = await profile('A')
+    assert.deepEqual(
+      ['sector', 'industry', 'country', 'ipoYear', 'website', 'city', 'zip'].map((name) => agilent[name]),
+      [
+        'Industrials',
+        'Biotechnology: Laboratory Analytical Instruments',
+        'US',
+        1999,
+        'http://www.agilent.com',
+        'Santa Clara',
+        '95051',
+      ],
+    )
+    assert.deepEqual(
+      [directory.listingOf('A')?.isin, directory.listingOf('A')?.cusip],
+      ['US00846U1016', '00846U101'],
+    )
+    const { sector, industry, ipoYear, city } = await profile('AAPL')
+    assert.deepEqual(
+      [sector, industry, ipoYear, city],
+      ['Technology', 'Electronic Computers', 1980, 'CUPERTINO'],
+    )
+  })
+
+  it('changes nothing when the lists are read again', async () => {
+    const again = await ingestFeeds(world.store, lists)
+    assert.deepEqual(
+      again.map(({ added, changed, removed }) => [added, changed, removed]),
+      [
+        [0, 0, 0],
+        [0, 0, 0],
+      ],
+    )
+  })
+})
