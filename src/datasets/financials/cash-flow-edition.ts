@@ -195,8 +195,8 @@ export const cashFlowReader = (
       const skipped = skippedIn(reading, year, part)
       const sides = sidesOf(reading, edition, year, part, { unlisted, skipped })
       const tagged = taggedIn(sides, skipped, reading.yearly.conceptsOf(annualYear(index, year)))
-      const stated = statedLines(mapping.cashFlow, (tiers, line) =>
-        isSilent(mapping.cashFlow, line, tagged) ? null : quarterLine(sides, tiers, line),
+      const stated = statedLines(mapping.cashFlow, (line) =>
+        isSilent(line.concepts, tagged) ? null : quarterLine(sides, line),
       )
       const isUnlisted = (names: readonly string[] = []): boolean => names.some((name) => unlisted.has(name))
       if (isUnlisted(cashFlowSections[1])) stated.lines['unlistedInvesting'] = UNKNOWN

@@ -103,10 +103,10 @@ export const incomeReader = (
         firstStated: firstStatedBy(index.flow(concept, year, isAlone ? part : place), fact),
       }),
     }
-    let stated = statedLines(income, (tiers, line) =>
-      isSilent(income, line, sides.alone) && isSilent(income, line, sides.whole)
+    let stated = statedLines(income, (line) =>
+      isSilent(line.concepts, sides.alone) && isSilent(line.concepts, sides.whole)
         ? null
-        : quarterLine(sides, tiers, line),
+        : quarterLine(sides, line),
     )
     for (const sheet of filings.sheets(year, part).values()) {
       stated = filledByTable(stated, filings.valuesIn(sheet), names)
