@@ -31,7 +31,7 @@ export const factIn = (sheet: Sheet, { concepts }: Synonyms) => {
 /** All facts of a sheet are of one filing. */
 export const anyOf = (sheet: Sheet): Fact | null => sheet.values().next().value ?? null
 
-const holdsAll = (sheet: Sheet, other: Sheet): boolean => {
+export const holdsAll = (sheet: Sheet, other: Sheet): boolean => {
   for (const concept of other.keys()) if (!sheet.has(concept)) return false
   return true
 }
