@@ -3,7 +3,7 @@ import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
 import { isTold } from './arithmetic.ts'
 import { completeBalance } from './balance-definitions.ts'
 import { type Book, booksOf } from './book.ts'
-import { completeCashFlow } from './cash-flow-definitions.ts'
+import { cashFlowYearOf, completeCashFlow } from './cash-flow-definitions.ts'
 import { dayOf } from './day-number.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
 import { completeIncome, type Research, withFourthQuarterPerShare } from './income-definitions.ts'
@@ -96,7 +96,8 @@ const cashFlowOf = (within: YearInBook): readonly (Statement | null)[] => {
   const { book, at, year } = within
   const annual = annualOf(within, book.cashFlow)
   const stated = within.parts.map((part) => (part === 0 ? annual : book.cashFlow(at, part)))
-  const complete = stated.map(({ lines }) => completeCashFlow(lines, annual.lines))
+  const told = cashFlowYearOf(annual.lines)
+  const complete = stated.map(({ lines }) => completeCashFlow(lines, told))
   return withoutTurnedSigns(within.parts, complete).map((lines, place) => {
     const part = within.parts[place] ?? 0
     const withCash = {
