@@ -26,7 +26,7 @@ export type Book = {
 /** Lines whose parts are looked up concept by concept. */
 const linesBy = (rules: CompiledRules, find: (concept: string) => Found): Stated => {
   const lookup = lastFiled(find)
-  return statedLines(rules, (tiers) => lineOf(tiers, lookup))
+  return statedLines(rules, ({ tiers }) => lineOf(tiers, lookup))
 }
 
 const balanceAt = (index: FactIndex, { balance, balanceConcepts }: Mapping, day: string): Stated => {

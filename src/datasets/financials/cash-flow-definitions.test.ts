@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completeCashFlow } from './cash-flow-definitions.ts'
+import { cashFlowYearOf, completeCashFlow } from './cash-flow-definitions.ts'
 import type { Lines } from './lines.ts'
 
 // Apple, fiscal 2025, 10-K 0000320193-25-000079, in millions.
@@ -24,7 +24,8 @@ const apple: Lines = {
   netDividendsPaid: -15421,
   netCashProvidedByFinancingActivities: -120686,
 }
-const complete = (stated: Lines, annual: Lines = stated): Lines => completeCashFlow(stated, annual)
+const complete = (stated: Lines, annual: Lines = stated): Lines =>
+  completeCashFlow(stated, cashFlowYearOf(annual))
 
 test('free cash flow is operating cash flow plus the negative capital expenditure', () => {
   assert.equal(complete(apple)['freeCashFlow'], 98767)

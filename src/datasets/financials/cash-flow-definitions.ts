@@ -53,29 +53,39 @@ const operatingOf = (stated: Lines, annual: Lines): Known => {
   return at(stated, 'netCashProvidedByOperatingActivities') ?? (addsUp ? operations : null)
 }
 
-const isItemized = (stated: Lines): boolean =>
-  [workingCapitalOf(stated), at(stated, 'netIncome'), at(stated, 'depreciationAndAmortization')].every(isTold)
+/** Whether everything in operating activities but other items has a name. */
+const isItemized = (stated: Lines, changeInWorkingCapital: Known): boolean =>
+  isTold(changeInWorkingCapital) &&
+  isTold(at(stated, 'netIncome')) &&
+  isTold(at(stated, 'depreciationAndAmortization'))
 
-/** What is left of operating activities where everything else has a name. */
-const itemizedRest = (stated: Lines): Known =>
-  isItemized(stated)
+const itemizedRest = (stated: Lines, changeInWorkingCapital: Known): Known =>
+  isItemized(stated, changeInWorkingCapital)
     ? restOf(
         at(stated, 'netCashProvidedByOperatingActivities'),
-        workingCapitalOf(stated),
-        ...adjustments.slice(0, 4).map((line) => at(stated, line)),
+        changeInWorkingCapital,
+        at(stated, 'netIncome'),
+        at(stated, 'depreciationAndAmortization'),
+        at(stated, 'deferredIncomeTax'),
+        at(stated, 'stockBasedCompensation'),
       )
     : null
 
+/** What a fiscal year tells of its quarters: whether the company has preferred shares, and how other items are read. */
+export type CashFlowYear = { readonly lines: Lines; readonly isItemized: boolean }
+
 /** A quarter's other items are read as its year's are: the rest of the section, or the line that goes by that name. */
-const operatingLines = (stated: Lines, annual: Lines) => {
+const operatingLines = (stated: Lines, year: CashFlowYear) => {
   const operating = at(stated, 'netCashProvidedByOperatingActivities')
   const changeInWorkingCapital = workingCapitalOf(stated)
   return {
     changeInWorkingCapital,
     otherWorkingCapital: restOf(changeInWorkingCapital, ...namedChanges.map((line) => at(stated, line))),
-    otherNonCashItems: isItemized(annual) ? itemizedRest(stated) : at(stated, 'otherNonCashItems'),
+    otherNonCashItems: year.isItemized
+      ? itemizedRest(stated, changeInWorkingCapital)
+      : at(stated, 'otherNonCashItems'),
     operatingCashFlow: operating,
-    netChangeInCash: at(stated, 'netChangeInCash') ?? sumOf(operating, otherSections(stated, annual)),
+    netChangeInCash: at(stated, 'netChangeInCash') ?? sumOf(operating, otherSections(stated, year.lines)),
     freeCashFlow: sumOf(operating, at(stated, 'capitalExpenditure')),
   }
 }
@@ -156,14 +166,23 @@ const financingLines = (stated: Lines, annual: Lines) => {
   }
 }
 
-/** `found` with the lines that others define; `annual` tells whether the company has preferred shares. */
-export const completeCashFlow = (found: Lines, year: Lines): Lines => {
-  const annual = { ...year, netCashProvidedByOperatingActivities: operatingOf(year, year) }
-  const stated = { ...found, netCashProvidedByOperatingActivities: operatingOf(found, annual) }
+const withOperating = (found: Lines, annual: Lines): Lines => ({
+  ...found,
+  netCashProvidedByOperatingActivities: operatingOf(found, annual),
+})
+
+export const cashFlowYearOf = (annual: Lines): CashFlowYear => {
+  const lines = withOperating(annual, annual)
+  return { lines: annual, isItemized: isItemized(lines, workingCapitalOf(lines)) }
+}
+
+/** `found` with the lines that others define. */
+export const completeCashFlow = (found: Lines, year: CashFlowYear): Lines => {
+  const stated = withOperating(found, year.lines)
   return {
     ...stated,
-    ...operatingLines(stated, annual),
+    ...operatingLines(stated, year),
     ...investingLines(stated),
-    ...financingLines(stated, annual),
+    ...financingLines(stated, year.lines),
   }
 }

@@ -3,7 +3,7 @@ import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { isUnknown, UNKNOWN } from './arithmetic.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
 import type { Synonyms } from './concepts/line-rule.ts'
-import type { FactIndex } from './fact-index.ts'
+import type { FactIndex, Sheet } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
 import { agreeOn, anyOf, EMPTY, type Filings, FULL, filingsOf, isSilent } from './filings.ts'
 import { FULL_YEAR } from './fiscal-calendar.ts'
@@ -70,12 +70,20 @@ const OCCASIONAL = new Set(
 const annualYear = (index: FactIndex, year: number): number =>
   index.years[year]?.whole === true ? year : year - 1
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** Concepts of which the next quarter is told apart from the year to its end, which is more: the rest was before. */
-const skippedIn = ({ index, filings }: Reading, year: number, part: number): ReadonlySet<string> => {
+const skippedIn = (
+  { index, filings }: Reading,
+  year: number,
+  part: number,
+  whole: Sheet,
+): ReadonlySet<string> => {
+  if (part === FULL_YEAR || part > 2) return NONE
   const skipped = new Set<string>()
-  if (part === FULL_YEAR || part > 2) return skipped
   for (const [accession, sheet] of filings.sheets(year, part + 1)) {
     for (const [concept, next] of sheet) {
+      if (whole.has(concept)) continue
       const toDate = index.flow(concept, year, yearToDate(part + 1))
       if (toDate.some(({ accn, val }) => accn === accession && val !== next.val)) skipped.add(concept)
     }
@@ -192,11 +200,16 @@ export const cashFlowReader = (
   return (year, part) => {
     const read = (edition: Edition): Stated => {
       const unlisted = new Set<string>()
-      const skipped = skippedIn(reading, year, part)
+      const whole = filings.filled(year, edition.place, edition.word.accn)
+      const skipped = skippedIn(reading, year, part, whole)
       const sides = sidesOf(reading, edition, year, part, { unlisted, skipped })
-      const tagged = taggedIn(sides, skipped, reading.yearly.conceptsOf(annualYear(index, year)))
-      const stated = statedLines(mapping.cashFlow, (tiers, line) =>
-        isSilent(mapping.cashFlow, line, tagged) ? null : quarterLine(sides, tiers, line),
+      const tagged = taggedIn(
+        sides,
+        skipped,
+        part === FULL_YEAR ? NONE : reading.yearly.conceptsOf(annualYear(index, year)),
+      )
+      const stated = statedLines(mapping.cashFlow, (line) =>
+        isSilent(line.concepts, tagged) ? null : quarterLine(sides, line),
       )
       const isUnlisted = (names: readonly string[] = []): boolean => names.some((name) => unlisted.has(name))
       if (isUnlisted(cashFlowSections[1])) stated.lines['unlistedInvesting'] = UNKNOWN

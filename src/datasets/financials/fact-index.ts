@@ -2,7 +2,14 @@
 import type { Fact, Units } from '../../sources/edgar/company-facts.ts'
 import { aliasedPlaces } from './aliases.ts'
 import { dayNumberOf } from './day-number.ts'
-import { type FiscalYear, fiscalYearsOf, HALF_YEAR, placeOf, type ReportedSpan } from './fiscal-calendar.ts'
+import {
+  type FiscalYear,
+  FULL_YEAR,
+  fiscalYearsOf,
+  HALF_YEAR,
+  placeOf,
+  type ReportedSpan,
+} from './fiscal-calendar.ts'
 import { formRank, isAnnualReport } from './form-rank.ts'
 import { isOneWay } from './one-way.ts'
 import type { Presentation } from './reporting-currency.ts'
@@ -99,14 +106,17 @@ const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => 
 
 /** Without the quarters of filings that give them what they give the year: BNS tagged a year twice in its 40-F of 2019. */
 const withoutYearsAsQuarters = (lists: Lists): Lists => {
-  for (const [key, facts] of lists) {
-    const part = typeof key === 'number' && key >= 0 ? key % PARTS : 0
-    const year = part > 0 && part < HALF_YEAR ? lists.get(Number(key) - part) : undefined
+  for (const key of lists.keys()) {
+    if (typeof key !== 'number' || key < 0 || key % PARTS !== FULL_YEAR) continue
+    const year = lists.get(key) ?? NONE
     const isYear = ({ accn, val }: Fact): boolean =>
-      Math.abs(val) > 1000 && year?.some((whole) => whole.val === val && whole.accn === accn) === true
-    if (year === undefined || !facts.some(isYear)) continue
-    const quarters = facts.filter((fact) => !isYear(fact))
-    lists.set(key, quarters)
+      Math.abs(val) > 1000 && year.some((whole) => whole.val === val && whole.accn === accn)
+    for (let part = 1; part < HALF_YEAR; part += 1) {
+      const quarters = lists.get(key + part)
+      if (quarters?.some(isYear) !== true) continue
+      const others = quarters.filter((fact) => !isYear(fact))
+      lists.set(key + part, others)
+    }
   }
   return lists
 }

@@ -31,18 +31,17 @@ export const factIn = (sheet: Sheet, { concepts }: Synonyms) => {
 /** All facts of a sheet are of one filing. */
 export const anyOf = (sheet: Sheet): Fact | null => sheet.values().next().value ?? null
 
-const holdsAll = (sheet: Sheet, other: Sheet): boolean => {
+export const holdsAll = (sheet: Sheet, other: Sheet): boolean => {
   for (const concept of other.keys()) if (!sheet.has(concept)) return false
   return true
 }
 
-/** Whether nothing is `tagged` of the line, which is then null without asking for its parts. */
+/** Whether nothing is `tagged` of a line's concepts, so that it is null without asking for its parts. */
 export const isSilent = (
-  { concepts }: CompiledRules,
-  line: string,
+  concepts: readonly string[],
   tagged: { readonly has: (concept: string) => boolean },
 ): boolean => {
-  for (const concept of concepts.get(line) ?? []) if (tagged.has(concept)) return false
+  for (const concept of concepts) if (tagged.has(concept)) return false
   return true
 }
 
@@ -120,7 +119,7 @@ export const filingsOf = (
     return (line) => {
       let value = known.get(line)
       if (value === undefined) {
-        value = isSilent(rules, line, sheet)
+        value = isSilent(rules.concepts.get(line) ?? [], sheet)
           ? null
           : (lineOf(rules.tiers.get(line) ?? [], find)?.value ?? null)
         known.set(line, value)

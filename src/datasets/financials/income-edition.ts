@@ -3,7 +3,17 @@ import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { isTold, type Known } from './arithmetic.ts'
 import type { FactIndex, Sheet, Sheets } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
-import { agreeOn, anyOf, EMPTY, type Filings, FULL, filingsOf, isSilent, type Values } from './filings.ts'
+import {
+  agreeOn,
+  anyOf,
+  EMPTY,
+  type Filings,
+  FULL,
+  filingsOf,
+  holdsAll,
+  isSilent,
+  type Values,
+} from './filings.ts'
 import { filledFrom, type Lines, NOTHING, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { yearToDate } from './periods.ts'
@@ -103,13 +113,13 @@ export const incomeReader = (
         firstStated: firstStatedBy(index.flow(concept, year, isAlone ? part : place), fact),
       }),
     }
-    let stated = statedLines(income, (tiers, line) =>
-      isSilent(income, line, sides.alone) && isSilent(income, line, sides.whole)
+    let stated = statedLines(income, (line) =>
+      isSilent(line.concepts, sides.alone) && isSilent(line.concepts, sides.whole)
         ? null
-        : quarterLine(sides, tiers, line),
+        : quarterLine(sides, line),
     )
     for (const sheet of filings.sheets(year, part).values()) {
-      stated = filledByTable(stated, filings.valuesIn(sheet), names)
+      if (!holdsAll(sides.alone, sheet)) stated = filledByTable(stated, filings.valuesIn(sheet), names)
     }
     return stated
   }

@@ -1,7 +1,7 @@
 /** The lines of one statement as its rules find them among the facts; leaves out lines defined by other lines. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { isTold, isUnknown, type Known, UNKNOWN } from './arithmetic.ts'
-import type { CompiledRules, Synonyms, Tier } from './concepts/line-rule.ts'
+import type { CompiledRules, Line, Synonyms, Tier } from './concepts/line-rule.ts'
 import { isLaterWord } from './fact-selection.ts'
 
 export type Figure = {
@@ -81,9 +81,9 @@ const termOfTier = (tier: Tier, lookup: Lookup): Term | null => {
  * The sum that a figure found alone is one part of. Marvell's 10-K of 2023 calls 304.9 million depreciation and
  * amortization; those after it call the same amount the part beside 1,087.4 million of intangible assets.
  */
-const wholeOf = (alone: Term, later: readonly Tier[], lookup: Lookup): Term => {
-  for (const tier of later) {
-    const whole = tier.all.length > 1 ? sumOfTier(tier, lookup) : null
+const wholeOf = (alone: Term, tiers: readonly Tier[], own: Tier, lookup: Lookup): Term => {
+  for (const tier of tiers) {
+    const whole = tier !== own && tier.all.length > 1 ? sumOfTier(tier, lookup) : null
     if (whole?.figures.some(({ value }) => value === alone.value) === true) return whole
   }
   return alone
@@ -92,10 +92,10 @@ const wholeOf = (alone: Term, later: readonly Tier[], lookup: Lookup): Term => {
 /** The first tier that tells a figure, else UNKNOWN where one is tagged. */
 export const lineOf = (tiers: readonly Tier[], lookup: Lookup): Term | null => {
   let untold: Term | null = null
-  for (const [at, tier] of tiers.entries()) {
+  for (const tier of tiers) {
     const term = termOfTier(tier, lookup)
     if (term !== null && !isUnknown(term.value)) {
-      return term.figures.length === 1 ? wholeOf(term, tiers.slice(at + 1), lookup) : term
+      return term.figures.length === 1 ? wholeOf(term, tiers, tier, lookup) : term
     }
     untold ??= term
   }
@@ -103,16 +103,17 @@ export const lineOf = (tiers: readonly Tier[], lookup: Lookup): Term | null => {
 }
 
 export const statedLines = (
-  { tiers: rules, blank }: CompiledRules,
-  find: (tiers: readonly Tier[], line: string) => Term | null,
+  { lines: rules, blank }: CompiledRules,
+  find: (line: Line) => Term | null,
 ): Stated => {
   const lines: Lines = { ...blank }
   const firstStated: Fact[] = []
-  for (const [line, tiers] of rules) {
-    const term = find(tiers, line)
+  for (const line of rules) {
+    const term = find(line)
     if (term === null) continue
-    lines[line] = term.value
-    if (!isUnknown(term.value)) firstStated.push(...term.figures.map((figure) => figure.firstStated))
+    lines[line.name] = term.value
+    if (isUnknown(term.value)) continue
+    for (const figure of term.figures) firstStated.push(figure.firstStated)
   }
   return { lines, firstStated }
 }

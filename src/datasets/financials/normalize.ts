@@ -1,9 +1,9 @@
 /** A company's facts as its statements, annual and quarterly; leaves out acceptance times and tickers. */
 import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
-import { isTold, sumOf } from './arithmetic.ts'
+import { isTold } from './arithmetic.ts'
 import { completeBalance } from './balance-definitions.ts'
 import { type Book, booksOf } from './book.ts'
-import { completeCashFlow } from './cash-flow-definitions.ts'
+import { cashFlowYearOf, completeCashFlow } from './cash-flow-definitions.ts'
 import { dayOf } from './day-number.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
 import { completeIncome, type Research, withFourthQuarterPerShare } from './income-definitions.ts'
@@ -81,8 +81,11 @@ const withoutTurnedSigns = (parts: readonly number[], complete: readonly Lines[]
   const [year, ...quarters] = complete
   if (year === undefined || parts[0] !== 0 || quarters.length !== 4) return complete
   const turned = Object.keys(year).filter((line) => {
-    const sum = sumOf(...quarters.map((quarter) => quarter[line] ?? null), year[line] ?? null)
-    return sum === 0 && year[line] !== 0
+    const total = year[line] ?? 0
+    if (total === 0) return false
+    let sum = total
+    for (const quarter of quarters) sum += quarter[line] ?? Number.NaN
+    return sum === 0
   })
   if (turned.length === 0) return complete
   const unknown = Object.fromEntries(turned.map((line) => [line, null]))
@@ -93,7 +96,8 @@ const cashFlowOf = (within: YearInBook): readonly (Statement | null)[] => {
   const { book, at, year } = within
   const annual = annualOf(within, book.cashFlow)
   const stated = within.parts.map((part) => (part === 0 ? annual : book.cashFlow(at, part)))
-  const complete = stated.map(({ lines }) => completeCashFlow(lines, annual.lines))
+  const told = cashFlowYearOf(annual.lines)
+  const complete = stated.map(({ lines }) => completeCashFlow(lines, told))
   return withoutTurnedSigns(within.parts, complete).map((lines, place) => {
     const part = within.parts[place] ?? 0
     const withCash = {

@@ -1,6 +1,6 @@
 /** A line of a discrete quarter out of two year-to-date statements; leaves out which statements they are. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
-import type { Synonyms, Tier } from './concepts/line-rule.ts'
+import type { Line, Synonyms, Tier } from './concepts/line-rule.ts'
 import type { Sheet } from './fact-index.ts'
 import { factIn } from './filings.ts'
 import { type Figure, type Found, type Lookup, lineOf, type Term, UNTOLD } from './lines.ts'
@@ -24,55 +24,58 @@ export type Sides = {
   readonly isHidden: (part: Synonyms, line: string) => boolean
 }
 
-/** A part in both statements under one name if there is one, else under the first name that each has. */
-const sidesOf = ({ concepts }: Synonyms, whole: Sheet, before: Sheet | null) => {
-  let longer: string | null = null
-  let shorter: string | null = null
-  for (const name of concepts) {
-    const [isIn, wasIn] = [whole.has(name), before?.has(name) === true]
-    if (isIn && wasIn) return { longer: name, shorter: name }
-    if (isIn) longer ??= name
-    if (wasIn) shorter ??= name
-  }
-  return { longer, shorter }
-}
-
-const factOf = (sheet: Sheet | null, concept: string | null): Fact | null =>
-  concept === null ? null : (sheet?.get(concept) ?? null)
-
 const differenceOf = (sides: Sides, concept: string, whole: Fact, before: Fact): Found => {
   if (isMean(concept)) return null
   const value = amountLess(whole, before)
   return value < 0 && isOneWay(concept) ? 'untold' : sides.figureOf(concept, whole, value, false)
 }
 
+/** A part that the longer statement has under `concept`, and the shorter, if at all, under another name as `less`. */
+const renamedPart = (
+  sides: Sides,
+  part: Synonyms,
+  line: string,
+  concept: string,
+  less: Fact | null,
+): Found => {
+  const fact = sides.whole.get(concept)
+  if (fact === undefined) return null
+  if (less !== null) return sides.acrossNames ? differenceOf(sides, concept, fact, less) : 'untold'
+  const isWhole = sides.before === null || fact.val === 0 || sides.wasNothing(part, line)
+  return isWhole ? sides.figureOf(concept, fact, fact.val, false) : 'untold'
+}
+
+/** Under one name in both statements if there is one, else under the first name that each has. */
 const differencePart = (sides: Sides, part: Synonyms, line: string): Found => {
   const { whole, before } = sides
-  const { longer, shorter } = sidesOf(part, whole, before)
-  const [fact, less] = [factOf(whole, longer), factOf(before, shorter)]
-  if (longer === null || fact === null) {
-    const isGone = less !== null && less.val !== 0
-    return isGone || sides.isHidden(part, line) ? 'untold' : null
+  let longer: string | null = null
+  let less: Fact | null = null
+  for (const name of part.concepts) {
+    const fact = whole.get(name)
+    const earlier = before?.get(name)
+    if (fact !== undefined && earlier !== undefined) return differenceOf(sides, name, fact, earlier)
+    if (fact !== undefined) longer ??= name
+    if (earlier !== undefined) less ??= earlier
   }
-  if (less !== null) {
-    return longer === shorter || sides.acrossNames ? differenceOf(sides, longer, fact, less) : 'untold'
-  }
-  const isWhole = before === null || fact.val === 0 || sides.wasNothing(part, line)
-  return isWhole ? sides.figureOf(longer, fact, fact.val, false) : 'untold'
+  if (longer !== null) return renamedPart(sides, part, line, longer, less)
+  const isGone = less !== null && less.val !== 0
+  return isGone || sides.isHidden(part, line) ? 'untold' : null
 }
 
 const alonePart = (sides: Sides, part: Synonyms): Figure | null => {
-  const { longer } = sidesOf(part, sides.alone, null)
-  const fact = factOf(sides.alone, longer)
-  return longer === null || fact === null ? null : sides.figureOf(longer, fact, fact.val, true)
+  for (const name of part.concepts) {
+    const fact = sides.alone.get(name)
+    if (fact !== undefined) return sides.figureOf(name, fact, fact.val, true)
+  }
+  return null
 }
 
 const partOf = (sides: Sides, part: Synonyms, line: string): Found => {
-  const alone = sides.alone.size === 0 ? null : alonePart(sides, part)
-  if (sides.aloneFirst && alone !== null) return alone
+  if (sides.alone.size === 0) return differencePart(sides, part, line)
+  if (sides.aloneFirst) return alonePart(sides, part) ?? differencePart(sides, part, line)
   const found = differencePart(sides, part, line)
-  const isLeft = alone !== null && (found === null || found === 'untold') && sides.aloneCounts(part)
-  return isLeft ? alone : found
+  if ((found !== null && found !== 'untold') || !sides.aloneCounts(part)) return found
+  return alonePart(sides, part) ?? found
 }
 
 const states = (sheet: Sheet, { all, any }: Tier): boolean => {
@@ -81,8 +84,8 @@ const states = (sheet: Sheet, { all, any }: Tier): boolean => {
 }
 
 /** Both sides are read by one tier: a total less a part of it would be no figure of the quarter. */
-export const quarterLine = (sides: Sides, tiers: readonly Tier[], line: string): Term | null => {
-  const lookup: Lookup = (part) => partOf(sides, part, line)
+export const quarterLine = (sides: Sides, { name, tiers }: Line): Term | null => {
+  const lookup: Lookup = (part) => partOf(sides, part, name)
   const { whole, before } = sides
   const isAlone = sides.aloneFirst && tiers.some((tier) => states(sides.alone, tier))
   if (before === null || isAlone || tiers.length === 1) return lineOf(tiers, lookup)

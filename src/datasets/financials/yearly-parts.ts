@@ -38,12 +38,12 @@ const memo = <Key, Found>(find: (key: Key) => Found): ((key: Key) => Found) => {
   }
 }
 
-const sectionsOf = memo((rules: CompiledRules): ReadonlyMap<string, number> => {
-  const sections = new Map<string, number>()
-  for (const [section, names] of cashFlowSections.entries()) {
-    for (const concept of names.flatMap((name) => rules.concepts.get(name) ?? [])) {
-      sections.set(concept, section)
-    }
+/** By concept all concepts of its section. */
+const sectionsOf = memo((rules: CompiledRules): ReadonlyMap<string, readonly string[]> => {
+  const sections = new Map<string, readonly string[]>()
+  for (const names of cashFlowSections) {
+    const concepts = [...new Set(names.flatMap((name) => rules.concepts.get(name) ?? []))]
+    for (const concept of concepts) sections.set(concept, concepts)
   }
   return sections
 })
@@ -83,16 +83,13 @@ export const yearlyParts = (index: FactIndex, filings: Filings, rules: CompiledR
 
   /** The same amount under another name in the same section, for the year or a part of it, which interim reports tag too. */
   const isRenamed = (concepts: readonly string[], { val, accn }: Fact, year: number): boolean => {
-    const section = sections.get(concepts[0] ?? '')
-    const sheets = CUMULATIVE.flatMap((place) => [...filings.sheets(year, place)])
-    return sheets.some(([accession, sheet]) => {
-      if (accession === accn) return false
-      for (const [concept, fact] of sheet) {
-        if (fact.val !== val || sections.get(concept) !== section) continue
-        if (interimOf(year).has(concept)) return true
-      }
-      return false
-    })
+    const tagged = interimOf(year)
+    const rivals = (sections.get(concepts[0] ?? '') ?? []).filter((concept) => tagged.has(concept))
+    return rivals.some((concept) =>
+      CUMULATIVE.some((place) =>
+        index.flow(concept, year, place).some((fact) => fact.val === val && fact.accn !== accn),
+      ),
+    )
   }
 
   const conceptsOf = memo((year: number): ReadonlySet<string> => {

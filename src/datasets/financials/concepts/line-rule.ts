@@ -17,7 +17,14 @@ export type LineRule = readonly (Part | Sum)[]
 
 export type Synonyms = { readonly sign: 1 | -1; readonly concepts: readonly string[] }
 export type Tier = { readonly all: readonly Synonyms[]; readonly any: readonly Synonyms[] }
+/** `concepts` are those of all its tiers. */
+export type Line = {
+  readonly name: string
+  readonly tiers: readonly Tier[]
+  readonly concepts: readonly string[]
+}
 export type CompiledRules = {
+  readonly lines: readonly Line[]
   readonly tiers: ReadonlyMap<string, readonly Tier[]>
   /** Every concept of all lines, once. */
   readonly all: readonly string[]
@@ -54,11 +61,13 @@ const synonymsIn = (tiers: readonly Tier[]): readonly (readonly string[])[] => {
 /** Done once, at load: a rule is asked thousands of times a company. */
 export const compiledRules = (rules: Readonly<Record<string, LineRule>>): CompiledRules => {
   const tiers = new Map(Object.entries(rules).map(([line, rule]) => [line, rule.map(tierOf)]))
+  const lines = [...tiers].map(([name, found]) => ({ name, tiers: found, concepts: conceptsIn(found) }))
   return {
+    lines,
     tiers,
     all: [...new Set(conceptsIn([...tiers.values()].flat()))],
     synonyms: synonymsIn([...tiers.values()].flat()),
-    concepts: new Map([...tiers].map(([line, found]) => [line, conceptsIn(found)])),
+    concepts: new Map(lines.map(({ name, concepts }) => [name, concepts])),
     blank: Object.fromEntries(Object.keys(rules).map((line) => [line, null])),
   }
 }
