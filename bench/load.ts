@@ -3,9 +3,8 @@ import { connect, type Socket } from 'node:net'
 
 export type Load = {
   readonly port: number
-  /** Request texts, used in turn: each at most `usesOfEach` times, so that no key meets its ceiling. */
-  readonly requests: readonly Buffer[]
-  readonly usesOfEach: number
+  /** The request with this number, from 0; undefined where there are no more. */
+  readonly request: (sent: number) => Buffer | undefined
   readonly connections: number
   readonly seconds: number
   readonly status: number
@@ -77,7 +76,7 @@ export const loaded = async (load: Load): Promise<Loaded> => {
   let wrong = 0
   const next = () => {
     if (performance.now() >= endsAt) return undefined
-    const request = load.requests[Math.floor(sent / load.usesOfEach)]
+    const request = load.request(sent)
     sent += 1
     return request
   }

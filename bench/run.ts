@@ -13,7 +13,7 @@ import { loadQuotes } from './quotes.ts'
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
 const mirrorFacts = new URL('data.sec.gov/api/xbrl/companyfacts/', mirror)
 const LOAD_BUDGET = 0.4
-const KEYS = 800
+const KEYS = 1000
 
 const round = (value: number, digits = 0): string => value.toFixed(digits)
 const verdict = (ratio: number, budget: number): string =>
