@@ -37,11 +37,11 @@ const MOST_TICKERS = 200
 
 /** Where quotes are loaded; `tickers` are some that have one. */
 export const quoteCases = (tickers: readonly string[]): readonly HttpCase[] => [
-  { name: 'quote', path: `/v1/quotes/${tickers[0]}`, conditional: false, budget: 0.75 },
+  { name: 'quote', path: `/v1/quotes/${tickers[0]}`, asked: 'again', budget: 0.75 },
   {
     name: '200 quotes',
     path: `/v1/quotes?tickers=${tickers.slice(0, MOST_TICKERS).join(',')}`,
-    conditional: false,
+    asked: 'again',
     budget: 0.5,
   },
 ]

@@ -101,8 +101,6 @@ const notInSample: ReadonlySet<string> = new Set([
   'prospectuses',
   'prices',
   'price_summaries',
-  'share_counts',
-  'trailing_quarters',
 ])
 
 test('the bundled sample fits the records of this version, and is under 3 MB', async () => {
