@@ -20,30 +20,35 @@ const sheetsOf = (index: FactIndex, concepts: readonly string[], day: string): r
   return [...sheets.values()]
 }
 
-const lastFullOf = (sheets: readonly Sheet[]): Sheet | null => {
+/** The sheets that state the day in full, the last filed first. */
+const fullOf = (sheets: readonly Sheet[]): readonly Sheet[] => {
   const most = Math.max(0, ...sheets.map(({ count }) => count))
-  let last: Sheet | null = null
-  for (const sheet of sheets) {
-    const isFull = sheet.count >= most * FULL
-    if (isFull && (last === null || isLaterWord(sheet.fact, last.fact))) last = sheet
-  }
-  return last
+  return sheets
+    .filter(({ count }) => count >= most * FULL)
+    .toSorted((a, b) => (isLaterWord(a.fact, b.fact) ? -1 : 1))
+}
+
+export type BalanceFilings = {
+  /** Accessions of the filings that say the same of the day, the fullest first. */
+  readonly alike: readonly string[]
+  /** The others that state the day in full, the last filed first: their sections may still be the same. */
+  readonly others: readonly string[]
 }
 
 /**
- * Accessions of the filings to read a day from, the first before the others; none where no filing states total assets.
- * It is the last that states the day in full, and before it one that says the same and more: the 10-K before a 10-Q
- * that repeats the year's end with fewer notes. The newest fact of each line on its own would mix the scopes of several
- * filings: their totals no longer add up for RY, BNS and TSM.
+ * The filings to read a day from; none where no filing states total assets. It is the last that states the day in full, and
+ * before it one that says the same and more: the 10-K before a 10-Q that repeats the year's end with fewer notes. The newest
+ * fact of each line on its own would mix the scopes of several filings: their totals no longer add up for RY, BNS and TSM.
  */
 export const balanceFilingsOf = (
   index: FactIndex,
   concepts: readonly string[],
   day: string,
-): readonly string[] => {
+): BalanceFilings => {
   const sheets = sheetsOf(index, concepts, day)
-  const last = lastFullOf(sheets)
-  if (last === null) return []
+  const full = fullOf(sheets)
+  const [last] = full
+  if (last === undefined) return { alike: [], others: [] }
   const agrees = ({ fact }: Sheet): boolean =>
     concepts.every((concept) => {
       const versions = index.stock(concept, day)
@@ -53,5 +58,6 @@ export const balanceFilingsOf = (
     })
   let best = last
   for (const sheet of sheets) if (sheet.count > best.count && agrees(sheet)) best = sheet
-  return best === last ? [last.fact.accn] : [best.fact.accn, last.fact.accn]
+  const alike = best === last ? [last.fact.accn] : [best.fact.accn, last.fact.accn]
+  return { alike, others: full.map(({ fact }) => fact.accn).filter((accn) => !alike.includes(accn)) }
 }

@@ -1,6 +1,7 @@
 /** One company's stated lines by statement and period, in one taxonomy and currency; leaves out derived lines. */
 import type { CompanyFacts, Fact, Units } from '../../sources/edgar/company-facts.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
+import { withSections } from './balance-sections.ts'
 import { cashFlowReader } from './cash-flow-edition.ts'
 import type { CompiledRules } from './concepts/line-rule.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
@@ -30,10 +31,12 @@ const linesBy = (rules: CompiledRules, find: (concept: string) => Found): Stated
 }
 
 const balanceAt = (index: FactIndex, { balance, balanceConcepts }: Mapping, day: string): Stated => {
-  const [first, ...others] = balanceFilingsOf(index, balanceConcepts, day).map((filing) =>
-    linesBy(balance, (concept) => figureIn(index.stock(concept, day), filing)),
-  )
-  return others.reduce((filled, other) => filledFrom(filled, other), first ?? NOTHING)
+  const { alike, others } = balanceFilingsOf(index, balanceConcepts, day)
+  const read = (filing: string): Stated =>
+    linesBy(balance, (concept) => figureIn(index.stock(concept, day), filing))
+  const [first, ...more] = alike.map(read)
+  const sheet = more.reduce((filled, other) => filledFrom(filled, other), first ?? NOTHING)
+  return others.reduce((filled, filing) => withSections(filled, read(filing)), sheet)
 }
 
 const partsIn = (

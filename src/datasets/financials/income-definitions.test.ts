@@ -32,6 +32,21 @@ test('EBIT is income before tax plus interest, and EBITDA adds depreciation', ()
   assert.equal(lines['netInterestIncome'], -183)
 })
 
+test('other operating income below the total of expenses is part of what leads to operating income', () => {
+  // TSMC, 2024, 20-F 0001193125-25-083423, in units of 100,000 TWD.
+  const lines = complete({
+    revenue: 28943077,
+    grossProfit: 16243536,
+    researchAndDevelopmentExpenses: 2041818,
+    sellingGeneralAndAdministrativeExpenses: 968886,
+    operatingExpenses: 3010704,
+    otherOperatingIncome: -12302,
+    operatingIncome: 13220530,
+  })
+  assert.equal(lines['operatingExpenses'], 3023006)
+  assert.equal(lines['otherExpenses'], 12302)
+})
+
 test("a bank's interest income is its margin and its expense together", () => {
   // JPMorgan Chase, 2025: 28.0 bn is what deposits with banks earned.
   const lines = complete({ interestMargin: 95443, interestExpense: 97898, interestIncome: 28032 })

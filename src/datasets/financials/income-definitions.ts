@@ -87,6 +87,18 @@ const otherExpensesOf = (
   return isUntold ? null : restOf(operatingExpenses, administration, research)
 }
 
+/**
+ * All between gross profit and operating income. A company may show other operating income below the total of its expenses
+ * (TSMC: 1,230.2 million TWD of expense in 2024); the two together are what leads to operating income.
+ */
+const operatingExpensesOf = (stated: Lines, grossProfit: Known): Known => {
+  const total = at(stated, 'operatingExpenses')
+  const difference = differenceOf(grossProfit, at(stated, 'operatingIncome'))
+  const withOther = differenceOf(total, at(stated, 'otherOperatingIncome'))
+  if (withOther !== null && withOther === difference) return difference
+  return reconciled(total, difference, at(stated, 'revenue'))
+}
+
 const operatingLines = (stated: Lines, year: Year) => {
   const revenue = at(stated, 'revenue')
   const operatingIncome = at(stated, 'operatingIncome')
@@ -96,11 +108,7 @@ const operatingLines = (stated: Lines, year: Year) => {
     revenue,
   )
   const grossProfit = at(stated, 'grossProfit') ?? differenceOf(revenue, costOfRevenue)
-  const operatingExpenses = reconciled(
-    at(stated, 'operatingExpenses'),
-    differenceOf(grossProfit, operatingIncome),
-    revenue,
-  )
+  const operatingExpenses = operatingExpensesOf(stated, grossProfit)
   const administration =
     at(stated, 'sellingGeneralAndAdministrativeExpenses') ??
     sumOf(at(stated, 'generalAndAdministrativeExpenses'), at(stated, 'sellingAndMarketingExpenses'))

@@ -15,7 +15,8 @@ const usGaapAssets: Rules = {
     'ShortTermInvestments',
     'MarketableSecuritiesCurrent',
     'AvailableForSaleSecuritiesDebtSecuritiesCurrent|AvailableForSaleSecuritiesCurrent',
-    'DebtSecuritiesCurrent',
+    // Nvidia's sheet has shares that trade beside debt securities, since 2026.
+    { all: ['DebtSecuritiesCurrent'], any: ['EquitySecuritiesFvNi'] },
   ],
   cashAndShortTermInvestments: ['CashCashEquivalentsAndShortTermInvestments'],
   accountsReceivables: [

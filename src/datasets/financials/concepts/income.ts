@@ -38,6 +38,7 @@ const usGaap: Rules = {
   sellingAndMarketingExpenses: ['SellingAndMarketingExpense', 'SellingExpense'],
   sellingGeneralAndAdministrativeExpenses: ['SellingGeneralAndAdministrativeExpense'],
   operatingExpenses: ['OperatingExpenses', 'NoninterestExpense'],
+  otherOperatingIncome: ['OtherOperatingIncomeExpenseNet'],
   costAndExpenses: ['CostsAndExpenses', 'BenefitsLossesAndExpenses'],
   interestIncome: [
     'InterestAndDividendIncomeOperating',
@@ -103,6 +104,7 @@ const ifrs: Rules = {
   sellingAndMarketingExpenses: ['SalesAndMarketingExpense', 'SellingExpense', 'DistributionCosts'],
   sellingGeneralAndAdministrativeExpenses: ['SellingGeneralAndAdministrativeExpense'],
   operatingExpenses: ['OperatingExpenseExcludingCostOfSales'],
+  otherOperatingIncome: ['OtherOperatingIncomeExpense'],
   costAndExpenses: ['OperatingExpense'],
   interestIncome: [
     'RevenueFromInterest',
