@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withSections } from './balance-sections.ts'
+import { type LineOf, withSections } from './balance-sections.ts'
 import type { Lines, Stated } from './lines.ts'
 
 const stated = (lines: Lines): Stated => ({ lines, firstStated: [] })
+
+const from =
+  ({ lines }: Stated): LineOf =>
+  (name) => ({ value: lines[name] ?? Number.NaN, figures: [] })
 
 // Nvidia, 26 January 2025, in millions: the 10-K of 2026 (0001045810-26-000021) beside that of 2025 (0001045810-25-000023).
 const later = stated({
@@ -30,20 +34,20 @@ const earlier = stated({
 })
 
 test('a section that another filing states alike fills what this one names otherwise', () => {
-  const { lines } = withSections(later, earlier)
+  const { lines } = withSections(later, from(earlier))
   assert.equal(lines['shortTermInvestments'], 34621)
   assert.equal(lines['capitalLeaseObligationsCurrent'], 288)
 })
 
 test('a section in which one line was reclassified takes nothing', () => {
-  const { lines } = withSections(later, earlier)
+  const { lines } = withSections(later, from(earlier))
   assert.equal(lines['taxPayables'], null)
   assert.equal(lines['otherCurrentLiabilities'], 897)
 })
 
 test('a section without a total, or with another, takes nothing', () => {
   const restated = stated({ ...later.lines, totalCurrentAssets: 80125 })
-  assert.equal(withSections(restated, earlier).lines['shortTermInvestments'], null)
+  assert.equal(withSections(restated, from(earlier)).lines['shortTermInvestments'], null)
   const untold = stated({ ...later.lines, totalCurrentAssets: null })
-  assert.equal(withSections(untold, earlier).lines['shortTermInvestments'], null)
+  assert.equal(withSections(untold, from(earlier)).lines['shortTermInvestments'], null)
 })

@@ -1,12 +1,14 @@
 /** A balance sheet's sections filled from another filing of the day that states them alike; leaves out which filings. */
-import { isTold } from './arithmetic.ts'
-import { filledFrom, type Stated } from './lines.ts'
+import { isTold, type Known } from './arithmetic.ts'
+import type { Lines, Stated, Term } from './lines.ts'
+
+type Section = { readonly total: string; readonly lines: readonly string[] }
 
 /**
  * Nvidia's 10-K of 2026 splits other assets of 2025 anew and names its securities in words of its own: the section of
  * current assets is as the 10-K of 2025 has it, which tags them. A section goes by its total, which both have to state.
  */
-const sections: readonly { readonly total: string; readonly lines: readonly string[] }[] = [
+const sections: readonly Section[] = [
   {
     total: 'totalCurrentAssets',
     lines: [
@@ -39,12 +41,35 @@ const sections: readonly { readonly total: string; readonly lines: readonly stri
   { total: 'capitalLeaseObligationsNonCurrent', lines: ['capitalLeaseObligationsCurrent', 'leases'] },
 ]
 
-/** `sheet` with the lines it lacks from the sections of `other` in which no line differs. */
-export const withSections = (sheet: Stated, other: Stated): Stated =>
-  sections.reduce((filled, { total, lines }) => {
-    const isSame = (line: string): boolean => filled.lines[line] === other.lines[line]
-    const isTolerable = (line: string): boolean =>
-      isSame(line) || !isTold(filled.lines[line]) || !isTold(other.lines[line])
-    const agrees = isTold(filled.lines[total]) && isSame(total) && lines.every(isTolerable)
-    return agrees ? filledFrom(filled, other, lines) : filled
-  }, sheet)
+/** One line of the other filing; null where it is not tagged. */
+export type LineOf = (name: string) => Term | null
+
+const valueIn = (term: Term | null): Known => term?.value ?? null
+
+/** Lines of the sections that the sheet does not tell. */
+export const lackedBy = ({ lines }: Stated): readonly string[] =>
+  sections.flatMap((section) => section.lines.filter((name) => !isTold(lines[name])))
+
+const filledIn = (sheet: Stated, { total, lines }: Section, lineOf: LineOf): Stated => {
+  const whole = sheet.lines[total]
+  const lacking = lines.filter((name) => !isTold(sheet.lines[name]))
+  if (!isTold(whole) || lacking.length === 0) return sheet
+  const found = lacking
+    .map((name) => ({ name, term: lineOf(name) }))
+    .filter(({ term }) => isTold(valueIn(term)))
+  // Asked last, as most filings have no more to say.
+  if (found.length === 0 || valueIn(lineOf(total)) !== whole) return sheet
+  const differs = (name: string): boolean => {
+    const theirs = isTold(sheet.lines[name]) ? valueIn(lineOf(name)) : null
+    return isTold(theirs) && theirs !== sheet.lines[name]
+  }
+  if (lines.some(differs)) return sheet
+  const filled: Lines = { ...sheet.lines }
+  for (const { name, term } of found) filled[name] = valueIn(term)
+  const facts = found.flatMap(({ term }) => term?.figures.map(({ firstStated }) => firstStated) ?? [])
+  return { lines: filled, firstStated: [...sheet.firstStated, ...facts] }
+}
+
+/** `sheet` with the lines it lacks from the sections of another filing in which no line differs. */
+export const withSections = (sheet: Stated, lineOf: LineOf): Stated =>
+  sections.reduce((filled, section) => filledIn(filled, section, lineOf), sheet)

@@ -1,7 +1,7 @@
 /** One company's stated lines by statement and period, in one taxonomy and currency; leaves out derived lines. */
 import type { CompanyFacts, Fact, Units } from '../../sources/edgar/company-facts.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
-import { withSections } from './balance-sections.ts'
+import { lackedBy, withSections } from './balance-sections.ts'
 import { cashFlowReader } from './cash-flow-edition.ts'
 import type { CompiledRules } from './concepts/line-rule.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
@@ -32,11 +32,17 @@ const linesBy = (rules: CompiledRules, find: (concept: string) => Found): Stated
 
 const balanceAt = (index: FactIndex, { balance, balanceConcepts }: Mapping, day: string): Stated => {
   const { alike, others } = balanceFilingsOf(index, balanceConcepts, day)
-  const read = (filing: string): Stated =>
-    linesBy(balance, (concept) => figureIn(index.stock(concept, day), filing))
-  const [first, ...more] = alike.map(read)
+  const findIn = (filing: string) => (concept: string) => figureIn(index.stock(concept, day), filing)
+  const [first, ...more] = alike.map((filing) => linesBy(balance, findIn(filing)))
   const sheet = more.reduce((filled, other) => filledFrom(filled, other), first ?? NOTHING)
-  return others.reduce((filled, filing) => withSections(filled, read(filing)), sheet)
+  const isTagged = (name: string): boolean =>
+    balance.concepts.get(name)?.some((concept) => index.stock(concept, day).length > 0) === true
+  // On 313 days of 403 (ten companies) what the sheet lacks is tagged by no filing.
+  if (!lackedBy(sheet).some(isTagged)) return sheet
+  return others.reduce((filled, filing) => {
+    const lookup = lastFiled(findIn(filing))
+    return withSections(filled, (name) => lineOf(balance.tiers.get(name) ?? [], lookup))
+  }, sheet)
 }
 
 const partsIn = (
