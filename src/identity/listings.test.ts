@@ -168,3 +168,19 @@ test('a trust that says ETF stays one against the flag, a fund class that became
     ['ETRACS 2x Leveraged MSCI US Minimum Volatility Factor TR ETN', '0001114446', 'etf'],
   ])
 })
+
+test('an ETF whose ticker was a company’s is not that company’s, which keeps its name and its CIK', async () => {
+  // The SEC's list with exchanges still had Volt Information Sciences, which was bought in 2022, when Tema took its ticker.
+  const given = [
+    security('VOLT', '0000103872', { company: 'VOLT INFORMATION SCIENCES, INC.', isStale: true }),
+    security('SPY', '0000884394', { company: 'SPDR S&P 500 ETF TRUST' }),
+  ]
+  const { listingOf, registrantOf } = await directory(true, given, [
+    { ticker: 'VOLT', name: 'Tema Electrification ETF', type: 'etf' },
+    { ticker: 'SPY', name: 'SPDR S&P 500', type: 'etf' },
+  ])
+  const { cik, company, type } = listingOf('VOLT') ?? {}
+  assert.deepEqual([cik, company, type], [null, 'Tema Electrification ETF', 'etf'])
+  assert.equal(registrantOf('0000103872')?.name, 'VOLT INFORMATION SCIENCES, INC.')
+  assert.equal(listingOf('SPY')?.cik, '0000884394')
+})

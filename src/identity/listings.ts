@@ -75,14 +75,24 @@ const formerHolders = (
   return [...found.values()]
 }
 
-/** A class of a fund that trades as a share has given its ticker to a company (FLYY), which the SEC's lists lack so far. */
-const isPassed = (security: Security | undefined, symbol: DirectorySymbol | undefined): boolean =>
-  security?.seriesId != null && symbol?.validTo === null && symbol.type === 'stock'
+/**
+ * A ticker that the SEC's lists still give to its former holder: a class of a fund whose ticker is a company's now (FLYY),
+ * or a company that stands in the older list alone and whose ticker is an ETF's now (VOLT, of Volt Information Sciences).
+ */
+const isPassed = (security: Security, symbol: DirectorySymbol | undefined): boolean => {
+  if (symbol?.validTo !== null) return false
+  return security.seriesId !== null
+    ? symbol.type === 'stock'
+    : security.isStale && security.type === 'stock' && symbol.type === 'etf'
+}
 
 export const listingsOf = (sources: ListingSources): Listings => {
   const { securities, identifiers, registrants, isFresh, showCusip } = sources
-  const present = presentOf(securities)
   const symbols = new Map(sources.symbols.map((symbol) => [symbol.ticker, symbol]))
+  const present = presentOf(securities)
+  for (const [ticker, security] of present) {
+    if (isPassed(security, symbols.get(ticker))) present.delete(ticker)
+  }
   const identifierOf = new Map(identifiers.map((identifier) => [identifier.ticker, identifier]))
   const rows = [...present.values()]
   const renamed = renamedOf(
@@ -92,7 +102,7 @@ export const listingsOf = (sources: ListingSources): Listings => {
   const tickers = new Set([...present.keys(), ...symbols.keys()])
   const listings = [...tickers].map((ticker): Listing => {
     const symbol = symbols.get(ticker)
-    const security = isPassed(present.get(ticker), symbol) ? undefined : present.get(ticker)
+    const security = present.get(ticker)
     const issuer = security === undefined && symbol !== undefined ? issuerOf(symbol, present, symbols) : null
     const registrant = registrants.get(security?.cik ?? issuer ?? '')
     const identifier = identifierOf.get(ticker)
