@@ -1,7 +1,7 @@
 /** The canonical ticker of a symbol as another publisher writes it, looked up in the stored listings. */
 import type { Reads } from '../store/store.ts'
 import { securities, symbols } from './collections.ts'
-import { canonicalCandidates } from './ticker.ts'
+import { writtenCandidates } from './ticker.ts'
 
 const isListed = async (reads: Reads, ticker: string): Promise<boolean> =>
   (await reads.text(securities, { ticker })) !== null || (await reads.text(symbols, { ticker })) !== null
@@ -13,7 +13,7 @@ const isListed = async (reads: Reads, ticker: string): Promise<boolean> =>
 export const storedTickersOf = (reads: Reads): ((symbol: string) => Promise<string | null>) => {
   const known = new Map<string, string | null>()
   const find = async (symbol: string): Promise<string | null> => {
-    const candidates = canonicalCandidates(symbol)
+    const candidates = writtenCandidates(symbol)
     for (const ticker of candidates) if (await isListed(reads, ticker)) return ticker
     return candidates[0] ?? null
   }

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aliasesOf, canonicalCandidates, tickerOfCqs, tickerPartsOf, tickerPattern } from './ticker.ts'
+import {
+  aliasesOf,
+  canonicalCandidates,
+  tickerOfCqs,
+  tickerPartsOf,
+  tickerPattern,
+  writtenCandidates,
+} from './ticker.ts'
 
 test('a canonical ticker falls into base, kind and series', () => {
   assert.deepEqual(tickerPartsOf('AAPL'), { base: 'AAPL', kind: 'plain', series: '' })
@@ -85,4 +92,10 @@ test('a symbol of CQS has one canonical ticker, or none where SEC’s form has n
   for (const symbol of ['NXGrw', 'ABRpD.CL', 'n/a', '(X)', '', 'DAIC ', '.WS']) {
     assert.equal(tickerOfCqs(symbol), null, symbol)
   }
+})
+
+test('a symbol without a sign stands for no class; one with a sign for each that it may mean', () => {
+  assert.deepEqual(writtenCandidates('ABCD'), ['ABCD'])
+  assert.ok(writtenCandidates('BRK/B').includes('BRK-B'))
+  assert.ok(writtenCandidates('ABRpD').includes('ABR-PD'))
 })

@@ -137,3 +137,10 @@ export const canonicalCandidates = (text: string): readonly string[] => {
   const found = [...cqs(written), capitals, ...parted(capitals), ...unparted(capitals)]
   return [...new Set(found)].filter((ticker) => /^[A-Z0-9]+(?:-[A-Z0-9]+)?$/.test(ticker))
 }
+
+/**
+ * Canonical tickers that a publisher's symbol may mean. One without a sign is a ticker as it stands: read as FINRA writes
+ * them, without the sign, a plain `ABCD` that is listed no more would be the class `ABC-D`.
+ */
+export const writtenCandidates = (symbol: string): readonly string[] =>
+  /^[A-Z0-9]{1,20}$/.test(symbol) ? [symbol] : canonicalCandidates(symbol)

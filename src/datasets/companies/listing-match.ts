@@ -2,17 +2,14 @@
 import type { Directory } from '../../identity/directory.ts'
 import type { Listing } from '../../identity/listing.ts'
 import { isSameFundName, isSameName, isWholeNameSame } from '../../identity/same-name.ts'
-import { canonicalCandidates } from '../../identity/ticker.ts'
+import { writtenCandidates } from '../../identity/ticker.ts'
 import type { Reference } from './reference.ts'
 
-/**
- * The listing that a symbol is written for. One without a sign is a ticker as it stands: read as FINRA writes them, without
- * the dash, ABCD could be a class of ABC.
- */
-export const listingWritten = (directory: Directory, symbol: string): Listing | undefined => {
-  const tickers = /^[A-Z0-9]+$/.test(symbol) ? [symbol] : canonicalCandidates(symbol)
-  return tickers.map((ticker) => directory.listingOf(ticker)).find((listing) => listing !== undefined)
-}
+/** The listing that a symbol is written for. */
+export const listingWritten = (directory: Directory, symbol: string): Listing | undefined =>
+  writtenCandidates(symbol)
+    .map((ticker) => directory.listingOf(ticker))
+    .find((listing) => listing !== undefined)
 
 /**
  * An open list keeps tickers that have passed to another company since, so it has to agree with one of the names that the
