@@ -1,4 +1,7 @@
-/** Names people search by that stand in no filing's head; leaves out products and names a registrant had before. */
+/**
+ * Names people search by that stand in no filing's head, and a few well-known ones of before, which the lists of tickers
+ * lack; leaves out products.
+ */
 
 /** `cik` is ten digits. */
 export type HouseholdName = { readonly name: string; readonly cik: string }
@@ -21,4 +24,14 @@ export const householdNames: readonly HouseholdName[] = [
   { name: 'Priceline', cik: '0001075531' },
   { name: 'TSMC', cik: '0001046179' },
   { name: 'Micro Strategy', cik: '0001050446' },
+  { name: 'Chase', cik: '0000019617' },
+  { name: 'GE Aerospace', cik: '0000040545' },
+  { name: 'John Deere', cik: '0000315189' },
+  { name: 'Federal Express', cik: '0001048911' },
+  { name: 'Anthem', cik: '0001156039' },
+  { name: 'Hewlett Packard', cik: '0000047217' },
+  { name: 'Schlumberger', cik: '0000087347' },
+  { name: 'Scotiabank', cik: '0000009631' },
+  { name: 'Royal Dutch Shell', cik: '0001306965' },
+  { name: 'UnitedHealthcare', cik: '0000731766' },
 ]

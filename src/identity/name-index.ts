@@ -10,7 +10,7 @@ type Entry = { readonly words: readonly string[]; readonly tight: string }
 export type Fit = { readonly at: number; readonly score: number }
 
 const BLANK = 32
-const SAME = 0.88
+export const SAME = 0.88
 const BEGINS = 0.8
 const HOLDS = 0.7
 const LIKE = 0.6
@@ -52,12 +52,25 @@ const prefixScore = ({ words, tight }: Entry, text: string): number => {
 const likenessOf = (one: string, other: string): number =>
   1 - editDistance(one, other) / Math.max(one.length, other.length)
 
+/** Shorter words are like the beginnings of too many. */
+const LEAST_BEGINNING = 5
+/** Of a beginning a little less than of the whole word. */
+const BEGINNING = 0.95
+
+/** `pepsy` is like the beginning of `pepsico`. */
+const likenessToWord = (word: string, other: string): number => {
+  if (other.startsWith(word)) return 1
+  const whole = likenessOf(word, other)
+  if (word.length < LEAST_BEGINNING || other.length <= word.length) return whole
+  return Math.max(whole, BEGINNING * likenessOf(word, other.slice(0, word.length)))
+}
+
 /** Mean likeness of each word to the likest of the name, by length; 0 when one of them has no likeness. */
 const wordLikeness = (query: readonly string[], name: readonly string[]): number => {
   let sum = 0
   let letters = 0
   for (const word of query) {
-    const best = Math.max(...name.map((each) => (each.startsWith(word) ? 1 : likenessOf(word, each))))
+    const best = Math.max(...name.map((each) => likenessToWord(word, each)))
     if (best < LEAST_LIKE) return 0
     sum += best * word.length
     letters += word.length

@@ -5,7 +5,8 @@ import type { Directory } from './directory.ts'
 import { householdNames } from './household-names.ts'
 import { byStanding, type Listing, type RegistrantName } from './listing.ts'
 import { firstPosition } from './listing-pages.ts'
-import { NameIndex } from './name-index.ts'
+import { type Fit, NameIndex, SAME } from './name-index.ts'
+import { tellingWordsOf, wordsOf } from './name-words.ts'
 import { canonicalCandidates } from './ticker.ts'
 
 export type MatchedOn = 'ticker' | 'company' | 'cik' | 'isin' | 'cusip' | 'formerName'
@@ -25,6 +26,10 @@ type Named = { readonly target: Target; readonly matchedOn: 'company' | 'formerN
 
 const TICKER_PREFIX = 0.9
 const FUND_PREFIX = 0.5
+const TICKER_AND_FORM = 0.95
+/** A name that is a part of what was asked: Apple, of `apple computer`. */
+const PART = 0.6
+const LEAST_NAMED = 0.5
 /** A former name counts a little less, so that its present bearer comes first. */
 const FORMER = 0.97
 const UNLISTED = 0.9
@@ -68,10 +73,20 @@ const namesIn = (directory: Directory): readonly (Named & { readonly name: strin
   return [...listed, ...others, ...commonlyNamed(directory)]
 }
 
-const better = (a: Match, b: Match): number => {
-  if (a.score !== b.score) return b.score - a.score
-  if (a.listing === null || b.listing === null) return Number(a.listing === null) - Number(b.listing === null)
-  return byStanding(a.listing, b.listing)
+/** Funds have no size here: of `ishares russell 2000` and the same with `value` behind, the plain one. */
+const byLengthOfName = (a: Listing, b: Listing): number =>
+  a.type === 'stock' || b.type === 'stock' ? 0 : (a.company?.length ?? 0) - (b.company?.length ?? 0)
+
+/** Of one score: what has a ticker, what may trade, stocks and ETFs before funds, then the better known. */
+const better = ({ listing: a, score }: Match, { listing: b, score: other }: Match): number => {
+  if (score !== other) return other - score
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return (
+    Number(a.active === false) - Number(b.active === false) ||
+    Number(a.type === 'fund') - Number(b.type === 'fund') ||
+    byLengthOfName(a, b) ||
+    byStanding(a, b)
+  )
 }
 
 const byIdentifier = (directory: Directory, text: string): readonly Match[] => {
@@ -101,12 +116,30 @@ function* beginningWith(directory: Directory, text: string): Generator<Match> {
   }
 }
 
+/** A ticker that stands in an old list alone (SQ) means the company, by the ticker that it has now. */
+const successorOf = (directory: Directory, listing: Listing): Listing => {
+  if (listing.active !== false || listing.cik === null) return listing
+  const [present] = directory.listingsOf(listing.cik)
+  return present?.active === false ? listing : (present ?? listing)
+}
+
+/** `amd inc`, `ibm corp`: a ticker with the legal form behind it. */
+const byTickerAndForm = (directory: Directory, query: string): readonly Match[] => {
+  const [ticker, ...more] = tellingWordsOf(query)
+  if (ticker === undefined || more.length > 0 || wordsOf(query).length === 1) return []
+  const listing = directory.listingOf(ticker.toUpperCase())
+  if (listing === undefined || listing.type === 'fund') return []
+  return [{ ...targetOf(directory, listing), matchedOn: 'ticker', score: TICKER_AND_FORM }]
+}
+
 const byTicker = (directory: Directory, text: string, limit: number): readonly Match[] => {
   if (text.length > LONGEST_TICKER + 4) return []
   const renamed = directory.successorOf(text)
   // A ticker in use today before one that was replaced (FB), that before FINRA's way to write a preferred share (F-PB).
   const meant = [text, ...(renamed === undefined ? [] : [renamed]), ...canonicalCandidates(text)]
-  const exact = meant.flatMap((ticker) => directory.listingOf(ticker) ?? [])
+  const exact = meant
+    .flatMap((ticker) => directory.listingOf(ticker) ?? [])
+    .map((listing) => successorOf(directory, listing))
   const found: Match[] = exact
     .slice(0, 1)
     .map((listing) => ({ ...targetOf(directory, listing), matchedOn: 'ticker', score: 1 }))
@@ -114,12 +147,25 @@ const byTicker = (directory: Directory, text: string, limit: number): readonly M
   return [...found, ...topItems(beginningWith(directory, text), limit, better)]
 }
 
+/** Without words at one end, down to one word. */
+const partsOf = (words: readonly string[]): readonly string[] =>
+  words.slice(1).flatMap((_, left) => [words.slice(0, left + 1).join(' '), words.slice(left + 1).join(' ')])
+
 /** Builds the index once; the search it gives answers from memory alone. */
 export const searchOf = (directory: Directory): Search => {
   const named = namesIn(directory)
   const index = new NameIndex(named.map(({ name }) => name))
+  const fitsOf = (query: string): readonly Fit[] => {
+    const fits = index.fits(query)
+    if (fits.some(({ score }) => score >= LEAST_NAMED)) return fits
+    const parts = partsOf(tellingWordsOf(query)).flatMap((part) => index.fits(part))
+    return [
+      ...fits,
+      ...parts.filter(({ score }) => score === SAME).map(({ at, score }) => ({ at, score: score * PART })),
+    ]
+  }
   const byName = (query: string): readonly Match[] =>
-    index.fits(query).flatMap(({ at, score }) => {
+    fitsOf(query).flatMap(({ at, score }) => {
       const found = named[at]
       if (found === undefined) return []
       const { target, matchedOn } = found
@@ -132,6 +178,7 @@ export const searchOf = (directory: Directory): Search => {
     for (const match of [
       ...byIdentifier(directory, text),
       ...byTicker(directory, text, limit),
+      ...byTickerAndForm(directory, query),
       ...byName(query),
     ]) {
       const known = best.get(keyOf(match))
