@@ -2,6 +2,11 @@
 /** The launcher: checks the version of Node before anything is loaded that an older one cannot read. */
 import { existsSync } from 'node:fs'
 
+// Node lets the heap's nursery grow to three times 32 MB, which a server never gives back: 344 MB of memory with the
+// whole market, 263 MB with 16. Only a new process image can be told, under the same id.
+const NURSERY = '--max-semi-space-size=16'
+const serves = ['serve', 'start'].includes(process.argv[2] ?? '')
+
 const isCheckout = existsSync(new URL('../src/main.ts', import.meta.url))
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -11,6 +16,17 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Openbell needs Node 24 or newer and this is ${process.version}; ${advice}`)
   process.exitCode = 1
 } else {
+  const isTold = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) =>
+    option.includes('--max-semi-space-size'),
+  )
+  if (serves && !isTold && process.execve !== undefined) {
+    process.execve(process.execPath, [
+      process.execPath,
+      NURSERY,
+      ...process.execArgv,
+      ...process.argv.slice(1),
+    ])
+  }
   const { main } = await import(isCheckout ? '../src/main.ts' : '../dist/main.js')
   await main()
 }
