@@ -101,3 +101,10 @@ export const contactAddress: Kind<string> = {
   placeholder: 'address',
   parse: (raw) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\/\S+$/.test(raw) ? raw : undefined),
 }
+
+/** A key of the operator's with a publisher: it is sent in a header, and shown nowhere. */
+export const secret: Kind<string> = {
+  says: 'a key of visible characters without blanks',
+  placeholder: 'key',
+  parse: (raw) => (/^[!-~]{1,200}$/.test(raw) ? raw : undefined),
+}

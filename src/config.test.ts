@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, type ConfigSources, settings, settledConfig } from './config.ts'
+import { ConfigError, type ConfigSources, settings, settledConfig, shownConfig } from './config.ts'
 
 const faultsOf = (sources: ConfigSources): readonly string[] => {
   try {
@@ -51,6 +51,10 @@ test('every default is a value its own kind accepts', () => {
     rawKeepDays: 30,
     mirror: null,
     contact: null,
+    alpacaKey: null,
+    alpacaSecret: null,
+    tiingoKey: null,
+    massiveKey: null,
   })
 })
 
@@ -121,4 +125,15 @@ test('lists and truth values read the same from a file and from text', () => {
 test('names of the object prototype are no settings and no values', () => {
   assert.equal(faultsOf({ file: file('constructor = 1\n"__proto__" = 2') }).length, 2)
   assert.equal(faultsOf({ environment: { OPENBELL_ACCESS_LOG: 'constructor' } }).length, 1)
+})
+
+test('a key is never shown, and a text that can be no key is refused without being repeated', () => {
+  const { config } = settledConfig({ environment: { OPENBELL_TIINGO_KEY: 'tk_5ecret' } })
+  assert.equal(config.tiingoKey, 'tk_5ecret')
+  assert.equal(shownConfig(config).tiingoKey, '(set)')
+  assert.equal(shownConfig(config).massiveKey, null)
+  assert.doesNotMatch(JSON.stringify(shownConfig(config)), /5ecret/)
+  assert.deepEqual(faultsOf({ environment: { OPENBELL_TIINGO_KEY: 'two words' } }), [
+    'OPENBELL_TIINGO_KEY must be a key of visible characters without blanks.',
+  ])
 })

@@ -8,6 +8,7 @@ import {
   networks,
   onOff,
   optional,
+  secret,
   wholeNumber,
   words,
 } from './config-kind.ts'
@@ -18,12 +19,21 @@ export type Setting<T> = {
   /** As it would be written in openbell.toml, without quotes; empty means that nothing is set. */
   readonly default: string
   readonly about: string
+  /** True where the value is never shown, and taken from no flag: whoever lists processes would see it there. */
+  readonly isSecret?: true
 }
 
 const setting = <T>(kind: Kind<T>, preset: string, about: string): Setting<T> => ({
   kind,
   default: preset,
   about,
+})
+
+const keyOf = (about: string): Setting<string | null> => ({
+  kind: optional(secret),
+  default: '',
+  about,
+  isSecret: true,
 })
 
 const port = wholeNumber('port', 0, 65_535)
@@ -63,6 +73,10 @@ export const settings = {
     '',
     'Mail address or page named in the User-Agent; SEC feeds need it unless a mirror is used.',
   ),
+  alpacaKey: keyOf('Your key id at Alpaca, for the feed alpaca-daily; empty: the feed is left out.'),
+  alpacaSecret: keyOf('The secret that belongs to it.'),
+  tiingoKey: keyOf('Your key at Tiingo, for the feed tiingo-daily; empty: the feed is left out.'),
+  massiveKey: keyOf('Your key at Massive, for the feed massive-daily; empty: the feed is left out.'),
 } as const
 
 export type SettingName = keyof typeof settings
@@ -88,6 +102,15 @@ export class ConfigError extends Error {
 }
 
 export const settingNames = Object.keys(settings) as readonly SettingName[]
+
+/** The settings as they may be shown: a key only as set or not. */
+export const shownConfig = (config: Config): Readonly<Record<SettingName, unknown>> => {
+  const shown = settingNames.map((name) => {
+    const { isSecret }: Setting<unknown> = settings[name]
+    return [name, isSecret === true && config[name] !== null ? '(set)' : config[name]]
+  })
+  return Object.fromEntries(shown) as Readonly<Record<SettingName, unknown>>
+}
 
 /** Names the contract has promised; each begins to work with the feature it belongs to. */
 const laterNames = ['databaseUrl', 'readUrls', 'redisUrl', 'threads'] as const

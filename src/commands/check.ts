@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openAccounts } from '../access/accounts.ts'
 import { dataPaths, openStore, recordStates } from '../app.ts'
-import { type Config, environmentName, type Settled, settingNames } from '../config.ts'
+import { type Config, environmentName, type Settled, settingNames, shownConfig } from '../config.ts'
 import { DamagedFileError } from '../store/database-file.ts'
 import { requireSound } from './soundness.ts'
 import { tableLines } from './table.ts'
@@ -77,7 +77,11 @@ const liveFinding = async (config: Config): Promise<Finding> => {
 const settingLines = ({ config, origins }: Settled): readonly string[] =>
   tableLines(
     ['SETTING', 'VALUE', 'FROM'],
-    settingNames.map((name) => [environmentName(name), String(config[name] ?? ''), origins[name]]),
+    settingNames.map((name) => [
+      environmentName(name),
+      String(shownConfig(config)[name] ?? ''),
+      origins[name],
+    ]),
   )
 
 export const check = async (world: World, options: CheckOptions): Promise<number> => {
@@ -93,6 +97,10 @@ export const check = async (world: World, options: CheckOptions): Promise<number
   const lines = findings.map(
     ({ name, ok: fine, detail }) => `${fine ? 'ok    ' : 'FAILED'}  ${name}: ${detail}`,
   )
-  tell(world, options, { ok, settings: config, origins, findings }, [...settingLines(settled), '', ...lines])
+  tell(world, options, { ok, settings: shownConfig(config), origins, findings }, [
+    ...settingLines(settled),
+    '',
+    ...lines,
+  ])
   return ok ? DONE : FAILED
 }
