@@ -8,6 +8,8 @@ import { type Config, ConfigError } from '../config.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { datasets } from '../datasets/index.ts'
 import { type Directory, directoryOf } from '../identity/directory.ts'
+import type { Listing } from '../identity/listing.ts'
+import { feedsOf } from '../ingest/feeds.ts'
 import type { Origins } from '../ingest/fetching.ts'
 import type { Selection } from '../ingest/files.ts'
 import { inlineParsing, threadedParsing } from '../ingest/parsing.ts'
@@ -23,6 +25,7 @@ import type { Store } from '../store/store.ts'
 import { VERSION } from '../version.ts'
 import { holdIngestLock } from './ingest-lock.ts'
 import { openProgress } from './progress.ts'
+import { credentialsOf } from './vendor-keys.ts'
 import { type CommandOptions, UsageError, type World } from './world.ts'
 
 export type RunChoice = CommandOptions & {
@@ -68,15 +71,29 @@ const unknownTicker = ({ listings, known }: Directory, ticker: string): string =
   return `No ticker ${ticker} is known.`
 }
 
-const ciksOf = async (store: Store, tickers: readonly string[]): Promise<readonly string[]> => {
+const listingsOf = async (store: Store, tickers: readonly string[]): Promise<readonly Listing[]> => {
   const directory = await directoryOf(store, false)
-  const ciks = tickers.map((ticker) => {
+  return tickers.map((ticker) => {
     const listing = directory.listingOf(ticker)
     if (listing === undefined) throw new UsageError(unknownTicker(directory, ticker))
-    if (listing.cik === null) throw new UsageError(`No CIK of ${ticker} is known.`)
-    return listing.cik
+    return listing
+  })
+}
+
+const ciksOf = (listings: readonly Listing[]): readonly string[] => {
+  const ciks = listings.map(({ cik, ticker }) => {
+    if (cik === null) throw new UsageError(`No CIK of ${ticker} is known.`)
+    return cik
   })
   return [...new Set(ciks)]
+}
+
+/** A price belongs to a ticker, most else to the company behind it. */
+const chosenBy = async ({ files }: Feed, store: Store, tickers: readonly string[]): Promise<Selection> => {
+  const listings = await listingsOf(store, tickers)
+  if (files.kind === 'named' && files.by === 'ticker')
+    return { tickers: [...new Set(listings.map(({ ticker }) => ticker))] }
+  return { ciks: ciksOf(listings) }
 }
 
 /** Tickers are looked up when the feed begins: one that ran before it may have brought them. */
@@ -87,7 +104,7 @@ const selectionOf = async (feed: Feed, store: Store, options: RunChoice): Promis
   const takesTicker = kind === 'companies' || kind === 'named'
   return {
     ...(takesSince && options.since !== undefined ? { since: options.since } : {}),
-    ...(takesTicker && options.ticker !== undefined ? { ciks: await ciksOf(store, options.ticker) } : {}),
+    ...(takesTicker && options.ticker !== undefined ? await chosenBy(feed, store, options.ticker) : {}),
   }
 }
 
@@ -156,8 +173,12 @@ export const runAll = async (run: Run, feeds: readonly Feed[]): Promise<readonly
   return reports
 }
 
-const fetcherOf = ({ mirror, contact }: Config) =>
-  mirror === null ? createHttpClient({ version: VERSION, contact: contact ?? '' }) : openMirror(mirror)
+const fetcherOf = (config: Config) => {
+  const { mirror, contact } = config
+  if (mirror !== null) return openMirror(mirror)
+  const credentials = credentialsOf(feedsOf(datasets), config)
+  return createHttpClient({ version: VERSION, contact: contact ?? '', credentials })
+}
 
 /**
  * Runs `work` on an open store, with a folder for bulk files that is gone afterwards; raw files past their time go

@@ -6,6 +6,7 @@ import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
 import { type CsvOptions, readsCsv, withLayout } from './csv-layout.ts'
 import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
+import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
 import { DONE, FAILED, settledFor, UsageError, type World } from './world.ts'
 
 export type IngestOptions = RunChoice & CsvOptions & { readonly all?: true }
@@ -52,7 +53,9 @@ export const ingest = async (
   options: IngestOptions,
 ): Promise<number> => {
   const { config } = settledFor(world, options, ['since', 'columns', 'basis'])
-  const feeds = withLayout(chosenFeeds(names, options), options)
+  const keyed = keyedFeeds(withLayout(chosenFeeds(names, options), options), config, options)
+  if (options.all !== true) requireKeys(keyed)
+  const { feeds } = keyed
   requireSince(feeds, options, world.now())
   requireTickers(feeds, options)
   requireMirror(config)
@@ -61,7 +64,9 @@ export const ingest = async (
   const forget = world.onSignal(() => stop.abort())
   try {
     const reports = await withRun(world, { config, options, stop: stop.signal }, (run) => runAll(run, feeds))
-    if (options.json === true) world.out(JSON.stringify({ feeds: reports }))
+    const leftOut = keyed.lacking.map(lackOf)
+    if (options.json === true) world.out(JSON.stringify({ feeds: reports, leftOut }))
+    else for (const line of leftOut) world.out(line)
     const isDone = reports.length === feeds.length && reports.every(({ failure }) => failure === null)
     return isDone ? DONE : FAILED
   } finally {

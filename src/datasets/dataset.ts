@@ -48,13 +48,20 @@ export type Completed = {
   readonly passedOver: number
   /** Rows that what is stored keeps out, as those of a symbol that two listings have. */
   readonly rejected?: readonly Rejection[]
+  /** Further files that what is stored makes necessary. */
+  readonly more?: readonly string[]
 }
 
-/** `ciks` and `since` (`YYYY-MM-DD`) are what the operator named; `today` is the date in New York. */
+/**
+ * `ciks` or `tickers` and `since` (`YYYY-MM-DD`) are what the operator named; `today` is the date in New York, `session`
+ * the last trading day there whose session is over.
+ */
 export type AddressChoice = {
   readonly ciks?: readonly string[]
+  readonly tickers?: readonly string[]
   readonly since?: string
   readonly today: string
+  readonly session: string
 }
 
 /** What no sound file has; one that has it is held back. */

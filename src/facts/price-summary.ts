@@ -137,6 +137,18 @@ const seriesIn = (rows: Awaited<ReturnType<Reads['rows']>>): readonly (Series & 
 export const seriesOfTicker = async (reads: Reads, ticker: string): Promise<readonly Series[]> =>
   seriesIn(await reads.rows(priceSummaries, { where: { ticker } }))
 
+/** Every series of one source, by its ticker. */
+export const seriesOfSource = async (
+  reads: Reads,
+  source: string,
+): Promise<ReadonlyMap<string, readonly Series[]>> => {
+  const all = seriesIn(await reads.rows(priceSummaries, {}))
+  return Map.groupBy(
+    all.filter((series) => series.source === source),
+    ({ ticker }) => ticker,
+  )
+}
+
 /** The best series of each ticker. */
 export const bestSeriesByTicker = async (reads: Reads): Promise<ReadonlyMap<string, Series>> => {
   const groups = Map.groupBy(seriesIn(await reads.rows(priceSummaries, {})), ({ ticker }) => ticker)

@@ -32,7 +32,7 @@ export const tickerPartsOf = (ticker: string): TickerParts => {
 const otherForms: Readonly<Record<TickerKind, readonly string[]>> = {
   plain: [],
   class: ['._', '/_', ' _', '_'],
-  preferred: ['$_', '^_', 'p_', 'PR_', '.PR_', '.PR._', '-PR_', '/PR_', '.P_', '/P_'],
+  preferred: ['$_', '^_', 'p_', 'PR_', '.PR_', '.PR._', '-PR_', '/PR_', '.P_', '/P_', '-P-_'],
   warrant: ['.W_', '.WS_', '.WS._', '/WS_', '+_', 'WS_', '-WS_'],
   unit: ['.U', '/U', '=', 'U', '-U', '.UN'],
   right: ['.R', '/R', 'r', 'RT', '-R', '.RT'],
@@ -60,7 +60,7 @@ const tails: readonly (readonly [RegExp, (series: string) => readonly string[]])
   [/^\^$/, () => ['RI', 'P']],
   [/^(?:\$|PR)$/, () => ['P']],
   [/^P$/, () => ['P', 'PP']],
-  [/^(?:\$|\^|PR[.-]?|P)([A-Z])$/, (series) => [`P${series}`]],
+  [/^(?:\$|\^|PR[.-]?|P-?)([A-Z])$/, (series) => [`P${series}`]],
   [/^([A-Z])$/, (series) => [series, `P${series}`, `WT${series}`]],
 ]
 

@@ -8,6 +8,8 @@ import type { ReadFile } from './checkpoints.ts'
 export type Choice = {
   /** Ten-digit CIKs; absent for all. */
   readonly ciks?: readonly string[]
+  /** For feeds of single tickers, in SEC's form. */
+  readonly tickers?: readonly string[]
   /** First day wanted of a dated or named feed, `YYYY-MM-DD`; absent for what it takes by itself. */
   readonly since?: string
 }

@@ -1,6 +1,7 @@
 /** Gets one unit from its publisher or a mirror, unless it is as it was; leaves out which units there are. */
 import type { Dataset } from '../datasets/dataset.ts'
-import type { Feed } from '../sources/feed.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
+import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import type { FetchedBytes, Fetcher, FetchResult } from '../sources/fetcher.ts'
 import type { RawArchive } from '../sources/raw-archive.ts'
@@ -18,6 +19,9 @@ export type Origins = {
   readonly now: () => number
   readonly signal: AbortSignal
 }
+
+/** Forty years of daily bars are one or two. */
+const MOST_PAGES = 100
 
 /** What a run of one feed draws its files with. */
 export type Drawing = {
@@ -44,13 +48,39 @@ const ask = (
   address: string,
   known: Checkpoint | null,
 ): Promise<FetchResult> => {
-  const { etag = null, lastModified = null } = known?.files.find((file) => file.address === address) ?? {}
+  // A first page that is as it was says nothing of those behind it.
+  const held = feed.files.kind === 'named' && feed.files.next !== undefined ? null : known
+  const { etag = null, lastModified = null } = held?.files.find((file) => file.address === address) ?? {}
   const { expect, absentOn } = feed
   const absent = absentOn === undefined ? {} : { absentOn }
   return fetcher.fetch(address, { expect, ...absent, signal, etag, lastModified })
 }
 
 type Got = { readonly address: string; readonly result: FetchedBytes }
+
+/** Where the page behind this one stands; a page that cannot be read is the parser's to refuse, with the whole unit. */
+const nextOf = ({ files }: Feed, page: PublishedFile): string | null => {
+  try {
+    return files.kind === 'named' ? (files.next?.(page) ?? null) : null
+  } catch (error) {
+    if (error instanceof SourceFormatError) return null
+    throw error
+  }
+}
+
+/** A file with the pages behind it. One that is missing, or goes in circles, is missed by the parser. */
+const withPages = async (drawing: Drawing, first: Got): Promise<readonly Got[]> => {
+  const pages = [first]
+  for (let page = first; pages.length < MOST_PAGES; ) {
+    const address = nextOf(drawing.feed, { address: page.address, bytes: page.result.bytes })
+    if (address === null || pages.some((other) => other.address === address)) break
+    const result = await ask(drawing, address, null)
+    if (result.kind !== 'fetched') break
+    page = { address, result }
+    pages.push(page)
+  }
+  return pages
+}
 
 const isSame = (known: Checkpoint | null, got: readonly Got[]): known is Checkpoint =>
   known !== null &&
@@ -85,7 +115,7 @@ export async function* fetchUnit(
   for (const { address, result: first } of asked) {
     // Its fellows have changed, so its own bytes are wanted after all.
     const result = first.kind === 'unchanged' ? await ask(drawing, address, null) : first
-    if (result.kind === 'fetched') got.push({ address, result })
+    if (result.kind === 'fetched') got.push(...(await withPages(drawing, { address, result })))
     else if (result.kind === 'absent') {
       const { status } = result
       yield mustExist ? await missing(drawing, address, status) : { kind: 'absent', address, status }

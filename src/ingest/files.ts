@@ -177,7 +177,7 @@ export const courseOf = async (drawing: Drawing, selection: Selection): Promise<
   if (selection.files !== undefined) return plain(localFiles(drawing, selection.files))
   if (files.kind === 'bundled') return plain(bundledFiles(drawing, files.files))
   if (files.kind === 'dated') return plain(datedFiles(drawing, files, selection.since))
-  if (files.kind === 'named') return plain(namedFiles(drawing, files, selection))
+  if (files.kind === 'named') return namedFiles(drawing, files, selection)
   if (files.kind === 'lists') return plain(fetchUnit(drawing, name, files.addresses, true))
   if (files.kind === 'given') {
     const held = await drawing.origins.fetcher.list(files.host, files.path)

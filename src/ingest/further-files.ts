@@ -19,6 +19,7 @@ export const furtherFilesOf = ({ files }: Feed): FurtherFiles => {
   const early = new Set<string>()
   const isMain = (name: string): boolean => {
     const cik = /CIK(\d{10})/.exec(name)?.[1]
+    if (files.kind === 'named') return false
     return files.kind !== 'companies' || (cik !== undefined && nameOf(files.addressOf(cik)) === name)
   }
   return {

@@ -45,7 +45,7 @@ export const feedHealthOf = (feed: Feed, run: FeedRun | null, now: number): Stat
   return { name, health, lastRunAt: startedAt, succeededAt, lag, coverage, held, rejected, failure }
 }
 
-/** The feeds of a dataset, and how far the one furthest behind is. What comes with the program or from the operator is never behind. */
+/** The feeds of a dataset, and how far the one furthest behind is. What comes with the program or from the operator is never behind; a vendor that was never asked is not there. */
 export const datasetHealthOf = (
   { loads }: Dataset,
   runs: ReadonlyMap<string, FeedRun>,
@@ -54,7 +54,8 @@ export const datasetHealthOf = (
   const published = [...new Map(loads.map(({ feed }) => [feed.name, feed])).values()].filter(
     ({ files }) => files.kind !== 'bundled' && files.kind !== 'given',
   )
-  const feeds = published.map((feed) => feedHealthOf(feed, runs.get(feed.name) ?? null, now))
+  const used = published.filter(({ key, name }) => key === undefined || runs.has(name))
+  const feeds = used.map((feed) => feedHealthOf(feed, runs.get(feed.name) ?? null, now))
   const lags = feeds.map(({ lag }) => lag)
   const isKnown = lags.length > 0 && lags.every((lag) => lag !== null)
   return { lag: isKnown ? Math.max(...lags) : null, feeds }

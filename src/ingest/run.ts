@@ -47,6 +47,8 @@ type Tally = {
   readonly held: Held[]
   readonly absent: string[]
   readonly further: FurtherFiles
+  /** Addresses beyond the course that were asked for: each once a run, whoever names it again. */
+  readonly followed: Set<string>
 }
 
 const sizeOf = (files: readonly PublishedFile[]): number =>
@@ -127,7 +129,7 @@ const takeUnit = async (run: Run, arrival: Unit): Promise<void> => {
   const written = await writeUnit(store, datasets, feed, parsed, trail)
   run.tally.rows = sum(run.tally.rows, written)
   count(run, arrival, written)
-  await follow(run, parsed.more)
+  await follow(run, written.more)
 }
 
 const passUnchanged = async (run: Run, { checkpoint }: UnchangedUnit): Promise<void> => {
@@ -146,8 +148,11 @@ const follow = async (run: Run, addresses: readonly string[]): Promise<void> => 
   const { fetchFurther } = run.course
   if (fetchFurther === null) run.tally.further.named(addresses)
   else
-    for (const address of addresses)
+    for (const address of addresses) {
+      if (run.tally.followed.has(address)) continue
+      run.tally.followed.add(address)
       for await (const arrival of fetchFurther(address)) await take(run, arrival)
+    }
 }
 
 const take = async (run: Run, arrival: Arrival): Promise<void> => {
@@ -193,7 +198,7 @@ const heldBack = ([first, ...rest]: readonly Held[]): string | null => {
 }
 
 const reportOf = ({ feed, origins }: RunOptions, tally: Tally, startedAt: number, failure: string | null) => {
-  const { further, rows, bytes, ...rest } = tally
+  const { further, followed, rows, bytes, ...rest } = tally
   const seconds = (origins.now() - startedAt) / 1000
   const mbPerSecond = seconds > 0 ? bytes / 1e6 / seconds : 0
   const isInterrupted = failure === INTERRUPTED
@@ -201,8 +206,8 @@ const reportOf = ({ feed, origins }: RunOptions, tally: Tally, startedAt: number
 }
 
 /** A run of chosen companies, days or files proves nothing of the feed; what it meets is told to whoever chose. */
-const isWhole = ({ ciks, files, since }: Selection): boolean =>
-  ciks === undefined && files === undefined && since === undefined
+const isWhole = ({ ciks, tickers, files, since }: Selection): boolean =>
+  [ciks, tickers, files, since].every((chosen) => chosen === undefined)
 
 /** Runs a feed to its end or to its first fault; a fault of the publisher or network is in the report. */
 export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
@@ -217,6 +222,7 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
     held: [],
     absent: [],
     further: furtherFilesOf(feed),
+    followed: new Set(),
   }
   const startedAt = origins.now()
   if (isWhole(selection)) await beginRun(store, feed.name, startedAt)

@@ -24,7 +24,11 @@ const MOST_KEPT = 1000
 /** What became of the rows; `passedOver` are those that this store does not keep. */
 export type Written = WriteReport & { readonly passedOver: number }
 /** With every row that was kept out, by what it is or by what is stored. */
-export type Outcome = Written & { readonly rejected: readonly Rejection[] }
+export type Outcome = Written & {
+  readonly rejected: readonly Rejection[]
+  /** Further addresses, by what the unit names or by what is stored. */
+  readonly more: readonly string[]
+}
 
 export const nothing: Written = { added: 0, changed: 0, unchanged: 0, removed: 0, passedOver: 0 }
 
@@ -105,6 +109,7 @@ export const writeUnit = (
   store.write({ origin: 'real', source: feed.name, at: trail.at }, async (transaction) => {
     let total = nothing
     const rejected = [...unit.rejected]
+    const more = [...unit.more]
     const { collections } = store.state()
     const writing = {
       at: trail.at,
@@ -117,14 +122,15 @@ export const writeUnit = (
       const complete: Completed = 'batches' in completed ? completed : { batches: completed, passedOver: 0 }
       total = sum(total, { ...nothing, passedOver: complete.passedOver })
       rejected.push(...(complete.rejected ?? []))
+      more.push(...(complete.more ?? []))
       for (const batch of complete.batches) {
         const report = await transaction.put(batch)
         total = sum(total, { ...report, passedOver: 0 })
         if (report.added + report.changed + report.removed > 0) await derive(datasets, batch, transaction)
       }
     }
-    await keepTrail(transaction, trail, { ...unit, rejected }, total.passedOver)
-    return { ...total, rejected }
+    await keepTrail(transaction, trail, { ...unit, rejected, more }, total.passedOver)
+    return { ...total, rejected, more }
   })
 
 /** Puts a whole unit aside: what it held before stays, its checkpoint too, so that the next run tries it again. */

@@ -53,8 +53,14 @@ export type DatedFiles = {
 export type NamedFiles = {
   readonly kind: 'named'
   readonly host: string
-  /** Matches path and query; the group `cik` tells whose file it is. */
+  /** Matches path and query of a unit's first file; the group `cik` or `symbol` tells whose it is. */
   readonly path: RegExp
+  /** Whether the operator chooses companies or, as for prices, single tickers; default companies. */
+  readonly by?: 'company' | 'ticker'
+  /** Where the page after this one stands, or null for the last. All pages are one unit. Throws SourceFormatError. */
+  readonly next?: (page: PublishedFile) => string | null
+  /** What a unit is called where its address changes from day to day; default its first address. */
+  readonly unitOf?: (address: string) => string
 }
 
 /** Files that no program may fetch: the operator downloads them and names them, or a zip of them, with `--file`. */
@@ -68,6 +74,16 @@ export type GivenFiles = {
 /** A file that comes with the program. */
 export type BundledFiles = { readonly kind: 'bundled'; readonly files: readonly URL[] }
 
+/** A key of the operator's without which the network is not asked. It goes into headers only, never into an address. */
+export type FeedKey = {
+  /** Names of the settings that hold it, such as `tiingoKey`. */
+  readonly settings: readonly string[]
+  /** Where it may be sent, such as `https://api.tiingo.com`. */
+  readonly origin: string
+  /** From the values of the settings, in their order. */
+  readonly headersOf: (values: readonly string[]) => Readonly<Record<string, string>>
+}
+
 export type PublishedFile = { readonly address: string; readonly bytes: Uint8Array }
 
 /** How often the publisher has something new. */
@@ -79,6 +95,7 @@ export type Feed<Unit = unknown> = {
   readonly every?: Cadence
   readonly about: string
   readonly publisher: Publisher
+  readonly key?: FeedKey
   readonly expect: Expected
   /** Statuses by which the publisher says that there is no such file; default 404 and 410. */
   readonly absentOn?: readonly number[]

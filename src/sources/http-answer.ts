@@ -2,7 +2,7 @@
 import { FetchError, type FetchReason } from './fetch-error.ts'
 import type { Absent, FetchRequest, Unchanged } from './fetcher.ts'
 import { exchange, type Get, type Response, type Wire } from './http-exchange.ts'
-import { pageOf } from './leading-bytes.ts'
+import { pageOf, wordsOf } from './leading-bytes.ts'
 import { bodyChunks, bodyLead } from './response-body.ts'
 import { parseRetryAfter } from './retry.ts'
 import { transportFault } from './transport-fault.ts'
@@ -75,12 +75,14 @@ const leadOf = async ({ address, tries, request }: Asked, response: Response): P
 const refusal = async (wire: Wire, asked: Asked, response: Response): Promise<Absent> => {
   const { address, tries } = asked
   const { status, group } = response
-  const page = pageOf(await leadOf(asked, response))
+  const lead = await leadOf(asked, response)
+  const page = pageOf(lead)
   // EDGAR's index folders stand in an object store that answers 403 AccessDenied for a file it does not have.
   if (status === 403 && page?.reason === 'access_denied') return { kind: 'absent', status }
   const retryAfterMs = parseRetryAfter(response.header('retry-after'), asked.nowMs)
   if (group.pauseOn.includes(status)) pauseGroup(wire, response, retryAfterMs)
-  const detail = page === null ? `HTTP ${status}` : `HTTP ${status}, ${page.detail}`
+  const words = page?.detail ?? wordsOf(lead)
+  const detail = words === null ? `HTTP ${status}` : `HTTP ${status}, ${words}`
   throw new FetchError({
     address,
     status,

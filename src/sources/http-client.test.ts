@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -153,4 +154,32 @@ test('an abort by the caller ends the request with its reason', async (t) => {
   const stop = new AbortController()
   const { client, url } = await served(t, [() => stop.abort(new Error('shutting down'))])
   await assert.rejects(client.fetch(url, { signal: stop.signal }), /shutting down/)
+})
+
+test('a key goes to its own origin only: a redirect to another gets none', async (t) => {
+  const other = await served(t, [answer(200, JSON_TEXT)])
+  const headers: unknown[] = []
+  const server = createServer((request, response) => {
+    headers.push(request.headers.authorization)
+    response.writeHead(302, { location: `${other.url}?from=a` }).end()
+  })
+  const host = await listening(t, server)
+  const { client } = clientOf(t, host, {
+    allowPrivate: new Set([host, other.host]),
+    credentials: new Map([[`http://${host}`, { authorization: 'Token s3cret' }]]),
+  })
+  assert.equal((await client.fetch(`http://${host}/data.json`)).kind, 'fetched')
+  assert.deepEqual([headers, other.requests[0]?.headers.authorization], [['Token s3cret'], undefined])
+})
+
+test('what a publisher says of a refusal is told, on one line and without a key that it repeats', async (t) => {
+  const body = JSON.stringify({ status: 'ERROR', error: 'no\n"s3cret"\u0007 today' })
+  const { client, url, host } = await served(t, [answer(401, body)])
+  assert.equal((await failure(client.fetch(url), 'status')).message, `${url}: HTTP 401, no "s3cret" today`)
+  const keyed = clientOf(t, host, {
+    credentials: new Map([[`http://${host}`, { authorization: 'Token s3cret' }]]),
+  })
+  const told = await failure(keyed.client.fetch(url), 'status')
+  assert.equal(told.message, `${url}: HTTP 401, no "[key]" today`)
+  assert.equal(told.status, 401)
 })

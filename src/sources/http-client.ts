@@ -1,6 +1,7 @@
 /** The polite client: paced, conditional, retried, capped and checked; leaves out which files a feed wants. */
 import { writeDurably } from '../lib/durable-file.ts'
 import { type AllowPrivate, type Resolve, resolveByDns } from './address-check.ts'
+import { type Credentials, withoutKeys } from './credentials.ts'
 import { FetchError } from './fetch-error.ts'
 import type { Absent, FetchedBytes, FetchedFile, Fetcher, FetchRequest, Unchanged } from './fetcher.ts'
 import { type GroupOf, publisherGroupOf } from './host-groups.ts'
@@ -13,6 +14,8 @@ export type HttpClientOptions = {
   readonly version: string
   /** Mail address or page of the operator; the SEC blocks clients that name none. */
   readonly contact: string
+  /** Keys of the operator's, by the origin that may have them. */
+  readonly credentials?: Credentials
   /** Share one pace among all clients of a process. */
   readonly pace?: Pace
   readonly groupOf?: GroupOf
@@ -84,6 +87,7 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
     pace: options.pace ?? createPace(),
     groupOf: options.groupOf ?? publisherGroupOf,
     allowPrivate: options.allowPrivate ?? new Set(),
+    credentials: options.credentials ?? new Map(),
     timeouts,
   }
 
@@ -99,7 +103,7 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
         const asked = { address, request, headers, tries, nowMs: now(), signal: request.signal, ...limits }
         return await answerOnce(wire, asked, sink)
       } catch (error) {
-        if (!isWorthATry(error, tries)) throw error
+        if (!isWorthATry(error, tries)) throw withoutKeys(error, wire.credentials)
         await wait(retryDelayMs(tries, error.retryAfterMs, random()), request.signal)
       }
     }

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent } from 'undici'
 import { type AllowPrivate, checkAddress, checkedLookup, type Resolve } from './address-check.ts'
+import type { Credentials } from './credentials.ts'
 import { FetchError } from './fetch-error.ts'
 import type { GroupOf, HostGroup } from './host-groups.ts'
 import type { Pace } from './token-bucket.ts'
@@ -23,6 +24,7 @@ export type Wire = {
   readonly pace: Pace
   readonly groupOf: GroupOf
   readonly allowPrivate: AllowPrivate
+  readonly credentials: Credentials
   readonly timeouts: Timeouts
 }
 
@@ -78,7 +80,7 @@ const requestOnce = async (wire: Wire, get: Get, url: URL, signal: AbortSignal) 
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: 'GET',
-      headers: { ...get.headers },
+      headers: { ...get.headers, ...wire.credentials.get(url.origin) },
       signal,
     })
   } catch (error) {

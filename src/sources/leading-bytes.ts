@@ -68,3 +68,17 @@ export const notData = (lead: Uint8Array, expect: Expected): NotData | null => {
       : JSON.stringify(text.slice(0, 40))
   return { reason: 'not_expected', detail: `${found} where ${expect} was asked for` }
 }
+
+const LONGEST_WORDS = 200
+
+/** What a JSON error of a publisher says, under any of the names that are in use; null for anything else. */
+export const wordsOf = (lead: Uint8Array): string | null => {
+  const [, quoted] =
+    /"(?:message|error|detail)"\s*:\s*("(?:[^"\\]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*")/i.exec(
+      Buffer.from(lead).toString('utf8'),
+    ) ?? []
+  if (quoted === undefined) return null
+  // Control characters would let a publisher write lines into our log.
+  const text = String(JSON.parse(quoted.replace(/\p{Cc}/gu, ' '))).replace(/\p{Cc}+/gu, ' ')
+  return text.trim() === '' ? null : text.trim().slice(0, LONGEST_WORDS)
+}

@@ -121,7 +121,11 @@ test('headers are asked for from the newest filing on, each once, and later for 
   const market = await openSmallMarket()
   const asked = async (choice: object) => {
     const accessions: string[] = []
-    for await (const address of headerAddresses(market.store, { today: '2023-11-25', ...choice }))
+    for await (const address of headerAddresses(market.store, {
+      today: '2023-11-25',
+      session: '2023-11-24',
+      ...choice,
+    }))
       accessions.push(address.replace(/.*\/(.*)-index-headers\.html$/, '$1'))
     return accessions
   }

@@ -1,4 +1,4 @@
-/** Prices: daily bars of a ticker, raw or adjusted, from files of the operator. */
+/** Prices: daily bars of a ticker, raw or adjusted, from vendors and from files of the operator. */
 
 import { endpointOf } from '../../contract/endpoint.ts'
 import { perTickerWith } from '../../contract/envelope.ts'
@@ -6,14 +6,20 @@ import { flag } from '../../contract/field.ts'
 import { day, limit, oneOf } from '../../contract/parameter.ts'
 import { bestSeries, priceSummaries, seriesOfTicker } from '../../facts/price-summary.ts'
 import { securities, symbols } from '../../identity/collections.ts'
+import { alpacaDaily } from '../../sources/alpaca/daily.ts'
+import { massiveDaily } from '../../sources/massive/daily.ts'
 import { pricesCsv } from '../../sources/prices-csv.ts'
 import { stooqDaily } from '../../sources/stooq/daily.ts'
-import { type Dataset, dataset, load, type Market } from '../dataset.ts'
+import { tiingoDaily } from '../../sources/tiingo/daily.ts'
+import type { VendorFeed } from '../../sources/vendor-feed.ts'
+import { type Dataset, dataset, type Load, load, type Market } from '../dataset.ts'
 import { prices } from './collection.ts'
 import { completePricesOf, type SplitsOf } from './completion.ts'
-import { normalizePrices } from './normalize.ts'
+import { normalizePrices, normalizeVendorPrices } from './normalize.ts'
 import { barsOf, summariesAfterBars } from './query.ts'
 import { PriceBar } from './record.ts'
+import { vendorAddressesOf } from './vendor-addresses.ts'
+import { completeVendorPricesOf } from './vendor-completion.ts'
 
 /** Apple's, as the exchange recorded it. */
 const bar = {
@@ -70,8 +76,22 @@ const ofTicker = endpointOf<Market>()({
   },
 })
 
+/** The bars of a vendor, each ticker by itself. */
+const vendorLoad = (feed: VendorFeed, splitsOf: SplitsOf): Load =>
+  load({
+    feed,
+    normalize: normalizeVendorPrices,
+    complete: completeVendorPricesOf(feed, splitsOf),
+    addresses: vendorAddressesOf(feed),
+    drawsOn: [securities.name, symbols.name],
+    watch: { days: ['date'] },
+  })
+
 /** `splitsOf` tells the splits of a ticker, from whatever dataset knows. */
-export const pricesOf = (splitsOf: SplitsOf): Dataset => {
+export const pricesOf = (
+  splitsOf: SplitsOf,
+  vendors: readonly VendorFeed[] = [alpacaDaily, tiingoDaily, massiveDaily],
+): Dataset => {
   const bars = {
     normalize: normalizePrices,
     complete: completePricesOf(splitsOf),
@@ -80,9 +100,13 @@ export const pricesOf = (splitsOf: SplitsOf): Dataset => {
   }
   return dataset({
     name: 'prices',
-    about: 'Daily bars, from files of the operator.',
+    about: 'Daily bars, from vendors with your key and from files of the operator.',
     collections: [prices, priceSummaries],
-    loads: [load({ feed: stooqDaily, ...bars }), load({ feed: pricesCsv, ...bars })],
+    loads: [
+      load({ feed: stooqDaily, ...bars }),
+      load({ feed: pricesCsv, ...bars }),
+      ...vendors.map((feed) => vendorLoad(feed, splitsOf)),
+    ],
     derivations: [{ from: prices.name, derive: summariesAfterBars }],
     endpoints: [ofTicker],
   })

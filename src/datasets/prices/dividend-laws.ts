@@ -1,4 +1,5 @@
 /** Whether the restated closes of a series follow from its closes and dividends. */
+import type { Basis } from '../../sources/price-bar.ts'
 import type { Bar } from './bar-laws.ts'
 
 /** Restated closes are rounded; two dividends that differ by this much of the price cannot be told apart. */
@@ -13,12 +14,14 @@ const largeFault = (before: Bar, { day, dividend, close }: Bar): string | null =
   return `${day}: a dividend of ${(share * 100).toFixed(0)} % of the price, which does not fall`
 }
 
-const stepFault = (before: Bar, bar: Bar): string | null => {
+/** On the raw basis a split restates the closes before it too. */
+const stepFault = (before: Bar, bar: Bar, basis: Basis): string | null => {
   if (before.adjClose === null || bar.adjClose === null) return null
   const step = before.adjClose / before.close / (bar.adjClose / bar.close)
   if (bar.dividend === null)
     return step > 1 + TOLERANCE ? `${bar.day}: the restated close is raised by a dividend` : null
-  const due = 1 - bar.dividend / before.close
+  const split = basis === 'raw' && bar.split !== null && bar.split > 0 ? bar.split : 1
+  const due = (1 - bar.dividend / before.close) / split
   return Math.abs(step - due) > TOLERANCE
     ? `${bar.day}: restated by ${step.toFixed(4)}, by its dividend ${due.toFixed(4)}`
     : null
@@ -54,13 +57,13 @@ const statementFault = (bars: readonly Bar[]): string | null => {
 }
 
 /** Why no restated close of the series, from old to new, can be believed; null where all follow. */
-export const restatementFault = (bars: readonly Bar[]): string | null => {
+export const restatementFault = (bars: readonly Bar[], basis: Basis): string | null => {
   const wrong = bars.find(({ adjClose }) => adjClose !== null && !(Number.isFinite(adjClose) && adjClose > 0))
   if (wrong !== undefined) return `${wrong.day}: a restated close of ${wrong.adjClose}`
   for (const [at, bar] of bars.entries()) {
     const before = bars[at - 1]
     if (before === undefined) continue
-    const fault = largeFault(before, bar) ?? stepFault(before, bar)
+    const fault = largeFault(before, bar) ?? stepFault(before, bar, basis)
     if (fault !== null) return fault
   }
   return statementFault(bars)

@@ -125,7 +125,15 @@ const restated = (...given: readonly (readonly [close: number, adjClose: number,
   ).good
 
 test('restated closes that follow from the dividends are believed', () => {
-  assert.equal(restatementFault(restated([50, 49], [50, 49], [50, 50, 1], [50, 50])), null)
+  assert.equal(restatementFault(restated([50, 49], [50, 49], [50, 50, 1], [50, 50]), 'adjusted'), null)
+})
+
+test('on the raw basis restated closes follow from the splits too', () => {
+  const [before, after] = restated([500, 124], [125, 125, 1])
+  assert.ok(before !== undefined && after !== undefined)
+  const bars = [before, { ...after, split: 4 }]
+  assert.equal(restatementFault(bars, 'raw'), null)
+  assert.match(restatementFault(bars, 'adjusted') ?? '', /restated by 0.2480/)
 })
 
 test('restated closes that do not follow from the dividends are not believed', () => {
@@ -137,5 +145,5 @@ test('restated closes that do not follow from the dividends are not believed', (
     [/the dividend of 2024-01-02 once more/, restated([50, 48.02], [50, 49, 1], [50, 50, 1])],
     [/exactly a hundredth/, restated([50, 48.9902], [50, 49.9902, 1], [50, 49.99, 0], [50, 50, 0.01])],
   ]
-  for (const [reason, bars] of cases) assert.match(restatementFault(bars) ?? 'none', reason)
+  for (const [reason, bars] of cases) assert.match(restatementFault(bars, 'adjusted') ?? 'none', reason)
 })

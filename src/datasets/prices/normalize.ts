@@ -48,7 +48,7 @@ const seriesOf = (bars: readonly PublishedBar[], file: PriceFile) => {
   const sifted = siftBars(bars)
   const { good, bad } = siftSeries(sifted.good, file.basis, splits)
   const restated = bars.some(({ adjClose }) => adjClose !== null)
-  const fault = restated ? restatementFault(dated(bars)) : null
+  const fault = restated ? restatementFault(dated(bars), file.basis) : null
   const rejected: Rejection[] = [...sifted.bad, ...bad].map(rejectionOf)
   if (fault !== null)
     rejected.push({ row: `${bars[0]?.symbol} adjClose`, reason: `left out of all bars: ${fault}` })
@@ -77,4 +77,15 @@ export const normalizePrices = (file: PriceFile, address: string): Normalized =>
       batches.push({ collection: prices, rows: series.rows, replaces: replacedBy(bars, file) })
   }
   return { batches, rejected }
+}
+
+/** The same of every series that a vendor's answer holds. A vendor without a bar does not know the symbol. */
+export const normalizeVendorPrices = (files: readonly PriceFile[], address: string): Normalized => {
+  const each = files.map((file) => normalizePrices(file, address))
+  const isEmpty = files.every(({ bars }) => bars.length === 0)
+  const reason = 'the vendor has no bars of it'
+  return {
+    batches: each.flatMap(({ batches }) => batches),
+    rejected: isEmpty ? [{ row: address, reason }] : each.flatMap(({ rejected }) => rejected),
+  }
 }

@@ -1,0 +1,50 @@
+/** The operator's keys with vendors: which feeds lack theirs, and which origin gets what; nothing of them is told. */
+import { type Config, ConfigError, environmentName, type SettingName, settingNames } from '../config.ts'
+import type { Credentials } from '../sources/credentials.ts'
+import type { Feed } from '../sources/feed.ts'
+
+const isSetting = (name: string): name is SettingName => settingNames.some((known) => known === name)
+
+/** The values of its settings, or null where one is not set. */
+const valuesOf = ({ settings }: NonNullable<Feed['key']>, config: Config): readonly string[] | null => {
+  const values = settings.flatMap((name) => {
+    if (!isSetting(name)) throw new TypeError(`${name} is no setting`)
+    const value = config[name]
+    return typeof value === 'string' ? [value] : []
+  })
+  return values.length === settings.length ? values : null
+}
+
+const lacksKey = ({ key }: Feed, config: Config): boolean =>
+  key !== undefined && valuesOf(key, config) === null
+
+/** What the network client sends to whom. */
+export const credentialsOf = (feeds: readonly Feed[], config: Config): Credentials => {
+  const entries = feeds.flatMap(({ key }) => {
+    const values = key === undefined ? null : valuesOf(key, config)
+    return key === undefined || values === null ? [] : [[key.origin, key.headersOf(values)] as const]
+  })
+  return new Map(entries)
+}
+
+export type Keyed = { readonly feeds: readonly Feed[]; readonly lacking: readonly Feed[] }
+
+/** A mirror and files of the operator need no key. */
+export const keyedFeeds = (
+  feeds: readonly Feed[],
+  config: Config,
+  { file }: { readonly file?: readonly string[] },
+): Keyed => {
+  if (config.mirror !== null || file !== undefined) return { feeds, lacking: [] }
+  const lacking = feeds.filter((feed) => lacksKey(feed, config))
+  return { feeds: feeds.filter((feed) => !lacking.includes(feed)), lacking }
+}
+
+/** Why a feed is left out. */
+export const lackOf = ({ name, key }: Feed): string =>
+  `${name}: left out, it needs a key of yours: set ${(key?.settings ?? []).map(environmentName).join(' and ')}.`
+
+/** Throws ConfigError: a feed that was named is not left out in silence. */
+export const requireKeys = ({ lacking }: Keyed): void => {
+  if (lacking.length > 0) throw new ConfigError(lacking.map(lackOf))
+}

@@ -1,0 +1,175 @@
+/** Bars of Alpaca, Tiingo and Massive, from a server on 127.0.0.1 that speaks as they document it. */
+import assert from 'node:assert/strict'
+import { it, type TestContext } from 'node:test'
+import { openSmallMarket } from '../../../test/small-market.ts'
+import { eveningOf, keys, type Traded, vendorServer } from '../../../test/vendor-server.ts'
+import type { Selection } from '../../ingest/files.ts'
+import { inlineParsing } from '../../ingest/parsing.ts'
+import { runFeed } from '../../ingest/run.ts'
+import { alpacaDailyAt } from '../../sources/alpaca/daily.ts'
+import { massiveDailyAt } from '../../sources/massive/daily.ts'
+import { tiingoDailyAt } from '../../sources/tiingo/daily.ts'
+import type { VendorFeed } from '../../sources/vendor-feed.ts'
+import { checkpoints, feedRuns, quarantine } from '../../store/ledger.ts'
+import { datasets } from '../index.ts'
+import { splitsOfTicker } from '../splits/query.ts'
+import { pricesOf } from './dataset.ts'
+
+/** Apple's around its split of four for one, as traded. */
+const apple: readonly Traded[] = [
+  ['2020-07-30', 376.75, 385.19, 375.07, 384.76, 39_532_500],
+  ['2020-07-31', 411.54, 425.66, 403.3, 425.04, 93_584_200],
+  ['2020-08-26', 504.72, 507.97, 500.33, 506.09, 40_755_567],
+  ['2020-08-27', 508.57, 509.94, 495.33, 500.04, 38_888_096],
+  ['2020-08-28', 504.05, 505.77, 498.31, 499.23, 46_907_479],
+  ['2020-08-31', 127.58, 131, 126, 129.04, 225_702_700],
+  ['2020-09-01', 132.76, 134.8, 130.53, 134.18, 151_948_100],
+]
+
+const vendors: Readonly<Record<string, (origin: string) => VendorFeed>> = {
+  Alpaca: alpacaDailyAt,
+  Tiingo: tiingoDailyAt,
+  Massive: massiveDailyAt,
+}
+
+const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => {
+  const { store, ask } = await openSmallMarket()
+  t.after(() => store.close())
+  const server = await vendorServer(t, {
+    days: apple,
+    today: '2020-08-28',
+    splits: new Map([['2020-08-31', 4]]),
+  })
+  const feed = feedAt(server.origin)
+  const own = datasets.map((each) => (each.name === 'prices' ? pricesOf(splitsOfTicker, [feed]) : each))
+  const valuesOf = ({ settings = [] }: Partial<NonNullable<VendorFeed['key']>>) =>
+    settings.map((name) => keys[name as keyof typeof keys])
+  const run = async (
+    now: number,
+    selection: Selection = {},
+    headers = feed.key?.headersOf(valuesOf(feed.key)) ?? {},
+  ) => {
+    server.requests.length = 0
+    const parsing = inlineParsing(own)
+    const signal = new AbortController().signal
+    const fetcher = server.clientWith(headers)
+    const origins = { fetcher, archive: null, scratch: '', now: () => now, signal }
+    return runFeed({ feed, datasets: own, store, selection, parsing, origins })
+  }
+  const closes = async (adjusted: boolean) => {
+    const { body } = await ask('/v1/prices/{ticker}', `/v1/prices/AAPL?adjusted=${adjusted}`)
+    const rows = body['results'] as readonly { readonly date: string; readonly close: number }[]
+    return rows.map(({ date, close }) => `${date} ${close}`)
+  }
+  return { store, ask, run, closes, ...server }
+}
+
+const AAPL: Selection = { tickers: ['AAPL'] }
+
+for (const [name, feedAt] of Object.entries(vendors)) {
+  it(`${name}: the bars of a chosen ticker are stored raw and adjusted, over all pages`, async (t) => {
+    const { run, closes } = await world(t, feedAt)
+    const report = await run(eveningOf('2020-08-28'), AAPL)
+    assert.deepEqual([report.failure, report.added, report.rejected], [null, 10, 0])
+    const expected = ['2020-08-28 499.23', '2020-08-27 500.04', '2020-08-26 506.09', '2020-07-31 425.04']
+    assert.deepEqual((await closes(false)).slice(0, 4), expected)
+    assert.deepEqual((await closes(true)).slice(0, 4), expected)
+  })
+
+  it(`${name}: what reaches the last session is not asked for again, what does not is, without being named`, async (t) => {
+    const { run, closes, market, requests } = await world(t, feedAt)
+    await run(eveningOf('2020-08-27'), AAPL)
+    assert.deepEqual((await closes(true)).length, 4)
+    const again = await run(eveningOf('2020-08-27'))
+    assert.deepEqual([again.failure, again.added + again.changed + again.removed, requests], [null, 0, []])
+    market.today = '2020-08-28'
+    assert.equal((await run(eveningOf('2020-08-28'))).failure, null)
+    assert.deepEqual((await closes(true))[0], '2020-08-28 499.23')
+  })
+
+  it(`${name}: a split that came since makes the adjusted series be asked for anew, whole`, async (t) => {
+    const { run, closes, market, requests } = await world(t, feedAt)
+    await run(eveningOf('2020-08-28'), AAPL)
+    market.today = '2020-08-31'
+    const report = await run(eveningOf('2020-08-31'))
+    assert.deepEqual([report.failure, report.rejected], [null, 0])
+    for (const from of ['2020-08-01', '2020-07-30'])
+      assert.ok(
+        requests.some((asked) => asked.includes(from)),
+        from,
+      )
+    assert.deepEqual(await closes(true), [
+      '2020-08-31 129.04',
+      '2020-08-28 124.8075',
+      '2020-08-27 125.01',
+      '2020-08-26 126.5225',
+      '2020-07-31 106.26',
+      '2020-07-30 96.19',
+    ])
+    assert.deepEqual((await closes(false)).slice(0, 2), ['2020-08-31 129.04', '2020-08-28 499.23'])
+  })
+
+  it(`${name}: the bar of a session that is still running is left for later`, async (t) => {
+    const { run, closes, market } = await world(t, feedAt)
+    market.today = '2020-09-01'
+    await run(Date.parse('2020-09-01T15:00:00Z'), AAPL)
+    assert.equal((await closes(true))[0], '2020-08-31 129.04')
+    await run(eveningOf('2020-09-01'))
+    assert.equal((await closes(true))[0], '2020-09-01 134.18')
+  })
+
+  it(`${name}: a ticker that the vendor does not know is told of, and others go on`, async (t) => {
+    const { run, closes } = await world(t, feedAt)
+    const { failure, absent, rejections } = await run(eveningOf('2020-08-28'), { tickers: ['META', 'AAPL'] })
+    assert.equal(failure, null)
+    assert.match([...absent, ...rejections.map(({ row }) => row)].join(' '), /META/)
+    assert.equal((await closes(true)).length, 5)
+  })
+
+  it(`${name}: a wrong key stops the feed with what the vendor says, and no key is in it`, async (t) => {
+    const { run, store } = await world(t, feedAt)
+    const { failure } = await run(eveningOf('2020-08-28'), AAPL, { authorization: 'Bearer wrong-k3y' })
+    assert.match(failure ?? '', /HTTP 40[13], (forbidden\.|Unknown API Key|Invalid token\.)$/)
+    assert.equal(await store.total(checkpoints, { feed: 'none' }), 0)
+  })
+
+  it(`${name}: no key is in an address, the ledger, a report or the words of a vendor that repeats it`, async (t) => {
+    const { run, store, market, requests } = await world(t, feedAt)
+    const asked: string[] = []
+    const reports = [await run(eveningOf('2020-08-28'), AAPL)]
+    asked.push(...requests)
+    market.fault = { status: 400, body: { message: `bad keys ${Object.values(keys).join(' ')}` } }
+    reports.push(await run(eveningOf('2020-09-01')))
+    market.fault = { status: 403, body: { error: `bad keys ${Object.values(keys).join(' ')}` } }
+    reports.push(await run(eveningOf('2020-09-01')))
+    assert.match(reports[2]?.failure ?? '', /HTTP 403, bad keys .*\[key\]/)
+    const kept = await Promise.all([checkpoints, quarantine, feedRuns].map((of) => store.rows(of, {})))
+    const mine = name === 'Alpaca' ? /PKALPACA1|alp-5ecret/ : name === 'Tiingo' ? /t11ngo/ : /m4ss(?!ive)/
+    assert.doesNotMatch(JSON.stringify([asked, requests, reports, kept]), mine)
+  })
+
+  it(`${name}: a limit stops the feed after its tries, and the next run begins with who was not served`, async (t) => {
+    const { run, market, closes } = await world(t, feedAt)
+    market.fault = { status: 429, body: { status: 'ERROR', error: 'too many requests' } }
+    const { failure } = await run(eveningOf('2020-08-28'), AAPL)
+    assert.match(failure ?? '', /HTTP 429, too many requests \(5 tries\)$/)
+    market.fault = null
+    assert.equal((await run(eveningOf('2020-08-28'), AAPL)).failure, null)
+    assert.equal((await closes(true)).length, 5)
+  })
+
+  it(`${name}: an answer in another shape is held back by name, and nothing of it is stored`, async (t) => {
+    const { run, market, closes } = await world(t, feedAt)
+    await run(eveningOf('2020-08-27'), AAPL)
+    for (const body of [
+      { status: 'OK', data: [] },
+      'You have run over your 500 symbol look up',
+      [{ day: 1 }],
+    ]) {
+      market.fault = { status: 200, body }
+      const { failure } = await run(eveningOf('2020-08-28'))
+      assert.ok(failure !== null, JSON.stringify(body))
+    }
+    assert.equal((await closes(true)).length, 4)
+  })
+}

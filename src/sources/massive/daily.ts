@@ -1,0 +1,120 @@
+/** Massive's (formerly Polygon's) daily aggregates, of one ticker, raw or adjusted for splits, page by page. */
+import { daysAfter } from '../../lib/day.ts'
+import { isJsonObject, type JsonObject, parseJsonDocument } from '../../lib/json-document.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { PublishedFile, Publisher } from '../feed.ts'
+import type { PriceFile, PublishedBar } from '../price-bar.ts'
+import {
+  barsIn,
+  dayOfMidnight,
+  figureIn,
+  requestIn,
+  requireAllPages,
+  type VendorFeed,
+} from '../vendor-feed.ts'
+
+const massive: Publisher = {
+  name: 'Massive',
+  terms: 'For the holder of the key, by the plan of the key; no redistribution.',
+  needsContact: false,
+}
+
+/** A key without a subscription reaches back two years; it is refused where it asks for a day more. */
+const FREE_DAYS = 728
+
+const path =
+  /^\/v2\/aggs\/ticker\/(?<symbol>[^/]+)\/range\/1\/day\/(?<from>[\d-]{10})\/(?<to>[\d-]{10})\?adjusted=(?<adjusted>true|false)&sort=asc&limit=50000$/
+
+const GOOD: ReadonlySet<unknown> = new Set(['OK', 'DELAYED'])
+
+const pageIn = ({ bytes, address }: PublishedFile): JsonObject => {
+  const page = parseJsonDocument(bytes, address)
+  if (!isJsonObject(page)) throw new SourceFormatError(address, null, 'is not an object')
+  const { status, error, message } = page
+  if (!GOOD.has(status)) {
+    const words = JSON.stringify(error ?? message ?? null)
+    throw new SourceFormatError(address, null, `says ${JSON.stringify(status)}: ${words}`)
+  }
+  return page
+}
+
+/** Massive writes the whole address of the next page; the key goes with it, so it must not lead anywhere else. */
+const nextPage = (file: PublishedFile): string | null => {
+  const { next_url: next } = pageIn(file)
+  if (next === undefined || next === null) return null
+  const url = URL.parse(String(next))
+  if (url === null || url.origin !== new URL(file.address).origin)
+    throw new SourceFormatError(file.address, null, 'names another place for its next page')
+  url.searchParams.delete('apiKey')
+  return url.href
+}
+
+const barOf = (symbol: string, bar: JsonObject, file: string, line: number): PublishedBar => {
+  const figureOf = (name: string): number | null => figureIn(bar, name, file, line)
+  return {
+    line,
+    symbol,
+    day: dayOfMidnight(figureOf('t') ?? Number.NaN, file, line),
+    open: figureOf('o'),
+    high: figureOf('h'),
+    low: figureOf('l'),
+    close: figureOf('c'),
+    volume: figureOf('v'),
+    adjClose: null,
+    dividend: null,
+    split: null,
+  }
+}
+
+/** Where there is no bar the list is left out, and only then. */
+const barsOf = (file: PublishedFile, symbol: string, adjusted: boolean): readonly PublishedBar[] => {
+  const { ticker, adjusted: isAdjusted, results, resultsCount } = pageIn(file)
+  if (ticker !== symbol || isAdjusted !== adjusted) {
+    const [has, is] = [JSON.stringify(ticker), JSON.stringify(isAdjusted)]
+    throw new SourceFormatError(file.address, null, `has bars of ${has}, adjusted: ${is}`)
+  }
+  if (results === undefined && resultsCount === 0) return []
+  return barsIn(results, file.address).map(({ line, bar }) => barOf(symbol, bar, file.address, line))
+}
+
+/** Throws SourceFormatError. */
+export const parseMassiveDaily = (pages: readonly PublishedFile[]): readonly PriceFile[] => {
+  requireAllPages(pages, nextPage)
+  const { symbol = '', adjusted } = requestIn(pages[0]?.address ?? '', path)
+  const isAdjusted = adjusted === 'true'
+  const bars = pages.flatMap((page) => barsOf(page, symbol, isAdjusted))
+  return [{ source: 'massive', basis: isAdjusted ? 'adjusted' : 'raw', isWhole: false, bars }]
+}
+
+/** `origin` is another for tests only. */
+export const massiveDailyAt = (origin: string): VendorFeed => ({
+  name: 'massive-daily',
+  about: 'Daily bars of chosen tickers from Massive, formerly Polygon, with your key.',
+  publisher: massive,
+  key: {
+    settings: ['massiveKey'],
+    origin,
+    headersOf: ([key = '']) => ({ authorization: `Bearer ${key}` }),
+  },
+  expect: 'json',
+  files: {
+    kind: 'named',
+    host: new URL(origin).host,
+    path,
+    by: 'ticker',
+    next: nextPage,
+    // The last day wanted stands in the address and is another one each day.
+    unitOf: (address) => address.replace(/\/[\d-]{10}\?/, '/?'),
+  },
+  parse: parseMassiveDaily,
+  source: 'massive',
+  forms: { class: '._', preferred: 'p_', warrant: '.WS', unit: '.U' },
+  bases: ['adjusted', 'raw'],
+  firstDay: (session) => daysAfter(session, -FREE_DAYS),
+  addressOf: ({ symbol, basis, from, to }) => {
+    const range = `${encodeURIComponent(symbol)}/range/1/day/${from}/${to}`
+    return `${origin}/v2/aggs/ticker/${range}?adjusted=${basis === 'adjusted'}&sort=asc&limit=50000`
+  },
+})
+
+export const massiveDaily = massiveDailyAt('https://api.massive.com')
