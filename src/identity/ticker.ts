@@ -42,7 +42,7 @@ const otherForms: Readonly<Record<TickerKind, readonly string[]>> = {
 export const aliasesOf = (ticker: string): readonly string[] => {
   const { base, kind, series } = tickerPartsOf(ticker)
   const forms = otherForms[kind].map((form) => base + form.replace('_', series))
-  return [...new Set(forms)].filter((form) => form !== ticker && form !== base && !form.endsWith('.'))
+  return [...new Set(forms)].filter((form) => form !== ticker && form !== base && !/[.]$|-P-$/.test(form))
 }
 
 const dashed = (base: string, suffix: readonly string[]): readonly string[] =>

@@ -79,6 +79,6 @@ export const wordsOf = (lead: Uint8Array): string | null => {
     ) ?? []
   if (quoted === undefined) return null
   // Control characters would let a publisher write lines into our log.
-  const text = String(JSON.parse(quoted.replace(/\p{Cc}/gu, ' '))).replace(/\p{Cc}+/gu, ' ')
+  const text = String(JSON.parse(quoted.replace(/\p{Cc}/gu, ' '))).replace(/[\s\p{Cc}]+/gu, ' ')
   return text.trim() === '' ? null : text.trim().slice(0, LONGEST_WORDS)
 }

@@ -12,7 +12,6 @@ import { tiingoDailyAt } from '../../sources/tiingo/daily.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
 import { checkpoints, feedRuns, quarantine } from '../../store/ledger.ts'
 import { datasets } from '../index.ts'
-import { splitsOfTicker } from '../splits/query.ts'
 import { pricesOf } from './dataset.ts'
 
 /** Apple's around its split of four for one, as traded. */
@@ -41,7 +40,7 @@ const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => 
     splits: new Map([['2020-08-31', 4]]),
   })
   const feed = feedAt(server.origin)
-  const own = datasets.map((each) => (each.name === 'prices' ? pricesOf(splitsOfTicker, [feed]) : each))
+  const own = datasets.map((each) => (each.name === 'prices' ? pricesOf(async () => [], [feed]) : each))
   const valuesOf = ({ settings = [] }: Partial<NonNullable<VendorFeed['key']>>) =>
     settings.map((name) => keys[name as keyof typeof keys])
   const run = async (

@@ -1,0 +1,72 @@
+/** Which feeds run without their keys, and where the keys go. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openWorld } from '../../test/world.ts'
+import { settledConfig } from '../config.ts'
+import { datasets } from '../datasets/index.ts'
+import { feedsOf } from '../ingest/feeds.ts'
+import { datasetHealthOf } from '../ingest/health.ts'
+import { credentialsOf, keyedFeeds, lackOf } from './vendor-keys.ts'
+
+const feeds = feedsOf(datasets)
+const configOf = (environment: Readonly<Record<string, string>>) => settledConfig({ environment }).config
+const namesOf = (environment: Readonly<Record<string, string>>) =>
+  keyedFeeds(feeds, configOf(environment), {}).lacking.map(({ name }) => name)
+
+test('a feed without its key, or with half of it, is left out, and says what to set', () => {
+  const all = ['alpaca-daily', 'tiingo-daily', 'massive-daily']
+  assert.deepEqual(namesOf({}).toSorted(), all.toSorted())
+  assert.deepEqual(namesOf({ OPENBELL_ALPACA_KEY: 'a', OPENBELL_TIINGO_KEY: 'b' }).toSorted(), [
+    'alpaca-daily',
+    'massive-daily',
+  ])
+  const [alpaca] = feeds.filter(({ name }) => name === 'alpaca-daily')
+  assert.ok(alpaca !== undefined)
+  assert.equal(
+    lackOf(alpaca),
+    'alpaca-daily: left out, it needs a key of yours: set OPENBELL_ALPACA_KEY and OPENBELL_ALPACA_SECRET.',
+  )
+})
+
+test('a mirror and files of the operator need no key', () => {
+  assert.deepEqual(keyedFeeds(feeds, configOf({}), { file: ['a.json'] }).lacking, [])
+  assert.deepEqual(keyedFeeds(feeds, configOf({ OPENBELL_MIRROR: 'm' }), {}).lacking, [])
+})
+
+test('each key goes to its own vendor over TLS, in a header', () => {
+  const config = configOf({
+    OPENBELL_ALPACA_KEY: 'id',
+    OPENBELL_ALPACA_SECRET: 'secret',
+    OPENBELL_MASSIVE_KEY: 'm',
+  })
+  assert.deepEqual(Object.fromEntries(credentialsOf(feeds, config)), {
+    'https://data.alpaca.markets': { 'apca-api-key-id': 'id', 'apca-api-secret-key': 'secret' },
+    'https://api.massive.com': { authorization: 'Bearer m' },
+  })
+})
+
+test('a vendor that was never asked does not make prices look late', () => {
+  const prices = datasets.find(({ name }) => name === 'prices')
+  assert.ok(prices !== undefined)
+  assert.deepEqual(datasetHealthOf(prices, new Map(), 0), { lag: null, feeds: [] })
+})
+
+const world = openWorld({ OPENBELL_MASSIVE_KEY: 'm4ss-5ecret' })
+after(world.remove)
+
+test('a feed that is named without its key is a fault of the settings; the key of another is never shown', async () => {
+  for (const command of [
+    ['ingest', 'tiingo-daily', '--ticker', 'AAPL'],
+    ['work', 'tiingo-daily', '--once'],
+  ]) {
+    const { code, err } = await world.run(...command)
+    assert.equal(code, 78)
+    assert.match(err, /tiingo-daily: left out, it needs a key of yours: set OPENBELL_TIINGO_KEY\./)
+  }
+  for (const args of [['check'], ['check', '--json']]) {
+    const { out, err } = await world.run(...args)
+    assert.match(out, /OPENBELL_MASSIVE_KEY +\(set\)|"massiveKey":"\(set\)"/)
+    assert.doesNotMatch(out + err, /5ecret/)
+  }
+  assert.equal((await world.run('ingest', '--massive-key', 'x', 'massive-daily')).code, 2)
+})
