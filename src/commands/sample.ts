@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { openStore } from '../app.ts'
 import { recordCollections } from '../datasets/index.ts'
 import { loadSample, removeSample, sampleCiks, sampleFile, sampleOf } from '../ingest/sample.ts'
+import { sampleBatches, sampleListNames } from '../ingest/sample-lists.ts'
 import { instantOf } from '../lib/day.ts'
 import { writeDurably } from '../lib/durable-file.ts'
 import type { Store } from '../store/store.ts'
@@ -27,7 +28,10 @@ const remove = async (world: World, options: SampleOptions, store: Store): Promi
 
 const make = async (world: World, options: SampleOptions, store: Store): Promise<void> => {
   const ciks = sampleCiks(await readFile(new URL('companies.txt', sampleFile), 'utf8'))
-  const bytes = await sampleOf(store, recordCollections, ciks)
+  const lists = await Promise.all(
+    sampleListNames.map(async (name) => [name, await readFile(new URL(name, sampleFile))] as const),
+  )
+  const bytes = await sampleOf(store, recordCollections, ciks, sampleBatches(new Map(lists)))
   const path = fileURLToPath(sampleFile)
   await writeDurably(path, [bytes])
   tell(world, options, { path, bytes: bytes.length }, [`Wrote ${path}, ${bytes.length} bytes.`])

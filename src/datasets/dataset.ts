@@ -85,6 +85,8 @@ export type Rejection = {
 export type Derivation = {
   /** Name of the collection that changed. */
   readonly from: string
+  /** True where these are all the rows their collections ever have: the sample's go with the first. */
+  readonly isWhole?: true
   /** `changed` is the batch just written there. */
   readonly derive: (changed: Batch, reads: Reads) => Promise<readonly Batch[]>
 }

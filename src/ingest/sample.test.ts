@@ -92,15 +92,9 @@ const notInSample: ReadonlySet<string> = new Set([
   'company_references',
   'symbol_lists',
   'listing_profiles',
-  'quotes',
-  'splits',
-  'dividends',
-  'ipos',
   'short_interest',
   'ipo_sightings',
   'prospectuses',
-  'prices',
-  'price_summaries',
 ])
 
 test('the bundled sample fits the records of this version, and is under 3 MB', async () => {

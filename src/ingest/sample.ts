@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import { isJsonObject } from '../lib/json-document.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import { type At, type Collection, rowOfText } from '../store/collection.ts'
+import { type At, type Collection, rowOfText, type StoredRow } from '../store/collection.ts'
 import type { Batch, Reads, Store, Where } from '../store/store.ts'
 
 const compress = promisify(zstdCompress)
@@ -75,23 +75,53 @@ export const sampleCiks = (text: string): readonly string[] =>
       return cik
     })
 
-/** Rows of no company that are in the public domain; other collections hold what publishers do not let others pass on. */
-const ofNoCompany: ReadonlyMap<string, Where> = new Map([
-  ['macro_observations', { category: 'treasury_rates' }],
+/** Monthly figures begin here, daily ones later: the sample has to stay small. */
+const MONTHLY_FROM = '2000-01-01'
+const DAILY_FROM = '2024-01-01'
+
+/**
+ * Rows of no company that are in the public domain: what offices of the US government measure, be it that FRED passes it
+ * on. Other collections hold what publishers do not let others pass on.
+ */
+const ofNoCompany: ReadonlyMap<string, readonly Where[]> = new Map([
+  [
+    'macro_observations',
+    [
+      { category: 'treasury_rates' },
+      // Treasury and Federal Reserve; Energy Information Administration.
+      { category: 'treasury_constant_maturity', observedOn: { from: DAILY_FROM } },
+      { category: 'commodities', observedOn: { from: DAILY_FROM } },
+      // Bureau of Labor Statistics and Bureau of Economic Analysis.
+      { category: 'inflation', observedOn: { from: MONTHLY_FROM } },
+      { category: 'labor_market', observedOn: { from: MONTHLY_FROM } },
+      { category: 'economic_indicator', series: ['CPI', 'unemploymentRate'] },
+    ],
+  ],
 ])
 
-/** The rows of these companies and of no company as a sample file, every collection in the order of its key. */
+const rowsFor = async (reads: Reads, of: Collection, ciks: readonly string[]): Promise<StoredRow[]> => {
+  const wheres: readonly Where[] = Object.hasOwn(of.columns, 'cik')
+    ? [{ cik: ciks }]
+    : (ofNoCompany.get(of.name) ?? [])
+  const rows: StoredRow[] = []
+  for (const where of wheres) rows.push(...(await reads.rows(of, { where, order: of.key.join(', ') })))
+  return rows
+}
+
+/**
+ * The rows of these companies, of no company and of the reviewed lists as a sample file, in the order of the
+ * collections. What a list has, the store gives nothing of.
+ */
 export const sampleOf = async (
   reads: Reads,
   collections: readonly Collection[],
   ciks: readonly string[],
+  listed: readonly Batch[] = [],
 ): Promise<Uint8Array> => {
   const lines: string[] = []
   for (const of of collections) {
-    const where = Object.hasOwn(of.columns, 'cik') ? { cik: ciks } : ofNoCompany.get(of.name)
-    if (where === undefined) continue
-    for (const { at, text } of await reads.rows(of, { where, order: of.key.join(', ') }))
-      lines.push(JSON.stringify({ collection: of.name, at, text }))
+    const rows = listed.find(({ collection }) => collection === of)?.rows ?? (await rowsFor(reads, of, ciks))
+    for (const { at, text } of rows) lines.push(JSON.stringify({ collection: of.name, at, text }))
   }
   const level = { [constants.ZSTD_c_compressionLevel]: 19 }
   return compress(Buffer.from(`${lines.join('\n')}\n`), { params: level })

@@ -54,9 +54,10 @@ const batchOf = (datasets: readonly Dataset[], { collection, ...rest }: NamedBat
 /** Rows that follow from a changed collection. */
 export const derive = async (datasets: readonly Dataset[], changed: Batch, transaction: Transaction) => {
   for (const { derivations } of datasets) {
-    for (const { from, derive: derived } of derivations) {
+    for (const { from, isWhole = false, derive: derived } of derivations) {
       if (from !== changed.collection.name) continue
-      for (const batch of await derived(changed, transaction)) await transaction.amend(batch)
+      for (const batch of await derived(changed, transaction))
+        await (isWhole ? transaction.put(batch) : transaction.amend(batch))
     }
   }
 }

@@ -75,7 +75,7 @@ export const iposOf = (filingsWithForms: FilingsWithForms): Dataset => {
         addresses: coverAddresses(filingsWithForms),
       }),
     ],
-    derivations: [{ from: sightings.name, derive: dealsAfterSightings }],
+    derivations: [{ from: sightings.name, isWhole: true, derive: dealsAfterSightings }],
     endpoints: [ofMarket, ofTicker],
   })
 }

@@ -107,7 +107,7 @@ export const pricesOf = (
       load({ feed: pricesCsv, ...bars }),
       ...vendors.map((feed) => vendorLoad(feed, splitsOf)),
     ],
-    derivations: [{ from: prices.name, derive: summariesAfterBars }],
+    derivations: [{ from: prices.name, isWhole: true, derive: summariesAfterBars }],
     endpoints: [ofTicker],
   })
 }

@@ -1,0 +1,107 @@
+/** The reviewed lists of the sample: what they hold, what they become, and that publishers' rows take their place. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { it, type TestContext } from 'node:test'
+import { loadUnit, NOW, openSmallMarket } from '../../test/small-market.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
+import { sampleFile } from './sample.ts'
+import { sampleBatches, sampleListNames } from './sample-lists.ts'
+
+const files = new Map(sampleListNames.map((name) => [name, readFileSync(new URL(name, sampleFile))]))
+const withLine = (name: string, line: string) =>
+  new Map([...files, [name, Buffer.from(`${files.get(name)?.toString()}${line}\n`)]])
+
+const sampleWorld = async (t: TestContext) => {
+  const market = await openSmallMarket()
+  t.after(() => market.store.close())
+  await market.store.write({ origin: 'sample', source: 'sample', at: NOW }, async (transaction) => {
+    for (const batch of sampleBatches(files)) await transaction.put({ ...batch, replaces: {} })
+  })
+  return market
+}
+
+it('each close is a quote and a bar, and each company of the sample that Nasdaq lists has one', async (t) => {
+  const { ask } = await sampleWorld(t)
+  const { body: quote } = await ask('/v1/quotes/{ticker}', '/v1/quotes/AAPL')
+  assert.deepEqual(
+    [quote['price'], quote['quotedAt'], quote['volume']],
+    [309.35, '2026-08-21T20:00:00Z', null],
+  )
+  const { body: prices } = await ask('/v1/prices/{ticker}', '/v1/prices/AAPL')
+  assert.deepEqual([prices['total'], prices['adjusted']], [1, false])
+  const closes = sampleBatches(files).find(({ collection }) => collection.name === 'quotes')?.rows ?? []
+  assert.equal(closes.length, 48)
+})
+
+it('a split, a dividend and an offering are served with the figures of their filings', async (t) => {
+  const { ask } = await sampleWorld(t)
+  const first = async (path: string) =>
+    ((await ask(path, path)).body['results'] as readonly Readonly<Record<string, unknown>>[])[0]
+  assert.deepEqual((await first('/v1/splits'))?.['label'], '10-for-1')
+  assert.deepEqual((await first('/v1/dividends'))?.['dividend'], 0.26)
+  // 0.24, 0.24, 0.25 and 0.25 are the 0.98 of Apple's 10-K 0000320193-24-000123.
+  const { body } = await ask('/v1/dividends/{ticker}', '/v1/dividends/AAPL?from=2023-10-01&to=2024-09-28')
+  const paid = (body['results'] as readonly { readonly dividend: number }[]).map(({ dividend }) => dividend)
+  assert.equal(Math.round(paid.reduce((sum, each) => sum + each, 0) * 100), 98)
+  const { price_public_per_share: price, shares, price_public_total: total } = (await first('/v1/ipos')) ?? {}
+  assert.deepEqual([price, shares, total], [11, 6_820_000, 75_020_000])
+})
+
+it('a fact without a source, a number or a day of trading is refused with its line', () => {
+  for (const [name, line] of [
+    ['closes.csv', 'AAPL,2026-08-21,-1,2026-11-21,x'],
+    ['closes.csv', 'AAPL,2026-08-21,1,2026-11-21,'],
+    ['closes.csv', 'AAPL,2026-08-22,1,2026-11-21,x'],
+    ['closes.csv', 'AAPL,2026-08-21,1,someday,x'],
+    ['splits.csv', 'AAPL,2026-08-21,one,1,2026-11-21,x'],
+    ['splits.csv', ',2026-08-21,2,1,2026-11-21,x'],
+    ['dividends.csv', 'AAPL,2026-08-21,,2026-08-21,2026-08-21,1,2026-11-21,x'],
+  ] as const)
+    assert.throws(() => sampleBatches(withLine(name, line)), SourceFormatError, line)
+  assert.throws(() => sampleBatches(new Map()), /closes\.csv: the list is missing/)
+})
+
+const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'
+const bar = (symbol: string) => `${header}\n${symbol}.US,D,20260821,000000,1,1,1,1,1,0\n`
+
+it("the first bars of a publisher take the sample's bars with what they come to, and are no sample themselves", async (t) => {
+  const { store, ask } = await sampleWorld(t)
+  await loadUnit(store, 'stooq-daily', { 'meta.us.txt': bar('META') })
+  const total = async (ticker: string) =>
+    (await ask('/v1/prices/{ticker}', `/v1/prices/${ticker}`)).body['total']
+  assert.deepEqual([await total('META'), await total('AAPL')], [1, 0])
+  for (const name of ['prices', 'price_summaries'])
+    assert.deepEqual(
+      [store.state().collections.get(name)?.rows, store.state().collections.get(name)?.origin],
+      [1, 'real'],
+    )
+  assert.ok(!(await store.removeSample(NOW)).includes('price_summaries'))
+  assert.equal(await total('META'), 1)
+})
+
+it("the first offerings of the calendar take the sample's", async (t) => {
+  const { store, ask } = await sampleWorld(t)
+  const row = {
+    dealID: '1291603-109743',
+    proposedTickerSymbol: 'ALMS',
+    companyName: 'ALUMIS INC.',
+    proposedExchange: 'NASDAQ Global Select',
+    proposedSharePrice: '16.00',
+    sharesOffered: '13,125,000',
+    pricedDate: '6/28/2024',
+    dollarValueOfSharesOffered: '$210,000,000',
+    dealStatus: 'Priced',
+  }
+  const none = { headers: null, rows: null }
+  const data = {
+    priced: { headers: {}, rows: [row] },
+    upcoming: { upcomingTable: none },
+    filed: none,
+    withdrawn: none,
+  }
+  const address = 'https://api.nasdaq.com/api/ipo/calendar?date=2024-06'
+  await loadUnit(store, 'nasdaq-ipos', { [address]: { data, status: { rCode: 200 } } })
+  const { body } = await ask('/v1/ipos', '/v1/ipos')
+  const tickers = (body['results'] as readonly { readonly ticker: string }[]).map(({ ticker }) => ticker)
+  assert.deepEqual(tickers, ['ALMS'])
+})
