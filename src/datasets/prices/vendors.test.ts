@@ -1,17 +1,22 @@
 /** Bars of Alpaca, Tiingo and Massive, from a server on 127.0.0.1 that speaks as they document it. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { temporaryFolder } from '../../../test/misbehaving-server.ts'
 import { openSmallMarket } from '../../../test/small-market.ts'
 import { eveningOf, keys, type Traded, vendorServer } from '../../../test/vendor-server.ts'
 import type { Selection } from '../../ingest/files.ts'
 import { inlineParsing } from '../../ingest/parsing.ts'
+import { replayFeed } from '../../ingest/replay.ts'
 import { runFeed } from '../../ingest/run.ts'
 import { alpacaDailyAt } from '../../sources/alpaca/daily.ts'
 import { massiveDailyAt } from '../../sources/massive/daily.ts'
+import { openRawArchive } from '../../sources/raw-archive.ts'
 import { tiingoDailyAt } from '../../sources/tiingo/daily.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
 import { checkpoints, feedRuns, quarantine } from '../../store/ledger.ts'
+import type { Store } from '../../store/store.ts'
 import { datasets } from '../index.ts'
+import { prices } from './collection.ts'
 import { pricesOf } from './dataset.ts'
 
 /** Apple's around its split of four for one, as traded. */
@@ -34,6 +39,7 @@ const vendors: Readonly<Record<string, (origin: string) => VendorFeed>> = {
 const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => {
   const { store, ask } = await openSmallMarket()
   t.after(() => store.close())
+  const archive = await openRawArchive(await temporaryFolder(t))
   const server = await vendorServer(t, {
     days: apple,
     today: '2020-08-28',
@@ -52,7 +58,7 @@ const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => 
     const parsing = inlineParsing(own)
     const signal = new AbortController().signal
     const fetcher = server.clientWith(headers)
-    const origins = { fetcher, archive: null, scratch: '', now: () => now, signal }
+    const origins = { fetcher, archive, scratch: '', now: () => now, signal }
     return runFeed({ feed, datasets: own, store, selection, parsing, origins })
   }
   const closes = async (adjusted: boolean) => {
@@ -60,8 +66,21 @@ const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => 
     const rows = body['results'] as readonly { readonly date: string; readonly close: number }[]
     return rows.map(({ date, close }) => `${date} ${close}`)
   }
-  return { store, ask, run, closes, ...server }
+  /** What the archive has, read again into a market of its own. */
+  const replayed = async () => {
+    const anew = await openSmallMarket()
+    t.after(() => anew.store.close())
+    const { entries } = await archive.index()
+    const signal = new AbortController().signal
+    const parsing = inlineParsing(own)
+    const given = { feed, datasets: own, store: anew.store, archive, entries, parsing, scratch: '' }
+    const { report } = await replayFeed({ ...given, acceptDrift: false, signal, now: Date.now })
+    return { report, entries, bars: await barsIn(anew.store) }
+  }
+  return { store, ask, run, closes, replayed, ...server }
 }
+
+const barsIn = (store: Store) => store.texts(prices, { order: prices.key.join(', ') })
 
 const AAPL: Selection = { tickers: ['AAPL'] }
 
@@ -106,6 +125,17 @@ for (const [name, feedAt] of Object.entries(vendors)) {
       '2020-07-30 96.19',
     ])
     assert.deepEqual((await closes(false)).slice(0, 2), ['2020-08-31 129.04', '2020-08-28 499.23'])
+  })
+
+  it(`${name}: the raw archive has every page, under addresses without a key, and gives the same bars again`, async (t) => {
+    const { run, market, store, replayed } = await world(t, feedAt)
+    await run(eveningOf('2020-08-28'), AAPL)
+    market.today = '2020-08-31'
+    await run(eveningOf('2020-08-31'))
+    const { report, entries, bars } = await replayed()
+    assert.deepEqual([report.failure, report.absent], [null, []])
+    assert.deepEqual(bars, await barsIn(store))
+    assert.doesNotMatch(JSON.stringify(entries), /PKALPACA1|alp-5ecret|t11ngo|m4ss(?!ive)/)
   })
 
   it(`${name}: the bar of a session that is still running is left for later`, async (t) => {
