@@ -79,6 +79,7 @@ const addLoading = (program: Command, run: Run): void => {
       'openbell ingest sec-tickers sec-submissions --ticker AAPL MSFT --contact you@example.com',
       'openbell ingest sec-company-facts --file CIK0000320193.json',
       'openbell ingest edgar-index --since 2026-11-01',
+      'openbell ingest tiingo-daily --ticker AAPL SPY',
       'openbell ingest stooq-daily --file d_us_txt.zip',
       'openbell ingest prices-csv --file a.csv --ticker AAPL --basis raw --columns date=Date,close=Close',
     ],
@@ -86,7 +87,7 @@ const addLoading = (program: Command, run: Run): void => {
   })
     .argument('[feeds...]', 'Names of feeds; none with --all.')
     .option('--all', 'Every feed.')
-    .option('--ticker <tickers...>', 'Only these companies.')
+    .option('--ticker <tickers...>', 'Only these companies; of vendors of prices, also these from now on.')
     .option('--since <date>', 'Dated feeds: the files of this day and later (default: the last week).')
     .option('--file <paths...>', 'Read these files instead of fetching.')
     .option('--columns <pairs>', 'Of prices-csv: which column is what, such as date=Date,close=Close.')

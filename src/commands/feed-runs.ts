@@ -162,12 +162,23 @@ const runOne = async (run: Run, feed: Feed): Promise<FeedReport> => {
   }
 }
 
+/** A feed of tickers that has none yet, or all of them up to date, would else look broken. */
+const hintsOf = ({ config, options }: Run, { files }: Feed, report: FeedReport): readonly string[] => {
+  const asked = report.files + report.unchangedFiles + report.absent.length
+  if (config.mirror !== null || report.failure !== null || asked > 0) return []
+  if (files.kind !== 'named' || files.by !== 'ticker') return []
+  return options.ticker === undefined
+    ? ['  the tickers it has are up to date; choose others with --ticker']
+    : ['  it has no symbols for securities of this kind']
+}
+
 export const runAll = async (run: Run, feeds: readonly Feed[]): Promise<readonly FeedReport[]> => {
   const reports: FeedReport[] = []
   for (const feed of feeds) {
     if (run.origins.signal.aborted) break
     const report = await runOne(run, feed)
-    if (run.options.json !== true) for (const line of reportLines(report)) run.world.out(line)
+    if (run.options.json !== true)
+      for (const line of [...reportLines(report), ...hintsOf(run, feed, report)]) run.world.out(line)
     reports.push(report)
   }
   return reports
