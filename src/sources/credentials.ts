@@ -13,6 +13,18 @@ const keysIn = (credentials: Credentials): readonly string[] =>
     .map((value) => value.slice(value.lastIndexOf(' ') + 1))
     .filter((key) => key.length >= LEAST_KEY)
 
+/** Vendors' keys have 20 characters and more; what is shorter may stand in data by chance. */
+const LEAST_FOUND = 12
+
+/** Throws FetchError where an answer holds a key: it would be kept in the raw archive, and told where it cannot be read. */
+export const refuseKeys = (bytes: Uint8Array, address: string, credentials: Credentials): void => {
+  const own = credentials.get(URL.parse(address)?.origin ?? '')
+  if (own === undefined) return
+  const keys = keysIn(new Map([['', own]])).filter(({ length }) => length >= LEAST_FOUND)
+  if (!keys.some((key) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(key))) return
+  throw new FetchError({ address, reason: 'not_expected', detail: 'the answer repeats your key', tries: 1 })
+}
+
 /** The error as it is, or told anew where a publisher has repeated a key in its answer. */
 export const withoutKeys = (error: unknown, credentials: Credentials): unknown => {
   const keys = keysIn(credentials)

@@ -183,3 +183,11 @@ test('what a publisher says of a refusal is told, on one line and without a key 
   assert.equal(told.message, `${url}: HTTP 401, no "[key]" today`)
   assert.equal(told.status, 401)
 })
+
+test('an answer that repeats the key is not taken in, so that no archive holds it', async (t) => {
+  const key = '0123456789abcdef0123'
+  const { url, host } = await served(t, [answer(200, JSON.stringify({ error: `unknown key ${key}` }))])
+  const credentials = new Map([[`http://${host}`, { authorization: `Bearer ${key}` }]])
+  const { message } = await failure(clientOf(t, host, { credentials }).client.fetch(url), 'not_expected')
+  assert.equal(message, `${url}: the answer repeats your key`)
+})

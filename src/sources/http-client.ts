@@ -1,7 +1,7 @@
 /** The polite client: paced, conditional, retried, capped and checked; leaves out which files a feed wants. */
 import { writeDurably } from '../lib/durable-file.ts'
 import { type AllowPrivate, type Resolve, resolveByDns } from './address-check.ts'
-import { type Credentials, withoutKeys } from './credentials.ts'
+import { type Credentials, refuseKeys, withoutKeys } from './credentials.ts'
 import { FetchError } from './fetch-error.ts'
 import type { Absent, FetchedBytes, FetchedFile, Fetcher, FetchRequest, Unchanged } from './fetcher.ts'
 import { type GroupOf, publisherGroupOf } from './host-groups.ts'
@@ -55,11 +55,15 @@ const describe = (response: Response) =>
     lastModified: response.header('last-modified'),
   }) as const
 
-const inMemory: Sink<FetchedBytes> = async (chunks, response) => {
-  const parts: Uint8Array[] = []
-  for await (const chunk of chunks) parts.push(chunk)
-  return { ...describe(response), bytes: Buffer.concat(parts) }
-}
+const inMemory =
+  (address: string, credentials: Credentials): Sink<FetchedBytes> =>
+  async (chunks, response) => {
+    const parts: Uint8Array[] = []
+    for await (const chunk of chunks) parts.push(chunk)
+    const bytes = Buffer.concat(parts)
+    refuseKeys(bytes, address, credentials)
+    return { ...describe(response), bytes }
+  }
 
 const toFile =
   (path: string): Sink<FetchedFile> =>
@@ -115,7 +119,7 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
         address,
         request,
         { totalMs: timeouts.totalMs, maxBytes: request.maxBytes ?? MAX_BYTES },
-        inMemory,
+        inMemory(address, wire.credentials),
       ),
     fetchToFile: (address, path, request = {}) => {
       const limits = { totalMs: timeouts.fileTotalMs, maxBytes: request.maxBytes ?? MAX_FILE_BYTES }

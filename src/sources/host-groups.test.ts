@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DEFAULT_PER_SECOND, publisherGroupOf, SEC_GROUP } from './host-groups.ts'
+
+test('the SEC is one group with all its hosts, any other host one of its own', () => {
+  assert.equal(publisherGroupOf('data.sec.gov'), SEC_GROUP)
+  assert.deepEqual(publisherGroupOf('Example.org'), {
+    name: 'example.org',
+    perSecond: DEFAULT_PER_SECOND,
+    pauseOn: [],
+    pauseMs: 0,
+  })
+})
+
+test('a vendor that counts requests is left alone for a minute when it has had enough', () => {
+  for (const host of ['data.alpaca.markets', 'api.tiingo.com', 'api.massive.com']) {
+    const { name, pauseOn, pauseMs } = publisherGroupOf(host)
+    assert.deepEqual([name, pauseOn, pauseMs], [host, [429], 60_000])
+  }
+})
