@@ -33,16 +33,11 @@ it('each close is a quote and a bar, and each company of the sample that Nasdaq 
   assert.equal(closes.length, 48)
 })
 
-it('a split, a dividend and an offering are served with the figures of their filings', async (t) => {
+it('a split and an offering are served with the figures of their filings', async (t) => {
   const { ask } = await sampleWorld(t)
   const first = async (path: string) =>
     ((await ask(path, path)).body['results'] as readonly Readonly<Record<string, unknown>>[])[0]
   assert.deepEqual((await first('/v1/splits'))?.['label'], '10-for-1')
-  assert.deepEqual((await first('/v1/dividends'))?.['dividend'], 0.26)
-  // 0.24, 0.24, 0.25 and 0.25 are the 0.98 of Apple's 10-K 0000320193-24-000123.
-  const { body } = await ask('/v1/dividends/{ticker}', '/v1/dividends/AAPL?from=2023-10-01&to=2024-09-28')
-  const paid = (body['results'] as readonly { readonly dividend: number }[]).map(({ dividend }) => dividend)
-  assert.equal(Math.round(paid.reduce((sum, each) => sum + each, 0) * 100), 98)
   const { price_public_per_share: price, shares, price_public_total: total } = (await first('/v1/ipos')) ?? {}
   assert.deepEqual([price, shares, total], [11, 6_820_000, 75_020_000])
 })
@@ -55,7 +50,6 @@ it('a fact without a source, a number or a day of trading is refused with its li
     ['closes.csv', 'AAPL,2026-08-21,1,someday,x'],
     ['splits.csv', 'AAPL,2026-08-21,one,1,2026-11-21,x'],
     ['splits.csv', ',2026-08-21,2,1,2026-11-21,x'],
-    ['dividends.csv', 'AAPL,2026-08-21,,2026-08-21,2026-08-21,1,2026-11-21,x'],
   ] as const)
     assert.throws(() => sampleBatches(withLine(name, line)), SourceFormatError, line)
   assert.throws(() => sampleBatches(new Map()), /closes\.csv: the list is missing/)

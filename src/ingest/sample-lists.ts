@@ -1,5 +1,4 @@
 /** The reviewed lists in `sample/`: single facts, each with its source, that no publisher's file may be bundled for. */
-import { dividends } from '../datasets/dividends/record.ts'
 import { ipos } from '../datasets/ipos/record.ts'
 import { prices } from '../datasets/prices/collection.ts'
 import { quotes } from '../datasets/quotes/collection.ts'
@@ -103,31 +102,6 @@ const splitList = reviewed(
   },
 )
 
-const dividendList = reviewed(
-  {
-    texts: ['ticker'],
-    days: ['exDate', 'recordDate', 'paymentDate', 'declarationDate'],
-    numbers: ['amount'],
-  },
-  ['ticker', 'exDate', 'recordDate', 'paymentDate', 'declarationDate', 'amount'],
-  ({ ticker, exDate, recordDate, paymentDate, declarationDate, amount: text }, put) => {
-    const amount = Number(text)
-    const record = {
-      date: exDate,
-      recordDate,
-      paymentDate,
-      declarationDate,
-      dividend: amount,
-      adjDividend: amount,
-      currency: 'USD',
-      yield: null,
-      frequency: 'Quarterly',
-      type: 'regular',
-    }
-    return [put(dividends, { ticker, on: exDate, type: 'regular', amount, isAdjusted: 0 }, record)]
-  },
-)
-
 const ipoList = reviewed(
   {
     texts: ['ticker', 'company', 'exchange', 'deal'],
@@ -156,7 +130,6 @@ const ipoList = reviewed(
 const lists: ReadonlyMap<string, RowsOf> = new Map([
   ['closes.csv', closes],
   ['splits.csv', splitList],
-  ['dividends.csv', dividendList],
   ['ipos.csv', ipoList],
 ])
 

@@ -47,29 +47,6 @@ const factsOf = async (cik: string, concept: string): Promise<readonly Fact[]> =
   return Object.values<Fact[]>(facts['us-gaap'][concept].units).flat()
 }
 
-test("the sample's dividends of Apple add up to what its reports declare, quarter by quarter", {
-  skip: noMirror,
-}, async () => {
-  const list = listOf('dividends.csv', [
-    'ticker',
-    'exDate',
-    'recordDate',
-    'paymentDate',
-    'declarationDate',
-    'amount',
-    'reviewedOn',
-    'source',
-  ])
-  const declared = await factsOf('0000320193', 'CommonStockDividendsPerShareDeclared')
-  const periods = declared.filter(({ start = '' }) => start >= '2023-10-01' && start < '2025-09-28')
-  assert.ok(periods.length >= 8)
-  for (const { val, start = '', end } of periods) {
-    const paid = list.filter(([, , , , on]) => on >= start && on <= end)
-    const sum = paid.reduce((total, [, , , , , amount]) => total + Number(amount), 0)
-    assert.equal(Math.round(sum * 100), Math.round(val * 100), `${start} to ${end}`)
-  }
-})
-
 test("the sample's splits are those of the filings that it names", { skip: noMirror }, async () => {
   const ciks = new Map([
     ['AAPL', '0000320193'],
