@@ -24,6 +24,12 @@ const systemSentences: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'This machine has no such address: choose another with --host.',
   ENOTFOUND: 'No host has this name: choose another with --host.',
   EACCES: 'Permission denied.',
+  EPERM: 'The system does not permit it.',
+  EEXIST: 'A file stands where a folder has to be.',
+  ENOTDIR: 'A part of the path is a file and no folder.',
+  EISDIR: 'There is a folder where a file has to be.',
+  ENOENT: 'There is no such file or folder.',
+  ENAMETOOLONG: 'The path is too long.',
   ENOSPC: 'The disk is full.',
   EROFS: 'The disk is read-only.',
 }

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import type { Returns } from './envelope.ts'
 import type { Parameter, Parameters, ValuesOf } from './parameter.ts'
 import { type PathNames, pathNamesOf, pathParameters } from './path-parameter.ts'
+import type { ProblemCode } from './problem.ts'
 
 /** A list answer: fields before and after `results`, whose rows are ready JSON texts. */
 export type ListAnswer = {
@@ -30,6 +31,8 @@ export type Endpoint<M> = {
   readonly tag: string
   readonly about: string
   readonly parameters: Readonly<Record<string, Parameter<unknown> & { readonly in: 'path' | 'query' }>>
+  /** Problems that an answer may be, beside those of every endpoint and of its path. */
+  readonly refuses?: readonly ProblemCode[]
   /** Names of the collections an answer depends on; their versions make the ETag. */
   readonly reads: readonly string[]
   /** Seconds a client may use an answer without asking again. */
@@ -51,6 +54,7 @@ type Definition<M, P extends string, Q extends Parameters> = {
   readonly tag: string
   readonly about: string
   readonly query?: Q
+  readonly refuses?: readonly ProblemCode[]
   readonly reads: readonly string[]
   readonly maxAgeSeconds?: number
   readonly returns: Returns

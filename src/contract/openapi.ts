@@ -16,6 +16,7 @@ import {
   textContent,
 } from './openapi-components.ts'
 import type { Parameter } from './parameter.ts'
+import { problems } from './problem.ts'
 
 /** Version of the interface, not of the program. */
 export const API_VERSION = '1.0.0'
@@ -23,7 +24,7 @@ export const API_VERSION = '1.0.0'
 /** What the document needs of an endpoint, or of a path that is none. */
 export type Operation = Pick<
   Endpoint<never>,
-  'path' | 'name' | 'tag' | 'about' | 'parameters' | 'returns' | 'example'
+  'path' | 'name' | 'tag' | 'about' | 'parameters' | 'refuses' | 'returns' | 'example'
 > & {
   readonly keyed: boolean
   /** Has an ETag, pages and the text formats. */
@@ -78,9 +79,11 @@ const parametersOf = ({ parameters, example, isData }: Operation): readonly Json
 const openStatuses = [400, 405, 414, 431, 500]
 const keyedStatuses = [...openStatuses, 401, 403, 406, 413, 422, 429, 503]
 
-const statusesOf = ({ keyed, parameters }: Operation): readonly number[] => {
+const statusesOf = ({ keyed, parameters, refuses = [] }: Operation): readonly number[] => {
   const named = Object.values(parameters).some(({ in: where }) => where === 'path')
-  return (keyed ? [...keyedStatuses, ...(named ? [404] : [])] : openStatuses).toSorted((a, b) => a - b)
+  const own = [...(named ? [404] : []), ...refuses.map((code) => problems[code].status)]
+  const all = keyed ? [...keyedStatuses, ...own] : openStatuses
+  return [...new Set(all)].toSorted((a, b) => a - b)
 }
 
 const okOf = ({ name, returns, example, keyed, isData }: Operation): Json => ({

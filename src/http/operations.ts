@@ -60,8 +60,8 @@ const document: Operation = {
 }
 
 const operationOf = <M>(endpoint: Endpoint<M>): Operation => {
-  const { path, name, tag, about, parameters, returns, example } = endpoint
-  return { path, name, tag, about, parameters, returns, example, keyed: true, isData: true }
+  const { path, name, tag, about, parameters, refuses = [], returns, example } = endpoint
+  return { path, name, tag, about, parameters, refuses, returns, example, keyed: true, isData: true }
 }
 
 /** In the order of the document. */

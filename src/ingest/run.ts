@@ -59,11 +59,18 @@ const isStop = (error: unknown, { aborted, reason }: AbortSignal): boolean =>
 
 const INTERRUPTED = 'stopped by a signal; run it again to go on'
 
-/** A fault of the publisher, of the network or the operator's stop; anything else is ours and is thrown. */
+/** The system and the database tell by a code what went wrong: that meets every feed, and ends the run. */
+const isOfOurs = (error: unknown): error is Error =>
+  error instanceof Error && !('code' in error) && !('errcode' in error)
+
+/** Of the publisher, of the network, of the operator's stop, or of ours. */
 const failureOf = (error: unknown, signal: AbortSignal): string => {
   if (isStop(error, signal)) return INTERRUPTED
   if (error instanceof SourceFormatError || error instanceof FetchError) return error.message
-  throw error
+  if (!isOfOurs(error)) throw error
+  // What one feed trips over is no reason to leave out the others.
+  const place = error.stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''
+  return `a fault of Openbell itself, please report it: ${error.name}: ${error.message} ${place.trim()}`
 }
 
 type Run = {

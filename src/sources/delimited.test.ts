@@ -174,6 +174,7 @@ test('quoted fields hold delimiters, line ends and quotes; in a plain file a quo
 test('an unclosed quote and a stray one are errors with their line', async () => {
   await refused('ticker,name\nA,"b\nC,d\n', CSV, 3, /Quote/)
   await refused('ticker,name\nA,"b"c\n', CSV, 2, /Quote/)
+  await refused('ticker,name\nA,b "c" d\n', CSV, 2, /Quote/)
 })
 
 test('lines before the header are skipped where the layout allows them, and no further', async () => {

@@ -1,5 +1,5 @@
 /** Records of a delimited text file: plain ones by a line splitter, quoted ones by csv-parse. Leaves out their meaning. */
-import { type CsvError, type Options, parse } from 'csv-parse'
+import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseWhole } from 'csv-parse/sync'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { transformed } from '../lib/transformed.ts'
@@ -29,7 +29,7 @@ const optionsOf = ({ delimiter, maxRecordBytes = MAX_RECORD_BYTES }: DelimitedLa
 })
 
 const asFormatError = (error: unknown, file: string): unknown => {
-  if (!(error instanceof Error) || !String((error as Partial<CsvError>).code).startsWith('CSV_')) return error
+  if (!(error instanceof CsvError)) return error
   const line = (error as { lines?: unknown }).lines
   return new SourceFormatError(file, typeof line === 'number' ? line : null, error.message)
 }

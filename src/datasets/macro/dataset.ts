@@ -81,6 +81,7 @@ const macro = endpointOf<Market>()({
     to: day('Observed on or before this date; of categories, those with observations before it.'),
     limit: limit({ max: 5000, default: 500 }),
   },
+  refuses: ['category_not_found'],
   reads: [observations.name],
   maxAgeSeconds: 300,
   returns: limited(MacroRow),

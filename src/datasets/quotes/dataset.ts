@@ -55,6 +55,7 @@ const several = endpoint({
   about:
     'Quotes of up to 200 tickers in the order asked for, each once. One request of the limit, however many. Unknown tickers are named in `missing`.',
   query: { tickers: tickers('Tickers separated by commas, case-sensitive.', 'AAPL,MSFT') },
+  refuses: ['too_many_tickers'],
   reads: quoteReads,
   returns: batch(Quote),
   example: { values: { tickers: 'AAPL,NONE' }, response: { results: [apple], count: 1, missing: ['NONE'] } },

@@ -90,7 +90,8 @@ export const prospectusCovers: Feed<CoveredProspectus> = {
   files: { kind: 'named', host: HOST, path: prospectusPath },
   parse: (files) => {
     const { bytes, address } = onlyFile(files)
-    const { cik = '', accession = '' } = prospectusPath.exec(new URL(address).pathname)?.groups ?? {}
+    const path = URL.parse(address)?.pathname ?? ''
+    const { cik = '', accession = '' } = prospectusPath.exec(path)?.groups ?? {}
     if (cik === '') throw new SourceFormatError(address, null, 'its address names no filing')
     const dashed = `${accession.slice(0, 10)}-${accession.slice(10, 12)}-${accession.slice(12)}`
     return { cik: cik.padStart(10, '0'), accession: dashed, cover: parsePriceCover(bytes, address) }
