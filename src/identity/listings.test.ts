@@ -184,3 +184,20 @@ test('an ETF whose ticker was a company’s is not that company’s, which keeps
   assert.equal(registrantOf('0000103872')?.name, 'VOLT INFORMATION SCIENCES, INC.')
   assert.equal(listingOf('SPY')?.cik, '0000884394')
 })
+
+test('the newer of SEC’s lists wins: the ticker that it replaced is refused with the present one', async () => {
+  const given = [
+    // Fiserv moved to FISV in November 2025; the list with exchanges and Nasdaq's of July still had FI.
+    security('FI', '0000798354', { company: 'FISERV INC', exchangeCode: 'NYSE', isStale: true }),
+    security('FISV', '0000798354', { company: 'FISERV INC', exchangeCode: null }),
+    // Two kinds of share that the older list has both.
+    security('GLNCY', '0001524684', { company: 'Glencore plc/ADR', exchangeCode: 'OTC', isStale: true }),
+    security('GLCNF', '0001524684', { company: 'Glencore plc/ADR', exchangeCode: 'OTC' }),
+  ]
+  const { listingOf, known } = await directory(true, given, [
+    { ticker: 'FI', name: 'Fiserv, Inc. Common Stock', type: 'stock' },
+  ])
+  assert.throws(() => known('FI'), { extras: { detail: 'No ticker FI is known', didYouMean: ['FISV'] } })
+  assert.equal(listingOf('FISV')?.canonical, true)
+  assert.deepEqual([listingOf('GLNCY')?.active, listingOf('GLCNF')?.active], [false, true])
+})

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { StoredIdentifier, StoredSecurity, StoredSymbol } from './collections.ts'
 import { type Listing, listingOf, type RegistrantName } from './listing.ts'
 import { tellingWordsOf } from './name-words.ts'
-import { renamedOf } from './renaming.ts'
+import { renamedOf, replacedOf } from './renaming.ts'
 import type { Freshness } from './standing.ts'
 import { tickerPartsOf } from './ticker.ts'
 
@@ -86,6 +86,13 @@ const isPassed = (security: Security, symbol: DirectorySymbol | undefined): bool
     : security.isStale && security.type === 'stock' && symbol.type === 'etf'
 }
 
+/** Whether the directory's name is that of the company; another's ticker stays, whoever had it before. */
+const isSameHolder = (security: Security | undefined, symbol: DirectorySymbol | undefined): boolean => {
+  if (symbol?.validTo !== null) return true
+  const [mine] = tellingWordsOf(security?.company ?? '')
+  return mine === tellingWordsOf(symbol.name)[0]
+}
+
 export const listingsOf = (sources: ListingSources): Listings => {
   const { securities, identifiers, registrants, isFresh, showCusip } = sources
   const symbols = new Map(sources.symbols.map((symbol) => [symbol.ticker, symbol]))
@@ -95,10 +102,17 @@ export const listingsOf = (sources: ListingSources): Listings => {
   }
   const identifierOf = new Map(identifiers.map((identifier) => [identifier.ticker, identifier]))
   const rows = [...present.values()]
-  const renamed = renamedOf(
-    rows.filter(({ validTo }) => validTo !== null),
-    rows.filter(({ validTo }) => validTo === null),
-  )
+  const current = rows.filter(({ validTo }) => validTo === null)
+  const replaced = replacedOf(current)
+  const isReplaced = (ticker: string): boolean =>
+    replaced.has(ticker) && isSameHolder(present.get(ticker), symbols.get(ticker))
+  const renamed = new Map([
+    ...renamedOf(
+      rows.filter(({ validTo }) => validTo !== null),
+      current,
+    ),
+    ...[...replaced].filter(([ticker]) => isReplaced(ticker)),
+  ])
   const tickers = new Set([...present.keys(), ...symbols.keys()])
   const listings = [...tickers].map((ticker): Listing => {
     const symbol = symbols.get(ticker)
@@ -108,7 +122,9 @@ export const listingsOf = (sources: ListingSources): Listings => {
     const identifier = identifierOf.get(ticker)
     return listingOf(ticker, { security, symbol, issuer, identifier, registrant }, isFresh, showCusip)
   })
-  const standing = listings.filter(({ ticker, active }) => active !== false || !renamed.has(ticker))
+  const standing = listings.filter(
+    ({ ticker, active }) => !isReplaced(ticker) && (active !== false || !renamed.has(ticker)),
+  )
   return {
     listings: standing.sort(compareTickers),
     renamed,

@@ -32,3 +32,25 @@ export const renamedOf = (
   }
   return found
 }
+
+/** A share as Nasdaq, the NYSE and over-the-counter markets write it: of five letters only what is foreign or bankrupt. */
+const share = /^(?:[A-Z]{1,4}|[A-Z]{4}[FYQ])$/
+
+/**
+ * By the ticker that only the older of SEC's lists has, the one that only the newer has for the same company: FI, FISV. A
+ * company with several such shares is left alone, and so is one whose old share is merely listed no more (GLNCY, of
+ * Glencore, beside GLCNF, which both lists have). No exchange is known of a ticker that the older list lacks.
+ */
+export const replacedOf = (current: readonly Security[]): ReadonlyMap<string, string> => {
+  const shares = current.filter(({ ticker, classId }) => classId === null && share.test(ticker))
+  const found = new Map<string, string>()
+  for (const listings of Map.groupBy(shares, ({ cik }) => cik).values()) {
+    const stale = listings.filter(({ isStale }) => isStale)
+    const fresh = listings.filter(({ isStale, exchangeCode }) => !isStale && exchangeCode === null)
+    const [before] = stale
+    const [now] = fresh
+    if (before === undefined || now === undefined || stale.length > 1 || fresh.length > 1) continue
+    found.set(before.ticker, now.ticker)
+  }
+  return found
+}

@@ -234,7 +234,7 @@ describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror
     // lists have and the directory of July 2025 never had.
     assert.deepEqual(
       countBy(({ active }) => active),
-      { true: 40_309, null: 12_008, false: 1614 },
+      { true: 40_309, null: 12_008, false: 1457 },
     )
     assert.deepEqual(
       ['AAPL', 'SPY', 'VFIAX', 'TSMWF', 'AADI', 'FEKDXX'].map(
