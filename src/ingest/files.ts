@@ -6,6 +6,7 @@ import { FetchError } from '../sources/fetch-error.ts'
 import { zipEntries } from '../sources/zip.ts'
 import { type Arrival, type Choice, type Course, readFileOf } from './arrival.ts'
 import { datedFiles } from './dated-files.ts'
+import { dealtFile } from './dealt-files.ts'
 import { type Drawing, fetchUnit, missing } from './fetching.ts'
 import { namedFiles } from './named-files.ts'
 
@@ -143,7 +144,13 @@ async function* localFiles(drawing: Drawing, paths: readonly string[]): AsyncGen
     return
   }
   if (files.kind === 'dated' || files.kind === 'named') {
-    for (const path of paths) yield unitOf(basename(path), await readAll([path]))
+    const dealt = files.kind === 'dated' ? files.dealt : undefined
+    for (const path of paths) {
+      const [file] = await readAll([path])
+      if (file === undefined) continue
+      if (dealt === undefined) yield unitOf(basename(path), [file])
+      else yield* dealtFile(basename(path), file, dealt)
+    }
     return
   }
   if (files.kind !== 'companies') {
