@@ -44,11 +44,7 @@ const knownParts = async ({ checkpoints }: Drawing, address: string, { parts }: 
 }
 
 /** The parts of one file; those that were written before a run was killed are not written again. Throws FetchError. */
-export async function* dealtUnits(
-  drawing: Drawing,
-  address: string,
-  dealt: Dealt,
-): AsyncGenerator<Arrival> {
+export async function* dealtUnits(drawing: Drawing, address: string, dealt: Dealt): AsyncGenerator<Arrival> {
   const { known, whole } = await knownParts(drawing, address, dealt)
   const result = await ask(drawing, address, whole)
   if (result.kind === 'absent') {

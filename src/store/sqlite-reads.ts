@@ -1,8 +1,17 @@
 /** Reads of one SQLite connection, each statement prepared once. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type Collection, type Order, reversed, type SqlValue, type StoredRow } from './collection.ts'
-import { combinationsOf, countedGroupOf, quoted, type Sql, selectSql, whereSql } from './sql.ts'
-import type { CollectionState, Origin, Selection, StoreState, Where } from './store.ts'
+import {
+  combinationsOf,
+  countedGroupOf,
+  countedRangeOf,
+  countedSpan,
+  quoted,
+  type Sql,
+  selectSql,
+  whereSql,
+} from './sql.ts'
+import type { CollectionState, Origin, Range, Selection, StoreState, Where } from './store.ts'
 
 /** An additive filter is counted in an index up to this many rows. */
 const COUNT_LIMIT = 100_000
@@ -96,12 +105,25 @@ export class SqliteReads {
   total(from: Collection, where: Where): number {
     const group = countedGroupOf(from, where)
     if (group === undefined) return this.#counted(from, where)
+    const range = countedRangeOf(group, where)
+    if (range !== undefined) return this.#summed(from, group, where, range)
     const statement = this.statement(
       'select n from counts where collection = ? and grouped = ? and value = ?',
     )
     return combinationsOf(group, where).reduce((sum, values) => {
       const cells = statement.get(from.name, group.join(','), JSON.stringify(values))
       return sum + Number((cells as unknown as Cells | undefined)?.[0] ?? 0)
+    }, 0)
+  }
+
+  /** The counts of the days in a range: some thousands of rows for twenty years, whatever they count. */
+  #summed(from: Collection, group: readonly string[], where: Where, range: Range): number {
+    const statement = this.statement(
+      'select total(n) from counts where collection = ? and grouped = ? and value between ? and ?',
+    )
+    return combinationsOf(group.slice(0, -1), where).reduce((sum, values) => {
+      const cells = statement.get(from.name, group.join(','), ...countedSpan(values, range))
+      return sum + Number((cells as unknown as Cells)[0])
     }, 0)
   }
 

@@ -15,7 +15,9 @@ const signed = ({ acquiredDisposed, shares }: PublishedTransaction): number =>
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
 
 const beforeOf = (line: PublishedTransaction): number | null =>
-  line.sharesOwnedAfter === null || line.shares === null ? null : rounded(line.sharesOwnedAfter - signed(line))
+  line.sharesOwnedAfter === null || line.shares === null
+    ? null
+    : rounded(line.sharesOwnedAfter - signed(line))
 
 const followsOn = (earlier: PublishedTransaction, later: PublishedTransaction): boolean => {
   const before = beforeOf(later)

@@ -16,7 +16,13 @@ export const linesOf = (accession: string): Where => ({
   id: { from: `${digitsOf(accession)}_`, to: `${digitsOf(accession)}_~` },
 })
 
-const relationsOf = ({ director, officer, tenPercentOwner, otherRelation, officerTitle }: PublishedOwner) => ({
+const relationsOf = ({
+  director,
+  officer,
+  tenPercentOwner,
+  otherRelation,
+  officerTitle,
+}: PublishedOwner) => ({
   director,
   officer,
   tenPercentOwner,
@@ -34,7 +40,7 @@ const relationshipOf = (owner: PublishedOwner): string =>
     ...(owner.otherRelation ? [titled('Other', owner.otherText)] : []),
   ].join(', ')
 
-const valueOf = ({ table, shares, price }: PublishedTransaction): number | null =>
+const amountOf = ({ table, shares, price }: PublishedTransaction): number | null =>
   table === 'D' || shares === null || price === null ? null : Math.round(shares * price * 100) / 100
 
 /** The fields that are the same on every line of a filing. */
@@ -79,7 +85,7 @@ const recordOf = (
   acquiredDisposed: line.acquiredDisposed,
   shares: line.shares,
   pricePerShare: line.price,
-  value: valueOf(line),
+  value: amountOf(line),
   sharesOwnedAfter: line.sharesOwnedAfter,
   sharesOwnedBefore: before,
   ownershipChangePct: changePct,
@@ -111,7 +117,10 @@ const rowsOfFiling = (filing: FiledOwnership, standing: 0 | 1): Made => {
   const holdings = holdingsOf(transactions)
   const isAmendment = form.endsWith('/A')
   const rows: StoredRow[] = []
-  const rejected: Rejection[] = filing.rejected.map(({ row, reason }) => ({ row: `${accession} ${row}`, reason }))
+  const rejected: Rejection[] = filing.rejected.map(({ row, reason }) => ({
+    row: `${accession} ${row}`,
+    reason,
+  }))
   for (const line of transactions) {
     const number = `${line.table}${line.line}`
     if (!isCoded(line)) {

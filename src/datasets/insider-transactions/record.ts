@@ -5,6 +5,7 @@ import {
   instant,
   list,
   meanShares,
+  money,
   moneyPerShare,
   oneOf,
   orNull,
@@ -50,10 +51,12 @@ const stated = {
   pricePerShare: orNull(
     moneyPerShare('Price of one; null where only a footnote tells it, zero only where the form says zero.'),
   ),
-  value: orNull(moneyPerShare('shares × pricePerShare, in US dollars; null on derivative rows.')),
+  value: orNull(money('shares × pricePerShare, in US dollars; null on derivative rows.')),
   sharesOwnedAfter: orNull(meanShares('Held after it in this security and kind of ownership.')),
   sharesOwnedBefore: orNull(
-    meanShares('Held before it: derived, and null where the lines of the filing do not follow on each other.'),
+    meanShares(
+      'Held before it: derived, and null where the lines of the filing do not follow on each other.',
+    ),
   ),
   ownershipChangePct: orNull(percent('Change of what is held; null where nothing was held before.')),
   directIndirect: oneOf(['D', 'I'], 'D held directly, I through another.'),
@@ -84,7 +87,9 @@ export const StoredInsiderTransaction = record(stated)
 export const InsiderTransaction = record(
   {
     id: text('Digits of the accession number, N or D for the table, number of the transaction in it.'),
-    ticker: orNull(text('Ticker asked for; else the canonical listing of the issuer, null where it has none.')),
+    ticker: orNull(
+      text('Ticker asked for; else the canonical listing of the issuer, null where it has none.'),
+    ),
     company: orNull(text('Name of the issuer today, as filed where it is listed no longer.')),
     ...stated,
   },

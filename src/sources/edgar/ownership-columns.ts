@@ -20,6 +20,8 @@ export const ownerColumns = [
   'RPTOWNER_TXT',
 ] as const
 
+export const footnoteColumns = ['ACCESSION_NUMBER', 'FOOTNOTE_ID', 'FOOTNOTE_TXT'] as const
+
 /** In both tables of transactions. */
 const shared = [
   'ACCESSION_NUMBER',

@@ -12,7 +12,7 @@ import {
   textOf,
   transactionOf,
 } from './ownership.ts'
-import { ownerColumns, submissionColumns, transactionColumns } from './ownership-columns.ts'
+import { footnoteColumns, ownerColumns, submissionColumns, transactionColumns } from './ownership-columns.ts'
 
 export type OwnershipTables = {
   readonly filings: readonly FiledOwnership[]
@@ -43,7 +43,14 @@ const rowsByFiling = (
   columns: readonly string[],
   optional: readonly string[] = [],
 ): ReadonlyMap<string, readonly Row[]> => {
-  const layout = { file: address, delimiter: '\t', quoted: true, columns, optional, otherColumns: 'ignore' } as const
+  const layout = {
+    file: address,
+    delimiter: '\t',
+    quoted: true,
+    columns,
+    optional,
+    otherColumns: 'ignore',
+  } as const
   const names = [...columns, ...optional]
   const rows = Array.from(delimitedRows(bytes, layout), ({ fields }) =>
     Object.fromEntries(names.map((name, at) => [name, (fields[at] ?? '').trim()])),
@@ -124,7 +131,12 @@ const cellsOf = (row: Row, table: 'N' | 'D', line: number) => ({
   expirationDate: isoOf(cell(row, 'EXPIRATION_DATE')),
 })
 
-type Lines = { readonly table: 'N' | 'D'; readonly name: Table; readonly key: string; readonly rows: readonly Row[] }
+type Lines = {
+  readonly table: 'N' | 'D'
+  readonly name: Table
+  readonly key: string
+  readonly rows: readonly Row[]
+}
 
 /** The running numbers of a filing's lines follow the form, the order of the file does not. */
 const transactionsOf = (
@@ -171,36 +183,70 @@ const submissionOf = (row: Row, owners: readonly PublishedOwner[]) => {
   }
 }
 
+type Tables = {
+  readonly submissions: ReadonlyMap<string, readonly Row[]>
+  readonly owners: ReadonlyMap<string, readonly Row[]>
+  readonly footnotes: ReadonlyMap<string, readonly Row[]>
+}
+
+const headOf = (accession: string, { submissions, owners }: Tables) => {
+  const [submission] = submissions.get(accession) ?? []
+  if (submission === undefined) throw new RangeError('its submission is missing')
+  return submissionOf(submission, ownersOf(owners.get(accession) ?? []))
+}
+
+const textsOf = (accession: string, { footnotes }: Tables): ReadonlyMap<string, string> =>
+  new Map(
+    (footnotes.get(accession) ?? []).map((row) => [cell(row, 'FOOTNOTE_ID'), cell(row, 'FOOTNOTE_TXT')]),
+  )
+
+/** Null, and every line handed back, where the filing itself cannot be read. */
+const filingOf = (
+  accession: string,
+  lines: readonly Lines[],
+  tables: Tables,
+  rejected: RejectedLine[],
+): FiledOwnership | null => {
+  try {
+    const head = headOf(accession, tables)
+    const texts = textsOf(accession, tables)
+    return { ...head, transactions: lines.flatMap((each) => transactionsOf(each, texts, rejected)) }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    for (const { name, key, rows } of lines)
+      for (const row of rows) rejected.push({ row: nameOfLine(name, key, row), reason: error.message })
+    return null
+  }
+}
+
 /** The filings that report transactions. A transaction without its submission or owners is handed back. */
 export const parseOwnershipTables = (files: readonly PublishedFile[]): OwnershipTables => {
-  const table = (name: Table, columns: readonly string[], optional?: readonly string[]) =>
+  const rowsOf = (name: Table, columns: readonly string[], optional?: readonly string[]) =>
     rowsByFiling(tableIn(files, name), columns, optional)
-  const submissions = table('SUBMISSION.tsv', submissionColumns, ['AFF10B5ONE'])
-  const owners = table('REPORTINGOWNER.tsv', ownerColumns)
-  const footnotes = table('FOOTNOTES.tsv', ['ACCESSION_NUMBER', 'FOOTNOTE_ID', 'FOOTNOTE_TXT'])
-  const lines = (
-    [
-      ['N', 'NONDERIV_TRANS.tsv', 'NONDERIV_TRANS_SK'],
-      ['D', 'DERIV_TRANS.tsv', 'DERIV_TRANS_SK'],
-    ] as const
-  ).map(([kind, name, key]) => ({ kind, name, key, rows: table(name, transactionColumns[kind].columns, transactionColumns[kind].optional) }))
-  const rejected: RejectedLine[] = []
-  const filings: FiledOwnership[] = []
-  for (const accession of new Set(lines.flatMap(({ rows }) => [...rows.keys()]))) {
-    const own = lines.map(({ kind, name, key, rows }) => ({ table: kind, name, key, rows: rows.get(accession) ?? [] }))
-    try {
-      const [submission] = submissions.get(accession) ?? []
-      if (submission === undefined) throw new RangeError('its submission is missing')
-      const filing = submissionOf(submission, ownersOf(owners.get(accession) ?? []))
-      const texts = new Map(
-        (footnotes.get(accession) ?? []).map((row) => [cell(row, 'FOOTNOTE_ID'), cell(row, 'FOOTNOTE_TXT')]),
-      )
-      filings.push({ ...filing, transactions: own.flatMap((each) => transactionsOf(each, texts, rejected)) })
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      for (const { name, key, rows } of own)
-        for (const row of rows) rejected.push({ row: nameOfLine(name, key, row), reason: error.message })
-    }
+  const tables: Tables = {
+    submissions: rowsOf('SUBMISSION.tsv', submissionColumns, ['AFF10B5ONE']),
+    owners: rowsOf('REPORTINGOWNER.tsv', ownerColumns),
+    footnotes: rowsOf('FOOTNOTES.tsv', footnoteColumns),
   }
+  const { N, D } = transactionColumns
+  const lines = [
+    {
+      table: 'N',
+      name: 'NONDERIV_TRANS.tsv',
+      key: 'NONDERIV_TRANS_SK',
+      rows: rowsOf('NONDERIV_TRANS.tsv', N.columns, N.optional),
+    },
+    {
+      table: 'D',
+      name: 'DERIV_TRANS.tsv',
+      key: 'DERIV_TRANS_SK',
+      rows: rowsOf('DERIV_TRANS.tsv', D.columns, D.optional),
+    },
+  ] as const
+  const rejected: RejectedLine[] = []
+  const filings = [...new Set(lines.flatMap(({ rows }) => [...rows.keys()]))].flatMap((accession) => {
+    const own = lines.map((each) => ({ ...each, rows: each.rows.get(accession) ?? [] }))
+    return filingOf(accession, own, tables, rejected) ?? []
+  })
   return { filings, rejected }
 }
