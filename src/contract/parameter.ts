@@ -143,11 +143,13 @@ export const someOf = <const W extends readonly string[]>(
   emptyIsAbsent: true,
   example: options.default.join(','),
   parse: (raw) => {
+    const parsed = shortText(raw)
+    if ('flaw' in parsed) return parsed
     const named = [...new Set(raw.split(',').map((word) => word.trim().toUpperCase()))]
-    if (raw.length <= maxText && named.join() === 'ALL') return { value: words }
-    return raw.length <= maxText && named.every((word) => words.includes(word))
+    if (named.join() === 'ALL') return { value: words }
+    return named.every((word) => words.includes(word))
       ? { value: named as readonly W[number][] }
-      : flaw('not_allowed', `must be all, or words of ${words.join(', ')} separated by single commas`, {
+      : flaw('not_allowed', `must be all, or some of ${words.join(', ')} separated by commas`, {
           allowed: words,
         })
   },

@@ -36,15 +36,20 @@ async function* companies(reads: Reads): AsyncGenerator<string> {
   }
 }
 
+type Wanted = { readonly cik: string; readonly from: string; readonly filingsWithForms: FilingsWithForms }
+
+/** A form that was read before never changes. */
+async function* formsOf(reads: Reads, { cik, from, filingsWithForms }: Wanted): AsyncGenerator<string> {
+  const accepted = from === '' ? from : daysAfter(from, -DAYS_TO_FILE)
+  for (const { accession, filedOn } of await filingsWithForms(reads, cik, wantedForms, accepted)) {
+    if (filedOn < from) continue
+    const known = await reads.text(insiderForms, { accession })
+    if (known === null) yield ownershipAddress(cik, accession)
+  }
+}
+
 export const formAddresses = (filingsWithForms: FilingsWithForms) =>
   async function* addresses(reads: Reads, { ciks, since, today }: AddressChoice): AsyncGenerator<string> {
     const from = since ?? (ciks === undefined ? daysAfter(today, -KEPT_UP_DAYS) : '')
-    const accepted = from === '' ? from : daysAfter(from, -DAYS_TO_FILE)
-    for await (const cik of ciks ?? companies(reads)) {
-      for (const { accession, filedOn } of await filingsWithForms(reads, cik, wantedForms, accepted)) {
-        if (filedOn < from) continue
-        const known = await reads.text(insiderForms, { accession })
-        if (known === null) yield ownershipAddress(cik, accession)
-      }
-    }
+    for await (const cik of ciks ?? companies(reads)) yield* formsOf(reads, { cik, from, filingsWithForms })
   }

@@ -32,7 +32,7 @@ type Table = (typeof ownershipTables)[number]
 type Row = Readonly<Record<string, string>>
 
 const tableIn = (files: readonly PublishedFile[], name: Table): PublishedFile => {
-  const found = files.find(({ address }) => address.endsWith(name))
+  const found = files.find(({ address }) => address.slice(address.lastIndexOf('/') + 1) === name)
   if (found !== undefined) return found
   throw new SourceFormatError(files[0]?.address ?? 'the data set', null, `lacks ${name}`)
 }
