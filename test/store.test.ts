@@ -15,7 +15,7 @@ const notes = collection('notes', Note, {
   columns: { owner: 'text', id: 'integer', kind: 'text', day: 'text' },
   key: ['owner', 'id'],
   orders: ['owner, day desc, id desc'],
-  counts: [['owner'], ['owner', 'kind']],
+  counts: [['owner'], ['owner', 'kind'], ['owner', 'kind', 'day']],
 })
 const other = collection('others', Note, { columns: { id: 'integer' }, key: ['id'] })
 
@@ -194,7 +194,15 @@ for (const engine of engines) {
               real,
               whole ? { owner: 'x' } : undefined,
             )
-            for (const where of [{}, { owner: 'x' }, { owner: 'y', kind: ['a', 'b'] }]) {
+            const day = { from: '2024-01-02' }
+            for (const where of [
+              {},
+              { owner: 'x' },
+              { owner: 'y', kind: ['a', 'b'] },
+              { owner: 'x', kind: ['a', 'c'], day },
+              { owner: 'x', kind: 'a', day: { to: '2024-01-01' } },
+              { owner: 'y', kind: 'b', day: { from: '2024-01-02', to: '2024-01-02' } },
+            ]) {
               const { total } = await store.page(notes, { where, limit: 1 })
               assert.equal(total, (await store.rows(notes, { where })).length)
             }
