@@ -54,11 +54,11 @@ const shared = [
 const optional = ['EQUITY_SWAP_TRANS_CD_FN', 'EQUITY_SWAP_INVOLVED_FN'] as const
 
 export const transactionColumns = {
-  N: { columns: ['NONDERIV_TRANS_SK', ...shared], optional },
+  N: { columns: [...shared, 'NONDERIV_TRANS_SK'], optional },
   D: {
     columns: [
-      'DERIV_TRANS_SK',
       ...shared,
+      'DERIV_TRANS_SK',
       'CONV_EXERCISE_PRICE',
       'CONV_EXERCISE_PRICE_FN',
       'TRANS_TOTAL_VALUE_FN',
