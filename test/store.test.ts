@@ -242,6 +242,26 @@ for (const engine of engines) {
         }
       }))
 
+    it('finds a page far inside a list of days by their counts, the same as by walking', () =>
+      withStore(async (store) => {
+        const dayOf = (id: number) =>
+          `2024-${id % 5 === 0 ? '03' : '02'}-${String(1 + (id % 28)).padStart(2, '0')}`
+        await put(
+          store,
+          Array.from({ length: 30_000 }, (_, id) => plain(id, dayOf(id))),
+        )
+        const order = 'day desc, id desc'
+        for (const days of [{}, { day: { from: '2024-02-03', to: '2024-03-20' } }]) {
+          const all = { where: { owner: 'x', kind: 'a', ...days }, order }
+          const whole = await store.texts(notes, all)
+          for (const offset of [11_000, 12_345, whole.length - 11_000]) {
+            const page = await store.page(notes, { ...all, limit: 40, offset })
+            assert.deepEqual(page.texts, whole.slice(offset, offset + 40))
+            assert.equal(page.total, whole.length)
+          }
+        }
+      }))
+
     it('counts ranges that have no kept count', () =>
       withStore(async (store) => {
         await put(store, [plain(1, '2024-01-01'), plain(2, '2024-06-01'), plain(3, '2025-01-01')])

@@ -21,11 +21,14 @@ const MAX_TABLE_BYTES = 2 ** 30
 /** Longer than the start of any line that `line` looks at. */
 const START_BYTES = 64
 
-type Dealt = readonly Uint8Array[][]
-
 const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
-const dealLines = (bytes: Uint8Array, file: string, { parts, line, numberOf }: DealtTables): Dealt => {
+/** The table's bytes by part. */
+const dealLines = (
+  bytes: Uint8Array,
+  file: string,
+  { parts, line, numberOf }: DealtTables,
+): readonly Uint8Array[] => {
   const table = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const dealt: Uint8Array[][] = Array.from({ length: parts }, () => [])
   let number = 0
@@ -41,18 +44,18 @@ const dealLines = (bytes: Uint8Array, file: string, { parts, line, numberOf }: D
       throw new SourceFormatError(file, number, 'a line that begins with no key')
     start = end
   }
-  return dealt
+  return dealt.map((lines) => Buffer.concat(lines))
 }
 
 /**
- * The parts in order, each with a file a table. Holds the inflated tables in memory once. Throws SourceFormatError, also
+ * The parts in order, each with a file a table. Holds the inflated tables in memory, the largest twice. Throws SourceFormatError, also
  * naming the tables that the zip lacks.
  */
 export async function* dealTables(
   { address, bytes }: PublishedFile,
   dealing: DealtTables,
 ): AsyncGenerator<readonly PublishedFile[]> {
-  const found = new Map<string, Dealt>()
+  const found = new Map<string, readonly Uint8Array[]>()
   for await (const entry of zipEntries(bytes, { file: address, maxEntryBytes: MAX_TABLE_BYTES })) {
     const name = baseName(entry.name)
     if (!dealing.tables.includes(name)) continue
@@ -63,6 +66,6 @@ export async function* dealTables(
   for (let part = 0; part < dealing.parts; part += 1)
     yield dealing.tables.map((name) => ({
       address: `${address}#${part + 1}/${name}`,
-      bytes: Buffer.concat(found.get(name)?.[part] ?? []),
+      bytes: found.get(name)?.[part] ?? new Uint8Array(),
     }))
 }

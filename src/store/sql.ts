@@ -130,6 +130,22 @@ export const countedSpan = (values: readonly SqlValue[], { from, to }: Range): r
   return [ends[0] ?? '', ends[1] ?? '']
 }
 
+/** The column of days that an order begins with, newest first, or undefined. */
+const dayOrdered = (order: Order | undefined): string | undefined => /^(\w+) desc\b/.exec(order ?? '')?.[1]
+
+/** Where the counts of the days that a selection walks stand, and the column of days; undefined where none are kept. */
+export const daysWalked = (from: Collection, { where = {}, order }: Selection) => {
+  const day = dayOrdered(order)
+  if (day === undefined) return undefined
+  const { [day]: given = {}, ...others } = where
+  const group = isRange(given) ? countedGroupOf(from, { ...others, [day]: given }) : undefined
+  const values = group?.slice(0, -1).map((name) => others[name] ?? null)
+  if (group === undefined || values?.some((value) => typeof value === 'object' && value !== null) !== false)
+    return undefined
+  const range = given as Range
+  return { day, grouped: group.join(','), range, span: countedSpan(values as readonly SqlValue[], range) }
+}
+
 /** Every combination of the values a `where` allows, in the order of the group's columns. */
 export const combinationsOf = (group: readonly string[], where: Where): readonly (readonly SqlValue[])[] =>
   group.reduce<readonly (readonly SqlValue[])[]>(

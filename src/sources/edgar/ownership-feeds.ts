@@ -43,8 +43,8 @@ const addressesOf = (day: string): readonly string[] => {
   return (day < MOVED ? folders.slice(0, 1) : folders).map(at)
 }
 
-/** One quarter has some 60,000 filings and 140 MB of rows; a part stays near 10 MB. */
-const PARTS = 12
+/** One quarter has some 40,000 filings and 150 MB of rows: a part stays near 4 MB, and a run under 500 MB of memory. */
+const PARTS = 40
 
 export const secInsiderTransactions: Feed<OwnershipTables> = {
   name: 'sec-insider-transactions',
