@@ -26,10 +26,17 @@ const during = ({ from, to }: TransactionFilter): Where =>
     ? {}
     : { filedOn: { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) } }
 
+/** One code alone is a value and no list: its days are counted, so that its far pages are found by them. */
+const coded = ({ codes }: TransactionFilter): Where => {
+  if (codes.length === transactionCodes.length) return {}
+  const [first = null] = codes
+  return { code: codes.length === 1 ? first : codes }
+}
+
 const chosen = (filter: TransactionFilter): Where => ({
   current: 1,
   derivative: Number(filter.derivative === 'true'),
-  ...(filter.codes.length === transactionCodes.length ? {} : { code: filter.codes }),
+  ...coded(filter),
 })
 
 /** What most ask for, trades of all issuers, is one walk of (trade, filedOn desc, …); the rest of (current, derivative, …). */
