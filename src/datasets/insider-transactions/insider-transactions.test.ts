@@ -7,12 +7,13 @@ import { adamsTables, type Tables, tablesOf } from '../../../test/ownership-tabl
 import { planOf } from '../../../test/query-plan.ts'
 import { loadUnit, openSmallMarket, putFilings } from '../../../test/small-market.ts'
 import type { Reads, Where } from '../../store/store.ts'
-import { filingsWithForms } from '../filings/query.ts'
-import { formAddresses } from './addresses.ts'
+import { datasets } from '../index.ts'
 import { transactionCodes } from './codes.ts'
-import { insiderTransactionsOf } from './dataset.ts'
 import { type TransactionFilter, whereOf } from './query.ts'
 import { insiderTransactions, newestFirst } from './record.ts'
+
+const insider = datasets.find(({ name }) => name === 'insider-transactions')
+const forms = insider?.loads.find(({ feed }) => feed.name === 'sec-ownership')
 
 const MARKET = '/v1/insider-transactions'
 const TICKER = '/v1/insider-transactions/{ticker}'
@@ -34,7 +35,7 @@ const list = async ({ ask }: World, target: string) => {
 }
 
 test('every example is an answer that the schema of its endpoint allows', () => {
-  for (const { path, returns, example } of insiderTransactionsOf(filingsWithForms).endpoints)
+  for (const { path, returns, example } of insider?.endpoints ?? [])
     assert.deepEqual(Compile(returns.schema).Errors(example.response), [], path)
 })
 
@@ -240,7 +241,11 @@ const addressesOf = async (
   choice: { readonly ciks?: readonly string[]; readonly since?: string },
 ) => {
   const found: string[] = []
-  for await (const address of formAddresses(filingsWithForms)(reads, { ...choice, today: '2023-12-01' }))
+  for await (const address of forms?.addresses?.(reads, {
+    ...choice,
+    today: '2023-12-01',
+    session: '2023-11-30',
+  }) ?? [])
     found.push(address)
   return found
 }
