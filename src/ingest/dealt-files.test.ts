@@ -7,11 +7,14 @@ import { type TestContext, test } from 'node:test'
 import { adamsTables, type Tables, tablesOf } from '../../test/ownership-tables.ts'
 import { zipOf } from '../../test/zip-writer.ts'
 import { collections, datasets } from '../datasets/index.ts'
+import { insiderTransactions } from '../datasets/insider-transactions/record.ts'
 import { openMirror } from '../sources/mirror.ts'
+import { openRawArchive, type RawArchive } from '../sources/raw-archive.ts'
 import { checkpoints, quarantine } from '../store/ledger.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { feedNamed } from './feeds.ts'
 import { inlineParsing, type Parsing } from './parsing.ts'
+import { replayFeed } from './replay.ts'
 import { runFeed } from './run.ts'
 
 const FEED = 'sec-insider-transactions'
@@ -51,6 +54,7 @@ const world = (t: TestContext) => {
       readonly parsing?: Parsing
       readonly signal?: AbortSignal
       readonly files?: readonly string[]
+      readonly archive?: RawArchive
     } = {},
   ) => {
     const { parsing = inlineParsing(datasets), signal = new AbortController().signal, files } = options
@@ -62,7 +66,7 @@ const world = (t: TestContext) => {
       parsing,
       origins: {
         fetcher: await openMirror(folder),
-        archive: null,
+        archive: options.archive ?? null,
         scratch: folder,
         now: () => Date.parse('2022-08-01T12:00:00Z'),
         signal,
@@ -126,4 +130,34 @@ test('a zip on the operator’s disk is dealt too', async (t) => {
   await publish('2022q2', tablesOf(adamsTables))
   const report = await run({ files: [join(folder, pathOf('2022q2'))] })
   assert.deepEqual([report.added, report.failure], [2, null])
+})
+
+test('what was fetched is kept once as a whole, and gives the same rows when it is read again', async (t) => {
+  const { store, publish, run, folder } = world(t)
+  const archive = await openRawArchive(join(folder, 'data'))
+  await publish('2022q2', tablesOf(two))
+  await run({ archive })
+  const { entries } = await archive.index()
+  assert.deepEqual(
+    entries.map(({ address }) => address),
+    [`https://${pathOf('2022q2')}`],
+  )
+  const other = openSqliteStore({ path: ':memory:', collections })
+  t.after(() => other.close())
+  const { report } = await replayFeed({
+    feed,
+    datasets,
+    store: other,
+    archive,
+    entries,
+    parsing: inlineParsing(datasets),
+    scratch: folder,
+    acceptDrift: false,
+    signal: new AbortController().signal,
+    now: Date.now,
+  })
+  assert.deepEqual([report.added, report.failure], [4, null])
+  other.refresh()
+  const all = { order: 'id' }
+  assert.deepEqual(await other.rows(insiderTransactions, all), await store.rows(insiderTransactions, all))
 })

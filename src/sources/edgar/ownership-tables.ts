@@ -76,6 +76,7 @@ const relations = ['Director', 'Officer', 'TenPercentOwner', 'Other']
 const ownerOf = (row: Row): PublishedOwner => {
   const words = cell(row, 'RPTOWNER_RELATIONSHIP')
     .split(',')
+    .map((word) => word.trim())
     .filter((word) => word !== '')
   const strange = words.find((word) => !relations.includes(word))
   if (strange !== undefined) throw new RangeError(`an owner's relationship is ${JSON.stringify(strange)}`)
