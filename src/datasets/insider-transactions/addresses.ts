@@ -5,13 +5,14 @@ import { daysAfter } from '../../lib/day.ts'
 import { ownershipAddress } from '../../sources/edgar/ownership-feeds.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
-import { insiderForms } from './record.ts'
+import { linesOf } from './normalize.ts'
+import { insiderForms, insiderTransactions } from './record.ts'
 
 /** A Form 3 tells no transactions. */
 const wantedForms = ['4', '4/A', '5', '5/A']
 
-/** The data sets have what is older. */
-const KEPT_UP_DAYS = 30
+/** From the end of a quarter to its data set, with some weeks to spare: what is older the data sets have. */
+const BRIDGED_DAYS = 120
 /** What is accepted in the evening before a long weekend is filed after it. */
 const DAYS_TO_FILE = 5
 const PAGE = 1000
@@ -36,20 +37,36 @@ async function* companies(reads: Reads): AsyncGenerator<string> {
   }
 }
 
-type Wanted = { readonly cik: string; readonly from: string; readonly filingsWithForms: FilingsWithForms }
+type Wanted = {
+  readonly cik: string
+  readonly from: string
+  /** Whether what a data set told without the time of day is read anew. */
+  readonly isChosen: boolean
+  readonly filingsWithForms: FilingsWithForms
+}
 
 /** A form that was read before never changes. */
-async function* formsOf(reads: Reads, { cik, from, filingsWithForms }: Wanted): AsyncGenerator<string> {
+const isKnown = async (reads: Reads, accession: string, isChosen: boolean): Promise<boolean> => {
+  if ((await reads.text(insiderForms, { accession })) !== null) return true
+  return !isChosen && (await reads.text(insiderTransactions, linesOf(accession))) !== null
+}
+
+async function* formsOf(
+  reads: Reads,
+  { cik, from, isChosen, filingsWithForms }: Wanted,
+): AsyncGenerator<string> {
   const accepted = from === '' ? from : daysAfter(from, -DAYS_TO_FILE)
   for (const { accession, filedOn } of await filingsWithForms(reads, cik, wantedForms, accepted)) {
     if (filedOn < from) continue
-    const known = await reads.text(insiderForms, { accession })
-    if (known === null) yield ownershipAddress(cik, accession)
+    if (!(await isKnown(reads, accession, isChosen))) yield ownershipAddress(cik, accession)
   }
 }
 
+/** Without chosen companies all, for the days that no data set has yet: a request a form would take days for more. */
 export const formAddresses = (filingsWithForms: FilingsWithForms) =>
   async function* addresses(reads: Reads, { ciks, since, today }: AddressChoice): AsyncGenerator<string> {
-    const from = since ?? (ciks === undefined ? daysAfter(today, -KEPT_UP_DAYS) : '')
-    for await (const cik of ciks ?? companies(reads)) yield* formsOf(reads, { cik, from, filingsWithForms })
+    const isChosen = ciks !== undefined
+    const from = since ?? (isChosen ? '' : daysAfter(today, -BRIDGED_DAYS))
+    for await (const cik of ciks ?? companies(reads))
+      yield* formsOf(reads, { cik, from, isChosen, filingsWithForms })
   }

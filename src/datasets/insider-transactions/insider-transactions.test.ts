@@ -250,16 +250,26 @@ const addressesOf = async (
   return found
 }
 
+const folder = 'https://www.sec.gov/Archives/edgar/data/320193'
+const newForm = `${folder}/000032019323000111/0000320193-23-000111.txt`
+const adamsForm = `${folder}/000032019322000061/0000320193-22-000061.txt`
+
 test('forms are found through the filings that are known, each once', async () => {
   const world = await openSmallMarket()
-  const form = 'https://www.sec.gov/Archives/edgar/data/320193/000032019323000111/0000320193-23-000111.txt'
   await putFilings(world.store, '0000320193', [[ADAMS, '4', '2022-05-06', 'form4.xml']])
-  assert.deepEqual(await addressesOf(world.store, {}), [form])
-  const older = 'https://www.sec.gov/Archives/edgar/data/320193/000032019322000061/0000320193-22-000061.txt'
-  assert.deepEqual(await addressesOf(world.store, { ciks: ['0000320193'] }), [form, older])
+  assert.deepEqual(await addressesOf(world.store, {}), [newForm])
+  assert.deepEqual(await addressesOf(world.store, { ciks: ['0000320193'] }), [newForm, adamsForm])
   await loadAdams(world)
-  assert.deepEqual(await addressesOf(world.store, { ciks: ['0000320193'] }), [form])
+  assert.deepEqual(await addressesOf(world.store, { ciks: ['0000320193'] }), [newForm])
   assert.deepEqual(await addressesOf(world.store, { since: '2023-11-21' }), [])
+})
+
+test('what a data set has is asked for again only for chosen companies', async () => {
+  const world = await openSmallMarket()
+  await putFilings(world.store, '0000320193', [[ADAMS, '4', '2022-05-06', 'form4.xml']])
+  await loadTables(world, adamsTables)
+  assert.deepEqual(await addressesOf(world.store, { since: '2022-01-01' }), [newForm])
+  assert.deepEqual(await addressesOf(world.store, { ciks: ['0000320193'] }), [newForm, adamsForm])
 })
 
 test('no page is sorted, and lines that a filter passes over are not fetched', () => {

@@ -6,6 +6,7 @@ import type { FiledOwnership } from './ownership.ts'
 import { parseOwnership } from './ownership-xml.ts'
 
 const ownershipTypes = ['3', '3/A', '4', '4/A', '5', '5/A']
+const OPENED = '<XML>'
 
 const filedOnIn = (text: string, file: string): string => {
   const [, year, month, day] = /^FILED AS OF DATE:\s*(\d{4})(\d\d)(\d\d)\s*$/m.exec(text) ?? []
@@ -14,20 +15,30 @@ const filedOnIn = (text: string, file: string): string => {
   return filedOn
 }
 
-/** The XML of the first document of an ownership type, or null where there is none: before 2003 forms were plain text. */
-const documentIn = (bytes: Uint8Array): Buffer | null => {
-  const whole = Buffer.from(bytes)
-  const text = whole.toString('latin1')
-  const pattern = /<DOCUMENT>\s*<TYPE>([^\r\n]*)[\s\S]*?<TEXT>([\s\S]*?)<\/TEXT>/g
-  for (const { 1: type = '', 2: body = '', index, 0: all } of text.matchAll(pattern)) {
-    if (!ownershipTypes.includes(type.trim())) continue
-    const [, xml] = /<XML>([\s\S]*?)<\/XML>/.exec(body) ?? []
-    if (xml === undefined) return null
-    // One byte a character in latin1, so that places in the text are places in the bytes.
-    const start = index + all.indexOf(xml)
-    return whole.subarray(start, start + xml.length)
+type Place = { readonly type: string; readonly start: number; readonly end: number }
+
+/** Type and text of each document, as places in the submission. */
+function* documentsIn(text: string): Generator<Place> {
+  for (let at = 0; ; ) {
+    const head = text.indexOf('<DOCUMENT>', at)
+    const start = head === -1 ? -1 : text.indexOf('<TEXT>', head)
+    const end = start === -1 ? -1 : text.indexOf('</TEXT>', start)
+    if (end === -1) return
+    const [, type = ''] = /<TYPE>([^\r\n]*)/.exec(text.slice(head, start)) ?? []
+    yield { type: type.trim(), start, end }
+    at = end
   }
-  return null
+}
+
+/** The XML of the first document of an ownership type, or null where there is none: before 2003 forms were plain text. */
+const documentIn = (bytes: Uint8Array): Uint8Array | null => {
+  // One byte a character, so that places in the text are places in the bytes.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const form = documentsIn(text).find(({ type }) => ownershipTypes.includes(type))
+  if (form === undefined) return null
+  const start = text.indexOf(OPENED, form.start)
+  const end = text.indexOf('</XML>', start)
+  return start === -1 || end === -1 || end > form.end ? null : bytes.subarray(start + OPENED.length, end)
 }
 
 /** Null for a submission without an ownership document. Throws SourceFormatError. */
