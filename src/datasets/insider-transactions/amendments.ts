@@ -96,11 +96,9 @@ export const withAmendments = (rows: readonly StoredRow[]): readonly StoredRow[]
   const read = rows.map(readOf).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
   const sizeOf = sizesOf(read)
   const restated = new Set<Read>()
-  for (const each of read) {
+  for (const [at, each] of read.entries()) {
     if (each.row.at['amendment'] === 0) continue
-    const earlier = read.filter(
-      (other) => orderOf(other) < orderOf(each) && other.filing !== each.filing && !restated.has(other),
-    )
+    const earlier = read.slice(0, at).filter((other) => other.filing !== each.filing && !restated.has(other))
     const found = restatedBy(each, earlier, sizeOf)
     if (found !== undefined) restated.add(found)
   }
