@@ -5,6 +5,7 @@ export const adams = {
   ticker: 'AAPL',
   company: 'Apple Inc.',
   cik: '0000320193',
+  issuerName: 'Apple Inc.',
   ownerName: 'Adams Katherine L.',
   ownerCik: '0001462356',
   director: false,

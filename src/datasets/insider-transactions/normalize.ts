@@ -52,6 +52,7 @@ const filingFields = (filing: FiledOwnership) => {
   return {
     who: {
       cik: issuer.cik,
+      issuerName: issuer.name,
       ownerName: first.name,
       ownerCik: first.cik,
       ...relationsOf(first),
@@ -132,7 +133,6 @@ const rowsOfFiling = (filing: FiledOwnership, standing: 0 | 1): Made => {
     const at = {
       id: `${digitsOf(accession)}_${number}`,
       cik: issuer.cik,
-      issuer: issuer.name,
       filedOn,
       filedAt,
       transactionDate: line.transactionDate,
@@ -144,7 +144,8 @@ const rowsOfFiling = (filing: FiledOwnership, standing: 0 | 1): Made => {
       amendment: Number(isAmendment),
       standing,
     }
-    rows.push(rowOf(insiderTransactions, at, recordOf(filing, fields, line, holding)))
+    const record = { id: at.id, ...recordOf(filing, fields, line, holding) }
+    rows.push(rowOf(insiderTransactions, at, record))
   }
   return { rows, rejected }
 }

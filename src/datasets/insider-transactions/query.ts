@@ -1,7 +1,7 @@
 /** Insider transactions as they are asked for: of the whole market and of one issuer, newest first. */
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Listing } from '../../identity/listing.ts'
-import type { StoredRow, Where } from '../../store/store.ts'
+import type { Where } from '../../store/store.ts'
 import type { Market } from '../dataset.ts'
 import { type TransactionCode, tradeCodes, transactionCodes } from './codes.ts'
 import { insiderTransactions, newestFirst } from './record.ts'
@@ -46,22 +46,32 @@ export const whereOf = (filter: TransactionFilter, cik: string | null): Where =>
   ...during(filter),
 })
 
-const companyOf = ({ directory }: Market, listing: Listing | undefined, { at }: StoredRow): string | null =>
-  listing?.company ?? directory.registrantOf(String(at['cik']))?.name ?? (String(at['issuer']) || null)
+/** Stands in each stored text behind the id, before any name that could look like it. */
+const CIK = ',"cik":"'
+const CIK_DIGITS = 10
 
-const textOf = (market: Market, row: StoredRow, listing: Listing | undefined): string => {
-  const head = {
-    id: row.at['id'],
-    ticker: listing?.ticker ?? null,
-    company: companyOf(market, listing, row),
-  }
-  return `${JSON.stringify(head).slice(0, -1)},${row.text.slice(1)}`
+const cikIn = (text: string): string => {
+  const start = text.indexOf(CIK) + CIK.length
+  return text.slice(start, start + CIK_DIGITS)
+}
+
+const companyOf = ({ directory }: Market, listing: Listing | undefined, text: string): string | null => {
+  const known = listing?.company ?? directory.registrantOf(cikIn(text))?.name
+  if (known !== undefined) return known
+  const { issuerName } = JSON.parse(text) as { readonly issuerName: string }
+  return issuerName === '' ? null : issuerName
+}
+
+const servedText = (market: Market, text: string, listing: Listing | undefined): string => {
+  const who = { ticker: listing?.ticker ?? null, company: companyOf(market, listing, text) }
+  const at = text.indexOf(CIK)
+  return `${text.slice(0, at)},${JSON.stringify(who).slice(1, -1)}${text.slice(at)}`
 }
 
 const pageOf = (market: Market, filter: TransactionFilter, cik: string | null) => {
   const { page, limit } = filter
   const where = whereOf(filter, cik)
-  return market.store.rowPage(insiderTransactions, { where, order: newestFirst, limit, offset: page * limit })
+  return market.store.page(insiderTransactions, { where, order: newestFirst, limit, offset: page * limit })
 }
 
 const envelope = (
@@ -80,12 +90,12 @@ const envelope = (
 
 /** Each under the canonical listing of its issuer. */
 export const marketTransactions = async (market: Market, filter: TransactionFilter): Promise<ListAnswer> => {
-  const { rows, total } = await pageOf(market, filter, null)
-  const texts = rows.map((row) => {
-    const [listing] = market.directory.listingsOf(String(row.at['cik']))
-    return textOf(market, row, listing)
+  const { texts, total } = await pageOf(market, filter, null)
+  const results = texts.map((text) => {
+    const [listing] = market.directory.listingsOf(cikIn(text))
+    return servedText(market, text, listing)
   })
-  return envelope({}, texts, total, filter)
+  return envelope({}, results, total, filter)
 }
 
 /** Of the issuer behind the ticker, under whichever ticker it filed them. Throws `ticker_not_found`. */
@@ -94,12 +104,8 @@ export const tickerTransactions = async (
   { ticker, ...filter }: TransactionFilter & { readonly ticker: string },
 ): Promise<ListAnswer> => {
   const listing = market.directory.known(ticker)
-  const { rows, total } =
-    listing.cik === null ? { rows: [], total: 0 } : await pageOf(market, filter, listing.cik)
-  return envelope(
-    { ticker },
-    rows.map((row) => textOf(market, row, listing)),
-    total,
-    filter,
-  )
+  const { texts, total } =
+    listing.cik === null ? { texts: [], total: 0 } : await pageOf(market, filter, listing.cik)
+  const results = texts.map((text) => servedText(market, text, listing))
+  return envelope({ ticker }, results, total, filter)
 }

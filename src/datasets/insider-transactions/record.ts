@@ -32,8 +32,12 @@ const JointOwner = record({
 })
 
 /** Fields of the filing's line; nothing of them changes when a ticker does. */
+const id = {
+  id: text('Digits of the accession number, N or D for the table, number of the transaction in it.'),
+}
 const stated = {
   cik: text('Central Index Key of the issuer, ten digits.'),
+  issuerName: text('The issuer, as the form has it.'),
   ownerName: text('The insider, as the form has it: family name first.'),
   ownerCik: text('Central Index Key of the insider, ten digits.'),
   ...relations,
@@ -82,11 +86,11 @@ const stated = {
   url: url('The filing in the archive of the SEC.'),
 }
 
-export const StoredInsiderTransaction = record(stated)
+export const StoredInsiderTransaction = record({ ...id, ...stated })
 
 export const InsiderTransaction = record(
   {
-    id: text('Digits of the accession number, N or D for the table, number of the transaction in it.'),
+    ...id,
     ticker: orNull(
       text('Ticker asked for; else the canonical listing of the issuer, null where it has none.'),
     ),
@@ -100,8 +104,8 @@ export const InsiderTransaction = record(
 export const newestFirst = 'filedOn desc, filedAt desc, transactionDate desc, id'
 
 /**
- * Keyed by the line of the filing and found by the issuer's CIK, so that a ticker that changed keeps its rows. `issuer`
- * is its name as filed, `basedOn` the day of the form that an amendment amends or the form's own. `current` is 0 where
+ * Keyed by the line of the filing and found by the issuer's CIK, so that a ticker that changed keeps its rows. `basedOn`
+ * is the day of the form that an amendment amends or the form's own. `current` is 0 where
  * an amendment restates the line, `trade` 1 where the line is current, of table I and a purchase or sale: what most ask
  * for. `standing` is 0 of the filing itself and 1 of a data set, which has no time of day.
  */
@@ -109,7 +113,6 @@ export const insiderTransactions = collection('insider_transactions', StoredInsi
   columns: {
     id: 'text',
     cik: 'text',
-    issuer: 'text',
     filedOn: 'text',
     filedAt: 'text',
     transactionDate: 'text',
