@@ -62,11 +62,13 @@ function* entriesOf(
   }
 }
 
-const rateOf = async (
+/** Loads a zip of these entries twice. */
+export const rateOf = async (
   feed: string,
   path: string,
   entries: (tally: { bytes: number }) => Iterable<ZipSource>,
   env: Readonly<Record<string, string>>,
+  registrants = REGISTRANTS,
 ): Promise<BulkRate> => {
   const tally = { bytes: 0 }
   await writeZip(path, entries(tally))
@@ -82,7 +84,7 @@ const rateOf = async (
   const seconds = Number(first.report['seconds'])
   return {
     feed,
-    registrants: REGISTRANTS,
+    registrants,
     megabytes: tally.bytes / 1e6,
     rows: Number(first.report['added']),
     seconds,

@@ -46,6 +46,17 @@ export const quoteCases = (tickers: readonly string[]): readonly HttpCase[] => [
   },
 ]
 
+/** Where a quarter of insider transactions is loaded. */
+export const insiderCases: readonly HttpCase[] = [
+  { name: '50 insider transactions', path: '/v1/insider-transactions', asked: 'again', budget: 0.5 },
+  {
+    name: '50 insider transactions, page 400 of 960, not asked before',
+    path: '/v1/insider-transactions?page=400',
+    asked: 'first',
+    budget: 0.5,
+  },
+]
+
 const ROUNDS = 3
 const SECONDS = 3
 const CONNECTIONS = 32

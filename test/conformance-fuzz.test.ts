@@ -32,6 +32,7 @@ const goodValue = (name: string, kind: Kind, example: unknown): fc.Arbitrary<str
   if (shape.format === 'date') return day
   if (name === 'form') return fc.constantFrom('', '10-K', '10-k,8-K', '10-Q', 'NO SUCH')
   if (name === 'tickers') return fc.constantFrom('AAPL', 'MSFT,AAPL,MSFT', 'NOPE', 'brk.b, AAPL')
+  if (name === 'codes') return fc.constantFrom('', 'P,S', 'all', 'm, A,m')
   if (name === 'category') return fc.constantFrom('', 'treasury_rates', 'economic_indicator')
   const words = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
   const plain = words.filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text) && text.trim() !== '')

@@ -15,7 +15,7 @@ const notes = collection('notes', Note, {
   columns: { owner: 'text', id: 'integer', kind: 'text', day: 'text' },
   key: ['owner', 'id'],
   orders: ['owner, day desc, id desc'],
-  counts: [['owner'], ['owner', 'kind']],
+  counts: [['owner'], ['owner', 'kind'], ['owner', 'kind', 'day']],
 })
 const other = collection('others', Note, { columns: { id: 'integer' }, key: ['id'] })
 
@@ -194,7 +194,15 @@ for (const engine of engines) {
               real,
               whole ? { owner: 'x' } : undefined,
             )
-            for (const where of [{}, { owner: 'x' }, { owner: 'y', kind: ['a', 'b'] }]) {
+            const day = { from: '2024-01-02' }
+            for (const where of [
+              {},
+              { owner: 'x' },
+              { owner: 'y', kind: ['a', 'b'] },
+              { owner: 'x', kind: ['a', 'c'], day },
+              { owner: 'x', kind: 'a', day: { to: '2024-01-01' } },
+              { owner: 'y', kind: 'b', day: { from: '2024-01-02', to: '2024-01-02' } },
+            ]) {
               const { total } = await store.page(notes, { where, limit: 1 })
               assert.equal(total, (await store.rows(notes, { where })).length)
             }
@@ -231,6 +239,26 @@ for (const engine of engines) {
             pages.push(...(await store.page(notes, { ...all, limit, offset })).texts)
           }
           assert.deepEqual(pages, whole)
+        }
+      }))
+
+    it('finds a page far inside a list of days by their counts, the same as by walking', () =>
+      withStore(async (store) => {
+        const dayOf = (id: number) =>
+          `2024-${id % 5 === 0 ? '03' : '02'}-${String(1 + (id % 28)).padStart(2, '0')}`
+        await put(
+          store,
+          Array.from({ length: 30_000 }, (_, id) => plain(id, dayOf(id))),
+        )
+        const order = 'day desc, id desc'
+        for (const days of [{}, { day: { from: '2024-02-03', to: '2024-03-20' } }]) {
+          const all = { where: { owner: 'x', kind: 'a', ...days }, order }
+          const whole = await store.texts(notes, all)
+          for (const offset of [11_000, 12_345, whole.length - 11_000]) {
+            const page = await store.page(notes, { ...all, limit: 40, offset })
+            assert.deepEqual(page.texts, whole.slice(offset, offset + 40))
+            assert.equal(page.total, whole.length)
+          }
         }
       }))
 

@@ -38,6 +38,9 @@ export const perTicker = (item: TSchema) => envelope({ ticker }, item, counted)
 export const perTickerWith = (words: TProperties, item: TSchema) =>
   envelope({ ticker, ...words }, item, counted)
 
+/** Zero-based pages of one ticker. */
+export const perTickerPage = (item: TSchema) => envelope({ ticker }, item, { ...counted, ...paged })
+
 /** Zero-based pages of one ticker's filings. */
 export const filingsPage = (item: TSchema) =>
   envelope({ ticker, cik: orNull(text('Central Index Key, ten digits.')) }, item, {

@@ -131,6 +131,30 @@ export const codes = (about: string, example: string): Parameter<readonly string
   },
 })
 
+/** Some of a closed list of upper-case words, separated by commas, or `all`; empty means the default. */
+export const someOf = <const W extends readonly string[]>(
+  words: W,
+  options: { readonly about: string; readonly default: readonly W[number][] },
+): Parameter<readonly W[number][]> => ({
+  about: options.about,
+  schema: Type.Optional(Type.String({ default: options.default.join(','), maxLength: maxText })),
+  absent: options.default,
+  required: false,
+  emptyIsAbsent: true,
+  example: options.default.join(','),
+  parse: (raw) => {
+    const parsed = shortText(raw)
+    if ('flaw' in parsed) return parsed
+    const named = [...new Set(raw.split(',').map((word) => word.trim().toUpperCase()))]
+    if (named.join() === 'ALL') return { value: words }
+    return named.every((word) => words.includes(word))
+      ? { value: named as readonly W[number][] }
+      : flaw('not_allowed', `must be all, or some of ${words.join(', ')} separated by commas`, {
+          allowed: words,
+        })
+  },
+})
+
 // `trim` on each of 200 tickers costs more than all the rest.
 const trimmed = (text: string): string => (text.includes(' ') ? text.trim() : text)
 

@@ -8,6 +8,7 @@ import { filingsDataset } from './filings/dataset.ts'
 import { acceptanceOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
 import { newestQuarters } from './financials/query.ts'
+import { insiderTransactionsOf } from './insider-transactions/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
 import { macroDataset } from './macro/dataset.ts'
 import { pricesOf } from './prices/dataset.ts'
@@ -26,6 +27,7 @@ export const datasets: readonly Dataset[] = [
   dividendsOf(splitFactorAfter),
   iposOf(filingsWithForms),
   shortInterestOf(unknownShares),
+  insiderTransactionsOf(filingsWithForms),
   macroDataset,
 ]
 

@@ -30,10 +30,18 @@ export type UnchangedUnit = {
   readonly checkpoint: Checkpoint
 }
 
+/** A file that cannot even be taken apart into units; it is held back by itself. */
+export type FaultyFile = {
+  readonly kind: 'faulty'
+  readonly unit: string
+  readonly read: readonly ReadFile[]
+  readonly reason: string
+}
+
 /** The address of what is not there; `status` is what the publisher answered, null where nobody was asked. */
 export type Missing = { readonly kind: 'absent'; readonly address: string; readonly status: number | null }
 
-export type Arrival = Unit | UnchangedUnit | Missing
+export type Arrival = Unit | UnchangedUnit | FaultyFile | Missing
 
 /** How a run gets its files. */
 export type Course = {

@@ -5,6 +5,7 @@ import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { DatedFiles } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import type { Arrival } from './arrival.ts'
+import { dealtUnits } from './dealt-files.ts'
 import { lastRunOf } from './feed-run.ts'
 import { type Drawing, fetchUnit } from './fetching.ts'
 
@@ -65,7 +66,11 @@ export async function* datedFiles(
     held === null ? await askedAddresses(drawing, files, since) : heldAddresses(files, held, since)
   let absent = 0
   for (const address of addresses) {
-    for await (const arrival of fetchUnit(drawing, address, [address], false)) {
+    const arrivals =
+      files.dealt === undefined
+        ? fetchUnit(drawing, address, [address], false)
+        : dealtUnits(drawing, address, files.dealt)
+    for await (const arrival of arrivals) {
       if (arrival.kind === 'absent') absent += 1
       yield arrival
     }

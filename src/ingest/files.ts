@@ -1,11 +1,12 @@
 /** Which units a run reads: lists, one file a company, one bulk zip, dated or named files, or files given by the operator. */
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CompanyFiles, GivenFiles, PublishedFile } from '../sources/feed.ts'
+import type { CompanyFiles, DatedFiles, GivenFiles, NamedFiles, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import { zipEntries } from '../sources/zip.ts'
 import { type Arrival, type Choice, type Course, readFileOf } from './arrival.ts'
 import { datedFiles } from './dated-files.ts'
+import { dealtFile } from './dealt-files.ts'
 import { type Drawing, fetchUnit, missing } from './fetching.ts'
 import { namedFiles } from './named-files.ts'
 
@@ -134,6 +135,20 @@ async function* givenFiles(
   }
 }
 
+/** Each file is a unit, or as many as it is dealt into. */
+async function* singleFiles(
+  files: DatedFiles | NamedFiles,
+  paths: readonly string[],
+): AsyncGenerator<Arrival> {
+  const dealt = files.kind === 'dated' ? files.dealt : undefined
+  for (const path of paths) {
+    for (const file of await readAll([path])) {
+      if (dealt === undefined) yield unitOf(basename(path), [file])
+      else yield* dealtFile(basename(path), file, dealt)
+    }
+  }
+}
+
 /** Files on the operator's disk are read even where nothing has changed: they were asked for by name. */
 async function* localFiles(drawing: Drawing, paths: readonly string[]): AsyncGenerator<Arrival> {
   const { name, files } = drawing.feed
@@ -143,7 +158,7 @@ async function* localFiles(drawing: Drawing, paths: readonly string[]): AsyncGen
     return
   }
   if (files.kind === 'dated' || files.kind === 'named') {
-    for (const path of paths) yield unitOf(basename(path), await readAll([path]))
+    yield* singleFiles(files, paths)
     return
   }
   if (files.kind !== 'companies') {

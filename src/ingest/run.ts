@@ -80,7 +80,7 @@ type Run = {
   readonly checkpoints: Checkpoints
 }
 
-const trailOf = ({ options, checkpoints }: Run, { unit, read }: Unit): Trail => ({
+const trailOf = ({ options, checkpoints }: Run, { unit, read }: Pick<Unit, 'unit' | 'read'>): Trail => ({
   feed: options.feed.name,
   unit,
   basis: checkpoints.basis,
@@ -165,6 +165,7 @@ const follow = async (run: Run, addresses: readonly string[]): Promise<void> => 
 const take = async (run: Run, arrival: Arrival): Promise<void> => {
   if (arrival.kind === 'absent') run.tally.absent.push(arrival.address)
   else if (arrival.kind === 'unchanged') await passUnchanged(run, arrival)
+  else if (arrival.kind === 'faulty') await hold(run, trailOf(run, arrival), { ...arrival, isDrift: false })
   else await takeUnit(run, arrival)
 }
 

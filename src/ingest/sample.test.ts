@@ -96,6 +96,8 @@ const notInSample: ReadonlySet<string> = new Set([
   'ipo_sightings',
   'prospectuses',
   'dividends',
+  'insider_transactions',
+  'insider_forms',
 ])
 
 test('the bundled sample fits the records of this version, and is under 3 MB', async () => {

@@ -44,6 +44,16 @@ export type DatedFiles = {
   readonly daysBack?: number
   /** Days after today that are asked for, as a calendar of what is to come has; default 0. */
   readonly daysAhead?: number
+  /** For files too large to be written at once. */
+  readonly dealt?: Dealt
+}
+
+/** Each file becomes so many units, `ADDRESS#1` and on, each of files of its own that are parsed together. */
+export type Dealt = {
+  /** Always the same: by it a run knows whether all were written. */
+  readonly parts: number
+  /** Throws SourceFormatError. */
+  readonly deal: (file: PublishedFile) => AsyncIterable<readonly PublishedFile[]>
 }
 
 /**

@@ -16,7 +16,10 @@ export type Collection<S extends TSchema = TSchema> = {
   readonly key: readonly string[]
   /** Further orders it is walked in; each becomes an index. */
   readonly orders: readonly Order[]
-  /** Groups of columns whose row counts are kept beside the rows, so that totals cost one look-up. */
+  /**
+   * Groups of columns whose row counts are kept beside the rows, so that totals cost one look-up; with a last column of
+   * days a span of them is the sum of its days.
+   */
   readonly counts: readonly (readonly string[])[]
   /** The field at the end of each text that tells when the rest of the record last changed; the store writes it. */
   readonly stamp: string | null

@@ -1,4 +1,5 @@
 /** The SQL of reads, shared by every engine that speaks it; leaves out connections and values' storage classes. */
+import { isDay } from '../lib/day.ts'
 import type { Collection, Order, SqlValue } from './collection.ts'
 import type { Range, Selection, Where } from './store.ts'
 
@@ -97,14 +98,52 @@ export const tableSql = (from: Collection): readonly string[] => {
   ]
 }
 
-/** The counted group whose columns are exactly those of a `where` of single values or lists, or undefined. */
+const isOfDays = ({ from, to }: Range): boolean =>
+  [from, to].every((end) => end === undefined || (typeof end === 'string' && isDay(end)))
+
+/**
+ * The counted group whose columns are exactly those of a `where` of single values or lists, or undefined. Its last column
+ * may be a range of days.
+ */
 export const countedGroupOf = (from: Collection, where: Where): readonly string[] | undefined => {
   const names = Object.keys(where)
-  if (Object.values(where).some((value) => isRange(value))) return undefined
+  const ranges = Object.entries(where).flatMap(([name, value]) => (isRange(value) ? [{ name, value }] : []))
+  if (ranges.length > 1 || ranges.some(({ value }) => !isOfDays(value))) return undefined
   if (names.length === 0) return []
   return from.counts.find(
-    (group) => group.length === names.length && group.every((name) => names.includes(name)),
+    (group) =>
+      group.length === names.length &&
+      group.every((name) => names.includes(name)) &&
+      ranges.every(({ name }) => name === group.at(-1)),
   )
+}
+
+/** The range that the last column of a counted group is asked for, or undefined. */
+export const countedRangeOf = (group: readonly string[], where: Where): Range | undefined => {
+  const value = where[group.at(-1) ?? ''] ?? null
+  return isRange(value) ? value : undefined
+}
+
+/** Counts are kept by the JSON of a group's values, and days of one length lie there in the order of the calendar. */
+export const countedSpan = (values: readonly SqlValue[], { from, to }: Range): readonly [string, string] => {
+  const ends = [from ?? '0000-00-00', to ?? '9999-99-99'].map((day) => JSON.stringify([...values, day]))
+  return [ends[0] ?? '', ends[1] ?? '']
+}
+
+/** The column of days that an order begins with, newest first, or undefined. */
+const dayOrdered = (order: Order | undefined): string | undefined => /^(\w+) desc\b/.exec(order ?? '')?.[1]
+
+/** Where the counts of the days that a selection walks stand, and the column of days; undefined where none are kept. */
+export const daysWalked = (from: Collection, { where = {}, order }: Selection) => {
+  const day = dayOrdered(order)
+  if (day === undefined) return undefined
+  const { [day]: given = {}, ...others } = where
+  const group = isRange(given) ? countedGroupOf(from, { ...others, [day]: given }) : undefined
+  const values = group?.slice(0, -1).map((name) => others[name] ?? null)
+  if (group === undefined || values?.some((value) => typeof value === 'object' && value !== null) !== false)
+    return undefined
+  const range = given as Range
+  return { day, grouped: group.join(','), range, span: countedSpan(values as readonly SqlValue[], range) }
 }
 
 /** Every combination of the values a `where` allows, in the order of the group's columns. */

@@ -1,11 +1,23 @@
 /** Reads of one SQLite connection, each statement prepared once. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type Collection, type Order, reversed, type SqlValue, type StoredRow } from './collection.ts'
-import { combinationsOf, countedGroupOf, quoted, type Sql, selectSql, whereSql } from './sql.ts'
-import type { CollectionState, Origin, Selection, StoreState, Where } from './store.ts'
+import {
+  combinationsOf,
+  countedGroupOf,
+  countedRangeOf,
+  countedSpan,
+  daysWalked,
+  quoted,
+  type Sql,
+  selectSql,
+  whereSql,
+} from './sql.ts'
+import type { CollectionState, Origin, Range, Selection, StoreState, Where } from './store.ts'
 
 /** An additive filter is counted in an index up to this many rows. */
 const COUNT_LIMIT = 100_000
+/** Walking so many entries of an index takes as long as adding up the counts of some thousand days. */
+const FAR = 10_000
 
 type Cells = readonly SqlValue[]
 
@@ -57,11 +69,43 @@ export class SqliteReads {
 
   /** One page of `total` matches, walked from the nearer end; past the end no index is touched. */
   pageTexts(from: Collection, selection: Selection, total: number): readonly string[] {
-    return fromNearerEnd(selection, total, (nearer) => this.texts(from, nearer))
+    return this.#page(from, selection, total, (nearer) => this.texts(from, nearer))
   }
 
   pageRows(from: Collection, selection: Selection, total: number): readonly StoredRow[] {
-    return fromNearerEnd(selection, total, (nearer) => this.rows(from, nearer))
+    return this.#page(from, selection, total, (nearer) => this.rows(from, nearer))
+  }
+
+  #page<T>(
+    from: Collection,
+    selection: Selection,
+    total: number,
+    read: (nearer: Selection) => readonly T[],
+  ): readonly T[] {
+    const { limit = total, offset = 0 } = selection
+    const isFar = Math.min(offset, total - offset - limit) > FAR
+    const sought = isFar ? this.#fromDayOf(from, selection) : undefined
+    return sought === undefined ? fromNearerEnd(selection, total, read) : read(sought)
+  }
+
+  /** The same page from the day on which its first row lies: the days before are passed over by their counts. */
+  #fromDayOf(from: Collection, selection: Selection): Selection | undefined {
+    const walked = daysWalked(from, selection)
+    if (walked === undefined) return undefined
+    const { day, grouped, range, span } = walked
+    const days = this.statement(
+      'select value, n from counts where collection = ? and grouped = ? and value between ? and ? order by value desc',
+    ).iterate(from.name, grouped, ...span) as unknown as Iterable<readonly [value: string, n: number]>
+    let { offset = 0 } = selection
+    for (const [value, n] of days) {
+      if (offset >= n) {
+        offset -= n
+        continue
+      }
+      const to = String((JSON.parse(value) as readonly SqlValue[]).at(-1))
+      return { ...selection, where: { ...selection.where, [day]: { ...range, to } }, offset }
+    }
+    return undefined
   }
 
   rows(from: Collection, selection: Selection): readonly StoredRow[] {
@@ -96,12 +140,25 @@ export class SqliteReads {
   total(from: Collection, where: Where): number {
     const group = countedGroupOf(from, where)
     if (group === undefined) return this.#counted(from, where)
+    const range = countedRangeOf(group, where)
+    if (range !== undefined) return this.#summed(from, group, where, range)
     const statement = this.statement(
       'select n from counts where collection = ? and grouped = ? and value = ?',
     )
     return combinationsOf(group, where).reduce((sum, values) => {
       const cells = statement.get(from.name, group.join(','), JSON.stringify(values))
       return sum + Number((cells as unknown as Cells | undefined)?.[0] ?? 0)
+    }, 0)
+  }
+
+  /** The counts of the days in a range: some thousands of rows for twenty years, whatever they count. */
+  #summed(from: Collection, group: readonly string[], where: Where, range: Range): number {
+    const statement = this.statement(
+      'select total(n) from counts where collection = ? and grouped = ? and value between ? and ?',
+    )
+    return combinationsOf(group.slice(0, -1), where).reduce((sum, values) => {
+      const cells = statement.get(from.name, group.join(','), ...countedSpan(values, range))
+      return sum + Number((cells as unknown as Cells)[0])
     }, 0)
   }
 

@@ -51,9 +51,18 @@ export const acceptanceOf = async (reads: Reads, cik: string, accession: string)
   return filedAt !== null && hasTime(filedAt) ? filedAt : null
 }
 
-/** Filings of a registrant with one of these forms, newest first: one walk of (cik, form, …) a form. */
-export const filingsWithForms = async (reads: Reads, cik: string, forms: readonly string[]) => {
-  const rows = await reads.rows(filings, { where: { cik, form: forms }, order: newestFirst })
+/**
+ * Filings of a registrant with one of these forms, newest first: one walk of (cik, form, …) a form, from `acceptedFrom`
+ * (an instant or a day) on.
+ */
+export const filingsWithForms = async (
+  reads: Reads,
+  cik: string,
+  forms: readonly string[],
+  acceptedFrom = '',
+) => {
+  const where = { cik, form: forms, filedAt: { from: acceptedFrom } }
+  const rows = await reads.rows(filings, { where, order: newestFirst })
   return rows.map(({ at, text }) => {
     const { archive_base, primaryDocument } = JSON.parse(text)
     return {

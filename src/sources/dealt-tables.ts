@@ -1,0 +1,71 @@
+/**
+ * Deals the tables of a large zip into parts that each hold every line of some keys, so that one part is parsed and
+ * written at a time; leaves out what the lines say.
+ */
+import { SourceFormatError } from '../lib/source-format-error.ts'
+import type { PublishedFile } from './feed.ts'
+import { zipEntries } from './zip.ts'
+
+export type DealtTables = {
+  /** Names of the tables that are wanted; every one must be there. */
+  readonly tables: readonly string[]
+  readonly parts: number
+  /** Matches the start of every line but the first; the group `key` is what the line belongs to. */
+  readonly line: RegExp
+  /** A number from 0, the same for every line of a key; its remainder by `parts` is the part. */
+  readonly numberOf: (key: string) => number
+}
+
+const LF = 0x0a
+const MAX_TABLE_BYTES = 2 ** 30
+/** Longer than the start of any line that `line` looks at. */
+const START_BYTES = 64
+
+const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+
+/** The table's bytes by part. */
+const dealLines = (
+  bytes: Uint8Array,
+  file: string,
+  { parts, line, numberOf }: DealtTables,
+): readonly Uint8Array[] => {
+  const table = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const dealt: Uint8Array[][] = Array.from({ length: parts }, () => [])
+  let number = 0
+  for (let start = 0; start < table.length; ) {
+    const found = table.indexOf(LF, start)
+    const end = found === -1 ? table.length : found + 1
+    const text = table.subarray(start, end)
+    number += 1
+    const key = line.exec(text.toString('latin1', 0, START_BYTES))?.groups?.['key']
+    if (number === 1) for (const part of dealt) part.push(text)
+    else if (key !== undefined) dealt[numberOf(key) % parts]?.push(text)
+    else if (text.toString('latin1').trim() !== '')
+      throw new SourceFormatError(file, number, 'a line that begins with no key')
+    start = end
+  }
+  return dealt.map((lines) => Buffer.concat(lines))
+}
+
+/**
+ * The parts in order, each with a file a table. Holds the inflated tables in memory, the largest twice. Throws SourceFormatError, also
+ * naming the tables that the zip lacks.
+ */
+export async function* dealTables(
+  { address, bytes }: PublishedFile,
+  dealing: DealtTables,
+): AsyncGenerator<readonly PublishedFile[]> {
+  const found = new Map<string, readonly Uint8Array[]>()
+  for await (const entry of zipEntries(bytes, { file: address, maxEntryBytes: MAX_TABLE_BYTES })) {
+    const name = baseName(entry.name)
+    if (!dealing.tables.includes(name)) continue
+    found.set(name, dealLines(await entry.bytes(), `${address}: ${name}`, dealing))
+  }
+  const missing = dealing.tables.filter((name) => !found.has(name))
+  if (missing.length > 0) throw new SourceFormatError(address, null, `lacks ${missing.join(', ')}`)
+  for (let part = 0; part < dealing.parts; part += 1)
+    yield dealing.tables.map((name) => ({
+      address: `${address}#${part + 1}/${name}`,
+      bytes: found.get(name)?.[part] ?? new Uint8Array(),
+    }))
+}

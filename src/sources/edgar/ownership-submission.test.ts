@@ -1,0 +1,32 @@
+/** Forms out of the whole text of their submission. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { adams, submissionText } from '../../../test/ownership-forms.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { parseOwnershipSubmission } from './ownership-submission.ts'
+
+const text = submissionText('0000320193-22-000061', '20220506183057', adams)
+const parse = (content: string) => parseOwnershipSubmission(Buffer.from(content), 'a.txt')
+
+test('the header tells accession number, day and second; the second in UTC', () => {
+  const filed = parse(text)
+  assert.deepEqual(
+    [filed?.accession, filed?.filedOn, filed?.filedAt, filed?.transactions.length],
+    ['0000320193-22-000061', '2022-05-06', '2022-05-06T22:30:57Z', 2],
+  )
+})
+
+test('signs beyond ASCII in the header and in the form do not shift the document', () => {
+  const filed = parse(text.replace('OWNER DATA:', 'OWNER DATA: Müller').replace('Of no line.', 'Größe'))
+  assert.equal(filed?.transactions.length, 2)
+})
+
+test('a submission of another type has no transactions, and neither has a form from before XML', () => {
+  assert.equal(parse(text.replace('<TYPE>4', '<TYPE>144')), null)
+  assert.equal(parse(text.replaceAll(/<\/?XML>/g, '')), null)
+})
+
+test('a submission that was cut off or has no day is refused', () => {
+  assert.throws(() => parse(text.replace('</SEC-DOCUMENT>', '')), SourceFormatError)
+  assert.throws(() => parse(text.replace('FILED AS OF DATE', 'FILED')), /FILED AS OF DATE/)
+})

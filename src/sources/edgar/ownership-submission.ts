@@ -1,0 +1,51 @@
+/** A Form 3, 4 or 5 out of the whole text of its submission, which also tells when it was filed. */
+import { isDay } from '../../lib/day.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { parseFilingHeader } from './filing-header.ts'
+import type { FiledOwnership } from './ownership.ts'
+import { parseOwnership } from './ownership-xml.ts'
+
+const ownershipTypes = ['3', '3/A', '4', '4/A', '5', '5/A']
+const OPENED = '<XML>'
+
+const filedOnIn = (text: string, file: string): string => {
+  const [, year, month, day] = /^FILED AS OF DATE:\s*(\d{4})(\d\d)(\d\d)\s*$/m.exec(text) ?? []
+  const filedOn = `${year}-${month}-${day}`
+  if (!isDay(filedOn)) throw new SourceFormatError(file, null, 'its header has no "FILED AS OF DATE"')
+  return filedOn
+}
+
+type Place = { readonly type: string; readonly start: number; readonly end: number }
+
+/** Type and text of each document, as places in the submission. */
+function* documentsIn(text: string): Generator<Place> {
+  for (let at = 0; ; ) {
+    const head = text.indexOf('<DOCUMENT>', at)
+    const start = head === -1 ? -1 : text.indexOf('<TEXT>', head)
+    const end = start === -1 ? -1 : text.indexOf('</TEXT>', start)
+    if (end === -1) return
+    const [, type = ''] = /<TYPE>([^\r\n]*)/.exec(text.slice(head, start)) ?? []
+    yield { type: type.trim(), start, end }
+    at = end
+  }
+}
+
+/** The XML of the first document of an ownership type, or null where there is none: before 2003 forms were plain text. */
+const documentIn = (bytes: Uint8Array): Uint8Array | null => {
+  // One byte a character, so that places in the text are places in the bytes.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const form = documentsIn(text).find(({ type }) => ownershipTypes.includes(type))
+  if (form === undefined) return null
+  const start = text.indexOf(OPENED, form.start)
+  const end = text.indexOf('</XML>', start)
+  return start === -1 || end === -1 || end > form.end ? null : bytes.subarray(start + OPENED.length, end)
+}
+
+/** Null for a submission without an ownership document. Throws SourceFormatError. */
+export const parseOwnershipSubmission = (bytes: Uint8Array, file: string): FiledOwnership | null => {
+  const { accession, acceptedAt } = parseFilingHeader(bytes, file)
+  const document = documentIn(bytes)
+  if (document === null) return null
+  const head = Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')
+  return { ...parseOwnership(document, file), accession, filedOn: filedOnIn(head, file), filedAt: acceptedAt }
+}

@@ -1,0 +1,125 @@
+/** The tables of the Insider Transactions data sets. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { adamsTables, type Tables, tablesOf } from '../../../test/ownership-tables.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { parseOwnershipTables } from './ownership-tables.ts'
+
+const parseFiles = (files: Readonly<Record<string, string>>) =>
+  parseOwnershipTables(
+    Object.entries(files).map(([name, content]) => ({
+      address: `q.zip#1/${name}`,
+      bytes: Buffer.from(content),
+    })),
+  )
+const parse = (tables: Tables) => parseFiles(tablesOf(tables))
+const [first = {}, second = {}] = adamsTables.common
+const [submission = {}] = adamsTables.submissions
+const [owner = {}] = adamsTables.owners
+
+test('lines are numbered as on the form, whatever the order of the table', () => {
+  const { filings, rejected } = parse(adamsTables)
+  assert.deepEqual(rejected, [])
+  assert.deepEqual(
+    filings[0]?.transactions.map(({ table, line, shares, transactionDate }) => [
+      table,
+      line,
+      shares,
+      transactionDate,
+    ]),
+    [
+      ['N', 1, 9136, '2022-05-04'],
+      ['N', 2, 5316, '2022-05-04'],
+    ],
+  )
+  assert.deepEqual([filings[0]?.filedOn, filings[0]?.filedAt], ['2022-05-06', null])
+})
+
+test('references such as "F2, F1" become texts in the order of the form, quoted as in CSV', () => {
+  const [line] = parse(adamsTables).filings[0]?.transactions ?? []
+  assert.deepEqual(line?.footnotes, [
+    'This transaction was made pursuant to a Rule 10b5-1 trading plan adopted on August 16, 2021.',
+    'Executed at "prices" from $159.42 to $160.41.',
+  ])
+})
+
+test('a transaction without its submission or its owners is handed back with the reason', () => {
+  const alone = parse({ ...adamsTables, submissions: [] })
+  assert.deepEqual(alone.filings, [])
+  assert.deepEqual(alone.rejected, [
+    { row: 'NONDERIV_TRANS.tsv 0000320193-22-000061 7002', reason: 'its submission is missing' },
+    { row: 'NONDERIV_TRANS.tsv 0000320193-22-000061 7001', reason: 'its submission is missing' },
+  ])
+  assert.equal(parse({ ...adamsTables, owners: [] }).rejected[0]?.reason, 'its owners are missing')
+})
+
+test('a blank price is null, a price of zero is zero, and flags are blank, 0, 1, true or false', () => {
+  const priced = (price: string, swap: string) =>
+    parse({
+      ...adamsTables,
+      common: [{ ...first, TRANS_PRICEPERSHARE: price, EQUITY_SWAP_INVOLVED: swap }],
+    }).filings[0]?.transactions.map(({ price: read, equitySwap }) => [read, equitySwap])
+  assert.deepEqual(priced('', 'true'), [[null, true]])
+  assert.deepEqual(priced('0.0', '1'), [[0, true]])
+  assert.deepEqual(priced('1.23585E7', ''), [[12_358_500, false]])
+})
+
+test('several owners are one filing, and the words of their relations are read', () => {
+  const joint = {
+    ...owner,
+    RPTOWNERCIK: '0000000007',
+    RPTOWNER_RELATIONSHIP: 'Director,TenPercentOwner,Other',
+  }
+  const [filing] = parse({ ...adamsTables, owners: [owner, joint] }).filings
+  assert.deepEqual(
+    filing?.owners.map(({ cik, director, officer, tenPercentOwner, otherRelation }) => [
+      cik,
+      director,
+      officer,
+      tenPercentOwner,
+      otherRelation,
+    ]),
+    [
+      ['0000000007', true, false, true, true],
+      ['0001462356', false, true, false, false],
+    ],
+  )
+})
+
+test('a row with a cell that cannot be read is handed back, and the others stand', () => {
+  const { filings, rejected } = parse({
+    ...adamsTables,
+    common: [first, { ...second, TRANS_DATE: '31-FEB-2022' }],
+  })
+  assert.equal(filings[0]?.transactions.length, 1)
+  assert.deepEqual(rejected, [
+    { row: 'NONDERIV_TRANS.tsv 0000320193-22-000061 7001', reason: '"31-FEB-2022" is no date' },
+  ])
+  const odd = parse({ ...adamsTables, submissions: [{ ...submission, DOCUMENT_TYPE: '13D' }] })
+  assert.equal(odd.rejected.length, 2)
+})
+
+test('a renamed column or a missing table stops the data set instead of storing blanks', () => {
+  const files = tablesOf(adamsTables)
+  const renamed = {
+    ...files,
+    'NONDERIV_TRANS.tsv': (files['NONDERIV_TRANS.tsv'] ?? '').replace('TRANS_CODE', 'CODE'),
+  }
+  assert.throws(() => parseFiles(renamed), /NONDERIV_TRANS\.tsv, line 1: header lacks "TRANS_CODE"/)
+  const { 'REPORTINGOWNER.tsv': _, ...rest } = files
+  assert.throws(
+    () => parseFiles(rest),
+    (error) => error instanceof SourceFormatError && /REPORTINGOWNER/.test(error.message),
+  )
+})
+
+test('a column that is new is passed over, and the box of 2023 may be absent', () => {
+  const files = tablesOf(adamsTables)
+  const wider = { ...files, 'SUBMISSION.tsv': (files['SUBMISSION.tsv'] ?? '').replaceAll('\n', '\tNEW\n') }
+  assert.equal(parseFiles(wider).filings.length, 1)
+  const narrower = {
+    ...files,
+    'SUBMISSION.tsv': (files['SUBMISSION.tsv'] ?? '').replaceAll(/\t[^\t\n]*\n/g, '\n'),
+  }
+  assert.equal(parseFiles(narrower).filings[0]?.planBox, null)
+})

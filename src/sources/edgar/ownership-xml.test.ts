@@ -1,0 +1,92 @@
+/** Ownership documents, on forms written by hand with figures of real ones. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { adams, type Form, formXml, newstead } from '../../../test/ownership-forms.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { parseOwnership } from './ownership-xml.ts'
+
+const parse = (form: Form) => parseOwnership(Buffer.from(formXml(form)), 'form4.xml')
+const [sale] = adams.lines
+const withLine = (more: object): Form => ({
+  ...adams,
+  lines: [{ ...sale, ...more } as Form['lines'][number]],
+})
+
+test('each transaction is one line with its own footnotes, in the order of the form', () => {
+  const { transactions, owners, issuer, planBox } = parse(adams)
+  assert.deepEqual(
+    transactions.map(({ table, line, shares, price, footnotes }) => [
+      table,
+      line,
+      shares,
+      price,
+      footnotes.length,
+    ]),
+    [
+      ['N', 1, 9136, 159.94, 2],
+      ['N', 2, 5316, 160.82, 1],
+    ],
+  )
+  assert.deepEqual([issuer.cik, issuer.name, planBox], ['0000320193', 'Apple Inc.', null])
+  assert.deepEqual(owners[0], {
+    cik: '0001462356',
+    name: 'Adams Katherine L.',
+    director: false,
+    officer: true,
+    tenPercentOwner: false,
+    otherRelation: false,
+    officerTitle: 'SVP, GC and Secretary',
+    otherText: null,
+  })
+})
+
+test('a price that only a footnote tells is null, and one of zero is zero', () => {
+  const { transactions } = parse(newstead)
+  assert.deepEqual(
+    transactions.map(({ table, line, code, price, exercisePrice }) => [
+      table,
+      line,
+      code,
+      price,
+      exercisePrice,
+    ]),
+    [
+      ['N', 1, 'M', null, null],
+      ['N', 2, 'F', 296.42, null],
+      ['D', 1, 'M', null, null],
+    ],
+  )
+  assert.equal(parse(withLine({ price: '0' })).transactions[0]?.price, 0)
+})
+
+test('flags are read as 1, 0, true and false', () => {
+  const read = (box: string) => parse({ ...adams, box }).planBox
+  assert.deepEqual(['1', '0', 'true', 'false', 'TRUE'].map(read), [true, false, true, false, true])
+  assert.throws(() => read('maybe'), SourceFormatError)
+})
+
+test('the date of the original, timeliness and a date with its time zone are read', () => {
+  const { amendsFilingDate, form } = parse({ ...adams, form: '4/A', original: '2022-05-06' })
+  assert.deepEqual([form, amendsFilingDate], ['4/A', '2022-05-06'])
+  const [line] = parse(withLine({ timeliness: 'E', swap: 'true', date: '2006-08-29-05:00' })).transactions
+  assert.deepEqual([line?.timeliness, line?.equitySwap, line?.transactionDate], ['early', true, '2006-08-29'])
+})
+
+test('a line that cannot be read is handed back with its reason, and the others stand', () => {
+  const two = { ...adams, lines: [{ ...sale, shares: 'many' }, adams.lines[1]] } as Form
+  const { transactions, rejected } = parse(two)
+  assert.deepEqual(
+    transactions.map(({ line }) => line),
+    [2],
+  )
+  assert.deepEqual(rejected, [{ row: 'N1', reason: 'the number of shares is "many"' }])
+})
+
+test('another document, one without an owner and one without an issuer are refused by name', () => {
+  const refused = (xml: string, reason: RegExp) =>
+    assert.throws(() => parseOwnership(Buffer.from(xml), 'form4.xml'), reason)
+  refused('<edgarSubmission/>', /form4\.xml: is a <edgarSubmission>/)
+  refused(formXml({ ...adams, owners: [] }), /no reportingOwner/)
+  refused(formXml({ ...adams, issuer: ['', 'Apple Inc.', 'AAPL'] }), /issuerCik is ""/)
+  refused(formXml({ ...adams, form: '144' }), /documentType is "144"/)
+})

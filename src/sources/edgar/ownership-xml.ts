@@ -1,0 +1,128 @@
+/** Ownership documents (Forms 3, 4 and 5 as XML, schemas X0206 to X0609); leaves out the filing around them. */
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
+import {
+  dayOf,
+  flagOf,
+  type PublishedOwner,
+  type PublishedOwnership,
+  type PublishedTransaction,
+  type RejectedLine,
+  transactionOf,
+} from './ownership.ts'
+
+const ownershipForms = /^[345](?:\/A)?$/
+
+const tables = [
+  { table: 'N', at: 'nonDerivativeTable', transaction: 'nonDerivativeTransaction' },
+  { table: 'D', at: 'derivativeTable', transaction: 'derivativeTransaction' },
+] as const
+
+const ownerOf = (element: XmlElement): PublishedOwner => {
+  const id = childOf(element, 'reportingOwnerId')
+  const relation = childOf(element, 'reportingOwnerRelationship')
+  const isSet = (name: string) => flagOf(textAt(relation, name) ?? '', name) ?? false
+  const cik = textAt(id, 'rptOwnerCik') ?? ''
+  if (!/^\d{1,10}$/.test(cik)) throw new RangeError(`an owner's CIK is ${JSON.stringify(cik)}`)
+  return {
+    cik: cik.padStart(10, '0'),
+    name: textAt(id, 'rptOwnerName') ?? '',
+    director: isSet('isDirector'),
+    officer: isSet('isOfficer'),
+    tenPercentOwner: isSet('isTenPercentOwner'),
+    otherRelation: isSet('isOther'),
+    officerTitle: textAt(relation, 'officerTitle'),
+    otherText: textAt(relation, 'otherText'),
+  }
+}
+
+const footnoteIdsIn = (element: XmlElement): readonly string[] =>
+  element.name === 'footnoteId'
+    ? [element.attributes.get('id') ?? '']
+    : element.children.flatMap(footnoteIdsIn)
+
+const footnoteTextsOf = (root: XmlElement): ReadonlyMap<string, string> =>
+  new Map(
+    childrenOf(childOf(root, 'footnotes'), 'footnote').map(({ attributes, text }) => [
+      attributes.get('id') ?? '',
+      text,
+    ]),
+  )
+
+const cellsOf = (element: XmlElement, table: 'N' | 'D', line: number) => {
+  const valueAt = (...path: readonly string[]): string => textAt(element, ...path, 'value') ?? ''
+  const coded = (name: string): string => textAt(element, 'transactionCoding', name) ?? ''
+  return {
+    table,
+    line,
+    securityTitle: valueAt('securityTitle'),
+    transactionDate: valueAt('transactionDate'),
+    deemedExecutionDate: valueAt('deemedExecutionDate'),
+    code: coded('transactionCode'),
+    equitySwap: coded('equitySwapInvolved'),
+    timeliness: valueAt('transactionTimeliness'),
+    shares: valueAt('transactionAmounts', 'transactionShares'),
+    price: valueAt('transactionAmounts', 'transactionPricePerShare'),
+    acquiredDisposed: valueAt('transactionAmounts', 'transactionAcquiredDisposedCode'),
+    sharesOwnedAfter: valueAt('postTransactionAmounts', 'sharesOwnedFollowingTransaction'),
+    directIndirect: valueAt('ownershipNature', 'directOrIndirectOwnership'),
+    nature: valueAt('ownershipNature', 'natureOfOwnership'),
+    underlyingTitle: valueAt('underlyingSecurity', 'underlyingSecurityTitle'),
+    underlyingShares: valueAt('underlyingSecurity', 'underlyingSecurityShares'),
+    exercisePrice: valueAt('conversionOrExercisePrice'),
+    exerciseDate: valueAt('exerciseDate'),
+    expirationDate: valueAt('expirationDate'),
+  }
+}
+
+const linesOf = (root: XmlElement) => {
+  const texts = footnoteTextsOf(root)
+  const transactions: PublishedTransaction[] = []
+  const rejected: RejectedLine[] = []
+  for (const { table, at, transaction } of tables) {
+    for (const [position, element] of childrenOf(childOf(root, at), transaction).entries()) {
+      const ids = new Set(footnoteIdsIn(element))
+      const footnotes = [...texts].filter(([id]) => ids.has(id)).map(([, text]) => text)
+      try {
+        transactions.push(transactionOf(cellsOf(element, table, position + 1), footnotes))
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        rejected.push({ row: `${table}${position + 1}`, reason: error.message })
+      }
+    }
+  }
+  return { transactions, rejected }
+}
+
+const documentOf = (root: XmlElement): PublishedOwnership => {
+  const form = textAt(root, 'documentType') ?? ''
+  if (!ownershipForms.test(form)) throw new RangeError(`documentType is ${JSON.stringify(form)}`)
+  const cik = textAt(root, 'issuer', 'issuerCik') ?? ''
+  if (!/^\d{1,10}$/.test(cik)) throw new RangeError(`issuerCik is ${JSON.stringify(cik)}`)
+  const periodOfReport = dayOf(textAt(root, 'periodOfReport') ?? '', 'periodOfReport')
+  const owners = childrenOf(root, 'reportingOwner').map(ownerOf)
+  if (periodOfReport === null) throw new RangeError('it has no periodOfReport')
+  if (owners.length === 0) throw new RangeError('it has no reportingOwner')
+  return {
+    form,
+    periodOfReport,
+    amendsFilingDate: dayOf(textAt(root, 'dateOfOriginalSubmission') ?? '', 'dateOfOriginalSubmission'),
+    issuer: { cik: cik.padStart(10, '0'), name: textAt(root, 'issuer', 'issuerName') ?? '' },
+    owners,
+    planBox: flagOf(textAt(root, 'aff10b5One') ?? '', 'aff10b5One'),
+    remarks: textAt(root, 'remarks'),
+    ...linesOf(root),
+  }
+}
+
+/** Throws SourceFormatError, also for another document such as a Form 144; a line that cannot be read is handed back. */
+export const parseOwnership = (bytes: Uint8Array, file: string): PublishedOwnership => {
+  const root = parseXml(bytes, file)
+  if (root.name !== 'ownershipDocument')
+    throw new SourceFormatError(file, null, `is a <${root.name}>, not an <ownershipDocument>`)
+  try {
+    return documentOf(root)
+  } catch (error) {
+    throw error instanceof RangeError ? new SourceFormatError(file, null, error.message) : error
+  }
+}
