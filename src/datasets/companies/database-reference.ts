@@ -110,7 +110,9 @@ const matchesOf = (rows: readonly StoredRow[], { directory, names }: Known): Rea
   for (const row of rows) {
     const symbol = String(row.at['ticker'])
     const said = referenceIn(row)
-    const listing = listingWritten(directory, symbol)
+    // The list may still have the ticker of before; its name says whether the row is the company's.
+    const listing =
+      listingWritten(directory, symbol) ?? directory.listingOf(directory.successorOf(symbol) ?? '')
     if (listing === undefined || !isSameSecurity(said, listing, names.get(listing.ticker))) continue
     const known = found.get(listing.ticker)
     if (known === undefined || (known.said.isDelisted === true && said.isDelisted === false))
