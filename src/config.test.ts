@@ -49,6 +49,7 @@ test('every default is a value its own kind accepts', () => {
     allowedHosts: [],
     showCusip: true,
     rawKeepDays: 30,
+    newsFeeds: ['globenewswire', 'prnewswire', 'businesswire', 'sec', 'nasdaq'],
     mirror: null,
     contact: null,
     alpacaKey: null,

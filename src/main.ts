@@ -83,7 +83,7 @@ const addLoading = (program: Command, run: Run): void => {
       'openbell ingest stooq-daily --file d_us_txt.zip',
       'openbell ingest prices-csv --file a.csv --ticker AAPL --basis raw --columns date=Date,close=Close',
     ],
-    settings: ['data', 'mirror', 'contact', 'rawKeepDays'],
+    settings: ['data', 'mirror', 'contact', 'rawKeepDays', 'newsFeeds'],
   })
     .argument('[feeds...]', 'Names of feeds; none with --all.')
     .option('--all', 'Every feed.')
@@ -98,7 +98,7 @@ const addLoading = (program: Command, run: Run): void => {
   describe(program.command('work'), {
     about: 'Run each feed when its publisher has something new, until SIGINT or SIGTERM.',
     examples: ['openbell work --contact you@example.com', 'openbell work --once --mirror ./mirror'],
-    settings: ['data', 'mirror', 'contact', 'rawKeepDays'],
+    settings: ['data', 'mirror', 'contact', 'rawKeepDays', 'newsFeeds'],
   })
     .argument('[feeds...]', 'Only these feeds.')
     .option('--once', 'Run what is due now, then end.')

@@ -10,6 +10,7 @@ import { financialsOf } from './financials/dataset.ts'
 import { newestQuarters } from './financials/query.ts'
 import { iposOf } from './ipos/dataset.ts'
 import { macroDataset } from './macro/dataset.ts'
+import { newsDataset } from './news/dataset.ts'
 import { pricesOf } from './prices/dataset.ts'
 import { quotesOf } from './quotes/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
@@ -27,6 +28,7 @@ export const datasets: readonly Dataset[] = [
   iposOf(filingsWithForms),
   shortInterestOf(unknownShares),
   macroDataset,
+  newsDataset,
 ]
 
 /** The collections that hold records of publishers. */
