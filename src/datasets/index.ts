@@ -16,6 +16,7 @@ import { quotesOf } from './quotes/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
 import { splitFactorAfter, splitsOfTicker } from './splits/query.ts'
+import { transcriptsDataset } from './transcripts/dataset.ts'
 
 export const datasets: readonly Dataset[] = [
   companies,
@@ -29,6 +30,7 @@ export const datasets: readonly Dataset[] = [
   shortInterestOf(unknownShares),
   macroDataset,
   newsDataset,
+  transcriptsDataset,
 ]
 
 /** The collections that hold records of publishers. */
