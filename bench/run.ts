@@ -7,7 +7,8 @@ import { openAccounts } from '../src/access/accounts.ts'
 import { type BulkRate, bulkRates } from './bulk-load.ts'
 import { openbell, ourServer } from './child.ts'
 import { companyFactsRate, type LoadRate } from './company-facts.ts'
-import { type HttpResult, httpCases, quoteCases, runHttpCase } from './http-cases.ts'
+import { type HttpResult, httpCases, newsCases, quoteCases, runHttpCase } from './http-cases.ts'
+import { loadNews } from './news.ts'
 import { loadQuotes } from './quotes.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
@@ -97,10 +98,11 @@ const runAll = async (): Promise<void> => {
   try {
     await openbell(['sample'], env)
     const quoted = existsSync(mirror) ? await loadQuotes(mirror, env) : null
+    await loadNews(env)
     const keys = freshKeys(data)
     const server = await ourServer(env)
     const http: HttpResult[] = []
-    const cases = [...httpCases, ...(quoted === null ? [] : quoteCases(quoted))]
+    const cases = [...httpCases, ...newsCases, ...(quoted === null ? [] : quoteCases(quoted))]
     for (const of of cases) http.push(await runHttpCase(of, server, keys))
     await server.end()
     const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
