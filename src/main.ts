@@ -194,19 +194,12 @@ const addCarrying = (program: Command, run: Run): void => {
   describe(program.command('import'), {
     about:
       'Write files made by `openbell export`, or transcripts, into the store: every row is checked, all are taken or none.',
-    examples: [
-      'openbell import filings --file filings.ndjson',
-      'openbell import --all --file all.csv',
-      'openbell import transcripts --file aapl-2022-q1.txt aapl-2022-q2.json',
-    ],
+    examples: ['openbell import --all --file all.csv', 'openbell import transcripts --file aapl-q1.txt'],
     settings: portableSettings,
   })
     .argument('[dataset]', 'Name of the dataset that the files hold; none with --all.')
     .option('--all', 'Whatever the files hold.')
-    .requiredOption(
-      '--file <paths...>',
-      'NDJSON or CSV, whose first line says of which collection; transcripts also in JSON or text.',
-    )
+    .requiredOption('--file <paths...>', 'Files of `openbell export`; transcripts also in JSON or text.')
     .action(run(async () => (await import('./commands/import.ts')).importDataset))
   describe(program.command('backup'), {
     about: 'Copy both stores, while they are in use, into a new folder below PATH.',

@@ -1,10 +1,14 @@
 /** News over a real store: whom articles name, what is one article, and what a run leaves as it is. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { planOf } from '../../../test/query-plan.ts'
 import { askerOf, loadUnit, openSmallMarket, tickerFiles } from '../../../test/small-market.ts'
+import type { Collection } from '../../store/collection.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
+import type { Where } from '../../store/store.ts'
 import { collections } from '../index.ts'
 import { openLiveMarket } from '../live-market.ts'
+import { newestFirst, news, newsSubjects } from './record.ts'
 
 type Market = Awaited<ReturnType<typeof openSmallMarket>>
 type Row = Readonly<Record<string, unknown>>
@@ -210,4 +214,22 @@ test('articles that came before the lists of tickers are their companies’ when
   await load(market, items)
   assert.deepEqual(await titlesOf(market, '/v1/news/F-PB'), ['Ford recalls (NYSE: F)'])
   assert.deepEqual(await titlesOf(market, '/v1/news/F'), ['Ford recalls (NYSE: F)'])
+})
+
+test('each page is one walk of an index, whatever is chosen', () => {
+  const order = newestFirst
+  const walks: readonly (readonly [Collection, Where, string])[] = [
+    [news, {}, 'SCAN news USING INDEX news_0'],
+    [news, { type: 'stockNews' }, 'SEARCH news USING INDEX news_1 (type=?)'],
+    [newsSubjects, { subject: 'A' }, 'SEARCH news_subjects USING INDEX news_subjects_0 (subject=?)'],
+    [
+      newsSubjects,
+      { subject: 'A', type: 'stockNews' },
+      'SEARCH news_subjects USING INDEX news_subjects_1 (subject=? AND type=?)',
+    ],
+  ]
+  for (const [of, where, step] of walks) assert.deepEqual(planOf(of, { where, order, limit: 50 }), [step])
+  assert.deepEqual(planOf(news, { where: { story: 'x' }, order: 'story, id' }), [
+    'SEARCH news USING INDEX news_2 (story=?)',
+  ])
 })

@@ -52,7 +52,7 @@ export const newestFirst = 'date desc, ticker, id'
 export const transcripts = collection('transcripts', StoredTranscript, {
   columns: { id: 'text', cik: 'text', ticker: 'text', date: 'text', mark: 'text' },
   key: ['id'],
-  orders: [newestFirst, `cik, ${newestFirst}`, `ticker, ${newestFirst}`],
+  orders: [newestFirst, `cik, ${newestFirst}`, 'ticker, date desc, id'],
   counts: [['cik'], ['ticker']],
   stamp: 'updatedAt',
 })

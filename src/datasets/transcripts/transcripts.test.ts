@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { planOf } from '../../../test/query-plan.ts'
 import { openSmallMarket } from '../../../test/small-market.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { importRecords } from '../../portable/record-import.ts'
 import { datasets } from '../index.ts'
-import { transcripts, transcriptTexts } from './record.ts'
+import { newestFirst, transcripts, transcriptTexts } from './record.ts'
 
 type Market = Awaited<ReturnType<typeof openSmallMarket>>
 
@@ -133,4 +134,15 @@ test('one bad file, or one call twice, and nothing is taken in', async () => {
     await assert.rejects(take(market, files), SourceFormatError)
   const { body } = await market.ask('/v1/transcripts', '/v1/transcripts')
   assert.equal(body['total'], 0)
+})
+
+test('lists are walks of an index and touch no text', () => {
+  const order = newestFirst
+  assert.deepEqual(planOf(transcripts, { order, limit: 50 }), ['SCAN transcripts USING INDEX transcripts_0'])
+  assert.deepEqual(planOf(transcripts, { where: { cik: 'c' }, order, limit: 50 }), [
+    'SEARCH transcripts USING INDEX transcripts_1 (cik=?)',
+  ])
+  assert.deepEqual(planOf(transcripts, { where: { ticker: 't' }, order, limit: 50 }), [
+    'SEARCH transcripts USING INDEX transcripts_2 (ticker=?)',
+  ])
 })
