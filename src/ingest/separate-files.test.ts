@@ -1,13 +1,16 @@
 /** Feeds of separate addresses as a run draws them: each by itself, whatever became of the others. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { temporaryFolder } from '../../test/misbehaving-server.ts'
 import { openSmallMarket } from '../../test/small-market.ts'
 import { datasets } from '../datasets/index.ts'
 import { news } from '../datasets/news/record.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import type { Fetcher, FetchResult } from '../sources/fetcher.ts'
 import { ownNews } from '../sources/news/feeds.ts'
+import { openRawArchive, type RawArchive } from '../sources/raw-archive.ts'
 import { inlineParsing } from './parsing.ts'
+import { replayFeed } from './replay.ts'
 import { runFeed } from './run.ts'
 
 const addresses = [
@@ -27,7 +30,7 @@ const rss = (...names: readonly string[]): string =>
 type Answer = string | 'gone' | 'unreachable'
 
 /** A publisher that answers each address in its way; `held` is what a mirror lists, null on the network. */
-const newsWorld = async (held: readonly string[] | null = null) => {
+const newsWorld = async (held: readonly string[] | null = null, archive: RawArchive | null = null) => {
   const { store } = await openSmallMarket()
   const answers = new Map<string, Answer>()
   const fetch = async (address: string): Promise<FetchResult> => {
@@ -53,7 +56,7 @@ const newsWorld = async (held: readonly string[] | null = null) => {
       parsing: inlineParsing(datasets),
       origins: {
         fetcher,
-        archive: null,
+        archive,
         scratch: '',
         now: () => Date.parse('2026-11-20T12:00:00Z'),
         signal: new AbortController().signal,
@@ -95,4 +98,29 @@ it('what is as it was is not read again, and a mirror without a feed lacks it wi
   assert.deepEqual([first.failure, first.files, first.absent], [null, 1, addresses.slice(1)])
   const second = await run([rss('a'), 'gone', 'gone'])
   assert.deepEqual([second.files, second.unchangedFiles], [0, 1])
+})
+
+it('the archive brings back every hour of an address, though no setting names it any more', async (t) => {
+  const folder = await temporaryFolder(t)
+  const archive = await openRawArchive(folder)
+  const { run, titles } = await newsWorld(null, archive)
+  await run([rss('a'), rss('b'), rss('c')])
+  await run([rss('a2'), rss('b'), rss('c')])
+  const { store } = await openSmallMarket()
+  const { report, stopped } = await replayFeed({
+    feed: ownNews,
+    datasets,
+    store,
+    archive,
+    entries: (await archive.index()).entries,
+    parsing: inlineParsing(datasets),
+    scratch: folder,
+    acceptDrift: false,
+    signal: t.signal,
+    now: () => Date.parse('2026-11-21T12:00:00Z'),
+  })
+  assert.deepEqual([report.failure, report.absent, stopped], [null, [], false])
+  const again = (await store.texts(news, {})).map((text) => (JSON.parse(text) as { title: string }).title)
+  assert.deepEqual(again.toSorted(), await titles())
+  assert.deepEqual(again.toSorted(), ['a', 'a2', 'b', 'c'])
 })

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { headlineCompaniesOf } from '../../src/identity/headline-company.ts'
 import { SourceFormatError } from '../../src/lib/source-format-error.ts'
 import { parseNewsFeeds } from '../../src/sources/news/feed-file.ts'
 import { parseTranscriptJson } from '../../src/sources/transcripts/transcript-json.ts'
+import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
 
 const extra = new URL('../../../shared/data/extra/', import.meta.url)
 const skip = existsSync(extra) ? false : '../shared is not beside the checkout'
@@ -66,6 +68,32 @@ describe('recorded feeds', { skip }, () => {
       'edgar-feeds/getcurrent/getcurrent_type-all_count-100_start-5100.http503.atom.xml',
     ])
       assert.throws(() => parsed(name), SourceFormatError, name)
+  })
+})
+
+describe('headlines of the press', { skip: noMirror }, () => {
+  it('name none of 10,000 listed companies by chance, and releases name whose they are', async () => {
+    const { store, end } = storeInFolder()
+    try {
+      await ingestFeeds(store, ['sec-tickers'])
+      const companyOf = headlineCompaniesOf(store)
+      const files = ['seekingalpha', 'google', 'cnbc', 'nytimes'].map(
+        (name) => `news-rss/${name}_rss_2026-03.xml`,
+      )
+      const headlines = files.flatMap((name) => parsed(name).items.map(({ title }) => title))
+      assert.equal(headlines.length, 200)
+      for (const headline of headlines) assert.equal(await companyOf(headline), null, headline)
+      const releases: Readonly<Record<string, string>> = {
+        'NVIDIA Corporation Announces Results': '0001045810',
+        'JPMorgan Chase & Co. Declares Dividends': '0000019617',
+        'The Procter & Gamble Company Raises Outlook': '0000080424',
+        'Exxon Mobil Corporation Reports': '0000034088',
+      }
+      for (const [headline, cik] of Object.entries(releases))
+        assert.equal(await companyOf(headline), cik, headline)
+    } finally {
+      end()
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 /** Releases out of 8-Ks, over a store that the real loads of filings filled. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/small-market.ts'
+import { loadUnit, openSmallMarket, putFilings, submissionFiles } from '../../../test/small-market.ts'
 
 type Market = Awaited<ReturnType<typeof openSmallMarket>>
 type Document = readonly [type: string, filename: string, description: string]
@@ -90,4 +90,22 @@ test('slides, statements and agreements are no releases; of several exhibits tho
     (await titles(both)).map(([, file]) => file),
     ['release.htm'],
   )
+})
+
+test('a joint filing is one release of all its registrants', async () => {
+  const market = await openSmallMarket()
+  const joint = '0001104659-26-000001'
+  for (const cik of ['0000320193', '0000037996'])
+    await putFilings(market.store, cik, [[joint, '8-K', '2026-01-05', 'joint8k.htm']])
+  const header = submission([['EX-99.1', 'ex99-1.htm', 'PRESS RELEASE']])
+    .replaceAll(RESULTS, joint)
+    .replace('0000320193\n', '0000320193\nFILER:\n\t\tCENTRAL INDEX KEY:\t\t\t0000037996\n')
+  await loadUnit(market.store, 'sec-filing-documents', { [`${joint}.txt`]: header })
+  const { body } = await market.ask('/v1/news', '/v1/news')
+  const [row, ...others] = body['results'] as readonly Readonly<Record<string, unknown>>[]
+  assert.deepEqual([row?.['tickers'], others], [['AAPL', 'F'], []])
+  for (const ticker of ['AAPL', 'F-PB']) {
+    const own = await market.ask('/v1/news/{ticker}', `/v1/news/${ticker}`)
+    assert.equal(own.body['total'], 1, ticker)
+  }
 })

@@ -72,5 +72,6 @@ test('a CIK is named by its word, as EDGAR titles name filers, or in an address 
   assert.deepEqual(namedCiks('https://www.sec.gov/Archives/edgar/data/320193/000032019323000104/a.htm'), [
     '0000320193',
   ])
+  assert.deepEqual(namedCiks('https://example.com/Archives/edgar/data/320193/a.htm'), [])
   assert.deepEqual(namedCiks('call (0800123456) now, CIK 0, CIKADA 5'), [])
 })

@@ -66,7 +66,7 @@ export const namedCiks = (text: string): readonly string[] => {
   const patterns = [
     /\bCIK\s*(?:No\.?|number|code)?\s*[:#=]?\s*(\d{1,10})\b/gi,
     /\((\d{10})\) \((?:Filer|Issuer|Subject|Filed by)\)/g,
-    /\/edgar\/data\/(\d{1,10})\//g,
+    /\/\/(?:www\.)?sec\.gov\/Archives\/edgar\/data\/(\d{1,10})\//g,
   ]
   const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, digits = '']) => digits))
   return [...new Set(found.filter((digits) => Number(digits) > 0).map((digits) => digits.padStart(10, '0')))]
