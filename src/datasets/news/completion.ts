@@ -69,16 +69,32 @@ const isSameStory = (row: StoredRow, stored: StoredRow): boolean => {
   return (mine.length === 0 || theirs.length === 0) && wordsOf(one.title).length >= TELLING_WORDS
 }
 
-/** Articles that were written or are about to be, by id. */
-type Desk = { readonly reads: Reads; readonly changed: Map<string, StoredRow> }
+/** A story runs on a few wires; of thousands alike in one file, which takes minutes to compare, nobody is told more. */
+const MOST_ALIKE = 20
+
+/** Articles that are about to be written, by id and by story. */
+type Desk = {
+  readonly reads: Reads
+  readonly changed: Map<string, StoredRow>
+  readonly stories: Map<string, Set<string>>
+}
+
+const keep = ({ changed, stories }: Desk, row: StoredRow): void => {
+  const [id, story] = [String(row.at['id']), String(row.at['story'])]
+  changed.set(id, row)
+  stories.set(story, (stories.get(story) ?? new Set()).add(id))
+}
 
 const standing = async ({ reads, changed }: Desk, id: string): Promise<StoredRow | undefined> =>
   changed.get(id) ?? (await reads.rows(news, { where: { id }, limit: 1 }))[0]
 
-const sameStory = async ({ reads, changed }: Desk, row: StoredRow): Promise<StoredRow | undefined> => {
-  const { story = null } = row.at
-  const stored = await reads.rows(news, { where: { story }, order: 'story, id' })
-  const fresh = [...changed.values()].filter(({ at }) => at['story'] === story)
+const sameStory = async (
+  { reads, changed, stories }: Desk,
+  row: StoredRow,
+): Promise<StoredRow | undefined> => {
+  const story = String(row.at['story'])
+  const stored = await reads.rows(news, { where: { story }, order: 'story, id', limit: MOST_ALIKE })
+  const fresh = [...(stories.get(story) ?? [])].slice(0, MOST_ALIKE).flatMap((id) => changed.get(id) ?? [])
   const all = new Map([...stored, ...fresh].map((each) => [String(each.at['id']), each]))
   return [...all.values()].find((other) => other.at['id'] !== row.at['id'] && isSameStory(row, other))
 }
@@ -88,21 +104,21 @@ const put = async (desk: Desk, row: StoredRow): Promise<boolean> => {
   const id = String(row.at['id'])
   const known = await standing(desk, id)
   if (known !== undefined) {
-    desk.changed.set(id, withSubjects(row, united(subjectsOf(known), subjectsOf(row))))
+    keep(desk, withSubjects(row, united(subjectsOf(known), subjectsOf(row))))
     return true
   }
   const other = await sameStory(desk, row)
   if (other === undefined) {
-    desk.changed.set(id, row)
+    keep(desk, row)
     return true
   }
-  desk.changed.set(String(other.at['id']), withSubjects(other, united(subjectsOf(other), subjectsOf(row))))
+  keep(desk, withSubjects(other, united(subjectsOf(other), subjectsOf(row))))
   return false
 }
 
 /** Articles of known subjects, added to what is stored. The first of a story stays; `merged` counts those that went into it. */
 export const withStored = async (reads: Reads, rows: readonly StoredRow[]) => {
-  const desk: Desk = { reads, changed: new Map() }
+  const desk: Desk = { reads, changed: new Map(), stories: new Map() }
   let merged = 0
   for (const row of rows) if (!(await put(desk, row))) merged += 1
   return { batches: articleBatches([...desk.changed.values()]), merged }

@@ -170,6 +170,7 @@ test('what is no feed stops it: entity bombs, HTML, sitemaps, cut files, empty c
     'an empty channel': [rss(''), /holds no items/],
     'a JSON feed': ['{"version":"https://jsonfeed.org/version/1","items":[]}', /is no RSS or Atom feed/],
     brackets: ['<'.repeat(100_000), /is no RSS or Atom feed/],
+    'thousands of items': [rss(item({}).repeat(2001)), /holds over 2000 items/],
     'two megabytes': [rss(item({ title: 'x'.repeat(2 * 2 ** 20) })), /is over 2 MB/],
   }
   for (const [name, [text, pattern]] of Object.entries(bad))
@@ -181,7 +182,7 @@ test('what is no feed stops it: entity bombs, HTML, sitemaps, cut files, empty c
 })
 
 test('deep nests, many attributes and names of the language neither crash nor pass', () => {
-  const deep = rss(item({ title: `${'<a>'.repeat(50_000)}x` }))
+  const deep = rss(item({ title: `<![CDATA[${'<b>'.repeat(500_000)}x]]>` }))
   const wide = rss(
     item({}).replace('<item>', `<item ${Array.from({ length: 20_000 }, (_, n) => `a${n}="1"`).join(' ')}>`),
   )

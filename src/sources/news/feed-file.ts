@@ -37,11 +37,17 @@ type RawItem = {
   readonly categories: readonly { readonly name?: string | undefined; readonly domain?: string | undefined }[]
 }
 
+/** Ten times the most that was seen. */
+const MAX_ITEMS = 2000
 const MAX_TITLE = 500
 /** A feed may carry the whole release; a list of articles does not. */
 const MAX_SUMMARY = 500
 /** Tags stand in a release's first sentences; further down other companies are named. */
 const TAGGED_LETTERS = 4000
+/** What is read of a title and a text at all: half a million tags that nest take 40 s. */
+const READ_LETTERS = 50_000
+
+const textIn = (html: string | undefined): string => plainTextOf((html ?? '').slice(0, READ_LETTERS))
 
 /** A comment of whoever served it may stand behind the end. */
 const END_LETTERS = 1000
@@ -118,21 +124,21 @@ const symbolsOf = (title: string, text: string, categories: RawItem['categories'
 }
 
 const itemOf = (raw: RawItem): PublishedItem | { readonly reason: string } => {
-  const title = plainTextOf(raw.title ?? '')
+  const title = textIn(raw.title)
   if (title === '') return { reason: 'has no title' }
   const address = articleAddress(raw.link)
   if (address === null)
     return { reason: `has no address that can be followed: ${(raw.link ?? '').slice(0, 80)}` }
   const time = publishedTimeOf(raw.date)
   if ('fault' in time) return { reason: time.fault }
-  const text = plainTextOf(raw.text ?? '')
+  const text = textIn(raw.text)
   const domain = domainOf(address)
   const site = siteOf(address, domain)
   return {
     title: shortened(title, MAX_TITLE),
     address,
     publishedAt: time.at,
-    publisher: site?.publisher ?? (shortened(plainTextOf(raw.publisher ?? ''), MAX_TITLE) || domain),
+    publisher: site?.publisher ?? (shortened(textIn(raw.publisher), MAX_TITLE) || domain),
     articleType: site?.articleType ?? 'stockNews',
     summary: text === '' ? null : shortened(text, MAX_SUMMARY),
     symbols: symbolsOf(title, text, raw.categories),
@@ -147,10 +153,11 @@ export const parseNewsFeeds = (files: readonly PublishedFile[]): NewsFile => {
   for (const { bytes, address: file } of files) {
     const found = rawItemsOf(xmlTextOf(bytes, file), file)
     if (found.length === 0) throw new SourceFormatError(file, null, 'holds no items')
+    if (found.length > MAX_ITEMS) throw new SourceFormatError(file, null, `holds over ${MAX_ITEMS} items`)
     for (const raw of found) {
       const item = itemOf(raw)
       if ('reason' in item)
-        rejected.push({ row: shortened(plainTextOf(raw.title ?? raw.link ?? ''), 120), reason: item.reason })
+        rejected.push({ row: shortened(textIn(raw.title ?? raw.link), 120), reason: item.reason })
       else items.push(item)
     }
   }
