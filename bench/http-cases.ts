@@ -57,6 +57,12 @@ export const insiderCases: readonly HttpCase[] = [
   },
 ]
 
+/** Where news is loaded. */
+export const newsCases: readonly HttpCase[] = [
+  { name: 'news page', path: '/v1/news?limit=50', asked: 'again', budget: 0.5 },
+  { name: 'news page, not asked before', path: '/v1/news?limit=50', asked: 'first', budget: 0.5 },
+]
+
 const ROUNDS = 3
 const SECONDS = 3
 const CONNECTIONS = 32

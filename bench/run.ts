@@ -7,8 +7,9 @@ import { openAccounts } from '../src/access/accounts.ts'
 import { type BulkRate, bulkRates } from './bulk-load.ts'
 import { openbell, ourServer } from './child.ts'
 import { companyFactsRate, type LoadRate } from './company-facts.ts'
-import { type HttpResult, httpCases, insiderCases, quoteCases, runHttpCase } from './http-cases.ts'
+import { type HttpResult, httpCases, insiderCases, newsCases, quoteCases, runHttpCase } from './http-cases.ts'
 import { loadInsiders } from './insiders.ts'
+import { loadNews } from './news.ts'
 import { loadQuotes } from './quotes.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
@@ -99,10 +100,12 @@ const runAll = async (): Promise<void> => {
     await openbell(['sample'], env)
     const quoted = existsSync(mirror) ? await loadQuotes(mirror, env) : null
     const insiders = await loadInsiders(data, env)
+    await loadNews(env)
     const keys = freshKeys(data)
     const server = await ourServer(env)
     const http: HttpResult[] = []
-    const cases = [...httpCases, ...(quoted === null ? [] : quoteCases(quoted)), ...insiderCases]
+    const quotes = quoted === null ? [] : quoteCases(quoted)
+    const cases = [...httpCases, ...newsCases, ...quotes, ...insiderCases]
     for (const of of cases) http.push(await runHttpCase(of, server, keys))
     await server.end()
     const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null

@@ -1,5 +1,6 @@
 /** The kinds of value a setting may have: how each is read from text, and what to say when it cannot be. */
 import { isIP } from 'node:net'
+import { isNewsWire, newsWires } from './lib/news-wires.ts'
 
 export type Kind<T> = {
   /** What a value must be, to follow the words "must be". */
@@ -93,6 +94,18 @@ export const networks: Kind<readonly string[]> = listOf(
   'networks',
   'addresses or CIDR ranges separated by commas (or loopback, linklocal, uniquelocal)',
   isNetwork,
+)
+
+const isFeedAddress = (part: string): boolean => {
+  const url = URL.parse(part)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hostname.includes('.')
+}
+
+/** A comma within an address is written %2C. */
+export const newsFeedList: Kind<readonly string[]> = listOf(
+  'feeds',
+  `${newsWires.join(', ')} or http addresses, separated by commas`,
+  (part) => isNewsWire(part) || isFeedAddress(part),
 )
 
 /** A page works as well as a mail address: the SEC wants somebody it can reach. */

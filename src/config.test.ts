@@ -49,6 +49,7 @@ test('every default is a value its own kind accepts', () => {
     allowedHosts: [],
     showCusip: true,
     rawKeepDays: 30,
+    newsFeeds: ['globenewswire', 'prnewswire', 'businesswire', 'sec', 'nasdaq'],
     mirror: null,
     contact: null,
     alpacaKey: null,
@@ -108,7 +109,7 @@ test('a file that is not TOML is refused with its line', () => {
 test('lists and truth values read the same from a file and from text', () => {
   const inFile = settledConfig({
     file: file(
-      'trust_proxy = ["10.0.0.0/8", "::1"]\nallowed_hosts = ["a.example", "[::1]"]\naccess_log = true',
+      'trust_proxy = ["10.0.0.0/8", "::1"]\nallowed_hosts = ["a.example", "[::1]"]\naccess_log = true\nnews_feeds = ["sec", "https://a.example/rss?b=1"]',
     ),
   })
   const inEnvironment = settledConfig({
@@ -116,6 +117,7 @@ test('lists and truth values read the same from a file and from text', () => {
       OPENBELL_TRUST_PROXY: '10.0.0.0/8, ::1',
       OPENBELL_ALLOWED_HOSTS: 'a.example,[::1]',
       OPENBELL_ACCESS_LOG: 'yes',
+      OPENBELL_NEWS_FEEDS: 'sec,https://a.example/rss?b=1',
     },
   })
   assert.deepEqual(inFile.config, inEnvironment.config)

@@ -6,6 +6,7 @@ import {
   httpAddress,
   type Kind,
   networks,
+  newsFeedList,
   onOff,
   optional,
   secret,
@@ -13,6 +14,7 @@ import {
   words,
 } from './config-kind.ts'
 import { closeNames } from './lib/close-names.ts'
+import { newsWires } from './lib/news-wires.ts'
 
 export type Setting<T> = {
   readonly kind: Kind<T>
@@ -62,6 +64,11 @@ export const settings = {
     wholeNumber('days', 0, 36_500),
     '30',
     'Days for which fetched files are kept; the newest of each address always stays.',
+  ),
+  newsFeeds: setting(
+    newsFeedList,
+    newsWires.join(','),
+    'News that is loaded: the wires known by name, and addresses of RSS or Atom feeds of your own.',
   ),
   mirror: setting(
     optional(words('folder')),

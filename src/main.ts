@@ -83,7 +83,7 @@ const addLoading = (program: Command, run: Run): void => {
       'openbell ingest stooq-daily --file d_us_txt.zip',
       'openbell ingest prices-csv --file a.csv --ticker AAPL --basis raw --columns date=Date,close=Close',
     ],
-    settings: ['data', 'mirror', 'contact', 'rawKeepDays'],
+    settings: ['data', 'mirror', 'contact', 'rawKeepDays', 'newsFeeds'],
   })
     .argument('[feeds...]', 'Names of feeds; none with --all.')
     .option('--all', 'Every feed.')
@@ -98,7 +98,7 @@ const addLoading = (program: Command, run: Run): void => {
   describe(program.command('work'), {
     about: 'Run each feed when its publisher has something new, until SIGINT or SIGTERM.',
     examples: ['openbell work --contact you@example.com', 'openbell work --once --mirror ./mirror'],
-    settings: ['data', 'mirror', 'contact', 'rawKeepDays'],
+    settings: ['data', 'mirror', 'contact', 'rawKeepDays', 'newsFeeds'],
   })
     .argument('[feeds...]', 'Only these feeds.')
     .option('--once', 'Run what is due now, then end.')
@@ -193,13 +193,13 @@ const addCarrying = (program: Command, run: Run): void => {
     .action(run(async () => (await import('./commands/export.ts')).exportDataset))
   describe(program.command('import'), {
     about:
-      'Write files made by `openbell export` into the store: every row is checked, all are taken or none.',
-    examples: ['openbell import filings --file filings.ndjson', 'openbell import --all --file all.csv'],
+      'Write files made by `openbell export`, or transcripts, into the store: every row is checked, all are taken or none.',
+    examples: ['openbell import --all --file all.csv', 'openbell import transcripts --file aapl-q1.txt'],
     settings: portableSettings,
   })
     .argument('[dataset]', 'Name of the dataset that the files hold; none with --all.')
     .option('--all', 'Whatever the files hold.')
-    .requiredOption('--file <paths...>', 'NDJSON or CSV; the first line says of which collection.')
+    .requiredOption('--file <paths...>', 'Files of `openbell export`; transcripts also in JSON or text.')
     .action(run(async () => (await import('./commands/import.ts')).importDataset))
   describe(program.command('backup'), {
     about: 'Copy both stores, while they are in use, into a new folder below PATH.',

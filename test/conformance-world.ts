@@ -7,10 +7,15 @@ import type { Parameter } from '../src/contract/parameter.ts'
 import type { Market } from '../src/datasets/dataset.ts'
 import { collections } from '../src/datasets/index.ts'
 import { openLiveMarket } from '../src/datasets/live-market.ts'
+import { transcriptRows } from '../src/datasets/transcripts/normalize.ts'
+import { transcripts, transcriptTexts } from '../src/datasets/transcripts/record.ts'
 import { loadSample } from '../src/ingest/sample.ts'
 import { isDay } from '../src/lib/day.ts'
+import { parseTranscriptJson } from '../src/sources/transcripts/transcript-json.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
+import type { Store } from '../src/store/store.ts'
 import { serveMarket } from './served-market.ts'
+import { loadUnit } from './small-market.ts'
 
 export { endpoints }
 
@@ -116,10 +121,32 @@ const conformanceTo = (document: Document) => {
 const schemaName = (operation: DocumentedOperation): string =>
   operation.responses['200']?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? ''
 
+const CALL = 'Good day and welcome to the Apple Q1 FY 2022 earnings conference call.'
+
+/** What is in no sample, for no public source gives it: some articles and a call. */
+const loadWords = async (store: Store): Promise<void> => {
+  const article = (n: number) =>
+    `<item><title>Article ${n} (NASDAQ: AAPL)</title><link>https://www.prnewswire.com/${n}.html</link><pubDate>${n} Nov 2026 12:00 GMT</pubDate></item>`
+  const items = Array.from({ length: 9 }, (_, at) => article(at + 1)).join('')
+  await loadUnit(store, 'news-prnewswire', {
+    'https://www.prnewswire.com/rss': `<rss version="2.0"><channel><title>Wire</title>${items}</channel></rss>`,
+  })
+  const call = { ticker: 'AAPL', year: 2022, quarter: 1, date: '2022-01-27', content: CALL }
+  const { head, text } = await transcriptRows(
+    parseTranscriptJson(JSON.stringify(call), 'call.json')[0] ?? assert.fail(),
+    store,
+  )
+  await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async (transaction) => {
+    await transaction.put({ collection: transcripts, rows: [head] })
+    await transaction.put({ collection: transcriptTexts, rows: [text] })
+  })
+}
+
 /** Opens the sample; `close` must be called. */
 export const openConformance = async () => {
   const store = openSqliteStore({ path: ':memory:', collections })
   await loadSample(store, collections, '2026-11-20T21:05:00Z')
+  await loadWords(store)
   const live = await openLiveMarket(store, true)
   const { market, state } = sourceOf(live, true, '')
   const served = serveMarket<Market>({ endpoints, market, state })

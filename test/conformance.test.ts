@@ -146,6 +146,7 @@ for (const endpoint of endpoints) {
       isin: ['US0000000002', 'isin_not_found'],
       cusip: ['000000000', 'cusip_not_found'],
       filing_id: ['0000320193_999999999999999999', 'filing_not_found'],
+      transcript_id: ['0000320193_1999_Q1', 'transcript_not_found'],
     }
     for (const [name] of kindsOf(endpoint, 'path')) {
       const [value, code] = unknown[name] ?? ['?', `${name} has no unknown value in this test`]

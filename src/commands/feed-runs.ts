@@ -123,7 +123,7 @@ const expectedFiles = async (
   { fetcher }: Origins,
 ): Promise<number | null> => {
   if (selection.files !== undefined) return selection.files.length
-  if (files.kind === 'lists') return files.addresses.length
+  if (files.kind === 'lists' || files.kind === 'separate') return files.addresses.length
   if (files.kind === 'bundled') return files.files.length
   if (files.kind === 'named' || selection.since !== undefined) return null
   if (selection.ciks !== undefined) return selection.ciks.length

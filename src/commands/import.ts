@@ -1,4 +1,4 @@
-/** `openbell import`: files of our own records into the store, all of them or nothing. */
+/** `openbell import`: files of our own records, and transcripts, into the store, all of them or nothing. */
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { makeDataFolder, openStore } from '../app.ts'

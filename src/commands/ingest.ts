@@ -6,6 +6,7 @@ import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
 import { type CsvOptions, readsCsv, withLayout } from './csv-layout.ts'
 import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
+import { withNewsFeeds } from './news-choice.ts'
 import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
 import { DONE, FAILED, settledFor, UsageError, type World } from './world.ts'
 
@@ -53,7 +54,8 @@ export const ingest = async (
   options: IngestOptions,
 ): Promise<number> => {
   const { config } = settledFor(world, options, ['since', 'columns', 'basis'])
-  const keyed = keyedFeeds(withLayout(chosenFeeds(names, options), options), config, options)
+  const chosen = withNewsFeeds(chosenFeeds(names, options), config, names, options.file)
+  const keyed = keyedFeeds(withLayout(chosen, options), config, options)
   if (options.all !== true) requireKeys(keyed)
   const { feeds } = keyed
   requireSince(feeds, options, world.now())

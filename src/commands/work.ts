@@ -8,6 +8,7 @@ import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
 import type { Feed } from '../sources/feed.ts'
 import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
 import { IngestRunningError } from './ingest-lock.ts'
+import { withNewsFeeds } from './news-choice.ts'
 import { keyedFeeds, requireKeys } from './vendor-keys.ts'
 import { DONE, FAILED, settledFor, type World } from './world.ts'
 
@@ -83,13 +84,10 @@ const workUntilStopped = async (world: World, feeds: readonly Feed[], given: Giv
 export const work = async (world: World, names: readonly string[], options: WorkOptions): Promise<number> => {
   const { config } = settledFor(world, options)
   const wanted = new Set(names.map((name) => feedNamed(datasets, name).name))
-  const keyed = keyedFeeds(
-    feedsOf(datasets)
-      .filter(hasHours)
-      .filter(({ name }) => wanted.size === 0 || wanted.has(name)),
-    config,
-    {},
-  )
+  const chosen = feedsOf(datasets)
+    .filter(hasHours)
+    .filter(({ name }) => wanted.size === 0 || wanted.has(name))
+  const keyed = keyedFeeds(withNewsFeeds(chosen, config, names), config, {})
   if (wanted.size > 0) requireKeys(keyed)
   const { feeds } = keyed
   requireMirror(config)

@@ -48,6 +48,11 @@ export const filingsPage = (item: TSchema) =>
     ...paged,
   })
 
+/** Zero-based pages of articles, without a count. */
+export const newsPage = (item: TSchema) => envelope({}, item, { total: counted.total, ...paged })
+export const tickerNewsPage = (item: TSchema) =>
+  envelope({ ticker }, item, { total: counted.total, ...paged })
+
 /** Rows chosen by further words that the answer repeats, such as the statement and period. */
 export const chosen = (words: TProperties, item: TSchema) =>
   envelope({ ticker, ...words }, item, { count: counted.count })

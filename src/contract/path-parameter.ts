@@ -35,6 +35,12 @@ export const pathParameters = {
     'a CIK, an underscore and 18 digits',
     '0000320193_000032019323000106',
   ),
+  transcript_id: pathText(
+    'CIK or ticker, fiscal year and period, joined by underscores.',
+    /^[A-Z0-9.-]{1,20}_\d{4}_(?:Q[1-4]|H[12]|FY)$/,
+    'a CIK, a year and a period, joined by underscores',
+    '0000320193_2022_Q1',
+  ),
 } as const satisfies Record<string, Parameter<string>>
 
 type PathName = keyof typeof pathParameters

@@ -11,11 +11,13 @@ import { newestQuarters } from './financials/query.ts'
 import { insiderTransactionsOf } from './insider-transactions/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
 import { macroDataset } from './macro/dataset.ts'
+import { newsDataset } from './news/dataset.ts'
 import { pricesOf } from './prices/dataset.ts'
 import { quotesOf } from './quotes/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
 import { splitFactorAfter, splitsOfTicker } from './splits/query.ts'
+import { transcriptsDataset } from './transcripts/dataset.ts'
 
 export const datasets: readonly Dataset[] = [
   companies,
@@ -29,6 +31,8 @@ export const datasets: readonly Dataset[] = [
   shortInterestOf(unknownShares),
   insiderTransactionsOf(filingsWithForms),
   macroDataset,
+  newsDataset,
+  transcriptsDataset,
 ]
 
 /** The collections that hold records of publishers. */

@@ -1,7 +1,14 @@
-/** Which units a run reads: lists, one file a company, one bulk zip, dated or named files, or files given by the operator. */
+/** Which units a run reads: lists, separate files, one a company, a bulk zip, dated or named files, or the operator's own. */
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CompanyFiles, DatedFiles, GivenFiles, NamedFiles, PublishedFile } from '../sources/feed.ts'
+import type {
+  CompanyFiles,
+  DatedFiles,
+  GivenFiles,
+  NamedFiles,
+  PublishedFile,
+  SeparateFiles,
+} from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import { zipEntries } from '../sources/zip.ts'
 import { type Arrival, type Choice, type Course, readFileOf } from './arrival.ts'
@@ -83,6 +90,20 @@ async function* eachFile(drawing: Drawing, addresses: readonly string[]): AsyncG
   for (const address of addresses) yield* fetchUnit(drawing, address, [address], false)
 }
 
+/** Each is asked for, whatever became of the one before; the first that could not be had is the run's fault. */
+async function* separateFiles(drawing: Drawing, addresses: readonly string[]): AsyncGenerator<Arrival> {
+  const faults: FetchError[] = []
+  for (const address of addresses) {
+    try {
+      yield* fetchUnit(drawing, address, [address], true)
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error
+      faults.push(error)
+    }
+  }
+  if (faults[0] !== undefined) throw faults[0]
+}
+
 const companyFiles = async (drawing: Drawing, files: CompanyFiles, selection: Selection): Promise<Course> => {
   const held = await drawing.origins.fetcher.list(files.host, files.path)
   const ciks = selection.ciks === undefined ? null : new Set(selection.ciks)
@@ -137,7 +158,7 @@ async function* givenFiles(
 
 /** Each file is a unit, or as many as it is dealt into. */
 async function* singleFiles(
-  files: DatedFiles | NamedFiles,
+  files: DatedFiles | NamedFiles | SeparateFiles,
   paths: readonly string[],
 ): AsyncGenerator<Arrival> {
   const dealt = files.kind === 'dated' ? files.dealt : undefined
@@ -157,7 +178,7 @@ async function* localFiles(drawing: Drawing, paths: readonly string[]): AsyncGen
     yield* givenFiles(drawing, files, paths)
     return
   }
-  if (files.kind === 'dated' || files.kind === 'named') {
+  if (files.kind === 'dated' || files.kind === 'named' || files.kind === 'separate') {
     yield* singleFiles(files, paths)
     return
   }
@@ -193,6 +214,7 @@ export const courseOf = async (drawing: Drawing, selection: Selection): Promise<
   if (files.kind === 'bundled') return plain(bundledFiles(drawing, files.files))
   if (files.kind === 'dated') return plain(datedFiles(drawing, files, selection.since))
   if (files.kind === 'named') return namedFiles(drawing, files, selection)
+  if (files.kind === 'separate') return plain(separateFiles(drawing, files.addresses))
   if (files.kind === 'lists') return plain(fetchUnit(drawing, name, files.addresses, true))
   if (files.kind === 'given') {
     const held = await drawing.origins.fetcher.list(files.host, files.path)

@@ -77,7 +77,9 @@ const plannedFeed = async (
  * each day or hour, the archive has of the latest time only, and the store may hold what stood there before.
  */
 const isAnotherEachTime = ({ files }: Feed, { address }: RawEntry): boolean =>
-  files.kind === 'lists' || (files.kind === 'dated' && lastDayIn(files, address) === null)
+  files.kind === 'lists' ||
+  files.kind === 'separate' ||
+  (files.kind === 'dated' && lastDayIn(files, address) === null)
 
 const saysAll = ({ feed, entries, lacking, read }: PlannedFeed): boolean => {
   if (feed.files.kind === 'bundled' || entries.length + read === 0) return true

@@ -73,6 +73,10 @@ const joined = (a: FeedReport, b: FeedReport): FeedReport => ({
 const isStopped = ({ failure, held }: FeedReport): boolean =>
   failure !== null && !held.some(({ reason }) => failure.startsWith(reason))
 
+/** What a setting named then is what was fetched then, whatever it names today. */
+const withAddresses = (feed: Feed, addresses: ReadonlySet<string>): Feed =>
+  feed.files.kind === 'separate' ? { ...feed, files: { ...feed.files, addresses: [...addresses] } } : feed
+
 export type Replayed = { readonly report: FeedReport; readonly stopped: boolean }
 
 /** Runs the feed once for every batch, as of the time it was fetched; stops at the first run that does. */
@@ -91,7 +95,7 @@ export const replayFeed = async (options: ReplayOptions): Promise<Replayed> => {
     const listed = new Set(batch.map(({ address }) => address))
     const fetcher = archiveFetcher(archive, { entries: view, listed })
     const done = await runFeed({
-      feed,
+      feed: withAddresses(feed, listed),
       datasets,
       store,
       selection: {},

@@ -102,7 +102,7 @@ const examined = async (run: Run, { unit, files }: Unit): Promise<ParsedUnit | H
   try {
     const parsed = await parsing.parse(feed, files)
     if (acceptDrift) return parsed
-    const before = (await run.checkpoints.of(unit)) ?? (await steadyNeighbour(run, unit))
+    const before = feed.files.kind === 'separate' ? null : await unitBefore(run, unit)
     const drift = driftOf(parsed, before, origins.now())
     return drift === null ? parsed : { unit, reason: `${unit}: ${drift}`, isDrift: true }
   } catch (error) {
@@ -112,8 +112,8 @@ const examined = async (run: Run, { unit, files }: Unit): Promise<ParsedUnit | H
 }
 
 /** Files of a feed that is a snapshot of the same market each time are held to each other. */
-const steadyNeighbour = async ({ options, checkpoints }: Run, unit: string) =>
-  options.feed.isSteady === true ? checkpoints.neighbour(unit) : null
+const unitBefore = async ({ options, checkpoints }: Run, unit: string) =>
+  (await checkpoints.of(unit)) ?? (options.feed.isSteady === true ? await checkpoints.neighbour(unit) : null)
 
 const hold = async ({ options, tally }: Run, trail: Trail, held: Held): Promise<void> => {
   const { feed, store, selection } = options

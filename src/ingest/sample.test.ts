@@ -96,8 +96,10 @@ const notInSample: ReadonlySet<string> = new Set([
   'ipo_sightings',
   'prospectuses',
   'dividends',
-  'insider_transactions',
-  'insider_forms',
+  'news',
+  'news_subjects',
+  'transcripts',
+  'transcript_texts',
 ])
 
 test('the bundled sample fits the records of this version, and is under 3 MB', async () => {

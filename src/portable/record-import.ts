@@ -1,4 +1,4 @@
-/** Writes files of our own records into a store: every row checked, all of them or none. */
+/** Writes files of our own records, and transcripts, into a store: every row checked, all of them or none. */
 import type { Dataset } from '../datasets/dataset.ts'
 import { derive } from '../ingest/writing.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
@@ -8,6 +8,7 @@ import type { Store, Transaction, WriteReport } from '../store/store.ts'
 import { VERSION } from '../version.ts'
 import { type ReadBatch, recordsIn } from './record-reader.ts'
 import { openSeenKeys, type SeenKeys } from './seen-keys.ts'
+import { isTranscriptFile, transcriptsIn } from './transcript-reader.ts'
 
 export type ImportOptions = {
   readonly store: Store
@@ -59,7 +60,10 @@ type TakenFile = { readonly path: string; readonly hash: string; readonly collec
 const takeFile = async (importing: Importing, path: string): Promise<TakenFile> => {
   const { options, seen } = importing
   const collections = new Set<string>()
-  const batches = recordsIn(path, options.collections, options.onBytes ?? (() => undefined))
+  const onBytes = options.onBytes ?? (() => undefined)
+  const batches = (await isTranscriptFile(path, options.collections))
+    ? transcriptsIn(path, importing.transaction, onBytes)
+    : recordsIn(path, options.collections, onBytes)
   for (;;) {
     const next = await batches.next()
     if (next.done === true) return { path, hash: next.value, collections }

@@ -13,6 +13,12 @@ export type Publisher = {
 /** A fixed set of files that make one unit together, such as the three ticker lists. */
 export type ListFiles = { readonly kind: 'lists'; readonly addresses: readonly string[] }
 
+/**
+ * Files at fixed addresses that each are a unit of their own, and hold the newest of what there is: other rows each time,
+ * and as many as it comes. Where one cannot be had, the others are still read.
+ */
+export type SeparateFiles = { readonly kind: 'separate'; readonly addresses: readonly string[] }
+
 /** One file a company, and one zip with all of them. */
 export type CompanyFiles = {
   readonly kind: 'companies'
@@ -109,9 +115,16 @@ export type Feed<Unit = unknown> = {
   readonly expect: Expected
   /** Statuses by which the publisher says that there is no such file; default 404 and 410. */
   readonly absentOn?: readonly number[]
-  readonly files: ListFiles | CompanyFiles | DatedFiles | NamedFiles | GivenFiles | BundledFiles
+  readonly files:
+    | ListFiles
+    | SeparateFiles
+    | CompanyFiles
+    | DatedFiles
+    | NamedFiles
+    | GivenFiles
+    | BundledFiles
   /** True where each file is the same market anew, so that a file with far fewer rows than the last is suspect. */
   readonly isSteady?: boolean
-  /** Pure. One file of a company, dated or named feed, or all files of a list. Throws SourceFormatError. */
+  /** Pure. One file of a company, dated, named or separate feed, or all files of a list. Throws SourceFormatError. */
   readonly parse: (files: readonly PublishedFile[]) => Unit
 }

@@ -1,0 +1,31 @@
+/** Which feeds of news a run reads: those of the operator's list, whose addresses become one feed. */
+import type { Config } from '../config.ts'
+import { isNewsWire, newsWires } from '../lib/news-wires.ts'
+import type { Feed } from '../sources/feed.ts'
+import { newsFeedOf, ownNews } from '../sources/news/feeds.ts'
+import { UsageError } from './world.ts'
+
+/**
+ * The feeds as they are, but news by the setting; a wire that was asked for by its name is read whatever the list says.
+ * Throws UsageError where the operator's own feeds were asked for and there are none.
+ */
+export const withNewsFeeds = (
+  feeds: readonly Feed[],
+  { newsFeeds }: Pick<Config, 'newsFeeds'>,
+  named: readonly string[],
+  files?: readonly string[],
+): readonly Feed[] => {
+  const addresses = newsFeeds.filter((each) => !isNewsWire(each))
+  const unwanted: ReadonlySet<string> = new Set(
+    newsWires.filter((wire) => !newsFeeds.includes(wire)).map((wire) => newsFeedOf[wire].name),
+  )
+  const isOwn = ({ name }: Feed): boolean => name === ownNews.name
+  if (named.includes(ownNews.name) && addresses.length === 0 && files === undefined)
+    throw new UsageError(`${ownNews.name} reads the addresses of news_feeds, and it names none.`)
+  return feeds
+    .filter(
+      (feed) =>
+        named.includes(feed.name) || !(unwanted.has(feed.name) || (isOwn(feed) && addresses.length === 0)),
+    )
+    .map((feed) => (isOwn(feed) ? { ...feed, files: { kind: 'separate' as const, addresses } } : feed))
+}

@@ -1,0 +1,64 @@
+/** A transcript of a call: what tells it, which lists show, and its text, which only the call itself shows. */
+import { count, day, instant, integer, list, oneOf, orNull, record, text, url } from '../../contract/field.ts'
+import { roles, sections } from '../../sources/transcripts/transcript.ts'
+import { collection } from '../../store/collection.ts'
+
+const Participant = record({
+  name: text('Name, or the mark that the file has in its place.'),
+  title: orNull(text('Title and firm, as the file has them.')),
+  role: orNull(oneOf(roles, 'Part in the call; null where the file does not tell.')),
+})
+
+const Segment = record({
+  sequence: count('Place in the call, from 1.'),
+  section: orNull(oneOf(sections, 'Prepared remarks or questions; null where they cannot be told apart.')),
+  speaker: orNull(text('Who speaks; null where the file does not tell.')),
+  role: orNull(oneOf(roles, 'Part in the call; null where the file does not tell.')),
+  speakerTitle: orNull(text('Title and firm of the speaker.')),
+  text: text('What was said, plain text; paragraphs are parted by line feeds.'),
+})
+
+const head = {
+  id: text('CIK (without one the ticker), fiscal year and period, joined by underscores.'),
+  fiscalYr: integer('Fiscal year that the call is about.'),
+  period: text('Fiscal period that the call is about: Q1 to Q4, H1, H2 or FY.'),
+  date: day('Day of the call.'),
+  heldAt: orNull(instant('When the call began; null where only the day is known.')),
+  title: text('Title of the call.'),
+  language: text('Language, as in `en`; that where the file does not tell.'),
+  participants: list(Participant, 'Who takes part, in the order in which they speak.'),
+  source: text('Where the operator has it from, as the file says; else `import`.'),
+  url: orNull(url('Where it stands.')),
+}
+const told = {
+  content: text('The whole text.'),
+  segments: list(Segment, 'The text by speaker; empty where the file has no speakers.'),
+}
+const who = {
+  ticker: text('The ticker asked for; else that of the company today.'),
+  company: orNull(text('Name of the company.')),
+}
+const stamp = { updatedAt: instant('When the record last changed here.') }
+
+export const StoredTranscript = record(head)
+export const TranscriptText = record(told)
+export const Transcript = record({ ...who, ...head, ...stamp }, 'A transcript without its text.')
+export const TranscriptById = record({ ...who, ...head, ...stamp, ...told }, 'A transcript.')
+
+/** Of the whole market. */
+export const newestFirst = 'date desc, ticker, id'
+
+/** One row a company and period. `mark` changes with the text, so that `updatedAt` does. */
+export const transcripts = collection('transcripts', StoredTranscript, {
+  columns: { id: 'text', cik: 'text', ticker: 'text', date: 'text', mark: 'text' },
+  key: ['id'],
+  orders: [newestFirst, `cik, ${newestFirst}`, 'ticker, date desc, id'],
+  counts: [['cik'], ['ticker']],
+  stamp: 'updatedAt',
+})
+
+/** Apart from the rest, so that lists never touch it: a call is some 50 KB. */
+export const transcriptTexts = collection('transcript_texts', TranscriptText, {
+  columns: { id: 'text' },
+  key: ['id'],
+})

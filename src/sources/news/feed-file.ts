@@ -1,0 +1,165 @@
+/** A file of RSS or Atom as published items in plain text; leaves out who is meant and what is stored already. */
+import { type AtomFeed, DetectError, MalformedError, ParseError, parseFeed, type RssFeed } from 'feedsmith'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { PublishedFile } from '../feed.ts'
+import { plainTextOf, shortened } from '../plain-text.ts'
+import { articleAddress, domainOf } from './canonical-address.ts'
+import { namedCiks, symbolsOfTag, taggedSymbols } from './exchange-tags.ts'
+import { publishedTimeOf } from './published-time.ts'
+import { type ArticleType, siteOf } from './wire-sites.ts'
+import { xmlTextOf } from './xml-text.ts'
+
+export type PublishedItem = {
+  readonly title: string
+  readonly address: string
+  /** An instant. */
+  readonly publishedAt: string
+  readonly publisher: string
+  readonly articleType: ArticleType
+  readonly summary: string | null
+  /** As written, such as BRK.B; of US markets only. */
+  readonly symbols: readonly string[]
+  /** Ten digits. */
+  readonly ciks: readonly string[]
+}
+export type NewsFile = {
+  readonly items: readonly PublishedItem[]
+  readonly rejected: readonly { readonly row: string; readonly reason: string }[]
+}
+
+/** What the formats have in common, as written. */
+type RawItem = {
+  readonly title: string | undefined
+  readonly link: string | undefined
+  readonly date: string | undefined
+  readonly text: string | undefined
+  readonly publisher: string | undefined
+  readonly categories: readonly { readonly name?: string | undefined; readonly domain?: string | undefined }[]
+}
+
+/** Ten times the most that was seen. */
+const MAX_ITEMS = 2000
+const MAX_TITLE = 500
+/** A feed may carry the whole release; a list of articles does not. */
+const MAX_SUMMARY = 500
+/** Tags stand in a release's first sentences; further down other companies are named. */
+const TAGGED_LETTERS = 4000
+/** What is read of a title and a text at all: half a million tags that nest take 40 s. */
+const READ_LETTERS = 50_000
+
+const textIn = (html: string | undefined): string => plainTextOf((html ?? '').slice(0, READ_LETTERS))
+
+/** A comment of whoever served it may stand behind the end. */
+const END_LETTERS = 1000
+
+const NASDAQ_TICKERS = 'nasdaq:tickers'
+
+/** feedsmith leaves out elements that it does not know, and reads a category with its domain. */
+const withTickerCategories = (text: string): string =>
+  text
+    .replace(/<nasdaq:tickers(?=[\s>])/g, `<category domain="${NASDAQ_TICKERS}"`)
+    .replace(/<\/nasdaq:tickers\s*>/g, '</category>')
+
+type RssItem = NonNullable<RssFeed.Feed<string>['items']>[number]
+type AtomEntry = NonNullable<AtomFeed.Feed<string>['entries']>[number]
+
+const rawOfRss = (item: RssItem, channel: string | undefined): RawItem => ({
+  title: item.title,
+  link: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+  date: item.pubDate ?? item.dc?.dates?.[0],
+  text: item.description ?? item.content?.encoded,
+  publisher: item.source?.title ?? item.dc?.publishers?.[0] ?? channel,
+  categories: item.categories ?? [],
+})
+
+const rawOfAtom = (entry: AtomEntry, channel: string | undefined): RawItem => ({
+  title: entry.title?.value,
+  link: (entry.links?.find(({ rel = 'alternate' }) => rel === 'alternate') ?? entry.links?.[0])?.href,
+  date: entry.published ?? entry.updated,
+  text: entry.summary?.value ?? entry.content?.value,
+  publisher: entry.source?.title?.value ?? channel,
+  categories: (entry.categories ?? []).map(({ term, scheme }) => ({ name: term, domain: scheme })),
+})
+
+/** Everything that is no feed: feedsmith reads whatever it can of what is cut short or not well-formed. */
+const rawItemsOf = (text: string, file: string): readonly RawItem[] => {
+  const root = /<(?:[\w.-]+:)?(?:rss|feed|rdf)[\s>]/i.exec(text)
+  if (root === null) throw new SourceFormatError(file, null, 'is no RSS or Atom feed')
+  if (/<!DOCTYPE/i.test(text.slice(0, root.index))) throw new SourceFormatError(file, null, 'has a DOCTYPE')
+  if (!/<\/(?:[\w.-]+:)?(?:rss|feed|rdf)\s*>/i.test(text.slice(-END_LETTERS)))
+    throw new SourceFormatError(file, null, 'was cut short')
+  const parsed = parsedFeed(withTickerCategories(text), file)
+  if (parsed.format === 'atom')
+    return (parsed.feed.entries ?? []).map((entry) => rawOfAtom(entry, parsed.feed.title?.value))
+  if (parsed.format === 'rss')
+    return (parsed.feed.items ?? []).map((item) => rawOfRss(item, parsed.feed.title))
+  if (parsed.format === 'rdf')
+    return (parsed.feed.items ?? []).map(({ title, link, description, dc }) => ({
+      title,
+      link,
+      date: dc?.dates?.[0],
+      text: description,
+      publisher: dc?.publishers?.[0] ?? parsed.feed.title,
+      categories: [],
+    }))
+  throw new SourceFormatError(file, null, 'is a JSON feed')
+}
+
+const parsedFeed = (text: string, file: string) => {
+  try {
+    return parseFeed<string>(text)
+  } catch (error) {
+    const isTheirs = [DetectError, MalformedError, ParseError].some((kind) => error instanceof kind)
+    if (!isTheirs) throw error
+    throw new SourceFormatError(file, null, `is no RSS or Atom feed: ${(error as Error).message}`)
+  }
+}
+
+const symbolsOf = (title: string, text: string, categories: RawItem['categories']): readonly string[] => {
+  const listed = categories.flatMap(({ name = '', domain = '' }) => {
+    if (domain === NASDAQ_TICKERS) return symbolsOfTag(`Nasdaq: ${name}`)
+    return /\/rss\/stock$/.test(domain) ? symbolsOfTag(name) : []
+  })
+  return [...new Set([...listed, ...taggedSymbols(title), ...taggedSymbols(text.slice(0, TAGGED_LETTERS))])]
+}
+
+const itemOf = (raw: RawItem): PublishedItem | { readonly reason: string } => {
+  const title = textIn(raw.title)
+  if (title === '') return { reason: 'has no title' }
+  const address = articleAddress(raw.link)
+  if (address === null)
+    return { reason: `has no address that can be followed: ${(raw.link ?? '').slice(0, 80)}` }
+  const time = publishedTimeOf(raw.date)
+  if ('fault' in time) return { reason: time.fault }
+  const text = textIn(raw.text)
+  const domain = domainOf(address)
+  const site = siteOf(address, domain)
+  return {
+    title: shortened(title, MAX_TITLE),
+    address,
+    publishedAt: time.at,
+    publisher: site?.publisher ?? (shortened(textIn(raw.publisher), MAX_TITLE) || domain),
+    articleType: site?.articleType ?? 'stockNews',
+    summary: text === '' ? null : shortened(text, MAX_SUMMARY),
+    symbols: symbolsOf(title, text, raw.categories),
+    ciks: namedCiks(`${title} ${address} ${text.slice(0, TAGGED_LETTERS)}`),
+  }
+}
+
+/** Each file is one feed. Throws SourceFormatError; an item that cannot be an article is rejected with its reason. */
+export const parseNewsFeeds = (files: readonly PublishedFile[]): NewsFile => {
+  const items: PublishedItem[] = []
+  const rejected: { readonly row: string; readonly reason: string }[] = []
+  for (const { bytes, address: file } of files) {
+    const found = rawItemsOf(xmlTextOf(bytes, file), file)
+    if (found.length === 0) throw new SourceFormatError(file, null, 'holds no items')
+    if (found.length > MAX_ITEMS) throw new SourceFormatError(file, null, `holds over ${MAX_ITEMS} items`)
+    for (const raw of found) {
+      const item = itemOf(raw)
+      if ('reason' in item)
+        rejected.push({ row: shortened(textIn(raw.title ?? raw.link), 120), reason: item.reason })
+      else items.push(item)
+    }
+  }
+  return { items, rejected }
+}

@@ -1,0 +1,79 @@
+/** What a transcript's file says of the call itself: whose, of which period, when; leaves out what was said. */
+import { instantOf, isDay } from '../../lib/day.ts'
+import { newYorkDayOf } from '../../lib/new-york-time.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { type PublishedTranscript, paragraphsOf, periodPattern } from './transcript.ts'
+
+/** As written; absent where the file does not say. */
+export type HeadFields = {
+  readonly ticker?: unknown
+  readonly fiscalYr?: unknown
+  readonly period?: unknown
+  readonly date?: unknown
+  readonly heldAt?: unknown
+  readonly title?: unknown
+  readonly language?: unknown
+  readonly source?: unknown
+  readonly url?: unknown
+}
+
+type Head = Omit<PublishedTranscript, 'content' | 'segments' | 'participants'>
+
+const wordsOf = (value: unknown): string | null => {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const text = paragraphsOf(String(value)).replaceAll('\n', ' ')
+  return text === '' ? null : text
+}
+
+/** `3`, `Q3` and `q3` are the third quarter. */
+const periodOf = (value: unknown): string | null => {
+  const text = wordsOf(value)?.toUpperCase() ?? ''
+  const period = /^[1-4]$/.test(text) ? `Q${text}` : text
+  return periodPattern.test(period) ? period : null
+}
+
+const yearOf = (value: unknown): number | null => {
+  const year = Number(wordsOf(value) ?? Number.NaN)
+  return Number.isInteger(year) && year >= 1990 && year <= 2100 ? year : null
+}
+
+/** Only a time with its zone is an instant. */
+const heldAtOf = (value: unknown): string | null => {
+  const text = wordsOf(value) ?? ''
+  const ms = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(ms) ? null : instantOf(ms)
+}
+
+const dateOf = (value: unknown, heldAt: string | null): string | null => {
+  if (heldAt !== null && (value === undefined || heldAtOf(value) === heldAt))
+    return newYorkDayOf(Date.parse(heldAt))
+  const day = wordsOf(value)?.slice(0, 10) ?? ''
+  return isDay(day) ? day : null
+}
+
+const addressOf = (value: unknown): string | null => {
+  const url = URL.parse(wordsOf(value) ?? '')
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+/** Throws SourceFormatError naming what is missing. */
+export const headOf = (fields: HeadFields, file: string): Head => {
+  const missing = (what: string): never => {
+    throw new SourceFormatError(file, null, `does not say ${what}`)
+  }
+  const fiscalYr = yearOf(fields.fiscalYr) ?? missing('its fiscal year, such as 2022')
+  const period = periodOf(fields.period) ?? missing('its period: Q1 to Q4, H1, H2 or FY')
+  const heldAt = heldAtOf(fields.heldAt) ?? heldAtOf(fields.date)
+  const date = dateOf(fields.date, heldAt) ?? missing('the date of the call, YYYY-MM-DD')
+  return {
+    ticker: wordsOf(fields.ticker) ?? missing('its ticker'),
+    fiscalYr,
+    period,
+    date,
+    heldAt,
+    title: wordsOf(fields.title) ?? `Earnings call of ${period} ${fiscalYr}`,
+    language: wordsOf(fields.language) ?? 'en',
+    source: wordsOf(fields.source) ?? 'import',
+    url: addressOf(fields.url),
+  }
+}

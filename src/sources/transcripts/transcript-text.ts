@@ -1,0 +1,148 @@
+/** A transcript in plain text: lines that say what it is, then who says what; leaves out files in JSON. */
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import {
+  contentOf,
+  type Participant,
+  type PublishedTranscript,
+  paragraphsOf,
+  roleOf,
+  type Section,
+  type Segment,
+  withSections,
+  withSpeakers,
+} from './transcript.ts'
+import { type HeadFields, headOf } from './transcript-head.ts'
+
+const headNames: Readonly<Record<string, keyof HeadFields>> = {
+  ticker: 'ticker',
+  symbol: 'ticker',
+  'fiscal year': 'fiscalYr',
+  period: 'period',
+  quarter: 'period',
+  date: 'date',
+  'held at': 'heldAt',
+  title: 'title',
+  language: 'language',
+  source: 'source',
+  url: 'url',
+}
+
+const headings: readonly (readonly [RegExp, Section | 'participants'])[] = [
+  [/^(?:prepared remarks|presentation|management discussion(?: section)?)\s*:?$/i, 'prepared'],
+  [
+    /^(?:questions?[ -](?:and|&)[ -]answers?(?: session)?|q\s?(?:&|and)\s?a(?: session)?|questions)\s*:?$/i,
+    'qa',
+  ],
+  [/^(?:call |conference )?participants\s*:?$/i, 'participants'],
+]
+
+type Line = { readonly text: string; readonly number: number }
+type Speaker = { readonly name: string; readonly title: string | null; readonly said: string }
+
+const NAME = String.raw`(?:\p{Lu}[\p{L}\p{M}.'’-]*)(?: (?:de|van|von|der|la|\p{Lu}[\p{L}\p{M}.'’-]*)){0,5}`
+/** `Tim Cook -- Chief Executive Officer` on a line of its own. */
+const titled = new RegExp(
+  `^(${NAME}|Operator) (?:--|–|—) (\\p{Lu}.{1,120}(?:[^.!?:]|Inc\\.|Corp\\.|Co\\.|Ltd\\.))$`,
+  'u',
+)
+/** `Tim Cook, CEO: Thank you` and `Operator: Good day`; one capital word alone may begin any sentence. */
+const inline = new RegExp(`^(Operator|(?=[^:,]* )${NAME})(?:, ([^:]{2,100}))?: (.+)$`, 'u')
+
+type Style = (line: string, known: ReadonlyMap<string, string | null>) => Speaker | null
+
+/** A name that stood with its title before may stand alone later. */
+const byLine: Style = (line, known) => {
+  const [, name, title] = titled.exec(line) ?? []
+  if (name !== undefined && title !== undefined) return { name, title, said: '' }
+  const isAlone = /^operator$/i.test(line) || known.has(line)
+  return isAlone ? { name: line, title: known.get(line) ?? null, said: '' } : null
+}
+
+const byColon: Style = (line, known) => {
+  const [, name, title, said] = inline.exec(line) ?? []
+  if (name === undefined || said === undefined) return null
+  return { name, title: title ?? known.get(name) ?? null, said }
+}
+
+type Growing = { section: Section | null; speaker: string; speakerTitle: string | null; lines: string[] }
+
+type Body = {
+  section: Section | 'participants' | null
+  readonly known: Map<string, string | null>
+  readonly listed: Participant[]
+  readonly growing: Growing[]
+}
+
+const addSpeaker = ({ section, listed, growing }: Body, { name, title, said }: Speaker): void => {
+  if (section === 'participants') listed.push({ name, title, role: roleOf(name, title) })
+  else growing.push({ section, speaker: name, speakerTitle: title, lines: [said] })
+}
+
+/** What stands between two speakers is the first one's. */
+const addText = ({ section, growing }: Body, { text, number }: Line, file: string): void => {
+  if (section === 'participants') return
+  const last = growing.at(-1)
+  if (last !== undefined) last.lines.push(text)
+  else if (text !== '') throw new SourceFormatError(file, number, 'has text before anybody speaks')
+}
+
+const readBody = (lines: readonly Line[], file: string): Body => {
+  const style = lines.some(({ text }) => titled.test(text) || /^operator$/i.test(text)) ? byLine : byColon
+  const body: Body = { section: null, known: new Map(), listed: [], growing: [] }
+  for (const line of lines) {
+    const heading = headings.find(([pattern]) => pattern.test(line.text))?.[1]
+    const speaker = heading === undefined ? style(line.text, body.known) : null
+    if (heading !== undefined) body.section = heading
+    else if (speaker === null) addText(body, line, file)
+    else {
+      body.known.set(speaker.name, speaker.title)
+      addSpeaker(body, speaker)
+    }
+  }
+  return body
+}
+
+const segmentsOf = (growing: readonly Growing[]): readonly Segment[] =>
+  growing
+    .map(({ section, speaker, speakerTitle, lines }) => ({
+      section,
+      speaker,
+      role: roleOf(speaker, speakerTitle),
+      speakerTitle,
+      text: paragraphsOf(lines.join('\n')),
+    }))
+    .filter(({ text }) => text !== '')
+
+const readHead = (lines: readonly Line[], file: string) => {
+  const fields: { -readonly [N in keyof HeadFields]?: string } = {}
+  for (const [at, { text, number }] of lines.entries()) {
+    if (text === '') return { fields, body: lines.slice(at) }
+    const [, label = '', value = ''] = /^([A-Za-z ]{2,20}):\s*(.*)$/.exec(text) ?? []
+    const name = headNames[label.toLowerCase()]
+    if (name === undefined)
+      throw new SourceFormatError(file, number, `no line such as "Ticker: AAPL" before the first blank line`)
+    fields[name] = value
+  }
+  throw new SourceFormatError(file, lines.length, 'has no text after its first lines')
+}
+
+/** Throws SourceFormatError with the line. */
+export const parseTranscriptText = (text: string, file: string): PublishedTranscript => {
+  const lines = paragraphLines(text)
+  const { fields, body } = readHead(lines, file)
+  const { growing, listed } = readBody(body, file)
+  const segments = withSections(segmentsOf(growing))
+  if (segments.length === 0) throw new SourceFormatError(file, null, 'nobody speaks in it')
+  return {
+    ...headOf(fields, file),
+    content: contentOf(segments),
+    segments,
+    participants: withSpeakers(listed, segments),
+  }
+}
+
+const paragraphLines = (text: string): readonly Line[] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((line, at) => ({ text: paragraphsOf(line), number: at + 1 }))
