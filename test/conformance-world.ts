@@ -10,6 +10,7 @@ import { openLiveMarket } from '../src/datasets/live-market.ts'
 import { loadSample } from '../src/ingest/sample.ts'
 import { isDay } from '../src/lib/day.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
+import { appleAnnual, loadDataSet } from './segment-files.ts'
 import { serveMarket } from './served-market.ts'
 
 export { endpoints }
@@ -120,6 +121,7 @@ const schemaName = (operation: DocumentedOperation): string =>
 export const openConformance = async () => {
   const store = openSqliteStore({ path: ':memory:', collections })
   await loadSample(store, collections, '2026-11-20T21:05:00Z')
+  await loadDataSet(store, [appleAnnual])
   const live = await openLiveMarket(store, true)
   const { market, state } = sourceOf(live, true, '')
   const served = serveMarket<Market>({ endpoints, market, state })
