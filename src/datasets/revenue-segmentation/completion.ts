@@ -1,6 +1,6 @@
 /** What all filings of a company come to, written in the transaction of what changed: a filing, labels, a statement. */
 import type { IncomePeriod } from '../../facts/income-period.ts'
-import { registrants } from '../../identity/collections.ts'
+import { listedCiks } from '../../identity/known-registrants.ts'
 import { rowOf, type StoredRow } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import type { Completed, Writing } from '../dataset.ts'
@@ -11,7 +11,7 @@ import {
   segmentFilings,
   segmentLabels,
 } from './record.ts'
-import { type Known, segmentationsOf } from './segmentation.ts'
+import { segmentationsOf } from './segmentation.ts'
 
 /** What other datasets know of a company and of a filing. */
 export type Sources = {
@@ -31,24 +31,23 @@ const merged = (stored: readonly StoredRow[], fresh: readonly StoredRow[]): read
 
 const parsed = <T>(rows: readonly StoredRow[]): readonly T[] => rows.map(({ text }) => JSON.parse(text) as T)
 
-const batchOf = (cik: string, known: Known): Batch => ({
-  collection: segmentations,
-  rows: segmentationsOf(known).map(({ dimension, period, end, record }) =>
+/** All rows of one company. */
+const madeOf = async (
+  cik: string,
+  filings: readonly StoredRow[],
+  labels: readonly StoredRow[],
+  reads: Reads,
+  sources: Sources,
+): Promise<Batch> => {
+  const made = segmentationsOf({
+    filings: parsed<StoredFiling>(filings),
+    labels: parsed<StoredLabels>(labels),
+    statements: await sources.incomePeriods(reads, cik),
+  })
+  const rows = made.map(({ dimension, period, end, record }) =>
     rowOf(segmentations, { cik, dimension, period, end }, record),
-  ),
-  replaces: { cik },
-})
-
-const MOST_AT_ONCE = 500
-
-const knownCiks = async (rows: readonly StoredRow[], reads: Reads): Promise<ReadonlySet<string>> => {
-  const ciks = [...new Set(rows.map(cikOf))]
-  const known = new Set<string>()
-  for (let start = 0; start < ciks.length; start += MOST_AT_ONCE) {
-    const cik = ciks.slice(start, start + MOST_AT_ONCE)
-    for (const row of await reads.rows(registrants, { where: { cik } })) known.add(cikOf(row))
-  }
-  return known
+  )
+  return { collection: segmentations, rows, replaces: { cik } }
 }
 
 /** An instance does not say when it was filed. */
@@ -59,43 +58,47 @@ const withFilingDay = async (row: StoredRow, reads: Reads, sources: Sources): Pr
   return { ...row, text: JSON.stringify({ ...JSON.parse(row.text), filedOn }) }
 }
 
-/** Rows of registrants that this store does not know are passed over. */
+/** The rows of companies that this store knows, by collection; a batch without a row would end the sample's. */
+const ownRows = async (
+  batches: readonly Batch[],
+  reads: Reads,
+  sources: Sources,
+): Promise<readonly Batch[]> => {
+  const rows = batches.flatMap((batch) => batch.rows)
+  const known = await listedCiks(rows, reads)
+  const own: Batch[] = []
+  for (const batch of batches) {
+    const kept: StoredRow[] = []
+    for (const row of batch.rows)
+      if (known.has(cikOf(row))) kept.push(await withFilingDay(row, reads, sources))
+    if (kept.length > 0) own.push({ ...batch, rows: kept })
+  }
+  return own
+}
+
+const countOf = (batches: readonly Batch[]): number => batches.reduce((sum, { rows }) => sum + rows.length, 0)
+
+type Kept = typeof segmentFilings | typeof segmentLabels
+
+/** Rows of companies that this store does not know are passed over. */
 export const completeSegments =
   (sources: Sources) =>
   async (batches: readonly Batch[], reads: Reads, { isReal }: Writing): Promise<Completed> => {
-    const known = await knownCiks(
-      batches.flatMap(({ rows }) => rows),
-      reads,
-    )
-    const ours: Batch[] = []
-    for (const batch of batches) {
-      const rows: StoredRow[] = []
-      for (const row of batch.rows)
-        if (known.has(cikOf(row))) rows.push(await withFilingDay(row, reads, sources))
-      ours.push({ ...batch, rows })
-    }
-    const freshOf = (name: string, cik: string) =>
-      ours
-        .filter(({ collection }) => collection.name === name)
-        .flatMap(({ rows }) => rows.filter((row) => cikOf(row) === cik))
+    const own = await ownRows(batches, reads, sources)
+    const fresh = new Map(own.map(({ collection, rows }) => [collection.name, Map.groupBy(rows, cikOf)]))
     // The sample's rows go with the first real ones, and must not be counted among them.
-    const storedOf = async (of: typeof segmentFilings | typeof segmentLabels, cik: string) =>
-      isReal(of.name) ? await reads.rows(of, { where: { cik } }) : []
-    const derived: Batch[] = []
-    for (const cik of new Set(ours.flatMap(({ rows }) => rows.map(cikOf)))) {
-      const filings = merged(await storedOf(segmentFilings, cik), freshOf(segmentFilings.name, cik))
-      const labels = merged(await storedOf(segmentLabels, cik), freshOf(segmentLabels.name, cik))
-      if (filings.length === 0) continue
-      derived.push(
-        batchOf(cik, {
-          filings: parsed<StoredFiling>(filings),
-          labels: parsed<StoredLabels>(labels),
-          statements: await sources.incomePeriods(reads, cik),
-        }),
+    const allOf = async (of: Kept, cik: string): Promise<readonly StoredRow[]> =>
+      merged(
+        isReal(of.name) ? await reads.rows(of, { where: { cik } }) : [],
+        fresh.get(of.name)?.get(cik) ?? [],
       )
+    const derived: Batch[] = []
+    for (const cik of new Set(own.flatMap(({ rows }) => rows.map(cikOf)))) {
+      const filings = await allOf(segmentFilings, cik)
+      const labels = await allOf(segmentLabels, cik)
+      if (filings.length > 0) derived.push(await madeOf(cik, filings, labels, reads, sources))
     }
-    const count = (all: readonly Batch[]): number => all.reduce((sum, { rows }) => sum + rows.length, 0)
-    return { batches: [...ours, ...derived], passedOver: count(batches) - count(ours) }
+    return { batches: [...own, ...derived], passedOver: countOf(batches) - countOf(own) }
   }
 
 /** A company's statements tell the days and places of its periods: what rests on them is made anew. */
@@ -108,13 +111,7 @@ export const segmentsAfterStatements =
       const filings = await reads.rows(segmentFilings, { where: { cik } })
       if (filings.length === 0) continue
       const labels = await reads.rows(segmentLabels, { where: { cik } })
-      batches.push(
-        batchOf(cik, {
-          filings: parsed<StoredFiling>(filings),
-          labels: parsed<StoredLabels>(labels),
-          statements: await sources.incomePeriods(reads, cik),
-        }),
-      )
+      batches.push(await madeOf(cik, filings, labels, reads, sources))
     }
     return batches
   }

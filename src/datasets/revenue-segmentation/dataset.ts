@@ -3,7 +3,7 @@ import { endpointOf } from '../../contract/endpoint.ts'
 import { chosen } from '../../contract/envelope.ts'
 import { instant, money, oneOf as oneOfField, orNull, record, text } from '../../contract/field.ts'
 import { oneOf } from '../../contract/parameter.ts'
-import { securities } from '../../identity/collections.ts'
+import { registrants, securities } from '../../identity/collections.ts'
 import { secStatementDataSets, secTaggedReports } from '../../sources/edgar/segment-feeds.ts'
 import { type Dataset, dataset, load, type Market } from '../dataset.ts'
 import { type ReportsOf, reportAddresses } from './addresses.ts'
@@ -20,6 +20,9 @@ import {
   segmentFilings,
   segmentLabels,
 } from './record.ts'
+
+/** By these a company is known to the store. */
+const known = [registrants.name, securities.name]
 
 const { data: _, ...ofPeriod } = RevenueSegmentation.properties
 /** A line of CSV. */
@@ -87,13 +90,13 @@ export const revenueSegmentationOf = (
     about: 'Revenue by product, line of business and region.',
     collections: [segmentations, segmentFilings, segmentLabels],
     loads: [
-      load({ feed: secStatementDataSets, normalize: normalizeDataSet, complete, drawsOn: ['registrants'] }),
+      load({ feed: secStatementDataSets, normalize: normalizeDataSet, complete, drawsOn: known }),
       load({
         feed: secTaggedReports,
         normalize: normalizeTagged,
         complete,
         addresses: reportAddresses(sources.filingsWithForms),
-        drawsOn: ['registrants', 'filings'],
+        drawsOn: [...known, 'filings'],
       }),
     ],
     derivations: [{ from: 'statements', derive: segmentsAfterStatements(sources) }],

@@ -12,8 +12,9 @@ import {
 } from '../../../test/segment-files.ts'
 import { loadUnit, NOW, openSmallMarket, putFilings } from '../../../test/small-market.ts'
 import { exchangeOf } from '../../http/exchange.ts'
+import { rowOfText } from '../../store/collection.ts'
 import { datasets } from '../index.ts'
-import { segmentations } from './record.ts'
+import { segmentations, segmentFilings } from './record.ts'
 
 const world = async (t: TestContext) => {
   const market = await openSmallMarket()
@@ -136,6 +137,26 @@ it('filings of companies that the store does not know are passed over and counte
     outcomes.reduce((sum, outcome) => sum + pick(outcome), 0)
   // One filing, two years by product, one by region.
   assert.deepEqual([total(({ passedOver }) => passedOver), total(({ added }) => added)], [1, 4])
+})
+
+it('a quarter of unknown companies leaves the sample’s rows where they are', async (t) => {
+  const { store, rows } = await world(t)
+  const [from, of] = [segmentFilings, segmentations] as const
+  await loadDataSet(store, [appleAnnual])
+  const sample = await Promise.all(
+    [from, of].map(async (collection) => ({ collection, rows: await store.rows(collection, {}) })),
+  )
+  const other = (await openSmallMarket()).store
+  t.after(() => other.close())
+  await other.write({ origin: 'sample', source: 'sample', at: NOW }, async (transaction) => {
+    for (const { collection, rows: held } of sample)
+      await transaction.put({ collection, rows: held.map(({ at, text }) => rowOfText(collection, at, text)) })
+  })
+  await loadDataSet(other, [{ ...appleAnnual, cik: 99 }])
+  assert.equal(await other.total(of, {}), (await rows('AAPL')).length + 1)
+  // The first that is known takes their place.
+  await loadDataSet(other, [{ ...appleAnnual, cik: 37996, accession: '0000037996-24-000001' }])
+  assert.deepEqual(await other.rows(of, { where: { cik: '0000320193' } }), [])
 })
 
 it('a second load changes nothing', async (t) => {
