@@ -14,6 +14,7 @@ import { isDay } from '../src/lib/day.ts'
 import { parseTranscriptJson } from '../src/sources/transcripts/transcript-json.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import type { Store } from '../src/store/store.ts'
+import { appleAnnual, loadDataSet } from './segment-files.ts'
 import { serveMarket } from './served-market.ts'
 import { loadUnit } from './small-market.ts'
 
@@ -147,6 +148,7 @@ export const openConformance = async () => {
   const store = openSqliteStore({ path: ':memory:', collections })
   await loadSample(store, collections, '2026-11-20T21:05:00Z')
   await loadWords(store)
+  await loadDataSet(store, [appleAnnual])
   const live = await openLiveMarket(store, true)
   const { market, state } = sourceOf(live, true, '')
   const served = serveMarket<Market>({ endpoints, market, state })

@@ -5,6 +5,9 @@ import type { Parameter, Parameters, ValuesOf } from './parameter.ts'
 import { type PathNames, pathNamesOf, pathParameters } from './path-parameter.ts'
 import type { ProblemCode } from './problem.ts'
 
+/** What CSV shows of an answer whose rows hold many things each: a line for each of them. */
+export type Lines = { readonly item: TSchema; readonly rows: () => readonly string[] }
+
 /** A list answer: fields before and after `results`, whose rows are ready JSON texts. */
 export type ListAnswer = {
   readonly kind: 'list'
@@ -17,6 +20,7 @@ export type ListAnswer = {
   readonly next?: Readonly<Record<string, string | number>>
   /** The record's schema where it depends on the parameters; CSV columns follow it. */
   readonly item?: TSchema
+  readonly lines?: Lines
 }
 /** One bare record as ready JSON text. */
 export type RecordAnswer = { readonly kind: 'record'; readonly text: string }

@@ -53,9 +53,9 @@ export const newsPage = (item: TSchema) => envelope({}, item, { total: counted.t
 export const tickerNewsPage = (item: TSchema) =>
   envelope({ ticker }, item, { total: counted.total, ...paged })
 
-/** Rows chosen by further words that the answer repeats, such as the statement and period. */
-export const chosen = (words: TProperties, item: TSchema) =>
-  envelope({ ticker, ...words }, item, { count: counted.count })
+/** Rows chosen by further words that the answer repeats, such as the statement and period; `after` stands last. */
+export const chosen = (words: TProperties, item: TSchema, after: TProperties = {}) =>
+  envelope({ ticker, ...words }, item, { count: counted.count, ...after })
 
 /** Ranked matches of a query that the answer repeats. */
 export const ranked = (item: TSchema) =>

@@ -30,6 +30,13 @@ export const integer = (sentence: string) => Type.Integer({ description: sentenc
 export const shares = (sentence: string) => Type.Integer({ description: sentence, 'x-unit': 'shares' })
 /** An amount of money in the record's `currency`, in units (not thousands). */
 export const money = (sentence: string) => number(sentence, 'reporting currency')
+/** Amounts of money in the record's `currency`, in units, each under a name. */
+export const moneyByName = (sentence: string) =>
+  Type.Unsafe<Readonly<Record<string, number>>>({
+    type: 'object',
+    additionalProperties: { type: 'number', 'x-unit': 'reporting currency' },
+    description: sentence,
+  })
 /** An amount of money per share in the record's `currency`. */
 export const moneyPerShare = (sentence: string) => number(sentence, 'reporting currency per share')
 /** A number of shares that may be fractional, such as a weighted mean. */

@@ -5,15 +5,16 @@ import { companies } from './companies/dataset.ts'
 import type { Dataset } from './dataset.ts'
 import { dividendsOf } from './dividends/dataset.ts'
 import { filingsDataset } from './filings/dataset.ts'
-import { acceptanceOf, filingsWithForms } from './filings/query.ts'
+import { acceptanceOf, filedOnOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
-import { newestQuarters } from './financials/query.ts'
+import { incomePeriods, newestQuarters } from './financials/query.ts'
 import { insiderTransactionsOf } from './insider-transactions/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
 import { macroDataset } from './macro/dataset.ts'
 import { newsDataset } from './news/dataset.ts'
 import { pricesOf } from './prices/dataset.ts'
 import { quotesOf } from './quotes/dataset.ts'
+import { revenueSegmentationOf } from './revenue-segmentation/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
 import { splitFactorAfter, splitsOfTicker } from './splits/query.ts'
@@ -23,6 +24,7 @@ export const datasets: readonly Dataset[] = [
   companies,
   filingsDataset,
   financialsOf(acceptanceOf),
+  revenueSegmentationOf({ incomePeriods, filedOnOf, filingsWithForms }),
   splitsDataset,
   pricesOf(splitsOfTicker),
   quotesOf(newestQuarters),

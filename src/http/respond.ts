@@ -19,12 +19,19 @@ const rowSchemaOf = (answer: Answer, returns: Returns) => {
   return answer.kind === 'list' ? (answer.item ?? declared) : declared
 }
 
+const csvBodyOf = (answer: Answer, returns: Returns): string => {
+  const lines = answer.kind === 'list' ? answer.lines : undefined
+  return lines === undefined
+    ? csvOf(columnsOf(rowSchemaOf(answer, returns)), rowsOf(answer))
+    : csvOf(columnsOf(lines.item), lines.rows())
+}
+
 export const bodyOf = (answer: Answer, format: Format, returns: Returns): string => {
   switch (format) {
     case 'json':
       return answer.kind === 'list' ? listText(answer.before, answer.results, answer.after) : answer.text
     case 'csv':
-      return csvOf(columnsOf(rowSchemaOf(answer, returns)), rowsOf(answer))
+      return csvBodyOf(answer, returns)
     case 'ndjson':
       return rowsOf(answer)
         .map((text) => `${text}\n`)

@@ -43,8 +43,7 @@ export const missing = async (
   throw new FetchError({ address, reason: 'status', status, tries: 1, detail })
 }
 
-/** One file, or that it is as it was when `known` was read. */
-export const ask = (
+const ask = (
   { feed, origins: { fetcher, signal } }: Drawing,
   address: string,
   known: Checkpoint | null,
@@ -91,8 +90,7 @@ const isSame = (known: Checkpoint | null, got: readonly Got[]): known is Checkpo
     return known.files.some((file) => file.address === address && file.mark === mark)
   })
 
-/** Keeps the bytes in the raw archive, where there is one. */
-export const keep = async ({ feed, origins }: Drawing, got: readonly Got[]): Promise<void> => {
+const keep = async ({ feed, origins }: Drawing, got: readonly Got[]): Promise<void> => {
   const fetchedAt = new Date(origins.now()).toISOString()
   for (const { address, result } of got)
     await origins.archive?.keep({ address, feed: feed.name, fetchedAt, bytes: result.bytes })

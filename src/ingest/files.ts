@@ -163,10 +163,8 @@ async function* singleFiles(
 ): AsyncGenerator<Arrival> {
   const dealt = files.kind === 'dated' ? files.dealt : undefined
   for (const path of paths) {
-    for (const file of await readAll([path])) {
-      if (dealt === undefined) yield unitOf(basename(path), [file])
-      else yield* dealtFile(basename(path), file, dealt)
-    }
+    if (dealt === undefined) yield unitOf(basename(path), await readAll([path]))
+    else yield* dealtFile(basename(path), path, dealt)
   }
 }
 

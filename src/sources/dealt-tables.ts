@@ -3,7 +3,7 @@
  * written at a time; leaves out what the lines say.
  */
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import type { PublishedFile } from './feed.ts'
+import type { FileOnDisk, PublishedFile } from './feed.ts'
 import { zipEntries } from './zip.ts'
 
 export type DealtTables = {
@@ -52,11 +52,13 @@ const dealLines = (
  * naming the tables that the zip lacks.
  */
 export async function* dealTables(
-  { address, bytes }: PublishedFile,
+  file: PublishedFile | FileOnDisk,
   dealing: DealtTables,
 ): AsyncGenerator<readonly PublishedFile[]> {
+  const { address } = file
+  const source = 'path' in file ? file.path : file.bytes
   const found = new Map<string, readonly Uint8Array[]>()
-  for await (const entry of zipEntries(bytes, { file: address, maxEntryBytes: MAX_TABLE_BYTES })) {
+  for await (const entry of zipEntries(source, { file: address, maxEntryBytes: MAX_TABLE_BYTES })) {
     const name = baseName(entry.name)
     if (!dealing.tables.includes(name)) continue
     found.set(name, dealLines(await entry.bytes(), `${address}: ${name}`, dealing))

@@ -58,8 +58,8 @@ export type DatedFiles = {
 export type Dealt = {
   /** Always the same: by it a run knows whether all were written. */
   readonly parts: number
-  /** Throws SourceFormatError. */
-  readonly deal: (file: PublishedFile) => AsyncIterable<readonly PublishedFile[]>
+  /** Throws SourceFormatError. The file stays where it is until the last part was taken. */
+  readonly deal: (file: FileOnDisk) => AsyncIterable<readonly PublishedFile[]>
 }
 
 /**
@@ -99,6 +99,9 @@ export type FeedKey = {
   /** From the values of the settings, in their order. */
   readonly headersOf: (values: readonly string[]) => Readonly<Record<string, string>>
 }
+
+/** A file too large for memory. */
+export type FileOnDisk = { readonly address: string; readonly path: string }
 
 export type PublishedFile = { readonly address: string; readonly bytes: Uint8Array }
 

@@ -8,6 +8,7 @@ import { createZstdCompress, createZstdDecompress, zstdCompress, zstdDecompress 
 import { writeDurably } from '../lib/durable-file.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import { transformed } from '../lib/transformed.ts'
+import { hashOfFile } from './file-hash.ts'
 import { appendRawEntry, type RawEntry, type RawIndex, readRawIndex, replaceRawIndex } from './raw-index.ts'
 
 export type RawFile = Omit<RawEntry, 'hash' | 'bytes'>
@@ -56,13 +57,6 @@ async function* verified(chunks: AsyncIterable<Uint8Array>, expected: string): A
   const hash = createHash('sha256')
   yield* hashed(chunks, hash)
   verify(expected, hash.digest('hex'))
-}
-
-const hashOfFile = async (path: string): Promise<{ hash: string; bytes: number }> => {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of hashed(createReadStream(path), hash)) bytes += chunk.length
-  return { hash: hash.digest('hex'), bytes }
 }
 
 const newestByAddress = (entries: readonly RawEntry[]): ReadonlyMap<string, RawEntry> => {

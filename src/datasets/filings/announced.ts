@@ -2,7 +2,7 @@
  * Filings as EDGAR's index and its feed of current filings announce them: rows that stand until the registrant's own
  * file tells more, and never in place of it.
  */
-import { registrants } from '../../identity/collections.ts'
+import { knownCiks } from '../../identity/known-registrants.ts'
 import { instantOf } from '../../lib/day.ts'
 import { newYorkWallMs, utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
 import type { AnnouncedFiling, AnnouncedFilings } from '../../sources/edgar/filing-index.ts'
@@ -49,18 +49,6 @@ const timeOf = ({ at }: StoredRow): string => String(at['filedAt'])
 /** Of two announcements the one with the time; a registrant's own record has a size and stands in any case. */
 const isBetter = (row: StoredRow, stored: StoredRow): boolean =>
   stored.text.includes('"size":null') && hasTime(timeOf(row)) && !hasTime(timeOf(stored))
-
-const MOST_AT_ONCE = 500
-
-const knownCiks = async (rows: readonly StoredRow[], reads: Reads): Promise<ReadonlySet<string>> => {
-  const ciks = [...new Set(rows.map(({ at }) => String(at['cik'])))]
-  const known = new Set<string>()
-  for (let start = 0; start < ciks.length; start += MOST_AT_ONCE) {
-    const cik = ciks.slice(start, start + MOST_AT_ONCE)
-    for (const { at } of await reads.rows(registrants, { where: { cik } })) known.add(String(at['cik']))
-  }
-  return known
-}
 
 /** What is stored already is written as it stands, so that it is counted as unchanged and nothing follows from it. */
 export const completeAnnounced = async (batches: readonly Batch[], reads: Reads): Promise<Completed> => {

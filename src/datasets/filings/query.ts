@@ -51,6 +51,12 @@ export const acceptanceOf = async (reads: Reads, cik: string, accession: string)
   return filedAt !== null && hasTime(filedAt) ? filedAt : null
 }
 
+/** The day a filing was made, null where it is not loaded; one look-up by the primary key. */
+export const filedOnOf = async (reads: Reads, cik: string, accession: string): Promise<string | null> => {
+  const [row] = await reads.rows(filings, { where: { cik, accession }, limit: 1 })
+  return row === undefined ? null : String(row.at['filedOn'])
+}
+
 /**
  * Filings of a registrant with one of these forms, newest first: one walk of (cik, form, …) a form, from `acceptedFrom`
  * (an instant or a day) on.
@@ -64,7 +70,7 @@ export const filingsWithForms = async (
   const where = { cik, form: forms, filedAt: { from: acceptedFrom } }
   const rows = await reads.rows(filings, { where, order: newestFirst })
   return rows.map(({ at, text }) => {
-    const { archive_base, primaryDocument } = JSON.parse(text)
+    const { archive_base, primaryDocument, exhibits } = JSON.parse(text)
     return {
       cik,
       accession: String(at['accession']),
@@ -73,6 +79,7 @@ export const filingsWithForms = async (
       filedAt: String(at['filedAt']),
       url: primaryDocument === null ? `${archive_base}/` : `${archive_base}/${primaryDocument}`,
       primaryDocument: primaryDocument as string | null,
+      exhibits: exhibits as readonly { readonly type: string; readonly filename: string }[],
     }
   })
 }

@@ -1,11 +1,12 @@
 /** One company's stated lines by statement and period, in one taxonomy and currency; leaves out derived lines. */
+
+import type { FiscalYear } from '../../facts/fiscal-calendar.ts'
 import type { CompanyFacts, Fact, Units } from '../../sources/edgar/company-facts.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
 import { lackedBy, withSections } from './balance-sections.ts'
 import { cashFlowReader } from './cash-flow-edition.ts'
 import type { CompiledRules } from './concepts/line-rule.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
-import type { FiscalYear } from './fiscal-calendar.ts'
 import { incomeReader } from './income-edition.ts'
 import { type Found, filledFrom, lastFiled, lineOf, NOTHING, type Stated, statedLines } from './lines.ts'
 import { type Mapping, mappings } from './mapping.ts'

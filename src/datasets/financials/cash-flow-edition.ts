@@ -1,4 +1,6 @@
 /** The stated lines of a cash flow statement, all from one edition of it; leaves out lines defined by others. */
+
+import { FULL_YEAR } from '../../facts/fiscal-calendar.ts'
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { isUnknown, UNKNOWN } from './arithmetic.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
@@ -6,7 +8,6 @@ import type { Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex, Sheet } from './fact-index.ts'
 import { firstStatedBy, isLaterWord, pairOf } from './fact-selection.ts'
 import { agreeOn, anyOf, EMPTY, type Filings, FULL, filingsOf, isSilent } from './filings.ts'
-import { FULL_YEAR } from './fiscal-calendar.ts'
 import { filledFrom, NOTHING, type Stated, statedLines } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { yearToDate } from './periods.ts'

@@ -1,7 +1,6 @@
 /** The facts a mapping needs, found by concept and place in the fiscal calendar; leaves out which one is served. */
-import type { Fact, Units } from '../../sources/edgar/company-facts.ts'
-import { aliasedPlaces } from './aliases.ts'
-import { dayNumberOf } from './day-number.ts'
+
+import { dayNumberOf } from '../../facts/day-number.ts'
 import {
   type FiscalYear,
   FULL_YEAR,
@@ -9,8 +8,10 @@ import {
   HALF_YEAR,
   placeOf,
   type ReportedSpan,
-} from './fiscal-calendar.ts'
-import { formRank, isAnnualReport } from './form-rank.ts'
+} from '../../facts/fiscal-calendar.ts'
+import { formRank, isAnnualReport } from '../../facts/form-rank.ts'
+import type { Fact, Units } from '../../sources/edgar/company-facts.ts'
+import { aliasedPlaces } from './aliases.ts'
 import { isOneWay } from './one-way.ts'
 import type { Presentation } from './reporting-currency.ts'
 

@@ -1,6 +1,7 @@
 /** Which of several statements of one figure is served, and which filing said it first; leaves out derivation. */
+
+import { formRank, isAnnualReport } from '../../facts/form-rank.ts'
 import type { Fact } from '../../sources/edgar/company-facts.ts'
-import { formRank, isAnnualReport } from './form-rank.ts'
 
 const outranks = (fact: Fact, best: Fact): boolean => {
   const difference = formRank(fact.form) - formRank(best.form)

@@ -1,11 +1,12 @@
 /** A company's facts as its statements, annual and quarterly; leaves out acceptance times and tickers. */
+
+import { dayOf } from '../../facts/day-number.ts'
+import type { FiscalYear } from '../../facts/fiscal-calendar.ts'
 import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
 import { isTold } from './arithmetic.ts'
 import { completeBalance } from './balance-definitions.ts'
 import { type Book, booksOf } from './book.ts'
 import { cashFlowYearOf, completeCashFlow } from './cash-flow-definitions.ts'
-import { dayOf } from './day-number.ts'
-import type { FiscalYear } from './fiscal-calendar.ts'
 import { completeIncome, type Research, withFourthQuarterPerShare } from './income-definitions.ts'
 import { type Lines, NOTHING, type Stated } from './lines.ts'
 import {

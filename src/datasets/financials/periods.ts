@@ -1,7 +1,8 @@
 /** Figures of one concept and the periods they add up over; leaves out which concept a line takes. */
+
+import { FULL_YEAR, HALF_YEAR, NINE_MONTHS } from '../../facts/fiscal-calendar.ts'
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { firstStatedBy, servedOf } from './fact-selection.ts'
-import { FULL_YEAR, HALF_YEAR, NINE_MONTHS } from './fiscal-calendar.ts'
 import type { Figure } from './lines.ts'
 
 const statedFigure = (versions: readonly Fact[], word: Fact | null): Figure | null =>

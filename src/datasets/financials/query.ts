@@ -1,4 +1,5 @@
 /** Statements of one registrant. */
+import type { IncomePeriod } from '../../facts/income-period.ts'
 import type { QuarterStatement } from '../../facts/trailing-eps.ts'
 import type { Reads, Store } from '../../store/store.ts'
 import { statements } from './collection.ts'
@@ -20,4 +21,13 @@ export const newestQuarters = async (
   const where = { cik, statement: 'income', period: 'quarterly' }
   const texts = await reads.texts(statements, { where, order: 'end desc', limit: count })
   return texts.map((text) => JSON.parse(text) as QuarterStatement)
+}
+
+/** Every year and quarter with an income statement; two walks of the primary key. */
+export const incomePeriods = async (reads: Reads, cik: string): Promise<readonly IncomePeriod[]> => {
+  const where = { cik, statement: 'income', period: ['annual', 'quarterly'] }
+  return (await reads.texts(statements, { where })).map((text) => {
+    const { fiscalYr, period, date, currency, revenue } = JSON.parse(text) as IncomePeriod
+    return { fiscalYr, period, date, currency, revenue }
+  })
 }

@@ -1,10 +1,11 @@
 /** Parts of a cash flow statement that annual reports tag and interim reports do not; leaves out what follows. */
+
+import { FULL_YEAR, HALF_YEAR, NINE_MONTHS } from '../../facts/fiscal-calendar.ts'
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
 import type { CompiledRules, Synonyms } from './concepts/line-rule.ts'
 import type { FactIndex } from './fact-index.ts'
 import { type Filings, factIn } from './filings.ts'
-import { FULL_YEAR, HALF_YEAR, NINE_MONTHS } from './fiscal-calendar.ts'
 
 export type YearlyParts = {
   /** Whether the interim reports on a year tag one of the concepts at all, be it for the year before or after. */

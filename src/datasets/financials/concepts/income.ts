@@ -1,20 +1,16 @@
 /** Concepts of the income statement's lines; leaves out lines that definitions make of other lines. */
+import { revenueConcepts } from '../../../sources/edgar/revenue-concepts.ts'
 import { compiledRules, type LineRule } from './line-rule.ts'
 
 type Rules = Readonly<Record<string, LineRule>>
 
 /** Every one may be a company's total or a part of it: partial-figures.ts tells which, filing by filing. */
-export const usGaapRevenue =
-  'RevenueFromContractWithCustomerExcludingAssessedTax|Revenues|SalesRevenueNet|RevenuesNetOfInterestExpense' +
-  '|RevenueFromContractWithCustomerIncludingAssessedTax|SalesRevenueGoodsNet|SalesRevenueServicesNet' +
-  '|RegulatedAndUnregulatedOperatingRevenue|HealthCareOrganizationRevenue|RealEstateRevenueNet|OilAndGasRevenue' +
-  '|ElectricUtilityRevenue|RevenuesExcludingInterestAndDividends'
+export const usGaapRevenue = revenueConcepts['us-gaap'].join('|')
 
 export const usGaapDepreciation =
   'DepreciationDepletionAndAmortization|DepreciationAmortizationAndAccretionNet|DepreciationAndAmortization'
 
-export const ifrsRevenue =
-  'Revenue|RevenueFromContractsWithCustomers|RevenueAndOperatingIncome|InsuranceRevenue|RevenueFromSaleOfGoods'
+export const ifrsRevenue = revenueConcepts['ifrs-full'].join('|')
 
 const usGaap: Rules = {
   revenue: [

@@ -1,0 +1,81 @@
+/** Runs of the data sets from a mirror made for the test: what is damaged is held back by itself. */
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { appleAnnual, DATA_SETS, dataSetZip, numOf, subOf } from '../../../test/segment-files.ts'
+import { openSmallMarket } from '../../../test/small-market.ts'
+import { feedNamed } from '../../ingest/feeds.ts'
+import { inlineParsing } from '../../ingest/parsing.ts'
+import { runFeed } from '../../ingest/run.ts'
+import { openMirror } from '../../sources/mirror.ts'
+import { checkpoints, quarantine } from '../../store/ledger.ts'
+import { datasets } from '../index.ts'
+import { segmentations } from './record.ts'
+
+const FEED = 'sec-statement-data-sets'
+
+const world = async (t: TestContext) => {
+  const { store } = await openSmallMarket()
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-data-sets-'))
+  t.after(() => {
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const publish = (quarter: string, bytes: Uint8Array | string) => {
+    const { host, pathname } = new URL(`${DATA_SETS}/${quarter}.zip`)
+    mkdirSync(join(folder, host, DATA_SETS.slice(DATA_SETS.indexOf('/files'))), { recursive: true })
+    writeFileSync(join(folder, host, pathname), bytes)
+  }
+  const run = () =>
+    runFeed({
+      feed: feedNamed(datasets, FEED),
+      datasets,
+      store,
+      selection: {},
+      parsing: inlineParsing(datasets),
+      origins: {
+        fetcher: openMirror(folder),
+        archive: null,
+        scratch: folder,
+        now: () => Date.parse('2024-12-20T12:00:00Z'),
+        signal: new AbortController().signal,
+      },
+    })
+  return { store, publish, run }
+}
+
+it('a zip that was cut off, or whose columns were renamed, is held back with its reason, and the others load', async (t) => {
+  const { store, publish, run } = await world(t)
+  const whole = await dataSetZip(subOf([appleAnnual]), numOf([appleAnnual]))
+  const renamed = await dataSetZip(
+    subOf([appleAnnual]),
+    numOf([appleAnnual]).replace('\tqtrs\t', '\tquarters\t'),
+  )
+  publish('2024q4', whole)
+  publish('2024q3', whole.subarray(0, whole.length - 40))
+  publish('2024q2', renamed)
+  const report = await run()
+  assert.equal(report.held.length, 2)
+  assert.match(report.failure ?? '', /2024q[23]\.zip/)
+  assert.ok((await store.total(segmentations, {})) > 0)
+  const held = await store.texts(quarantine, { where: { feed: FEED, kind: 'unit' } })
+  assert.ok(held.some((text) => /header lacks \\"qtrs\\"; unknown \\"quarters\\"/.test(text)))
+  assert.equal(await store.total(checkpoints, { feed: FEED }), 8)
+})
+
+it('a second run reads nothing again, and a changed zip is read anew', async (t) => {
+  const { store, publish, run } = await world(t)
+  publish('2024q4', await dataSetZip(subOf([appleAnnual]), numOf([appleAnnual])))
+  const first = await run()
+  assert.deepEqual([first.failure, first.added], [null, 4])
+  const again = await run()
+  assert.deepEqual([again.files, again.added, again.changed, again.removed], [0, 0, 0, 0])
+  // Another figure for a country, on an axis that is not served.
+  const corrected = numOf([appleAnnual]).replace('\t142196000000.0000', '\t142197000000.0000')
+  publish('2024q4', await dataSetZip(subOf([appleAnnual]), corrected))
+  const changed = await run()
+  assert.deepEqual([changed.failure, changed.added, changed.changed], [null, 0, 1])
+  assert.equal(await store.total(checkpoints, { feed: FEED }), 8)
+})

@@ -1,0 +1,256 @@
+/** All filings of a company as the rows served; figures are Apple's of fiscal 2024 where no others are named. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { IncomePeriod } from '../../facts/income-period.ts'
+import type { StoredFiling } from './record.ts'
+import { segmentationsOf } from './segmentation.ts'
+
+type Values = Readonly<Record<string, number>>
+type Breakdown = StoredFiling['breakdowns'][number]
+
+const sum = (values: Values): number => Object.values(values).reduce((total, value) => total + value, 0)
+
+/** Values in millions; revenue is their sum where none is given. */
+const table = (
+  [start, end]: readonly [string, string],
+  values: Values,
+  { axis = 'ProductOrService', revenue = sum(values), currency = 'USD' } = {},
+): Breakdown => ({
+  axis,
+  start,
+  end,
+  currency,
+  revenue: revenue * 1e6,
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value * 1e6])),
+})
+
+const filing = (
+  accession: string,
+  filedOn: string,
+  periodEnd: string,
+  breakdowns: readonly Breakdown[],
+  more: Partial<StoredFiling> = {},
+): StoredFiling => ({
+  cik: '0000320193',
+  accession,
+  isInstance: true,
+  form: breakdowns.some(({ start, end }) => Date.parse(end) - Date.parse(start) > 3e10) ? '10-K' : '10-Q',
+  filedOn,
+  periodEnd,
+  breakdowns: [...breakdowns],
+  ...more,
+})
+
+const year = ['2023-10-01', '2024-09-28'] as const
+const first = ['2023-10-01', '2023-12-30'] as const
+const second = ['2023-12-31', '2024-03-30'] as const
+const third = ['2024-03-31', '2024-06-29'] as const
+const half = ['2023-10-01', '2024-03-30'] as const
+const nineMonths = ['2023-10-01', '2024-06-29'] as const
+
+const quarters = {
+  first: { IPhone: 69702, Mac: 7780, Service: 23117 },
+  second: { IPhone: 45963, Mac: 7451, Service: 23867 },
+  third: { IPhone: 39296, Mac: 7009, Service: 24213 },
+  half: { IPhone: 115665, Mac: 15231, Service: 46984 },
+  nineMonths: { IPhone: 154961, Mac: 22240, Service: 71197 },
+  year: { IPhone: 201183, Mac: 29984, Service: 96169 },
+}
+const annual = filing('0000320193-24-000123', '2024-11-01', '2024-09-28', [table(year, quarters.year)])
+const interim = filing('0000320193-24-000081', '2024-08-02', '2024-06-29', [
+  table(third, quarters.third),
+  table(nineMonths, quarters.nineMonths),
+])
+
+const served = (filings: readonly StoredFiling[], statements: readonly IncomePeriod[] = [], labels = {}) =>
+  segmentationsOf({
+    filings,
+    statements,
+    labels: [
+      {
+        cik: '0000320193',
+        accession: '0000320193-24-000123',
+        labels: Object.entries(labels).map(([member, label]) => ({ member, label: String(label) })),
+      },
+    ],
+  })
+const shown = (rows: ReturnType<typeof served>, dimension = 'product') =>
+  rows
+    .filter((row) => row.dimension === dimension)
+    .map(({ record: { fiscalYr, period, date, data, derived } }) => ({
+      of: `${period} ${fiscalYr} ${date}${derived ? ' derived' : ''}`,
+      data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value / 1e6])),
+    }))
+    .sort((a, b) => (a.of < b.of ? -1 : 1))
+
+it('the fourth quarter is what nine months leave of the year', () => {
+  assert.deepEqual(shown(served([annual, interim])), [
+    { of: 'FY 2024 2024-09-28', data: { iPhone: 201183, Services: 96169, Mac: 29984 } },
+    { of: 'Q3 2024 2024-06-29', data: { iPhone: 39296, Services: 24213, Mac: 7009 } },
+    { of: 'Q4 2024 2024-09-28 derived', data: { iPhone: 46222, Services: 24972, Mac: 7744 } },
+  ])
+})
+
+it('or what three quarters leave of it, and a second quarter is what the first leaves of the half', () => {
+  const rows = shown(
+    served([
+      annual,
+      filing('0000320193-24-000006', '2024-02-02', '2023-12-30', [table(first, quarters.first)]),
+      filing('0000320193-24-000069', '2024-05-03', '2024-03-30', [table(half, quarters.half)]),
+      filing('0000320193-24-000081', '2024-08-02', '2024-06-29', [table(third, quarters.third)]),
+    ]),
+  )
+  assert.deepEqual(
+    rows.find(({ of }) => of.startsWith('Q2')),
+    { of: 'Q2 2024 2024-03-30 derived', data: { iPhone: 45963, Services: 23867, Mac: 7451 } },
+  )
+  const told = [
+    filing('0000320193-24-000006', '2024-02-02', '2023-12-30', [table(first, quarters.first)]),
+    filing('0000320193-24-000069', '2024-05-03', '2024-03-30', [table(second, quarters.second)]),
+    filing('0000320193-24-000081', '2024-08-02', '2024-06-29', [table(third, quarters.third)]),
+  ]
+  assert.deepEqual(
+    shown(served([annual, ...told])).find(({ of }) => of.startsWith('Q4')),
+    { of: 'Q4 2024 2024-09-28 derived', data: { iPhone: 46222, Services: 24972, Mac: 7744 } },
+  )
+})
+
+it('no quarter is made of parts that do not name the same members, or that would come out negative', () => {
+  const otherwise = (values: Values) =>
+    shown(
+      served([
+        annual,
+        filing('0000320193-24-000081', '2024-08-02', '2024-06-29', [table(nineMonths, values)]),
+      ]),
+    ).filter(({ of }) => of.startsWith('Q4'))
+  assert.deepEqual(otherwise({ IPhone: 154961, Mac: 22240, Service: 60000, Licence: 11197 }), [])
+  assert.deepEqual(otherwise({ IPhone: 154961, Mac: 32240, Service: 61197 }), [])
+})
+
+it('a period is served as last filed, and a registration or proxy statement is no report', () => {
+  const restated = { IPhone: 201000, Mac: 30167, Service: 96169 }
+  const later = filing('0000320193-25-000079', '2025-10-31', '2025-09-27', [table(year, restated)])
+  const [row] = served([later, annual])
+  assert.deepEqual([row?.record.data['Mac'], row?.record.accessionNumber], [30_167_000_000, later.accession])
+  assert.equal(row?.record.filedOn, '2025-10-31')
+  const proxy = filing('0000320193-26-000001', '2026-01-05', '2025-09-27', [table(year, restated)], {
+    form: 'DEF 14A',
+  })
+  assert.equal(served([annual, proxy])[0]?.record.accessionNumber, annual.accession)
+})
+
+it('a member that was renamed has one name over the years: equal amounts of one period tell', () => {
+  const before = ['2022-09-25', '2023-09-30'] as const
+  const older = ['2021-09-26', '2022-09-24'] as const
+  const old = filing('0000320193-23-000106', '2023-11-03', '2023-09-30', [
+    table(before, { IPhone: 200583, Computers: 29357, Service: 85200 }),
+    table(older, { IPhone: 205489, Computers: 40177, Service: 78129 }),
+  ])
+  const now = filing('0000320193-24-000123', '2024-11-01', '2024-09-28', [
+    table(year, quarters.year),
+    table(before, { IPhone: 200583, Mac: 29357, Service: 85200 }),
+  ])
+  const oldest = shown(served([old, now])).find(({ of }) => of.startsWith('FY 2022'))
+  assert.deepEqual(oldest?.data, { iPhone: 205489, Services: 78129, Mac: 40177 })
+  // Another amount is another thing.
+  const split = { ...now, breakdowns: [table(before, { IPhone: 200583, Mac: 29000, Service: 85557 })] }
+  const kept = shown(served([old, split])).find(({ of }) => of.startsWith('FY 2022'))
+  assert.deepEqual(kept?.data, { iPhone: 205489, Services: 78129, Computers: 40177 })
+})
+
+it('a name that is spelled otherwise is the same member', () => {
+  const spelled = { Iphone: 154961, MacSegment: 22240, Service: 71197 }
+  const nine = filing('0000320193-24-000081', '2024-08-02', '2024-06-29', [table(nineMonths, spelled)])
+  assert.deepEqual(shown(served([annual, nine])).find(({ of }) => of.startsWith('Q4'))?.data, {
+    iPhone: 46222,
+    Services: 24972,
+    Mac: 7744,
+  })
+})
+
+it('labels are the filer’s where a linkbase tells them', () => {
+  const rows = shown(
+    served([annual], [], { Service: 'Services', Mac: 'Mac and accessories', IPhone: 'iPhone' }),
+  )
+  assert.deepEqual(Object.keys(rows[0]?.data ?? {}), ['iPhone', 'Services', 'Mac and accessories'])
+})
+
+it('days and places come from the company’s statements, where the data sets round them', () => {
+  const rounded = filing(
+    '0000320193-23-000106',
+    '2023-11-03',
+    '2023-09-30',
+    [
+      table(['2021-10-01', '2022-09-30'], { IPhone: 205489, Mac: 40177 }),
+      table(['2022-10-01', '2023-09-30'], { IPhone: 200583, Mac: 29357 }),
+    ],
+    { isInstance: false },
+  )
+  const statement = {
+    fiscalYr: 2022,
+    period: 'FY',
+    date: '2022-09-24',
+    currency: 'USD',
+    revenue: null,
+  } as const
+  assert.deepEqual(
+    shown(served([rounded], [statement])).map(({ of }) => of),
+    ['FY 2022 2022-09-24', 'FY 2023 2023-09-30'],
+  )
+  assert.deepEqual(
+    shown(served([rounded])).map(({ of }) => of),
+    ['FY 2022 2022-09-30', 'FY 2023 2023-09-30'],
+  )
+})
+
+it('each dimension names its axis: one that adds up, products before segments, regions of the business before countries', () => {
+  const regions = { AmericasSegment: 167045, EuropeSegment: 101328, JapanSegment: 122662 }
+  const countries = { US: 142196, OtherCountries: 248839 }
+  const axisOf = (...breakdowns: readonly Breakdown[]) =>
+    Object.fromEntries(
+      served([{ ...annual, breakdowns: [...breakdowns] }]).map(({ dimension, record: { axis, sumPct } }) => [
+        dimension,
+        `${axis} ${sumPct}`,
+      ]),
+    )
+  const onAxis = (axis: string, values: Values, revenue = 391035) => table(year, values, { axis, revenue })
+  assert.deepEqual(
+    axisOf(
+      onAxis('ProductOrService', { Product: 294866, Service: 96169 }),
+      onAxis('BusinessSegments', { Devices: 300000, Cloud: 91035 }),
+      onAxis('Geographical', countries),
+    ),
+    { product: 'BusinessSegments 100', geographic: 'Geographical 100' },
+  )
+  assert.deepEqual(
+    axisOf(
+      onAxis('ProductOrService', { IPhone: 201183, Mac: 29984 }),
+      onAxis('BusinessSegments', regions),
+      onAxis('Geographical', countries),
+    ),
+    { product: 'ProductOrService 59.12', geographic: 'BusinessSegments 100' },
+  )
+})
+
+it('a translation for the reader’s convenience is left out', () => {
+  const dollars = table(year, { Wafers: 2000, Other: 300 }, { currency: 'USD' })
+  const taiwan = table(year, { Wafers: 64000, Other: 9600 }, { currency: 'TWD' })
+  const statement = {
+    fiscalYr: 2024,
+    period: 'FY',
+    date: '2024-09-28',
+    currency: 'TWD',
+    revenue: null,
+  } as const
+  const [row, ...others] = served([{ ...annual, form: '20-F', breakdowns: [dollars, taiwan] }], [statement])
+  assert.deepEqual([row?.record.currency, others], ['TWD', []])
+})
+
+it('a filing that states no revenue is held to the statements’', () => {
+  const silent = { ...annual, breakdowns: [{ ...table(year, quarters.year), revenue: null }] }
+  const statement = { fiscalYr: 2024, period: 'FY', date: '2024-09-28', currency: 'USD' } as const
+  assert.equal(served([silent])[0]?.record.sumPct, null)
+  const told = served([silent], [{ ...statement, revenue: 391_035_000_000 }])
+  assert.deepEqual([told[0]?.record.sumPct, told[0]?.record.revenue], [83.71, 391_035_000_000])
+  assert.deepEqual(served([silent], [{ ...statement, revenue: 300_000_000_000 }]), [])
+})

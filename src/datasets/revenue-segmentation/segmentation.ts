@@ -1,0 +1,156 @@
+/** All that a company's filings tell of its revenue as the rows served: quarters discrete, names joined over the years. */
+import { formRank } from '../../facts/form-rank.ts'
+import type { IncomePeriod } from '../../facts/income-period.ts'
+import { servedOf, sumPctOf } from './dimension.ts'
+import { type FiscalPlace, placesOf } from './fiscal-place.ts'
+import { labelsOf, readableLabel, shortened } from './label.ts'
+import { type Table, tablesOfYear, type Version } from './quarters.ts'
+import type { Dimension, StoredFiling, StoredLabels, StoredSegmentation } from './record.ts'
+import { type Renames, renamed, renamesBetween } from './renaming.ts'
+
+/** A row, and where it is stored. */
+export type Segmentation = {
+  readonly dimension: Dimension
+  readonly period: 'annual' | 'quarterly'
+  readonly end: string
+  readonly record: StoredSegmentation
+}
+
+/** What is known of one company. */
+export type Known = {
+  readonly filings: readonly StoredFiling[]
+  readonly labels: readonly StoredLabels[]
+  readonly statements: readonly IncomePeriod[]
+}
+
+const periodNames = ['FY', 'Q1', 'Q2', 'Q3', 'Q4'] as const
+
+/** A 6-K or better: the figures of a registration statement are older than its date. */
+const LEAST_RANK = 3
+
+const orderedBy = ({ filedOn, periodEnd, accession }: StoredFiling): string =>
+  `${filedOn ?? periodEnd} ${accession}`
+
+/** The earliest first. Of one filing the instance goes, which has the days of its periods. */
+const inOrder = (filings: readonly StoredFiling[]): readonly StoredFiling[] => {
+  const best = new Map<string, StoredFiling>()
+  for (const filing of filings) {
+    const isBetter = filing.isInstance || !best.has(filing.accession)
+    if (isBetter && formRank(filing.form) >= LEAST_RANK) best.set(filing.accession, filing)
+  }
+  return [...best.values()].sort((a, b) => (orderedBy(a) < orderedBy(b) ? -1 : 1))
+}
+
+/** A convenience translation stands beside the reporting currency in fewer tables. */
+const currencyOf = ({ breakdowns }: StoredFiling, statements: readonly IncomePeriod[]): string | null => {
+  const [statement] = statements
+  if (statement !== undefined) return statement.currency
+  const tables = [...Map.groupBy(breakdowns, ({ currency }) => currency)]
+  return tables.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null
+}
+
+/** Revenue of a fiscal year or quarter by the company's statements, where the filing itself states none. */
+const revenueIn = (statements: readonly IncomePeriod[], { fiscalYr, part }: FiscalPlace): number | null => {
+  const found = statements.find((of) => of.fiscalYr === fiscalYr && of.period === periodNames[part])
+  return found?.revenue ?? null
+}
+
+/** What rounding and a forgotten reconciling item may add, in percent. */
+const MOST_PCT = 100.5
+
+/** A filing that states no revenue of its own could not hold its parts to it. */
+const isOver = (version: Version): boolean => (sumPctOf(version) ?? 0) > MOST_PCT
+
+const versionsOf = ({ filings, statements }: Known): readonly Version[] => {
+  const ordered = inOrder(filings)
+  const placeOf = placesOf(ordered, statements)
+  return ordered.flatMap((filing, order) => {
+    const currency = currencyOf(filing, statements)
+    return filing.breakdowns.flatMap(({ start, end, ...breakdown }): readonly Version[] => {
+      const place = breakdown.currency === currency ? placeOf(start, end) : null
+      const { accession, filedOn } = filing
+      if (place === null) return []
+      const revenue = breakdown.revenue ?? revenueIn(statements, place)
+      const version = { ...breakdown, ...place, revenue, accession, filedOn, order }
+      return breakdown.revenue === null && isOver(version) ? [] : [version]
+    })
+  })
+}
+
+const periodKey = ({ fiscalYr, part }: Version): string => `${fiscalYr} ${part}`
+
+/** Names that differ in case or in the word "segment" alone, each to its newest spelling. */
+const spellings = (versions: readonly Version[]): Renames => {
+  const plain = (member: string): string => member.toLowerCase().replaceAll(/segments?|_/g, '')
+  const newest = new Map<string, string>()
+  const members = versions.toSorted((a, b) => a.order - b.order).flatMap(({ values }) => Object.keys(values))
+  for (const member of members) newest.set(plain(member), member)
+  return new Map(
+    [...new Set(members)]
+      .map((member) => [member, newest.get(plain(member)) ?? member] as const)
+      .filter(([member, name]) => member !== name),
+  )
+}
+
+/** One axis under the newest names of its members. */
+const withNewestNames = (versions: readonly Version[]): readonly Version[] => {
+  const renames = new Map(spellings(versions))
+  for (const ofPeriod of Map.groupBy(versions, periodKey).values())
+    for (const [at, version] of ofPeriod.entries()) {
+      const later = ofPeriod[at + 1]
+      if (later === undefined) continue
+      for (const [from, to] of renamesBetween(version.values, later.values)) renames.set(from, to)
+    }
+  return renames.size === 0
+    ? versions
+    : versions.map((version) => ({ ...version, values: renamed(version.values, renames) }))
+}
+
+const tablesIn = (versions: readonly Version[]): readonly Table[] =>
+  [...Map.groupBy(versions, ({ axis }) => axis).values()].flatMap((ofAxis) =>
+    [...Map.groupBy(withNewestNames(ofAxis), ({ fiscalYr }) => fiscalYr).values()].flatMap(tablesOfYear),
+  )
+
+/** The newest linkbase that names a member, else the member's own name. */
+const labellerOf = (labels: readonly StoredLabels[]): ((member: string) => string) => {
+  const newest = labels.toSorted((a, b) => (a.accession.slice(11) < b.accession.slice(11) ? -1 : 1))
+  const known = new Map(newest.flatMap((of) => of.labels.map(({ member, label }) => [member, label])))
+  return (member) => {
+    const label = known.get(member)
+    return label === undefined ? readableLabel(member) : shortened(label)
+  }
+}
+
+const recordOf = (table: Table, labelOf: (member: string) => string): StoredSegmentation => {
+  const labels = labelsOf(Object.keys(table.values), labelOf)
+  const ordered = Object.entries(table.values).sort(([, a], [, b]) => b - a)
+  return {
+    fiscalYr: table.fiscalYr,
+    period: periodNames[table.part] ?? 'FY',
+    date: table.date,
+    currency: table.currency,
+    data: Object.fromEntries(ordered.map(([member, value]) => [labels.get(member) ?? member, value])),
+    axis: table.axis,
+    revenue: table.revenue,
+    sumPct: sumPctOf(table),
+    derived: table.derived,
+    accessionNumber: table.accession,
+    filedOn: table.filedOn,
+  }
+}
+
+/** Amounts in units of the reporting currency; a part that cannot be told is not there. */
+export const segmentationsOf = (known: Known): readonly Segmentation[] => {
+  const labelOf = labellerOf(known.labels)
+  const tables = tablesIn(versionsOf(known))
+  return [...Map.groupBy(tables, periodKey).values()].flatMap((ofPeriod) =>
+    [...servedOf(ofPeriod)].map(
+      ([dimension, table]): Segmentation => ({
+        dimension,
+        period: table.part === 0 ? 'annual' : 'quarterly',
+        end: table.date,
+        record: recordOf(table, labelOf),
+      }),
+    ),
+  )
+}

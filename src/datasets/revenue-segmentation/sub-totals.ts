@@ -1,0 +1,154 @@
+/** Which members of a table are its parts and which repeat others, told by sums alone; leaves out their names. */
+
+/** One period of a table: what each member has, and the whole. */
+export type Column = {
+  readonly values: ReadonlyMap<string, number>
+  /** Null where the filing states no whole. */
+  readonly total: number | null
+  /** What the members sold to each other, as a positive amount; 0 where none is told. */
+  readonly eliminated: number
+}
+
+const sumOf = (values: Iterable<number>): number => {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
+}
+
+/** Amounts are rounded to thousands or millions: the unit that all have in common. */
+const unitOf = (amounts: readonly number[]): number => {
+  for (let unit = 1_000_000; unit >= 1; unit /= 10)
+    if (amounts.every((amount) => amount % unit === 0)) return unit
+  return 0.01
+}
+
+/** Each rounded amount is off by half a unit at most. */
+export const toleranceOf = ({ values, total }: Column): number => {
+  const amounts = [...values.values(), ...(total === null ? [] : [total])]
+  return (unitOf(amounts) * amounts.length) / 2
+}
+
+const isNear = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance
+
+/** Whether a sum is the whole, before or after what the members sold to each other. */
+export const isWhole = (sum: number, column: Column): boolean => {
+  const { total, eliminated } = column
+  if (total === null) return false
+  const tolerance = toleranceOf(column)
+  return isNear(sum, total, tolerance) || (eliminated > 0 && isNear(sum - eliminated, total, tolerance))
+}
+
+/** Every choice of `size` of the members, in their order. */
+function* choices(members: readonly string[], size: number, from = 0): Generator<readonly string[]> {
+  if (size === 0) {
+    yield []
+    return
+  }
+  for (let at = from; at <= members.length - size; at += 1)
+    for (const rest of choices(members, size - 1, at + 1)) yield [members[at] ?? '', ...rest]
+}
+
+const sumWithout = ({ values }: Column, dropped: ReadonlySet<string>): number => {
+  let sum = 0
+  for (const [member, value] of values) if (!dropped.has(member)) sum += value
+  return sum
+}
+
+/** Past this many, some sum meets any amount by chance. */
+const MOST_SUMMED = 16
+
+/** Whether some of the amounts, each once, add up to the target. */
+const isSumOf = (target: number, amounts: readonly number[], tolerance: number): boolean => {
+  if (amounts.length > MOST_SUMMED) return false
+  const reach = (at: number, left: number): boolean => {
+    if (isNear(left, 0, tolerance)) return true
+    const amount = amounts[at]
+    return amount !== undefined && (reach(at + 1, left - amount) || reach(at + 1, left))
+  }
+  return amounts.length > 0 && reach(0, target)
+}
+
+/** Whether what is dropped says again what is kept: another way to divide the whole, or sums of parts. */
+const isRepeated = (column: Column, dropped: ReadonlySet<string>): boolean => {
+  const { values, total } = column
+  if (total === null) return false
+  const out = [...values].filter(([member]) => dropped.has(member)).map(([, value]) => value)
+  const tolerance = toleranceOf(column)
+  if (isNear(sumOf(out), total, tolerance)) return true
+  const kept = [...values].filter(([member]) => !dropped.has(member)).map(([, value]) => value)
+  return out.every((value) => isNear(value, total, tolerance) || isSumOf(value, kept, tolerance))
+}
+
+/** How many members may repeat others: fewer where there are more ways to choose them. */
+const mostDropped = (members: number): number => {
+  if (members <= 10) return members - 2
+  return members <= 14 ? 5 : members <= 20 ? 3 : 2
+}
+
+const membersOf = (columns: readonly Column[]): readonly string[] =>
+  [...new Set(columns.flatMap(({ values }) => [...values.keys()]))].sort()
+
+/** Choices of one size that leave the whole in every column that has one, and repeat what they leave. */
+const solutionsOf = (columns: readonly Column[], members: readonly string[], size: number) => {
+  const found: ReadonlySet<string>[] = []
+  for (const choice of choices(members, size)) {
+    const dropped = new Set(choice)
+    const solves = columns.every(
+      (column) => isWhole(sumWithout(column, dropped), column) && isRepeated(column, dropped),
+    )
+    if (solves) found.push(dropped)
+  }
+  return found
+}
+
+/** Words for all of something: of two ways to divide the whole, the one without them says more. */
+export const isGeneric = (member: string): boolean =>
+  /^(?:(?:Product|Service|Good)s?(?:And(?:Product|Service)s?)?(?:Other)?|Other)$/.test(member)
+
+const lessSpecific = (solutions: readonly ReadonlySet<string>[]): ReadonlySet<string> | null => {
+  const [only, ...others] = solutions
+  if (others.length === 0) return only ?? null
+  const generic = solutions.filter((dropped) => [...dropped].every(isGeneric))
+  return generic.length === 1 ? (generic[0] ?? null) : null
+}
+
+/** A member that is the same two or more others together in every one of several columns. */
+const isSumThroughout = (member: string, columns: readonly Column[]): boolean => {
+  const told = columns.filter(({ values }) => (values.get(member) ?? 0) !== 0)
+  if (told.length < 2) return false
+  const others = membersOf(told).filter((other) => other !== member)
+  if (others.length > 12) return false
+  for (let size = 2; size <= others.length; size += 1)
+    for (const choice of choices(others, size)) {
+      const isSum = (column: Column): boolean => {
+        const sum = sumOf(choice.map((other) => column.values.get(other) ?? 0))
+        return isNear(sum, column.values.get(member) ?? 0, toleranceOf(column))
+      }
+      if (told.every(isSum)) return true
+    }
+  return false
+}
+
+const sumsWithin = (columns: readonly Column[], members: readonly string[]): ReadonlySet<string> =>
+  new Set(members.filter((member) => isSumThroughout(member, columns)))
+
+/**
+ * The members to leave out so that nothing is counted twice: empty where the members add up, null where they come to more
+ * than the whole and no one choice explains it. The columns are periods of one table, and must all be explained alike.
+ */
+export const repeatedMembers = (columns: readonly Column[]): ReadonlySet<string> | null => {
+  const whole = columns.filter(({ total }) => total !== null)
+  const members = membersOf(columns)
+  const none: ReadonlySet<string> = new Set()
+  if (whole.length > 0 && whole.every((column) => isWhole(sumWithout(column, none), column))) return none
+  const isOver = (column: Column): boolean =>
+    sumWithout(column, none) > (column.total ?? Infinity) + toleranceOf(column)
+  if (!whole.some(isOver)) return sumsWithin(columns, members)
+  const over = whole.filter(isOver)
+  for (const explained of [whole, over])
+    for (let size = 1; size <= mostDropped(members.length); size += 1) {
+      const solutions = solutionsOf(explained, members, size)
+      if (solutions.length > 0) return lessSpecific(solutions)
+    }
+  return null
+}

@@ -1,0 +1,27 @@
+/** The concepts under which filers tag what they sell, likeliest total first; leaves out which of them is a company's total. */
+export const revenueConcepts = {
+  'us-gaap': [
+    'RevenueFromContractWithCustomerExcludingAssessedTax',
+    'Revenues',
+    'SalesRevenueNet',
+    'RevenuesNetOfInterestExpense',
+    'RevenueFromContractWithCustomerIncludingAssessedTax',
+    'SalesRevenueGoodsNet',
+    'SalesRevenueServicesNet',
+    'RegulatedAndUnregulatedOperatingRevenue',
+    'HealthCareOrganizationRevenue',
+    'RealEstateRevenueNet',
+    'OilAndGasRevenue',
+    'ElectricUtilityRevenue',
+    'RevenuesExcludingInterestAndDividends',
+  ],
+  'ifrs-full': [
+    'Revenue',
+    'RevenueFromContractsWithCustomers',
+    'RevenueAndOperatingIncome',
+    'InsuranceRevenue',
+    'RevenueFromSaleOfGoods',
+  ],
+} as const
+
+export type Taxonomy = keyof typeof revenueConcepts

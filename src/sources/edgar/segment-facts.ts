@@ -1,0 +1,94 @@
+/**
+ * Revenue as a filing breaks it down by one axis of XBRL, under the short names of the SEC's data sets; leaves out which
+ * members overlap, and what a member is called.
+ */
+import { revenueConcepts } from './revenue-concepts.ts'
+
+/** One figure of the whole company (axis and member null) or of one member of one axis. */
+export type SegmentFact = {
+  readonly concept: string
+  readonly axis: string | null
+  readonly member: string | null
+  /** `operating` where the figure is marked as one of the operating segments, before what reconciles them. */
+  readonly scope: 'plain' | 'operating' | 'elimination'
+  readonly start: string
+  readonly end: string
+  /** Three-letter code. */
+  readonly currency: string
+  readonly value: number
+}
+
+export type SegmentedFiling = {
+  /** Ten digits. */
+  readonly cik: string
+  readonly accession: string
+  readonly form: string
+  /** Null where the file does not tell. */
+  readonly filedOn: string | null
+  /** Last day of the period the filing is for. */
+  readonly periodEnd: string
+  /** False where ends of periods are rounded to the end of a month. */
+  readonly isExact: boolean
+  readonly facts: readonly SegmentFact[]
+}
+
+/** Axes that break revenue down, by what they divide it into. A filer may name regions on an axis of segments. */
+export const segmentAxes = {
+  offering: ['ProductOrService', 'ProductsAndServices'],
+  segment: [
+    'BusinessSegments',
+    'SegmentReportingInformationBySegment',
+    'OperatingActivitiesSegment',
+    'BusinessSectors',
+    'Segment',
+    'Subsegments',
+  ],
+  place: ['Geographical', 'GeographicDistribution', 'GeographicalAreas'],
+} as const
+
+const axes: ReadonlySet<string> = new Set(Object.values(segmentAxes).flat())
+
+const concepts: ReadonlySet<string> = new Set(Object.values(revenueConcepts).flat())
+
+export const isRevenueConcept = (concept: string): boolean => concepts.has(concept)
+
+const RECONCILING = 'ConsolidationItems'
+const OPERATING: ReadonlySet<string> = new Set(['OperatingSegments', 'ReportableSegments'])
+
+const isElimination = (member: string): boolean => /Elimination|Intersegment|InterSegment/.test(member)
+
+export type Placed = Pick<SegmentFact, 'axis' | 'member' | 'scope'>
+
+/**
+ * Where a figure with these pairs of axis and member belongs; null for one of another kind, such as a subsidiary's or one
+ * of two axes at once. An elimination belongs to no member, on whichever axis it is told.
+ */
+export const placeOf = (pairs: readonly (readonly [axis: string, member: string])[]): Placed | null => {
+  const marks = pairs.filter(([axis]) => axis === RECONCILING)
+  const rest = pairs.filter(([axis]) => axis !== RECONCILING)
+  const [pair, ...more] = rest
+  const [mark, ...otherMarks] = marks
+  if (more.length > 0 || otherMarks.length > 0) return null
+  if (pair !== undefined && !axes.has(pair[0])) return null
+  if (mark === undefined && pair === undefined) return { axis: null, member: null, scope: 'plain' }
+  if (mark !== undefined && !OPERATING.has(mark[1]))
+    return pair === undefined && isElimination(mark[1])
+      ? { axis: null, member: null, scope: 'elimination' }
+      : null
+  if (pair === undefined) return null
+  const [axis, member] = pair
+  if (isElimination(member)) return { axis, member: null, scope: 'elimination' }
+  return { axis, member, scope: mark === undefined ? 'plain' : 'operating' }
+}
+
+/** `us-gaap:StatementBusinessSegmentsAxis` as `BusinessSegments`, as the SEC's data sets have it. */
+export const axisName = (qualified: string): string =>
+  localName(qualified)
+    .replace(/^Statement(?=[A-Z])/, '')
+    .replace(/Axis$/, '')
+
+/** `aapl:EuropeSegmentMember` as `EuropeSegment`, `country:US` as `US`. */
+export const memberName = (qualified: string): string =>
+  localName(qualified).replace(/(?:Member|Domain)$/, '')
+
+const localName = (qualified: string): string => qualified.slice(qualified.indexOf(':') + 1)

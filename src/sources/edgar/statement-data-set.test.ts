@@ -1,0 +1,141 @@
+/** The Financial Statement Data Sets in both layouts; figures are Apple's of fiscal 2024 where no others are named. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import {
+  appleAnnual,
+  type DataSetFiling,
+  dataSetZip,
+  numOf,
+  partsOfZip,
+  REVENUE,
+  subOf,
+} from '../../../test/segment-files.ts'
+import { zipOf } from '../../../test/zip-writer.ts'
+import { parseDataSet } from './statement-data-set.ts'
+
+const parsed = async (sub: string, num: string) => {
+  const parts = (await partsOfZip(await dataSetZip(sub, num))).map(parseDataSet)
+  return {
+    filings: parts.flatMap(({ filings }) => filings),
+    rejected: parts.flatMap(({ rejected }) => rejected),
+  }
+}
+
+const rows = (...lines: readonly (readonly string[])[]): string =>
+  `${lines.map((cells) => cells.join('\t')).join('\n')}\n`
+
+it('a filing has its revenue, whole and by member, with the day its period ends', async () => {
+  const { filings, rejected } = await parsed(subOf([appleAnnual]), numOf([appleAnnual]))
+  assert.deepEqual(rejected, [])
+  const [{ facts, ...filing } = { facts: [] }] = filings
+  assert.deepEqual(filing, {
+    cik: '0000320193',
+    accession: '0000320193-24-000123',
+    form: '10-K',
+    filedOn: '2024-11-01',
+    periodEnd: '2024-09-28',
+    isExact: false,
+  })
+  assert.equal(facts.length, 22)
+  assert.deepEqual(facts[1], {
+    axis: 'ProductOrService',
+    member: 'IPhone',
+    scope: 'plain',
+    concept: REVENUE,
+    start: '2023-10-01',
+    end: '2024-09-28',
+    currency: 'USD',
+    value: 201_183_000_000,
+  })
+  // The year before ends as the data sets round it: nothing in them tells the day.
+  assert.deepEqual([...new Set(facts.map(({ end }) => end))], ['2024-09-28', '2023-09-30'])
+})
+
+it('the layout before December 2024, without segments, gives the whole alone', async () => {
+  const num = rows(
+    ['adsh', 'tag', 'version', 'coreg', 'ddate', 'qtrs', 'uom', 'value', 'footnote'],
+    ['0000320193-20-000096', REVENUE, 'us-gaap/2020', '', '20200930', '4', 'USD', '274515000000.0000', ''],
+  )
+  const filing = { ...appleAnnual, accession: '0000320193-20-000096', period: '20200930', filed: '20201030' }
+  const { filings } = await parsed(subOf([filing]), num)
+  assert.deepEqual(
+    filings.flatMap(({ facts }) => facts.map(({ axis, value }) => [axis, value])),
+    [[null, 274_515_000_000]],
+  )
+})
+
+it('a column that is gone stops the feed instead of storing blanks, and a zip without a table is refused', async () => {
+  const without = (name: string) => numOf([appleAnnual]).replace(`\t${name}\t`, `\tno-${name}\t`)
+  for (const name of ['tag', 'coreg', 'qtrs', 'value'])
+    await assert.rejects(parsed(subOf([appleAnnual]), without(name)), /num\.txt, line 1: header lacks/)
+  await assert.rejects(
+    parsed(subOf([appleAnnual]).replace('instance', 'file'), numOf([appleAnnual])),
+    /sub\.txt, line 1: header lacks "instance"/,
+  )
+  await assert.rejects(partsOfZip(await dataSetZip('', '')), /sub\.txt.*empty|num\.txt.*empty/)
+  await assert.rejects(
+    partsOfZip(await zipOf([{ name: 'sub.txt', data: subOf([appleAnnual]) }])),
+    /2024q4\.zip: lacks num\.txt/,
+  )
+})
+
+it('a bad row is rejected with its line, and the others stand', async () => {
+  const num = numOf([appleAnnual])
+    .replace('201183000000.0000', 'a lot')
+    .replace('\t20230930\t', '\t20230931\t')
+  const { filings, rejected } = await parsed(subOf([appleAnnual]), num)
+  assert.deepEqual(
+    rejected.map(({ line, reason }) => [line, reason]),
+    [
+      [3, 'no day or no number'],
+      [17, 'no day or no number'],
+    ],
+  )
+  assert.equal(filings[0]?.facts.length, 20)
+  const unknown: DataSetFiling = { ...appleAnnual, accession: '0000320193-24-000131' }
+  const lost = await parsed(subOf([appleAnnual]), numOf([unknown]))
+  assert.equal(lost.rejected[0]?.reason, 'its filing is missing or rejected')
+})
+
+it('what is of a subsidiary, of no standard concept, of a moment, of no currency or of two axes is left out', async () => {
+  const [, revenue = ''] = numOf([appleAnnual]).split('\n')
+  const cells = revenue.split('\t')
+  const variants = [
+    { 7: 'Subsidiary' },
+    { 2: '0000320193-24-000123' },
+    { 4: '0' },
+    { 5: 'shares' },
+    { 6: 'LegalEntity=Parent;' },
+    { 6: 'BusinessSegments=EuropeSegment;ProductOrService=Mac;' },
+    { 6: 'ConsolidationItems=CorporateNonSegment;BusinessSegments=EuropeSegment;' },
+    { 8: '' },
+  ].map((changed) => Object.assign([...cells], changed))
+  const num = rows(numOf([]).trim().split('\t'), ...variants)
+  assert.deepEqual(await parsed(subOf([appleAnnual]), num), { filings: [], rejected: [] })
+})
+
+it('operating segments are marked, and eliminations belong to no member', async () => {
+  const { filings } = await parsed(
+    subOf([appleAnnual]),
+    numOf([
+      {
+        ...appleAnnual,
+        figures: {
+          '20240930 4': {
+            'BusinessSegments=AmericasSegment;ConsolidationItems=OperatingSegments;': 3,
+            'ConsolidationItems=IntersegmentElimination;': -1,
+            'BusinessSegments=IntersegmentElimination;': -1,
+          },
+        },
+      },
+    ]),
+  )
+  assert.deepEqual(
+    filings[0]?.facts.map(({ axis, member, scope }) => [axis, member, scope]),
+    [
+      ['BusinessSegments', 'AmericasSegment', 'operating'],
+      [null, null, 'elimination'],
+      ['BusinessSegments', null, 'elimination'],
+    ],
+  )
+})

@@ -1,0 +1,108 @@
+/** XBRL instances and label linkbases, with Apple's figures of its third quarter of fiscal 2024 where no others are named. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { appleThirdQuarter, type InstanceFact, instanceOf, labelsOf } from '../../../test/segment-files.ts'
+import { parseLabels } from './label-linkbase.ts'
+import { parseInstance } from './xbrl-instance.ts'
+
+const parse = (text: string) =>
+  parseInstance(Buffer.from(text), 'aapl-20240629_htm.xml', '0000320193-24-000081')
+const parseFacts = (...facts: readonly InstanceFact[]) => parse(instanceOf('10-Q', '2024-06-29', facts)).facts
+
+const quarter = { start: '2024-03-31', end: '2024-06-29' }
+
+it('an instance gives revenue by member with the days of its periods, and whose it is', () => {
+  const { facts, ...filing } = parse(instanceOf('10-Q', '2024-06-29', appleThirdQuarter))
+  assert.deepEqual(filing, {
+    cik: '0000320193',
+    accession: '0000320193-24-000081',
+    form: '10-Q',
+    filedOn: null,
+    periodEnd: '2024-06-29',
+    isExact: true,
+  })
+  const nineMonths = facts.filter(({ start }) => start === '2023-10-01')
+  assert.deepEqual(
+    nineMonths.map(({ member, value }) => [member, value / 1e6]),
+    [
+      [null, 296105],
+      ['IPhone', 154961],
+      ['Mac', 22240],
+      ['IPad', 19744],
+      ['WearablesHomeandAccessories', 27963],
+      ['Service', 71197],
+      ['Product', 224908],
+    ],
+  )
+})
+
+it('the most precise of the same figure is taken', () => {
+  const facts = parseFacts(
+    { ...quarter, millions: 85800, decimals: '-8' },
+    { ...quarter, millions: 85777, decimals: '-6' },
+    { ...quarter, millions: 86000, decimals: '-9' },
+  )
+  assert.deepEqual(
+    facts.map(({ value }) => value / 1e6),
+    [85777],
+  )
+})
+
+it('a member beside another axis, or of a typed one, is no part of a table; operating segments are', () => {
+  const region = ['us-gaap:StatementBusinessSegmentsAxis', 'aapl:EuropeSegmentMember'] as const
+  const facts = parseFacts(
+    { ...quarter, millions: 1, of: [region, ['srt:ProductOrServiceAxis', 'aapl:MacMember']] },
+    { ...quarter, millions: 2, of: [['dei:LegalEntityAxis', 'aapl:AMember']] },
+    {
+      ...quarter,
+      millions: 3,
+      of: [region, ['srt:ConsolidationItemsAxis', 'us-gaap:OperatingSegmentsMember']],
+    },
+  )
+  assert.deepEqual(
+    facts.map(({ axis, member, scope, value }) => [axis, member, scope, value / 1e6]),
+    [['BusinessSegments', 'EuropeSegment', 'operating', 3]],
+  )
+  const typed = instanceOf('10-Q', '2024-06-29', [{ ...quarter, millions: 1, of: [region] }])
+    .replace('<xbrldi:explicitMember', '<xbrldi:typedMember')
+    .replace('</xbrldi:explicitMember', '</xbrldi:typedMember')
+  assert.deepEqual(parse(typed).facts, [])
+})
+
+it('a figure that is not money, or nil, is no revenue; null is not zero', () => {
+  const text = instanceOf('10-Q', '2024-06-29', [{ ...quarter, millions: 1 }])
+  assert.deepEqual(parse(text.replace('unitRef="usd"', 'unitRef="perShare"')).facts, [])
+  assert.deepEqual(parse(text.replace('>1000000<', ' xsi:nil="true"><')).facts, [])
+})
+
+it('what is no instance stops the feed: another document, none of whose it is, or none of when', () => {
+  const text = instanceOf('10-Q', '2024-06-29', appleThirdQuarter)
+  assert.throws(() => parse('<html></html>'), /is <html>, not an XBRL instance/)
+  assert.throws(() => parse(text.slice(0, 900)), /not well-formed/)
+  assert.throws(
+    () => parse(text.replace('DocumentType', 'Kind').replace('/dei:DocumentType', '/dei:Kind')),
+    /names no document type/,
+  )
+  assert.throws(() => parse(instanceOf('10-Q', 'June', appleThirdQuarter)), /no end of its period/)
+  assert.throws(() => parse(text.replaceAll('0000320193<', 'Apple<')), /the entity "Apple"/)
+})
+
+it('a linkbase names members in the words of the filer, without what the taxonomy adds', () => {
+  const labels = parseLabels(
+    Buffer.from(
+      labelsOf({
+        aapl_WearablesHomeandAccessoriesMember: 'Wearables, Home and Accessories [Member]',
+        'us-gaap_ServiceMember': 'Services [Member]',
+        'us-gaap_NetIncomeLoss': 'Net income',
+        country_US: 'U.S.',
+      }),
+    ),
+    'aapl-20240629_lab.xml',
+  )
+  assert.deepEqual(labels, [
+    { member: 'Service', label: 'Services' },
+    { member: 'US', label: 'U.S.' },
+    { member: 'WearablesHomeandAccessories', label: 'Wearables, Home and Accessories' },
+  ])
+  assert.throws(() => parseLabels(Buffer.from('<xbrl/>'), 'a_lab.xml'), /not a linkbase/)
+})

@@ -1,0 +1,118 @@
+/**
+ * An XBRL instance of a filing, as filed (`aapl-20180929.xml`) or as EDGAR extracts it from the report
+ * (`aapl-20240928_htm.xml`): its revenue, whole and broken down; leaves out everything else it states.
+ */
+import { daysAfter, isDay } from '../../lib/day.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
+import {
+  axisName,
+  isRevenueConcept,
+  memberName,
+  placeOf,
+  type SegmentedFiling,
+  type SegmentFact,
+} from './segment-facts.ts'
+
+type Context = Pick<SegmentFact, 'axis' | 'member' | 'scope' | 'start' | 'end'>
+type Stated = SegmentFact & { readonly precision: number }
+
+const cikOf = (context: XmlElement, file: string): string => {
+  const cik = textAt(context, 'entity', 'identifier') ?? ''
+  if (/^\d{1,10}$/.test(cik)) return cik.padStart(10, '0')
+  throw new SourceFormatError(file, null, `a context of the entity ${JSON.stringify(cik)}`)
+}
+
+/** Null for a moment, and for a figure of another kind than those of `placeOf`. */
+const contextOf = (element: XmlElement): Context | null => {
+  const period = childOf(element, 'period')
+  const start = textAt(period, 'startDate')?.slice(0, 10) ?? ''
+  const end = textAt(period, 'endDate')?.slice(0, 10) ?? ''
+  if (!isDay(start) || !isDay(end)) return null
+  const marks = [childOf(childOf(element, 'entity'), 'segment'), childOf(element, 'scenario')].flatMap(
+    (holder) => holder?.children ?? [],
+  )
+  if (marks.some(({ name }) => name !== 'explicitMember')) return null
+  const pairs = marks.map(
+    ({ attributes, text }) => [axisName(attributes.get('dimension') ?? ''), memberName(text)] as const,
+  )
+  const placed = placeOf(pairs)
+  return placed === null ? null : { ...placed, start, end }
+}
+
+/** Units of money alone: `USD` of `iso4217:USD`. */
+const currenciesIn = (root: XmlElement): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  for (const unit of childrenOf(root, 'unit')) {
+    const currency = /^iso4217:([A-Z]{3})$/.exec(textAt(unit, 'measure') ?? '')?.[1]
+    if (currency !== undefined) found.set(unit.attributes.get('id') ?? '', currency)
+  }
+  return found
+}
+
+const precisionOf = (decimals: string | undefined): number =>
+  decimals === 'INF' ? Number.POSITIVE_INFINITY : Number(decimals ?? Number.NEGATIVE_INFINITY)
+
+const keyOf = ({ concept, axis, member, scope, start, end, currency }: SegmentFact): string =>
+  JSON.stringify([concept, axis, member, scope, start, end, currency])
+
+/** A figure stands in several tables, in thousands here and in billions there: the most precise is the figure. */
+const precise = (facts: readonly Stated[]): readonly SegmentFact[] => {
+  const best = new Map<string, Stated>()
+  for (const fact of facts) {
+    const rival = best.get(keyOf(fact))
+    if (rival === undefined || rival.precision < fact.precision) best.set(keyOf(fact), fact)
+  }
+  return [...best.values()].map(({ precision: _, ...fact }) => fact)
+}
+
+const statedIn = (root: XmlElement, contexts: ReadonlyMap<string, Context>): readonly SegmentFact[] => {
+  const currencies = currenciesIn(root)
+  const facts: Stated[] = []
+  for (const { name, attributes, text } of root.children) {
+    if (!isRevenueConcept(name)) continue
+    const context = contexts.get(attributes.get('contextRef') ?? '')
+    const currency = currencies.get(attributes.get('unitRef') ?? '')
+    const value = Number(text)
+    if (context === undefined || currency === undefined || text === '' || !Number.isFinite(value)) continue
+    facts.push({
+      concept: name,
+      ...context,
+      currency,
+      value,
+      precision: precisionOf(attributes.get('decimals')),
+    })
+  }
+  return precise(facts)
+}
+
+/** Midnight at the start of a day, as some old filings write an end, is the end of the day before. */
+const endDay = (text: string): string => (text.length > 10 ? daysAfter(text.slice(0, 10), -1) : text)
+
+/** The accession number comes from the address. Throws SourceFormatError. */
+export const parseInstance = (bytes: Uint8Array, file: string, accession: string): SegmentedFiling => {
+  const root = parseXml(bytes, file)
+  if (root.name !== 'xbrl') throw new SourceFormatError(file, null, `is <${root.name}>, not an XBRL instance`)
+  const elements = childrenOf(root, 'context')
+  const [first] = elements
+  const form = textAt(root, 'DocumentType')
+  const periodEnd = endDay(textAt(root, 'DocumentPeriodEndDate') ?? '')
+  if (first === undefined) throw new SourceFormatError(file, null, 'has no context')
+  if (form === null || !isDay(periodEnd))
+    throw new SourceFormatError(file, null, 'names no document type or no end of its period')
+  const contexts = new Map(
+    elements.flatMap((element): (readonly [string, Context])[] => {
+      const context = contextOf(element)
+      return context === null ? [] : [[element.attributes.get('id') ?? '', context]]
+    }),
+  )
+  return {
+    cik: cikOf(first, file),
+    accession,
+    form,
+    filedOn: null,
+    periodEnd,
+    isExact: true,
+    facts: statedIn(root, contexts),
+  }
+}
