@@ -1,14 +1,13 @@
 /** The whole interface on the bundled sample, in process, with what the conformance tests ask of it. */
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { endpoints, sourceOf } from '../src/app.ts'
+import { collections, endpoints, sourceOf } from '../src/app.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import type { Parameter } from '../src/contract/parameter.ts'
-import type { Market } from '../src/datasets/dataset.ts'
-import { collections } from '../src/datasets/index.ts'
-import { openLiveMarket } from '../src/datasets/live-market.ts'
 import { loadSample } from '../src/ingest/sample.ts'
 import { isDay } from '../src/lib/day.ts'
+import { openScreenedMarket, type ScreenedMarket } from '../src/screener/live-screener.ts'
+import { runScreener } from '../src/screener/run.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import { serveMarket } from './served-market.ts'
 
@@ -59,13 +58,15 @@ export type Shape = {
   readonly format?: string
 }
 
+/** True where several values are several wishes. */
+export const isRepeatable = (kind: Kind): boolean => kind.parseAll !== undefined
 export const shapeOf = (kind: Kind): Shape => kind.schema as Shape
-export const kindsOf = (endpoint: Endpoint<Market>, where: 'path' | 'query') =>
+export const kindsOf = (endpoint: Endpoint<ScreenedMarket>, where: 'path' | 'query') =>
   Object.entries(endpoint.parameters).filter(([, kind]) => kind.in === where)
 
 /** A request that must succeed: the example's path values, and of its query what is required. */
 export const targetOf = (
-  endpoint: Endpoint<Market>,
+  endpoint: Endpoint<ScreenedMarket>,
   query: Readonly<Record<string, string>> = {},
   path: Readonly<Record<string, string>> = {},
 ): string => {
@@ -120,9 +121,10 @@ const schemaName = (operation: DocumentedOperation): string =>
 export const openConformance = async () => {
   const store = openSqliteStore({ path: ':memory:', collections })
   await loadSample(store, collections, '2026-11-20T21:05:00Z')
-  const live = await openLiveMarket(store, true)
+  await runScreener(store, Date.parse('2026-11-20T21:05:00Z'))
+  const live = await openScreenedMarket(store, true)
   const { market, state } = sourceOf(live, true, '')
-  const served = serveMarket<Market>({ endpoints, market, state })
+  const served = serveMarket<ScreenedMarket>({ endpoints, market, state })
   const { server, keys, clock, failures } = served
   const request = async (url: string, { method = 'GET', headers = {}, key }: Sent = {}): Promise<Got> => {
     clock.now += STEP_MS
