@@ -18,6 +18,7 @@ import {
 } from './facts/quote-operands.ts'
 import { shortOperandsOf } from './facts/short-operands.ts'
 import { reportedOf } from './facts/statement-operands.ts'
+import type { View } from './facts/statement-periods.ts'
 import { barsUpTo } from './facts/stored-bars.ts'
 import { statementsIn, statementTextsOf } from './facts/stored-statements.ts'
 import type { Operands } from './operand.ts'
@@ -62,19 +63,19 @@ const isCommon = ({ directory }: Market, { cik, ticker }: Listing): boolean =>
 const reportedPart = async (
   { market, splits }: FactSources,
   { cik, ticker }: Listing,
-  on: string,
+  view: View,
   before: Before | undefined,
 ): Promise<Part> => {
   if (cik === null) return noPart
   const texts = await statementTextsOf(market.store, cik)
   const known = splits.get(ticker) ?? []
-  const head = JSON.stringify([on, known])
+  const head = JSON.stringify([view, known])
   const version = `${texts.flat().reduce((sum, text) => crc32(text, sum), crc32(head))}`
   if (before?.statements === version) {
     const { currency, filing } = before
     return { version, operands: operandsIn(before, 'financials'), currency, filing }
   }
-  return { version, ...reportedOf(cik, statementsIn(texts), known, on) }
+  return { version, ...reportedOf(cik, statementsIn(texts), known, view) }
 }
 
 /** A series that ends longer before the price tells nothing of its day. */
@@ -137,7 +138,9 @@ export const factsOf = async (
   const priceDate = priceDateOf(quote)
   const on = priceDate ?? asOf
   const common = isCommon(market, listing)
-  const reported = common ? await reportedPart(sources, listing, on, before) : noPart
+  const reported = common
+    ? await reportedPart(sources, listing, { on, isPriced: priceDate !== null }, before)
+    : noPart
   const bars = await barPart(sources, listing, { price: quote.price ?? null, on }, before)
   return {
     words: wordsOf(listing, profile, reported.currency),

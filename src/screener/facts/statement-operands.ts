@@ -3,7 +3,7 @@ import { factorAfter, type SplitEvent } from '../../facts/split-event.ts'
 import type { Operand, PeriodName } from '../operand.ts'
 import { periodOf } from '../operand-name.ts'
 import { figureNames } from '../registry.ts'
-import { type Periods, periodsOf, type Statement, type Statements } from './statement-periods.ts'
+import { type Periods, periodsOf, type Statement, type Statements, type View } from './statement-periods.ts'
 
 export type Reported = {
   readonly operands: Readonly<Record<string, Operand>>
@@ -79,15 +79,15 @@ const wanted = figureNames.flatMap((name) => {
   return parts === null ? [] : [{ name, ...parts }]
 })
 
-/** On the shares of `on`; `splits` are those of the company's common share. */
+/** On the shares of the day of the view; `splits` are those of the company's common share. */
 export const reportedOf = (
   cik: string,
   statements: Statements,
   splits: readonly SplitEvent[],
-  on: string,
+  view: View,
 ): Reported => {
-  const periods = periodsOf(statements, on)
-  const restate = restating(splits, on)
+  const periods = periodsOf(statements, view)
+  const restate = restating(splits, view.on)
   const operands: Record<string, Operand> = {}
   for (const { name, ...parts } of wanted) {
     const operand = operandOf(cik, parts, periods, restate)

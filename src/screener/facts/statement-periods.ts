@@ -19,10 +19,17 @@ export type Statements = {
   readonly yearSheets: readonly Statement[]
 }
 
-/** A report is due 60 days after the fiscal year's end and 45 after a quarter's; past this a newer one is missing. */
-const STALE_QUARTER_DAYS = 160
-/** A year, and four months to report it. */
-const STALE_YEAR_DAYS = 490
+/** The day as of which they are looked at, and whether a price of that day is set beside them. */
+export type View = { readonly on: string; readonly isPriced: boolean }
+
+/** A year, and four months to report it: beside a price of later, the company reports no more. */
+const STALE_PRICED_DAYS = 490
+/** Without a price the last there is counts, as long as the company may report still. */
+const STALE_UNPRICED_DAYS = 730
+
+const isFresh = ({ date }: Statement, { on, isPriced }: View): boolean =>
+  daysBetween(date, on) <= (isPriced ? STALE_PRICED_DAYS : STALE_UNPRICED_DAYS)
+
 /** Thirteen weeks, or fourteen in a year of 53. */
 const isQuarterLater = (before: Statement, after: Statement): boolean => {
   const days = daysBetween(before.date, after.date)
@@ -34,9 +41,9 @@ const isYearBefore = (older: Statement, newer: Statement): boolean => {
 }
 
 /** The newest and those before it as far as each follows on the one before and has its currency. */
-export const chainOf = (quarters: readonly Statement[], on: string): readonly Statement[] => {
+export const chainOf = (quarters: readonly Statement[], view: View): readonly Statement[] => {
   const [newest] = quarters
-  if (newest === undefined || daysBetween(newest.date, on) > STALE_QUARTER_DAYS) return []
+  if (newest === undefined || !isFresh(newest, view)) return []
   const end = quarters.findIndex((quarter, at) => {
     const later = quarters[at - 1]
     if (later === undefined) return false
@@ -63,10 +70,9 @@ const fourFrom = (chain: readonly Statement[], at: number): readonly Statement[]
   return four.length === 4 ? four : []
 }
 
-const sheetsOf = ({ quarterSheets, yearSheets }: Statements, on: string) => {
-  const isFresh = (days: number) => (sheet: Statement) => daysBetween(sheet.date, on) <= days
-  const quarter = quarterSheets.slice(0, 1).find(isFresh(STALE_QUARTER_DAYS))
-  const year = yearSheets.slice(0, 1).find(isFresh(STALE_YEAR_DAYS))
+const sheetsOf = ({ quarterSheets, yearSheets }: Statements, view: View) => {
+  const quarter = quarterSheets.slice(0, 1).find((sheet) => isFresh(sheet, view))
+  const year = yearSheets.slice(0, 1).find((sheet) => isFresh(sheet, view))
   const bs = quarter !== undefined && quarter.date >= (year?.date ?? '') ? quarter : year
   const older = bs === undefined ? [] : [...quarterSheets, ...yearSheets]
   const bsYearAgo = older.find(
@@ -75,9 +81,9 @@ const sheetsOf = ({ quarterSheets, yearSheets }: Statements, on: string) => {
   return { bs, bsYearAgo }
 }
 
-const yearsOf = (years: readonly Statement[], on: string) => {
+const yearsOf = (years: readonly Statement[], view: View) => {
   const [fy0] = years
-  if (fy0 === undefined || daysBetween(fy0.date, on) > STALE_YEAR_DAYS) return undefined
+  if (fy0 === undefined || !isFresh(fy0, view)) return undefined
   const back = (count: number) =>
     years.find(({ fiscalYr, currency }) => fiscalYr === fy0.fiscalYr - count && currency === fy0.currency)
   return { fy0, fy1: back(1), fy3: back(3), fy5: back(5) }
@@ -86,14 +92,14 @@ const yearsOf = (years: readonly Statement[], on: string) => {
 const noYears = { fy0: undefined, fy1: undefined, fy3: undefined, fy5: undefined }
 
 /** As of a day; what is stale or not there is undefined or empty. */
-export const periodsOf = (statements: Statements, on: string): Periods => {
-  const chain = chainOf(statements.quarters, on)
+export const periodsOf = (statements: Statements, view: View): Periods => {
+  const chain = chainOf(statements.quarters, view)
   return {
     ttm: fourFrom(chain, 0),
     ttmBefore: fourFrom(chain, 4),
     q0: chain[0],
     q4: chain[4],
-    ...(yearsOf(statements.years, on) ?? noYears),
-    ...sheetsOf(statements, on),
+    ...(yearsOf(statements.years, view) ?? noYears),
+    ...sheetsOf(statements, view),
   }
 }
