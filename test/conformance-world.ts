@@ -58,8 +58,6 @@ export type Shape = {
   readonly format?: string
 }
 
-/** True where several values are several wishes. */
-export const isRepeatable = (kind: Kind): boolean => kind.parseAll !== undefined
 export const shapeOf = (kind: Kind): Shape => kind.schema as Shape
 export const kindsOf = (endpoint: Endpoint<ScreenedMarket>, where: 'path' | 'query') =>
   Object.entries(endpoint.parameters).filter(([, kind]) => kind.in === where)
