@@ -31,7 +31,8 @@ export type TextColumn = {
 export type Column = NumberColumn | CodeColumn | TextColumn
 
 export const NO_WORD = 0xffff
-const MOST_SHORT = 0xffff
+/** Most rows whose numbers have two bytes. */
+export const MOST_SHORT = 0xffff
 
 /** Half the memory while there are fewer than 65,536 rows. */
 const rowNumbers = (numbers: readonly number[], rows: number): RowNumbers =>

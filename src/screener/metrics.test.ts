@@ -1,7 +1,8 @@
 /** Every metric on figures that are small enough to work out by hand. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expected, figures } from '../../test/worked-metrics.ts'
+import { figures } from '../../test/worked-figures.ts'
+import { expected } from '../../test/worked-metrics.ts'
 import type { Operands } from './operand.ts'
 import { computationOrder, figureNames, isFigure, metricById, metrics, numberMetrics } from './registry.ts'
 import { valuesOf, type Words } from './row.ts'

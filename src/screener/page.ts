@@ -4,34 +4,31 @@ import type { NumberColumn, RowNumbers, TextColumn } from './columns.ts'
 export type Order = 'asc' | 'desc'
 export type PageChoice = { readonly order: Order; readonly offset: number; readonly limit: number }
 
-type Taker = { readonly take: (row: number) => void; readonly isFull: () => boolean }
+type Walk = { readonly matched: Uint8Array; readonly rows: number[]; toPass: number; readonly limit: number }
 
-const takerOf = (matched: Uint8Array, { offset, limit }: PageChoice, rows: number[]): Taker => {
-  let seen = 0
-  return {
-    take: (row) => {
-      if (matched[row] !== 1) return
-      seen += 1
-      if (seen > offset && rows.length < limit) rows.push(row)
-    },
-    isFull: () => rows.length >= limit,
+/** Takes matching rows from `order` between two places. */
+const take = (walk: Walk, order: RowNumbers, from: number, to: number): void => {
+  const { matched, rows, limit } = walk
+  for (let at = from; at < to && rows.length < limit; at += 1) {
+    const row = order[at] as number
+    if (matched[row] !== 1) continue
+    if (walk.toPass > 0) walk.toPass -= 1
+    else rows.push(row)
   }
 }
 
-const ascending = (order: RowNumbers, { take, isFull }: Taker): void => {
-  for (let at = 0; at < order.length && !isFull(); at += 1) take(order[at] ?? 0)
-}
-
 /** Runs of equal values from the last to the first, each from its first row on. */
-const descending = (
+const takeBackwards = (
+  walk: Walk,
   order: RowNumbers,
   isSame: (one: number, other: number) => boolean,
-  { take, isFull }: Taker,
 ): void => {
-  for (let end = order.length; end > 0 && !isFull(); ) {
+  const { rows, limit } = walk
+  for (let end = order.length; end > 0 && rows.length < limit; ) {
     let start = end - 1
-    while (start > 0 && isSame(order[start - 1] ?? 0, order[end - 1] ?? 0)) start -= 1
-    for (let at = start; at < end; at += 1) take(order[at] ?? 0)
+    const last = order[start] as number
+    while (start > 0 && isSame(order[start - 1] as number, last)) start -= 1
+    take(walk, order, start, end)
     end = start
   }
 }
@@ -49,11 +46,11 @@ export const pageOf = (
   column: NumberColumn | TextColumn,
   choice: PageChoice,
 ): readonly number[] => {
-  const rows: number[] = []
-  if (choice.offset >= total) return rows
-  const taker = takerOf(matched, choice, rows)
-  if (choice.order === 'asc') ascending(column.order, taker)
-  else descending(column.order, sameIn(column), taker)
-  ascending(column.nulls, taker)
-  return rows
+  const { order, offset, limit } = choice
+  const walk: Walk = { matched, rows: [], toPass: offset, limit }
+  if (offset >= total) return walk.rows
+  if (order === 'asc') take(walk, column.order, 0, column.order.length)
+  else takeBackwards(walk, column.order, sameIn(column))
+  take(walk, column.nulls, 0, column.nulls.length)
+  return walk.rows
 }
