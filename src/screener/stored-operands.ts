@@ -19,14 +19,16 @@ const basisOf = (operand: Operand): Basis => ({
   source: operand.source,
 })
 
+const nameOf = ({ on, periods, filing, source }: Operand): string =>
+  `${on} ${filing} ${source} ${periods?.join(' ')}`
+
 export const keptOf = (operands: Operands): Kept => {
   const places = new Map<string, number>()
   const bases: Basis[] = []
   const figures = Object.entries(operands).map(([name, operand]) => {
-    const basis = basisOf(operand)
-    const key = JSON.stringify(basis)
-    const at = places.get(key) ?? bases.push(basis) - 1
-    places.set(key, at)
+    const origin = nameOf(operand)
+    const at = places.get(origin) ?? bases.push(basisOf(operand)) - 1
+    places.set(origin, at)
     return { name, value: operand.value, basis: at }
   })
   return { bases, figures }

@@ -1,7 +1,8 @@
 /** The bars of a ticker that formulas can reach: a year of days, and sixty months back. */
-import { barsOf } from '../../datasets/prices/query.ts'
+import { newestBars } from '../../datasets/prices/query.ts'
 import type { Series } from '../../facts/price-summary.ts'
 import { daysAfter } from '../../lib/day.ts'
+import { isTradingDay } from '../../lib/exchange-session.ts'
 import type { Store } from '../../store/store.ts'
 import {
   type Bar,
@@ -14,37 +15,57 @@ import {
 
 /** 253 sessions, and some of before for what was closed on the day. */
 const DAILY = 262
-/** A session more than a closing of the exchange lasts. */
-const LOOK_BACK_DAYS = 8
-
 /** The share that is the market where betas are measured. */
 export const BENCHMARK = 'SPY'
 
-const closeNear = async (
+const seriesKey = (ticker: string, { basis, source }: Series) => ({ ticker, basis, source })
+
+const lastTradingDay = (day: string): string => {
+  let last = day
+  while (!isTradingDay(last)) last = daysAfter(last, -1)
+  return last
+}
+
+type Month = { readonly day: string; readonly session: string }
+
+let known: { readonly on: string; readonly months: readonly Month[] } | undefined
+
+/** The same for every ticker whose price is of the same day. */
+const monthsOf = (on: string): readonly Month[] => {
+  if (known?.on !== on)
+    known = { on, months: monthDays(on).map((day) => ({ day, session: lastTradingDay(day) })) }
+  return known.months
+}
+
+/** Closes of these sessions, as far as they are there: one look-up in the primary key each, in one statement. */
+const closesOn = async (
   store: Store,
   ticker: string,
   series: Series,
-  day: string,
-): Promise<Close | null> => {
-  const choice = { from: daysAfter(day, -LOOK_BACK_DAYS), to: day, limit: 1 }
-  const { texts } = await barsOf(store, ticker, series, choice)
-  return closeOnOrBefore(
-    texts.map((text) => JSON.parse(text) as Close),
-    day,
-  )
+  sessions: readonly string[],
+): Promise<ReadonlyMap<string, Close>> => {
+  if (sessions.length === 0) return new Map()
+  const where = { ...seriesKey(ticker, series), date: sessions }
+  const closes = (await newestBars(store, where, sessions.length)).map((text) => JSON.parse(text) as Close)
+  return new Map(closes.map((close) => [close.date, close]))
 }
 
-/** Up to the session `on`. */
+/** Up to the session `on`. Of months before the year that is read day by day, a share that was not traded has no close. */
 export const barsUpTo = async (store: Store, ticker: string, series: Series, on: string): Promise<Bars> => {
-  const { texts } = await barsOf(store, ticker, series, { from: null, to: on, limit: DAILY })
+  const texts = await newestBars(store, { ...seriesKey(ticker, series), date: { to: on } }, DAILY)
   const daily = texts.map((text) => JSON.parse(text) as Bar)
   const oldest = daily.at(-1)?.date ?? on
-  const monthly: (Close | null)[] = []
-  for (const day of monthDays(on)) {
-    if (day < series.figures.from) monthly.push(null)
-    else if (day >= oldest) monthly.push(closeOnOrBefore(daily, day))
-    else monthly.push(await closeNear(store, ticker, series, day))
-  }
+  const months = monthsOf(on)
+  const older = months.filter(({ day }) => day < oldest && day >= series.figures.from)
+  const closes = await closesOn(
+    store,
+    ticker,
+    series,
+    older.map(({ session }) => session),
+  )
+  const monthly = months.map(({ day, session }) =>
+    day >= oldest ? closeOnOrBefore(daily, day) : (closes.get(session) ?? null),
+  )
   return { daily, monthly }
 }
 
