@@ -89,16 +89,15 @@ const beyondInterval = ({ rows, count }: Candidates, { column: { values }, low, 
   return kept
 }
 
-const CODES = 0x10000
-
 const withWords = ({ rows, count }: Candidates, column: CodeColumn, wanted: ReadonlySet<number>): number => {
-  const isWanted = new Uint8Array(CODES)
+  const { codes, words } = column
+  // One more, for rows without a word.
+  const isWanted = new Uint8Array(words.length + 1)
   for (const code of wanted) isWanted[code] = 1
-  const { codes } = column
   let kept = 0
   for (let at = 0; at < count; at += 1) {
     const row = rows[at] as number
-    if (isWanted[codes[row] as number] === 1) rows[kept++] = row
+    if (isWanted[Math.min(codes[row] as number, words.length)] === 1) rows[kept++] = row
   }
   return kept
 }
@@ -126,19 +125,27 @@ const keep = (candidates: Candidates, clause: Clause): number => {
 const emptyFor = (rows: number): RowNumbers =>
   rows <= MOST_SHORT ? new Uint16Array(rows) : new Uint32Array(rows)
 
-/** Every row of an interval from its column's order, or every row there is where the clause is of another kind. */
+/** Where the rows of a clause stand ready; none of a text, which is looked at row by row. */
+const readyRows = (clause: Clause): readonly RowNumbers[] | undefined => {
+  if (clause.kind === 'text') return undefined
+  if (clause.kind === 'interval')
+    return spansOf(clause).map(([from, to]) => clause.column.order.subarray(from, to))
+  return [...clause.codes].flatMap((code) => clause.column.rowsOf[code] ?? [])
+}
+
 const firstCandidates = (clause: Clause, rows: number): Candidates => {
   const found = emptyFor(rows)
-  if (clause.kind === 'interval') {
-    let count = 0
-    for (const [from, to] of spansOf(clause)) {
-      found.set(clause.column.order.subarray(from, to), count)
-      count += to - from
-    }
-    return { rows: found, count }
+  const ready = readyRows(clause)
+  if (ready === undefined) {
+    for (let row = 0; row < rows; row += 1) found[row] = row
+    return { rows: found, count: keep({ rows: found, count: rows }, clause) }
   }
-  for (let row = 0; row < rows; row += 1) found[row] = row
-  return { rows: found, count: keep({ rows: found, count: rows }, clause) }
+  let count = 0
+  for (const part of ready) {
+    found.set(part, count)
+    count += part.length
+  }
+  return { rows: found, count }
 }
 
 export type Matches = {

@@ -19,6 +19,8 @@ export type CodeColumn = {
   readonly codes: Uint16Array
   readonly words: readonly string[]
   readonly counts: readonly number[]
+  /** The rows of each word. */
+  readonly rowsOf: readonly RowNumbers[]
 }
 export type TextColumn = {
   readonly kind: 'texts'
@@ -58,13 +60,19 @@ export const numberColumn = (values: Float64Array): NumberColumn => {
 export const codeColumn = (texts: readonly (string | null)[]): CodeColumn => {
   const words = [...new Set(texts.flatMap((text) => text ?? []))].toSorted()
   const codeOf = new Map(words.map((word, code) => [word, code]))
-  const counts = words.map(() => 0)
-  const codes = Uint16Array.from(texts, (text) => {
+  const rowsOf: number[][] = words.map(() => [])
+  const codes = Uint16Array.from(texts, (text, row) => {
     const code = text === null ? NO_WORD : (codeOf.get(text) ?? NO_WORD)
-    if (code !== NO_WORD) counts[code] = (counts[code] ?? 0) + 1
+    rowsOf[code]?.push(row)
     return code
   })
-  return { kind: 'codes', codes, words, counts }
+  return {
+    kind: 'codes',
+    codes,
+    words,
+    counts: rowsOf.map(({ length }) => length),
+    rowsOf: rowsOf.map((rows) => rowNumbers(rows, texts.length)),
+  }
 }
 
 export const textColumn = (texts: readonly (string | null)[]): TextColumn => {
