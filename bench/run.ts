@@ -10,6 +10,8 @@ import { companyFactsRate, type LoadRate } from './company-facts.ts'
 import { type HttpResult, httpCases, insiderCases, quoteCases, runHttpCase } from './http-cases.ts'
 import { loadInsiders } from './insiders.ts'
 import { loadQuotes } from './quotes.ts'
+import { screenerLines } from './screener-report.ts'
+import { fillScreen, screenerCases } from './screener-store.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
 const mirrorFacts = new URL('data.sec.gov/api/xbrl/companyfacts/', mirror)
@@ -54,7 +56,12 @@ const bulkLines = (rates: readonly BulkRate[]): readonly string[] =>
         ),
       ]
 
-const reportOf = (http: readonly HttpResult[], rate: LoadRate | null, bulk: readonly BulkRate[]): string => {
+const reportOf = (
+  http: readonly HttpResult[],
+  rate: LoadRate | null,
+  bulk: readonly BulkRate[],
+  screener: readonly string[],
+): string => {
   const [cpu] = cpus()
   return [
     '# Benchmark results',
@@ -82,6 +89,10 @@ const reportOf = (http: readonly HttpResult[], rate: LoadRate | null, bulk: read
     '',
     ...bulkLines(bulk),
     '',
+    '## Screener',
+    '',
+    ...screener,
+    '',
   ].join('\n')
 }
 
@@ -99,15 +110,17 @@ const runAll = async (): Promise<void> => {
     await openbell(['sample'], env)
     const quoted = existsSync(mirror) ? await loadQuotes(mirror, env) : null
     const insiders = await loadInsiders(data, env)
+    await fillScreen(data)
     const keys = freshKeys(data)
     const server = await ourServer(env)
     const http: HttpResult[] = []
-    const cases = [...httpCases, ...(quoted === null ? [] : quoteCases(quoted)), ...insiderCases]
+    const quoteReads = quoted === null ? [] : quoteCases(quoted)
+    const cases = [...httpCases, ...quoteReads, ...insiderCases, ...screenerCases]
     for (const of of cases) http.push(await runHttpCase(of, server, keys))
     await server.end()
     const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
     const bulk = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []
-    const report = reportOf(http, rate, [...bulk, insiders])
+    const report = reportOf(http, rate, [...bulk, insiders], await screenerLines())
     writeFileSync(new URL('results.md', import.meta.url), report)
     console.log(report)
   } finally {
