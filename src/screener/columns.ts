@@ -1,4 +1,5 @@
 /** The rows of a run as columns in memory, with the order of each worked out; leaves out clauses and pages. */
+import { ascendingOrder } from '../lib/number-order.ts'
 import type { Value } from './row.ts'
 
 /** Row numbers; rows stand in the order of their tickers. */
@@ -37,7 +38,7 @@ export const NO_WORD = 0xffff
 export const MOST_SHORT = 0xffff
 
 /** Half the memory while there are fewer than 65,536 rows. */
-const rowNumbers = (numbers: readonly number[], rows: number): RowNumbers =>
+const rowNumbers = (numbers: ArrayLike<number>, rows: number): RowNumbers =>
   rows <= MOST_SHORT ? Uint16Array.from(numbers) : Uint32Array.from(numbers)
 
 const splitBy = (rows: number, isNull: (row: number) => boolean) => {
@@ -47,12 +48,11 @@ const splitBy = (rows: number, isNull: (row: number) => boolean) => {
 }
 
 export const numberColumn = (values: Float64Array): NumberColumn => {
-  const { known, unknown } = splitBy(values.length, (row) => Number.isNaN(values[row]))
-  known.sort((one, other) => (values[one] ?? 0) - (values[other] ?? 0) || one - other)
+  const { unknown } = splitBy(values.length, (row) => Number.isNaN(values[row]))
   return {
     kind: 'numbers',
     values,
-    order: rowNumbers(known, values.length),
+    order: rowNumbers(ascendingOrder(values), values.length),
     nulls: rowNumbers(unknown, values.length),
   }
 }
@@ -109,8 +109,14 @@ export const jsonAt = (column: Column, row: number): string => {
   return text === undefined || text === null ? 'null' : JSON.stringify(text)
 }
 
-export const numbersFrom = (values: readonly (Value | undefined)[]): Float64Array =>
-  Float64Array.from(values, (value) => (typeof value === 'number' ? value : Number.NaN))
+export const numbersFrom = (values: readonly (Value | undefined)[]): Float64Array => {
+  const numbers = new Float64Array(values.length).fill(Number.NaN)
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row]
+    if (typeof value === 'number') numbers[row] = value
+  }
+  return numbers
+}
 
 export const textsFrom = (values: readonly (Value | undefined)[]): readonly (string | null)[] =>
   values.map((value) => (typeof value === 'string' ? value : null))
