@@ -38,7 +38,7 @@ const pass = (digits: Uint16Array, digit: number, from: Uint32Array, to: Uint32A
   }
 }
 
-const knownPlaces = (values: Float64Array): Uint32Array => {
+const knownPlaces = (values: Float64Array): Uint32Array<ArrayBuffer> => {
   const places = new Uint32Array(values.length)
   let count = 0
   for (let place = 0; place < values.length; place += 1)

@@ -9,6 +9,7 @@ import type { Listing } from '../identity/listing.ts'
 import { type Benchmark, barOperandsOf } from './facts/bar-operands.ts'
 import { daysBetween } from './facts/days.ts'
 import { dividendOperandsOf, type PaidDividend } from './facts/dividend-operands.ts'
+import { insiderOperandsOf, type Trade } from './facts/insider-operands.ts'
 import {
   type ProfileRecord,
   priceDateOf,
@@ -34,6 +35,8 @@ export type FactSources = {
   readonly series: ReadonlyMap<string, Series>
   /** By ticker, newest first. */
   readonly dividends: ReadonlyMap<string, readonly PaidDividend[]>
+  /** By CIK. */
+  readonly trades: ReadonlyMap<string, readonly Trade[]>
   readonly benchmark: { readonly bars: Benchmark; readonly version: string } | null
 }
 
@@ -133,7 +136,7 @@ export const factsOf = async (
   listing: Listing,
   before: Before | undefined,
 ): Promise<Facts> => {
-  const { market, asOf, dividends } = sources
+  const { market, asOf, dividends, trades } = sources
   const [profile, quote] = [await profileOf(market, listing), quoteOf(market, listing)]
   const priceDate = priceDateOf(quote)
   const on = priceDate ?? asOf
@@ -150,6 +153,7 @@ export const factsOf = async (
       ...bars.operands,
       ...reported.operands,
       ...dividendOperandsOf(dividends.get(listing.ticker) ?? [], asOf),
+      ...(common ? insiderOperandsOf(trades.get(listing.cik ?? '') ?? [], asOf) : {}),
       ...(await shortOperandsOf(market.store, listing, asOf)),
     },
     priceDate,

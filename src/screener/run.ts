@@ -13,6 +13,7 @@ import type { Batch, Store } from '../store/store.ts'
 import { screenerCollections, screenerOperands, screenerRows, screenerRuns } from './collections.ts'
 import { type Before, type FactSources, type Facts, factsOf } from './company-facts.ts'
 import type { PaidDividend } from './facts/dividend-operands.ts'
+import { recentTrades } from './facts/insider-operands.ts'
 import { BENCHMARK, barsUpTo, benchmarkOf } from './facts/stored-bars.ts'
 import { metrics } from './registry.ts'
 import { valuesOf } from './row.ts'
@@ -69,6 +70,7 @@ const sourcesOf = async (market: Market, asOf: string): Promise<FactSources> => 
     series,
     splits: await splitsByTicker(store),
     dividends: await dividendsByTicker(store),
+    trades: await recentTrades(store, asOf),
     benchmark: await benchmarkFrom(store, series),
   }
 }

@@ -5,6 +5,7 @@ import type { Operand } from '../operand.ts'
 import { barOperandsOf, monthDays } from './bar-operands.ts'
 import { monthsBefore } from './days.ts'
 import { dividendOperandsOf, type PaidDividend } from './dividend-operands.ts'
+import { insiderOperandsOf } from './insider-operands.ts'
 import { deepestFall, meanOf, slopeOf, standardDeviation, wilderAtr, wilderRsi } from './series-figures.ts'
 import { reportedOf } from './statement-operands.ts'
 import type { Statement, Statements } from './statement-periods.ts'
@@ -202,4 +203,29 @@ test('a week is five sessions before the price, whether or not the bar of its da
   const weekOf = (bars: typeof daily) =>
     barOperandsOf({ daily: bars, monthly: [] }, null, '2026-08-21')['close1w']
   assert.deepEqual([weekOf(daily)?.on, weekOf(daily.slice(1))?.on], ['2026-08-14', '2026-08-14'])
+})
+
+test('trades of insiders are purchases less sales of 90 days, and one without a price leaves the sum unknown', () => {
+  const trade = (
+    ownerCik: string,
+    transactionCode: string,
+    transactionDate: string,
+    value: number | null,
+  ) => {
+    return { ownerCik, transactionCode, transactionDate, value }
+  }
+  const trades = [
+    trade('1', 'P', '2026-08-10', 1000),
+    trade('1', 'P', '2026-08-11', 500),
+    trade('2', 'P', '2026-07-01', 250.5),
+    trade('3', 'S', '2026-06-30', 5000),
+    trade('4', 'P', '2026-05-01', 9999),
+  ]
+  assert.deepEqual(valuesIn(insiderOperandsOf(trades, '2026-08-21')), {
+    insiderNet: -3249.5,
+    insiderBuyers: 2,
+  })
+  const unpriced = [...trades, trade('5', 'P', '2026-08-12', null)]
+  assert.deepEqual(valuesIn(insiderOperandsOf(unpriced, '2026-08-21')), { insiderBuyers: 3 })
+  assert.deepEqual(insiderOperandsOf([], '2026-08-21'), {})
 })
