@@ -173,6 +173,12 @@ const hintsOf = ({ config, options }: Run, { files }: Feed, report: FeedReport):
     : ['  it has no symbols for securities of this kind']
 }
 
+const screen = async ({ store, world, report }: Run): Promise<void> => {
+  const startedAt = world.now()
+  const { asOf, rows } = await runScreener(store, startedAt)
+  if (rows !== null) report('screener_finished', { asOf, rows, durationMs: world.now() - startedAt })
+}
+
 /** One after the other, then the screener's rows, where any of what they follow from changed. */
 export const runAll = async (run: Run, feeds: readonly Feed[]): Promise<readonly FeedReport[]> => {
   const reports: FeedReport[] = []
@@ -183,7 +189,7 @@ export const runAll = async (run: Run, feeds: readonly Feed[]): Promise<readonly
       for (const line of [...reportLines(report), ...hintsOf(run, feed, report)]) run.world.out(line)
     reports.push(report)
   }
-  if (!run.origins.signal.aborted) await runScreener(run.store, run.world.now())
+  if (!run.origins.signal.aborted) await screen(run)
   return reports
 }
 

@@ -1,16 +1,25 @@
 /** One run of the screener: a row of every listed ticker, and what of older days is kept. Costs nothing where nothing changed. */
+import { profiles } from '../datasets/companies/collection.ts'
+import { listingProfiles } from '../datasets/companies/listing-profile.ts'
 import type { Market } from '../datasets/dataset.ts'
 import { dividends } from '../datasets/dividends/record.ts'
+import { statements } from '../datasets/financials/collection.ts'
+import { insiderTransactions } from '../datasets/insider-transactions/record.ts'
 import { openLiveMarket } from '../datasets/live-market.ts'
+import { quotes } from '../datasets/quotes/collection.ts'
+import { shortInterest } from '../datasets/short-interest/record.ts'
 import { splits } from '../datasets/splits/record.ts'
-import { bestSeriesByTicker, type Series } from '../facts/price-summary.ts'
+import { bestSeriesByTicker, priceSummaries, type Series } from '../facts/price-summary.ts'
+import { shareCounts } from '../facts/share-count.ts'
 import type { SplitEvent } from '../facts/split-event.ts'
+import { trailingQuarters } from '../facts/trailing-eps.ts'
+import { registrants, securities, symbols } from '../identity/collections.ts'
 import type { Listing } from '../identity/listing.ts'
 import { daysAfter, instantOf } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { rowOf, type StoredRow } from '../store/collection.ts'
 import type { Batch, Store } from '../store/store.ts'
-import { screenerCollections, screenerOperands, screenerRows, screenerRuns } from './collections.ts'
+import { screenerOperands, screenerRows, screenerRuns } from './collections.ts'
 import { type Before, type FactSources, type Facts, factsOf } from './company-facts.ts'
 import type { PaidDividend } from './facts/dividend-operands.ts'
 import { recentTrades } from './facts/insider-operands.ts'
@@ -142,14 +151,28 @@ const endRun = async (store: Store, asOf: string, basis: string, now: string): P
   })
 }
 
-const own = new Set<string>(screenerCollections.map(({ name }) => name))
+/** What rows follow from; of bars their summaries tell when they change. */
+const drawnOn = [
+  securities,
+  symbols,
+  registrants,
+  profiles,
+  listingProfiles,
+  quotes,
+  priceSummaries,
+  shareCounts,
+  trailingQuarters,
+  splits,
+  dividends,
+  statements,
+  shortInterest,
+  insiderTransactions,
+]
 
 /** What records the rows follow from, and which formulas. */
 const basisOf = (store: Store): string => {
-  const versions = [...store.state().collections.values()]
-    .filter(({ name, rows }) => !own.has(name) && rows > 0)
-    .map(({ name, version }) => `${name} ${version}`)
-    .toSorted()
+  const { collections } = store.state()
+  const versions = drawnOn.map(({ name }) => `${name} ${collections.get(name)?.version ?? 0}`)
   const formulas = metrics.map(({ id, formula }) => `${id}=${formula}`)
   return JSON.stringify([store.state().epoch, versions, formulas])
 }

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { collections, endpoints, sourceOf } from '../app.ts'
 import { quotes } from '../datasets/quotes/collection.ts'
 import { exchangeOf } from '../http/exchange.ts'
+import { beginRun } from '../ingest/feed-run.ts'
 import { loadSample } from '../ingest/sample.ts'
 import { rowOf } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
@@ -60,6 +61,7 @@ it('a run is repeated only where something changed, and then gives the new figur
   const { store, quote, get } = await open(t)
   const first = await runScreener(store, NOW)
   assert.ok(first.rows !== null && first.rows > 50)
+  await beginRun(store, 'nasdaq-screener', NOW)
   assert.equal((await runScreener(store, NOW + 1000)).rows, null)
   const target = '/v1/screener?filter=ticker:equal:AAPL&columns=peTtm'
   const [before] = rowsIn(await get(target))
