@@ -25,7 +25,9 @@ export const openScreenedMarket = async (
   let running: Promise<boolean> | undefined
 
   const refreshed = async (patience?: 'patient'): Promise<boolean> => {
-    if (!(await live.refresh(patience))) return false
+    await live.refresh(patience)
+    // Not what the refresh says: rows that could not be read then are read the next time.
+    if (live.state() === now.state) return false
     const isSame = versionOf(live.state()) === versionOf(now.state)
     now = await standing(isSame ? now.market.screener : await storedBoard(store))
     return true
