@@ -11,6 +11,8 @@ import { type HttpResult, httpCases, insiderCases, newsCases, quoteCases, runHtt
 import { loadInsiders } from './insiders.ts'
 import { loadNews } from './news.ts'
 import { loadQuotes } from './quotes.ts'
+import { screenerLines } from './screener-report.ts'
+import { fillScreen, screenerCases } from './screener-store.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
 const mirrorFacts = new URL('data.sec.gov/api/xbrl/companyfacts/', mirror)
@@ -55,7 +57,12 @@ const bulkLines = (rates: readonly BulkRate[]): readonly string[] =>
         ),
       ]
 
-const reportOf = (http: readonly HttpResult[], rate: LoadRate | null, bulk: readonly BulkRate[]): string => {
+const reportOf = (
+  http: readonly HttpResult[],
+  rate: LoadRate | null,
+  bulk: readonly BulkRate[],
+  screener: readonly string[],
+): string => {
   const [cpu] = cpus()
   return [
     '# Benchmark results',
@@ -83,6 +90,10 @@ const reportOf = (http: readonly HttpResult[], rate: LoadRate | null, bulk: read
     '',
     ...bulkLines(bulk),
     '',
+    '## Screener',
+    '',
+    ...screener,
+    '',
   ].join('\n')
 }
 
@@ -101,16 +112,17 @@ const runAll = async (): Promise<void> => {
     const quoted = existsSync(mirror) ? await loadQuotes(mirror, env) : null
     const insiders = await loadInsiders(data, env)
     await loadNews(env)
+    await fillScreen(data)
     const keys = freshKeys(data)
     const server = await ourServer(env)
     const http: HttpResult[] = []
     const quotes = quoted === null ? [] : quoteCases(quoted)
-    const cases = [...httpCases, ...newsCases, ...quotes, ...insiderCases]
+    const cases = [...httpCases, ...newsCases, ...quotes, ...insiderCases, ...screenerCases]
     for (const of of cases) http.push(await runHttpCase(of, server, keys))
     await server.end()
     const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
     const bulk = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []
-    const report = reportOf(http, rate, [...bulk, insiders])
+    const report = reportOf(http, rate, [...bulk, insiders], await screenerLines())
     writeFileSync(new URL('results.md', import.meta.url), report)
     console.log(report)
   } finally {

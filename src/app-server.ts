@@ -20,13 +20,13 @@ import { holdServing } from './app-lock.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { recordCollections } from './datasets/index.ts'
-import { type LiveMarket, openLiveMarket } from './datasets/live-market.ts'
 import { type DrainOptions, openServer } from './http/server.ts'
 import { randomTexts } from './lib/random-texts.ts'
 import { type AdminPages, openAdminServer } from './observe/admin-server.ts'
 import type { Events, Report } from './observe/event.ts'
 import { type Gauge, Metrics } from './observe/metrics.ts'
 import { reportToAll, tallyOf } from './observe/tally.ts'
+import { openScreenedMarket, type ScreenedLiveMarket } from './screener/live-screener.ts'
 import type { Store } from './store/store.ts'
 
 export type ServerOptions = {
@@ -67,7 +67,7 @@ const onceEach = (report: Report) => {
 }
 
 /** The index of 54,000 names takes a quarter of a second, which no caller is to wait for. */
-const warmSearch = (live: LiveMarket): void => {
+const warmSearch = (live: ScreenedLiveMarket): void => {
   live.market().search('a', 1)
 }
 
@@ -75,7 +75,7 @@ type Polled = {
   readonly accounts: Accounts
   readonly ring: KeyRing
   readonly uses: KeyUses
-  readonly live: LiveMarket
+  readonly live: ScreenedLiveMarket
   readonly store: Store
 }
 
@@ -125,7 +125,7 @@ const keepFresh = ({ accounts, ring, uses, live, store }: Polled, report: Report
 
 const rowsOf = (store: Store): number => recordStates(store).reduce((sum, { rows }) => sum + rows, 0)
 
-const gaugesOf = (store: Store, live: LiveMarket, now: number): readonly Gauge[] => [
+const gaugesOf = (store: Store, live: ScreenedLiveMarket, now: number): readonly Gauge[] => [
   ...[...live.runs().values()].map(({ feed, outcome }) => ({
     name: 'openbell_feed_failing',
     labels: { feed },
@@ -189,10 +189,16 @@ const partsOf = (accounts: Accounts) => {
   return { ring, uses, gate: new Gate({ ring, limiter: new RateLimiter(), badKeys: new BadKeys(), uses }) }
 }
 
-const httpServerOf = (options: ServerOptions, store: Store, live: LiveMarket, gate: Gate, report: Report) => {
+const httpServerOf = (
+  options: ServerOptions,
+  store: Store,
+  live: ScreenedLiveMarket,
+  gate: Gate,
+  report: Report,
+) => {
   const { config, now, randomBytes } = options
   const { host, port, trustProxy, allowedHosts, accessLog, showCusip } = config
-  return openServer<ReturnType<LiveMarket['market']>>({
+  return openServer<ReturnType<ScreenedLiveMarket['market']>>({
     source: sourceOf(live, showCusip, baseUrlOf(config)),
     endpoints,
     status: (admission: Admission) =>
@@ -242,7 +248,7 @@ const serveStores = async (options: ServerOptions, release: () => void): Promise
   const report = reportToAll([options.report, tallyOf(metrics)])
   const accounts = openAccounts({ path: dataPaths(config.data).accounts, now, randomBytes })
   const store = openStore(config.data)
-  const live = await openLiveMarket(store, config.showCusip)
+  const live = await openScreenedMarket(store, config.showCusip)
   warmSearch(live)
   const { ring, uses, gate } = partsOf(accounts)
   const fresh = keepFresh({ accounts, ring, uses, live, store }, report, now)

@@ -1,12 +1,14 @@
 /** The composition root, the only file that knows every part: the store, the served market, and the library entry. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Endpoint } from './contract/endpoint.ts'
 import { API_VERSION } from './contract/openapi.ts'
-import type { Market } from './datasets/dataset.ts'
-import { collections, datasets, recordCollections } from './datasets/index.ts'
-import { type LiveMarket, openLiveMarket } from './datasets/live-market.ts'
+import { collections as datasetCollections, datasets, recordCollections } from './datasets/index.ts'
 import { exchangeOf, type Source } from './http/exchange.ts'
 import { datasetHealthOf } from './ingest/health.ts'
+import { screenerCollections } from './screener/collections.ts'
+import { screenerEndpoints } from './screener/endpoints.ts'
+import { openScreenedMarket, type ScreenedLiveMarket, type ScreenedMarket } from './screener/live-screener.ts'
 import type { FeedRun } from './store/ledger.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
@@ -30,6 +32,9 @@ export const makeDataFolder = (data: string): void => {
   mkdirSync(data, { recursive: true, mode: 0o700 })
 }
 
+/** Every collection of a market store. */
+export const collections = [...datasetCollections, ...screenerCollections]
+
 /** Opens or makes the market store of a data folder. Throws MarketFileError. */
 export const openStore = (data: string): Store => {
   makeDataFolder(data)
@@ -38,10 +43,17 @@ export const openStore = (data: string): Store => {
 
 export const hasMarket = (data: string): boolean => existsSync(dataPaths(data).market)
 
-export const endpoints = datasets.flatMap((each) => each.endpoints)
+export const endpoints: readonly Endpoint<ScreenedMarket>[] = [
+  ...datasets.flatMap((each) => each.endpoints),
+  ...screenerEndpoints,
+]
 
 /** What the edge answers from: the newest snapshot of the live market. */
-export const sourceOf = (live: LiveMarket, showCusip: boolean, baseUrl: string): Source<Market> => ({
+export const sourceOf = (
+  live: ScreenedLiveMarket,
+  showCusip: boolean,
+  baseUrl: string,
+): Source<ScreenedMarket> => ({
   market: live.market,
   state: live.state,
   variant: `${API_VERSION} ${VERSION} ${showCusip ? 'cusip' : ''}`,
@@ -128,7 +140,7 @@ export const openMarket = async ({
   const folder = resolve(data)
   if (!hasMarket(folder)) throw new NoMarketError(folder)
   const store = openStore(folder)
-  const live = await openLiveMarket(store, showCusip)
+  const live = await openScreenedMarket(store, showCusip)
   const exchange = exchangeOf(sourceOf(live, showCusip, ''), endpoints)
   return {
     get: async (path, query = {}) => {

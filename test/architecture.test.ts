@@ -20,6 +20,7 @@ const below = {
   identity: ['lib', 'config', 'contract', 'store', 'sources'],
   facts: ['lib', 'config', 'contract', 'store', 'sources', 'identity'],
   datasets: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts'],
+  screener: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts', 'datasets'],
   access: ['lib', 'config', 'contract', 'store'],
   ingest: [
     'lib',

@@ -34,6 +34,15 @@ const goodValue = (name: string, kind: Kind, example: unknown): fc.Arbitrary<str
   if (name === 'tickers') return fc.constantFrom('AAPL', 'MSFT,AAPL,MSFT', 'NOPE', 'brk.b, AAPL')
   if (name === 'codes') return fc.constantFrom('', 'P,S', 'all', 'm, A,m')
   if (name === 'category') return fc.constantFrom('', 'treasury_rates', 'economic_indicator')
+  if (name === 'filter')
+    return fc.constantFrom(
+      '',
+      'price:above:1',
+      'netMarginTtm:between:-5:1e2',
+      'company:contains:a:b',
+      'type:equal:etf,STOCK',
+    )
+  if (name === 'columns') return fc.constantFrom('', '*', 'peTtm', 'peTtm, sector,type')
   const words = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
   const plain = words.filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text) && text.trim() !== '')
   return fc.oneof(fc.constant(`${example ?? 'A'}`), plain)

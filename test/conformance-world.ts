@@ -1,16 +1,15 @@
 /** The whole interface on the bundled sample, in process, with what the conformance tests ask of it. */
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { endpoints, sourceOf } from '../src/app.ts'
+import { collections, endpoints, sourceOf } from '../src/app.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import type { Parameter } from '../src/contract/parameter.ts'
-import type { Market } from '../src/datasets/dataset.ts'
-import { collections } from '../src/datasets/index.ts'
-import { openLiveMarket } from '../src/datasets/live-market.ts'
 import { transcriptRows } from '../src/datasets/transcripts/normalize.ts'
 import { transcripts, transcriptTexts } from '../src/datasets/transcripts/record.ts'
 import { loadSample } from '../src/ingest/sample.ts'
 import { isDay } from '../src/lib/day.ts'
+import { openScreenedMarket, type ScreenedMarket } from '../src/screener/live-screener.ts'
+import { runScreener } from '../src/screener/run.ts'
 import { parseTranscriptJson } from '../src/sources/transcripts/transcript-json.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import type { Store } from '../src/store/store.ts'
@@ -66,12 +65,12 @@ export type Shape = {
 }
 
 export const shapeOf = (kind: Kind): Shape => kind.schema as Shape
-export const kindsOf = (endpoint: Endpoint<Market>, where: 'path' | 'query') =>
+export const kindsOf = (endpoint: Endpoint<ScreenedMarket>, where: 'path' | 'query') =>
   Object.entries(endpoint.parameters).filter(([, kind]) => kind.in === where)
 
 /** A request that must succeed: the example's path values, and of its query what is required. */
 export const targetOf = (
-  endpoint: Endpoint<Market>,
+  endpoint: Endpoint<ScreenedMarket>,
   query: Readonly<Record<string, string>> = {},
   path: Readonly<Record<string, string>> = {},
 ): string => {
@@ -149,9 +148,10 @@ export const openConformance = async () => {
   await loadSample(store, collections, '2026-11-20T21:05:00Z')
   await loadWords(store)
   await loadDataSet(store, [appleAnnual])
-  const live = await openLiveMarket(store, true)
+  await runScreener(store, Date.parse('2026-11-20T21:05:00Z'))
+  const live = await openScreenedMarket(store, true)
   const { market, state } = sourceOf(live, true, '')
-  const served = serveMarket<Market>({ endpoints, market, state })
+  const served = serveMarket<ScreenedMarket>({ endpoints, market, state })
   const { server, keys, clock, failures } = served
   const request = async (url: string, { method = 'GET', headers = {}, key }: Sent = {}): Promise<Got> => {
     clock.now += STEP_MS

@@ -107,7 +107,7 @@ for (const endpoint of endpoints) {
       const value = `${endpoint.example.values[name] ?? kind.example ?? shapeOf(kind).default}`
       const separator = target.includes('?') ? '&' : '?'
       const twice = `${target}${separator}${name}=${encodeURIComponent(value)}&${name}=1`
-      flawed(await request(twice), name, twice)
+      if (kind.parseAll === undefined) flawed(await request(twice), name, twice)
       if (kind.required) flawed(await request(target.replace(/\?.*$/, '')), name, `without ${name}`)
       for (const word of shapeOf(kind).enum ?? []) {
         const got = await request(targetOf(endpoint, { [name]: word }))

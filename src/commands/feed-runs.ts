@@ -17,6 +17,7 @@ import { type FeedReport, reportLines } from '../ingest/report.ts'
 import { runFeed } from '../ingest/run.ts'
 import type { Report } from '../observe/event.ts'
 import { logOf } from '../observe/log.ts'
+import { runScreener } from '../screener/run.ts'
 import type { Feed } from '../sources/feed.ts'
 import { createHttpClient } from '../sources/http-client.ts'
 import { openMirror } from '../sources/mirror.ts'
@@ -172,6 +173,13 @@ const hintsOf = ({ config, options }: Run, { files }: Feed, report: FeedReport):
     : ['  it has no symbols for securities of this kind']
 }
 
+const screen = async ({ store, world, report }: Run): Promise<void> => {
+  const startedAt = world.now()
+  const { asOf, rows } = await runScreener(store, startedAt)
+  if (rows !== null) report('screener_finished', { asOf, rows, durationMs: world.now() - startedAt })
+}
+
+/** One after the other, then the screener's rows, where any of what they follow from changed. */
 export const runAll = async (run: Run, feeds: readonly Feed[]): Promise<readonly FeedReport[]> => {
   const reports: FeedReport[] = []
   for (const feed of feeds) {
@@ -181,6 +189,7 @@ export const runAll = async (run: Run, feeds: readonly Feed[]): Promise<readonly
       for (const line of [...reportLines(report), ...hintsOf(run, feed, report)]) run.world.out(line)
     reports.push(report)
   }
+  if (!run.origins.signal.aborted) await screen(run)
   return reports
 }
 

@@ -5,6 +5,7 @@ import { makeDataFolder, openStore } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { instantOf } from '../lib/day.ts'
 import { importRecords } from '../portable/record-import.ts'
+import { runScreener } from '../screener/run.ts'
 import { chosenCollections } from './dataset-choice.ts'
 import { holdIngestLock } from './ingest-lock.ts'
 import { openBar } from './progress.ts'
@@ -40,6 +41,7 @@ export const importDataset = async (
   try {
     const at = instantOf(world.now())
     const report = await importRecords({ store, datasets, collections, files, at, onBytes: bar.add })
+    await runScreener(store, world.now())
     const rows = Object.entries(report.collections).map(
       ([collection, { added, changed, unchanged, removed }]) => [
         collection,

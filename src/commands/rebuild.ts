@@ -2,13 +2,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dataPaths, makeDataFolder } from '../app.ts'
+import { collections, dataPaths, makeDataFolder } from '../app.ts'
 import { whileUnserved } from '../app-lock.ts'
-import { collections, datasets } from '../datasets/index.ts'
+import { datasets } from '../datasets/index.ts'
 import { type RebuildReport, rebuildStore } from '../ingest/rebuild.ts'
+import { runScreener } from '../screener/run.ts'
 import type { Feed } from '../sources/feed.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
 import { replaceDatabase, settleDatabase } from '../store/database-file.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
 import { parsingOf } from './feed-runs.ts'
 import { holdIngestLock } from './ingest-lock.ts'
 import { openCopyBar } from './progress.ts'
@@ -71,6 +73,15 @@ const reportLines = (
 const hasBulk = ({ files }: Feed, addresses: readonly string[]): boolean =>
   files.kind === 'companies' && addresses.includes(files.bulkAddress)
 
+const screenAnew = async (path: string, now: number): Promise<void> => {
+  const store = openSqliteStore({ path, collections })
+  try {
+    await runScreener(store, now)
+  } finally {
+    store.close()
+  }
+}
+
 const rebuildIn = async (
   world: World,
   data: string,
@@ -100,6 +111,7 @@ const rebuildIn = async (
       onFetches: bars.update,
     })
     if (report.obstacles.length === 0) {
+      await screenAnew(next, world.now())
       await settleDatabase(next)
       await replaceDatabase(next, market, (work) => whileUnserved(data, work), copying.update)
     }

@@ -1,8 +1,7 @@
 /** `openbell restore`: a backup in the place of the stores. */
 import { join, resolve } from 'node:path'
-import { makeDataFolder, storePaths } from '../app.ts'
+import { collections, makeDataFolder, storePaths } from '../app.ts'
 import { whileUnserved } from '../app-lock.ts'
-import { collections } from '../datasets/index.ts'
 import { restoreBackup } from '../portable/restore.ts'
 import { holdIngestLock } from './ingest-lock.ts'
 import { openCopyBar } from './progress.ts'

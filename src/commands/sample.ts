@@ -7,6 +7,7 @@ import { loadSample, removeSample, sampleCiks, sampleFile, sampleOf } from '../i
 import { sampleBatches, sampleListNames } from '../ingest/sample-lists.ts'
 import { instantOf } from '../lib/day.ts'
 import { writeDurably } from '../lib/durable-file.ts'
+import { runScreener } from '../screener/run.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandOptions, DONE, settledFor, tell, type World } from './world.ts'
 
@@ -14,6 +15,7 @@ export type SampleOptions = CommandOptions & { readonly remove?: true; readonly 
 
 const load = async (world: World, options: SampleOptions, store: Store): Promise<void> => {
   const report = await loadSample(store, recordCollections, instantOf(world.now()))
+  await runScreener(store, world.now())
   const parts = Object.entries(report.loaded).map(([name, rows]) => `${name} ${rows.toLocaleString('en-US')}`)
   const text =
     parts.length === 0 ? 'Nothing loaded: every collection holds real rows.' : `Loaded ${parts.join(', ')}.`
@@ -22,6 +24,7 @@ const load = async (world: World, options: SampleOptions, store: Store): Promise
 
 const remove = async (world: World, options: SampleOptions, store: Store): Promise<void> => {
   const removed = await removeSample(store, instantOf(world.now()))
+  await runScreener(store, world.now())
   const text = removed.length === 0 ? 'There is no sample in the store.' : `Emptied ${removed.join(', ')}.`
   tell(world, options, { removed }, [text])
 }

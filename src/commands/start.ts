@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { recordCollections } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
 import { instantOf } from '../lib/day.ts'
+import { runScreener } from '../screener/run.ts'
 import { serveUntilStopped } from './serve.ts'
 import { requireSoundStores } from './soundness.ts'
 import { type CommandOptions, settledFor, type World } from './world.ts'
@@ -24,6 +25,7 @@ const fillWithSample = async (world: World, config: Config): Promise<void> => {
   try {
     if (!isEmpty(store)) return
     const { loaded } = await loadSample(store, recordCollections, instantOf(world.now()))
+    await runScreener(store, world.now())
     const rows = Object.values(loaded).reduce((sum, each) => sum + each, 0)
     world.err(`The store was empty: loaded the bundled sample, ${rows.toLocaleString('en-US')} rows.`)
   } finally {

@@ -61,6 +61,19 @@ export const chosen = (words: TProperties, item: TSchema, after: TProperties = {
 export const ranked = (item: TSchema) =>
   envelope({ query: text('The query asked for.') }, item, { count: counted.count })
 
+/** Rows of a screen with what was asked of it; rows are passed over by `offset`. */
+export const screened = (item: TSchema) =>
+  envelope({}, item, {
+    ...counted,
+    limit: count('Most rows in this response.'),
+    offset: count('Rows passed over.'),
+    sort: text('Metric the rows are ordered by.'),
+    order: text('asc or desc; rows without a value come last in both.'),
+    columns: Type.Array(text('Id of a metric.'), {
+      description: 'Metrics of each row besides those it always has: asked for, filtered or sorted by.',
+    }),
+  })
+
 /** Records of the identifiers that were asked for, in that order; `missing` names those that nobody knows. */
 export const batch = (item: TSchema) =>
   envelope({}, item, {

@@ -17,6 +17,8 @@ export type Parameter<T> = {
   readonly emptyIsAbsent: boolean
   readonly example?: string
   readonly parse: (raw: string) => Parsed<T>
+  /** Reads all values of a parameter that may be repeated; others are refused when repeated. */
+  readonly parseAll?: (sent: readonly string[]) => Parsed<T>
 }
 export type ValueOf<P> = P extends Parameter<infer T> ? T : never
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>
@@ -160,6 +162,25 @@ const trimmed = (text: string): string => (text.includes(' ') ? text.trim() : te
 
 /** Longer than any ticker in any notation. */
 const LONGEST_TICKER = 20
+
+/** Texts of a parameter that may be repeated, in the order given; empty ones are none. */
+export const repeated = (about: string, example: string): Parameter<readonly string[]> => {
+  const parseAll = (sent: readonly string[]): Parsed<readonly string[]> => {
+    const index = sent.findIndex((raw) => /\p{Cc}|\p{Cs}/u.test(raw))
+    if (index >= 0) return flaw('malformed', 'must not hold control characters', { index })
+    return { value: sent.filter((raw) => raw !== '') }
+  }
+  return {
+    about,
+    schema: Type.Optional(Type.Array(Type.String(), { default: [] })),
+    absent: [],
+    required: false,
+    emptyIsAbsent: true,
+    example,
+    parse: (raw) => parseAll([raw]),
+    parseAll,
+  }
+}
 
 /** Tickers separated by commas, in the order given, twice where given twice; at least one. Case counts. */
 export const tickers = (about: string, example: string): Parameter<readonly string[]> => ({

@@ -20,6 +20,7 @@ const repeated: Parsed<never> = { flaw: { code: 'repeated', message: 'must be gi
 
 const parsed = <T>(parameter: Parameter<T>, sent: readonly string[]): Parsed<T | undefined> => {
   const [raw] = sent
+  if (parameter.parseAll !== undefined && sent.length > 0) return parameter.parseAll(sent)
   if (sent.length > 1) return repeated
   if (raw === undefined || (raw === '' && parameter.emptyIsAbsent))
     return parameter.required ? missing : { value: parameter.absent }

@@ -197,6 +197,12 @@ const readAgain = async (
   return { feeds, collections: rebuiltCollections(store, present, plan, all), obstacles }
 }
 
+/** Rows that no feed has and no dataset derives, such as those that the screener kept of older days. */
+const ofNoDataset = ({ datasets }: RebuildOptions, present: Present | null): readonly Collection[] => {
+  const owned = new Set<Collection>([...ledger, ...datasets.flatMap(({ collections }) => collections)])
+  return present?.collections.filter((of) => !owned.has(of)) ?? []
+}
+
 /** Throws RebuildError, MarketFileError and DamagedFileError before anything is made. */
 export const rebuildStore = async (options: RebuildOptions): Promise<RebuildReport> => {
   const { datasets, collections, old, next, archive } = options
@@ -207,7 +213,7 @@ export const rebuildStore = async (options: RebuildOptions): Promise<RebuildRepo
     requireCarriable(options, present, plan)
     const store = openSqliteStore({ path: next, collections })
     try {
-      if (old !== null) carryRows(old, next, plan.carried)
+      if (old !== null) carryRows(old, next, [...plan.carried, ...ofNoDataset(options, present)])
       return await readAgain(options, plan, store, present)
     } finally {
       store.close()

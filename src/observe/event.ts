@@ -42,6 +42,7 @@ export type Events = {
     readonly rejected: number
     readonly durationMs: number
   }
+  readonly screener_finished: { readonly asOf: string; readonly rows: number; readonly durationMs: number }
   readonly feed_failed: { readonly feed: string; readonly error: unknown }
 }
 
@@ -62,5 +63,6 @@ export const levels: { readonly [N in EventName]: Level } = {
   market_failed: 'error',
   feed_started: 'info',
   feed_finished: 'info',
+  screener_finished: 'info',
   feed_failed: 'error',
 }

@@ -37,6 +37,8 @@ export const storeInFolder = (): {
   }
 }
 
+type IngestOptions = { readonly reread?: boolean; readonly now?: () => number }
+
 /** Every feed once, from the mirror. */
 export const ingestAll = (store: Store, parsing: Parsing): Promise<readonly FeedReport[]> =>
   ingestEach(store, parsing, feedsOf(datasets))
@@ -45,7 +47,7 @@ export const ingestAll = (store: Store, parsing: Parsing): Promise<readonly Feed
 export const ingestFeeds = (
   store: Store,
   names: readonly string[],
-  options: { readonly reread?: boolean } = {},
+  options: IngestOptions = {},
 ): Promise<readonly FeedReport[]> =>
   ingestEach(
     store,
@@ -58,7 +60,7 @@ const ingestEach = async (
   store: Store,
   parsing: Parsing,
   feeds: readonly Feed[],
-  options: { readonly reread?: boolean } = {},
+  { now = Date.now, ...options }: IngestOptions = {},
 ): Promise<readonly FeedReport[]> => {
   const reports: FeedReport[] = []
   for (const feed of feeds) {
@@ -66,7 +68,7 @@ const ingestEach = async (
       fetcher: openMirror(mirrorFolder),
       archive: null,
       scratch: tmpdir(),
-      now: Date.now,
+      now,
       signal: new AbortController().signal,
     }
     reports.push(await runFeed({ feed, datasets, store, selection: {}, parsing, origins, ...options }))

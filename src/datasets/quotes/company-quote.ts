@@ -27,13 +27,14 @@ export type CompanySources = {
 const SAME_CLASS_WITHIN = 0.25
 
 /** The listed common shares of a company that are quoted, over the counter too. */
-const commonOf = (directory: Directory, cik: string): readonly Listing[] => {
+export const commonOf = (directory: Directory, cik: string): readonly Listing[] => {
   const listings = directory.listingsOf(cik).filter(({ active }) => active)
   const siblings = new Set(listings.map(({ ticker }) => ticker))
   return listings.filter(({ ticker }) => ['plain', 'class'].includes(listingKindOf(ticker, siblings)))
 }
 
-const isAlike = (price: number, others: readonly (number | undefined)[]): boolean =>
+/** True where every class trades close to `price`; one without a price is not known to. */
+export const isAlike = (price: number, others: readonly (number | undefined)[]): boolean =>
   others.every((other) => other !== undefined && Math.abs(other / price - 1) <= SAME_CLASS_WITHIN)
 
 /** `price` and `published` are those of the ticker at a session of `on`. */

@@ -1,0 +1,32 @@
+/** The made-up market as the newest run of a store, for the server that is measured. */
+import { openStore } from '../src/app.ts'
+import { screenerRows, screenerRuns } from '../src/screener/collections.ts'
+import { metrics } from '../src/screener/registry.ts'
+import { rowOf } from '../src/store/collection.ts'
+import type { HttpCase } from './http-cases.ts'
+import { marketRows } from './screener.ts'
+
+/** After every run of a program. */
+const AS_OF = '9999-12-31'
+
+export const fillScreen = async (data: string): Promise<void> => {
+  const store = openStore(data)
+  const rows = marketRows().map(({ values }) => {
+    const row = { priceDate: AS_OF, statementFilingId: null, values: [...values] }
+    return rowOf(screenerRows, { asOf: AS_OF, ticker: String(values[0]) }, row)
+  })
+  const run = { metrics: metrics.map(({ id }) => id), computedAt: '2026-11-20T00:00:00Z', basis: '' }
+  await store.write({ origin: 'real', source: 'bench', at: run.computedAt }, async (transaction) => {
+    await transaction.put({ collection: screenerRows, rows })
+    await transaction.put({ collection: screenerRuns, rows: [rowOf(screenerRuns, { asOf: AS_OF }, run)] })
+  })
+  store.close()
+}
+
+const path =
+  '/v1/screener?filter=marketCap:above:3e8&filter=peTtm:between:5:60&filter=netMarginTtm:above:0&filter=sector:equal:Technology,Health%20Care&sort=marketCap&columns=revenueGrowthTtm,roeTtm'
+
+export const screenerCases: readonly HttpCase[] = [
+  { name: 'screener, four clauses of 12,000 rows', path, asked: 'again', budget: 0.4 },
+  { name: 'the same, not asked before', path, asked: 'first', budget: 0.1 },
+]

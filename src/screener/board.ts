@@ -1,0 +1,98 @@
+/** The newest run in memory: a column a metric and the ready beginning of each row; leaves out clauses. */
+import { setImmediate } from 'node:timers/promises'
+import type { Store } from '../store/store.ts'
+import { screenerRows, screenerRuns } from './collections.ts'
+import {
+  type Column,
+  codeColumn,
+  jsonAt,
+  knownRows,
+  numberColumn,
+  numbersFrom,
+  textColumn,
+  textsFrom,
+} from './columns.ts'
+import type { Metric } from './metric.ts'
+import { defaultColumns, metrics } from './registry.ts'
+import type { Value } from './row.ts'
+
+export type ScreenerBoard = {
+  /** Day of the rows; null while there are none. */
+  readonly asOf: string | null
+  readonly rows: number
+  readonly columnOf: (id: string) => Column
+  /** The columns that every answer has, as JSON without its closing brace. */
+  readonly headOf: (row: number) => string
+  readonly tickerOf: (row: number) => string
+  /** Share of rows that have a value, 0 to 1. */
+  readonly coverageOf: (id: string) => number
+}
+
+export type ScreenedRow = { readonly values: readonly Value[] }
+
+const columnFrom = ({ kind }: Metric, values: readonly (Value | undefined)[]): Column => {
+  if (kind === 'text') return textColumn(textsFrom(values))
+  return kind === 'categorical' ? codeColumn(textsFrom(values)) : numberColumn(numbersFrom(values))
+}
+
+/** What an answer says of a row in any case, as one text: 12,000 take 2 MB. */
+const headsOf = (columns: ReadonlyMap<string, Column>, rows: number): readonly string[] =>
+  Array.from({ length: rows }, (_, row) => {
+    const fields = defaultColumns.map((id) => {
+      const column = columns.get(id)
+      return `"${id}":${column === undefined ? 'null' : jsonAt(column, row)}`
+    })
+    return `{${fields.join(',')}`
+  })
+
+/** `ids` tells which metric each value of a row is of; a metric that rows of an older program lack is null. */
+export const boardOf = async (
+  asOf: string | null,
+  ids: readonly string[],
+  rows: readonly ScreenedRow[],
+): Promise<ScreenerBoard> => {
+  const columns = new Map<string, Column>()
+  for (const metric of metrics) {
+    const at = ids.indexOf(metric.id)
+    columns.set(
+      metric.id,
+      columnFrom(
+        metric,
+        rows.map(({ values }) => values[at]),
+      ),
+    )
+    // Each takes some milliseconds, which no caller of a server is to wait for 161 times.
+    await setImmediate()
+  }
+  const heads = headsOf(columns, rows.length)
+  const columnOf = (id: string): Column => {
+    const column = columns.get(id)
+    if (column === undefined) throw new TypeError(`no metric ${id}`)
+    return column
+  }
+  const tickers = columnOf('ticker')
+  return {
+    asOf,
+    rows: rows.length,
+    columnOf,
+    headOf: (row) => heads[row] ?? '{',
+    tickerOf: (row) => (tickers.kind === 'texts' ? (tickers.texts[row] ?? '') : ''),
+    coverageOf: (id) => (rows.length === 0 ? 0 : knownRows(columnOf(id)) / rows.length),
+  }
+}
+
+/** Rows are in the order of their tickers, which their numbers rest on. */
+export const storedBoard = async (store: Store): Promise<ScreenerBoard> => {
+  // A store of another program's making may have none.
+  if (!store.state().collections.has(screenerRuns.name)) return boardOf(null, [], [])
+  const [last] = await store.rows(screenerRuns, { order: 'asOf desc', limit: 1 })
+  if (last === undefined) return boardOf(null, [], [])
+  const asOf = String(last.at['asOf'])
+  const { metrics: ids } = JSON.parse(last.text) as { readonly metrics: readonly string[] }
+  const texts = await store.texts(screenerRows, { where: { asOf }, order: 'ticker' })
+  return boardOf(
+    asOf,
+    ids,
+    texts.map((text) => JSON.parse(text) as ScreenedRow),
+  )
+}

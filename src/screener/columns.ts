@@ -1,0 +1,122 @@
+/** The rows of a run as columns in memory, with the order of each worked out; leaves out clauses and pages. */
+import { ascendingOrder } from '../lib/number-order.ts'
+import type { Value } from './row.ts'
+
+/** Row numbers; rows stand in the order of their tickers. */
+export type RowNumbers = Uint16Array | Uint32Array
+
+export type NumberColumn = {
+  readonly kind: 'numbers'
+  /** NaN where the value is null. */
+  readonly values: Float64Array
+  /** Rows with a value, ascending, those of equal values by ticker. */
+  readonly order: RowNumbers
+  /** The others, by ticker. */
+  readonly nulls: RowNumbers
+}
+export type CodeColumn = {
+  readonly kind: 'codes'
+  /** Place among `words`, `NO_WORD` for null. */
+  readonly codes: Uint16Array
+  readonly words: readonly string[]
+  readonly counts: readonly number[]
+  /** The rows of each word. */
+  readonly rowsOf: readonly RowNumbers[]
+}
+export type TextColumn = {
+  readonly kind: 'texts'
+  readonly texts: readonly (string | null)[]
+  /** In small letters, which is how they are compared; empty for null. */
+  readonly folded: readonly string[]
+  readonly order: RowNumbers
+  readonly nulls: RowNumbers
+}
+export type Column = NumberColumn | CodeColumn | TextColumn
+
+export const NO_WORD = 0xffff
+/** Most rows whose numbers have two bytes. */
+export const MOST_SHORT = 0xffff
+
+/** Half the memory while there are fewer than 65,536 rows. */
+const rowNumbers = (numbers: ArrayLike<number>, rows: number): RowNumbers =>
+  rows <= MOST_SHORT ? Uint16Array.from(numbers) : Uint32Array.from(numbers)
+
+const splitBy = (rows: number, isNull: (row: number) => boolean) => {
+  const [known, unknown]: [number[], number[]] = [[], []]
+  for (let row = 0; row < rows; row += 1) (isNull(row) ? unknown : known).push(row)
+  return { known, unknown }
+}
+
+export const numberColumn = (values: Float64Array): NumberColumn => {
+  const { unknown } = splitBy(values.length, (row) => Number.isNaN(values[row]))
+  return {
+    kind: 'numbers',
+    values,
+    order: rowNumbers(ascendingOrder(values), values.length),
+    nulls: rowNumbers(unknown, values.length),
+  }
+}
+
+export const codeColumn = (texts: readonly (string | null)[]): CodeColumn => {
+  const words = [...new Set(texts.flatMap((text) => text ?? []))].toSorted()
+  const codeOf = new Map(words.map((word, code) => [word, code]))
+  const rowsOf: number[][] = words.map(() => [])
+  const codes = Uint16Array.from(texts, (text, row) => {
+    const code = text === null ? NO_WORD : (codeOf.get(text) ?? NO_WORD)
+    rowsOf[code]?.push(row)
+    return code
+  })
+  return {
+    kind: 'codes',
+    codes,
+    words,
+    counts: rowsOf.map(({ length }) => length),
+    rowsOf: rowsOf.map((rows) => rowNumbers(rows, texts.length)),
+  }
+}
+
+export const textColumn = (texts: readonly (string | null)[]): TextColumn => {
+  const folded = texts.map((text) => text?.toLowerCase() ?? '')
+  const { known, unknown } = splitBy(texts.length, (row) => texts[row] === null)
+  const compare = (one: number, other: number): number => {
+    const [a = '', b = ''] = [folded[one], folded[other]]
+    if (a === b) return one - other
+    return a < b ? -1 : 1
+  }
+  known.sort(compare)
+  return {
+    kind: 'texts',
+    texts,
+    folded,
+    order: rowNumbers(known, texts.length),
+    nulls: rowNumbers(unknown, texts.length),
+  }
+}
+
+/** Rows with a value. */
+export const knownRows = (column: Column): number => {
+  if (column.kind === 'codes') return column.counts.reduce((sum, count) => sum + count, 0)
+  return column.order.length
+}
+
+/** A value as JSON. */
+export const jsonAt = (column: Column, row: number): string => {
+  if (column.kind === 'numbers') {
+    const value = column.values[row] ?? Number.NaN
+    return Number.isNaN(value) ? 'null' : `${value}`
+  }
+  const text = column.kind === 'texts' ? column.texts[row] : column.words[column.codes[row] ?? NO_WORD]
+  return text === undefined || text === null ? 'null' : JSON.stringify(text)
+}
+
+export const numbersFrom = (values: readonly (Value | undefined)[]): Float64Array => {
+  const numbers = new Float64Array(values.length).fill(Number.NaN)
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row]
+    if (typeof value === 'number') numbers[row] = value
+  }
+  return numbers
+}
+
+export const textsFrom = (values: readonly (Value | undefined)[]): readonly (string | null)[] =>
+  values.map((value) => (typeof value === 'string' ? value : null))

@@ -1,0 +1,194 @@
+/** The screener over the interface: the screen, and the catalogue of its metrics. */
+import Type from 'typebox'
+import { endpointOf } from '../contract/endpoint.ts'
+import { one, screened as screenedRows } from '../contract/envelope.ts'
+import { limit, offset, oneOf, type Parameter, repeated } from '../contract/parameter.ts'
+import { closeNames } from '../lib/close-names.ts'
+import type { ScreenerBoard } from './board.ts'
+import { screenerRuns } from './collections.ts'
+import { jsonAt } from './columns.ts'
+import { explanationOf } from './explain.ts'
+import { operators, unknownMetric } from './filter.ts'
+import type { ScreenedMarket } from './live-screener.ts'
+import type { Metric } from './metric.ts'
+import { rowTexts, type Screened, screened } from './query.ts'
+import { Catalogue, rowWith, ScreenedRow } from './record.ts'
+import { defaultColumns, metricById, metrics } from './registry.ts'
+import { rowDates } from './row-dates.ts'
+
+const endpoint = endpointOf<ScreenedMarket>()
+const tag = 'Screener'
+const reads = [screenerRuns.name]
+const sortable = metrics.filter((metric) => metric.sortable).map(({ id }) => id)
+
+const sort: Parameter<string> = {
+  ...oneOf(sortable, { about: 'Metric to order by.', default: 'marketCap' }),
+  parse: (raw) => {
+    if (sortable.includes(raw)) return { value: raw }
+    const message = metricById.has(raw) ? 'has no order to sort by' : 'must be the id of a sortable metric'
+    return { flaw: { code: 'not_allowed', message, didYouMean: closeNames(raw, sortable) } }
+  },
+}
+
+const columns: Parameter<readonly string[]> = {
+  about: 'Further metrics of each row, ids separated by commas; `*` for all.',
+  schema: Type.Optional(Type.String({ default: '' })),
+  absent: [],
+  required: false,
+  emptyIsAbsent: true,
+  example: 'peTtm,netMarginTtm',
+  parse: (raw) => {
+    if (raw.trim() === '*') return { value: metrics.map(({ id }) => id) }
+    const ids = raw.split(',').map((id) => id.trim())
+    const unknown = ids.find((id) => !metricById.has(id))
+    return unknown === undefined ? { value: [...new Set(ids)] } : { flaw: unknownMetric(unknown) }
+  },
+}
+
+/** The row with how each of its values came about; `text` lacks its closing brace. */
+const explainedText = async (
+  { store, screener }: ScreenedMarket,
+  { columns: further }: Screened,
+  row: number,
+  rowText: string,
+): Promise<string> => {
+  const ticker = screener.tickerOf(row)
+  const valueOfMetric = (id: string): unknown => JSON.parse(jsonAt(screener.columnOf(id), row))
+  const explain = await explanationOf(store, ticker, [...defaultColumns, ...further], valueOfMetric)
+  const dates = await rowDates(store, screener.asOf ?? '', ticker)
+  return `${rowText},${JSON.stringify({ ...dates, explain }).slice(1)}`
+}
+
+const textsOf = async (market: ScreenedMarket, found: Screened, explains: boolean) => {
+  const texts = rowTexts(found, market.screener)
+  if (!explains) return texts.map((rowText) => `${rowText}}`)
+  return Promise.all(texts.map((rowText, at) => explainedText(market, found, found.rows[at] ?? 0, rowText)))
+}
+
+const apple = {
+  ticker: 'AAPL',
+  company: 'Apple Inc.',
+  sector: 'Technology',
+  industry: 'Electronic Computers',
+  country: 'US',
+  exchange: 'NASDAQ',
+  price: 309.35,
+  marketCap: 4514709583000,
+  netMarginTtm: 27.04,
+}
+
+const screen = endpoint({
+  path: '/v1/screener',
+  name: 'screen',
+  tag,
+  about:
+    'Stocks and ETFs that meet every clause, in the order of a metric. A clause is `metric:operator:value`; /v1/screener/fields lists metrics and operators. Percent metrics are in percent (25 is 25 %), dollar metrics in dollars. A value that is not known is null: it matches no clause and comes last in either order. `between` takes its bounds in, `above`, `below` and `outside` do not.',
+  query: {
+    filter: repeated('A clause; repeat it for more, all of which must hold.', 'netMarginTtm:above:20'),
+    sort,
+    order: oneOf(['asc', 'desc'], { about: 'Smallest or largest first.', default: 'desc' }),
+    columns,
+    limit: limit({ max: 100, default: 50 }),
+    offset: offset(),
+    explain: oneOf(['true', 'false'], {
+      about: 'Adds formula, operands and sources of each value of a row.',
+      default: 'false',
+    }),
+  },
+  reads,
+  returns: screenedRows(ScreenedRow),
+  example: {
+    values: { filter: 'netMarginTtm:above:20', limit: 1 },
+    response: {
+      results: [apple],
+      count: 1,
+      total: 1,
+      limit: 1,
+      offset: 0,
+      sort: 'marketCap',
+      order: 'desc',
+      columns: ['netMarginTtm'],
+    },
+  },
+  answer: async (market, query) => {
+    const explains = query.explain === 'true'
+    const order = query.order === 'asc' ? 'asc' : 'desc'
+    const found = screened({ ...query, order }, market.screener)
+    const results = await textsOf(market, found, explains)
+    const { limit: most, offset: passed } = query
+    return {
+      kind: 'list',
+      before: {},
+      results,
+      after: {
+        count: results.length,
+        total: found.total,
+        limit: most,
+        offset: passed,
+        sort: query.sort,
+        order,
+        columns: found.columns,
+      },
+      total: found.total,
+      ...(passed + most < found.total ? { next: { offset: passed + most } } : {}),
+      // Made only for CSV: a schema costs more than the rows.
+      get item() {
+        return rowWith(found.columns, explains)
+      },
+    }
+  },
+})
+
+const valuesOf = (board: ScreenerBoard, id: string) => {
+  const column = board.columnOf(id)
+  if (column.kind !== 'codes') return {}
+  return { values: column.words.map((value, code) => ({ value, count: column.counts[code] ?? 0 })) }
+}
+
+const catalogued = ({ id, label, category, kind, unit, about, formula, sortable: sorts }: Metric) => ({
+  id,
+  label,
+  category,
+  kind,
+  unit,
+  filterable: true,
+  sortable: sorts,
+  description: about,
+  formula,
+})
+
+const head = { operators, defaultColumns, count: metrics.length }
+
+const fields = endpoint({
+  path: '/v1/screener/fields',
+  name: 'listScreenerFields',
+  tag,
+  about:
+    'Every metric that the screener filters, sorts and shows, with its formula, the operators each kind takes, and how many of the rows have a value. Categorical metrics have their values, each with how many rows have it.',
+  reads,
+  returns: one(Catalogue),
+  example: {
+    values: {},
+    response: {
+      asOf: '2026-11-20',
+      fields: metrics
+        .filter(({ id }) => id === 'grossMarginTtm')
+        .map((metric) => ({ ...catalogued(metric), coverage: 0.93 })),
+      ...head,
+    },
+  },
+  answer: async ({ screener }) => ({
+    kind: 'record',
+    text: JSON.stringify({
+      asOf: screener.asOf,
+      fields: metrics.map((metric) => ({
+        ...catalogued(metric),
+        coverage: Math.round(screener.coverageOf(metric.id) * 1e4) / 1e4,
+        ...valuesOf(screener, metric.id),
+      })),
+      ...head,
+    }),
+  }),
+})
+
+export const screenerEndpoints = [screen, fields]

@@ -1,0 +1,61 @@
+/** How each value of a row came about: formula, what went into it, and where that comes from. */
+import type { Store } from '../store/store.ts'
+import { screenerOperands } from './collections.ts'
+import type { Metric } from './metric.ts'
+import type { Operand, Operands } from './operand.ts'
+import { isFigure, metricById } from './registry.ts'
+import type { Words } from './row.ts'
+import { type Kept, operandsIn } from './stored-operands.ts'
+
+type Explained = {
+  readonly formula: string
+  readonly operands: Readonly<Record<string, Omit<Operand, 'value'> | Readonly<Record<string, unknown>>>>
+}
+
+/** Datasets that words come from. */
+const sourceOf: Readonly<Record<keyof Words, string>> = {
+  ticker: 'companies',
+  company: 'companies',
+  sector: 'companies',
+  industry: 'companies',
+  country: 'companies',
+  exchange: 'companies',
+  type: 'companies',
+  reportingCurrency: 'financials',
+}
+
+const unknown = { value: null, source: null }
+
+const explainedOf = (
+  metric: Metric,
+  operands: Operands,
+  valueOfMetric: (id: string) => unknown,
+): Explained => {
+  const { id, formula } = metric
+  if (metric.unit === null) {
+    const word = { value: valueOfMetric(id), source: sourceOf[id as keyof Words] }
+    return { formula, operands: { [id]: word } }
+  }
+  const found = metric.computed.needs.map((need) => [
+    need,
+    isFigure(need) ? (operands[need] ?? unknown) : { value: valueOfMetric(need), source: 'screener' },
+  ])
+  return { formula, operands: Object.fromEntries(found) }
+}
+
+/** Of the metrics `ids` of one ticker; `valueOfMetric` gives the row's own values. One look-up by the primary key. */
+export const explanationOf = async (
+  store: Store,
+  ticker: string,
+  ids: readonly string[],
+  valueOfMetric: (id: string) => unknown,
+): Promise<Readonly<Record<string, Explained>>> => {
+  const text = await store.text(screenerOperands, { ticker })
+  const operands = text === null ? {} : operandsIn(JSON.parse(text) as Kept)
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const metric = metricById.get(id)
+      return metric === undefined ? [] : [[id, explainedOf(metric, operands, valueOfMetric)]]
+    }),
+  )
+}

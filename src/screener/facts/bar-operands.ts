@@ -1,0 +1,133 @@
+/** The figures of formulas that daily bars come to: closes before, means, ranges and slopes; leaves out reading them. */
+import { daysAfter } from '../../lib/day.ts'
+import { isTradingDay } from '../../lib/exchange-session.ts'
+import type { Operand, PlainOperand } from '../operand.ts'
+import { monthsBefore } from './days.ts'
+import { deepestFall, meanOf, slopeOf, standardDeviation, wilderAtr, wilderRsi } from './series-figures.ts'
+
+export type Bar = {
+  readonly date: string
+  readonly high: number | null
+  readonly low: number | null
+  readonly close: number
+  readonly volume: number | null
+}
+export type Close = { readonly date: string; readonly close: number }
+
+/** Closes of an index share by day, and on or before each of the months back. */
+export type Benchmark = {
+  readonly byDay: ReadonlyMap<string, number>
+  readonly monthly: readonly (Close | null)[]
+}
+
+export type Bars = {
+  /** Newest first: those of a year and more. */
+  readonly daily: readonly Bar[]
+  /** The close on or before the day 0, 1, 2 … months before; null where there is none. */
+  readonly monthly: readonly (Close | null)[]
+}
+
+/** Sixty months back, and the month before the first of them. */
+export const MONTHS = 61
+const YEAR = 252
+/** Of 252 sessions a few may lack a bar of the benchmark. */
+const FEWEST_PAIRS = 240
+
+type Found = readonly [name: PlainOperand, value: number | null, on?: string | undefined]
+
+const sessionsBetween = (from: string, to: string): number => {
+  let count = 0
+  for (let day = daysAfter(from, 1); day <= to; day = daysAfter(day, 1)) if (isTradingDay(day)) count += 1
+  return count
+}
+
+const closesBefore = ({ daily, monthly }: Bars, on: string): readonly Found[] => {
+  const [newest] = daily
+  const week = newest === undefined ? undefined : daily[5 - sessionsBetween(newest.date, on)]
+  const yearEnd = daily.find(({ date }) => date < `${on.slice(0, 4)}-01-01`)
+  const at = (name: PlainOperand, bar: Close | null | undefined): Found => [
+    name,
+    bar?.close ?? null,
+    bar?.date,
+  ]
+  return [
+    at('close1w', week),
+    at('close1m', monthly[1]),
+    at('close3m', monthly[3]),
+    at('close6m', monthly[6]),
+    at('closeYearEnd', yearEnd),
+    at('close1y', monthly[12]),
+    at('close3y', monthly[36]),
+    at('close5y', monthly[60]),
+  ]
+}
+
+const logReturns = (closes: readonly number[], count: number): readonly number[] =>
+  closes.length <= count
+    ? []
+    : closes.slice(0, count).map((close, at) => Math.log(close / (closes[at + 1] ?? Number.NaN)))
+
+const dailySlope = (daily: readonly Bar[], { byDay }: Benchmark): number | null => {
+  const both = daily.slice(0, YEAR + 1).flatMap(({ date, close }) => {
+    const other = byDay.get(date)
+    return other === undefined ? [] : [[close, other] as const]
+  })
+  return both.length <= FEWEST_PAIRS ? null : slopeOf(both)
+}
+
+const monthlySlope = (monthly: Bars['monthly'], benchmark: Benchmark): number | null => {
+  const both = monthly.flatMap((close, at) => {
+    const other = benchmark.monthly[at]
+    return close === null || other === null || other === undefined
+      ? []
+      : [[close.close, other.close] as const]
+  })
+  return both.length < MONTHS ? null : slopeOf(both)
+}
+
+const dollarVolume = (daily: readonly Bar[]): number | null =>
+  meanOf(
+    daily.map(({ close, volume }) => (volume === null ? null : close * volume)),
+    30,
+  )
+
+/** Of an adjusted series that ends on `on` or a few days before. */
+export const barOperandsOf = (
+  bars: Bars,
+  benchmark: Benchmark | null,
+  on: string,
+): Readonly<Record<string, Operand>> => {
+  const { daily } = bars
+  const [newest] = daily
+  if (newest === undefined) return {}
+  const closes = daily.map(({ close }) => close)
+  const found: readonly Found[] = [
+    ...closesBefore(bars, on),
+    ['dollarVolume30', dollarVolume(daily)],
+    ['closeMean20', meanOf(closes, 20)],
+    ['wilderRsi14', wilderRsi(closes)],
+    ['wilderAtr14', wilderAtr(daily)],
+    ['deviation30', standardDeviation(logReturns(closes, 30))],
+    ['deviation252', standardDeviation(logReturns(closes, YEAR))],
+    ['slope1y', benchmark === null ? null : dailySlope(daily, benchmark)],
+    ['slope5y', benchmark === null ? null : monthlySlope(bars.monthly, benchmark)],
+    ['deepestFall1y', closes.length < YEAR ? null : deepestFall(closes.slice(0, YEAR))],
+  ]
+  return Object.fromEntries(
+    found.flatMap(([name, value, day = newest.date]) =>
+      value === null ? [] : [[name, { value, on: day, source: 'prices' }]],
+    ),
+  )
+}
+
+/** How old the bar of a month may be: a longer gap is no close of that day. */
+const LONGEST_GAP_DAYS = 7
+
+/** The first bar of `bars`, newest first, on or before a day, where it lies near to it. */
+export const closeOnOrBefore = (bars: readonly Close[], day: string): Close | null => {
+  const found = bars.find(({ date }) => date <= day)
+  return found !== undefined && found.date >= daysAfter(day, -LONGEST_GAP_DAYS) ? found : null
+}
+
+export const monthDays = (on: string): readonly string[] =>
+  Array.from({ length: MONTHS }, (_, months) => monthsBefore(on, months))

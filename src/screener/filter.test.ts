@@ -1,0 +1,153 @@
+/** The grammar of clauses: what each operator takes in, what a value may look like, and what is said of a bad one. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiProblem } from '../contract/problem.ts'
+import { boardOf } from './board.ts'
+import { screened } from './query.ts'
+import { metrics } from './registry.ts'
+import type { Value } from './row.ts'
+
+const ids = metrics.map(({ id }) => id)
+const rows: readonly Readonly<Record<string, Value>>[] = [
+  {
+    ticker: 'AAA',
+    company: 'Alpha: First',
+    industry: 'Furnishings, Fixtures & Appliances',
+    price: 10,
+    exchange: 'NYSE',
+    country: 'US',
+  },
+  { ticker: 'BBB', company: 'Beta', industry: 'Furnishings', price: 20, exchange: 'NASDAQ', country: 'IE' },
+  {
+    ticker: 'CCC',
+    company: 'gamma alpha',
+    industry: 'Semiconductors',
+    price: 30,
+    exchange: 'NASDAQ',
+    country: 'US',
+  },
+  { ticker: 'DDD', company: null, industry: null, price: null, exchange: null, country: null },
+]
+const board = await boardOf(
+  '2026-11-20',
+  ids,
+  rows.map((row) => ({ values: ids.map((id) => row[id] ?? null) })),
+)
+
+const found = (...filter: readonly string[]) => {
+  const screen = { filter, sort: 'ticker', order: 'asc', columns: [], limit: 100, offset: 0 } as const
+  return screened(screen, board)
+    .rows.map(board.tickerOf)
+    .map((ticker) => ticker[0])
+    .join('')
+}
+const errorsOf = (...filter: readonly string[]) => {
+  try {
+    found(...filter)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'invalid_filter') return error.extras.errors ?? []
+  }
+  return assert.fail(`${filter} was accepted`)
+}
+
+test('above, below and outside leave their bounds out, the others take them in; null meets none', () => {
+  for (const [clause, expected] of [
+    ['price:above:20', 'C'],
+    ['price:below:20', 'A'],
+    ['price:above_or_equal:20', 'BC'],
+    ['price:below_or_equal:20', 'AB'],
+    ['price:equal:20', 'B'],
+    ['price:equal:2e1', 'B'],
+    ['price:between:10:20', 'AB'],
+    ['price:between:20:20', 'B'],
+    ['price:outside:10:20', 'C'],
+    ['price:outside:11:19', 'ABC'],
+    ['price:outside:20:20', 'AC'],
+    ['price:above:-1e9', 'ABC'],
+  ] as const)
+    assert.equal(found(clause), expected, clause)
+})
+
+test('words are separated by commas, may hold commas themselves, and go by any case', () => {
+  for (const [clause, expected] of [
+    ['industry:equal:Furnishings, Fixtures & Appliances', 'A'],
+    ['industry:equal:Furnishings', 'B'],
+    ['industry:equal:Furnishings,Furnishings, Fixtures & Appliances', 'AB'],
+    ['industry:equal:furnishings, fixtures & appliances, semiconductors', 'AC'],
+    ['exchange:equal:NASDAQ', 'BC'],
+    ['exchange:equal:Nasdaq Stock Market', 'BC'],
+    ['exchange:equal:New York Stock Exchange,NASDAQ', 'ABC'],
+    ['country:equal:us', 'AC'],
+    ['country:equal:FR', ''],
+    ['country:equal:FR,IE', 'B'],
+    ['type:equal:etf', ''],
+  ] as const)
+    assert.equal(found(clause), expected, clause)
+})
+
+test('a text holds colons and goes by any case; equal is the whole of it', () => {
+  assert.equal(found('company:equal:alpha: FIRST'), 'A')
+  assert.equal(found('company:contains:ALPHA'), 'AC')
+  assert.equal(found('ticker:equal:bbb'), 'B')
+  assert.equal(found('company:equal:alpha'), '')
+})
+
+test('all clauses must hold, however many', () => {
+  assert.equal(found('exchange:equal:NASDAQ', 'price:above:5', 'company:contains:a', 'country:equal:US'), 'C')
+  assert.equal(found(...Array.from({ length: 200 }, () => 'price:above:15')), 'BC')
+  assert.equal(found(), 'ABCD')
+})
+
+test('each bad clause is named by its place, with what may have been meant', () => {
+  const errors = errorsOf(
+    'price:above:5',
+    'prise:above:5',
+    'price:abovee:5',
+    'company:above:5',
+    'industry:equal:Semiconductor',
+    'price:above:five',
+    'price:between:5',
+    'price:between:7:5',
+    'price:above:5:6',
+    'price',
+    'price:above:',
+  )
+  assert.deepEqual(
+    errors.map(({ index, code, didYouMean }) => [index, code, didYouMean]),
+    [
+      [1, 'not_allowed', ['price']],
+      [2, 'not_allowed', ['above']],
+      [3, 'not_allowed', undefined],
+      [4, 'not_allowed', ['Semiconductors']],
+      [5, 'wrong_type', undefined],
+      [6, 'malformed', undefined],
+      [7, 'out_of_range', undefined],
+      [8, 'malformed', undefined],
+      [9, 'malformed', undefined],
+      [10, 'malformed', undefined],
+    ],
+  )
+})
+
+test('nothing but a decimal number is a number', () => {
+  for (const text of ['0x10', 'NaN', 'Infinity', '1_0', '', ' ', '1e999', '--1', '5%', '٥', '1'.repeat(50)])
+    assert.equal(errorsOf(`price:above:${text}`).length, 1, text)
+})
+
+test('a key in a clause does not come back', () => {
+  const [error] = errorsOf('price:above:ob_live_0123')
+  assert.equal(error?.value, undefined)
+})
+
+test('equal values go by ticker in both orders, and rows without one come last', () => {
+  const order = (sort: string, direction: 'asc' | 'desc') =>
+    screened({ filter: [], sort, order: direction, columns: [], limit: 9, offset: 0 }, board)
+      .rows.map(board.tickerOf)
+      .join(' ')
+  assert.deepEqual([order('price', 'asc'), order('price', 'desc')], ['AAA BBB CCC DDD', 'CCC BBB AAA DDD'])
+  assert.deepEqual([order('peTtm', 'asc'), order('peTtm', 'desc')], ['AAA BBB CCC DDD', 'AAA BBB CCC DDD'])
+  assert.deepEqual(
+    [order('company', 'desc'), order('ticker', 'desc')],
+    ['CCC BBB AAA DDD', 'DDD CCC BBB AAA'],
+  )
+})

@@ -1,0 +1,83 @@
+/** Financials in dollars: lines of the statements as they are, and a share. */
+import { numbersOf } from '../metric.ts'
+
+export const financials = numbersOf('financials')([
+  ['revenueTtm', 'Revenue (TTM)', 'USD', 'ttm(revenue)', 'Revenue of four quarters.'],
+  ['grossProfitTtm', 'Gross profit (TTM)', 'USD', 'ttm(grossProfit)', 'Gross profit of four quarters.'],
+  [
+    'operatingIncomeTtm',
+    'Operating income (TTM)',
+    'USD',
+    'ttm(operatingIncome)',
+    'Operating income of four quarters.',
+  ],
+  ['ebitdaTtm', 'EBITDA (TTM)', 'USD', 'ttm(ebitda)', 'EBITDA of four quarters.'],
+  ['netIncomeTtm', 'Net income (TTM)', 'USD', 'ttm(netIncome)', 'Net income of four quarters.'],
+  [
+    'epsTtm',
+    'EPS (TTM)',
+    'USD per share',
+    'ttm(epsDiluted)',
+    'Diluted earnings a share of four quarters, restated for splits.',
+  ],
+  [
+    'ocfTtm',
+    'Operating cash flow (TTM)',
+    'USD',
+    'ttm(operatingCashFlow)',
+    'Operating cash flow of four quarters.',
+  ],
+  ['fcfTtm', 'Free cash flow (TTM)', 'USD', 'ttm(freeCashFlow)', 'Free cash flow of four quarters.'],
+  ['cash', 'Cash', 'USD', 'bs(cashAndShortTermInvestments)', 'Cash and short-term investments.'],
+  [
+    'totalDebt',
+    'Total debt',
+    'USD',
+    'bs(totalDebt)',
+    'Short-term debt, long-term debt and lease liabilities.',
+  ],
+  ['netDebt', 'Net debt', 'USD', 'bs(netDebt)', 'Total debt less cash and cash equivalents.'],
+  ['totalAssets', 'Total assets', 'USD', 'bs(totalAssets)', 'Total assets.'],
+  [
+    'totalEquity',
+    'Total equity',
+    'USD',
+    'bs(totalStockholdersEquity)',
+    'Equity of the shareholders of the parent.',
+  ],
+  [
+    'workingCapital',
+    'Working capital',
+    'USD',
+    'bs(totalCurrentAssets) - bs(totalCurrentLiabilities)',
+    'Current assets less current liabilities.',
+  ],
+  [
+    'bookValuePerShare',
+    'Book value per share',
+    'USD per share',
+    'bs(totalStockholdersEquity) / sharesOutstanding',
+    "Shareholders' equity a share.",
+  ],
+  [
+    'tangibleBookPerShare',
+    'Tangible book per share',
+    'USD per share',
+    '(bs(totalStockholdersEquity) - bs(goodwillAndIntangibleAssets)) / sharesOutstanding',
+    "Shareholders' equity without goodwill and intangibles, a share.",
+  ],
+  [
+    'revenuePerShareTtm',
+    'Revenue per share (TTM)',
+    'USD per share',
+    'ttm(revenue) / q0(weightedAverageShsOutDil)',
+    'Revenue over diluted shares of the latest quarter.',
+  ],
+  [
+    'fcfPerShareTtm',
+    'FCF per share (TTM)',
+    'USD per share',
+    'ttm(freeCashFlow) / q0(weightedAverageShsOutDil)',
+    'Free cash flow over diluted shares of the latest quarter.',
+  ],
+])

@@ -1,0 +1,50 @@
+/** What a row is of: names and classes, and the few numbers of a profile. */
+import { type Metric, numbersOf, type WordMetric } from '../metric.ts'
+
+const words = (
+  rows: readonly (readonly [id: string, label: string, kind: WordMetric['kind'], about: string])[],
+): readonly WordMetric[] =>
+  rows.map(([id, label, kind, about]) => ({
+    id,
+    label,
+    category: 'identity',
+    kind,
+    unit: null,
+    about,
+    formula: `${id} of the listing`,
+    sortable: kind === 'text',
+  }))
+
+export const identity: readonly Metric[] = [
+  ...words([
+    ['ticker', 'Ticker', 'text', 'Ticker in SEC form, such as BRK-B.'],
+    ['company', 'Company', 'text', 'Company or fund name.'],
+    ['sector', 'Sector', 'categorical', 'Sector of the profile.'],
+    ['industry', 'Industry', 'categorical', 'Industry of the profile.'],
+    ['country', 'Country', 'categorical', 'Country of the profile, ISO 3166 alpha-2.'],
+    [
+      'exchange',
+      'Exchange',
+      'categorical',
+      'Short code of the listing exchange; a filter takes its long name too.',
+    ],
+    ['type', 'Security type', 'categorical', 'One of stock, etf, fund.'],
+    ['reportingCurrency', 'Reporting currency', 'categorical', 'Currency of the latest statement.'],
+  ]),
+  ...numbersOf('identity')([
+    [
+      'employees',
+      'Employees',
+      'count',
+      'employees',
+      'Number of employees, where a loaded source counts them.',
+    ],
+    [
+      'yearsSinceIpo',
+      'Years since IPO',
+      'years',
+      'daysSinceIpo / 365.25',
+      'Years since the initial public offering.',
+    ],
+  ]),
+]

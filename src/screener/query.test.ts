@@ -1,0 +1,184 @@
+/** Screens against a plain implementation, on two thousand random queries. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { boardOf, type ScreenerBoard } from './board.ts'
+import { rowTexts, screened } from './query.ts'
+import { metrics } from './registry.ts'
+import type { Value } from './row.ts'
+
+type Row = Readonly<Record<string, Value>>
+
+const numbers = ['price', 'marketCap', 'peTtm', 'netMarginTtm', 'insiderNetValue90d'] as const
+const sectors = ['Technology', 'Furnishings, Fixtures & Appliances', 'Furnishings', 'Energy', null] as const
+const countries = ['US', 'IE', 'TW', null] as const
+
+/** Few values, so that ties and empty answers are frequent. */
+const value = fc.oneof(
+  fc.constant(null),
+  fc.integer({ min: -4, max: 4 }),
+  fc
+    .double({ min: -4, max: 4, noNaN: true, noDefaultInfinity: true })
+    .map((number) => Number(number.toPrecision(3))),
+)
+
+const rowsArbitrary = fc
+  .array(
+    fc.record({
+      sector: fc.constantFrom(...sectors),
+      country: fc.constantFrom(...countries),
+      company: fc.constantFrom('Alpha Inc.', 'alpha beta', 'Beta: Gamma', 'Délta', null),
+      price: value,
+      marketCap: value,
+      peTtm: value,
+      netMarginTtm: value,
+      insiderNetValue90d: value,
+    }),
+    { minLength: 0, maxLength: 60 },
+  )
+  .map((rows) => rows.map((row, at): Row => ({ ticker: `T${String(at).padStart(3, '0')}`, ...row })))
+
+const number = fc.oneof(
+  fc.integer({ min: -5, max: 5 }).map(String),
+  fc.constantFrom('1e0', '-0.5', '.5', '2.'),
+)
+const pair = fc
+  .tuple(fc.integer({ min: -5, max: 5 }), fc.integer({ min: 0, max: 5 }))
+  .map(([low, width]) => `${low}:${low + width}`)
+const single = fc.constantFrom('above', 'below', 'above_or_equal', 'below_or_equal', 'equal')
+const clause = fc.oneof(
+  fc.tuple(fc.constantFrom(...numbers), single, number).map((parts) => parts.join(':')),
+  fc
+    .tuple(fc.constantFrom(...numbers), fc.constantFrom('between', 'outside'), pair)
+    .map((parts) => parts.join(':')),
+  fc
+    .subarray(
+      sectors.filter((sector) => sector !== null),
+      { minLength: 1 },
+    )
+    .map((names) => `sector:equal:${names.join(',')}`),
+  fc.constantFrom('country:equal:us', 'country:equal:US, TW', 'country:equal:FR'),
+  fc.constantFrom(
+    'company:contains:ALPHA',
+    'company:equal:beta: gamma',
+    'ticker:contains:1',
+    'ticker:equal:t003',
+  ),
+)
+const query = fc.record({
+  filter: fc.array(clause, { maxLength: 6 }),
+  sort: fc.constantFrom('ticker', 'company', ...numbers),
+  order: fc.constantFrom('asc' as const, 'desc' as const),
+  columns: fc.subarray(['peTtm', 'netMarginTtm', 'type']),
+  limit: fc.integer({ min: 1, max: 30 }),
+  offset: fc.integer({ min: 0, max: 70 }),
+})
+
+const numberHolds = (
+  actual: Value | undefined,
+  operator: string,
+  [one = 0, other = 0]: readonly number[],
+): boolean => {
+  if (typeof actual !== 'number') return false
+  switch (operator) {
+    case 'above':
+      return actual > one
+    case 'below':
+      return actual < one
+    case 'above_or_equal':
+      return actual >= one
+    case 'below_or_equal':
+      return actual <= one
+    case 'equal':
+      return actual === one
+    case 'between':
+      return actual >= one && actual <= other
+    default:
+      return actual < one || actual > other
+  }
+}
+
+/** Of the sectors here only one has a comma. */
+const listed = (text: string): readonly string[] =>
+  text
+    .replace('Furnishings, Fixtures', 'Furnishings; Fixtures')
+    .split(',')
+    .map((word) => word.trim().replace(';', ','))
+
+const holds = (row: Row, text: string): boolean => {
+  const [id = '', operator = '', ...rest] = text.split(':')
+  const sought = rest.join(':').toLowerCase()
+  const actual = row[id]
+  if ((numbers as readonly string[]).includes(id)) return numberHolds(actual, operator, rest.map(Number))
+  if (typeof actual !== 'string') return false
+  if (operator === 'contains') return actual.toLowerCase().includes(sought)
+  if (id === 'company' || id === 'ticker') return actual.toLowerCase() === sought
+  return listed(rest.join(':')).some((word) => word.toLowerCase() === actual.toLowerCase())
+}
+
+const compare = (one: Value | undefined, other: Value | undefined, sign: 1 | -1): number => {
+  if (one === null || one === undefined) return other === null || other === undefined ? 0 : 1
+  if (other === null || other === undefined) return -1
+  const [a, b] = typeof one === 'string' ? [one.toLowerCase(), String(other).toLowerCase()] : [one, other]
+  if (a === b) return 0
+  return a < b ? -sign : sign
+}
+
+type Query = typeof query extends fc.Arbitrary<infer Q> ? Q : never
+
+const plainly = (rows: readonly Row[], { filter, sort, order, limit, offset }: Query) => {
+  const found = rows.filter((row) => filter.every((text) => holds(row, text)))
+  const sign = order === 'asc' ? 1 : -1
+  const sorted = found.toSorted(
+    (one, other) => compare(one[sort], other[sort], sign) || compare(one['ticker'], other['ticker'], 1),
+  )
+  return { total: found.length, page: sorted.slice(offset, offset + limit).map((row) => row['ticker']) }
+}
+
+const ids = metrics.map(({ id }) => id)
+const boardFor = (rows: readonly Row[]): Promise<ScreenerBoard> =>
+  boardOf(
+    '2026-08-21',
+    ids,
+    rows.map((row) => ({ values: ids.map((id) => row[id] ?? null) })),
+  )
+
+/** Boards take longer to make than queries to run. */
+const QUERIES_OF_EACH = 50
+const BOARDS = 40
+
+for (const parameters of [{ seed: 20_261_121 }, {}])
+  test(`2,000 random screens find what a plain implementation finds${'seed' in parameters ? '' : ', of any seed'}`, async () => {
+    const queries = fc.array(query, { minLength: QUERIES_OF_EACH, maxLength: QUERIES_OF_EACH })
+    await fc.assert(
+      fc.asyncProperty(rowsArbitrary, queries, async (rows, asked) => {
+        const board = await boardFor(rows)
+        const known = (text: string) =>
+          !/^(sector|country):/.test(text) ||
+          !listed(text.slice(text.lastIndexOf(':') + 1)).some((word) => isUnknown(rows, text, word))
+        for (const each of asked.map((one) => ({ ...one, filter: one.filter.filter(known) }))) {
+          const found = screened(each, board)
+          const { total, page } = plainly(rows, each)
+          assert.equal(found.total, total, JSON.stringify(each))
+          assert.deepEqual(found.rows.map(board.tickerOf), page, JSON.stringify(each))
+          for (const [at, text] of rowTexts(found, board).entries()) {
+            const shown = JSON.parse(`${text}}`) as Row
+            const row = rows.find(({ ticker }) => ticker === page[at])
+            for (const [id, actual] of Object.entries(shown)) assert.equal(actual, row?.[id] ?? null)
+          }
+        }
+      }),
+      { numRuns: BOARDS, ...parameters },
+    )
+  })
+
+/** A sector that no row has is refused, where any row has a sector at all. */
+const isUnknown = (rows: readonly Row[], text: string, word: string): boolean => {
+  if (text.startsWith('country:')) return false
+  const held = rows.flatMap(({ sector }) => (typeof sector === 'string' ? sector.toLowerCase() : []))
+  return (
+    held.length > 0 &&
+    !['technology', 'energy'].includes(word.toLowerCase()) &&
+    !held.includes(word.toLowerCase())
+  )
+}

@@ -1,0 +1,76 @@
+/** A screen: clauses, order and page against the rows in memory; gives ready rows. Leaves out envelopes. */
+import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
+import type { ScreenerBoard } from './board.ts'
+import { type Clause, matchesOf } from './clause.ts'
+import { jsonAt } from './columns.ts'
+import { clauseRead } from './filter.ts'
+import { type Order, pageOf } from './page.ts'
+import { defaultColumns } from './registry.ts'
+
+export type Screen = {
+  readonly filter: readonly string[]
+  readonly sort: string
+  readonly order: Order
+  /** Ids of metrics. */
+  readonly columns: readonly string[]
+  readonly limit: number
+  readonly offset: number
+}
+
+export type Screened = {
+  /** Row numbers of the page. */
+  readonly rows: readonly number[]
+  readonly total: number
+  /** Metrics of each row besides those it always has: those asked for, filtered and sorted by. */
+  readonly columns: readonly string[]
+}
+
+const isDefault = new Set<string>(defaultColumns)
+
+/** A key that was pasted into the wrong parameter must not come back. */
+const LONGEST_ECHO = 100
+const echo = (text: string) => (text.includes('ob_live_') ? {} : { value: text.slice(0, LONGEST_ECHO) })
+
+/** Throws `invalid_filter` with the index of each bad clause. */
+const clausesOf = (filter: readonly string[], board: ScreenerBoard) => {
+  const clauses: Clause[] = []
+  const filtered: string[] = []
+  const errors: ParameterIssue[] = []
+  for (const [index, text] of filter.entries()) {
+    const read = clauseRead(text, board)
+    if ('flaw' in read) errors.push({ in: 'query', name: 'filter', index, ...read.flaw, ...echo(text) })
+    else {
+      clauses.push(read.clause)
+      filtered.push(read.metric.id)
+    }
+  }
+  if (errors.length > 0) {
+    const detail = errors.map(({ index, message }) => `filter ${index} ${message}`).join('; ')
+    throw new ApiProblem('invalid_filter', { detail, errors })
+  }
+  return { clauses, filtered }
+}
+
+/** Throws `invalid_filter`. `sort` names a sortable metric. */
+export const screened = (screen: Screen, board: ScreenerBoard): Screened => {
+  const { clauses, filtered } = clausesOf(screen.filter, board)
+  const { matched, total } = matchesOf(clauses, board.rows)
+  const column = board.columnOf(screen.sort)
+  if (column.kind === 'codes') throw new TypeError(`${screen.sort} has no order`)
+  const asked = [...screen.columns, ...filtered, screen.sort]
+  return {
+    rows: pageOf(matched, total, column, screen),
+    total,
+    columns: [...new Set(asked)].filter((id) => !isDefault.has(id)),
+  }
+}
+
+/** Each row as JSON without its closing brace, its further columns in their order. */
+export const rowTexts = ({ rows, columns }: Screened, board: ScreenerBoard): readonly string[] => {
+  const further = columns.map((id) => ({ name: `,"${id}":`, column: board.columnOf(id) }))
+  return rows.map((row) => {
+    let text = board.headOf(row)
+    for (const { name, column } of further) text += name + jsonAt(column, row)
+    return text
+  })
+}

@@ -1,0 +1,74 @@
+/** Every metric there is, in the order of the documentation, by id, and in the order in which they can be computed. */
+
+import type { Metric, NumberMetric } from './metric.ts'
+import { dividends } from './metrics/dividends.ts'
+import { events } from './metrics/events.ts'
+import { financials } from './metrics/financials.ts'
+import { growth } from './metrics/growth.ts'
+import { health } from './metrics/health.ts'
+import { identity } from './metrics/identity.ts'
+import { ownership } from './metrics/ownership.ts'
+import { price } from './metrics/price.ts'
+import { profitability } from './metrics/profitability.ts'
+import { technical } from './metrics/technical.ts'
+import { valuation } from './metrics/valuation.ts'
+import { plainOperands } from './operand.ts'
+
+export const metrics: readonly Metric[] = [
+  ...identity,
+  ...price,
+  ...technical,
+  ...valuation,
+  ...profitability,
+  ...financials,
+  ...growth,
+  ...health,
+  ...dividends,
+  ...ownership,
+  ...events,
+]
+
+export const metricById: ReadonlyMap<string, Metric> = new Map(metrics.map((metric) => [metric.id, metric]))
+
+const isNumber = (metric: Metric): metric is NumberMetric => metric.unit !== null
+export const numberMetrics: readonly NumberMetric[] = metrics.filter(isNumber)
+
+/** True where a need is a figure of its own; a figure goes before a metric of the same name, which is that figure. */
+export const isFigure = (name: string): boolean => name.endsWith(')') || Object.hasOwn(plainOperands, name)
+
+/** Every figure that any metric needs. */
+export const figureNames: readonly string[] = [
+  ...new Set(numberMetrics.flatMap(({ computed }) => computed.needs.filter(isFigure))),
+]
+
+/** Each metric after those it needs; throws TypeError at a need that is neither a figure nor a metric, or at a circle. */
+const inOrder = (): readonly NumberMetric[] => {
+  const ordered = new Set<NumberMetric>()
+  const byId = new Map(numberMetrics.map((metric) => [metric.id, metric]))
+  const place = (metric: NumberMetric, above: readonly string[]): void => {
+    if (ordered.has(metric)) return
+    if (above.includes(metric.id)) throw new TypeError(`${metric.id} needs itself`)
+    for (const need of metric.computed.needs.filter((name) => !isFigure(name))) {
+      const needed = byId.get(need)
+      if (needed === undefined) throw new TypeError(`${metric.id} needs ${need}, which there is not`)
+      place(needed, [...above, metric.id])
+    }
+    ordered.add(metric)
+  }
+  for (const metric of numberMetrics) place(metric, [])
+  return [...ordered]
+}
+
+export const computationOrder = inOrder()
+
+/** The columns of every row of an answer. */
+export const defaultColumns = [
+  'ticker',
+  'company',
+  'sector',
+  'industry',
+  'country',
+  'exchange',
+  'price',
+  'marketCap',
+] as const

@@ -1,0 +1,56 @@
+/** A row of values from the figures of one ticker; leaves out where figures come from. */
+
+import type { NumberMetric } from './metric.ts'
+import { isOfStatements, type Operands } from './operand.ts'
+import { computationOrder, isFigure, metrics } from './registry.ts'
+
+/** What a row says in words. */
+export type Words = {
+  readonly ticker: string
+  readonly company: string | null
+  readonly sector: string | null
+  readonly industry: string | null
+  readonly country: string | null
+  readonly exchange: string | null
+  readonly type: string
+  readonly reportingCurrency: string | null
+}
+
+export type Value = string | number | null
+
+/** No statement or quote is exact to more digits. */
+const DIGITS = 8
+
+/** Whole numbers as they are. */
+const rounded = (value: number): number =>
+  Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS))
+
+/** Null where the formula gives nothing, or statements in another currency would be told in dollars. */
+const numberOf = (
+  { computed, inDollars }: NumberMetric,
+  operands: Operands,
+  computedBefore: ReadonlyMap<string, number>,
+  isInDollars: boolean,
+): number => {
+  if (inDollars && !isInDollars) return Number.NaN
+  return computed.value((at) => {
+    const need = computed.needs[at] ?? ''
+    return (isFigure(need) ? operands[need]?.value : computedBefore.get(need)) ?? Number.NaN
+  })
+}
+
+/** In the order of the registry. Nothing is rounded on the way from one metric to another. */
+export const valuesOf = (words: Words, operands: Operands): readonly Value[] => {
+  const isInDollars = words.reportingCurrency === 'USD'
+  const numbers = new Map<string, number>()
+  for (const metric of computationOrder)
+    numbers.set(metric.id, numberOf(metric, operands, numbers, isInDollars))
+  return metrics.map((metric) => {
+    if (metric.unit === null) return words[metric.id as keyof Words]
+    const value = numbers.get(metric.id) ?? Number.NaN
+    return Number.isNaN(value) ? null : rounded(value)
+  })
+}
+
+/** True where any of the figures is of a statement. */
+export const hasStatements = (operands: Operands): boolean => Object.keys(operands).some(isOfStatements)

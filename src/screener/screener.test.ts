@@ -1,0 +1,154 @@
+/** The screener on the bundled sample with two quotes: runs, rows, their explanation, and the formats they are served in. */
+import assert from 'node:assert/strict'
+import { it, type TestContext } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { collections, endpoints, sourceOf } from '../app.ts'
+import { quotes } from '../datasets/quotes/collection.ts'
+import { exchangeOf } from '../http/exchange.ts'
+import { beginRun } from '../ingest/feed-run.ts'
+import { loadSample } from '../ingest/sample.ts'
+import { rowOf } from '../store/collection.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import { screenerRows, screenerRuns } from './collections.ts'
+import { openScreenedMarket } from './live-screener.ts'
+import { metrics } from './registry.ts'
+import { daysToForget, runScreener } from './run.ts'
+
+/** A session after the prices of the sample. */
+const NOW = Date.parse('2026-08-24T22:00:00Z')
+const DAY_MS = 86_400_000
+const QUOTED = '2026-08-24T20:00:00Z'
+
+type Json = Readonly<Record<string, unknown>>
+
+const open = async (t: TestContext) => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  t.after(() => store.close())
+  await loadSample(store, collections, '2026-08-24T20:30:00Z')
+  const quote = (ticker: string, price: number, marketCap: number) => {
+    const sale = { price, change: 1, changePct: 0.5, volume: 1000, marketCap, quotedAt: QUOTED }
+    const row = rowOf(quotes, { ticker, quotedAt: QUOTED }, { ...sale, name: ticker, exchangeCode: 'NASDAQ' })
+    return store.write({ origin: 'real', source: 'test', at: QUOTED }, (transaction) =>
+      transaction.put({ collection: quotes, rows: [row] }),
+    )
+  }
+  await quote('AAPL', 310, 4_500_000_000_000)
+  await quote('NVDA', 210, 5_100_000_000_000)
+  const live = await openScreenedMarket(store, true)
+  const exchange = exchangeOf(sourceOf(live, true, ''), endpoints)
+  const text = async (target: string) => {
+    await live.refresh()
+    const { status, body } = await exchange.get(target)
+    assert.equal(status, 200, String(body))
+    return String(body)
+  }
+  const get = async (target: string) => JSON.parse(await text(target)) as Json
+  return { store, quote, text, get }
+}
+
+const rowsIn = ({ results }: Json) => results as readonly Json[]
+
+it('before the first run there are no rows, after it they are served without a restart', async (t) => {
+  const { store, get } = await open(t)
+  const before = await get('/v1/screener')
+  assert.deepEqual([before['results'], before['total']], [[], 0])
+  const { rows } = await runScreener(store, NOW)
+  assert.equal((await get('/v1/screener'))['total'], rows)
+  assert.equal((await get('/v1/screener/fields'))['asOf'], '2026-08-24')
+})
+
+it('a run is repeated only where something changed, and then gives the new figures', async (t) => {
+  const { store, quote, get } = await open(t)
+  const first = await runScreener(store, NOW)
+  assert.ok(first.rows !== null && first.rows > 50)
+  await beginRun(store, 'nasdaq-screener', NOW)
+  assert.equal((await runScreener(store, NOW + 1000)).rows, null)
+  const target = '/v1/screener?filter=ticker:equal:AAPL&columns=peTtm'
+  const [before] = rowsIn(await get(target))
+  await quote('AAPL', 620, 9_000_000_000_000)
+  assert.equal((await runScreener(store, NOW + 2000)).rows, first.rows)
+  const [after] = rowsIn(await get(target))
+  assert.ok(Math.abs(Number(after?.['peTtm']) / Number(before?.['peTtm']) - 2) < 1e-6)
+})
+
+it('a row shows what was asked for, filtered and sorted by, and explains each value by figures and filings', async (t) => {
+  const { store, get } = await open(t)
+  await runScreener(store, NOW)
+  const query =
+    'filter=netMarginTtm:above:50&filter=price:above:1&sort=peTtm&columns=evToSalesTtm&explain=true'
+  const { columns, results } = await get(`/v1/screener?${query}`)
+  assert.deepEqual(columns, ['evToSalesTtm', 'netMarginTtm', 'peTtm'])
+  const [row = {}] = results as readonly Json[]
+  assert.deepEqual([row['ticker'], row['asOf'], row['priceDate']], ['NVDA', '2026-08-24', '2026-08-24'])
+  const explain = row['explain'] as Readonly<
+    Record<string, { readonly formula: string; readonly operands: Json }>
+  >
+  assert.deepEqual(Object.keys(explain).slice(-3), columns)
+  const { formula, operands } = explain['netMarginTtm'] ?? assert.fail()
+  assert.equal(formula, '100 * ttm(netIncome) / ttm(revenue)')
+  const [income, revenue] = ['ttm(netIncome)', 'ttm(revenue)'].map((name) => operands[name] as Json)
+  const value = (100 * Number(income?.['value'])) / Number(revenue?.['value'])
+  assert.ok(Math.abs(value - Number(row['netMarginTtm'])) < 1e-5)
+  assert.match(String(revenue?.['filing']), /^0001045810_\d{18}$/)
+  assert.equal([revenue?.['periods']].flat().length, 4)
+  const ev = explain['evToSalesTtm']?.operands['enterpriseValue'] as Json
+  assert.equal(ev['source'], 'screener')
+})
+
+it('all metrics come as JSON, CSV and NDJSON, the same in each', async (t) => {
+  const { store, get, text } = await open(t)
+  await runScreener(store, NOW)
+  const query = 'columns=*&limit=5'
+  const rows = rowsIn(await get(`/v1/screener?${query}`))
+  assert.deepEqual(Object.keys(rows[0] ?? {}).toSorted(), metrics.map(({ id }) => id).toSorted())
+  const lines = (await text(`/v1/screener?${query}&format=ndjson`)).trimEnd().split('\n')
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line) as Json),
+    rows,
+  )
+  const cells = parse(await text(`/v1/screener?${query}&format=csv`), { columns: true }) as readonly Json[]
+  assert.equal(cells.length, 5)
+  for (const [at, row] of rows.entries())
+    for (const [id, value] of Object.entries(row)) assert.equal(cells[at]?.[id], `${value ?? ''}`, id)
+})
+
+it('days of the last month are kept, then the last of each month', async (t) => {
+  const days = [
+    '2025-12-30',
+    '2025-12-31',
+    '2026-01-02',
+    '2026-01-30',
+    '2026-02-20',
+    '2026-02-27',
+    '2026-03-20',
+  ]
+  assert.deepEqual(daysToForget(days, '2026-03-25'), ['2025-12-30', '2026-01-02', '2026-02-20'])
+  const { store, quote } = await open(t)
+  for (const [nth, day] of [0, 1, 40].entries()) {
+    await quote('AAPL', 200 + nth, 1e12)
+    await runScreener(store, NOW + day * DAY_MS)
+  }
+  const runs = await store.rows(screenerRuns, { order: 'asOf' })
+  assert.deepEqual(
+    runs.map(({ at }) => at['asOf']),
+    ['2026-08-25', '2026-10-03'],
+  )
+  const kept = new Set((await store.rows(screenerRows, {})).map(({ at }) => at['asOf']))
+  assert.deepEqual([...kept], ['2026-08-25', '2026-10-03'])
+})
+
+it('the share of rows with a value, and how many have each word, are those of the rows', async (t) => {
+  const { store, get } = await open(t)
+  const { rows } = await runScreener(store, NOW)
+  const { fields, count } = await get('/v1/screener/fields')
+  assert.equal(count, 161)
+  const fieldOf = (id: string) => (fields as readonly Json[]).find((field) => field['id'] === id)
+  const { total: priced } = await get('/v1/screener?filter=price:above:0&limit=1')
+  assert.equal(fieldOf('price')?.['coverage'], Math.round((Number(priced) / Number(rows)) * 1e4) / 1e4)
+  assert.deepEqual([fieldOf('ticker')?.['coverage'], fieldOf('employees')?.['coverage']], [1, 0])
+  const values = fieldOf('type')?.['values'] as readonly { readonly value: string; readonly count: number }[]
+  assert.equal(
+    values.reduce((sum, { count: each }) => sum + each, 0),
+    rows,
+  )
+})

@@ -1,0 +1,101 @@
+/** The screener over the mirror, held to the statements and quotes that the interface serves. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { collections, endpoints, sourceOf } from '../../src/app.ts'
+import { exchangeOf } from '../../src/http/exchange.ts'
+import { openScreenedMarket } from '../../src/screener/live-screener.ts'
+import { runScreener } from '../../src/screener/run.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
+import { ingestFeeds, noMirror } from './mirror.ts'
+
+/** After the close of the prices in the mirror. */
+const NOW = Date.parse('2026-08-21T22:00:00Z')
+const CLOSE = '2026-08-21'
+
+type Json = Readonly<Record<string, unknown>>
+type World = { readonly get: (target: string) => Promise<Json>; readonly close: () => void }
+
+const open = async (): Promise<World> => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  await ingestFeeds(store, ['sec-tickers', 'sec-company-facts', 'nasdaq-screener'], { now: () => NOW })
+  await runScreener(store, NOW)
+  const live = await openScreenedMarket(store, true)
+  const exchange = exchangeOf(sourceOf(live, true, ''), endpoints)
+  const get = async (target: string): Promise<Json> => {
+    const { status, body } = await exchange.get(target)
+    assert.equal(status, 200, `${target}: ${body}`)
+    return JSON.parse(String(body)) as Json
+  }
+  return { get, close: () => store.close() }
+}
+
+let world: World | undefined
+before(async () => {
+  if (noMirror === false) world = await open()
+})
+after(() => world?.close())
+
+const get = (target: string): Promise<Json> => world?.get(target) ?? assert.fail('no mirror')
+const rowsOf = ({ results }: Json) => results as readonly Json[]
+
+/** The last four quarters of a line as they are served. */
+const lastFour = async (ticker: string, line: string): Promise<number> => {
+  const rows = rowsOf(await get(`/v1/financials/${ticker}?period=quarterly&limit=4`))
+  assert.equal(rows.length, 4)
+  return rows.reduce((sum, row) => sum + Number(row[line]), 0)
+}
+
+const near = (actual: unknown, expected: number, within: number, about: string): void =>
+  assert.ok(Math.abs(Number(actual) - expected) <= within, `${about}: ${actual} is not ${expected}`)
+
+for (const [ticker, pe, ps, margin] of [
+  ['AAPL', 39.16, 10.36, 27.04],
+  ['NVDA', 32.88, 20.5, 62.97],
+  ['GOOGL', 26.3, 9.98, 37.92],
+  ['PG', 21.15, 3.88, 19.16],
+] as const)
+  test(`${ticker}: P/E, P/S and net margin are those of the statements and the quote that are served`, {
+    skip: noMirror,
+  }, async () => {
+    const target = `/v1/screener?filter=ticker:equal:${ticker}&columns=peTtm,psTtm,netMarginTtm&explain=true`
+    const [row = {}] = rowsOf(await get(target))
+    const quote = await get(`/v1/quotes/${ticker}`)
+    const revenue = await lastFour(ticker, 'revenue')
+    const byHand = {
+      peTtm: Number(quote['price']) / (await lastFour(ticker, 'epsDiluted')),
+      psTtm: Number(quote['marketCap']) / revenue,
+      netMarginTtm: (100 * (await lastFour(ticker, 'netIncome'))) / revenue,
+    }
+    assert.deepEqual([row['price'], row['marketCap']], [quote['price'], quote['marketCap']])
+    for (const [id, value] of Object.entries(byHand)) near(row[id], value, 1e-5, `${ticker} ${id}`)
+    for (const [id, value] of Object.entries({ peTtm: pe, psTtm: ps, netMarginTtm: margin }))
+      near(row[id], value, 0.00501, `${ticker} ${id}`)
+    assert.deepEqual([row['asOf'], row['priceDate']], [CLOSE, CLOSE])
+    const { peTtm } = row['explain'] as { readonly peTtm: { readonly operands: Json } }
+    const eps = peTtm.operands['ttm(epsDiluted)'] as Json
+    assert.equal((eps['periods'] as readonly unknown[]).length, 4)
+    assert.equal(eps['filing'], row['statementFilingId'])
+  })
+
+test('sectors and industries are those of the data, each with as many rows as a filter by it finds', {
+  skip: noMirror,
+}, async () => {
+  const { fields } = await get('/v1/screener/fields')
+  for (const id of ['sector', 'industry', 'country', 'exchange']) {
+    const field = (fields as readonly Json[]).find((each) => each['id'] === id)
+    const values = field?.['values'] as readonly { readonly value: string; readonly count: number }[]
+    assert.ok(values.length > 2, id)
+    for (const { value, count } of values) {
+      const clause = encodeURIComponent(`${id}:equal:${value}`)
+      const { total } = await get(`/v1/screener?filter=${clause}&limit=1`)
+      assert.equal(total, count, `${id} ${value}`)
+    }
+  }
+})
+
+test('an exchange goes by its code and by its long name', { skip: noMirror }, async () => {
+  const byCode = await get('/v1/screener?filter=exchange:equal:NASDAQ&limit=1')
+  const byName = await get('/v1/screener?filter=exchange:equal:Nasdaq%20Stock%20Market&limit=1')
+  assert.equal(byCode['total'], byName['total'])
+  assert.ok(Number(byCode['total']) > 3000)
+})
