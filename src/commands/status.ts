@@ -47,6 +47,13 @@ const showAll = async (world: World, options: CommandOptions, store: Store, data
   ])
 }
 
+const absentLines = (absent: number): readonly string[] =>
+  absent === 0
+    ? []
+    : [
+        `${absent.toLocaleString('en-US')} files that other files name were not there; the next run asks for them again`,
+      ]
+
 const showFeed = async (world: World, options: CommandOptions, store: Store, name: string): Promise<void> => {
   const feed = feedNamed(datasets, name)
   const run = (await runsOf(store)).get(feed.name) ?? null
@@ -66,9 +73,10 @@ const showFeed = async (world: World, options: CommandOptions, store: Store, nam
     `${feed.name}: ${health.health}${health.failure === null ? '' : `: ${health.failure}`}`,
     feed.about,
     `last run ${health.lastRunAt ?? 'never'}, last success ${health.succeededAt ?? 'never'}`,
+    ...absentLines(run?.absent ?? 0),
     '',
     ...(total === 0
-      ? ['Nothing is kept out.']
+      ? ['No row and no file that was there is kept out.']
       : tableLines(['KEPT OUT', 'FILE', 'LINE', 'ROW', 'REASON'], rows)),
     ...(total > kept.length
       ? [`and ${(total - kept.length).toLocaleString('en-US')} more; --json gives all`]

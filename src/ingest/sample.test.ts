@@ -113,3 +113,21 @@ test('the bundled sample fits the records of this version, and is under 3 MB', a
   const registered = await store.total(collections.find((of) => of.name === 'profiles') ?? names, {})
   assert.ok(registered >= 20, `${registered} profiles`)
 })
+
+test('every record of the sample has its fields in the order of its schema, as an export and an import write them', async () => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  after(() => store.close())
+  await loadSample(store, recordCollections, at)
+  for (const of of recordCollections) {
+    const fields = Object.keys((of.record as { readonly properties?: object }).properties ?? {})
+    for (const text of await store.texts(of, { limit: 500 })) {
+      const names = Object.keys(JSON.parse(text)).filter((name) => name !== of.stamp)
+      if (fields.length > 0)
+        assert.deepEqual(
+          names,
+          fields.filter((name) => names.includes(name)),
+          of.name,
+        )
+    }
+  }
+})

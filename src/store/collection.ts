@@ -111,11 +111,28 @@ const recordError = (of: Collection, at: At, faults: readonly Fault[]): RecordEr
   return new RecordError(of, at, field, [...new Set(all.map(({ message }) => message))].join(' or '))
 }
 
+const fieldsOf = ({ record }: Collection): readonly string[] =>
+  Object.keys((record as { readonly properties?: object }).properties ?? {})
+
+/** Equal records are equal texts, whoever made them: as it is where its fields stand in the order of the schema. */
+const inOrder = (of: Collection, record: object): object => {
+  const fields = fieldsOf(of)
+  let at = 0
+  for (const name in record) {
+    while (at < fields.length && fields[at] !== name) at += 1
+    if (at < fields.length) continue
+    const given = record as Readonly<Record<string, unknown>>
+    const known = fields.filter((field) => Object.hasOwn(given, field))
+    return fields.length === 0 ? record : Object.fromEntries(known.map((field) => [field, given[field]]))
+  }
+  return record
+}
+
 /** The row of a record, its text checked against the schema once; throws RecordError naming the first bad field. */
 export const rowOf = <S extends TSchema>(of: Collection<S>, at: At, record: object): StoredRow => {
   const validator = validatorOf(of.record)
   if (!validator.Check(record)) throw recordError(of, at, validator.Errors(record))
-  return { at, text: JSON.stringify(record) }
+  return { at, text: JSON.stringify(inOrder(of, record)) }
 }
 
 /** The text with the collection's stamp, an instant, as its last field; without one the text itself. */

@@ -41,7 +41,8 @@ const tickerList = endpoint({
   path: '/v1/companydata/tickers',
   name: 'listTickers',
   tag,
-  about: 'Every listed security by ticker; the next page begins strictly after `cursor`.',
+  about:
+    'Every listed security by ticker, without those that no longer trade, which are found by their own ticker and by search; the next page begins strictly after `cursor`.',
   query: {
     search: text('Part of the ticker or of the name; capitals do not matter.', 'apple'),
     type: oneOf(['stock', 'etf', 'fund'], { about: 'Kind of security; empty for all.', default: '' }),
