@@ -10,6 +10,7 @@ import { companyFactsRate, type LoadRate } from './company-facts.ts'
 import { type HttpResult, httpCases, insiderCases, newsCases, quoteCases, runHttpCase } from './http-cases.ts'
 import { loadInsiders } from './insiders.ts'
 import { loadNews } from './news.ts'
+import { holdingsCases, loadNport } from './nport.ts'
 import { loadQuotes } from './quotes.ts'
 import { screenerLines } from './screener-report.ts'
 import { fillScreen, screenerCases } from './screener-store.ts'
@@ -113,16 +114,17 @@ const runAll = async (): Promise<void> => {
     const insiders = await loadInsiders(data, env)
     await loadNews(env)
     await fillScreen(data)
+    const nport = await loadNport(data, env)
     const keys = freshKeys(data)
     const server = await ourServer(env)
     const http: HttpResult[] = []
-    const quotes = quoted === null ? [] : quoteCases(quoted)
+    const quotes = quoted === null ? [] : [...quoteCases(quoted), ...holdingsCases]
     const cases = [...httpCases, ...newsCases, ...quotes, ...insiderCases, ...screenerCases]
     for (const of of cases) http.push(await runHttpCase(of, server, keys))
     await server.end()
     const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
     const bulk = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []
-    const report = reportOf(http, rate, [...bulk, insiders], await screenerLines())
+    const report = reportOf(http, rate, [...bulk, insiders, nport], await screenerLines())
     writeFileSync(new URL('results.md', import.meta.url), report)
     console.log(report)
   } finally {

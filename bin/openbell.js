@@ -2,10 +2,10 @@
 /** The launcher: checks the version of Node before anything is loaded that an older one cannot read. */
 import { existsSync } from 'node:fs'
 
-// Node lets the heap's nursery grow to three times 32 MB, which a server never gives back: 344 MB of memory with the
-// whole market, 263 MB with 16. Only a new process image can be told, under the same id.
+// Node lets the heap's nursery grow to three times 32 MB, which a process never gives back: a server has 344 MB of memory
+// with the whole market, 263 MB with 16. Only a new process image can be told, under the same id.
 const NURSERY = '--max-semi-space-size=16'
-const serves = ['serve', 'start'].includes(process.argv[2] ?? '')
+const isLong = ['serve', 'start', 'ingest', 'work'].includes(process.argv[2] ?? '')
 
 const isCheckout = existsSync(new URL('../src/main.ts', import.meta.url))
 
@@ -19,7 +19,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   const isTold = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) =>
     option.includes('--max-semi-space-size'),
   )
-  if (serves && !isTold && process.execve !== undefined) {
+  if (isLong && !isTold && process.execve !== undefined) {
     process.execve(process.execPath, [
       process.execPath,
       NURSERY,

@@ -216,7 +216,8 @@ for (const endpoint of endpoints) {
 
   test(`${path} serves the same rows as CSV and as NDJSON`, async () => {
     const { json } = await request(target)
-    const rows = endpoint.returns.kind === 'list' ? (json['results'] as readonly object[]) : [json]
+    const name = endpoint.returns.kind === 'list' ? 'results' : endpoint.returns.list?.name
+    const rows = name === undefined ? [json] : (json[name] as readonly object[])
     for (const [accept, format] of [
       ['*/*', 'ndjson'],
       ['application/x-ndjson', ''],

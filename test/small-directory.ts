@@ -1,6 +1,7 @@
 /** A directory over a few rows written by hand. */
 
 import {
+  heldIdentifiers,
   identifiers,
   openIdentifiers,
   registrants,
@@ -85,7 +86,15 @@ export const directory = async (
 ) => {
   const store = openSqliteStore({
     path: ':memory:',
-    collections: [securities, symbols, symbolLists, registrants, identifiers, openIdentifiers],
+    collections: [
+      securities,
+      symbols,
+      symbolLists,
+      registrants,
+      identifiers,
+      heldIdentifiers,
+      openIdentifiers,
+    ],
   })
   await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async ({ put }) => {
     const keyed = <R extends { readonly cik: string; readonly ticker: string }>(row: R) => ({

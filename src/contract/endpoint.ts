@@ -22,8 +22,12 @@ export type ListAnswer = {
   readonly item?: TSchema
   readonly lines?: Lines
 }
-/** One bare record as ready JSON text. */
-export type RecordAnswer = { readonly kind: 'record'; readonly text: string }
+/** One bare record as ready JSON text, with the rows of its list where it is one around a list. */
+export type RecordAnswer = {
+  readonly kind: 'record'
+  readonly text: string
+  readonly rows?: readonly string[]
+}
 export type Answer = ListAnswer | RecordAnswer
 
 export type Endpoint<M> = {

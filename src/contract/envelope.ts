@@ -3,7 +3,12 @@ import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
 import { count, orNull, text } from './field.ts'
 
 export type ListReturns = { readonly kind: 'list'; readonly item: TSchema; readonly schema: TObject }
-export type RecordReturns = { readonly kind: 'record'; readonly schema: TObject }
+export type RecordReturns = {
+  readonly kind: 'record'
+  readonly schema: TObject
+  /** The list that the record is around: CSV and NDJSON show its rows instead. */
+  readonly list?: { readonly name: string; readonly item: TSchema }
+}
 export type Returns = ListReturns | RecordReturns
 
 const envelope = (before: TProperties, item: TSchema, after: TProperties): ListReturns => ({
@@ -17,6 +22,13 @@ const envelope = (before: TProperties, item: TSchema, after: TProperties): ListR
 
 /** A bare record. */
 export const one = (schema: TObject): RecordReturns => ({ kind: 'record', schema })
+
+/** A record around a list, which stands under `name`. */
+export const around = (schema: TObject, name: string, item: TSchema): RecordReturns => ({
+  kind: 'record',
+  schema,
+  list: { name, item },
+})
 
 /** Ticker cursor: `next_cursor` is the last ticker of this response, omitted on the last page. */
 export const cursorPage = (item: TSchema) =>

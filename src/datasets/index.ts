@@ -8,6 +8,7 @@ import { filingsDataset } from './filings/dataset.ts'
 import { acceptanceOf, filedOnOf, filingsWithForms } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
 import { incomePeriods, newestQuarters } from './financials/query.ts'
+import { holdingsOf } from './holdings/dataset.ts'
 import { insiderTransactionsOf } from './insider-transactions/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
 import { macroDataset } from './macro/dataset.ts'
@@ -35,6 +36,7 @@ export const datasets: readonly Dataset[] = [
   macroDataset,
   newsDataset,
   transcriptsDataset,
+  holdingsOf({ filingsWithForms, filedOn: filedOnOf, splitsOf: splitsOfTicker }),
 ]
 
 /** The collections that hold records of publishers. */

@@ -1,5 +1,6 @@
 /** The market that answers draw on, swapped whole when the store changed; leaves out when to look. */
 import {
+  heldIdentifiers,
   identifiers,
   openIdentifiers,
   registrants,
@@ -32,9 +33,15 @@ export type LiveMarket = {
 const versionOf = ({ epoch, collections }: StoreState, names: readonly string[]): string =>
   [epoch, ...names.map((name) => collections.get(name)?.version)].join(' ')
 
-const directorySources = [securities, symbols, symbolLists, registrants, identifiers, openIdentifiers].map(
-  ({ name }) => name,
-)
+const directorySources = [
+  securities,
+  symbols,
+  symbolLists,
+  registrants,
+  identifiers,
+  heldIdentifiers,
+  openIdentifiers,
+].map(({ name }) => name)
 const quoteSources = [...directorySources, ...boardSources, splits.name]
 
 type Parts = Pick<Market, 'directory' | 'search'>

@@ -12,10 +12,10 @@ export const contentTypes = {
 } as const satisfies Record<Format, string>
 
 const rowsOf = (answer: Answer): readonly string[] =>
-  answer.kind === 'list' ? answer.results : [answer.text]
+  answer.kind === 'list' ? answer.results : (answer.rows ?? [answer.text])
 
 const rowSchemaOf = (answer: Answer, returns: Returns) => {
-  const declared = returns.kind === 'list' ? returns.item : returns.schema
+  const declared = returns.kind === 'list' ? returns.item : (returns.list?.item ?? returns.schema)
   return answer.kind === 'list' ? (answer.item ?? declared) : declared
 }
 

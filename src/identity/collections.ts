@@ -29,6 +29,7 @@ export const StoredSecurity = record({
 export const securities = collection('securities', StoredSecurity, {
   columns: { ticker: 'text', cik: 'text', isCurrent: 'integer' },
   key: ['ticker', 'cik'],
+  orders: ['cik, ticker'],
 })
 
 export const StoredSymbol = record({
@@ -111,4 +112,37 @@ export const StoredOpenIdentifier = record({
 export const openIdentifiers = collection('open_identifiers', StoredOpenIdentifier, {
   columns: { ticker: 'text' },
   key: ['ticker'],
+})
+
+export const StoredIdentifierVotes = record({
+  cusip: text('CUSIP with a valid check digit.'),
+  ticker: orNull(text('Ticker in SEC form; null where the funds state none.')),
+  isin: orNull(text('ISIN with a valid check digit; null where the funds state none.')),
+  votes: integer('Funds whose newest report says that these belong together.'),
+  reportedOn: day('The newest day of such a report.'),
+})
+
+/** What funds say of the securities they hold; `ticker` and `isin` are empty where a fund says none. */
+export const identifierVotes = collection('identifier_votes', StoredIdentifierVotes, {
+  columns: { cusip: 'text', ticker: 'text', isin: 'text', votes: 'integer' },
+  key: ['cusip', 'ticker', 'isin'],
+  orders: ['ticker, cusip'],
+})
+
+export const StoredHeldIdentifier = record({
+  ticker: text('Ticker in SEC form.'),
+  cik: orNull(text('Central Index Key of the listing, ten digits; null of one without.')),
+  isin: orNull(text('ISIN with a valid check digit.')),
+  cusip: text('CUSIP with a valid check digit.'),
+  source: text('Where the two were found.'),
+  votes: integer('Funds that say so.'),
+  conflicts: list(text('What speaks against it.'), 'What other funds and lists say instead.'),
+  withheld: orNull(text('Why the row is not served; null where it is.')),
+})
+
+/** ISIN and CUSIP by what funds report to hold; one row a ticker, that conflicts and all. */
+export const heldIdentifiers = collection('held_identifiers', StoredHeldIdentifier, {
+  columns: { ticker: 'text', hasConflict: 'integer' },
+  key: ['ticker'],
+  orders: ['hasConflict, ticker'],
 })

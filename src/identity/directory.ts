@@ -4,6 +4,7 @@ import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Reads, Where } from '../store/store.ts'
 import {
+  heldIdentifiers,
   identifiers,
   openIdentifiers,
   registrants,
@@ -17,6 +18,7 @@ import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { listingsOf } from './listings.ts'
 import { mergedIdentifiers } from './open-identifiers.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
+import { replacedOf } from './renaming.ts'
 import { freshnessOf } from './standing.ts'
 import { canonicalCandidates } from './ticker.ts'
 
@@ -41,6 +43,20 @@ export type Directory = {
   /** The canonical listing among those that share the identifier; it answers where the ISIN itself is not shown, too. */
   readonly byIsin: (isin: string) => Listing | undefined
   readonly byCusip: (cusip: string) => Listing | undefined
+  /** The listing that a fund's position is of: by CUSIP, ISIN, then symbol, whether or not CUSIPs are shown. */
+  readonly heldAs: (position: HeldAs) => Listing | undefined
+  /** CUSIP, ISIN and the ticker itself, whether or not CUSIPs are shown: never to be served. */
+  readonly identifiersOf: (ticker: string) => readonly string[]
+  /** Whether CUSIPs, and what holds one, may be served. */
+  readonly showsCusip: boolean
+  /** Classes of a fund, the one on an exchange first; `seriesId` null of a trust. */
+  readonly fundClasses: (cik: string, seriesId: string | null) => readonly Listing[]
+}
+
+export type HeldAs = {
+  readonly cusip: string | null
+  readonly isin: string | null
+  readonly symbol: string | null
 }
 
 /** Rows read at once: their texts are garbage before the next are read, so that they never lie in memory together. */
@@ -89,6 +105,34 @@ const byIdentifierOf = (
   return found
 }
 
+const classesOf = (
+  byCik: ReadonlyMap<string, readonly Listing[]>,
+): ((cik: string, seriesId: string | null) => readonly Listing[]) => {
+  const known = new Map<string, readonly Listing[]>()
+  for (const [cik, group] of byCik) {
+    const series = Map.groupBy(group, ({ seriesId }) => seriesId ?? '')
+    for (const [seriesId, classes] of series)
+      if (seriesId !== '' || classes.some(({ type }) => type !== 'stock'))
+        known.set(
+          cik + seriesId,
+          classes.toSorted((a, b) => Number(b.type === 'etf') - Number(a.type === 'etf')),
+        )
+  }
+  return (cik, seriesId) => known.get(cik + (seriesId ?? '')) ?? []
+}
+
+/** Funds go on naming a ticker that the company has left. */
+const underPresentTickers = <Held extends { readonly ticker: string }>(
+  held: readonly Held[],
+  replaced: ReadonlyMap<string, string>,
+): readonly Held[] => {
+  const tickers = new Set(held.map(({ ticker }) => ticker))
+  return held.map((row) => {
+    const present = replaced.get(row.ticker)
+    return present === undefined || tickers.has(present) ? row : { ...row, ticker: present }
+  })
+}
+
 /** At most three tickers that exist and that a caller may have meant. */
 const closeTickers = (
   ticker: string,
@@ -104,18 +148,20 @@ const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantNa
   return text === null ? undefined : (JSON.parse(text) as RegistrantName)
 }
 
-/** Reads its six collections once; `showCusip` false leaves out CUSIPs and what holds them. */
+/** Reads its seven collections once; `showCusip` false leaves out CUSIPs and what holds them. */
 export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Directory> => {
-  const [listed, listedSymbols, lists, reviewed, open, named] = await Promise.all([
+  const [listed, listedSymbols, lists, reviewed, held, open, named] = await Promise.all([
     records(reads, securities),
     records(reads, symbols),
     records(reads, symbolLists),
     records(reads, identifiers),
+    records(reads, heldIdentifiers),
     records(reads, openIdentifiers),
     records(reads, registrants, { kind: 'company' }),
   ])
   const names = new Map(named.map((registrant): [string, RegistrantName] => [registrant.cik, registrant]))
-  const known = mergedIdentifiers(reviewed, open)
+  const replaced = replacedOf(listed.filter(({ validTo }) => validTo === null))
+  const known = mergedIdentifiers(reviewed, underPresentTickers(held, replaced), open)
   const { listings, renamed, formerHolders } = listingsOf({
     securities: listed,
     symbols: listedSymbols,
@@ -128,7 +174,10 @@ export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Dir
   const byTicker = new Map(listings.map((listing) => [listing.ticker, listing]))
   const byCik = byCikOf(listings)
   const byIsin = byIdentifierOf(known, byTicker, ({ isin }) => isin)
-  const byCusip = byIdentifierOf(showCusip ? known : [], byTicker, ({ cusip }) => cusip)
+  const byCusip = byIdentifierOf(known, byTicker, ({ cusip }) => cusip)
+  const identifierOf = new Map(
+    known.filter(({ ticker, cik }) => byTicker.get(ticker)?.cik === cik).map((row) => [row.ticker, row]),
+  )
   const successorOf = (ticker: string) => renamed.get(ticker) ?? renamedTickerOf(ticker)?.to
   return {
     listings,
@@ -147,7 +196,21 @@ export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Dir
     registrantOf: (cik) => names.get(cik),
     namedRegistrant: async (cik) => names.get(cik) ?? (await storedRegistrant(reads, cik)),
     byIsin: (isin) => byIsin.get(isin),
-    byCusip: (cusip) => byCusip.get(cusip),
+    byCusip: (cusip) => (showCusip ? byCusip.get(cusip) : undefined),
+    heldAs: ({ cusip, isin, symbol }) => {
+      const known = byCusip.get(cusip ?? '') ?? byIsin.get(isin ?? '')
+      if (known !== undefined || symbol === null) return known
+      const found = byTicker.get(symbol) ?? byTicker.get(successorOf(symbol) ?? '')
+      // Another CUSIP than its own: the symbol passed from one company to another.
+      const own = identifierOf.get(found?.ticker ?? '')?.cusip ?? null
+      return own === null || cusip === null || own === cusip ? found : undefined
+    },
+    identifiersOf: (ticker) => {
+      const { cusip = null, isin = null } = identifierOf.get(ticker) ?? {}
+      return [cusip, isin, ticker].filter((text) => text !== null)
+    },
+    showsCusip: showCusip,
+    fundClasses: classesOf(byCik),
   }
 }
 

@@ -16,6 +16,10 @@ export type Listing = {
   readonly cusip: string | null
   readonly rank: number
   readonly canonical: boolean
+  /** EDGAR series of a fund; null of a trust without series, and of what is no fund. */
+  readonly seriesId: string | null
+  /** EDGAR class of a fund. */
+  readonly classId: string | null
   /** True while it trades; null where the lists do not tell. */
   readonly active: boolean | null
   /** First day it was missing from the list that had it; null unless it is inactive, or where no day is known. */
@@ -104,6 +108,8 @@ export const listingOf = (
     cusip: showCusip ? (own?.cusip ?? null) : null,
     rank: security?.rank ?? UNRANKED,
     canonical: security?.canonical ?? issuer === null,
+    seriesId: security?.seriesId ?? null,
+    classId: security?.classId ?? null,
     active,
     delistedOn: active === false ? delistingOf(sources) : null,
   }

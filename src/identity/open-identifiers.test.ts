@@ -41,7 +41,7 @@ test('an identifier of two companies is served of neither, and the conflict is k
       ['NMM', '651639106 is also given to NEM'],
     ],
   )
-  assert.deepEqual(mergedIdentifiers([], rows), [])
+  assert.deepEqual(mergedIdentifiers([], [], rows), [])
 })
 
 test('what the list calls delisted gives way to the one that is not, as of a ticker that was renamed', () => {
@@ -76,7 +76,7 @@ test('a reviewed ticker keeps what was reviewed, whatever the open list says of 
     known,
   )
   assert.deepEqual(
-    mergedIdentifiers(known, open).map(({ ticker, cusip }) => [ticker, cusip]),
+    mergedIdentifiers(known, [], open).map(({ ticker, cusip }) => [ticker, cusip]),
     [
       ['AAPL', '037833100'],
       ['A', '00846U101'],

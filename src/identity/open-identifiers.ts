@@ -76,11 +76,50 @@ export const weighed = (
   })
 }
 
-/** The reviewed rows, and for tickers that have none those of the open list that are not withheld. */
+type Held = {
+  readonly ticker: string
+  readonly cik: string | null
+  readonly isin: string | null
+  readonly cusip: string
+  readonly source: string
+  readonly withheld: string | null
+}
+
+/** With the ISIN that the open list has for the same CUSIP, where funds state none. */
+const withIsin = (held: Held, open: ReadonlyMap<string, OpenIdentifier>): Identifier => {
+  const { ticker, cik, cusip, source } = held
+  const other = open.get(ticker)
+  const isin = held.isin ?? (other?.cusip === cusip ? other.isin : null)
+  return { ticker, cik, isin, cusip, source }
+}
+
+/** Rows whose ticker and identifiers none of the better ones has. */
+const fresh = <Row extends Pick<Identifier, 'ticker' | 'isin' | 'cusip'>>(
+  rows: readonly Row[],
+  better: readonly Identifier[],
+): readonly Row[] => {
+  const tickers = new Set(better.map(({ ticker }) => ticker))
+  const owners = ownersOf(better)
+  return rows.filter(
+    (row) => !tickers.has(row.ticker) && keys.every((key) => row[key] === null || !owners.has(row[key])),
+  )
+}
+
+/**
+ * The reviewed rows, for tickers that have none what funds report, and for the rest those of the open list; without what is
+ * withheld, and without what gives an identifier to another ticker than a better source does.
+ */
 export const mergedIdentifiers = (
   reviewed: readonly Identifier[],
+  held: readonly Held[],
   open: readonly OpenIdentifier[],
 ): readonly Identifier[] => {
-  const known = new Set(reviewed.map(({ ticker }) => ticker))
-  return [...reviewed, ...open.filter(({ ticker, withheld }) => withheld === null && !known.has(ticker))]
+  const standing = open.filter(({ withheld }) => withheld === null)
+  const byTicker = new Map(standing.map((row) => [row.ticker, row]))
+  const reported = fresh(
+    held.filter(({ withheld }) => withheld === null),
+    reviewed,
+  ).map((row) => withIsin(row, byTicker))
+  const better = [...reviewed, ...reported]
+  return [...better, ...fresh(standing, better)]
 }

@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
-import { identifiers, openIdentifiers, registrants, securities, symbolLists, symbols } from './collections.ts'
+import {
+  heldIdentifiers,
+  identifiers,
+  openIdentifiers,
+  registrants,
+  securities,
+  symbolLists,
+  symbols,
+} from './collections.ts'
 import { directoryOf } from './directory.ts'
 import { searchOf } from './search.ts'
 
@@ -38,7 +46,15 @@ const former = [
 const openSearch = async () => {
   const store = openSqliteStore({
     path: ':memory:',
-    collections: [securities, symbolLists, symbols, registrants, identifiers, openIdentifiers],
+    collections: [
+      securities,
+      symbolLists,
+      symbols,
+      registrants,
+      identifiers,
+      heldIdentifiers,
+      openIdentifiers,
+    ],
   })
   await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async ({ put }) => {
     const listed = rows.map(([ticker, cik, company, rank, type = 'stock']) => {

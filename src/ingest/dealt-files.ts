@@ -16,10 +16,11 @@ async function* units(
   file: FileOnDisk,
   read: ReadFile,
   { deal }: Dealt,
+  scratch: string,
 ): AsyncGenerator<Arrival> {
   let part = 0
   try {
-    for await (const files of deal(file)) {
+    for await (const files of deal(file, scratch)) {
       yield { kind: 'files', unit: unitName(name, part), files, read: [read] }
       part += 1
     }
@@ -35,9 +36,14 @@ const readOf = async (
 ): Promise<ReadFile> => ({ address, mark: (await hashOfFile(path)).hash, etag, lastModified })
 
 /** A file on the operator's disk. */
-export async function* dealtFile(name: string, path: string, dealt: Dealt): AsyncGenerator<Arrival> {
+export async function* dealtFile(
+  { origins }: Drawing,
+  name: string,
+  path: string,
+  dealt: Dealt,
+): AsyncGenerator<Arrival> {
   const file = { address: path, path }
-  yield* units(name, file, await readOf(file, { etag: null, lastModified: null }), dealt)
+  yield* units(name, file, await readOf(file, { etag: null, lastModified: null }), dealt, origins.scratch)
 }
 
 /** What is known of each part; a file counts as read only where all its parts were written from the same bytes. */
@@ -72,7 +78,7 @@ async function* freshUnits(
 ): AsyncGenerator<Arrival> {
   const fetchedAt = new Date(origins.now()).toISOString()
   await origins.archive?.keepFile({ ...file, feed: feed.name, fetchedAt })
-  for await (const arrival of units(file.address, file, read, dealt)) {
+  for await (const arrival of units(file.address, file, read, dealt, origins.scratch)) {
     const checkpoint = known.get(arrival.kind === 'files' ? arrival.unit : '')
     const isSame = checkpoint?.files[0]?.mark === read.mark
     if (checkpoint !== undefined && arrival.kind === 'files' && isSame)

@@ -156,15 +156,16 @@ async function* givenFiles(
   }
 }
 
-/** Each file is a unit, or as many as it is dealt into. */
+/** Each file is a unit, or is dealt into several. */
 async function* singleFiles(
+  drawing: Drawing,
   files: DatedFiles | NamedFiles | SeparateFiles,
   paths: readonly string[],
 ): AsyncGenerator<Arrival> {
   const dealt = files.kind === 'dated' ? files.dealt : undefined
   for (const path of paths) {
     if (dealt === undefined) yield unitOf(basename(path), await readAll([path]))
-    else yield* dealtFile(basename(path), path, dealt)
+    else yield* dealtFile(drawing, basename(path), path, dealt)
   }
 }
 
@@ -177,7 +178,7 @@ async function* localFiles(drawing: Drawing, paths: readonly string[]): AsyncGen
     return
   }
   if (files.kind === 'dated' || files.kind === 'named' || files.kind === 'separate') {
-    yield* singleFiles(files, paths)
+    yield* singleFiles(drawing, files, paths)
     return
   }
   if (files.kind !== 'companies') {

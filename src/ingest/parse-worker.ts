@@ -11,9 +11,10 @@ export type ParseOutcome =
   | { readonly unit: ParsedUnit }
   | { readonly fault: Pick<SourceFormatError, 'file' | 'line' | 'reason'> }
 
-export const parse = ({ feed, files }: ParseJob): ParseOutcome => {
+export const parse = async ({ feed: name, files }: ParseJob): Promise<ParseOutcome> => {
   try {
-    return { unit: unitOf(datasets, feedNamed(datasets, feed), files) }
+    const feed = feedNamed(datasets, name)
+    return { unit: unitOf(datasets, feed, (await feed.unpack?.(files)) ?? files) }
   } catch (error) {
     if (!(error instanceof SourceFormatError)) throw error
     const { file, line, reason } = error

@@ -15,7 +15,7 @@ export type Parsing = {
 
 /** In this thread: for tests, and for feeds of a few small files. */
 export const inlineParsing = (datasets: readonly Dataset[]): Parsing => ({
-  parse: async (feed, files) => unitOf(datasets, feed, files),
+  parse: async (feed, files) => unitOf(datasets, feed, (await feed.unpack?.(files)) ?? files),
   width: 1,
   close: async () => undefined,
 })

@@ -58,8 +58,8 @@ export type DatedFiles = {
 export type Dealt = {
   /** Always the same: by it a run knows whether all were written. */
   readonly parts: number
-  /** Throws SourceFormatError. The file stays where it is until the last part was taken. */
-  readonly deal: (file: FileOnDisk) => AsyncIterable<readonly PublishedFile[]>
+  /** Throws SourceFormatError. The file stays where it is until the last part was taken; `scratch` is a folder for what is needed meanwhile. */
+  readonly deal: (file: FileOnDisk, scratch: string) => AsyncIterable<readonly PublishedFile[]>
 }
 
 /**
@@ -128,6 +128,8 @@ export type Feed<Unit = unknown> = {
     | BundledFiles
   /** True where each file is the same market anew, so that a file with far fewer rows than the last is suspect. */
   readonly isSteady?: boolean
+  /** Takes out of the files what `parse` is given instead, as the sheets of a workbook. Throws SourceFormatError. */
+  readonly unpack?: (files: readonly PublishedFile[]) => Promise<readonly PublishedFile[]>
   /** Pure. One file of a company, dated, named or separate feed, or all files of a list. Throws SourceFormatError. */
   readonly parse: (files: readonly PublishedFile[]) => Unit
 }

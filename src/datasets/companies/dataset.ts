@@ -6,6 +6,7 @@ import { limit, oneOf, requiredText, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import { paddedCik } from '../../identity/cik.ts'
 import {
+  heldIdentifiers,
   identifiers,
   openIdentifiers,
   registrants,
@@ -32,7 +33,15 @@ import { completeSymbols, completeTickers, normalizeSymbols, normalizeTickers } 
 
 const endpoint = endpointOf<Market>()
 const lists = [securities, symbols].map(({ name }) => name)
-const identified = [securities, symbols, symbolLists, registrants, identifiers, openIdentifiers]
+const identified = [
+  securities,
+  symbols,
+  symbolLists,
+  registrants,
+  identifiers,
+  heldIdentifiers,
+  openIdentifiers,
+]
 const identity = identified.map(({ name }) => name)
 const reads = [...identity, profiles.name, listingProfiles.name]
 const tag = 'Companies'

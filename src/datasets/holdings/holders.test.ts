@@ -1,0 +1,152 @@
+/** Who holds a security, asked for; the reports of Vanguard 500 are made up, for what each tells. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { nportAt, nportXml, qqqText } from '../../../test/fund-files.ts'
+import { accession, apple, fundWorld, pick, type Row, withQqq } from '../../../test/fund-world.ts'
+import { planOf } from '../../../test/query-plan.ts'
+import { loadUnit } from '../../../test/small-market.ts'
+import { shareCounts } from '../../facts/share-count.ts'
+import { earlierReports, holdings, owners } from './record.ts'
+
+it('the ETFs that hold a stock come by value, each with its day and source, and no other does', async (t) => {
+  const { store, report, holders, etfs } = await fundWorld(t)
+  await loadUnit(store, 'sec-tickers', withQqq)
+  await loadUnit(store, 'invesco-holdings', { 'qqq.csv': qqqText })
+  await report(1, '2025-12-31', [
+    apple(900, 240_000),
+    apple(100, 30_000),
+    apple(-50, -9, { payoff: 'Short' }),
+  ])
+  assert.deepEqual(
+    (await etfs('AAPL')).map((row) =>
+      pick(row, 'ticker', 'asset', 'sharesHeld', 'positionValue', 'reportDate', 'source'),
+    ),
+    [
+      ['QQQ', 'AAPL', 124744718, 31867285660.28, '2025-09-26', 'invesco'],
+      ['VOO', 'AAPL', 1000, 270_000, '2025-12-31', 'n-port'],
+    ],
+  )
+  assert.deepEqual(pick(await holders('AAPL?limit=1'), 'count', 'total'), [1, 2])
+  assert.deepEqual(pick(await holders('F'), 'results', 'total'), [[], 0])
+})
+
+it('a mutual fund is told by its series; an ETF is none', async (t) => {
+  const { store, ask } = await fundWorld(t)
+  const trust = { cik: '0000864508', seriesId: 'S000000999' }
+  await loadUnit(store, 'sec-nport', {
+    [nportAt(trust.cik, '0000864508-26-000001')]: nportXml({
+      ...trust,
+      day: '2025-12-31',
+      holdings: [apple(70, 18_000)],
+    }),
+  })
+  const { body } = await ask('/v1/fund-holdings/{ticker}', '/v1/fund-holdings/AAPL')
+  const [fund, ...others] = body['results'] as readonly Row[]
+  assert.deepEqual(pick(fund, 'ticker', 'company', 'cik', 'seriesId', 'classId', 'lei', 'sharesHeld'), [
+    null,
+    '500 Index Fund',
+    trust.cik,
+    trust.seriesId,
+    null,
+    '549300PRUW67EMHYT361',
+    70,
+  ])
+  assert.deepEqual(others, [])
+})
+
+it('whatever the order of its reports, a fund shows the newest, and what changed since the one before', async (t) => {
+  const days = [
+    [1, '2025-06-30', 500],
+    [2, '2025-09-30', 800],
+    [3, '2025-12-31', 900],
+  ] as const
+  for (const order of [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 2, 0],
+  ]) {
+    const { report, etfs, store } = await fundWorld(t)
+    for (const at of order) {
+      const [number, day, shares] = days[at] ?? days[0]
+      await report(number, day, [apple(shares, shares * 250)])
+    }
+    const [row, ...others] = await etfs('AAPL')
+    assert.deepEqual(
+      pick(
+        row,
+        'sharesHeld',
+        'previousSharesHeld',
+        'sharesChange',
+        'sharesChangePct',
+        'reportDate',
+        'previousReportDate',
+      ),
+      [900, 800, 100, 12.5, '2025-12-31', '2025-09-30'],
+    )
+    assert.deepEqual(others, [])
+    assert.deepEqual([await store.total(owners, {}), await store.total(earlierReports, {})], [1, 1])
+  }
+})
+
+it('what a fund sold is gone from its owners, and what it bought was none before', async (t) => {
+  const { report, etfs } = await fundWorld(t)
+  const google = { ...apple(5, 900), name: 'Alphabet Inc', cusip: '02079K107', isin: 'US02079K1079' }
+  await report(1, '2025-09-30', [apple(800, 200_000)])
+  await report(2, '2025-12-31', [google])
+  assert.deepEqual(await etfs('AAPL'), [])
+  assert.deepEqual(pick((await etfs('GOOG'))[0], 'previousSharesHeld', 'sharesChange', 'sharesChangePct'), [
+    0,
+    5,
+    null,
+  ])
+})
+
+it('an amendment of an older report changes what is counted from, and of the newest the report itself', async (t) => {
+  const { report, etfs } = await fundWorld(t)
+  await report(1, '2025-09-30', [apple(800, 200_000)])
+  await report(2, '2025-12-31', [apple(900, 240_000)])
+  await report(3, '2025-09-30', [apple(850, 210_000)], 'NPORT-P/A')
+  assert.deepEqual(pick((await etfs('AAPL'))[0], 'sharesHeld', 'previousSharesHeld'), [900, 850])
+  await report(4, '2025-12-31', [apple(910, 241_000)], 'NPORT-P/A')
+  assert.deepEqual(pick((await etfs('AAPL'))[0], 'sharesHeld', 'accessionNumber'), [910, accession(4)])
+})
+
+it('a split between two reports is no purchase', async (t) => {
+  const { report, etfs, split } = await fundWorld(t)
+  await report(1, '2020-06-30', [apple(100, 36_000)])
+  await report(2, '2020-09-30', [apple(440, 50_000)])
+  assert.deepEqual(pick((await etfs('AAPL'))[0], 'sharesChange'), [340])
+  await split('AAPL', '2020-08-31', 4)
+  assert.deepEqual(
+    pick((await etfs('AAPL'))[0], 'previousSharesHeld', 'sharesChange', 'sharesChangePct'),
+    [400, 40, 10],
+  )
+})
+
+it('a fund’s part of the company is of the shares there were, and null of a company with several classes', async (t) => {
+  const { report, etfs, put } = await fundWorld(t)
+  const count = {
+    shares: 14_776_353_000,
+    on: '2025-10-17',
+    filedOn: '2025-10-31',
+    accession: '0000320193-25-000079',
+    isDomestic: true,
+    before: null,
+  }
+  await put(shareCounts, { cik: '0000320193' }, count)
+  await put(shareCounts, { cik: '0001652044' }, count)
+  const google = { ...apple(5, 900), cusip: '02079K107', isin: 'US02079K1079' }
+  await report(1, '2025-12-31', [apple(147_763_530, 240_000), google])
+  assert.deepEqual(pick((await etfs('AAPL'))[0], 'ownershipPct'), [1])
+  assert.deepEqual(pick((await etfs('GOOG'))[0], 'ownershipPct'), [null])
+})
+
+it('the owners of a stock are a walk of one index, and a fund’s holdings a range of its key', () => {
+  const order = 'asset, kind, value desc, fund'
+  const [walk, ...sorted] = planOf(owners, { where: { asset: 'x', kind: 'etf' }, order, limit: 300 })
+  assert.match(walk ?? '', /USING INDEX/)
+  assert.deepEqual(sorted, [])
+  const [range, ...others] = planOf(holdings, { where: { fund: 'x' }, order: 'fund, line' })
+  assert.match(range ?? '', /USING (?:PRIMARY KEY|INDEX)/)
+  assert.deepEqual(others, [])
+})

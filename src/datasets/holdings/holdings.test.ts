@@ -1,0 +1,115 @@
+/** What a fund holds, asked for; the reports of Vanguard 500 are made up, for what each tells. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { arkRows, arkText } from '../../../test/fund-files.ts'
+import { accession, apple, fundWorld, pick, withQqq } from '../../../test/fund-world.ts'
+import { loadUnit } from '../../../test/small-market.ts'
+import { heldIdentifiers } from '../../identity/collections.ts'
+
+it('a fund answers under each of its classes, a stock with no holdings, and nobody for an unknown ticker', async (t) => {
+  const { report, fund, ask } = await fundWorld(t)
+  await report(1, '2025-12-31', [
+    apple(900, 240_000),
+    { ...apple(1, 1), name: 'Cash', cusip: '', isin: '', percent: 0.1, category: 'STIV' },
+  ])
+  for (const ticker of ['VOO', 'VFIAX']) {
+    const found = await fund(ticker)
+    assert.deepEqual(pick(found, 'ticker', 'holdingsCount', 'reportDate', 'source', 'accessionNumber'), [
+      ticker,
+      2,
+      '2025-12-31',
+      'n-port',
+      accession(1),
+    ])
+  }
+  const stock = await fund('AAPL')
+  assert.deepEqual(pick(stock, 'holdings', 'holdingsCount', 'reportDate'), [[], 0, null])
+  assert.equal((await ask('/v1/etf-holdings/{ticker}', '/v1/etf-holdings/NOPE')).status, 404)
+})
+
+it('shares, bonds, cash, derivatives and short positions are kept and told apart', async (t) => {
+  const { report, holdingsOf } = await fundWorld(t)
+  await report(1, '2025-12-31', [
+    apple(900.4, 240_000),
+    {
+      name: 'A bond',
+      balance: 5000,
+      units: 'PA',
+      value: 4900,
+      percent: 3,
+      category: 'DBT',
+      cusip: '3138W7WP5',
+    },
+    {
+      name: 'A swap',
+      balance: 1,
+      units: 'NC',
+      value: -7,
+      percent: -0.01,
+      payoff: 'N/A',
+      category: 'DE',
+      derivative: ['swapDeriv', 'SWP'],
+    },
+    { name: 'Ford', balance: -10, value: -120, percent: -0.2, payoff: 'Short' },
+  ])
+  assert.deepEqual(
+    (await holdingsOf('VOO')).map((row) =>
+      pick(row, 'asset', 'assetCategory', 'derivativeKind', 'sharesHeld', 'balance', 'units', 'side'),
+    ),
+    [
+      ['AAPL', 'equity', null, 900, 900.4, 'shares', 'long'],
+      [null, 'debt', null, null, 5000, 'principal', 'long'],
+      [null, 'derivative', 'swap', null, 1, 'contracts', null],
+      [null, 'equity', null, -10, -10, 'shares', 'short'],
+    ],
+  )
+})
+
+it('the last price of an asset and what the shares are worth by it are added when the answer is composed', async (t) => {
+  const { report, fund, holdingsOf, quoted } = await fundWorld(t)
+  await report(1, '2025-12-31', [apple(900, 240_000)])
+  assert.deepEqual(pick((await holdingsOf('VOO'))[0], 'lastPrice', 'computedValueUsd'), [null, null])
+  await quoted('AAPL', 262.82, '2026-11-20T21:00:00Z')
+  assert.deepEqual(
+    pick(
+      (await holdingsOf('VOO'))[0],
+      'lastPrice',
+      'computedValueUsd',
+      'holdingValueUpdatedAt',
+      'positionValue',
+    ),
+    [262.82, 236538, '2026-11-20T21:00:00Z', 240_000],
+  )
+  assert.equal((await fund('VOO'))['valuesUpdatedAt'], '2026-11-20T21:00:00Z')
+})
+
+it('funds fill the identity of a ticker that no list has identified', async (t) => {
+  const { store, ask, live } = await fundWorld(t)
+  const { teslaInJune } = arkRows
+  await loadUnit(store, 'sec-tickers', withQqq)
+  const rejected = await loadUnit(store, 'ark-holdings', {
+    'ark.csv': arkText(teslaInJune).replaceAll('ARKK', 'NONE'),
+  })
+  assert.match(rejected.rejected[0]?.reason ?? '', /no list has the fund’s ticker/)
+  await loadUnit(store, 'ark-holdings', { 'ark.csv': arkText(teslaInJune).replaceAll('ARKK', 'QQQ') })
+  assert.equal(await store.total(heldIdentifiers, {}), 1)
+  await live.refresh()
+  const { body } = await ask('/v1/companydata/cusips/{cusip}', '/v1/companydata/cusips/88160R101')
+  assert.equal(body['ticker'], 'TSLA')
+})
+
+it('where CUSIPs are not shown a holding is still known by its own, which is not told', async (t) => {
+  const { report, holdingsOf, etfs } = await fundWorld(t, false)
+  await report(1, '2025-12-31', [
+    apple(900, 240_000),
+    { ...apple(3, 9), name: 'Abroad', cusip: '', isin: 'IE00B4BNMY34' },
+  ])
+  assert.deepEqual(
+    (await holdingsOf('VOO')).map((row) => pick(row, 'asset', 'securityCusip', 'isin')),
+    [
+      ['AAPL', null, null],
+      [null, null, 'IE00B4BNMY34'],
+    ],
+  )
+  assert.equal((await etfs('AAPL')).length, 1)
+})

@@ -1,0 +1,264 @@
+/**
+ * Deals the tables of a quarter of N-PORT, 2 GB once inflated, onto disk in parts that each hold whole filings, in flat memory;
+ * leaves out what the lines say.
+ */
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { FileOnDisk, PublishedFile } from '../feed.ts'
+import { type ZipEntry, zipEntries } from '../zip.ts'
+
+/** Lines of these begin with the accession number of their filing. */
+const filingTables = [
+  'SUBMISSION.tsv',
+  'REGISTRANT.tsv',
+  'FUND_REPORTED_INFO.tsv',
+  'FUND_REPORTED_HOLDING.tsv',
+] as const
+const holdingTable = 'FUND_REPORTED_HOLDING.tsv'
+/** Lines of this begin with the number of their holding, so that it can be dealt once the holdings are. */
+const identifierTable = 'IDENTIFIERS.tsv'
+export const nportTables = [...filingTables, identifierTable] as const
+
+/** 2 MB of a quarter: what is parsed and written at a time. */
+export const NPORT_PARTS = 1024
+
+const MAX_TABLE_BYTES = 8 * 2 ** 30
+const MAX_LINE_BYTES = 2 ** 20
+const BUFFER_BYTES = 2 ** 14
+const [TAB, LF] = [0x09, 0x0a]
+
+const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+
+/** Which part each holding was dealt into: runs of numbers that follow each other, 18 bytes a run. */
+class HoldingParts {
+  #starts = new Float64Array(1024)
+  #ends = new Float64Array(1024)
+  #parts = new Uint16Array(1024)
+  #runs = 0
+  #isSorted = true
+
+  add(holding: number, part: number): void {
+    const last = this.#runs - 1
+    const end = this.#ends[last] ?? Number.NEGATIVE_INFINITY
+    if (last >= 0 && this.#parts[last] === part && holding === end + 1) {
+      this.#ends[last] = holding
+      return
+    }
+    if (holding <= end) this.#isSorted = false
+    if (this.#runs === this.#starts.length) this.#grow()
+    this.#starts[this.#runs] = holding
+    this.#ends[this.#runs] = holding
+    this.#parts[this.#runs] = part
+    this.#runs += 1
+  }
+
+  #grow(): void {
+    const grown = <A extends Float64Array | Uint16Array>(from: A, to: A): A => {
+      to.set(from)
+      return to
+    }
+    const length = this.#starts.length * 2
+    this.#starts = grown(this.#starts, new Float64Array(length))
+    this.#ends = grown(this.#ends, new Float64Array(length))
+    this.#parts = grown(this.#parts, new Uint16Array(length))
+  }
+
+  /** Puts runs in order where the publisher has not; to be called before the first look-up. */
+  sort(): void {
+    if (this.#isSorted) return
+    const order = Uint32Array.from({ length: this.#runs }, (_, at) => at)
+    order.sort((a, b) => (this.#starts[a] ?? 0) - (this.#starts[b] ?? 0))
+    const [starts, ends, parts] = [this.#starts, this.#ends, this.#parts]
+    this.#starts = Float64Array.from(order, (at) => starts[at] ?? 0)
+    this.#ends = Float64Array.from(order, (at) => ends[at] ?? 0)
+    this.#parts = Uint16Array.from(order, (at) => parts[at] ?? 0)
+    this.#isSorted = true
+  }
+
+  /** The part of a holding, or undefined where no filing has it. */
+  of(holding: number): number | undefined {
+    let [from, to] = [0, this.#runs]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((this.#starts[middle] ?? 0) <= holding) from = middle + 1
+      else to = middle
+    }
+    const found = from - 1
+    return found >= 0 && holding <= (this.#ends[found] ?? -1) ? this.#parts[found] : undefined
+  }
+}
+
+/** One table, dealt: its header, and lines in a file a part that has some. */
+type DealtTable = { readonly header: Buffer; readonly has: Uint8Array }
+
+/** Writes lines to a file a part, through a buffer each: lines that waited themselves would keep the memory of whole chunks. */
+const openParts = (folder: string, table: string) => {
+  const buffers: (Buffer | undefined)[] = Array.from({ length: NPORT_PARTS })
+  const sizes = new Uint32Array(NPORT_PARTS)
+  const has = new Uint8Array(NPORT_PARTS)
+  const append = (part: number, bytes: Buffer): Promise<void> => {
+    has[part] = 1
+    return appendFile(join(folder, `${part}.${table}`), bytes)
+  }
+  const flush = async (part: number): Promise<void> => {
+    await append(part, buffers[part]?.subarray(0, sizes[part]) ?? Buffer.alloc(0))
+    sizes[part] = 0
+  }
+  /** A promise where the buffer was full, so that the others cost none. */
+  const write = (part: number, line: Buffer): Promise<void> | undefined => {
+    const size = sizes[part] ?? 0
+    if (size + line.length > BUFFER_BYTES)
+      return flush(part).then(() => (line.length > BUFFER_BYTES ? append(part, line) : write(part, line)))
+    const buffer = buffers[part] ?? Buffer.allocUnsafeSlow(BUFFER_BYTES)
+    buffers[part] = buffer
+    line.copy(buffer, size)
+    sizes[part] = size + line.length
+    return undefined
+  }
+  const end = async (): Promise<Uint8Array> => {
+    for (let part = 0; part < NPORT_PARTS; part += 1) if ((sizes[part] ?? 0) > 0) await flush(part)
+    return has
+  }
+  return { write, end }
+}
+
+/** The digits of an accession number, or of the number of a holding. */
+const numberIn = (line: Buffer, from: number, to: number): number => {
+  let number = 0
+  for (let at = from; at < to; at += 1) {
+    const digit = (line[at] ?? 0) - 0x30
+    if (digit >= 0 && digit <= 9) number = number * 10 + digit
+    else if (digit !== -3) return Number.NaN
+  }
+  return to > from ? number : Number.NaN
+}
+
+/** Eighteen digits are more than a number holds; the last nine tell filings apart well enough to deal them. */
+const partOfFiling = (line: Buffer, end: number): number =>
+  numberIn(line, Math.max(0, end - 10), end) % NPORT_PARTS
+
+type PartOf = (line: Buffer, number: number) => number
+
+/** Lines of an entry, each with its line feed and number; valid until the next is asked for. */
+const eachLine = async (
+  entry: ZipEntry,
+  file: string,
+  take: (line: Buffer, number: number) => Promise<void> | undefined,
+): Promise<void> => {
+  let rest: Buffer = Buffer.alloc(0)
+  let number = 0
+  for await (const chunk of entry.chunks()) {
+    const bytes =
+      rest.length === 0
+        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+        : Buffer.concat([rest, chunk])
+    let start = 0
+    for (let end = bytes.indexOf(LF); end !== -1; end = bytes.indexOf(LF, start)) {
+      number += 1
+      const full = take(bytes.subarray(start, end + 1), number)
+      if (full !== undefined) await full
+      start = end + 1
+    }
+    rest = Buffer.from(bytes.subarray(start))
+    if (rest.length > MAX_LINE_BYTES) throw new SourceFormatError(file, number + 1, 'a line of over 1 MB')
+  }
+  if (rest.length > 0) await take(Buffer.concat([rest, Buffer.from('\n')]), number + 1)
+}
+
+const dealTable = async (
+  entry: ZipEntry,
+  folder: string,
+  file: string,
+  partOf: PartOf,
+): Promise<DealtTable> => {
+  const parts = openParts(folder, baseName(entry.name))
+  let header: Buffer = Buffer.alloc(0)
+  await eachLine(entry, file, (line, number) => {
+    if (number > 1) return parts.write(partOf(line, number), line)
+    header = Buffer.from(line)
+    return undefined
+  })
+  return { header, has: await parts.end() }
+}
+
+const partByFiling =
+  (table: string, file: string, holdings: HoldingParts): PartOf =>
+  (line, number) => {
+    const end = line.indexOf(TAB)
+    const part = partOfFiling(line, end)
+    if (Number.isNaN(part))
+      throw new SourceFormatError(file, number, 'a line that begins with no accession number')
+    if (table !== holdingTable) return part
+    const holding = numberIn(line, end + 1, line.indexOf(TAB, end + 1))
+    if (Number.isNaN(holding)) throw new SourceFormatError(file, number, 'a holding without a number')
+    holdings.add(holding, part)
+    return part
+  }
+
+/** What no filing has goes to the first part, whose parser tells of it. */
+const partByHolding =
+  (file: string, holdings: HoldingParts): PartOf =>
+  (line, number) => {
+    const holding = numberIn(line, 0, line.indexOf(TAB))
+    if (Number.isNaN(holding)) throw new SourceFormatError(file, number, 'a line that begins with no holding')
+    return holdings.of(holding) ?? 0
+  }
+
+const limits = (file: string) => ({ file, maxEntryBytes: MAX_TABLE_BYTES })
+
+const requireTables = async ({ address, path }: FileOnDisk): Promise<void> => {
+  const found = new Set<string>()
+  for await (const { name } of zipEntries(path, limits(address))) found.add(baseName(name))
+  const missing = nportTables.filter((table) => !found.has(table))
+  if (missing.length > 0) throw new SourceFormatError(address, null, `lacks ${missing.join(', ')}`)
+}
+
+type DealtTables = ReadonlyMap<string, DealtTable>
+
+const dealAll = async ({ address, path }: FileOnDisk, folder: string): Promise<DealtTables> => {
+  const holdings = new HoldingParts()
+  const dealt = new Map<string, DealtTable>()
+  for await (const entry of zipEntries(path, limits(address))) {
+    const table = filingTables.find((name) => name === baseName(entry.name))
+    const file = `${address}: ${table}`
+    if (table !== undefined)
+      dealt.set(table, await dealTable(entry, folder, file, partByFiling(table, file, holdings)))
+  }
+  holdings.sort()
+  for await (const entry of zipEntries(path, limits(address))) {
+    const file = `${address}: ${identifierTable}`
+    if (baseName(entry.name) === identifierTable)
+      dealt.set(identifierTable, await dealTable(entry, folder, file, partByHolding(file, holdings)))
+  }
+  return dealt
+}
+
+const filesOf = (
+  folder: string,
+  part: number,
+  address: string,
+  dealt: DealtTables,
+): Promise<readonly PublishedFile[]> =>
+  Promise.all(
+    nportTables.map(async (table) => {
+      const { header, has } = dealt.get(table) ?? { header: Buffer.alloc(0), has: new Uint8Array() }
+      const lines = has[part] === 1 ? [await readFile(join(folder, `${part}.${table}`))] : []
+      return { address: `${address}#${part + 1}/${table}`, bytes: Buffer.concat([header, ...lines]) }
+    }),
+  )
+
+/** The parts in order, each with a file a table. Throws SourceFormatError, also naming the tables that the zip lacks. */
+export async function* dealNport(
+  file: FileOnDisk,
+  scratch: string,
+): AsyncGenerator<readonly PublishedFile[]> {
+  await requireTables(file)
+  const folder = await mkdtemp(join(scratch, 'nport-'))
+  try {
+    const dealt = await dealAll(file, folder)
+    for (let part = 0; part < NPORT_PARTS; part += 1) yield await filesOf(folder, part, file.address, dealt)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { nportTexts, nportZip, twoFunds } from '../../../test/nport-tables.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { FundReports } from '../fund-report.ts'
+import { dealNport, NPORT_PARTS } from './n-port-deal.ts'
+import { nportDataSets, parseNportTables } from './n-port-tables.ts'
+
+const world = async (t: TestContext, texts: Readonly<Record<string, string>>) => {
+  const scratch = mkdtempSync(join(tmpdir(), 'openbell-nport-'))
+  t.after(() => rmSync(scratch, { recursive: true, force: true }))
+  const path = join(scratch, '2026q1_nport.zip')
+  writeFileSync(path, await nportZip(texts))
+  const read = async (): Promise<readonly FundReports[]> => {
+    const parts: FundReports[] = []
+    for await (const files of dealNport({ address: path, path }, scratch)) parts.push(parseNportTables(files))
+    return parts
+  }
+  return { scratch, read }
+}
+
+const texts = nportTexts(twoFunds)
+const reportsOf = (parts: readonly FundReports[]) => parts.flatMap(({ reports }) => reports)
+const rejectedOf = (parts: readonly FundReports[]) => parts.flatMap(({ rejected }) => rejected)
+
+test('every filing of a quarter is a report with its own holdings, whose identifiers stand in another table', async (t) => {
+  const { read, scratch } = await world(t, texts)
+  const parts = await read()
+  assert.equal(parts.length, NPORT_PARTS)
+  assert.deepEqual(rejectedOf(parts), [])
+  const reports = reportsOf(parts).toSorted((a, b) => ((a.accession ?? '') < (b.accession ?? '') ? -1 : 1))
+  assert.deepEqual(
+    reports.map(({ fund, name, reportDate, filedOn, positions }) => [
+      fund,
+      name,
+      reportDate,
+      filedOn,
+      positions.map(({ isin, symbol, category, derivative, balance }) => [
+        isin,
+        symbol,
+        category,
+        derivative,
+        balance,
+      ]),
+    ]),
+    [
+      [
+        { cik: '0000036405', seriesId: 'S000002839' },
+        '500 Index Fund',
+        '2025-12-31',
+        '2026-02-25',
+        [
+          ['US0378331005', 'AAPL', 'equity', null, 900],
+          [null, null, 'derivative', 'future', 5],
+        ],
+      ],
+      [
+        { cik: '0000884394', seriesId: null },
+        'SPDR S&P 500 ETF TRUST',
+        '2025-12-31',
+        '2026-02-26',
+        [['US0378331005', null, 'equity', null, 400]],
+      ],
+    ],
+  )
+  assert.deepEqual(readdirSync(scratch), ['2026q1_nport.zip'], 'what was dealt is gone')
+})
+
+test('a quarter without a table that is needed is refused by the name of the table, before anything is read', async (t) => {
+  const { 'IDENTIFIERS.tsv': _, 'REGISTRANT.tsv': __, ...rest } = texts
+  const { read } = await world(t, rest)
+  await assert.rejects(
+    read(),
+    (error) =>
+      error instanceof SourceFormatError && /lacks REGISTRANT\.tsv, IDENTIFIERS\.tsv/.test(error.message),
+  )
+})
+
+test('holdings of no filing, identifiers of no holding and filings of no fund are rejected, each with its reason', async (t) => {
+  const { read } = await world(t, {
+    ...texts,
+    'SUBMISSION.tsv': (texts['SUBMISSION.tsv'] ?? '').replace(/^0000884394.*\n/m, ''),
+    'FUND_REPORTED_INFO.tsv': (texts['FUND_REPORTED_INFO.tsv'] ?? '').replace(/^0000036405.*\n/m, ''),
+    'IDENTIFIERS.tsv': `${texts['IDENTIFIERS.tsv']}99\t9\tUS0378331005\t\t\n`,
+  })
+  const parts = await read()
+  assert.deepEqual(reportsOf(parts), [])
+  assert.deepEqual(
+    rejectedOf(parts)
+      .map(({ row, reason }) => `${row}: ${reason}`)
+      .toSorted(),
+    [
+      '0000036405-26-000001: a filing without a registrant or a fund',
+      '0000884394-26-000002: holdings of a filing that is not there',
+      '99: identifiers of a holding that is not there',
+    ],
+  )
+})
+
+test('a renamed column, a line without its filing and bytes that are no zip stop the feed', async (t) => {
+  const holdings = texts['FUND_REPORTED_HOLDING.tsv'] ?? ''
+  for (const [changed, reason] of [
+    [holdings.replace('CURRENCY_VALUE', 'VALUE'), /lacks "CURRENCY_VALUE"/],
+    [`${holdings}\tno filing\n`, /line 5: a line that begins with no accession number/],
+  ] as const) {
+    const { read } = await world(t, { ...texts, 'FUND_REPORTED_HOLDING.tsv': changed })
+    await assert.rejects(read(), (error) => error instanceof SourceFormatError && reason.test(error.message))
+  }
+})
+
+test('the address of a quarter is the SEC’s, and is dated by its quarter', () => {
+  const { files } = nportDataSets
+  assert.ok(files.kind === 'dated')
+  const [address = ''] = files.addressesOf('2026-01-01')
+  assert.equal(address, 'https://www.sec.gov/files/dera/data/form-n-port-data-sets/2026q1_nport.zip')
+  const { year, quarter } = files.path.exec(new URL(address).pathname)?.groups ?? {}
+  assert.deepEqual([year, quarter], ['2026', '1'])
+})

@@ -1,0 +1,179 @@
+/** The SEC's quarterly N-PORT data sets: every fund's report as tables, in parts that each hold whole filings. */
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { delimitedRows } from '../delimited.ts'
+import type { Feed, PublishedFile } from '../feed.ts'
+import {
+  type FundReport,
+  type FundReports,
+  type Position,
+  printedDay,
+  type RejectedReport,
+} from '../fund-report.ts'
+import { sec } from './feeds.ts'
+import { type PublishedHolding, paddedCik, positionOf, saidOrNull } from './n-port.ts'
+import { dealNport, NPORT_PARTS, type nportTables } from './n-port-deal.ts'
+
+type Table = (typeof nportTables)[number]
+
+const columns = {
+  'SUBMISSION.tsv': ['ACCESSION_NUMBER', 'FILING_DATE', 'SUB_TYPE', 'REPORT_DATE'],
+  'REGISTRANT.tsv': ['ACCESSION_NUMBER', 'CIK', 'REGISTRANT_NAME', 'LEI'],
+  'FUND_REPORTED_INFO.tsv': ['ACCESSION_NUMBER', 'SERIES_NAME', 'SERIES_ID', 'SERIES_LEI'],
+  'FUND_REPORTED_HOLDING.tsv': [
+    'ACCESSION_NUMBER',
+    'HOLDING_ID',
+    'ISSUER_NAME',
+    'ISSUER_TITLE',
+    'ISSUER_CUSIP',
+    'BALANCE',
+    'UNIT',
+    'CURRENCY_CODE',
+    'CURRENCY_VALUE',
+    'PERCENTAGE',
+    'PAYOFF_PROFILE',
+    'ASSET_CAT',
+    'ISSUER_TYPE',
+    'DERIVATIVE_CAT',
+  ],
+  'IDENTIFIERS.tsv': ['HOLDING_ID', 'IDENTIFIER_ISIN', 'IDENTIFIER_TICKER'],
+} as const satisfies Record<Table, readonly string[]>
+
+type Row = { readonly line: number; readonly value: (name: string) => string }
+
+function* rowsOf(files: readonly PublishedFile[], table: Table): Generator<Row> {
+  const file = files.find(({ address }) => address.endsWith(`/${table}`))
+  if (file === undefined) throw new SourceFormatError(files[0]?.address ?? 'N-PORT', null, `lacks ${table}`)
+  const names: readonly string[] = columns[table]
+  const place = new Map(names.map((name, at) => [name, at]))
+  const layout = {
+    file: file.address,
+    delimiter: '\t',
+    quoted: false,
+    columns: names,
+    // The tables say much more of each fund and security than is kept.
+    otherColumns: 'ignore',
+  } as const
+  for (const { line, fields } of delimitedRows(file.bytes, layout)) {
+    const cells: readonly string[] = fields
+    yield { line, value: (name) => cells[place.get(name) ?? -1] ?? '' }
+  }
+}
+
+type Names = { readonly isin: string; readonly ticker: string }
+
+/** A holding may have a row for each of its identifiers. */
+const namesByHolding = (files: readonly PublishedFile[]): Map<string, Names> => {
+  const found = new Map<string, Names>()
+  for (const { value } of rowsOf(files, 'IDENTIFIERS.tsv')) {
+    const holding = value('HOLDING_ID')
+    const known = found.get(holding)
+    found.set(holding, {
+      isin: known?.isin || value('IDENTIFIER_ISIN'),
+      ticker: known?.ticker || value('IDENTIFIER_TICKER'),
+    })
+  }
+  return found
+}
+
+const holdingOf = ({ value }: Row, names: Names | undefined): PublishedHolding => ({
+  name: value('ISSUER_NAME'),
+  title: value('ISSUER_TITLE'),
+  cusip: value('ISSUER_CUSIP'),
+  isin: names?.isin ?? '',
+  ticker: names?.ticker ?? '',
+  balance: value('BALANCE'),
+  unit: value('UNIT'),
+  currency: value('CURRENCY_CODE'),
+  value: value('CURRENCY_VALUE'),
+  percent: value('PERCENTAGE'),
+  payoff: value('PAYOFF_PROFILE'),
+  category: value('ASSET_CAT'),
+  issuerType: value('ISSUER_TYPE'),
+  derivative: value('DERIVATIVE_CAT'),
+})
+
+type Held = { readonly positions: Map<string, Position[]>; readonly rejected: RejectedReport[] }
+
+const heldIn = (files: readonly PublishedFile[], isKnown: (accession: string) => boolean): Held => {
+  const names = namesByHolding(files)
+  const positions = new Map<string, Position[]>()
+  const strays = new Set<string>()
+  const file = files[0]?.address ?? ''
+  for (const row of rowsOf(files, 'FUND_REPORTED_HOLDING.tsv')) {
+    const accession = row.value('ACCESSION_NUMBER')
+    const holding = row.value('HOLDING_ID')
+    const position = positionOf(holdingOf(row, names.get(holding)), file)
+    names.delete(holding)
+    if (!isKnown(accession)) strays.add(accession)
+    const others = positions.get(accession)
+    if (others === undefined) positions.set(accession, [position])
+    else others.push(position)
+  }
+  const rejected = [
+    ...Array.from(strays, (row) => ({ row, reason: 'holdings of a filing that is not there' })),
+    ...Array.from(names.keys(), (row) => ({ row, reason: 'identifiers of a holding that is not there' })),
+  ]
+  return { positions, rejected }
+}
+
+const byAccession = (files: readonly PublishedFile[], table: Table): ReadonlyMap<string, Row> =>
+  new Map(Array.from(rowsOf(files, table), (row) => [row.value('ACCESSION_NUMBER'), row]))
+
+const filingAddress = (cik: string, accession: string): string =>
+  `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll('-', '')}/`
+
+/** Throws SourceFormatError. */
+export const parseNportTables = (files: readonly PublishedFile[]): FundReports => {
+  const submissions = byAccession(files, 'SUBMISSION.tsv')
+  const registrants = byAccession(files, 'REGISTRANT.tsv')
+  const funds = byAccession(files, 'FUND_REPORTED_INFO.tsv')
+  const { positions, rejected } = heldIn(files, (accession) => submissions.has(accession))
+  const reports: FundReport[] = []
+  const file = files[0]?.address ?? ''
+  for (const [accession, { value, line }] of submissions) {
+    const registrant = registrants.get(accession)
+    const fund = funds.get(accession)
+    if (registrant === undefined || fund === undefined) {
+      rejected.push({ row: accession, reason: 'a filing without a registrant or a fund', line })
+      continue
+    }
+    if (!value('SUB_TYPE').startsWith('NPORT-P')) continue
+    const cik = paddedCik(registrant.value('CIK'), file)
+    reports.push({
+      source: 'n-port',
+      fund: { cik, seriesId: saidOrNull(fund.value('SERIES_ID')) },
+      name: saidOrNull(fund.value('SERIES_NAME')) ?? saidOrNull(registrant.value('REGISTRANT_NAME')),
+      lei: saidOrNull(fund.value('SERIES_LEI')) ?? saidOrNull(registrant.value('LEI')),
+      reportDate: printedDay(value('REPORT_DATE'), { file, line }),
+      filedOn: printedDay(value('FILING_DATE'), { file, line }),
+      accession,
+      url: filingAddress(cik, accession),
+      positions: positions.get(accession) ?? [],
+    })
+  }
+  return { reports, rejected }
+}
+
+const HOST = 'www.sec.gov'
+const FOLDER = '/files/dera/data/form-n-port-data-sets/'
+
+export const nportDataSets: Feed<FundReports> = {
+  name: 'sec-nport-data-sets',
+  every: 'month',
+  about: 'What every registered fund holds, a quarter of reports at a time.',
+  publisher: sec,
+  expect: 'zip',
+  files: {
+    kind: 'dated',
+    host: HOST,
+    path: /^\/files\/dera\/data\/form-n-port-data-sets\/(?<year>\d{4})q(?<quarter>[1-4])_nport\.zip$/,
+    step: 'quarter',
+    // A quarter's filings are published in the month after it.
+    daysBack: 130,
+    addressesOf: (day) => [
+      `https://${HOST}${FOLDER}${day.slice(0, 4)}q${Math.ceil(Number(day.slice(5, 7)) / 3)}_nport.zip`,
+    ],
+    dealt: { parts: NPORT_PARTS, deal: dealNport },
+  },
+  parse: parseNportTables,
+}

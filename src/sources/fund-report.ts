@@ -1,0 +1,91 @@
+/** A fund's portfolio on one day, as any publisher reports it; leaves out which security a symbol is. */
+import { isDay } from '../lib/day.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
+
+export const reportSources = ['n-port', 'ishares', 'spdr', 'invesco', 'ark'] as const
+export type ReportSource = (typeof reportSources)[number]
+
+export const assetCategories = ['equity', 'debt', 'derivative', 'cash', 'fund', 'other'] as const
+export type AssetCategory = (typeof assetCategories)[number]
+
+export const derivativeKinds = ['forward', 'future', 'option', 'swap', 'warrant', 'other'] as const
+export type DerivativeKind = (typeof derivativeKinds)[number]
+
+export const balanceUnits = ['shares', 'principal', 'contracts', 'other'] as const
+export type BalanceUnit = (typeof balanceUnits)[number]
+
+export type Position = {
+  readonly name: string
+  /** As the publisher writes it, of a security that trades in the US; null of cash, of futures and of what trades elsewhere. */
+  readonly symbol: string | null
+  /** With a valid check digit, else null. */
+  readonly cusip: string | null
+  readonly isin: string | null
+  readonly category: AssetCategory
+  /** Null of what is no derivative. */
+  readonly derivative: DerivativeKind | null
+  /** Null where the publisher tells no side, as of most derivatives. */
+  readonly side: 'long' | 'short' | null
+  readonly balance: number | null
+  readonly unit: BalanceUnit | null
+  /** ISO 4217. */
+  readonly currency: string | null
+  /** US dollars. */
+  readonly value: number | null
+  readonly weightPct: number | null
+}
+
+/** A fund by its registrant and series, which trusts such as SPY have none of, or by the ticker of one of its classes. */
+export type FundName =
+  | { readonly cik: string; readonly seriesId: string | null }
+  | { readonly ticker: string }
+
+export type FundReport = {
+  readonly source: ReportSource
+  readonly fund: FundName
+  readonly name: string | null
+  readonly lei: string | null
+  /** The day the portfolio was held. */
+  readonly reportDate: string
+  readonly filedOn: string | null
+  readonly accession: string | null
+  readonly url: string | null
+  readonly positions: readonly Position[]
+}
+
+export type RejectedReport = { readonly row: string; readonly reason: string; readonly line?: number }
+export type FundReports = {
+  readonly reports: readonly FundReport[]
+  readonly rejected: readonly RejectedReport[]
+}
+
+export type Place = { readonly file: string; readonly line: number | null }
+
+/** `$1,234.50`, `-3`, `8.62%`, `2.9E8`; null for a blank and for a lone dash. Throws SourceFormatError. */
+export const printedNumber = (text: string, { file, line }: Place): number | null => {
+  const bare = text.trim().replace(/[$,%]/g, '')
+  if (bare === '' || bare === '-' || bare === '--') return null
+  const number = Number(bare)
+  if (Number.isFinite(number)) return number
+  throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no number`)
+}
+
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
+
+const dayPatterns = [
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/,
+  /^(?<day>\d{1,2})-(?<name>[A-Za-z]{3})-(?<year>\d{4})$/,
+  /^(?<name>[A-Za-z]{3})[a-z]* (?<day>\d{1,2}), (?<year>\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/,
+]
+
+/** `09/26/2025`, `30-Sep-2025`, `Apr 06, 2023` and `2025-09-26`. Throws SourceFormatError. */
+export const printedDay = (text: string, { file, line }: Place): string => {
+  for (const pattern of dayPatterns) {
+    const { year = '', month, day = '', name = '' } = pattern.exec(text.trim())?.groups ?? {}
+    const number = month ?? String(MONTHS.indexOf(name.toLowerCase()) / 3 + 1)
+    const found = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+    if (isDay(found)) return found
+  }
+  throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no date`)
+}

@@ -1,0 +1,68 @@
+/** ARK's daily files of what its funds hold. */
+import { isCusip } from '../../lib/check-digit.ts'
+import { delimitedRows } from '../delimited.ts'
+import type { PublishedFile } from '../feed.ts'
+import { type FundReports, type Position, printedDay, printedNumber } from '../fund-report.ts'
+import { cashWords, type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
+
+const columns = [
+  'date',
+  'fund',
+  'company',
+  'ticker',
+  'cusip',
+  'shares',
+  'market value ($)',
+  'weight (%)',
+] as const
+
+/** Money market funds have numbers of ARK's own, and cash the code of its currency. */
+const isCash = (name: string, cusip: string): boolean =>
+  /^(?:[A-Z]{3}|X9.*)$/.test(cusip) || cashWords.test(name)
+
+const isWarrant = (name: string): boolean => /-CW\d\d$|\bWARRANTS?\b/.test(name)
+
+const categoryOf = (name: string, cusip: string): Pick<Position, 'category' | 'derivative'> => {
+  if (isCash(name, cusip)) return { category: 'cash', derivative: null }
+  if (isWarrant(name)) return { category: 'derivative', derivative: 'warrant' }
+  return { category: 'equity', derivative: null }
+}
+
+/** Throws SourceFormatError. */
+export const parseArk = ({ address, bytes }: PublishedFile): FundReports => {
+  const layout = {
+    file: address,
+    delimiter: ',',
+    quoted: true,
+    columns,
+    // The disclaimer, in words that change from year to year, is the last row.
+    footer: { pattern: /^(?:The principal risks|Investors should)/ },
+  } as const
+  const rows: IssuerRow[] = []
+  for (const { line, fields } of delimitedRows(bytes, layout)) {
+    const [date, fund, company, ticker, given, shares, value, weight] = fields
+    const place = { file: address, line }
+    const cusip = isCusip(given) ? given : null
+    const kind = categoryOf(company, given)
+    rows.push({
+      line,
+      fund: fund.trim(),
+      date: printedDay(date, place),
+      position: {
+        name: company,
+        // Where there is a SEDOL instead of a CUSIP the share is held on another exchange, under that one's symbol.
+        symbol: kind.category === 'cash' || cusip === null ? null : usSymbol(ticker),
+        cusip,
+        isin: null,
+        ...kind,
+        side: 'long',
+        balance: printedNumber(shares, place),
+        unit: kind.category === 'cash' ? 'principal' : 'shares',
+        currency: 'USD',
+        value: printedNumber(value, place),
+        weightPct: printedNumber(weight, place),
+      },
+    })
+  }
+  return reportsOf('ark', address, rows)
+}

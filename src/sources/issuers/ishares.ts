@@ -1,0 +1,145 @@
+/** The daily files of what iShares ETFs hold. */
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { delimitedRows } from '../delimited.ts'
+import type { PublishedFile } from '../feed.ts'
+import {
+  type AssetCategory,
+  type BalanceUnit,
+  type DerivativeKind,
+  type FundReports,
+  type Place,
+  type Position,
+  printedDay,
+  printedNumber,
+} from '../fund-report.ts'
+import { type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
+
+const columns = [
+  'Ticker',
+  'Name',
+  'Sector',
+  'Asset Class',
+  'Market Value',
+  'Weight (%)',
+  'Notional Value',
+  'Price',
+  'Location',
+  'Exchange',
+  'Currency',
+  'FX Rate',
+  'Market Currency',
+  'Accrual Date',
+] as const
+/** The balance was called Shares until 2024 and Quantity since; bond funds call it Par Value. */
+const balances = ['Shares', 'Quantity', 'Par Value'] as const
+
+const PREAMBLE_LINES = 9
+
+type Kind = {
+  readonly category: AssetCategory
+  readonly derivative: DerivativeKind | null
+  readonly unit: BalanceUnit
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  Equity: { category: 'equity', derivative: null, unit: 'shares' },
+  'Money Market': { category: 'cash', derivative: null, unit: 'shares' },
+  Cash: { category: 'cash', derivative: null, unit: 'principal' },
+  'Cash Collateral and Margins': { category: 'cash', derivative: null, unit: 'principal' },
+  'Cash and/or Derivatives': { category: 'cash', derivative: null, unit: 'principal' },
+  'Fixed Income': { category: 'debt', derivative: null, unit: 'principal' },
+  Futures: { category: 'derivative', derivative: 'future', unit: 'contracts' },
+  Forwards: { category: 'derivative', derivative: 'forward', unit: 'contracts' },
+  FX: { category: 'derivative', derivative: 'forward', unit: 'contracts' },
+  Options: { category: 'derivative', derivative: 'option', unit: 'contracts' },
+  Swaps: { category: 'derivative', derivative: 'swap', unit: 'contracts' },
+  Fund: { category: 'fund', derivative: null, unit: 'shares' },
+}
+const other: Kind = { category: 'other', derivative: null, unit: 'other' }
+
+const usExchange = /NASDAQ|New York Stock Exchange|NYSE|Cboe BZX|IEX/i
+
+/** Elsewhere the same letters are another company's. */
+const symbolOf = (ticker: string, exchange: string, category: AssetCategory): string | null =>
+  (category === 'equity' || category === 'fund') && usExchange.test(exchange) ? usSymbol(ticker) : null
+
+const positionOf = (fields: readonly string[], balance: string, place: Place): Position => {
+  const [
+    ticker = '',
+    name = '',
+    ,
+    assetClass = '',
+    value = '',
+    weight = '',
+    ,
+    ,
+    ,
+    exchange = '',
+    currency = '',
+  ] = fields
+  const { unit, ...kind } = kinds[assetClass] ?? other
+  const number = printedNumber(balance, place)
+  return {
+    name,
+    symbol: symbolOf(ticker, exchange, kind.category),
+    cusip: null,
+    isin: null,
+    ...kind,
+    side: number !== null && number < 0 ? 'short' : 'long',
+    balance: number,
+    unit,
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
+    value: printedNumber(value, place),
+    weightPct: printedNumber(weight, place),
+  }
+}
+
+/** The file names the fund in words only; its ticker stands in the address, as `IVV_holdings` or `IVV_2023-04-06`. */
+const tickerIn = (address: string): string => {
+  const ticker = /(?:^|[/_=])([A-Z]{2,5})_(?:holdings|\d{4}-\d\d-\d\d)/.exec(address)?.[1]
+  if (ticker !== undefined) return ticker
+  throw new SourceFormatError(address, null, 'its name holds no ticker of the fund, as IVV_holdings.csv does')
+}
+
+type Head = { readonly name: string; readonly date: string; readonly preambleLines: number }
+
+const headOf = (text: string, file: string): Head => {
+  const lines = text.split(/\r?\n/, PREAMBLE_LINES + 1)
+  const [name = ''] = lines
+  const at = lines.findIndex((line) => line.startsWith('Fund Holdings as of,'))
+  const day = /^Fund Holdings as of,"?([^"]*)"?/.exec(lines[at] ?? '')?.[1]
+  if (day === undefined)
+    throw new SourceFormatError(file, null, `no "Fund Holdings as of" in the first ${PREAMBLE_LINES} lines`)
+  return { name: name.trim(), date: printedDay(day, { file, line: at + 1 }), preambleLines: PREAMBLE_LINES }
+}
+
+/** From the line with nothing but a hard space on it the rest is a disclaimer in quotes, of many lines. */
+const tableOf = (text: string): string => {
+  const lines = text.split('\n')
+  const header = lines.findIndex((line) => line.startsWith('Ticker,'))
+  const end = lines.findIndex((line, at) => at > header && /^[\s\u00a0]*$/.test(line))
+  return lines.slice(0, header === -1 || end === -1 ? lines.length : end).join('\n')
+}
+
+/** Throws SourceFormatError. */
+export const parseIshares = ({ address, bytes }: PublishedFile): FundReports => {
+  const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes)
+  const { name, date } = headOf(text, address)
+  const fund = tickerIn(address)
+  const rows: IssuerRow[] = []
+  const layout = {
+    file: address,
+    delimiter: ',',
+    quoted: true,
+    columns,
+    optional: balances,
+    maxPreambleLines: PREAMBLE_LINES,
+  } as const
+  for (const { line, fields } of delimitedRows(Buffer.from(tableOf(text)), layout)) {
+    const found = balances.map((_, at) => fields[columns.length + at] ?? '').find((value) => value !== '')
+    if (found === undefined)
+      throw new SourceFormatError(address, line, `none of ${balances.join(', ')} is there`)
+    rows.push({ line, fund, date, position: positionOf(fields, found, { file: address, line }) })
+  }
+  return reportsOf('ishares', address, rows, name)
+}

@@ -1,0 +1,59 @@
+/** What the issuers' daily files have in common: a row a position, each with its fund and day. */
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { FundReport, FundReports, Position, ReportSource } from '../fund-report.ts'
+
+export type IssuerRow = {
+  readonly line: number
+  /** Ticker of the fund. */
+  readonly fund: string
+  readonly date: string
+  readonly position: Position
+}
+
+export const cashWords =
+  /\b(?:CASH|US DOLLAR|MONEY MARKET|LIQUIDITY FUND|TRSY OBLIG|BRITISH POUND|EURO CURRENCY)\b/i
+
+/** Bloomberg's letters for the exchanges of the US, and the one for all of them. */
+const usExchanges = new Set(['US', 'UN', 'UQ', 'UW', 'UR', 'UA', 'UP', 'UF'])
+
+/**
+ * The symbol of a security that trades in the US, without Bloomberg's letters for the exchange; null of another, and
+ * of what has none.
+ */
+export const usSymbol = (text: string): string | null => {
+  const [symbol = '', exchange, ...rest] = text.trim().split(/\s+/)
+  if (rest.length > 0 || (exchange !== undefined && !usExchanges.has(exchange))) return null
+  return /^[A-Z][A-Z0-9./-]{0,9}$/.test(symbol) ? symbol : null
+}
+
+/** One report of the fund that all rows are of. A file without rows is rejected: a fund holds something. */
+export const reportsOf = (
+  source: ReportSource,
+  address: string,
+  rows: readonly IssuerRow[],
+  name: string | null = null,
+): FundReports => {
+  const [first] = rows
+  if (first === undefined)
+    return { reports: [], rejected: [{ row: address, reason: 'holds no position: the fund may be closed' }] }
+  const { fund, date } = first
+  const other = rows.find((row) => row.fund !== fund || row.date !== date)
+  if (other !== undefined)
+    throw new SourceFormatError(
+      address,
+      other.line,
+      `${other.fund} on ${other.date} among ${fund} on ${date}`,
+    )
+  const report: FundReport = {
+    source,
+    fund: { ticker: fund },
+    name,
+    lei: null,
+    reportDate: date,
+    filedOn: null,
+    accession: null,
+    url: URL.canParse(address) ? address : null,
+    positions: rows.map(({ position }) => position),
+  }
+  return { reports: [report], rejected: [] }
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { arkRows, arkText, fileOf, ivvText, qqqText, spyWorkbook } from '../../../test/fund-files.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { FundReports } from '../fund-report.ts'
+import { unpackWorkbook } from '../workbook.ts'
+import { parseArk } from './ark.ts'
+import { issuers } from './feeds.ts'
+import { parseInvesco } from './invesco.ts'
+import { parseIshares } from './ishares.ts'
+import { parseSpdr } from './spdr.ts'
+
+const stops = (parse: () => unknown, reason: RegExp) =>
+  assert.throws(parse, (error) => error instanceof SourceFormatError && reason.test(error.message))
+
+const told = ({ reports: [report] }: FundReports) =>
+  report?.positions.map(({ symbol, cusip, category, derivative, balance, value, weightPct }) => [
+    symbol,
+    cusip,
+    category,
+    derivative,
+    balance,
+    value,
+    weightPct,
+  ])
+
+test('iShares: cash and futures are told apart from shares, and no symbol of theirs is taken for a ticker', () => {
+  const parsed = parseIshares(fileOf('ishares_IVV_2023-04-06.csv', ivvText))
+  assert.deepEqual(parsed.reports[0]?.fund, { ticker: 'IVV' })
+  assert.equal(parsed.reports[0]?.reportDate, '2023-04-06')
+  assert.deepEqual(told(parsed), [
+    ['AAPL', null, 'equity', null, 132089986, 21749937094.76, 7.12],
+    [null, null, 'cash', null, 277793091, 277793090.54, 0.09],
+    [null, null, 'derivative', 'future', 4411, 0, 0],
+  ])
+})
+
+test('iShares: Quantity is the later name of Shares; another name, and a file without its fund’s ticker, stop the feed', () => {
+  const at =
+    'https://www.ishares.com/us/products/239726/x/1.ajax?fileType=csv&fileName=IVV_holdings&dataType=fund'
+  assert.equal(parseIshares(fileOf(at, ivvText.replace(',Shares,', ',Quantity,'))).reports.length, 1)
+  stops(() => parseIshares(fileOf(at, ivvText.replace(',Shares,', ',Units,'))), /unknown "Units"/)
+  stops(
+    () => parseIshares(fileOf(at, ivvText.replace('Fund Holdings as of', 'As of'))),
+    /Fund Holdings as of/,
+  )
+  stops(() => parseIshares(fileOf('holdings.csv', ivvText)), /no ticker of the fund/)
+})
+
+test('Invesco: a row a position with CUSIP and ticker; a renamed column stops the feed instead of storing blanks', () => {
+  const parsed = parseInvesco(fileOf('qqq.csv', qqqText))
+  assert.deepEqual(told(parsed), [
+    ['AAPL', '037833100', 'equity', null, 124744718, 31867285660.28, 8.324],
+    ['GOOG', '02079K107', 'equity', null, 45643304, 11282111882.72, 2.947],
+  ])
+  assert.equal(parsed.reports[0]?.reportDate, '2025-09-26')
+  stops(() => parseInvesco(fileOf('qqq.csv', qqqText.replace('MarketValue', 'Value'))), /lacks "MarketValue"/)
+})
+
+test('ARK: Bloomberg’s letters go, money market funds are cash, and what trades abroad keeps no symbol', () => {
+  const { draftKings, cash } = arkRows
+  assert.deepEqual(told(parseArk(fileOf('ark.csv', arkText(draftKings, cash)))), [
+    ['DKNG', '26142V105', 'equity', null, 4111742, 150000000, 2.42],
+    [null, null, 'cash', null, 11064247, 11064246.51, 0.18],
+  ])
+  const [israeli] = told(parseArk(fileOf('ark.csv', arkText(arkRows.inIsrael)))) ?? []
+  assert.deepEqual(israeli?.slice(0, 3), [null, null, 'equity'])
+})
+
+test('ARK: a file of a closed fund, with nothing but the disclaimer, is reported and no report', () => {
+  const { reports, rejected } = parseArk(fileOf('CTRU.csv', arkText()))
+  assert.deepEqual([reports.length, rejected.length], [0, 1])
+  assert.match(rejected[0]?.reason ?? '', /no position/)
+})
+
+test('ARK: a file that was cut off, or is of two days, stops the feed', () => {
+  const { teslaInJune, teslaInMarch } = arkRows
+  stops(
+    () => parseArk(fileOf('ark.csv', arkText(teslaInJune).split('\n').slice(0, 2).join('\n'))),
+    /cut short/,
+  )
+  stops(() => parseArk(fileOf('ark.csv', arkText(teslaInJune, teslaInMarch))), /2024-03-27 among ARKK/)
+})
+
+test('SPDR: the workbook is read up to the blank row before the disclaimer', async () => {
+  const parsed = parseSpdr(await unpackWorkbook(await spyWorkbook()))
+  assert.deepEqual(parsed.reports[0]?.fund, { ticker: 'SPY' })
+  assert.equal(parsed.reports[0]?.reportDate, '2025-09-30')
+  assert.deepEqual(told(parsed), [
+    ['AAPL', '037833100', 'equity', null, 176953084, null, 6.623312],
+    ['BF.B', '115637209', 'equity', null, 2184280, null, 0.008695],
+    [null, null, 'cash', null, 1200000000, null, 0.17],
+  ])
+})
+
+test('SPDR: a renamed column stops the feed, and what is no workbook is refused', async () => {
+  const header = ['Name', 'Ticker', 'Cusip', 'SEDOL', 'Weight', 'Sector', 'Shares Held', 'Local Currency']
+  const renamed = await unpackWorkbook(await spyWorkbook(header))
+  stops(() => parseSpdr(renamed), /lacks Identifier; unknown Cusip/)
+  await assert.rejects(unpackWorkbook(fileOf('x.xlsx', 'no zip')), SourceFormatError)
+})
+
+test('every issuer’s addresses are those its feed takes from a mirror', () => {
+  for (const [name, ticker] of [
+    ['ishares-holdings', 'IVV'],
+    ['spdr-holdings', 'SPY'],
+    ['invesco-holdings', 'QQQ'],
+    ['ark-holdings', 'ARKK'],
+  ] as const) {
+    const issuer = issuers.find(({ feed }) => feed.name === name)
+    const { hostname, pathname, search } = new URL(issuer?.addressOf(ticker) ?? '')
+    const files = issuer?.feed.files
+    assert.ok(files?.kind === 'named' && files.host === hostname)
+    assert.equal(files.path.exec(pathname + search)?.groups?.['symbol']?.toUpperCase(), ticker)
+  }
+})
