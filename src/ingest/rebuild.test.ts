@@ -158,6 +158,7 @@ test('rows that were imported stay: no publisher’s file would bring them again
         rows: 1,
         rejected: 0,
         passedOver: 0,
+        kept: 0,
       }
       const row = rowOf(checkpoints, { feed: IMPORT, unit: 'amounts' }, checkpoint)
       await transaction.put({ collection: checkpoints, rows: [row] })

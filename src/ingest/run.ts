@@ -141,9 +141,9 @@ const takeUnit = async (run: Run, arrival: Unit): Promise<void> => {
 
 const passUnchanged = async (run: Run, { checkpoint }: UnchangedUnit): Promise<void> => {
   const { tally, options } = run
-  const { files, rows, passedOver, rejected, more } = checkpoint
+  const { files, kept, passedOver, rejected, more } = checkpoint
   tally.unchangedFiles += files.length
-  tally.rows = sum(tally.rows, { ...nothing, unchanged: rows - passedOver, passedOver })
+  tally.rows = sum(tally.rows, { ...nothing, unchanged: kept, passedOver })
   tally.rejected += rejected
   for (const { address } of files) tally.further.arrived(address)
   options.onProgress?.({ files: tally.files + tally.unchangedFiles, bytes: tally.bytes })

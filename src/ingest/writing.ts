@@ -77,7 +77,7 @@ const keepTrail = async (
   transaction: Transaction,
   trail: Trail,
   unit: ParsedUnit,
-  passedOver: number,
+  { added, changed, unchanged, passedOver }: Written,
 ): Promise<void> => {
   const { feed, basis, at } = trail
   const { more, rejected } = unit
@@ -88,6 +88,7 @@ const keepTrail = async (
     more,
     rows: rowsOf(unit),
     passedOver,
+    kept: added + changed + unchanged,
     rejected: rejected.length,
   }
   const key = { feed, unit: trail.unit }
@@ -130,7 +131,7 @@ export const writeUnit = (
         if (report.added + report.changed + report.removed > 0) await derive(datasets, batch, transaction)
       }
     }
-    await keepTrail(transaction, trail, { ...unit, rejected, more }, total.passedOver)
+    await keepTrail(transaction, trail, { ...unit, rejected, more }, total)
     return { ...total, rejected, more }
   })
 

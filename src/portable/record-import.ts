@@ -85,6 +85,7 @@ const keepTrail = async ({ options, transaction, tally }: Importing, taken: read
       rows: added + changed + unchanged,
       rejected: 0,
       passedOver: 0,
+      kept: added + changed + unchanged,
     }
     return rowOf(checkpoints, { feed: IMPORT, unit: name }, checkpoint)
   })

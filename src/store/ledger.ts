@@ -19,6 +19,7 @@ export const Checkpoint = record({
   more: list(text('An address.'), 'Further files that the unit names.'),
   rows: count('Rows it became.'),
   passedOver: count('Those among them that this store does not keep.'),
+  kept: count('Rows of ours that were written of it or stood already.'),
   rejected: count('Rows that were kept out.'),
 })
 
