@@ -142,8 +142,8 @@ export type Run = {
 
 const runOne = async (run: Run, feed: Feed): Promise<FeedReport> => {
   const { store, origins, report, options, world } = run
-  report('feed_started', { feed: feed.name })
   const selection = await selectionOf(feed, store, options)
+  report('feed_started', { feed: feed.name })
   const parsing = parsingOf(feed, selection)
   const progress = openProgress(world.isWatched, feed.name, await expectedFiles(feed, selection, origins))
   try {

@@ -21,7 +21,7 @@ const sizeOf = async (path: string): Promise<number> => {
     throw error
   })
   if (found?.isFile() === true) return found.size
-  throw new UsageError(`There is no file ${path}.`)
+  throw new UsageError(found === null ? `There is no file ${path}.` : `${path} is no file.`)
 }
 
 export const importDataset = async (

@@ -11,6 +11,8 @@ const seriesIn = ({ bytes, address: file }: PublishedFile): readonly unknown[] =
   const answer = parseJsonDocument(bytes, file)
   if (!isJsonObject(answer)) throw new SourceFormatError(file, null, 'is not an object')
   const { status, message, Results } = answer
+  if (status === undefined)
+    throw new SourceFormatError(file, null, 'has no status: it is no answer of the BLS')
   if (status !== SUCCEEDED)
     throw new SourceFormatError(file, null, `says ${JSON.stringify(status)}: ${JSON.stringify(message)}`)
   const results: unknown = Array.isArray(Results) ? Results[0] : Results
