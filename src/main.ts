@@ -90,6 +90,7 @@ const addLoading = (program: Command, run: Run): void => {
     .option('--ticker <tickers...>', 'Only these companies; of vendors of prices, also these from now on.')
     .option('--since <date>', 'Dated feeds: the files of this day and later (default: the last week).')
     .option('--file <paths...>', 'Read these files instead of fetching.')
+    .option('--as-of <date>', 'When the files of a mirror or of --file were fetched: dates quotes.')
     .option('--columns <pairs>', 'Of prices-csv: which column is what, such as date=Date,close=Close.')
     .addOption(basis())
     .option('--reread', 'Read also files that are as they were.')

@@ -67,6 +67,8 @@ test('what cannot be understood ends with 2 and a hint', async () => {
     ['ingest', '--all', '--since', '20/11/2026'],
     ['ingest', '--all', '--since', '2026-02-30'],
     ['ingest', '--all', '--since', '2999-01-01'],
+    ['ingest', '--all', '--as-of', '2026-08-21'],
+    ['ingest', '--all', '--as-of', 'August', '--mirror', '.'],
     ['ingest', 'sec-tikers'],
     ['ingest', '--all', '--file', 'x'],
     ['ingest', 'prices-csv', '--file', 'x', '--basis', 'raw', '--ticker', 'AAPL'],

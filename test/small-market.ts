@@ -251,7 +251,7 @@ export const loadUnit = (
 ): Promise<Outcome> => {
   const feed = feedNamed(datasets, name)
   const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
-  const trail = { feed: name, unit: Object.keys(files).join(' '), basis: '', files: [], at: NOW }
+  const trail = { feed: name, unit: Object.keys(files).join(' '), basis: '', files: [], at: NOW, asOf: null }
   return writeUnit(store, datasets, feed, unitOf(datasets, feed, published), trail)
 }
 

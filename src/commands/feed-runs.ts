@@ -15,6 +15,8 @@ import type { Selection } from '../ingest/files.ts'
 import { inlineParsing, threadedParsing } from '../ingest/parsing.ts'
 import { type FeedReport, reportLines } from '../ingest/report.ts'
 import { runFeed } from '../ingest/run.ts'
+import { instantOf } from '../lib/day.ts'
+import { utcOfNewYorkWallMs } from '../lib/new-york-time.ts'
 import type { Report } from '../observe/event.ts'
 import { logOf } from '../observe/log.ts'
 import { runScreener } from '../screener/run.ts'
@@ -35,6 +37,7 @@ export type RunChoice = CommandOptions & {
   readonly since?: string
   readonly reread?: true
   readonly acceptDrift?: true
+  readonly asOf?: string
 }
 
 /** Up to here a worker thread takes longer to start than to help. */
@@ -140,6 +143,9 @@ export type Run = {
   readonly report: Report
 }
 
+/** The last minute of a day in New York, as an instant. */
+const endOfDay = (day: string): string => instantOf(utcOfNewYorkWallMs(Date.parse(`${day}T23:59:00Z`)))
+
 const runOne = async (run: Run, feed: Feed): Promise<FeedReport> => {
   const { store, origins, report, options, world } = run
   const selection = await selectionOf(feed, store, options)
@@ -148,8 +154,10 @@ const runOne = async (run: Run, feed: Feed): Promise<FeedReport> => {
   const progress = openProgress(world.isWatched, feed.name, await expectedFiles(feed, selection, origins))
   try {
     const onProgress = progress.update
-    const { reread = false, acceptDrift = false } = options
-    const chosen = { reread, acceptDrift }
+    const { reread = false, acceptDrift = false, asOf } = options
+    const fetched = asOf === undefined ? {} : { asOf: endOfDay(asOf) }
+    // Another day for the same bytes is another reading of them.
+    const chosen = { reread: reread || asOf !== undefined, acceptDrift, ...fetched }
     const done = await runFeed({ feed, datasets, store, ...chosen, selection, origins, parsing, onProgress })
     const { added, changed, unchanged, removed, rejected, seconds, failure } = done
     if (failure === null) {

@@ -1,4 +1,5 @@
 /** `openbell ingest`: which feeds run, on which files, for which companies; what one run does stands in `ingest/`. */
+import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { isDay } from '../lib/day.ts'
@@ -40,6 +41,15 @@ const requireSince = (feeds: readonly Feed[], { since, file }: IngestOptions, no
   )
 }
 
+const requireAsOf = ({ mirror }: Config, { asOf, file }: IngestOptions, now: number): void => {
+  if (asOf === undefined) return
+  if (!isDay(asOf))
+    throw new UsageError(`--as-of takes a date such as 2026-11-20, not ${JSON.stringify(asOf)}.`)
+  if (asOf > newYorkDayOf(now)) throw new UsageError(`--as-of ${asOf} lies in the future.`)
+  if (mirror === null && file === undefined)
+    throw new UsageError('--as-of belongs to a mirror or to files: what is fetched now is of now.')
+}
+
 const takesTickers = ({ files }: Feed): boolean => files.kind === 'companies' || files.kind === 'named'
 
 const requireTickers = (feeds: readonly Feed[], { ticker }: IngestOptions): void => {
@@ -53,12 +63,13 @@ export const ingest = async (
   names: readonly string[],
   options: IngestOptions,
 ): Promise<number> => {
-  const { config } = settledFor(world, options, ['since', 'columns', 'basis'])
+  const { config } = settledFor(world, options, ['since', 'asOf', 'columns', 'basis'])
   const chosen = withNewsFeeds(chosenFeeds(names, options), config, names, options.file)
   const keyed = keyedFeeds(withLayout(chosen, options), config, options)
   if (options.all !== true) requireKeys(keyed)
   const { feeds } = keyed
   requireSince(feeds, options, world.now())
+  requireAsOf(config, options, world.now())
   requireTickers(feeds, options)
   requireMirror(config)
   requireContact(feeds, config, options)

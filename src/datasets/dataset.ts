@@ -38,6 +38,8 @@ export type Load<Unit = unknown> = {
 export type Writing = {
   /** Now, as an instant. */
   readonly at: string
+  /** When the files were fetched, an instant, where the operator says so: a mirror does not tell. */
+  readonly asOf: string | null
   /** Whether a collection holds rows of publishers already: the sample's rows go with the first of these. */
   readonly isReal: (collection: string) => boolean
 }

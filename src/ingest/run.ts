@@ -30,6 +30,8 @@ export type RunOptions = {
   readonly reread?: boolean
   /** Takes in what drifted: the operator has looked at it. */
   readonly acceptDrift?: boolean
+  /** When the files of a mirror or of the disk were fetched, as an instant; unknown where absent. */
+  readonly asOf?: string
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -86,6 +88,7 @@ const trailOf = ({ options, checkpoints }: Run, { unit, read }: Pick<Unit, 'unit
   basis: checkpoints.basis,
   files: read,
   at: instantOf(options.origins.now()),
+  asOf: options.asOf ?? null,
 })
 
 const count = ({ options, tally }: Run, { files }: Unit, { rejected }: Outcome): void => {

@@ -16,6 +16,8 @@ export type Trail = {
   readonly files: readonly ReadFile[]
   /** Now, as an instant. */
   readonly at: string
+  /** When the files were fetched, where the operator says so. */
+  readonly asOf: string | null
 }
 
 /** A unit that is all junk must not fill the disk; the checkpoint has the whole count. */
@@ -115,6 +117,7 @@ export const writeUnit = (
     const { collections } = store.state()
     const writing = {
       at: trail.at,
+      asOf: trail.asOf,
       isReal: (name: string) => collections.get(name)?.origin === 'real',
     }
     const loads = new Map(loadsOf(datasets, feed.name).map(({ dataset, load }) => [dataset, load]))

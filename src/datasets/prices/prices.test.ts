@@ -32,6 +32,7 @@ const world = async (t: TestContext) => {
       basis: '',
       files: [],
       at: NOW,
+      asOf: null,
     })
   }
   const prices = async (target: string) => {

@@ -62,7 +62,7 @@ const closeBefore = (found: readonly { readonly row: Stored; readonly stored: St
 export const completeQuotes = async (
   batches: readonly Batch[],
   reads: Reads,
-  { at }: Writing,
+  { at, asOf }: Writing,
 ): Promise<Completed> => {
   const tickerOf = storedTickersOf(reads)
   const rows = new Map<string, Stored>()
@@ -80,7 +80,7 @@ export const completeQuotes = async (
     const stored = before.get(ticker)
     return stored === undefined ? [] : [{ row, stored }]
   })
-  const quotedAt = closeBefore(found) ?? quotedAtOf(at)
+  const quotedAt = asOf === null ? (closeBefore(found) ?? quotedAtOf(at)) : quotedAtOf(asOf)
   const dated = [...rows].map(([ticker, row]) => rowOf(quotes, { ticker, quotedAt }, { ...row, quotedAt }))
   return { batches: [{ collection: quotes, rows: dated }], passedOver }
 }

@@ -32,16 +32,17 @@ const world = async (t: TestContext) => {
   t.after(() => market.store.close())
   const feed = feedNamed(datasets, 'nasdaq-screener')
   /** What the exchange of `nasdaq` listed when it was asked at `at`. */
-  const load = (at: string, ...rows: readonly Cells[]) => {
+  const loadAsOf = (at: string, asOf: string | null, ...rows: readonly Cells[]) => {
     const address = 'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange=nasdaq'
     const bytes = Buffer.from(JSON.stringify({ data: { rows }, status: { rCode: 200 } }))
-    const trail = { feed: feed.name, unit: feed.name, basis: '', files: [], at }
+    const trail = { feed: feed.name, unit: feed.name, basis: '', files: [], at, asOf }
     return writeUnit(market.store, datasets, feed, unitOf(datasets, feed, [{ address, bytes }]), trail)
   }
+  const load = (at: string, ...rows: readonly Cells[]) => loadAsOf(at, null, ...rows)
   const quote = async (ticker: string) =>
     (await market.ask('/v1/quotes/{ticker}', `/v1/quotes/${ticker}`)).body
   const batch = (query: string) => market.ask('/v1/quotes', `/v1/quotes?tickers=${query}`)
-  return { load, quote, batch, ask: market.ask, store: market.store }
+  return { load, loadAsOf, quote, batch, ask: market.ask, store: market.store }
 }
 
 const apple = cells('AAPL', '$225.00', '-1.50', '1200')
@@ -52,6 +53,14 @@ it('a quote has the close that was the last when the file was fetched', async (t
   const { price, change, previousClose, volume, quotedAt, company, exchangeCode } = await quote('AAPL')
   assert.deepEqual([price, change, previousClose, volume], [225, -1.5, 226.5, 1200])
   assert.deepEqual([quotedAt, company, exchangeCode], ['2026-08-21T20:00:00Z', 'Apple Inc.', 'NASDAQ'])
+})
+
+it('the day that the operator names for a file of a mirror goes before every other', async (t) => {
+  const { load, loadAsOf, quote } = await world(t)
+  await load('2026-11-20T22:00:00Z', apple)
+  assert.equal((await quote('AAPL'))['quotedAt'], '2026-11-20T21:00:00Z')
+  await loadAsOf('2026-11-20T22:00:00Z', '2026-08-22T03:59:00Z', apple)
+  assert.equal((await quote('AAPL'))['quotedAt'], '2026-08-21T20:00:00Z')
 })
 
 it('before the close of a session the file still counts for the session before', async (t) => {
