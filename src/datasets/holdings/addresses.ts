@@ -7,12 +7,13 @@ import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { fundFilings } from './record.ts'
 
-/** Filings of a registrant with one of some forms, newest first. */
+/** Filings of a registrant with one of some forms that were accepted since a day, newest first. */
 export type ReportsOf = (
   reads: Reads,
   cik: string,
   forms: readonly string[],
-) => Promise<readonly { readonly accession: string; readonly filedOn: string }[]>
+  acceptedFrom: string,
+) => Promise<readonly { readonly accession: string }[]>
 
 /** Two quarters and the 60 days until a quarter's reports are public. */
 const DAYS_BACK = 250
@@ -34,8 +35,8 @@ export const nportAddresses = (reportsOf: ReportsOf) =>
   async function* addresses(reads: Reads, { ciks, since, today }: AddressChoice): AsyncGenerator<string> {
     const from = since ?? daysAfter(today, -DAYS_BACK)
     for await (const cik of ciks ?? fundRegistrants(reads)) {
-      for (const { accession, filedOn } of await reportsOf(reads, cik, forms)) {
-        const known = filedOn < from ? '' : await reads.text(fundFilings, { cik, accession })
+      for (const { accession } of await reportsOf(reads, cik, forms, from)) {
+        const known = await reads.text(fundFilings, { cik, accession })
         if (known === null) yield nportAddress(cik, accession)
       }
     }

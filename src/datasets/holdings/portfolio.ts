@@ -29,7 +29,8 @@ const composed = ({ at, text }: StoredRow, { directory, quotes }: Market, tail: 
   }
   const listing = directory.heldAs(position)
   const asset = listing?.ticker ?? position.symbol
-  const sale = asset === null ? undefined : quotes.lastPriceOf(asset)
+  // A symbol whose listing has another CUSIP may be another company's by now.
+  const sale = listing === undefined ? undefined : quotes.lastPriceOf(listing.ticker)
   const shares = at['shares']
   const value = sale === undefined || typeof shares !== 'number' ? null : worth(shares, sale.price)
   const quotedAt = sale?.quotedAt ?? null

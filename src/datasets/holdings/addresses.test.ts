@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { nportAt, vanguard500 } from '../../../test/fund-files.ts'
+import { accession, apple, fundWorld } from '../../../test/fund-world.ts'
+import { putFilings } from '../../../test/small-market.ts'
+import { feedNamed } from '../../ingest/feeds.ts'
+import { loadsOf } from '../../ingest/unit.ts'
+import type { Reads } from '../../store/store.ts'
+import type { AddressChoice } from '../dataset.ts'
+import { datasets } from '../index.ts'
+
+const addressesOf = async (feed: string, reads: Reads, choice: Partial<AddressChoice> = {}) => {
+  const today = { today: '2026-03-02', session: '2026-02-27' }
+  const found: string[] = []
+  for (const { load } of loadsOf(datasets, feedNamed(datasets, feed).name))
+    for await (const address of load.addresses?.(reads, { ...today, ...choice }) ?? []) found.push(address)
+  return found
+}
+
+it('reports of funds are asked for by their filings, those of late only, and none twice', async (t) => {
+  const { store, report } = await fundWorld(t)
+  await putFilings(store, vanguard500.cik, [
+    [accession(1), 'NPORT-P', '2026-02-25', 'primary_doc.xml'],
+    [accession(2), 'NPORT-P/A', '2026-02-26', 'primary_doc.xml'],
+    [accession(3), 'NPORT-P', '2025-02-25', 'primary_doc.xml'],
+    [accession(4), '497K', '2026-02-27', 'x.htm'],
+  ])
+  store.refresh()
+  const all = [2, 1].map((number) => nportAt(vanguard500.cik, accession(number)))
+  assert.deepEqual((await addressesOf('sec-nport', store)).toSorted(), all.toSorted())
+  await report(1, '2025-12-31', [apple(900, 240_000)])
+  store.refresh()
+  assert.deepEqual(await addressesOf('sec-nport', store), [nportAt(vanguard500.cik, accession(2))])
+  const since = await addressesOf('sec-nport', store, { since: '2025-01-01' })
+  assert.equal(since.length, 2)
+})
+
+it('an issuer is asked for the funds that are named, and else for all whose address is known', async (t) => {
+  const { store } = await fundWorld(t)
+  const [address, ...others] = await addressesOf('spdr-holdings', store, { tickers: ['SPY'] })
+  assert.match(address ?? '', /holdings-daily-us-en-spy\.xlsx$/)
+  assert.deepEqual(others, [])
+  assert.deepEqual(await addressesOf('ishares-holdings', store, { tickers: ['NONE'] }), [])
+  assert.equal((await addressesOf('ark-holdings', store)).length, 8)
+})
