@@ -4,10 +4,11 @@ import { ledger } from '../store/ledger.ts'
 import { companies } from './companies/dataset.ts'
 import type { Dataset } from './dataset.ts'
 import { dividendsOf } from './dividends/dataset.ts'
+import { earningsOf } from './earnings/dataset.ts'
 import { filingsDataset } from './filings/dataset.ts'
-import { acceptanceOf, filedOnOf, filingsWithForms } from './filings/query.ts'
+import { acceptanceOf, filedOnOf, filingsWithForms, resultFilings } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
-import { incomePeriods, newestQuarters } from './financials/query.ts'
+import { incomePeriods, newestQuarters, quarterFigures } from './financials/query.ts'
 import { holdingsOf } from './holdings/dataset.ts'
 import { insiderTransactionsOf } from './insider-transactions/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
@@ -30,6 +31,7 @@ export const datasets: readonly Dataset[] = [
   pricesOf(splitsOfTicker),
   quotesOf(newestQuarters),
   dividendsOf(splitFactorAfter),
+  earningsOf({ quarters: quarterFigures, reports: resultFilings }),
   iposOf(filingsWithForms),
   shortInterestOf(unknownShares),
   insiderTransactionsOf(filingsWithForms),

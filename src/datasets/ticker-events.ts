@@ -49,9 +49,10 @@ export const marketEvents = async (
   of: Collection,
   query: Period & { readonly page: number; readonly limit: number },
   head: Head,
+  order = newestFirst,
 ): Promise<ListAnswer> => {
   const { page: at, limit: most } = query
-  const selection = { where: during(query), order: newestFirst, limit: most, offset: at * most }
+  const selection = { where: during(query), order, limit: most, offset: at * most }
   const { rows, total } = await market.store.rowPage(of, selection)
   return {
     kind: 'list',

@@ -8,3 +8,8 @@ export type IncomePeriod = {
   readonly currency: string
   readonly revenue: number | null
 }
+
+export type QuarterFigures = IncomePeriod & {
+  /** Diluted, a share, as last filed. */
+  readonly epsDiluted: number | null
+}

@@ -83,3 +83,22 @@ export const filingsWithForms = async (
     }
   })
 }
+
+const periodic = ['10-Q', '10-QT', '10-K', '10-KT', '20-F', '40-F']
+
+/** Filings of a registrant that may announce results, newest first: 8-Ks with item 2.02 and periodic reports. */
+export const resultFilings = async (reads: Reads, cik: string) => {
+  const rows = await reads.rows(filings, { where: { cik, form: ['8-K', ...periodic] }, order: newestFirst })
+  const told = rows.filter(({ at, text }) => at['form'] !== '8-K' || text.includes('"2.02"'))
+  return told.map(({ at, text }) => {
+    const filedAt = String(at['filedAt'])
+    const { id, reportDate } = JSON.parse(text)
+    return {
+      id: String(id),
+      form: String(at['form']),
+      filedOn: String(at['filedOn']),
+      acceptedAt: hasTime(filedAt) ? filedAt : null,
+      reportDate: reportDate as string | null,
+    }
+  })
+}

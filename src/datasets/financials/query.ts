@@ -1,5 +1,5 @@
 /** Statements of one registrant. */
-import type { IncomePeriod } from '../../facts/income-period.ts'
+import type { IncomePeriod, QuarterFigures } from '../../facts/income-period.ts'
 import type { QuarterStatement } from '../../facts/trailing-eps.ts'
 import type { Reads, Store } from '../../store/store.ts'
 import { statements } from './collection.ts'
@@ -29,5 +29,14 @@ export const incomePeriods = async (reads: Reads, cik: string): Promise<readonly
   return (await reads.texts(statements, { where })).map((text) => {
     const { fiscalYr, period, date, currency, revenue } = JSON.parse(text) as IncomePeriod
     return { fiscalYr, period, date, currency, revenue }
+  })
+}
+
+/** What was earned in every quarter with an income statement; one walk of the primary key. */
+export const quarterFigures = async (reads: Reads, cik: string): Promise<readonly QuarterFigures[]> => {
+  const where = { cik, statement: 'income', period: 'quarterly' }
+  return (await reads.texts(statements, { where })).map((text) => {
+    const { fiscalYr, period, date, currency, revenue, epsDiluted } = JSON.parse(text) as QuarterFigures
+    return { fiscalYr, period, date, currency, revenue, epsDiluted }
   })
 }

@@ -1,0 +1,71 @@
+/** Which filing announced a quarter and when; pure. Leaves out the figures. */
+import { daysAfter } from '../../lib/day.ts'
+import { closeMsOf, isTradingDay } from '../../lib/exchange-session.ts'
+import { newYorkDayOf, newYorkWallMs } from '../../lib/new-york-time.ts'
+
+/** A filing that may announce results: an 8-K with item 2.02, or a periodic report. */
+export type FiledReport = {
+  readonly id: string
+  readonly form: string
+  readonly filedOn: string
+  /** An instant; null where only the day is known. */
+  readonly acceptedAt: string | null
+  /** Last day of the period, of a periodic report. */
+  readonly reportDate: string | null
+}
+
+export type Announcement = {
+  readonly on: string
+  readonly time: 'bmo' | 'amc' | 'dmh' | null
+  readonly filingId: string
+}
+
+const DAY_MS = 86_400_000
+const OPENING_MS = 9.5 * 3_600_000
+/** A 10-K is due 90 days after the year's end, with 15 more for who says that it will be late. */
+const REPORT_DAYS = 105
+/** Without its periodic report an announcement this long after the quarter may be of the next one. */
+const LONE_DAYS = 75
+const SAME_END = 7
+
+const hourOf = (acceptedAt: string, on: string): Announcement['time'] => {
+  if (!isTradingDay(on)) return null
+  const ms = Date.parse(acceptedAt)
+  if (newYorkWallMs(ms) % DAY_MS < OPENING_MS) return 'bmo'
+  return ms >= closeMsOf(on) ? 'amc' : 'dmh'
+}
+
+/** The day of acceptance, which after 17:30 is the one before the filing date. */
+const announced = ({ id, acceptedAt, filedOn }: FiledReport): Announcement => {
+  const on = acceptedAt === null ? filedOn : newYorkDayOf(Date.parse(acceptedAt))
+  return { on, time: acceptedAt === null ? null : hourOf(acceptedAt, on), filingId: id }
+}
+
+const isRelease = ({ form }: FiledReport): boolean => form === '8-K'
+
+const isReportOf = (end: string, { form, reportDate, filedOn }: FiledReport): boolean =>
+  form !== '8-K' &&
+  reportDate !== null &&
+  filedOn > end &&
+  filedOn <= daysAfter(end, REPORT_DAYS) &&
+  reportDate >= daysAfter(end, -SAME_END) &&
+  reportDate <= daysAfter(end, SAME_END)
+
+const oldestFirst = (a: FiledReport, b: FiledReport): number => {
+  const [one, other] = [a, b].map(({ acceptedAt, filedOn, id }) => `${acceptedAt ?? filedOn} ${id}`)
+  return (one ?? '') < (other ?? '') ? -1 : 1
+}
+
+/**
+ * The last release until the periodic report of the quarter: sales of a month or deliveries come before it under the
+ * same item. Without that report a lone release; of several none is taken. Without a release the report itself.
+ */
+export const announcementOf = (end: string, filed: readonly FiledReport[]): Announcement | null => {
+  const report = filed.filter((each) => isReportOf(end, each)).toSorted(oldestFirst)[0]
+  const until = report?.filedOn ?? daysAfter(end, LONE_DAYS)
+  const releases = filed
+    .filter((each) => isRelease(each) && each.filedOn > end && each.filedOn <= until)
+    .toSorted(oldestFirst)
+  if (report === undefined) return releases.length === 1 && releases[0] ? announced(releases[0]) : null
+  return announced(releases.at(-1) ?? report)
+}
