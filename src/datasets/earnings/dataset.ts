@@ -24,7 +24,7 @@ const apple = {
   period: 'Q4',
   periodEnd: '2023-09-30',
   currency: 'USD',
-  epsActual: 1.46,
+  epsActual: 1.47,
   epsEstimated: null,
   epsSurprise: null,
   epsSurprisePct: null,
