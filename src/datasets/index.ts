@@ -1,5 +1,5 @@
 /** Every dataset there is, and every collection of a market store. A new dataset is one more line. */
-import { unknownShares } from '../facts/shares-outstanding.ts'
+import { sharesByCover } from '../facts/shares-outstanding.ts'
 import { ledger } from '../store/ledger.ts'
 import { companies } from './companies/dataset.ts'
 import type { Dataset } from './dataset.ts'
@@ -33,7 +33,7 @@ export const datasets: readonly Dataset[] = [
   dividendsOf(splitFactorAfter),
   earningsOf({ quarters: quarterFigures, reports: resultFilings }),
   iposOf(filingsWithForms),
-  shortInterestOf(unknownShares),
+  shortInterestOf(sharesByCover(splitsOfTicker)),
   insiderTransactionsOf(filingsWithForms),
   macroDataset,
   newsDataset,

@@ -19,7 +19,7 @@ export type Company = {
 
 const DAY_MS = 86_400_000
 /** A quarter, and the time to report it: a company that reports has a newer count by then. */
-const FRESH_DAYS = 135
+export const FRESH_DAYS = 135
 /** A foreign company counts once a year. */
 const OLDEST_DAYS = 400
 /** An ADR of five shares, a unit, a typing error or a class that is missing are all further off. */
@@ -29,7 +29,8 @@ const MOST_GROWTH = 2
 
 const agrees = (one: number, other: number): boolean => Math.abs(one / other - 1) <= AGREES_WITHIN
 
-const isSteady = ({ shares, on, before }: ShareCount, splits: readonly SplitEvent[]): boolean => {
+/** Whether a count is near to the one before, splits between them taken off. */
+export const isSteady = ({ shares, on, before }: ShareCount, splits: readonly SplitEvent[]): boolean => {
   if (before === null) return false
   // A split between the two counts is one of the last 135 days; which of them it lies behind does not matter.
   const ratio = shares / before

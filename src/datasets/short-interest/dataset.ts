@@ -1,6 +1,7 @@
 /** Short interest: shares sold short in each security, as FINRA publishes them twice a month. */
 import { endpointOf } from '../../contract/endpoint.ts'
 import { perTicker } from '../../contract/envelope.ts'
+import { shareCounts } from '../../facts/share-count.ts'
 import type { SharesOutstandingOn } from '../../facts/shares-outstanding.ts'
 import { securities, symbols } from '../../identity/collections.ts'
 import { finraShortInterest } from '../../sources/finra/feed.ts'
@@ -59,7 +60,7 @@ const ofTicker = (sharesOutstandingOn: SharesOutstandingOn) =>
     about:
       'Short interest of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates.',
     query: tickerQuery,
-    reads: [shortInterest.name, securities.name, symbols.name],
+    reads: [shortInterest.name, securities.name, symbols.name, shareCounts.name, 'splits'],
     maxAgeSeconds: 300,
     returns: perTicker(ShortInterest),
     example: {
