@@ -15,6 +15,7 @@ import { iposOf } from './ipos/dataset.ts'
 import { macroDataset } from './macro/dataset.ts'
 import { newsDataset } from './news/dataset.ts'
 import { pricesOf } from './prices/dataset.ts'
+import { rawCloseOn } from './prices/query.ts'
 import { quotesOf } from './quotes/dataset.ts'
 import { revenueSegmentationOf } from './revenue-segmentation/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
@@ -30,7 +31,7 @@ export const datasets: readonly Dataset[] = [
   splitsDataset,
   pricesOf(splitsOfTicker),
   quotesOf(newestQuarters),
-  dividendsOf(splitFactorAfter),
+  dividendsOf(splitFactorAfter, rawCloseOn),
   earningsOf({ quarters: quarterFigures, reports: resultFilings }),
   iposOf(filingsWithForms),
   shortInterestOf(sharesByCover(splitsOfTicker)),

@@ -1,4 +1,4 @@
-/** Dividends restated for later splits, when either is written. */
+/** Dividends restated for later splits, when either is written, and what they yield. */
 import type { StoredRow } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { withListedTickers } from '../ticker-events.ts'
@@ -29,13 +29,30 @@ const adjusted = async (
   return restated
 }
 
-/** Dividends about to be written, under their listed tickers and on today's basis. */
+/** The close of a ticker on a day as it was traded, or null. */
+export type RawCloseOn = (reads: Reads, ticker: string, day: string) => Promise<number | null>
+
+/** Four decimals of a percent. Without a year's rate, or of a special dividend, there is none. */
+const withYield = async (row: StoredRow, reads: Reads, rawCloseOn: RawCloseOn): Promise<StoredRow> => {
+  const rate = Number(row.at['annualRate'])
+  if (rate === 0) return row
+  const close = await rawCloseOn(reads, String(row.at['ticker']), String(row.at['on']))
+  if (close === null || close <= 0) return row
+  const percent = Math.round((rate / close) * 1e6) / 1e4
+  return { ...row, text: row.text.replace('"yield":null', `"yield":${percent}`) }
+}
+
+/** Dividends about to be written, under their listed tickers, on today's basis, with their yield. */
 export const completeDividends =
-  (splitFactorAfter: SplitFactorAfter) =>
+  (splitFactorAfter: SplitFactorAfter, rawCloseOn: RawCloseOn) =>
   async (batches: readonly Batch[], reads: Reads): Promise<readonly Batch[]> => {
     const complete: Batch[] = []
-    for (const batch of await withListedTickers(batches, reads))
-      complete.push({ ...batch, rows: await adjusted(batch.rows, reads, splitFactorAfter) })
+    for (const batch of await withListedTickers(batches, reads)) {
+      const rows: StoredRow[] = []
+      for (const row of await adjusted(batch.rows, reads, splitFactorAfter))
+        rows.push(await withYield(row, reads, rawCloseOn))
+      complete.push({ ...batch, rows })
+    }
     return complete
   }
 

@@ -5,7 +5,12 @@ import { securities } from '../../identity/collections.ts'
 import { nasdaqDividends } from '../../sources/nasdaq/calendar-feeds.ts'
 import { type Dataset, dataset, load, type Market } from '../dataset.ts'
 import { marketEvents, marketQuery, tickerEvents, tickerHead, tickerQuery } from '../ticker-events.ts'
-import { completeDividends, dividendsAfterSplits, type SplitFactorAfter } from './adjustment.ts'
+import {
+  completeDividends,
+  dividendsAfterSplits,
+  type RawCloseOn,
+  type SplitFactorAfter,
+} from './adjustment.ts'
 import { normalizeDividends } from './normalize.ts'
 import { Dividend, dividends } from './record.ts'
 
@@ -51,8 +56,8 @@ const ofTicker = endpoint({
   answer: (market, query) => tickerEvents(market, dividends, query, tickerHead),
 })
 
-/** `splitFactorAfter` tells what splits made of a share, from whatever dataset knows. */
-export const dividendsOf = (splitFactorAfter: SplitFactorAfter): Dataset =>
+/** What splits made of a share and what it closed at, from whatever datasets know. */
+export const dividendsOf = (splitFactorAfter: SplitFactorAfter, rawCloseOn: RawCloseOn): Dataset =>
   dataset({
     name: 'dividends',
     about: 'Cash dividends.',
@@ -61,8 +66,8 @@ export const dividendsOf = (splitFactorAfter: SplitFactorAfter): Dataset =>
       load({
         feed: nasdaqDividends,
         normalize: normalizeDividends,
-        complete: completeDividends(splitFactorAfter),
-        drawsOn: [securities.name],
+        complete: completeDividends(splitFactorAfter, rawCloseOn),
+        drawsOn: [securities.name, 'prices'],
         watch: { figures: ['dividend'] },
       }),
     ],

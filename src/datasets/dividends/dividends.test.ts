@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
+import { priceSummaries, summaryOf } from '../../facts/price-summary.ts'
+import { rowOf } from '../../store/collection.ts'
+import { recordCollections } from '../index.ts'
 
 const splitFile = (on: string, ...rows: readonly (readonly [symbol: string, ratio: string])[]) => {
   const [year, month, day] = on.split('-')
@@ -118,4 +121,38 @@ it('dividends of the market come newest first, then by ticker, within the days a
   assert.equal((await ask('/v1/dividends/{ticker}', '/v1/dividends/NOPE')).status, 404)
   const empty = await ask('/v1/splits/{ticker}', '/v1/splits/F')
   assert.deepEqual(empty.body, { ticker: 'F', results: [], count: 0, total: 0 })
+})
+
+/** Apple closed at 124.8075 on today's shares on 2020-08-28, and at 499.23 as it was traded. */
+it('a yield is the year’s rate over the close of the ex-date as it was traded, never over a restated one', async (t) => {
+  const bar = (close: number) => ({
+    date: '2020-08-28',
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: 46_907_479,
+  })
+  for (const [basis, close, expected] of [
+    ['raw', 499.23, 0.657],
+    ['adjusted', 124.8075, null],
+  ] as const) {
+    const { load, rows, store } = await world(t)
+    await store.write({ origin: 'real', source: 'test', at: '2020-08-28T22:00:00Z' }, async (transaction) => {
+      const of = { ticker: 'AAPL', basis, source: 'test' }
+      const record = { ...bar(close), adjClose: null, source: 'test' }
+      const prices = recordCollections.find(({ name }) => name === 'prices')
+      assert.ok(prices)
+      await transaction.put({
+        collection: prices,
+        rows: [rowOf(prices, { ...of, date: '2020-08-28' }, record)],
+      })
+      const [summary] = [summaryOf([bar(close)], { from: '2020-08-28', count: 1 })]
+      await transaction.put({ collection: priceSummaries, rows: [rowOf(priceSummaries, of, summary ?? {})] })
+    })
+    await load('nasdaq-dividends', dividendFile('2020-08-28', ['AAPL', 0.82, 3.28], ['AAPL', 1, 0]))
+    const served = await rows('/v1/dividends/{ticker}', '/v1/dividends/AAPL')
+    const yields = Object.fromEntries(served.map((row) => [row['type'], row['yield']]))
+    assert.deepEqual(yields, { regular: expected, special: null })
+  }
 })

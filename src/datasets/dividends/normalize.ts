@@ -22,7 +22,7 @@ const dividendRow = (dividend: PublishedDividend): StoredRow => {
   const type = annualRate === 0 ? 'special' : 'regular'
   return rowOf(
     dividends,
-    { ticker: symbol, on: exOn, type, amount: rate, isAdjusted: 0 },
+    { ticker: symbol, on: exOn, type, amount: rate, annualRate, isAdjusted: 0 },
     {
       date: exOn,
       recordDate: dividend.recordOn,

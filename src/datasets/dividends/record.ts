@@ -29,7 +29,7 @@ export const Dividend = record(
 
 /** Two of one day differ in type or amount. */
 export const dividends = collection('dividends', StoredDividend, {
-  columns: { ...eventColumns, type: 'text', amount: 'real', isAdjusted: 'integer' },
+  columns: { ...eventColumns, type: 'text', amount: 'real', annualRate: 'real', isAdjusted: 'integer' },
   key: ['ticker', 'on', 'type', 'amount'],
   orders: [newestFirst, 'isAdjusted, ticker'],
   counts: [['ticker']],

@@ -56,3 +56,13 @@ export const summariesAfterBars = async ({ rows }: Batch, reads: Reads): Promise
     batches.push({ collection: priceSummaries, rows: await summaryRow(reads, where), replaces: where })
   return batches
 }
+
+/** The close of a day as it was traded, by the first source that has it; one look-up by the primary key a raw series. */
+export const rawCloseOn = async (reads: Reads, ticker: string, date: string): Promise<number | null> => {
+  for (const { at } of await reads.rows(priceSummaries, { where: { ticker, basis: 'raw' } })) {
+    const { source = null } = at
+    const text = await reads.text(prices, { ticker, basis: 'raw', source, date })
+    if (text !== null) return (JSON.parse(text) as BarFigures).close
+  }
+  return null
+}
