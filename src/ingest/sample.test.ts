@@ -96,6 +96,8 @@ const notInSample: ReadonlySet<string> = new Set([
   'ipo_sightings',
   'prospectuses',
   'dividends',
+  'earnings',
+  'earnings_calendar',
   'news',
   'news_subjects',
   'transcripts',
