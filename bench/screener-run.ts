@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collections } from '../src/app.ts'
 import { statements } from '../src/datasets/financials/collection.ts'
+import { datasets } from '../src/datasets/index.ts'
 import { prices } from '../src/datasets/prices/collection.ts'
 import { summariesAfterBars } from '../src/datasets/prices/query.ts'
 import { quotes } from '../src/datasets/quotes/collection.ts'
@@ -115,7 +116,7 @@ export const screenerRunRate = async (companies = 12_000, withBars = 500): Promi
   const folder = mkdtempSync(join(tmpdir(), 'openbell-screener-'))
   const store = openSqliteStore({ path: join(folder, 'market.db'), collections })
   try {
-    await loadSample(store, collections, AT)
+    await loadSample(store, datasets, AT)
     store.refresh()
     const days = barDays(1310)
     const tickers = Array.from({ length: withBars }, (_, at) => at)

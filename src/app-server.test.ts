@@ -8,7 +8,7 @@ import { type Accounts, openAccounts } from './access/accounts.ts'
 import { dataPaths, makeDataFolder, openStore } from './app.ts'
 import { type ServedMarket, serveMarket } from './app-server.ts'
 import { settledConfig } from './config.ts'
-import { collections } from './datasets/index.ts'
+import { datasets } from './datasets/index.ts'
 import { loadSample } from './ingest/sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-served-'))
@@ -30,7 +30,7 @@ const withServer = async (isFilled: boolean, work: (served: Served) => Promise<v
   makeDataFolder(data)
   if (isFilled) {
     const store = openStore(data)
-    await loadSample(store, collections, at)
+    await loadSample(store, datasets, at)
     store.close()
   }
   const accounts = openAccounts({ path: dataPaths(data).accounts, now, randomBytes })
@@ -79,7 +79,7 @@ test('data loaded by another process are served without a restart', { timeout: 2
     assert.equal(await statusOf(server, '/v1/status', key), 200)
     assert.equal(await statusOf(server, apple, key), 404)
     const writer = openStore(data)
-    await loadSample(writer, collections, at)
+    await loadSample(writer, datasets, at)
     writer.close()
     await until(200, server, '/readyz')
     while (!events.includes('market_loaded')) await new Promise((resolve) => setImmediate(resolve))

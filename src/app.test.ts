@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openMarket, openStore } from './app.ts'
-import { collections } from './datasets/index.ts'
+import { datasets } from './datasets/index.ts'
 import { loadSample, removeSample } from './ingest/sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-app-'))
@@ -14,7 +14,7 @@ const at = '2026-11-21T10:00:00Z'
 const filled = async (name: string): Promise<string> => {
   const data = join(folder, name)
   const store = openStore(data)
-  await loadSample(store, collections, at)
+  await loadSample(store, datasets, at)
   store.close()
   return data
 }

@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { collections, endpoints, sourceOf } from '../src/app.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import type { Parameter } from '../src/contract/parameter.ts'
+import { datasets } from '../src/datasets/index.ts'
 import { transcriptRows } from '../src/datasets/transcripts/normalize.ts'
 import { transcripts, transcriptTexts } from '../src/datasets/transcripts/record.ts'
 import { loadSample } from '../src/ingest/sample.ts'
@@ -145,7 +146,7 @@ const loadWords = async (store: Store): Promise<void> => {
 /** Opens the sample; `close` must be called. */
 export const openConformance = async () => {
   const store = openSqliteStore({ path: ':memory:', collections })
-  await loadSample(store, collections, '2026-11-20T21:05:00Z')
+  await loadSample(store, datasets, '2026-11-20T21:05:00Z')
   await loadWords(store)
   await loadDataSet(store, [appleAnnual])
   await runScreener(store, Date.parse('2026-11-20T21:05:00Z'))

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { openStore } from '../app.ts'
-import { recordCollections } from '../datasets/index.ts'
+import { datasets, recordCollections } from '../datasets/index.ts'
 import { loadSample, removeSample, sampleCiks, sampleFile, sampleOf } from '../ingest/sample.ts'
 import { sampleBatches, sampleListNames } from '../ingest/sample-lists.ts'
 import { instantOf } from '../lib/day.ts'
@@ -14,7 +14,7 @@ import { type CommandOptions, DONE, settledFor, tell, type World } from './world
 export type SampleOptions = CommandOptions & { readonly remove?: true; readonly make?: true }
 
 const load = async (world: World, options: SampleOptions, store: Store): Promise<void> => {
-  const report = await loadSample(store, recordCollections, instantOf(world.now()))
+  const report = await loadSample(store, datasets, instantOf(world.now()))
   await runScreener(store, world.now())
   const parts = Object.entries(report.loaded).map(([name, rows]) => `${name} ${rows.toLocaleString('en-US')}`)
   const text =

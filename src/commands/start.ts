@@ -5,7 +5,7 @@ import { isWellFormedKey, keyHash } from '../access/key.ts'
 import { keyStateOf } from '../access/key-record.ts'
 import { dataPaths, isEmpty, makeDataFolder, openStore } from '../app.ts'
 import type { Config } from '../config.ts'
-import { recordCollections } from '../datasets/index.ts'
+import { datasets } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
 import { instantOf } from '../lib/day.ts'
 import { runScreener } from '../screener/run.ts'
@@ -24,7 +24,7 @@ const fillWithSample = async (world: World, config: Config): Promise<void> => {
   const store = openStore(config.data)
   try {
     if (!isEmpty(store)) return
-    const { loaded } = await loadSample(store, recordCollections, instantOf(world.now()))
+    const { loaded } = await loadSample(store, datasets, instantOf(world.now()))
     await runScreener(store, world.now())
     const rows = Object.values(loaded).reduce((sum, each) => sum + each, 0)
     world.err(`The store was empty: loaded the bundled sample, ${rows.toLocaleString('en-US')} rows.`)

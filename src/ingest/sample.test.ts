@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { orNull, record, text } from '../contract/field.ts'
-import { collections, recordCollections } from '../datasets/index.ts'
-import { collection, RecordError, rowOf } from '../store/collection.ts'
+import { dataset } from '../datasets/dataset.ts'
+import { collections, datasets, recordCollections } from '../datasets/index.ts'
+import { type Collection, collection, RecordError, rowOf } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
-import type { Provenance, Store } from '../store/store.ts'
+import type { Batch, Provenance, Reads, Store } from '../store/store.ts'
 import { loadSample, removeSample, sampleCiks, sampleFile, sampleOf } from './sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-sample-'))
@@ -19,13 +20,29 @@ const Note = record({ title: text('Title.'), by: orNull(text('Author.')) })
 const notes = collection('notes', Note, { columns: { cik: 'text', id: 'text' }, key: ['cik', 'id'] })
 const names = collection('names', Note, { columns: { cik: 'text' }, key: ['cik'] })
 const both = [notes, names]
+const titles = collection('titles', Note, { columns: { cik: 'text' }, key: ['cik'] })
+const titlesOf = async ({ rows }: Batch, reads: Reads): Promise<readonly Batch[]> => {
+  const whose = [...new Set(rows.map(({ at: { cik } }) => String(cik)))]
+  const { length } = await reads.rows(notes, {})
+  const made = whose.map((cik) => rowOf(titles, { cik }, { title: `one of ${length}`, by: null }))
+  return [{ collection: titles, rows: made }]
+}
+const notebook = [
+  dataset({
+    name: 'notes',
+    about: 'Notes.',
+    collections: [...both, titles],
+    derivations: [{ from: 'notes', isWhole: true, derive: titlesOf }],
+    endpoints: [],
+  }),
+]
 const real: Provenance = { origin: 'real', source: 'feed', at }
 
 const note = (cik: string, id: string) => rowOf(notes, { cik, id }, { title: `${cik} "${id}"\n`, by: null })
 const name = (cik: string) => rowOf(names, { cik }, { title: cik, by: 'é' })
 
 const opened = (): Store => {
-  const store = openSqliteStore({ path: ':memory:', collections: both })
+  const store = openSqliteStore({ path: ':memory:', collections: [...both, titles] })
   after(() => store.close())
   return store
 }
@@ -48,7 +65,7 @@ test('a sample holds the companies asked for, byte for byte, and the same bytes 
   const file = await made(['1', '3'])
   assert.deepEqual(readFileSync(file), readFileSync(await made(['1', '3'])))
   const store = opened()
-  assert.deepEqual(await loadSample(store, both, at, file), { loaded: { notes: 3, names: 2 } })
+  assert.deepEqual(await loadSample(store, notebook, at, file), { loaded: { notes: 3, names: 2 } })
   const rows = await store.rows(notes, { order: 'cik, id' })
   assert.deepEqual(rows, [note('1', 'a'), note('1', 'b'), note('3', 'a')])
   assert.equal(store.state().collections.get('notes')?.origin, 'sample')
@@ -57,26 +74,43 @@ test('a sample holds the companies asked for, byte for byte, and the same bytes 
 test('a collection with real rows is left alone, and removing the sample leaves it too', async () => {
   const store = opened()
   await store.write(real, (transaction) => transaction.put({ collection: names, rows: [name('9')] }))
-  assert.deepEqual(await loadSample(store, both, at, await made(['1'])), { loaded: { notes: 2 } })
-  assert.deepEqual(await removeSample(store, at), ['notes'])
+  assert.deepEqual(await loadSample(store, notebook, at, await made(['1'])), { loaded: { notes: 2 } })
+  assert.deepEqual(await removeSample(store, at), ['notes', 'titles'])
   assert.deepEqual(await store.texts(names, {}), [name('9').text])
 })
 
 test('a newer sample replaces the older one whole', async () => {
   const store = opened()
-  await loadSample(store, both, at, await made(['1', '3']))
-  await loadSample(store, both, at, await made(['2']))
+  await loadSample(store, notebook, at, await made(['1', '3']))
+  await loadSample(store, notebook, at, await made(['2']))
   assert.deepEqual(await store.rows(notes, {}), [note('2', 'a')])
 })
 
 test('a sample made for other records is refused and nothing of it stays', async () => {
+  const of = (held: readonly Collection[]) =>
+    dataset({ name: 'notes', about: 'Notes.', collections: held, endpoints: [] })
   const Strict = record({ title: text('Title.'), by: orNull(text('Author.')), added: text('New field.') })
   const changed = collection('notes', Strict, { columns: notes.columns, key: notes.key })
   const store = openSqliteStore({ path: ':memory:', collections: [names, changed] })
   after(() => store.close())
-  await assert.rejects(loadSample(store, [names, changed], at, await made(['1'])), RecordError)
+  await assert.rejects(loadSample(store, [of([names, changed])], at, await made(['1'])), RecordError)
   assert.equal(await store.total(names, {}), 0)
-  await assert.rejects(loadSample(store, [names], at, await made(['1'])), /no collection notes/)
+  await assert.rejects(loadSample(store, [of([names])], at, await made(['1'])), /no collection notes/)
+})
+
+test('what follows from rows of the sample stands beside them, and never in a collection with real rows', async () => {
+  const store = opened()
+  const file = await made(['1', '3'])
+  await loadSample(store, notebook, at, file)
+  assert.deepEqual(
+    (await store.texts(titles, {})).map((text) => JSON.parse(text).title),
+    ['one of 3', 'one of 3'],
+  )
+  assert.deepEqual(await removeSample(store, at), ['notes', 'names', 'titles'])
+  const own = rowOf(titles, { cik: '1' }, { title: 'own', by: null })
+  await store.write(real, (transaction) => transaction.put({ collection: titles, rows: [own] }))
+  await loadSample(store, notebook, at, file)
+  assert.deepEqual(await store.texts(titles, {}), [own.text])
 })
 
 test('companies are listed one a line with what is for people behind', () => {
@@ -96,6 +130,7 @@ const notInSample: ReadonlySet<string> = new Set([
   'ipo_sightings',
   'prospectuses',
   'dividends',
+  // Follows from filings and statements when the sample is loaded.
   'earnings',
   'earnings_calendar',
   'news',
@@ -115,7 +150,7 @@ const notInSample: ReadonlySet<string> = new Set([
 test('the bundled sample fits the records of this version, and is under 3 MB', async () => {
   const store = openSqliteStore({ path: ':memory:', collections })
   after(() => store.close())
-  const { loaded } = await loadSample(store, recordCollections, at)
+  const { loaded } = await loadSample(store, datasets, at)
   const held = recordCollections.map((of) => of.name).filter((name) => !notInSample.has(name))
   assert.deepEqual(Object.keys(loaded).toSorted(), held.toSorted())
   assert.ok(readFileSync(sampleFile).length < 3_000_000)
@@ -126,7 +161,7 @@ test('the bundled sample fits the records of this version, and is under 3 MB', a
 test('every record of the sample has its fields in the order of its schema, as an export and an import write them', async () => {
   const store = openSqliteStore({ path: ':memory:', collections })
   after(() => store.close())
-  await loadSample(store, recordCollections, at)
+  await loadSample(store, datasets, at)
   for (const of of recordCollections) {
     const fields = Object.keys((of.record as { readonly properties?: object }).properties ?? {})
     for (const text of await store.texts(of, { limit: 500 })) {

@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import type { Dataset } from '../datasets/dataset.ts'
 import { isJsonObject } from '../lib/json-document.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { type At, type Collection, rowOfText, type StoredRow } from '../store/collection.ts'
 import type { Batch, Reads, Store, Where } from '../store/store.ts'
+import { derive } from './writing.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -43,22 +45,32 @@ const batchOf = (collection: Collection, lines: readonly Line[]): Batch => ({
   replaces: {},
 })
 
-/** Fills every collection that holds no real rows; `at` is now, as an instant. All or nothing. */
+/**
+ * Fills every collection that holds no real rows, and those that follow from them; `at` is now, as an instant. All or
+ * nothing.
+ */
 export const loadSample = async (
   store: Store,
-  collections: readonly Collection[],
+  datasets: readonly Dataset[],
   at: string,
   file: URL = sampleFile,
 ): Promise<SampleReport> => {
   const rows = rowsIn((await decompress(await readFile(file))).toString('utf8'))
+  const collections = [...new Set(datasets.flatMap((of) => of.collections))]
   const unknown = [...rows.keys()].find((name) => collections.every((of) => of.name !== name))
   if (unknown !== undefined) throw new SourceFormatError(file.pathname, null, `no collection ${unknown}`)
   const { collections: states } = store.state()
-  const free = collections.filter(({ name }) => rows.has(name) && states.get(name)?.origin !== 'real')
+  const isFree = ({ name }: Collection): boolean => states.get(name)?.origin !== 'real'
+  const batches = collections
+    .filter((of) => rows.has(of.name) && isFree(of))
+    .map((of) => batchOf(of, rows.get(of.name) ?? []))
   await store.write({ origin: 'sample', source: 'sample', at }, async (transaction) => {
-    for (const of of free) await transaction.put(batchOf(of, rows.get(of.name) ?? []))
+    for (const batch of batches) await transaction.put(batch)
+    for (const batch of batches) await derive(datasets, batch, transaction, isFree)
   })
-  return { loaded: Object.fromEntries(free.map(({ name }) => [name, rows.get(name)?.length ?? 0])) }
+  return {
+    loaded: Object.fromEntries(batches.map(({ collection, rows: { length } }) => [collection.name, length])),
+  }
 }
 
 /** Empties the collections that still hold the sample; gives their names. */

@@ -53,12 +53,19 @@ const batchOf = (datasets: readonly Dataset[], { collection, ...rest }: NamedBat
   collection: collectionNamed(datasets, collection),
 })
 
-/** Rows that follow from a changed collection. */
-export const derive = async (datasets: readonly Dataset[], changed: Batch, transaction: Transaction) => {
+/** Writes rows that follow from a changed collection, into the collections that `isOpen`. */
+export const derive = async (
+  datasets: readonly Dataset[],
+  changed: Batch,
+  transaction: Transaction,
+  isOpen: (of: Collection) => boolean = () => true,
+): Promise<void> => {
   for (const { derivations } of datasets) {
     for (const { from, isWhole = false, derive: derived } of derivations) {
       if (from !== changed.collection.name) continue
-      for (const batch of await derived(changed, transaction))
+      for (const batch of (await derived(changed, transaction)).filter(({ collection }) =>
+        isOpen(collection),
+      ))
         await (isWhole ? transaction.put(batch) : transaction.amend(batch))
     }
   }

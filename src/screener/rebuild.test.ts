@@ -27,7 +27,7 @@ test('rows of older days are carried into the new store, and those of today are 
   const folder = await temporaryFolder(t)
   const [old, next] = [join(folder, 'market.db'), join(folder, 'next.db')]
   const store = openSqliteStore({ path: old, collections })
-  await loadSample(store, collections, '2026-08-24T20:30:00Z')
+  await loadSample(store, datasets, '2026-08-24T20:30:00Z')
   const { rows } = await runScreener(store, FIRST)
   store.close()
   await rebuildStore({

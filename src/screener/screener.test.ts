@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { collections, endpoints, sourceOf } from '../app.ts'
+import { datasets } from '../datasets/index.ts'
 import { quotes } from '../datasets/quotes/collection.ts'
 import { exchangeOf } from '../http/exchange.ts'
 import { beginRun } from '../ingest/feed-run.ts'
@@ -24,7 +25,7 @@ type Json = Readonly<Record<string, unknown>>
 const open = async (t: TestContext) => {
   const store = openSqliteStore({ path: ':memory:', collections })
   t.after(() => store.close())
-  await loadSample(store, collections, '2026-08-24T20:30:00Z')
+  await loadSample(store, datasets, '2026-08-24T20:30:00Z')
   const quote = (ticker: string, price: number, marketCap: number) => {
     const sale = { price, change: 1, changePct: 0.5, volume: 1000, marketCap, quotedAt: QUOTED }
     const row = rowOf(quotes, { ticker, quotedAt: QUOTED }, { ...sale, name: ticker, exchangeCode: 'NASDAQ' })
