@@ -68,6 +68,9 @@ const SECONDS = 3
 const CONNECTIONS = 32
 // The pro plan allows 2,500 a minute: a key is put aside before it meets its ceiling.
 const USES_OF_EACH = 2400
+const KEYS_OF_A_ROUND = 40
+/** One for the probe, the rest for the rounds. */
+export const KEYS_OF_A_CASE = 1 + ROUNDS * KEYS_OF_A_ROUND
 
 const requestOf = (path: string, key: string, etag: string | null): Buffer =>
   Buffer.from(
@@ -143,7 +146,7 @@ export const runHttpCase = async (
   const bareRequest = requestOf(of.path, probe, etag)
   let sent = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const ours = await measure(server, requestsOf(of, keys(40), etag, sent), sample.status)
+    const ours = await measure(server, requestsOf(of, keys(KEYS_OF_A_ROUND), etag, sent), sample.status)
     sent += ours.requests + CONNECTIONS
     rounds.ours.push(ours)
     rounds.bare.push(await measure(bare, () => bareRequest, sample.status))

@@ -7,7 +7,15 @@ import { openAccounts } from '../src/access/accounts.ts'
 import { type BulkRate, bulkRates } from './bulk-load.ts'
 import { openbell, ourServer } from './child.ts'
 import { companyFactsRate, type LoadRate } from './company-facts.ts'
-import { type HttpResult, httpCases, insiderCases, newsCases, quoteCases, runHttpCase } from './http-cases.ts'
+import {
+  type HttpResult,
+  httpCases,
+  insiderCases,
+  KEYS_OF_A_CASE,
+  newsCases,
+  quoteCases,
+  runHttpCase,
+} from './http-cases.ts'
 import { loadInsiders } from './insiders.ts'
 import { loadNews } from './news.ts'
 import { holdingsCases, loadNport } from './nport.ts'
@@ -18,7 +26,6 @@ import { fillScreen, screenerCases } from './screener-store.ts'
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
 const mirrorFacts = new URL('data.sec.gov/api/xbrl/companyfacts/', mirror)
 const LOAD_BUDGET = 0.4
-const KEYS = 1000
 
 const round = (value: number, digits = 0): string => value.toFixed(digits)
 const verdict = (ratio: number, budget: number): string =>
@@ -98,9 +105,9 @@ const reportOf = (
   ].join('\n')
 }
 
-const freshKeys = (data: string): ((count: number) => readonly string[]) => {
+const freshKeys = (data: string, most: number): ((count: number) => readonly string[]) => {
   const accounts = openAccounts({ path: join(data, 'accounts.db'), now: Date.now, randomBytes })
-  const made = Array.from({ length: KEYS }, () => accounts.createKey({ plan: 'pro', name: 'bench' }).key)
+  const made = Array.from({ length: most }, () => accounts.createKey({ plan: 'pro', name: 'bench' }).key)
   accounts.close()
   return (count) => made.splice(0, count)
 }
@@ -115,11 +122,11 @@ const runAll = async (): Promise<void> => {
     await loadNews(env)
     await fillScreen(data)
     const nport = await loadNport(data, env)
-    const keys = freshKeys(data)
     const server = await ourServer(env)
     const http: HttpResult[] = []
     const quotes = quoted === null ? [] : [...quoteCases(quoted), ...holdingsCases]
     const cases = [...httpCases, ...newsCases, ...quotes, ...insiderCases, ...screenerCases]
+    const keys = freshKeys(data, cases.length * KEYS_OF_A_CASE)
     for (const of of cases) http.push(await runHttpCase(of, server, keys))
     await server.end()
     const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
