@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runCommand } from '../src/commands/command-line.ts'
 import type { World } from '../src/commands/world.ts'
-import { runCommand } from '../src/main.ts'
 
 export type Run = { readonly code: number; readonly out: string; readonly err: string }
 
