@@ -14,7 +14,8 @@ export type DurableFile = {
   readonly discard: () => Promise<void>
 }
 
-const syncFolder = async (folder: string): Promise<void> => {
+/** What was made, renamed or removed in the folder stays so after a power cut. */
+export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

@@ -1,11 +1,11 @@
 /** Copies both stores, while they are in use, into a folder with a manifest; leaves out the first key, which is a secret. */
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { API_VERSION } from '../contract/openapi.ts'
 import { instantOf } from '../lib/day.ts'
-import { writeDurably } from '../lib/durable-file.ts'
+import { syncFolder, writeDurably } from '../lib/durable-file.ts'
 import { type CopyProgress, copyDatabase, DamagedFileError, faultOf } from '../store/database-file.ts'
 import { VERSION } from '../version.ts'
 import {
@@ -96,15 +96,6 @@ const removeOld = async (folder: string, keep: number | undefined): Promise<read
   const removed = (await backupsIn(folder)).slice(0, -keep)
   for (const name of removed) await rm(join(folder, name), { recursive: true })
   return removed
-}
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const filesOf = async ({ paths, onProgress }: BackupOptions, to: string): Promise<Manifest['files']> => {

@@ -12,7 +12,7 @@ export type SeriesFacts = {
     | 'Not Seasonally Adjusted'
 }
 
-type Short = readonly [
+export type SeriesRow = readonly [
   id: string,
   title: string,
   unit: string,
@@ -28,7 +28,7 @@ const adjustments = {
 } as const
 
 /** A catalogue by id, from rows that spare the eye. */
-export const catalogueOf = (rows: readonly Short[]): ReadonlyMap<string, SeriesFacts> =>
+export const catalogueOf = (rows: readonly SeriesRow[]): ReadonlyMap<string, SeriesFacts> =>
   new Map(
     rows.map(([id, title, unit, frequency, adjustment]) => [
       id,

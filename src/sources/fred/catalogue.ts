@@ -1,4 +1,5 @@
 /** The series of FRED that are loaded, as FRED describes them. */
+import { unemploymentByGroup } from '../bls/catalogue.ts'
 import { catalogueOf } from '../published-series.ts'
 
 const treasuryTitle = (tenor: string): string =>
@@ -77,15 +78,7 @@ export const fredCatalogue = catalogueOf([
     'Q',
     'SA',
   ],
-  ['LNS14000001', 'Unemployment Rate - Men', 'Percent', 'M', 'SA'],
-  ['LNS14000002', 'Unemployment Rate - Women', 'Percent', 'M', 'SA'],
-  ['LNS14000003', 'Unemployment Rate - White', 'Percent', 'M', 'SA'],
-  ['LNS14000006', 'Unemployment Rate - Black or African American', 'Percent', 'M', 'SA'],
-  ['LNS14000009', 'Unemployment Rate - Hispanic or Latino', 'Percent', 'M', 'SA'],
-  ['LNS14000012', 'Unemployment Rate - 16-19 Yrs.', 'Percent', 'M', 'SA'],
-  ['LNS14000025', 'Unemployment Rate - 20 Yrs. & over, Men', 'Percent', 'M', 'SA'],
-  ['LNS14000036', 'Unemployment Rate - 20-24 Yrs.', 'Percent', 'M', 'SA'],
-  ['LNS14000089', 'Unemployment Rate - 25-34 Yrs.', 'Percent', 'M', 'SA'],
+  ...unemploymentByGroup,
   ['DGS3MO', treasuryTitle('3-Month'), 'Percent', 'D', 'NSA'],
   ['DGS1', treasuryTitle('1-Year'), 'Percent', 'D', 'NSA'],
   ['DGS2', treasuryTitle('2-Year'), 'Percent', 'D', 'NSA'],
