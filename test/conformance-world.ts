@@ -124,13 +124,19 @@ const schemaName = (operation: DocumentedOperation): string =>
 
 const CALL = 'Good day and welcome to the Apple Q1 FY 2022 earnings conference call.'
 
-/** What is in no sample, for no public source gives it: some articles and a call. */
+/** What is in no sample, for no public source gives it: some articles, halts and a call. */
 const loadWords = async (store: Store): Promise<void> => {
   const article = (n: number) =>
     `<item><title>Article ${n} (NASDAQ: AAPL)</title><link>https://www.prnewswire.com/${n}.html</link><pubDate>${n} Nov 2026 12:00 GMT</pubDate></item>`
   const items = Array.from({ length: 9 }, (_, at) => article(at + 1)).join('')
   await loadUnit(store, 'news-prnewswire', {
     'https://www.prnewswire.com/rss': `<rss version="2.0"><channel><title>Wire</title>${items}</channel></rss>`,
+  })
+  const halts = [1, 2, 3].map(
+    (n) => `11/0${n}/2024,10:00:00,AAPL,Apple Inc.,Nasdaq,LULD pause,2024-11-0${n},10:05:00\n`,
+  )
+  await loadUnit(store, 'nyse-halts', {
+    'halts.csv': `Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE Resume Time\n${halts.join('')}`,
   })
   const call = { ticker: 'AAPL', year: 2022, quarter: 1, date: '2022-01-27', content: CALL }
   const { head, text } = await transcriptRows(

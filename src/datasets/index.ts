@@ -9,6 +9,7 @@ import { filingsDataset } from './filings/dataset.ts'
 import { acceptanceOf, filedOnOf, filingsWithForms, resultFilings } from './filings/query.ts'
 import { financialsOf } from './financials/dataset.ts'
 import { incomePeriods, newestQuarters, quarterFigures } from './financials/query.ts'
+import { haltsDataset } from './halts/dataset.ts'
 import { holdingsOf } from './holdings/dataset.ts'
 import { insiderTransactionsOf } from './insider-transactions/dataset.ts'
 import { iposOf } from './ipos/dataset.ts'
@@ -36,6 +37,7 @@ export const datasets: readonly Dataset[] = [
   iposOf(filingsWithForms),
   shortInterestOf(sharesByCover(splitsOfTicker)),
   insiderTransactionsOf(filingsWithForms),
+  haltsDataset,
   macroDataset,
   newsDataset,
   transcriptsDataset,

@@ -5,8 +5,9 @@ export type Exchange = { readonly code: string; readonly name: string }
 /**
  * `sec`: company_tickers_exchange and submissions. `nasdaq-directory`: Exchange of otherlisted, Market Category of
  * nasdaqlisted. `nasdaq-api`: the screener. `mic`: ISO 10383. `yahoo`: Yahoo's codes, as FinanceDatabase names its files.
+ * `halts`: what Nasdaq Trader and NYSE write in their lists of trading halts.
  */
-export type ExchangeSource = 'sec' | 'nasdaq-directory' | 'nasdaq-api' | 'mic' | 'yahoo'
+export type ExchangeSource = 'sec' | 'nasdaq-directory' | 'nasdaq-api' | 'mic' | 'yahoo' | 'halts'
 
 type Listed = Exchange & { readonly aliases: Readonly<Record<ExchangeSource, readonly string[]>> }
 
@@ -21,6 +22,7 @@ const listed: readonly Listed[] = [
       'nasdaq-api': ['NASDAQ'],
       mic: ['XNAS', 'XNGS', 'XNMS', 'XNCM'],
       yahoo: ['NMS', 'NGM', 'NCM', 'NAS'],
+      halts: ['NASDAQ'],
     },
   },
   {
@@ -33,6 +35,7 @@ const listed: readonly Listed[] = [
       'nasdaq-api': ['NYSE'],
       mic: ['XNYS'],
       yahoo: ['NYQ', 'NYS'],
+      halts: ['NYSE'],
     },
   },
   {
@@ -44,6 +47,7 @@ const listed: readonly Listed[] = [
       'nasdaq-api': ['AMEX'],
       mic: ['XASE'],
       yahoo: ['ASE'],
+      halts: ['NYSE American', 'AMEX'],
     },
   },
   {
@@ -55,6 +59,7 @@ const listed: readonly Listed[] = [
       'nasdaq-api': ['ARCA'],
       mic: ['ARCX'],
       yahoo: ['PCX'],
+      halts: ['NYSE Arca'],
     },
   },
   {
@@ -67,6 +72,7 @@ const listed: readonly Listed[] = [
       'nasdaq-api': [],
       mic: ['XCHI'],
       yahoo: [],
+      halts: [],
     },
   },
   {
@@ -78,12 +84,13 @@ const listed: readonly Listed[] = [
       'nasdaq-api': ['BATS'],
       mic: ['BATS'],
       yahoo: ['BTS'],
+      halts: ['Cboe BZX', 'BATS'],
     },
   },
   {
     code: 'IEX',
     name: 'Investors Exchange',
-    aliases: { sec: [], 'nasdaq-directory': ['V'], 'nasdaq-api': [], mic: ['IEXG'], yahoo: [] },
+    aliases: { sec: [], 'nasdaq-directory': ['V'], 'nasdaq-api': [], mic: ['IEXG'], yahoo: [], halts: [] },
   },
   {
     code: 'OTC',
@@ -94,6 +101,7 @@ const listed: readonly Listed[] = [
       'nasdaq-api': ['OTC'],
       mic: ['OTCM', 'OTCQ', 'OTCB', 'PINX', 'PSGM', 'CAVE', 'EXPM', 'OOTC', 'XOTC'],
       yahoo: ['PNK', 'OQX', 'OQB', 'OEM', 'OID', 'OTC'],
+      halts: [],
     },
   },
 ]

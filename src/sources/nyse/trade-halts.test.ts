@@ -1,0 +1,42 @@
+/** NYSE's CSV of halts, on lines of its download of December 2024. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseNyseHalts } from './trade-halts.ts'
+
+const header = 'Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE Resume Time'
+const parsed = (...lines: readonly string[]) =>
+  parseNyseHalts(Buffer.from(`${[header, ...lines].join('\r\n')}\r\n`), 'halts.csv')
+
+test('a halt that ended, one that stands and one that went over into another have their times', () => {
+  const { rows } = parsed(
+    '12/16/2024,06:55:00,FHTX,Foghorn Therapeutics Inc. Common Stock,Nasdaq,News pending,2024-12-16,07:30:00',
+    '02/22/2019,16:02:01,SVA,"Sinovac Biotech, Ltd",Nasdaq,News pending,,',
+    '12/13/2024,16:05:14,WEL WS,Integrated Wellness,NYSE,News pending,See Subsequent Halt,See Subsequent Halt',
+  )
+  assert.deepEqual(
+    rows.map(({ symbol, haltedAt, tradesResumeAt }) => [symbol, haltedAt, tradesResumeAt]),
+    [
+      ['FHTX', '2024-12-16T11:55:00Z', '2024-12-16T12:30:00Z'],
+      ['SVA', '2019-02-22T21:02:01Z', null],
+      ['WEL WS', '2024-12-13T21:05:14Z', null],
+    ],
+  )
+  assert.deepEqual(
+    [rows[1]?.name, rows[1]?.reason, rows[1]?.code],
+    ['Sinovac Biotech, Ltd', 'News pending', null],
+  )
+})
+
+test('a renamed column stops the feed instead of storing blanks, a bad line is kept out by itself', () => {
+  assert.throws(
+    () => parseNyseHalts(Buffer.from(`${header.replace('Reason', 'Cause')}\r\n`), 'halts.csv'),
+    /header lacks "Reason"/,
+  )
+  assert.throws(() => parseNyseHalts(Buffer.from('<html></html>'), 'halts.csv'), /header lacks/)
+  const { rows, rejected } = parsed(
+    '12/16/2024,06:55:00,FHTX,Foghorn,Nasdaq,News pending,,',
+    '16/12/2024,06:55:00,FHTX,Foghorn,Nasdaq,News pending,,',
+    '12/16/2024,06:55:00,FHTX,Foghorn,Nasdaq,News pending,tomorrow,07:30:00',
+  )
+  assert.deepEqual([rows.length, rejected.map(({ line }) => line)], [1, [3, 4]])
+})
