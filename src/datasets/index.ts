@@ -3,7 +3,9 @@ import { sharesByCover } from '../facts/shares-outstanding.ts'
 import { ledger } from '../store/ledger.ts'
 import { companies } from './companies/dataset.ts'
 import type { Dataset } from './dataset.ts'
+import { declarationsOf } from './declarations/dataset.ts'
 import { dividendsOf } from './dividends/dataset.ts'
+import { dividendSpan, dividendsOfTicker } from './dividends/query.ts'
 import { earningsOf } from './earnings/dataset.ts'
 import { filingsDataset } from './filings/dataset.ts'
 import { acceptanceOf, filedOnOf, filingsWithForms, resultFilings } from './filings/query.ts'
@@ -24,15 +26,17 @@ import { splitsDataset } from './splits/dataset.ts'
 import { splitFactorAfter, splitsOfTicker } from './splits/query.ts'
 import { transcriptsDataset } from './transcripts/dataset.ts'
 
+/** In the order in which their feeds build on each other: a company's facts are held against calendars that are loaded. */
 export const datasets: readonly Dataset[] = [
   companies,
   filingsDataset,
-  financialsOf(acceptanceOf),
-  revenueSegmentationOf({ incomePeriods, filedOnOf, filingsWithForms }),
   splitsDataset,
   pricesOf(splitsOfTicker),
-  quotesOf(newestQuarters),
   dividendsOf(splitFactorAfter, rawCloseOn),
+  financialsOf(acceptanceOf),
+  revenueSegmentationOf({ incomePeriods, filedOnOf, filingsWithForms }),
+  quotesOf(newestQuarters),
+  declarationsOf({ dividendsOf: dividendsOfTicker, dividendSpan, splitsOf: splitsOfTicker }),
   earningsOf({ quarters: quarterFigures, reports: resultFilings }),
   iposOf(filingsWithForms),
   shortInterestOf(sharesByCover(splitsOfTicker)),

@@ -1,4 +1,4 @@
-/** The canonical ticker of a symbol as another publisher writes it, looked up in the stored listings. */
+/** The canonical ticker of a symbol as another publisher writes it, and of a registrant, by the stored listings. */
 import type { Reads } from '../store/store.ts'
 import { securities, symbols } from './collections.ts'
 import { writtenCandidates } from './ticker.ts'
@@ -22,4 +22,11 @@ export const storedTickersOf = (reads: Reads): ((symbol: string) => Promise<stri
     known.set(symbol, found)
     return found
   }
+}
+
+/** The listing that stands for a registrant (a CIK of ten digits); null where it has none any more. */
+export const canonicalTickerOf = async (reads: Reads, cik: string): Promise<string | null> => {
+  const rows = await reads.rows(securities, { where: { cik, isCurrent: 1 } })
+  const found = rows.find(({ text }) => JSON.parse(text).canonical === true) ?? rows[0]
+  return found === undefined ? null : String(found.at['ticker'])
 }

@@ -130,6 +130,7 @@ const notInSample: ReadonlySet<string> = new Set([
   'ipo_sightings',
   'prospectuses',
   'dividends',
+  'declarations',
   'halts',
   // Follows from filings and statements when the sample is loaded.
   'earnings',

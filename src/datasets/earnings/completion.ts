@@ -1,5 +1,6 @@
 /** Reports written anew when a calendar's day, a company's filings or its statements change. */
 import { securities } from '../../identity/collections.ts'
+import { canonicalTickerOf } from '../../identity/stored-ticker.ts'
 import type { StoredRow } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import type { Completed, Rejection } from '../dataset.ts'
@@ -17,13 +18,6 @@ export type Sources = {
 }
 
 const isCik = (who: string): boolean => /^\d{10}$/.test(who)
-
-/** The listing that stands for a registrant; null where it has none any more. */
-const tickerOf = async (reads: Reads, cik: string): Promise<string | null> => {
-  const rows = await reads.rows(securities, { where: { cik, isCurrent: 1 } })
-  const found = rows.find(({ text }) => JSON.parse(text).canonical === true) ?? rows[0]
-  return found === undefined ? null : String(found.at['ticker'])
-}
 
 const cikOf = async (reads: Reads, ticker: string): Promise<string | null> => {
   const [row] = await reads.rows(securities, { where: { ticker, isCurrent: 1 }, limit: 1 })
@@ -43,7 +37,7 @@ const composed = async (
   days: readonly StoredRow[],
 ): Promise<Composed> => {
   const calendar = days.map(dayOf)
-  const ticker = (isCik(who) ? await tickerOf(reads, who) : null) ?? calendar[0]?.ticker
+  const ticker = (isCik(who) ? await canonicalTickerOf(reads, who) : null) ?? calendar[0]?.ticker
   if (ticker === undefined) return { rows: [], conflicts: [] }
   const quarters = isCik(who) ? await sources.quarters(reads, who) : []
   const filed = quarters.length === 0 ? [] : await sources.reports(reads, who)
