@@ -46,6 +46,14 @@ export const quoteCases = (tickers: readonly string[]): readonly HttpCase[] => [
   },
 ]
 
+const dividends = '/v1/dividends/AAPL?limit=500'
+
+/** Where 600 dividends of the ticker are loaded. */
+export const dividendCases: readonly HttpCase[] = [
+  { name: '500 dividends', path: dividends, asked: 'again', budget: 0.5 },
+  { name: '500 dividends, not asked before', path: dividends, asked: 'first', budget: 0.5 },
+]
+
 /** Where a quarter of insider transactions is loaded. */
 export const insiderCases: readonly HttpCase[] = [
   { name: '50 insider transactions', path: '/v1/insider-transactions', asked: 'again', budget: 0.5 },

@@ -7,7 +7,9 @@ import { openAccounts } from '../src/access/accounts.ts'
 import { type BulkRate, bulkRates } from './bulk-load.ts'
 import { openbell, ourServer } from './child.ts'
 import { companyFactsRate, type LoadRate } from './company-facts.ts'
+import { loadDividends } from './dividends.ts'
 import {
+  dividendCases,
   type HttpResult,
   httpCases,
   insiderCases,
@@ -120,12 +122,13 @@ const runAll = async (): Promise<void> => {
     const quoted = existsSync(mirror) ? await loadQuotes(mirror, env) : null
     const insiders = await loadInsiders(data, env)
     await loadNews(env)
+    await loadDividends(env)
     await fillScreen(data)
     const nport = await loadNport(data, env)
     const server = await ourServer(env)
     const http: HttpResult[] = []
     const quotes = quoted === null ? [] : [...quoteCases(quoted), ...holdingsCases]
-    const cases = [...httpCases, ...newsCases, ...quotes, ...insiderCases, ...screenerCases]
+    const cases = [...httpCases, ...newsCases, ...dividendCases, ...quotes, ...insiderCases, ...screenerCases]
     const keys = freshKeys(data, cases.length * KEYS_OF_A_CASE)
     for (const of of cases) http.push(await runHttpCase(of, server, keys))
     await server.end()
