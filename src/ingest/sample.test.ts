@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { loadUnit } from '../../test/small-market.ts'
 import { orNull, record, text } from '../contract/field.ts'
 import { dataset } from '../datasets/dataset.ts'
 import { collections, datasets, recordCollections } from '../datasets/index.ts'
@@ -111,6 +112,29 @@ test('what follows from rows of the sample stands beside them, and never in a co
   await store.write(real, (transaction) => transaction.put({ collection: titles, rows: [own] }))
   await loadSample(store, notebook, at, file)
   assert.deepEqual(await store.texts(titles, {}), [own.text])
+})
+
+test('of articles the sample has what the SEC published, and nothing of the wires', async () => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  after(() => store.close())
+  const article = (address: string, title: string) =>
+    `<item><title>${title}</title><link>${address}</link><pubDate>Fri, 24 Jan 2025 11:00:00 -0500</pubDate></item>`
+  const feed = (item: string) => ({
+    wire: `<rss version="2.0"><channel><title>Feed</title>${item}</channel></rss>`,
+  })
+  const ofSec = 'https://www.sec.gov/newsroom/press-releases/2025-31'
+  await loadUnit(store, 'news-sec', feed(article(ofSec, 'Acting Chairman Names Acting Senior Staff')))
+  await loadUnit(store, 'news-prnewswire', feed(article('https://www.prnewswire.com/a.html', 'A (NYSE: F)')))
+  const path = join(folder, 'news.zst')
+  writeFileSync(path, await sampleOf(store, recordCollections, []))
+  const newcomer = openSqliteStore({ path: ':memory:', collections })
+  after(() => newcomer.close())
+  await loadSample(newcomer, datasets, at, pathToFileURL(path))
+  const news = collections.find((of) => of.name === 'news') ?? names
+  assert.deepEqual(
+    (await newcomer.texts(news, {})).map((text) => JSON.parse(text).url),
+    [ofSec],
+  )
 })
 
 test('companies are listed one a line with what is for people behind', () => {

@@ -111,13 +111,22 @@ const ofNoCompany: ReadonlyMap<string, readonly Where[]> = new Map([
   ],
 ])
 
+/** Of articles what the SEC published or a company filed with it; everything else is its publisher's. */
+const isOfSec = ({ text }: StoredRow): boolean => JSON.parse(text).sourceDomain === 'sec.gov'
+
+const publicOf: ReadonlyMap<string, (row: StoredRow) => boolean> = new Map([
+  ['news', isOfSec],
+  ['news_subjects', isOfSec],
+])
+
 const rowsFor = async (reads: Reads, of: Collection, ciks: readonly string[]): Promise<StoredRow[]> => {
+  const isPublic = publicOf.get(of.name)
   const wheres: readonly Where[] = Object.hasOwn(of.columns, 'cik')
     ? [{ cik: ciks }]
-    : (ofNoCompany.get(of.name) ?? [])
+    : (ofNoCompany.get(of.name) ?? (isPublic === undefined ? [] : [{}]))
   const rows: StoredRow[] = []
   for (const where of wheres) rows.push(...(await reads.rows(of, { where, order: of.key.join(', ') })))
-  return rows
+  return isPublic === undefined ? rows : rows.filter(isPublic)
 }
 
 /**
