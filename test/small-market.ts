@@ -248,10 +248,11 @@ export const loadUnit = (
   store: Store,
   name: string,
   files: Readonly<Record<string, unknown>>,
+  at = NOW,
 ): Promise<Outcome> => {
   const feed = feedNamed(datasets, name)
   const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
-  const trail = { feed: name, unit: Object.keys(files).join(' '), basis: '', files: [], at: NOW, asOf: null }
+  const trail = { feed: name, unit: Object.keys(files).join(' '), basis: '', files: [], at, asOf: null }
   return writeUnit(store, datasets, feed, unitOf(datasets, feed, published), trail)
 }
 

@@ -89,8 +89,8 @@ export type Derivation = {
   readonly from: string
   /** True where these are all the rows their collections ever have: the sample's go with the first. */
   readonly isWhole?: true
-  /** `changed` is the batch just written there. */
-  readonly derive: (changed: Batch, reads: Reads) => Promise<readonly Batch[]>
+  /** `changed` is the batch just written there, `at` now, as an instant. */
+  readonly derive: (changed: Batch, reads: Reads, at: string) => Promise<readonly Batch[]>
 }
 
 export type Dataset = {

@@ -23,7 +23,7 @@ import { quotesOf } from './quotes/dataset.ts'
 import { revenueSegmentationOf } from './revenue-segmentation/dataset.ts'
 import { shortInterestOf } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
-import { splitFactorAfter, splitsOfTicker } from './splits/query.ts'
+import { splitFactorAfter, splitsOfTicker, tickersSplit } from './splits/query.ts'
 import { transcriptsDataset } from './transcripts/dataset.ts'
 
 /** In the order in which their feeds build on each other: a company's facts are held against calendars that are loaded. */
@@ -32,7 +32,7 @@ export const datasets: readonly Dataset[] = [
   filingsDataset,
   splitsDataset,
   pricesOf(splitsOfTicker),
-  dividendsOf(splitFactorAfter, rawCloseOn),
+  dividendsOf({ factorAfter: splitFactorAfter, tickersSplit }, rawCloseOn),
   financialsOf(acceptanceOf),
   revenueSegmentationOf({ incomePeriods, filedOnOf, filingsWithForms }),
   quotesOf(newestQuarters),

@@ -66,7 +66,7 @@ export const loadSample = async (
     .map((of) => batchOf(of, rows.get(of.name) ?? []))
   await store.write({ origin: 'sample', source: 'sample', at }, async (transaction) => {
     for (const batch of batches) await transaction.put(batch)
-    for (const batch of batches) await derive(datasets, batch, transaction, isFree)
+    for (const batch of batches) await derive(datasets, batch, transaction, at, isFree)
   })
   return {
     loaded: Object.fromEntries(batches.map(({ collection, rows: { length } }) => [collection.name, length])),

@@ -53,17 +53,18 @@ const batchOf = (datasets: readonly Dataset[], { collection, ...rest }: NamedBat
   collection: collectionNamed(datasets, collection),
 })
 
-/** Writes rows that follow from a changed collection, into the collections that `isOpen`. */
+/** Writes rows that follow from a changed collection, into the collections that `isOpen`; `at` is now, as an instant. */
 export const derive = async (
   datasets: readonly Dataset[],
   changed: Batch,
   transaction: Transaction,
+  at: string,
   isOpen: (of: Collection) => boolean = () => true,
 ): Promise<void> => {
   for (const { derivations } of datasets) {
     for (const { from, isWhole = false, derive: derived } of derivations) {
       if (from !== changed.collection.name) continue
-      for (const batch of (await derived(changed, transaction)).filter(({ collection }) =>
+      for (const batch of (await derived(changed, transaction, at)).filter(({ collection }) =>
         isOpen(collection),
       ))
         await (isWhole ? transaction.put(batch) : transaction.amend(batch))
@@ -138,7 +139,8 @@ export const writeUnit = (
       for (const batch of complete.batches) {
         const report = await transaction.put(batch)
         total = sum(total, { ...report, passedOver: 0 })
-        if (report.added + report.changed + report.removed > 0) await derive(datasets, batch, transaction)
+        if (report.added + report.changed + report.removed > 0)
+          await derive(datasets, batch, transaction, trail.at)
       }
     }
     await keepTrail(transaction, trail, { ...unit, rejected, more }, total)

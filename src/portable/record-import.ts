@@ -52,7 +52,7 @@ const takeBatch = async ({ options, transaction, tally }: Importing, { of, rows 
     unchanged: before.unchanged + unchanged,
     removed: before.removed + removed,
   })
-  if (added + changed + removed > 0) await derive(options.datasets, batch, transaction)
+  if (added + changed + removed > 0) await derive(options.datasets, batch, transaction, options.at)
 }
 
 type TakenFile = { readonly path: string; readonly hash: string; readonly collections: ReadonlySet<string> }

@@ -76,8 +76,8 @@ it('true dividends and splits have no difference to company facts, wrong ones ar
     ['2026-11-02', 1],
   ] as const)
     await load('nasdaq-dividends', dividend('ZZZZ', on, rate))
-  for (const each of trueDividends) await load('nasdaq-dividends', dividend(...each))
-  for (const each of trueSplits) await load('nasdaq-splits', split(...each))
+  for (const [symbol, on, rate] of trueDividends) await load('nasdaq-dividends', dividend(symbol, on, rate))
+  for (const [symbol, on, ratio] of trueSplits) await load('nasdaq-splits', split(symbol, on, ratio))
   const differences = async () => {
     const [report] = await ingestFeeds(store, ['sec-company-facts'])
     assert.equal(report?.failure, null)

@@ -1,11 +1,19 @@
 /** Dividends restated for later splits, when either is written, and what they yield. */
+import { daysAfter } from '../../lib/day.ts'
+import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import type { StoredRow } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
+import type { Writing } from '../dataset.ts'
 import { withListedTickers } from '../ticker-events.ts'
 import { dividends } from './record.ts'
 
-/** New shares for one share held on a day, by the splits carried out after it. */
-export type SplitFactorAfter = (reads: Reads, ticker: string, day: string) => Promise<number>
+/** What splits did, from whatever dataset knows. */
+export type Splits = {
+  /** New shares for one share held on a day, by the splits carried out after it, up to another day. */
+  readonly factorAfter: (reads: Reads, ticker: string, day: string, until: string) => Promise<number>
+  /** Tickers with a split in a span of days, both included. */
+  readonly tickersSplit: (reads: Reads, from: string, to: string) => Promise<readonly string[]>
+}
 
 const field = /"adjDividend":[^,]+/
 
@@ -15,11 +23,12 @@ const rounded = (value: number): number => Math.round(value * 1e8) / 1e8
 const adjusted = async (
   rows: readonly StoredRow[],
   reads: Reads,
-  splitFactorAfter: SplitFactorAfter,
+  { factorAfter }: Splits,
+  today: string,
 ): Promise<readonly StoredRow[]> => {
   const restated: StoredRow[] = []
   for (const { at, text } of rows) {
-    const factor = await splitFactorAfter(reads, String(at['ticker']), String(at['on']))
+    const factor = await factorAfter(reads, String(at['ticker']), String(at['on']), today)
     const amount = rounded(Number(at['amount']) / factor)
     restated.push({
       at: { ...at, isAdjusted: factor === 1 ? 0 : 1 },
@@ -44,12 +53,13 @@ const withYield = async (row: StoredRow, reads: Reads, rawCloseOn: RawCloseOn): 
 
 /** Dividends about to be written, under their listed tickers, on today's basis, with their yield. */
 export const completeDividends =
-  (splitFactorAfter: SplitFactorAfter, rawCloseOn: RawCloseOn) =>
-  async (batches: readonly Batch[], reads: Reads): Promise<readonly Batch[]> => {
+  (splits: Splits, rawCloseOn: RawCloseOn) =>
+  async (batches: readonly Batch[], reads: Reads, { at }: Writing): Promise<readonly Batch[]> => {
+    const today = newYorkDayOf(Date.parse(at))
     const complete: Batch[] = []
     for (const batch of await withListedTickers(batches, reads)) {
       const rows: StoredRow[] = []
-      for (const row of await adjusted(batch.rows, reads, splitFactorAfter))
+      for (const row of await adjusted(batch.rows, reads, splits, today))
         rows.push(await withYield(row, reads, rawCloseOn))
       complete.push({ ...batch, rows })
     }
@@ -59,21 +69,29 @@ export const completeDividends =
 /** Stored texts end with the store's stamp, which the store writes anew. */
 const withoutStamp = (text: string): string => text.replace(/,"updatedAt":"[^"]*"\}$/, '}')
 
-/** Rewrites the dividends of the tickers that split, and of those that were restated for a split that may be gone. */
+/** The calendar has splits a month ahead, and hardly a day without a change: a split that came due is seen at the next. */
+const DUE_DAYS = 31
+
+/**
+ * Rewrites the dividends of the tickers whose splits changed or came due, and of those that were restated for a split that
+ * may be gone.
+ */
 export const dividendsAfterSplits =
-  (splitFactorAfter: SplitFactorAfter) =>
-  async (changed: Batch, reads: Reads): Promise<readonly Batch[]> => {
-    const tickers = new Set(changed.rows.map(({ at }) => String(at['ticker'])))
+  (splits: Splits) =>
+  async (changed: Batch, reads: Reads, at: string): Promise<readonly Batch[]> => {
+    const today = newYorkDayOf(Date.parse(at))
+    const due = await splits.tickersSplit(reads, daysAfter(today, -DUE_DAYS), today)
+    const tickers = new Set([...due, ...changed.rows.map(({ at: place }) => String(place['ticker']))])
     if (changed.replaces !== undefined) {
       const restated = await reads.rows(dividends, { where: { isAdjusted: 1 } })
-      for (const { at } of restated) tickers.add(String(at['ticker']))
+      for (const row of restated) tickers.add(String(row.at['ticker']))
     }
     const batches: Batch[] = []
     for (const ticker of tickers) {
       const stored = await reads.rows(dividends, { where: { ticker } })
-      const rows = stored.map(({ at, text }) => ({ at, text: withoutStamp(text) }))
+      const rows = stored.map((row) => ({ at: row.at, text: withoutStamp(row.text) }))
       if (rows.length === 0) continue
-      batches.push({ collection: dividends, rows: await adjusted(rows, reads, splitFactorAfter) })
+      batches.push({ collection: dividends, rows: await adjusted(rows, reads, splits, today) })
     }
     return batches
   }

@@ -5,12 +5,7 @@ import { securities } from '../../identity/collections.ts'
 import { nasdaqDividends } from '../../sources/nasdaq/calendar-feeds.ts'
 import { type Dataset, dataset, load, type Market } from '../dataset.ts'
 import { marketEvents, marketQuery, tickerEvents, tickerHead, tickerQuery } from '../ticker-events.ts'
-import {
-  completeDividends,
-  dividendsAfterSplits,
-  type RawCloseOn,
-  type SplitFactorAfter,
-} from './adjustment.ts'
+import { completeDividends, dividendsAfterSplits, type RawCloseOn, type Splits } from './adjustment.ts'
 import { normalizeDividends } from './normalize.ts'
 import { Dividend, dividends } from './record.ts'
 
@@ -57,7 +52,7 @@ const ofTicker = endpoint({
 })
 
 /** What splits made of a share and what it closed at, from whatever datasets know. */
-export const dividendsOf = (splitFactorAfter: SplitFactorAfter, rawCloseOn: RawCloseOn): Dataset =>
+export const dividendsOf = (splits: Splits, rawCloseOn: RawCloseOn): Dataset =>
   dataset({
     name: 'dividends',
     about: 'Cash dividends.',
@@ -66,11 +61,11 @@ export const dividendsOf = (splitFactorAfter: SplitFactorAfter, rawCloseOn: RawC
       load({
         feed: nasdaqDividends,
         normalize: normalizeDividends,
-        complete: completeDividends(splitFactorAfter, rawCloseOn),
+        complete: completeDividends(splits, rawCloseOn),
         drawsOn: [securities.name, 'prices'],
         watch: { figures: ['dividend'] },
       }),
     ],
-    derivations: [{ from: 'splits', derive: dividendsAfterSplits(splitFactorAfter) }],
+    derivations: [{ from: 'splits', derive: dividendsAfterSplits(splits) }],
     endpoints: [ofMarket, ofTicker],
   })

@@ -95,6 +95,17 @@ it('a split on the ex-date itself restates nothing, and a split that is taken ba
   assert.equal((await served())?.['adjDividend'], 0.82)
 })
 
+it('a split that is only announced restates nothing, and restates on its day when the calendar changes anywhere', async (t) => {
+  const { load, rows, store } = await world(t)
+  await load('nasdaq-dividends', dividendFile('2026-11-02', ['AAPL', 0.26, 1.04]))
+  await load('nasdaq-splits', splitFile('2026-12-01', ['AAPL', '4:1']))
+  const served = async () => (await rows('/v1/dividends/{ticker}', '/v1/dividends/AAPL'))[0]?.['adjDividend']
+  assert.equal(await served(), 0.26)
+  const later = '2026-12-01T13:00:00Z'
+  await loadUnit(store, 'nasdaq-splits', splitFile('2026-12-31', ['F', '2:1']), later)
+  assert.equal(await served(), 0.065)
+})
+
 it('a symbol written Nasdaq’s way is served under its listed ticker, and a corrected day replaces its rows', async (t) => {
   const { load, rows } = await world(t)
   await load('nasdaq-dividends', dividendFile('2024-01-05', ['BRK/B', 1, 4], ['F', 0.15, 0.6]))
