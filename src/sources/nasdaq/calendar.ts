@@ -99,14 +99,14 @@ export type PublishedEarnings = {
   readonly epsActual: number | null
 }
 
-const times: Readonly<Record<string, PublishedEarnings['time']>> = {
-  'time-pre-market': 'bmo',
-  'time-after-hours': 'amc',
-  'time-not-supplied': null,
-}
+const times: ReadonlyMap<string, PublishedEarnings['time']> = new Map([
+  ['time-pre-market', 'bmo'],
+  ['time-after-hours', 'amc'],
+  ['time-not-supplied', null],
+])
 
 const timeOf = (text: string | null): PublishedEarnings['time'] => {
-  const found = text === null ? null : times[text]
+  const found = text === null ? null : times.get(text)
   if (found === undefined) throw new RangeError(`${JSON.stringify(text)} is no time of day`)
   return found
 }

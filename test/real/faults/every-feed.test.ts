@@ -1,0 +1,125 @@
+/** Each feed that the mirror has files of gets damaged ones: it says so, what it held is served on, and the sound file changes nothing. */
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { datasets, recordCollections } from '../../../src/datasets/index.ts'
+import { feedsOf } from '../../../src/ingest/feeds.ts'
+import { inlineParsing } from '../../../src/ingest/parsing.ts'
+import type { FeedReport } from '../../../src/ingest/report.ts'
+import { runFeed } from '../../../src/ingest/run.ts'
+import type { Feed } from '../../../src/sources/feed.ts'
+import { openMirror } from '../../../src/sources/mirror.ts'
+import { type Checkpoint, checkpoints } from '../../../src/store/ledger.ts'
+import { ingestedStore, mirrorFolder, noMirror } from '../mirror.ts'
+
+const extra = new URL('../../../../shared/data/extra/', import.meta.url)
+const pathOf = (folder: string, address: string): string => join(folder, address.replace('https://', ''))
+
+type Damage = (sound: Buffer) => Buffer
+
+const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
+/** What the names of columns stand in, by format; the first that there is. */
+const names = [
+  /"(?:rows|facts|fields|cik|cik_str)"/,
+  /ndaq:ReasonCode\b/,
+  /BC_10YEAR\b/,
+  /[A-Za-z][\w ]+(?=[,|\t])/,
+]
+const renamed: Damage = (bytes) => {
+  const text = bytes.toString('latin1')
+  const [name = ''] = names.flatMap((each) => each.exec(text)?.[0] ?? [])
+  return Buffer.from(text.replaceAll(name, name.startsWith('"') ? '"unheard"' : 'unheard'), 'latin1')
+}
+
+const damages: Readonly<Record<string, Damage>> = {
+  'an empty file': () => Buffer.alloc(0),
+  'a page in its place': () => readFileSync(new URL('edgar-feeds/SEC.AutomatedTool.html', extra)),
+  'an error of an object store': () =>
+    Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code></Error>'),
+  'half of it': half,
+  'zeros behind half of it': (bytes) => Buffer.concat([half(bytes), Buffer.alloc(bytes.length >> 1)]),
+  'renamed columns': renamed,
+}
+
+const sizeOf = (address: string): number => statSync(pathOf(mirrorFolder, address)).size
+
+/** The smallest unit of a feed, whose first file is the one that is damaged; a part of a zip stands under no address. */
+const smallestOf = (units: readonly Checkpoint[]): readonly string[] => {
+  const sized = units
+    .map(({ files }) => files.map(({ address }) => address))
+    .filter((addresses) => addresses.every((each) => existsSync(pathOf(mirrorFolder, each))))
+    .map((addresses) => ({ addresses, size: addresses.reduce((sum, each) => sum + sizeOf(each), 0) }))
+  return sized.toSorted((a, b) => a.size - b.size)[0]?.addresses ?? []
+}
+
+describe('damaged files', { skip: noMirror, timeout: 240_000 }, () => {
+  let made: Awaited<ReturnType<typeof ingestedStore>>
+  let folder: string
+  before(async () => {
+    made = await ingestedStore()
+    folder = mkdtempSync(join(tmpdir(), 'openbell-damaged-'))
+  })
+  after(async () => {
+    await made.parsing.close()
+    made.end()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const publish = (address: string, bytes: Buffer): void => {
+    const path = pathOf(folder, address)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
+  }
+  const run = (feed: Feed): Promise<FeedReport> =>
+    runFeed({
+      feed,
+      datasets,
+      store: made.store,
+      selection: {},
+      parsing: inlineParsing(datasets),
+      reread: true,
+      origins: {
+        fetcher: openMirror(folder),
+        archive: null,
+        scratch: folder,
+        now: Date.now,
+        signal: new AbortController().signal,
+      },
+    })
+  const versions = (): string =>
+    recordCollections.map(({ name }) => made.store.state().collections.get(name)?.version).join()
+
+  /** What a damaged first file of a unit did that it must not do. */
+  const damaged = async (feed: Feed, file: string, sound: Buffer): Promise<readonly string[]> => {
+    const missed: string[] = []
+    for (const [what, damage] of Object.entries(damages)) {
+      publish(file, damage(sound))
+      const stored = versions()
+      const { failure } = await run(feed)
+      if (failure === null) missed.push(`${feed.name}, ${what} of ${file}: no fault was told`)
+      if (versions() !== stored) missed.push(`${feed.name}, ${what} of ${file}: rows were changed`)
+    }
+    return missed
+  }
+
+  it('of every feed stop it or are held back with the reason, and nothing that was stored is lost', async () => {
+    const named = await made.store.rows(checkpoints, {})
+    const units = Map.groupBy(named, ({ at }) => String(at['feed']))
+    let seen = 0
+    for (const feed of feedsOf(datasets).filter(({ files }) => files.kind !== 'bundled')) {
+      const [first, ...others] = smallestOf((units.get(feed.name) ?? []).map(({ text }) => JSON.parse(text)))
+      if (first === undefined) continue
+      seen += 1
+      rmSync(folder, { recursive: true, force: true })
+      for (const address of others) publish(address, readFileSync(pathOf(mirrorFolder, address)))
+      const sound = readFileSync(pathOf(mirrorFolder, first))
+      assert.deepEqual(await damaged(feed, first, sound), [])
+      publish(first, sound)
+      const { added, changed, removed, failure } = await run(feed)
+      assert.deepEqual([added, changed, removed, failure], [0, 0, 0, null], feed.name)
+    }
+    assert.ok(seen >= 15, `${seen} feeds`)
+  })
+})
