@@ -1,8 +1,8 @@
-/** Dividends restated for later splits, when either is written, and what they yield. */
+/** Dividends restated for later splits, and what they yield, whichever of dividend, split and price is written last. */
 import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import type { StoredRow } from '../../store/collection.ts'
-import type { Batch, Reads } from '../../store/store.ts'
+import type { Batch, Reads, Where } from '../../store/store.ts'
 import type { Writing } from '../dataset.ts'
 import { withListedTickers } from '../ticker-events.ts'
 import { dividends } from './record.ts'
@@ -15,7 +15,8 @@ export type Splits = {
   readonly tickersSplit: (reads: Reads, from: string, to: string) => Promise<readonly string[]>
 }
 
-const field = /"adjDividend":[^,]+/
+const adjusting = /"adjDividend":[^,]+/
+const yielding = /"yield":[^,]+/
 
 /** Eight decimals: a cent over a thousandfold split still has three figures. */
 const rounded = (value: number): number => Math.round(value * 1e8) / 1e8
@@ -32,7 +33,7 @@ const adjusted = async (
     const amount = rounded(Number(at['amount']) / factor)
     restated.push({
       at: { ...at, isAdjusted: factor === 1 ? 0 : 1 },
-      text: text.replace(field, `"adjDividend":${amount}`),
+      text: text.replace(adjusting, `"adjDividend":${amount}`),
     })
   }
   return restated
@@ -46,9 +47,8 @@ const withYield = async (row: StoredRow, reads: Reads, rawCloseOn: RawCloseOn): 
   const rate = Number(row.at['annualRate'])
   if (rate === 0) return row
   const close = await rawCloseOn(reads, String(row.at['ticker']), String(row.at['on']))
-  if (close === null || close <= 0) return row
-  const percent = Math.round((rate / close) * 1e6) / 1e4
-  return { ...row, text: row.text.replace('"yield":null', `"yield":${percent}`) }
+  const percent = close === null || close <= 0 ? null : Math.round((rate / close) * 1e6) / 1e4
+  return { ...row, text: row.text.replace(yielding, `"yield":${percent}`) }
 }
 
 /** Dividends about to be written, under their listed tickers, on today's basis, with their yield. */
@@ -69,6 +69,26 @@ export const completeDividends =
 /** Stored texts end with the store's stamp, which the store writes anew. */
 const withoutStamp = (text: string): string => text.replace(/,"updatedAt":"[^"]*"\}$/, '}')
 
+const storedRows = async (reads: Reads, where: Where): Promise<readonly StoredRow[]> =>
+  (await reads.rows(dividends, { where })).map(({ at, text }) => ({ at, text: withoutStamp(text) }))
+
+/** Rewrites the dividends that went ex on the days of raw bars. */
+export const dividendsAfterBars =
+  (rawCloseOn: RawCloseOn) =>
+  async (changed: Batch, reads: Reads): Promise<readonly Batch[]> => {
+    const raw = changed.rows.filter(({ at }) => at['basis'] === 'raw')
+    const batches: Batch[] = []
+    for (const [ticker, bars] of Map.groupBy(raw, ({ at }) => String(at['ticker']))) {
+      const days = bars.map(({ at }) => String(at['date'])).toSorted()
+      const on = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+      const rows: StoredRow[] = []
+      for (const row of await storedRows(reads, { ticker, on }))
+        rows.push(await withYield(row, reads, rawCloseOn))
+      if (rows.length > 0) batches.push({ collection: dividends, rows })
+    }
+    return batches
+  }
+
 /** The calendar has splits a month ahead, and hardly a day without a change: a split that came due is seen at the next. */
 const DUE_DAYS = 31
 
@@ -88,8 +108,7 @@ export const dividendsAfterSplits =
     }
     const batches: Batch[] = []
     for (const ticker of tickers) {
-      const stored = await reads.rows(dividends, { where: { ticker } })
-      const rows = stored.map((row) => ({ at: row.at, text: withoutStamp(row.text) }))
+      const rows = await storedRows(reads, { ticker })
       if (rows.length === 0) continue
       batches.push({ collection: dividends, rows: await adjusted(rows, reads, splits, today) })
     }

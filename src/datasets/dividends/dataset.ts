@@ -5,7 +5,13 @@ import { securities } from '../../identity/collections.ts'
 import { nasdaqDividends } from '../../sources/nasdaq/calendar-feeds.ts'
 import { type Dataset, dataset, load, type Market } from '../dataset.ts'
 import { marketEvents, marketQuery, tickerEvents, tickerHead, tickerQuery } from '../ticker-events.ts'
-import { completeDividends, dividendsAfterSplits, type RawCloseOn, type Splits } from './adjustment.ts'
+import {
+  completeDividends,
+  dividendsAfterBars,
+  dividendsAfterSplits,
+  type RawCloseOn,
+  type Splits,
+} from './adjustment.ts'
 import { normalizeDividends } from './normalize.ts'
 import { Dividend, dividends } from './record.ts'
 
@@ -62,10 +68,13 @@ export const dividendsOf = (splits: Splits, rawCloseOn: RawCloseOn): Dataset =>
         feed: nasdaqDividends,
         normalize: normalizeDividends,
         complete: completeDividends(splits, rawCloseOn),
-        drawsOn: [securities.name, 'prices'],
+        drawsOn: [securities.name],
         watch: { figures: ['dividend'] },
       }),
     ],
-    derivations: [{ from: 'splits', derive: dividendsAfterSplits(splits) }],
+    derivations: [
+      { from: 'splits', derive: dividendsAfterSplits(splits) },
+      { from: 'prices', derive: dividendsAfterBars(rawCloseOn) },
+    ],
     endpoints: [ofMarket, ofTicker],
   })

@@ -1,10 +1,11 @@
 /** Dividends and the splits that restate them, loaded through their feeds and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
-import { priceSummaries, summaryOf } from '../../facts/price-summary.ts'
-import { rowOf } from '../../store/collection.ts'
-import { recordCollections } from '../index.ts'
+import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
+import { unitOf } from '../../ingest/unit.ts'
+import { writeUnit } from '../../ingest/writing.ts'
+import { pricesCsvOf } from '../../sources/prices-csv.ts'
+import { datasets } from '../index.ts'
 
 const splitFile = (on: string, ...rows: readonly (readonly [symbol: string, ratio: string])[]) => {
   const [year, month, day] = on.split('-')
@@ -135,35 +136,25 @@ it('dividends of the market come newest first, then by ticker, within the days a
 })
 
 /** Apple closed at 124.8075 on today's shares on 2020-08-28, and at 499.23 as it was traded. */
-it('a yield is the year’s rate over the close of the ex-date as it was traded, never over a restated one', async (t) => {
-  const bar = (close: number) => ({
-    date: '2020-08-28',
-    open: close,
-    high: close,
-    low: close,
-    close,
-    volume: 46_907_479,
-  })
+it('a yield is the year’s rate over the close of the ex-date as it was traded, whichever is loaded first', async (t) => {
   for (const [basis, close, expected] of [
     ['raw', 499.23, 0.657],
     ['adjusted', 124.8075, null],
   ] as const) {
-    const { load, rows, store } = await world(t)
-    await store.write({ origin: 'real', source: 'test', at: '2020-08-28T22:00:00Z' }, async (transaction) => {
-      const of = { ticker: 'AAPL', basis, source: 'test' }
-      const record = { ...bar(close), adjClose: null, source: 'test' }
-      const prices = recordCollections.find(({ name }) => name === 'prices')
-      assert.ok(prices)
-      await transaction.put({
-        collection: prices,
-        rows: [rowOf(prices, { ...of, date: '2020-08-28' }, record)],
-      })
-      const [summary] = [summaryOf([bar(close)], { from: '2020-08-28', count: 1 })]
-      await transaction.put({ collection: priceSummaries, rows: [rowOf(priceSummaries, of, summary ?? {})] })
-    })
-    await load('nasdaq-dividends', dividendFile('2020-08-28', ['AAPL', 0.82, 3.28], ['AAPL', 1, 0]))
-    const served = await rows('/v1/dividends/{ticker}', '/v1/dividends/AAPL')
-    const yields = Object.fromEntries(served.map((row) => [row['type'], row['yield']]))
-    assert.deepEqual(yields, { regular: expected, special: null })
+    for (const order of ['dividends first', 'prices first']) {
+      const { load, rows, store } = await world(t)
+      const bars = `Date,Close\n2020-08-28,${close}\n2020-08-31,${close}\n`
+      const feed = pricesCsvOf({ columns: { date: 'Date', close: 'Close' }, basis, ticker: 'AAPL' })
+      const unit = unitOf(datasets, feed, [{ address: 'a.csv', bytes: Buffer.from(bars) }])
+      const trail = { feed: feed.name, unit: 'a.csv', basis: '', files: [], at: NOW, asOf: null }
+      const steps = [
+        () => load('nasdaq-dividends', dividendFile('2020-08-28', ['AAPL', 0.82, 3.28], ['AAPL', 1, 0])),
+        () => writeUnit(store, datasets, feed, unit, trail),
+      ]
+      for (const step of order === 'dividends first' ? steps : steps.toReversed()) await step()
+      const served = await rows('/v1/dividends/{ticker}', '/v1/dividends/AAPL')
+      const yields = Object.fromEntries(served.map((row) => [row['type'], row['yield']]))
+      assert.deepEqual(yields, { regular: expected, special: null }, `${basis}, ${order}`)
+    }
   }
 })
