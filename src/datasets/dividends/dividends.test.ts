@@ -1,11 +1,15 @@
 /** Dividends and the splits that restate them, loaded through their feeds and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { planOf } from '../../../test/query-plan.ts'
 import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
 import { unitOf } from '../../ingest/unit.ts'
 import { writeUnit } from '../../ingest/writing.ts'
 import { pricesCsvOf } from '../../sources/prices-csv.ts'
-import { datasets } from '../index.ts'
+import { reversed } from '../../store/collection.ts'
+import { datasets, recordCollections } from '../index.ts'
+import { newestFirst } from '../ticker-events.ts'
+import { dividends } from './record.ts'
 
 const splitFile = (on: string, ...rows: readonly (readonly [symbol: string, ratio: string])[]) => {
   const [year, month, day] = on.split('-')
@@ -156,5 +160,21 @@ it('a yield is the year’s rate over the close of the ex-date as it was traded,
       const yields = Object.fromEntries(served.map((row) => [row['type'], row['yield']]))
       assert.deepEqual(yields, { regular: expected, special: null }, `${basis}, ${order}`)
     }
+  }
+})
+
+it('the splits of a month, the dividends restated and either end of the calendar are found in an index', () => {
+  const month = { from: '2026-10-21', to: '2026-11-20' }
+  const splits = recordCollections.find(({ name }) => name === 'splits') ?? assert.fail()
+  for (const [of, selection] of [
+    [splits, { where: { on: month }, order: newestFirst }],
+    [dividends, { where: { isAdjusted: 1 } }],
+    [dividends, { where: { ticker: 'AAPL', on: month } }],
+    [dividends, { order: newestFirst, limit: 1 }],
+    [dividends, { order: reversed(newestFirst), limit: 1 }],
+  ] as const) {
+    const plan = planOf(of, selection).join()
+    assert.match(plan, /^(?:SEARCH|SCAN) \w+ USING (?:COVERING )?INDEX \w+(?: \([^)]*\))?$/)
+    assert.ok(plan.startsWith('SEARCH') || 'limit' in selection, plan)
   }
 })

@@ -1,7 +1,9 @@
 /** Halts of both publishers, loaded through their feeds and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { planOf } from '../../../test/query-plan.ts'
 import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
+import { halts, newestFirst } from './record.ts'
 
 const nasdaqFile = (
   ...halts: readonly (readonly [symbol: string, date: string, time: string, end?: string])[]
@@ -89,5 +91,17 @@ it('a halt that both publishers name is one, Nasdaq’s, and NYSE’s line with 
   assert.deepEqual(
     found.map(({ tradesResumeAt, source }) => [tradesResumeAt, source]),
     [['2026-11-20T15:30:00Z', 'nyse']],
+  )
+})
+
+it('halts of days, of the market and of one ticker are walks of an index, without a sort', () => {
+  const days = { from: '2026-11-01', to: '2026-11-20' }
+  const market = planOf(halts, { where: { on: days }, order: newestFirst })
+  assert.match(market.join(), /^SEARCH halts USING INDEX halts_0 \(on>\? AND on<\?\)$/)
+  const order = halts.key.map((column) => `${column} desc`).join(', ')
+  const ticker = planOf(halts, { where: { ticker: 'AAPL', on: days }, order })
+  assert.match(
+    ticker.join(),
+    /^SEARCH halts USING INDEX sqlite_autoindex_halts_1 \(ticker=\? AND on>\? AND on<\?\)$/,
   )
 })
