@@ -115,13 +115,11 @@ test('/v1/status names every dataset with its rows', () =>
     }
     assert.deepEqual([status.plan, status.rateLimit.remaining], ['starter', 999])
     assert.deepEqual(
-      status.datasets.slice(0, 3).map(({ name, rows }) => [name, rows > 0]),
-      [
-        ['companies', true],
-        ['filings', true],
-        ['financials', true],
-      ],
+      status.datasets.map(({ name }) => name),
+      datasets.map(({ name }) => name),
     )
+    const filled = status.datasets.filter(({ rows }) => rows > 0).map(({ name }) => name)
+    for (const name of ['companies', 'filings', 'financials']) assert.ok(filled.includes(name), name)
   }))
 
 test('a port that is taken is an error, and leaves nothing open behind', () =>
