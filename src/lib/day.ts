@@ -19,6 +19,10 @@ export const isDay = (text: string): boolean => {
 export const daysAfter = (text: string, days: number): string =>
   new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** Days from one date to another; negative where `to` is the earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
 /** True for a Saturday or Sunday. */
 export const isWeekend = (text: string): boolean => new Date(`${text}T00:00:00Z`).getUTCDay() % 6 === 0
 

@@ -33,6 +33,7 @@ export const screenerRuns = collection('screener_runs', StoredRun, {
 export const StoredOperands = record({
   statements: text('What statements and splits were like.'),
   bars: text('What daily bars were like.'),
+  holdings: text('What reports of funds were like.'),
   currency: orNull(text('Currency of the newest statement.')),
   filing: orNull(text('Filing of the newest statement.')),
   bases: list(

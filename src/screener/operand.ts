@@ -76,9 +76,10 @@ const ownershipFigures = {
   shortInterest: 'Shares sold short.',
   shortDaysToCover: 'Short interest over average daily volume.',
   shortChangePct: 'Change of short interest since the settlement before, in percent.',
-  etfShares: 'Shares that ETFs hold.',
-  fundShares: 'Shares that mutual funds hold.',
-  fundHolders: 'ETFs and mutual funds that hold the share.',
+  etfShares:
+    'Shares that ETFs hold by their newest reports, as far as those are loaded, restated for splits.',
+  fundShares: 'The same of mutual funds.',
+  fundHolders: 'ETFs and mutual funds that hold the share, as far as their reports are loaded.',
   insiderNet: "Insiders' open-market purchases less sales of 90 days, in dollars; joint filers once.",
   insiderBuyers: 'Insiders who bought within 90 days.',
 } as const

@@ -1,29 +1,35 @@
 /** One run of the screener: a row of every listed ticker, and what of older days is kept. Costs nothing where nothing changed. */
 import { profiles } from '../datasets/companies/collection.ts'
 import { listingProfiles } from '../datasets/companies/listing-profile.ts'
-import type { Market } from '../datasets/dataset.ts'
 import { dividends } from '../datasets/dividends/record.ts'
+import { earnings } from '../datasets/earnings/record.ts'
 import { statements } from '../datasets/financials/collection.ts'
+import { owners } from '../datasets/holdings/record.ts'
 import { insiderTransactions } from '../datasets/insider-transactions/record.ts'
 import { openLiveMarket } from '../datasets/live-market.ts'
 import { quotes } from '../datasets/quotes/collection.ts'
 import { shortInterest } from '../datasets/short-interest/record.ts'
 import { splits } from '../datasets/splits/record.ts'
-import { bestSeriesByTicker, priceSummaries, type Series } from '../facts/price-summary.ts'
+import { priceSummaries } from '../facts/price-summary.ts'
 import { shareCounts } from '../facts/share-count.ts'
-import type { SplitEvent } from '../facts/split-event.ts'
 import { trailingQuarters } from '../facts/trailing-eps.ts'
-import { registrants, securities, symbols } from '../identity/collections.ts'
+import {
+  heldIdentifiers,
+  identifiers,
+  openIdentifiers,
+  registrants,
+  securities,
+  symbols,
+} from '../identity/collections.ts'
 import type { Listing } from '../identity/listing.ts'
 import { daysAfter, instantOf } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { rowOf, type StoredRow } from '../store/collection.ts'
 import type { Batch, Store } from '../store/store.ts'
 import { screenerOperands, screenerRows, screenerRuns } from './collections.ts'
-import { type Before, type FactSources, type Facts, factsOf } from './company-facts.ts'
-import type { PaidDividend } from './facts/dividend-operands.ts'
-import { recentTrades } from './facts/insider-operands.ts'
-import { BENCHMARK, barsUpTo, benchmarkOf } from './facts/stored-bars.ts'
+import { type Facts, factsOf } from './company-facts.ts'
+import { type FactSources, factSourcesOf, rules } from './fact-sources.ts'
+import type { Before } from './kept-parts.ts'
 import { metrics } from './registry.ts'
 import { valuesOf } from './row.ts'
 import { keptOf } from './stored-operands.ts'
@@ -41,48 +47,6 @@ const LAST_TICKER = '\uffff'
 
 /** What trades; shares of mutual funds have neither a price nor statements. */
 const isScreened = ({ active, type }: Listing): boolean => active !== false && type !== 'fund'
-
-const splitsByTicker = async (store: Store): Promise<ReadonlyMap<string, readonly SplitEvent[]>> => {
-  const rows = (await store.rows(splits, {})).map(({ at }) => ({
-    ticker: String(at['ticker']),
-    on: String(at['on']),
-    ratio: Number(at['ratio']),
-  }))
-  return Map.groupBy(rows, ({ ticker }) => ticker)
-}
-
-const dividendsByTicker = async (store: Store): Promise<ReadonlyMap<string, readonly PaidDividend[]>> => {
-  const order = 'ticker desc, on desc, type desc, amount desc'
-  const rows = (await store.rows(dividends, { order })).map(({ at, text }) => ({
-    ticker: String(at['ticker']),
-    ...(JSON.parse(text) as PaidDividend),
-  }))
-  return Map.groupBy(rows, ({ ticker }) => ticker)
-}
-
-const benchmarkFrom = async (
-  store: Store,
-  series: ReadonlyMap<string, Series>,
-): Promise<FactSources['benchmark']> => {
-  const own = series.get(BENCHMARK)
-  if (own === undefined || own.basis !== 'adjusted') return null
-  const bars = await barsUpTo(store, BENCHMARK, own, own.figures.to)
-  return { bars: benchmarkOf(bars), version: own.updatedAt }
-}
-
-const sourcesOf = async (market: Market, asOf: string): Promise<FactSources> => {
-  const { store } = market
-  const series = await bestSeriesByTicker(store)
-  return {
-    market,
-    asOf,
-    series,
-    splits: await splitsByTicker(store),
-    dividends: await dividendsByTicker(store),
-    trades: await recentTrades(store, asOf),
-    benchmark: await benchmarkFrom(store, series),
-  }
-}
 
 const beforeOf = async (store: Store, ticker: string): Promise<Before | undefined> => {
   const text = await store.text(screenerOperands, { ticker })
@@ -167,14 +131,19 @@ const drawnOn = [
   statements,
   shortInterest,
   insiderTransactions,
+  earnings,
+  owners,
+  identifiers,
+  heldIdentifiers,
+  openIdentifiers,
 ]
 
-/** What records the rows follow from, and which formulas. */
+/** What records the rows follow from, which formulas, and how their figures are found. */
 const basisOf = (store: Store): string => {
   const { collections } = store.state()
   const versions = drawnOn.map(({ name }) => `${name} ${collections.get(name)?.version ?? 0}`)
   const formulas = metrics.map(({ id, formula }) => `${id}=${formula}`)
-  return JSON.stringify([store.state().epoch, versions, formulas])
+  return JSON.stringify([store.state().epoch, versions, formulas, rules])
 }
 
 /** Computes the rows of the day it is in New York at `now`, in milliseconds. One process at a time. */
@@ -185,10 +154,11 @@ export const runScreener = async (store: Store, now: number): Promise<RunReport>
   const last = await store.text(screenerRuns, { asOf })
   if (last !== null && (JSON.parse(last) as { readonly basis: string }).basis === basis)
     return { asOf, rows: null }
-  const sources = await sourcesOf((await openLiveMarket(store, true)).market(), asOf)
-  const listings = sources.market.directory.listings
+  const market = (await openLiveMarket(store, true)).market()
+  const listings = market.directory.listings
     .filter(isScreened)
     .toSorted((one, other) => (one.ticker < other.ticker ? -1 : 1))
+  const sources = await factSourcesOf(market, asOf, listings)
   const at = instantOf(now)
   let rows = 0
   for (let from = 0; from === 0 || from < listings.length; from += CHUNK)

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import { type ShareCount, shareCounts } from '../../facts/share-count.ts'
 import { factorAfter, type SplitEvent } from '../../facts/split-event.ts'
+import type { Directory } from '../../identity/directory.ts'
 import type { Listing } from '../../identity/listing.ts'
 import { tickersOver } from '../../identity/renamed-tickers.ts'
 import { listingKindOf } from '../../identity/share-class.ts'
@@ -90,6 +91,12 @@ const byValue = (a: Named, b: Named): number => {
   return (a.ticker ?? '~') < (b.ticker ?? '~') ? -1 : 1
 }
 
+/** What funds may call a listing: its CUSIP and ISIN, its ticker and those it had before. */
+export const assetNamesOf = ({ identifiersOf }: Directory, ticker: string): readonly string[] => {
+  const before = tickersOver(ticker).map((over) => over.ticker)
+  return [...new Set([...identifiersOf(ticker), ...before])]
+}
+
 /**
  * For each name of the security a walk of (asset, kind, value desc) as far as the limit; totals from the counts. Funds
  * name one security by CUSIP, ISIN or ticker, each by one of them.
@@ -100,11 +107,9 @@ export const holdersOf = async (
   { kind, limit }: { readonly kind: Kind; readonly limit: number },
 ): Promise<{ readonly rows: readonly StoredRow[]; readonly total: number }> => {
   const { store, directory } = market
-  const before = tickersOver(listing.ticker).map(({ ticker }) => ticker)
-  const names = [...new Set([...directory.identifiersOf(listing.ticker), ...before])]
   const rows: StoredRow[] = []
   let total = 0
-  for (const asset of names) {
+  for (const asset of assetNamesOf(directory, listing.ticker)) {
     const where = { asset, kind }
     const found = await store.rows(owners, { where, order: 'asset, kind, value desc, fund', limit })
     rows.push(...found)

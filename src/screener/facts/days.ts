@@ -1,10 +1,4 @@
-/** Spans of days and months between calendar dates. */
-
-const DAY_MS = 86_400_000
-
-/** Negative where `to` is the earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+/** Months counted back from a calendar date. */
 
 /** The same day of the month `months` before, or the last of a shorter month. */
 export const monthsBefore = (day: string, months: number): string => {

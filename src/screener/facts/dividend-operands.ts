@@ -1,7 +1,6 @@
 /** The figures of formulas that dividends come to; a year whose payments are not all loaded gives none. */
-import { daysAfter } from '../../lib/day.ts'
+import { daysAfter, daysBetween } from '../../lib/day.ts'
 import type { Operand } from '../operand.ts'
-import { daysBetween } from './days.ts'
 
 export type PaidDividend = {
   readonly date: string

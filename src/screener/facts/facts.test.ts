@@ -89,8 +89,15 @@ test('a quarter that is missing, of another currency or without the line leaves 
   )
 })
 
-test('statements of a company that stopped reporting tell nothing beside a price of today', () => {
-  assert.deepEqual(figuresOf(company, '2027-12-01'), {})
+test('beside a price quarters count for 365 days and years for 505, as they do for a quote', () => {
+  const known = (on: string) => Object.keys(figuresOf(company, on)).map((name) => name.split('(')[0])
+  assert.ok(known('2027-06-30').includes('ttm') && known('2027-06-30').includes('bs'))
+  assert.deepEqual(known('2027-07-01'), [])
+  assert.ok(known('2027-05-20').includes('fy0'))
+  assert.ok(!known('2027-05-21').includes('fy0'))
+})
+
+test('without a price the last statements tell what they did, for two years', () => {
   const unpriced = reportedOf(CIK, company, [], { on: '2027-12-01', isPriced: false })
   assert.equal(unpriced.operands['ttm(revenue)']?.value, 26)
 })

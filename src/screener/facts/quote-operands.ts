@@ -1,7 +1,7 @@
 /** The figures of formulas that a quote and a profile tell. */
+import { daysBetween } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import type { Operand, PlainOperand } from '../operand.ts'
-import { daysBetween } from './days.ts'
 
 /** The fields of a quote that are figures under the same name. */
 const quoteFields = [

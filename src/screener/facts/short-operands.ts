@@ -1,9 +1,9 @@
 /** The figures of formulas that the last short interest tells; nothing of it before the day it was published. */
 import { historyOf } from '../../datasets/short-interest/query.ts'
 import type { Listing } from '../../identity/listing.ts'
+import { daysBetween } from '../../lib/day.ts'
 import type { Store } from '../../store/store.ts'
 import type { Operand } from '../operand.ts'
-import { daysBetween } from './days.ts'
 
 type Position = {
   readonly settlementDate: string

@@ -1,5 +1,6 @@
 /** Which statements the periods of a formula are: four quarters in a row, a year before, fiscal years back. */
-import { daysBetween } from './days.ts'
+import { isLastQuarter, isLastYear, isQuarterAfter } from '../../facts/report-chain.ts'
+import { daysBetween } from '../../lib/day.ts'
 
 /** A statement as stored: header and lines. */
 export type Statement = Readonly<Record<string, string | number | null>> & {
@@ -22,19 +23,15 @@ export type Statements = {
 /** The day as of which they are looked at, and whether a price of that day is set beside them. */
 export type View = { readonly on: string; readonly isPriced: boolean }
 
-/** A year, and four months to report it: beside a price of later, the company reports no more. */
-const STALE_PRICED_DAYS = 490
 /** Without a price the last there is counts, as long as the company may report still. */
 const STALE_UNPRICED_DAYS = 730
 
-const isFresh = ({ date }: Statement, { on, isPriced }: View): boolean =>
-  daysBetween(date, on) <= (isPriced ? STALE_PRICED_DAYS : STALE_UNPRICED_DAYS)
+type IsLast = (end: string, day: string) => boolean
 
-/** Thirteen weeks, or fourteen in a year of 53. */
-const isQuarterLater = (before: Statement, after: Statement): boolean => {
-  const days = daysBetween(before.date, after.date)
-  return days >= 80 && days <= 100
-}
+/** Beside a price, statements count while they are the last there are. */
+const isFresh = ({ date }: Statement, { on, isPriced }: View, isLast: IsLast): boolean =>
+  isPriced ? isLast(date, on) : daysBetween(date, on) <= STALE_UNPRICED_DAYS
+
 const isYearBefore = (older: Statement, newer: Statement): boolean => {
   const days = daysBetween(older.date, newer.date)
   return days >= 350 && days <= 380
@@ -43,11 +40,11 @@ const isYearBefore = (older: Statement, newer: Statement): boolean => {
 /** The newest and those before it as far as each follows on the one before and has its currency. */
 export const chainOf = (quarters: readonly Statement[], view: View): readonly Statement[] => {
   const [newest] = quarters
-  if (newest === undefined || !isFresh(newest, view)) return []
+  if (newest === undefined || !isFresh(newest, view, isLastQuarter)) return []
   const end = quarters.findIndex((quarter, at) => {
     const later = quarters[at - 1]
     if (later === undefined) return false
-    return !isQuarterLater(quarter, later) || quarter.currency !== newest.currency
+    return !isQuarterAfter(quarter.date, later.date) || quarter.currency !== newest.currency
   })
   return end < 0 ? quarters : quarters.slice(0, end)
 }
@@ -71,9 +68,11 @@ const fourFrom = (chain: readonly Statement[], at: number): readonly Statement[]
 }
 
 const sheetsOf = ({ quarterSheets, yearSheets }: Statements, view: View) => {
-  const quarter = quarterSheets.slice(0, 1).find((sheet) => isFresh(sheet, view))
-  const year = yearSheets.slice(0, 1).find((sheet) => isFresh(sheet, view))
-  const bs = quarter !== undefined && quarter.date >= (year?.date ?? '') ? quarter : year
+  const [quarter, year] = [quarterSheets[0], yearSheets[0]]
+  const isQuarterNewer = quarter !== undefined && quarter.date > (year?.date ?? '')
+  const newest = isQuarterNewer ? quarter : year
+  const isLast = isQuarterNewer ? isLastQuarter : isLastYear
+  const bs = newest !== undefined && isFresh(newest, view, isLast) ? newest : undefined
   const older = bs === undefined ? [] : [...quarterSheets, ...yearSheets]
   const bsYearAgo = older.find(
     (sheet) => bs !== undefined && isYearBefore(sheet, bs) && sheet.currency === bs.currency,
@@ -83,7 +82,7 @@ const sheetsOf = ({ quarterSheets, yearSheets }: Statements, view: View) => {
 
 const yearsOf = (years: readonly Statement[], view: View) => {
   const [fy0] = years
-  if (fy0 === undefined || !isFresh(fy0, view)) return undefined
+  if (fy0 === undefined || !isFresh(fy0, view, isLastYear)) return undefined
   const back = (count: number) =>
     years.find(({ fiscalYr, currency }) => fiscalYr === fy0.fiscalYr - count && currency === fy0.currency)
   return { fy0, fy1: back(1), fy3: back(3), fy5: back(5) }

@@ -1,0 +1,68 @@
+/** The figures of formulas that holdings of funds come to; none of a security that no loaded fund reports to hold. */
+import { owners } from '../../datasets/holdings/record.ts'
+import { factorAfter, type SplitEvent } from '../../facts/split-event.ts'
+import { daysBetween } from '../../lib/day.ts'
+import type { Store } from '../../store/store.ts'
+import type { Operand } from '../operand.ts'
+
+/** What funds of one kind that reported one day hold of one security. */
+export type Held = {
+  readonly kind: string
+  readonly reportDate: string
+  readonly shares: number
+  readonly funds: number
+}
+
+// A quarter's data sets hold reports of up to 92 days before it and come out when it is over: 184 days, and a month.
+const STALE_DAYS = 215
+const SOURCE = 'holdings'
+
+/** By the name that funds give a security, for those of `names`: one walk of all owners. */
+export const heldShares = async (
+  store: Store,
+  names: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly Held[]>> => {
+  const found = new Map<string, Map<string, Held>>()
+  if (!store.state().collections.has(owners.name)) return new Map()
+  for await (const rows of store.walk(owners)) {
+    for (const { at } of rows) {
+      const asset = String(at['asset'])
+      if (!names.has(asset)) continue
+      const [kind, reportDate] = [String(at['kind']), String(at['reportDate'])]
+      const group = found.get(asset) ?? new Map<string, Held>()
+      const { shares, funds } = group.get(kind + reportDate) ?? { shares: 0, funds: 0 }
+      const held = { kind, reportDate, shares: shares + Number(at['shares']), funds: funds + 1 }
+      found.set(asset, group.set(kind + reportDate, held))
+    }
+  }
+  return new Map([...found].map(([asset, group]) => [asset, [...group.values()]]))
+}
+
+const sumOf = (held: readonly Held[], of: (each: Held) => number): number =>
+  Math.round(held.reduce((sum, each) => sum + of(each), 0))
+
+/** Of reports that may be the newest still on `asOf`; shares on the basis of the day `on`. A kind of fund without one is not known. */
+export const holdingOperandsOf = (
+  held: readonly Held[],
+  splits: readonly SplitEvent[],
+  { on, asOf }: { readonly on: string; readonly asOf: string },
+): Readonly<Record<string, Operand>> => {
+  const recent = held.filter(({ reportDate }) => daysBetween(reportDate, asOf) <= STALE_DAYS)
+  const newest = recent.reduce((last, { reportDate }) => (reportDate > last ? reportDate : last), '')
+  if (newest === '') return {}
+  const sharesOf = (kind: string): number | null => {
+    const own = recent.filter((each) => each.kind === kind)
+    if (own.length === 0) return null
+    return sumOf(own, ({ shares, reportDate }) => shares * factorAfter(splits, reportDate, on))
+  }
+  const figures = {
+    etfShares: sharesOf('etf'),
+    fundShares: sharesOf('fund'),
+    fundHolders: sumOf(recent, ({ funds }) => funds),
+  }
+  return Object.fromEntries(
+    Object.entries(figures).flatMap(([name, value]) =>
+      value === null ? [] : [[name, { value, on: newest, source: SOURCE }]],
+    ),
+  )
+}
