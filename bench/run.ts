@@ -24,6 +24,7 @@ import { holdingsCases, loadNport } from './nport.ts'
 import { loadQuotes } from './quotes.ts'
 import { screenerLines } from './screener-report.ts'
 import { fillScreen, screenerCases } from './screener-store.ts'
+import { searchLines } from './search-report.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
 const mirrorFacts = new URL('data.sec.gov/api/xbrl/companyfacts/', mirror)
@@ -72,6 +73,7 @@ const reportOf = (
   rate: LoadRate | null,
   bulk: readonly BulkRate[],
   screener: readonly string[],
+  search: readonly string[],
 ): string => {
   const [cpu] = cpus()
   return [
@@ -104,6 +106,10 @@ const reportOf = (
     '',
     ...screener,
     '',
+    '## Search',
+    '',
+    ...search,
+    '',
   ].join('\n')
 }
 
@@ -134,7 +140,8 @@ const runAll = async (): Promise<void> => {
     await server.end()
     const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
     const bulk = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []
-    const report = reportOf(http, rate, [...bulk, insiders, nport], await screenerLines())
+    const search = existsSync(mirror) ? searchLines() : ['Skipped: no mirror beside the checkout.']
+    const report = reportOf(http, rate, [...bulk, insiders, nport], await screenerLines(), search)
     writeFileSync(new URL('results.md', import.meta.url), report)
     console.log(report)
   } finally {

@@ -6,6 +6,7 @@ import { boardOf, type ScreenerBoard } from '../src/screener/board.ts'
 import { rowTexts, type Screen, screened } from '../src/screener/query.ts'
 import { metrics } from '../src/screener/registry.ts'
 import type { Value } from '../src/screener/row.ts'
+import { type Percentiles, percentilesOf, timedBeside } from './timing.ts'
 
 export const ROWS = 12_000
 const RUNS = 6400
@@ -13,15 +14,15 @@ const RUNS = 6400
 export type ScreenerRate = {
   readonly rows: number
   readonly metrics: number
-  readonly p50Us: number
-  readonly p99Us: number
+  /** In microseconds, as all that follow. */
+  readonly own: Percentiles
+  /** Of a loop of about that length, run in turns with it. */
+  readonly fixed: Percentiles
   readonly slowestUs: number
   readonly memoryMb: number
-  readonly sqliteP50Us: number
-  readonly sqliteP99Us: number
+  readonly sqlite: Percentiles
   /** Null where DuckDB is not installed beside the checkout. */
-  readonly duckdbP50Us: number | null
-  readonly duckdbP99Us: number | null
+  readonly duckdb: Percentiles | null
 }
 
 /** A small generator of our own: the same market in every run. */
@@ -73,23 +74,6 @@ const screens: readonly Screen[] = Array.from({ length: 64 }, (_, at) => ({
   offset: (at % 3) * 50,
 }))
 
-const percentiles = (times: Float64Array) => {
-  const sorted = times.toSorted()
-  const at = (share: number): number => (sorted[Math.floor(sorted.length * share)] ?? 0) * 1000
-  return { p50: at(0.5), p99: at(0.99) }
-}
-
-const timed = (runs: number, work: (at: number) => void): Float64Array => {
-  for (let at = 0; at < runs / 5; at += 1) work(at)
-  const times = new Float64Array(runs)
-  for (let at = 0; at < runs; at += 1) {
-    const startedAt = performance.now()
-    work(at)
-    times[at] = performance.now() - startedAt
-  }
-  return times
-}
-
 /**
  * What the slowest of the screens costs where nothing interrupts it: each one's best tenth. On a shared machine the
  * slowest hundredth of all runs tells of the neighbours.
@@ -139,14 +123,14 @@ const sqliteTimes = (rows: ReturnType<typeof marketRows>, board: ScreenerBoard) 
     const { page, total } = sqlOf(screen)
     return { page: db.prepare(page), total: db.prepare(total), expected: screened(screen, board).total }
   })
-  const times = timed(500, (at) => {
+  const { own } = timedBeside(500, (at) => {
     const { page, total, expected } = statements[at % statements.length] ?? {}
     const found = page?.all() ?? []
     JSON.stringify(found)
     if (total?.get()?.['total'] !== expected) throw new Error('SQLite finds other rows')
   })
   db.close()
-  return percentiles(times)
+  return own
 }
 
 type DuckConnection = {
@@ -179,7 +163,7 @@ const duckdbTimes = async (rows: ReturnType<typeof marketRows>) => {
     await connection.runAndReadAll(total)
     times[at] = performance.now() - startedAt
   }
-  return percentiles(times)
+  return percentilesOf(times)
 }
 
 const assertNever = (): never => {
@@ -205,30 +189,31 @@ const memoryOf = async (rows: ReturnType<typeof marketRows>) => {
 export const screenerRate = async (): Promise<ScreenerRate> => {
   const rows = marketRows()
   const { board, memoryMb } = await memoryOf(rows)
-  const ours = timed(RUNS, (at) => {
+  const { times, own, fixed } = timedBeside(RUNS, (at) => {
     const found = screened(screens[at % screens.length] ?? assertNever(), board)
     rowTexts(found, board)
   })
-  const sqlite = sqliteTimes(rows, board)
-  const duckdb = await duckdbTimes(rows)
   return {
     rows: rows.length,
     metrics: metrics.length,
-    p50Us: percentiles(ours).p50,
-    p99Us: percentiles(ours).p99,
-    slowestUs: slowestUs(ours, screens.length),
+    own,
+    fixed,
+    slowestUs: slowestUs(times, screens.length),
     memoryMb,
-    sqliteP50Us: sqlite.p50,
-    sqliteP99Us: sqlite.p99,
-    duckdbP50Us: duckdb?.p50 ?? null,
-    duckdbP99Us: duckdb?.p99 ?? null,
+    sqlite: sqliteTimes(rows, board),
+    duckdb: await duckdbTimes(rows),
   }
 }
 
 /** The same in a process of its own, where memory can be told. */
 export const screenerRateApart = (): ScreenerRate =>
   JSON.parse(
-    execFileSync(process.execPath, ['--expose-gc', fileURLToPath(import.meta.url)], { encoding: 'utf8' }),
+    execFileSync(
+      process.execPath,
+      // The nursery of a server's heap, as the launcher sets it.
+      ['--expose-gc', '--max-semi-space-size=16', fileURLToPath(import.meta.url)],
+      { encoding: 'utf8' },
+    ),
   ) as ScreenerRate
 
 if (import.meta.main) process.stdout.write(JSON.stringify(await screenerRate()))

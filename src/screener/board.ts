@@ -1,6 +1,7 @@
 /** The newest run in memory: a column a metric and the ready beginning of each row; leaves out clauses. */
 import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../store/store.ts'
+import { type Workspace, workspaceFor } from './clause.ts'
 import { screenerRows, screenerRuns } from './collections.ts'
 import {
   type Column,
@@ -20,6 +21,7 @@ export type ScreenerBoard = {
   /** Day of the rows; null while there are none. */
   readonly asOf: string | null
   readonly rows: number
+  readonly workspace: Workspace
   readonly columnOf: (id: string) => Column
   /** The columns that every answer has, as JSON without its closing brace. */
   readonly headOf: (row: number) => string
@@ -74,6 +76,7 @@ export const boardOf = async (
   return {
     asOf,
     rows: rows.length,
+    workspace: workspaceFor(rows.length),
     columnOf,
     headOf: (row) => heads[row] ?? '{',
     tickerOf: (row) => (tickers.kind === 'texts' ? (tickers.texts[row] ?? '') : ''),

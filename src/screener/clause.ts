@@ -122,8 +122,16 @@ const keep = (candidates: Candidates, clause: Clause): number => {
   return clause.outside ? beyondInterval(candidates, clause) : withinInterval(candidates, clause)
 }
 
-const emptyFor = (rows: number): RowNumbers =>
-  rows <= MOST_SHORT ? new Uint16Array(rows) : new Uint32Array(rows)
+/**
+ * Room that every screen of as many rows works in, one after the other: rows left over, and a mark a row, all zero between
+ * two screens. Made anew for each it would be most of the garbage of a screen.
+ */
+export type Workspace = { readonly rows: RowNumbers; readonly marks: Uint8Array }
+
+export const workspaceFor = (rows: number): Workspace => ({
+  rows: rows <= MOST_SHORT ? new Uint16Array(rows) : new Uint32Array(rows),
+  marks: new Uint8Array(rows),
+})
 
 /** Where the rows of a clause stand ready; none of a text, which is looked at row by row. */
 const readyRows = (clause: Clause): readonly RowNumbers[] | undefined => {
@@ -133,12 +141,11 @@ const readyRows = (clause: Clause): readonly RowNumbers[] | undefined => {
   return [...clause.codes].flatMap((code) => clause.column.rowsOf[code] ?? [])
 }
 
-const firstCandidates = (clause: Clause, rows: number): Candidates => {
-  const found = emptyFor(rows)
+const firstCandidates = (clause: Clause, found: RowNumbers): Candidates => {
   const ready = readyRows(clause)
   if (ready === undefined) {
-    for (let row = 0; row < rows; row += 1) found[row] = row
-    return { rows: found, count: keep({ rows: found, count: rows }, clause) }
+    for (let row = 0; row < found.length; row += 1) found[row] = row
+    return { rows: found, count: keep({ rows: found, count: found.length }, clause) }
   }
   let count = 0
   for (const part of ready) {
@@ -149,8 +156,8 @@ const firstCandidates = (clause: Clause, rows: number): Candidates => {
 }
 
 export type Matches = {
-  /** 1 for each row that every clause takes. */
-  readonly matched: Uint8Array
+  /** Rows that every clause takes, in the first `total` places and no order; null where all do. */
+  readonly rows: RowNumbers | null
   readonly total: number
 }
 
@@ -161,13 +168,10 @@ const bySelectivity = (clauses: readonly Clause[]) =>
     .toSorted((one, other) => one.count - other.count)
 
 /** Rows of the most selective clause are put to the others one after the other. */
-export const matchesOf = (clauses: readonly Clause[], rows: number): Matches => {
-  const matched = new Uint8Array(rows)
+export const matchesOf = (clauses: readonly Clause[], { rows }: Workspace): Matches => {
   const [first, ...others] = bySelectivity(clauses)
-  if (first === undefined) return { matched: matched.fill(1), total: rows }
-  const candidates = firstCandidates(first.clause, rows)
-  let { count } = candidates
-  for (const { clause } of others) count = keep({ rows: candidates.rows, count }, clause)
-  for (let at = 0; at < count; at += 1) matched[candidates.rows[at] as number] = 1
-  return { matched, total: count }
+  if (first === undefined) return { rows: null, total: rows.length }
+  let { count } = firstCandidates(first.clause, rows)
+  for (const { clause } of others) count = keep({ rows, count }, clause)
+  return { rows, total: count }
 }

@@ -11,6 +11,8 @@ export type NumberColumn = {
   readonly values: Float64Array
   /** Rows with a value, ascending, those of equal values by ticker. */
   readonly order: RowNumbers
+  /** The same rows descending, those of equal values by ticker again. */
+  readonly descending: RowNumbers
   /** The others, by ticker. */
   readonly nulls: RowNumbers
 }
@@ -29,6 +31,7 @@ export type TextColumn = {
   /** In small letters, which is how they are compared; empty for null. */
   readonly folded: readonly string[]
   readonly order: RowNumbers
+  readonly descending: RowNumbers
   readonly nulls: RowNumbers
 }
 export type Column = NumberColumn | CodeColumn | TextColumn
@@ -47,12 +50,28 @@ const splitBy = (rows: number, isNull: (row: number) => boolean) => {
   return { known, unknown }
 }
 
+/** Runs of equal values from the last to the first, each from its first row on. */
+const turned = (order: RowNumbers, isSame: (one: number, other: number) => boolean): RowNumbers => {
+  const descending = order.slice()
+  let at = 0
+  for (let end = order.length; end > 0; ) {
+    let start = end - 1
+    const last = order[start] as number
+    while (start > 0 && isSame(order[start - 1] as number, last)) start -= 1
+    for (let from = start; from < end; from += 1) descending[at++] = order[from] as number
+    end = start
+  }
+  return descending
+}
+
 export const numberColumn = (values: Float64Array): NumberColumn => {
   const { unknown } = splitBy(values.length, (row) => Number.isNaN(values[row]))
+  const order = rowNumbers(ascendingOrder(values), values.length)
   return {
     kind: 'numbers',
     values,
-    order: rowNumbers(ascendingOrder(values), values.length),
+    order,
+    descending: turned(order, (one, other) => values[one] === values[other]),
     nulls: rowNumbers(unknown, values.length),
   }
 }
@@ -84,11 +103,13 @@ export const textColumn = (texts: readonly (string | null)[]): TextColumn => {
     return a < b ? -1 : 1
   }
   known.sort(compare)
+  const order = rowNumbers(known, texts.length)
   return {
     kind: 'texts',
     texts,
     folded,
-    order: rowNumbers(known, texts.length),
+    order,
+    descending: turned(order, (one, other) => folded[one] === folded[other]),
     nulls: rowNumbers(unknown, texts.length),
   }
 }

@@ -1,56 +1,51 @@
 /** One page of the rows that match, in the order of a column; ties go by ticker either way, nulls last. */
+import type { Matches } from './clause.ts'
 import type { NumberColumn, RowNumbers, TextColumn } from './columns.ts'
 
 export type Order = 'asc' | 'desc'
 export type PageChoice = { readonly order: Order; readonly offset: number; readonly limit: number }
 
-type Walk = { readonly matched: Uint8Array; readonly rows: number[]; toPass: number; readonly limit: number }
+type Walk = { readonly rows: number[]; toPass: number; readonly limit: number }
 
-/** Takes matching rows from `order` between two places. */
-const take = (walk: Walk, order: RowNumbers, from: number, to: number): void => {
-  const { matched, rows, limit } = walk
-  for (let at = from; at < to && rows.length < limit; at += 1) {
+/** Takes rows of `order` that are marked; a function of its own with nothing called in it, as it looks at thousands. */
+const takeMarked = (walk: Walk, order: RowNumbers, marks: Uint8Array): void => {
+  const { rows, limit } = walk
+  let { toPass } = walk
+  for (let at = 0; at < order.length && rows.length < limit; at += 1) {
     const row = order[at] as number
-    if (matched[row] !== 1) continue
-    if (walk.toPass > 0) walk.toPass -= 1
+    if (marks[row] === 0) continue
+    if (toPass > 0) toPass -= 1
     else rows.push(row)
   }
+  walk.toPass = toPass
 }
 
-/** Runs of equal values from the last to the first, each from its first row on. */
-const takeBackwards = (
-  walk: Walk,
-  order: RowNumbers,
-  isSame: (one: number, other: number) => boolean,
-): void => {
-  const { rows, limit } = walk
-  for (let end = order.length; end > 0 && rows.length < limit; ) {
-    let start = end - 1
-    const last = order[start] as number
-    while (start > 0 && isSame(order[start - 1] as number, last)) start -= 1
-    take(walk, order, start, end)
-    end = start
-  }
+const takeAny = (walk: Walk, order: RowNumbers): void => {
+  const { rows, limit, toPass } = walk
+  for (let at = toPass; at < order.length && rows.length < limit; at += 1) rows.push(order[at] as number)
+  walk.toPass = Math.max(0, toPass - order.length)
 }
 
-const sameIn = (column: NumberColumn | TextColumn): ((one: number, other: number) => boolean) => {
-  if (column.kind === 'texts') return (one, other) => column.folded[one] === column.folded[other]
-  const { values } = column
-  return (one, other) => values[one] === values[other]
+const mark = (marks: Uint8Array, { rows, total }: Matches, as: 0 | 1): void => {
+  if (rows === null) return
+  for (let at = 0; at < total; at += 1) marks[rows[at] as number] = as
 }
 
-/** Row numbers. The order stands ready, so that nothing is sorted. */
+/** Row numbers. The order stands ready, so that nothing is sorted; `marks` are zero before and after. */
 export const pageOf = (
-  matched: Uint8Array,
-  total: number,
+  matches: Matches,
+  marks: Uint8Array,
   column: NumberColumn | TextColumn,
-  choice: PageChoice,
+  { order, offset, limit }: PageChoice,
 ): readonly number[] => {
-  const { order, offset, limit } = choice
-  const walk: Walk = { matched, rows: [], toPass: offset, limit }
-  if (offset >= total) return walk.rows
-  if (order === 'asc') take(walk, column.order, 0, column.order.length)
-  else takeBackwards(walk, column.order, sameIn(column))
-  take(walk, column.nulls, 0, column.nulls.length)
+  const walk: Walk = { rows: [], toPass: offset, limit }
+  if (offset >= matches.total) return walk.rows
+  const orders = [order === 'asc' ? column.order : column.descending, column.nulls]
+  mark(marks, matches, 1)
+  for (const each of orders) {
+    if (matches.rows === null) takeAny(walk, each)
+    else takeMarked(walk, each, marks)
+  }
+  mark(marks, matches, 0)
   return walk.rows
 }

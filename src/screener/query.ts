@@ -54,13 +54,14 @@ const clausesOf = (filter: readonly string[], board: ScreenerBoard) => {
 /** Throws `invalid_filter`. `sort` names a sortable metric. */
 export const screened = (screen: Screen, board: ScreenerBoard): Screened => {
   const { clauses, filtered } = clausesOf(screen.filter, board)
-  const { matched, total } = matchesOf(clauses, board.rows)
+  const { workspace } = board
+  const matches = matchesOf(clauses, workspace)
   const column = board.columnOf(screen.sort)
   if (column.kind === 'codes') throw new TypeError(`${screen.sort} has no order`)
   const asked = [...screen.columns, ...filtered, screen.sort]
   return {
-    rows: pageOf(matched, total, column, screen),
-    total,
+    rows: pageOf(matches, workspace.marks, column, screen),
+    total: matches.total,
     columns: [...new Set(asked)].filter((id) => !isDefault.has(id)),
   }
 }

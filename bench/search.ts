@@ -1,0 +1,60 @@
+/** The search over all that the SEC and Nasdaq list: what people type, slips of the hand and all, in one process. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { directoryOf } from '../src/identity/directory.ts'
+import { searchOf } from '../src/identity/search.ts'
+import { ingestFeeds, storeInFolder } from '../test/real/mirror.ts'
+import { type Percentiles, timedBeside } from './timing.ts'
+
+export type SearchRate = {
+  readonly names: number
+  readonly queries: number
+  readonly own: Percentiles
+  readonly fixed: Percentiles
+  readonly memoryMb: number
+  readonly buildMs: number
+}
+
+const ROUNDS = 20
+const LIMIT = 20
+
+const queries = readFileSync(new URL('../test/real/search-queries.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' | ')[0] ?? '')
+
+const used = (): number => {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+const searchRate = async (): Promise<SearchRate> => {
+  const { store, end } = storeInFolder()
+  try {
+    await ingestFeeds(store, ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers'])
+    const directory = await directoryOf(store, true)
+    const before = used()
+    const startedAt = performance.now()
+    const search = searchOf(directory)
+    const buildMs = performance.now() - startedAt
+    const memoryMb = (used() - before) / 1e6
+    const { own, fixed } = timedBeside(queries.length * ROUNDS, (at) => {
+      search(queries[at % queries.length] ?? '', LIMIT)
+    })
+    const names = directory.listings.filter(({ company }) => company !== null).length
+    return { names, queries: queries.length, own, fixed, memoryMb, buildMs }
+  } finally {
+    end()
+  }
+}
+
+/** In a process of its own, where memory can be told, with the heap of a server. */
+export const searchRateApart = (): SearchRate => {
+  const options = ['--expose-gc', '--max-semi-space-size=16']
+  const path = fileURLToPath(import.meta.url)
+  return JSON.parse(execFileSync(process.execPath, [...options, path], { encoding: 'utf8' })) as SearchRate
+}
+
+if (import.meta.main) process.stdout.write(JSON.stringify(await searchRate()))
