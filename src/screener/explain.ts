@@ -1,4 +1,4 @@
-/** How each value of a row came about: formula, what went into it, and where that comes from. */
+/** How each value of a row, and each metric that one is made of, came about: formula, what went into it, and where that comes from. */
 import type { Store } from '../store/store.ts'
 import { screenerOperands } from './collections.ts'
 import type { Metric } from './metric.ts'
@@ -43,7 +43,25 @@ const explainedOf = (
   return { formula, operands: Object.fromEntries(found) }
 }
 
-/** Of the metrics `ids` of one ticker; `valueOfMetric` gives the row's own values. One look-up by the primary key. */
+/** The metrics `ids`, and behind them those they are made of, however far down. */
+const withNeeded = (ids: readonly string[]): readonly Metric[] => {
+  const found = new Set<Metric>()
+  for (const id of ids) {
+    const metric = metricById.get(id)
+    if (metric !== undefined) found.add(metric)
+  }
+  // A set goes on to what is added to it on the way.
+  for (const metric of found) {
+    if (metric.unit === null) continue
+    for (const need of metric.computed.needs) {
+      const needed = isFigure(need) ? undefined : metricById.get(need)
+      if (needed !== undefined) found.add(needed)
+    }
+  }
+  return [...found]
+}
+
+/** Of the metrics `ids` of one ticker and of those they are made of; `valueOfMetric` gives the row's own values. One look-up by the primary key. */
 export const explanationOf = async (
   store: Store,
   ticker: string,
@@ -53,9 +71,6 @@ export const explanationOf = async (
   const text = await store.text(screenerOperands, { ticker })
   const operands = text === null ? {} : operandsIn(JSON.parse(text) as Kept)
   return Object.fromEntries(
-    ids.flatMap((id) => {
-      const metric = metricById.get(id)
-      return metric === undefined ? [] : [[id, explainedOf(metric, operands, valueOfMetric)]]
-    }),
+    withNeeded(ids).map((metric) => [metric.id, explainedOf(metric, operands, valueOfMetric)]),
   )
 }

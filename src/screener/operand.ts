@@ -104,12 +104,13 @@ export type PeriodName = keyof typeof periods
 export type PlainOperand = keyof typeof plainOperands
 export const statementLines = { ...balanceLines, ...cashFlowLines, ...incomeLines }
 
-/** One figure, with where it comes from: the date or periods it is of, the filing that states it, the dataset. */
+/** One figure, with where it comes from: the date or periods it is of, the newest filing that states it, the dataset. */
 export type Operand = {
   readonly value: number
   readonly on?: string
   readonly periods?: readonly string[]
   readonly filing?: string
+  readonly filedOn?: string
   readonly source: string
 }
 /** By name, such as `price` or `ttm(revenue)`; what is not known is not in it. */

@@ -23,7 +23,10 @@ const Explained = Type.Object(
           periods: Type.Optional(
             list(text('A fiscal period.'), 'Fiscal periods it is of, the newest first.'),
           ),
-          filing: Type.Optional(text('Id of the filing, as /v1/filings/by-id takes it.')),
+          filing: Type.Optional(
+            text('Id of the filing, of several that of the newest period, as /v1/filings/by-id takes it.'),
+          ),
+          filedOn: Type.Optional(day('Day of that filing.')),
           source: orNull(
             text('Dataset it comes from; screener where it is another metric, null where it is not known.'),
           ),
@@ -41,7 +44,9 @@ export const explanationFields = {
   asOf: day('The day that is today in the formulas.'),
   priceDate: orNull(day('Day of the price.')),
   statementFilingId: orNull(text('Filing of the newest statement.')),
-  explain: Type.Record(Type.String(), Explained, { description: 'How each value of the row came about.' }),
+  explain: Type.Record(Type.String(), Explained, {
+    description: 'How each value of the row came about, and each metric that one of them is made of.',
+  }),
 }
 
 const fields = Object.fromEntries(metrics.map((metric) => [metric.id, fieldOf(metric)]))

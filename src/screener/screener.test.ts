@@ -84,13 +84,14 @@ it('a row shows what was asked for, filtered and sorted by, and explains each va
   const explain = row['explain'] as Readonly<
     Record<string, { readonly formula: string; readonly operands: Json }>
   >
-  assert.deepEqual(Object.keys(explain).slice(-3), columns)
+  assert.deepEqual(Object.keys(explain).slice(-4), [...columns, 'enterpriseValue'])
   const { formula, operands } = explain['netMarginTtm'] ?? assert.fail()
   assert.equal(formula, '100 * ttm(netIncome) / ttm(revenue)')
   const [income, revenue] = ['ttm(netIncome)', 'ttm(revenue)'].map((name) => operands[name] as Json)
   const value = (100 * Number(income?.['value'])) / Number(revenue?.['value'])
   assert.ok(Math.abs(value - Number(row['netMarginTtm'])) < 1e-5)
   assert.match(String(revenue?.['filing']), /^0001045810_\d{18}$/)
+  assert.match(String(revenue?.['filedOn']), /^2026-\d\d-\d\d$/)
   assert.equal([revenue?.['periods']].flat().length, 4)
   const ev = explain['evToSalesTtm']?.operands['enterpriseValue'] as Json
   assert.equal(ev['source'], 'screener')

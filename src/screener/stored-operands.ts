@@ -5,6 +5,7 @@ type Basis = {
   readonly on: string | null
   readonly periods: readonly string[]
   readonly filing: string | null
+  readonly filedOn: string | null
   readonly source: string
 }
 export type Kept = {
@@ -16,6 +17,7 @@ const basisOf = (operand: Operand): Basis => ({
   on: operand.on ?? null,
   periods: operand.periods ?? [],
   filing: operand.filing ?? null,
+  filedOn: operand.filedOn ?? null,
   source: operand.source,
 })
 
@@ -34,11 +36,12 @@ export const keptOf = (operands: Operands): Kept => {
   return { bases, figures }
 }
 
-const operandOf = (value: number, { on, periods, filing, source }: Basis): Operand => ({
+const operandOf = (value: number, { on, periods, filing, filedOn, source }: Basis): Operand => ({
   value,
   ...(on === null ? {} : { on }),
   ...(periods.length === 0 ? {} : { periods }),
   ...(filing === null ? {} : { filing }),
+  ...(filedOn === null ? {} : { filedOn }),
   source,
 })
 

@@ -61,6 +61,7 @@ test('four quarters in a row make a sum, the four before another, and each says 
     on: '2026-06-30',
     periods: ['2026 Q2', '2026 Q1', '2025 Q4', '2025 Q3'],
     filing: '0000000001_000000000126000002',
+    filedOn: '2026-06-30',
     source: 'financials',
   })
   assert.deepEqual([currency, filing], ['USD', '0000000001_000000000126000002'])

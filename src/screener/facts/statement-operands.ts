@@ -69,7 +69,7 @@ const operandOf = (
     value: rounded(name.period === 'avg' ? sum / 2 : sum),
     on: newest.date,
     periods: statements.flatMap((each) => (each === undefined ? [] : [labelOf(each)])),
-    ...(filing === null ? {} : { filing }),
+    ...(filing === null ? {} : { filing, filedOn: newest.filedOn }),
     source: SOURCE,
   }
 }
