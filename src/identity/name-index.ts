@@ -80,8 +80,24 @@ const wordLikeness = (query: readonly string[], name: readonly string[]): number
 
 const likeScore = (query: Entry, name: Entry): number => {
   const asWords = wordLikeness(query.words, name.words)
-  const asOne = likenessOf(query.tight, name.tight.slice(0, query.tight.length + 1))
+  // A letter may be missing in the query, or be another.
+  const { length } = query.tight
+  const [exact, longer] = [name.tight.slice(0, length), name.tight.slice(0, length + 1)]
+  const asOne = Math.max(likenessOf(query.tight, exact), likenessOf(query.tight, longer))
   return LIKE * Math.max(asWords, asOne < LEAST_LIKE ? 0 : asOne)
+}
+
+/** Whether each word of `text` is a word of the name, or the name's first words written as one are it. */
+const isOfWords = (name: string, text: string): boolean => {
+  const padded = ` ${name} `
+  const words = text.split(' ')
+  if (words.every((word) => padded.includes(` ${word} `))) return true
+  const tight = words.join('')
+  let joined = ''
+  return name.split(' ').some((word) => {
+    joined += word
+    return joined === tight
+  })
 }
 
 /** An index over names by position. */
@@ -132,6 +148,11 @@ export class NameIndex {
       if (score > 0) found.push({ at, score })
     }
     return found
+  }
+
+  /** The fits of names that hold all of `text` in whole words: not Louisiana for Louis. */
+  wholeFits(text: string): readonly Fit[] {
+    return this.fits(text).filter(({ at, score }) => score >= HOLDS && isOfWords(this.#texts[at] ?? '', text))
   }
 
   /** Positions that share a trigram, with how many in `#shared`, which the caller sets back to zero. */

@@ -15,7 +15,14 @@ import {
 import { directoryOf } from './directory.ts'
 import { searchOf } from './search.ts'
 
-type Row = readonly [ticker: string, cik: string, company: string | null, rank: number, type?: string]
+type Row = readonly [
+  ticker: string,
+  cik: string,
+  company: string | null,
+  rank: number,
+  type?: string,
+  exchange?: string,
+]
 
 const rows: readonly Row[] = [
   ['AAPL', '0000320193', 'Apple Inc.', 2],
@@ -31,6 +38,10 @@ const rows: readonly Row[] = [
   ['KO', '0000021344', 'COCA COLA CO', 32],
   ['META', '0001326801', 'Meta Platforms, Inc.', 6],
   ['NVDA', '0001045810', 'NVIDIA CORP', 3],
+  ['RIO', '0000863064', 'RIO TINTO PLC', 140, 'stock', 'NYSE'],
+  ['RTNTF', '0000887028', 'RIO TINTO LTD', 100, 'stock', 'OTC'],
+  ['SE', '0001703399', 'Sea Ltd', 150],
+  ['SEA', '0001540305', 'U.S. Global Sea to Sky Cargo ETF', 9500, 'etf'],
   ['VFIAX', '0000036405', null, 9000, 'fund'],
 ]
 const former = [
@@ -57,8 +68,16 @@ const openSearch = async () => {
     ],
   })
   await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async ({ put }) => {
-    const listed = rows.map(([ticker, cik, company, rank, type = 'stock']) => {
-      const row = { ticker, cik, company, exchangeCode: null, type, seriesId: null, classId: null }
+    const listed = rows.map(([ticker, cik, company, rank, type = 'stock', exchange]) => {
+      const row = {
+        ticker,
+        cik,
+        company,
+        exchangeCode: exchange ?? null,
+        type,
+        seriesId: null,
+        classId: null,
+      }
       const validity = { isStale: false, validFrom: null, validTo: null }
       return rowOf(securities, { ticker, cik, isCurrent: 1 }, { ...row, rank, canonical: true, ...validity })
     })
@@ -112,6 +131,20 @@ test('slips of the hand are forgiven, and of two names as close the larger compa
   assert.deepEqual(first('boieng'), ['BA', 'company'])
   assert.deepEqual(first('amazn'), ['AMZN', 'company'])
   assert.deepEqual(first('delta'), ['DAL', 'company'])
+})
+
+test('of what is asked too much the words that a name holds find it, those of many or a part of a word do not', () => {
+  assert.deepEqual(first('boeing jet planes'), ['BA', 'company'])
+  assert.deepEqual(first('delta air travel'), ['DAL', 'company'])
+  assert.deepEqual(first('apparel by delta'), ['DLA', 'company'])
+  assert.equal(first('boe planes'), null)
+})
+
+test('a name with its legal form comes before a ticker of that word, and an exchange before the counter', () => {
+  assert.deepEqual(first('sea limited'), ['SE', 'company'])
+  assert.deepEqual(first('SEA'), ['SEA', 'ticker'])
+  assert.deepEqual(first('ba inc'), ['BA', 'ticker'])
+  assert.deepEqual(first('rio tinto'), ['RIO', 'company'])
 })
 
 test('a former name finds its present bearer, and so does the name everybody uses', () => {

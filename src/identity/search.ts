@@ -26,9 +26,14 @@ type Named = { readonly target: Target; readonly matchedOn: 'company' | 'formerN
 
 const TICKER_PREFIX = 0.9
 const FUND_PREFIX = 0.5
-const TICKER_AND_FORM = 0.95
+/** Below a company of that very name: Sea Limited, beside a fund with the ticker SEA. */
+const TICKER_AND_FORM = 0.87
 /** A name that is a part of what was asked: Apple, of `apple computer`. */
 const PART = 0.6
+/** The end of what was asked tells a little less than its beginning. */
+const END = 0.9
+/** A part that more names hold tells nothing: `energy`, of `monster energy`. */
+const MOST_HOLDERS = 50
 const LEAST_NAMED = 0.5
 /** A former name counts a little less, so that its present bearer comes first. */
 const FORMER = 0.97
@@ -77,13 +82,16 @@ const namesIn = (directory: Directory): readonly (Named & { readonly name: strin
 const byLengthOfName = (a: Listing, b: Listing): number =>
   a.type === 'stock' || b.type === 'stock' ? 0 : (a.company?.length ?? 0) - (b.company?.length ?? 0)
 
-/** Of one score: what has a ticker, what may trade, stocks and ETFs before funds, then the better known. */
+const isOverTheCounter = ({ exchangeCode }: Listing): boolean => exchangeCode === 'OTC'
+
+/** Of one score: what has a ticker, what may trade, stocks and ETFs before funds, on an exchange, then the better known. */
 const better = ({ listing: a, score }: Match, { listing: b, score: other }: Match): number => {
   if (score !== other) return other - score
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return (
     Number(a.active === false) - Number(b.active === false) ||
     Number(a.type === 'fund') - Number(b.type === 'fund') ||
+    Number(isOverTheCounter(a)) - Number(isOverTheCounter(b)) ||
     byLengthOfName(a, b) ||
     byStanding(a, b)
   )
@@ -147,9 +155,25 @@ const byTicker = (directory: Directory, text: string, limit: number): readonly M
   return [...found, ...topItems(beginningWith(directory, text), limit, better)]
 }
 
-/** Without words at one end, down to one word. */
-const partsOf = (words: readonly string[]): readonly string[] =>
-  words.slice(1).flatMap((_, left) => [words.slice(0, left + 1).join(' '), words.slice(left + 1).join(' ')])
+type Parted = { readonly text: string; readonly weight: number }
+
+/** Without words at one end, down to one word; the longer the part, the more it counts. */
+const partsOf = (words: readonly string[]): readonly Parted[] => {
+  const { length } = words.join(' ')
+  const part = (left: readonly string[], weight: number): Parted => {
+    const text = left.join(' ')
+    return { text, weight: PART * weight * (0.8 + (0.2 * text.length) / length) }
+  }
+  return words.slice(1).flatMap((_, at) => [part(words.slice(0, at + 1), 1), part(words.slice(at + 1), END)])
+}
+
+/** Names that are a part of what was asked, and those that hold one where few do. */
+const partFits = (index: NameIndex, words: readonly string[]): readonly Fit[] =>
+  partsOf(words).flatMap(({ text, weight }) => {
+    const held = index.wholeFits(text)
+    const telling = held.length > MOST_HOLDERS ? held.filter(({ score }) => score === SAME) : held
+    return telling.map(({ at, score }) => ({ at, score: score * weight }))
+  })
 
 /** Builds the index once; the search it gives answers from memory alone. */
 export const searchOf = (directory: Directory): Search => {
@@ -158,11 +182,7 @@ export const searchOf = (directory: Directory): Search => {
   const fitsOf = (query: string): readonly Fit[] => {
     const fits = index.fits(query)
     if (fits.some(({ score }) => score >= LEAST_NAMED)) return fits
-    const parts = partsOf(tellingWordsOf(query)).flatMap((part) => index.fits(part))
-    return [
-      ...fits,
-      ...parts.filter(({ score }) => score === SAME).map(({ at, score }) => ({ at, score: score * PART })),
-    ]
+    return [...fits, ...partFits(index, tellingWordsOf(query))]
   }
   const byName = (query: string): readonly Match[] =>
     fitsOf(query).flatMap(({ at, score }) => {
