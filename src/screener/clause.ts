@@ -74,7 +74,8 @@ const withinInterval = ({ rows, count }: Candidates, clause: Interval): number =
   for (let at = 0; at < count; at += 1) {
     const row = rows[at] as number
     const value = values[row] as number
-    if (closed ? value >= low && value <= high : value > low && value < high) rows[kept++] = row
+    rows[kept] = row
+    kept += closed ? Number(value >= low) & Number(value <= high) : Number(value > low) & Number(value < high)
   }
   return kept
 }
@@ -84,7 +85,8 @@ const beyondInterval = ({ rows, count }: Candidates, { column: { values }, low, 
   for (let at = 0; at < count; at += 1) {
     const row = rows[at] as number
     const value = values[row] as number
-    if (value < low || value > high) rows[kept++] = row
+    rows[kept] = row
+    kept += Number(value < low) | Number(value > high)
   }
   return kept
 }
@@ -97,7 +99,8 @@ const withWords = ({ rows, count }: Candidates, column: CodeColumn, wanted: Read
   let kept = 0
   for (let at = 0; at < count; at += 1) {
     const row = rows[at] as number
-    if (isWanted[Math.min(codes[row] as number, words.length)] === 1) rows[kept++] = row
+    rows[kept] = row
+    kept += isWanted[Math.min(codes[row] as number, words.length)] as number
   }
   return kept
 }

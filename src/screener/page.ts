@@ -5,47 +5,53 @@ import type { NumberColumn, RowNumbers, TextColumn } from './columns.ts'
 export type Order = 'asc' | 'desc'
 export type PageChoice = { readonly order: Order; readonly offset: number; readonly limit: number }
 
-type Walk = { readonly rows: number[]; toPass: number; readonly limit: number }
-
-/** Takes rows of `order` that are marked; a function of its own with nothing called in it, as it looks at thousands. */
-const takeMarked = (walk: Walk, order: RowNumbers, marks: Uint8Array): void => {
-  const { rows, limit } = walk
-  let { toPass } = walk
-  for (let at = 0; at < order.length && rows.length < limit; at += 1) {
+/** Puts rows of `order` that are marked behind the first `count` of `found`, up to `most`; gives how many there are then. */
+const takeMarked = (
+  found: RowNumbers,
+  count: number,
+  most: number,
+  order: RowNumbers,
+  marks: Uint8Array,
+): number => {
+  let taken = count
+  // Without a branch: whether a row is marked cannot be foretold, and a wrong guess costs more than a write in vain.
+  for (let at = 0; at < order.length && taken < most; at += 1) {
     const row = order[at] as number
-    if (marks[row] === 0) continue
-    if (toPass > 0) toPass -= 1
-    else rows.push(row)
+    found[taken] = row
+    taken += marks[row] as number
   }
-  walk.toPass = toPass
+  return taken
 }
 
-const takeAny = (walk: Walk, order: RowNumbers): void => {
-  const { rows, limit, toPass } = walk
-  for (let at = toPass; at < order.length && rows.length < limit; at += 1) rows.push(order[at] as number)
-  walk.toPass = Math.max(0, toPass - order.length)
+/** Of all rows. */
+const wholePage = (orders: readonly RowNumbers[], { offset, limit }: PageChoice): readonly number[] => {
+  const rows: number[] = []
+  let toPass = offset
+  for (const order of orders) {
+    for (let at = toPass; at < order.length && rows.length < limit; at += 1) rows.push(order[at] as number)
+    toPass = Math.max(0, toPass - order.length)
+  }
+  return rows
 }
 
-const mark = (marks: Uint8Array, { rows, total }: Matches, as: 0 | 1): void => {
-  if (rows === null) return
-  for (let at = 0; at < total; at += 1) marks[rows[at] as number] = as
-}
-
-/** Row numbers. The order stands ready, so that nothing is sorted; `marks` are zero before and after. */
+/**
+ * Row numbers. The order stands ready, so that nothing is sorted. `marks` are zero before and after; the rows of `matches`
+ * are written over.
+ */
 export const pageOf = (
-  matches: Matches,
+  { rows, total }: Matches,
   marks: Uint8Array,
   column: NumberColumn | TextColumn,
-  { order, offset, limit }: PageChoice,
+  choice: PageChoice,
 ): readonly number[] => {
-  const walk: Walk = { rows: [], toPass: offset, limit }
-  if (offset >= matches.total) return walk.rows
+  const { order, offset, limit } = choice
   const orders = [order === 'asc' ? column.order : column.descending, column.nulls]
-  mark(marks, matches, 1)
-  for (const each of orders) {
-    if (matches.rows === null) takeAny(walk, each)
-    else takeMarked(walk, each, marks)
-  }
-  mark(marks, matches, 0)
-  return walk.rows
+  if (rows === null) return wholePage(orders, choice)
+  if (offset >= total) return []
+  for (let at = 0; at < total; at += 1) marks[rows[at] as number] = 1
+  const most = Math.min(total, offset + limit)
+  let count = 0
+  for (const each of orders) count = takeMarked(rows, count, most, each, marks)
+  marks.fill(0)
+  return Array.from(rows.subarray(offset, count))
 }
