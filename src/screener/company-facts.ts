@@ -3,6 +3,7 @@ import { profileOfListing } from '../datasets/companies/query.ts'
 import type { Market } from '../datasets/dataset.ts'
 import { commonOf, isAlike } from '../datasets/quotes/company-quote.ts'
 import type { Listing } from '../identity/listing.ts'
+import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { FactSources } from './fact-sources.ts'
 import { dividendOperandsOf } from './facts/dividend-operands.ts'
 import { earningsOperandsOf } from './facts/earnings-operands.ts'
@@ -15,6 +16,7 @@ import {
   quoteOperandsOf,
 } from './facts/quote-operands.ts'
 import { shortOperandsOf } from './facts/short-operands.ts'
+import type { View } from './facts/statement-periods.ts'
 import { type Before, barPart, heldPart, noPart, reportedPart } from './kept-parts.ts'
 import type { Operands } from './operand.ts'
 import type { Words } from './row.ts'
@@ -28,6 +30,21 @@ export type Facts = {
 
 const isCommon = ({ directory }: Market, { cik, ticker }: Listing): boolean =>
   cik !== null && commonOf(directory, cik).some((each) => each.ticker === ticker)
+
+const dayOf = (quotedAt: string | null): string | null =>
+  quotedAt === null ? null : newYorkDayOf(Date.parse(quotedAt))
+
+/** Statements of a company are looked at on one day for all its shares: of this price, else of its others' newest. */
+const viewOf = (sources: FactSources, { cik }: Listing, priceDate: string | null): View => {
+  const { directory, quotes } = sources.market
+  if (priceDate !== null || cik === null)
+    return { on: priceDate ?? sources.asOf, isPriced: priceDate !== null }
+  const days = commonOf(directory, cik).flatMap(
+    ({ ticker }) => dayOf(quotes.lastPriceOf(ticker)?.quotedAt ?? null) ?? [],
+  )
+  const newest = days.toSorted().at(-1)
+  return { on: newest ?? sources.asOf, isPriced: newest !== undefined }
+}
 
 const profileOf = async (market: Market, listing: Listing): Promise<ProfileRecord> =>
   JSON.parse((await profileOfListing(market, listing)).text) as ProfileRecord
@@ -66,7 +83,7 @@ export const factsOf = async (
   const on = priceDate ?? asOf
   const common = isCommon(market, listing)
   const reported = common
-    ? await reportedPart(sources, listing, { on, isPriced: priceDate !== null }, before)
+    ? await reportedPart(sources, listing, viewOf(sources, listing, priceDate), before)
     : noPart
   const bars = await barPart(sources, listing, { price: quote.price ?? null, on }, before)
   const held = await heldPart(sources, listing, on, before)

@@ -1,6 +1,7 @@
 /** The statements of a company that formulas can reach, as texts and put together; leaves out older ones. */
 import { statementTexts } from '../../datasets/financials/query.ts'
 import type { Store } from '../../store/store.ts'
+import { withImplied } from './implied-lines.ts'
 import type { Statement, Statements } from './statement-periods.ts'
 
 /** Eight quarters in a row. */
@@ -40,11 +41,11 @@ const joined = (first: readonly Statement[], others: readonly Statement[]): read
 
 export const statementsIn = (texts: StatementTexts): Statements => {
   const [income, cashFlow, quarterSheets, yearIncome, yearCashFlow, yearSheets] = texts.map(parsed)
-  const annualSheets = yearSheets ?? []
+  const annualSheets = (yearSheets ?? []).map(withImplied)
   return {
     quarters: joined(income ?? [], cashFlow ?? []),
     years: joined(joined(yearIncome ?? [], yearCashFlow ?? []), annualSheets),
-    quarterSheets: quarterSheets ?? [],
+    quarterSheets: (quarterSheets ?? []).map(withImplied),
     yearSheets: annualSheets,
   }
 }

@@ -1,0 +1,77 @@
+/** What the sums of a balance sheet tell of lines it does not name. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withImplied } from './implied-lines.ts'
+import type { Statement } from './statement-periods.ts'
+
+const header = {
+  date: '2026-05-02',
+  period: 'Q1',
+  fiscalYr: 2027,
+  currency: 'USD',
+  filedOn: '2026-05-28',
+  accessionNumber: null,
+}
+/** Marvell's, in millions, 10-Q of May 2026. */
+const marvell: Statement = {
+  ...header,
+  cashAndCashEquivalents: 3843.6,
+  shortTermInvestments: null,
+  cashAndShortTermInvestments: null,
+  netReceivables: 1871.7,
+  inventory: 1400.9,
+  prepaids: null,
+  otherCurrentAssets: 347.8,
+  totalCurrentAssets: 7464,
+  totalStockholdersEquity: 18215.8,
+  totalEquity: 18215.8,
+  minorityInterest: null,
+  preferredStock: null,
+  otherTotalStockholdersEquity: 0,
+}
+const pick = (sheet: Statement, ...lines: readonly string[]) => lines.map((line) => sheet[line])
+
+test('lines that come to their total leave nothing to those that are not named', () => {
+  assert.deepEqual(
+    pick(withImplied(marvell), 'shortTermInvestments', 'cashAndShortTermInvestments', 'prepaids'),
+    [0, 3843.6, 0],
+  )
+})
+
+test('where something is left over, nobody knows what it is', () => {
+  const more = { ...marvell, totalCurrentAssets: 8000 }
+  assert.deepEqual(pick(withImplied(more), 'shortTermInvestments', 'cashAndShortTermInvestments'), [
+    null,
+    null,
+  ])
+  assert.equal(withImplied({ ...marvell, cashAndCashEquivalents: null })['shortTermInvestments'], null)
+  const rest = { ...marvell, otherTotalStockholdersEquity: 12 }
+  assert.equal(withImplied(rest)['preferredStock'], null)
+  assert.equal(withImplied({ ...marvell, otherTotalStockholdersEquity: null })['preferredStock'], null)
+})
+
+test('a minority is what the two totals of equity differ by', () => {
+  assert.deepEqual(pick(withImplied(marvell), 'minorityInterest', 'preferredStock'), [0, 0])
+  assert.equal(withImplied({ ...marvell, totalEquity: 18300.8 })['minorityInterest'], 85)
+  assert.equal(withImplied({ ...marvell, totalEquity: null })['minorityInterest'], null)
+})
+
+test('what a sheet says stands', () => {
+  const said = {
+    ...marvell,
+    shortTermInvestments: 5,
+    totalCurrentAssets: 7469,
+    preferredStock: 3,
+    minorityInterest: 2,
+  }
+  assert.deepEqual(
+    pick(
+      withImplied({ ...said, cashAndShortTermInvestments: 3848.6 }),
+      'shortTermInvestments',
+      'preferredStock',
+      'minorityInterest',
+      'cashAndShortTermInvestments',
+    ),
+    [5, 3, 2, 3848.6],
+  )
+})
