@@ -77,6 +77,44 @@ for (const [ticker, pe, ps, margin] of [
     assert.equal(eps['filing'], row['statementFilingId'])
   })
 
+/** What each adds to market cap, debt and preferred stock, and what counts as cash where the sheet names no investments. */
+for (const [ticker, preferred, minority, cash] of [
+  ['AAPL', 0, 0, 66_907e6],
+  ['NVDA', 0, 0, 80_572e6],
+  ['GOOGL', 0, 0, 126_840e6],
+  ['PG', 759e6, 226e6, 12_306e6],
+] as const)
+  test(`${ticker}: the enterprise value is that of the quote and the balance sheet that are served`, {
+    skip: noMirror,
+  }, async () => {
+    const [sheet = {}] = rowsOf(
+      await get(`/v1/financials/${ticker}?statement=balance-sheet&period=quarterly&limit=1`),
+    )
+    const [row = {}] = rowsOf(
+      await get(`/v1/screener?filter=ticker:equal:${ticker}&columns=enterpriseValue,evToSalesTtm`),
+    )
+    const byHand = Number(row['marketCap']) + Number(sheet['totalDebt']) + preferred + minority - cash
+    near(row['enterpriseValue'], byHand, byHand * 1e-7, ticker)
+    near(row['evToSalesTtm'], byHand / (await lastFour(ticker, 'revenue')), 1e-5, ticker)
+  })
+
+test('the screener and the quote have the same P/E, and neither has one that the other lacks', {
+  skip: noMirror,
+}, async () => {
+  const screened = rowsOf(await get('/v1/screener?filter=peTtm:above:0&limit=100'))
+  assert.ok(screened.length >= 6)
+  const reporting = rowsOf(await get('/v1/screener?filter=reportingCurrency:equal:USD,CAD,TWD&limit=100'))
+  const tickers = reporting.map(({ ticker }) => ticker).join(',')
+  const quotes = rowsOf(await get(`/v1/quotes?tickers=${tickers}`))
+  assert.deepEqual(
+    quotes
+      .filter(({ pe }) => pe !== null)
+      .map(({ ticker, pe }) => [ticker, Number(pe).toFixed(3)])
+      .toSorted(),
+    screened.map(({ ticker, peTtm }) => [ticker, Number(peTtm).toFixed(3)]).toSorted(),
+  )
+})
+
 test('sectors and industries are those of the data, each with as many rows as a filter by it finds', {
   skip: noMirror,
 }, async () => {
