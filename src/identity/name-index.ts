@@ -1,5 +1,6 @@
 /** Which names fit a query, by the beginnings of words and, for slips of the hand, by trigrams; leaves out tickers. */
 import { editDistance } from '../lib/edit-distance.ts'
+import { Likest } from './likest.ts'
 import { tellingWordsOf } from './name-words.ts'
 import { createTrigramReader, type Postings, postingsOf } from './trigrams.ts'
 
@@ -49,8 +50,11 @@ const prefixScore = ({ words, tight }: Entry, text: string): number => {
   return words.every((word) => text.startsWith(word) || text.includes(` ${word}`)) ? HOLDS : 0
 }
 
-const likenessOf = (one: string, other: string): number =>
-  1 - editDistance(one, other) / Math.max(one.length, other.length)
+/** 1 for the same; anything below `LEAST_LIKE` for texts that are less alike than that. */
+const likenessOf = (one: string, other: string): number => {
+  const longer = Math.max(one.length, other.length)
+  return 1 - editDistance(one, other, Math.floor((1 - LEAST_LIKE) * longer)) / longer
+}
 
 /** Shorter words are like the beginnings of too many. */
 const LEAST_BEGINNING = 5
@@ -109,6 +113,8 @@ export class NameIndex {
   readonly #trigramsOf = createTrigramReader()
   /** Shared trigrams by position: zeros between two queries. */
   readonly #shared: Uint16Array
+  readonly #touched: Uint32Array
+  readonly #likest = new Likest(MOST_COMPARED)
 
   constructor(names: readonly string[]) {
     const texts = names.map((name) => tellingWordsOf(name).join(' '))
@@ -121,6 +127,7 @@ export class NameIndex {
     this.#texts = texts
     this.#sizes = sizes
     this.#shared = new Uint16Array(names.length)
+    this.#touched = new Uint32Array(names.length)
   }
 
   /** Every position that fits, in no order. */
@@ -133,18 +140,22 @@ export class NameIndex {
     const beginnings = [beginningsOf(query.words), beginningsOf([query.tight])]
     const least = Math.min(...beginnings.map((words) => this.#trigramsOf(words).length))
     const found: Fit[] = []
-    const rest: { readonly at: number; readonly part: number }[] = []
-    for (const at of this.#touchedBy(trigrams)) {
-      const shared = this.#shared[at] ?? 0
+    const rest = this.#likest
+    rest.clear()
+    const count = this.#touch(trigrams, Math.min(least, Math.ceil((LEAST_SHARED * trigrams.length) / 2)))
+    for (let nth = 0; nth < count; nth += 1) {
+      const at = this.#touched[nth] as number
+      const shared = this.#shared[at] as number
       this.#shared[at] = 0
-      const score = shared < least ? 0 : prefixScore(query, this.#texts[at] ?? '')
-      const part = (2 * shared) / (trigrams.length + (this.#sizes[at] ?? 0))
+      const score = shared < least ? 0 : prefixScore(query, this.#texts[at] as string)
       if (score > 0) found.push({ at, score })
-      else if (part >= LEAST_SHARED) rest.push({ at, part })
+      else {
+        const part = (2 * shared) / (trigrams.length + (this.#sizes[at] as number))
+        if (part >= LEAST_SHARED) rest.add(at, part)
+      }
     }
-    rest.sort((one, other) => other.part - one.part)
-    for (const { at } of rest.slice(0, MOST_COMPARED)) {
-      const score = likeScore(query, entryOf(this.#texts[at] ?? ''))
+    for (const at of rest.places()) {
+      const score = likeScore(query, entryOf(this.#texts[at] as string))
       if (score > 0) found.push({ at, score })
     }
     return found
@@ -155,16 +166,27 @@ export class NameIndex {
     return this.fits(text).filter(({ at, score }) => score >= HOLDS && isOfWords(this.#texts[at] ?? '', text))
   }
 
-  /** Positions that share a trigram, with how many in `#shared`, which the caller sets back to zero. */
-  #touchedBy(trigrams: readonly number[]): readonly number[] {
-    const touched: number[] = []
-    for (const trigram of trigrams) {
-      for (const at of this.#postings(trigram)) {
-        const before = this.#shared[at] ?? 0
-        if (before === 0) touched.push(at)
-        this.#shared[at] = before + 1
+  /**
+   * Puts positions that share at least `least` trigrams, and some that share fewer, into `#touched`, with how many in
+   * `#shared`, which the caller sets back to zero; gives how many there are. Whatever shares `least` of them has one
+   * that is not among the `least - 1` most common, which thousands of names have: those begin no position.
+   */
+  #touch(trigrams: readonly number[], least: number): number {
+    const rarestFirst = trigrams.map(this.#postings).toSorted((one, other) => one.length - other.length)
+    const [shared, touched] = [this.#shared, this.#touched]
+    const beginning = rarestFirst.length - Math.max(1, least) + 1
+    let count = 0
+    for (const [nth, positions] of rarestFirst.entries()) {
+      for (let place = 0; place < positions.length; place += 1) {
+        const at = positions[place] as number
+        const before = shared[at] as number
+        if (before === 0) {
+          if (nth >= beginning) continue
+          touched[count++] = at
+        }
+        shared[at] = before + 1
       }
     }
-    return touched
+    return count
   }
 }

@@ -164,7 +164,10 @@ const partsOf = (words: readonly string[]): readonly Parted[] => {
     const text = left.join(' ')
     return { text, weight: PART * weight * (0.8 + (0.2 * text.length) / length) }
   }
-  return words.slice(1).flatMap((_, at) => [part(words.slice(0, at + 1), 1), part(words.slice(at + 1), END)])
+  return words
+    .slice(1)
+    .flatMap((_, at) => [part(words.slice(0, at + 1), 1), part(words.slice(at + 1), END)])
+    .filter(({ text }) => text.length > 1)
 }
 
 /** Names that are a part of what was asked, and those that hold one where few do. */
@@ -174,6 +177,19 @@ const partFits = (index: NameIndex, words: readonly string[]): readonly Fit[] =>
     const telling = held.length > MOST_HOLDERS ? held.filter(({ score }) => score === SAME) : held
     return telling.map(({ at, score }) => ({ at, score: score * weight }))
   })
+
+/** One letter fits thousands of names: of so many a page, the best are looked at, whichever they are the names of. */
+const NAMES_EACH = 3
+
+const firstOfEach = (matches: readonly Match[]): readonly Match[] => {
+  const keys = new Set<string>()
+  return matches.filter((match) => {
+    const key = keyOf(match)
+    const isFirst = !keys.has(key)
+    keys.add(key)
+    return isFirst
+  })
+}
 
 /** Builds the index once; the search it gives answers from memory alone. */
 export const searchOf = (directory: Directory): Search => {
@@ -189,21 +205,22 @@ export const searchOf = (directory: Directory): Search => {
       const found = named[at]
       if (found === undefined) return []
       const { target, matchedOn } = found
-      const weight = (matchedOn === 'formerName' ? FORMER : 1) * (target.listing === null ? UNLISTED : 1)
-      return [{ ...target, matchedOn, score: score * weight }]
+      const { listing, registrant } = target
+      const weight = (matchedOn === 'formerName' ? FORMER : 1) * (listing === null ? UNLISTED : 1)
+      return [{ listing, registrant, matchedOn, score: score * weight }]
     })
   return (query, limit) => {
     const text = query.trim().toUpperCase()
-    const best = new Map<string, Match>()
-    for (const match of [
+    const matches = [
       ...byIdentifier(directory, text),
       ...byTicker(directory, text, limit),
       ...byTickerAndForm(directory, query),
       ...byName(query),
-    ]) {
-      const known = best.get(keyOf(match))
-      if (known === undefined || known.score < match.score) best.set(keyOf(match), match)
-    }
-    return topItems(best.values(), limit, better)
+    ]
+    const distinct = firstOfEach(topItems(matches, limit * NAMES_EACH, better))
+    // A company with more names than that took the room of others.
+    const isShort = distinct.length < limit && matches.length > limit * NAMES_EACH
+    const all = isShort ? firstOfEach(topItems(matches, matches.length, better)) : distinct
+    return all.slice(0, limit)
   }
 }

@@ -12,6 +12,29 @@ test('each slip of the hand counts as one', () => {
   assert.equal(editDistance('abc', ''), 3)
 })
 
+test('of texts that are too far apart it is only told that they are', () => {
+  const words = [
+    'amazon',
+    'amaze',
+    'amazn',
+    'maazon',
+    'zon',
+    'a',
+    '',
+    'nozama',
+    'amazonamazon',
+    'ab'.repeat(100),
+  ]
+  for (const one of words)
+    for (const other of words) {
+      const distance = editDistance(one, other)
+      for (const most of [0, 1, 2, 5]) {
+        const bounded = editDistance(one, other, most)
+        assert.ok(distance <= most ? bounded === distance : bounded > most, `${one} ${other} ${most}`)
+      }
+    }
+})
+
 test('the distance is the same in both directions', () => {
   const words = ['amazon', 'amaze', 'amazn', 'zon', 'a']
   for (const one of words) {
