@@ -141,7 +141,10 @@ type DuckConnection = {
 const duckdbTimes = async (rows: ReturnType<typeof marketRows>) => {
   // Never a dependency: whoever wants this row installs it (`npm install --no-save @duckdb/node-api`).
   const name = '@duckdb/node-api'
-  const duck = await import(name).catch(() => null)
+  const duck = await import(name).catch((error: unknown) => {
+    if ((error as { readonly code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return null
+    throw error
+  })
   if (duck === null) return null
   const connection: DuckConnection = await (await duck.DuckDBInstance.create(':memory:')).connect()
   await connection.run(
