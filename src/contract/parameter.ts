@@ -163,12 +163,12 @@ const trimmed = (text: string): string => (text.includes(' ') ? text.trim() : te
 /** Longer than any ticker in any notation. */
 const LONGEST_TICKER = 20
 
-/** Texts of a parameter that may be repeated, in the order given; empty ones are none. */
+/** Texts of a parameter that may be repeated, in the order given, empty ones in their places; none where all are empty. */
 export const repeated = (about: string, example: string): Parameter<readonly string[]> => {
   const parseAll = (sent: readonly string[]): Parsed<readonly string[]> => {
     const index = sent.findIndex((raw) => /\p{Cc}|\p{Cs}/u.test(raw))
     if (index >= 0) return flaw('malformed', 'must not hold control characters', { index })
-    return { value: sent.filter((raw) => raw !== '') }
+    return { value: sent.every((raw) => raw === '') ? [] : sent }
   }
   return {
     about,

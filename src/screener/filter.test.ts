@@ -129,6 +129,19 @@ test('each bad clause is named by its place, with what may have been meant', () 
   )
 })
 
+test('an empty clause is none, and those behind it keep their places', () => {
+  assert.deepEqual(
+    errorsOf('', 'price:above:5', 'prise:above:5').map(({ index }) => index),
+    [2],
+  )
+  assert.equal(found('', 'price:above:15'), found('price:above:15'))
+})
+
+test('any number of clauses holds together', () => {
+  const many = Array.from({ length: 1000 }, (_, at) => `price:above:${at / 100}`)
+  assert.equal(found(...many), found('price:above:9.99'))
+})
+
 test('nothing but a decimal number is a number', () => {
   for (const text of ['0x10', 'NaN', 'Infinity', '1_0', '', ' ', '1e999', '--1', '5%', '٥', '1'.repeat(50)])
     assert.equal(errorsOf(`price:above:${text}`).length, 1, text)

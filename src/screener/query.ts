@@ -37,6 +37,7 @@ const clausesOf = (filter: readonly string[], board: ScreenerBoard) => {
   const filtered: string[] = []
   const errors: ParameterIssue[] = []
   for (const [index, text] of filter.entries()) {
+    if (text === '') continue
     const read = clauseRead(text, board)
     if ('flaw' in read) errors.push({ in: 'query', name: 'filter', index, ...read.flaw, ...echo(text) })
     else {
