@@ -8,7 +8,7 @@ import {
   symbolLists,
   symbols,
 } from '../identity/collections.ts'
-import { directoryOf } from '../identity/directory.ts'
+import { type Directory, directoryOf } from '../identity/directory.ts'
 import { type Search, searchOf } from '../identity/search.ts'
 import { type FeedRun, feedRuns } from '../store/ledger.ts'
 import type { Store, StoreState } from '../store/store.ts'
@@ -44,18 +44,16 @@ const directorySources = [
 ].map(({ name }) => name)
 const quoteSources = [...directorySources, ...boardSources, splits.name]
 
-type Parts = Pick<Market, 'directory' | 'search'>
+type Find = ReturnType<typeof searchOf>
+/** `find` outlives the quotes, by whose market caps it ranks. */
+type Snapshot = { readonly market: Market; readonly find: Find }
 
-/** The search index is built with the first search of a snapshot. */
-const partsOf = async (store: Store, showCusip: boolean): Promise<Parts> => {
-  const directory = await directoryOf(store, showCusip)
-  let built: Search | undefined
-  return {
-    directory,
-    search: (query, limit) => {
-      built ??= searchOf(directory)
-      return built(query, limit)
-    },
+/** The index is built with the first search. */
+const findIn = (directory: Directory): Find => {
+  let built: Find | undefined
+  return (...asked) => {
+    built ??= searchOf(directory)
+    return built(...asked)
   }
 }
 
@@ -69,18 +67,21 @@ const splitsOf = async (store: Store): Promise<Splits> => {
 }
 
 /** The market of a new state, with those parts of the old one that are as good as new. */
-const marketOf = async (
+const snapshotOf = async (
   store: Store,
   showCusip: boolean,
-  before?: { readonly market: Market; readonly state: StoreState },
-): Promise<Market> => {
+  before?: Snapshot & { readonly state: StoreState },
+): Promise<Snapshot> => {
   const state = store.state()
   const isAsBefore = (names: readonly string[]): boolean =>
     before !== undefined && versionOf(state, names) === versionOf(before.state, names)
-  if (before !== undefined && isAsBefore(quoteSources)) return before.market
-  const old = before !== undefined && isAsBefore(directorySources) ? before.market : undefined
-  const { directory, search } = old ?? (await partsOf(store, showCusip))
-  return { store, directory, search, quotes: await quoteBoardOf(store, directory, await splitsOf(store)) }
+  if (before !== undefined && isAsBefore(quoteSources)) return before
+  const old = before !== undefined && isAsBefore(directorySources) ? before : undefined
+  const directory = old?.market.directory ?? (await directoryOf(store, showCusip))
+  const find = old?.find ?? findIn(directory)
+  const quotes = await quoteBoardOf(store, directory, await splitsOf(store))
+  const search: Search = (query, limit) => find(query, limit, quotes.marketCapOf)
+  return { market: { store, directory, search, quotes }, find }
 }
 
 /** A feed a row, so there are few. */
@@ -100,7 +101,7 @@ export const openLiveMarket = async (
 ): Promise<LiveMarket> => {
   store.refresh()
   let state = store.state()
-  let market = await marketOf(store, showCusip)
+  let snapshot = await snapshotOf(store, showCusip)
   let runs = await runsOf(store)
   let running: Promise<boolean> | undefined
   let nextAt = 0
@@ -108,7 +109,7 @@ export const openLiveMarket = async (
   const reload = async (): Promise<boolean> => {
     const startedAt = clock()
     const next = store.state()
-    market = await marketOf(store, showCusip, { market, state })
+    snapshot = await snapshotOf(store, showCusip, { ...snapshot, state })
     runs = await runsOf(store)
     state = next
     const endedAt = clock()
@@ -118,7 +119,7 @@ export const openLiveMarket = async (
   const isStale = (): boolean => store.refresh() || store.state() !== state
 
   return {
-    market: () => market,
+    market: () => snapshot.market,
     state: () => state,
     runs: () => runs,
     refresh: (patience) => {

@@ -147,6 +147,14 @@ test('a name with its legal form comes before a ticker of that word, and an exch
   assert.deepEqual(first('rio tinto'), ['RIO', 'company'])
 })
 
+test('of equal matches the larger market cap comes first, without one the SEC’s order counts', () => {
+  const order = (marketCaps: Readonly<Record<string, number>>) =>
+    search('delta', 5, (ticker) => marketCaps[ticker]).map(({ listing }) => listing?.ticker)
+  assert.deepEqual(order({}), ['DAL', 'DLA'])
+  assert.deepEqual(order({ DLA: 1 }), ['DLA', 'DAL'])
+  assert.deepEqual(order({ DLA: 1, DAL: 2 }), ['DAL', 'DLA'])
+})
+
 test('a former name finds its present bearer, and so does the name everybody uses', () => {
   assert.deepEqual(first('facebook inc'), ['META', 'company'])
   assert.deepEqual(first('google'), ['GOOGL', 'company'])

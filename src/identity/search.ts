@@ -84,8 +84,18 @@ const byLengthOfName = (a: Listing, b: Listing): number =>
 
 const isOverTheCounter = ({ exchangeCode }: Listing): boolean => exchangeCode === 'OTC'
 
-/** Of one score: what has a ticker, what may trade, stocks and ETFs before funds, on an exchange, then the better known. */
-const better = ({ listing: a, score }: Match, { listing: b, score: other }: Match): number => {
+/** US dollars; undefined where no quote tells it. */
+export type MarketCapOf = (ticker: string) => number | undefined
+
+/**
+ * Of one score: what has a ticker, what may trade, stocks and ETFs before funds, on an exchange, what stands for its CIK,
+ * then by market cap, without one behind those with one, by the SEC's order of size.
+ */
+const better = (
+  { listing: a, score }: Match,
+  { listing: b, score: other }: Match,
+  marketCapOf: MarketCapOf,
+): number => {
   if (score !== other) return other - score
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return (
@@ -93,6 +103,8 @@ const better = ({ listing: a, score }: Match, { listing: b, score: other }: Matc
     Number(a.type === 'fund') - Number(b.type === 'fund') ||
     Number(isOverTheCounter(a)) - Number(isOverTheCounter(b)) ||
     byLengthOfName(a, b) ||
+    Number(b.canonical) - Number(a.canonical) ||
+    (marketCapOf(b.ticker) ?? 0) - (marketCapOf(a.ticker) ?? 0) ||
     byStanding(a, b)
   )
 }
@@ -140,7 +152,9 @@ const byTickerAndForm = (directory: Directory, query: string): readonly Match[] 
   return [{ ...targetOf(directory, listing), matchedOn: 'ticker', score: TICKER_AND_FORM }]
 }
 
-const byTicker = (directory: Directory, text: string, limit: number): readonly Match[] => {
+type Better = (one: Match, other: Match) => number
+
+const byTicker = (directory: Directory, text: string, limit: number, compare: Better): readonly Match[] => {
   if (text.length > LONGEST_TICKER + 4) return []
   const renamed = directory.successorOf(text)
   // A ticker in use today before one that was replaced (FB), that before FINRA's way to write a preferred share (F-PB).
@@ -152,7 +166,7 @@ const byTicker = (directory: Directory, text: string, limit: number): readonly M
     .slice(0, 1)
     .map((listing) => ({ ...targetOf(directory, listing), matchedOn: 'ticker', score: 1 }))
   if (text.length > LONGEST_TICKER) return found
-  return [...found, ...topItems(beginningWith(directory, text), limit, better)]
+  return [...found, ...topItems(beginningWith(directory, text), limit, compare)]
 }
 
 type Parted = { readonly text: string; readonly weight: number }
@@ -191,8 +205,11 @@ const firstOfEach = (matches: readonly Match[]): readonly Match[] => {
   })
 }
 
+/** A search that is told market caps with each query. */
+type RankedSearch = (query: string, limit: number, marketCapOf?: MarketCapOf) => readonly Match[]
+
 /** Builds the index once; the search it gives answers from memory alone. */
-export const searchOf = (directory: Directory): Search => {
+export const searchOf = (directory: Directory): RankedSearch => {
   const named = namesIn(directory)
   const index = new NameIndex(named.map(({ name }) => name))
   const fitsOf = (query: string): readonly Fit[] => {
@@ -209,18 +226,19 @@ export const searchOf = (directory: Directory): Search => {
       const weight = (matchedOn === 'formerName' ? FORMER : 1) * (listing === null ? UNLISTED : 1)
       return [{ listing, registrant, matchedOn, score: score * weight }]
     })
-  return (query, limit) => {
+  return (query, limit, marketCapOf = () => undefined) => {
+    const compare: Better = (one, other) => better(one, other, marketCapOf)
     const text = query.trim().toUpperCase()
     const matches = [
       ...byIdentifier(directory, text),
-      ...byTicker(directory, text, limit),
+      ...byTicker(directory, text, limit, compare),
       ...byTickerAndForm(directory, query),
       ...byName(query),
     ]
-    const distinct = firstOfEach(topItems(matches, limit * NAMES_EACH, better))
+    const distinct = firstOfEach(topItems(matches, limit * NAMES_EACH, compare))
     // A company with more names than that took the room of others.
     const isShort = distinct.length < limit && matches.length > limit * NAMES_EACH
-    const all = isShort ? firstOfEach(topItems(matches, matches.length, better)) : distinct
+    const all = isShort ? firstOfEach(topItems(matches, matches.length, compare)) : distinct
     return all.slice(0, limit)
   }
 }

@@ -129,12 +129,14 @@ const search = endpoint({
   path: '/v1/companydata/search',
   name: 'searchCompanies',
   tag,
-  about: 'Companies by ticker, name, former name, CIK, ISIN or CUSIP, best match first.',
+  about:
+    'Companies by ticker, name, former name, CIK, ISIN or CUSIP, best match first; of equal matches that with the larger market cap.',
   query: {
     query: requiredText('What to look for.', 'apple'),
     limit: limit({ max: 100, default: 20 }),
   },
-  reads,
+  // Market caps, by which equal matches are put in order, are those of quotes.
+  reads: [...reads, 'quotes', 'price_summaries', 'share_counts', 'splits'],
   returns: ranked(Found),
   example: {
     values: { query: 'apple', limit: 1 },

@@ -21,6 +21,8 @@ export type QuoteBoard = {
   /** The quote of a ticker that has one, or, with nulls, of one that is listed; undefined for a ticker nobody knows. */
   readonly textOf: (ticker: string) => string | undefined
   readonly lastPriceOf: (ticker: string) => LastPrice | undefined
+  /** As the quote has it, US dollars; undefined where it is not known. */
+  readonly marketCapOf: (ticker: string) => number | undefined
 }
 
 /** Splits by ticker; another dataset's, so they are handed in. */
@@ -108,7 +110,9 @@ const quoteText = (
   return JSON.stringify(quote)
 }
 
-const quoteOf = (ticker: string, { sale, series, figures }: Quoted, sources: CompanySources): string => {
+type QuoteText = { readonly text: string; readonly marketCap: number | null }
+
+const quoteOf = (ticker: string, { sale, series, figures }: Quoted, sources: CompanySources): QuoteText => {
   const { price, quotedAt } = figures
   const [sold, barred] = [sale?.updatedAt ?? '', series?.updatedAt ?? '']
   const updatedAt = sold > barred ? sold : barred
@@ -116,7 +120,8 @@ const quoteOf = (ticker: string, { sale, series, figures }: Quoted, sources: Com
   const published = sale?.quotedAt === quotedAt ? (sale?.marketCap ?? null) : null
   const on = newYorkDayOf(Date.parse(quotedAt ?? updatedAt))
   const business = companyFiguresOf(sources, ticker, { price, on, published })
-  return quoteText(namedBy(ticker, sources.directory, sale), figures, business, updatedAt)
+  const text = quoteText(namedBy(ticker, sources.directory, sale), figures, business, updatedAt)
+  return { text, marketCap: business.marketCap }
 }
 
 const byCik = async <S extends TSchema>(
@@ -153,8 +158,11 @@ export const quoteBoardOf = async (
   const sources = { directory, counts, quarters, splits, priceOf }
   const texts = new Map<string, string>()
   const prices = new Map<string, LastPrice>()
+  const marketCaps = new Map<string, number>()
   for (const [ticker, found] of quoted) {
-    texts.set(ticker, quoteOf(ticker, found, sources))
+    const { text, marketCap } = quoteOf(ticker, found, sources)
+    texts.set(ticker, text)
+    if (marketCap !== null) marketCaps.set(ticker, marketCap)
     prices.set(ticker, { price: found.figures.price, quotedAt: found.figures.quotedAt })
   }
   return {
@@ -165,5 +173,6 @@ export const quoteBoardOf = async (
       return quoteText(namedBy(ticker, directory, null), noFigures, noCompany, null)
     },
     lastPriceOf: (ticker) => prices.get(ticker),
+    marketCapOf: (ticker) => marketCaps.get(ticker),
   }
 }
