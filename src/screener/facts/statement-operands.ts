@@ -1,8 +1,9 @@
 /** The figures of formulas that stand in statements: lines of a period, sums of four quarters, means of two balance sheets. */
-import { factorAfter, type SplitEvent } from '../../facts/split-event.ts'
+import type { SplitEvent } from '../../facts/split-event.ts'
 import type { Operand, PeriodName } from '../operand.ts'
 import { periodOf } from '../operand-name.ts'
 import { figureNames } from '../registry.ts'
+import { shareFactorsOf } from './share-basis.ts'
 import { type Periods, periodsOf, type Statement, type Statements, type View } from './statement-periods.ts'
 
 export type Reported = {
@@ -24,14 +25,17 @@ const restatement: Readonly<Record<string, 1 | -1>> = {
 
 type Restate = (line: string, statement: Statement) => number | null
 
-const restating =
-  (splits: readonly SplitEvent[], on: string): Restate =>
-  (line, statement) => {
+const restating = ({ quarters, years }: Statements, splits: readonly SplitEvent[], on: string): Restate => {
+  const factors = new Map([...shareFactorsOf(quarters, splits, on), ...shareFactorsOf(years, splits, on)])
+  return (line, statement) => {
     const value = statement[line]
     if (typeof value !== 'number') return null
     const power = restatement[line]
-    return power === undefined ? value : value * factorAfter(splits, statement.filedOn, on) ** power
+    if (power === undefined) return value
+    const factor = factors.get(statement) ?? null
+    return factor === null ? null : value * factor ** power
   }
+}
 
 const filingOf = (cik: string, { accessionNumber }: Statement): string | null =>
   accessionNumber === null ? null : `${cik}_${accessionNumber.replaceAll('-', '')}`
@@ -87,7 +91,7 @@ export const reportedOf = (
   view: View,
 ): Reported => {
   const periods = periodsOf(statements, view)
-  const restate = restating(splits, view.on)
+  const restate = restating(statements, splits, view.on)
   const operands: Record<string, Operand> = {}
   for (const { name, ...parts } of wanted) {
     const operand = operandOf(cik, parts, periods, restate)
