@@ -54,8 +54,15 @@ test('where shares are not stated, earnings over those a share tell them', () =>
 })
 
 test('a split after the newest filing is in no figure', () => {
-  assert.deepEqual(factorsOf(nvidia.slice(3), splits, '2024-06-10'), [10, 10, 10])
-  assert.deepEqual(factorsOf(nvidia.slice(3), splits, '2024-06-09'), [1, 1, 1])
+  const before = [year(2023, '2023-02-24', 1.74, 2507), ...nvidia.slice(4)]
+  assert.deepEqual(factorsOf(before, splits, '2024-06-10'), [10, 10, 10])
+  assert.deepEqual(factorsOf(before, splits, '2024-06-09'), [1, 1, 1])
+})
+
+test('shares that leap without a split that is known leave figures a share unknown', () => {
+  assert.deepEqual(factorsOf(nvidia, []), [1, 1, 1, 1, null, null])
+  const issued = nvidia.map((each, at) => (at > 2 ? { ...each, weightedAverageShsOutDil: 10_000 } : each))
+  assert.deepEqual(factorsOf(issued, []), [1, 1, 1, 1, 1, 1])
 })
 
 test('where neither basis fits, nothing is guessed', () => {

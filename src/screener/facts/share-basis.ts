@@ -10,8 +10,10 @@ export type ShareFactors = ReadonlyMap<Statement, number | null>
 
 /** Below ten cents the rounding of earnings a share hides a split. */
 const LEAST_EPS = 0.1
-/** Shares of two periods that are further apart, as a logarithm, have more between them than a split. */
+/** Shares of two periods that are further apart, as a logarithm, have more between them than the splits that are tried. */
 const MOST_APART = 0.35
+/** Shares that tripled, or a third of them, from one period to the next were split, and nobody told. */
+const MOST_UNTOLD = Math.log(3)
 
 const numberIn = (statement: Statement, line: string): number | null => {
   const value = statement[line]
@@ -34,10 +36,17 @@ const candidatesOf = (splits: readonly SplitEvent[]): readonly number[] => [
   ),
 ]
 
-const nearestTo = (reference: number, shares: number, candidates: readonly number[]): number | null => {
+/** The one that brings the shares nearest to those of the period after; null where that is not near. */
+const factorOf = (
+  shares: number | null,
+  reference: number | null,
+  candidates: readonly number[],
+): number | null => {
+  const [only = 1, ...others] = candidates
+  if (shares === null || reference === null) return others.length === 0 ? only : null
   const apart = (factor: number): number => Math.abs(Math.log((shares * factor) / reference))
-  const [nearest = 1] = candidates.toSorted((one, other) => apart(one) - apart(other))
-  return apart(nearest) <= MOST_APART ? nearest : null
+  const [nearest = only] = candidates.toSorted((one, other) => apart(one) - apart(other))
+  return apart(nearest) <= (others.length === 0 ? MOST_UNTOLD : MOST_APART) ? nearest : null
 }
 
 /**
@@ -58,12 +67,7 @@ export const shareFactorsOf = (
       .filter((split) => split.on > statement.filedOn && split.on <= newest && split.on <= on)
       .toSorted((one, other) => (one.on < other.on ? -1 : 1))
     const shares = sharesIn(statement)
-    const candidates = candidatesOf(open)
-    const [only = 1] = candidates
-    const isKnown = candidates.length === 1
-    const found: number | null =
-      shares === null || reference === null ? null : nearestTo(reference, shares, candidates)
-    const factor: number | null = isKnown ? only : found
+    const factor = factorOf(shares, reference, candidatesOf(open))
     factors.set(statement, factor === null ? null : factor * since)
     if (factor !== null && shares !== null) reference = shares * factor
   }
