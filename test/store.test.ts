@@ -28,6 +28,11 @@ const stampedNotes = collection('stamped_notes', record({ title: text('Title.') 
 type At = { readonly owner: string; readonly id: number; readonly kind: string; readonly day: string }
 const note = (at: At, title = `${at.owner} ${at.id}`) => rowOf(notes, at, { title, stars: null })
 const plain = (id: number, day = '2024-01-01', kind = 'a', owner = 'x') => note({ owner, id, kind, day })
+const all = async <Item>(chunks: AsyncIterable<readonly Item[]>): Promise<readonly Item[]> => {
+  const found: Item[] = []
+  for await (const chunk of chunks) found.push(...chunk)
+  return found
+}
 const real: Provenance = { origin: 'real', source: 'test-feed', at: '2026-01-02T03:04:05Z' }
 const sample: Provenance = { ...real, origin: 'sample', source: 'sample' }
 
@@ -268,6 +273,21 @@ for (const engine of engines) {
         const within = { owner: 'x', day: { from: '2024-02-01', to: '2025-01-01' } }
         assert.equal(await store.total(notes, within), 2)
         assert.equal(await store.total(notes, { owner: 'x', day: { from: '2024-02-01' } }), 2)
+      }))
+
+    it('tallies each group once, however many there are, and a null adds nothing', () =>
+      withStore(async (store) => {
+        const many = Array.from({ length: 1200 }, (_, id) =>
+          plain(id, `2024-01-${10 + (id % 3)}`, `k${id % 400}`),
+        )
+        await put(store, many)
+        const found = await all(store.tallies(notes, ['kind', 'owner'], 'id'))
+        assert.equal(found.length, 400)
+        const first = found.find(({ at }) => at['kind'] === 'k1')
+        assert.deepEqual(first, { at: { kind: 'k1', owner: 'x' }, rows: 3, sum: 1 + 401 + 801 })
+        const words = await all(store.tallies(other, ['id'], 'id'))
+        assert.deepEqual(words, [])
+        await assert.rejects(all(store.tallies(notes, ['constructor'], 'id')), /no column/)
       }))
 
     it('knows a record that breaks its schema before it is written', () => {

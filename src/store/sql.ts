@@ -12,6 +12,13 @@ const columnOf = (from: Collection, name: string): string => {
   return quoted(name)
 }
 
+/** Groups by columns, each with its number of rows and the sum of one column. */
+export const tallySql = (from: Collection, by: readonly string[], summed: string): string => {
+  const columns = by.map((name) => columnOf(from, name)).join(', ')
+  const sum = `coalesce(sum(${columnOf(from, summed)}), 0)`
+  return `select ${columns}, count(*), ${sum} from ${quoted(from.name)} group by ${columns}`
+}
+
 const isRange = (value: Where[string]): value is Range =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

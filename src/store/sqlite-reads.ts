@@ -10,9 +10,10 @@ import {
   quoted,
   type Sql,
   selectSql,
+  tallySql,
   whereSql,
 } from './sql.ts'
-import type { CollectionState, Origin, Range, Selection, StoreState, Where } from './store.ts'
+import type { CollectionState, Origin, Range, Selection, StoreState, Tally, Where } from './store.ts'
 
 /** An additive filter is counted in an index up to this many rows. */
 const COUNT_LIMIT = 100_000
@@ -128,6 +129,22 @@ export class SqliteReads {
       rows = []
     }
     yield rows
+  }
+
+  /** In the order of `by`, some at a time. */
+  *tallies(from: Collection, by: readonly string[], summed: string): Generator<readonly Tally[]> {
+    const statement = this.#db.prepare(tallySql(from, by, summed))
+    statement.setReturnArrays(true)
+    let tallies: Tally[] = []
+    for (const each of statement.iterate()) {
+      const cells = each as unknown as Cells
+      const at = Object.fromEntries(by.map((name, position) => [name, cells[position] ?? null]))
+      tallies.push({ at, rows: Number(cells[by.length]), sum: Number(cells[by.length + 1]) })
+      if (tallies.length < WALKED_ROWS) continue
+      yield tallies
+      tallies = []
+    }
+    yield tallies
   }
 
   text(from: Collection, where: Where, order?: Order): string | null {

@@ -14,6 +14,7 @@ import type {
   Selection,
   Store,
   StoreState,
+  Tally,
   Transaction,
   Where,
 } from './store.ts'
@@ -96,6 +97,10 @@ class SqliteStore {
     yield* this.#reads.walk(from)
   }
 
+  async *tallies(from: Collection, by: readonly string[], summed: string): AsyncGenerator<readonly Tally[]> {
+    yield* this.#reads.tallies(from, by, summed)
+  }
+
   rowPage(from: Collection, selection: Selection): RowPage {
     const total = this.#reads.total(from, selection.where ?? {})
     return { rows: this.#reads.pageRows(from, selection, total), total }
@@ -161,6 +166,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
     page: async (from, selection) => store.page(from, selection),
     rowPage: async (from, selection) => store.rowPage(from, selection),
     walk: (from) => store.walk(from),
+    tallies: (from, by, summed) => store.tallies(from, by, summed),
     state: () => store.state(),
     refresh: () => store.refresh(),
     write: (provenance, work) => store.write(provenance, work),

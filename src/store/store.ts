@@ -45,6 +45,9 @@ export type WriteReport = {
   readonly removed: number
 }
 
+/** How many rows of a collection have these values, and what a column of theirs adds up to, null counting as nothing. */
+export type Tally = { readonly at: At; readonly rows: number; readonly sum: number }
+
 export type Reads = {
   /** Record texts in order. */
   readonly texts: (from: Collection, selection: Selection) => Promise<readonly string[]>
@@ -80,6 +83,12 @@ export type Store = Reads & {
   readonly rowPage: (from: Collection, selection: Selection) => Promise<RowPage>
   /** Every row of one state in the order of its key, some at a time: flat memory however many there are. */
   readonly walk: (from: Collection) => AsyncIterable<readonly StoredRow[]>
+  /** A tally for each combination of values of `by`, some at a time: every row is read once, its text not looked at. */
+  readonly tallies: (
+    from: Collection,
+    by: readonly string[],
+    summed: string,
+  ) => AsyncIterable<readonly Tally[]>
   readonly state: () => StoreState
   /**
    * Moves reads and `state()` to the newest committed state; true when it is another than before. Between two calls

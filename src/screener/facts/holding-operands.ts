@@ -17,25 +17,29 @@ export type Held = {
 const STALE_DAYS = 215
 const SOURCE = 'holdings'
 
-/** By the name that funds give a security, for those of `names`: one walk of all owners. */
+/** By the name that funds give a security, for those of `names`: one pass over all owners, some 4 million of the whole market. */
 export const heldShares = async (
   store: Store,
   names: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly Held[]>> => {
-  const found = new Map<string, Map<string, Held>>()
-  if (!store.state().collections.has(owners.name)) return new Map()
-  for await (const rows of store.walk(owners)) {
-    for (const { at } of rows) {
+  const found = new Map<string, Held[]>()
+  if (!store.state().collections.has(owners.name)) return found
+  for await (const tallies of store.tallies(owners, ['asset', 'kind', 'reportDate'], 'shares')) {
+    for (const { at, rows, sum } of tallies) {
       const asset = String(at['asset'])
       if (!names.has(asset)) continue
-      const [kind, reportDate] = [String(at['kind']), String(at['reportDate'])]
-      const group = found.get(asset) ?? new Map<string, Held>()
-      const { shares, funds } = group.get(kind + reportDate) ?? { shares: 0, funds: 0 }
-      const held = { kind, reportDate, shares: shares + Number(at['shares']), funds: funds + 1 }
-      found.set(asset, group.set(kind + reportDate, held))
+      const held = {
+        kind: String(at['kind']),
+        reportDate: String(at['reportDate']),
+        shares: sum,
+        funds: rows,
+      }
+      const known = found.get(asset)
+      if (known === undefined) found.set(asset, [held])
+      else known.push(held)
     }
   }
-  return new Map([...found].map(([asset, group]) => [asset, [...group.values()]]))
+  return found
 }
 
 const sumOf = (held: readonly Held[], of: (each: Held) => number): number =>
