@@ -1,9 +1,9 @@
 /** The figures of formulas that stand in statements: lines of a period, sums of four quarters, means of two balance sheets. */
+import { dilutedSharesOf, shareFactorsOf } from '../../facts/share-basis.ts'
 import type { SplitEvent } from '../../facts/split-event.ts'
 import type { Operand, PeriodName } from '../operand.ts'
 import { periodOf } from '../operand-name.ts'
 import { figureNames } from '../registry.ts'
-import { shareFactorsOf } from './share-basis.ts'
 import { type Periods, periodsOf, type Statement, type Statements, type View } from './statement-periods.ts'
 
 export type Reported = {
@@ -25,8 +25,24 @@ const restatement: Readonly<Record<string, 1 | -1>> = {
 
 type Restate = (line: string, statement: Statement) => number | null
 
+const linesIn = (statement: Statement) => ({
+  weightedAverageShsOutDil: statement['weightedAverageShsOutDil'],
+  netIncome: statement['netIncome'],
+  epsDiluted: statement['epsDiluted'],
+})
+
+/** Statements of one kind. */
+const factorsOf = (statements: readonly Statement[], splits: readonly SplitEvent[], on: string) => {
+  const counted = statements.map((each) => ({
+    filedOn: each.filedOn,
+    shares: dilutedSharesOf(linesIn(each)),
+  }))
+  const factors = shareFactorsOf(counted, splits, on)
+  return statements.map((statement, at) => [statement, factors[at] ?? null] as const)
+}
+
 const restating = ({ quarters, years }: Statements, splits: readonly SplitEvent[], on: string): Restate => {
-  const factors = new Map([...shareFactorsOf(quarters, splits, on), ...shareFactorsOf(years, splits, on)])
+  const factors = new Map([...factorsOf(quarters, splits, on), ...factorsOf(years, splits, on)])
   return (line, statement) => {
     const value = statement[line]
     if (typeof value !== 'number') return null
