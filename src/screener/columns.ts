@@ -12,7 +12,7 @@ export type NumberColumn = {
   /** Rows with a value, ascending, those of equal values by ticker. */
   readonly order: RowNumbers
   /** The same rows descending, those of equal values by ticker again. */
-  readonly descending: RowNumbers
+  readonly descending: () => RowNumbers
   /** The others, by ticker. */
   readonly nulls: RowNumbers
 }
@@ -31,7 +31,7 @@ export type TextColumn = {
   /** In small letters, which is how they are compared; empty for null. */
   readonly folded: readonly string[]
   readonly order: RowNumbers
-  readonly descending: RowNumbers
+  readonly descending: () => RowNumbers
   readonly nulls: RowNumbers
 }
 export type Column = NumberColumn | CodeColumn | TextColumn
@@ -64,6 +64,15 @@ const turned = (order: RowNumbers, isSame: (one: number, other: number) => boole
   return descending
 }
 
+/** Made when it is asked for first: few columns are ever sorted by, and all of them would be 4 MB. */
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 export const numberColumn = (values: Float64Array): NumberColumn => {
   const { unknown } = splitBy(values.length, (row) => Number.isNaN(values[row]))
   const order = rowNumbers(ascendingOrder(values), values.length)
@@ -71,7 +80,7 @@ export const numberColumn = (values: Float64Array): NumberColumn => {
     kind: 'numbers',
     values,
     order,
-    descending: turned(order, (one, other) => values[one] === values[other]),
+    descending: once(() => turned(order, (one, other) => values[one] === values[other])),
     nulls: rowNumbers(unknown, values.length),
   }
 }
@@ -109,7 +118,7 @@ export const textColumn = (texts: readonly (string | null)[]): TextColumn => {
     texts,
     folded,
     order,
-    descending: turned(order, (one, other) => folded[one] === folded[other]),
+    descending: once(() => turned(order, (one, other) => folded[one] === folded[other])),
     nulls: rowNumbers(unknown, texts.length),
   }
 }

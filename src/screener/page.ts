@@ -45,7 +45,7 @@ export const pageOf = (
   choice: PageChoice,
 ): readonly number[] => {
   const { order, offset, limit } = choice
-  const orders = [order === 'asc' ? column.order : column.descending, column.nulls]
+  const orders = [order === 'asc' ? column.order : column.descending(), column.nulls]
   if (rows === null) return wholePage(orders, choice)
   if (offset >= total) return []
   for (let at = 0; at < total; at += 1) marks[rows[at] as number] = 1
