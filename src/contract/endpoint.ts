@@ -3,7 +3,8 @@ import type { TSchema } from 'typebox'
 import type { Returns } from './envelope.ts'
 import type { Parameter, Parameters, ValuesOf } from './parameter.ts'
 import { type PathNames, pathNamesOf, pathParameters } from './path-parameter.ts'
-import type { ProblemCode } from './problem.ts'
+import type { ParameterIssue, ProblemCode } from './problem.ts'
+import type { Query } from './query-string.ts'
 
 /** What CSV shows of an answer whose rows hold many things each: a line for each of them. */
 export type Lines = { readonly item: TSchema; readonly rows: () => readonly string[] }
@@ -48,6 +49,8 @@ export type Endpoint<M> = {
   readonly returns: Returns
   /** Values of the parameters and a response that the schema allows. */
   readonly example: Example
+  /** What only the data tell is wrong with the query: asked where a parameter cannot be read, so that all flaws come at once. */
+  readonly alsoWrong?: (market: M, query: Query) => readonly ParameterIssue[]
   readonly answer: (market: M, values: Readonly<Record<string, unknown>>) => Promise<Answer>
 }
 export type Example = {
@@ -67,6 +70,7 @@ type Definition<M, P extends string, Q extends Parameters> = {
   readonly maxAgeSeconds?: number
   readonly returns: Returns
   readonly example: Example
+  readonly alsoWrong?: (market: M, query: Query) => readonly ParameterIssue[]
   readonly answer: (
     market: M,
     values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string },

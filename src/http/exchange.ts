@@ -76,6 +76,28 @@ const givenOf = (endpoint: Parametric, question: Question<unknown>, strict: bool
   return given
 }
 
+/** The same; what the data say is wrong besides is told with what cannot be read. */
+const givenOrAllWrong = <M>(
+  { market }: Source<M>,
+  endpoint: Endpoint<M>,
+  question: Question<unknown>,
+  strict: boolean,
+): Given => {
+  try {
+    return givenOf(endpoint, question, strict)
+  } catch (error) {
+    const more = endpoint.alsoWrong?.(market(), question.query) ?? []
+    if (!(error instanceof ApiProblem) || more.length === 0) throw error
+    const { code, extras } = error
+    const told = more.map(({ name, index = 0, message }) => `${name} ${index} ${message}`)
+    throw new ApiProblem(code, {
+      ...extras,
+      detail: [error.message, ...told].join('; '),
+      errors: [...(extras.errors ?? []), ...more],
+    })
+  }
+}
+
 const tagOf = (
   tag: Tagger,
   question: Question<unknown>,
@@ -99,7 +121,7 @@ export const replyTo = <M>(
   question: Question<unknown>,
   wishes: Wishes,
 ): Reply | Promise<Reply> => {
-  const given = givenOf(route.endpoint, question, wishes.strict)
+  const given = givenOrAllWrong(source, route.endpoint, question, wishes.strict)
   const format = chosenFormat(given.format, wishes.accept)
   const before = question.tag
   // Before the rows: a change in between leaves an old tag on new rows, which the next request mends.

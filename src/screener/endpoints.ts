@@ -11,7 +11,7 @@ import { explanationOf } from './explain.ts'
 import { operators, unknownMetric } from './filter.ts'
 import type { ScreenedMarket } from './live-screener.ts'
 import type { Metric } from './metric.ts'
-import { rowTexts, type Screened, screened } from './query.ts'
+import { clauseErrors, rowTexts, type Screened, screened } from './query.ts'
 import { Catalogue, rowWith, ScreenedRow } from './record.ts'
 import { defaultColumns, metricById, metrics } from './registry.ts'
 import { rowDates } from './row-dates.ts'
@@ -110,6 +110,7 @@ const screen = endpoint({
       columns: ['netMarginTtm'],
     },
   },
+  alsoWrong: ({ screener }, query) => clauseErrors(query.get('filter') ?? [], screener),
   answer: async (market, query) => {
     const explains = query.explain === 'true'
     const order = query.order === 'asc' ? 'asc' : 'desc'

@@ -31,8 +31,8 @@ const isDefault = new Set<string>(defaultColumns)
 const LONGEST_ECHO = 100
 const echo = (text: string) => (text.includes('ob_live_') ? {} : { value: text.slice(0, LONGEST_ECHO) })
 
-/** Throws `invalid_filter` with the index of each bad clause. */
-const clausesOf = (filter: readonly string[], board: ScreenerBoard) => {
+/** The clauses that can be read, and an issue with its index for each that cannot. */
+const clausesRead = (filter: readonly string[], board: ScreenerBoard) => {
   const clauses: Clause[] = []
   const filtered: string[] = []
   const errors: ParameterIssue[] = []
@@ -45,6 +45,16 @@ const clausesOf = (filter: readonly string[], board: ScreenerBoard) => {
       filtered.push(read.metric.id)
     }
   }
+  return { clauses, filtered, errors }
+}
+
+/** What is wrong with clauses. */
+export const clauseErrors = (filter: readonly string[], board: ScreenerBoard): readonly ParameterIssue[] =>
+  clausesRead(filter, board).errors
+
+/** Throws `invalid_filter` with the index of each bad clause. */
+const clausesOf = (filter: readonly string[], board: ScreenerBoard) => {
+  const { clauses, filtered, errors } = clausesRead(filter, board)
   if (errors.length > 0) {
     const detail = errors.map(({ index, message }) => `filter ${index} ${message}`).join('; ')
     throw new ApiProblem('invalid_filter', { detail, errors })

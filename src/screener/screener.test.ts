@@ -44,7 +44,12 @@ const open = async (t: TestContext) => {
     return String(body)
   }
   const get = async (target: string) => JSON.parse(await text(target)) as Json
-  return { store, quote, text, get }
+  const ask = async (target: string) => {
+    await live.refresh()
+    const { status, body } = await exchange.get(target)
+    return { status, body: JSON.parse(String(body)) as unknown }
+  }
+  return { store, quote, text, get, ask }
 }
 
 const rowsIn = ({ results }: Json) => results as readonly Json[]
@@ -95,6 +100,24 @@ it('a row shows what was asked for, filtered and sorted by, and explains each va
   assert.equal([revenue?.['periods']].flat().length, 4)
   const ev = explain['evToSalesTtm']?.operands['enterpriseValue'] as Json
   assert.equal(ev['source'], 'screener')
+})
+
+it('every bad parameter is told at once, clauses by their place, whatever else is wrong', async (t) => {
+  const { store, ask } = await open(t)
+  await runScreener(store, NOW)
+  const { status, body } = await ask('/v1/screener?limit=0&sort=pe&filter=price:above:1&filter=prise:above:1')
+  const { code, errors } = body as { readonly code: string; readonly errors: readonly Json[] }
+  assert.deepEqual([status, code], [422, 'validation_error'])
+  assert.deepEqual(
+    errors.map(({ name, index, didYouMean }) => [name, index, didYouMean]),
+    [
+      ['sort', undefined, ['pb']],
+      ['limit', undefined, undefined],
+      ['filter', 1, ['price']],
+    ],
+  )
+  const alone = await ask('/v1/screener?filter=prise:above:1')
+  assert.deepEqual([alone.status, (alone.body as Json)['code']], [422, 'invalid_filter'])
 })
 
 it('all metrics come as JSON, CSV and NDJSON, the same in each', async (t) => {
