@@ -1,7 +1,7 @@
 /** From a matched route to a reply without a socket: parameters, format, 304 or answer. Leaves out keys and limits. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Format, formats, mediaTypes } from '../contract/format.ts'
-import { ApiProblem } from '../contract/problem.ts'
+import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
 import { type Given, type Parametric, readParameters } from '../contract/validation.ts'
 import type { StoreState } from '../store/store.ts'
 import { bytesOf } from './body-bytes.ts'
@@ -86,9 +86,12 @@ const givenOrAllWrong = <M>(
   try {
     return givenOf(endpoint, question, strict)
   } catch (error) {
-    const more = endpoint.alsoWrong?.(market(), question.query) ?? []
-    if (!(error instanceof ApiProblem) || more.length === 0) throw error
+    if (!(error instanceof ApiProblem) || endpoint.alsoWrong === undefined) throw error
     const { code, extras } = error
+    const isTold = ({ name, index }: ParameterIssue): boolean =>
+      extras.errors?.some((each) => each.name === name && each.index === index) === true
+    const more = endpoint.alsoWrong(market(), question.query).filter((issue) => !isTold(issue))
+    if (more.length === 0) throw error
     const told = more.map(({ name, index = 0, message }) => `${name} ${index} ${message}`)
     throw new ApiProblem(code, {
       ...extras,
