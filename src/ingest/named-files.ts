@@ -24,7 +24,8 @@ const cikIn = (files: NamedFiles, address: string): string => groupIn(files, add
 
 const isChosen = (files: NamedFiles, { ciks, tickers }: Choice, address: string): boolean => {
   if (tickers !== undefined) {
-    const means = canonicalCandidates(decodeURIComponent(groupIn(files, address, 'symbol')))
+    const symbol = files.symbolOf?.(address) ?? decodeURIComponent(groupIn(files, address, 'symbol'))
+    const means = canonicalCandidates(symbol)
     return means.some((ticker) => tickers.includes(ticker))
   }
   return ciks === undefined || ciks.includes(cikIn(files, address))

@@ -73,6 +73,8 @@ export type NamedFiles = {
   readonly path: RegExp
   /** Whether the operator chooses companies or, as for prices, single tickers; default companies. */
   readonly by?: 'company' | 'ticker'
+  /** Whose a file is where no group `symbol` tells; blank where nothing does. */
+  readonly symbolOf?: (address: string) => string
   /** Where the page after this one stands, or null for the last. All pages are one unit. Throws SourceFormatError. */
   readonly next?: (page: PublishedFile) => string | null
   /** What a unit is called where its address changes from day to day; default its first address. */

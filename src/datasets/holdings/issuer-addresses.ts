@@ -13,11 +13,8 @@ const listedFunds = async (reads: Reads, names: RegExp): Promise<readonly string
     .map(({ ticker }) => ticker)
 }
 
-export const issuerAddresses = ({ funds, addressOf }: Issuer) =>
+export const issuerAddresses = ({ funds, addressesOf }: Issuer) =>
   async function* addresses(reads: Reads, { tickers }: AddressChoice): AsyncGenerator<string> {
     const all = funds instanceof RegExp ? await listedFunds(reads, funds) : funds
-    for (const ticker of tickers ?? all) {
-      const address = addressOf(ticker)
-      if (address !== null) yield address
-    }
+    for (const ticker of tickers ?? all) yield* addressesOf(ticker)
   }

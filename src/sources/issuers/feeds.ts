@@ -6,13 +6,14 @@ import { unpackWorkbook } from '../workbook.ts'
 import { parseArk } from './ark.ts'
 import { parseInvesco } from './invesco.ts'
 import { parseIshares } from './ishares.ts'
+import { ISHARES, isharesAddress, isharesFunds, isharesPath, isharesTickerOf } from './ishares-pages.ts'
 import { parseSpdr } from './spdr.ts'
 
 /** A feed with how its funds are found. */
 export type Issuer = {
   readonly feed: Feed<FundReports>
-  /** Where the file of a fund stands; null of a fund whose address is not known. */
-  readonly addressOf: (ticker: string) => string | null
+  /** Where the file of a fund stands or may stand; nothing of a fund whose address is not known. */
+  readonly addressesOf: (ticker: string) => readonly string[]
   /** Funds that are asked for when the operator names none: these, or all whose names begin so. */
   readonly funds: readonly string[] | RegExp
 }
@@ -28,30 +29,6 @@ const publisher = (name: string): Publisher => ({
   needsContact: false,
 })
 
-/** The address of an iShares fund holds the number of its page; these are the largest and what indexes are known by. */
-const isharesProducts: Readonly<Record<string, string>> = {
-  ACWI: '239600/ishares-msci-acwi-etf',
-  AGG: '239458/ishares-core-total-us-bond-market-etf',
-  DVY: '239500/ishares-select-dividend-etf',
-  EEM: '239637/ishares-msci-emerging-markets-etf',
-  EFA: '239623/ishares-msci-eafe-etf',
-  IEFA: '244049/ishares-core-msci-eafe-etf',
-  IEMG: '244050/ishares-core-msci-emerging-markets-etf',
-  IJH: '239763/ishares-core-sp-midcap-etf',
-  IJR: '239774/ishares-core-sp-smallcap-etf',
-  ITOT: '239724/ishares-core-sp-total-us-stock-market-etf',
-  IVV: '239726/ishares-core-sp-500-etf',
-  IWB: '239707/ishares-russell-1000-etf',
-  IWD: '239708/ishares-russell-1000-value-etf',
-  IWF: '239706/ishares-russell-1000-growth-etf',
-  IWM: '239710/ishares-russell-2000-etf',
-  IWV: '239714/ishares-russell-3000-etf',
-  LQD: '239566/ishares-iboxx-investment-grade-corporate-bond-etf',
-  QUAL: '256101/ishares-msci-usa-quality-factor-etf',
-  TLT: '239454/ishares-20-year-treasury-bond-etf',
-}
-
-const ISHARES = 'www.ishares.com'
 export const isharesHoldings: Feed<FundReports> = {
   name: 'ishares-holdings',
   about: 'What iShares ETFs hold each day; without CUSIPs.',
@@ -61,7 +38,8 @@ export const isharesHoldings: Feed<FundReports> = {
     kind: 'named',
     by: 'ticker',
     host: ISHARES,
-    path: /^\/us\/products\/\d+\/[^?]*\?(?=.*\bfileType=csv\b).*\bfileName=(?<symbol>[A-Z]+)_holdings\b/,
+    path: isharesPath,
+    symbolOf: (address) => isharesTickerOf(address) ?? '',
   },
   parse: (files) => parseIshares(onlyFile(files)),
 }
@@ -98,15 +76,16 @@ export const invescoHoldings: Feed<FundReports> = {
   parse: (files) => parseInvesco(onlyFile(files)),
 }
 
-const arkFunds: Readonly<Record<string, string>> = {
-  ARKF: 'ARK_FINTECH_INNOVATION_ETF',
-  ARKG: 'ARK_GENOMIC_REVOLUTION_ETF',
-  ARKK: 'ARK_INNOVATION_ETF',
-  ARKQ: 'ARK_AUTONOMOUS_TECH._&_ROBOTICS_ETF',
-  ARKW: 'ARK_NEXT_GENERATION_INTERNET_ETF',
-  ARKX: 'ARK_SPACE_EXPLORATION_&_INNOVATION_ETF',
-  IZRL: 'ARK_ISRAEL_INNOVATIVE_TECHNOLOGY_ETF',
-  PRNT: 'THE_3D_PRINTING_ETF',
+/** ARK names files after the funds, two of which it renamed; a file may stand under either name. */
+const arkFunds: Readonly<Record<string, readonly string[]>> = {
+  ARKF: ['ARK_BLOCKCHAIN_&_FINTECH_INNOVATION_ETF', 'ARK_FINTECH_INNOVATION_ETF'],
+  ARKG: ['ARK_GENOMIC_REVOLUTION_ETF'],
+  ARKK: ['ARK_INNOVATION_ETF'],
+  ARKQ: ['ARK_AUTONOMOUS_TECH._&_ROBOTICS_ETF'],
+  ARKW: ['ARK_NEXT_GENERATION_INTERNET_ETF'],
+  ARKX: ['ARK_SPACE_&_DEFENSE_INNOVATION_ETF', 'ARK_SPACE_EXPLORATION_&_INNOVATION_ETF'],
+  IZRL: ['ARK_ISRAEL_INNOVATIVE_TECHNOLOGY_ETF'],
+  PRNT: ['THE_3D_PRINTING_ETF'],
 }
 
 const ARK = 'assets.ark-funds.com'
@@ -120,40 +99,30 @@ export const arkHoldings: Feed<FundReports> = {
   parse: (files) => parseArk(onlyFile(files)),
 }
 
-const addressIn =
-  (funds: Readonly<Record<string, string>>, addressOf: (ticker: string, place: string) => string) =>
-  (ticker: string): string | null => {
-    const place = funds[ticker]
-    return place === undefined ? null : addressOf(ticker, place)
-  }
+const arkAddresses = (ticker: string): readonly string[] =>
+  (Object.hasOwn(arkFunds, ticker) ? (arkFunds[ticker] ?? []) : []).map(
+    (name) => `https://${ARK}${ARK_FOLDER}${name}_${ticker}_HOLDINGS.csv`,
+  )
 
 export const issuers: readonly Issuer[] = [
   {
     feed: isharesHoldings,
-    addressOf: addressIn(
-      isharesProducts,
-      (ticker, page) =>
-        `https://${ISHARES}/us/products/${page}/1467271812596.ajax?fileType=csv&fileName=${ticker}_holdings&dataType=fund`,
-    ),
-    funds: Object.keys(isharesProducts),
+    addressesOf: (ticker) => [isharesAddress(ticker) ?? []].flat(),
+    funds: isharesFunds,
   },
   {
     feed: spdrHoldings,
-    addressOf: (ticker) => `https://${SPDR}${SPDR_FOLDER}holdings-daily-us-en-${ticker.toLowerCase()}.xlsx`,
+    addressesOf: (ticker) => [
+      `https://${SPDR}${SPDR_FOLDER}holdings-daily-us-en-${ticker.toLowerCase()}.xlsx`,
+    ],
     funds: /^(?:State Street )?SPDR\b/i,
   },
   {
     feed: invescoHoldings,
-    addressOf: (ticker) =>
+    addressesOf: (ticker) => [
       `https://${INVESCO}/us/financial-products/etfs/holdings/main/holdings/0?audienceType=Investor&action=download&ticker=${ticker}`,
+    ],
     funds: /^Invesco\b/i,
   },
-  {
-    feed: arkHoldings,
-    addressOf: addressIn(
-      arkFunds,
-      (ticker, name) => `https://${ARK}${ARK_FOLDER}${name}_${ticker}_HOLDINGS.csv`,
-    ),
-    funds: Object.keys(arkFunds),
-  },
+  { feed: arkHoldings, addressesOf: arkAddresses, funds: Object.keys(arkFunds) },
 ]

@@ -12,6 +12,7 @@ import {
   printedDay,
   printedNumber,
 } from '../fund-report.ts'
+import { isharesTickerOf } from './ishares-pages.ts'
 import { type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
 
 const columns = [
@@ -94,10 +95,10 @@ const positionOf = (fields: readonly string[], balance: string, place: Place): P
   }
 }
 
-/** The file names the fund in words only; its ticker stands in the address, as `IVV_holdings` or `IVV_2023-04-06`. */
+/** The file names the fund in words only. */
 const tickerIn = (address: string): string => {
-  const ticker = /(?:^|[/_=])([A-Z]{2,5})_(?:holdings|\d{4}-\d\d-\d\d)/.exec(address)?.[1]
-  if (ticker !== undefined) return ticker
+  const ticker = isharesTickerOf(address)
+  if (ticker !== null) return ticker
   throw new SourceFormatError(address, null, 'its name holds no ticker of the fund, as IVV_holdings.csv does')
 }
 

@@ -8,6 +8,7 @@ import { parseArk } from './ark.ts'
 import { issuers } from './feeds.ts'
 import { parseInvesco } from './invesco.ts'
 import { parseIshares } from './ishares.ts'
+import { isharesPath } from './ishares-pages.ts'
 import { parseSpdr } from './spdr.ts'
 
 const stops = (parse: () => unknown, reason: RegExp) =>
@@ -100,17 +101,36 @@ test('SPDR: a renamed column stops the feed, and what is no workbook is refused'
   await assert.rejects(unpackWorkbook(fileOf('x.xlsx', 'no zip')), SourceFormatError)
 })
 
-test('every issuer’s addresses are those its feed takes from a mirror', () => {
+test('every issuer’s addresses are those its feed takes from a mirror, by the fund’s ticker', () => {
   for (const [name, ticker] of [
     ['ishares-holdings', 'IVV'],
     ['spdr-holdings', 'SPY'],
     ['invesco-holdings', 'QQQ'],
     ['ark-holdings', 'ARKK'],
+    ['ark-holdings', 'ARKX'],
   ] as const) {
     const issuer = issuers.find(({ feed }) => feed.name === name)
-    const { hostname, pathname, search } = new URL(issuer?.addressOf(ticker) ?? '')
     const files = issuer?.feed.files
-    assert.ok(files?.kind === 'named' && files.host === hostname)
-    assert.equal(files.path.exec(pathname + search)?.groups?.['symbol']?.toUpperCase(), ticker)
+    assert.ok(files?.kind === 'named')
+    const addresses = issuer?.addressesOf(ticker) ?? []
+    assert.ok(addresses.length > 0)
+    for (const address of addresses) {
+      const { hostname, pathname, search } = new URL(address)
+      const match = files.path.exec(pathname + search)
+      const symbol: string | undefined = files.symbolOf?.(address) ?? match?.groups?.['symbol']
+      assert.deepEqual([hostname, symbol?.toUpperCase()], [files.host, ticker])
+      assert.notEqual(match, null)
+    }
   }
+})
+
+test('iShares: a file is its fund’s by the number of the page, at the old kind of address by the name it asks for', () => {
+  const page = 'https://www.ishares.com/us/products/239726/ishares-core-sp-500-etf/'
+  const old = `${page}1467271812596.ajax?fileType=csv&fileName=IVV_holdings&dataType=fund`
+  for (const at of [`${page}latest-holdings.csv`, old]) {
+    assert.deepEqual(parseIshares(fileOf(at, ivvText)).reports[0]?.fund, { ticker: 'IVV' })
+    assert.match(new URL(at).pathname + new URL(at).search, isharesPath)
+  }
+  const unknown = 'https://www.ishares.com/us/products/1/some-etf/latest-holdings.csv'
+  stops(() => parseIshares(fileOf(unknown, ivvText)), /no ticker of the fund/)
 })
