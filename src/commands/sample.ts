@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { openStore } from '../app.ts'
 import { datasets, recordCollections } from '../datasets/index.ts'
-import { loadSample, removeSample, sampleCiks, sampleFile, sampleOf } from '../ingest/sample.ts'
+import { loadSample, removeSample, sampleFile, sampleOf } from '../ingest/sample.ts'
 import { sampleBatches, sampleListNames } from '../ingest/sample-lists.ts'
+import { sampleCompanies } from '../ingest/sample-rows.ts'
 import { instantOf } from '../lib/day.ts'
 import { writeDurably } from '../lib/durable-file.ts'
 import { runScreener } from '../screener/run.ts'
@@ -30,11 +31,11 @@ const remove = async (world: World, options: SampleOptions, store: Store): Promi
 }
 
 const make = async (world: World, options: SampleOptions, store: Store): Promise<void> => {
-  const ciks = sampleCiks(await readFile(new URL('companies.txt', sampleFile), 'utf8'))
+  const companies = sampleCompanies(await readFile(new URL('companies.txt', sampleFile), 'utf8'))
   const lists = await Promise.all(
     sampleListNames.map(async (name) => [name, await readFile(new URL(name, sampleFile))] as const),
   )
-  const bytes = await sampleOf(store, recordCollections, ciks, sampleBatches(new Map(lists)))
+  const bytes = await sampleOf(store, recordCollections, companies, sampleBatches(new Map(lists)))
   const path = fileURLToPath(sampleFile)
   await writeDurably(path, [bytes])
   tell(world, options, { path, bytes: bytes.length }, [`Wrote ${path}, ${bytes.length} bytes.`])

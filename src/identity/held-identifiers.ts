@@ -182,7 +182,8 @@ export const votesAfter = async (
     const { day, ...at } = one
     const text = await reads.text(identifierVotes, at)
     const stored = pending.get(key) ?? (text === null ? null : (JSON.parse(text) as Votes))
-    const votes = Math.max(0, (stored?.votes ?? 0) + by)
+    // A fund of the bundled sample has no vote in the store, and casts one with its first own report.
+    const votes = Math.max(fresh.has(key) ? 1 : 0, (stored?.votes ?? 0) + by)
     const reportedOn = stored !== null && stored.reportedOn > day ? stored.reportedOn : day
     const { cusip, ticker, isin } = one
     const row: Votes = {

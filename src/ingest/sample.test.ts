@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { loadUnit } from '../../test/small-market.ts'
+import { askerOf, loadUnit } from '../../test/small-market.ts'
 import { orNull, record, text } from '../contract/field.ts'
 import { dataset } from '../datasets/dataset.ts'
 import { collections, datasets, recordCollections } from '../datasets/index.ts'
+import { openLiveMarket } from '../datasets/live-market.ts'
 import { type Collection, collection, RecordError, rowOf } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Batch, Provenance, Reads, Store } from '../store/store.ts'
-import { loadSample, removeSample, sampleCiks, sampleFile, sampleOf } from './sample.ts'
+import { loadSample, removeSample, sampleFile, sampleOf } from './sample.ts'
+import { sampleCompanies, sampleRowsOf } from './sample-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-sample-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -58,7 +60,8 @@ const made = async (ciks: readonly string[]): Promise<URL> => {
     await transaction.put({ collection: names, rows: [name('1'), name('2'), name('3')] })
   })
   const path = join(folder, `${ciks.join('-')}.zst`)
-  writeFileSync(path, await sampleOf(store, both, ciks))
+  const companies = ciks.map((cik) => ({ cik, series: null }))
+  writeFileSync(path, await sampleOf(store, both, companies))
   return pathToFileURL(path)
 }
 
@@ -137,9 +140,44 @@ test('of articles the sample has what the SEC published, and nothing of the wire
   )
 })
 
-test('companies are listed one a line with what is for people behind', () => {
-  assert.deepEqual(sampleCiks('# head\n0000320193 # Apple\n\n0000789019\n'), ['0000320193', '0000789019'])
-  assert.throws(() => sampleCiks('320193 Apple'), /line 1/)
+test('companies are listed one a line, of a registrant of funds perhaps the one series, with what is for people behind', () => {
+  const text = '# head\n0000320193 # Apple\n\n0000822977 S000013795 # Bond Fund\n'
+  assert.deepEqual(sampleCompanies(text), [
+    { cik: '0000320193', series: null },
+    { cik: '0000822977', series: 'S000013795' },
+  ])
+  assert.throws(() => sampleCompanies('320193 Apple'), /line 1/)
+})
+
+test('of a registrant with one series in the sample, no other fund of it is there', async () => {
+  const Report = record({ seriesId: orNull(text('Series.')) })
+  const reports = collection('reports', Report, { columns: { fund: 'text' }, key: ['fund'] })
+  const classes = collection('classes', Report, {
+    columns: { cik: 'text', id: 'text' },
+    key: ['cik', 'id'],
+  })
+  const [cik, series, other] = ['0000822977', 'S000013795', 'S000000001']
+  const store = openSqliteStore({ path: ':memory:', collections: [reports, classes] })
+  after(() => store.close())
+  const funds = [`${cik} ${series}`, `${cik} ${other}`, `0000822978 ${series}`, '0000320193']
+  await store.write(real, async (transaction) => {
+    await transaction.put({
+      collection: reports,
+      rows: funds.map((fund) => rowOf(reports, { fund }, { seriesId: fund.split(' ')[1] ?? null })),
+    })
+    await transaction.put({
+      collection: classes,
+      rows: [series, other].map((id) => rowOf(classes, { cik, id }, { seriesId: id })),
+    })
+  })
+  const companies = [
+    { cik, series },
+    { cik: '0000320193', series: null },
+  ]
+  const keysOf = async (of: Collection) =>
+    (await sampleRowsOf(store, of, companies)).map(({ at: { fund, id } }) => fund ?? id)
+  assert.deepEqual(await keysOf(reports), ['0000320193', `${cik} ${series}`])
+  assert.deepEqual(await keysOf(classes), [series])
 })
 
 /** What no company of the sample needs to be shown, and what only publishers who allow no copies have. */
@@ -164,9 +202,6 @@ const notInSample: ReadonlySet<string> = new Set([
   'transcripts',
   'transcript_texts',
   'segment_labels',
-  'holdings',
-  'fund_reports',
-  'fund_owners',
   'earlier_fund_reports',
   'fund_filings',
   'identifier_votes',
@@ -199,5 +234,33 @@ test('every record of the sample has its fields in the order of its schema, as a
           of.name,
         )
     }
+  }
+})
+
+test('what funds hold, who holds a security, insiders and segments answer from the sample', async () => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  after(() => store.close())
+  await loadSample(store, datasets, at)
+  const ask = askerOf(await openLiveMarket(store, true))
+  const fund = await ask('/v1/etf-holdings/{ticker}', '/v1/etf-holdings/GSFAX')
+  assert.deepEqual([fund.body['company'], fund.body['holdingsCount']], ['Goldman Sachs Bond Fund', 1685])
+  const held = fund.body['holdings'] as readonly { readonly asset: string | null; readonly side: string }[]
+  assert.equal(held.filter(({ side }) => side === 'short').length, 9)
+  assert.ok(held.some(({ asset }) => asset === 'VCIT'))
+  const owners = await ask('/v1/fund-holdings/{ticker}', '/v1/fund-holdings/VCIT')
+  assert.deepEqual(
+    (owners.body['results'] as readonly Readonly<Record<string, unknown>>[]).map(
+      ({ company, sharesHeld, positionValue }) => [company, sharesHeld, positionValue],
+    ),
+    [['Goldman Sachs Bond Fund', 37_398, 3_000_067.56]],
+  )
+  for (const path of ['/v1/insider-transactions', '/v1/insider-transactions/AAPL']) {
+    const { body } = await ask(path.endsWith('AAPL') ? '/v1/insider-transactions/{ticker}' : path, path)
+    assert.equal(body['total'], 7)
+  }
+  for (const dimension of ['product', 'geographic']) {
+    const target = `/v1/revenue-segmentation/AAPL?dimension=${dimension}`
+    const { body } = await ask('/v1/revenue-segmentation/{ticker}', target)
+    assert.equal(body['count'], 3)
   }
 })

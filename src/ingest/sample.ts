@@ -5,8 +5,9 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Dataset } from '../datasets/dataset.ts'
 import { isJsonObject } from '../lib/json-document.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import { type At, type Collection, rowOfText, type StoredRow } from '../store/collection.ts'
-import type { Batch, Reads, Store, Where } from '../store/store.ts'
+import { type At, type Collection, rowOfText } from '../store/collection.ts'
+import type { Batch, Reads, Store } from '../store/store.ts'
+import { type SampleCompany, sampleRowsOf } from './sample-rows.ts'
 import { derive } from './writing.ts'
 
 const compress = promisify(zstdCompress)
@@ -76,59 +77,6 @@ export const loadSample = async (
 /** Empties the collections that still hold the sample; gives their names. */
 export const removeSample = (store: Store, at: string): Promise<readonly string[]> => store.removeSample(at)
 
-/** CIKs of `sample/companies.txt`: one a line, ten digits, what follows is for people. */
-export const sampleCiks = (text: string): readonly string[] =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line, at) => {
-      const cik = /^(\d{10})\b/.exec(line)?.[1]
-      if (cik === undefined) throw new SourceFormatError('companies.txt', at + 1, 'no CIK of ten digits')
-      return cik
-    })
-
-/** Monthly figures begin here, daily ones later: the sample has to stay small. */
-const MONTHLY_FROM = '2000-01-01'
-const DAILY_FROM = '2024-01-01'
-
-/**
- * Rows of no company that are in the public domain: what offices of the US government measure, be it that FRED passes it
- * on. Other collections hold what publishers do not let others pass on.
- */
-const ofNoCompany: ReadonlyMap<string, readonly Where[]> = new Map([
-  [
-    'macro_observations',
-    [
-      { category: 'treasury_rates' },
-      // Treasury and Federal Reserve; Energy Information Administration.
-      { category: 'treasury_constant_maturity', observedOn: { from: DAILY_FROM } },
-      { category: 'commodities', observedOn: { from: DAILY_FROM } },
-      // Bureau of Labor Statistics and Bureau of Economic Analysis.
-      { category: 'inflation', observedOn: { from: MONTHLY_FROM } },
-      { category: 'labor_market', observedOn: { from: MONTHLY_FROM } },
-      { category: 'economic_indicator', series: ['CPI', 'unemploymentRate'] },
-    ],
-  ],
-])
-
-/** Of articles what the SEC published or a company filed with it; everything else is its publisher's. */
-const isOfSec = ({ text }: StoredRow): boolean => JSON.parse(text).sourceDomain === 'sec.gov'
-
-const publicOf: ReadonlyMap<string, (row: StoredRow) => boolean> = new Map([
-  ['news', isOfSec],
-  ['news_subjects', isOfSec],
-])
-
-const rowsFor = async (reads: Reads, of: Collection, ciks: readonly string[]): Promise<StoredRow[]> => {
-  const isPublic = publicOf.get(of.name)
-  const wheres: readonly Where[] = Object.hasOwn(of.columns, 'cik')
-    ? [{ cik: ciks }]
-    : (ofNoCompany.get(of.name) ?? (isPublic === undefined ? [] : [{}]))
-  const rows: StoredRow[] = []
-  for (const where of wheres) rows.push(...(await reads.rows(of, { where, order: of.key.join(', ') })))
-  return isPublic === undefined ? rows : rows.filter(isPublic)
-}
-
 /**
  * The rows of these companies, of no company and of the reviewed lists as a sample file, in the order of the
  * collections. What a list has, the store gives nothing of.
@@ -136,12 +84,13 @@ const rowsFor = async (reads: Reads, of: Collection, ciks: readonly string[]): P
 export const sampleOf = async (
   reads: Reads,
   collections: readonly Collection[],
-  ciks: readonly string[],
+  companies: readonly SampleCompany[],
   listed: readonly Batch[] = [],
 ): Promise<Uint8Array> => {
   const lines: string[] = []
   for (const of of collections) {
-    const rows = listed.find(({ collection }) => collection === of)?.rows ?? (await rowsFor(reads, of, ciks))
+    const rows =
+      listed.find(({ collection }) => collection === of)?.rows ?? (await sampleRowsOf(reads, of, companies))
     for (const { at, text } of rows) lines.push(JSON.stringify({ collection: of.name, at, text }))
   }
   const level = { [constants.ZSTD_c_compressionLevel]: 19 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { holdings } from '../../src/datasets/holdings/record.ts'
+import { fundReports, holdings } from '../../src/datasets/holdings/record.ts'
 import { datasets } from '../../src/datasets/index.ts'
 import { type LiveMarket, openLiveMarket } from '../../src/datasets/live-market.ts'
 import { heldIdentifiers } from '../../src/identity/collections.ts'
@@ -127,11 +127,17 @@ real('the weights of each ETF add to 100 within half a percent, and every row is
   }
 })
 
-real('an empty file is reported and not served as an empty fund', () => {
+real('an empty file is reported and not served as an empty fund', async () => {
   const report = reports.get('ark-holdings')
   assert.equal(report?.rejected, 1)
   assert.match(report?.rejections[0]?.row ?? '', /CTRU/)
   assert.equal(report?.failure, null)
+  const { status, body } = await ask('/v1/etf-holdings/{ticker}', '/v1/etf-holdings/CTRU')
+  assert.deepEqual([status, body['code']], [404, 'ticker_not_found'])
+  for (const text of await world.store.texts(fundReports, {})) {
+    const { holdingsCount, name } = JSON.parse(text)
+    assert.ok(holdingsCount > 0, name)
+  }
 })
 
 real('ARKK’s Tesla changed from the file of March to that of June, in whatever order they came', async () => {

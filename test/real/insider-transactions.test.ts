@@ -103,6 +103,7 @@ describe('Forms 3, 4 and 5 of EDGAR', { skip: noForms }, () => {
   it('Newstead’s units of 2026-06-15 became shares, of which some were withheld', () => {
     const rows = rowsOf('aapl_form4_newstead.xml')
     const names = [
+      'transactionDate',
       'transactionCode',
       'shares',
       'pricePerShare',
@@ -111,9 +112,9 @@ describe('Forms 3, 4 and 5 of EDGAR', { skip: noForms }, () => {
       'derivative',
     ]
     assert.deepEqual(cells(rows, ...names), [
-      ['M', 30_104, null, 'A', 57_784, false],
-      ['F', 16_238, 296.42, 'D', 41_546, false],
-      ['M', 30_104, null, 'D', 210_728, true],
+      ['2026-06-15', 'M', 30_104, null, 'A', 57_784, false],
+      ['2026-06-15', 'F', 16_238, 296.42, 'D', 41_546, false],
+      ['2026-06-15', 'M', 30_104, null, 'D', 210_728, true],
     ])
   })
 
@@ -124,12 +125,13 @@ describe('Forms 3, 4 and 5 of EDGAR', { skip: noForms }, () => {
         [row],
         'ownerName',
         'transactionDate',
+        'transactionCode',
         'shares',
         'pricePerShare',
         'directIndirect',
         'sharesOwnedAfter',
       ),
-      [['BERKSHIRE HATHAWAY INC', '2026-05-01', 1_220_376, 149.8429, 'I', 28_880_209]],
+      [['BERKSHIRE HATHAWAY INC', '2026-05-01', 'S', 1_220_376, 149.8429, 'I', 28_880_209]],
     )
     assert.deepEqual(cells(row['owners'] as readonly Row[], 'name', 'cik', 'tenPercentOwner'), [
       ['BUFFETT WARREN E', '0000315090', true],
