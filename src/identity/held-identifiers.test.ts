@@ -74,6 +74,14 @@ test('a vote goes with the report that cast it, and a ticker that no fund names 
   assert.deepEqual(await after({ now: right }, { before: right, now: [] }), [])
 })
 
+test('what a fund says now counts, though what it said before had cast no vote, as the sample’s has not', async () => {
+  const right = [stated('AAPL', APPLE)]
+  const [held] = await after({ before: right, now: right })
+  assert.deepEqual([held.cusip, held.votes], [APPLE, 1])
+  const [again] = await after({ now: right }, { before: right, now: right })
+  assert.equal(again.votes, 1)
+})
+
 test('the ISIN comes from funds that give no ticker, and one that does not hold the CUSIP is not taken', async () => {
   const [held] = await after(
     { now: [stated('AAPL', APPLE)] },

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { nportAt, nportXml, vanguard500 } from '../../test/fund-files.ts'
+import { accession, apple } from '../../test/fund-world.ts'
 import { askerOf, loadUnit } from '../../test/small-market.ts'
 import { orNull, record, text } from '../contract/field.ts'
 import { dataset } from '../datasets/dataset.ts'
@@ -263,4 +265,19 @@ test('what funds hold, who holds a security, insiders and segments answer from t
     const { body } = await ask('/v1/revenue-segmentation/{ticker}', target)
     assert.equal(body['count'], 3)
   }
+})
+
+test('the first real report of a fund takes the place of the sample’s funds, and of whom they own', async () => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  after(() => store.close())
+  await loadSample(store, datasets, at)
+  const { cik } = vanguard500
+  const xml = nportXml({ ...vanguard500, day: '2025-12-31', holdings: [apple(900, 240_000)] })
+  await loadUnit(store, 'sec-nport', { [nportAt(cik, accession(1))]: xml })
+  const origins = new Set(
+    [...store.state().collections.values()]
+      .filter(({ name }) => ['fund_reports', 'holdings', 'fund_owners'].includes(name))
+      .map(({ origin, rows }) => `${origin} ${rows}`),
+  )
+  assert.deepEqual([...origins], ['real 1'])
 })
