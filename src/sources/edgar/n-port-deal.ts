@@ -92,9 +92,11 @@ class HoldingParts {
 /** One table, dealt: its header, and lines in a file a part that has some. */
 type DealtTable = { readonly header: Buffer; readonly has: Uint8Array }
 
-/** Writes lines to a file a part, through a buffer each: lines that waited themselves would keep the memory of whole chunks. */
-const openParts = (folder: string, table: string) => {
-  const buffers: (Buffer | undefined)[] = Array.from({ length: NPORT_PARTS })
+/**
+ * Writes lines to a file a part, through a place of its own in `slab`: lines that waited themselves would keep the memory of
+ * whole chunks. One slab serves all tables, since what is freed in pieces of 16 KB the allocator keeps.
+ */
+const openParts = (folder: string, table: string, slab: Buffer) => {
   const sizes = new Uint32Array(NPORT_PARTS)
   const has = new Uint8Array(NPORT_PARTS)
   const append = (part: number, bytes: Buffer): Promise<void> => {
@@ -102,7 +104,8 @@ const openParts = (folder: string, table: string) => {
     return appendFile(join(folder, `${part}.${table}`), bytes)
   }
   const flush = async (part: number): Promise<void> => {
-    await append(part, buffers[part]?.subarray(0, sizes[part]) ?? Buffer.alloc(0))
+    const start = part * BUFFER_BYTES
+    await append(part, slab.subarray(start, start + (sizes[part] ?? 0)))
     sizes[part] = 0
   }
   /** A promise where the buffer was full, so that the others cost none. */
@@ -110,9 +113,7 @@ const openParts = (folder: string, table: string) => {
     const size = sizes[part] ?? 0
     if (size + line.length > BUFFER_BYTES)
       return flush(part).then(() => (line.length > BUFFER_BYTES ? append(part, line) : write(part, line)))
-    const buffer = buffers[part] ?? Buffer.allocUnsafeSlow(BUFFER_BYTES)
-    buffers[part] = buffer
-    line.copy(buffer, size)
+    line.copy(slab, part * BUFFER_BYTES + size)
     sizes[part] = size + line.length
     return undefined
   }
@@ -168,11 +169,11 @@ const eachLine = async (
 
 const dealTable = async (
   entry: ZipEntry,
-  folder: string,
+  { folder, slab }: { readonly folder: string; readonly slab: Buffer },
   file: string,
   partOf: PartOf,
 ): Promise<DealtTable> => {
-  const parts = openParts(folder, baseName(entry.name))
+  const parts = openParts(folder, baseName(entry.name), slab)
   let header: Buffer = Buffer.alloc(0)
   await eachLine(entry, file, (line, number) => {
     if (number > 1) return parts.write(partOf(line, number), line)
@@ -218,18 +219,19 @@ type DealtTables = ReadonlyMap<string, DealtTable>
 
 const dealAll = async ({ address, path }: FileOnDisk, folder: string): Promise<DealtTables> => {
   const holdings = new HoldingParts()
+  const place = { folder, slab: Buffer.allocUnsafeSlow(NPORT_PARTS * BUFFER_BYTES) }
   const dealt = new Map<string, DealtTable>()
   for await (const entry of zipEntries(path, limits(address))) {
     const table = filingTables.find((name) => name === baseName(entry.name))
     const file = `${address}: ${table}`
     if (table !== undefined)
-      dealt.set(table, await dealTable(entry, folder, file, partByFiling(table, file, holdings)))
+      dealt.set(table, await dealTable(entry, place, file, partByFiling(table, file, holdings)))
   }
   holdings.sort()
   for await (const entry of zipEntries(path, limits(address))) {
     const file = `${address}: ${identifierTable}`
     if (baseName(entry.name) === identifierTable)
-      dealt.set(identifierTable, await dealTable(entry, folder, file, partByHolding(file, holdings)))
+      dealt.set(identifierTable, await dealTable(entry, place, file, partByHolding(file, holdings)))
   }
   return dealt
 }
