@@ -26,8 +26,6 @@ const cusipOf = (number: number): string => {
   return digits + ((10 - (sum % 10)) % 10)
 }
 
-const funds = Array.from({ length: FUNDS }, (_, at) => at)
-
 const holdingOf = (fund: number, at: number) => ({
   ACCESSION_NUMBER: accessionOf(fund),
   HOLDING_ID: String(fund * HOLDINGS + at),
@@ -45,7 +43,8 @@ const holdingOf = (fund: number, at: number) => ({
   ISSUER_TYPE: 'CORP',
 })
 
-const tables = (): NportTables => ({
+/** A quarter of the funds with these numbers; the first is Vanguard's. */
+export const tablesOf = (funds: readonly number[]): NportTables => ({
   'SUBMISSION.tsv': funds.map((fund) => ({
     ACCESSION_NUMBER: accessionOf(fund),
     FILING_DATE: '25-FEB-2026',
@@ -80,10 +79,12 @@ export const loadNport = (scratch: string, env: Readonly<Record<string, string>>
     'sec-nport-data-sets',
     join(scratch, '2026q1_nport.zip'),
     (tally) =>
-      Object.entries(nportTexts(tables())).map(([name, data]) => {
-        tally.bytes += data.length
-        return { name, data }
-      }),
+      Object.entries(nportTexts(tablesOf(Array.from({ length: FUNDS }, (_, at) => at)))).map(
+        ([name, data]) => {
+          tally.bytes += data.length
+          return { name, data }
+        },
+      ),
     env,
     FUNDS,
   )
