@@ -16,6 +16,7 @@ import {
 import { byStanding, type Listing, type RegistrantName } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { listingsOf } from './listings.ts'
+import { tellingWordsOf } from './name-words.ts'
 import { mergedIdentifiers } from './open-identifiers.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
 import { replacedOf } from './renaming.ts'
@@ -57,6 +58,22 @@ export type HeldAs = {
   readonly cusip: string | null
   readonly isin: string | null
   readonly symbol: string | null
+  /** The name of the position. */
+  readonly name: () => string
+}
+
+const sharesAWord = (one: string, other: string): boolean => {
+  const words = new Set(tellingWordsOf(one))
+  return tellingWordsOf(other).some((word) => words.has(word))
+}
+
+/**
+ * Whether a symbol passed from what a fund held to another listing: one of another CUSIP, or a fund of quite another name (XONE).
+ * A company may have another name since.
+ */
+const isAnother = ({ type, company }: Listing, own: string | null, { cusip, name }: HeldAs): boolean => {
+  if (own !== null && cusip !== null && own !== cusip) return true
+  return type !== 'stock' && company !== null && !sharesAWord(name(), company)
 }
 
 /** Rows read at once: their texts are garbage before the next are read, so that they never lie in memory together. */
@@ -197,13 +214,14 @@ export const directoryOf = async (reads: Reads, showCusip: boolean): Promise<Dir
     namedRegistrant: async (cik) => names.get(cik) ?? (await storedRegistrant(reads, cik)),
     byIsin: (isin) => byIsin.get(isin),
     byCusip: (cusip) => (showCusip ? byCusip.get(cusip) : undefined),
-    heldAs: ({ cusip, isin, symbol }) => {
+    heldAs: (position) => {
+      const { cusip, isin, symbol } = position
       const known = byCusip.get(cusip ?? '') ?? byIsin.get(isin ?? '')
       if (known !== undefined || symbol === null) return known
       const found = byTicker.get(symbol) ?? byTicker.get(successorOf(symbol) ?? '')
-      // Another CUSIP than its own: the symbol passed from one company to another.
-      const own = identifierOf.get(found?.ticker ?? '')?.cusip ?? null
-      return own === null || cusip === null || own === cusip ? found : undefined
+      if (found === undefined) return undefined
+      const own = identifierOf.get(found.ticker)?.cusip ?? null
+      return isAnother(found, own, position) ? undefined : found
     },
     identifiersOf: (ticker) => {
       const { cusip = null, isin = null } = identifierOf.get(ticker) ?? {}

@@ -83,6 +83,18 @@ it('the last price of an asset and what the shares are worth by it are added whe
   assert.equal((await fund('VOO'))['valuesUpdatedAt'], '2026-11-20T21:00:00Z')
 })
 
+it('a company whose ticker a fund has since is not taken for that fund', async (t) => {
+  const { report, holdingsOf } = await fundWorld(t)
+  // ExOne, bought in 2021; the letters are those of the fund here as they are of an ETF of BondBloxx today.
+  await report(1, '2021-10-29', [{ name: 'ExOne Co/The', ticker: 'SPY', balance: 9, value: 1, percent: 1 }])
+  const names = ['asset', 'hasCompanyProfile', 'lastPrice'] as const
+  assert.deepEqual(pick((await holdingsOf('VOO'))[0], ...names), ['SPY', false, null])
+  await report(2, '2025-12-31', [
+    { name: 'SPDR S&amp;P 500 ETF', ticker: 'SPY', balance: 9, value: 1, percent: 1, issuer: 'RF' },
+  ])
+  assert.deepEqual(pick((await holdingsOf('VOO'))[0], ...names), ['SPY', true, null])
+})
+
 it('funds fill the identity of a ticker that no list has identified', async (t) => {
   const { store, ask, live } = await fundWorld(t)
   const { teslaInJune } = arkRows

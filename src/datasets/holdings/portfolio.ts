@@ -26,6 +26,7 @@ const composed = ({ at, text }: StoredRow, { directory, quotes }: Market, tail: 
     cusip: textOrNull(at['cusip']),
     isin: textOrNull(at['isin']),
     symbol: textOrNull(at['symbol']),
+    name: () => (JSON.parse(text) as { readonly name: string }).name,
   }
   const listing = directory.heldAs(position)
   const asset = listing?.ticker ?? position.symbol
