@@ -10,6 +10,8 @@ export type Selection = {
   readonly order?: Order
   readonly limit?: number
   readonly offset?: number
+  /** What `rows` gives beside the texts, where not every column is needed: each costs as much as a tenth of a text. */
+  readonly columns?: readonly string[]
 }
 
 /** Where a collection's rows come from: nowhere yet, the bundled sample, or the publishers. */

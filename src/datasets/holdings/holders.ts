@@ -97,6 +97,8 @@ export const assetNamesOf = ({ identifiersOf }: Directory, ticker: string): read
   return [...new Set([...identifiersOf(ticker), ...before])]
 }
 
+const ownerColumns = ['fund', 'value', 'shares', 'reportDate', 'before', 'name'] as const
+
 /**
  * For each name of the security a walk of (asset, kind, value desc) as far as the limit; totals from the counts. Funds
  * name one security by CUSIP, ISIN or ticker, each by one of them.
@@ -111,7 +113,8 @@ export const holdersOf = async (
   let total = 0
   for (const asset of assetNamesOf(directory, listing.ticker)) {
     const where = { asset, kind }
-    const found = await store.rows(owners, { where, order: 'asset, kind, value desc, fund', limit })
+    const order = 'asset, kind, value desc, fund'
+    const found = await store.rows(owners, { where, order, limit, columns: ownerColumns })
     rows.push(...found)
     total += found.length < limit ? found.length : await store.total(owners, where)
   }

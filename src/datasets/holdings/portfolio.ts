@@ -83,7 +83,8 @@ export const portfolioOf = async (market: Market, listing: Listing): Promise<Rec
   }
   const { reportDate, filedOn, source, accessionNumber, url, updatedAt, holdingsCount } = report
   const fund = fundKeyOf(report.cik, report.seriesId)
-  const rows = await market.store.rows(holdings, { where: { fund }, order: 'fund, line' })
+  const columns = ['cusip', 'isin', 'symbol', 'shares']
+  const rows = await market.store.rows(holdings, { where: { fund }, order: 'fund, line', columns })
   const tail = JSON.stringify({ reportDate, source, updatedAt }).slice(1)
   const parts = rows.map((row) => composed(row, market, tail))
   return answerOf(
