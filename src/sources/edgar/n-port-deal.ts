@@ -89,6 +89,9 @@ class HoldingParts {
   }
 }
 
+/** A line with its line feed, as a place in the bytes at hand: an object a line would be ten million. */
+type Line = { bytes: Buffer; start: number; end: number; number: number }
+
 /** One table, dealt: its header, and lines in a file a part that has some. */
 type DealtTable = { readonly header: Buffer; readonly has: Uint8Array }
 
@@ -108,13 +111,14 @@ const openParts = (folder: string, table: string, slab: Buffer) => {
     await append(part, slab.subarray(start, start + (sizes[part] ?? 0)))
     sizes[part] = 0
   }
-  /** A promise where the buffer was full, so that the others cost none. */
-  const write = (part: number, line: Buffer): Promise<void> | undefined => {
+  /** A promise where the place was full, so that the others cost none. */
+  const write = (part: number, line: Line): Promise<void> | undefined => {
+    const { bytes, start, end } = line
     const size = sizes[part] ?? 0
-    if (size + line.length > BUFFER_BYTES)
-      return flush(part).then(() => (line.length > BUFFER_BYTES ? append(part, line) : write(part, line)))
-    line.copy(slab, part * BUFFER_BYTES + size)
-    sizes[part] = size + line.length
+    if (end - start > BUFFER_BYTES) return flush(part).then(() => append(part, bytes.subarray(start, end)))
+    if (size + end - start > BUFFER_BYTES) return flush(part).then(() => write(part, line))
+    bytes.copy(slab, part * BUFFER_BYTES + size, start, end)
+    sizes[part] = size + end - start
     return undefined
   }
   const end = async (): Promise<Uint8Array> => {
@@ -125,10 +129,10 @@ const openParts = (folder: string, table: string, slab: Buffer) => {
 }
 
 /** The digits of an accession number, or of the number of a holding. */
-const numberIn = (line: Buffer, from: number, to: number): number => {
+const numberIn = (bytes: Buffer, from: number, to: number): number => {
   let number = 0
   for (let at = from; at < to; at += 1) {
-    const digit = (line[at] ?? 0) - 0x30
+    const digit = (bytes[at] ?? 0) - 0x30
     if (digit >= 0 && digit <= 9) number = number * 10 + digit
     else if (digit !== -3) return Number.NaN
   }
@@ -136,19 +140,32 @@ const numberIn = (line: Buffer, from: number, to: number): number => {
 }
 
 /** Eighteen digits are more than a number holds; the last nine tell filings apart well enough to deal them. */
-const partOfFiling = (line: Buffer, end: number): number =>
-  numberIn(line, Math.max(0, end - 10), end) % NPORT_PARTS
+const partOfFiling = ({ bytes, start }: Line, end: number): number =>
+  numberIn(bytes, Math.max(start, end - 10), end) % NPORT_PARTS
 
-type PartOf = (line: Buffer, number: number) => number
+type PartOf = (line: Line) => number
 
-/** Lines of an entry, each with its line feed and number; valid until the next is asked for. */
+/** Where the field that begins at `from` ends, or -1 where the line ends first. */
+const fieldEnd = ({ bytes, end }: Line, from: number): number => {
+  const at = bytes.indexOf(TAB, from)
+  return at < end ? at : -1
+}
+
+/** Lines of an entry, all in one object; valid until the next is asked for. */
 const eachLine = async (
   entry: ZipEntry,
   file: string,
-  take: (line: Buffer, number: number) => Promise<void> | undefined,
+  take: (line: Line) => Promise<void> | undefined,
 ): Promise<void> => {
   let rest: Buffer = Buffer.alloc(0)
-  let number = 0
+  const line: Line = { bytes: rest, start: 0, end: 0, number: 0 }
+  const takeNext = (bytes: Buffer, start: number, end: number): Promise<void> | undefined => {
+    line.bytes = bytes
+    line.start = start
+    line.end = end
+    line.number += 1
+    return take(line)
+  }
   for await (const chunk of entry.chunks()) {
     const bytes =
       rest.length === 0
@@ -156,15 +173,15 @@ const eachLine = async (
         : Buffer.concat([rest, chunk])
     let start = 0
     for (let end = bytes.indexOf(LF); end !== -1; end = bytes.indexOf(LF, start)) {
-      number += 1
-      const full = take(bytes.subarray(start, end + 1), number)
+      const full = takeNext(bytes, start, end + 1)
       if (full !== undefined) await full
       start = end + 1
     }
     rest = Buffer.from(bytes.subarray(start))
-    if (rest.length > MAX_LINE_BYTES) throw new SourceFormatError(file, number + 1, 'a line of over 1 MB')
+    if (rest.length > MAX_LINE_BYTES)
+      throw new SourceFormatError(file, line.number + 1, 'a line of over 1 MB')
   }
-  if (rest.length > 0) await take(Buffer.concat([rest, Buffer.from('\n')]), number + 1)
+  if (rest.length > 0) await takeNext(Buffer.concat([rest, Buffer.from('\n')]), 0, rest.length + 1)
 }
 
 const dealTable = async (
@@ -175,9 +192,9 @@ const dealTable = async (
 ): Promise<DealtTable> => {
   const parts = openParts(folder, baseName(entry.name), slab)
   let header: Buffer = Buffer.alloc(0)
-  await eachLine(entry, file, (line, number) => {
-    if (number > 1) return parts.write(partOf(line, number), line)
-    header = Buffer.from(line)
+  await eachLine(entry, file, (line) => {
+    if (line.number > 1) return parts.write(partOf(line), line)
+    header = Buffer.from(line.bytes.subarray(line.start, line.end))
     return undefined
   })
   return { header, has: await parts.end() }
@@ -185,14 +202,14 @@ const dealTable = async (
 
 const partByFiling =
   (table: string, file: string, holdings: HoldingParts): PartOf =>
-  (line, number) => {
-    const end = line.indexOf(TAB)
+  (line) => {
+    const end = fieldEnd(line, line.start)
     const part = partOfFiling(line, end)
     if (Number.isNaN(part))
-      throw new SourceFormatError(file, number, 'a line that begins with no accession number')
+      throw new SourceFormatError(file, line.number, 'a line that begins with no accession number')
     if (table !== holdingTable) return part
-    const holding = numberIn(line, end + 1, line.indexOf(TAB, end + 1))
-    if (Number.isNaN(holding)) throw new SourceFormatError(file, number, 'a holding without a number')
+    const holding = numberIn(line.bytes, end + 1, fieldEnd(line, end + 1))
+    if (Number.isNaN(holding)) throw new SourceFormatError(file, line.number, 'a holding without a number')
     holdings.add(holding, part)
     return part
   }
@@ -200,9 +217,10 @@ const partByFiling =
 /** What no filing has goes to the first part, whose parser tells of it. */
 const partByHolding =
   (file: string, holdings: HoldingParts): PartOf =>
-  (line, number) => {
-    const holding = numberIn(line, 0, line.indexOf(TAB))
-    if (Number.isNaN(holding)) throw new SourceFormatError(file, number, 'a line that begins with no holding')
+  (line) => {
+    const holding = numberIn(line.bytes, line.start, fieldEnd(line, line.start))
+    if (Number.isNaN(holding))
+      throw new SourceFormatError(file, line.number, 'a line that begins with no holding')
     return holdings.of(holding) ?? 0
   }
 
