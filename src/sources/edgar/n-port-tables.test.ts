@@ -69,6 +69,22 @@ test('every filing of a quarter is a report with its own holdings, whose identif
   assert.deepEqual(readdirSync(scratch), ['2026q1_nport.zip'], 'what was dealt is gone')
 })
 
+test('a text with a quote in it stands in quotes, as in CSV, and is read without them', async (t) => {
+  const named = (cell: string) => {
+    const table = texts['FUND_REPORTED_HOLDING.tsv'] ?? ''
+    return { ...texts, 'FUND_REPORTED_HOLDING.tsv': table.replaceAll('\tApple Inc\t', `\t${cell}\t`) }
+  }
+  for (const [cell, name] of [
+    ['"The ""A"" Co"', 'The "A" Co'],
+    ['"A" and "B"', '"A" and "B"'],
+    ['The 5" Co', 'The 5" Co'],
+  ] as const) {
+    const { read } = await world(t, named(cell))
+    const names = reportsOf(await read()).flatMap(({ positions }) => positions.map((one) => one.name))
+    assert.equal(names.filter((found) => found === name).length, 2, cell)
+  }
+})
+
 test('a quarter without a table that is needed is refused by the name of the table, before anything is read', async (t) => {
   const { 'IDENTIFIERS.tsv': _, 'REGISTRANT.tsv': __, ...rest } = texts
   const { read } = await world(t, rest)

@@ -38,6 +38,13 @@ const columns = {
   'IDENTIFIERS.tsv': ['HOLDING_ID', 'IDENTIFIER_ISIN', 'IDENTIFIER_TICKER'],
 } as const satisfies Record<Table, readonly string[]>
 
+/** The SEC's tables of insiders put a text with a quote in it in quotes, and its quotes twice, as CSV does; never a line feed. */
+const unquoted = (cell: string): string => {
+  if (cell.length < 2 || !cell.startsWith('"') || !cell.endsWith('"')) return cell
+  const inner = cell.slice(1, -1)
+  return inner.replaceAll('""', '').includes('"') ? cell : inner.replaceAll('""', '"')
+}
+
 type Row = { readonly line: number; readonly value: (name: string) => string }
 
 function* rowsOf(files: readonly PublishedFile[], table: Table): Generator<Row> {
@@ -55,7 +62,7 @@ function* rowsOf(files: readonly PublishedFile[], table: Table): Generator<Row> 
   } as const
   for (const { line, fields } of delimitedRows(file.bytes, layout)) {
     const cells: readonly string[] = fields
-    yield { line, value: (name) => cells[place.get(name) ?? -1] ?? '' }
+    yield { line, value: (name) => unquoted(cells[place.get(name) ?? -1] ?? '') }
   }
 }
 
