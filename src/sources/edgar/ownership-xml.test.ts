@@ -82,6 +82,14 @@ test('a line that cannot be read is handed back with its reason, and the others 
   assert.deepEqual(rejected, [{ row: 'N1', reason: 'the number of shares is "many"' }])
 })
 
+test('a form of which no line can be read has another shape, and is refused', () => {
+  const renamed = formXml(adams).replaceAll('transactionCode>', 'code>')
+  assert.throws(
+    () => parseOwnership(Buffer.from(renamed), 'form4.xml'),
+    /none of its lines can be read: the code/,
+  )
+})
+
 test('another document, one without an owner and one without an issuer are refused by name', () => {
   const refused = (xml: string, reason: RegExp) =>
     assert.throws(() => parseOwnership(Buffer.from(xml), 'form4.xml'), reason)

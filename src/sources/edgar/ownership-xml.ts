@@ -91,6 +91,10 @@ const linesOf = (root: XmlElement) => {
       }
     }
   }
+  const [first] = rejected
+  // An element of another name is in every line; what was read of the form before must not go.
+  if (first !== undefined && transactions.length === 0)
+    throw new RangeError(`none of its lines can be read: ${first.reason}`)
   return { transactions, rejected }
 }
 
@@ -115,7 +119,10 @@ const documentOf = (root: XmlElement): PublishedOwnership => {
   }
 }
 
-/** Throws SourceFormatError, also for another document such as a Form 144; a line that cannot be read is handed back. */
+/**
+ * Throws SourceFormatError, also for another document such as a Form 144 and for one of which no line can be read; a line that
+ * cannot be read among others is handed back.
+ */
 export const parseOwnership = (bytes: Uint8Array, file: string): PublishedOwnership => {
   const root = parseXml(bytes, file)
   if (root.name !== 'ownershipDocument')

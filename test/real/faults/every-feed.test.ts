@@ -12,14 +12,12 @@ import { runFeed } from '../../../src/ingest/run.ts'
 import type { Feed } from '../../../src/sources/feed.ts'
 import { openMirror } from '../../../src/sources/mirror.ts'
 import { type Checkpoint, checkpoints } from '../../../src/store/ledger.ts'
+import { type Damage, damagesOf } from '../../damages.ts'
 import { ingestedStore, mirrorFolder, noMirror } from '../mirror.ts'
 
 const extra = new URL('../../../../shared/data/extra/', import.meta.url)
 const pathOf = (folder: string, address: string): string => join(folder, address.replace('https://', ''))
 
-type Damage = (sound: Buffer) => Buffer
-
-const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
 /** What the names of columns stand in, by format; the first that there is. */
 const names = [
   /"(?:rows|facts|fields|cik|cik_str)"/,
@@ -33,15 +31,8 @@ const renamed: Damage = (bytes) => {
   return Buffer.from(text.replaceAll(name, name.startsWith('"') ? '"unheard"' : 'unheard'), 'latin1')
 }
 
-const damages: Readonly<Record<string, Damage>> = {
-  'an empty file': () => Buffer.alloc(0),
-  'a page in its place': () => readFileSync(new URL('edgar-feeds/SEC.AutomatedTool.html', extra)),
-  'an error of an object store': () =>
-    Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code></Error>'),
-  'half of it': half,
-  'zeros behind half of it': (bytes) => Buffer.concat([half(bytes), Buffer.alloc(bytes.length >> 1)]),
-  'renamed columns': renamed,
-}
+const pageInPlace = new URL('edgar-feeds/SEC.AutomatedTool.html', extra)
+const damages = existsSync(pageInPlace) ? damagesOf(readFileSync(pageInPlace), renamed) : {}
 
 const sizeOf = (address: string): number => statSync(pathOf(mirrorFolder, address)).size
 
