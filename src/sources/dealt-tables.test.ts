@@ -32,6 +32,11 @@ test('each part has every table with its header, and all lines of its keys in th
   ])
 })
 
+test('a table is known by its name in capitals too', async () => {
+  const parts = await partsOf({ 'ONE.TSV': 'KEY\tA\n1\ta\n' }, ['one.tsv'])
+  assert.deepEqual(parts.flat(), ['q.zip#1/one.tsv: KEY\tA\n', 'q.zip#2/one.tsv: KEY\tA\n1\ta\n'])
+})
+
 test('a zip without a table is refused by the name of the table', async () => {
   await assert.rejects(partsOf({ 'one.tsv': 'KEY\n' }), /q\.zip: lacks two\.tsv/)
 })

@@ -4,6 +4,7 @@
  */
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { FileOnDisk, PublishedFile } from './feed.ts'
+import { tableIn } from './table-name.ts'
 import { zipEntries } from './zip.ts'
 
 export type DealtTables = {
@@ -20,8 +21,6 @@ const LF = 0x0a
 const MAX_TABLE_BYTES = 2 ** 30
 /** Longer than the start of any line that `line` looks at. */
 const START_BYTES = 64
-
-const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
 /** The table's bytes by part. */
 const dealLines = (
@@ -59,8 +58,8 @@ export async function* dealTables(
   const source = 'path' in file ? file.path : file.bytes
   const found = new Map<string, readonly Uint8Array[]>()
   for await (const entry of zipEntries(source, { file: address, maxEntryBytes: MAX_TABLE_BYTES })) {
-    const name = baseName(entry.name)
-    if (!dealing.tables.includes(name)) continue
+    const name = tableIn(dealing.tables, entry.name)
+    if (name === undefined) continue
     found.set(name, dealLines(await entry.bytes(), `${address}: ${name}`, dealing))
   }
   const missing = dealing.tables.filter((name) => !found.has(name))

@@ -6,6 +6,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { FileOnDisk, PublishedFile } from '../feed.ts'
+import { tableIn } from '../table-name.ts'
 import { type ZipEntry, zipEntries } from '../zip.ts'
 
 /** Lines of these begin with the accession number of their filing. */
@@ -27,8 +28,6 @@ const MAX_TABLE_BYTES = 8 * 2 ** 30
 const MAX_LINE_BYTES = 2 ** 20
 const BUFFER_BYTES = 2 ** 14
 const [TAB, LF] = [0x09, 0x0a]
-
-const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
 /** Which part each holding was dealt into: runs of numbers that follow each other, 18 bytes a run. */
 class HoldingParts {
@@ -186,11 +185,11 @@ const eachLine = async (
 
 const dealTable = async (
   entry: ZipEntry,
-  { folder, slab }: { readonly folder: string; readonly slab: Buffer },
+  { folder, slab, table }: { readonly folder: string; readonly slab: Buffer; readonly table: string },
   file: string,
   partOf: PartOf,
 ): Promise<DealtTable> => {
-  const parts = openParts(folder, baseName(entry.name), slab)
+  const parts = openParts(folder, table, slab)
   let header: Buffer = Buffer.alloc(0)
   await eachLine(entry, file, (line) => {
     if (line.number > 1) return parts.write(partOf(line), line)
@@ -227,8 +226,8 @@ const partByHolding =
 const limits = (file: string) => ({ file, maxEntryBytes: MAX_TABLE_BYTES })
 
 const requireTables = async ({ address, path }: FileOnDisk): Promise<void> => {
-  const found = new Set<string>()
-  for await (const { name } of zipEntries(path, limits(address))) found.add(baseName(name))
+  const found = new Set<string | undefined>()
+  for await (const { name } of zipEntries(path, limits(address))) found.add(tableIn(nportTables, name))
   const missing = nportTables.filter((table) => !found.has(table))
   if (missing.length > 0) throw new SourceFormatError(address, null, `lacks ${missing.join(', ')}`)
 }
@@ -240,16 +239,19 @@ const dealAll = async ({ address, path }: FileOnDisk, folder: string): Promise<D
   const place = { folder, slab: Buffer.allocUnsafeSlow(NPORT_PARTS * BUFFER_BYTES) }
   const dealt = new Map<string, DealtTable>()
   for await (const entry of zipEntries(path, limits(address))) {
-    const table = filingTables.find((name) => name === baseName(entry.name))
+    const table = tableIn(filingTables, entry.name)
     const file = `${address}: ${table}`
     if (table !== undefined)
-      dealt.set(table, await dealTable(entry, place, file, partByFiling(table, file, holdings)))
+      dealt.set(table, await dealTable(entry, { ...place, table }, file, partByFiling(table, file, holdings)))
   }
   holdings.sort()
   for await (const entry of zipEntries(path, limits(address))) {
     const file = `${address}: ${identifierTable}`
-    if (baseName(entry.name) === identifierTable)
-      dealt.set(identifierTable, await dealTable(entry, place, file, partByHolding(file, holdings)))
+    if (tableIn([identifierTable], entry.name) !== undefined)
+      dealt.set(
+        identifierTable,
+        await dealTable(entry, { ...place, table: identifierTable }, file, partByHolding(file, holdings)),
+      )
   }
   return dealt
 }

@@ -69,6 +69,12 @@ test('every filing of a quarter is a report with its own holdings, whose identif
   assert.deepEqual(readdirSync(scratch), ['2026q1_nport.zip'], 'what was dealt is gone')
 })
 
+test('tables are known by their names in capitals too', async (t) => {
+  const capitals = Object.entries(texts).map(([name, text]) => [`data/${name.toUpperCase()}`, text])
+  const { read } = await world(t, Object.fromEntries(capitals))
+  assert.equal(reportsOf(await read()).length, 2)
+})
+
 test('a text with a quote in it stands in quotes, as in CSV, and is read without them', async (t) => {
   const named = (cell: string) => {
     const table = texts['FUND_REPORTED_HOLDING.tsv'] ?? ''

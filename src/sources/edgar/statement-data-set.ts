@@ -7,6 +7,7 @@ import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedBatches, delimitedRows } from '../delimited.ts'
 import type { DelimitedRow } from '../delimited-table.ts'
 import type { FileOnDisk, PublishedFile } from '../feed.ts'
+import { tableIn } from '../table-name.ts'
 import { zipEntries } from '../zip.ts'
 import { monthEndOf, monthsBefore } from './month-end.ts'
 import {
@@ -77,8 +78,6 @@ const dealFigures = async (chunks: AsyncIterable<Uint8Array>, file: string, part
   }
 }
 
-const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
-
 const tableOf = (header: readonly string[], lines: readonly string[]): Uint8Array =>
   Buffer.from(`${[header.join('\t'), ...lines].join('\n')}\n`)
 
@@ -90,7 +89,7 @@ export async function* dealDataSet({ address, path }: FileOnDisk): AsyncGenerato
     ['num.txt', dealFigures],
   ])
   for await (const entry of zipEntries(path, { file: address, maxEntryBytes: MAX_TABLE_BYTES })) {
-    const name = baseName(entry.name)
+    const name = tableIn([...tables.keys()], entry.name) ?? ''
     const deal = tables.get(name)
     tables.delete(name)
     await deal?.(entry.chunks(), `${address}: ${name}`, parts)
@@ -121,7 +120,7 @@ const exactEnd = (rounded: string, instance: string): string => {
 }
 
 const fileNamed = (files: readonly PublishedFile[], name: string): PublishedFile => {
-  const found = files.find(({ address }) => baseName(address) === name)
+  const found = files.find(({ address }) => address.endsWith(`/${name}`))
   if (found === undefined) throw new TypeError(`a part without ${name}`)
   return found
 }
