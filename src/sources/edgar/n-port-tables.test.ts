@@ -140,4 +140,10 @@ test('the address of a quarter is the SEC’s, and is dated by its quarter', () 
   assert.equal(address, 'https://www.sec.gov/files/dera/data/form-n-port-data-sets/2026q1_nport.zip')
   const { year, quarter } = files.path.exec(new URL(address).pathname)?.groups ?? {}
   assert.deepEqual([year, quarter], ['2026', '1'])
+  const later = files.addressesOf('2026-10-01')
+  assert.deepEqual(
+    later.map((each) => files.path.exec(new URL(each).pathname)?.groups?.['quarter']),
+    ['4', '4'],
+  )
+  assert.equal(new Set(later).size, 2)
 })

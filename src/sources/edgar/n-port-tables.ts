@@ -162,7 +162,16 @@ export const parseNportTables = (files: readonly PublishedFile[]): FundReports =
 }
 
 const HOST = 'www.sec.gov'
-const FOLDER = '/files/dera/data/form-n-port-data-sets/'
+/** The SEC has put its newer data sets under another folder since 2026, one publication after the other. */
+const MOVING = '2026-07-01'
+const folders = ['dera', 'datastandardsinnovation']
+
+const addressesOf = (day: string): readonly string[] => {
+  const quarter = `${day.slice(0, 4)}q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+  const at = (folder: string) =>
+    `https://${HOST}/files/${folder}/data/form-n-port-data-sets/${quarter}_nport.zip`
+  return (day < MOVING ? folders.slice(0, 1) : folders).map(at)
+}
 
 export const nportDataSets: Feed<FundReports> = {
   name: 'sec-nport-data-sets',
@@ -173,13 +182,11 @@ export const nportDataSets: Feed<FundReports> = {
   files: {
     kind: 'dated',
     host: HOST,
-    path: /^\/files\/dera\/data\/form-n-port-data-sets\/(?<year>\d{4})q(?<quarter>[1-4])_nport\.zip$/,
+    path: /^\/files\/\w+\/data\/form-n-port-data-sets\/(?<year>\d{4})q(?<quarter>[1-4])_nport\.zip$/,
     step: 'quarter',
     // A quarter's filings are published in the month after it.
     daysBack: 130,
-    addressesOf: (day) => [
-      `https://${HOST}${FOLDER}${day.slice(0, 4)}q${Math.ceil(Number(day.slice(5, 7)) / 3)}_nport.zip`,
-    ],
+    addressesOf,
     dealt: { parts: NPORT_PARTS, deal: dealNport },
   },
   parse: parseNportTables,
