@@ -66,29 +66,50 @@ const restated = ({ at, text }: StoredRow, splits: readonly SplitEvent[]): strin
   return JSON.stringify({ ...owner, ...changeOf(sharesHeld, Math.round(previousSharesHeld * factor)) })
 }
 
-type Named = {
-  readonly row: StoredRow
+/** What an answer says of a fund before and behind the rest of its row. */
+type FundWords = {
+  /** By its report. */
+  readonly name: unknown
   readonly ticker: string | null
   readonly head: string
   readonly tail: string
 }
 
-const namedFund = (row: StoredRow, { directory }: Market, kind: Kind, asset: string): Named => {
-  const [cik = '', seriesId = null] = String(row.at['fund']).split(' ')
+const wordsOf = (fund: string, name: unknown, directory: Directory, kind: Kind): FundWords => {
+  const [cik = '', seriesId = null] = fund.split(' ')
   const classes = directory.fundClasses(cik, seriesId)
   const only = kind === 'etf' || classes.length === 1 ? classes[0] : undefined
   const ticker = only?.ticker ?? null
-  const company = only?.company ?? row.at['name'] ?? null
-  const classId = kind === 'fund' ? `,"classId":${JSON.stringify(only?.classId ?? null)}` : ''
-  const head = `{"ticker":${JSON.stringify(ticker)},"company":${JSON.stringify(company)},"asset":${asset},`
-  return { row, ticker, head, tail: classId }
+  const company = only?.company ?? name ?? null
+  return {
+    name,
+    ticker,
+    head: `{"ticker":${JSON.stringify(ticker)},"company":${JSON.stringify(company)},"asset":`,
+    tail: kind === 'fund' ? `,"classId":${JSON.stringify(only?.classId ?? null)}` : '',
+  }
 }
+
+const knownWords = new WeakMap<Directory, Map<string, FundWords>>()
+
+/** The same funds hold most stocks: made anew for each answer their words were a third of its time. */
+const fundWords = ({ at: { fund, name } }: StoredRow, directory: Directory, kind: Kind): FundWords => {
+  const known = knownWords.get(directory) ?? new Map<string, FundWords>()
+  knownWords.set(directory, known)
+  const key = `${kind} ${fund}`
+  const found = known.get(key)
+  if (found !== undefined && found.name === name) return found
+  const made = wordsOf(String(fund), name, directory, kind)
+  known.set(key, made)
+  return made
+}
+
+type Named = { readonly row: StoredRow; readonly words: FundWords }
 
 const byValue = (a: Named, b: Named): number => {
   const [one, other] = [a.row.at['value'] ?? null, b.row.at['value'] ?? null]
   if (one !== other)
     return Number(other ?? Number.NEGATIVE_INFINITY) - Number(one ?? Number.NEGATIVE_INFINITY)
-  return (a.ticker ?? '~') < (b.ticker ?? '~') ? -1 : 1
+  return (a.words.ticker ?? '~') < (b.words.ticker ?? '~') ? -1 : 1
 }
 
 /** What funds may call a listing: its CUSIP and ISIN, its ticker and those it had before. */
@@ -132,12 +153,13 @@ export const answerHolders = async (
   const splits = rows.length === 0 ? [] : await splitsOf(market.store, ticker)
   const outstandingOn = remembered(await outstandingOf(market, listing, splits))
   const asset = JSON.stringify(ticker)
-  const named = rows.map((row) => namedFund(row, market, choice.kind, asset)).sort(byValue)
-  const results = named.slice(0, choice.limit).map(({ row, head, tail }) => {
+  const { directory } = market
+  const named = rows.map((row) => ({ row, words: fundWords(row, directory, choice.kind) })).sort(byValue)
+  const results = named.slice(0, choice.limit).map(({ row, words: { head, tail } }) => {
     const shares = outstandingOn(String(row.at['reportDate']))
     const held = Number(row.at['shares'])
     const ownership = shares === null ? null : percentOf(held, shares)
-    return `${head}${restated(row, splits).slice(1, -1)}${tail},"ownershipPct":${ownership}}`
+    return `${head}${asset},${restated(row, splits).slice(1, -1)}${tail},"ownershipPct":${ownership}}`
   })
   return { kind: 'list', before: { ticker }, results, after: { count: results.length, total }, total }
 }
