@@ -194,12 +194,10 @@ const notInSample: ReadonlySet<string> = new Set([
   'ipo_sightings',
   'prospectuses',
   'dividends',
-  'declarations',
   'halts',
   // Follows from filings and statements when the sample is loaded.
   'earnings',
   'earnings_calendar',
-  'news',
   'news_subjects',
   'transcripts',
   'transcript_texts',
