@@ -1,4 +1,4 @@
-/** How `npm test` tells what happened: every failure in full, every skip with its reason, counts at the end. */
+/** How `npm test` tells what happened: every failure in full, every skip with its reason, slow files and counts at the end. */
 import { relative } from 'node:path'
 import { inspect } from 'node:util'
 
@@ -30,6 +30,8 @@ const isEcho = ({ details }: TestData): boolean => {
   return type === 'suite' || failureType === 'subtestsFailed'
 }
 
+const isSkipped = ({ skip = false }: TestData): boolean => skip !== false
+
 const failureOf = (test: TestData): string => {
   const { error } = test.details
   return `✖ ${placeOf(test)}\n${inspect(error?.cause ?? error).replace(/^/gm, '    ')}\n`
@@ -48,15 +50,30 @@ const countsOf = ({ counts, duration_ms: durationMs }: SummaryData): string => {
   return `${tests} tests in ${seconds} s\n${passed} passed, ${failed + cancelled} failed, ${skipped} skipped\n`
 }
 
+const SLOWEST = 5
+
+/** So that a suite that grows slow shows where. */
+const slowestOf = (files: readonly SummaryData[]): string =>
+  files
+    .toSorted((a, b) => b.duration_ms - a.duration_ms)
+    .slice(0, SLOWEST)
+    .map(
+      ({ file = '', duration_ms: ms }) =>
+        `    ${(ms / 1000).toFixed(1)} s ${relative(process.cwd(), file)}\n`,
+    )
+    .join('')
+
 /** A reporter for the events of node:test's `run`. */
 export async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const skipped: TestData[] = []
+  const files: SummaryData[] = []
   for await (const event of events) {
     if (event.type === 'test:fail' && !isEcho(event.data)) yield failureOf(event.data)
-    if (event.type === 'test:pass' && (event.data.skip ?? false) !== false) skipped.push(event.data)
+    if (event.type === 'test:pass' && isSkipped(event.data)) skipped.push(event.data)
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message
+    if (event.type !== 'test:summary') continue
+    if (event.data.file !== undefined) files.push(event.data)
     // The summary of the whole run names no file.
-    if (event.type === 'test:summary' && event.data.file === undefined)
-      yield `\n${skipsOf(skipped)}${countsOf(event.data)}`
+    else yield `\n${skipsOf(skipped)}slowest files:\n${slowestOf(files)}${countsOf(event.data)}`
   }
 }
