@@ -1,6 +1,6 @@
 /** Shares outstanding of one security on given days, for whoever relates figures to them; from covers of reports. */
-import { securities } from '../identity/collections.ts'
-import { listingKindOf } from '../identity/share-class.ts'
+import { securities, symbols } from '../identity/collections.ts'
+import { commonSharesOf, isOtherByName } from '../identity/share-class.ts'
 import type { Reads } from '../store/store.ts'
 import { FRESH_DAYS, isSteady } from './market-cap.ts'
 import { type ShareCount, shareCounts } from './share-count.ts'
@@ -25,9 +25,15 @@ const onlyShareOf = async (reads: Reads, ticker: string): Promise<string | null>
   if (holder === undefined) return null
   const cik = String(holder.at['cik'])
   const listed = await reads.rows(securities, { where: { cik, isCurrent: 1 } })
-  const tickers = new Set(listed.map(({ at }) => String(at['ticker'])))
-  const common = [...tickers].filter((each) => ['plain', 'class'].includes(listingKindOf(each, tickers)))
-  return common.length === 1 && common[0] === ticker ? cik : null
+  const tickers = [...new Set(listed.map(({ at }) => String(at['ticker'])))]
+  const named = await reads.rows(symbols, { where: { ticker: tickers } })
+  const others = new Set(
+    named.filter(({ text }) => isOtherByName(JSON.parse(text).name)).map(({ at }) => at['ticker']),
+  )
+  const [only, ...rivals] = commonSharesOf(
+    tickers.map((each) => ({ ticker: each, isOther: others.has(each) })),
+  )
+  return rivals.length === 0 && only?.ticker === ticker ? cik : null
 }
 
 const DAY_MS = 86_400_000

@@ -16,7 +16,7 @@ import {
 import { byStanding, type Listing, type RegistrantName } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { listingsOf } from './listings.ts'
-import { tellingWordsOf } from './name-words.ts'
+import { sharesAWord } from './name-words.ts'
 import { mergedIdentifiers } from './open-identifiers.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
 import { replacedOf } from './renaming.ts'
@@ -60,11 +60,6 @@ export type HeldAs = {
   readonly symbol: string | null
   /** The name of the position. */
   readonly name: () => string
-}
-
-const sharesAWord = (one: string, other: string): boolean => {
-  const words = new Set(tellingWordsOf(one))
-  return tellingWordsOf(other).some((word) => words.has(word))
 }
 
 /**

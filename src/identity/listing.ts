@@ -2,6 +2,8 @@
 import type { Static } from 'typebox'
 import type { FormerName, StoredIdentifier, StoredSecurity, StoredSymbol } from './collections.ts'
 import { exchangeOfCode } from './exchange.ts'
+import { sharesAWord, tellingWordsOf } from './name-words.ts'
+import { isOtherByName } from './share-class.ts'
 import { type Freshness, standingOf } from './standing.ts'
 
 export type Listing = {
@@ -12,6 +14,10 @@ export type Listing = {
   readonly exchange: string | null
   readonly exchangeCode: string | null
   readonly type: 'stock' | 'etf' | 'fund'
+  /** True of a preferred share, a note or a warrant by its name in Nasdaq's directory. */
+  readonly isOther: boolean
+  /** True where only the SEC's oldest list has it. */
+  readonly isStale: boolean
   readonly isin: string | null
   readonly cusip: string | null
   readonly rank: number
@@ -104,6 +110,8 @@ export const listingOf = (
     exchange: exchangeCode === null ? null : (exchangeOfCode(exchangeCode)?.name ?? null),
     exchangeCode,
     type,
+    isOther: type === 'stock' && symbol !== undefined && isOtherByName(symbol.name),
+    isStale: security?.isStale === true,
     isin: isin !== null && !showCusip && holdsCusip(isin) ? null : isin,
     cusip: showCusip ? (own?.cusip ?? null) : null,
     rank: security?.rank ?? UNRANKED,
@@ -113,6 +121,16 @@ export const listingOf = (
     active,
     delistedOn: active === false ? delistingOf(sources) : null,
   }
+}
+
+/**
+ * Whether a ticker passed to the security that a publisher calls `name`, and the lists have its former holder still: a
+ * fund (SPCX, now SpaceX) or a company of the oldest list (BNY, now the Bank of New York). Companies that are renamed stay.
+ */
+export const isPassedOn = ({ type, isStale, company }: Listing, name: string | null): boolean => {
+  if (name === null) return false
+  if (type !== 'stock') return company === null || !sharesAWord(company, name)
+  return isStale && company !== null && tellingWordsOf(company)[0] !== tellingWordsOf(name)[0]
 }
 
 /** Negative when `a` is the better known of two: what may trade, what stands for its CIK, stocks before funds, by size. */

@@ -32,3 +32,9 @@ export const tellingWordsOf = (name: string): readonly string[] => {
   const telling = words.filter((word) => !legalWords.has(word))
   return telling.length === 0 ? words : telling
 }
+
+/** Whether two names have a telling word in common. */
+export const sharesAWord = (one: string, other: string): boolean => {
+  const words = new Set(tellingWordsOf(one))
+  return tellingWordsOf(other).some((word) => words.has(word))
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canonicalListingOf, listingKindOf } from './share-class.ts'
+import { canonicalListingOf, commonSharesOf, isOtherByName, listingKindOf } from './share-class.ts'
 
 const canonical = (...listings: readonly (readonly [string, string | null])[]): string | undefined =>
   canonicalListingOf(
@@ -45,4 +45,33 @@ test('the exchange-listed class of a fund comes before the classes the fund sell
 
 test('no listings, no canonical listing', () => {
   assert.equal(canonicalListingOf([]), null)
+})
+
+test('a name tells notes, preferreds and what is on shares from the shares, whatever the issuer is called', () => {
+  for (const name of [
+    'Comcast Holdings ZONES',
+    'Duke Energy Corporation 5.625% Junior Subordinated Debentures due 2078',
+    'AT&T Inc. 5.350% Global Notes due 2066',
+    'AGNC Investment Corp. - Depositary Shares Each Representing a 1/1,000th Interest in a Share of 7.75% Series G Fixed-Rate Reset Cumulative Redeemable Preferred Stock',
+    'ADS-TEC ENERGY PLC - Warrant',
+    'A SPAC III Acquisition Corp. - Unit',
+    'Bank of America Corporation Warrants to purchase Common Stock',
+  ])
+    assert.ok(isOtherByName(name), name)
+  for (const name of [
+    'Preferred Bank - Common Stock',
+    'Unit Corporation Common Stock',
+    'Energy Transfer LP Common Units ',
+    'Brookfield Infrastructure Partners LP Limited Partnership Units',
+    'Icahn Enterprises L.P. - Depositary Units representing Limited Partner Interests',
+    'Marine Petroleum Trust - Units of Beneficial Interest',
+    'Itau Unibanco Banco Holding SA American Depositary Shares (Each repstg 500 Preferred shares)',
+    'Comcast Corporation - Class A Common Stock',
+  ])
+    assert.ok(!isOtherByName(name), name)
+  const comcast = [
+    { ticker: 'CMCSA', isOther: false },
+    { ticker: 'CCZ', isOther: true },
+  ]
+  assert.deepEqual(commonSharesOf(comcast), comcast.slice(0, 1))
 })

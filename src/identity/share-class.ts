@@ -31,6 +31,38 @@ export const listingKindOf = (ticker: string, siblings: ReadonlySet<string>): Ti
 
 const isCommon = (kind: TickerKind): boolean => kind === 'plain' || kind === 'class'
 
+const common =
+  /\b(?:Common|Ordinary|Capital) (?:Stock|Shares?|Units?)\b|\bAmerican Depositary|\bDepositary Units\b|\bADSs?\b(?!-)|\bADRs?\b/i
+/** What only these are called; an issuer may be a Preferred Bank or a Unit Corporation. */
+const other =
+  /\b(?:Notes?|Debentures?|ZONES|Mortgage Bonds|Preferred (?:Stock|Shares?|Units?|Securities|Class)|Preference Shares?|Depositary Shares?|Cumulative|Perpetual|Subordinated|ETNs?)\b|\bPreferred$|% .*\bdue\b/i
+/** These say of which share they are. */
+const onShares = /\bWarrants?\b|\bRights?\b|\bUnits?,? (?:each )?consist| - Units?\.?$/i
+
+/**
+ * Whether Nasdaq's name of a security says that it is no common share, as a note's (`CCZ`, `DUKB`) whose symbol looks like
+ * one: a warrant on common stock, and what is a preferred share or debt and never called common.
+ */
+export const isOtherByName = (name: string): boolean => {
+  const shares = common.exec(name)?.index
+  const derived = onShares.exec(name)?.index
+  if (derived !== undefined && (shares === undefined || derived < shares)) return true
+  return shares === undefined && other.test(name)
+}
+
+/** What tells a common share from a registrant's other securities. */
+export type Share = {
+  readonly ticker: string
+  /** Whether its name says that it is something else. */
+  readonly isOther: boolean
+}
+
+/** The common shares among all listings of one registrant. */
+export const commonSharesOf = <Item extends Share>(listings: readonly Item[]): readonly Item[] => {
+  const siblings = new Set(listings.map(({ ticker }) => ticker))
+  return listings.filter(({ ticker, isOther }) => !isOther && isCommon(listingKindOf(ticker, siblings)))
+}
+
 /**
  * The canonical listing: a common share before preferreds, warrants, units and rights; then a listing on an exchange
  * before one known to be over the counter or sold by the fund itself (VOO before VFIAX); then SEC's order of size. Null for no listings.

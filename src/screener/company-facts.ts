@@ -28,8 +28,8 @@ export type Facts = {
   readonly kept: Pick<Before, 'statements' | 'bars' | 'holdings' | 'currency' | 'filing'>
 }
 
-const isCommon = ({ directory }: Market, { cik, ticker }: Listing): boolean =>
-  cik !== null && commonOf(directory, cik).some((each) => each.ticker === ticker)
+const isCommon = ({ directory, quotes }: Market, { cik, ticker }: Listing): boolean =>
+  cik !== null && commonOf(directory, cik, quotes.nameOf).some((each) => each.ticker === ticker)
 
 const dayOf = (quotedAt: string | null): string | null =>
   quotedAt === null ? null : newYorkDayOf(Date.parse(quotedAt))
@@ -39,7 +39,7 @@ const viewOf = (sources: FactSources, { cik }: Listing, priceDate: string | null
   const { directory, quotes } = sources.market
   if (priceDate !== null || cik === null)
     return { on: priceDate ?? sources.asOf, isPriced: priceDate !== null }
-  const days = commonOf(directory, cik).flatMap(
+  const days = commonOf(directory, cik, quotes.nameOf).flatMap(
     ({ ticker }) => dayOf(quotes.lastPriceOf(ticker)?.quotedAt ?? null) ?? [],
   )
   const newest = days.toSorted().at(-1)
@@ -50,7 +50,7 @@ const profileOf = async (market: Market, listing: Listing): Promise<ProfileRecor
   JSON.parse((await profileOfListing(market, listing)).text) as ProfileRecord
 
 const quoteOf = ({ quotes }: Market, { ticker }: Listing): QuoteRecord =>
-  JSON.parse(quotes.textOf(ticker) ?? '{}') as QuoteRecord
+  JSON.parse(quotes.listedTextOf(ticker)) as QuoteRecord
 
 /** True where a figure a share of the company is one of this share. */
 const isShared = ({ directory, quotes }: Market, { cik }: Listing, price: number | null): boolean =>
@@ -58,7 +58,7 @@ const isShared = ({ directory, quotes }: Market, { cik }: Listing, price: number
   cik !== null &&
   isAlike(
     price,
-    commonOf(directory, cik).map(({ ticker }) => quotes.lastPriceOf(ticker)?.price),
+    commonOf(directory, cik, quotes.nameOf).map(({ ticker }) => quotes.lastPriceOf(ticker)?.price),
   )
 
 const wordsOf = (listing: Listing, profile: ProfileRecord, currency: string | null): Words => ({

@@ -48,16 +48,17 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
       reports[1]?.absent.map((address) => address.slice(address.indexOf('/database/') + 10)),
       ['equities/NMS.csv', 'etfs/BTS.csv'],
     )
-    assert.equal(reports[0]?.rejected, 0)
+    // AMSS, BNY, CIRC, PARA, SPCX and TREO are others' now than the lists of the mirror, a year older, have.
+    assert.equal(reports[0]?.rejected, 6)
   })
 
-  it('takes facts of 6,470 listings from the screener and of 4,792 from the open list', async () => {
+  it('takes facts of 6,465 listings from the screener and of 4,792 from the open list', async () => {
     const counts = (rows: readonly Reference[]) =>
       (['sector', 'country', 'ipoYear', 'description', 'website', 'city'] as const).map(
         (name) => rows.filter((row) => row[name] !== null).length,
       )
     const [screened, listed] = [await said('nasdaq-screener'), await said('finance-database')]
-    assert.deepEqual([screened.length, ...counts(screened)], [6470, 6200, 6216, 3909, 0, 0, 0])
+    assert.deepEqual([screened.length, ...counts(screened)], [6465, 6195, 6211, 3906, 0, 0, 0])
     assert.deepEqual([listed.length, ...counts(listed)], [4792, 3266, 3198, 0, 4601, 2213, 2230])
   })
 

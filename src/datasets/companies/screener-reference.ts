@@ -1,11 +1,12 @@
 /** What Nasdaq's screener says of each listed company: sector, industry, country, year of the offering. */
 import { countryNamed } from '../../identity/country-names.ts'
 import { directoryOf } from '../../identity/directory.ts'
+import { isPassedOn } from '../../identity/listing.ts'
 import type { ParsedRows } from '../../sources/nasdaq/answer.ts'
 import type { ScreenerRow } from '../../sources/nasdaq/screener.ts'
 import type { StoredRow } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Completed, Normalized } from '../dataset.ts'
+import type { Completed, Normalized, Rejection } from '../dataset.ts'
 import { listingWritten } from './listing-match.ts'
 import { noFacts, publishedRow, referenceIn, references, saysMore } from './reference.ts'
 
@@ -48,10 +49,16 @@ export const normalizeScreened = ({ rows }: ParsedRows<ScreenerRow>): Normalized
 export const completeScreened = async (batches: readonly Batch[], reads: Reads): Promise<Completed> => {
   const directory = await directoryOf(reads, true)
   let passedOver = 0
+  const rejected: Rejection[] = []
   const matched = batches.map((batch) => {
     const rows = new Map<string, StoredRow>()
     for (const row of batch.rows) {
       const listing = listingWritten(directory, String(row.at['ticker']))
+      const { name } = referenceIn(row)
+      if (listing !== undefined && isPassedOn(listing, name)) {
+        rejected.push({ row: `${listing.ticker} ${name}`, reason: `the lists have ${listing.company} still` })
+        continue
+      }
       const isKept =
         listing !== undefined && listing.active !== false && (listing.canonical || saysMore(referenceIn(row)))
       if (!isKept || rows.has(listing.ticker)) passedOver += 1
@@ -63,5 +70,5 @@ export const completeScreened = async (batches: readonly Batch[], reads: Reads):
     }
     return { ...batch, rows: [...rows.values()] }
   })
-  return { batches: matched, passedOver }
+  return { batches: matched, passedOver, rejected }
 }

@@ -6,7 +6,7 @@ import { factorAfter, type SplitEvent } from '../../facts/split-event.ts'
 import type { Directory } from '../../identity/directory.ts'
 import type { Listing } from '../../identity/listing.ts'
 import { tickersOver } from '../../identity/renamed-tickers.ts'
-import { listingKindOf } from '../../identity/share-class.ts'
+import { commonSharesOf } from '../../identity/share-class.ts'
 import type { StoredRow } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import type { Market } from '../dataset.ts'
@@ -31,9 +31,8 @@ const outstandingOf = async (
 ): Promise<(day: string) => number | null> => {
   const text = cik === null ? null : await store.text(shareCounts, { cik })
   const listings = cik === null ? [] : directory.listingsOf(cik).filter(({ active }) => active !== false)
-  const siblings = new Set(listings.map((listing) => listing.ticker))
-  const common = [...siblings].filter((one) => ['plain', 'class'].includes(listingKindOf(one, siblings)))
-  if (text === null || common.length !== 1 || common[0] !== ticker) return () => null
+  const [only, ...others] = commonSharesOf(listings)
+  if (text === null || others.length > 0 || only?.ticker !== ticker) return () => null
   const { shares, on, isDomestic } = JSON.parse(text) as ShareCount
   return (day) => {
     const age = Math.abs(Date.parse(day) - Date.parse(on)) / DAY_MS

@@ -12,7 +12,13 @@ import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import type { Collection } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import { quotes } from './collection.ts'
-import { type CompanyFigures, type CompanySources, companyFiguresOf } from './company-quote.ts'
+import {
+  type CompanyFigures,
+  type CompanySources,
+  companyFiguresOf,
+  holderOf,
+  type NameOf,
+} from './company-quote.ts'
 import type { Quote, StoredQuote } from './record.ts'
 
 export type LastPrice = { readonly price: number; readonly quotedAt: string | null }
@@ -20,9 +26,13 @@ export type LastPrice = { readonly price: number; readonly quotedAt: string | nu
 export type QuoteBoard = {
   /** The quote of a ticker that has one, or, with nulls, of one that is listed; undefined for a ticker nobody knows. */
   readonly textOf: (ticker: string) => string | undefined
+  /** The quote of the security that the lists have: nulls where the ticker has passed to another. */
+  readonly listedTextOf: (ticker: string) => string
   readonly lastPriceOf: (ticker: string) => LastPrice | undefined
   /** As the quote has it, US dollars; undefined where it is not known. */
   readonly marketCapOf: (ticker: string) => number | undefined
+  /** Name of the security as the publisher of its last sale has it; null where there is none. */
+  readonly nameOf: NameOf
 }
 
 /** Splits by ticker; another dataset's, so they are handed in. */
@@ -38,7 +48,7 @@ type QuoteRecord = Static<typeof Quote>
 type Quoted = { readonly sale: Sale | null; readonly series: Series | null; readonly figures: QuoteFigures }
 
 const namedBy = (ticker: string, directory: Directory, sale: Sale | null) => {
-  const listing = directory.listingOf(ticker)
+  const listing = holderOf(directory, ticker, sale?.name ?? null)
   const exchangeCode = listing?.exchangeCode ?? sale?.exchangeCode ?? null
   return {
     ticker,
@@ -155,24 +165,29 @@ export const quoteBoardOf = async (
   const quoted = await quotedTickers(reads)
   const priceOf = (ticker: string): number | undefined => quoted.get(ticker)?.figures.price
   const [counts, quarters] = [await byCik(reads, shareCounts), await byCik(reads, trailingQuarters)]
-  const sources = { directory, counts, quarters, splits, priceOf }
+  const nameOf = (ticker: string): string | null => quoted.get(ticker)?.sale?.name ?? null
+  const isPassedOn = (ticker: string): boolean =>
+    directory.listingOf(ticker) !== undefined && holderOf(directory, ticker, nameOf(ticker)) === undefined
+  const sources = { directory, counts, quarters, splits, priceOf, nameOf }
   const texts = new Map<string, string>()
   const prices = new Map<string, LastPrice>()
   const marketCaps = new Map<string, number>()
   for (const [ticker, found] of quoted) {
     const { text, marketCap } = quoteOf(ticker, found, sources)
     texts.set(ticker, text)
+    // What a ticker has passed to is not what others know by it.
+    if (isPassedOn(ticker)) continue
     if (marketCap !== null) marketCaps.set(ticker, marketCap)
     prices.set(ticker, { price: found.figures.price, quotedAt: found.figures.quotedAt })
   }
+  const unquoted = (ticker: string): string =>
+    quoteText(namedBy(ticker, directory, null), noFigures, noCompany, null)
   return {
-    textOf: (ticker) => {
-      const text = texts.get(ticker)
-      if (text !== undefined) return text
-      if (directory.listingOf(ticker) === undefined) return undefined
-      return quoteText(namedBy(ticker, directory, null), noFigures, noCompany, null)
-    },
+    textOf: (ticker) =>
+      texts.get(ticker) ?? (directory.listingOf(ticker) === undefined ? undefined : unquoted(ticker)),
+    listedTextOf: (ticker) => (isPassedOn(ticker) ? null : texts.get(ticker)) ?? unquoted(ticker),
     lastPriceOf: (ticker) => prices.get(ticker),
     marketCapOf: (ticker) => marketCaps.get(ticker),
+    nameOf,
   }
 }

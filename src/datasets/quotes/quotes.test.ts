@@ -5,6 +5,7 @@ import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
 import { datasets } from '../../datasets/index.ts'
 import { shareCounts } from '../../facts/share-count.ts'
 import { trailingQuarters } from '../../facts/trailing-eps.ts'
+import { securities } from '../../identity/collections.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { unitOf } from '../../ingest/unit.ts'
 import { writeUnit } from '../../ingest/writing.ts'
@@ -192,5 +193,60 @@ it('a quote has the earnings and the share count of its company where they are s
   const { marketCap, sharesOutstanding, eps, pe } = await quote('F')
   assert.deepEqual([marketCap, sharesOutstanding, eps, pe], [1_000_000, 100_000, 0.96, 10.4167])
   const preferred = await quote('F-PB')
-  assert.deepEqual([preferred['eps'], preferred['pe'], preferred['sharesOutstanding']], [null, null, null])
+  const { sharesOutstanding: ofPreferred, marketCap: cap } = preferred
+  assert.deepEqual([preferred['eps'], preferred['pe'], ofPreferred, cap], [null, null, null, null])
+})
+
+it('a note with a symbol like a share’s is no class of its issuer, and has no market cap', async (t) => {
+  const { load, quote, store } = await world(t)
+  const [cik, rank] = ['0000037996', 300]
+  const listed = { cik, company: 'FORD MOTOR CO', exchangeCode: 'NYSE', type: 'stock', seriesId: null }
+  await store.write({ origin: 'real', source: 'test', at: NOW }, async ({ put }) => {
+    const note = { ticker: 'FNTE', rank, classId: null, canonical: false, isStale: false }
+    const row = { ...listed, ...note, validFrom: null, validTo: null }
+    await put({
+      collection: securities,
+      rows: [rowOf(securities, { ticker: 'FNTE', cik, isCurrent: 1 }, row)],
+    })
+    const count = {
+      shares: 100_000,
+      on: '2024-07-24',
+      filedOn: '2024-07-25',
+      before: 99_000,
+      isDomestic: true,
+    }
+    await put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, count)] })
+  })
+  await load('2024-08-02T21:00:00Z', cells('F', '$10.00', '0.10', '100'), {
+    ...cells('FNTE', '$24.00', '0.10', '100'),
+    name: 'Ford Motor Company 6.200% Notes due June 1, 2059',
+  })
+  assert.deepEqual((await quote('F'))['sharesOutstanding'], 100_000)
+  const note = await quote('FNTE')
+  assert.deepEqual([note['price'], note['marketCap']], [24, null])
+})
+
+it('a quote of a security that a fund’s ticker has passed to is served under its own name', async (t) => {
+  const { load, quote, store } = await world(t)
+  const fund = { ticker: 'SPCX', company: 'SPAC and New Issue ETF', exchangeCode: 'NASDAQ', type: 'etf' }
+  const [cik, seriesId, classId] = ['0001742912', 'S000070000', 'C000220000']
+  await store.write({ origin: 'real', source: 'test', at: NOW }, async ({ put }) => {
+    const rest = { rank: 300, canonical: true, isStale: false, validFrom: null, validTo: null }
+    const row = { ...fund, cik, seriesId, classId, ...rest }
+    await put({
+      collection: securities,
+      rows: [rowOf(securities, { ticker: 'SPCX', cik, isCurrent: 1 }, row)],
+    })
+  })
+  const name = 'Space Exploration Technologies Corp. Class A Common Stock'
+  const { rejected } = await load('2026-08-21T21:00:00Z', {
+    ...cells('SPCX', '$136.97', '0.10', '100'),
+    name,
+  })
+  assert.deepEqual(
+    rejected.map(({ reason }) => reason),
+    ['the lists have SPAC and New Issue ETF still'],
+  )
+  const { company, price, marketCap } = await quote('SPCX')
+  assert.deepEqual([company, price, marketCap], [name, 136.97, 1_000_000])
 })
