@@ -5,18 +5,13 @@ import { collections, endpoints, sourceOf } from '../src/app.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import type { Parameter } from '../src/contract/parameter.ts'
 import { datasets } from '../src/datasets/index.ts'
-import { transcriptRows } from '../src/datasets/transcripts/normalize.ts'
-import { transcripts, transcriptTexts } from '../src/datasets/transcripts/record.ts'
 import { loadSample } from '../src/ingest/sample.ts'
 import { isDay } from '../src/lib/day.ts'
 import { openScreenedMarket, type ScreenedMarket } from '../src/screener/live-screener.ts'
 import { runScreener } from '../src/screener/run.ts'
-import { parseTranscriptJson } from '../src/sources/transcripts/transcript-json.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
-import type { Store } from '../src/store/store.ts'
-import { appleAnnual, loadDataSet } from './segment-files.ts'
+import { loadRest } from './conformance-units.ts'
 import { serveMarket } from './served-market.ts'
-import { loadUnit } from './small-market.ts'
 
 export { endpoints }
 
@@ -85,6 +80,12 @@ export const targetOf = (
   return text === '' ? filled : `${filled}?${text}`
 }
 
+/** What the list of an answer holds; null of a record without a list. */
+export const rowsIn = ({ returns }: Endpoint<ScreenedMarket>, { json }: Got): readonly object[] | null => {
+  const name = returns.kind === 'list' ? 'results' : returns.list?.name
+  return name === undefined ? null : (json[name] as readonly object[])
+}
+
 const parsed = (body: string, type: string | undefined): Got['json'] =>
   type?.includes('json') === true && !type.includes('ndjson') && body !== '' ? JSON.parse(body) : {}
 
@@ -122,39 +123,11 @@ const conformanceTo = (document: Document) => {
 const schemaName = (operation: DocumentedOperation): string =>
   operation.responses['200']?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? ''
 
-const CALL = 'Good day and welcome to the Apple Q1 FY 2022 earnings conference call.'
-
-/** What is in no sample, for no public source gives it: some articles, halts and a call. */
-const loadWords = async (store: Store): Promise<void> => {
-  const article = (n: number) =>
-    `<item><title>Article ${n} (NASDAQ: AAPL)</title><link>https://www.prnewswire.com/${n}.html</link><pubDate>${n} Nov 2026 12:00 GMT</pubDate></item>`
-  const items = Array.from({ length: 9 }, (_, at) => article(at + 1)).join('')
-  await loadUnit(store, 'news-prnewswire', {
-    'https://www.prnewswire.com/rss': `<rss version="2.0"><channel><title>Wire</title>${items}</channel></rss>`,
-  })
-  const halts = [1, 2, 3].map(
-    (n) => `11/0${n}/2024,10:00:00,AAPL,Apple Inc.,Nasdaq,LULD pause,2024-11-0${n},10:05:00\n`,
-  )
-  await loadUnit(store, 'nyse-halts', {
-    'halts.csv': `Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE Resume Time\n${halts.join('')}`,
-  })
-  const call = { ticker: 'AAPL', year: 2022, quarter: 1, date: '2022-01-27', content: CALL }
-  const { head, text } = await transcriptRows(
-    parseTranscriptJson(JSON.stringify(call), 'call.json')[0] ?? assert.fail(),
-    store,
-  )
-  await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async (transaction) => {
-    await transaction.put({ collection: transcripts, rows: [head] })
-    await transaction.put({ collection: transcriptTexts, rows: [text] })
-  })
-}
-
 /** Opens the sample; `close` must be called. */
 export const openConformance = async () => {
   const store = openSqliteStore({ path: ':memory:', collections })
   await loadSample(store, datasets, '2026-11-20T21:05:00Z')
-  await loadWords(store)
-  await loadDataSet(store, [appleAnnual])
+  await loadRest(store)
   await runScreener(store, Date.parse('2026-11-20T21:05:00Z'))
   const live = await openScreenedMarket(store, true)
   const { market, state } = sourceOf(live, true, '')

@@ -2,32 +2,21 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { endpoints, type Got, kindsOf, openConformance, shapeOf, targetOf } from './conformance-world.ts'
+import { flawed, problem, rateHeaders, withoutStanding } from './conformance-checks.ts'
+import {
+  endpoints,
+  type Got,
+  kindsOf,
+  openConformance,
+  rowsIn,
+  shapeOf,
+  targetOf,
+} from './conformance-world.ts'
 import { csvRowsOf } from './csv-rows.ts'
 
 const { request, document, conforms, check, keys, failures, close } = await openConformance()
 after(close)
 
-const problem = (got: Got, status: number, code: string, about: string) => {
-  assert.deepEqual([got.status, got.json['code']], [status, code], `${about}: ${got.body.slice(0, 300)}`)
-}
-const flawed = (got: Got, name: string, about: string) => {
-  problem(got, 422, 'validation_error', about)
-  const errors = got.json['errors'] as readonly { readonly name: string }[]
-  const names = errors.map((error) => error.name)
-  assert.ok(names.includes(name), `${about}: ${got.body}`)
-}
-const rateHeaders = [
-  'x-ratelimit-limit',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
-  'ratelimit-policy',
-  'ratelimit',
-]
-const withoutStanding = (headers: Got['headers']) => {
-  const moving = [...rateHeaders, 'x-request-id', 'date']
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !moving.includes(name)))
-}
 const keyedTargets = [...endpoints.map((endpoint) => targetOf(endpoint)), '/v1/status']
 
 test('the document lists every path that is served, and no other', () => {
@@ -59,6 +48,8 @@ for (const endpoint of endpoints) {
     const got = await request(targetOf(endpoint, asked))
     assert.equal(got.status, 200, got.body)
     conforms(path, got, target)
+    const rows = rowsIn(endpoint, got)
+    assert.ok(rows === null || rows.length > 0, `${target}: no row that a schema could refuse`)
     for (const name of [...rateHeaders, 'x-request-id', 'etag', 'cache-control', 'vary'])
       assert.ok(Object.hasOwn(got.headers, name), name)
     assert.match(got.headers['cache-control'] ?? '', /^private, max-age=\d+$/)
@@ -215,9 +206,8 @@ for (const endpoint of endpoints) {
   })
 
   test(`${path} serves the same rows as CSV and as NDJSON`, async () => {
-    const { json } = await request(target)
-    const name = endpoint.returns.kind === 'list' ? 'results' : endpoint.returns.list?.name
-    const rows = name === undefined ? [json] : (json[name] as readonly object[])
+    const plain = await request(target)
+    const rows = rowsIn(endpoint, plain) ?? [plain.json]
     for (const [accept, format] of [
       ['*/*', 'ndjson'],
       ['application/x-ndjson', ''],
@@ -236,7 +226,8 @@ for (const endpoint of endpoints) {
     const lines = csvRowsOf(header, rows)
     assert.equal(records.length, lines.length)
     if (lines[0] !== undefined) assert.deepEqual(header.toSorted(), Object.keys(lines[0]).toSorted())
-    if (json['total'] !== undefined) assert.equal(csv.headers['x-total-count'], `${json['total']}`)
+    const { total } = plain.json
+    if (total !== undefined) assert.equal(csv.headers['x-total-count'], `${total}`)
   })
 
   test(`${path} ignores a parameter it does not know, and refuses it when asked to be strict`, async () => {

@@ -33,6 +33,18 @@ const winnebago = {
   updatedAt: '2022-01-10T22:00:00Z',
 }
 
+const apple = {
+  ...winnebago,
+  ticker: 'AAPL',
+  date: '2024-11-08',
+  recordDate: '2024-11-11',
+  paymentDate: '2024-11-14',
+  declarationDate: '2024-10-31',
+  dividend: 0.25,
+  adjDividend: 0.25,
+  updatedAt: '2024-11-07T22:00:00Z',
+}
+
 const ofMarket = endpoint({
   path: '/v1/dividends',
   name: 'listDividends',
@@ -53,7 +65,10 @@ const ofTicker = endpoint({
   query: tickerQuery,
   reads: [dividends.name, securities.name],
   returns: perTicker(Dividend),
-  example: { values: { ticker: 'AAPL' }, response: { ticker: 'AAPL', results: [], count: 0, total: 0 } },
+  example: {
+    values: { ticker: 'AAPL', limit: 1 },
+    response: { ticker: 'AAPL', results: [apple], count: 1, total: 4 },
+  },
   answer: (market, query) => tickerEvents(market, dividends, query, tickerHead),
 })
 

@@ -1,6 +1,7 @@
 /** Dividends and the splits that restate them, loaded through their feeds and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { dividendFile } from '../../../test/calendar-files.ts'
 import { planOf } from '../../../test/query-plan.ts'
 import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
 import { unitOf } from '../../ingest/unit.ts'
@@ -26,33 +27,6 @@ const splitFile = (on: string, ...rows: readonly (readonly [symbol: string, rati
           executionDate,
           announcedDate: 'N/A',
         })),
-      },
-      status: { rCode: 200 },
-    },
-  }
-}
-
-const dividendFile = (
-  on: string,
-  ...rows: readonly (readonly [symbol: string, rate: number, annual: number])[]
-) => {
-  const [year, month, day] = on.split('-')
-  return {
-    [`https://api.nasdaq.com/api/calendar/dividends?date=${on}`]: {
-      data: {
-        calendar: {
-          headers: {},
-          rows: rows.map(([symbol, rate, annual]) => ({
-            symbol,
-            companyName: symbol,
-            dividend_Ex_Date: `${month}/${day}/${year}`,
-            payment_Date: 'N/A',
-            record_Date: '',
-            dividend_Rate: rate,
-            indicated_Annual_Dividend: annual,
-            announcement_Date: null,
-          })),
-        },
       },
       status: { rCode: 200 },
     },

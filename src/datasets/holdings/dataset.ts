@@ -11,7 +11,7 @@ import { issuers } from '../../sources/issuers/feeds.ts'
 import { type Dataset, dataset, load, type Market } from '../dataset.ts'
 import { nportAddresses, type ReportsOf } from './addresses.ts'
 import { completeReports, type FiledOn } from './completion.ts'
-import { qqq, qqqHoldsApple } from './example.ts'
+import { bondFundHoldsVcit, qqq, qqqHoldsApple } from './example.ts'
 import { answerHolders, type SplitsOf } from './holders.ts'
 import { issuerAddresses } from './issuer-addresses.ts'
 import { normalizeReports } from './normalize.ts'
@@ -81,7 +81,10 @@ const fundsThatHold = (splitsOf: SplitsOf) =>
     reads: holdersRead,
     maxAgeSeconds: 300,
     returns: perTicker(FundHolder),
-    example: { values: { ticker: 'AAPL' }, response: { ticker: 'AAPL', results: [], count: 0, total: 0 } },
+    example: {
+      values: { ticker: 'VCIT' },
+      response: { ticker: 'VCIT', results: [bondFundHoldsVcit], count: 1, total: 1 },
+    },
     answer: (market, query) =>
       answerHolders(
         market,

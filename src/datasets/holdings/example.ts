@@ -1,4 +1,4 @@
-/** Answers of the holdings endpoints as the reference shows them: of QQQ's file of 2025-09-26. */
+/** Answers of the holdings endpoints as the reference shows them: of QQQ's file of 2025-09-26 and a bond fund's N-PORT. */
 
 const report = {
   reportDate: '2025-09-26',
@@ -58,4 +58,21 @@ export const qqqHoldsApple = {
   lei: null,
   ownershipPct: null,
   updatedAt: '2025-09-27T02:00:00Z',
+}
+
+export const bondFundHoldsVcit = {
+  ...qqqHoldsApple,
+  ticker: null,
+  company: 'Goldman Sachs Bond Fund',
+  asset: 'VCIT',
+  sharesHeld: 37398,
+  weightPct: 0.828980480806,
+  positionValue: 3000067.56,
+  reportDate: '2023-03-31',
+  source: 'n-port',
+  cik: '0000822977',
+  seriesId: 'S000013795',
+  lei: 'K5ZYN8ZUQE8S5OUPBU26',
+  classId: null,
+  updatedAt: '2023-05-30T02:00:00Z',
 }

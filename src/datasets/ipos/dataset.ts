@@ -34,6 +34,19 @@ const alumis = {
   updated_at: '2024-06-28T22:00:00Z',
 }
 
+const camp4 = {
+  ...alumis,
+  ticker: 'CAMP',
+  ipo_date: '2024-10-10',
+  company: 'CAMP4 Therapeutics Corporation',
+  exchange: 'NASDAQ Global Market',
+  shares: 6_820_000,
+  cik: '0001736730',
+  price_public_per_share: 11,
+  price_public_total: 75_020_000,
+  updated_at: '2024-10-11T22:00:00Z',
+}
+
 /** `filingsWithForms` tells a registrant's filings, from whatever dataset knows. */
 export const iposOf = (filingsWithForms: FilingsWithForms): Dataset => {
   const ofMarket = endpoint({
@@ -60,7 +73,10 @@ export const iposOf = (filingsWithForms: FilingsWithForms): Dataset => {
     query: { limit: limit({ max: 1000, default: 100 }) },
     reads,
     returns: perTicker(Ipo),
-    example: { values: { ticker: 'AAPL' }, response: { ticker: 'AAPL', results: [], count: 0, total: 0 } },
+    example: {
+      values: { ticker: 'CAMP' },
+      response: { ticker: 'CAMP', results: [camp4], count: 1, total: 1 },
+    },
     answer: (market, query) => tickerIpos(market, query, filingsWithForms),
   })
   return dataset({

@@ -1,35 +1,12 @@
 /** Short interest in FINRA's layouts, loaded and asked for; where no source is named the figures are made up. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { biweekly } from '../../../test/calendar-files.ts'
 import { planOf } from '../../../test/query-plan.ts'
 import { loadUnit, openSmallMarket, tickerFiles } from '../../../test/small-market.ts'
 import { businessDayAfter } from '../../lib/exchange-holidays.ts'
 import { shortInterestOf } from './dataset.ts'
 import { shortInterest } from './record.ts'
-
-type Row = {
-  readonly symbol: string
-  readonly issue?: string
-  readonly now: number
-  readonly before: number
-  readonly volume?: number
-  readonly days?: number
-  readonly split?: string
-  readonly revision?: string
-}
-
-const biweekly = (on: string, ...rows: readonly Row[]) => {
-  const lines = rows.map(({ symbol, issue = symbol, now, before, volume = 1000, days = 2, ...flags }) => {
-    const percent = before === 0 ? 100 : Math.round(((now - before) / before) * 10_000) / 100
-    const { split = '', revision = '' } = flags
-    return `${on.replaceAll('-', '')}|${symbol}|${issue}|A|NYSE|${now}|${before}|${split}|${volume}|${days}|${revision}|${percent}|${now - before}|${on}`
-  })
-  const header =
-    'accountingYearMonthNumber|symbolCode|issueName|issuerServicesGroupExchangeCode|marketClassCode|currentShortPositionQuantity|previousShortPositionQuantity|stockSplitFlag|averageDailyVolumeQuantity|daysToCoverQuantity|revisionFlag|changePercent|changePreviousNumber|settlementDate'
-  return {
-    [`https://cdn.finra.org/equity/otcmarket/biweekly/shrt${on.replaceAll('-', '')}.csv`]: `${[header, ...lines].join('\n')}\n`,
-  }
-}
 
 const exported = (symbol: string, ...rows: readonly string[]) => ({
   [`${symbol}_SI.csv`]: `"Settlement Date","Issue Name","Symbol","Market","Current Short","Previous Short","Chg","% Change from Previous","Avg Daily Vol","Days to Cover","Revision Flag"\n${rows.join('\n')}\n`,
