@@ -28,5 +28,5 @@ const path =
 
 export const screenerCases: readonly HttpCase[] = [
   { name: 'screener, four clauses of 12,000 rows', path, asked: 'again', budget: 0.4 },
-  { name: 'the same, not asked before', path, asked: 'first', budget: 0.1 },
+  { name: 'the same, not asked before', path, asked: 'first', budget: 0.4 },
 ]

@@ -30,6 +30,15 @@ test('the library answers as the server does: rows, totals, problems, a query by
     assert.deepEqual([repeated.status, JSON.parse(repeated.body).errors[0].code], [422, 'repeated'])
     assert.equal((await market.get('/v1/filings/AAPL?limit=1', { form: '10-K' })).status, 200)
     assert.equal((await market.get('/v1/nothing')).status, 404)
+    const document = await market.get('/v1/openapi.json')
+    assert.deepEqual(
+      [document.status, document.headers['content-type']],
+      [200, 'application/json; charset=utf-8'],
+    )
+    assert.ok('/v1/filings/{ticker}' in JSON.parse(document.body).paths)
+    const status = await market.get('/v1/status')
+    assert.equal(status.status, 404)
+    assert.match(JSON.parse(status.body).detail, /^Only a server answers \/v1\/status/)
   } finally {
     market.close()
   }

@@ -7,11 +7,12 @@ export const fileOf = (address: string, text: string): PublishedFile => ({
   bytes: Buffer.from(text),
 })
 
-/** QQQ's file of 2025-09-26, two of its 101 rows. */
+/** QQQ's file of 2025-09-26, two of its 101 rows; the others as one, of their weight, for all to add to 100 %. */
 export const qqqText = [
   'Fund Ticker,Security Identifier,Holding Ticker,Shares/Par Value,MarketValue,Weight,Name,Class of Shares,Sector,Date',
   'QQQ,037833100,AAPL ,"124,744,718","31,867,285,660.28",8.324,Apple Inc,Common Stock,Information Technology,09/26/2025',
   'QQQ,02079K107,GOOG ,"45,643,304","11,282,111,882.72",2.947,Alphabet Inc,Common Stock,Communication Services,09/26/2025',
+  'QQQ,-,-,1,"339,686,111,635.65",88.729,The other 99 as one,Currency,-,09/26/2025',
   '',
 ].join('\n')
 
@@ -75,7 +76,10 @@ const spdrHeader = [
 ]
 
 /** Of SPY's workbook of 2025-09-30: Apple, Brown-Forman and cash of its 504 rows. */
-export const spyWorkbook = async (header: readonly string[] = spdrHeader): Promise<PublishedFile> => {
+export const spyWorkbook = async (
+  header: readonly string[] = spdrHeader,
+  end: readonly (readonly string[])[] = [[], ['Past performance is no promise.']],
+): Promise<PublishedFile> => {
   const rows = [
     ['Fund Name:', 'SPDR® S&P 500® ETF Trust'],
     ['Ticker Symbol:', 'SPY'],
@@ -85,8 +89,7 @@ export const spyWorkbook = async (header: readonly string[] = spdrHeader): Promi
     ['APPLE INC', 'AAPL', '037833100', '2046251', 6.623312, '-', 1.76953084e8, 'USD'],
     ['BROWN FORMAN CORP CLASS B', 'BF.B', '115637209', '2146838', 0.008695, '-', 2184280, 'USD'],
     ['US DOLLAR', '-', '999USDZ92', '-', 0.17, '-', 1.2e9, 'USD'],
-    [],
-    ['Past performance is no promise.'],
+    ...end,
   ]
   const bytes = await zipOf([{ name: 'xl/worksheets/sheet1.xml', data: sheetOf(rows) }])
   return { address: 'holdings-daily-us-en-spy.xlsx', bytes }

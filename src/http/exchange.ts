@@ -7,6 +7,7 @@ import type { StoreState } from '../store/store.ts'
 import { bytesOf } from './body-bytes.ts'
 import { matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
 import { acceptedFormat } from './negotiation.ts'
+import { documentPage } from './operations.ts'
 import { type Question, Questions } from './question.ts'
 import { problemReply, type Reply } from './reply.ts'
 import { bodyOf, contentTypes, pushPaging } from './respond.ts'
@@ -174,12 +175,23 @@ const answered = async <M>(
 
 const noWishes: Wishes = { accept: undefined, ifNoneMatch: undefined, strict: false }
 
-/** The same answers in process, for `openbell get` and the library: no socket, no key, no limit. */
+/**
+ * The same answers in process, and the OpenAPI document, for `openbell get` and the library: no socket, no key, no limit.
+ * What tells of a key, `/v1/status`, is not there.
+ */
 export const exchangeOf = <M>(source: Source<M>, endpoints: readonly Endpoint<M>[]) => {
   const questions = new Questions(routeTableOf(endpointRoutes(endpoints, source.variant)))
+  const document = documentPage(endpoints, source.baseUrl)
+  const otherReply = (path: string | undefined, { ifNoneMatch }: Partial<Wishes>): Promise<Reply> => {
+    if (path === '/v1/openapi.json') return document({ ifNoneMatch, acceptEncoding: undefined })
+    if (path !== '/v1/status') throw new ApiProblem('route_not_found')
+    const detail =
+      'Only a server answers /v1/status: it tells of the key that asks, and there is none in process'
+    throw new ApiProblem('route_not_found', { detail })
+  }
   const reply = async (target: string, wishes: Partial<Wishes>): Promise<Reply> => {
     const question = questions.find(target)
-    if (question === undefined) throw new ApiProblem('route_not_found')
+    if (question === undefined) return otherReply(target.split('?', 1)[0], wishes)
     return replyTo(source, question.route, question, { ...noWishes, ...wishes })
   }
   return {

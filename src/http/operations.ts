@@ -1,10 +1,12 @@
-/** The operations of the OpenAPI document: the endpoints, and the two paths under /v1 that are none. */
+/** The OpenAPI document as a page, and its operations: the endpoints, and the two paths under /v1 that are none. */
 import Type from 'typebox'
 import { plans } from '../access/plan.ts'
 import { Status, statusOf } from '../access/status.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { one } from '../contract/envelope.ts'
-import { API_VERSION, type Operation } from '../contract/openapi.ts'
+import { API_VERSION, documentOf, type Operation } from '../contract/openapi.ts'
+import { type Page, pageOf } from './page.ts'
+import { contentTypes } from './respond.ts'
 
 const service = { tag: 'Service', parameters: {}, isData: false } as const
 
@@ -70,3 +72,7 @@ export const operationsOf = <M>(endpoints: readonly Endpoint<M>[]): readonly Ope
   status,
   document,
 ]
+
+/** The document, whose one server is `baseUrl`. */
+export const documentPage = <M>(endpoints: readonly Endpoint<M>[], baseUrl: string): Page =>
+  pageOf(contentTypes.json, async () => JSON.stringify(documentOf(operationsOf(endpoints), baseUrl)))

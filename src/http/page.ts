@@ -6,7 +6,7 @@ import { acceptedCoding, type Coding } from './negotiation.ts'
 import type { Reply } from './reply.ts'
 import type { SentHeaders } from './sent-headers.ts'
 
-export type Page = (sent: SentHeaders) => Promise<Reply>
+export type Page = (sent: Pick<SentHeaders, 'acceptEncoding' | 'ifNoneMatch'>) => Promise<Reply>
 
 type Made = { readonly body: string; readonly etag: string; readonly coded: Map<Coding, Promise<Uint8Array>> }
 

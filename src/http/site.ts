@@ -1,14 +1,13 @@
 /** Every path of the server and what replies there: endpoints, status, the documents and the probes. */
 import type { Admission } from '../access/gate.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { documentOf } from '../contract/openapi.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { readParameters } from '../contract/validation.ts'
 import { docsPages } from './docs.ts'
 import { errorPage } from './error-page.ts'
 import { chosenFormat, type EndpointRoute, endpointRoutes, replyTo, type Source, VARY } from './exchange.ts'
-import { operationsOf } from './operations.ts'
-import { type Page, pageOf } from './page.ts'
+import { documentPage } from './operations.ts'
+import type { Page } from './page.ts'
 import type { Question } from './question.ts'
 import { flatHeaders, type Reply } from './reply.ts'
 import { contentTypes } from './respond.ts'
@@ -95,7 +94,6 @@ const toDocs: Reply = { status: 302, headers: ['Location', '/docs', 'Cache-Contr
 /** Known paths with their routes; an endpoint's alias is one of them. */
 export const siteOf = <M>(parts: SiteParts<M>): RouteTable<Route> => {
   const { source, endpoints, status, readiness } = parts
-  const document = async () => JSON.stringify(documentOf(operationsOf(endpoints), source.baseUrl))
   const keyed = endpointRoutes(endpoints, source.variant).map(([path, route]) => {
     const reply = endpointReply(source, route)
     return [path, { kind: 'keyed', operation: route.endpoint.name, reply } satisfies Route] as const
@@ -103,7 +101,7 @@ export const siteOf = <M>(parts: SiteParts<M>): RouteTable<Route> => {
   return routeTableOf<Route>([
     ...keyed,
     ['/v1/status', { kind: 'keyed', operation: 'getStatus', reply: statusReply(status) }],
-    ['/v1/openapi.json', open('getOpenApi', pageOf(contentTypes.json, document))],
+    ['/v1/openapi.json', open('getOpenApi', documentPage(endpoints, source.baseUrl))],
     ...docsPages().map(([path, page]) => [path, open('docs', page)] as const),
     ['/docs/errors', open('docs', errorPage())],
     ['/', { kind: 'open', operation: 'docs', reply: async () => toDocs }],

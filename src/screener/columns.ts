@@ -5,16 +5,18 @@ import type { Value } from './row.ts'
 /** Row numbers; rows stand in the order of their tickers. */
 export type RowNumbers = Uint16Array | Uint32Array
 
-export type NumberColumn = {
-  readonly kind: 'numbers'
-  /** NaN where the value is null. */
-  readonly values: Float64Array
+export type SortedRows = {
   /** Rows with a value, ascending, those of equal values by ticker. */
   readonly order: RowNumbers
   /** The same rows descending, those of equal values by ticker again. */
   readonly descending: () => RowNumbers
   /** The others, by ticker. */
   readonly nulls: RowNumbers
+}
+export type NumberColumn = SortedRows & {
+  readonly kind: 'numbers'
+  /** NaN where the value is null. */
+  readonly values: Float64Array
 }
 export type CodeColumn = {
   readonly kind: 'codes'
@@ -24,15 +26,14 @@ export type CodeColumn = {
   readonly counts: readonly number[]
   /** The rows of each word. */
   readonly rowsOf: readonly RowNumbers[]
+  /** By alphabet, whatever the case. */
+  readonly sorted: () => SortedRows
 }
-export type TextColumn = {
+export type TextColumn = SortedRows & {
   readonly kind: 'texts'
   readonly texts: readonly (string | null)[]
   /** In small letters, which is how they are compared; empty for null. */
   readonly folded: readonly string[]
-  readonly order: RowNumbers
-  readonly descending: () => RowNumbers
-  readonly nulls: RowNumbers
 }
 export type Column = NumberColumn | CodeColumn | TextColumn
 
@@ -85,6 +86,22 @@ export const numberColumn = (values: Float64Array): NumberColumn => {
   }
 }
 
+/** The rows of each word stand ready, so that only words are sorted. */
+const sortedByWord = ({ words, rowsOf, codes }: Omit<CodeColumn, 'sorted'>): SortedRows => {
+  const groups = Map.groupBy(words.keys(), (code) => words[code]?.toLowerCase() ?? '')
+  const parts = [...groups]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, same]) =>
+      same.flatMap((code) => [...(rowsOf[code] ?? [])]).toSorted((one, other) => one - other),
+    )
+  const { unknown } = splitBy(codes.length, (row) => codes[row] === NO_WORD)
+  return {
+    order: rowNumbers(parts.flat(), codes.length),
+    descending: once(() => rowNumbers(parts.toReversed().flat(), codes.length)),
+    nulls: rowNumbers(unknown, codes.length),
+  }
+}
+
 export const codeColumn = (texts: readonly (string | null)[]): CodeColumn => {
   const words = [...new Set(texts.flatMap((text) => text ?? []))].toSorted()
   const codeOf = new Map(words.map((word, code) => [word, code]))
@@ -94,13 +111,14 @@ export const codeColumn = (texts: readonly (string | null)[]): CodeColumn => {
     rowsOf[code]?.push(row)
     return code
   })
-  return {
+  const column = {
     kind: 'codes',
     codes,
     words,
     counts: rowsOf.map(({ length }) => length),
     rowsOf: rowsOf.map((rows) => rowNumbers(rows, texts.length)),
-  }
+  } as const
+  return { ...column, sorted: once(() => sortedByWord(column)) }
 }
 
 export const textColumn = (texts: readonly (string | null)[]): TextColumn => {

@@ -19,14 +19,14 @@ import { rowDates } from './row-dates.ts'
 const endpoint = endpointOf<ScreenedMarket>()
 const tag = 'Screener'
 const reads = [screenerRuns.name]
-const sortable = metrics.filter((metric) => metric.sortable).map(({ id }) => id)
+const ids = metrics.map(({ id }) => id)
 
 const sort: Parameter<string> = {
-  ...oneOf(sortable, { about: 'Metric to order by.', default: 'marketCap' }),
+  ...oneOf(ids, { about: 'Metric to order by.', default: 'marketCap' }),
   parse: (raw) => {
-    if (sortable.includes(raw)) return { value: raw }
-    const message = metricById.has(raw) ? 'has no order to sort by' : 'must be the id of a sortable metric'
-    return { flaw: { code: 'not_allowed', message, didYouMean: closeNames(raw, sortable) } }
+    if (metricById.has(raw)) return { value: raw }
+    const message = 'must be the id of a metric'
+    return { flaw: { code: 'not_allowed', message, didYouMean: closeNames(raw, ids) } }
   },
 }
 
@@ -38,10 +38,10 @@ const columns: Parameter<readonly string[]> = {
   emptyIsAbsent: true,
   example: 'peTtm,netMarginTtm',
   parse: (raw) => {
-    if (raw.trim() === '*') return { value: metrics.map(({ id }) => id) }
-    const ids = raw.split(',').map((id) => id.trim())
-    const unknown = ids.find((id) => !metricById.has(id))
-    return unknown === undefined ? { value: [...new Set(ids)] } : { flaw: unknownMetric(unknown) }
+    if (raw.trim() === '*') return { value: ids }
+    const asked = raw.split(',').map((id) => id.trim())
+    const unknown = asked.find((id) => !metricById.has(id))
+    return unknown === undefined ? { value: [...new Set(asked)] } : { flaw: unknownMetric(unknown) }
   },
 }
 
@@ -82,7 +82,7 @@ const screen = endpoint({
   name: 'screen',
   tag,
   about:
-    'Stocks and ETFs that meet every clause, in the order of a metric. A clause is `metric:operator:value`; /v1/screener/fields lists metrics and operators. Percent metrics are in percent (25 is 25 %), dollar metrics in dollars. A value that is not known is null: it matches no clause and comes last in either order. `between` takes its bounds in, `above`, `below` and `outside` do not.',
+    'Stocks and ETFs that meet every clause, in the order of a metric. A clause is `metric:operator:value`; /v1/screener/fields lists metrics and operators. Percent metrics are in percent (25 is 25 %), dollar metrics in dollars. A value that is not known is null: it matches no clause and comes last in either order. Words and texts are ordered by alphabet, whatever their case. `between` takes its bounds in, `above`, `below` and `outside` do not.',
   query: {
     filter: repeated('A clause; repeat it for more, all of which must hold.', 'netMarginTtm:above:20'),
     sort,
@@ -146,14 +146,14 @@ const valuesOf = (board: ScreenerBoard, id: string) => {
   return { values: column.words.map((value, code) => ({ value, count: column.counts[code] ?? 0 })) }
 }
 
-const catalogued = ({ id, label, category, kind, unit, about, formula, sortable: sorts }: Metric) => ({
+const catalogued = ({ id, label, category, kind, unit, about, formula }: Metric) => ({
   id,
   label,
   category,
   kind,
   unit,
   filterable: true,
-  sortable: sorts,
+  sortable: true,
   description: about,
   formula,
 })

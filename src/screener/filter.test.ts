@@ -163,4 +163,8 @@ test('equal values go by ticker in both orders, and rows without one come last',
     [order('company', 'desc'), order('ticker', 'desc')],
     ['CCC BBB AAA DDD', 'DDD CCC BBB AAA'],
   )
+  assert.deepEqual(
+    [order('exchange', 'asc'), order('exchange', 'desc')],
+    ['BBB CCC AAA DDD', 'AAA BBB CCC DDD'],
+  )
 })

@@ -36,7 +36,6 @@ type Named = {
   readonly category: Category
   /** One sentence. */
   readonly about: string
-  readonly sortable: boolean
 }
 export type WordMetric = Named & {
   readonly kind: 'text' | 'categorical'
@@ -72,5 +71,5 @@ export const numbersOf =
       const kind = numericDollars.has(id) ? 'numeric' : kindOf(unit)
       const isMixed = kind === 'dollar' || computed.needs.some(isOfMarket)
       const inDollars = isMixed && computed.needs.some(isOfStatements)
-      return { id, label, category, kind, unit, formula, about, computed, inDollars, sortable: true }
+      return { id, label, category, kind, unit, formula, about, computed, inDollars }
     })

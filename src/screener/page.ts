@@ -1,6 +1,6 @@
 /** One page of the rows that match, in the order of a column; ties go by ticker either way, nulls last. */
 import type { Matches } from './clause.ts'
-import type { NumberColumn, RowNumbers, TextColumn } from './columns.ts'
+import type { RowNumbers, SortedRows } from './columns.ts'
 
 export type Order = 'asc' | 'desc'
 export type PageChoice = { readonly order: Order; readonly offset: number; readonly limit: number }
@@ -41,11 +41,11 @@ const wholePage = (orders: readonly RowNumbers[], { offset, limit }: PageChoice)
 export const pageOf = (
   { rows, total }: Matches,
   marks: Uint8Array,
-  column: NumberColumn | TextColumn,
+  sorted: SortedRows,
   choice: PageChoice,
 ): readonly number[] => {
   const { order, offset, limit } = choice
-  const orders = [order === 'asc' ? column.order : column.descending(), column.nulls]
+  const orders = [order === 'asc' ? sorted.order : sorted.descending(), sorted.nulls]
   if (rows === null) return wholePage(orders, choice)
   if (offset >= total) return []
   for (let at = 0; at < total; at += 1) marks[rows[at] as number] = 1

@@ -10,6 +10,9 @@ import type { Value } from './row.ts'
 type Row = Readonly<Record<string, Value>>
 
 const numbers = ['price', 'marketCap', 'peTtm', 'netMarginTtm', 'insiderNetValue90d'] as const
+const categoricals = ['sector', 'industry', 'country', 'exchange', 'type', 'reportingCurrency'] as const
+/** Two of them are equal but for their case, as they are to an order. */
+const industries = ['Gold', 'Restaurants', 'gold', 'Émail', null] as const
 const sectors = ['Technology', 'Furnishings, Fixtures & Appliances', 'Furnishings', 'Energy', null] as const
 const countries = ['US', 'IE', 'TW', null] as const
 
@@ -27,6 +30,10 @@ const rowsArbitrary = fc
     fc.record({
       sector: fc.constantFrom(...sectors),
       country: fc.constantFrom(...countries),
+      exchange: fc.constantFrom('NYSE', 'NASDAQ', null),
+      type: fc.constantFrom('stock', 'etf'),
+      reportingCurrency: fc.constantFrom('USD', 'EUR', null),
+      industry: fc.constantFrom(...industries),
       company: fc.constantFrom('Alpha Inc.', 'alpha beta', 'Beta: Gamma', 'Délta', null),
       price: value,
       marketCap: value,
@@ -67,7 +74,7 @@ const clause = fc.oneof(
 )
 const query = fc.record({
   filter: fc.array(clause, { maxLength: 6 }),
-  sort: fc.constantFrom('ticker', 'company', ...numbers),
+  sort: fc.constantFrom('ticker', 'company', ...categoricals, ...numbers),
   order: fc.constantFrom('asc' as const, 'desc' as const),
   columns: fc.subarray(['peTtm', 'netMarginTtm', 'type']),
   limit: fc.integer({ min: 1, max: 30 }),

@@ -62,16 +62,16 @@ const clausesOf = (filter: readonly string[], board: ScreenerBoard) => {
   return { clauses, filtered }
 }
 
-/** Throws `invalid_filter`. `sort` names a sortable metric. */
+/** Throws `invalid_filter`. `sort` is the id of a metric. */
 export const screened = (screen: Screen, board: ScreenerBoard): Screened => {
   const { clauses, filtered } = clausesOf(screen.filter, board)
   const { workspace } = board
   const matches = matchesOf(clauses, workspace)
   const column = board.columnOf(screen.sort)
-  if (column.kind === 'codes') throw new TypeError(`${screen.sort} has no order`)
+  const sorted = column.kind === 'codes' ? column.sorted() : column
   const asked = [...screen.columns, ...filtered, screen.sort]
   return {
-    rows: pageOf(matches, workspace.marks, column, screen),
+    rows: pageOf(matches, workspace.marks, sorted, screen),
     total: matches.total,
     columns: [...new Set(asked)].filter((id) => !isDefault.has(id)),
   }

@@ -137,6 +137,22 @@ it('all metrics come as JSON, CSV and NDJSON, the same in each', async (t) => {
     for (const [id, value] of Object.entries(row)) assert.equal(cells[at]?.[id], `${value ?? ''}`, id)
 })
 
+it('every metric of the catalogue orders the rows; words go by alphabet, rows without one last', async (t) => {
+  const { store, get } = await open(t)
+  await runScreener(store, NOW)
+  const { fields } = await get('/v1/screener/fields')
+  for (const { id, sortable } of fields as readonly Json[]) {
+    assert.equal(sortable, true, `${id}`)
+    assert.equal((await get(`/v1/screener?sort=${id}&limit=1`))['sort'], id)
+  }
+  const exchanges = rowsIn(await get('/v1/screener?sort=exchange&order=asc&limit=100')).map(
+    (row) => row['exchange'],
+  )
+  const known = exchanges.filter((exchange) => exchange !== null)
+  assert.ok(new Set(known).size > 1)
+  assert.deepEqual(exchanges, [...known.toSorted(), ...exchanges.filter((exchange) => exchange === null)])
+})
+
 it('days of the last month are kept, then the last of each month', async (t) => {
   const days = [
     '2025-12-30',

@@ -12,7 +12,6 @@ const words = (
     unit: null,
     about,
     formula: `${id} of the listing`,
-    sortable: kind === 'text',
   }))
 
 export const identity: readonly Metric[] = [

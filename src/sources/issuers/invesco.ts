@@ -3,7 +3,7 @@ import { isCusip } from '../../lib/check-digit.ts'
 import { delimitedRows } from '../delimited.ts'
 import type { PublishedFile } from '../feed.ts'
 import { type AssetCategory, type FundReports, printedDay, printedNumber } from '../fund-report.ts'
-import { cashWords, type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
+import { cashWords, checkWhole, type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
 
 const columns = [
   'Fund Ticker',
@@ -59,5 +59,6 @@ export const parseInvesco = ({ address, bytes }: PublishedFile): FundReports => 
       },
     })
   }
+  checkWhole(address, rows)
   return reportsOf('invesco', address, rows)
 }

@@ -114,12 +114,19 @@ const headOf = (text: string, file: string): Head => {
   return { name: name.trim(), date: printedDay(day, { file, line: at + 1 }), preambleLines: PREAMBLE_LINES }
 }
 
-/** From the line with nothing but a hard space on it the rest is a disclaimer in quotes, of many lines. */
-const tableOf = (text: string): string => {
+/**
+ * From the line with nothing but a hard space on it the rest is a disclaimer in quotes, of many lines. Without that line
+ * positions are missing: what follows the last line break is none, so that a file cut there is found too.
+ */
+const tableOf = (text: string, file: string): string => {
   const lines = text.split('\n')
   const header = lines.findIndex((line) => line.startsWith('Ticker,'))
-  const end = lines.findIndex((line, at) => at > header && /^[\s\u00a0]*$/.test(line))
-  return lines.slice(0, header === -1 || end === -1 ? lines.length : end).join('\n')
+  if (header === -1) return text
+  const end = lines.findIndex(
+    (line, at) => at > header && at < lines.length - 1 && /^[\s\u00a0]*$/.test(line),
+  )
+  if (end !== -1) return lines.slice(0, end).join('\n')
+  throw new SourceFormatError(file, lines.length, 'no blank line ends the positions: the file is cut short')
 }
 
 /** Throws SourceFormatError. */
@@ -136,7 +143,7 @@ export const parseIshares = ({ address, bytes }: PublishedFile): FundReports => 
     optional: balances,
     maxPreambleLines: PREAMBLE_LINES,
   } as const
-  for (const { line, fields } of delimitedRows(Buffer.from(tableOf(text)), layout)) {
+  for (const { line, fields } of delimitedRows(Buffer.from(tableOf(text, address)), layout)) {
     const found = balances.map((_, at) => fields[columns.length + at] ?? '').find((value) => value !== '')
     if (found === undefined)
       throw new SourceFormatError(address, line, `none of ${balances.join(', ')} is there`)

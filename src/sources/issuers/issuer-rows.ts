@@ -26,6 +26,26 @@ export const usSymbol = (text: string): string | null => {
   return /^[A-Z][A-Z0-9./-]{0,9}$/.test(symbol) ? symbol : null
 }
 
+/** The files of QQQ, SPY, IVV, IWM and eight of ARK's funds add to 99.78 % to 100.25 %. */
+const WHOLE_PCT = 100
+const MAX_OFF_PCT = 2
+
+/**
+ * Of a file that nothing marks the end of: weights far from 100 % are those of a file that was cut. Nothing is known where
+ * a row has none, or of derivatives, whose weight may be that of what they stand for. Throws SourceFormatError.
+ */
+export const checkWhole = (file: string, rows: readonly IssuerRow[]): void => {
+  const last = rows.at(-1)
+  const isTold = rows.every(
+    ({ position: { weightPct, category } }) => weightPct !== null && category !== 'derivative',
+  )
+  if (last === undefined || !isTold) return
+  const sum = rows.reduce((total, { position }) => total + (position.weightPct ?? 0), 0)
+  if (Math.abs(sum - WHOLE_PCT) <= MAX_OFF_PCT) return
+  const reason = `the weights of ${rows.length} positions add to ${sum.toFixed(2)} %, not to 98 to 102: rows are missing`
+  throw new SourceFormatError(file, last.line, reason)
+}
+
 /** One report of the fund that all rows are of. A file without rows is rejected: a fund holds something. */
 export const reportsOf = (
   source: ReportSource,

@@ -48,11 +48,33 @@ test('iShares: Quantity is the later name of Shares; another name, and a file wi
   stops(() => parseIshares(fileOf('holdings.csv', ivvText)), /no ticker of the fund/)
 })
 
+test('iShares: a file that ends before the blank line behind its positions stops the feed, wherever it was cut', () => {
+  const lines = ivvText.split('\n')
+  for (const cut of [lines.slice(0, 11).join('\n'), `${lines.slice(0, 11).join('\n')}\n`]) {
+    const reason = /^IVV_holdings\.csv, line 1[12]: no blank line ends the positions/
+    stops(() => parseIshares(fileOf('IVV_holdings.csv', cut)), reason)
+  }
+  const withoutWords = lines.slice(0, 14).concat('').join('\n')
+  assert.equal(parseIshares(fileOf('IVV_holdings.csv', withoutWords)).reports[0]?.positions.length, 3)
+})
+
+test('Invesco: weights that do not add to 98 to 102 % stop the feed, since nothing else marks where the file ends', () => {
+  const lines = qqqText.trimEnd().split('\n')
+  const reason = /^qqq\.csv, line 3: the weights of 2 positions add to 11\.27 %/
+  stops(() => parseInvesco(fileOf('qqq.csv', `${lines.slice(0, 3).join('\n')}\n`)), reason)
+  stops(() => parseInvesco(fileOf('qqq.csv', [...lines, lines[1]].join('\n'))), /add to 108\.32 %/)
+  const withBlank = lines.slice(0, 3).join('\n').replace(',2.947,', ',,')
+  assert.equal(parseInvesco(fileOf('qqq.csv', withBlank)).reports.length, 1)
+  const withFuture = lines.slice(0, 3).join('\n').replace('Common Stock', 'Future')
+  assert.equal(parseInvesco(fileOf('qqq.csv', withFuture)).reports.length, 1)
+})
+
 test('Invesco: a row a position with CUSIP and ticker; a renamed column stops the feed instead of storing blanks', () => {
   const parsed = parseInvesco(fileOf('qqq.csv', qqqText))
   assert.deepEqual(told(parsed), [
     ['AAPL', '037833100', 'equity', null, 124744718, 31867285660.28, 8.324],
     ['GOOG', '02079K107', 'equity', null, 45643304, 11282111882.72, 2.947],
+    [null, null, 'cash', null, 1, 339686111635.65, 88.729],
   ])
   assert.equal(parsed.reports[0]?.reportDate, '2025-09-26')
   stops(() => parseInvesco(fileOf('qqq.csv', qqqText.replace('MarketValue', 'Value'))), /lacks "MarketValue"/)
@@ -92,6 +114,11 @@ test('SPDR: the workbook is read up to the blank row before the disclaimer', asy
     ['BF.B', '115637209', 'equity', null, 2184280, null, 0.008695],
     [null, null, 'cash', null, 1200000000, null, 0.17],
   ])
+})
+
+test('SPDR: a workbook without the blank row behind its positions stops the feed', async () => {
+  const cut = await unpackWorkbook(await spyWorkbook(undefined, []))
+  stops(() => parseSpdr(cut), /spy\.xlsx, line 8: no blank row ends the positions/)
 })
 
 test('SPDR: a renamed column stops the feed, and what is no workbook is refused', async () => {

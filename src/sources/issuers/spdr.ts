@@ -76,12 +76,22 @@ export const parseSpdr = (parts: readonly PublishedFile[]): FundReports => {
   const asOf = labelled(rows, 'Holdings:', file).replace(/^As of /, '')
   const date = printedDay(asOf, { file, line: null })
   const found: IssuerRow[] = []
+  let isWhole = false
   for (const { line, cells } of rows) {
     if (line <= header.line) continue
     // A blank row parts the positions from the disclaimer.
-    if (cells.every((cell) => cell === '')) break
+    if (cells.every((cell) => cell === '')) {
+      isWhole = true
+      break
+    }
     const value = (name: string): string => cells[header.cells.indexOf(name)]?.trim() ?? ''
     found.push({ line, fund, date, position: positionOf(value, { file, line }) })
   }
+  if (!isWhole)
+    throw new SourceFormatError(
+      file,
+      rows.at(-1)?.line ?? null,
+      'no blank row ends the positions: the workbook is cut short',
+    )
   return reportsOf('spdr', file, found, labelled(rows, 'Fund Name:', file))
 }
