@@ -46,6 +46,16 @@ const world = async (t: TestContext) => {
   return { load, loadAsOf, quote, batch, ask: market.ask, store: market.store }
 }
 
+/** Made so that Ford's market cap agrees with the published million. */
+const fordCount = {
+  shares: 100_000,
+  on: '2024-07-22',
+  filedOn: '2024-07-25',
+  accession: '0000037996-24-000001',
+  isDomestic: true,
+  before: null,
+}
+
 const apple = cells('AAPL', '$225.00', '-1.50', '1200')
 
 it('a quote has the close that was the last when the file was fetched', async (t) => {
@@ -163,27 +173,19 @@ it('bars of the session complete a quote, and give funds and ETFs theirs', async
 it('a quote has the earnings and the share count of its company where they are still the newest', async (t) => {
   const { load, quote, store } = await world(t)
   const cik = '0000037996'
-  // Ford's quarters up to June 2024; the count is made so that the cap agrees with the published million.
+  // Ford's quarters up to June 2024.
   const quarters = [
     { end: '2024-06-30', eps: 0.46, filedOn: '2024-07-25' },
     { end: '2024-03-31', eps: 0.33, filedOn: '2024-04-25' },
     { end: '2023-12-31', eps: -0.13, filedOn: '2024-02-07' },
     { end: '2023-09-30', eps: 0.3, filedOn: '2023-10-27' },
   ]
-  const count = {
-    shares: 100_000,
-    on: '2024-07-22',
-    filedOn: '2024-07-25',
-    accession: '0000037996-24-000001',
-    isDomestic: true,
-    before: null,
-  }
   await store.write({ origin: 'real', source: 'test', at: NOW }, async ({ put }) => {
     await put({
       collection: trailingQuarters,
       rows: [rowOf(trailingQuarters, { cik }, { currency: 'USD', quarters })],
     })
-    await put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, count)] })
+    await put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, fordCount)] })
   })
   await load(
     '2024-08-02T21:00:00Z',
@@ -208,14 +210,7 @@ it('a note with a symbol like a share’s is no class of its issuer, and has no 
       collection: securities,
       rows: [rowOf(securities, { ticker: 'FNTE', cik, isCurrent: 1 }, row)],
     })
-    const count = {
-      shares: 100_000,
-      on: '2024-07-24',
-      filedOn: '2024-07-25',
-      before: 99_000,
-      isDomestic: true,
-    }
-    await put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, count)] })
+    await put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, fordCount)] })
   })
   await load('2024-08-02T21:00:00Z', cells('F', '$10.00', '0.10', '100'), {
     ...cells('FNTE', '$24.00', '0.10', '100'),
