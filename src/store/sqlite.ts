@@ -97,8 +97,9 @@ class SqliteStore {
     yield* this.#reads.walk(from)
   }
 
+  /** Through the connection without a map of the file: every page that a walk meets would count as memory of the process. */
   async *tallies(from: Collection, by: readonly string[], summed: string): AsyncGenerator<readonly Tally[]> {
-    yield* this.#reads.tallies(from, by, summed)
+    yield* this.#writeReads.tallies(from, by, summed)
   }
 
   rowPage(from: Collection, selection: Selection): RowPage {
