@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openMarket, openStore } from './app.ts'
+import { makeDataFolder, openMarket, openStore } from './app.ts'
 import { datasets } from './datasets/index.ts'
 import { loadSample, removeSample } from './ingest/sample.ts'
 
@@ -71,4 +71,10 @@ test('hidden CUSIPs are nowhere: not in the profile, not as a way to it', async 
 
 test('a folder without a store is refused, not made', async () => {
   await assert.rejects(openMarket({ data: join(folder, 'misspelled') }), { name: 'NoMarketError' })
+})
+
+const elsewhere = process.platform === 'linux' ? false : 'only Linux has /proc'
+
+test('a data folder where none can be made is refused at once', { skip: elsewhere }, () => {
+  assert.throws(() => makeDataFolder('/proc/openbell/data'), /ENOENT/)
 })

@@ -1,6 +1,6 @@
 /** The composition root, the only file that knows every part: the store, the served market, and the library entry. */
 import { existsSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Endpoint } from './contract/endpoint.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { collections as datasetCollections, datasets, recordCollections } from './datasets/index.ts'
@@ -27,9 +27,22 @@ export const storePaths = (data: string) => {
   return { 'market.db': market, 'accounts.db': accounts }
 }
 
+/** One folder in one that is there: `recursive` of Node 24 never comes back from a parent that takes none, as /proc. */
+const makeFolder = (folder: string): void => {
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process was first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
 /** Makes the folder, readable by its owner only: it holds hashes of keys. */
 export const makeDataFolder = (data: string): void => {
-  mkdirSync(data, { recursive: true, mode: 0o700 })
+  if (!existsSync(data)) makeFolder(resolve(data))
+  // What is there must be a folder.
+  mkdirSync(data, { recursive: true })
 }
 
 /** Every collection of a market store. */
