@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { makeDataFolder } from '../src/app.ts'
 import { holdIngestLock } from '../src/commands/ingest-lock.ts'
 import { openWorld } from './world.ts'
+import { zipOf } from './zip-writer.ts'
 
 const world = openWorld()
 after(world.remove)
@@ -303,4 +304,12 @@ test('prices come from a file whose columns are named, and what breaks a law is 
   assert.equal(code, 0)
   assert.match(out, /1 new/)
   assert.match(out, /AAPL 2024-06-28: high 200 is below close 210.62/)
+})
+
+test('a named file that holds nothing of the feed ends the run with 1', async () => {
+  const file = join(world.folder, '2024q4.zip')
+  writeFileSync(file, await zipOf([{ name: 'sub.txt', data: 'adsh\tcik\n' }]))
+  const { code, err } = await world.run('ingest', 'stooq-daily', '--file', file)
+  assert.equal(code, 1)
+  assert.match(err, /Nothing in the files given is of stooq-daily\./)
 })
