@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
-import type { FeedReport } from '../ingest/report.ts'
+import { foundNothing } from '../ingest/report.ts'
 import { isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
@@ -59,9 +59,6 @@ const requireTickers = (feeds: readonly Feed[], { ticker }: IngestOptions): void
   throw new UsageError(`--ticker belongs to feeds of companies; ${names} takes all there is.`)
 }
 
-const isEmpty = ({ failure, files, unchangedFiles }: FeedReport): boolean =>
-  failure === null && files + unchangedFiles === 0
-
 export const ingest = async (
   world: World,
   names: readonly string[],
@@ -85,7 +82,7 @@ export const ingest = async (
     if (options.json === true) world.out(JSON.stringify({ feeds: reports, leftOut }))
     else for (const line of leftOut) world.out(line)
     // Files that somebody names are thought to hold something: a zip of another publisher's tables does not.
-    const empty = options.file === undefined ? [] : reports.filter(isEmpty)
+    const empty = options.file === undefined ? [] : reports.filter(foundNothing)
     for (const { feed } of empty) world.err(`Nothing in the files given is of ${feed}.`)
     const isDone = reports.length === feeds.length && reports.every(({ failure }) => failure === null)
     return isDone && empty.length === 0 ? DONE : FAILED

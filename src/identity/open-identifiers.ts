@@ -1,7 +1,7 @@
 /** ISINs and CUSIPs of an open list: which of several claims stands, and what the reviewed list overrules. */
 import type { Static } from 'typebox'
 import type { StoredIdentifier, StoredOpenIdentifier } from './collections.ts'
-import { listingKindOf } from './share-class.ts'
+import { isCommonKind, listingKindOf } from './share-class.ts'
 
 export type OpenIdentifier = Static<typeof StoredOpenIdentifier>
 export type Identifier = Static<typeof StoredIdentifier>
@@ -38,7 +38,7 @@ const holderOf = (rivals: readonly Claim[]): Claim | null => {
   if (current !== null || first === undefined || first.cik === null) return current
   if (rivals.some(({ cik }) => cik !== first.cik)) return null
   const siblings = new Set(rivals.map(({ ticker }) => ticker))
-  return only(rivals.filter(({ ticker }) => ['plain', 'class'].includes(listingKindOf(ticker, siblings))))
+  return only(rivals.filter(({ ticker }) => isCommonKind(listingKindOf(ticker, siblings))))
 }
 
 /** What the reviewed list says of each identifier: the ticker that has it. */

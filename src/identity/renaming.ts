@@ -1,12 +1,12 @@
 /** Which tickers that ended were replaced by others of the same company, and by which; the rest were delisted. */
 import type { Static } from 'typebox'
 import type { StoredSecurity } from './collections.ts'
-import { canonicalListingOf, listingKindOf } from './share-class.ts'
+import { canonicalListingOf, isCommonKind, listingKindOf } from './share-class.ts'
 
 type Security = Static<typeof StoredSecurity>
 
 const isCommon = ({ ticker }: Security, siblings: ReadonlySet<string>): boolean =>
-  ['plain', 'class'].includes(listingKindOf(ticker, siblings))
+  isCommonKind(listingKindOf(ticker, siblings))
 
 /**
  * A class of a fund is followed by its EDGAR class, a common share by its company's other one. A preferred share,

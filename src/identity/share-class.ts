@@ -29,7 +29,7 @@ export const listingKindOf = (ticker: string, siblings: ReadonlySet<string>): Ti
   return fifthLetters[ticker.slice(4)] ?? 'plain'
 }
 
-const isCommon = (kind: TickerKind): boolean => kind === 'plain' || kind === 'class'
+export const isCommonKind = (kind: TickerKind): boolean => kind === 'plain' || kind === 'class'
 
 const common =
   /\b(?:Common|Ordinary|Capital) (?:Stock|Shares?|Units?)\b|\bAmerican Depositary|\bDepositary Units\b|\bADSs?\b(?!-)|\bADRs?\b/i
@@ -60,7 +60,7 @@ export type Share = {
 /** The common shares among all listings of one registrant. */
 export const commonSharesOf = <Item extends Share>(listings: readonly Item[]): readonly Item[] => {
   const siblings = new Set(listings.map(({ ticker }) => ticker))
-  return listings.filter(({ ticker, isOther }) => !isOther && isCommon(listingKindOf(ticker, siblings)))
+  return listings.filter(({ ticker, isOther }) => !isOther && isCommonKind(listingKindOf(ticker, siblings)))
 }
 
 /**
@@ -70,7 +70,7 @@ export const commonSharesOf = <Item extends Share>(listings: readonly Item[]): r
 export const canonicalListingOf = <Item extends Listing>(listings: readonly Item[]): Item | null => {
   const siblings = new Set(listings.map(({ ticker }) => ticker))
   const orderOf = ({ ticker, exchangeCode, type, rank }: Item): readonly number[] => [
-    isCommon(listingKindOf(ticker, siblings)) ? 0 : 1,
+    isCommonKind(listingKindOf(ticker, siblings)) ? 0 : 1,
     exchangeCode === 'OTC' || type === 'fund' ? 1 : 0,
     rank,
   ]

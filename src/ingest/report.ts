@@ -34,9 +34,14 @@ export type FeedReport = Written & {
 const SHOWN = 3
 const number = (value: number): string => value.toLocaleString('en-US')
 
-const outcome = ({ added, changed, removed, failure, files, unchangedFiles }: FeedReport): string => {
+/** Whether a run came to its end without a file. */
+export const foundNothing = ({ failure, files, unchangedFiles }: FeedReport): boolean =>
+  failure === null && files + unchangedFiles === 0
+
+const outcome = (report: FeedReport): string => {
+  const { added, changed, removed, failure } = report
   if (failure !== null) return 'stopped'
-  if (files + unchangedFiles === 0) return 'found nothing'
+  if (foundNothing(report)) return 'found nothing'
   return added + changed + removed === 0 ? 'changed nothing' : 'done'
 }
 

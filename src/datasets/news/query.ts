@@ -2,6 +2,7 @@
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Directory } from '../../identity/directory.ts'
 import type { Listing } from '../../identity/listing.ts'
+import { isCommonKind } from '../../identity/share-class.ts'
 import { tickerPartsOf } from '../../identity/ticker.ts'
 import type { Collection } from '../../store/collection.ts'
 import type { Range, RowPage, StoredRow, Where } from '../../store/store.ts'
@@ -18,7 +19,7 @@ export type NewsFilter = {
 }
 
 const isShare = ({ ticker, type, active }: Listing): boolean =>
-  type === 'stock' && active !== false && ['plain', 'class'].includes(tickerPartsOf(ticker).kind)
+  type === 'stock' && active !== false && isCommonKind(tickerPartsOf(ticker).kind)
 
 /** A company that is named by its number has the tickers of its shares, not those of its warrants and preferreds. */
 const sharesOf = (directory: Directory, cik: string): readonly string[] => {

@@ -18,6 +18,7 @@ import {
   companyFiguresOf,
   holderOf,
   type NameOf,
+  noCompany,
 } from './company-quote.ts'
 import type { Quote, StoredQuote } from './record.ts'
 
@@ -78,7 +79,6 @@ const noFigures: Figures = {
   priceAvg200: null,
   quotedAt: null,
 }
-const noCompany: CompanyFigures = { marketCap: null, sharesOutstanding: null, eps: null, pe: null }
 
 /** The fields in the order in which the record documents them, written out: putting them in order costs as much again. */
 const quoteText = (

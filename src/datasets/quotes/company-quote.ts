@@ -55,7 +55,7 @@ export const holderOf = (directory: Directory, ticker: string, name: string | nu
   return listing === undefined || isPassedOn(listing, name) ? undefined : listing
 }
 
-const nothing: CompanyFigures = { marketCap: null, sharesOutstanding: null, eps: null, pe: null }
+export const noCompany: CompanyFigures = { marketCap: null, sharesOutstanding: null, eps: null, pe: null }
 
 /** Nasdaq prices the shares of the company at the price of its note: $235 billion for CCZ, of Comcast's 95. */
 const isShare = (directory: Directory, ticker: string, listing: Listing | undefined, name: string | null) => {
@@ -72,11 +72,11 @@ export const companyFiguresOf = (
 ): CompanyFigures => {
   const name = nameOf(ticker)
   const listing = holderOf(directory, ticker, name)
-  if (!isShare(directory, ticker, listing, name)) return nothing
+  if (!isShare(directory, ticker, listing, name)) return noCompany
   const cik = listing?.cik ?? null
   const common = cik === null ? [] : commonOf(directory, cik, nameOf)
   if (cik === null || !common.some((each) => each.ticker === ticker))
-    return { ...nothing, marketCap: published }
+    return { ...noCompany, marketCap: published }
   const known = splits.get(ticker) ?? []
   const cap = marketCapOf({
     price,
