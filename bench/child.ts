@@ -45,11 +45,12 @@ export type Finished = { readonly printed: string; readonly peakMb: number }
 export const measuredOpenbell = (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  checkout = root,
 ): Promise<Finished> =>
   new Promise((resolve, reject) => {
     let peakMb = 0
     const child = spawn(process.execPath, ['bin/openbell.js', ...args], {
-      cwd: root,
+      cwd: checkout,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -71,12 +72,13 @@ export const measuredOpenbell = (
 export const openbell = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<string> => (await measuredOpenbell(args, env)).printed
+  checkout = root,
+): Promise<string> => (await measuredOpenbell(args, env, checkout)).printed
 
 /** Our server on a port of its own, as `openbell serve` runs it. */
-export const ourServer = async (env: Readonly<Record<string, string>>): Promise<Served> => {
+export const ourServer = async (env: Readonly<Record<string, string>>, checkout = root): Promise<Served> => {
   const child = spawn(process.execPath, ['bin/openbell.js', 'serve'], {
-    cwd: root,
+    cwd: checkout,
     env: { ...process.env, ...env, OPENBELL_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

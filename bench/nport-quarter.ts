@@ -1,5 +1,5 @@
 /**
- * `node bench/nport-quarter.ts [MB]`: a made up quarter of N-PORT, 2 GB unless told, dealt and parsed in a process of its own:
+ * `node bench/nport-quarter.ts [MB]`: a made up quarter of N-PORT, 2 GB by default, partitioned and parsed in a process of its own:
  * speed and memory of the reader; leaves out the writing, which `npm run bench` measures.
  */
 import { fork } from 'node:child_process'
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { dealNport } from '../src/sources/edgar/n-port-deal.ts'
+import { partitionNport } from '../src/sources/edgar/n-port-partitions.ts'
 import { parseNportTables } from '../src/sources/edgar/n-port-tables.ts'
 import { nportTexts } from '../test/nport-tables.ts'
 import { writeZip, type ZipSource } from '../test/zip-writer.ts'
@@ -45,7 +45,7 @@ const entryOf = async (name: string, funds: number): Promise<ZipSource & { reado
 
 const readQuarter = async (path: string, scratch: string): Promise<void> => {
   const read = { reports: 0, positions: 0 }
-  for await (const files of dealNport({ address: path, path }, scratch)) {
+  for await (const files of partitionNport({ address: path, path }, scratch)) {
     const { reports } = parseNportTables(files)
     read.reports += reports.length
     for (const { positions } of reports) read.positions += positions.length

@@ -3,18 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collections } from '../src/app.ts'
-import { statements } from '../src/datasets/financials/collection.ts'
+import { statementCollections } from '../src/datasets/financials/record.ts'
 import { datasets } from '../src/datasets/index.ts'
-import { prices } from '../src/datasets/prices/collection.ts'
 import { summariesAfterBars } from '../src/datasets/prices/query.ts'
-import { quotes } from '../src/datasets/quotes/collection.ts'
-import { securities } from '../src/identity/collections.ts'
+import { prices } from '../src/derived/prices/record.ts'
+import { quotes } from '../src/derived/quotes/record.ts'
 import { loadSample } from '../src/ingest/sample.ts'
 import { daysAfter, isWeekend } from '../src/lib/day.ts'
 import { runScreener } from '../src/screener/run.ts'
-import { rowOf } from '../src/store/collection.ts'
+import { securities, securityRow } from '../src/security-master/collections.ts'
+import { securitiesOn } from '../src/security-master/security-on-day.ts'
+import type { Collection } from '../src/store/collection.ts'
+import { rowOf } from '../src/store/record-text.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
-import type { Store } from '../src/store/store.ts'
+import type { Batch, Store } from '../src/store/store.ts'
 
 const APPLE = '0000320193'
 const AT = '2026-02-20T21:30:00Z'
@@ -34,23 +36,23 @@ const tickerOf = (at: number): string => `Q${at.toString(36).toUpperCase().padSt
 const cikOf = (at: number): string => `${1_000_000_000 + at}`
 const real = { origin: 'real', source: 'bench', at: AT } as const
 
-const securityRow = (at: number) => {
+const securityOf = (at: number) => {
   const [ticker, cik] = [tickerOf(at), cikOf(at)]
-  const record = {
+  return securityRow({
     ticker,
     cik,
+    security: `${cik}:${ticker}`,
     company: `Company ${at}`,
     exchangeCode: 'NASDAQ',
-    type: 'stock' as const,
+    type: 'stock',
     seriesId: null,
     classId: null,
     rank: at,
-    canonical: true,
-    isStale: false,
+    canonical: 1,
+    isStale: 0,
     validFrom: null,
     validTo: null,
-  }
-  return rowOf(securities, { ticker, cik, isCurrent: 1 }, record)
+  })
 }
 
 const quoteRow = (at: number, price = 100 + (at % 200)) => {
@@ -64,7 +66,7 @@ const quoteRow = (at: number, price = 100 + (at % 200)) => {
     name: `Company ${at}`,
     exchangeCode: 'NASDAQ',
   }
-  return rowOf(quotes, { ticker: tickerOf(at), quotedAt: sale.quotedAt }, sale)
+  return rowOf(quotes, { ticker: tickerOf(at), ...sale }, {})
 }
 
 const barDays = (count: number): readonly string[] => {
@@ -73,14 +75,15 @@ const barDays = (count: number): readonly string[] => {
   return days
 }
 
-const fillBars = async (store: Store, ticker: string, price: number, days: readonly string[]) => {
-  const at = { ticker, basis: 'adjusted', source: 'bench' }
+const fillBars = async (store: Store, symbol: string, price: number, days: readonly string[]) => {
+  const { security } = (await securitiesOn(store)(symbol, null)).key
+  const series = { security, symbol, basis: 'adjusted', source: 'bench' } as const
   const rows = days.map((date, back) => {
     const close = price * (1 + Math.sin(back / 9) / 10)
     const bar = { open: close, high: close * 1.01, low: close * 0.99, close, volume: 1000, adjClose: close }
-    return rowOf(prices, { ...at, date }, { date, ...bar, source: 'bench' })
+    return rowOf(prices, { ...series, date, close }, { date, ...bar, source: 'bench' })
   })
-  const batch = { collection: prices, rows }
+  const batch: Batch<typeof prices> = { collection: prices, rows }
   await store.write(real, async (transaction) => {
     await transaction.put(batch)
     for (const summary of await summariesAfterBars(batch, transaction)) await transaction.put(summary)
@@ -90,16 +93,24 @@ const fillBars = async (store: Store, ticker: string, price: number, days: reado
 const CHUNK = 250
 
 const fillCompanies = async (store: Store, companies: number): Promise<void> => {
-  const apple = await store.rows(statements, { where: { cik: APPLE } })
+  const apple = await Promise.all(
+    Object.values(statementCollections).map(async (collection) => ({
+      collection,
+      rows: await store.rows<Collection>(collection, { where: { cik: APPLE } }),
+    })),
+  )
   for (let from = 0; from < companies; from += CHUNK) {
     const places = Array.from({ length: Math.min(CHUNK, companies - from) }, (_, at) => from + at)
     await store.write(real, async (transaction) => {
-      await transaction.put({ collection: securities, rows: places.map(securityRow) })
+      await transaction.put({ collection: securities, rows: places.map(securityOf) })
       await transaction.put({ collection: quotes, rows: places.map((at) => quoteRow(at)) })
-      const rows = places.flatMap((place) =>
-        apple.map(({ at, text }) => ({ at: { ...at, cik: cikOf(place) }, text })),
-      )
-      await transaction.put({ collection: statements, rows })
+      for (const { collection, rows } of apple)
+        await transaction.put({
+          collection,
+          rows: places.flatMap((place) =>
+            rows.map(({ columns, text }) => ({ columns: { ...columns, cik: cikOf(place) }, text })),
+          ),
+        })
     })
   }
 }

@@ -2,7 +2,7 @@
 import { openStore } from '../src/app.ts'
 import { screenerRows, screenerRuns } from '../src/screener/collections.ts'
 import { metrics } from '../src/screener/registry.ts'
-import { rowOf } from '../src/store/collection.ts'
+import { rowOf } from '../src/store/record-text.ts'
 import type { HttpCase } from './http-cases.ts'
 import { marketRows } from './screener.ts'
 
@@ -12,13 +12,16 @@ const AS_OF = '9999-12-31'
 export const fillScreen = async (data: string): Promise<void> => {
   const store = openStore(data)
   const rows = marketRows().map(({ values }) => {
-    const row = { priceDate: AS_OF, statementFilingId: null, values: [...values] }
-    return rowOf(screenerRows, { asOf: AS_OF, ticker: String(values[0]) }, row)
+    const columns = { asOf: AS_OF, ticker: `${values[0]}`, priceDate: AS_OF, statementFilingId: null }
+    return rowOf(screenerRows, columns, { values: [...values] })
   })
-  const run = { metrics: metrics.map(({ id }) => id), computedAt: '2026-11-20T00:00:00Z', basis: '' }
+  const run = { metrics: metrics.map(({ id }) => id), computedAt: '2026-11-20T00:00:00Z' }
   await store.write({ origin: 'real', source: 'bench', at: run.computedAt }, async (transaction) => {
     await transaction.put({ collection: screenerRows, rows })
-    await transaction.put({ collection: screenerRuns, rows: [rowOf(screenerRuns, { asOf: AS_OF }, run)] })
+    await transaction.put({
+      collection: screenerRuns,
+      rows: [rowOf(screenerRuns, { asOf: AS_OF, basis: '' }, run)],
+    })
   })
   store.close()
 }

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { boardOf, type ScreenerBoard } from '../src/screener/board.ts'
 import { rowTexts, type Screen, screened } from '../src/screener/query.ts'
 import { metrics } from '../src/screener/registry.ts'
 import type { Value } from '../src/screener/row.ts'
+import { type ScreenerIndex, screenerIndexOf } from '../src/screener/screener-index.ts'
 import { type Percentiles, percentilesOf, timedBeside } from './timing.ts'
 
 export const ROWS = 12_000
@@ -117,7 +117,7 @@ const sqliteTable = (rows: ReturnType<typeof marketRows>): DatabaseSync => {
   return db
 }
 
-const sqliteTimes = (rows: ReturnType<typeof marketRows>, board: ScreenerBoard) => {
+const sqliteTimes = (rows: ReturnType<typeof marketRows>, board: ScreenerIndex) => {
   const db = sqliteTable(rows)
   const statements = screens.map((screen) => {
     const { page, total } = sqlOf(screen)
@@ -180,7 +180,7 @@ const memoryOf = async (rows: ReturnType<typeof marketRows>) => {
     return heapUsed + arrayBuffers
   }
   const before = used()
-  const board = await boardOf(
+  const board = await screenerIndexOf(
     '2026-11-20',
     metrics.map(({ id }) => id),
     rows,

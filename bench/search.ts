@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { directoryOf } from '../src/identity/directory.ts'
-import { searchOf } from '../src/identity/search.ts'
+import { searchOf } from '../src/security-master/search.ts'
+import { securityMasterOf } from '../src/security-master/security-master.ts'
 import { ingestFeeds, storeInFolder } from '../test/real/mirror.ts'
 import { type Percentiles, timedBeside } from './timing.ts'
 
@@ -34,7 +34,7 @@ const searchRate = async (): Promise<SearchRate> => {
   const { store, end } = storeInFolder()
   try {
     await ingestFeeds(store, ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers'])
-    const directory = await directoryOf(store, true)
+    const directory = await securityMasterOf(store, true)
     const before = used()
     const startedAt = performance.now()
     const search = searchOf(directory)

@@ -1,4 +1,5 @@
 /** The served market: keys, gate, live market and sockets put together, kept fresh by a poll of both stores. */
+import { setImmediate as turn } from 'node:timers/promises'
 import { type Accounts, openAccounts } from './access/accounts.ts'
 import { BadKeys } from './access/bad-keys.ts'
 import { type Admission, Gate } from './access/gate.ts'
@@ -19,14 +20,17 @@ import {
 import { holdServing } from './app-lock.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
+import { ApiProblem } from './contract/problem.ts'
 import { recordCollections } from './datasets/index.ts'
-import { type DrainOptions, openServer } from './http/server.ts'
+import { openAdminServer } from './http/admin-server.ts'
+import type { Source } from './http/answer-pipeline.ts'
+import { type DrainOptions, type HttpServer, openServer } from './http/server.ts'
 import { randomTexts } from './lib/random-texts.ts'
-import { type AdminPages, openAdminServer } from './observe/admin-server.ts'
 import type { Events, Report } from './observe/event.ts'
 import { type Gauge, Metrics } from './observe/metrics.ts'
 import { reportToAll, tallyOf } from './observe/tally.ts'
-import { openScreenedMarket, type ScreenedLiveMarket } from './screener/live-screener.ts'
+import { openScreenedMarket, type ScreenedLiveMarket, type ScreenedMarket } from './screener/live-screener.ts'
+import type { FeedRun } from './store/ingest-state.ts'
 import type { Store } from './store/store.ts'
 
 export type ServerOptions = {
@@ -45,7 +49,7 @@ export type ServedMarket = {
   readonly drain: (options: DrainOptions) => Promise<void>
 }
 
-/** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 10 µs. */
+/** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 80 µs. */
 const POLL_MS = 200
 /** Of request ids, 96 random bits. */
 const ID_LENGTH = 16
@@ -66,16 +70,29 @@ const onceEach = (report: Report) => {
   }
 }
 
+/** The market of the newest snapshot. */
+type Live = Pick<Source<ScreenedMarket>, 'market' | 'state'> & Pick<ScreenedLiveMarket, 'runs' | 'refresh'>
+
 /** The index of 54,000 names takes a quarter of a second, which no caller is to wait for. */
-const warmSearch = (live: ScreenedLiveMarket): void => {
-  live.market().search('a', 1)
+const warmSearch = ({ market }: Live): void => {
+  market().search('a', 1)
+}
+
+/** The first snapshot, in steps between which probes are answered. */
+const openedMarket = async (store: Store, showCusip: boolean): Promise<Live> => {
+  await turn()
+  const live = await openScreenedMarket(store, showCusip)
+  await turn()
+  warmSearch(live)
+  await turn()
+  return live
 }
 
 type Polled = {
   readonly accounts: Accounts
   readonly ring: KeyRing
   readonly uses: KeyUses
-  readonly live: ScreenedLiveMarket
+  readonly live: Live
   readonly store: Store
 }
 
@@ -125,18 +142,18 @@ const keepFresh = ({ accounts, ring, uses, live, store }: Polled, report: Report
 
 const rowsOf = (store: Store): number => recordStates(store).reduce((sum, { rows }) => sum + rows, 0)
 
-const gaugesOf = (store: Store, live: ScreenedLiveMarket, now: number): readonly Gauge[] => [
-  ...[...live.runs().values()].map(({ feed, outcome }) => ({
+const gaugesOf = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number): readonly Gauge[] => [
+  ...[...runs.values()].map(({ feed, outcome }) => ({
     name: 'openbell_feed_failing',
     labels: { feed },
     value: outcome === 'stopped' ? 1 : 0,
   })),
-  ...[...live.runs().values()].map(({ feed, held }) => ({
+  ...[...runs.values()].map(({ feed, quarantined }) => ({
     name: 'openbell_feed_held_files',
     labels: { feed },
-    value: held,
+    value: quarantined,
   })),
-  ...loadedDatasets(store, live.runs(), now).flatMap(({ name, rows, updatedAt }): readonly Gauge[] => [
+  ...loadedDatasets(store, runs, now).flatMap(({ name, rows, updatedAt }): readonly Gauge[] => [
     { name: 'openbell_dataset_rows', labels: { dataset: name }, value: rows },
     ...(updatedAt === null
       ? []
@@ -164,25 +181,6 @@ const baseUrlOf = ({ baseUrl, host, port }: Config): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-type Server = ReturnType<typeof openServer>
-
-/** The probes of the public port, answered on the operator's port too. */
-const probe = (server: Server, path: string) => async () => {
-  const { statusCode, body } = await server.inject({ method: 'GET', url: path })
-  return { status: statusCode, type: 'application/json', body }
-}
-
-const adminPages = (server: Server, metrics: Metrics, gauges: () => readonly Gauge[]): AdminPages => ({
-  '/metrics': async () => ({
-    status: 200,
-    type: 'text/plain; version=0.0.4',
-    body: metrics.text(gauges()),
-  }),
-  '/livez': probe(server, '/livez'),
-  '/readyz': probe(server, '/readyz'),
-  '/startupz': probe(server, '/startupz'),
-})
-
 const partsOf = (accounts: Accounts) => {
   const ring = new KeyRing(accounts)
   const uses = new KeyUses()
@@ -192,35 +190,38 @@ const partsOf = (accounts: Accounts) => {
 const httpServerOf = (
   options: ServerOptions,
   store: Store,
-  live: ScreenedLiveMarket,
+  /** Undefined until the first snapshot stands. */
+  live: () => Live | undefined,
   gate: Gate,
   report: Report,
-) => {
+): HttpServer => {
   const { config, now, randomBytes } = options
   const { host, port, trustProxy, allowedHosts, accessLog, showCusip } = config
-  return openServer<ReturnType<ScreenedLiveMarket['market']>>({
-    source: sourceOf(live, showCusip, baseUrlOf(config)),
+  const started = (): Live => {
+    const found = live()
+    if (found === undefined) throw new ApiProblem('unavailable')
+    return found
+  }
+  const answersFrom = { market: () => started().market(), state: () => started().state() }
+  return openServer<ScreenedMarket>({
+    source: sourceOf(answersFrom, showCusip, baseUrlOf(config)),
     endpoints,
     status: (admission: Admission) =>
       JSON.stringify(
         statusOf(admission, {
           apiVersion: API_VERSION,
           now: now(),
-          datasets: loadedDatasets(store, live.runs(), now()),
+          datasets: loadedDatasets(store, started().runs(), now()),
         }),
       ),
     gate,
-    settings: {
-      host,
-      port,
-      trustProxy: trustProxy.length === 0 ? false : trustProxy.join(','),
-      allowedHosts,
-    },
+    settings: { host, port, trustProxy, allowedHosts },
     observer: {
       logsAccess: accessLog,
       served: (served: Events['request_served']) => report('request_served', served),
       failed: (error, requestId, operation) => report('request_failed', { error, requestId, operation }),
     },
+    started: () => live() !== undefined,
     // Ready means that there is something to answer from.
     healthy: async () =>
       (await Promise.all(recordCollections.map((of) => store.total(of, {})))).some((rows) => rows > 0),
@@ -229,64 +230,60 @@ const httpServerOf = (
   })
 }
 
-/** Opens both stores and listens; resolves when the first request can be answered. */
+/** Listens at once, then opens the market: probes say so meanwhile. Resolves when the first request can be answered. */
 export const serveMarket = async (options: ServerOptions): Promise<ServedMarket> => {
-  const { data } = options.config
-  makeDataFolder(data)
-  const serving = holdServing(data)
+  makeDataFolder(options.config.data)
+  const closers = new AsyncDisposableStack()
   try {
-    return await serveStores(options, serving.release)
+    return await serveStores(options, closers)
   } catch (error) {
-    serving.release()
+    await closers.disposeAsync()
     throw error
   }
 }
 
-const serveStores = async (options: ServerOptions, release: () => void): Promise<ServedMarket> => {
+/** What it opens it leaves to `closers`. */
+const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack): Promise<ServedMarket> => {
   const { config, now, randomBytes } = options
+  const serving = holdServing(config.data)
+  closers.defer(serving.release)
+  const accounts = openAccounts({ path: dataPaths(config.data).accounts, now, randomBytes })
+  closers.defer(() => accounts.close())
+  const store = openStore(config.data)
+  closers.defer(() => store.close())
   const metrics = new Metrics()
   const report = reportToAll([options.report, tallyOf(metrics)])
-  const accounts = openAccounts({ path: dataPaths(config.data).accounts, now, randomBytes })
-  const store = openStore(config.data)
-  const live = await openScreenedMarket(store, config.showCusip)
-  warmSearch(live)
   const { ring, uses, gate } = partsOf(accounts)
+  let live: Live | undefined
+  const server = httpServerOf(options, store, () => live, gate, report)
+  closers.defer(server.close)
+  const { url } = await server.listen()
+  const admin =
+    config.adminPort === null
+      ? null
+      : await openAdminServer({
+          host: config.adminHost,
+          port: config.adminPort,
+          readiness: server.readiness,
+          metrics: () => metrics.text(gaugesOf(store, live?.runs() ?? new Map(), now())),
+          failed: (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
+        })
+  if (admin !== null) closers.defer(admin.close)
+  live = await openedMarket(store, config.showCusip)
   const fresh = keepFresh({ accounts, ring, uses, live, store }, report, now)
-  const server = httpServerOf(options, store, live, gate, report)
-  const close = async (): Promise<void> => {
-    await fresh.stop()
-    store.close()
-    accounts.close()
-    release()
+  closers.defer(fresh.stop)
+  const end = async (drain: DrainOptions): Promise<void> => {
+    await server.drain(drain)
+    await closers.disposeAsync()
   }
-  try {
-    const { url } = await server.listen()
-    const admin =
-      config.adminPort === null
-        ? null
-        : await openAdminServer(
-            { host: config.adminHost, port: config.adminPort },
-            adminPages(server, metrics, () => gaugesOf(store, live, now())),
-            (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
-          )
-    const end = async (drain: DrainOptions): Promise<void> => {
-      await server.drain(drain)
-      await admin?.close()
-      await close()
-    }
-    let ended: Promise<void> | undefined
-    return {
-      store,
-      url,
-      adminUrl: admin?.url ?? null,
-      drain: (drain) => {
-        ended ??= end(drain)
-        return ended
-      },
-    }
-  } catch (error) {
-    await server.close()
-    await close()
-    throw error
+  let ended: Promise<void> | undefined
+  return {
+    store,
+    url,
+    adminUrl: admin?.url ?? null,
+    drain: (drain) => {
+      ended ??= end(drain)
+      return ended
+    },
   }
 }

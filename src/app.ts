@@ -4,17 +4,18 @@ import { dirname, join, resolve } from 'node:path'
 import type { Endpoint } from './contract/endpoint.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { collections as datasetCollections, datasets, recordCollections } from './datasets/index.ts'
-import { exchangeOf, type Source } from './http/exchange.ts'
+import type { Source } from './http/answer-pipeline.ts'
+import { inProcessClientOf } from './http/in-process-client.ts'
 import { datasetHealthOf } from './ingest/health.ts'
 import { screenerCollections } from './screener/collections.ts'
 import { screenerEndpoints } from './screener/endpoints.ts'
-import { openScreenedMarket, type ScreenedLiveMarket, type ScreenedMarket } from './screener/live-screener.ts'
-import type { FeedRun } from './store/ledger.ts'
+import { openScreenedMarket, type ScreenedMarket } from './screener/live-screener.ts'
+import type { FeedRun } from './store/ingest-state.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
 import { VERSION } from './version.ts'
 
-/** Where each part of a data folder stands. */
+/** The path of each part of a data folder. */
 export const dataPaths = (data: string) => ({
   market: join(data, 'market.db'),
   accounts: join(data, 'accounts.db'),
@@ -61,9 +62,9 @@ export const endpoints: readonly Endpoint<ScreenedMarket>[] = [
   ...screenerEndpoints,
 ]
 
-/** What the edge answers from: the newest snapshot of the live market. */
+/** What the interface answers from: the newest snapshot of the live market. */
 export const sourceOf = (
-  live: ScreenedLiveMarket,
+  live: Pick<Source<ScreenedMarket>, 'market' | 'state'>,
   showCusip: boolean,
   baseUrl: string,
 ): Source<ScreenedMarket> => ({
@@ -73,24 +74,25 @@ export const sourceOf = (
   baseUrl,
 })
 
-/** What is loaded, in the order of the documentation: a dataset's rows are those of its first collection. `now` in ms. */
+/** What is loaded, in the order of the documentation: of several collections the rows together and the newest change; `now` in milliseconds. */
 export const loadedDatasets = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number) =>
   datasets.map((dataset) => {
     const {
-      name,
       collections: [first],
+      counted = first === undefined ? [] : [first],
     } = dataset
-    const state = first === undefined ? undefined : store.state().collections.get(first.name)
+    const states = counted.flatMap(({ name }) => store.state().collections.get(name) ?? [])
+    const [newest] = states.toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1))
     return {
-      name,
-      rows: state?.rows ?? 0,
-      updatedAt: state?.updatedAt ?? null,
-      source: state?.source ?? null,
+      name: dataset.name,
+      rows: states.reduce((sum, { rows }) => sum + rows, 0),
+      updatedAt: newest?.updatedAt ?? null,
+      source: newest?.source ?? null,
       ...datasetHealthOf(dataset, runs, now),
     }
   })
 
-/** The collections that hold records of publishers, and where each stands. */
+/** The states of the collections that hold records of publishers. */
 export const recordStates = (store: Store) => {
   const { collections: states } = store.state()
   return recordCollections.flatMap(({ name }) => states.get(name) ?? [])
@@ -154,11 +156,11 @@ export const openMarket = async ({
   if (!hasMarket(folder)) throw new NoMarketError(folder)
   const store = openStore(folder)
   const live = await openScreenedMarket(store, showCusip)
-  const exchange = exchangeOf(sourceOf(live, showCusip, ''), endpoints)
+  const client = inProcessClientOf(sourceOf(live, showCusip, ''), endpoints)
   return {
     get: async (path, query = {}) => {
       await live.refresh()
-      const { status, headers, body } = await exchange.get(targetOf(path, query))
+      const { status, headers, body } = await client.get(targetOf(path, query))
       return { status, headers: headersOf(headers), body: Buffer.from(body).toString('utf8') }
     },
     close: () => store.close(),

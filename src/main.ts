@@ -56,7 +56,7 @@ export const main = async (): Promise<void> => {
     out: (line) => process.stdout.write(`${line}\n`),
     flushed: () => new Promise((resolve) => process.stdout.write('', () => resolve())),
     err: (line) => process.stderr.write(`${line}\n`),
-    isWatched: process.stderr.isTTY === true,
+    isTTY: process.stderr.isTTY === true,
     now: Date.now,
     randomBytes,
     onSignal,

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = join(root, 'src')
 
+const low = ['lib', 'config', 'contract', 'store'] as const
+const known = [...low, 'sources', 'security-master', 'derived'] as const
+
 /** What each room may import besides itself; everything may report to observe. */
 const below = {
   lib: [],
@@ -17,37 +20,14 @@ const below = {
   store: ['lib', 'config', 'contract'],
   sources: ['lib'],
   observe: ['lib'],
-  identity: ['lib', 'config', 'contract', 'store', 'sources'],
-  facts: ['lib', 'config', 'contract', 'store', 'sources', 'identity'],
-  datasets: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts'],
-  screener: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts', 'datasets'],
-  access: ['lib', 'config', 'contract', 'store'],
-  ingest: [
-    'lib',
-    'config',
-    'version',
-    'contract',
-    'store',
-    'sources',
-    'identity',
-    'facts',
-    'datasets',
-    'access',
-  ],
-  portable: [
-    'lib',
-    'config',
-    'version',
-    'contract',
-    'store',
-    'sources',
-    'identity',
-    'facts',
-    'datasets',
-    'access',
-    'ingest',
-  ],
-  http: ['lib', 'config', 'contract', 'store', 'sources', 'identity', 'facts', 'datasets', 'access'],
+  'security-master': [...low, 'sources'],
+  derived: [...low, 'sources', 'security-master'],
+  datasets: known,
+  screener: [...known, 'datasets'],
+  access: low,
+  ingest: [...known, 'version', 'datasets', 'access'],
+  portable: [...known, 'version', 'datasets', 'access', 'ingest'],
+  http: [...known, 'datasets', 'access'],
 } as const
 
 const anywhere = ['app', 'main', 'commands']
@@ -59,10 +39,11 @@ const sourceFiles = readdirSync(source, { recursive: true, withFileTypes: true }
   .map((entry) => join(entry.parentPath, entry.name).slice(source.length + 1))
   .toSorted()
 
-const isTest = (file: string): boolean => file.endsWith('.test.ts')
+/** Tests, and what those of conformance load. */
+const isTest = (file: string): boolean => /\.test\.ts$|\/conformance\.ts$/.test(file)
 
 /** `config-file.ts` is in the room `config`, `datasets/index.ts` in `datasets`. */
-const roomOf = (file: string): string => /^[a-z]+/.exec(file)?.[0] ?? file
+const roomOf = (file: string): string => /^[a-z-]+(?=\/)/.exec(file)?.[0] ?? /^[a-z]+/.exec(file)?.[0] ?? file
 
 type Import = { readonly from: string; readonly to: string; readonly specifier: string }
 
@@ -145,6 +126,55 @@ test('each file opens with a sentence that says what it is for', () => {
     (file) => !isTest(file) && !/^\/\*\*[\s\S]{20,}?\*\//.test(readFileSync(join(source, file), 'utf8')),
   )
   assert.deepEqual(silent, [])
+})
+
+const circlesIn = (all: readonly Import[]): readonly string[] => {
+  const next = Map.groupBy(all, ({ from }) => from)
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file) || done.has(file)) return
+    for (const { to } of next.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) visit(file, [])
+  return circles
+}
+
+test('no files import each other in a circle, not even for a type', () => {
+  assert.deepEqual(circlesIn(imports), [])
+})
+
+/** Lines of product code that match. */
+const linesWith = (pattern: RegExp, where: (file: string) => boolean = () => true): readonly string[] =>
+  sourceFiles
+    .filter((file) => !isTest(file) && where(file))
+    .flatMap((file) =>
+      readFileSync(join(source, file), 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+    )
+
+test('columns are typed: none is looked up by a text', () => {
+  assert.deepEqual(linesWith(/\b(at|columns)\['/), [])
+})
+
+test('the text of a row is not parsed, searched or patched above the store', () => {
+  const isAbove = (file: string): boolean =>
+    ['security-master', 'derived', 'datasets', 'screener'].includes(roomOf(file))
+  assert.deepEqual(linesWith(/\bJSON\.parse\(/, isAbove), [])
+  const onText = /\btext\.(slice|replace|replaceAll|includes|indexOf|startsWith|endsWith|match|split)\(/
+  const isAnswer = (file: string): boolean => isAbove(file) && /(query|resolve|dataset|cache)\.ts$/.test(file)
+  assert.deepEqual(linesWith(onText, isAnswer), [])
+})
+
+test('a record is written once: no twin of it is stored under another name', () => {
+  assert.deepEqual(linesWith(/\bStored[A-Z]\w*/), [])
+})
+
+test('Fastify is used as it is meant: no listener is removed, no reply hijacked', () => {
+  assert.deepEqual(linesWith(/removeAllListeners|removeAllContentTypeParsers|\.hijack\(/), [])
 })
 
 test('no check is suppressed anywhere', () => {

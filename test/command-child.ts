@@ -10,7 +10,7 @@ process.exitCode = await runCommand(args, {
   out: (line) => process.stdout.write(`${line}\n`),
   flushed: () => new Promise((resolve) => process.stdout.write('', () => resolve())),
   err: (line) => process.stderr.write(`${line}\n`),
-  isWatched: false,
+  isTTY: false,
   now: () => Date.parse(now),
   randomBytes,
   onSignal: () => () => undefined,

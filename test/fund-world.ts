@@ -1,8 +1,11 @@
 /** A small market with reports of funds in it, for tests of what funds hold and of who holds a security. */
 import type { TestContext } from 'node:test'
-import { quotes } from '../src/datasets/quotes/collection.ts'
-import { splits } from '../src/datasets/splits/record.ts'
-import { rowOf } from '../src/store/collection.ts'
+import { quotes } from '../src/derived/quotes/record.ts'
+import { splits } from '../src/derived/splits/record.ts'
+import { securitiesOn } from '../src/security-master/security-on-day.ts'
+import type { Collection, NewRow } from '../src/store/collection.ts'
+import { rowOf } from '../src/store/record-text.ts'
+import type { Batch } from '../src/store/store.ts'
 import { type MadeHolding, nportAt, nportXml, vanguard500 } from './fund-files.ts'
 import { loadUnit, openSmallMarket, tickerFiles } from './small-market.ts'
 
@@ -39,9 +42,9 @@ export const fundWorld = async (t: TestContext, showCusip = true) => {
   const holders = async (target: string) =>
     (await market.ask('/v1/institutional-ownership/{ticker}', `/v1/institutional-ownership/${target}`)).body
   const etfs = async (target: string) => (await holders(target))['results'] as readonly Row[]
-  const put = (collection: Parameters<typeof rowOf>[0], at: Row, record: object) =>
+  const put = <C extends Collection>(collection: C, row: NewRow<C>) =>
     store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, (transaction) =>
-      transaction.put({ collection, rows: [rowOf(collection, at as never, record)] }),
+      transaction.put({ collection, rows: [row] } as Batch),
     )
   const quoted = (ticker: string, price: number, quotedAt: string) => {
     const unknown = {
@@ -52,14 +55,19 @@ export const fundWorld = async (t: TestContext, showCusip = true) => {
       volume: null,
       marketCap: null,
     }
-    return put(quotes, { ticker, quotedAt }, { ...unknown, price, quotedAt })
+    return put(quotes, rowOf(quotes, { ...unknown, ticker, price, quotedAt }, {}))
   }
-  const split = (ticker: string, on: string, ratio: number) =>
-    put(
+  const split = async (ticker: string, on: string, ratio: number) => {
+    const { key } = await securitiesOn(store)(ticker, on)
+    return put(
       splits,
-      { ticker, on, ratio },
-      { date: on, numerator: ratio, denominator: 1, ratio, type: 'forward', label: `${ratio}-for-1` },
+      rowOf(
+        splits,
+        { ...key, on, ratio },
+        { date: on, numerator: ratio, denominator: 1, ratio, type: 'forward', label: `${ratio}-for-1` },
+      ),
     )
+  }
   return { ...market, quoted, split, report, fund, holdingsOf, holders, etfs, put }
 }
 

@@ -1,4 +1,4 @@
-/** The edge on a real socket, case by case as in the plan (H-01 to H-20). */
+/** HTTP on a real socket, case by case as in the plan (H-01 to H-20). */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
@@ -122,7 +122,7 @@ test('two hundred connections of random bytes leave the server as it was (H-13)'
   assert.equal((await get('/v1/toys')).status, 200)
 })
 
-test('a body of a GET is passed over up to 1 KB and refused above, with the standing of the key (H-14)', async () => {
+test('a body of a GET is ignored up to 1 KB and refused above, with the rate headers of the key (H-14)', async () => {
   const small = `Content-Length: 1024\r\n\r\n${'x'.repeat(1024)}`
   const request = (body: string) =>
     askRaw(

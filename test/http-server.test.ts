@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { problems } from '../src/contract/problem.ts'
-import { exchangeOf } from '../src/http/exchange.ts'
+import { inProcessClientOf } from '../src/http/in-process-client.ts'
 import { askRaw } from './raw-exchange.ts'
 import { serveMarket } from './served-market.ts'
 import { addEvent, type ToyMarket, toyEndpoints, toyStore } from './toy-market.ts'
@@ -255,30 +254,6 @@ test('the log of access holds no key, wherever it was sent', async () => {
   )
 })
 
-test('the reference comes from this host alone', async () => {
-  const { get } = opened()
-  assert.equal((await get('/')).headers['location'], '/docs')
-  const page = await get('/docs')
-  assert.equal(page.statusCode, 200)
-  assert.doesNotMatch(page.body, /https?:/)
-  const policy = `${page.headers['content-security-policy']}`
-  assert.match(policy, /default-src 'none'; script-src 'self';/)
-  assert.doesNotMatch(policy, /https?:|\*/)
-  const start = await get('/docs/start.js')
-  assert.match(start.body, /telemetry: false[\s\S]*withDefaultFonts: false/)
-  assert.doesNotMatch(start.body, /https?:/)
-  const script = await get('/docs/scalar.js', { 'accept-encoding': 'gzip' })
-  assert.deepEqual([script.statusCode, script.headers['content-encoding']], [200, 'gzip'])
-  assert.ok(script.rawPayload.length < 1_500_000)
-})
-
-test('every code has its entry on the page that problems point to', async () => {
-  const { get } = opened()
-  const { statusCode, body } = await get('/docs/errors')
-  assert.equal(statusCode, 200)
-  for (const code of Object.keys(problems)) assert.ok(body.includes(`id="${code}"`), code)
-})
-
 test('an alias answers as its endpoint does, and is not in the document', async () => {
   const { get } = opened()
   const [alias, own] = [await get('/v1/toy/AAPL'), await get('/v1/toys/AAPL')]
@@ -289,9 +264,12 @@ test('an alias answers as its endpoint does, and is not in the document', async 
 
 test('the same answers come without a socket and without a key', async () => {
   const { get } = opened()
-  const exchange = exchangeOf({ ...parts, variant: 'test', baseUrl: 'http://127.0.0.1:8080' }, toyEndpoints)
+  const client = inProcessClientOf(
+    { ...parts, variant: 'test', baseUrl: 'http://127.0.0.1:8080' },
+    toyEndpoints,
+  )
   for (const target of ['/v1/toys?limit=3', '/v1/toys/AAPL', '/v1/events?format=csv', '/v1/toys/aapl']) {
-    const [inside, outside] = [await exchange.get(target), await get(target)]
+    const [inside, outside] = [await client.get(target), await get(target)]
     assert.equal(inside.status, outside.statusCode)
     if (inside.status === 200) assert.equal(inside.body, outside.body)
   }

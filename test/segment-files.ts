@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dealDataSet } from '../src/sources/edgar/statement-data-set.ts'
+import { partitionDataSet } from '../src/sources/edgar/statement-data-set.ts'
 import type { PublishedFile } from '../src/sources/feed.ts'
 import type { Store } from '../src/store/store.ts'
 import { loadUnit } from './small-market.ts'
@@ -62,7 +62,7 @@ export const partsOfZip = async (zip: Uint8Array, address = `${DATA_SETS}/2024q4
   writeFileSync(path, zip)
   const parts: (readonly PublishedFile[])[] = []
   try {
-    for await (const part of dealDataSet({ address, path })) parts.push(part)
+    for await (const part of partitionDataSet({ address, path })) parts.push(part)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type InjectOptions, inject as injectInto } from 'light-my-request'
 import { openAccounts } from '../src/access/accounts.ts'
 import { BadKeys } from '../src/access/bad-keys.ts'
 import { type Admission, Gate } from '../src/access/gate.ts'
@@ -57,12 +58,14 @@ export const serveMarket = <M>({ endpoints, market, state, settings = {}, ...mor
     status: (admission: Admission) =>
       JSON.stringify(statusOf(admission, { apiVersion: API_VERSION, now: now(), datasets: [] })),
     gate,
-    settings: { host: '127.0.0.1', port: 0, trustProxy: false, allowedHosts: [], ...settings },
+    settings: { host: '127.0.0.1', port: 0, trustProxy: [], allowedHosts: [], ...settings },
     observer: {
       served: (one) => served.push(one),
       failed: (error) => failures.push(error),
       logsAccess: true,
     },
+    started: () => true,
+    healthy: async () => true,
     now,
     randomId: () => `test-${++ids}`,
     ...more,
@@ -72,5 +75,6 @@ export const serveMarket = <M>({ endpoints, market, state, settings = {}, ...mor
     accounts.close()
     rmSync(folder, { recursive: true })
   }
-  return { server, keys, accounts, clock, failures, served, close }
+  const inject = async (options: InjectOptions) => injectInto(await server.listener(), options)
+  return { server: { ...server, inject }, keys, accounts, clock, failures, served, close }
 }

@@ -1,14 +1,14 @@
 /** A few companies loaded through the real feeds into a store in memory, from files written by hand in SEC's formats. */
 import assert from 'node:assert/strict'
 import { Compile } from 'typebox/compile'
-import { filings } from '../src/datasets/filings/collection.ts'
 import { collections, datasets } from '../src/datasets/index.ts'
-import { type LiveMarket, openLiveMarket } from '../src/datasets/live-market.ts'
-import { exchangeOf } from '../src/http/exchange.ts'
+import { filings } from '../src/derived/filings/record.ts'
+import { type LiveMarket, openLiveMarket } from '../src/derived/live-market.ts'
+import { inProcessClientOf } from '../src/http/in-process-client.ts'
 import { feedNamed } from '../src/ingest/feeds.ts'
-import { unitOf } from '../src/ingest/unit.ts'
-import { type Outcome, writeUnit } from '../src/ingest/writing.ts'
-import { rowOf } from '../src/store/collection.ts'
+import { type Outcome, writeItem } from '../src/ingest/item-write.ts'
+import { parsedItemOf } from '../src/ingest/parsed-item.ts'
+import { rowOf } from '../src/store/record-text.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import type { Store, WriteReport } from '../src/store/store.ts'
 
@@ -243,7 +243,7 @@ GOOGL,0001652044,US02079K3059,02079K305,Invesco QQQ holdings of 2025-09-26
 const bytesOf = (content: unknown): Uint8Array =>
   Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
 
-/** Loads the files of a feed that make one unit together. */
+/** Loads the files of a feed that make one work item together. */
 export const loadUnit = (
   store: Store,
   name: string,
@@ -252,8 +252,8 @@ export const loadUnit = (
 ): Promise<Outcome> => {
   const feed = feedNamed(datasets, name)
   const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
-  const trail = { feed: name, unit: Object.keys(files).join(' '), basis: '', files: [], at, asOf: null }
-  return writeUnit(store, datasets, feed, unitOf(datasets, feed, published), trail)
+  const context = { feed: name, item: Object.keys(files).join(' '), basis: '', files: [], at, asOf: null }
+  return writeItem(store, datasets, feed, parsedItemOf(datasets, feed, published), context)
 }
 
 /** Loads each file of a feed of companies by itself. */
@@ -274,8 +274,6 @@ export const putFilings = (
       id: `${cik}_${digits}`,
       cik,
       form,
-      filedAt,
-      date: filedAt,
       filedOn,
       reportDate: null,
       accessionNumber: accession,
@@ -285,10 +283,10 @@ export const putFilings = (
       items: [],
       size: 1,
       archive_base: `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${digits}`,
-      exhibits: [],
-      exhibitsKnown: false,
     }
-    return rowOf(filings, { cik, accession, form, filedAt, filedOn }, record)
+    const columns = { cik, accession, form, filedAt, filedOn, reportDate: null, primaryDocument, size: 1 }
+    const read = { hasResults: 0, exhibits: '[]', exhibitsKnown: 0 } as const
+    return rowOf(filings, { ...columns, ...read }, record)
   })
   return store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>
     transaction.put({ collection: filings, rows }),
@@ -300,11 +298,11 @@ export type Reply = { readonly status: number; readonly body: Record<string, unk
 /** Asks in process and holds every answer to the schema that its endpoint declares. */
 export const askerOf = (live: LiveMarket) => {
   const endpoints = datasets.flatMap((each) => each.endpoints)
-  const exchange = exchangeOf({ ...live, variant: 'test', baseUrl: '' }, endpoints)
+  const client = inProcessClientOf({ ...live, variant: 'test', baseUrl: '' }, endpoints)
   const schemas = Object.fromEntries(endpoints.map(({ path, returns }) => [path, returns.schema]))
   return async (path: keyof typeof schemas, target: string): Promise<Reply> => {
     await live.refresh()
-    const { status, body } = await exchange.get(target)
+    const { status, body } = await client.get(target)
     const value = JSON.parse(String(body))
     const schema = schemas[path]
     assert.ok(schema, `no endpoint ${path}`)

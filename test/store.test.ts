@@ -5,29 +5,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { integer, orNull, record, text } from '../src/contract/field.ts'
-import { collection, RecordError, rowOf, rowOfText, type StoredRow } from '../src/store/collection.ts'
+import { instant, integer, orNull, record, text } from '../src/contract/field.ts'
+import { collection, type NewRow, type Row, type Where } from '../src/store/collection.ts'
+import { RecordError, rowOf } from '../src/store/record-text.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import type { Provenance, Store } from '../src/store/store.ts'
+import { wireTextOf } from '../src/store/wire-text.ts'
 
 const Note = record({ title: text('Title.'), stars: orNull(integer('Stars.')) })
-const notes = collection('notes', Note, {
-  columns: { owner: 'text', id: 'integer', kind: 'text', day: 'text' },
+const notes = collection('notes', {
+  record: Note,
+  columns: { owner: 'text', id: 'integer', kind: 'text', day: 'day' },
   key: ['owner', 'id'],
-  orders: ['owner, day desc, id desc'],
+  orders: [['owner', 'day desc', 'id desc']],
   counts: [['owner'], ['owner', 'kind'], ['owner', 'kind', 'day']],
 })
-const other = collection('others', Note, { columns: { id: 'integer' }, key: ['id'] })
+const other = collection('others', { record: Note, columns: { id: 'integer' }, key: ['id'] })
 
-const stampedNotes = collection('stamped_notes', record({ title: text('Title.') }), {
+const timedNotes = collection('timed_notes', {
+  record: record({ title: text('Title.'), updatedAt: instant('When the rest last changed.') }),
   columns: { id: 'integer' },
   key: ['id'],
-  stamp: 'updatedAt',
+  updatedAt: 'updatedAt',
 })
 
-type At = { readonly owner: string; readonly id: number; readonly kind: string; readonly day: string }
-const note = (at: At, title = `${at.owner} ${at.id}`) => rowOf(notes, at, { title, stars: null })
+type Columns = NewRow<typeof notes>['columns']
+const note = (columns: Columns, title = `${columns.owner} ${columns.id}`) =>
+  rowOf(notes, columns, { title, stars: null })
 const plain = (id: number, day = '2024-01-01', kind = 'a', owner = 'x') => note({ owner, id, kind, day })
+const newestFirst = ['day desc', 'id desc'] as const
 const all = async <Item>(chunks: AsyncIterable<readonly Item[]>): Promise<readonly Item[]> => {
   const found: Item[] = []
   for await (const chunk of chunks) found.push(...chunk)
@@ -53,7 +59,7 @@ const engines = [
 for (const engine of engines) {
   const withStore = async (work: (store: Store) => Promise<void>) => {
     const { path, end } = engine.open()
-    const store = openSqliteStore({ path, collections: [notes, other, stampedNotes] })
+    const store = openSqliteStore({ path, collections: [notes, other, timedNotes] })
     try {
       await work(store)
     } finally {
@@ -65,30 +71,25 @@ for (const engine of engines) {
     store: Store,
     rows: readonly ReturnType<typeof note>[],
     provenance = real,
-    replaces?: object,
+    replaces?: Where<typeof notes>,
   ) =>
     store.write(provenance, (transaction) =>
-      transaction.put({
-        collection: notes,
-        rows,
-        ...(replaces === undefined ? {} : { replaces: replaces as Record<string, string> }),
-      }),
+      transaction.put({ collection: notes, rows, ...(replaces === undefined ? {} : { replaces }) }),
     )
 
   describe(`a store: ${engine.name}`, () => {
     it('gives back texts in the order asked for, cut by limit and offset', () =>
       withStore(async (store) => {
         await put(store, [plain(1, '2024-01-01'), plain(2, '2024-03-01'), plain(3, '2024-02-01')])
-        const order = 'day desc, id desc'
         const titles = async (limit?: number, offset?: number) =>
           (
-            await store.texts(notes, {
+            await store.records(notes, {
               where: { owner: 'x' },
-              order,
+              order: newestFirst,
               ...(limit === undefined ? {} : { limit }),
               ...(offset === undefined ? {} : { offset }),
             })
-          ).map((row) => JSON.parse(row).title)
+          ).map(({ title }) => title)
         assert.deepEqual(await titles(), ['x 2', 'x 3', 'x 1'])
         assert.deepEqual(await titles(1), ['x 2'])
         assert.deepEqual(await titles(5, 1), ['x 3', 'x 1'])
@@ -115,20 +116,23 @@ for (const engine of engines) {
         assert.equal(store.state().collections.get('notes')?.version, Number(before?.version) + 1)
       }))
 
-    it('stamps a record when it is written, and again only when the rest of it changes', () =>
+    it('says when a row was written, and anew only when the rest of it changes', () =>
       withStore(async (store) => {
         const at = (day: string) => ({ ...real, at: `${day}T00:00:00Z` })
-        const row = (title: string) => rowOf(stampedNotes, { id: 1 }, { title })
-        const write = (rows: readonly StoredRow[], day: string) =>
-          store.write(at(day), (transaction) => transaction.put({ collection: stampedNotes, rows }))
+        const row = (title: string) => rowOf(timedNotes, { id: 1 }, { title })
+        const write = (rows: readonly NewRow<typeof timedNotes>[], day: string) =>
+          store.write(at(day), (transaction) => transaction.put({ collection: timedNotes, rows }))
+        const wireText = wireTextOf(timedNotes)
+        const texts = async () => (await store.rows(timedNotes, {})).map((each) => wireText(each, {}))
         await write([row('a')], '2026-01-01')
         assert.equal((await write([row('a')], '2026-01-02')).unchanged, 1)
         const first = '{"title":"a","updatedAt":"2026-01-01T00:00:00Z"}'
-        assert.deepEqual(await store.texts(stampedNotes, {}), [first])
+        assert.deepEqual(await texts(), [first])
         assert.equal((await write([row('a"')], '2026-01-03')).changed, 1)
         assert.equal((await write([row('a')], '2026-01-04')).changed, 1)
-        assert.equal((await write([rowOfText(stampedNotes, { id: 1 }, first)], '2026-01-05')).changed, 1)
-        assert.deepEqual(await store.texts(stampedNotes, {}), [first])
+        const carried = { ...row('a'), updatedAt: '2026-01-01T00:00:00Z' }
+        assert.equal((await write([carried], '2026-01-05')).changed, 1)
+        assert.deepEqual(await texts(), [first])
       }))
 
     it('removes what a replaced scope no longer holds, and nothing outside of it', () =>
@@ -223,11 +227,11 @@ for (const engine of engines) {
           Array.from({ length: 25 }, (_, id) => plain(id, '2024-01-01', id % 2 === 0 ? 'a' : 'b')),
         )
         const where = { owner: 'x', kind: 'a' }
-        const page = await store.page(notes, { where, order: 'day desc, id desc', limit: 10, offset: 10 })
+        const page = await store.page(notes, { where, order: newestFirst, limit: 10, offset: 10 })
         assert.equal(page.total, 13)
-        assert.equal(page.texts.length, 3)
+        assert.equal(page.rows.length, 3)
         const past = await store.page(notes, { where, limit: 10, offset: 1_000_000_000_000 })
-        assert.deepEqual(past, { texts: [], total: 13 })
+        assert.deepEqual(past, { rows: [], total: 13 })
       }))
 
     it('joins pages to the whole list, from whichever end they are walked', () =>
@@ -236,12 +240,12 @@ for (const engine of engines) {
           store,
           Array.from({ length: 23 }, (_, id) => plain(id, `2024-01-0${1 + (id % 3)}`)),
         )
-        const all = { where: { owner: 'x' }, order: 'day desc, id desc' }
-        const whole = await store.texts(notes, all)
+        const all = { where: { owner: 'x' }, order: newestFirst }
+        const whole = await store.rows(notes, all)
         for (const limit of [1, 4, 10, 22, 23, 50]) {
-          const pages: string[] = []
+          const pages: Row<typeof notes>[] = []
           for (let offset = 0; offset < 23; offset += limit) {
-            pages.push(...(await store.page(notes, { ...all, limit, offset })).texts)
+            pages.push(...(await store.page(notes, { ...all, limit, offset })).rows)
           }
           assert.deepEqual(pages, whole)
         }
@@ -255,13 +259,12 @@ for (const engine of engines) {
           store,
           Array.from({ length: 30_000 }, (_, id) => plain(id, dayOf(id))),
         )
-        const order = 'day desc, id desc'
         for (const days of [{}, { day: { from: '2024-02-03', to: '2024-03-20' } }]) {
-          const all = { where: { owner: 'x', kind: 'a', ...days }, order }
-          const whole = await store.texts(notes, all)
+          const all = { where: { owner: 'x', kind: 'a', ...days }, order: newestFirst }
+          const whole = await store.rows(notes, all)
           for (const offset of [11_000, 12_345, whole.length - 11_000]) {
             const page = await store.page(notes, { ...all, limit: 40, offset })
-            assert.deepEqual(page.texts, whole.slice(offset, offset + 40))
+            assert.deepEqual(page.rows, whole.slice(offset, offset + 40))
             assert.equal(page.total, whole.length)
           }
         }
@@ -275,31 +278,37 @@ for (const engine of engines) {
         assert.equal(await store.total(notes, { owner: 'x', day: { from: '2024-02-01' } }), 2)
       }))
 
-    it('tallies each group once, however many there are, and a null adds nothing', () =>
+    it('aggregates each group once, however many there are, and a null adds nothing', () =>
       withStore(async (store) => {
         const many = Array.from({ length: 1200 }, (_, id) =>
           plain(id, `2024-01-${10 + (id % 3)}`, `k${id % 400}`),
         )
         await put(store, many)
-        const found = await all(store.tallies(notes, ['kind', 'owner'], 'id'))
+        const found = await all(store.aggregates(notes, ['kind', 'owner'], 'id'))
         assert.equal(found.length, 400)
-        const first = found.find(({ at }) => at['kind'] === 'k1')
-        assert.deepEqual(first, { at: { kind: 'k1', owner: 'x' }, rows: 3, sum: 1 + 401 + 801 })
-        const words = await all(store.tallies(other, ['id'], 'id'))
+        const first = found.find(({ columns }) => columns.kind === 'k1')
+        assert.deepEqual(first, { columns: { kind: 'k1', owner: 'x' }, rows: 3, sum: 1 + 401 + 801 })
+        const words = await all(store.aggregates(other, ['id'], 'id'))
         assert.deepEqual(words, [])
-        await assert.rejects(all(store.tallies(notes, ['constructor'], 'id')), /no column/)
+        // @ts-expect-error no such column
+        await assert.rejects(all(store.aggregates(notes, ['constructor'], 'id')), /no column/)
       }))
 
     it('knows a record that breaks its schema before it is written', () => {
-      assert.throws(() => rowOf(notes, { id: 1 }, { title: 5, stars: null }), RecordError)
-      assert.throws(() => rowOf(notes, { id: 1 }, { title: 'x' }), RecordError)
-      assert.throws(() => rowOf(notes, { id: 1 }, { title: 'x', stars: null, more: 1 }), RecordError)
+      // @ts-expect-error a title that is a number
+      assert.throws(() => rowOf(other, { id: 1 }, { title: 5, stars: null }), RecordError)
+      // @ts-expect-error without stars
+      assert.throws(() => rowOf(other, { id: 1 }, { title: 'x' }), RecordError)
+      // @ts-expect-error more than the record has
+      assert.throws(() => rowOf(other, { id: 1 }, { title: 'x', stars: null, more: 1 }), RecordError)
     })
 
     it('refuses a column that does not exist, whatever it is called', () =>
       withStore(async (store) => {
-        await assert.rejects(store.texts(notes, { where: { constructor: 'x' } }), /no column/)
-        await assert.rejects(store.texts(notes, { order: 'id; drop table notes' }), /no column/)
+        // @ts-expect-error no such column
+        await assert.rejects(store.rows(notes, { where: { constructor: 'x' } }), /no column/)
+        // @ts-expect-error no such column
+        await assert.rejects(store.rows(notes, { order: ['id; drop table notes'] }), /no column/)
       }))
 
     it('tells once that something was committed', () =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { integer, record, text } from '../src/contract/field.ts'
-import { type Dataset, dataset, load } from '../src/datasets/dataset.ts'
+import { type Dataset, dataset, derivation, into, load, normalizedRows } from '../src/datasets/dataset.ts'
 import { feedNamed } from '../src/ingest/feeds.ts'
 import type { Origins } from '../src/ingest/fetching.ts'
 import type { Selection } from '../src/ingest/files.ts'
@@ -14,8 +14,9 @@ import { type RunOptions, runFeed } from '../src/ingest/run.ts'
 import { SourceFormatError } from '../src/lib/source-format-error.ts'
 import type { Feed } from '../src/sources/feed.ts'
 import { openMirror } from '../src/sources/mirror.ts'
-import { collection, rowOf } from '../src/store/collection.ts'
-import { ledger } from '../src/store/ledger.ts'
+import { collection } from '../src/store/collection.ts'
+import { ingestState } from '../src/store/ingest-state.ts'
+import { recordOf, rowOf } from '../src/store/record-text.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import type { Store } from '../src/store/store.ts'
 import { zipOf } from './zip-writer.ts'
@@ -39,7 +40,7 @@ const toyFeed: Feed<Unit> = {
     path: /^\/a\/CIK\d{10}(-\d)?\.json$/,
     addressOf: (cik) => `https://${HOST}/a/CIK${cik}.json`,
     bulkAddress: `https://${HOST}/all.zip`,
-    more: (unit: Unit) => unit.more,
+    linked: (unit: Unit) => unit.more,
   },
   parse: ([file]) => {
     const value = JSON.parse(new TextDecoder().decode(file?.bytes))
@@ -47,11 +48,13 @@ const toyFeed: Feed<Unit> = {
     return { cik: value.cik, amounts: value.amounts, more: value.more ?? [], on: value.on ?? '' }
   },
 }
-export const amounts = collection('amounts', record({ amount: integer('Amount.') }), {
+export const amounts = collection('amounts', {
+  record: record({ amount: integer('Amount.') }),
   columns: { cik: 'text', at: 'integer', on: 'text' },
   key: ['cik', 'at'],
 })
-export const totals = collection('totals', record({ note: text('Note.') }), {
+export const totals = collection('totals', {
+  record: record({ note: text('Note.') }),
   columns: { cik: 'text' },
   key: ['cik'],
 })
@@ -64,20 +67,17 @@ const toy: Dataset = dataset({
   loads: [
     load({
       feed: toyFeed,
-      watch: { figures: ['amount'], days: ['on'] },
-      normalize: (unit: Unit) => ({
-        batches: [
-          {
-            collection: amounts,
-            rows: unit.amounts
-              .map((amount, at) => ({ amount, at }))
-              .filter(({ amount }) => amount !== 13)
-              .map(({ amount, at }) => rowOf(amounts, { cik: unit.cik, at, on: unit.on }, { amount })),
-            replaces: { cik: unit.cik },
-          },
-        ],
-        rejected: unit.amounts.includes(13) ? [{ row: '13', reason: 'unlucky' }] : [],
-      }),
+      checks: (unit) => ({ figures: { amount: unit.amounts }, days: [unit.on] }),
+      normalize: (unit: Unit) =>
+        normalizedRows(
+          unit.amounts
+            .map((amount, at) => ({ amount, at }))
+            .filter(({ amount }) => amount !== 13)
+            .map(({ amount, at }) => rowOf(amounts, { cik: unit.cik, at, on: unit.on }, { amount })),
+          unit.amounts.includes(13) ? [{ row: '13', reason: 'unlucky' }] : [],
+          { cik: unit.cik },
+        ),
+      resolve: into(amounts),
     }),
   ],
 })
@@ -87,14 +87,15 @@ const derived: Dataset = dataset({
   collections: [totals],
   endpoints: [],
   derivations: [
-    {
-      from: 'amounts',
+    derivation({
+      from: amounts,
       derive: async ({ rows }) => {
-        if (rows.some(({ text }) => text.includes('666'))) throw new TypeError('666 follows from nothing')
-        const cik = String(rows[0]?.at['cik'])
+        if (rows.some((row) => recordOf(amounts, row).amount === 666))
+          throw new TypeError('666 follows from nothing')
+        const cik = rows[0]?.columns.cik ?? ''
         return [{ collection: totals, rows: [rowOf(totals, { cik }, { note: `${rows.length} rows` })] }]
       },
-    },
+    }),
   ],
 })
 export const toys = [toy, derived]
@@ -111,7 +112,7 @@ type Changes = Partial<Origins> &
 
 /** The store of the toys, in a file or in memory. */
 export const openToyStore = (path: string): Store =>
-  openSqliteStore({ path, collections: [amounts, totals, ...ledger] })
+  openSqliteStore({ path, collections: [amounts, totals, ...ingestState] })
 
 /** A mirror in `folder`. */
 export const toyMirror = (folder: string) => ({

@@ -10,9 +10,11 @@ import {
   text as textParameter,
 } from '../src/contract/parameter.ts'
 import { ApiProblem } from '../src/contract/problem.ts'
-import { collection, rowOf } from '../src/store/collection.ts'
+import { collection } from '../src/store/collection.ts'
+import { rowOf } from '../src/store/record-text.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import type { Store } from '../src/store/store.ts'
+import { wireTextOf } from '../src/store/wire-text.ts'
 
 export type ToyMarket = { readonly store: Store }
 
@@ -31,23 +33,27 @@ const Event = record({
   amount: orNull(ratio('A number.')),
 })
 
-const companies = collection('companies', Company, {
-  columns: { ticker: 'text', type: 'text', cik: 'text' },
+const companies = collection('companies', {
+  record: Company,
+  columns: { ticker: 'text', type: ['stock', 'etf'], cik: 'text?' },
   key: ['ticker'],
   counts: [[], ['type']],
 })
-const events = collection('events', Event, {
-  columns: { ticker: 'text', date: 'text' },
+const events = collection('events', {
+  record: Event,
+  columns: { ticker: 'text', date: 'day' },
   key: ['ticker', 'date'],
-  orders: ['date desc, ticker'],
+  orders: [['date desc', 'ticker']],
   counts: [[], ['ticker']],
 })
+const companyText = wireTextOf(companies)
+const eventText = wireTextOf(events)
 
 const apple = {
   ticker: 'AAPL',
   company: 'Apple Inc.',
   cik: '0000320193',
-  type: 'stock',
+  type: 'stock' as const,
   note: '',
   active: true,
   tags: ['phones', 'music'],
@@ -56,7 +62,7 @@ const others = Array.from({ length: 40 }, (_, at) => ({
   ticker: `T${String(at).padStart(2, '0')}`,
   company: at % 7 === 0 ? `=Sum "${at}", Inc.` : `Company ${at} é`,
   cik: at % 3 === 0 ? null : String(at).padStart(10, '0'),
-  type: at % 5 === 0 ? 'etf' : 'stock',
+  type: at % 5 === 0 ? ('etf' as const) : ('stock' as const),
   note: null,
   active: at % 2 === 0,
   tags: [],
@@ -70,8 +76,8 @@ const event = (ticker: string, at: number) => ({
 const toy = endpointOf<ToyMarket>()
 
 const known = async ({ store }: ToyMarket, ticker: string): Promise<string> => {
-  const found = await store.text(companies, { ticker })
-  if (found !== null) return found
+  const found = await store.row(companies, { ticker })
+  if (found !== null) return companyText(found, {})
   throw new ApiProblem('ticker_not_found', { didYouMean: ticker === 'aapl' ? ['AAPL'] : [] })
 }
 
@@ -85,21 +91,21 @@ const listCompanies = toy({
     cursor: textParameter('Companies strictly after this ticker.', 'AAPL'),
     limit: limit({ max: 30, default: 10 }),
   },
-  reads: ['companies'],
+  reads: [companies],
   returns: cursorPage(Company),
   example: { values: { limit: 1 }, response: { results: [apple], count: 1, next_cursor: 'AAPL' } },
   answer: async ({ store }, { type, cursor, limit }) => {
     const where = type === '' ? {} : { type }
-    const rows = (await store.rows(companies, { where, order: 'ticker' })).filter(
-      ({ at }) => String(at['ticker']) > cursor,
+    const rows = (await store.rows(companies, { where, order: ['ticker'] })).filter(
+      ({ columns }) => columns.ticker > cursor,
     )
     const shown = rows.slice(0, limit)
-    const last = shown.at(-1)?.at['ticker']
-    const next = rows.length > limit && last !== undefined ? { cursor: String(last) } : undefined
+    const last = shown.at(-1)?.columns.ticker
+    const next = rows.length > limit && last !== undefined ? { cursor: last } : undefined
     return {
       kind: 'list',
       before: {},
-      results: shown.map((row) => row.text),
+      results: shown.map((row) => companyText(row, {})),
       after: { count: shown.length, ...(next === undefined ? {} : { next_cursor: next.cursor }) },
       ...(next === undefined ? {} : { next }),
     }
@@ -112,7 +118,7 @@ const company = toy({
   name: 'getToy',
   tag: 'toys',
   about: 'One company.',
-  reads: ['companies'],
+  reads: [companies],
   maxAgeSeconds: 300,
   returns: one(Company),
   example: { values: { ticker: 'AAPL' }, response: apple },
@@ -124,13 +130,13 @@ const byCik = toy({
   name: 'getToyByCik',
   tag: 'toys',
   about: 'One company by CIK.',
-  reads: ['companies'],
+  reads: [companies],
   returns: one(Company),
   example: { values: { cik: '320193' }, response: apple },
   answer: async ({ store }, { cik }) => {
-    const text = await store.text(companies, { cik: cik.padStart(10, '0') })
-    if (text === null) throw new ApiProblem('cik_not_found')
-    return { kind: 'record', text }
+    const found = await store.row(companies, { cik: cik.padStart(10, '0') })
+    if (found === null) throw new ApiProblem('cik_not_found')
+    return { kind: 'record', text: companyText(found, {}) }
   },
 })
 
@@ -145,15 +151,15 @@ const listEvents = toy({
     page: page(),
     limit: limit({ max: 25, default: 5 }),
   },
-  reads: ['events'],
+  reads: [events],
   returns: pageOf(Event),
   example: { values: { limit: 1 }, response: { results: [event('AAPL', 1)], count: 1, total: 120, page: 0 } },
   answer: async ({ store }, { from, to, page, limit }) => {
     const date = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
     const where = from === null && to === null ? {} : { date }
-    const { texts, total } = await store.page(events, {
+    const { rows, total } = await store.page(events, {
       where,
-      order: 'date desc, ticker',
+      order: ['date desc', 'ticker'],
       limit,
       offset: page * limit,
     })
@@ -161,8 +167,8 @@ const listEvents = toy({
     return {
       kind: 'list',
       before: {},
-      results: texts,
-      after: { count: texts.length, total, page },
+      results: rows.map((row) => eventText(row, {})),
+      after: { count: rows.length, total, page },
       total,
       ...(hasMore ? { next: { page: page + 1 } } : {}),
     }
@@ -175,7 +181,7 @@ const eventsOf = toy({
   tag: 'events',
   about: 'Events of one company, newest first.',
   query: { limit: limit({ max: 500, default: 50 }) },
-  reads: ['companies', 'events'],
+  reads: [companies, events],
   returns: perTicker(Event),
   example: {
     values: { ticker: 'AAPL' },
@@ -184,8 +190,10 @@ const eventsOf = toy({
   answer: async (market, { ticker, limit }) => {
     await known(market, ticker)
     const where = { ticker }
-    const { texts, total } = await market.store.page(events, { where, order: 'date desc, ticker', limit })
-    return { kind: 'list', before: { ticker }, results: texts, after: { count: texts.length, total }, total }
+    const order = ['date desc', 'ticker'] as const
+    const { rows, total } = await market.store.page(events, { where, order, limit })
+    const results = rows.map((row) => eventText(row, {}))
+    return { kind: 'list', before: { ticker }, results, after: { count: rows.length, total }, total }
   },
 })
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CommandContext } from '../src/commands/command-context.ts'
 import { runCommand } from '../src/commands/command-line.ts'
-import type { World } from '../src/commands/world.ts'
 
 export type Run = { readonly code: number; readonly out: string; readonly err: string }
 
@@ -23,13 +23,13 @@ export const openWorld = (environment: Readonly<Record<string, string>> = {}, gi
   const listeners = new Set<(signal: string) => void>()
   let out: string[] = []
   let err: string[] = []
-  const world: World = {
+  const world: CommandContext = {
     environment,
     folder,
     out: (line) => out.push(line),
     flushed: async () => undefined,
     err: (line) => err.push(line),
-    isWatched: false,
+    isTTY: false,
     now: Date.now,
     randomBytes,
     onSignal: (listener) => {

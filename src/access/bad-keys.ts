@@ -5,7 +5,7 @@ import { WINDOW_MS } from './plan.ts'
 /** Bad keys of one network that are answered as such within a window; the next ones are told to wait. */
 export const BAD_KEYS_PER_WINDOW = 20
 // Two generations of 10,000 windows are about 3 MB. A flood from more networks pushes the oldest out, which
-// frees nobody who could not have sent from a fresh network anyway.
+// frees only clients that could have sent from a fresh network anyway.
 const GENERATION = 10_000
 
 type Window = { startedAt: number; count: number }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { requestHeadersOf } from '../contract/request-headers.ts'
 import { credentialHint, credentialOf } from './credential.ts'
 
 const RIGHT = 'ob_live_right'
 const WRONG = 'ob_live_wrong'
 const outcomeOf = (rawHeaders: readonly string[], url = '/v1/status'): string => {
-  const credential = credentialOf(rawHeaders, url)
+  const credential = credentialOf(requestHeadersOf(rawHeaders), url)
   return credential.kind === 'key' ? credential.key : credential.kind
 }
 
@@ -97,10 +98,10 @@ test('a misspelled carrier is named in the hint, its value never', () => {
     [['Authorization', 'ob_live_right'], '/v1/news', /the word Bearer/],
   ]
   for (const [rawHeaders, url, expected] of cases) {
-    const hint = credentialHint(rawHeaders, url) ?? ''
+    const hint = credentialHint(requestHeadersOf(rawHeaders), url) ?? ''
     assert.match(hint, expected)
     assert.equal(hint.includes('right'), false)
   }
-  assert.equal(credentialHint(['Host', 'localhost'], '/v1/news?limit=1'), undefined)
-  assert.equal(credentialHint([], '/v1/news?apiKey='), undefined)
+  assert.equal(credentialHint(requestHeadersOf(['Host', 'localhost']), '/v1/news?limit=1'), undefined)
+  assert.equal(credentialHint(requestHeadersOf([]), '/v1/news?apiKey='), undefined)
 })

@@ -1,4 +1,8 @@
 /** Finds the key in a request's three carriers; leaves out whether the key is good. */
+import type { RequestHeaders } from '../contract/request-headers.ts'
+
+/** The headers that may carry a key. */
+export type CredentialHeaders = Pick<RequestHeaders, 'apiKeys' | 'authorizations' | 'misspelledKey'>
 
 export type Credential =
   | { readonly kind: 'key'; readonly key: string }
@@ -17,23 +21,17 @@ const bearerOf = (value: string): string => {
   return isBearer ? text.slice(7).trim() : ''
 }
 
-/** Header names come as they were sent; looking at their length first spares lower-casing all but two. */
-const keyInHeader = (name: string, value: string): string => {
-  if (name.length === 9 && name.toLowerCase() === 'x-api-key') return value.trim()
-  if (name.length === 13 && name.toLowerCase() === 'authorization') return bearerOf(value)
-  return ''
-}
-
-const keysInQuery = (url: string): readonly string[] => {
-  const start = url.indexOf('?')
-  if (start === -1 || !url.includes(PARAMETER, start)) return []
-  return new URLSearchParams(url.slice(start)).getAll('apiKey').map((key) => key.trim())
+const keysInQuery = (target: string): readonly string[] => {
+  const start = target.indexOf('?')
+  if (start === -1 || !target.includes(PARAMETER, start)) return []
+  return new URLSearchParams(target.slice(start)).getAll('apiKey')
 }
 
 /** The one key among the non-empty ones, with an empty text for none and null for several. */
-const agreed = (keys: readonly string[], first: string): string | null => {
-  let key = first
-  for (const next of keys) {
+const agreed = (before: string | null, keys: readonly string[], keyOf: (value: string) => string) => {
+  let key = before
+  for (const value of keys) {
+    const next = keyOf(value)
     if (next === '' || next === key) continue
     if (key !== '') return null
     key = next
@@ -41,36 +39,27 @@ const agreed = (keys: readonly string[], first: string): string | null => {
   return key
 }
 
-/**
- * `rawHeaders` is Node's flat list of names and values: `headers` drops the second of two Authorization lines.
- * An empty credential is absent, the same key twice is one, two different ones are a conflict.
- */
-export const credentialOf = (rawHeaders: readonly string[], url: string): Credential => {
-  let key = ''
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const next = keyInHeader(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
-    if (next === '' || next === key) continue
-    if (key !== '') return conflicting
-    key = next
-  }
-  const settled = url.includes(PARAMETER) ? agreed(keysInQuery(url), key) : key
-  if (settled === null) return conflicting
-  return settled === '' ? absent : { kind: 'key', key: settled }
+const trimmed = (value: string): string => value.trim()
+
+/** An empty credential is absent, the same key twice is one, two different ones are a conflict. */
+export const credentialOf = (headers: CredentialHeaders, target: string): Credential => {
+  let key = agreed('', headers.apiKeys, trimmed)
+  key = agreed(key, headers.authorizations, bearerOf)
+  if (target.includes(PARAMETER)) key = agreed(key, keysInQuery(target), trimmed)
+  if (key === null) return conflicting
+  return key === '' ? absent : { kind: 'key', key }
 }
 
 const MISSPELLED_PARAMETER = /[?&](api[-_]?key|access[-_]?key|token|key)=/i
-const MISSPELLED_HEADERS = new Set(['apikey', 'api-key', 'api_key', 'x-apikey', 'x_api_key', 'x-api-token'])
 
 /** What a caller without a key may have meant, as a sentence that repeats none of the values sent. */
-export const credentialHint = (rawHeaders: readonly string[], url: string): string | undefined => {
-  const parameter = MISSPELLED_PARAMETER.exec(url)?.[1]
+export const credentialHint = (headers: CredentialHeaders, target: string): string | undefined => {
+  const parameter = MISSPELLED_PARAMETER.exec(target)?.[1]
   if (parameter !== undefined && parameter !== 'apiKey')
     return `The query parameter is spelled apiKey, not ${parameter}.`
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = (rawHeaders[at] ?? '').toLowerCase()
-    if (MISSPELLED_HEADERS.has(name)) return `The header is spelled X-API-Key, not ${name}.`
-    if (name === 'authorization' && (rawHeaders[at + 1] ?? '').trim().startsWith('ob_live_'))
-      return 'The Authorization header needs the word Bearer before the key.'
-  }
-  return undefined
+  const { misspelledKey, authorizations } = headers
+  if (misspelledKey !== undefined) return `The header is spelled X-API-Key, not ${misspelledKey}.`
+  return authorizations.some((value) => value.trim().startsWith('ob_live_'))
+    ? 'The Authorization header needs the word Bearer before the key.'
+    : undefined
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { requestHeadersOf } from '../contract/request-headers.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { BadKeys } from './bad-keys.ts'
 import { type Admission, Gate, type Refusal } from './gate.ts'
@@ -26,13 +27,19 @@ const gateTo = (accounts: Accounts) => {
   return { gate, ring, uses }
 }
 
+const requestOf = (rawHeaders: readonly string[], target = '/v1/quotes', address = '192.0.2.1') => ({
+  headers: requestHeadersOf(rawHeaders),
+  target,
+  address,
+})
+
 const setUp = () => {
   const path = join(folder, `${++files}.db`)
   const accounts = openAccounts({ path, now: () => START, randomBytes })
   after(() => accounts.close())
   const { gate, uses } = gateTo(accounts)
   const send = (key: string | undefined, now = START, address = '192.0.2.1') =>
-    gate.admit({ rawHeaders: key === undefined ? [] : ['X-API-Key', key], url: '/v1/quotes', address }, now)
+    gate.admit(requestOf(key === undefined ? [] : ['X-API-Key', key], '/v1/quotes', address), now)
   return { accounts, gate, uses, send }
 }
 
@@ -72,7 +79,7 @@ test('a request without a key is asked for one, without an error code, and is to
   const { gate, send } = setUp()
   const plain = refusalOf(send(undefined))
   assert.deepEqual([plain.code, plain.extras.headers], ['missing_api_key', asked])
-  const request = { rawHeaders: [], url: '/v1/quotes?apikey=ob_live_x', address: '192.0.2.1' }
+  const request = requestOf([], '/v1/quotes?apikey=ob_live_x')
   const { detail } = refusalOf(gate.admit(request, START)).extras
   assert.match(detail ?? '', /^The query parameter is spelled apiKey, not apikey\. Send X-API-Key/)
 })
@@ -106,7 +113,7 @@ test('two different keys in one request are refused before either is looked at',
   const { accounts, gate } = setUp()
   const { key } = accounts.createKey({ plan: 'pro' })
   const rawHeaders = ['X-API-Key', key, 'Authorization', 'Bearer other']
-  const outcome = gate.admit({ rawHeaders, url: '/v1/quotes', address: '192.0.2.1' }, START)
+  const outcome = gate.admit(requestOf(rawHeaders), START)
   assert.equal(codeOf(outcome), 'conflicting_credentials')
   assert.deepEqual(headerNames(outcome), [])
 })
@@ -169,8 +176,7 @@ test('with the store away a known key passes and an unknown one is told to try a
   const { gate, ring } = gateTo(accounts)
   ring.refresh(START)
   accounts.close()
-  const send = (sent: string) =>
-    gate.admit({ rawHeaders: ['X-API-Key', sent], url: '/v1/quotes', address: '192.0.2.1' }, START)
+  const send = (sent: string) => gate.admit(requestOf(['X-API-Key', sent]), START)
   assert.equal(codeOf(send(key)), 'admitted')
   const away = refusalOf(send(newKey(randomBytes)))
   assert.deepEqual([away.code, away.extras.headers], ['unavailable', { 'Retry-After': '1' }])
@@ -181,11 +187,11 @@ test('no refusal repeats a key', () => {
   const { key } = accounts.createKey({ plan: 'free' })
   const texts = [key, `${key}x`, newKey(randomBytes)].flatMap((sent) =>
     [
-      { rawHeaders: ['X-API-Key', sent], url: '/v1/quotes' },
-      { rawHeaders: ['Authorization', sent], url: `/v1/quotes?api_key=${sent}` },
-      { rawHeaders: ['X-API-Key', sent], url: '/v1/quotes?apiKey=other' },
+      requestOf(['X-API-Key', sent]),
+      requestOf(['Authorization', sent], `/v1/quotes?api_key=${sent}`),
+      requestOf(['X-API-Key', sent], '/v1/quotes?apiKey=other'),
     ].map((request) => {
-      const outcome = refusalOf(gate.admit({ ...request, address: '192.0.2.1' }, START))
+      const outcome = refusalOf(gate.admit(request, START))
       return [sent, JSON.stringify(outcome)] as const
     }),
   )

@@ -1,7 +1,7 @@
-/** The whole decision whether a request may ask its question: key, then plan, then limit. Leaves out the route. */
+/** The whole decision whether a request may be answered: key, then plan, then limit. Leaves out the route. */
 import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'
 import type { BadKeys } from './bad-keys.ts'
-import { credentialHint, credentialOf } from './credential.ts'
+import { type CredentialHeaders, credentialHint, credentialOf } from './credential.ts'
 import { type KeyRecord, keyStateOf } from './key-record.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { KeyUses } from './key-uses.ts'
@@ -10,10 +10,9 @@ import { rateHeadersOf } from './rate-headers.ts'
 import type { Rate, RateLimiter, Take } from './rate-limit.ts'
 
 export type GateRequest = {
-  /** Node's flat list of header names and values. */
-  readonly rawHeaders: readonly string[]
+  readonly headers: CredentialHeaders
   /** Path and query as sent. */
-  readonly url: string
+  readonly target: string
   /** The client's address, behind a trusted proxy the forwarded one. */
   readonly address: string
 }
@@ -84,9 +83,9 @@ const unavailable = refusal('unavailable', {
   headers: { 'Retry-After': '1' },
 })
 
-const missing = ({ rawHeaders, url }: GateRequest): Refusal => {
+const missing = ({ headers, target }: GateRequest): Refusal => {
   const { about } = problems.missing_api_key
-  const hint = credentialHint(rawHeaders, url)
+  const hint = credentialHint(headers, target)
   return refusal('missing_api_key', {
     detail: hint === undefined ? about : `${hint} ${about}`,
     headers: asked,
@@ -115,7 +114,7 @@ export class Gate {
 
   /** To be asked after route and method, before the parameters. `now` in milliseconds since 1970. */
   admit(request: GateRequest, now: number): Admission | Refusal {
-    const credential = credentialOf(request.rawHeaders, request.url)
+    const credential = credentialOf(request.headers, request.target)
     if (credential.kind === 'conflicting') return conflicting
     if (credential.kind === 'absent') return missing(request)
     const key = this.#ring.find(credential.key, now)

@@ -28,7 +28,7 @@ const MOST_RECENT = 10_000
 const unchanged: Refresh = { outcome: 'unchanged' }
 
 // Compared against when no record has the hash, so that a miss takes as long as a hit.
-const nobody = Buffer.alloc(HASH_LENGTH)
+const noHash = Buffer.alloc(HASH_LENGTH)
 
 /** Knows no key, and answers `unavailable`, until the first `refresh`. Has no timer: the app calls `refresh`. */
 export class KeyRing {
@@ -84,7 +84,7 @@ export class KeyRing {
     const hash = keyHash(key)
     const record = this.#records.get(hash)
     this.#presented.write(hash, 'latin1')
-    if (!timingSafeEqual(record?.hashBytes ?? nobody, this.#presented) || record === undefined)
+    if (!timingSafeEqual(record?.hashBytes ?? noHash, this.#presented) || record === undefined)
       return undefined
     if (this.#recent.size >= MOST_RECENT) this.#recent.clear()
     this.#recent.set(key, record)

@@ -2,8 +2,15 @@
 import { resolve } from 'node:path'
 import { storePaths } from '../app.ts'
 import { makeBackup } from '../portable/backup.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  printResult,
+  settledFor,
+  UsageError,
+} from './command-context.ts'
 import { openCopyBar } from './progress.ts'
-import { type CommandOptions, DONE, settledFor, tell, UsageError, type World } from './world.ts'
 
 export type BackupCommandOptions = CommandOptions & { readonly keep?: string }
 
@@ -13,15 +20,19 @@ const keepOf = (text: string | undefined): number | undefined => {
   return Number(text)
 }
 
-export const backup = async (world: World, path: string, options: BackupCommandOptions): Promise<number> => {
-  const { config } = settledFor(world, options, ['keep'])
+export const backup = async (
+  context: CommandContext,
+  path: string,
+  options: BackupCommandOptions,
+): Promise<number> => {
+  const { config } = settledFor(context, options, ['keep'])
   const keep = keepOf(options.keep)
-  const bar = openCopyBar(world.isWatched, 'backup', 'pages')
+  const bar = openCopyBar(context.isTTY, 'backup', 'pages')
   try {
     const report = await makeBackup({
       paths: storePaths(config.data),
-      folder: resolve(world.folder, path),
-      now: world.now(),
+      folder: resolve(context.folder, path),
+      now: context.now(),
       ...(keep === undefined ? {} : { keep }),
       onProgress: bar.update,
     })
@@ -30,7 +41,7 @@ export const backup = async (world: World, path: string, options: BackupCommandO
       ([name, { bytes }]) => `  ${name} ${(bytes / 1e6).toFixed(1)} MB`,
     )
     const gone = removed.length === 0 ? [] : [`Removed ${removed.join(', ')}.`]
-    tell(world, options, { path: report.path, ...manifest, removed }, [
+    printResult(context, options, { path: report.path, ...manifest, removed }, [
       `Wrote ${report.path}`,
       ...lines,
       ...gone,

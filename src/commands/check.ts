@@ -1,13 +1,27 @@
-/** `openbell check`: whether settings and stores are in order, and with `--live` whether the server answers. */
+/**
+ * `openbell check`: whether settings and stores are in order, and with `--live` whether the server answers; without it
+ * where calendars differ from what companies declared.
+ */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openAccounts } from '../access/accounts.ts'
 import { dataPaths, openStore, recordStates } from '../app.ts'
 import { type Config, environmentName, type Settled, settingNames, shownConfig } from '../config.ts'
+import {
+  type CompanyDifference,
+  corporateActionDifferences,
+} from '../derived/corporate-actions/difference.ts'
 import { DamagedFileError } from '../store/database-file.ts'
-import { requireSound } from './soundness.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  FAILED,
+  printResult,
+  settledFor,
+} from './command-context.ts'
+import { requireIntact } from './integrity.ts'
 import { tableLines } from './table.ts'
-import { type CommandOptions, DONE, FAILED, settledFor, tell, type World } from './world.ts'
 
 export type CheckOptions = CommandOptions & { readonly live?: true }
 type Finding = { readonly name: string; readonly ok: boolean; readonly detail: string }
@@ -27,7 +41,7 @@ const absentFinding = (name: string, path: string): Finding => {
 const storeFinding = (name: string, path: string, contentOf: () => string): Finding => {
   if (!existsSync(path)) return absentFinding(name, path)
   try {
-    requireSound(path)
+    requireIntact(path)
     return { name, ok: true, detail: contentOf() }
   } catch (error) {
     if (error instanceof DamagedFileError) return { name, ok: false, detail: error.message }
@@ -47,7 +61,7 @@ const marketContent = (data: string): string => {
   }
 }
 
-const accountsContent = (path: string, { now, randomBytes }: World): string => {
+const accountsContent = (path: string, { now, randomBytes }: CommandContext): string => {
   const accounts = openAccounts({ path, now, randomBytes })
   try {
     const valid = accounts.listKeys().filter(({ state }) => state === 'valid').length
@@ -74,6 +88,25 @@ const liveFinding = async (config: Config): Promise<Finding> => {
   }
 }
 
+/** No fault of the store: neither a calendar nor a filing is taken for the right one. */
+const differencesIn = async (data: string): Promise<readonly CompanyDifference[]> => {
+  const store = openStore(data)
+  try {
+    return await corporateActionDifferences(store)
+  } finally {
+    store.close()
+  }
+}
+
+const differenceLines = (differences: readonly CompanyDifference[]): readonly string[] =>
+  differences.length === 0
+    ? []
+    : [
+        '',
+        'Dividends and splits of calendars that differ from what companies declared:',
+        ...differences.map(({ ticker, what, reason }) => `  ${ticker} ${what}: ${reason}`),
+      ]
+
 const settingLines = ({ config, origins }: Settled): readonly string[] =>
   tableLines(
     ['SETTING', 'VALUE', 'FROM'],
@@ -84,23 +117,27 @@ const settingLines = ({ config, origins }: Settled): readonly string[] =>
     ]),
   )
 
-export const check = async (world: World, options: CheckOptions): Promise<number> => {
-  const settled = settledFor(world, options)
+export const check = async (context: CommandContext, options: CheckOptions): Promise<number> => {
+  const settled = settledFor(context, options)
   const { config, origins } = settled
   const paths = dataPaths(config.data)
   const findings = [
     storeFinding('market store', paths.market, () => marketContent(config.data)),
-    storeFinding('accounts store', paths.accounts, () => accountsContent(paths.accounts, world)),
+    storeFinding('accounts store', paths.accounts, () => accountsContent(paths.accounts, context)),
     ...(options.live === true ? [await liveFinding(config)] : []),
   ]
   const ok = findings.every((finding) => finding.ok)
+  const isReadable = ok && options.live !== true && existsSync(paths.market)
+  const differences = isReadable ? await differencesIn(config.data) : []
   const lines = findings.map(
     ({ name, ok: fine, detail }) => `${fine ? 'ok    ' : 'FAILED'}  ${name}: ${detail}`,
   )
-  tell(world, options, { ok, settings: shownConfig(config), origins, findings }, [
+  const result = { ok, settings: shownConfig(config), origins, findings, differences }
+  printResult(context, options, result, [
     ...settingLines(settled),
     '',
     ...lines,
+    ...differenceLines(differences),
   ])
   return ok ? DONE : FAILED
 }

@@ -1,14 +1,14 @@
-/** The command line: which commands there are and what they take; what they do stands beside, loaded on demand. */
+/** The command line: which commands there are and what they take; each one is a file beside this, loaded on demand. */
 import { Argument, Command, CommanderError, Option } from 'commander'
 import { flagName, type Setting, type SettingName, settings } from '../config.ts'
 import { VERSION } from '../version.ts'
+import { type CommandContext, DONE, USAGE } from './command-context.ts'
 import { failureOf } from './failure.ts'
-import { DONE, USAGE, type World } from './world.ts'
 
-type Action = (world: World, ...given: never[]) => Promise<number>
+type Action = (context: CommandContext, ...given: never[]) => Promise<number>
 type Given = {
   readonly about: string
-  /** Lines of the help text that can be typed as they stand. */
+  /** Lines of the help text that can be typed as they are. */
   readonly examples: readonly string[]
   readonly settings: readonly SettingName[]
 }
@@ -92,7 +92,10 @@ const addLoading = (program: Command, run: Run): void => {
     .option('--columns <pairs>', 'Of prices-csv: which column is what, such as date=Date,close=Close.')
     .addOption(basis())
     .option('--reread', 'Read also files that are as they were.')
-    .option('--accept-drift', 'Take in files held back for far fewer rows, blank figures or future dates.')
+    .option(
+      '--accept-drift',
+      'Take in files that are in quarantine for far fewer rows, blank figures or future dates.',
+    )
     .action(run(async () => (await import('./ingest.ts')).ingest))
   describe(program.command('work'), {
     about: 'Run each feed when its publisher has something new, until SIGINT or SIGTERM.',
@@ -226,7 +229,10 @@ const addCarrying = (program: Command, run: Run): void => {
     examples: ['openbell rebuild'],
     settings: portableSettings,
   })
-    .option('--accept-drift', 'Take in files held back for far fewer rows, blank figures or future dates.')
+    .option(
+      '--accept-drift',
+      'Take in files that are in quarantine for far fewer rows, blank figures or future dates.',
+    )
     .action(run(async () => (await import('./rebuild.ts')).rebuild))
 }
 
@@ -234,22 +240,22 @@ const isHelp = ({ code }: CommanderError): boolean =>
   code === 'commander.helpDisplayed' || code === 'commander.version'
 
 /** The exit code of one run: 0 done, 1 failed, 2 usage, 78 configuration. `args` are what follows the program's name. */
-export const runCommand = async (args: readonly string[], world: World): Promise<number> => {
+export const runCommand = async (args: readonly string[], context: CommandContext): Promise<number> => {
   let code = DONE
   const run: Run =
     (load) =>
     async (...given) => {
       const action = await load()
       // Commander hands over arguments, options and itself, in this order.
-      code = await action(world, ...(given.slice(0, -1) as never[]))
+      code = await action(context, ...(given.slice(0, -1) as never[]))
     }
   const program = new Command('openbell')
     .description('A self-hosted US market data server.')
     .version(VERSION)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => world.out(text.trimEnd()),
-      writeErr: (text) => world.err(text.trimEnd()),
+      writeOut: (text) => context.out(text.trimEnd()),
+      writeErr: (text) => context.err(text.trimEnd()),
     })
   for (const add of [addServing, addLoading, addCarrying, addKeys, addLooking]) add(program, run)
   try {
@@ -257,6 +263,6 @@ export const runCommand = async (args: readonly string[], world: World): Promise
     return code
   } catch (error) {
     if (error instanceof CommanderError) return isHelp(error) ? DONE : USAGE
-    return failureOf(error, world)
+    return failureOf(error, context)
   }
 }

@@ -2,7 +2,7 @@
 import type { Feed } from '../sources/feed.ts'
 import type { Basis } from '../sources/price-bar.ts'
 import { type BarField, barFields, type CsvLayout, pricesCsv, pricesCsvOf } from '../sources/prices-csv.ts'
-import { UsageError } from './world.ts'
+import { UsageError } from './command-context.ts'
 
 export type CsvOptions = {
   readonly columns?: string

@@ -2,7 +2,7 @@
 import { datasets, recordCollections } from '../datasets/index.ts'
 import { closeNames } from '../lib/close-names.ts'
 import type { Collection } from '../store/collection.ts'
-import { UsageError } from './world.ts'
+import { UsageError } from './command-context.ts'
 
 /** Throws UsageError. */
 export const chosenCollections = (name: string | undefined, all: boolean): readonly Collection[] => {

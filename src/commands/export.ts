@@ -5,9 +5,9 @@ import { writeDurably } from '../lib/durable-file.ts'
 import { type ExportedPart, exportRecords, type RecordFormat } from '../portable/record-export.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Store } from '../store/store.ts'
+import { type CommandContext, type CommandOptions, DONE, settledFor } from './command-context.ts'
 import { chosenCollections } from './dataset-choice.ts'
 import { openBar } from './progress.ts'
-import { type CommandOptions, DONE, settledFor, type World } from './world.ts'
 
 export type ExportOptions = CommandOptions & {
   readonly all?: true
@@ -18,10 +18,10 @@ export type ExportOptions = CommandOptions & {
 type Counts = Record<string, number>
 
 /** Lines go out without their last end, which `out` writes. */
-const toOutput = async (world: World, parts: AsyncIterable<ExportedPart>): Promise<void> => {
+const toOutput = async (context: CommandContext, parts: AsyncIterable<ExportedPart>): Promise<void> => {
   for await (const { text } of parts) {
-    world.out(text.slice(0, -1))
-    await world.flushed()
+    context.out(text.slice(0, -1))
+    await context.flushed()
   }
 }
 
@@ -43,20 +43,20 @@ const totalOf = (store: Store, collections: readonly Collection[]): number => {
 }
 
 export const exportDataset = async (
-  world: World,
+  context: CommandContext,
   name: string | undefined,
   options: ExportOptions,
 ): Promise<number> => {
-  const { config } = settledFor(world, options, ['format', 'out'])
+  const { config } = settledFor(context, options, ['format', 'out'])
   const collections = chosenCollections(name, options.all === true)
   if (!hasMarket(config.data)) throw new NoMarketError(config.data)
-  const path = options.out === undefined ? null : resolve(world.folder, options.out)
+  const path = options.out === undefined ? null : resolve(context.folder, options.out)
   const store = openStore(config.data)
-  const bar = openBar(world.isWatched, 'export', totalOf(store, collections), 'rows')
+  const bar = openBar(context.isTTY, 'export', totalOf(store, collections), 'rows')
   const counts: Counts = {}
   try {
     const parts = counted(exportRecords(store, collections, options.format), counts, bar.add)
-    if (path === null) await toOutput(world, parts)
+    if (path === null) await toOutput(context, parts)
     else await writeDurably(path, bytesOf(parts))
   } finally {
     bar.close()
@@ -64,7 +64,7 @@ export const exportDataset = async (
   }
   const rows = Object.values(counts).reduce((sum, each) => sum + each, 0)
   // The output holds the records themselves where there is no file.
-  const say = path === null ? world.err : world.out
+  const say = path === null ? context.err : context.out
   if (options.json === true) say(JSON.stringify({ path, format: options.format, collections: counts }))
   else if (path !== null) say(`Wrote ${rows.toLocaleString('en-US')} rows to ${path}.`)
   return DONE

@@ -1,6 +1,6 @@
 /** What a failed command says and which exit code it ends with; a fault of ours keeps its stack. */
 import { redacted } from '../observe/redaction.ts'
-import { CONFIGURATION, FAILED, USAGE, type World } from './world.ts'
+import { CONFIGURATION, type CommandContext, FAILED, USAGE } from './command-context.ts'
 
 /** Errors by name, so that `--help` need not load the rooms they come from. */
 const expected: Readonly<Record<string, number>> = {
@@ -25,7 +25,7 @@ const systemSentences: Readonly<Record<string, string>> = {
   ENOTFOUND: 'No host has this name: choose another with --host.',
   EACCES: 'Permission denied.',
   EPERM: 'The system does not permit it.',
-  EEXIST: 'A file stands where a folder has to be.',
+  EEXIST: 'A file is where a folder has to be.',
   ENOTDIR: 'A part of the path is a file and no folder.',
   EISDIR: 'There is a folder where a file has to be.',
   ENOENT: 'There is no such file or folder.',
@@ -64,11 +64,11 @@ const sentenceOf = (error: Error): string | undefined => {
 }
 
 /** Writes the failure without a key in it and gives the exit code. */
-export const failureOf = (error: unknown, world: World): number => {
+export const failureOf = (error: unknown, context: CommandContext): number => {
   if (!(error instanceof Error)) {
-    world.err(redacted(String(error)))
+    context.err(redacted(String(error)))
     return FAILED
   }
-  world.err(redacted(sentenceOf(error) ?? error.stack ?? error.message))
+  context.err(redacted(sentenceOf(error) ?? error.stack ?? error.message))
   return expected[error.name] ?? FAILED
 }

@@ -7,8 +7,6 @@ import { makeDataFolder, openStore } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { datasets } from '../datasets/index.ts'
-import { type Directory, directoryOf } from '../identity/directory.ts'
-import type { Listing } from '../identity/listing.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import type { Origins } from '../ingest/fetching.ts'
 import type { Selection } from '../ingest/files.ts'
@@ -20,16 +18,18 @@ import { utcOfNewYorkWallMs } from '../lib/new-york-time.ts'
 import type { Report } from '../observe/event.ts'
 import { logOf } from '../observe/log.ts'
 import { runScreener } from '../screener/run.ts'
+import type { Listing } from '../security-master/listing.ts'
+import { type SecurityMaster, securityMasterOf } from '../security-master/security-master.ts'
 import type { Feed } from '../sources/feed.ts'
 import { createHttpClient } from '../sources/http-client.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
 import type { Store } from '../store/store.ts'
 import { VERSION } from '../version.ts'
+import { type CommandContext, type CommandOptions, UsageError } from './command-context.ts'
 import { holdIngestLock } from './ingest-lock.ts'
 import { openProgress } from './progress.ts'
 import { credentialsOf } from './vendor-keys.ts'
-import { type CommandOptions, UsageError, type World } from './world.ts'
 
 export type RunChoice = CommandOptions & {
   readonly ticker?: readonly string[]
@@ -64,7 +64,7 @@ export const requireMirror = ({ mirror }: Config): void => {
   throw new ConfigError([`The mirror ${mirror} is no folder.`])
 }
 
-const unknownTicker = ({ listings, known }: Directory, ticker: string): string => {
+const unknownTicker = ({ listings, known }: SecurityMaster, ticker: string): string => {
   if (listings.length === 0) return 'No tickers are loaded: run `openbell ingest sec-tickers` first.'
   try {
     known(ticker)
@@ -76,10 +76,10 @@ const unknownTicker = ({ listings, known }: Directory, ticker: string): string =
 }
 
 const listingsOf = async (store: Store, tickers: readonly string[]): Promise<readonly Listing[]> => {
-  const directory = await directoryOf(store, false)
+  const securityMaster = await securityMasterOf(store, false)
   return tickers.map((ticker) => {
-    const listing = directory.listingOf(ticker)
-    if (listing === undefined) throw new UsageError(unknownTicker(directory, ticker))
+    const listing = securityMaster.listingOf(ticker)
+    if (listing === undefined) throw new UsageError(unknownTicker(securityMaster, ticker))
     return listing
   })
 }
@@ -135,7 +135,7 @@ const expectedFiles = async (
 }
 
 export type Run = {
-  readonly world: World
+  readonly context: CommandContext
   readonly config: Config
   readonly options: RunChoice
   readonly store: Store
@@ -147,11 +147,11 @@ export type Run = {
 const endOfDay = (day: string): string => instantOf(utcOfNewYorkWallMs(Date.parse(`${day}T23:59:00Z`)))
 
 const runOne = async (run: Run, feed: Feed): Promise<FeedReport> => {
-  const { store, origins, report, options, world } = run
+  const { store, origins, report, options, context } = run
   const selection = await selectionOf(feed, store, options)
   report('feed_started', { feed: feed.name })
   const parsing = parsingOf(feed, selection)
-  const progress = openProgress(world.isWatched, feed.name, await expectedFiles(feed, selection, origins))
+  const progress = openProgress(context.isTTY, feed.name, await expectedFiles(feed, selection, origins))
   try {
     const onProgress = progress.update
     const { reread = false, acceptDrift = false, asOf } = options
@@ -181,10 +181,10 @@ const hintsOf = ({ config, options }: Run, { files }: Feed, report: FeedReport):
     : ['  it has no symbols for securities of this kind']
 }
 
-const screen = async ({ store, world, report }: Run): Promise<void> => {
-  const startedAt = world.now()
+const screen = async ({ store, context, report }: Run): Promise<void> => {
+  const startedAt = context.now()
   const { asOf, rows } = await runScreener(store, startedAt)
-  if (rows !== null) report('screener_finished', { asOf, rows, durationMs: world.now() - startedAt })
+  if (rows !== null) report('screener_finished', { asOf, rows, durationMs: context.now() - startedAt })
 }
 
 /** One after the other, then the screener's rows, where any of what they follow from changed. */
@@ -194,7 +194,7 @@ export const runAll = async (run: Run, feeds: readonly Feed[]): Promise<readonly
     if (run.origins.signal.aborted) break
     const report = await runOne(run, feed)
     if (run.options.json !== true)
-      for (const line of [...reportLines(report), ...hintsOf(run, feed, report)]) run.world.out(line)
+      for (const line of [...reportLines(report), ...hintsOf(run, feed, report)]) run.context.out(line)
     reports.push(report)
   }
   if (!run.origins.signal.aborted) await screen(run)
@@ -213,7 +213,7 @@ const fetcherOf = (config: Config) => {
  * too. Throws IngestRunningError where another process is loading.
  */
 export const withRun = async <T>(
-  world: World,
+  context: CommandContext,
   {
     config,
     options,
@@ -229,12 +229,12 @@ export const withRun = async <T>(
   try {
     await mkdir(scratch, { recursive: true })
     const archive = config.mirror === null ? await openRawArchive(config.data) : null
-    const origins: Origins = { fetcher, archive, scratch, now: world.now, signal: stop }
+    const origins: Origins = { fetcher, archive, scratch, now: context.now, signal: stop }
     // Whoever watches sees the bars and the report; lines are for the log of a scheduled run.
-    const level = world.isWatched ? 'silent' : 'info'
-    const report = logOf({ write: (line) => world.err(line.trimEnd()), accessLog: false, level })
-    const done = await work({ world, config, options, store, origins, report })
-    await archive?.prune(config.rawKeepDays, new Date(world.now()))
+    const level = context.isTTY ? 'silent' : 'info'
+    const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: false, level })
+    const done = await work({ context, config, options, store, origins, report })
+    await archive?.prune(config.rawKeepDays, new Date(context.now()))
     return done
   } finally {
     await rm(scratch, { recursive: true, force: true })

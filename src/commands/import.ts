@@ -6,11 +6,18 @@ import { datasets } from '../datasets/index.ts'
 import { instantOf } from '../lib/day.ts'
 import { importRecords } from '../portable/record-import.ts'
 import { runScreener } from '../screener/run.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  printResult,
+  settledFor,
+  UsageError,
+} from './command-context.ts'
 import { chosenCollections } from './dataset-choice.ts'
 import { holdIngestLock } from './ingest-lock.ts'
 import { openBar } from './progress.ts'
 import { tableLines } from './table.ts'
-import { type CommandOptions, DONE, settledFor, tell, UsageError, type World } from './world.ts'
 
 export type ImportOptions = CommandOptions & { readonly all?: true; readonly file: readonly string[] }
 
@@ -25,23 +32,23 @@ const sizeOf = async (path: string): Promise<number> => {
 }
 
 export const importDataset = async (
-  world: World,
+  context: CommandContext,
   name: string | undefined,
   options: ImportOptions,
 ): Promise<number> => {
-  const { config } = settledFor(world, options)
+  const { config } = settledFor(context, options)
   const collections = chosenCollections(name, options.all === true)
-  const files = options.file.map((path) => resolve(world.folder, path))
+  const files = options.file.map((path) => resolve(context.folder, path))
   const sizes = await Promise.all(files.map(sizeOf))
   makeDataFolder(config.data)
   const lock = holdIngestLock(config.data)
   const store = openStore(config.data)
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  const bar = openBar(world.isWatched, 'import', total, 'bytes')
+  const bar = openBar(context.isTTY, 'import', total, 'bytes')
   try {
-    const at = instantOf(world.now())
+    const at = instantOf(context.now())
     const report = await importRecords({ store, datasets, collections, files, at, onBytes: bar.add })
-    await runScreener(store, world.now())
+    await runScreener(store, context.now())
     const rows = Object.entries(report.collections).map(
       ([collection, { added, changed, unchanged, removed }]) => [
         collection,
@@ -51,8 +58,8 @@ export const importDataset = async (
         removed,
       ],
     )
-    tell(
-      world,
+    printResult(
+      context,
       options,
       { files, ...report },
       rows.length === 0

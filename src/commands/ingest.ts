@@ -1,4 +1,4 @@
-/** `openbell ingest`: which feeds run, on which files, for which companies; what one run does stands in `ingest/`. */
+/** `openbell ingest`: which feeds run, on which files, for which companies; one run is in `ingest/`. */
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
@@ -6,11 +6,11 @@ import { foundNothing } from '../ingest/report.ts'
 import { isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
+import { type CommandContext, DONE, FAILED, settledFor, UsageError } from './command-context.ts'
 import { type CsvOptions, readsCsv, withLayout } from './csv-layout.ts'
 import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
 import { withNewsFeeds } from './news-choice.ts'
 import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
-import { DONE, FAILED, settledFor, UsageError, type World } from './world.ts'
 
 export type IngestOptions = RunChoice & CsvOptions & { readonly all?: true }
 
@@ -60,30 +60,32 @@ const requireTickers = (feeds: readonly Feed[], { ticker }: IngestOptions): void
 }
 
 export const ingest = async (
-  world: World,
+  context: CommandContext,
   names: readonly string[],
   options: IngestOptions,
 ): Promise<number> => {
-  const { config } = settledFor(world, options, ['since', 'asOf', 'columns', 'basis'])
+  const { config } = settledFor(context, options, ['since', 'asOf', 'columns', 'basis'])
   const chosen = withNewsFeeds(chosenFeeds(names, options), config, names, options.file)
   const keyed = keyedFeeds(withLayout(chosen, options), config, options)
   if (options.all !== true) requireKeys(keyed)
   const { feeds } = keyed
-  requireSince(feeds, options, world.now())
-  requireAsOf(config, options, world.now())
+  requireSince(feeds, options, context.now())
+  requireAsOf(config, options, context.now())
   requireTickers(feeds, options)
   requireMirror(config)
   requireContact(feeds, config, options)
   const stop = new AbortController()
-  const forget = world.onSignal(() => stop.abort())
+  const forget = context.onSignal(() => stop.abort())
   try {
-    const reports = await withRun(world, { config, options, stop: stop.signal }, (run) => runAll(run, feeds))
+    const reports = await withRun(context, { config, options, stop: stop.signal }, (run) =>
+      runAll(run, feeds),
+    )
     const leftOut = keyed.lacking.map(lackOf)
-    if (options.json === true) world.out(JSON.stringify({ feeds: reports, leftOut }))
-    else for (const line of leftOut) world.out(line)
-    // Files that somebody names are thought to hold something: a zip of another publisher's tables does not.
+    if (options.json === true) context.out(JSON.stringify({ feeds: reports, leftOut }))
+    else for (const line of leftOut) context.out(line)
+    // Files that are named should hold something: a zip of another publisher's tables does not.
     const empty = options.file === undefined ? [] : reports.filter(foundNothing)
-    for (const { feed } of empty) world.err(`Nothing in the files given is of ${feed}.`)
+    for (const { feed } of empty) context.err(`Nothing in the files given is of ${feed}.`)
     const isDone = reports.length === feeds.length && reports.every(({ failure }) => failure === null)
     return isDone && empty.length === 0 ? DONE : FAILED
   } finally {

@@ -2,8 +2,16 @@
 import { type Accounts, type KeyMiss, openAccounts } from '../access/accounts.ts'
 import type { PlanName } from '../access/plan.ts'
 import { dataPaths, makeDataFolder } from '../app.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  FAILED,
+  printResult,
+  settledFor,
+  UsageError,
+} from './command-context.ts'
 import { tableLines } from './table.ts'
-import { type CommandOptions, DONE, FAILED, settledFor, tell, UsageError, type World } from './world.ts'
 
 type CreateOptions = CommandOptions & { readonly plan: PlanName; readonly name?: string }
 type RotateOptions = CommandOptions & { readonly grace: Grace }
@@ -14,10 +22,14 @@ export type Grace = keyof typeof graces
 
 const own = ['plan', 'name', 'grace']
 
-const withAccounts = <T>(world: World, options: CommandOptions, work: (accounts: Accounts) => T): T => {
-  const { config } = settledFor(world, options, own)
+const withAccounts = <T>(
+  context: CommandContext,
+  options: CommandOptions,
+  work: (accounts: Accounts) => T,
+): T => {
+  const { config } = settledFor(context, options, own)
   makeDataFolder(config.data)
-  const { now, randomBytes } = world
+  const { now, randomBytes } = context
   const accounts = openAccounts({ path: dataPaths(config.data).accounts, now, randomBytes })
   try {
     return work(accounts)
@@ -26,19 +38,19 @@ const withAccounts = <T>(world: World, options: CommandOptions, work: (accounts:
   }
 }
 
-export const createKey = async (world: World, options: CreateOptions): Promise<number> => {
+export const createKey = async (context: CommandContext, options: CreateOptions): Promise<number> => {
   const { plan, name } = options
   if (name?.trim() === '') throw new UsageError('--name takes a name of at least one character.')
-  const made = withAccounts(world, options, (accounts) =>
+  const made = withAccounts(context, options, (accounts) =>
     accounts.createKey(name === undefined ? { plan } : { plan, name }),
   )
-  if (options.json !== true) world.err('This is the only time the key is shown.')
-  tell(world, options, made, [made.key])
+  if (options.json !== true) context.err('This is the only time the key is shown.')
+  printResult(context, options, made, [made.key])
   return DONE
 }
 
-export const listKeys = async (world: World, options: CommandOptions): Promise<number> => {
-  const keys = withAccounts(world, options, (accounts) => accounts.listKeys())
+export const listKeys = async (context: CommandContext, options: CommandOptions): Promise<number> => {
+  const keys = withAccounts(context, options, (accounts) => accounts.listKeys())
   const head = ['ID', 'KEY', 'NAME', 'PLAN', 'STATE', 'CREATED', 'LAST USED']
   const rows = keys.map((key) => [
     key.id,
@@ -49,38 +61,48 @@ export const listKeys = async (world: World, options: CommandOptions): Promise<n
     key.createdAt,
     key.lastUsedAt,
   ])
-  tell(world, options, { keys }, tableLines(head, rows))
+  printResult(context, options, { keys }, tableLines(head, rows))
   return DONE
 }
 
-const missed = (world: World, options: CommandOptions, which: string, miss: KeyMiss): number => {
+const missed = (context: CommandContext, options: CommandOptions, which: string, miss: KeyMiss): number => {
   // A whole key may have been typed; it must not come back on a screen or in a log.
   const shown = which.length > 20 ? `${which.slice(0, 16)}...` : which
   const lines =
     miss.outcome === 'unknown'
       ? [`No key is named by ${shown}; \`openbell keys list\` shows all.`]
       : [`${shown} fits several keys: ${miss.keys.map(({ id }) => id).join(', ')}.`]
-  if (options.json === true) world.out(JSON.stringify(miss))
-  else for (const line of lines) world.err(line)
+  if (options.json === true) context.out(JSON.stringify(miss))
+  else for (const line of lines) context.err(line)
   return FAILED
 }
 
-export const revokeKey = async (world: World, which: string, options: CommandOptions): Promise<number> => {
-  const outcome = withAccounts(world, options, (accounts) => accounts.revokeKey(which))
-  if (outcome.outcome !== 'revoked') return missed(world, options, which, outcome)
-  tell(world, options, outcome, [`${outcome.key.id} (${outcome.key.preview}) is revoked.`])
+export const revokeKey = async (
+  context: CommandContext,
+  which: string,
+  options: CommandOptions,
+): Promise<number> => {
+  const outcome = withAccounts(context, options, (accounts) => accounts.revokeKey(which))
+  if (outcome.outcome !== 'revoked') return missed(context, options, which, outcome)
+  printResult(context, options, outcome, [`${outcome.key.id} (${outcome.key.preview}) is revoked.`])
   return DONE
 }
 
-export const rotateKey = async (world: World, which: string, options: RotateOptions): Promise<number> => {
-  const outcome = withAccounts(world, options, (accounts) => accounts.rotateKey(which, graces[options.grace]))
+export const rotateKey = async (
+  context: CommandContext,
+  which: string,
+  options: RotateOptions,
+): Promise<number> => {
+  const outcome = withAccounts(context, options, (accounts) =>
+    accounts.rotateKey(which, graces[options.grace]),
+  )
   if (outcome.outcome === 'rotated') {
-    if (options.json !== true) world.err(`The old key works until ${outcome.old.expiresAt}.`)
-    tell(world, options, outcome, [outcome.key.key])
+    if (options.json !== true) context.err(`The old key works until ${outcome.old.expiresAt}.`)
+    printResult(context, options, outcome, [outcome.key.key])
     return DONE
   }
-  if (outcome.outcome !== 'dead') return missed(world, options, which, outcome)
-  if (options.json === true) world.out(JSON.stringify(outcome))
-  else world.err(`${outcome.key.id} is ${outcome.key.state}: create a new key instead.`)
+  if (outcome.outcome !== 'dead') return missed(context, options, which, outcome)
+  if (options.json === true) context.out(JSON.stringify(outcome))
+  else context.err(`${outcome.key.id} is ${outcome.key.state}: create a new key instead.`)
   return FAILED
 }

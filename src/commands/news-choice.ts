@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { isNewsWire, newsWires } from '../lib/news-wires.ts'
 import type { Feed } from '../sources/feed.ts'
 import { newsFeedOf, ownNews } from '../sources/news/feeds.ts'
-import { UsageError } from './world.ts'
+import { UsageError } from './command-context.ts'
 
 /**
  * The feeds as they are, but news by the setting; a wire that was asked for by its name is read whatever the list says.

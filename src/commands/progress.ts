@@ -11,8 +11,8 @@ const silent: ProgressLine = { update: () => undefined, close: () => undefined }
 /** Of one amount, in `unit`. */
 export type ProgressBar = { readonly add: (done: number) => void; readonly close: () => void }
 
-export const openBar = (isWatched: boolean, name: string, total: number, unit: string): ProgressBar => {
-  if (!isWatched || total === 0) return { add: () => undefined, close: () => undefined }
+export const openBar = (isTTY: boolean, name: string, total: number, unit: string): ProgressBar => {
+  if (!isTTY || total === 0) return { add: () => undefined, close: () => undefined }
   const bar = new SingleBar({
     format: `{name} {bar} {percentage} % of {total} ${unit}`,
     stream: process.stderr,
@@ -26,9 +26,9 @@ export const openBar = (isWatched: boolean, name: string, total: number, unit: s
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 
-/** `total` is the number of files, or null where only the run will tell. */
-export const openProgress = (isWatched: boolean, name: string, total: number | null): ProgressLine => {
-  if (!isWatched) return silent
+/** `total` is the number of files, or null where only the run will show it. */
+export const openProgress = (isTTY: boolean, name: string, total: number | null): ProgressLine => {
+  if (!isTTY) return silent
   const count = total === null ? '{value} files' : '{bar} {value}/{total} files'
   const bar = new SingleBar({
     format: `{name} ${count}, {megabytes} MB`,
@@ -48,14 +48,14 @@ export const openProgress = (isWatched: boolean, name: string, total: number | n
   }
 }
 
-/** Of amounts that are told as they stand, one after another on the same line; each total is known with its first part. */
-export const openCopyBar = (isWatched: boolean, name: string, unit: string) => {
+/** Of absolute amounts, one bar after another on the same line; each total is known with its first part. */
+export const openCopyBar = (isTTY: boolean, name: string, unit: string) => {
   let bar: { readonly done: number; readonly shown: ProgressBar } | undefined
   return {
     update: ({ done, total }: { readonly done: number; readonly total: number }): void => {
       const before = bar !== undefined && done >= bar.done ? bar : undefined
       if (before === undefined) bar?.shown.close()
-      const shown = before?.shown ?? openBar(isWatched, name, total, unit)
+      const shown = before?.shown ?? openBar(isTTY, name, total, unit)
       shown.add(done - (before?.done ?? 0))
       bar = { done, shown }
     },

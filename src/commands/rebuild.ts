@@ -11,21 +11,28 @@ import type { Feed } from '../sources/feed.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
 import { replaceDatabase, settleDatabase } from '../store/database-file.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  FAILED,
+  printResult,
+  settledFor,
+} from './command-context.ts'
 import { parsingOf } from './feed-runs.ts'
 import { holdIngestLock } from './ingest-lock.ts'
 import { openCopyBar } from './progress.ts'
 import { tableLines } from './table.ts'
-import { type CommandOptions, DONE, FAILED, settledFor, tell, type World } from './world.ts'
 
 export type RebuildCommandOptions = CommandOptions & { readonly acceptDrift?: true }
 
 type Bar = ReturnType<typeof openCopyBar>
 
-const barsOf = (isWatched: boolean) => {
+const barsOf = (isTTY: boolean) => {
   const bars = new Map<string, Bar>()
   return {
     update: (feed: string, done: number, total: number): void => {
-      const bar = bars.get(feed) ?? openCopyBar(isWatched, feed, 'files')
+      const bar = bars.get(feed) ?? openCopyBar(isTTY, feed, 'files')
       bars.set(feed, bar)
       bar.update({ done, total })
       if (done >= total) bar.close()
@@ -45,9 +52,9 @@ const reportLines = (
     fetches,
     lacking,
     report?.rejected ?? null,
-    report?.held.length ?? null,
+    report?.quarantined.length ?? null,
   ])
-  const held = rebuilt.map(({ name, before, after, madeAnew }) => [
+  const counted = rebuilt.map(({ name, before, after, madeAnew }) => [
     name,
     before,
     after,
@@ -55,9 +62,9 @@ const reportLines = (
   ])
   const lacking = feeds.filter((each) => each.lacking > 0)
   return [
-    ...tableLines(['FEED', 'READ AGAIN', 'NOT IN THE ARCHIVE', 'REJECTED', 'HELD'], read),
+    ...tableLines(['FEED', 'READ AGAIN', 'NOT IN THE ARCHIVE', 'REJECTED', 'IN QUARANTINE'], read),
     '',
-    ...tableLines(['COLLECTION', 'ROWS BEFORE', 'ROWS NOW', 'MADE'], held),
+    ...tableLines(['COLLECTION', 'ROWS BEFORE', 'ROWS NOW', 'MADE'], counted),
     '',
     ...(lacking.length === 0
       ? []
@@ -83,7 +90,7 @@ const screenAnew = async (path: string, now: number): Promise<void> => {
 }
 
 const rebuildIn = async (
-  world: World,
+  context: CommandContext,
   data: string,
   options: RebuildCommandOptions,
   signal: AbortSignal,
@@ -91,8 +98,8 @@ const rebuildIn = async (
   const { market } = dataPaths(data)
   const folder = join(data, 'rebuild')
   const next = join(folder, 'market.db')
-  const bars = barsOf(world.isWatched)
-  const copying = openCopyBar(world.isWatched, 'exchange', 'pages')
+  const bars = barsOf(context.isTTY)
+  const copying = openCopyBar(context.isTTY, 'exchange', 'pages')
   // What a killed rebuild left behind.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
@@ -106,12 +113,12 @@ const rebuildIn = async (
       scratch: folder,
       acceptDrift: options.acceptDrift ?? false,
       signal,
-      now: world.now,
+      now: context.now,
       parsingFor: (feed, files) => parsingOf(feed, hasBulk(feed, files) ? {} : { files }),
       onFetches: bars.update,
     })
     if (report.obstacles.length === 0) {
-      await screenAnew(next, world.now())
+      await screenAnew(next, context.now())
       await settleDatabase(next)
       await replaceDatabase(next, market, (work) => whileUnserved(data, work), copying.update)
     }
@@ -123,17 +130,17 @@ const rebuildIn = async (
   }
 }
 
-export const rebuild = async (world: World, options: RebuildCommandOptions): Promise<number> => {
-  const { config } = settledFor(world, options)
+export const rebuild = async (context: CommandContext, options: RebuildCommandOptions): Promise<number> => {
+  const { config } = settledFor(context, options)
   const { data } = config
   makeDataFolder(data)
   const lock = holdIngestLock(data)
   const stop = new AbortController()
-  const forget = world.onSignal(() => stop.abort())
+  const forget = context.onSignal(() => stop.abort())
   try {
-    const report = await rebuildIn(world, data, options, stop.signal)
+    const report = await rebuildIn(context, data, options, stop.signal)
     const isDone = report.obstacles.length === 0
-    tell(world, options, { ...report, exchanged: isDone }, reportLines(report, data))
+    printResult(context, options, { ...report, exchanged: isDone }, reportLines(report, data))
     return isDone ? DONE : FAILED
   } finally {
     forget()

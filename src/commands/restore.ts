@@ -3,25 +3,25 @@ import { join, resolve } from 'node:path'
 import { collections, makeDataFolder, storePaths } from '../app.ts'
 import { whileUnserved } from '../app-lock.ts'
 import { restoreBackup } from '../portable/restore.ts'
+import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
 import { holdIngestLock } from './ingest-lock.ts'
 import { openCopyBar } from './progress.ts'
-import { type CommandOptions, DONE, settledFor, tell, type World } from './world.ts'
 
 export type RestoreCommandOptions = CommandOptions & { readonly only?: 'market' | 'accounts' }
 
 export const restore = async (
-  world: World,
+  context: CommandContext,
   path: string,
   options: RestoreCommandOptions,
 ): Promise<number> => {
-  const { config } = settledFor(world, options, ['only'])
+  const { config } = settledFor(context, options, ['only'])
   const { data } = config
   makeDataFolder(data)
   const lock = holdIngestLock(data)
-  const bar = openCopyBar(world.isWatched, 'restore', 'pages')
+  const bar = openCopyBar(context.isTTY, 'restore', 'pages')
   try {
     const report = await restoreBackup({
-      from: resolve(world.folder, path),
+      from: resolve(context.folder, path),
       paths: storePaths(data),
       scratch: join(data, 'restore'),
       collections,
@@ -30,7 +30,7 @@ export const restore = async (
       onProgress: bar.update,
     })
     const { manifest, restored } = report
-    tell(world, options, { path: report.path, madeAt: manifest.madeAt, restored }, [
+    printResult(context, options, { path: report.path, madeAt: manifest.madeAt, restored }, [
       `Restored ${restored.join(' and ')} as of ${manifest.madeAt}, from ${report.path}.`,
     ])
     return DONE

@@ -1,32 +1,32 @@
-/** `openbell serve`: answers over HTTP until it is told to stop, then ends without losing a request. */
+/** `openbell serve`: answers over HTTP until a signal ends it, then ends without losing a request. */
 import { serveMarket } from '../app-server.ts'
 import type { Config } from '../config.ts'
 import { logOf } from '../observe/log.ts'
 import { VERSION } from '../version.ts'
-import { checkLargeStores, requireSoundStores } from './soundness.ts'
-import { type CommandOptions, DONE, settledFor, tell, type World } from './world.ts'
+import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
+import { checkLargeStores, requireIntactStores } from './integrity.ts'
 
-/** A pod is still sent requests for a moment after its SIGTERM; elsewhere nobody is kept waiting. */
+/** A pod is still sent requests for a moment after its SIGTERM; elsewhere the end is not delayed. */
 const POD_GRACE_MS = 5000
 /** Meanwhile answers close their connections, so that few requests are on their way to one that is closed. */
 const GRACE_MS = 500
 const DEADLINE_MS = 4500
 
-const graceOf = (signal: string, environment: World['environment']): number => {
+const graceOf = (signal: string, environment: CommandContext['environment']): number => {
   if (signal !== 'SIGTERM') return 0
   return environment['KUBERNETES_SERVICE_HOST'] === undefined ? GRACE_MS : POD_GRACE_MS
 }
 
 /** Serves until SIGINT or SIGTERM; `greet` runs when the first request can be answered. */
 export const serveUntilStopped = async (
-  world: World,
+  context: CommandContext,
   config: Config,
   greet: (url: string) => void,
 ): Promise<number> => {
-  const { now, randomBytes, environment } = world
-  const report = logOf({ write: (line) => world.err(line.trimEnd()), accessLog: config.accessLog })
+  const { now, randomBytes, environment } = context
+  const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: config.accessLog })
   const stop = Promise.withResolvers<string>()
-  const forget = world.onSignal(stop.resolve)
+  const forget = context.onSignal(stop.resolve)
   const watch = checkLargeStores(config.data, (error) => report('market_failed', { error }))
   try {
     const server = await serveMarket({ config, report, now, randomBytes })
@@ -45,10 +45,10 @@ export const serveUntilStopped = async (
   }
 }
 
-export const serve = async (world: World, options: CommandOptions): Promise<number> => {
-  const { config } = settledFor(world, options)
-  requireSoundStores(config.data)
-  return serveUntilStopped(world, config, (url) =>
-    tell(world, options, { url }, [`Openbell answers at ${url} until Ctrl-C.`]),
+export const serve = async (context: CommandContext, options: CommandOptions): Promise<number> => {
+  const { config } = settledFor(context, options)
+  requireIntactStores(config.data)
+  return serveUntilStopped(context, config, (url) =>
+    printResult(context, options, { url }, [`Openbell answers at ${url} until Ctrl-C.`]),
   )
 }

@@ -9,9 +9,9 @@ import { datasets } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
 import { instantOf } from '../lib/day.ts'
 import { runScreener } from '../screener/run.ts'
+import { type CommandContext, type CommandOptions, settledFor } from './command-context.ts'
+import { requireIntactStores } from './integrity.ts'
 import { serveUntilStopped } from './serve.ts'
-import { requireSoundStores } from './soundness.ts'
-import { type CommandOptions, settledFor, type World } from './world.ts'
 
 /** Paths that the sample answers. */
 const tries = [
@@ -20,14 +20,14 @@ const tries = [
   '/v1/financials/AAPL?statement=income&limit=2',
 ] as const
 
-const fillWithSample = async (world: World, config: Config): Promise<void> => {
+const fillWithSample = async (context: CommandContext, config: Config): Promise<void> => {
   const store = openStore(config.data)
   try {
     if (!isEmpty(store)) return
-    const { loaded } = await loadSample(store, datasets, instantOf(world.now()))
-    await runScreener(store, world.now())
+    const { loaded } = await loadSample(store, datasets, instantOf(context.now()))
+    await runScreener(store, context.now())
     const rows = Object.values(loaded).reduce((sum, each) => sum + each, 0)
-    world.err(`The store was empty: loaded the bundled sample, ${rows.toLocaleString('en-US')} rows.`)
+    context.err(`The store was empty: loaded the bundled sample, ${rows.toLocaleString('en-US')} rows.`)
   } finally {
     store.close()
   }
@@ -41,8 +41,8 @@ const keptKey = (accounts: Accounts, path: string, now: number): string | null =
 }
 
 /** The first key while it is valid; made where the store has no key at all. Null where the operator has other keys. */
-const firstKeyOf = (world: World, config: Config): string | null => {
-  const { now, randomBytes } = world
+const firstKeyOf = (context: CommandContext, config: Config): string | null => {
+  const { now, randomBytes } = context
   const paths = dataPaths(config.data)
   makeDataFolder(config.data)
   const accounts = openAccounts({ path: paths.accounts, now, randomBytes })
@@ -72,14 +72,14 @@ const welcome = (url: string, key: string | null): readonly string[] => [
   '',
 ]
 
-export const start = async (world: World, options: CommandOptions): Promise<number> => {
-  const { config } = settledFor(world, options)
-  requireSoundStores(config.data)
-  await fillWithSample(world, config)
-  const key = firstKeyOf(world, config)
-  return serveUntilStopped(world, config, (url) => {
+export const start = async (context: CommandContext, options: CommandOptions): Promise<number> => {
+  const { config } = settledFor(context, options)
+  requireIntactStores(config.data)
+  await fillWithSample(context, config)
+  const key = firstKeyOf(context, config)
+  return serveUntilStopped(context, config, (url) => {
     const curl = tries.map((path) => curlLine(url, key ?? '$KEY', path))
-    if (options.json === true) world.out(JSON.stringify({ url, key, curl }))
-    else for (const line of welcome(url, key)) world.out(line)
+    if (options.json === true) context.out(JSON.stringify({ url, key, curl }))
+    else for (const line of welcome(url, key)) context.out(line)
   })
 }

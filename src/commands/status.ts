@@ -1,31 +1,38 @@
 /** `openbell status`: what is loaded, from which source and how fresh; of one feed, also what it keeps out. */
 import { hasMarket, loadedDatasets, openStore, recordStates } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
-import { runsOf } from '../datasets/live-market.ts'
+import { runsOf } from '../derived/live-market.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { feedHealthOf } from '../ingest/health.ts'
-import { type Quarantined, quarantine } from '../store/ledger.ts'
+import { quarantine } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
+import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
 import { tableLines } from './table.ts'
-import { type CommandOptions, DONE, settledFor, tell, type World } from './world.ts'
 
 const empty = 'Nothing is loaded yet: `openbell sample` or `openbell ingest` does that.'
 /** Shown on a terminal; `--json` gives all that are kept. */
 const SHOWN = 50
 
-const showAll = async (world: World, options: CommandOptions, store: Store, data: string): Promise<void> => {
+const showAll = async (
+  context: CommandContext,
+  options: CommandOptions,
+  store: Store,
+  data: string,
+): Promise<void> => {
   const runs = await runsOf(store)
-  const loaded = loadedDatasets(store, runs, world.now())
+  const loaded = loadedDatasets(store, runs, context.now())
   const collections = recordStates(store)
-  const feeds = feedsOf(datasets).map((feed) => feedHealthOf(feed, runs.get(feed.name) ?? null, world.now()))
-  const held = collections.map(({ name, rows, origin, updatedAt, source }) => [
+  const feeds = feedsOf(datasets).map((feed) =>
+    feedHealthOf(feed, runs.get(feed.name) ?? null, context.now()),
+  )
+  const counted = collections.map(({ name, rows, origin, updatedAt, source }) => [
     name,
     rows,
     origin,
     updatedAt,
     source,
   ])
-  const fares = feeds.map(({ name, health, lastRunAt, succeededAt, coverage, held, rejected, failure }) => [
+  const runRows = feeds.map(({ name, health, lastRunAt, succeededAt, coverage, held, rejected, failure }) => [
     name,
     health,
     lastRunAt,
@@ -35,14 +42,14 @@ const showAll = async (world: World, options: CommandOptions, store: Store, data
     rejected,
     failure,
   ])
-  tell(world, options, { data, datasets: loaded, collections, feeds }, [
+  printResult(context, options, { data, datasets: loaded, collections, feeds }, [
     data,
     '',
-    ...tableLines(['COLLECTION', 'ROWS', 'ORIGIN', 'UPDATED', 'SOURCE'], held),
+    ...tableLines(['COLLECTION', 'ROWS', 'ORIGIN', 'UPDATED', 'SOURCE'], counted),
     '',
     ...tableLines(
-      ['FEED', 'HEALTH', 'LAST RUN', 'LAST SUCCESS', 'COVERAGE', 'HELD', 'REJECTED', 'FAILURE'],
-      fares,
+      ['FEED', 'HEALTH', 'LAST RUN', 'LAST SUCCESS', 'COVERAGE', 'IN QUARANTINE', 'REJECTED', 'FAILURE'],
+      runRows,
     ),
   ])
 }
@@ -54,22 +61,30 @@ const absentLines = (absent: number): readonly string[] =>
         `${absent.toLocaleString('en-US')} files that other files name were not there; the next run asks for them again`,
       ]
 
-const showFeed = async (world: World, options: CommandOptions, store: Store, name: string): Promise<void> => {
+const showFeed = async (
+  context: CommandContext,
+  options: CommandOptions,
+  store: Store,
+  name: string,
+): Promise<void> => {
   const feed = feedNamed(datasets, name)
   const run = (await runsOf(store)).get(feed.name) ?? null
-  const health = feedHealthOf(feed, run, world.now())
+  const health = feedHealthOf(feed, run, context.now())
   const limit = options.json === true ? {} : { limit: SHOWN }
-  const texts = await store.texts(quarantine, { where: { feed: feed.name }, order: 'unit, number', ...limit })
-  const kept = texts.map((text) => JSON.parse(text) as Quarantined)
+  const kept = await store.records(quarantine, {
+    where: { feed: feed.name },
+    order: ['item', 'number'],
+    ...limit,
+  })
   const total = await store.total(quarantine, { feed: feed.name })
-  const rows = kept.map(({ kind, unit, line, row, reason }) => [
+  const rows = kept.map(({ kind, item, line, row, reason }) => [
     kind,
-    unit,
+    item,
     line === null ? null : String(line),
     row,
     reason,
   ])
-  tell(world, options, { ...health, run, quarantine: kept }, [
+  printResult(context, options, { ...health, run, quarantine: kept }, [
     `${feed.name}: ${health.health}${health.failure === null ? '' : `: ${health.failure}`}`,
     feed.about,
     `last run ${health.lastRunAt ?? 'never'}, last success ${health.succeededAt ?? 'never'}`,
@@ -85,22 +100,22 @@ const showFeed = async (world: World, options: CommandOptions, store: Store, nam
 }
 
 export const showStatus = async (
-  world: World,
+  context: CommandContext,
   feed: string | undefined,
   options: CommandOptions,
 ): Promise<number> => {
-  const { config } = settledFor(world, options)
+  const { config } = settledFor(context, options)
   const { data } = config
   // Looking must not make a store.
   if (!hasMarket(data)) {
     if (feed !== undefined) feedNamed(datasets, feed)
-    tell(world, options, { data, datasets: [], collections: [], feeds: [] }, [empty])
+    printResult(context, options, { data, datasets: [], collections: [], feeds: [] }, [empty])
     return DONE
   }
   const store = openStore(data)
   try {
-    if (feed === undefined) await showAll(world, options, store, data)
-    else await showFeed(world, options, store, feed)
+    if (feed === undefined) await showAll(context, options, store, data)
+    else await showFeed(context, options, store, feed)
     return DONE
   } finally {
     store.close()

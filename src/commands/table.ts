@@ -1,6 +1,6 @@
 /** Rows as aligned columns for a terminal. */
 
-/** Numbers stand right, texts left; columns are two spaces apart. */
+/** Numbers are aligned right, texts left; columns are two spaces apart. */
 export const tableLines = (
   head: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

@@ -1,4 +1,4 @@
-/** The operator's keys with vendors: which feeds lack theirs, and which origin gets what; nothing of them is told. */
+/** The operator's keys with vendors: which feeds lack theirs, and which origin gets what; never printed. */
 import { type Config, ConfigError, environmentName, type SettingName, settingNames } from '../config.ts'
 import type { Credentials } from '../sources/credentials.ts'
 import type { Feed } from '../sources/feed.ts'

@@ -1,22 +1,22 @@
-/** `openbell work`: runs each feed when it is due, until told to stop. */
+/** `openbell work`: runs each feed when it is due, until a signal ends it. */
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
-import { runsOf } from '../datasets/live-market.ts'
+import { runsOf } from '../derived/live-market.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
 import type { Feed } from '../sources/feed.ts'
+import { type CommandContext, DONE, FAILED, settledFor } from './command-context.ts'
 import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
 import { IngestRunningError } from './ingest-lock.ts'
 import { withNewsFeeds } from './news-choice.ts'
 import { keyedFeeds, requireKeys } from './vendor-keys.ts'
-import { DONE, FAILED, settledFor, type World } from './world.ts'
 
 export type WorkOptions = RunChoice & { readonly once?: true }
 
 /** Another scheduler or an ingest is loading: looked at again after this. If it is killed, its lock is gone with it. */
 const BUSY_MS = 10_000
-/** A clock that was set, or a ledger that another process wrote, is noticed after this. */
+/** A clock that was set, or ingest state that another process wrote, is noticed after this. */
 const LONGEST_WAIT_MS = 300_000
 
 /** A file that comes with the program changes with the program only, so it is read once, at the start. */
@@ -26,16 +26,16 @@ const hasHours = ({ files }: Feed): boolean => files.kind !== 'given'
 
 type Pass = { readonly failed: boolean; readonly nextAt: number }
 
-/** Runs what is due and tells when something will be; null where another process is loading. */
+/** Runs what is due and says when something will be; null where another process is loading. */
 const pass = async (
-  world: World,
+  context: CommandContext,
   feeds: readonly Feed[],
   isFirst: boolean,
   given: Given,
 ): Promise<Pass | null> => {
   try {
-    return await withRun(world, given, async (run) => {
-      const due = new Set(dueFeeds(feeds, await runsOf(run.store), world.now()))
+    return await withRun(context, given, async (run) => {
+      const due = new Set(dueFeeds(feeds, await runsOf(run.store), context.now()))
       const reports = await runAll(
         run,
         feeds.filter((feed) => (isBundled(feed) ? isFirst : due.has(feed))),
@@ -53,7 +53,7 @@ const pass = async (
   }
 }
 
-/** False where it was told to stop meanwhile. */
+/** False where a signal came meanwhile. */
 const waited = async (ms: number, signal: AbortSignal): Promise<boolean> => {
   try {
     await setTimeout(Math.max(0, Math.min(ms, LONGEST_WAIT_MS)), undefined, { signal })
@@ -68,21 +68,29 @@ type Given = { readonly config: Config; readonly options: WorkOptions; readonly 
 
 const codeOf = ({ failed }: Pass): number => (failed ? FAILED : DONE)
 
-/** Passes until told to stop, or with `--once` until one has run. */
-const workUntilStopped = async (world: World, feeds: readonly Feed[], given: Given): Promise<number> => {
+/** Passes until a signal comes, or with `--once` until one has run. */
+const workUntilStopped = async (
+  context: CommandContext,
+  feeds: readonly Feed[],
+  given: Given,
+): Promise<number> => {
   const { options, stop } = given
   for (let isFirst = true; ; ) {
-    const done = await pass(world, feeds, isFirst, given)
+    const done = await pass(context, feeds, isFirst, given)
     if (stop.aborted) return DONE
     if (options.once === true && done !== null) return codeOf(done)
     isFirst &&= done === null
-    const waitMs = done === null ? BUSY_MS : done.nextAt - world.now()
+    const waitMs = done === null ? BUSY_MS : done.nextAt - context.now()
     if (!(await waited(waitMs, stop))) return DONE
   }
 }
 
-export const work = async (world: World, names: readonly string[], options: WorkOptions): Promise<number> => {
-  const { config } = settledFor(world, options)
+export const work = async (
+  context: CommandContext,
+  names: readonly string[],
+  options: WorkOptions,
+): Promise<number> => {
+  const { config } = settledFor(context, options)
   const wanted = new Set(names.map((name) => feedNamed(datasets, name).name))
   const chosen = feedsOf(datasets)
     .filter(hasHours)
@@ -93,9 +101,9 @@ export const work = async (world: World, names: readonly string[], options: Work
   requireMirror(config)
   requireContact(feeds, config, options)
   const stop = new AbortController()
-  const forget = world.onSignal(() => stop.abort())
+  const forget = context.onSignal(() => stop.abort())
   try {
-    return await workUntilStopped(world, feeds, { config, options, stop: stop.signal })
+    return await workUntilStopped(context, feeds, { config, options, stop: stop.signal })
   } finally {
     forget()
   }

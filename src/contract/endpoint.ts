@@ -31,6 +31,9 @@ export type RecordAnswer = {
 }
 export type Answer = ListAnswer | RecordAnswer
 
+/** A collection, as far as an endpoint has to know it. */
+export type Versioned = { readonly name: string; readonly record: TSchema }
+
 export type Endpoint<M> = {
   readonly path: string
   /** Another path with the same answers, kept out of the OpenAPI document; it ends with the same path parameter. */
@@ -42,8 +45,8 @@ export type Endpoint<M> = {
   readonly parameters: Readonly<Record<string, Parameter<unknown> & { readonly in: 'path' | 'query' }>>
   /** Problems that an answer may be, beside those of every endpoint and of its path. */
   readonly refuses?: readonly ProblemCode[]
-  /** Names of the collections an answer depends on; their versions make the ETag. */
-  readonly reads: readonly string[]
+  /** The collections an answer depends on; their versions make the ETag. */
+  readonly reads: readonly Versioned[]
   /** Seconds a client may use an answer without asking again. */
   readonly maxAgeSeconds: number
   readonly returns: Returns
@@ -51,7 +54,7 @@ export type Endpoint<M> = {
   readonly example: Example
   /** What only the data tell is wrong with the query: asked where a parameter cannot be read, so that all flaws come at once. */
   readonly alsoWrong?: (market: M, query: Query) => readonly ParameterIssue[]
-  readonly answer: (market: M, values: Readonly<Record<string, unknown>>) => Promise<Answer>
+  readonly answer: (market: M, values: Readonly<Record<string, unknown>>) => Answer | Promise<Answer>
 }
 export type Example = {
   readonly values: Readonly<Record<string, string | number>>
@@ -66,7 +69,7 @@ type Definition<M, P extends string, Q extends Parameters> = {
   readonly about: string
   readonly query?: Q
   readonly refuses?: readonly ProblemCode[]
-  readonly reads: readonly string[]
+  readonly reads: readonly Versioned[]
   readonly maxAgeSeconds?: number
   readonly returns: Returns
   readonly example: Example
@@ -74,7 +77,7 @@ type Definition<M, P extends string, Q extends Parameters> = {
   readonly answer: (
     market: M,
     values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string },
-  ) => Promise<Answer>
+  ) => Answer | Promise<Answer>
 }
 
 /** An endpoint of `Market` M; its path parameters are those the template names. */

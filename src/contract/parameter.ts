@@ -4,8 +4,8 @@ import { isDay } from '../lib/day.ts'
 import type { ParameterIssue } from './problem.ts'
 
 /** What is wrong with one raw value; the reader adds where it stood. */
-export type Flaw = Omit<ParameterIssue, 'in' | 'name' | 'value'>
-export type Parsed<T> = { readonly value: T } | { readonly flaw: Flaw }
+export type ParameterError = Omit<ParameterIssue, 'in' | 'name' | 'value'>
+export type Parsed<T> = { readonly value: T } | { readonly error: ParameterError }
 
 export type Parameter<T> = {
   readonly about: string
@@ -24,8 +24,12 @@ export type ValueOf<P> = P extends Parameter<infer T> ? T : never
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>
 export type ValuesOf<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> }
 
-const flaw = (code: Flaw['code'], message: string, more: Partial<Flaw> = {}): { readonly flaw: Flaw } => ({
-  flaw: { code, message, ...more },
+const failed = (
+  code: ParameterError['code'],
+  message: string,
+  more: Partial<ParameterError> = {},
+): { readonly error: ParameterError } => ({
+  error: { code, message, ...more },
 })
 
 /** A whole number in decimal digits, `minimum` to `maximum`; nothing else is a number here. */
@@ -46,9 +50,11 @@ export const integer = (bounds: {
     required: false,
     emptyIsAbsent: false,
     parse: (raw) => {
-      if (!/^\d{1,15}$/.test(raw)) return flaw('wrong_type', 'must be a whole number in decimal digits')
+      if (!/^\d{1,15}$/.test(raw)) return failed('wrong_type', 'must be a whole number in decimal digits')
       const value = Number(raw)
-      return value < minimum || value > maximum ? flaw('out_of_range', `must be ${range}`, limits) : { value }
+      return value < minimum || value > maximum
+        ? failed('out_of_range', `must be ${range}`, limits)
+        : { value }
     },
   }
 }
@@ -80,14 +86,14 @@ export const requiredText = (about: string, example: string): Parameter<string> 
   required: true,
   emptyIsAbsent: false,
   example,
-  parse: (raw) => (raw.trim() === '' ? flaw('out_of_range', 'must not be empty') : shortText(raw)),
+  parse: (raw) => (raw.trim() === '' ? failed('out_of_range', 'must not be empty') : shortText(raw)),
 })
 
 const maxText = 200
 const shortText = (raw: string): Parsed<string> => {
-  if (raw.length > maxText) return flaw('out_of_range', `must have at most ${maxText} characters`)
+  if (raw.length > maxText) return failed('out_of_range', `must have at most ${maxText} characters`)
   // A control character is in no name; NUL would end a C string below us.
-  return /\p{Cc}|\p{Cs}/u.test(raw) ? flaw('malformed', 'must not hold control characters') : { value: raw }
+  return /\p{Cc}|\p{Cs}/u.test(raw) ? failed('malformed', 'must not hold control characters') : { value: raw }
 }
 
 /** One word of a closed list. With a default of '' an empty or absent value means "all". */
@@ -111,7 +117,7 @@ export const oneOf = <const W extends readonly string[], D extends W[number] | '
     parse: (raw) =>
       words.includes(raw)
         ? { value: raw as W[number] }
-        : flaw('not_allowed', `must be one of ${words.join(', ')}`, { allowed: words }),
+        : failed('not_allowed', `must be one of ${words.join(', ')}`, { allowed: words }),
   }
 }
 
@@ -125,10 +131,10 @@ export const codes = (about: string, example: string): Parameter<readonly string
   example,
   parse: (raw) => {
     const parsed = shortText(raw)
-    if ('flaw' in parsed) return parsed
+    if ('error' in parsed) return parsed
     const words = raw.split(',').map((word) => word.trim().toUpperCase())
     return words.includes('')
-      ? flaw('malformed', 'must be words separated by single commas')
+      ? failed('malformed', 'must be words separated by single commas')
       : { value: [...new Set(words)] }
   },
 })
@@ -146,12 +152,12 @@ export const someOf = <const W extends readonly string[]>(
   example: options.default.join(','),
   parse: (raw) => {
     const parsed = shortText(raw)
-    if ('flaw' in parsed) return parsed
+    if ('error' in parsed) return parsed
     const named = [...new Set(raw.split(',').map((word) => word.trim().toUpperCase()))]
     if (named.join() === 'ALL') return { value: words }
     return named.every((word) => words.includes(word))
       ? { value: named as readonly W[number][] }
-      : flaw('not_allowed', `must be all, or some of ${words.join(', ')} separated by commas`, {
+      : failed('not_allowed', `must be all, or some of ${words.join(', ')} separated by commas`, {
           allowed: words,
         })
   },
@@ -163,11 +169,11 @@ const trimmed = (text: string): string => (text.includes(' ') ? text.trim() : te
 /** Longer than any ticker in any notation. */
 const LONGEST_TICKER = 20
 
-/** Texts of a parameter that may be repeated, in the order given, empty ones in their places; none where all are empty. */
+/** Texts of a parameter that may be repeated, in the order given, empty ones in their places; an empty list where all are empty. */
 export const repeated = (about: string, example: string): Parameter<readonly string[]> => {
   const parseAll = (sent: readonly string[]): Parsed<readonly string[]> => {
     const index = sent.findIndex((raw) => /\p{Cc}|\p{Cs}/u.test(raw))
-    if (index >= 0) return flaw('malformed', 'must not hold control characters', { index })
+    if (index >= 0) return failed('malformed', 'must not hold control characters', { index })
     return { value: sent.every((raw) => raw === '') ? [] : sent }
   }
   return {
@@ -191,11 +197,11 @@ export const tickers = (about: string, example: string): Parameter<readonly stri
   emptyIsAbsent: false,
   example,
   parse: (raw) => {
-    if (raw.trim() === '') return flaw('out_of_range', 'must name at least one ticker')
+    if (raw.trim() === '') return failed('out_of_range', 'must name at least one ticker')
     const named = raw.split(',').map(trimmed)
-    if (named.includes('')) return flaw('malformed', 'must be tickers separated by single commas')
+    if (named.includes('')) return failed('malformed', 'must be tickers separated by single commas')
     return named.some((ticker) => ticker.length > LONGEST_TICKER) || /\p{Cc}|\p{Cs}/u.test(raw)
-      ? flaw('malformed', `must be tickers of at most ${LONGEST_TICKER} characters`)
+      ? failed('malformed', `must be tickers of at most ${LONGEST_TICKER} characters`)
       : { value: named }
   },
 })
@@ -208,7 +214,7 @@ export const day = (about: string): Parameter<string | null> => ({
   required: false,
   emptyIsAbsent: false,
   example: '2024-01-31',
-  parse: (raw) => (isDay(raw) ? { value: raw } : flaw('malformed', 'must be an existing date, YYYY-MM-DD')),
+  parse: (raw) => (isDay(raw) ? { value: raw } : failed('malformed', 'must be an existing date, YYYY-MM-DD')),
 })
 
 /** A path parameter that must match a pattern; `explain` completes "must be …". */
@@ -226,5 +232,5 @@ export const pathText = (
   emptyIsAbsent: false,
   example,
   parse: (raw) =>
-    pattern.test(raw) && valid(raw) ? { value: raw } : flaw('malformed', `must be ${explain}`),
+    pattern.test(raw) && valid(raw) ? { value: raw } : failed('malformed', `must be ${explain}`),
 })

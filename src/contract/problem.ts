@@ -215,7 +215,7 @@ export type ProblemExtras = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An expected failure on the way to an answer; the edge turns it into problem details. */
+/** An expected failure on the way to an answer; the server turns it into problem details. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly code: ProblemCode

@@ -6,7 +6,7 @@ import { ApiProblem, type ParameterIssue } from './problem.ts'
 import type { Query } from './query-string.ts'
 
 export type Values = Readonly<Record<string, unknown>>
-export type Given = {
+export type ParsedParameters = {
   /** One value for each parameter of the endpoint, in its order, defaults filled in. */
   readonly values: Values
   readonly format: Format | undefined
@@ -15,8 +15,8 @@ export type Given = {
 /** A longer value would only repeat to the caller what the caller sent. */
 const LONGEST_ECHO = 100
 
-const missing: Parsed<never> = { flaw: { code: 'missing', message: 'must be given' } }
-const repeated: Parsed<never> = { flaw: { code: 'repeated', message: 'must be given once' } }
+const missing: Parsed<never> = { error: { code: 'missing', message: 'must be given' } }
+const repeated: Parsed<never> = { error: { code: 'repeated', message: 'must be given once' } }
 
 const parsed = <T>(parameter: Parameter<T>, sent: readonly string[]): Parsed<T | undefined> => {
   const [raw] = sent
@@ -58,7 +58,7 @@ export const readParameters = (
   pathValues: Readonly<Record<string, string>>,
   query: Query,
   strict: boolean,
-): Given => {
+): ParsedParameters => {
   const issues: ParameterIssue[] = []
   const read = <T>(
     name: string,
@@ -68,7 +68,7 @@ export const readParameters = (
   ) => {
     const outcome = parsed(parameter, sent)
     if ('value' in outcome) return outcome.value
-    issues.push({ in: where, name, ...outcome.flaw, ...echo(sent[0]) })
+    issues.push({ in: where, name, ...outcome.error, ...echo(sent[0]) })
     return undefined
   }
   const values: Record<string, unknown> = {}

@@ -1,25 +1,29 @@
 /** Of two sources of one row the better one stands, whichever is read first. Leaves out which is the better. */
-import type { StoredRow } from '../store/collection.ts'
-import type { Batch, Reads } from '../store/store.ts'
+import type { Collection } from '../store/collection.ts'
+import type { SqlValue } from '../store/column.ts'
+import type { Reads } from '../store/store.ts'
+
+type RankedRow = {
+  /** `sourceRank` is 0 of the best source. */
+  readonly columns: Readonly<Record<string, SqlValue>> & { readonly sourceRank: number }
+}
 
 /**
- * For collections with a column `standing`, 0 of the best source. Rows are left out where the store has the same row of
- * a better source; one look-up by the primary key each, for rows of the best source none.
+ * Rows without those that the store has of a better source; one look-up by the primary key each, for rows of the best
+ * source none.
  */
-export const keepBetter = async (batches: readonly Batch[], reads: Reads): Promise<readonly Batch[]> => {
-  const kept: Batch[] = []
-  for (const batch of batches) {
-    const rows: StoredRow[] = []
-    for (const row of batch.rows) {
-      const standing = Number(row.at['standing'])
-      if (standing > 0) {
-        const where = Object.fromEntries(batch.collection.key.map((name) => [name, row.at[name] ?? null]))
-        const [stored] = await reads.rows(batch.collection, { where, limit: 1 })
-        if (stored !== undefined && Number(stored.at['standing']) < standing) continue
-      }
-      rows.push(row)
-    }
-    kept.push({ ...batch, rows })
+export const keepBetter = async <R extends RankedRow>(
+  of: Collection,
+  rows: readonly R[],
+  reads: Reads,
+): Promise<readonly R[]> => {
+  const kept: R[] = []
+  for (const row of rows) {
+    const { columns } = row
+    const { sourceRank } = columns
+    const key = Object.fromEntries(of.key.map((name) => [name, columns[name] ?? null]))
+    const isWorse = sourceRank > 0 && (await reads.has(of, { ...key, sourceRank: { to: sourceRank - 1 } }))
+    if (!isWorse) kept.push(row)
   }
   return kept
 }

@@ -1,57 +1,45 @@
 /** What a dataset is: its collections, the feeds that fill them, and the endpoints that answer from them. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import type { Directory } from '../identity/directory.ts'
-import type { Search } from '../identity/search.ts'
+import type { Market } from '../derived/market.ts'
 import type { Feed } from '../sources/feed.ts'
-import type { Collection } from '../store/collection.ts'
-import type { Batch, Reads, Store } from '../store/store.ts'
-import type { QuoteBoard } from './quotes/board.ts'
-
-/** What an answer may draw on. `directory` and `quotes` are the newest snapshots of who is who and of every quote. */
-export type Market = {
-  readonly store: Store
-  readonly directory: Directory
-  readonly search: Search
-  readonly quotes: QuoteBoard
-}
+import type { Collection, NewRow, Where } from '../store/collection.ts'
+import type { Batch, Reads } from '../store/store.ts'
+import type { SampleShare } from './sample-share.ts'
 
 /**
- * How one feed's published unit becomes rows of this dataset. `normalize` is pure and may run in a worker thread;
- * `complete` runs on the writer with the store at hand, for what other collections know; `at` is now, as an instant.
+ * How one feed's published unit becomes rows of this dataset. `normalize` is pure and may run in a worker thread, so what
+ * it makes is plain data; `resolve` runs on the writer with the store at hand, for what other collections know.
  */
-export type Load<Unit = unknown> = {
+export type Load<Unit = unknown, Value = unknown> = {
   readonly feed: Feed<Unit>
-  readonly normalize: (unit: Unit, file: string) => Normalized
-  readonly complete?: (
-    batches: readonly Batch[],
-    reads: Reads,
-    writing: Writing,
-  ) => Promise<readonly Batch[] | Completed>
+  readonly normalize: (unit: Unit, file: string) => Normalized<Value>
+  readonly resolve: (value: Value, reads: Reads, context: WriteContext) => Resolved | Promise<Resolved>
   /** The files of a feed that only the store can name, those wanted most first. */
   readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string>
-  /** Names of collections that `complete` reads: when one has changed, a file is read again though it is the same. */
-  readonly drawsOn?: readonly string[]
-  readonly watch?: Watch
+  /** What `resolve` reads: when one of these has changed, a file is read again though it is the same. */
+  readonly dependsOn?: readonly Collection[]
+  /** What no sound file has; one that has it is put in quarantine. */
+  readonly checks?: (unit: Unit) => Checks
 }
 
 /** The write that is under way. */
-export type Writing = {
+export type WriteContext = {
   /** Now, as an instant. */
   readonly at: string
   /** When the files were fetched, an instant, where the operator says so: a mirror does not tell. */
   readonly asOf: string | null
   /** Whether a collection holds rows of publishers already: the sample's rows go with the first of these. */
-  readonly isReal: (collection: string) => boolean
+  readonly isReal: (collection: Collection) => boolean
 }
 
-/** `passedOver` counts rows of what this store does not keep, as filings of registrants that it does not know. */
-export type Completed = {
+export type Resolved = {
   readonly batches: readonly Batch[]
-  readonly passedOver: number
-  /** Rows that what is stored keeps out, as those of a symbol that two listings have. */
+  /** Rows of what this store does not keep, such as filings of registrants that it does not know; default none. */
+  readonly skipped?: number
+  /** Rows that what is stored rules out, such as those of a symbol that two listings have. */
   readonly rejected?: readonly Rejection[]
   /** Further files that what is stored makes necessary. */
-  readonly more?: readonly string[]
+  readonly linked?: readonly string[]
 }
 
 /**
@@ -66,16 +54,21 @@ export type AddressChoice = {
   readonly session: string
 }
 
-/** What no sound file has; one that has it is held back. */
-export type Watch = {
-  /** Fields of the record that are never zero or null in all rows of a file of 20 and more. */
-  readonly figures?: readonly string[]
-  /** Columns with a date or an instant that never lies over a day ahead of now. */
-  readonly days?: readonly string[]
+/** Values of a file by which a publisher's mistake shows. */
+export type Checks = {
+  /** Figures by name, each with its values, that are never zero or null in all rows of a file of 20 and more. */
+  readonly figures?: Readonly<Record<string, readonly (number | null)[]>>
+  /** Dates or instants that never lie over a day ahead of now. */
+  readonly days?: readonly (string | null)[]
 }
 
-/** Rows, and what could not become a row, with its reason. */
-export type Normalized = { readonly batches: readonly Batch[]; readonly rejected: readonly Rejection[] }
+/** What a unit becomes, and what could not become a row, with its reason. */
+export type Normalized<Value> = {
+  readonly value: Value
+  /** Rows in `value`. */
+  readonly count: number
+  readonly rejected: readonly Rejection[]
+}
 export type Rejection = {
   readonly row: string
   readonly reason: string
@@ -83,14 +76,38 @@ export type Rejection = {
   readonly line?: number
 }
 
+/** Rows of one collection, and where they replace what the store has. */
+export type Rows<C extends Collection> = {
+  readonly rows: readonly NewRow<C>[]
+  readonly replaces?: Where<C>
+}
+
+/** Rows of one collection as the value of a unit. */
+export const normalizedRows = <C extends Collection>(
+  rows: readonly NewRow<C>[],
+  rejected: readonly Rejection[],
+  replaces?: Where<C>,
+): Normalized<Rows<C>> => ({
+  value: replaces === undefined ? { rows } : { rows, replaces },
+  count: rows.length,
+  rejected,
+})
+
+/** Resolves rows that are complete as they are. */
+export const into =
+  <C extends Collection>(collection: C) =>
+  (value: Rows<C>): Resolved => ({ batches: [{ collection, ...value }] })
+
 /** Rows that follow from another collection: rewritten in the transaction that changes it. */
-export type Derivation = {
-  /** Name of the collection that changed. */
-  readonly from: string
+export type Derivation<C extends Collection = Collection> = {
+  /** The collection that changed. */
+  readonly from: C
   /** True where these are all the rows their collections ever have: the sample's go with the first. */
   readonly isWhole?: true
+  /** True where it only brings up to date what the files of the rows, read again, would say of themselves. */
+  readonly isUpdate?: true
   /** `changed` is the batch just written there, `at` now, as an instant. */
-  readonly derive: (changed: Batch, reads: Reads, at: string) => Promise<readonly Batch[]>
+  readonly derive: (changed: Batch<C>, reads: Reads, at: string) => Promise<readonly Batch[]>
 }
 
 export type Dataset = {
@@ -100,12 +117,19 @@ export type Dataset = {
   readonly loads: readonly Load[]
   readonly derivations: readonly Derivation[]
   readonly endpoints: readonly Endpoint<Market>[]
+  /** The collections whose rows are counted as its records: default its first. */
+  readonly counted?: readonly Collection[]
+  readonly sample?: SampleShare
 }
 
-/** A dataset with nothing left out of its definition; loads and derivations may be none. */
+/** A dataset; loads and derivations may be missing. */
 export const dataset = (
   definition: Pick<Dataset, 'name' | 'about' | 'collections' | 'endpoints'> & Partial<Dataset>,
 ): Dataset => ({ loads: [], derivations: [], ...definition })
 
-/** A load whose unit type is that of its feed. */
-export const load = <Unit>(definition: Load<Unit>): Load => definition as Load
+/** A load whose unit is that of its feed. */
+export const load = <Unit, Value>(definition: Load<Unit, Value>): Load => definition as Load
+
+/** A derivation from rows of its collection. */
+export const derivation = <C extends Collection>(definition: Derivation<C>): Derivation =>
+  definition as unknown as Derivation

@@ -12,19 +12,19 @@ const stateOf = (epoch: string, filings: number, news: number): StoreState => ({
   collections: new Map([collection('filings', filings), collection('news', news)]),
 })
 
-test('a tag changes with the epoch, the data read, the question, the format and the release, and with nothing else', () => {
-  const question = { ticker: 'AAPL', limit: 50 }
+test('a tag changes with the epoch, the data read, the parameters, the format and the release, and with nothing else', () => {
+  const values = { ticker: 'AAPL', limit: 50 }
   const tag = taggerOf('/v1/filings/{ticker}', ['filings'], '1.0.0')
-  const same = tag(stateOf('a', 1, 1), question, 'json').tag
+  const same = tag(stateOf('a', 1, 1), values, 'json').tag
   assert.match(same, /^W\/"[\w-]{22}"$/)
-  assert.equal(tag(stateOf('a', 1, 2), question, 'json').tag, same)
+  assert.equal(tag(stateOf('a', 1, 2), values, 'json').tag, same)
   const others = [
-    tag(stateOf('b', 1, 1), question, 'json'),
-    tag(stateOf('a', 2, 1), question, 'json'),
-    tag(stateOf('a', 1, 1), { ...question, limit: 51 }, 'json'),
-    tag(stateOf('a', 1, 1), question, 'csv'),
-    taggerOf('/v1/filings/{ticker}', ['filings'], '1.0.1')(stateOf('a', 1, 1), question, 'json'),
-    taggerOf('/v1/news/{ticker}', ['filings'], '1.0.0')(stateOf('a', 1, 1), question, 'json'),
+    tag(stateOf('b', 1, 1), values, 'json'),
+    tag(stateOf('a', 2, 1), values, 'json'),
+    tag(stateOf('a', 1, 1), { ...values, limit: 51 }, 'json'),
+    tag(stateOf('a', 1, 1), values, 'csv'),
+    taggerOf('/v1/filings/{ticker}', ['filings'], '1.0.1')(stateOf('a', 1, 1), values, 'json'),
+    taggerOf('/v1/news/{ticker}', ['filings'], '1.0.0')(stateOf('a', 1, 1), values, 'json'),
   ].map((other) => other.tag)
   assert.equal(new Set([same, ...others]).size, 7)
 })

@@ -37,8 +37,8 @@ const opaqueOf = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) :
 export const matches = (ifNoneMatch: string | undefined, tag: string): boolean => {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === tag) return true
-  const wanted = opaqueOf(tag)
-  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([opaque]) => opaque === wanted)
+  const own = opaqueOf(tag)
+  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([opaque]) => opaque === own)
 }
 
 /** `*` matches whatever exists, which only the answer itself can tell. */

@@ -1,10 +1,25 @@
-/** The reference at /docs: Scalar's viewer on our OpenAPI document, with nothing from any other host. */
-import { type Page, pageOf } from './page.ts'
-import { flatHeaders } from './reply.ts'
+/** The reference at /docs as a Fastify plug-in: Scalar's viewer and the list of errors, with nothing from any other host. */
+import { createHash } from 'node:crypto'
+import type { FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
+import type { FastifyPluginAsync } from 'fastify'
+import { ApiProblem } from '../contract/problem.ts'
+import { codedReply } from './compression.ts'
+import { errorPage } from './error-page.ts'
+import { type Page, pageOf, pageReply } from './page.ts'
+import { putReply } from './reply-writer.ts'
 
-// Scalar writes its style sheet into the page, hence 'unsafe-inline' for styles and for nothing else.
-const csp = (script: string, style: string) =>
-  [
+const HTML = 'text/html; charset=utf-8'
+
+const hashesOf = (html: string, tag: 'script' | 'style'): readonly string[] =>
+  [...html.matchAll(new RegExp(`<${tag}[^>]*>([^<]+)</${tag}>`, 'g'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+
+/** What the page itself holds may run, and files of this host. Scalar adds its style sheet to the page as it runs. */
+const policyOf = (html: string): string => {
+  const script = html.includes('<script') ? ["'self'", ...hashesOf(html, 'script')].join(' ') : "'none'"
+  const style = html.includes('<style') ? hashesOf(html, 'style').join(' ') : "'self' 'unsafe-inline'"
+  return [
     "default-src 'none'",
     `script-src ${script}`,
     `style-src ${style}`,
@@ -15,69 +30,56 @@ const csp = (script: string, style: string) =>
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-
-export const htmlHeaders = (script: string, style: string): readonly string[] =>
-  flatHeaders({ 'Content-Security-Policy': csp(script, style), 'X-Frame-Options': 'DENY' })
-
-const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Openbell API</title>
-<link rel="icon" href="data:,">
-</head>
-<body>
-<div id="app"></div>
-<noscript><p>This page needs JavaScript. The same in other forms: <a href="/v1/openapi.json">OpenAPI document</a>,
-<a href="/docs/errors">list of errors</a>.</p></noscript>
-<script src="/docs/scalar.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-`
-
-// Requests go to the server the page came from, whatever address the document names: the policy allows no other.
-const start = `Scalar.createApiReference('#app', {
-  url: '/v1/openapi.json',
-  servers: [{ url: location.origin }],
-  telemetry: false,
-  withDefaultFonts: false,
-  showDeveloperTools: 'never',
-  hideClientButton: true,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  externalUrls: {
-    dashboardUrl: location.origin,
-    registryUrl: location.origin,
-    proxyUrl: location.origin,
-    apiBaseUrl: location.origin,
-  },
-})
-`
-
-/** 4.3 MB that only the plug-in knows the place of: asked of it once, and only if somebody opens the page. */
-const scalarScript = async (): Promise<string> => {
-  const [{ fastify }, { default: scalar }] = await Promise.all([
-    import('fastify'),
-    import('@scalar/fastify-api-reference'),
-  ])
-  const app = fastify()
-  await app.register(scalar, { routePrefix: '/docs', configuration: { url: '/v1/openapi.json' } })
-  const { statusCode, payload } = await app.inject('/docs/js/scalar.js')
-  await app.close()
-  if (statusCode !== 200) throw new Error(`the API reference has no script: status ${statusCode}`)
-  return payload
 }
 
-const script = 'text/javascript; charset=utf-8'
+const docsPageOf = (text: string, contentType: string): Page =>
+  pageOf(
+    text,
+    contentType,
+    contentType === HTML ? ['Content-Security-Policy', policyOf(text), 'X-Frame-Options', 'DENY'] : [],
+  )
 
-/** The pages by path. */
-export const docsPages = (): readonly (readonly [path: string, page: Page])[] => [
-  [
-    '/docs',
-    pageOf('text/html; charset=utf-8', async () => html, htmlHeaders("'self'", "'self' 'unsafe-inline'")),
-  ],
-  ['/docs/start.js', pageOf(script, async () => start)],
-  ['/docs/scalar.js', pageOf(script, scalarScript)],
-]
+/** Where the reference is; Scalar's plug-in would redirect from there to the same with a slash, where it has its page. */
+export const REFERENCE = '/docs'
+
+const reference: FastifyApiReferenceOptions = {
+  routePrefix: REFERENCE,
+  configuration: {
+    pageTitle: 'Openbell API',
+    cdn: `${REFERENCE}/js/scalar.js`,
+    favicon: 'data:,',
+    url: '/v1/openapi.json',
+    // Requests go to the server the page came from, whatever address the document names: the policy allows no other.
+    servers: [{ url: '/' }],
+    telemetry: false,
+    withDefaultFonts: false,
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  },
+  hooks: {
+    // The plug-in makes a URL of it.
+    onRequest: ({ hostname }, _reply, done) =>
+      URL.canParse(`http://${hostname}`)
+        ? done()
+        : done(new ApiProblem('invalid_request', { detail: 'The Host header cannot be read' })),
+  },
+}
+
+export const docs: FastifyPluginAsync = async (app) => {
+  const pages = new Map<string, Page>()
+  // Each text is the same for everybody until the next release: it is made into a page once.
+  app.addHook('onSend', async ({ headers, routeOptions: { url = '' } }, reply, text) => {
+    if (reply.statusCode !== 200 || typeof text !== 'string') return text
+    const page = pages.get(url) ?? docsPageOf(text, String(reply.getHeader('content-type')))
+    pages.set(url, page)
+    return putReply(
+      reply,
+      await codedReply(pageReply(page, headers['if-none-match']), headers['accept-encoding']),
+    )
+  })
+  app.get('/', async (_request, reply) => reply.header('Cache-Control', 'no-store').redirect(REFERENCE))
+  app.get(`${REFERENCE}/errors`, async (_request, reply) => reply.type(HTML).send(errorPage()))
+  await app.register(import('@scalar/fastify-api-reference'), reference)
+}

@@ -1,5 +1,10 @@
 /** What a client accepts, by RFC 9110's weights: one format of ours, one content coding; leaves out writing either. */
 import { type Format, formats, mediaTypes } from '../contract/format.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import type { RequestHeaders } from '../contract/request-headers.ts'
+
+/** The headers by which a client says what answer it wants. */
+export type Negotiation = Partial<Pick<RequestHeaders, 'accept' | 'ifNoneMatch' | 'prefer'>>
 
 type Range = { readonly name: string; readonly weight: number; readonly place: number }
 
@@ -17,24 +22,19 @@ const rangesOf = (header: string): readonly Range[] =>
     })
     .filter(({ name }) => name !== '')
 
-type Preference = { readonly weight: number; readonly exact: boolean; readonly place: number }
+const rangeNamed = (ranges: readonly Range[], name: string) => ranges.find((one) => one.name === name)
 
 /** The most exact range that covers a media type decides about it. */
-const preferenceFor = (type: string, ranges: readonly Range[]): Preference | undefined => {
-  const group = `${type.slice(0, type.indexOf('/'))}/*`
-  for (const name of [type, group, '*/*']) {
-    const range = ranges.find((one) => one.name === name)
-    if (range !== undefined) return { weight: range.weight, exact: name === type, place: range.place }
-  }
-  return undefined
-}
+const rangeFor = (type: string, ranges: readonly Range[]): Range | undefined =>
+  rangeNamed(ranges, type) ??
+  rangeNamed(ranges, `${type.slice(0, type.indexOf('/'))}/*`) ??
+  rangeNamed(ranges, '*/*')
 
-const isBetter = (one: Preference, than: Preference): boolean => {
-  if (one.weight !== than.weight) return one.weight > than.weight
-  // `text/csv, */*` names CSV; the star only says that anything else would do.
-  if (one.exact !== than.exact) return one.exact
-  return one.exact && one.place < than.place
-}
+const isStar = ({ name }: Range): boolean => name.endsWith('*')
+
+// A list such as `text/csv, */*` names CSV; the star only says that anything else would do.
+const byPreference = (a: Range, b: Range): number =>
+  b.weight - a.weight || Number(isStar(a)) - Number(isStar(b)) || (isStar(a) ? 0 : a.place - b.place)
 
 /** The format the Accept header asks for, JSON where it leaves the choice; undefined where it refuses all `offered`. */
 export const acceptedFormat = (
@@ -43,34 +43,45 @@ export const acceptedFormat = (
 ): Format | undefined => {
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return 'json'
   const ranges = rangesOf(accept)
-  let best: (Preference & { readonly format: Format }) | undefined
-  for (const format of offered) {
-    const preference = preferenceFor(mediaTypes[format], ranges)
-    if (preference === undefined || preference.weight === 0) continue
-    if (best === undefined || isBetter(preference, best)) best = { ...preference, format }
-  }
+  const [best] = offered
+    .flatMap((format) => {
+      const range = rangeFor(mediaTypes[format], ranges)
+      return range === undefined || range.weight === 0 ? [] : [{ format, range }]
+    })
+    .toSorted((a, b) => byPreference(a.range, b.range))
   return best?.format
 }
 
-export const codings = ['zstd', 'br', 'gzip'] as const
+/** `format` beats the Accept header. Throws `not_acceptable`. */
+export const chosenFormat = (
+  format: Format | undefined,
+  accept: string | undefined,
+  offered: readonly Format[] = formats,
+): Format => {
+  const chosen = format ?? acceptedFormat(accept, offered)
+  if (chosen !== undefined) return chosen
+  const names = offered.map((one) => mediaTypes[one]).join(', ')
+  throw new ApiProblem('not_acceptable', { detail: `This path serves ${names}` })
+}
+
+/** The cheapest for us first. */
+const codings = ['zstd', 'br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
-/** The coding to use, the cheapest for us among equals; undefined for none. */
-export const acceptedCoding = (acceptEncoding: string | undefined): Coding | undefined => {
-  if (acceptEncoding === undefined || acceptEncoding === '') return undefined
+/** The coding to use; undefined where the body goes out as it is. */
+export const acceptedCoding = (acceptEncoding = ''): Coding | undefined => {
   const ranges = rangesOf(acceptEncoding)
-  const weightOf = (name: string) => (ranges.find((one) => one.name === name) ?? star)?.weight
-  const star = ranges.find((one) => one.name === '*')
-  const identity = ranges.find((one) => one.name === 'identity')?.weight ?? 0
-  let best: { readonly coding: Coding; readonly weight: number } | undefined
-  for (const coding of codings) {
-    const weight = weightOf(coding) ?? 0
-    if (weight > 0 && weight >= identity && weight > (best?.weight ?? 0)) best = { coding, weight }
-  }
+  const identity = rangeNamed(ranges, 'identity')?.weight ?? 0
+  const [best] = codings
+    .map((coding) => ({
+      coding,
+      weight: (rangeNamed(ranges, coding) ?? rangeNamed(ranges, '*'))?.weight ?? 0,
+    }))
+    .filter(({ weight }) => weight > 0 && weight >= identity)
+    .toSorted((a, b) => b.weight - a.weight)
   return best?.coding
 }
 
 /** True where even a short body may not go out as it is. */
-export const refusesIdentity = (acceptEncoding: string | undefined): boolean =>
-  acceptEncoding !== undefined &&
-  rangesOf(acceptEncoding).some(({ name, weight }) => name === 'identity' && weight === 0)
+export const refusesIdentity = (acceptEncoding: string): boolean =>
+  rangeNamed(rangesOf(acceptEncoding), 'identity')?.weight === 0

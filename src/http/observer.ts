@@ -1,16 +1,8 @@
 /** What the server tells about itself; leaves out where it is written or counted. */
+import type { Events } from '../observe/event.ts'
 
-/** One reply that left. `target` is without the key, and only there when access is logged. */
-export type Served = {
-  readonly operation: string
-  readonly method: string
-  readonly status: number
-  readonly durationMs: number
-  readonly requestId: string
-  readonly keyId: string | undefined
-  readonly target: string | undefined
-  readonly address: string | undefined
-}
+/** One reply that left. `target` is without the key; it and the address are there only when access is logged. */
+export type Served = Events['request_served']
 
 export type HttpObserver = {
   readonly served: (served: Served) => void

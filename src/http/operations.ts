@@ -1,12 +1,35 @@
-/** The OpenAPI document as a page, and its operations: the endpoints, and the two paths under /v1 that are none. */
+/** The OpenAPI document as a page, and its operations: the endpoints, the status and the document itself. */
 import Type from 'typebox'
 import { plans } from '../access/plan.ts'
 import { Status, statusOf } from '../access/status.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { one } from '../contract/envelope.ts'
 import { API_VERSION, documentOf, type Operation } from '../contract/openapi.ts'
+import { contentTypes } from './answer-body.ts'
 import { type Page, pageOf } from './page.ts'
-import { contentTypes } from './respond.ts'
+
+const at = { lastRunAt: '2026-11-20T22:28:12Z', succeededAt: '2026-11-20T22:30:00Z', lag: 42_271 }
+const feed = {
+  name: 'sec-submissions',
+  health: 'ok',
+  ...at,
+  coverage: 1,
+  held: 0,
+  rejected: 0,
+  failure: null,
+} as const
+const dataset = {
+  name: 'filings',
+  rows: 20_412,
+  updatedAt: at.succeededAt,
+  source: feed.name,
+  lag: at.lag,
+  feeds: [feed],
+}
+const statusExample = statusOf(
+  { plan: plans.pro, rate: { limit: 2500, remaining: 2487, resetSeconds: 41 } },
+  { apiVersion: API_VERSION, now: Date.UTC(2026, 10, 21, 10, 14, 31), datasets: [dataset] },
+)
 
 const service = { tag: 'Service', parameters: {}, isData: false } as const
 
@@ -17,38 +40,7 @@ const status: Operation = {
   about: 'Whether the key works, how much it may ask, and what is loaded. Counts as a request.',
   keyed: true,
   returns: one(Status),
-  example: {
-    values: {},
-    response: statusOf(
-      { plan: plans.pro, rate: { limit: 2500, remaining: 2487, resetSeconds: 41 } },
-      {
-        apiVersion: API_VERSION,
-        now: Date.UTC(2026, 10, 21, 10, 14, 31),
-        datasets: [
-          {
-            name: 'filings',
-            rows: 20_412,
-            updatedAt: '2026-11-20T22:30:00Z',
-            source: 'sec-submissions',
-            lag: 42_271,
-            feeds: [
-              {
-                name: 'sec-submissions',
-                health: 'ok',
-                lastRunAt: '2026-11-20T22:28:12Z',
-                succeededAt: '2026-11-20T22:30:00Z',
-                lag: 42_271,
-                coverage: 1,
-                held: 0,
-                rejected: 0,
-                failure: null,
-              },
-            ],
-          },
-        ],
-      },
-    ),
-  },
+  example: { values: {}, response: statusExample },
 }
 
 const document: Operation = {
@@ -73,6 +65,11 @@ export const operationsOf = <M>(endpoints: readonly Endpoint<M>[]): readonly Ope
   document,
 ]
 
-/** The document, whose one server is `baseUrl`. */
-export const documentPage = <M>(endpoints: readonly Endpoint<M>[], baseUrl: string): Page =>
-  pageOf(contentTypes.json, async () => JSON.stringify(documentOf(operationsOf(endpoints), baseUrl)))
+/** The document, whose one server is `baseUrl`, made when it is first asked for. */
+export const documentPage = <M>(endpoints: readonly Endpoint<M>[], baseUrl: string): (() => Page) => {
+  let page: Page | undefined
+  return () => {
+    page ??= pageOf(JSON.stringify(documentOf(operationsOf(endpoints), baseUrl)), contentTypes.json)
+    return page
+  }
+}

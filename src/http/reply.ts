@@ -8,30 +8,46 @@ export type Reply = {
   readonly body: string | Uint8Array
 }
 
-/** Headers as the flat list of names and values. */
-export const flatHeaders = (headers: Readonly<Record<string, string>>): string[] =>
-  Object.entries(headers).flat()
-
 /** Nothing of ours is to be guessed at, framed by a page's address, or kept from a page of another origin. */
-export const everywhere: readonly string[] = flatHeaders({
+export const defaultHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': '*',
-})
+} as const
 
 /** An error as RFC 9457 problem details, in that format whatever the caller accepts. */
-export const problemReply = (code: ProblemCode, extras: ProblemExtras, requestId: string): Reply => ({
-  status: problems[code].status,
+export const problemReply = (code: ProblemCode, extras: ProblemExtras, requestId: string): Reply => {
+  const { status } = problems[code]
+  const { headers = {} } = extras
+  const more = status === 503 ? { 'Retry-After': '1', ...headers } : headers
+  return {
+    status,
+    headers: [
+      'Content-Type',
+      'application/problem+json',
+      'Cache-Control',
+      'no-store',
+      ...Object.entries(more).flat(),
+    ],
+    body: problemBody(code, extras, requestId),
+  }
+}
+
+export const ALLOW = 'GET, HEAD, OPTIONS'
+
+/** The reply to OPTIONS: what a path accepts, and what a page of another origin may send. */
+export const optionsReply: Reply = {
+  status: 204,
   headers: [
-    'Content-Type',
-    'application/problem+json',
-    'Cache-Control',
-    'no-store',
-    ...(problems[code].status === 503 && extras.headers?.['Retry-After'] === undefined
-      ? ['Retry-After', '1']
-      : []),
-    ...(extras.headers === undefined ? [] : flatHeaders(extras.headers)),
+    'Allow',
+    ALLOW,
+    'Access-Control-Allow-Methods',
+    ALLOW,
+    'Access-Control-Allow-Headers',
+    'Accept, Authorization, If-None-Match, Prefer, X-API-Key, X-Request-Id',
+    'Access-Control-Max-Age',
+    '86400',
   ],
-  body: problemBody(code, extras, requestId),
-})
+  body: '',
+}

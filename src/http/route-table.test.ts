@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Questions } from './question.ts'
 import { routeTableOf } from './route-table.ts'
 
 const table = routeTableOf([
@@ -28,17 +27,4 @@ test('a value that cannot be decoded or is too long is refused, on unknown paths
     assert.throws(() => table.find(path), { code: 'invalid_request' })
   assert.throws(() => table.find(`/v1/filings/${'a'.repeat(101)}`), { code: 'uri_too_long' })
   assert.throws(() => routeTableOf([['/v1/{a}/b', 1]]), TypeError)
-})
-
-test('a question is kept while it is asked again, but never one that holds a key', () => {
-  const questions = new Questions(table)
-  assert.equal(questions.find('/v1/filings?limit=1'), questions.find('/v1/filings?limit=1'))
-  for (const target of [
-    '/v1/filings?apiKey=x',
-    '/v1/filings?x=ob_live_1',
-    `/v1/filings?x=${'a'.repeat(2000)}`,
-  ])
-    assert.notEqual(questions.find(target), questions.find(target), target)
-  for (let at = 0; at < 5000; at++) questions.find(`/v1/filings?x=${at}`)
-  assert.equal(questions.find('/v1/filings?limit=1')?.route, 'all')
 })

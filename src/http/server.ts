@@ -1,46 +1,32 @@
-/** The server on its socket: timeouts, connection limits, drain; what it replies is decided in reception.ts. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+/** The server on its socket: the handler of /v1 in front, Fastify's plug-ins behind it; time limits and drain. */
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  type InjectOptions,
-  type LightMyRequestResponse,
-} from 'fastify'
-import type { Gate } from '../access/gate.ts'
-import type { HttpObserver } from './observer.ts'
-import { Reception } from './reception.ts'
-import { type Readiness, type SiteParts, siteOf } from './site.ts'
+import proxyAddr from '@fastify/proxy-addr'
+import { fastify } from 'fastify'
+import { REFERENCE } from './docs.ts'
+import { LONGEST_BODY, safeRequestId } from './guards.ts'
+import type { Readiness } from './probes.ts'
+import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
+import { type RouteParts, routesOf } from './routes.ts'
 import { answerSocketError } from './socket-error.ts'
+import { addSurfaces } from './surfaces.ts'
 
 export type HttpSettings = {
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
-  /** As in Fastify: true, a number of hops, or addresses and networks separated by commas. */
-  readonly trustProxy: boolean | number | string
+  /** Addresses and networks whose X-Forwarded-For is believed, as `@fastify/proxy-addr` takes them. */
+  readonly trustProxy: readonly string[]
   /** Host names to answer for, without ports; none means any. */
   readonly allowedHosts: readonly string[]
-  /** Several processes or threads on one port. */
-  readonly reusePort?: boolean
-  readonly maxConnections?: number
 }
 
-export type HttpServerParts<M> = Omit<SiteParts<M>, 'readiness'> & {
-  readonly gate: Gate
-  readonly settings: HttpSettings
-  readonly observer: HttpObserver
-  /** False while there is nothing to answer from: the interface says 503 then. Absent means always true. */
-  readonly started?: () => boolean
-  /** Whether the store answers; its outcome is kept for a second. Absent means always true. */
-  readonly healthy?: () => Promise<boolean>
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  /** A fresh request id, of letters, digits, `_` and `-`. */
-  readonly randomId: () => string
-}
+export type HttpServerParts<M> = RouteParts<M> &
+  Pick<RequestHandlerParts, 'gate' | 'observer' | 'started' | 'now' | 'randomId'> & {
+    readonly settings: HttpSettings
+    /** Whether the store answers; its outcome is kept for a second. */
+    readonly healthy: () => Promise<boolean>
+  }
 
 export type DrainOptions = {
   /** How long new requests are still taken, so that a balancer sees /readyz first. */
@@ -51,7 +37,9 @@ export type DrainOptions = {
 
 export type HttpServer = {
   readonly listen: () => Promise<{ readonly url: string }>
-  readonly inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  /** What the socket calls for each request, as soon as every plug-in is loaded. */
+  readonly listener: () => Promise<RequestListener>
+  readonly readiness: () => Promise<Readiness>
   /** Ends without losing a request: /readyz says 503, replies close their connections, then the socket closes. */
   readonly drain: (options: DrainOptions) => Promise<void>
   /** Ends now. */
@@ -69,87 +57,76 @@ const KEEP_ALIVE_MS = 10_000
 const STALLED_MS = 60_000
 const HEALTH_KEPT_MS = 1000
 
-/** A number counts the proxies before us; Fastify takes it as a function. */
-const trustOf = (setting: HttpSettings['trustProxy']) => {
-  if (typeof setting === 'string') return setting.split(',').map((part) => part.trim())
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
-}
-
-type Receive = (raw: IncomingMessage, response: ServerResponse, address: string) => void
-
-/** Fastify's way to us, which works out who the client behind a proxy is. Its own way out is for bodies it serializes. */
-const throughFastify = (receive: Receive) => (request: FastifyRequest, reply: FastifyReply) => {
-  reply.hijack()
-  receive(request.raw, reply.raw, request.ip)
-}
-
-/** Without a proxy to weigh, Fastify's life cycle has nothing to say about a request, and costs 4 µs of it. */
-const receiveStraight = ({ server }: FastifyInstance, receive: Receive): void => {
-  server.removeAllListeners('request')
-  server.on('request', (raw, response) => receive(raw, response, raw.socket.remoteAddress ?? ''))
-}
-
-const fastifyOf = (
-  { trustProxy, maxConnections = MAX_CONNECTIONS }: HttpSettings,
-  randomId: () => string,
-  receive: Receive,
-): FastifyInstance => {
-  const handler = throughFastify(receive)
-  const app = fastify({
-    logger: false,
-    trustProxy: trustOf(trustProxy),
-    requestTimeout: TIMEOUT_MS,
-    connectionTimeout: STALLED_MS,
-    keepAliveTimeout: trustProxy === false ? KEEP_ALIVE_MS : KEEP_ALIVE_PROXY_MS,
-    forceCloseConnections: 'idle',
-    // A request on a kept connection is answered to the end of a drain.
-    return503OnClosing: false,
-    exposeHeadRoutes: false,
-    genReqId: () => '',
-    http: {
+const socketServer = (listener: RequestListener, isBehindProxy: boolean): Server => {
+  const server = createServer(
+    {
+      requestTimeout: TIMEOUT_MS,
       headersTimeout: TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      keepAliveTimeout: isBehindProxy ? KEEP_ALIVE_PROXY_MS : KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // Ours to refuse, with a body that says why.
+      // The guards refuse it with a body that says why.
       requireHostHeader: false,
       // Most requests have no body, and a stream that ends costs 2 µs.
       optimizeEmptyRequests: true,
     },
-    routerOptions: { querystringParser: () => ({}) },
-    // A URL that Fastify cannot decode, which it would repeat in its own answer.
-    frameworkErrors: (_error, request, reply) => handler(request, reply),
-    clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId()),
-  })
-  app.server.maxConnections = maxConnections
-  // Bodies are passed over, not parsed: no operation has one.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  // Our table routes: it knows which methods a path has and never repeats a malformed URL.
-  app.setNotFoundHandler(handler)
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler })
-  if (trustProxy === false) receiveStraight(app, receive)
-  return app
+    listener,
+  )
+  server.setTimeout(STALLED_MS)
+  server.maxConnections = MAX_CONNECTIONS
+  return server
 }
 
-/** Opens nothing yet: `listen` takes the port, `inject` works without one. */
-export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
-  const { settings, now, started = () => true, healthy = async () => true } = parts
-  let draining = false
+const remoteAddressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
+
+const readinessOf = <M>({ now, started, healthy }: HttpServerParts<M>, isDraining: () => boolean) => {
   const isHealthy = keptFor(HEALTH_KEPT_MS, now, healthy)
-  const readiness = async (): Promise<Readiness> => {
-    if (draining) return 'draining'
+  return async (): Promise<Readiness> => {
+    if (isDraining()) return 'draining'
     if (!started()) return 'starting'
     return (await isHealthy()) ? 'ready' : 'unavailable'
   }
-  const site = siteOf({ ...parts, readiness })
-  const reception = new Reception({ ...parts, site, started, isDraining: () => draining })
-  const app = fastifyOf(settings, parts.randomId, (...request) => reception.receive(...request))
+}
+
+/** Opens nothing yet: `listen` takes the port. */
+export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
+  const { settings, observer, randomId } = parts
+  const { host, port, trustProxy, allowedHosts } = settings
+  const trust = trustProxy.length === 0 ? undefined : proxyAddr.compile([...trustProxy])
+  let draining = false
+  const isDraining = () => draining
+  const readiness = readinessOf(parts, isDraining)
+  const addressOf = trust === undefined ? remoteAddressOf : (raw: IncomingMessage) => proxyAddr(raw, trust)
+  const handler = new RequestHandler({
+    ...parts,
+    routes: routesOf(parts),
+    allowedHosts,
+    addressOf,
+    isDraining,
+  })
+  const front =
+    (behind: RequestListener): RequestListener =>
+    (raw, response) =>
+      handler.handle(raw, response, behind)
+  const app = fastify({
+    serverFactory: (behind) => socketServer(front(behind), trust !== undefined),
+    trustProxy: trust ?? false,
+    bodyLimit: LONGEST_BODY,
+    rewriteUrl: ({ url = '/' }) => (url === REFERENCE ? `${REFERENCE}/` : url),
+    forceCloseConnections: 'idle',
+    // A request on a kept connection is answered to the end of a drain.
+    return503OnClosing: false,
+    genReqId: (raw) => safeRequestId(raw.headers['x-request-id']) ?? randomId(),
+    clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId()),
+  })
+  addSurfaces(app, { observer, isDraining, readiness })
   return {
-    listen: async () => {
-      const { host, port, reusePort = false } = settings
-      return { url: await app.listen({ host, port, ...(reusePort ? { reusePort } : {}) }) }
+    listen: async () => ({ url: await app.listen({ host, port }) }),
+    listener: async () => {
+      await app.ready()
+      return front(app.routing)
     },
-    inject: (options) => app.inject(options),
+    readiness,
     drain: async ({ graceMs, deadlineMs }) => {
       draining = true
       if (graceMs > 0) await pause(graceMs)

@@ -19,7 +19,7 @@ const problemCodeOf = (error: ParseError): ProblemCode => {
   return isUnknownMethod(error) ? 'not_implemented' : 'invalid_request'
 }
 
-/** Writes the problem and closes: after bytes that cannot be read nobody knows where the next request begins. */
+/** Writes the problem and closes: after bytes that cannot be read the beginning of the next request is unknown. */
 export const answerSocketError = (error: ParseError, socket: Socket, requestId: string): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

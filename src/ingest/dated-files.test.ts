@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { record, text } from '../contract/field.ts'
-import { dataset, load } from '../datasets/dataset.ts'
+import { dataset, into, load, normalizedRows } from '../datasets/dataset.ts'
 import type { DatedFiles, Feed } from '../sources/feed.ts'
 import type { Fetcher } from '../sources/fetcher.ts'
 import { openMirror } from '../sources/mirror.ts'
-import { collection, rowOf } from '../store/collection.ts'
-import { ledger } from '../store/ledger.ts'
+import { collection } from '../store/collection.ts'
+import { ingestState } from '../store/ingest-state.ts'
+import { rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { lastDayIn } from './dated-files.ts'
 import type { Selection } from './files.ts'
@@ -26,7 +27,8 @@ const days: DatedFiles = {
   step: 'day',
   addressesOf: (day) => [addressOf(day)],
 }
-const notes = collection('notes', record({ note: text('Note.') }), {
+const notes = collection('notes', {
+  record: record({ note: text('Note.') }),
   columns: { file: 'text' },
   key: ['file'],
 })
@@ -37,7 +39,7 @@ const DAY = 86_400_000
 
 const dayWorld = (t: TestContext, files: DatedFiles = days, absentOn?: readonly number[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-days-'))
-  const store = openSqliteStore({ path: ':memory:', collections: [notes, ...ledger] })
+  const store = openSqliteStore({ path: ':memory:', collections: [notes, ...ingestState] })
   t.after(() => {
     store.close()
     rmSync(folder, { recursive: true, force: true })
@@ -59,10 +61,9 @@ const dayWorld = (t: TestContext, files: DatedFiles = days, absentOn?: readonly 
     loads: [
       load({
         feed,
-        normalize: ({ file, note }: { readonly file: string; readonly note: string }) => ({
-          batches: [{ collection: notes, rows: [rowOf(notes, { file }, { note })] }],
-          rejected: [],
-        }),
+        normalize: ({ file, note }: { readonly file: string; readonly note: string }) =>
+          normalizedRows([rowOf(notes, { file }, { note })], []),
+        resolve: into(notes),
       }),
     ],
   })
@@ -193,6 +194,11 @@ it('an address tells the last day it is for by the groups of the pattern', () =>
     '2025-12-31',
     null,
   ])
+  const halves: DatedFiles = { ...days, path: /^\/(?<year>\d{4})(?<month>\d{2})(?<half>[ab])\.zip$/ }
+  assert.deepEqual(
+    ['202402a', '202402b', '202403b'].map((name) => lastDayIn(halves, `https://${HOST}/${name}.zip`)),
+    ['2024-02-14', '2024-02-29', '2024-03-31'],
+  )
   assert.equal(lastDayIn(days, addressOf('2026-11-20')), '2026-11-20')
   assert.equal(lastDayIn(days, addressOf('2026-13-20')), null)
   assert.equal(lastDayIn(days, `https://${HOST}/d/latest.txt`), null)

@@ -4,16 +4,17 @@ import { daysAfter, isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { DatedFiles } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
-import type { Arrival } from './arrival.ts'
-import { dealtUnits } from './dealt-files.ts'
 import { lastRunOf } from './feed-run.ts'
-import { type Drawing, fetchUnit } from './fetching.ts'
+import { type FetchContext, fetchItem } from './fetching.ts'
+import { partitionedItems } from './partitioned-files.ts'
+import type { WorkItem } from './work-item.ts'
 
 const DAYS_BACK = 7
 /** A week has a business day; with fewer addresses all may be absent by right. */
 const ENOUGH_TO_TELL = 5
 
 const stepOf = (groups: Readonly<Record<string, string | undefined>>): CalendarStep => {
+  if (groups['half'] !== undefined) return 'halfMonth'
   const finest = (['day', 'month', 'quarter'] as const).find((step) => groups[step] !== undefined)
   return finest ?? 'year'
 }
@@ -22,7 +23,8 @@ const stepOf = (groups: Readonly<Record<string, string | undefined>>): CalendarS
 export const lastDayIn = ({ path }: DatedFiles, address: string): string | null => {
   const { pathname, search } = new URL(address)
   const groups = path.exec(pathname + search)?.groups ?? {}
-  const { year, quarter = '1', month = String(Number(quarter) * 3 - 2), day = '01' } = groups
+  const { year, quarter = '1', month = String(Number(quarter) * 3 - 2), half = 'a' } = groups
+  const { day = half === 'a' ? '01' : '15' } = groups
   const found = `${year}-${month.padStart(2, '0')}-${day}`
   return isDay(found) ? lastDayOf(found, stepOf(groups)) : null
 }
@@ -34,45 +36,47 @@ const newestFirst = (a: string | null, b: string | null): number => {
   return a < b ? 1 : -1
 }
 
-const heldAddresses = (files: DatedFiles, held: readonly string[], since = ''): readonly string[] =>
-  held
+const mirroredAddresses = (files: DatedFiles, mirrored: readonly string[], since = ''): readonly string[] =>
+  mirrored
     .map((address) => ({ address, day: lastDayIn(files, address) }))
     .filter(({ day }) => day === null || day >= since)
     .sort((a, b) => newestFirst(a.day, b.day))
     .map(({ address }) => address)
 
 /** A scheduler that was away for a month asks for that month too. */
-const sinceLastRun = async ({ feed, origins, store }: Drawing, daysBack: number): Promise<string> => {
+const sinceLastRun = async ({ feed, origins, store }: FetchContext, daysBack: number): Promise<string> => {
   const succeededAt = (await lastRunOf(store, feed.name))?.succeededAt ?? null
   const from = succeededAt === null ? origins.now() : Math.min(origins.now(), Date.parse(succeededAt))
   return daysAfter(newYorkDayOf(from), -daysBack)
 }
 
-const askedAddresses = async (drawing: Drawing, files: DatedFiles, since?: string) => {
+const askedAddresses = async (context: FetchContext, files: DatedFiles, since?: string) => {
   const { daysBack = DAYS_BACK, daysAhead = 0, step, addressesOf } = files
-  const from = since ?? (await sinceLastRun(drawing, daysBack))
-  const to = daysAfter(newYorkDayOf(drawing.origins.now()), daysAhead)
+  const from = since ?? (await sinceLastRun(context, daysBack))
+  const to = daysAfter(newYorkDayOf(context.origins.now()), daysAhead)
   return [...new Set(periodsBetween(from, to, step).flatMap(addressesOf))]
 }
 
 /** `since` absent: all there are in a mirror, the last days on the network. Throws FetchError. */
 export async function* datedFiles(
-  drawing: Drawing,
+  context: FetchContext,
   files: DatedFiles,
   since?: string,
-): AsyncGenerator<Arrival> {
-  const held = await drawing.origins.fetcher.list(files.host, files.path)
+): AsyncGenerator<WorkItem> {
+  const mirrored = await context.origins.fetcher.list(files.host, files.path)
   const addresses =
-    held === null ? await askedAddresses(drawing, files, since) : heldAddresses(files, held, since)
+    mirrored === null
+      ? await askedAddresses(context, files, since)
+      : mirroredAddresses(files, mirrored, since)
   let absent = 0
   for (const address of addresses) {
-    const arrivals =
-      files.dealt === undefined
-        ? fetchUnit(drawing, address, [address], false)
-        : dealtUnits(drawing, address, files.dealt)
-    for await (const arrival of arrivals) {
-      if (arrival.kind === 'absent') absent += 1
-      yield arrival
+    const items =
+      files.partitioning === undefined
+        ? fetchItem(context, address, [address], false)
+        : partitionedItems(context, address, files.partitioning)
+    for await (const item of items) {
+      if (item.kind === 'absent') absent += 1
+      yield item
     }
   }
   const [address = ''] = addresses

@@ -1,15 +1,13 @@
 /** Keeps in the store how the last run of each feed went. */
 import { instantOf } from '../lib/day.ts'
-import { rowOf } from '../store/collection.ts'
-import { type FeedRun, feedRuns } from '../store/ledger.ts'
+import { type FeedRun, feedRuns } from '../store/ingest-state.ts'
+import { rowOf } from '../store/record-text.ts'
 import type { Store } from '../store/store.ts'
 import type { FeedReport } from './report.ts'
 
 /** The last run of a feed, or null where it never ran. */
-export const lastRunOf = async (store: Store, feed: string): Promise<FeedRun | null> => {
-  const text = await store.text(feedRuns, { feed })
-  return text === null ? null : (JSON.parse(text) as FeedRun)
-}
+export const lastRunOf = (store: Store, feed: string): Promise<FeedRun | null> =>
+  store.record(feedRuns, { feed })
 
 const keep = (store: Store, run: FeedRun, at: string): Promise<unknown> =>
   store.write({ origin: 'real', source: run.feed, at }, (transaction) =>
@@ -33,7 +31,7 @@ export const beginRun = async (store: Store, feed: string, now: number): Promise
       files: 0,
       unchangedFiles: 0,
       absent: 0,
-      held: 0,
+      quarantined: 0,
       rejected: 0,
     },
     startedAt,
@@ -47,7 +45,8 @@ const outcomeOf = ({ isInterrupted, failure }: FeedReport): FeedRun['outcome'] =
 
 /** A run that found nothing has proved nothing. */
 export const endRun = async (store: Store, report: FeedReport, now: number): Promise<void> => {
-  const { feed, files, unchangedFiles, absent, held, rejected, failure, added, changed, removed } = report
+  const { feed, files, unchangedFiles, absent, quarantined, rejected, failure, added, changed, removed } =
+    report
   const begun = await lastRunOf(store, feed)
   if (begun === null) throw new TypeError(`the run of ${feed} was not begun`)
   const finishedAt = instantOf(now)
@@ -61,7 +60,7 @@ export const endRun = async (store: Store, report: FeedReport, now: number): Pro
     files,
     unchangedFiles,
     absent: absent.length,
-    held: held.length,
+    quarantined: quarantined.length,
     rejected,
   }
   await keep(store, run, finishedAt)

@@ -1,14 +1,14 @@
-/** Gets one unit from its publisher or a mirror, unless it is as it was; leaves out which units there are. */
+/** Gets one item from its publisher or a mirror, unless it is as it was; leaves out which items there are. */
 import type { Dataset } from '../datasets/dataset.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import type { FetchedBytes, Fetcher, FetchResult } from '../sources/fetcher.ts'
 import type { RawArchive } from '../sources/raw-archive.ts'
-import type { Checkpoint } from '../store/ledger.ts'
+import type { Checkpoint } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
-import { type Arrival, type Missing, readFileOf } from './arrival.ts'
 import type { Checkpoints } from './checkpoints.ts'
+import { type AbsentItem, readFileOf, type WorkItem } from './work-item.ts'
 
 export type Origins = {
   readonly fetcher: Fetcher
@@ -24,7 +24,7 @@ export type Origins = {
 const MOST_PAGES = 100
 
 /** What a run of one feed draws its files with. */
-export type Drawing = {
+export type FetchContext = {
   readonly feed: Feed
   readonly origins: Origins
   readonly checkpoints: Checkpoints
@@ -34,17 +34,17 @@ export type Drawing = {
 
 /** A mirror holds what it holds; what the publisher always has and the network lacks has moved: throws FetchError. */
 export const missing = async (
-  { origins: { fetcher } }: Drawing,
+  { origins: { fetcher } }: FetchContext,
   address: string,
   status: number,
-): Promise<Missing> => {
+): Promise<AbsentItem> => {
   if ((await fetcher.list(new URL(address).host, /^$/)) !== null) return { kind: 'absent', address, status }
   const detail = `answered ${status}: has the file moved?`
   throw new FetchError({ address, reason: 'status', status, tries: 1, detail })
 }
 
 const ask = (
-  { feed, origins: { fetcher, signal } }: Drawing,
+  { feed, origins: { fetcher, signal } }: FetchContext,
   address: string,
   known: Checkpoint | null,
 ): Promise<FetchResult> => {
@@ -58,7 +58,7 @@ const ask = (
 
 type Got = { readonly address: string; readonly result: FetchedBytes }
 
-/** Where the page behind this one stands; a page that cannot be read is the parser's to refuse, with the whole unit. */
+/** Where the page behind this one stands; a page that cannot be read is the parser's to refuse, with the whole item. */
 const nextOf = ({ files }: Feed, page: PublishedFile): string | null => {
   try {
     return files.kind === 'named' ? (files.next?.(page) ?? null) : null
@@ -69,12 +69,12 @@ const nextOf = ({ files }: Feed, page: PublishedFile): string | null => {
 }
 
 /** A file with the pages behind it. One that is missing, or goes in circles, is missed by the parser. */
-const withPages = async (drawing: Drawing, first: Got): Promise<readonly Got[]> => {
+const withPages = async (context: FetchContext, first: Got): Promise<readonly Got[]> => {
   const pages = [first]
   for (let page = first; pages.length < MOST_PAGES; ) {
-    const address = nextOf(drawing.feed, { address: page.address, bytes: page.result.bytes })
+    const address = nextOf(context.feed, { address: page.address, bytes: page.result.bytes })
     if (address === null || pages.some((other) => other.address === address)) break
-    const result = await ask(drawing, address, null)
+    const result = await ask(context, address, null)
     if (result.kind !== 'fetched') break
     page = { address, result }
     pages.push(page)
@@ -90,46 +90,46 @@ const isSame = (known: Checkpoint | null, got: readonly Got[]): known is Checkpo
     return known.files.some((file) => file.address === address && file.mark === mark)
   })
 
-const keep = async ({ feed, origins }: Drawing, got: readonly Got[]): Promise<void> => {
+const keep = async ({ feed, origins }: FetchContext, got: readonly Got[]): Promise<void> => {
   const fetchedAt = new Date(origins.now()).toISOString()
   for (const { address, result } of got)
     await origins.archive?.keep({ address, feed: feed.name, fetchedAt, bytes: result.bytes })
 }
 
-/** The files that make one unit, and each that is not there. With `mustExist` the network has to have every one. */
-export async function* fetchUnit(
-  drawing: Drawing,
-  unit: string,
+/** The files that make one item, and each that is not there. With `mustExist` the network has to have every one. */
+export async function* fetchItem(
+  context: FetchContext,
+  name: string,
   addresses: readonly string[],
   mustExist: boolean,
-): AsyncGenerator<Arrival> {
-  const known = await drawing.checkpoints.valid(unit)
+): AsyncGenerator<WorkItem> {
+  const known = await context.checkpoints.valid(name)
   const asked: { readonly address: string; readonly result: FetchResult }[] = []
-  for (const address of addresses) asked.push({ address, result: await ask(drawing, address, known) })
+  for (const address of addresses) asked.push({ address, result: await ask(context, address, known) })
   const got: Got[] = []
   const isUntouched = asked.every(({ result }) => result.kind === 'unchanged')
   if (known !== null && isUntouched) {
-    yield { kind: 'unchanged', unit, checkpoint: known }
+    yield { kind: 'unchanged', name, checkpoint: known }
     return
   }
   for (const { address, result: first } of asked) {
     // Its fellows have changed, so its own bytes are wanted after all.
-    const result = first.kind === 'unchanged' ? await ask(drawing, address, null) : first
-    if (result.kind === 'fetched') got.push(...(await withPages(drawing, { address, result })))
+    const result = first.kind === 'unchanged' ? await ask(context, address, null) : first
+    if (result.kind === 'fetched') got.push(...(await withPages(context, { address, result })))
     else if (result.kind === 'absent') {
       const { status } = result
-      yield mustExist ? await missing(drawing, address, status) : { kind: 'absent', address, status }
+      yield mustExist ? await missing(context, address, status) : { kind: 'absent', address, status }
     }
   }
   if (got.length === 0) return
   if (isSame(known, got)) {
-    yield { kind: 'unchanged', unit, checkpoint: known }
+    yield { kind: 'unchanged', name, checkpoint: known }
     return
   }
-  await keep(drawing, got)
+  await keep(context, got)
   yield {
     kind: 'files',
-    unit,
+    name,
     files: got.map(({ address, result: { bytes } }) => ({ address, bytes })),
     read: got.map(({ address, result }) => readFileOf({ address, bytes: result.bytes }, result)),
   }

@@ -7,8 +7,8 @@ import { tickerFiles } from '../../test/small-market.ts'
 import { amounts, HOST, one, three, toyWorld, two } from '../../test/toy-feed.ts'
 import { writeZip } from '../../test/zip-writer.ts'
 import { collections, datasets, recordCollections } from '../datasets/index.ts'
-import { prices } from '../datasets/prices/collection.ts'
-import { securities } from '../identity/collections.ts'
+import { prices } from '../derived/prices/record.ts'
+import { securities } from '../security-master/collections.ts'
 import { secTickers } from '../sources/edgar/feeds.ts'
 import type { Fetcher } from '../sources/fetcher.ts'
 import { openMirror } from '../sources/mirror.ts'
@@ -59,7 +59,7 @@ it('on the network a few companies are fetched one by one, and then what they na
   assert.equal(await store.total(amounts, {}), 2)
 })
 
-it('a further file that the network lacks is reported and no fault', async (t) => {
+it('a linked file that the network lacks is reported and no fault', async (t) => {
   const { folder, publish, run } = toyWorld(t)
   publish(`CIK${one}.json`, naming(one))
   const report = await run({ ciks: [one] }, { fetcher: networkOf(folder).fetcher })
@@ -117,7 +117,7 @@ it('a mirror that holds only the bulk file is read from it; an empty one is no e
   assert.deepEqual([full.failure, full.files, full.absent], [null, 1, []])
 })
 
-it('an entry of another shape is held back by name, and the other companies of the bulk file are taken in', async (t) => {
+it('an entry of another shape is put in quarantine by name, and the other companies of the bulk file are taken in', async (t) => {
   const { publishZip, run, store } = toyWorld(t)
   await publishZip(`${HOST}/all.zip`, {
     [`CIK${one}.json`]: { cik: one, amounts: [1] },
@@ -125,7 +125,7 @@ it('an entry of another shape is held back by name, and the other companies of t
     [`CIK${three}.json`]: { cik: three, amounts: [3] },
   })
   assert.match((await run()).failure ?? '', /CIK0000000002\.json: no amounts/)
-  assert.deepEqual(await store.texts(amounts, {}), ['{"amount":1}', '{"amount":3}'])
+  assert.deepEqual(await store.records(amounts, {}), [{ amount: 1 }, { amount: 3 }])
 })
 
 it('bytes from the network are kept before they are parsed', async (t) => {
@@ -183,8 +183,8 @@ it('a list that a mirror lacks is named and no error; without any there is nothi
   publish(twoLists)
   const report = await run(openMirror(folder))
   assert.deepEqual([report.failure, report.files, report.absent], [null, 2, [funds]])
-  assert.equal(await store.text(securities, { ticker: 'VFIAX' }), null)
-  assert.notEqual(await store.text(securities, { ticker: 'AAPL' }), null)
+  assert.equal(await store.record(securities, { ticker: 'VFIAX' }), null)
+  assert.notEqual(await store.record(securities, { ticker: 'AAPL' }), null)
 })
 
 it('a list that is gone from the network stops the feed, and what it brought before stays', async (t) => {

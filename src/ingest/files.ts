@@ -1,4 +1,4 @@
-/** Which units a run reads: lists, separate files, one a company, a bulk zip, dated or named files, or the operator's own. */
+/** Which items a run reads: lists, separate files, one a company, a bulk zip, dated or named files, or the operator's own. */
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type {
@@ -11,11 +11,11 @@ import type {
 } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import { zipEntries } from '../sources/zip.ts'
-import { type Arrival, type Choice, type Course, readFileOf } from './arrival.ts'
 import { datedFiles } from './dated-files.ts'
-import { dealtFile } from './dealt-files.ts'
-import { type Drawing, fetchUnit, missing } from './fetching.ts'
+import { type FetchContext, fetchItem, missing } from './fetching.ts'
 import { namedFiles } from './named-files.ts'
+import { partitionedFile } from './partitioned-files.ts'
+import { type Choice, type IngestPlan, readFileOf, type WorkItem } from './work-item.ts'
 
 export type Selection = Choice & {
   /** Local paths of files or zips instead of addresses. */
@@ -37,11 +37,11 @@ const folderOf = ({ addressOf }: CompanyFiles): string =>
 const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
 /** Entries of a zip under the addresses that `addressOf` gives them; those that are as they were stay packed. */
-async function* zipUnits(
-  { checkpoints }: Drawing,
+async function* zipItems(
+  { checkpoints }: FetchContext,
   path: string,
   addressOf: (name: string) => string | null,
-): AsyncGenerator<Arrival> {
+): AsyncGenerator<WorkItem> {
   const limits = { maxEntryBytes: MAX_ENTRY_BYTES, maxEntries: MAX_ENTRIES }
   for await (const entry of zipEntries(path, limits)) {
     const address = addressOf(entry.name)
@@ -49,53 +49,53 @@ async function* zipUnits(
     // One changed entry in four thousand million keeps its checksum, if its size is the same too.
     const mark = `crc32:${entry.crc32.toString(16).padStart(8, '0')}:${entry.size}`
     const checkpoint = await checkpoints.valid(address)
-    if (checkpoint?.files[0]?.mark === mark) yield { kind: 'unchanged', unit: address, checkpoint }
+    if (checkpoint?.files[0]?.mark === mark) yield { kind: 'unchanged', name: address, checkpoint }
     else {
       const read = [{ address, mark, etag: null, lastModified: null }]
-      yield { kind: 'files', unit: address, files: [{ address, bytes: await entry.bytes() }], read }
+      yield { kind: 'files', name: address, files: [{ address, bytes: await entry.bytes() }], read }
     }
   }
 }
 
 /** The addresses are those the files have when fetched one by one. */
 const zipFiles = (
-  drawing: Drawing,
+  context: FetchContext,
   path: string,
   files: CompanyFiles,
   ciks: ReadonlySet<string> | null,
-): AsyncGenerator<Arrival> =>
-  zipUnits(drawing, path, (name) => {
+): AsyncGenerator<WorkItem> =>
+  zipItems(context, path, (name) => {
     const address = folderOf(files) + name
     if (!files.path.test(new URL(address).pathname)) return null
     return ciks !== null && !ciks.has(cikIn(name)) ? null : address
   })
 
 async function* bulkFiles(
-  drawing: Drawing,
+  context: FetchContext,
   files: CompanyFiles,
   ciks: ReadonlySet<string> | null,
-): AsyncGenerator<Arrival> {
-  const { feed, origins } = drawing
+): AsyncGenerator<WorkItem> {
+  const { feed, origins } = context
   const { fetcher, archive, signal, now } = origins
   const path = join(origins.scratch, `${feed.name}.zip`)
   const result = await fetcher.fetchToFile(files.bulkAddress, path, { expect: 'zip', signal })
-  if (result.kind === 'absent') yield await missing(drawing, files.bulkAddress, result.status)
+  if (result.kind === 'absent') yield await missing(context, files.bulkAddress, result.status)
   if (result.kind !== 'fetched') return
   const fetchedAt = new Date(now()).toISOString()
   await archive?.keepFile({ address: files.bulkAddress, feed: feed.name, fetchedAt, path: result.path })
-  yield* zipFiles(drawing, result.path, files, ciks)
+  yield* zipFiles(context, result.path, files, ciks)
 }
 
-async function* eachFile(drawing: Drawing, addresses: readonly string[]): AsyncGenerator<Arrival> {
-  for (const address of addresses) yield* fetchUnit(drawing, address, [address], false)
+async function* eachFile(context: FetchContext, addresses: readonly string[]): AsyncGenerator<WorkItem> {
+  for (const address of addresses) yield* fetchItem(context, address, [address], false)
 }
 
 /** Each is asked for, whatever became of the one before; the first that could not be had is the run's fault. */
-async function* separateFiles(drawing: Drawing, addresses: readonly string[]): AsyncGenerator<Arrival> {
+async function* separateFiles(context: FetchContext, addresses: readonly string[]): AsyncGenerator<WorkItem> {
   const faults: FetchError[] = []
   for (const address of addresses) {
     try {
-      yield* fetchUnit(drawing, address, [address], true)
+      yield* fetchItem(context, address, [address], true)
     } catch (error) {
       if (!(error instanceof FetchError)) throw error
       faults.push(error)
@@ -104,18 +104,22 @@ async function* separateFiles(drawing: Drawing, addresses: readonly string[]): A
   if (faults[0] !== undefined) throw faults[0]
 }
 
-const companyFiles = async (drawing: Drawing, files: CompanyFiles, selection: Selection): Promise<Course> => {
-  const held = await drawing.origins.fetcher.list(files.host, files.path)
+const companyFiles = async (
+  context: FetchContext,
+  files: CompanyFiles,
+  selection: Selection,
+): Promise<IngestPlan> => {
+  const mirrored = await context.origins.fetcher.list(files.host, files.path)
   const ciks = selection.ciks === undefined ? null : new Set(selection.ciks)
-  const isBulk = held === null ? ciks === null || ciks.size > MOST_ONE_BY_ONE : held.length === 0
-  if (isBulk) return { arrivals: bulkFiles(drawing, files, ciks), fetchFurther: null }
-  if (held !== null) {
-    const wanted = held.filter((address) => ciks === null || ciks.has(cikIn(address)))
-    return { arrivals: eachFile(drawing, wanted), fetchFurther: null }
+  const isBulk = mirrored === null ? ciks === null || ciks.size > MOST_ONE_BY_ONE : mirrored.length === 0
+  if (isBulk) return { items: bulkFiles(context, files, ciks), fetchLinked: null }
+  if (mirrored !== null) {
+    const wanted = mirrored.filter((address) => ciks === null || ciks.has(cikIn(address)))
+    return { items: eachFile(context, wanted), fetchLinked: null }
   }
   return {
-    arrivals: eachFile(drawing, [...(ciks ?? [])].map(files.addressOf)),
-    fetchFurther: (address) => eachFile(drawing, [address]),
+    items: eachFile(context, [...(ciks ?? [])].map(files.addressOf)),
+    fetchLinked: (address) => eachFile(context, [address]),
   }
 }
 
@@ -133,9 +137,9 @@ const requireFiles = async (paths: readonly string[]): Promise<void> => {
   }
 }
 
-const unitOf = (unit: string, files: readonly PublishedFile[]): Arrival => ({
+const filesItem = (name: string, files: readonly PublishedFile[]): WorkItem => ({
   kind: 'files',
-  unit,
+  name,
   files,
   read: files.map((file) => readFileOf(file)),
 })
@@ -143,42 +147,42 @@ const unitOf = (unit: string, files: readonly PublishedFile[]): Arrival => ({
 const readAll = (paths: readonly string[]): Promise<readonly PublishedFile[]> =>
   Promise.all(paths.map(async (path) => ({ address: path, bytes: await readFile(path) })))
 
-/** Each file is a unit, and each file of a zip, which may lie in folders there. */
+/** Each file is an item, and each file of a zip, which may lie in folders there. */
 async function* givenFiles(
-  drawing: Drawing,
+  context: FetchContext,
   { path: pattern }: GivenFiles,
   paths: readonly string[],
-): AsyncGenerator<Arrival> {
+): AsyncGenerator<WorkItem> {
   for (const path of paths) {
     if (path.endsWith('.zip'))
-      yield* zipUnits(drawing, path, (name) => (pattern.test(name) ? nameOf(name) : null))
-    else yield unitOf(basename(path), await readAll([path]))
+      yield* zipItems(context, path, (name) => (pattern.test(name) ? nameOf(name) : null))
+    else yield filesItem(basename(path), await readAll([path]))
   }
 }
 
-/** Each file is a unit, or is dealt into several. */
+/** Each file is an item, or is partitioned into several. */
 async function* singleFiles(
-  drawing: Drawing,
+  context: FetchContext,
   files: DatedFiles | NamedFiles | SeparateFiles,
   paths: readonly string[],
-): AsyncGenerator<Arrival> {
-  const dealt = files.kind === 'dated' ? files.dealt : undefined
+): AsyncGenerator<WorkItem> {
+  const partitioning = files.kind === 'dated' ? files.partitioning : undefined
   for (const path of paths) {
-    if (dealt === undefined) yield unitOf(basename(path), await readAll([path]))
-    else yield* dealtFile(drawing, basename(path), path, dealt)
+    if (partitioning === undefined) yield filesItem(basename(path), await readAll([path]))
+    else yield* partitionedFile(context, basename(path), path, partitioning)
   }
 }
 
 /** Files on the operator's disk are read even where nothing has changed: they were asked for by name. */
-async function* localFiles(drawing: Drawing, paths: readonly string[]): AsyncGenerator<Arrival> {
-  const { name, files } = drawing.feed
+async function* localFiles(context: FetchContext, paths: readonly string[]): AsyncGenerator<WorkItem> {
+  const { name, files } = context.feed
   await requireFiles(paths)
   if (files.kind === 'given') {
-    yield* givenFiles(drawing, files, paths)
+    yield* givenFiles(context, files, paths)
     return
   }
   if (files.kind === 'dated' || files.kind === 'named' || files.kind === 'separate') {
-    yield* singleFiles(drawing, files, paths)
+    yield* singleFiles(context, files, paths)
     return
   }
   if (files.kind !== 'companies') {
@@ -187,37 +191,40 @@ async function* localFiles(drawing: Drawing, paths: readonly string[]): AsyncGen
     const names = new Set(paths.map((path) => basename(path)))
     for (const address of others.filter((other) => !names.has(basename(other))))
       yield { kind: 'absent', address, status: null }
-    yield unitOf(name, await readAll(paths))
+    yield filesItem(name, await readAll(paths))
     return
   }
   for (const path of paths) {
-    if (path.endsWith('.zip')) yield* zipFiles(drawing, path, files, null)
-    else yield unitOf(folderOf(files) + nameOf(path), await readAll([path]))
+    if (path.endsWith('.zip')) yield* zipFiles(context, path, files, null)
+    else yield filesItem(folderOf(files) + nameOf(path), await readAll([path]))
   }
 }
 
-async function* bundledFiles({ feed, checkpoints }: Drawing, files: readonly URL[]): AsyncGenerator<Arrival> {
+async function* bundledFiles(
+  { feed, checkpoints }: FetchContext,
+  files: readonly URL[],
+): AsyncGenerator<WorkItem> {
   const read = files.map(async (url) => ({ address: url.pathname, bytes: await readFile(url) }))
-  const arrival = unitOf(feed.name, await Promise.all(read))
+  const item = filesItem(feed.name, await Promise.all(read))
   const checkpoint = await checkpoints.valid(feed.name)
   const marks = JSON.stringify(checkpoint?.files.map(({ mark }) => mark))
-  const isSame = arrival.kind === 'files' && marks === JSON.stringify(arrival.read.map(({ mark }) => mark))
-  yield isSame && checkpoint !== null ? { kind: 'unchanged', unit: feed.name, checkpoint } : arrival
+  const isSame = item.kind === 'files' && marks === JSON.stringify(item.read.map(({ mark }) => mark))
+  yield isSame && checkpoint !== null ? { kind: 'unchanged', name: feed.name, checkpoint } : item
 }
 
-/** The files of one run, one unit at a time. Throws FetchError and SourceFormatError. */
-export const courseOf = async (drawing: Drawing, selection: Selection): Promise<Course> => {
-  const plain = (arrivals: AsyncIterable<Arrival>): Course => ({ arrivals, fetchFurther: null })
-  const { name, files } = drawing.feed
-  if (selection.files !== undefined) return plain(localFiles(drawing, selection.files))
-  if (files.kind === 'bundled') return plain(bundledFiles(drawing, files.files))
-  if (files.kind === 'dated') return plain(datedFiles(drawing, files, selection.since))
-  if (files.kind === 'named') return namedFiles(drawing, files, selection)
-  if (files.kind === 'separate') return plain(separateFiles(drawing, files.addresses))
-  if (files.kind === 'lists') return plain(fetchUnit(drawing, name, files.addresses, true))
+/** The files of one run, one item at a time. Throws FetchError and SourceFormatError. */
+export const planOf = async (context: FetchContext, selection: Selection): Promise<IngestPlan> => {
+  const plain = (items: AsyncIterable<WorkItem>): IngestPlan => ({ items, fetchLinked: null })
+  const { name, files } = context.feed
+  if (selection.files !== undefined) return plain(localFiles(context, selection.files))
+  if (files.kind === 'bundled') return plain(bundledFiles(context, files.files))
+  if (files.kind === 'dated') return plain(datedFiles(context, files, selection.since))
+  if (files.kind === 'named') return namedFiles(context, files, selection)
+  if (files.kind === 'separate') return plain(separateFiles(context, files.addresses))
+  if (files.kind === 'lists') return plain(fetchItem(context, name, files.addresses, true))
   if (files.kind === 'given') {
-    const held = await drawing.origins.fetcher.list(files.host, files.path)
-    return plain(eachFile(drawing, held ?? []))
+    const mirrored = await context.origins.fetcher.list(files.host, files.path)
+    return plain(eachFile(context, mirrored ?? []))
   }
-  return companyFiles(drawing, files, selection)
+  return companyFiles(context, files, selection)
 }

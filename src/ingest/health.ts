@@ -1,8 +1,8 @@
-/** How each feed of a dataset fares, from the runs kept in the ledger. */
+/** How each feed of a dataset fares, from the runs kept in the ingest state. */
 import type { StatusFeed } from '../access/status.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import type { Cadence, Feed } from '../sources/feed.ts'
-import type { FeedRun } from '../store/ledger.ts'
+import type { FeedRun } from '../store/ingest-state.ts'
 
 const DAY_SECONDS = 86_400
 /** The cadence, and a long weekend on top. */
@@ -25,9 +25,9 @@ const healthOf = (run: FeedRun, lag: number | null, every: Cadence): StatusFeed[
 const mayLack: ReadonlySet<string> = new Set(['dated', 'named'])
 
 /** A day without a file, such as a holiday, is no gap, nor is an old filing without a header. */
-const coverageOf = (feed: Feed, { files, unchangedFiles, absent, held }: FeedRun): number | null => {
+const coverageOf = (feed: Feed, { files, unchangedFiles, absent, quarantined }: FeedRun): number | null => {
   const taken = files + unchangedFiles
-  const all = taken + (mayLack.has(feed.files.kind) ? 0 : absent) + held
+  const all = taken + (mayLack.has(feed.files.kind) ? 0 : absent) + quarantined
   return all === 0 ? null : Math.round((taken / all) * 10_000) / 10_000
 }
 
@@ -38,7 +38,7 @@ export const feedHealthOf = (feed: Feed, run: FeedRun | null, now: number): Stat
     const nothing = { lastRunAt: null, succeededAt: null, lag: null, coverage: null, failure: null }
     return { name, health: 'never', ...nothing, held: 0, rejected: 0 }
   }
-  const { startedAt, succeededAt, held, rejected, failure } = run
+  const { startedAt, succeededAt, quarantined: held, rejected, failure } = run
   const lag = succeededAt === null ? null : secondsSince(succeededAt, now)
   const health = healthOf(run, lag, every)
   const coverage = coverageOf(feed, run)

@@ -1,14 +1,15 @@
 /** The files of a feed whose addresses the store tells, those wanted most first; leaves out how one is fetched. */
-import { canonicalCandidates } from '../identity/ticker.ts'
+
 import { lastSessionAt } from '../lib/exchange-session.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
+import { canonicalCandidates } from '../security-master/ticker.ts'
 import type { NamedFiles } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
-import type { Arrival, Choice, Course } from './arrival.ts'
-import { type Drawing, fetchUnit } from './fetching.ts'
-import { loadsOf } from './unit.ts'
+import { type FetchContext, fetchItem } from './fetching.ts'
+import { loadsOf } from './parsed-item.ts'
+import type { Choice, IngestPlan, WorkItem } from './work-item.ts'
 
-async function* wantedAddresses({ feed, datasets, store, origins }: Drawing, choice: Choice) {
+async function* wantedAddresses({ feed, datasets, store, origins }: FetchContext, choice: Choice) {
   const now = origins.now()
   const days = { today: newYorkDayOf(now), session: lastSessionAt(now) }
   for (const { load } of loadsOf(datasets, feed.name))
@@ -33,25 +34,25 @@ const isChosen = (files: NamedFiles, { ciks, tickers }: Choice, address: string)
 
 /** In a mirror every file that matches, unless only those since a day are wanted: which they are only the store knows. */
 const addressesFor = async (
-  drawing: Drawing,
+  context: FetchContext,
   files: NamedFiles,
-  held: readonly string[] | null,
+  mirrored: readonly string[] | null,
   choice: Choice,
 ): Promise<AsyncIterable<string> | readonly string[]> => {
-  if (held === null) return wantedAddresses(drawing, choice)
+  if (mirrored === null) return wantedAddresses(context, choice)
   const { ciks, since } = choice
   if (since === undefined || files.by === 'ticker')
-    return held.filter((address) => isChosen(files, choice, address))
-  const owners = ciks ?? [...new Set(held.map((address) => cikIn(files, address)))]
-  const isHeld = new Set(held)
+    return mirrored.filter((address) => isChosen(files, choice, address))
+  const owners = ciks ?? [...new Set(mirrored.map((address) => cikIn(files, address)))]
+  const isMirrored = new Set(mirrored)
   const wanted: string[] = []
-  for await (const address of wantedAddresses(drawing, { ciks: owners, since }))
-    if (isHeld.has(address)) wanted.push(address)
+  for await (const address of wantedAddresses(context, { ciks: owners, since }))
+    if (isMirrored.has(address)) wanted.push(address)
   return wanted
 }
 
-const fetchNamed = (drawing: Drawing, files: NamedFiles, address: string): AsyncGenerator<Arrival> =>
-  fetchUnit(drawing, files.unitOf?.(address) ?? address, [address], false)
+const fetchNamed = (context: FetchContext, files: NamedFiles, address: string): AsyncGenerator<WorkItem> =>
+  fetchItem(context, files.unitOf?.(address) ?? address, [address], false)
 
 /** With fewer addresses none may be there by right. */
 const ENOUGH_TO_TELL = 5
@@ -64,28 +65,32 @@ const requireSome = (files: NamedFiles, absent: number, all: number, address: st
 }
 
 async function* arrivalsOf(
-  drawing: Drawing,
+  context: FetchContext,
   files: NamedFiles,
   addresses: AsyncIterable<string> | readonly string[],
-): AsyncGenerator<Arrival> {
+): AsyncGenerator<WorkItem> {
   const seen = { absent: 0, all: 0, last: '' }
   for await (const address of addresses) {
     seen.all += 1
     seen.last = address
-    for await (const arrival of fetchNamed(drawing, files, address)) {
-      if (arrival.kind === 'absent') seen.absent += 1
-      yield arrival
+    for await (const item of fetchNamed(context, files, address)) {
+      if (item.kind === 'absent') seen.absent += 1
+      yield item
     }
   }
   requireSome(files, seen.absent, seen.all, seen.last)
 }
 
 /** Throws FetchError. */
-export const namedFiles = async (drawing: Drawing, files: NamedFiles, choice: Choice): Promise<Course> => {
-  const held = await drawing.origins.fetcher.list(files.host, files.path)
-  const addresses = await addressesFor(drawing, files, held, choice)
+export const namedFiles = async (
+  context: FetchContext,
+  files: NamedFiles,
+  choice: Choice,
+): Promise<IngestPlan> => {
+  const mirrored = await context.origins.fetcher.list(files.host, files.path)
+  const addresses = await addressesFor(context, files, mirrored, choice)
   return {
-    arrivals: arrivalsOf(drawing, files, addresses),
-    fetchFurther: held === null ? (address) => fetchNamed(drawing, files, address) : null,
+    items: arrivalsOf(context, files, addresses),
+    fetchLinked: mirrored === null ? (address) => fetchNamed(context, files, address) : null,
   }
 }

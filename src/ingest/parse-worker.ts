@@ -3,18 +3,18 @@ import { datasets } from '../datasets/index.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { PublishedFile } from '../sources/feed.ts'
 import { feedNamed } from './feeds.ts'
-import { type ParsedUnit, unitOf } from './unit.ts'
+import { type ParsedItem, parsedItemOf } from './parsed-item.ts'
 
 export type ParseJob = { readonly feed: string; readonly files: readonly PublishedFile[] }
 /** A publisher's fault is a value: between threads an error keeps its message and loses its class and its fields. */
 export type ParseOutcome =
-  | { readonly unit: ParsedUnit }
+  | { readonly item: ParsedItem }
   | { readonly fault: Pick<SourceFormatError, 'file' | 'line' | 'reason'> }
 
 export const parse = async ({ feed: name, files }: ParseJob): Promise<ParseOutcome> => {
   try {
     const feed = feedNamed(datasets, name)
-    return { unit: unitOf(datasets, feed, (await feed.unpack?.(files)) ?? files) }
+    return { item: parsedItemOf(datasets, feed, (await feed.unpack?.(files)) ?? files) }
   } catch (error) {
     if (!(error instanceof SourceFormatError)) throw error
     const { file, line, reason } = error

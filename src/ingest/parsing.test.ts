@@ -10,6 +10,7 @@ import { collections, datasets } from '../datasets/index.ts'
 import { secCompanyFacts, secSubmissions } from '../sources/edgar/feeds.ts'
 import type { Feed } from '../sources/feed.ts'
 import { openMirror } from '../sources/mirror.ts'
+import { keyOrder } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { inlineParsing, type Parsing, threadedParsing } from './parsing.ts'
 import { runFeed } from './run.ts'
@@ -49,7 +50,7 @@ const worldOf = (t: TestContext) => {
     })
   /** Every row of every collection. */
   const dump = async () =>
-    Promise.all(collections.map(async (of) => [of.name, await store.rows(of, { order: of.key.join(', ') })]))
+    Promise.all(collections.map(async (of) => [of.name, await store.rows(of, { order: keyOrder(of) })]))
   return { zipOfFiles, run, dump }
 }
 

@@ -1,13 +1,13 @@
-/** Parses units inline or in worker threads behind one function; leaves out what becomes of the rows. */
+/** Parses items inline or in worker threads behind one function; leaves out what becomes of the rows. */
 import { Piscina } from 'piscina'
 import type { Dataset } from '../datasets/dataset.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import type { ParseJob, ParseOutcome } from './parse-worker.ts'
-import { type ParsedUnit, unitOf } from './unit.ts'
+import { type ParsedItem, parsedItemOf } from './parsed-item.ts'
 
 export type Parsing = {
-  readonly parse: (feed: Feed, files: readonly PublishedFile[]) => Promise<ParsedUnit>
+  readonly parse: (feed: Feed, files: readonly PublishedFile[]) => Promise<ParsedItem>
   /** Units worth having under way at once. */
   readonly width: number
   readonly close: () => Promise<void>
@@ -15,7 +15,7 @@ export type Parsing = {
 
 /** In this thread: for tests, and for feeds of a few small files. */
 export const inlineParsing = (datasets: readonly Dataset[]): Parsing => ({
-  parse: async (feed, files) => unitOf(datasets, feed, (await feed.unpack?.(files)) ?? files),
+  parse: async (feed, files) => parsedItemOf(datasets, feed, (await feed.unpack?.(files)) ?? files),
   width: 1,
   close: async () => undefined,
 })
@@ -44,7 +44,7 @@ export const threadedParsing = (threads: number): Parsing => {
   return {
     parse: async (feed, files) => {
       const outcome = await pool.run({ feed: feed.name, files })
-      if ('unit' in outcome) return outcome.unit
+      if ('item' in outcome) return outcome.item
       const { file, line, reason } = outcome.fault
       throw new SourceFormatError(file, line, reason)
     },

@@ -3,7 +3,8 @@ import type { Dataset } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { RawEntry } from '../sources/raw-index.ts'
 import type { Collection } from '../store/collection.ts'
-import { type Checkpoint, checkpoints, IMPORT } from '../store/ledger.ts'
+import { type Checkpoint, checkpoints, IMPORT } from '../store/ingest-state.ts'
+import { recordOf } from '../store/record-text.ts'
 import type { Store } from '../store/store.ts'
 import { lastDayIn } from './dated-files.ts'
 import { feedsOf } from './feeds.ts'
@@ -12,9 +13,9 @@ export type PlannedFeed = {
   readonly feed: Feed
   /** What the archive has of it. */
   readonly entries: readonly RawEntry[]
-  /** Units that were loaded and whose files the archive lacks, as those of a mirror or of the operator's disk. */
+  /** Items that were loaded and whose files the archive lacks, as those of a mirror or of the operator's disk. */
   readonly lacking: number
-  /** Units that were loaded. */
+  /** Items that were loaded. */
   readonly read: number
   /** Whether there is anything to read. */
   readonly isReadAgain: boolean
@@ -31,16 +32,15 @@ export type Present = { readonly store: Store; readonly collections: readonly Co
 
 const PAGE = 1000
 
-/** In flat memory: SEC's bulk file is nearly a million units. */
+/** In flat memory: SEC's bulk file is nearly a million items. */
 async function* checkpointsOf(store: Store, feed: string): AsyncGenerator<Checkpoint> {
   let from = ''
   for (;;) {
-    const where = { feed, unit: { from } }
-    const rows = await store.rows(checkpoints, { where, order: 'feed, unit', limit: PAGE })
+    const where = { feed, item: { from } }
+    const rows = await store.rows(checkpoints, { where, order: ['feed', 'item'], limit: PAGE })
     // The first of a further page was the last of the one before.
-    for (const { at, text } of rows)
-      if (from === '' || at['unit'] !== from) yield JSON.parse(text) as Checkpoint
-    const last = String(rows.at(-1)?.at['unit'] ?? '')
+    for (const row of rows) if (from === '' || row.columns.item !== from) yield recordOf(checkpoints, row)
+    const last = rows.at(-1)?.columns.item ?? ''
     if (rows.length < PAGE || last === from) return
     from = last
   }
@@ -93,8 +93,8 @@ type Known = {
   readonly imported: ReadonlySet<string>
 }
 
-const fromAnother = ({ derivations, collections }: Dataset): readonly string[] =>
-  derivations.map(({ from }) => from).filter((from) => collections.every(({ name }) => name !== from))
+const fromAnother = ({ derivations, collections }: Dataset): readonly Collection[] =>
+  derivations.flatMap(({ from, isUpdate }) => (isUpdate || collections.includes(from) ? [] : [from]))
 
 /** What follows from a collection that is carried over is carried over too: nothing would write it again. */
 const isMadeAnew = (known: Known, dataset: Dataset, asking: readonly Dataset[] = []): boolean => {
@@ -107,7 +107,7 @@ const isMadeAnew = (known: Known, dataset: Dataset, asking: readonly Dataset[] =
   if (!isFed || !planned.every(saysAll)) return false
   return sources.every((from) =>
     datasets
-      .filter(({ collections }) => collections.some(({ name }) => name === from))
+      .filter(({ collections }) => collections.includes(from))
       .every((source) => isMadeAnew(known, source, [...asking, dataset])),
   )
 }
@@ -115,7 +115,7 @@ const isMadeAnew = (known: Known, dataset: Dataset, asking: readonly Dataset[] =
 const importedOf = async (present: Present | null): Promise<ReadonlySet<string>> => {
   if (present === null) return new Set()
   const rows = await present.store.rows(checkpoints, { where: { feed: IMPORT } })
-  return new Set(rows.map(({ at }) => String(at['unit'])))
+  return new Set(rows.map(({ columns }) => columns.item))
 }
 
 /** `present` is null where there is no store yet: then all there will be is what the archive has. */

@@ -18,8 +18,9 @@ import {
 } from '../../test/toy-feed.ts'
 import { integer, record } from '../contract/field.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
-import { collection, rowOf } from '../store/collection.ts'
-import { checkpoints, IMPORT, ledger, quarantine } from '../store/ledger.ts'
+import { collection } from '../store/collection.ts'
+import { checkpoints, IMPORT, ingestState, quarantine } from '../store/ingest-state.ts'
+import { recordOf, rowOf } from '../store/record-text.ts'
 import type { Store } from '../store/store.ts'
 import { inlineParsing } from './parsing.ts'
 import { type RebuildOptions, rebuildStore } from './rebuild.ts'
@@ -54,7 +55,7 @@ const rebuildWorld = async (t: TestContext) => {
   const rebuild = (changes: Partial<RebuildOptions> = {}) =>
     rebuildStore({
       datasets: toys,
-      collections: [amounts, totals, ...ledger],
+      collections: [amounts, totals, ...ingestState],
       old: existsSync(old) ? old : null,
       next,
       archive,
@@ -69,8 +70,8 @@ const rebuildWorld = async (t: TestContext) => {
   const served = (path: string) =>
     within(path, async (store) => {
       const rows = [
-        await store.rows(amounts, { order: 'cik, at' }),
-        await store.rows(totals, { order: 'cik' }),
+        await store.rows(amounts, { order: ['cik', 'at'] }),
+        await store.rows(totals, { order: ['cik'] }),
       ]
       const states = [amounts, totals].map(({ name }) => store.state().collections.get(name))
       return { rows, origins: states.map((state) => [state?.origin, state?.source, state?.rows]) }
@@ -99,8 +100,8 @@ test('what the archive has is made anew, equal to what was there, under another 
   const known = (path: string) =>
     within(path, async (store) => [
       store.state().epoch,
-      (await store.rows(checkpoints, { order: 'feed, unit' })).map(({ at }) => at['unit']),
-      await store.texts(quarantine, {}).then((texts) => texts.map((each) => JSON.parse(each).reason)),
+      (await store.rows(checkpoints, { order: ['feed', 'item'] })).map(({ columns }) => columns.item),
+      (await store.records(quarantine, {})).map(({ reason }) => reason),
     ])
   const [before, after] = [await known(old), await known(next)]
   assert.notEqual(before[0], after[0])
@@ -120,8 +121,8 @@ test('a parser of today makes other rows of the old files, and rows that it no l
     ),
   )
   assert.deepEqual((await rebuild()).obstacles, [])
-  const found = await within(next, (store) => store.texts(amounts, { order: 'cik, at' }))
-  assert.deepEqual(found, ['{"amount":1}', '{"amount":2}', '{"amount":3}'])
+  const found = await within(next, (store) => store.records(amounts, { order: ['cik', 'at'] }))
+  assert.deepEqual(found, [{ amount: 1 }, { amount: 2 }, { amount: 3 }])
 })
 
 test('what the archive lacks is carried over, known as read, and the report says so', async (t) => {
@@ -139,8 +140,8 @@ test('what the archive lacks is carried over, known as read, and the report says
     [false, false],
   )
   assert.deepEqual(await served(next), await served(old))
-  const units = await within(next, (store) => store.total(checkpoints, { feed: 'toy-amounts' }))
-  assert.equal(units, 3)
+  const items = await within(next, (store) => store.total(checkpoints, { feed: 'toy-amounts' }))
+  assert.equal(items, 3)
 })
 
 test('rows that were imported stay: no publisher’s file would bring them again', async (t) => {
@@ -154,13 +155,13 @@ test('rows that were imported stay: no publisher’s file would bring them again
         readAt: '2026-01-01T00:00:00Z',
         basis: '',
         files: [],
-        more: [],
+        linked: [],
         rows: 1,
         rejected: 0,
-        passedOver: 0,
+        skipped: 0,
         kept: 0,
       }
-      const row = rowOf(checkpoints, { feed: IMPORT, unit: 'amounts' }, checkpoint)
+      const row = rowOf(checkpoints, { feed: IMPORT, item: 'amounts' }, checkpoint)
       await transaction.put({ collection: checkpoints, rows: [row] })
     }),
   )
@@ -169,7 +170,7 @@ test('rows that were imported stay: no publisher’s file would bring them again
   assert.deepEqual((await served(next)).rows, (await served(old)).rows)
 })
 
-test('a file that the old store took in and today’s rules hold back is an obstacle, unless it is accepted', async (t) => {
+test('a file that the old store took in and today’s rules put in quarantine is an obstacle, unless it is accepted', async (t) => {
   const { load, rebuild, within, next } = await rebuildWorld(t)
   const many = Array.from({ length: 30 }, (_, at) => at + 100)
   await load({ [one]: company(one, ...many) })
@@ -178,7 +179,7 @@ test('a file that the old store took in and today’s rules hold back is an obst
   assert.equal(held.obstacles.length, 1)
   assert.match(
     held.obstacles[0] ?? '',
-    /toy-amounts holds back .*CIK0000000001\.json: .* has 1 rows where there were 30/,
+    /toy-amounts has .*CIK0000000001\.json in quarantine: .* has 1 rows where there were 30/,
   )
   await rm(next)
   const taken = await rebuild({ acceptDrift: true })
@@ -186,7 +187,7 @@ test('a file that the old store took in and today’s rules hold back is an obst
   assert.equal(await within(next, (store) => store.total(amounts, {})), 1)
 })
 
-test('a file that is held back now as it was before is no obstacle: what it held before is there', async (t) => {
+test('a file that is put in quarantine now as it was before is no obstacle: what it held before is there', async (t) => {
   const { load, rebuild, served, old, next } = await rebuildWorld(t)
   await load({ [one]: company(one, 4, 5) })
   await load({ [one]: '<html>' })
@@ -221,12 +222,12 @@ test('a bulk file and single files fetched after it are both read, in the order 
   await archive.keepFile({ path, address, fetchedAt: '2020-01-01T00:00:00.000Z', feed: 'toy-amounts' })
   await load({ [one]: company(one, 10) })
   assert.deepEqual((await rebuild({ old: null })).obstacles, [])
-  const rows = await within(next, (store) => store.rows(amounts, { order: 'cik' }))
+  const rows = await within(next, (store) => store.rows(amounts, { order: ['cik'] }))
   assert.deepEqual(
-    rows.map(({ at, text }) => [at['cik'], text]),
+    rows.map((row) => [row.columns.cik, recordOf(amounts, row).amount]),
     [
-      [one, '{"amount":10}'],
-      [two, '{"amount":2}'],
+      [one, 10],
+      [two, 2],
     ],
   )
 })
@@ -281,13 +282,17 @@ test('fetches are read in runs of no address twice, and a bulk file alone', () =
 
 test('records of a collection that no feed fills are carried over', async (t) => {
   const { load, rebuild, within, old, next } = await rebuildWorld(t)
-  const notes = collection('notes', record({ n: integer('N.') }), { columns: { n: 'integer' }, key: ['n'] })
+  const notes = collection('notes', {
+    record: record({ n: integer('N.') }),
+    columns: { n: 'integer' },
+    key: ['n'],
+  })
   await load({ [one]: company(one, 1) })
   const datasets = [
     ...toys,
     { name: 'notes', about: 'Notes.', collections: [notes], loads: [], derivations: [], endpoints: [] },
   ]
-  const collections = [amounts, totals, notes, ...ledger]
+  const collections = [amounts, totals, notes, ...ingestState]
   const { openSqliteStore } = await import('../store/sqlite.ts')
   const store = openSqliteStore({ path: old, collections })
   await store.write({ origin: 'sample', source: 'sample', at: '2026-01-01T00:00:00Z' }, (transaction) =>

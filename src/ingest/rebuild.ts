@@ -4,9 +4,9 @@ import { instantOf } from '../lib/day.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { RawArchive } from '../sources/raw-archive.ts'
 import { carryRows } from '../store/carried-rows.ts'
-import type { Collection, StoredRow } from '../store/collection.ts'
-import { checkpoints, feedRuns, ledger, quarantine } from '../store/ledger.ts'
-import { otherwiseShaped } from '../store/market-database.ts'
+import type { Collection } from '../store/collection.ts'
+import { checkpoints, feedRuns, ingestState, quarantine } from '../store/ingest-state.ts'
+import { collectionsOfOtherShape } from '../store/market-database.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Reads, Store } from '../store/store.ts'
 import type { Parsing } from './parsing.ts'
@@ -42,7 +42,7 @@ export type RebuiltFeed = {
   readonly feed: string
   /** What the archive has of it: fetches of the same address count each. */
   readonly fetches: number
-  /** Units whose rows are those of the old store, as the archive lacks their files. */
+  /** Items whose rows are those of the old store, as the archive lacks their files. */
   readonly lacking: number
   /** Null where the archive has nothing of it. */
   readonly report: FeedReport | null
@@ -72,11 +72,11 @@ const anotherShape = (old: string, names: readonly string[], feeds: readonly str
 
 const presentOf = ({ old, collections }: RebuildOptions): Present | null => {
   if (old === null) return null
-  const other = otherwiseShaped(old, collections)
-  const unreadable = ledger.filter((of) => other.includes(of)).map(({ name }) => name)
+  const other = collectionsOfOtherShape(old, collections)
+  const unreadable = ingestState.filter((of) => other.includes(of)).map(({ name }) => name)
   if (unreadable.length > 0) throw anotherShape(old, unreadable, [])
-  const held = collections.filter((of) => !other.includes(of))
-  return { store: openSqliteStore({ path: old, collections: held }), collections: held }
+  const readable = collections.filter((of) => !other.includes(of))
+  return { store: openSqliteStore({ path: old, collections: readable }), collections: readable }
 }
 
 /** Rows of another shape cannot be copied, and what the archive lacks cannot be made. */
@@ -91,25 +91,31 @@ const requireCarriable = (
   if (lost.length > 0) throw anotherShape(old, lost, lacking)
 }
 
-/** Rows of the old ledger about units that the new one does not know. */
-async function* unknownUnits(old: Store, of: Collection, reads: Reads): AsyncGenerator<readonly StoredRow[]> {
-  for await (const rows of old.walk(of)) {
-    const unknown: StoredRow[] = []
+type OfItem = { readonly columns: { readonly feed: string; readonly item: string } }
+
+/** Rows of the old ingest state about items that the new one does not know. */
+async function* unknownItems<R extends OfItem>(
+  old: AsyncIterable<readonly R[]>,
+  reads: Reads,
+): AsyncGenerator<readonly R[]> {
+  for await (const rows of old) {
+    const unknown: R[] = []
     for (const row of rows) {
-      const where = { feed: row.at['feed'] ?? null, unit: row.at['unit'] ?? null }
-      if ((await reads.text(checkpoints, where)) === null) unknown.push(row)
+      const { feed, item } = row.columns
+      if (!(await reads.has(checkpoints, { feed, item }))) unknown.push(row)
     }
     yield unknown
   }
 }
 
 /** What was read before and is not in the archive stays known, and each feed's last run is the last there was. */
-const carryLedger = (store: Store, { store: old }: Present, at: string): Promise<void> =>
+const carryIngestState = (store: Store, { store: old }: Present, at: string): Promise<void> =>
   store.write({ origin: 'real', source: 'rebuild', at }, async (transaction) => {
-    // The checkpoints last: by them a unit is known.
-    for (const collection of [quarantine, checkpoints])
-      for await (const rows of unknownUnits(old, collection, transaction))
-        await transaction.put({ collection, rows })
+    // The checkpoints last: by them an item is known.
+    for await (const rows of unknownItems(old.walk(quarantine), transaction))
+      await transaction.put({ collection: quarantine, rows })
+    for await (const rows of unknownItems(old.walk(checkpoints), transaction))
+      await transaction.put({ collection: checkpoints, rows })
     for await (const rows of old.walk(feedRuns)) await transaction.put({ collection: feedRuns, rows })
   })
 
@@ -148,13 +154,18 @@ const replay = async (
   }
 }
 
-/** Files held back that the old store has taken in: with them their rows would be gone. */
-const newlyHeld = async (feed: string, store: Store, present: Present | null): Promise<readonly string[]> => {
-  const where = { feed, kind: 'unit' }
-  const unitsOf = async (from: Store) =>
-    (await from.rows(quarantine, { where, order: 'unit' })).map(({ at }) => String(at['unit']))
-  const before = new Set(present === null ? [] : await unitsOf(present.store))
-  return (await unitsOf(store)).filter((unit) => !before.has(unit))
+/** Files in quarantine that the old store has taken in: with them their rows would be gone. */
+const newlyQuarantined = async (
+  feed: string,
+  store: Store,
+  present: Present | null,
+): Promise<readonly string[]> => {
+  const itemsOf = async (from: Store) => {
+    const rows = await from.rows(quarantine, { where: { feed, kind: 'item' }, order: ['item'] })
+    return rows.map(({ columns }) => columns.item)
+  }
+  const before = new Set(present === null ? [] : await itemsOf(present.store))
+  return (await itemsOf(store)).filter((item) => !before.has(item))
 }
 
 const rebuiltCollections = (
@@ -185,21 +196,21 @@ const readAgain = async (
     const { feed, entries, lacking } = planned
     const done = options.signal.aborted ? null : await replay(options, store, planned)
     feeds.push({ feed: feed.name, fetches: entries.length, lacking, report: done?.report ?? null })
-    const held = await newlyHeld(feed.name, store, present)
+    const quarantined = await newlyQuarantined(feed.name, store, present)
     if (done?.stopped === true) obstacles.push(`${feed.name} stopped: ${done.report.failure}`)
-    else if (held.length > 0)
-      obstacles.push(`${feed.name} holds back ${held.join(', ')}: ${done?.report.failure}`)
+    else if (quarantined.length > 0)
+      obstacles.push(`${feed.name} has ${quarantined.join(', ')} in quarantine: ${done?.report.failure}`)
   }
   if (options.signal.aborted && obstacles.length === 0) obstacles.push('stopped by a signal')
-  if (present !== null) await carryLedger(store, present, instantOf(options.now()))
+  if (present !== null) await carryIngestState(store, present, instantOf(options.now()))
   store.refresh()
   const all = [...new Set(options.datasets.flatMap(({ collections }) => collections))]
   return { feeds, collections: rebuiltCollections(store, present, plan, all), obstacles }
 }
 
-/** Rows that no feed has and no dataset derives, such as those that the screener kept of older days. */
+/** Rows that no feed has and no dataset derives, such as the screener's of older days. */
 const ofNoDataset = ({ datasets }: RebuildOptions, present: Present | null): readonly Collection[] => {
-  const owned = new Set<Collection>([...ledger, ...datasets.flatMap(({ collections }) => collections)])
+  const owned = new Set<Collection>([...ingestState, ...datasets.flatMap(({ collections }) => collections)])
   return present?.collections.filter((of) => !owned.has(of)) ?? []
 }
 

@@ -64,14 +64,14 @@ const joined = (a: FeedReport, b: FeedReport): FeedReport => ({
   bytes: a.bytes + b.bytes,
   rejected: a.rejected + b.rejected,
   rejections: a.rejections.length > 0 ? a.rejections : b.rejections,
-  held: [...a.held, ...b.held],
+  quarantined: [...a.quarantined, ...b.quarantined],
   absent: [...new Set([...a.absent, ...b.absent])],
   failure: a.failure ?? b.failure,
 })
 
-/** True where the run ended before its last file: one that held files back goes on. */
-const isStopped = ({ failure, held }: FeedReport): boolean =>
-  failure !== null && !held.some(({ reason }) => failure.startsWith(reason))
+/** True where the run ended before its last file: one that put files in quarantine goes on. */
+const isStopped = ({ failure, quarantined }: FeedReport): boolean =>
+  failure !== null && !quarantined.some(({ reason }) => failure.startsWith(reason))
 
 /** What a setting named then is what was fetched then, whatever it names today. */
 const withAddresses = (feed: Feed, addresses: ReadonlySet<string>): Feed =>

@@ -1,9 +1,9 @@
 /** What a run of a feed did, for people and for programs. */
 import type { Rejection } from '../datasets/dataset.ts'
-import type { Written } from './writing.ts'
+import type { Written } from './item-write.ts'
 
-export type Held = {
-  readonly unit: string
+export type Quarantined = {
+  readonly item: string
   readonly reason: string
   /** True where the file can be read and only looks wrong, so that an operator may take it in. */
   readonly isDrift: boolean
@@ -21,8 +21,8 @@ export type FeedReport = Written & {
   readonly rejected: number
   /** The first few; up to a thousand of each file are in the quarantine, see `openbell status FEED`. */
   readonly rejections: readonly Rejection[]
-  /** Units that were held back as a whole, what they held before is served on. */
-  readonly held: readonly Held[]
+  /** Units that were put in quarantine as a whole, what they held before is served on. */
+  readonly quarantined: readonly Quarantined[]
   /** Addresses that were wanted and are not there. */
   readonly absent: readonly string[]
   /** True where it was told to stop. */
@@ -56,20 +56,30 @@ const listed = (head: string, items: readonly string[], total = items.length): r
 
 /** The report as lines for a terminal. */
 export const reportLines = (report: FeedReport): readonly string[] => {
-  const { feed, files, unchangedFiles, bytes, seconds, mbPerSecond, absent, held, rejected, rejections } =
-    report
+  const {
+    feed,
+    files,
+    unchangedFiles,
+    bytes,
+    seconds,
+    mbPerSecond,
+    absent,
+    quarantined,
+    rejected,
+    rejections,
+  } = report
   return [
     `${feed}: ${outcome(report)}`,
     `  rows: ${number(report.added)} new, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.removed)} removed, ${number(rejected)} rejected`,
     `  files: ${number(files)} read, ${number(unchangedFiles)} as before; ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s (${mbPerSecond.toFixed(1)} MB/s)`,
-    ...(report.passedOver === 0
+    ...(report.skipped === 0
       ? []
-      : [`  not kept: ${number(report.passedOver)} rows of companies that are not loaded`]),
+      : [`  not kept: ${number(report.skipped)} rows of companies that are not loaded`]),
     ...(report.failure === null ? [] : [`  failed: ${report.failure}`]),
     ...listed('not there', absent),
     ...listed(
-      'held back',
-      held.map(({ reason }) => reason),
+      'in quarantine',
+      quarantined.map(({ reason }) => reason),
     ),
     ...listed(
       'rejected',

@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { amounts, HOST, one, three, totals, toys, toyWorld, two } from '../../test/toy-feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import { openMirror } from '../sources/mirror.ts'
-import { rowOf } from '../store/collection.ts'
+import { rowOf } from '../store/record-text.ts'
 import { feedNamed } from './feeds.ts'
 import { inlineParsing, type Parsing } from './parsing.ts'
 import { reportLines } from './report.ts'
@@ -27,7 +27,7 @@ it('takes only the companies asked for', async (t) => {
   publish(`CIK${one}.json`, { cik: one, amounts: [1] })
   publish(`CIK${two}.json`, { cik: two, amounts: [2] })
   await run({ ciks: [two] })
-  assert.deepEqual(await store.texts(amounts, {}), ['{"amount":2}'])
+  assert.deepEqual(await store.records(amounts, {}), [{ amount: 2 }])
 })
 
 it('removes a row that its file no longer has', async (t) => {
@@ -40,7 +40,7 @@ it('removes a row that its file no longer has', async (t) => {
   assert.equal(await store.total(amounts, {}), 2)
 })
 
-it('a file of another shape is held back by name, what it held is kept, and the others are taken in', async (t) => {
+it('a file of another shape is put in quarantine by name, what it held is kept, and the others are taken in', async (t) => {
   const { publish, run, store } = toyWorld(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1] })
   publish(`CIK${two}.json`, { cik: two, amounts: [2] })
@@ -50,8 +50,8 @@ it('a file of another shape is held back by name, what it held is kept, and the 
   publish(`CIK${three}.json`, { cik: three, amounts: [9] })
   const report = await run()
   assert.match(report.failure ?? '', /CIK0000000002\.json: no amounts/)
-  assert.equal(await store.text(amounts, { cik: two }), '{"amount":2}')
-  assert.equal(await store.text(amounts, { cik: three }), '{"amount":9}')
+  assert.deepEqual(await store.record(amounts, { cik: two }), { amount: 2 })
+  assert.deepEqual(await store.record(amounts, { cik: three }), { amount: 9 })
 })
 
 it('counts what it rejects, and gives the reason', async (t) => {
@@ -83,7 +83,7 @@ it('writes what follows from changed rows in the same transaction', async (t) =>
   const { publish, run, store } = toyWorld(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1, 2] })
   await run()
-  assert.equal(await store.text(totals, { cik: one }), '{"note":"2 rows"}')
+  assert.deepEqual(await store.record(totals, { cik: one }), { note: '2 rows' })
   assert.equal(store.state().collections.get('totals')?.origin, 'none')
 })
 
@@ -96,7 +96,7 @@ it('a fault of ours takes the whole unit back and is the failure of this feed al
   publish(`CIK${one}.json`, { cik: one, amounts: [2, 666] })
   assert.match((await run()).failure ?? '', /fault of Openbell itself.*666 follows from nothing at /)
   assert.deepEqual(standing(), before)
-  assert.deepEqual(await store.texts(amounts, {}), ['{"amount":1}'])
+  assert.deepEqual(await store.records(amounts, {}), [{ amount: 1 }])
 })
 
 it('the sample goes with the first real rows', async (t) => {
@@ -109,7 +109,7 @@ it('the sample goes with the first real rows', async (t) => {
   )
   publish(`CIK${one}.json`, { cik: one, amounts: [1] })
   await run()
-  assert.deepEqual(await store.texts(amounts, {}), ['{"amount":1}'])
+  assert.deepEqual(await store.records(amounts, {}), [{ amount: 1 }])
   const { origin, source } = store.state().collections.get('amounts') ?? {}
   assert.deepEqual([origin, source], ['real', 'toy-amounts'])
 })
@@ -137,7 +137,7 @@ it('a bug is told even when the run was asked to stop', async (t) => {
   assert.match((await run({}, { parsing })).failure ?? '', /TypeError: a bug/)
 })
 
-it('units under way when a file cannot be had are written and counted before the run ends', async (t) => {
+it('items under way when a file cannot be had are written and counted before the run ends', async (t) => {
   const { folder, publish, run, store } = toyWorld(t)
   for (const cik of [one, two, three]) publish(`CIK${cik}.json`, { cik, amounts: [1] })
   const failed = Promise.withResolvers<void>()

@@ -1,21 +1,29 @@
-/** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole units behind and goes on there. */
+/** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole items behind and goes on there. */
 import type { Dataset, Rejection } from '../datasets/dataset.ts'
 import { instantOf } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import type { Store } from '../store/store.ts'
-import type { Arrival, Course, UnchangedUnit, Unit } from './arrival.ts'
 import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
 import { driftOf } from './drift.ts'
 import { beginRun, endRun } from './feed-run.ts'
 import type { Origins } from './fetching.ts'
-import { courseOf, type Selection } from './files.ts'
-import { type FurtherFiles, furtherFilesOf } from './further-files.ts'
+import { planOf, type Selection } from './files.ts'
+import {
+  type ItemContext,
+  nothing,
+  type Outcome,
+  quarantineItem,
+  sum,
+  type Written,
+  writeItem,
+} from './item-write.ts'
+import { type LinkedFiles, linkedFilesOf } from './linked-files.ts'
+import type { ParsedItem } from './parsed-item.ts'
 import type { Parsing } from './parsing.ts'
-import type { FeedReport, Held } from './report.ts'
-import type { ParsedUnit } from './unit.ts'
-import { holdUnit, nothing, type Outcome, sum, type Trail, type Written, writeUnit } from './writing.ts'
+import type { FeedReport, Quarantined } from './report.ts'
+import type { FilesItem, IngestPlan, UnchangedItem, WorkItem } from './work-item.ts'
 
 export type Progress = { readonly files: number; readonly bytes: number }
 
@@ -37,7 +45,7 @@ export type RunOptions = {
 
 const SHOWN_REJECTIONS = 10
 /** One bad file is that file's fault; this many are a publisher that changed. */
-const MOST_HELD = 25
+const MOST_QUARANTINED = 25
 
 type Tally = {
   files: number
@@ -46,10 +54,10 @@ type Tally = {
   rows: Written
   rejected: number
   readonly rejections: Rejection[]
-  readonly held: Held[]
+  readonly quarantined: Quarantined[]
   readonly absent: string[]
-  readonly further: FurtherFiles
-  /** Addresses beyond the course that were asked for: each once a run, whoever names it again. */
+  readonly linked: LinkedFiles
+  /** Addresses beyond the plan that were asked for: each once a run, whoever names it again. */
   readonly followed: Set<string>
 }
 
@@ -78,20 +86,23 @@ const failureOf = (error: unknown, signal: AbortSignal): string => {
 type Run = {
   readonly options: RunOptions
   readonly tally: Tally
-  readonly course: Course
+  readonly plan: IngestPlan
   readonly checkpoints: Checkpoints
 }
 
-const trailOf = ({ options, checkpoints }: Run, { unit, read }: Pick<Unit, 'unit' | 'read'>): Trail => ({
+const itemContextOf = (
+  { options, checkpoints }: Run,
+  { name, read }: Pick<FilesItem, 'name' | 'read'>,
+): ItemContext => ({
   feed: options.feed.name,
-  unit,
+  item: name,
   basis: checkpoints.basis,
   files: read,
   at: instantOf(options.origins.now()),
   asOf: options.asOf ?? null,
 })
 
-const count = ({ options, tally }: Run, { files }: Unit, { rejected }: Outcome): void => {
+const count = ({ options, tally }: Run, { files }: FilesItem, { rejected }: Outcome): void => {
   tally.files += files.length
   tally.bytes += sizeOf(files)
   tally.rejected += rejected.length
@@ -99,82 +110,90 @@ const count = ({ options, tally }: Run, { files }: Unit, { rejected }: Outcome):
   options.onProgress?.({ files: tally.files + tally.unchangedFiles, bytes: tally.bytes })
 }
 
-/** The unit's rows, or why it is held back. Faults that are not the file's are thrown. */
-const examined = async (run: Run, { unit, files }: Unit): Promise<ParsedUnit | Held> => {
+/** The item's rows, or why it is put in quarantine. Faults that are not the file's are thrown. */
+const examined = async (run: Run, { name, files }: FilesItem): Promise<ParsedItem | Quarantined> => {
   const { feed, parsing, origins, acceptDrift = false } = run.options
   try {
     const parsed = await parsing.parse(feed, files)
     if (acceptDrift) return parsed
-    const before = feed.files.kind === 'separate' ? null : await unitBefore(run, unit)
+    const before = feed.files.kind === 'separate' ? null : await itemBefore(run, name)
     const drift = driftOf(parsed, before, origins.now())
-    return drift === null ? parsed : { unit, reason: `${unit}: ${drift}`, isDrift: true }
+    return drift === null ? parsed : { item: name, reason: `${name}: ${drift}`, isDrift: true }
   } catch (error) {
-    if (error instanceof SourceFormatError) return { unit, reason: error.message, isDrift: false }
+    if (error instanceof SourceFormatError) return { item: name, reason: error.message, isDrift: false }
     throw error
   }
 }
 
 /** Files of a feed that is a snapshot of the same market each time are held to each other. */
-const unitBefore = async ({ options, checkpoints }: Run, unit: string) =>
-  (await checkpoints.of(unit)) ?? (options.feed.isSteady === true ? await checkpoints.neighbour(unit) : null)
+const itemBefore = async ({ options, checkpoints }: Run, name: string) =>
+  (await checkpoints.of(name)) ??
+  (options.feed.isSnapshot === true ? await checkpoints.neighbour(name) : null)
 
-const hold = async ({ options, tally }: Run, trail: Trail, held: Held): Promise<void> => {
+const putInQuarantine = async (
+  { options, tally }: Run,
+  context: ItemContext,
+  found: Quarantined,
+): Promise<void> => {
   const { feed, store, selection } = options
-  if (selection.files === undefined) await holdUnit(store, trail, held.reason)
-  tally.held.push(held)
-  if (tally.held.length < MOST_HELD) return
-  throw new SourceFormatError(feed.name, null, `${MOST_HELD} files are held back: has the format changed?`)
+  if (selection.files === undefined) await quarantineItem(store, context, found.reason)
+  tally.quarantined.push(found)
+  if (tally.quarantined.length < MOST_QUARANTINED) return
+  const reason = `${MOST_QUARANTINED} files are in quarantine: has the format changed?`
+  throw new SourceFormatError(feed.name, null, reason)
 }
 
-const takeUnit = async (run: Run, arrival: Unit): Promise<void> => {
+const takeFiles = async (run: Run, item: FilesItem): Promise<void> => {
   const { feed, datasets, store, origins } = run.options
-  const parsed = await examined(run, arrival)
+  const parsed = await examined(run, item)
   origins.signal.throwIfAborted()
-  const trail = trailOf(run, arrival)
-  for (const { address } of arrival.files) run.tally.further.arrived(address)
+  const context = itemContextOf(run, item)
+  for (const { address } of item.files) run.tally.linked.arrived(address)
   if ('reason' in parsed) {
-    await hold(run, trail, parsed)
+    await putInQuarantine(run, context, parsed)
     return
   }
-  const written = await writeUnit(store, datasets, feed, parsed, trail)
+  const written = await writeItem(store, datasets, feed, parsed, context)
   run.tally.rows = sum(run.tally.rows, written)
-  count(run, arrival, written)
-  await follow(run, written.more)
+  count(run, item, written)
+  await follow(run, written.linked)
 }
 
-const passUnchanged = async (run: Run, { checkpoint }: UnchangedUnit): Promise<void> => {
+const takeUnchanged = async (run: Run, { checkpoint }: UnchangedItem): Promise<void> => {
   const { tally, options } = run
-  const { files, kept, passedOver, rejected, more } = checkpoint
+  const { files, kept, skipped, rejected, linked } = checkpoint
   tally.unchangedFiles += files.length
-  tally.rows = sum(tally.rows, { ...nothing, unchanged: kept, passedOver })
+  tally.rows = sum(tally.rows, { ...nothing, unchanged: kept, skipped })
   tally.rejected += rejected
-  for (const { address } of files) tally.further.arrived(address)
+  for (const { address } of files) tally.linked.arrived(address)
   options.onProgress?.({ files: tally.files + tally.unchangedFiles, bytes: tally.bytes })
-  await follow(run, more)
+  await follow(run, linked)
 }
 
-/** What a unit names beyond itself. */
+/** What an item names beyond itself. */
 const follow = async (run: Run, addresses: readonly string[]): Promise<void> => {
-  const { fetchFurther } = run.course
-  if (fetchFurther === null) run.tally.further.named(addresses)
+  const { fetchLinked } = run.plan
+  if (fetchLinked === null) run.tally.linked.named(addresses)
   else
     for (const address of addresses) {
       if (run.tally.followed.has(address)) continue
       run.tally.followed.add(address)
-      for await (const arrival of fetchFurther(address)) await take(run, arrival)
+      for await (const item of fetchLinked(address)) await take(run, item)
     }
 }
 
-const take = async (run: Run, arrival: Arrival): Promise<void> => {
-  if (arrival.kind === 'absent') run.tally.absent.push(arrival.address)
-  else if (arrival.kind === 'unchanged') await passUnchanged(run, arrival)
-  else if (arrival.kind === 'faulty') await hold(run, trailOf(run, arrival), { ...arrival, isDrift: false })
-  else await takeUnit(run, arrival)
+const take = async (run: Run, item: WorkItem): Promise<void> => {
+  if (item.kind === 'absent') run.tally.absent.push(item.address)
+  else if (item.kind === 'unchanged') await takeUnchanged(run, item)
+  else if (item.kind === 'faulty') {
+    const { name, reason } = item
+    await putInQuarantine(run, itemContextOf(run, item), { item: name, reason, isDrift: false })
+  } else await takeFiles(run, item)
 }
 
 /**
- * At most `width` units are under way, so memory stays flat; the first failure stops the rest. Whatever happens,
- * nothing is under way any more when this ends: a unit that is being written is written whole and counted.
+ * At most `width` items are under way, so memory stays flat; the first failure stops the rest. Whatever happens,
+ * nothing is under way any more when this ends: an item that is being written is written whole and counted.
  */
 const takeAll = async (run: Run): Promise<void> => {
   const { origins, parsing } = run.options
@@ -184,11 +203,11 @@ const takeAll = async (run: Run): Promise<void> => {
     failed ??= { error }
   }
   try {
-    for await (const arrival of run.course.arrivals) {
-      const unit: Promise<void> = take(run, arrival)
+    for await (const item of run.plan.items) {
+      const task: Promise<void> = take(run, item)
         .catch(fail)
-        .finally(() => underWay.delete(unit))
-      underWay.add(unit)
+        .finally(() => underWay.delete(task))
+      underWay.add(task)
       if (underWay.size >= parsing.width) await Promise.race(underWay)
       if (failed !== undefined || origins.signal.aborted) break
     }
@@ -198,10 +217,10 @@ const takeAll = async (run: Run): Promise<void> => {
   await Promise.all(underWay)
   if (failed !== undefined) throw failed.error
   origins.signal.throwIfAborted()
-  run.tally.absent.push(...run.tally.further.missing())
+  run.tally.absent.push(...run.tally.linked.missing())
 }
 
-const heldBack = ([first, ...rest]: readonly Held[]): string | null => {
+const quarantineText = ([first, ...rest]: readonly Quarantined[]): string | null => {
   if (first === undefined) return null
   const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`
   const hint = first.isDrift ? '; if that is right, take it in with --accept-drift' : ''
@@ -209,7 +228,7 @@ const heldBack = ([first, ...rest]: readonly Held[]): string | null => {
 }
 
 const reportOf = ({ feed, origins }: RunOptions, tally: Tally, startedAt: number, failure: string | null) => {
-  const { further, followed, rows, bytes, ...rest } = tally
+  const { linked, followed, rows, bytes, ...rest } = tally
   const seconds = (origins.now() - startedAt) / 1000
   const mbPerSecond = seconds > 0 ? bytes / 1e6 / seconds : 0
   const isInterrupted = failure === INTERRUPTED
@@ -230,9 +249,9 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
     rows: nothing,
     rejected: 0,
     rejections: [],
-    held: [],
+    quarantined: [],
     absent: [],
-    further: furtherFilesOf(feed),
+    linked: linkedFilesOf(feed),
     followed: new Set(),
   }
   const startedAt = origins.now()
@@ -240,12 +259,12 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
   const checkpoints = checkpointsOf(store, datasets, feed, reread)
   let failure: string | null = null
   try {
-    const course = await courseOf({ feed, origins, checkpoints, store, datasets }, selection)
-    await takeAll({ options, tally, course, checkpoints })
+    const plan = await planOf({ feed, origins, checkpoints, store, datasets }, selection)
+    await takeAll({ options, tally, plan, checkpoints })
   } catch (error) {
     failure = failureOf(error, origins.signal)
   }
-  const report = reportOf(options, tally, startedAt, failure ?? heldBack(tally.held))
+  const report = reportOf(options, tally, startedAt, failure ?? quarantineText(tally.quarantined))
   if (isWhole(selection)) await endRun(store, report, origins.now())
   return report
 }

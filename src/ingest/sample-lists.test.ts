@@ -3,11 +3,16 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it, type TestContext } from 'node:test'
 import { loadUnit, NOW, openSmallMarket } from '../../test/small-market.ts'
+import { datasets } from '../datasets/index.ts'
+import { prices as priceBars } from '../derived/prices/record.ts'
+import { quotes } from '../derived/quotes/record.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { sampleFile } from './sample.ts'
-import { sampleBatches, sampleListNames } from './sample-lists.ts'
+import { listedRows, sampleListNames } from './sample-lists.ts'
 
-const files = new Map(sampleListNames.map((name) => [name, readFileSync(new URL(name, sampleFile))]))
+const files = new Map(
+  sampleListNames(datasets).map((name) => [name, readFileSync(new URL(name, sampleFile))]),
+)
 const withLine = (name: string, line: string) =>
   new Map([...files, [name, Buffer.from(`${files.get(name)?.toString()}${line}\n`)]])
 
@@ -15,13 +20,14 @@ const sampleWorld = async (t: TestContext) => {
   const market = await openSmallMarket()
   t.after(() => market.store.close())
   await market.store.write({ origin: 'sample', source: 'sample', at: NOW }, async (transaction) => {
-    for (const batch of sampleBatches(files)) await transaction.put({ ...batch, replaces: {} })
+    for (const [collection, rows] of await listedRows(transaction, datasets, files))
+      await transaction.put({ collection, rows, replaces: {} })
   })
   return market
 }
 
 it('each close is a quote and a bar', async (t) => {
-  const { ask } = await sampleWorld(t)
+  const { ask, store } = await sampleWorld(t)
   const { body: quote } = await ask('/v1/quotes/{ticker}', '/v1/quotes/AAPL')
   assert.deepEqual(
     [quote['price'], quote['quotedAt'], quote['volume']],
@@ -30,12 +36,8 @@ it('each close is a quote and a bar', async (t) => {
   const { body: prices } = await ask('/v1/prices/{ticker}', '/v1/prices/AAPL')
   assert.deepEqual([prices['total'], prices['adjusted']], [1, false])
   const lines = files.get('closes.csv')?.toString().trimEnd().split('\n') ?? []
-  for (const name of ['quotes', 'prices'])
-    assert.equal(
-      sampleBatches(files).find(({ collection }) => collection.name === name)?.rows.length,
-      lines.length - 1,
-      name,
-    )
+  const listed = await listedRows(store, datasets, files)
+  for (const each of [quotes, priceBars]) assert.equal(listed.get(each)?.length, lines.length - 1, each.name)
 })
 
 it('a split and an offering are served with the figures of their filings', async (t) => {
@@ -47,7 +49,8 @@ it('a split and an offering are served with the figures of their filings', async
   assert.deepEqual([price, shares, total], [11, 6_820_000, 75_020_000])
 })
 
-it('a fact without a source, a number or a day of trading is refused with its line', () => {
+it('a fact without a source, a number or a day of trading is refused with its line', async (t) => {
+  const { store } = await sampleWorld(t)
   for (const [name, line] of [
     ['closes.csv', 'AAPL,2026-08-21,-1,2026-11-21,x'],
     ['closes.csv', 'AAPL,2026-08-21,1,2026-11-21,'],
@@ -56,8 +59,8 @@ it('a fact without a source, a number or a day of trading is refused with its li
     ['splits.csv', 'AAPL,2026-08-21,one,1,2026-11-21,x'],
     ['splits.csv', ',2026-08-21,2,1,2026-11-21,x'],
   ] as const)
-    assert.throws(() => sampleBatches(withLine(name, line)), SourceFormatError, line)
-  assert.throws(() => sampleBatches(new Map()), /closes\.csv: the list is missing/)
+    await assert.rejects(listedRows(store, datasets, withLine(name, line)), SourceFormatError, line)
+  await assert.rejects(listedRows(store, datasets, new Map()), /splits\.csv: the list is missing/)
 })
 
 const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'

@@ -1,149 +1,79 @@
-/** The reviewed lists in `sample/`: single facts, each with its source, that no publisher's file may be bundled for. */
-import { ipos } from '../datasets/ipos/record.ts'
-import { prices } from '../datasets/prices/collection.ts'
-import { quotes } from '../datasets/quotes/collection.ts'
-import { splits } from '../datasets/splits/record.ts'
-import { priceSummaries, summaryOf } from '../facts/price-summary.ts'
-import { instantOf, isDay } from '../lib/day.ts'
-import { closeMsOf, isTradingDay } from '../lib/exchange-session.ts'
+/** Reads the reviewed lists in `sample/`; what their lines become is the datasets'. */
+import type { Dataset } from '../datasets/dataset.ts'
+import type { FactKind, SampleList } from '../datasets/sample-share.ts'
+import { isDay } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { delimitedRows } from '../sources/delimited.ts'
-import { type At, type Collection, rowOf, type StoredRow, stamped } from '../store/collection.ts'
-import type { Batch } from '../store/store.ts'
+import type { Collection, NewRow } from '../store/collection.ts'
+import type { Batch, Reads } from '../store/store.ts'
 
-/** As sources of stored bars are marked. */
-const SOURCE = 'sample'
+const listsOf = (datasets: readonly Dataset[]): readonly SampleList[] =>
+  datasets.flatMap(({ sample }) => sample?.lists ?? [])
 
-type Cells<N extends string> = Readonly<Record<N, string>>
-type Reviewed = { readonly collection: Collection; readonly row: StoredRow }
-type RowsOf = (bytes: Uint8Array, file: string) => readonly Reviewed[]
+/** Names of the files; several datasets may read one. */
+export const sampleListNames = (datasets: readonly Dataset[]): readonly string[] => [
+  ...new Set(listsOf(datasets).map(({ file }) => file)),
+]
 
-const required = (isRight: boolean, file: string, line: number, reason: string): void => {
-  if (!isRight) throw new SourceFormatError(file, line, reason)
+const readers: Readonly<Record<FactKind, (cell: string) => string | number | null>> = {
+  text: (cell) => (cell === '' ? null : cell),
+  day: (cell) => (isDay(cell) ? cell : null),
+  number: (cell) => (Number(cell) > 0 ? Number(cell) : null),
 }
 
-/** A line whose facts cannot be is told with its number. */
-const inLine = <T>(file: string, line: number, read: () => T): T => {
+/** Throws SourceFormatError for a line with a cell that is not what its column holds. */
+const factsIn = ({ file, columns }: SampleList, fields: readonly string[], line: number) => {
+  const entries = Object.entries(columns).map(([name, kind], position) => {
+    const cell = fields[position] ?? ''
+    const value = readers[kind](cell)
+    if (value === null) throw new SourceFormatError(file, line, `${JSON.stringify(cell)} is no ${name}`)
+    return [name, value] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A fault of a line's facts names the line. */
+const inLine = async <T>(file: string, line: number, read: () => Promise<T>): Promise<T> => {
   try {
-    return read()
+    return await read()
   } catch (error) {
     if (error instanceof RangeError) throw new SourceFormatError(file, line, error.message)
     throw error
   }
 }
 
-/** Each line, whose days are days, whose numbers are above zero and whose source is named; its rows are of the review's day. */
-const reviewed =
-  <const N extends string>(
-    columns: { readonly texts: readonly N[]; readonly days: readonly N[]; readonly numbers: readonly N[] },
-    order: readonly N[],
-    rowsOf: (
-      cells: Cells<N>,
-      put: (of: Collection, at: At, record: object) => Reviewed,
-    ) => readonly Reviewed[],
-  ): RowsOf =>
-  (bytes, file) => {
-    const layout = { file, delimiter: ',', quoted: true, columns: [...order, 'reviewedOn', 'source'] }
-    return [...delimitedRows(bytes, layout)].flatMap(({ line, fields }) => {
-      const [source, reviewedOn = ''] = fields.toReversed()
-      const cells = Object.fromEntries(order.map((name, at) => [name, fields[at] ?? ''])) as Cells<N>
-      for (const name of columns.texts) required(cells[name] !== '', file, line, `no ${name}`)
-      for (const name of columns.days)
-        required(isDay(cells[name]), file, line, `${cells[name]} is no day of ${name}`)
-      for (const name of columns.numbers)
-        required(Number(cells[name]) > 0, file, line, `${cells[name]} is no ${name}`)
-      required(isDay(reviewedOn) && source !== '', file, line, 'a fact without a source or a day of review')
-      const stamp = `${reviewedOn}T00:00:00Z`
-      const put = (collection: Collection, at: At, record: object): Reviewed => {
-        const row = rowOf(collection, at, record)
-        return { collection, row: { ...row, text: stamped(collection, row.text, stamp) } }
-      }
-      return inLine(file, line, () => rowsOf(cells, put))
-    })
+const batchesIn = async (reads: Reads, list: SampleList, bytes: Uint8Array): Promise<readonly Batch[]> => {
+  const { file, columns, batchesOf } = list
+  const layout = { delimiter: ',', quoted: true, columns: [...Object.keys(columns), 'reviewedOn', 'source'] }
+  const found: Batch[] = []
+  for (const { line, fields } of delimitedRows(bytes, { file, ...layout })) {
+    const [source, reviewedOn = ''] = fields.toReversed()
+    if (!isDay(reviewedOn) || source === '')
+      throw new SourceFormatError(file, line, 'a fact without a source or a day of review')
+    const facts = factsIn(list, fields, line)
+    // Rows are of the day of review.
+    const updatedAt = `${reviewedOn}T00:00:00Z`
+    for (const { collection, rows } of await inLine(file, line, () => batchesOf(facts, reads)))
+      found.push({
+        collection,
+        rows: rows.map((row) => (collection.updatedAt === null ? row : { ...row, updatedAt })),
+      })
   }
-
-const noFigures = {
-  change: null,
-  changePct: null,
-  volume: null,
-  marketCap: null,
-  name: null,
-  exchangeCode: null,
+  return found
 }
 
-/** The quote of a ticker, and the one bar of its series. */
-const closes = reviewed(
-  { texts: ['ticker'], days: ['date'], numbers: ['close'] },
-  ['ticker', 'date', 'close'],
-  ({ ticker, date, close: text }, put) => {
-    if (!isTradingDay(date)) throw new RangeError(`${ticker}: no exchange traded on ${date}`)
-    const [close, quotedAt] = [Number(text), instantOf(closeMsOf(date))]
-    const series = { ticker, basis: 'raw', source: SOURCE }
-    const [open, high, low, volume, adjClose] = [null, null, null, null, null]
-    const bar = { date, open, high, low, close, volume, adjClose, source: SOURCE }
-    const summary = summaryOf([bar], { from: date, count: 1 })
-    return [
-      put(quotes, { ticker, quotedAt }, { price: close, quotedAt, ...noFigures }),
-      put(prices, { ...series, date }, bar),
-      ...(summary === null ? [] : [put(priceSummaries, series, summary)]),
-    ]
-  },
-)
-
-const splitList = reviewed(
-  { texts: ['ticker'], days: ['date'], numbers: ['numerator', 'denominator'] },
-  ['ticker', 'date', 'numerator', 'denominator'],
-  ({ ticker, date, ...parts }, put) => {
-    const [numerator, denominator] = [Number(parts.numerator), Number(parts.denominator)]
-    const ratio = numerator / denominator
-    const label = `${numerator}-for-${denominator}`
-    const type = ratio < 1 ? 'reverse' : 'forward'
-    return [put(splits, { ticker, on: date, ratio }, { date, numerator, denominator, ratio, type, label })]
-  },
-)
-
-const ipoList = reviewed(
-  {
-    texts: ['ticker', 'company', 'exchange', 'deal'],
-    days: ['date'],
-    numbers: ['shares', 'pricePerShare', 'total'],
-  },
-  ['ticker', 'date', 'company', 'exchange', 'shares', 'pricePerShare', 'total', 'deal'],
-  ({ ticker, date, company, exchange, deal, ...figures }, put) => {
-    const record = {
-      ipo_date: date,
-      company,
-      exchange,
-      status: 'Priced',
-      shares: Number(figures.shares),
-      price_range: null,
-      market_cap: null,
-      price_public_per_share: Number(figures.pricePerShare),
-      price_public_total: Number(figures.total),
-      proceeds_before_expenses_total: null,
-    }
-    return [put(ipos, { deal, ticker, on: date }, record)]
-  },
-)
-
-/** What each list in `sample/` becomes. */
-const lists: ReadonlyMap<string, RowsOf> = new Map([
-  ['closes.csv', closes],
-  ['splits.csv', splitList],
-  ['ipos.csv', ipoList],
-])
-
-export const sampleListNames = [...lists.keys()]
-
-/** The rows of the lists, a batch a collection. Throws SourceFormatError. */
-export const sampleBatches = (files: ReadonlyMap<string, Uint8Array>): readonly Batch[] => {
-  const found = [...lists].flatMap(([name, rowsOf]) => {
-    const bytes = files.get(name)
-    if (bytes === undefined) throw new SourceFormatError(name, null, 'the list is missing')
-    return rowsOf(bytes, name)
-  })
-  return [...Map.groupBy(found, ({ collection }) => collection)].map(([collection, rows]) => ({
-    collection,
-    rows: rows.map(({ row }) => row),
-  }))
+/** The rows of the lists, by collection. Throws SourceFormatError. */
+export const listedRows = async (
+  reads: Reads,
+  datasets: readonly Dataset[],
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<ReadonlyMap<Collection, readonly NewRow[]>> => {
+  const batches: Batch[] = []
+  for (const list of listsOf(datasets)) {
+    const bytes = files.get(list.file)
+    if (bytes === undefined) throw new SourceFormatError(list.file, null, 'the list is missing')
+    batches.push(...(await batchesIn(reads, list, bytes)))
+  }
+  const groups = Map.groupBy(batches, ({ collection }) => collection)
+  return new Map([...groups].map(([of, each]) => [of, each.flatMap(({ rows }) => rows)]))
 }

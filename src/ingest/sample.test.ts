@@ -8,13 +8,17 @@ import { nportAt, nportXml, vanguard500 } from '../../test/fund-files.ts'
 import { accession, apple } from '../../test/fund-world.ts'
 import { askerOf, loadUnit } from '../../test/small-market.ts'
 import { orNull, record, text } from '../contract/field.ts'
-import { dataset } from '../datasets/dataset.ts'
+import { dataset, derivation } from '../datasets/dataset.ts'
 import { collections, datasets, recordCollections } from '../datasets/index.ts'
-import { openLiveMarket } from '../datasets/live-market.ts'
-import { type Collection, collection, RecordError, rowOf } from '../store/collection.ts'
+import { news } from '../datasets/news/record.ts'
+import { rowsOfCompanies, sampleRows } from '../datasets/sample-share.ts'
+import { openLiveMarket } from '../derived/live-market.ts'
+import { type Collection, collection, type Row } from '../store/collection.ts'
+import { RecordError, recordOf, rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Batch, Provenance, Reads, Store } from '../store/store.ts'
 import { loadSample, removeSample, sampleFile, sampleOf } from './sample.ts'
+import { listedRows, sampleListNames } from './sample-lists.ts'
 import { sampleCompanies, sampleRowsOf } from './sample-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-sample-'))
@@ -22,23 +26,25 @@ after(() => rmSync(folder, { recursive: true }))
 
 const at = '2026-11-21T10:00:00Z'
 const Note = record({ title: text('Title.'), by: orNull(text('Author.')) })
-const notes = collection('notes', Note, { columns: { cik: 'text', id: 'text' }, key: ['cik', 'id'] })
-const names = collection('names', Note, { columns: { cik: 'text' }, key: ['cik'] })
+const notes = collection('notes', { record: Note, columns: { cik: 'text', id: 'text' }, key: ['cik', 'id'] })
+const names = collection('names', { record: Note, columns: { cik: 'text' }, key: ['cik'] })
 const both = [notes, names]
-const titles = collection('titles', Note, { columns: { cik: 'text' }, key: ['cik'] })
-const titlesOf = async ({ rows }: Batch, reads: Reads): Promise<readonly Batch[]> => {
-  const whose = [...new Set(rows.map(({ at: { cik } }) => String(cik)))]
+const titles = collection('titles', { record: Note, columns: { cik: 'text' }, key: ['cik'] })
+const titlesOf = async ({ rows }: Batch<typeof notes>, reads: Reads): Promise<readonly Batch[]> => {
+  const whose = [...new Set(rows.map(({ columns }) => columns.cik))]
   const { length } = await reads.rows(notes, {})
   const made = whose.map((cik) => rowOf(titles, { cik }, { title: `one of ${length}`, by: null }))
-  return [{ collection: titles, rows: made }]
+  const batch: Batch<typeof titles> = { collection: titles, rows: made }
+  return [batch]
 }
 const notebook = [
   dataset({
     name: 'notes',
     about: 'Notes.',
     collections: [...both, titles],
-    derivations: [{ from: 'notes', isWhole: true, derive: titlesOf }],
+    derivations: [derivation({ from: notes, isWhole: true, derive: titlesOf })],
     endpoints: [],
+    sample: { rows: [rowsOfCompanies(notes), rowsOfCompanies(names)] },
   }),
 ]
 const real: Provenance = { origin: 'real', source: 'feed', at }
@@ -63,7 +69,7 @@ const made = async (ciks: readonly string[]): Promise<URL> => {
   })
   const path = join(folder, `${ciks.join('-')}.zst`)
   const companies = ciks.map((cik) => ({ cik, series: null }))
-  writeFileSync(path, await sampleOf(store, both, companies))
+  writeFileSync(path, await sampleOf(store, notebook, companies, new Map()))
   return pathToFileURL(path)
 }
 
@@ -72,7 +78,7 @@ test('a sample holds the companies asked for, byte for byte, and the same bytes 
   assert.deepEqual(readFileSync(file), readFileSync(await made(['1', '3'])))
   const store = opened()
   assert.deepEqual(await loadSample(store, notebook, at, file), { loaded: { notes: 3, names: 2 } })
-  const rows = await store.rows(notes, { order: 'cik, id' })
+  const rows = await store.rows(notes, { order: ['cik', 'id'] })
   assert.deepEqual(rows, [note('1', 'a'), note('1', 'b'), note('3', 'a')])
   assert.equal(store.state().collections.get('notes')?.origin, 'sample')
 })
@@ -82,7 +88,7 @@ test('a collection with real rows is left alone, and removing the sample leaves 
   await store.write(real, (transaction) => transaction.put({ collection: names, rows: [name('9')] }))
   assert.deepEqual(await loadSample(store, notebook, at, await made(['1'])), { loaded: { notes: 2 } })
   assert.deepEqual(await removeSample(store, at), ['notes', 'titles'])
-  assert.deepEqual(await store.texts(names, {}), [name('9').text])
+  assert.deepEqual(await store.rows(names, {}), [name('9')])
 })
 
 test('a newer sample replaces the older one whole', async () => {
@@ -96,7 +102,7 @@ test('a sample made for other records is refused and nothing of it stays', async
   const of = (held: readonly Collection[]) =>
     dataset({ name: 'notes', about: 'Notes.', collections: held, endpoints: [] })
   const Strict = record({ title: text('Title.'), by: orNull(text('Author.')), added: text('New field.') })
-  const changed = collection('notes', Strict, { columns: notes.columns, key: notes.key })
+  const changed = collection('notes', { record: Strict, columns: notes.columns, key: ['cik', 'id'] })
   const store = openSqliteStore({ path: ':memory:', collections: [names, changed] })
   after(() => store.close())
   await assert.rejects(loadSample(store, [of([names, changed])], at, await made(['1'])), RecordError)
@@ -109,14 +115,14 @@ test('what follows from rows of the sample stands beside them, and never in a co
   const file = await made(['1', '3'])
   await loadSample(store, notebook, at, file)
   assert.deepEqual(
-    (await store.texts(titles, {})).map((text) => JSON.parse(text).title),
+    (await store.records(titles, {})).map(({ title }) => title),
     ['one of 3', 'one of 3'],
   )
   assert.deepEqual(await removeSample(store, at), ['notes', 'names', 'titles'])
   const own = rowOf(titles, { cik: '1' }, { title: 'own', by: null })
   await store.write(real, (transaction) => transaction.put({ collection: titles, rows: [own] }))
   await loadSample(store, notebook, at, file)
-  assert.deepEqual(await store.texts(titles, {}), [own.text])
+  assert.deepEqual(await store.rows(titles, {}), [own])
 })
 
 test('of articles the sample has what the SEC published, and nothing of the wires', async () => {
@@ -131,13 +137,13 @@ test('of articles the sample has what the SEC published, and nothing of the wire
   await loadUnit(store, 'news-sec', feed(article(ofSec, 'Acting Chairman Names Acting Senior Staff')))
   await loadUnit(store, 'news-prnewswire', feed(article('https://www.prnewswire.com/a.html', 'A (NYSE: F)')))
   const path = join(folder, 'news.zst')
-  writeFileSync(path, await sampleOf(store, recordCollections, []))
+  const newsOnly = datasets.filter(({ collections: held }) => held.includes(news))
+  writeFileSync(path, await sampleOf(store, newsOnly, [], new Map()))
   const newcomer = openSqliteStore({ path: ':memory:', collections })
   after(() => newcomer.close())
   await loadSample(newcomer, datasets, at, pathToFileURL(path))
-  const news = collections.find((of) => of.name === 'news') ?? names
   assert.deepEqual(
-    (await newcomer.texts(news, {})).map((text) => JSON.parse(text).url),
+    (await newcomer.records(news, {})).map(({ url }) => url),
     [ofSec],
   )
 })
@@ -151,69 +157,68 @@ test('companies are listed one a line, of a registrant of funds perhaps the one 
   assert.throws(() => sampleCompanies('320193 Apple'), /line 1/)
 })
 
-test('of a registrant with one series in the sample, no other fund of it is there', async () => {
-  const Report = record({ seriesId: orNull(text('Series.')) })
-  const reports = collection('reports', Report, { columns: { fund: 'text' }, key: ['fund'] })
-  const classes = collection('classes', Report, {
-    columns: { cik: 'text', id: 'text' },
-    key: ['cik', 'id'],
-  })
+test('a share takes the rows that it names, by whichever column, and nothing of another collection', async () => {
+  const Report = record({ title: text('Title.') })
+  const columns = { cik: 'text', series: 'text' } as const
+  const reports = collection('reports', { record: Report, columns, key: ['cik', 'series'] })
+  const votes = collection('votes', { record: Report, columns, key: ['cik', 'series'] })
   const [cik, series, other] = ['0000822977', 'S000013795', 'S000000001']
-  const store = openSqliteStore({ path: ':memory:', collections: [reports, classes] })
+  const store = openSqliteStore({ path: ':memory:', collections: [reports, votes] })
   after(() => store.close())
-  const funds = [`${cik} ${series}`, `${cik} ${other}`, `0000822978 ${series}`, '0000320193']
+  const keys = [
+    [cik, series],
+    [cik, other],
+    ['0000822978', series],
+    ['0000320193', ''],
+  ] as const
   await store.write(real, async (transaction) => {
-    await transaction.put({
-      collection: reports,
-      rows: funds.map((fund) => rowOf(reports, { fund }, { seriesId: fund.split(' ')[1] ?? null })),
-    })
-    await transaction.put({
-      collection: classes,
-      rows: [series, other].map((id) => rowOf(classes, { cik, id }, { seriesId: id })),
-    })
+    for (const each of [reports, votes])
+      await transaction.put({
+        collection: each,
+        rows: keys.map((key) => rowOf(each, { cik: key[0], series: key[1] }, { title: key.join(' ') })),
+      })
+  })
+  const funds = dataset({
+    name: 'funds',
+    about: 'Funds.',
+    collections: [reports, votes],
+    endpoints: [],
+    sample: {
+      rows: [
+        sampleRows(reports, (companies) =>
+          companies.map((one) =>
+            one.series === null ? { cik: one.cik } : { cik: one.cik, series: one.series },
+          ),
+        ),
+      ],
+    },
   })
   const companies = [
     { cik, series },
     { cik: '0000320193', series: null },
   ]
-  const keysOf = async (of: Collection) =>
-    (await sampleRowsOf(store, of, companies)).map(({ at: { fund, id } }) => fund ?? id)
-  assert.deepEqual(await keysOf(reports), ['0000320193', `${cik} ${series}`])
-  assert.deepEqual(await keysOf(classes), [series])
+  const titlesIn = async (of: typeof reports) =>
+    (await sampleRowsOf(store, [funds], of, companies)).map((row: Row) => recordOf(of, row).title)
+  assert.deepEqual(await titlesIn(reports), [`${cik} ${series}`, '0000320193 '])
+  assert.deepEqual(await titlesIn(votes), [])
 })
 
-/** What no company of the sample needs to be shown, and what only publishers who allow no copies have. */
-const notInSample: ReadonlySet<string> = new Set([
-  'filing_documents',
-  'symbols',
-  'open_identifiers',
-  'company_references',
-  'symbol_lists',
-  'listing_profiles',
-  'short_interest',
-  'ipo_sightings',
-  'prospectuses',
-  'dividends',
-  'halts',
-  // Follows from filings and statements when the sample is loaded.
-  'earnings',
-  'earnings_calendar',
-  'news_subjects',
-  'transcripts',
-  'transcript_texts',
-  'segment_labels',
-  'earlier_fund_reports',
-  'fund_filings',
-  'identifier_votes',
-  'held_identifiers',
-])
+/** In shares, and without a row of the companies that the sample has. */
+const withoutRows: ReadonlySet<string> = new Set(['news_subjects', 'segment_labels'])
 
-test('the bundled sample fits the records of this version, and is under 3 MB', async () => {
+test('the bundled sample has rows of everything that the datasets share, and fits the records of this version', async () => {
   const store = openSqliteStore({ path: ':memory:', collections })
   after(() => store.close())
   const { loaded } = await loadSample(store, datasets, at)
-  const held = recordCollections.map((of) => of.name).filter((name) => !notInSample.has(name))
-  assert.deepEqual(Object.keys(loaded).toSorted(), held.toSorted())
+  const lists = new Map(
+    sampleListNames(datasets).map((name) => [name, readFileSync(new URL(name, sampleFile))]),
+  )
+  const shared = [
+    ...datasets.flatMap(({ sample }) => sample?.rows ?? []).map(({ collection: of }) => of),
+    ...(await listedRows(store, datasets, lists)).keys(),
+  ].map((of) => of.name)
+  const expected = new Set(shared.filter((name) => !withoutRows.has(name)))
+  assert.deepEqual(Object.keys(loaded).toSorted(), [...expected].toSorted())
   assert.ok(readFileSync(sampleFile).length < 3_000_000)
   const registered = await store.total(collections.find((of) => of.name === 'profiles') ?? names, {})
   assert.ok(registered >= 20, `${registered} profiles`)
@@ -224,15 +229,14 @@ test('every record of the sample has its fields in the order of its schema, as a
   after(() => store.close())
   await loadSample(store, datasets, at)
   for (const of of recordCollections) {
-    const fields = Object.keys((of.record as { readonly properties?: object }).properties ?? {})
-    for (const text of await store.texts(of, { limit: 500 })) {
-      const names = Object.keys(JSON.parse(text)).filter((name) => name !== of.stamp)
-      if (fields.length > 0)
-        assert.deepEqual(
-          names,
-          fields.filter((name) => names.includes(name)),
-          of.name,
-        )
+    const fields = Object.keys(of.record.properties)
+    for (const stored of await store.records(of, { limit: 500 })) {
+      const found = Object.keys(stored)
+      assert.deepEqual(
+        found,
+        fields.filter((name) => found.includes(name)),
+        of.name,
+      )
     }
   }
 })

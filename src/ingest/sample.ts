@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Dataset } from '../datasets/dataset.ts'
+import type { SampleCompany } from '../datasets/sample-share.ts'
 import { isJsonObject } from '../lib/json-document.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import { type At, type Collection, rowOfText } from '../store/collection.ts'
+import type { Collection, NewRow, RecordOf } from '../store/collection.ts'
+import { recordOf, rowOf } from '../store/record-text.ts'
 import type { Batch, Reads, Store } from '../store/store.ts'
-import { type SampleCompany, sampleRowsOf } from './sample-rows.ts'
-import { derive } from './writing.ts'
+import { derive } from './item-write.ts'
+import { listedRows } from './sample-lists.ts'
+import { sampleRowsOf } from './sample-rows.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -21,13 +24,19 @@ export type SampleReport = {
   readonly loaded: Readonly<Record<string, number>>
 }
 
-type Line = { readonly collection: string; readonly at: At; readonly text: string }
+/** `updatedAt` where the collection keeps when a row last changed. */
+type Line = {
+  readonly collection: string
+  readonly updatedAt?: string
+  readonly columns: NewRow['columns']
+  readonly record: RecordOf<Collection>
+}
 
 const lineOf = (text: string, line: number): Line => {
   const value: unknown = JSON.parse(text)
-  if (isJsonObject(value) && typeof value['collection'] === 'string' && typeof value['text'] === 'string')
+  if (isJsonObject(value) && typeof value['collection'] === 'string' && isJsonObject(value['columns']))
     return value as Line
-  throw new SourceFormatError(sampleFile.pathname, line, 'no collection and text')
+  throw new SourceFormatError(sampleFile.pathname, line, 'no collection and columns')
 }
 
 /** Rows by collection name, in the order of the file. */
@@ -42,7 +51,10 @@ const rowsIn = (text: string): ReadonlyMap<string, readonly Line[]> => {
 /** The schema check that every written record passes: a sample older than the program fails here, not in an answer. */
 const batchOf = (collection: Collection, lines: readonly Line[]): Batch => ({
   collection,
-  rows: lines.map(({ at, text }) => rowOfText(collection, at, text)),
+  rows: lines.map(({ columns, record, ...changed }) => ({
+    ...rowOf(collection, columns, record),
+    ...(changed.updatedAt === undefined ? {} : { updatedAt: changed.updatedAt }),
+  })),
   replaces: {},
 })
 
@@ -77,21 +89,25 @@ export const loadSample = async (
 /** Empties the collections that still hold the sample; gives their names. */
 export const removeSample = (store: Store, at: string): Promise<readonly string[]> => store.removeSample(at)
 
-/**
- * The rows of these companies, of no company and of the reviewed lists as a sample file, in the order of the
- * collections. What a list has, the store gives nothing of.
- */
+/** A row of the store has when it changed among its columns. */
+const lineText = (of: Collection, row: NewRow): string => {
+  const { [of.updatedAt ?? '']: stored, ...columns } = row.columns
+  const updatedAt = row.updatedAt ?? stored
+  return JSON.stringify({ collection: of.name, updatedAt, columns, record: recordOf(of, row) })
+}
+
+/** The datasets' shares as a sample file, in the order of the collections: rows of the store, then those of the lists. */
 export const sampleOf = async (
   reads: Reads,
-  collections: readonly Collection[],
+  datasets: readonly Dataset[],
   companies: readonly SampleCompany[],
-  listed: readonly Batch[] = [],
+  lists: ReadonlyMap<string, Uint8Array>,
 ): Promise<Uint8Array> => {
   const lines: string[] = []
-  for (const of of collections) {
-    const rows =
-      listed.find(({ collection }) => collection === of)?.rows ?? (await sampleRowsOf(reads, of, companies))
-    for (const { at, text } of rows) lines.push(JSON.stringify({ collection: of.name, at, text }))
+  const listed = await listedRows(reads, datasets, lists)
+  for (const of of new Set(datasets.flatMap(({ collections }) => collections))) {
+    const stored = await sampleRowsOf(reads, datasets, of, companies)
+    for (const row of [...stored, ...(listed.get(of) ?? [])]) lines.push(lineText(of, row))
   }
   const level = { [constants.ZSTD_c_compressionLevel]: 19 }
   return compress(Buffer.from(`${lines.join('\n')}\n`), { params: level })

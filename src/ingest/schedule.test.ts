@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Cadence, Feed } from '../sources/feed.ts'
-import type { FeedRun } from '../store/ledger.ts'
+import type { FeedRun } from '../store/ingest-state.ts'
 import { dueAt, dueFeeds, nextDueAt } from './schedule.ts'
 
 const feedOf = (name: string, every: Cadence): Feed => ({
@@ -26,7 +26,7 @@ const runOf = (feed: string, startedAt: string, outcome: FeedRun['outcome'] = 'd
   files: 1,
   unchangedFiles: 0,
   absent: 0,
-  held: 0,
+  quarantined: 0,
   rejected: 0,
 })
 

@@ -1,7 +1,7 @@
 /** When each feed is due, in New York time; leaves out who runs it. */
 import { Cron } from 'croner'
 import type { Cadence, Feed } from '../sources/feed.ts'
-import type { FeedRun } from '../store/ledger.ts'
+import type { FeedRun } from '../store/ingest-state.ts'
 
 /** After the publishers: the SEC rebuilds its bulk files until about 03:00, Nasdaq and FINRA are done by the evening. */
 const patterns: Readonly<Record<Cadence, string>> = {

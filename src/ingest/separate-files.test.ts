@@ -64,9 +64,7 @@ const newsWorld = async (held: readonly string[] | null = null, archive: RawArch
     })
   }
   const titles = async () =>
-    (await store.texts(news, { order: 'id' }))
-      .map((text) => (JSON.parse(text) as { title: string }).title)
-      .toSorted()
+    (await store.records(news, { order: ['id'] })).map(({ title }) => title).toSorted()
   return { run, titles }
 }
 
@@ -120,7 +118,7 @@ it('the archive brings back every hour of an address, though no setting names it
     now: () => Date.parse('2026-11-21T12:00:00Z'),
   })
   assert.deepEqual([report.failure, report.absent, stopped], [null, [], false])
-  const again = (await store.texts(news, {})).map((text) => (JSON.parse(text) as { title: string }).title)
+  const again = (await store.records(news, {})).map(({ title }) => title)
   assert.deepEqual(again.toSorted(), await titles())
   assert.deepEqual(again.toSorted(), ['a', 'a2', 'b', 'c'])
 })

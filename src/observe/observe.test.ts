@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openAdminServer } from './admin-server.ts'
 import { logOf } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { redacted } from './redaction.ts'
@@ -66,26 +65,4 @@ test('label values are escaped as the text format asks', () => {
     '# TYPE openbell_events_total counter\nopenbell_events_total{event="a\\"b\\\\c\\nd"} 1\n' +
       '# TYPE openbell_rows gauge\nopenbell_rows 7\n',
   )
-})
-
-test('the admin port serves its pages and nothing else, and a page that fails is 500 without a stack and reported', async () => {
-  const page = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: 'up 1\n' })
-  const failing = async () => {
-    throw new Error('inside')
-  }
-  const errors: unknown[] = []
-  const pages = { '/metrics': page, '/broken': failing }
-  const server = await openAdminServer({ host: '127.0.0.1', port: 0 }, pages, (error) => errors.push(error))
-  try {
-    const ask = async (path: string) => {
-      const response = await fetch(server.url + path)
-      return [response.status, await response.text()]
-    }
-    assert.deepEqual(await ask('/metrics?x=1'), [200, 'up 1\n'])
-    assert.deepEqual(await ask('/constructor'), [404, 'no such page\n'])
-    assert.deepEqual(await ask('/broken'), [500, 'the page failed\n'])
-    assert.equal(String(errors), 'Error: inside')
-  } finally {
-    await server.close()
-  }
 })

@@ -35,7 +35,7 @@ export type Manifest = Static<typeof Manifest>
 
 const validator = Compile(Manifest)
 
-/** Size and hash of a file as it stands on the disk, in flat memory. */
+/** Size and hash of a file on the disk, in flat memory. */
 export const fingerprintOf = async (path: string): Promise<Pick<BackedUpFile, 'bytes' | 'sha256'>> => {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) hash.update(chunk)

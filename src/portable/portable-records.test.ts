@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import Type from 'typebox'
-import { flag, integer, list, oneOf, orNull, ratio, record, text } from '../contract/field.ts'
+import { flag, instant, integer, list, oneOf, orNull, ratio, record, text } from '../contract/field.ts'
 import { dataset } from '../datasets/dataset.ts'
-import { type Collection, collection, rowOf, type StoredRow } from '../store/collection.ts'
-import { ledger } from '../store/ledger.ts'
+import { type Collection, collection, type NewRow } from '../store/collection.ts'
+import { ingestState } from '../store/ingest-state.ts'
+import { recordOf, rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
-import type { Store } from '../store/store.ts'
+import type { Batch, Store } from '../store/store.ts'
 import { exportRecords, type RecordFormat, recordFormats } from './record-export.ts'
 import { importRecords } from './record-import.ts'
 
@@ -25,24 +26,39 @@ const Plain = record({
   names: list(text('A name.'), 'Names.'),
   parts: list(record({ b: text('B.'), a: orNull(integer('A.')) }), 'Parts.'),
 })
-const plain = collection('plain', Plain, {
-  columns: { ticker: 'text', at: 'integer', share: 'real', note: 'text' },
+const plain = collection('plain', {
+  record: record({ ...Plain.properties, updatedAt: instant('When it changed.') }),
+  columns: { ticker: 'text', at: 'integer', share: 'real?', note: 'text?' },
   key: ['ticker', 'at'],
   counts: [['ticker']],
-  stamp: 'updatedAt',
+  updatedAt: 'updatedAt',
 })
-const Cat = record({ id: text('Id.'), lives: orNull(integer('Lives.')), tail: orNull(text('Tail.')) })
-const Dog = record({ tail: orNull(text('Tail.')), id: text('Id.'), barks: flag('Barks.') })
-const pets = collection('pets', Type.Union([Cat, Dog]), { columns: { id: 'text' }, key: ['id'] })
+/** With fields that may be absent, that are written from columns, and that belong to someone else. */
+const Pet = record({
+  id: text('Id.'),
+  lives: Type.Optional(integer('Lives.')),
+  owner: text('Owner.'),
+  breed: orNull(text('Breed.')),
+  tail: Type.Optional(orNull(text('Tail.'))),
+  toys: list(text('A toy.'), 'Toys.'),
+  barks: orNull(flag('Barks.')),
+})
+const pets = collection('pets', {
+  record: Pet,
+  columns: { id: 'text', toys: 'json', barks: 'flag', born: 'day?', kind: ['cat', 'dog'] },
+  key: ['id'],
+  late: ['toys', 'barks'],
+  joined: ['owner'],
+})
 const collections = [plain, pets]
 const toys = [dataset({ name: 'toys', about: 'Toys.', collections, endpoints: [] })]
 const at = '2026-01-02T03:04:05Z'
 
-const openStore = () => openSqliteStore({ path: ':memory:', collections: [...collections, ...ledger] })
+const openStore = () => openSqliteStore({ path: ':memory:', collections: [...collections, ...ingestState] })
 
-const put = (store: Store, of: Collection, rows: readonly StoredRow[]) =>
+const put = <C extends Collection>(store: Store, of: C, rows: readonly NewRow<C>[]) =>
   store.write({ origin: 'real', source: 'test', at }, (transaction) =>
-    transaction.put({ collection: of, rows }),
+    transaction.put({ collection: of, rows } as Batch),
   )
 
 const exported = async (store: Store, format: RecordFormat): Promise<string> => {
@@ -78,7 +94,7 @@ const plainRow = fc
     note: fc.option(texts.filter((each) => !each.includes('\0'))),
     record: fc.record({
       name: fc.option(texts),
-      word: fc.constantFrom('a', 'TRUE'),
+      word: fc.constantFrom('a' as const, 'TRUE' as const),
       figure: fc.option(figures),
       isOpen: fc.option(fc.boolean()),
       names: fc.array(texts, { maxLength: 3 }),
@@ -87,12 +103,17 @@ const plainRow = fc
   })
   .map(({ record: fields, ...columns }) => rowOf(plain, columns, fields))
 const petRow = fc
-  .oneof(
-    fc.record({ id: fc.string({ maxLength: 4 }), lives: fc.option(fc.integer()), tail: fc.option(texts) }),
-    fc.record({ tail: fc.option(texts), id: fc.string({ maxLength: 4 }), barks: fc.boolean() }),
-  )
-  .filter(({ id }) => !id.includes('\0'))
-  .map((fields) => rowOf(pets, { id: fields.id }, fields))
+  .record({
+    columns: fc.record({
+      id: fc.string({ maxLength: 4 }).filter((id) => !id.includes('\0')),
+      toys: fc.array(texts, { maxLength: 2 }).map((toys) => JSON.stringify(toys)),
+      barks: fc.constantFrom(0 as const, 1 as const),
+      born: fc.constantFrom(null, '2020-02-29'),
+      kind: fc.constantFrom('cat' as const, 'dog' as const),
+    }),
+    fields: fc.record({ lives: fc.integer(), tail: fc.option(texts) }, { requiredKeys: [] }),
+  })
+  .map(({ columns, fields }) => rowOf(pets, columns, { id: columns.id, breed: columns.kind, ...fields }))
 
 for (const format of recordFormats) {
   test(`whatever a text, number, list or null is, ${format} brings it back to the byte`, async () => {
@@ -117,7 +138,7 @@ for (const format of recordFormats) {
   })
 }
 
-const row = (ticker: string, number: number, name: string | null = 'x'): StoredRow =>
+const row = (ticker: string, number: number, name: string | null = 'x') =>
   rowOf(
     plain,
     { ticker, at: number, share: 0.5, note: null },
@@ -146,21 +167,25 @@ test('a wrong row is named by file, line, field and reason, and nothing of any f
   const [head = '', good = ''] = await oneRow('ndjson')
   const value = JSON.parse(good)
   const changed = (columns: object, fields: object = {}) =>
-    JSON.stringify({ at: { ...value.at, ...columns }, record: { ...value.record, ...fields } })
+    JSON.stringify({
+      ...value,
+      columns: { ...value.columns, ...columns },
+      record: { ...value.record, ...fields },
+    })
   const wrong: readonly (readonly [string, RegExp])[] = [
     [changed({}, { word: 'b' }), /1\.txt, line 3: plain: word must be equal to one of the allowed values$/],
     [changed({}, { figure: '1' }), /line 3: plain: figure must be number or must be null$/],
     [changed({}, { more: 1 }), /line 3: plain: more is not a field of the record$/],
     [changed({}, { names: [1] }), /line 3: plain: names\.0 must be string$/],
-    [changed({}, { updatedAt: 'soon' }), /line 3: plain: updatedAt is no instant in UTC$/],
-    [changed({ at: 1.5 }), /line 3: plain: at\.at is 1\.5, not integer$/],
-    [changed({ ticker: null }), /line 3: plain: at\.ticker is null, not text$/],
-    [changed({ other: 1 }), /line 3: plain: at\.other is not a column$/],
-    [JSON.stringify({ at: value.at, record: {} }), /line 3: plain: name,word,figure.* is missing|updatedAt/],
-    [good, /1\.txt, line 3: plain: ticker "ON", at 1 stands already in .*0\.txt, line 2$/],
-    ['{"at":{}', /line 3: not JSON/],
+    [JSON.stringify({ ...value, updatedAt: 'soon' }), /line 3: plain: updatedAt is no instant in UTC$/],
+    [changed({ at: 1.5 }), /line 3: plain: columns\.at is 1\.5, not integer$/],
+    [changed({ ticker: null }), /line 3: plain: columns\.ticker is null, not text$/],
+    [changed({ other: 1 }), /line 3: plain: columns\.other is not a column$/],
+    [JSON.stringify({ ...value, record: {} }), /line 3: plain: name,word,figure.* is missing/],
+    [good, /1\.txt, line 3: plain: ticker "ON", at 1 is already in .*0\.txt, line 2$/],
+    ['{"columns":{}', /line 3: not JSON/],
     ['[]', /line 3: no JSON object$/],
-    ['{"at":{},"record":{},"x":1}', /line 3: x stands beside/],
+    ['{"columns":{},"record":{},"x":1}', /line 3: x is neither/],
     [head.replace('"plain"', '"other"'), /line 3: holds other, which is none of plain, pets$/],
     [
       head.replace('"isOpen"', '"open"'),
@@ -202,14 +227,35 @@ test('an import of the same rows changes nothing, and other rows stay', async ()
   assert.deepEqual(reports, { plain: { added: 0, changed: 0, unchanged: 1, removed: 0 } })
   await imported(store, only.replace(',x,', ',y,'))
   assert.deepEqual(
-    (await store.rows(plain, { order: 'ticker' })).map(({ at: found, text: stored }) => [
-      found['ticker'],
-      JSON.parse(stored).name,
+    (await store.rows(plain, { order: ['ticker'] })).map((stored) => [
+      stored.columns.ticker,
+      recordOf(plain, stored).name,
     ]),
     [
       ['NULL', 'y'],
       ['ON', 'x'],
     ],
   )
+  store.close()
+})
+
+test('a field that is written from a column is held to the record, and every column to its type', async () => {
+  const store = openStore()
+  const columns = { id: 'a', toys: '["ball"]', barks: 1, born: null, kind: 'dog' } as const
+  await put(store, pets, [rowOf(pets, columns, { id: 'a', breed: null })])
+  const [head = ''] = (await exported(store, 'ndjson')).split('\n').filter((line) => line.includes('"pets"'))
+  const refused = (changed: object, reason: RegExp) =>
+    assert.rejects(
+      imported(
+        store,
+        `${head}\n${JSON.stringify({ columns: { ...columns, ...changed }, record: { id: 'a', breed: null } })}\n`,
+      ),
+      reason,
+    )
+  await refused({ toys: '[1]' }, /line 2: pets: columns\.toys\.0 must be string$/)
+  await refused({ toys: '[' }, /line 2: pets: columns\.toys is "\[", not json$/)
+  await refused({ barks: 2 }, /line 2: pets: columns\.barks is 2, not flag$/)
+  await refused({ born: '2021-02-29' }, /line 2: pets: columns\.born is "2021-02-29", not day$/)
+  await refused({ kind: 'cow' }, /line 2: pets: columns\.kind is "cow", not cat or dog$/)
   store.close()
 })

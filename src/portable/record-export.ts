@@ -1,6 +1,6 @@
-/** Our own records as text, in key order and flat memory, equal to the byte for equal data; leaves out where it goes. */
+/** Our own rows as text, in key order and flat memory, equal to the byte for equal data; leaves out where it goes. */
 import { stringify } from 'csv-stringify/sync'
-import type { Collection, StoredRow } from '../store/collection.ts'
+import type { Collection, Row } from '../store/collection.ts'
 import type { Store } from '../store/store.ts'
 import { csvHead, csvRow, ndjsonHead, ndjsonRow } from './record-line.ts'
 
@@ -18,11 +18,11 @@ const csvText = (rows: readonly (readonly string[])[]): string =>
 const formats = {
   ndjson: {
     head: ndjsonHead,
-    rows: (of: Collection, rows: readonly StoredRow[]) => rows.map((row) => ndjsonRow(of, row)).join(''),
+    rows: (of: Collection, rows: readonly Row[]) => rows.map((row) => ndjsonRow(of, row)).join(''),
   },
   csv: {
     head: (of: Collection) => csvText([csvHead(of)]),
-    rows: (of: Collection, rows: readonly StoredRow[]) => csvText(rows.map((row) => csvRow(of, row))),
+    rows: (of: Collection, rows: readonly Row[]) => csvText(rows.map((row) => csvRow(of, row))),
   },
 } as const
 

@@ -1,9 +1,10 @@
 /** Writes files of our own records, and transcripts, into a store: every row checked, all of them or none. */
 import type { Dataset } from '../datasets/dataset.ts'
-import { derive } from '../ingest/writing.ts'
+import { derive } from '../ingest/item-write.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import { type Collection, rowOf } from '../store/collection.ts'
-import { type Checkpoint, checkpoints, IMPORT } from '../store/ledger.ts'
+import type { Collection } from '../store/collection.ts'
+import { type Checkpoint, checkpoints, IMPORT } from '../store/ingest-state.ts'
+import { rowOf } from '../store/record-text.ts'
 import type { Store, Transaction, WriteReport } from '../store/store.ts'
 import { VERSION } from '../version.ts'
 import { type ReadBatch, recordsIn } from './record-reader.ts'
@@ -24,14 +25,14 @@ export type ImportOptions = {
 /** What became of the rows of each collection; a row that is there with its key is changed, others stay. */
 export type ImportReport = { readonly collections: Readonly<Record<string, WriteReport>> }
 
-type Tally = Map<Collection, WriteReport>
+type Reports = Map<Collection, WriteReport>
 
 const requireNew = (seen: SeenKeys, file: string, { rows }: ReadBatch): void => {
   for (const row of rows) {
     const place = seen.add(file, row)
     if (place === null) continue
-    const key = row.of.key.map((name) => `${name} ${JSON.stringify(row.row.at[name])}`).join(', ')
-    throw new SourceFormatError(file, row.line, `${row.of.name}: ${key} stands already in ${place}`)
+    const key = row.of.key.map((name) => `${name} ${JSON.stringify(row.row.columns[name])}`).join(', ')
+    throw new SourceFormatError(file, row.line, `${row.of.name}: ${key} is already in ${place}`)
   }
 }
 
@@ -39,14 +40,14 @@ type Importing = {
   readonly options: ImportOptions
   readonly transaction: Transaction
   readonly seen: SeenKeys
-  readonly tally: Tally
+  readonly reports: Reports
 }
 
-const takeBatch = async ({ options, transaction, tally }: Importing, { of, rows }: ReadBatch) => {
+const takeBatch = async ({ options, transaction, reports }: Importing, { of, rows }: ReadBatch) => {
   const batch = { collection: of, rows: rows.map(({ row }) => row) }
   const { added, changed, unchanged, removed } = await transaction.put(batch)
-  const before = tally.get(of) ?? { added: 0, changed: 0, unchanged: 0, removed: 0 }
-  tally.set(of, {
+  const before = reports.get(of) ?? { added: 0, changed: 0, unchanged: 0, removed: 0 }
+  reports.set(of, {
     added: before.added + added,
     changed: before.changed + changed,
     unchanged: before.unchanged + unchanged,
@@ -74,20 +75,20 @@ const takeFile = async (importing: Importing, path: string): Promise<TakenFile> 
 }
 
 /** A rebuild keeps what no publisher's file can bring again, so it must be known. */
-const keepTrail = async ({ options, transaction, tally }: Importing, taken: readonly TakenFile[]) => {
-  const rows = [...tally].map(([{ name }, { added, changed, unchanged }]) => {
+const keepCheckpoints = async ({ options, transaction, reports }: Importing, taken: readonly TakenFile[]) => {
+  const rows = [...reports].map(([{ name }, { added, changed, unchanged }]) => {
     const files = taken.filter(({ collections }) => collections.has(name))
     const checkpoint: Checkpoint = {
       readAt: options.at,
       basis: VERSION,
       files: files.map(({ path, hash }) => ({ address: path, mark: hash, etag: null, lastModified: null })),
-      more: [],
+      linked: [],
       rows: added + changed + unchanged,
-      rejected: 0,
-      passedOver: 0,
+      skipped: 0,
       kept: added + changed + unchanged,
+      rejected: 0,
     }
-    return rowOf(checkpoints, { feed: IMPORT, unit: name }, checkpoint)
+    return rowOf(checkpoints, { feed: IMPORT, item: name }, checkpoint)
   })
   if (rows.length > 0) await transaction.put({ collection: checkpoints, rows })
 }
@@ -95,17 +96,17 @@ const keepTrail = async ({ options, transaction, tally }: Importing, taken: read
 /** One transaction. Throws SourceFormatError with file, line, field and reason of the first wrong row. */
 export const importRecords = async (options: ImportOptions): Promise<ImportReport> => {
   const { store, files, at } = options
-  const tally: Tally = new Map()
+  const reports: Reports = new Map()
   const seen = openSeenKeys()
   try {
     await store.write({ origin: 'real', source: IMPORT, at }, async (transaction) => {
-      const importing = { options, transaction, seen, tally }
+      const importing = { options, transaction, seen, reports }
       const taken: TakenFile[] = []
       for (const path of files) taken.push(await takeFile(importing, path))
-      await keepTrail(importing, taken)
+      await keepCheckpoints(importing, taken)
     })
   } finally {
     seen.close()
   }
-  return { collections: Object.fromEntries([...tally].map(([{ name }, report]) => [name, report])) }
+  return { collections: Object.fromEntries([...reports].map(([{ name }, report]) => [name, report])) }
 }

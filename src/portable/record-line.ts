@@ -1,25 +1,29 @@
-/** What a line of a file of records says, in either format; leaves out splitting bytes and whether a record is right. */
+/** What a line of a file of rows says, in either format; leaves out splitting bytes and whether a row is right. */
 import { API_VERSION } from '../contract/openapi.ts'
 import { isJsonObject } from '../lib/json-document.ts'
-import type { Collection, StoredRow } from '../store/collection.ts'
+import type { Collection, Row } from '../store/collection.ts'
+import { recordOf, runsOf } from '../store/record-text.ts'
 import { cellOf, MARK, valueIn } from './csv-cell.ts'
-import { inOrder, type RecordColumn, recordColumns } from './record-columns.ts'
+import { type RecordColumn, recordColumns, UPDATED_AT } from './record-columns.ts'
 
 /** Begins the rows of a collection. */
-export type Head = {
+export type HeadLine = {
   readonly kind: 'head'
   readonly contract: string
   readonly collection: string
   readonly columns: readonly string[]
 }
-export type Row = {
+type Values = Readonly<Record<string, unknown>>
+export type RowLine = {
   readonly kind: 'row'
-  readonly at: Readonly<Record<string, unknown>>
-  readonly record: Readonly<Record<string, unknown>>
+  readonly columns: Values
+  readonly record: Values
+  /** Absent where the collection does not keep when its rows change. */
+  readonly updatedAt: unknown
 }
-export type RecordLine = Head | Row
+export type RecordLine = HeadLine | RowLine
 
-/** The line says nothing that can be read; `field` is null where that is no one field's fault. */
+/** The line cannot be read. */
 export class LineFault extends Error {
   override readonly name = 'LineFault'
 }
@@ -29,9 +33,15 @@ const HEAD = 'a first line that names the collection; `openbell export` writes o
 export const ndjsonHead = (of: Collection): string =>
   `${JSON.stringify({ openbell: API_VERSION, collection: of.name, columns: recordColumns(of).names })}\n`
 
-export const ndjsonRow = (of: Collection, { at, text }: StoredRow): string => {
-  const found = Object.fromEntries(Object.keys(of.columns).map((name) => [name, at[name]]))
-  return `{"at":${JSON.stringify(found)},"record":${text}}\n`
+const updatedAtOf = ({ updatedAt }: Collection, { columns }: Row) =>
+  updatedAt === null ? undefined : columns[updatedAt]
+
+export const ndjsonRow = (of: Collection, row: Row): string => {
+  const columns = Object.fromEntries(recordColumns(of).columns.map(({ name }) => [name, row.columns[name]]))
+  const members = runsOf(of)(row.text)
+  const updatedAt = updatedAtOf(of, row)
+  const changed = updatedAt === undefined ? '' : `,"${UPDATED_AT}":${JSON.stringify(updatedAt)}`
+  return `{"columns":${JSON.stringify(columns)},"record":{${members.join(',')}}${changed}}\n`
 }
 
 const isTexts = (value: unknown): value is readonly string[] =>
@@ -50,16 +60,16 @@ const jsonOf = (text: string): unknown => {
 export const ndjsonLine = (text: string): RecordLine => {
   const value = jsonOf(text)
   if (!isJsonObject(value)) throw new LineFault('no JSON object')
-  const { openbell: contract, collection, columns, at, record } = value
+  const { openbell: contract, collection, columns, record, updatedAt, ...others } = value
   if (typeof contract === 'string') {
     if (typeof collection === 'string' && isTexts(columns))
       return { kind: 'head', contract, collection, columns }
     throw new LineFault(`not ${HEAD}`)
   }
-  if (!isJsonObject(at) || !isJsonObject(record)) throw new LineFault('not {"at":{…},"record":{…}}')
-  const [other] = Object.keys(value).filter((name) => name !== 'at' && name !== 'record')
-  if (other !== undefined) throw new LineFault(`${other} stands beside "at" and "record"`)
-  return { kind: 'row', at, record }
+  if (!isJsonObject(columns) || !isJsonObject(record)) throw new LineFault('not {"columns":{…},"record":{…}}')
+  const [other] = Object.keys(others)
+  if (other !== undefined) throw new LineFault(`${other} is neither "columns" nor "record"`)
+  return { kind: 'row', columns, record, updatedAt }
 }
 
 export const csvHead = (of: Collection): readonly string[] => {
@@ -67,30 +77,35 @@ export const csvHead = (of: Collection): readonly string[] => {
   return [`${MARK}${API_VERSION} ${of.name} ${first}`, ...rest]
 }
 
-export const csvRow = (of: Collection, { at, text }: StoredRow): readonly string[] => {
-  const { at: columns, fields } = recordColumns(of)
-  const record = JSON.parse(text) as Readonly<Record<string, unknown>>
+export const csvRow = (of: Collection, row: Row): readonly string[] => {
+  const { columns, fields } = recordColumns(of)
+  const record: Values = recordOf(of, row)
+  const updatedAt = updatedAtOf(of, row)
   return [
-    ...columns.map(({ name, kind }) => cellOf(at[name], kind)),
+    ...columns.map(({ name, kind }) => cellOf(row.columns[name], kind)),
     ...fields.map(({ name, kind }) => cellOf(Object.hasOwn(record, name) ? record[name] : undefined, kind)),
+    ...(updatedAt === undefined ? [] : [cellOf(updatedAt, 'text')]),
   ]
 }
 
-const valuesOf = (columns: readonly RecordColumn[], cells: readonly string[]) =>
+const cellValue = ({ name, kind }: RecordColumn, cell: string): unknown => {
+  try {
+    return valueIn(cell, kind)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new LineFault(`${name} is not JSON: ${JSON.stringify(cell)}`)
+  }
+}
+
+const valuesOf = (columns: readonly RecordColumn[], cells: readonly string[]): Values =>
   Object.fromEntries(
-    columns.flatMap(({ name, kind }, position) => {
-      const cell = cells[position] ?? ''
-      try {
-        const value = valueIn(cell, kind)
-        return value === undefined ? [] : [[name, value] as const]
-      } catch (error) {
-        if (!(error instanceof SyntaxError)) throw error
-        throw new LineFault(`${name} is not JSON: ${JSON.stringify(cell)}`)
-      }
+    columns.flatMap((column, position) => {
+      const value = cellValue(column, cells[position] ?? '')
+      return value === undefined ? [] : [[column.name, value] as const]
     }),
   )
 
-const csvHeadOf = ([first = '', ...rest]: readonly string[]): Head => {
+const csvHeadOf = ([first = '', ...rest]: readonly string[]): HeadLine => {
   const [, contract, collection, column] = first.split(' ')
   if (contract === undefined || collection === undefined || column === undefined)
     throw new LineFault(`not ${HEAD}`)
@@ -101,12 +116,14 @@ const csvHeadOf = ([first = '', ...rest]: readonly string[]): Head => {
 export const csvLine = (cells: readonly string[], of: Collection | null): RecordLine => {
   if (cells[0]?.startsWith(MARK)) return csvHeadOf(cells)
   if (of === null) throw new LineFault(`not ${HEAD}`)
-  const { at, fields, names } = recordColumns(of)
+  const { columns, fields, names } = recordColumns(of)
   if (cells.length !== names.length)
     throw new LineFault(`has ${cells.length} cells where the first line has ${names.length}`)
+  const last = { name: UPDATED_AT, kind: 'text' } as const
   return {
     kind: 'row',
-    at: valuesOf(at, cells),
-    record: inOrder(of, valuesOf(fields, cells.slice(at.length))),
+    columns: valuesOf(columns, cells),
+    record: valuesOf(fields, cells.slice(columns.length)),
+    updatedAt: of.updatedAt === null ? undefined : cellValue(last, cells.at(-1) ?? ''),
   }
 }

@@ -1,4 +1,4 @@
-/** Rows of a file of records, each held to its collection; leaves out what becomes of them. */
+/** Rows of a file of ours, each checked against its collection; leaves out what becomes of them. */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -6,47 +6,21 @@ import { API_VERSION } from '../contract/openapi.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { csvRecords } from '../sources/delimited.ts'
 import { createPlainLines } from '../sources/plain-lines.ts'
-import {
-  type At,
-  type Collection,
-  RecordError,
-  rowOfStored,
-  type SqlValue,
-  type StoredRow,
-} from '../store/collection.ts'
-import { ownSchema, recordColumns } from './record-columns.ts'
-import { csvLine, type Head, LineFault, ndjsonLine, type RecordLine, type Row } from './record-line.ts'
+import type { Collection, NewRow } from '../store/collection.ts'
+import { RecordError } from '../store/record-text.ts'
+import { recordColumns } from './record-columns.ts'
+import { csvLine, type HeadLine, LineFault, ndjsonLine, type RecordLine } from './record-line.ts'
+import { checkedRow } from './row-check.ts'
 
 const MAX_RECORD_BYTES = 64 * 2 ** 20
 const BATCH_ROWS = 500
 
-export type ReadRow = { readonly of: Collection; readonly line: number; readonly row: StoredRow }
-
-const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
-  text: (value) => typeof value === 'string',
-  integer: Number.isSafeInteger,
-  real: Number.isFinite,
-}
-
-const atOf = (of: Collection, given: Row['at']): At => {
-  for (const [name, kind] of Object.entries(of.columns)) {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined
-    const isRight = value === null ? !of.key.includes(name) : kinds[kind]?.(value) === true
-    if (!isRight) throw new RecordError(of, {}, `at.${name}`, `is ${JSON.stringify(value)}, not ${kind}`)
-  }
-  const [other] = Object.keys(given).filter((name) => !Object.hasOwn(of.columns, name))
-  if (other !== undefined) throw new RecordError(of, {}, `at.${other}`, 'is not a column')
-  return given as Readonly<Record<string, SqlValue>>
-}
-
-const storedRowOf = (of: Collection, { at, record }: Row): StoredRow => {
-  return rowOfStored({ ...of, record: ownSchema(of, record) }, atOf(of, at), record)
-}
+export type ReadRow = { readonly of: Collection; readonly line: number; readonly row: NewRow }
 
 const listed = (names: readonly string[]): string => names.join(', ')
 
 /** What keeps the rows after this line from being rows of the collection, or null. */
-const headFault = (of: Collection, { contract, columns }: Head): string | null => {
+const headFault = (of: Collection, { contract, columns }: HeadLine): string | null => {
   const { names } = recordColumns(of)
   const lacks = names.filter((name) => !columns.includes(name))
   const more = columns.filter((name) => !names.includes(name))
@@ -61,7 +35,7 @@ const headFault = (of: Collection, { contract, columns }: Head): string | null =
   return `${of.name} of contract ${contract}, where this program has ${API_VERSION}, ${parts.join(' and ')}`
 }
 
-const collectionOf = (collections: readonly Collection[], head: Head): Collection => {
+const collectionOf = (collections: readonly Collection[], head: HeadLine): Collection => {
   const of = collections.find(({ name }) => name === head.collection)
   if (of === undefined) {
     const names = collections.map(({ name }) => name)
@@ -81,7 +55,7 @@ const rowReader = (file: string, collections: readonly Collection[]) => {
       return null
     }
     if (of === null) throw new LineFault('a row before the first line that names its collection')
-    return { of, line: number, row: storedRowOf(of, line) }
+    return { of, line: number, row: checkedRow(of, line) }
   }
   return (parse: (of: Collection | null) => RecordLine, number: number): ReadRow | null => {
     try {
@@ -101,21 +75,13 @@ async function* ndjsonRows(
   collections: readonly Collection[],
 ): AsyncGenerator<ReadRow> {
   const read = rowReader(file, collections)
-  let found: ReadRow[] = []
   // A line has no line feed in it, so as a delimiter it never cuts one.
   const layout = { file, delimiter: '\n', quoted: false, columns: [], maxRecordBytes: MAX_RECORD_BYTES }
-  const lines = createPlainLines(layout, ([text = ''], line) => {
-    if (text.trim() === '') return
-    const row = read(() => ndjsonLine(text), line)
-    if (row !== null) found.push(row)
-  })
-  for await (const chunk of chunks) {
-    lines.push(chunk)
-    yield* found
-    found = []
-  }
-  lines.end()
-  yield* found
+  const lines = createPlainLines(layout, ([text = ''], line) =>
+    text.trim() === '' ? null : read(() => ndjsonLine(text), line),
+  )
+  for await (const chunk of chunks) yield* lines.push(chunk)
+  yield* lines.end()
 }
 
 async function* csvRows(

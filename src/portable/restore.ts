@@ -80,7 +80,7 @@ const prepared = async (folder: string, name: StoreFile, options: RestoreOptions
   return copy
 }
 
-const requireSound = async (folder: string, manifest: Manifest, name: StoreFile): Promise<void> => {
+const requireIntact = async (folder: string, manifest: Manifest, name: StoreFile): Promise<void> => {
   await requireUntouched(folder, manifest, name)
   const fault = faultOf(join(folder, name), 'integrity_check')
   if (fault !== null) throw new BackupError(`${join(folder, name)} is damaged: ${fault}`)
@@ -95,7 +95,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<RestoreRep
   const path = await backupAt(from)
   const manifest = await readManifest(path)
   const restored = only === undefined ? storeFiles.filter((name) => manifest.files[name]) : [only]
-  for (const name of restored) await requireSound(path, manifest, name)
+  for (const name of restored) await requireIntact(path, manifest, name)
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { mode: 0o700 })
   try {

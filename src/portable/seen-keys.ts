@@ -1,16 +1,16 @@
 /** Which keys an import has brought so far, in flat memory: in a file of SQLite's own that ends with the connection. */
 import { DatabaseSync } from 'node:sqlite'
-import type { StoredRow } from '../store/collection.ts'
+import type { NewRow } from '../store/collection.ts'
 import type { ReadRow } from './record-reader.ts'
 
 export type SeenKeys = {
-  /** Where the same key stood before, or null for a new one. */
+  /** Where the same key was before, or null for a new one. */
   readonly add: (file: string, row: ReadRow) => string | null
   readonly close: () => void
 }
 
-const keyOf = (names: readonly string[], { at }: StoredRow): string =>
-  JSON.stringify(names.map((name) => at[name]))
+const keyOf = (names: readonly string[], { columns }: NewRow): string =>
+  JSON.stringify(names.map((name) => columns[name]))
 
 export const openSeenKeys = (): SeenKeys => {
   const db = new DatabaseSync('')

@@ -1,4 +1,4 @@
-/** One clause of a screen as columns understand it: an interval, a set of words, a text; leaves out how it is written. */
+/** One clause of a screen as columns understand it: an interval, a set of labels, a text; leaves out how it is written. */
 import {
   type CodeColumn,
   MOST_SHORT,
@@ -18,7 +18,7 @@ export type Clause =
       /** True where what lies beyond the bounds matches, not what lies between. */
       readonly outside: boolean
     }
-  | { readonly kind: 'words'; readonly column: CodeColumn; readonly codes: ReadonlySet<number> }
+  | { readonly kind: 'labels'; readonly column: CodeColumn; readonly codes: ReadonlySet<number> }
   | {
       readonly kind: 'text'
       readonly column: TextColumn
@@ -91,16 +91,16 @@ const beyondInterval = ({ rows, count }: Candidates, { column: { values }, low, 
   return kept
 }
 
-const withWords = ({ rows, count }: Candidates, column: CodeColumn, wanted: ReadonlySet<number>): number => {
-  const { codes, words } = column
-  // One more, for rows without a word.
-  const isWanted = new Uint8Array(words.length + 1)
+const withLabels = ({ rows, count }: Candidates, column: CodeColumn, wanted: ReadonlySet<number>): number => {
+  const { codes, labels } = column
+  // One more, for rows without a label.
+  const isWanted = new Uint8Array(labels.length + 1)
   for (const code of wanted) isWanted[code] = 1
   let kept = 0
   for (let at = 0; at < count; at += 1) {
     const row = rows[at] as number
     rows[kept] = row
-    kept += isWanted[Math.min(codes[row] as number, words.length)] as number
+    kept += isWanted[Math.min(codes[row] as number, labels.length)] as number
   }
   return kept
 }
@@ -120,7 +120,7 @@ const withText = ({ rows, count }: Candidates, clause: Extract<Clause, { kind: '
 
 /** Keeps what the clause takes, in the same places; gives how many are left. */
 const keep = (candidates: Candidates, clause: Clause): number => {
-  if (clause.kind === 'words') return withWords(candidates, clause.column, clause.codes)
+  if (clause.kind === 'labels') return withLabels(candidates, clause.column, clause.codes)
   if (clause.kind === 'text') return withText(candidates, clause)
   return clause.outside ? beyondInterval(candidates, clause) : withinInterval(candidates, clause)
 }
@@ -136,7 +136,7 @@ export const workspaceFor = (rows: number): Workspace => ({
   marks: new Uint8Array(rows),
 })
 
-/** Where the rows of a clause stand ready; none of a text, which is looked at row by row. */
+/** The rows of a clause that are known without a look; undefined of a text, which is looked at row by row. */
 const readyRows = (clause: Clause): readonly RowNumbers[] | undefined => {
   if (clause.kind === 'text') return undefined
   if (clause.kind === 'interval')

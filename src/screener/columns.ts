@@ -2,7 +2,7 @@
 import { ascendingOrder } from '../lib/number-order.ts'
 import type { Value } from './row.ts'
 
-/** Row numbers; rows stand in the order of their tickers. */
+/** Row numbers; rows are in the order of their tickers. */
 export type RowNumbers = Uint16Array | Uint32Array
 
 export type SortedRows = {
@@ -20,11 +20,11 @@ export type NumberColumn = SortedRows & {
 }
 export type CodeColumn = {
   readonly kind: 'codes'
-  /** Place among `words`, `NO_WORD` for null. */
+  /** Place among `labels`, `NO_LABEL` for null. */
   readonly codes: Uint16Array
-  readonly words: readonly string[]
+  readonly labels: readonly string[]
   readonly counts: readonly number[]
-  /** The rows of each word. */
+  /** The rows of each label. */
   readonly rowsOf: readonly RowNumbers[]
   /** By alphabet, whatever the case. */
   readonly sorted: () => SortedRows
@@ -37,7 +37,7 @@ export type TextColumn = SortedRows & {
 }
 export type Column = NumberColumn | CodeColumn | TextColumn
 
-export const NO_WORD = 0xffff
+export const NO_LABEL = 0xffff
 /** Most rows whose numbers have two bytes. */
 export const MOST_SHORT = 0xffff
 
@@ -86,15 +86,15 @@ export const numberColumn = (values: Float64Array): NumberColumn => {
   }
 }
 
-/** The rows of each word stand ready, so that only words are sorted. */
-const sortedByWord = ({ words, rowsOf, codes }: Omit<CodeColumn, 'sorted'>): SortedRows => {
-  const groups = Map.groupBy(words.keys(), (code) => words[code]?.toLowerCase() ?? '')
+/** The rows of each label are known, so that only labels are sorted. */
+const sortedByLabel = ({ labels, rowsOf, codes }: Omit<CodeColumn, 'sorted'>): SortedRows => {
+  const groups = Map.groupBy(labels.keys(), (code) => labels[code]?.toLowerCase() ?? '')
   const parts = [...groups]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, same]) =>
       same.flatMap((code) => [...(rowsOf[code] ?? [])]).toSorted((one, other) => one - other),
     )
-  const { unknown } = splitBy(codes.length, (row) => codes[row] === NO_WORD)
+  const { unknown } = splitBy(codes.length, (row) => codes[row] === NO_LABEL)
   return {
     order: rowNumbers(parts.flat(), codes.length),
     descending: once(() => rowNumbers(parts.toReversed().flat(), codes.length)),
@@ -103,22 +103,22 @@ const sortedByWord = ({ words, rowsOf, codes }: Omit<CodeColumn, 'sorted'>): Sor
 }
 
 export const codeColumn = (texts: readonly (string | null)[]): CodeColumn => {
-  const words = [...new Set(texts.flatMap((text) => text ?? []))].toSorted()
-  const codeOf = new Map(words.map((word, code) => [word, code]))
-  const rowsOf: number[][] = words.map(() => [])
+  const labels = [...new Set(texts.flatMap((text) => text ?? []))].toSorted()
+  const codeOf = new Map(labels.map((label, code) => [label, code]))
+  const rowsOf: number[][] = labels.map(() => [])
   const codes = Uint16Array.from(texts, (text, row) => {
-    const code = text === null ? NO_WORD : (codeOf.get(text) ?? NO_WORD)
+    const code = text === null ? NO_LABEL : (codeOf.get(text) ?? NO_LABEL)
     rowsOf[code]?.push(row)
     return code
   })
   const column = {
     kind: 'codes',
     codes,
-    words,
+    labels,
     counts: rowsOf.map(({ length }) => length),
     rowsOf: rowsOf.map((rows) => rowNumbers(rows, texts.length)),
   } as const
-  return { ...column, sorted: once(() => sortedByWord(column)) }
+  return { ...column, sorted: once(() => sortedByLabel(column)) }
 }
 
 export const textColumn = (texts: readonly (string | null)[]): TextColumn => {
@@ -147,14 +147,19 @@ export const knownRows = (column: Column): number => {
   return column.order.length
 }
 
-/** A value as JSON. */
-export const jsonAt = (column: Column, row: number): string => {
+export const valueAt = (column: Column, row: number): Value => {
   if (column.kind === 'numbers') {
     const value = column.values[row] ?? Number.NaN
-    return Number.isNaN(value) ? 'null' : `${value}`
+    return Number.isNaN(value) ? null : value
   }
-  const text = column.kind === 'texts' ? column.texts[row] : column.words[column.codes[row] ?? NO_WORD]
-  return text === undefined || text === null ? 'null' : JSON.stringify(text)
+  if (column.kind === 'texts') return column.texts[row] ?? null
+  return column.labels[column.codes[row] ?? NO_LABEL] ?? null
+}
+
+/** A value as JSON. */
+export const jsonAt = (column: Column, row: number): string => {
+  const value = valueAt(column, row)
+  return typeof value === 'string' ? JSON.stringify(value) : `${value}`
 }
 
 export const numbersFrom = (values: readonly (Value | undefined)[]): Float64Array => {

@@ -4,9 +4,8 @@ import { endpointOf } from '../contract/endpoint.ts'
 import { one, screened as screenedRows } from '../contract/envelope.ts'
 import { limit, offset, oneOf, type Parameter, repeated } from '../contract/parameter.ts'
 import { closeNames } from '../lib/close-names.ts'
-import type { ScreenerBoard } from './board.ts'
 import { screenerRuns } from './collections.ts'
-import { jsonAt } from './columns.ts'
+import { valueAt } from './columns.ts'
 import { explanationOf } from './explain.ts'
 import { operators, unknownMetric } from './filter.ts'
 import type { ScreenedMarket } from './live-screener.ts'
@@ -15,10 +14,11 @@ import { clauseErrors, rowTexts, type Screened, screened } from './query.ts'
 import { Catalogue, rowWith, ScreenedRow } from './record.ts'
 import { defaultColumns, metricById, metrics } from './registry.ts'
 import { rowDates } from './row-dates.ts'
+import type { ScreenerIndex } from './screener-index.ts'
 
 const endpoint = endpointOf<ScreenedMarket>()
 const tag = 'Screener'
-const reads = [screenerRuns.name]
+const reads = [screenerRuns]
 const ids = metrics.map(({ id }) => id)
 
 const sort: Parameter<string> = {
@@ -26,7 +26,7 @@ const sort: Parameter<string> = {
   parse: (raw) => {
     if (metricById.has(raw)) return { value: raw }
     const message = 'must be the id of a metric'
-    return { flaw: { code: 'not_allowed', message, didYouMean: closeNames(raw, ids) } }
+    return { error: { code: 'not_allowed', message, didYouMean: closeNames(raw, ids) } }
   },
 }
 
@@ -41,22 +41,25 @@ const columns: Parameter<readonly string[]> = {
     if (raw.trim() === '*') return { value: ids }
     const asked = raw.split(',').map((id) => id.trim())
     const unknown = asked.find((id) => !metricById.has(id))
-    return unknown === undefined ? { value: [...new Set(asked)] } : { flaw: unknownMetric(unknown) }
+    return unknown === undefined ? { value: [...new Set(asked)] } : { error: unknownMetric(unknown) }
   },
 }
 
 /** The row with how each of its values came about; `text` lacks its closing brace. */
 const explainedText = async (
   { store, screener }: ScreenedMarket,
-  { columns: further }: Screened,
+  { columns: added }: Screened,
   row: number,
   rowText: string,
 ): Promise<string> => {
   const ticker = screener.tickerOf(row)
-  const valueOfMetric = (id: string): unknown => JSON.parse(jsonAt(screener.columnOf(id), row))
-  const explain = await explanationOf(store, ticker, [...defaultColumns, ...further], valueOfMetric)
+  const valueOfMetric = (id: string) => valueAt(screener.columnOf(id), row)
+  const explain = await explanationOf(store, ticker, [...defaultColumns, ...added], valueOfMetric)
   const dates = await rowDates(store, screener.asOf ?? '', ticker)
-  return `${rowText},${JSON.stringify({ ...dates, explain }).slice(1)}`
+  const members = Object.entries({ ...dates, explain }).map(
+    ([name, value]) => `"${name}":${JSON.stringify(value)}`,
+  )
+  return `${rowText},${members.join(',')}}`
 }
 
 const textsOf = async (market: ScreenedMarket, found: Screened, explains: boolean) => {
@@ -82,7 +85,7 @@ const screen = endpoint({
   name: 'screen',
   tag,
   about:
-    'Stocks and ETFs that meet every clause, in the order of a metric. A clause is `metric:operator:value`; /v1/screener/fields lists metrics and operators. Percent metrics are in percent (25 is 25 %), dollar metrics in dollars. A value that is not known is null: it matches no clause and comes last in either order. Words and texts are ordered by alphabet, whatever their case. `between` takes its bounds in, `above`, `below` and `outside` do not.',
+    'Stocks and ETFs that meet every clause, in the order of a metric. A clause is `metric:operator:value`; /v1/screener/fields lists metrics and operators. Percent metrics are in percent (25 is 25 %), dollar metrics in dollars. A value that is not known is null: it matches no clause and comes last in either order. Labels and texts are ordered by alphabet, whatever their case. `between` takes its bounds in, `above`, `below` and `outside` do not.',
   query: {
     filter: repeated('A clause; repeat it for more, all of which must hold.', 'netMarginTtm:above:20'),
     sort,
@@ -140,10 +143,10 @@ const screen = endpoint({
   },
 })
 
-const valuesOf = (board: ScreenerBoard, id: string) => {
-  const column = board.columnOf(id)
+const valuesOf = (screener: ScreenerIndex, id: string) => {
+  const column = screener.columnOf(id)
   if (column.kind !== 'codes') return {}
-  return { values: column.words.map((value, code) => ({ value, count: column.counts[code] ?? 0 })) }
+  return { values: column.labels.map((value, code) => ({ value, count: column.counts[code] ?? 0 })) }
 }
 
 const catalogued = ({ id, label, category, kind, unit, about, formula }: Metric) => ({

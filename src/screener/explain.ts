@@ -4,16 +4,16 @@ import { screenerOperands } from './collections.ts'
 import type { Metric } from './metric.ts'
 import type { Operand, Operands } from './operand.ts'
 import { isFigure, metricById } from './registry.ts'
-import type { Words } from './row.ts'
-import { type Kept, operandsIn } from './stored-operands.ts'
+import type { Labels } from './row.ts'
+import { operandsIn } from './stored-operands.ts'
 
 type Explained = {
   readonly formula: string
   readonly operands: Readonly<Record<string, Omit<Operand, 'value'> | Readonly<Record<string, unknown>>>>
 }
 
-/** Datasets that words come from. */
-const sourceOf: Readonly<Record<keyof Words, string>> = {
+/** Datasets that the texts of a row come from. */
+const sourceOf: Readonly<Record<keyof Labels, string>> = {
   ticker: 'companies',
   company: 'companies',
   sector: 'companies',
@@ -33,8 +33,8 @@ const explainedOf = (
 ): Explained => {
   const { id, formula } = metric
   if (metric.unit === null) {
-    const word = { value: valueOfMetric(id), source: sourceOf[id as keyof Words] }
-    return { formula, operands: { [id]: word } }
+    const label = { value: valueOfMetric(id), source: sourceOf[id as keyof Labels] }
+    return { formula, operands: { [id]: label } }
   }
   const found = metric.computed.needs.map((need) => [
     need,
@@ -68,8 +68,8 @@ export const explanationOf = async (
   ids: readonly string[],
   valueOfMetric: (id: string) => unknown,
 ): Promise<Readonly<Record<string, Explained>>> => {
-  const text = await store.text(screenerOperands, { ticker })
-  const operands = text === null ? {} : operandsIn(JSON.parse(text) as Kept)
+  const stored = await store.record(screenerOperands, { ticker })
+  const operands = stored === null ? {} : operandsIn(stored)
   return Object.fromEntries(
     withNeeded(ids).map((metric) => [metric.id, explainedOf(metric, operands, valueOfMetric)]),
   )

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiProblem } from '../contract/problem.ts'
-import { boardOf } from './board.ts'
 import { screened } from './query.ts'
 import { metrics } from './registry.ts'
 import type { Value } from './row.ts'
+import { screenerIndexOf } from './screener-index.ts'
 
 const ids = metrics.map(({ id }) => id)
 const rows: readonly Readonly<Record<string, Value>>[] = [
@@ -28,7 +28,7 @@ const rows: readonly Readonly<Record<string, Value>>[] = [
   },
   { ticker: 'DDD', company: null, industry: null, price: null, exchange: null, country: null },
 ]
-const board = await boardOf(
+const screener = await screenerIndexOf(
   '2026-11-20',
   ids,
   rows.map((row) => ({ values: ids.map((id) => row[id] ?? null) })),
@@ -36,8 +36,8 @@ const board = await boardOf(
 
 const found = (...filter: readonly string[]) => {
   const screen = { filter, sort: 'ticker', order: 'asc', columns: [], limit: 100, offset: 0 } as const
-  return screened(screen, board)
-    .rows.map(board.tickerOf)
+  return screened(screen, screener)
+    .rows.map(screener.tickerOf)
     .map((ticker) => ticker[0])
     .join('')
 }
@@ -154,8 +154,8 @@ test('a key in a clause does not come back', () => {
 
 test('equal values go by ticker in both orders, and rows without one come last', () => {
   const order = (sort: string, direction: 'asc' | 'desc') =>
-    screened({ filter: [], sort, order: direction, columns: [], limit: 9, offset: 0 }, board)
-      .rows.map(board.tickerOf)
+    screened({ filter: [], sort, order: direction, columns: [], limit: 9, offset: 0 }, screener)
+      .rows.map(screener.tickerOf)
       .join(' ')
   assert.deepEqual([order('price', 'asc'), order('price', 'desc')], ['AAA BBB CCC DDD', 'CCC BBB AAA DDD'])
   assert.deepEqual([order('peTtm', 'asc'), order('peTtm', 'desc')], ['AAA BBB CCC DDD', 'AAA BBB CCC DDD'])

@@ -1,12 +1,12 @@
 /** The grammar of clauses, `metric:operator:value`: text to clause, or what is wrong with it. */
 import type { ParameterIssue } from '../contract/problem.ts'
 import { closeNames } from '../lib/close-names.ts'
-import type { ScreenerBoard } from './board.ts'
+import { labelsFound } from './category-labels.ts'
 import type { Clause } from './clause.ts'
 import type { CodeColumn, NumberColumn, TextColumn } from './columns.ts'
 import type { Kind, Metric } from './metric.ts'
 import { metricById, metrics } from './registry.ts'
-import { wordsFound } from './vocabulary.ts'
+import type { ScreenerIndex } from './screener-index.ts'
 
 const numberOperators = [
   'above',
@@ -92,9 +92,9 @@ const numbersRead = (metric: Metric, operator: NumberOperator, text: string, col
   return { metric, clause: { kind: 'interval', column, ...boundsOf(operator, one, other) } }
 }
 
-const wordsRead = (metric: Metric, text: string, column: CodeColumn): Read => {
-  const found = wordsFound(metric.id, column, text)
-  if ('codes' in found) return { metric, clause: { kind: 'words', column, codes: found.codes } }
+const labelsRead = (metric: Metric, text: string, column: CodeColumn): Read => {
+  const found = labelsFound(metric.id, column, text)
+  if ('codes' in found) return { metric, clause: { kind: 'labels', column, codes: found.codes } }
   const { unknown, didYouMean } = found
   const shown = JSON.stringify(unknown.slice(0, 64))
   return flawed(
@@ -117,17 +117,17 @@ const textRead = (metric: Metric, operator: string, text: string, column: TextCo
 const isNumberOperator = (operator: string): operator is NumberOperator =>
   (numberOperators as readonly string[]).includes(operator)
 
-const valueRead = (metric: Metric, operator: string, value: string, board: ScreenerBoard): Read => {
-  const column = board.columnOf(metric.id)
+const valueRead = (metric: Metric, operator: string, value: string, screener: ScreenerIndex): Read => {
+  const column = screener.columnOf(metric.id)
   if (column.kind === 'texts') return textRead(metric, operator, value, column)
-  if (column.kind === 'codes') return wordsRead(metric, value, column)
+  if (column.kind === 'codes') return labelsRead(metric, value, column)
   return isNumberOperator(operator)
     ? numbersRead(metric, operator, value, column)
     : flawed('not_allowed', `${operator} is no operator`)
 }
 
 /** A clause parts at its first two colons: values may hold more. */
-export const clauseRead = (text: string, board: ScreenerBoard): Read => {
+export const clauseRead = (text: string, screener: ScreenerIndex): Read => {
   const [, id, operator, value] = /^([^:]*):([^:]*):(.*)$/s.exec(text) ?? []
   if (id === undefined || operator === undefined || value === undefined)
     return flawed('malformed', 'must be metric:operator:value')
@@ -142,5 +142,5 @@ export const clauseRead = (text: string, board: ScreenerBoard): Read => {
     })
   }
   if (value === '') return flawed('malformed', 'has no value')
-  return valueRead(metric, operator, value, board)
+  return valueRead(metric, operator, value, screener)
 }

@@ -3,7 +3,7 @@ import { isPlainName, periodOf } from './operand-name.ts'
 
 /**
  * A formula has figures (`price`, `ttm(revenue)`), metrics by id, numbers, `+ - * / ^ >`, `sqrt(…)` and parentheses; `a > b`
- * is 1 or 0. Behind `where` stand conditions, each `… > 0`, joined by `and`.
+ * is 1 or 0. Behind `where` are conditions, each `… > 0`, joined by `and`.
  */
 export type Formula = {
   readonly text: string

@@ -37,7 +37,7 @@ type Named = {
   /** One sentence. */
   readonly about: string
 }
-export type WordMetric = Named & {
+export type LabelMetric = Named & {
   readonly kind: 'text' | 'categorical'
   readonly unit: null
   readonly formula: string
@@ -50,7 +50,7 @@ export type NumberMetric = Named & {
   /** True where figures of statements meet dollars, so that statements in another currency give nothing. */
   readonly inDollars: boolean
 }
-export type Metric = WordMetric | NumberMetric
+export type Metric = LabelMetric | NumberMetric
 
 /** A row of a category's table. */
 export type NumberRow = readonly [id: string, label: string, unit: Unit, formula: string, about: string]

@@ -5,9 +5,9 @@ import { figures } from '../../test/worked-figures.ts'
 import { expected } from '../../test/worked-metrics.ts'
 import type { Operands } from './operand.ts'
 import { computationOrder, figureNames, isFigure, metricById, metrics, numberMetrics } from './registry.ts'
-import { valuesOf, type Words } from './row.ts'
+import { type Labels, valuesOf } from './row.ts'
 
-const words: Words = {
+const labels: Labels = {
   ticker: 'ABC',
   company: 'Abc Inc.',
   sector: 'Technology',
@@ -25,7 +25,7 @@ const operandsWith = (changes: Readonly<Record<string, number | null>> = {}): Op
     ),
   )
 const rowOf = (operands: Operands, currency = 'USD') => {
-  const values = valuesOf({ ...words, reportingCurrency: currency }, operands)
+  const values = valuesOf({ ...labels, reportingCurrency: currency }, operands)
   return Object.fromEntries(metrics.map(({ id }, at) => [id, values[at] ?? null]))
 }
 const valueWith = (id: string, changes: Readonly<Record<string, number | null>>) =>
@@ -97,11 +97,11 @@ test('a financial company has no Altman Z', () => {
   assert.equal(valueWith('altmanZ', { isOperating: null }), null)
 })
 
-test('every metric has a label, a sentence, and words are given as they are', () => {
+test('every metric has a label, a sentence, and labels are given as they are', () => {
   const row = rowOf(operandsWith())
   for (const { id, label, about } of metrics) {
     assert.match(label, /\S/, id)
     assert.match(about, /^[A-Z%].*\.$/, id)
   }
-  assert.deepEqual([row['industry'], row['type']], [words.industry, 'stock'])
+  assert.deepEqual([row['industry'], row['type']], [labels.industry, 'stock'])
 })

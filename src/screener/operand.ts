@@ -116,7 +116,7 @@ export type Operand = {
 /** By name, such as `price` or `ttm(revenue)`; what is not known is not in it. */
 export type Operands = Readonly<Record<string, Operand>>
 
-/** Figures in the currency of the statements; of another currency than the dollar none may be told in dollars. */
+/** Figures in the currency of the statements; of another currency than the dollar none may be shown in dollars. */
 export const isOfStatements = (name: string): boolean => name.endsWith(')')
 
 const marketNames: ReadonlySet<string> = new Set<PlainOperand>([

@@ -35,7 +35,7 @@ const wholePage = (orders: readonly RowNumbers[], { offset, limit }: PageChoice)
 }
 
 /**
- * Row numbers. The order stands ready, so that nothing is sorted. `marks` are zero before and after; the rows of `matches`
+ * Row numbers. The order is made already, so that nothing is sorted. `marks` are zero before and after; the rows of `matches`
  * are written over.
  */
 export const pageOf = (

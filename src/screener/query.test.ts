@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { boardOf, type ScreenerBoard } from './board.ts'
 import { rowTexts, screened } from './query.ts'
 import { metrics } from './registry.ts'
 import type { Value } from './row.ts'
+import { type ScreenerIndex, screenerIndexOf } from './screener-index.ts'
 
 type Row = Readonly<Record<string, Value>>
 
@@ -110,7 +110,7 @@ const listed = (text: string): readonly string[] =>
   text
     .replace('Furnishings, Fixtures', 'Furnishings; Fixtures')
     .split(',')
-    .map((word) => word.trim().replace(';', ','))
+    .map((label) => label.trim().replace(';', ','))
 
 const holds = (row: Row, text: string): boolean => {
   const [id = '', operator = '', ...rest] = text.split(':')
@@ -120,7 +120,7 @@ const holds = (row: Row, text: string): boolean => {
   if (typeof actual !== 'string') return false
   if (operator === 'contains') return actual.toLowerCase().includes(sought)
   if (id === 'company' || id === 'ticker') return actual.toLowerCase() === sought
-  return listed(rest.join(':')).some((word) => word.toLowerCase() === actual.toLowerCase())
+  return listed(rest.join(':')).some((label) => label.toLowerCase() === actual.toLowerCase())
 }
 
 const compare = (one: Value | undefined, other: Value | undefined, sign: 1 | -1): number => {
@@ -143,8 +143,8 @@ const plainly = (rows: readonly Row[], { filter, sort, order, limit, offset }: Q
 }
 
 const ids = metrics.map(({ id }) => id)
-const boardFor = (rows: readonly Row[]): Promise<ScreenerBoard> =>
-  boardOf(
+const boardFor = (rows: readonly Row[]): Promise<ScreenerIndex> =>
+  screenerIndexOf(
     '2026-08-21',
     ids,
     rows.map((row) => ({ values: ids.map((id) => row[id] ?? null) })),
@@ -159,16 +159,16 @@ for (const parameters of [{ seed: 20_261_121 }, {}])
     const queries = fc.array(query, { minLength: QUERIES_OF_EACH, maxLength: QUERIES_OF_EACH })
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, queries, async (rows, asked) => {
-        const board = await boardFor(rows)
+        const screener = await boardFor(rows)
         const known = (text: string) =>
           !/^(sector|country):/.test(text) ||
-          !listed(text.slice(text.lastIndexOf(':') + 1)).some((word) => isUnknown(rows, text, word))
+          !listed(text.slice(text.lastIndexOf(':') + 1)).some((label) => isUnknown(rows, text, label))
         for (const each of asked.map((one) => ({ ...one, filter: one.filter.filter(known) }))) {
-          const found = screened(each, board)
+          const found = screened(each, screener)
           const { total, page } = plainly(rows, each)
           assert.equal(found.total, total, JSON.stringify(each))
-          assert.deepEqual(found.rows.map(board.tickerOf), page, JSON.stringify(each))
-          for (const [at, text] of rowTexts(found, board).entries()) {
+          assert.deepEqual(found.rows.map(screener.tickerOf), page, JSON.stringify(each))
+          for (const [at, text] of rowTexts(found, screener).entries()) {
             const shown = JSON.parse(`${text}}`) as Row
             const row = rows.find(({ ticker }) => ticker === page[at])
             for (const [id, actual] of Object.entries(shown)) assert.equal(actual, row?.[id] ?? null)
@@ -180,12 +180,12 @@ for (const parameters of [{ seed: 20_261_121 }, {}])
   })
 
 /** A sector that no row has is refused, where any row has a sector at all. */
-const isUnknown = (rows: readonly Row[], text: string, word: string): boolean => {
+const isUnknown = (rows: readonly Row[], text: string, label: string): boolean => {
   if (text.startsWith('country:')) return false
   const held = rows.flatMap(({ sector }) => (typeof sector === 'string' ? sector.toLowerCase() : []))
   return (
     held.length > 0 &&
-    !['technology', 'energy'].includes(word.toLowerCase()) &&
-    !held.includes(word.toLowerCase())
+    !['technology', 'energy'].includes(label.toLowerCase()) &&
+    !held.includes(label.toLowerCase())
   )
 }

@@ -1,11 +1,11 @@
 /** A screen: clauses, order and page against the rows in memory; gives ready rows. Leaves out envelopes. */
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
-import type { ScreenerBoard } from './board.ts'
 import { type Clause, matchesOf } from './clause.ts'
 import { jsonAt } from './columns.ts'
 import { clauseRead } from './filter.ts'
 import { type Order, pageOf } from './page.ts'
 import { defaultColumns } from './registry.ts'
+import type { ScreenerIndex } from './screener-index.ts'
 
 export type Screen = {
   readonly filter: readonly string[]
@@ -21,7 +21,7 @@ export type Screened = {
   /** Row numbers of the page. */
   readonly rows: readonly number[]
   readonly total: number
-  /** Metrics of each row besides those it always has: those asked for, filtered and sorted by. */
+  /** Metrics of each row beyond those it always has: those asked for, filtered and sorted by. */
   readonly columns: readonly string[]
 }
 
@@ -29,16 +29,16 @@ const isDefault = new Set<string>(defaultColumns)
 
 /** A key that was pasted into the wrong parameter must not come back. */
 const LONGEST_ECHO = 100
-const echo = (text: string) => (text.includes('ob_live_') ? {} : { value: text.slice(0, LONGEST_ECHO) })
+const echo = (clause: string) => (clause.includes('ob_live_') ? {} : { value: clause.slice(0, LONGEST_ECHO) })
 
 /** The clauses that can be read, and an issue with its index for each that cannot. */
-const clausesRead = (filter: readonly string[], board: ScreenerBoard) => {
+const clausesRead = (filter: readonly string[], screener: ScreenerIndex) => {
   const clauses: Clause[] = []
   const filtered: string[] = []
   const errors: ParameterIssue[] = []
   for (const [index, text] of filter.entries()) {
     if (text === '') continue
-    const read = clauseRead(text, board)
+    const read = clauseRead(text, screener)
     if ('flaw' in read) errors.push({ in: 'query', name: 'filter', index, ...read.flaw, ...echo(text) })
     else {
       clauses.push(read.clause)
@@ -49,12 +49,12 @@ const clausesRead = (filter: readonly string[], board: ScreenerBoard) => {
 }
 
 /** What is wrong with clauses. */
-export const clauseErrors = (filter: readonly string[], board: ScreenerBoard): readonly ParameterIssue[] =>
-  clausesRead(filter, board).errors
+export const clauseErrors = (filter: readonly string[], screener: ScreenerIndex): readonly ParameterIssue[] =>
+  clausesRead(filter, screener).errors
 
 /** Throws `invalid_filter` with the index of each bad clause. */
-const clausesOf = (filter: readonly string[], board: ScreenerBoard) => {
-  const { clauses, filtered, errors } = clausesRead(filter, board)
+const clausesOf = (filter: readonly string[], screener: ScreenerIndex) => {
+  const { clauses, filtered, errors } = clausesRead(filter, screener)
   if (errors.length > 0) {
     const detail = errors.map(({ index, message }) => `filter ${index} ${message}`).join('; ')
     throw new ApiProblem('invalid_filter', { detail, errors })
@@ -63,11 +63,11 @@ const clausesOf = (filter: readonly string[], board: ScreenerBoard) => {
 }
 
 /** Throws `invalid_filter`. `sort` is the id of a metric. */
-export const screened = (screen: Screen, board: ScreenerBoard): Screened => {
-  const { clauses, filtered } = clausesOf(screen.filter, board)
-  const { workspace } = board
+export const screened = (screen: Screen, screener: ScreenerIndex): Screened => {
+  const { clauses, filtered } = clausesOf(screen.filter, screener)
+  const { workspace } = screener
   const matches = matchesOf(clauses, workspace)
-  const column = board.columnOf(screen.sort)
+  const column = screener.columnOf(screen.sort)
   const sorted = column.kind === 'codes' ? column.sorted() : column
   const asked = [...screen.columns, ...filtered, screen.sort]
   return {
@@ -77,12 +77,12 @@ export const screened = (screen: Screen, board: ScreenerBoard): Screened => {
   }
 }
 
-/** Each row as JSON without its closing brace, its further columns in their order. */
-export const rowTexts = ({ rows, columns }: Screened, board: ScreenerBoard): readonly string[] => {
-  const further = columns.map((id) => ({ name: `,"${id}":`, column: board.columnOf(id) }))
+/** Each row as JSON without its closing brace, its added columns in their order. */
+export const rowTexts = ({ rows, columns }: Screened, screener: ScreenerIndex): readonly string[] => {
+  const added = columns.map((id) => ({ name: `,"${id}":`, column: screener.columnOf(id) }))
   return rows.map((row) => {
-    let text = board.headOf(row)
-    for (const { name, column } of further) text += name + jsonAt(column, row)
+    let text = screener.headOf(row)
+    for (const { name, column } of added) text += name + jsonAt(column, row)
     return text
   })
 }

@@ -18,9 +18,9 @@ const FIRST = Date.parse('2026-08-24T22:00:00Z')
 const SECOND = Date.parse('2026-08-25T22:00:00Z')
 
 const daysOf = async (store: Store) => {
-  const runs = await store.rows(screenerRuns, { order: 'asOf' })
-  const rows = await Promise.all(runs.map(({ at: { asOf = '' } }) => store.total(screenerRows, { asOf })))
-  return runs.map(({ at }, nth) => [at['asOf'], rows[nth]])
+  const runs = await store.rows(screenerRuns, { order: ['asOf'] })
+  const rows = await Promise.all(runs.map(({ columns: { asOf } }) => store.total(screenerRows, { asOf })))
+  return runs.map(({ columns }, nth) => [columns.asOf, rows[nth]])
 }
 
 test('rows of older days are carried into the new store, and those of today are computed from it', async (t) => {

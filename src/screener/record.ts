@@ -54,7 +54,7 @@ const fields = Object.fromEntries(metrics.map((metric) => [metric.id, fieldOf(me
 const fieldsNamed = (ids: readonly string[]) =>
   Object.fromEntries(ids.map((id) => [id, fields[id] ?? Type.Null()]))
 
-/** Rows with these metrics besides those that every row has. */
+/** Rows with these metrics beyond those that every row has. */
 export const rowWith = (columns: readonly string[], explains: boolean) =>
   record({ ...fieldsNamed([...defaultColumns, ...columns]), ...(explains ? explanationFields : {}) })
 

@@ -10,7 +10,7 @@ export type RowDates = {
 
 /** One look-up by the primary key. */
 export const rowDates = async (store: Store, asOf: string, ticker: string): Promise<RowDates> => {
-  const text = await store.text(screenerRows, { asOf, ticker })
-  const { priceDate, statementFilingId } = JSON.parse(text ?? '{}') as Partial<RowDates>
-  return { asOf, priceDate: priceDate ?? null, statementFilingId: statementFilingId ?? null }
+  const row = await store.row(screenerRows, { asOf, ticker })
+  const { priceDate = null, statementFilingId = null } = row?.columns ?? {}
+  return { asOf, priceDate, statementFilingId }
 }

@@ -4,8 +4,8 @@ import type { NumberMetric } from './metric.ts'
 import { isOfStatements, type Operands } from './operand.ts'
 import { computationOrder, isFigure, metrics } from './registry.ts'
 
-/** What a row says in words. */
-export type Words = {
+/** Names and category labels of a row. */
+export type Labels = {
   readonly ticker: string
   readonly company: string | null
   readonly sector: string | null
@@ -25,7 +25,7 @@ const DIGITS = 8
 const rounded = (value: number): number =>
   Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS))
 
-/** Null where the formula gives nothing, or statements in another currency would be told in dollars. */
+/** Null where the formula gives nothing, or statements in another currency would be shown in dollars. */
 const numberOf = (
   { computed, inDollars }: NumberMetric,
   operands: Operands,
@@ -40,13 +40,13 @@ const numberOf = (
 }
 
 /** In the order of the registry. Nothing is rounded on the way from one metric to another. */
-export const valuesOf = (words: Words, operands: Operands): readonly Value[] => {
-  const isInDollars = words.reportingCurrency === 'USD'
+export const valuesOf = (labels: Labels, operands: Operands): readonly Value[] => {
+  const isInDollars = labels.reportingCurrency === 'USD'
   const numbers = new Map<string, number>()
   for (const metric of computationOrder)
     numbers.set(metric.id, numberOf(metric, operands, numbers, isInDollars))
   return metrics.map((metric) => {
-    if (metric.unit === null) return words[metric.id as keyof Words]
+    if (metric.unit === null) return labels[metric.id as keyof Labels]
     const value = numbers.get(metric.id) ?? Number.NaN
     return Number.isNaN(value) ? null : rounded(value)
   })

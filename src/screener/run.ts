@@ -1,38 +1,26 @@
 /** One run of the screener: a row of every listed ticker, and what of older days is kept. Costs nothing where nothing changed. */
-import { profiles } from '../datasets/companies/collection.ts'
-import { listingProfiles } from '../datasets/companies/listing-profile.ts'
-import { dividends } from '../datasets/dividends/record.ts'
+import { listingProfiles, profiles } from '../datasets/companies/record.ts'
 import { earnings } from '../datasets/earnings/record.ts'
-import { statements } from '../datasets/financials/collection.ts'
+import { statementCollections } from '../datasets/financials/record.ts'
 import { owners } from '../datasets/holdings/record.ts'
 import { insiderTransactions } from '../datasets/insider-transactions/record.ts'
-import { openLiveMarket } from '../datasets/live-market.ts'
-import { quotes } from '../datasets/quotes/collection.ts'
 import { shortInterest } from '../datasets/short-interest/record.ts'
-import { splits } from '../datasets/splits/record.ts'
-import { priceSummaries } from '../facts/price-summary.ts'
-import { shareCounts } from '../facts/share-count.ts'
-import { trailingQuarters } from '../facts/trailing-eps.ts'
-import {
-  heldIdentifiers,
-  identifiers,
-  openIdentifiers,
-  registrants,
-  securities,
-  symbols,
-} from '../identity/collections.ts'
-import type { Listing } from '../identity/listing.ts'
+import { dividends } from '../derived/dividends/record.ts'
+import { openLiveMarket } from '../derived/live-market.ts'
+import { quoteReads } from '../derived/quotes/quote-cache.ts'
 import { daysAfter, instantOf } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
-import { rowOf, type StoredRow } from '../store/collection.ts'
+import type { Listing } from '../security-master/listing.ts'
+import type { Collection, NewRow } from '../store/collection.ts'
+import { recordOf, rowOf } from '../store/record-text.ts'
 import type { Batch, Store } from '../store/store.ts'
+import type { CachedInputs } from './cached-inputs.ts'
 import { screenerOperands, screenerRows, screenerRuns } from './collections.ts'
-import { type Facts, factsOf } from './company-facts.ts'
-import { type FactSources, factSourcesOf, rules } from './fact-sources.ts'
-import type { Before } from './kept-parts.ts'
+import { type CompanyInputs, companyInputsOf } from './company-inputs.ts'
+import { type InputSources, inputSourcesOf, rules } from './input-sources.ts'
 import { metrics } from './registry.ts'
 import { valuesOf } from './row.ts'
-import { keptOf } from './stored-operands.ts'
+import { operandRecordOf } from './stored-operands.ts'
 
 export type RunReport = {
   readonly asOf: string
@@ -48,17 +36,17 @@ const LAST_TICKER = '\uffff'
 /** What trades; shares of mutual funds have neither a price nor statements. */
 const isScreened = ({ active, type }: Listing): boolean => active !== false && type !== 'fund'
 
-const beforeOf = async (store: Store, ticker: string): Promise<Before | undefined> => {
-  const text = await store.text(screenerOperands, { ticker })
-  return text === null ? undefined : (JSON.parse(text) as Before)
+const cachedInputsOf = async (store: Store, ticker: string): Promise<CachedInputs | undefined> => {
+  const row = await store.row(screenerOperands, { ticker })
+  return row === null ? undefined : { columns: row.columns, record: recordOf(screenerOperands, row) }
 }
 
-const rowsOf = ({ words, operands, priceDate, kept }: Facts, asOf: string) => {
-  const { ticker } = words
-  const row = { priceDate, statementFilingId: kept.filing, values: [...valuesOf(words, operands)] }
+const rowsOf = ({ labels, operands, priceDate, cached }: CompanyInputs, asOf: string) => {
+  const { ticker } = labels
+  const columns = { asOf, ticker, priceDate, statementFilingId: cached.filing }
   return {
-    row: rowOf(screenerRows, { asOf, ticker }, row),
-    operands: rowOf(screenerOperands, { ticker }, { ...kept, ...keptOf(operands) }),
+    row: rowOf(screenerRows, columns, { values: [...valuesOf(labels, operands)] }),
+    operands: rowOf(screenerOperands, { ticker, ...cached }, operandRecordOf(operands)),
   }
 }
 
@@ -73,26 +61,30 @@ const rangeOf = (listings: readonly Listing[], at: number) => {
 }
 
 const writeChunk = async (
-  sources: FactSources,
+  sources: InputSources,
   listings: readonly Listing[],
   at: number,
   now: string,
 ): Promise<number> => {
   const { asOf, market } = sources
-  const rows: StoredRow[] = []
-  const operands: StoredRow[] = []
+  const rows: NewRow<typeof screenerRows>[] = []
+  const operands: NewRow<typeof screenerOperands>[] = []
   for (const listing of listings.slice(at, at + CHUNK)) {
-    const made = rowsOf(await factsOf(sources, listing, await beforeOf(market.store, listing.ticker)), asOf)
+    const cached = await cachedInputsOf(market.store, listing.ticker)
+    const made = rowsOf(await companyInputsOf(sources, listing, cached), asOf)
     rows.push(made.row)
     operands.push(made.operands)
   }
   const ticker = rangeOf(listings, at)
-  const batches: readonly Batch[] = [
-    { collection: screenerRows, rows, replaces: { asOf, ticker } },
-    { collection: screenerOperands, rows: operands, replaces: { ticker } },
-  ]
+  const rowBatch: Batch<typeof screenerRows> = { collection: screenerRows, rows, replaces: { asOf, ticker } }
+  const operandBatch: Batch<typeof screenerOperands> = {
+    collection: screenerOperands,
+    rows: operands,
+    replaces: { ticker },
+  }
   await market.store.write({ origin: 'real', source: 'screener', at: now }, async (transaction) => {
-    for (const batch of batches) await transaction.put(batch)
+    await transaction.put(rowBatch)
+    await transaction.put(operandBatch)
   })
   return rows.length
 }
@@ -105,43 +97,34 @@ export const daysToForget = (days: readonly string[], asOf: string): readonly st
   days.filter((day) => day < daysAfter(asOf, -DAYS_KEPT) && !isMonthEnd(day, days))
 
 const endRun = async (store: Store, asOf: string, basis: string, now: string): Promise<void> => {
-  const days = (await store.rows(screenerRuns, {})).map(({ at }) => String(at['asOf']))
+  const runs = await store.rows(screenerRuns, { columns: ['asOf'] })
+  const days = runs.map(({ columns }) => columns.asOf)
+  const run = { metrics: metrics.map(({ id }) => id), computedAt: now }
   await store.write({ origin: 'real', source: 'screener', at: now }, async (transaction) => {
     for (const day of daysToForget(days, asOf))
       for (const collection of [screenerRows, screenerRuns])
         await transaction.put({ collection, rows: [], replaces: { asOf: day } })
-    const run = { metrics: metrics.map(({ id }) => id), computedAt: now, basis }
-    await transaction.put({ collection: screenerRuns, rows: [rowOf(screenerRuns, { asOf }, run)] })
+    await transaction.put({ collection: screenerRuns, rows: [rowOf(screenerRuns, { asOf, basis }, run)] })
   })
 }
 
-/** What rows follow from; of bars their summaries tell when they change. */
-const drawnOn = [
-  securities,
-  symbols,
-  registrants,
+/** What rows follow from; bars are known to change by their summaries. */
+const dependsOn: readonly Collection[] = [
+  ...quoteReads,
   profiles,
   listingProfiles,
-  quotes,
-  priceSummaries,
-  shareCounts,
-  trailingQuarters,
-  splits,
   dividends,
-  statements,
+  ...Object.values(statementCollections),
   shortInterest,
   insiderTransactions,
   earnings,
   owners,
-  identifiers,
-  heldIdentifiers,
-  openIdentifiers,
 ]
 
 /** What records the rows follow from, which formulas, and how their figures are found. */
 const basisOf = (store: Store): string => {
   const { collections } = store.state()
-  const versions = drawnOn.map(({ name }) => `${name} ${collections.get(name)?.version ?? 0}`)
+  const versions = dependsOn.map(({ name }) => `${name} ${collections.get(name)?.version ?? 0}`)
   const formulas = metrics.map(({ id, formula }) => `${id}=${formula}`)
   return JSON.stringify([store.state().epoch, versions, formulas, rules])
 }
@@ -151,14 +134,12 @@ export const runScreener = async (store: Store, now: number): Promise<RunReport>
   store.refresh()
   const asOf = newYorkDayOf(now)
   const basis = basisOf(store)
-  const last = await store.text(screenerRuns, { asOf })
-  if (last !== null && (JSON.parse(last) as { readonly basis: string }).basis === basis)
-    return { asOf, rows: null }
+  if (await store.has(screenerRuns, { asOf, basis })) return { asOf, rows: null }
   const market = (await openLiveMarket(store, true)).market()
-  const listings = market.directory.listings
+  const listings = market.securityMaster.listings
     .filter(isScreened)
     .toSorted((one, other) => (one.ticker < other.ticker ? -1 : 1))
-  const sources = await factSourcesOf(market, asOf, listings)
+  const sources = await inputSourcesOf(market, asOf, listings)
   const at = instantOf(now)
   let rows = 0
   for (let from = 0; from === 0 || from < listings.length; from += CHUNK)

@@ -4,11 +4,11 @@ import { it, type TestContext } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { collections, endpoints, sourceOf } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
-import { quotes } from '../datasets/quotes/collection.ts'
-import { exchangeOf } from '../http/exchange.ts'
+import { quotes } from '../derived/quotes/record.ts'
+import { inProcessClientOf } from '../http/in-process-client.ts'
 import { beginRun } from '../ingest/feed-run.ts'
 import { loadSample } from '../ingest/sample.ts'
-import { rowOf } from '../store/collection.ts'
+import { rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { screenerRows, screenerRuns } from './collections.ts'
 import { openScreenedMarket } from './live-screener.ts'
@@ -28,7 +28,7 @@ const open = async (t: TestContext) => {
   await loadSample(store, datasets, '2026-08-24T20:30:00Z')
   const quote = (ticker: string, price: number, marketCap: number) => {
     const sale = { price, change: 1, changePct: 0.5, volume: 1000, marketCap, quotedAt: QUOTED }
-    const row = rowOf(quotes, { ticker, quotedAt: QUOTED }, { ...sale, name: ticker, exchangeCode: 'NASDAQ' })
+    const row = rowOf(quotes, { ticker, ...sale, name: ticker, exchangeCode: 'NASDAQ' }, {})
     return store.write({ origin: 'real', source: 'test', at: QUOTED }, (transaction) =>
       transaction.put({ collection: quotes, rows: [row] }),
     )
@@ -36,17 +36,17 @@ const open = async (t: TestContext) => {
   await quote('AAPL', 310, 4_500_000_000_000)
   await quote('NVDA', 210, 5_100_000_000_000)
   const live = await openScreenedMarket(store, true)
-  const exchange = exchangeOf(sourceOf(live, true, ''), endpoints)
+  const client = inProcessClientOf(sourceOf(live, true, ''), endpoints)
   const text = async (target: string) => {
     await live.refresh()
-    const { status, body } = await exchange.get(target)
+    const { status, body } = await client.get(target)
     assert.equal(status, 200, String(body))
     return String(body)
   }
   const get = async (target: string) => JSON.parse(await text(target)) as Json
   const ask = async (target: string) => {
     await live.refresh()
-    const { status, body } = await exchange.get(target)
+    const { status, body } = await client.get(target)
     return { status, body: JSON.parse(String(body)) as unknown }
   }
   return { store, quote, text, get, ask }
@@ -169,16 +169,16 @@ it('days of the last month are kept, then the last of each month', async (t) => 
     await quote('AAPL', 200 + nth, 1e12)
     await runScreener(store, NOW + day * DAY_MS)
   }
-  const runs = await store.rows(screenerRuns, { order: 'asOf' })
+  const runs = await store.rows(screenerRuns, { order: ['asOf'] })
   assert.deepEqual(
-    runs.map(({ at }) => at['asOf']),
+    runs.map(({ columns }) => columns.asOf),
     ['2026-08-25', '2026-10-03'],
   )
-  const kept = new Set((await store.rows(screenerRows, {})).map(({ at }) => at['asOf']))
+  const kept = new Set((await store.rows(screenerRows, {})).map(({ columns }) => columns.asOf))
   assert.deepEqual([...kept], ['2026-08-25', '2026-10-03'])
 })
 
-it('the share of rows with a value, and how many have each word, are those of the rows', async (t) => {
+it('the share of rows with a value, and how many have each label, are those of the rows', async (t) => {
   const { store, get } = await open(t)
   const { rows } = await runScreener(store, NOW)
   const { fields, count } = await get('/v1/screener/fields')

@@ -1,21 +1,14 @@
 /** Figures as they are stored: those of one origin share it, which makes a row half as long. */
+import type { RecordOf } from '../store/collection.ts'
+import type { screenerOperands } from './collections.ts'
 import type { Operand, Operands } from './operand.ts'
 
-type Basis = {
-  readonly on: string | null
-  readonly periods: readonly string[]
-  readonly filing: string | null
-  readonly filedOn: string | null
-  readonly source: string
-}
-export type Kept = {
-  readonly bases: readonly Basis[]
-  readonly figures: readonly { readonly name: string; readonly value: number; readonly basis: number }[]
-}
+export type OperandRecord = RecordOf<typeof screenerOperands>
+type Origin = OperandRecord['origins'][number]
 
-const basisOf = (operand: Operand): Basis => ({
+const originOf = (operand: Operand): Origin => ({
   on: operand.on ?? null,
-  periods: operand.periods ?? [],
+  periods: [...(operand.periods ?? [])],
   filing: operand.filing ?? null,
   filedOn: operand.filedOn ?? null,
   source: operand.source,
@@ -24,19 +17,19 @@ const basisOf = (operand: Operand): Basis => ({
 const nameOf = ({ on, periods, filing, source }: Operand): string =>
   `${on} ${filing} ${source} ${periods?.join(' ')}`
 
-export const keptOf = (operands: Operands): Kept => {
+export const operandRecordOf = (operands: Operands): OperandRecord => {
   const places = new Map<string, number>()
-  const bases: Basis[] = []
+  const origins: Origin[] = []
   const figures = Object.entries(operands).map(([name, operand]) => {
-    const origin = nameOf(operand)
-    const at = places.get(origin) ?? bases.push(basisOf(operand)) - 1
-    places.set(origin, at)
-    return { name, value: operand.value, basis: at }
+    const key = nameOf(operand)
+    const origin = places.get(key) ?? origins.push(originOf(operand)) - 1
+    places.set(key, origin)
+    return { name, value: operand.value, origin }
   })
-  return { bases, figures }
+  return { origins, figures }
 }
 
-const operandOf = (value: number, { on, periods, filing, filedOn, source }: Basis): Operand => ({
+const operandOf = (value: number, { on, periods, filing, filedOn, source }: Origin): Operand => ({
   value,
   ...(on === null ? {} : { on }),
   ...(periods.length === 0 ? {} : { periods }),
@@ -46,11 +39,11 @@ const operandOf = (value: number, { on, periods, filing, filedOn, source }: Basi
 })
 
 /** Those of `source`, or all. */
-export const operandsIn = ({ bases, figures }: Kept, source?: string): Operands =>
+export const operandsIn = ({ origins, figures }: OperandRecord, source?: string): Operands =>
   Object.fromEntries(
-    figures.flatMap(({ name, value, basis: at }) => {
-      const basis = bases[at]
-      if (basis === undefined || (source !== undefined && basis.source !== source)) return []
-      return [[name, operandOf(value, basis)]]
+    figures.flatMap(({ name, value, origin: place }) => {
+      const origin = origins[place]
+      if (origin === undefined || (source !== undefined && origin.source !== source)) return []
+      return [[name, operandOf(value, origin)]]
     }),
   )

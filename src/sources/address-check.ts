@@ -1,4 +1,4 @@
-/** Which addresses we may fetch at all, so that no file or redirect of a publisher leads into the operator's network. */
+/** Which addresses may be fetched, so that no file or redirect of a publisher leads into the operator's network. */
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -10,43 +10,29 @@ export type Resolve = (
   done: (error: Error | null, found: readonly LookupAddress[]) => void,
 ) => void
 
-// IANA special-purpose registries (RFC 6890 and successors).
-const FORBIDDEN_V4 = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const
-// Within global unicast: Teredo and protocol assignments, documentation, 6to4 (which embeds any IPv4 address).
-const FORBIDDEN_V6 = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const
+const blockListOf = (family: 'ipv4' | 'ipv6', ranges: string): BlockList => {
+  const list = new BlockList()
+  for (const [, net = '', prefix] of ranges.matchAll(/(\S+)\/(\d+)/g))
+    list.addSubnet(net, Number(prefix), family)
+  return list
+}
 
-const forbidden = new BlockList()
-for (const [net, prefix] of FORBIDDEN_V4) forbidden.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of FORBIDDEN_V6) forbidden.addSubnet(net, prefix, 'ipv6')
-// All IPv6 that may be reached from outside lies in 2000::/3; loopback, mapped, NAT64, ULA and link-local do not.
-const globalUnicast = new BlockList()
-globalUnicast.addSubnet('2000::', 3, 'ipv6')
+// IANA special-purpose registries (RFC 6890 and successors).
+const reserved4 = blockListOf(
+  'ipv4',
+  `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+  192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3`,
+)
+// Within global unicast: Teredo and protocol assignments, documentation, 6to4 (which embeds any IPv4 address).
+const reserved6 = blockListOf('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20')
+// All IPv6 that may be reached from outside lies here; loopback, mapped, NAT64, ULA and link-local do not.
+const globalUnicast = blockListOf('ipv6', '2000::/3')
 
 /** Whether an IP literal (without brackets) is a machine that anyone on the internet may reach. */
 export const isPublicIp = (ip: string): boolean => {
   const family = isIP(ip)
-  if (family === 4) return !forbidden.check(ip, 'ipv4')
-  return family === 6 && globalUnicast.check(ip, 'ipv6') && !forbidden.check(ip, 'ipv6')
+  if (family === 4) return !reserved4.check(ip, 'ipv4')
+  return family === 6 && globalUnicast.check(ip, 'ipv6') && !reserved6.check(ip, 'ipv6')
 }
 
 const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80')
@@ -54,7 +40,7 @@ const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '4
 const hostRefusal = (url: URL, written: string): string | null => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0) {
-    // new URL() turns 2130706433, 0177.1 and 0x7f.1 into 127.0.0.1: whoever writes an address so is hiding it.
+    // new URL() turns 2130706433, 0177.1 and 0x7f.1 into 127.0.0.1: such a form hides the address.
     if (!written.toLowerCase().startsWith(url.hostname)) return 'an IP address in disguise'
     return isPublicIp(host) ? null : 'a private or reserved IP address'
   }
@@ -72,9 +58,9 @@ const urlRefusal = (url: URL, address: string): string | null => {
   return hostRefusal(url, written)
 }
 
-export type CheckedAddress = { readonly url: URL } | { readonly refusal: string }
+type CheckedAddress = { readonly url: URL } | { readonly refusal: string }
 
-/** What can be told before a name is resolved; `checkedLookup` holds the rest. */
+/** The checks before a name is resolved; `checkedLookup` does the rest. */
 export const checkAddress = (address: string, allowPrivate: AllowPrivate): CheckedAddress => {
   const url = URL.parse(address)
   if (url === null) return { refusal: 'not an address' }

@@ -1,11 +1,10 @@
 /** The raw archive in place of the network, as it stood when a chosen file had been fetched; leaves out which one to choose. */
-import { stat } from 'node:fs/promises'
 import { FetchError } from './fetch-error.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { RawArchive } from './raw-archive.ts'
 import type { RawEntry } from './raw-index.ts'
 
-export type ArchiveView = {
+type ArchiveView = {
   /** The entry that each address has in this view. */
   readonly entries: ReadonlyMap<string, RawEntry>
   /** Addresses that `list` gives out. */
@@ -14,11 +13,6 @@ export type ArchiveView = {
 
 const found = { kind: 'fetched', status: 200, etag: null, lastModified: null } as const
 const absent = { kind: 'absent', status: 404 } as const
-
-const pathOf = (address: string): string => {
-  const { pathname, search } = new URL(address)
-  return pathname + search
-}
 
 export const archiveFetcher = (archive: RawArchive, { entries, listed }: ArchiveView): Fetcher => {
   /** A damaged or missing file of ours is named by its address, as a damaged one of a publisher would be. */
@@ -38,18 +32,13 @@ export const archiveFetcher = (archive: RawArchive, { entries, listed }: Archive
       return bytes === null ? absent : { ...found, bytes }
     },
     fetchToFile: async (address, path) => {
-      const done = await read(address, async (hash) => {
-        await archive.extract(hash, path)
-        return true
-      })
-      if (done === null) return absent
-      return { ...found, path, byteLength: (await stat(path)).size, owned: true }
+      const byteLength = await read(address, (hash) => archive.extract(hash, path))
+      return byteLength === null ? absent : { ...found, path, byteLength, owned: true }
     },
     list: async (host, path) => {
-      const pattern = new RegExp(path.source, path.flags.replace(/[gy]/g, ''))
-      return [...listed]
-        .filter((address) => new URL(address).host === host && pattern.test(pathOf(address)))
-        .sort()
+      const isMatch = ({ host: own, pathname, search }: URL): boolean =>
+        own === host && (pathname + search).search(path) !== -1
+      return [...listed].filter((address) => isMatch(new URL(address))).sort()
     },
     close: async () => undefined,
   }

@@ -14,7 +14,7 @@ export type DelimitedLayout<
   readonly columns: Columns
   /** Columns of some layouts only: blank where the file lacks them. */
   readonly optional?: Optional
-  /** Default `refuse`: a column that nobody has looked at stops the feed. */
+  /** Default `refuse`: an unknown column stops the feed. */
   readonly otherColumns?: 'refuse' | 'ignore'
   /** Lines before the header; default 0. The header is the first line that holds every column. */
   readonly maxPreambleLines?: number
@@ -38,14 +38,8 @@ export type DelimitedRow<
   Optional extends readonly string[] = readonly string[],
 > = { readonly line: number; readonly fields: readonly [...Values<Columns>, ...Values<Optional>] }
 
-type LooseRow = { readonly line: number; readonly fields: readonly string[] }
-
-export type TableCheck = {
-  /** The row, or null for the header, the preamble and the footer. */
-  readonly accept: (fields: readonly string[], line: number) => LooseRow | null
-  /** To be called after the last record. */
-  readonly end: (line: number) => void
-}
+/** A row whose columns are unknown to the compiler. */
+export type LooseRow = { readonly line: number; readonly fields: readonly string[] }
 
 const ABSENT = -1
 
@@ -70,7 +64,7 @@ const placesOf = (layout: DelimitedLayout, header: readonly string[], line: numb
   return wanted.map((name) => header.indexOf(name))
 }
 
-export const createTableCheck = (layout: DelimitedLayout): TableCheck => {
+export const createTableCheck = (layout: DelimitedLayout) => {
   const { file, columns, footer, maxPreambleLines = 0 } = layout
   let places: readonly number[] | null = null
   let width = 0
@@ -78,6 +72,7 @@ export const createTableCheck = (layout: DelimitedLayout): TableCheck => {
   let headersSeen = 0
   let blankLine: number | null = null
   let footerLine: number | null = null
+  let lastLine = 0
 
   const readHeader = (fields: readonly string[], line: number): void => {
     headersSeen += 1
@@ -103,7 +98,9 @@ export const createTableCheck = (layout: DelimitedLayout): TableCheck => {
     if (blankLine !== null) throw new SourceFormatError(file, blankLine, 'a blank line among the records')
   }
 
+  /** The row, or null for the header, the preamble and the footer. */
   const accept = (fields: readonly string[], line: number): LooseRow | null => {
+    lastLine = line
     if (fields.length === 1 && fields[0] === '' && places !== null) {
       // Blank lines at the end are only untidy; one before another record means that something is missing.
       blankLine ??= line
@@ -122,11 +119,12 @@ export const createTableCheck = (layout: DelimitedLayout): TableCheck => {
     return { line, fields: places.map((place) => (place === ABSENT ? '' : (fields[place] ?? ''))) }
   }
 
-  const end = (line: number): void => {
+  /** To be called after the last record. */
+  const end = (): void => {
     if (places === null)
-      throw new SourceFormatError(file, line, line === 0 ? 'the file is empty' : 'no header')
+      throw new SourceFormatError(file, lastLine, lastLine === 0 ? 'the file is empty' : 'no header')
     if (footer !== undefined && footer.required !== false && footerLine === null) {
-      throw new SourceFormatError(file, line, `no footer ${footer.pattern}: the file is cut short`)
+      throw new SourceFormatError(file, lastLine, `no footer ${footer.pattern}: the file is cut short`)
     }
   }
 

@@ -3,21 +3,18 @@ import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseWhole } from 'csv-parse/sync'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { transformed } from '../lib/transformed.ts'
-import { createTableCheck, type DelimitedLayout, type DelimitedRow } from './delimited-table.ts'
 import {
-  asBuffer,
-  createPlainLines,
-  LF,
-  linesIn,
-  MAX_RECORD_BYTES,
-  recordTooLong,
-  textOf,
-} from './plain-lines.ts'
+  createTableCheck,
+  type DelimitedLayout,
+  type DelimitedRow,
+  type LooseRow,
+} from './delimited-table.ts'
+import { checkLength, createPlainLines, LF, linesIn, MAX_RECORD_BYTES, textOf } from './plain-lines.ts'
 
 const PIECE_BYTES = 2 ** 18
 const BATCH_ROWS = 4096
 
-type Record = { readonly record: readonly string[]; readonly info: { readonly lines: number } }
+type CsvRecord = { readonly record: readonly string[]; readonly info: { readonly lines: number } }
 
 const optionsOf = ({ delimiter, maxRecordBytes = MAX_RECORD_BYTES }: DelimitedLayout): Options => ({
   delimiter,
@@ -34,75 +31,43 @@ const asFormatError = (error: unknown, file: string): unknown => {
   return new SourceFormatError(file, typeof line === 'number' ? line : null, error.message)
 }
 
-const quotedRecords = (bytes: Uint8Array, layout: DelimitedLayout): readonly Record[] => {
+const quotedRecords = (bytes: Uint8Array, layout: DelimitedLayout): readonly CsvRecord[] => {
   try {
     // With `info` csv-parse returns pairs that its types do not show.
-    return parseWhole(textOf(asBuffer(bytes), layout, 0), optionsOf(layout)) as unknown as readonly Record[]
+    return parseWhole(textOf(bytes, layout, 0), optionsOf(layout)) as unknown as readonly CsvRecord[]
   } catch (error) {
     throw asFormatError(error, layout.file)
   }
 }
 
-type LooseRow = { readonly line: number; readonly fields: readonly string[] }
-
 function* quotedRows(bytes: Uint8Array, layout: DelimitedLayout): Generator<LooseRow> {
   const table = createTableCheck(layout)
-  let lines = 0
   for (const { record, info } of quotedRecords(bytes, layout)) {
-    lines = info.lines
-    const row = table.accept(record, lines)
+    const row = table.accept(record, info.lines)
     if (row !== null) yield row
   }
-  table.end(lines)
-}
-
-function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
-}
-
-/** A splitter whose rows are taken away after each piece. */
-const plainTable = (layout: DelimitedLayout) => {
-  const table = createTableCheck(layout)
-  let rows: LooseRow[] = []
-  const lines = createPlainLines(layout, (fields, line) => {
-    const row = table.accept(fields, line)
-    if (row !== null) rows.push(row)
-  })
-  const taken = (): readonly LooseRow[] => {
-    const ready = rows
-    rows = []
-    return ready
-  }
-  return {
-    push: (chunk: Uint8Array) => {
-      lines.push(chunk)
-      return taken()
-    },
-    end: () => {
-      table.end(lines.end())
-      return taken()
-    },
-  }
+  table.end()
 }
 
 function* plainRows(bytes: Uint8Array, layout: DelimitedLayout): Generator<LooseRow> {
-  const table = plainTable(layout)
-  for (const piece of pieces(bytes)) yield* table.push(piece)
-  yield* table.end()
+  const table = createTableCheck(layout)
+  const lines = createPlainLines(layout, table.accept)
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    yield* lines.push(bytes.subarray(at, at + PIECE_BYTES))
+  yield* lines.end()
+  table.end()
 }
 
 async function* plainBatches(chunks: AsyncIterable<Uint8Array>, layout: DelimitedLayout) {
-  const table = plainTable(layout)
-  for await (const chunk of chunks) yield table.push(chunk)
-  yield table.end()
+  const table = createTableCheck(layout)
+  const lines = createPlainLines(layout, table.accept)
+  for await (const chunk of chunks) yield lines.push(chunk)
+  yield lines.end()
+  table.end()
 }
 
 /** Blocks of whole lines as UTF-8 that is valid and free of NUL, which csv-parse checks neither of. */
-async function* checkedText(
-  chunks: AsyncIterable<Uint8Array>,
-  layout: DelimitedLayout,
-): AsyncGenerator<Buffer> {
-  const { file, maxRecordBytes = MAX_RECORD_BYTES } = layout
+async function* checkedText(chunks: AsyncIterable<Uint8Array>, layout: DelimitedLayout) {
   let rest: Buffer = Buffer.alloc(0)
   let lines = 0
   for await (const chunk of chunks) {
@@ -112,52 +77,46 @@ async function* checkedText(
     yield Buffer.from(textOf(block, layout, lines))
     lines += linesIn(block)
     rest = bytes.subarray(end)
-    if (rest.length > maxRecordBytes) throw recordTooLong(file, lines + 1, maxRecordBytes)
+    checkLength(rest.length, layout, lines + 1)
   }
   yield Buffer.from(textOf(rest, layout, lines))
 }
 
-/** Records without a layout, each with the line it ends on, in flat memory. Throws SourceFormatError. */
-export async function* csvRecords(
-  chunks: AsyncIterable<Uint8Array>,
-  given: Pick<DelimitedLayout, 'file' | 'maxRecordBytes'>,
-): AsyncGenerator<{ readonly cells: readonly string[]; readonly line: number }> {
-  const layout: DelimitedLayout = { ...given, delimiter: ',', quoted: true, columns: [] }
+async function* recordsIn(chunks: AsyncIterable<Uint8Array>, layout: DelimitedLayout) {
   const records = transformed(checkedText(chunks, layout), parse(optionsOf(layout)))
   try {
-    for await (const { record, info } of records as AsyncIterable<unknown> as AsyncIterable<Record>)
+    for await (const { record, info } of records as AsyncIterable<unknown> as AsyncIterable<CsvRecord>)
       yield { cells: record, line: info.lines }
   } catch (error) {
     throw asFormatError(error, layout.file)
   }
 }
 
+/** Records without a layout, each with the line it ends on, in flat memory. Throws SourceFormatError. */
+export const csvRecords = (
+  chunks: AsyncIterable<Uint8Array>,
+  given: Pick<DelimitedLayout, 'file' | 'maxRecordBytes'>,
+): AsyncGenerator<{ readonly cells: readonly string[]; readonly line: number }> =>
+  recordsIn(chunks, { ...given, delimiter: ',', quoted: true, columns: [] })
+
 async function* quotedBatches(chunks: AsyncIterable<Uint8Array>, layout: DelimitedLayout) {
   const table = createTableCheck(layout)
-  let lines = 0
   let rows: LooseRow[] = []
-  const records = transformed(checkedText(chunks, layout), parse(optionsOf(layout)))
-  try {
-    for await (const { record, info } of records as AsyncIterable<unknown> as AsyncIterable<Record>) {
-      lines = info.lines
-      const row = table.accept(record, lines)
-      if (row !== null) rows.push(row)
-      if (rows.length < BATCH_ROWS) continue
-      yield rows
-      rows = []
-    }
-  } catch (error) {
-    throw asFormatError(error, layout.file)
+  for await (const { cells, line } of recordsIn(chunks, layout)) {
+    const row = table.accept(cells, line)
+    if (row !== null) rows.push(row)
+    if (rows.length < BATCH_ROWS) continue
+    yield rows
+    rows = []
   }
-  table.end(lines)
+  table.end()
   yield rows
 }
 
+type Names = readonly string[]
+
 /** All rows of a file in memory. Throws SourceFormatError with the line; rows before it have been given out. */
-export const delimitedRows = <
-  const Columns extends readonly string[],
-  const Optional extends readonly string[] = [],
->(
+export const delimitedRows = <const Columns extends Names, const Optional extends Names = []>(
   bytes: Uint8Array,
   layout: DelimitedLayout<Columns, Optional>,
 ): Generator<DelimitedRow<Columns, Optional>> =>
@@ -165,10 +124,7 @@ export const delimitedRows = <
   (layout.quoted ? quotedRows : plainRows)(bytes, layout) as Generator<DelimitedRow<Columns, Optional>>
 
 /** The same in flat memory, in batches as the bytes come: a batch may be empty. */
-export const delimitedBatches = <
-  const Columns extends readonly string[],
-  const Optional extends readonly string[] = [],
->(
+export const delimitedBatches = <const Columns extends Names, const Optional extends Names = []>(
   chunks: AsyncIterable<Uint8Array>,
   layout: DelimitedLayout<Columns, Optional>,
 ): AsyncGenerator<readonly DelimitedRow<Columns, Optional>[]> =>

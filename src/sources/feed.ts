@@ -1,4 +1,4 @@
-/** A feed: which of a publisher's files belong together, where they stand, and how one becomes a published unit. */
+/** A feed: which of a publisher's files belong together, their addresses, and how one becomes a published unit. */
 import type { CalendarStep } from '../lib/calendar-step.ts'
 import type { Expected } from './leading-bytes.ts'
 
@@ -11,12 +11,9 @@ export type Publisher = {
 }
 
 /** A fixed set of files that make one unit together, such as the three ticker lists. */
-export type ListFiles = { readonly kind: 'lists'; readonly addresses: readonly string[] }
+type ListFiles = { readonly kind: 'lists'; readonly addresses: readonly string[] }
 
-/**
- * Files at fixed addresses that each are a unit of their own, and hold the newest of what there is: other rows each time,
- * and as many as it comes. Where one cannot be had, the others are still read.
- */
+/** Files at fixed addresses, each a unit that holds the newest rows. Where one cannot be fetched, the others are still read. */
 export type SeparateFiles = { readonly kind: 'separate'; readonly addresses: readonly string[] }
 
 /** One file a company, and one zip with all of them. */
@@ -27,61 +24,62 @@ export type CompanyFiles = {
   readonly path: RegExp
   readonly addressOf: (cik: string) => string
   readonly bulkAddress: string
-  /** Further addresses that a company's parsed unit names. */
-  readonly more?: (unit: never) => readonly string[]
+  /** Addresses linked from a company's parsed unit. */
+  readonly linked?: (unit: never) => readonly string[]
 }
 
 /**
- * Files that each belong to a day, month, quarter or year; each is a unit of its own. A period without a file is
- * normal. On the network the periods from `--since` are asked for, in a mirror all there are, both the newest first.
+ * Files that each belong to a day, month, quarter or year; each is a unit. A period without a file is normal. The network
+ * is asked for the periods from `--since`, a mirror for all, both the newest first.
  */
 export type DatedFiles = {
   readonly kind: 'dated'
   readonly host: string
   /**
-   * Matches path and query of every file of the feed; the groups `year`, `month`, `day` or `quarter` date it, a quarter's
-   * file up to the quarter's last day. A file without them has no date, and `--since` does not leave it out.
+   * Matches path and query of every file of the feed; the groups `year`, `month`, `day`, `half` (of a month: `a` to the
+   * 14th, `b` after it) or `quarter` date it, a period by its last day. A file without them has no date, and `--since` does
+   * not exclude it.
    */
   readonly path: RegExp
   readonly step: CalendarStep
-  /** Where the files of the period that begins on `day` (`YYYY-MM-DD`) stand; none where there can be none. */
+  /** Addresses of the files of the period that begins on `day` (`YYYY-MM-DD`). */
   readonly addressesOf: (day: string) => readonly string[]
-  /** Days before today (and before the last whole run) that are asked for when the operator names none; default 7. */
+  /** Days before today (and before the last whole run) that are fetched without `--since`; default 7. */
   readonly daysBack?: number
-  /** Days after today that are asked for, as a calendar of what is to come has; default 0. */
+  /** Days after today that are fetched, as of a calendar; default 0. */
   readonly daysAhead?: number
   /** For files too large to be written at once. */
-  readonly dealt?: Dealt
+  readonly partitioning?: Partitioning
 }
 
-/** Each file becomes so many units, `ADDRESS#1` and on, each of files of its own that are parsed together. */
-export type Dealt = {
-  /** Always the same: by it a run knows whether all were written. */
+/** Splits each file into units, `ADDRESS#1` and on, each of files that are parsed together. */
+export type Partitioning = {
+  /** Constant: by it a run knows whether all were written. */
   readonly parts: number
-  /** Throws SourceFormatError. The file stays where it is until the last part was taken; `scratch` is a folder for what is needed meanwhile. */
-  readonly deal: (file: FileOnDisk, scratch: string) => AsyncIterable<readonly PublishedFile[]>
+  /** Throws SourceFormatError. The file stays in place until the last part is read; `scratch` is a folder for temporary files. */
+  readonly partition: (file: FileOnDisk, scratch: string) => AsyncIterable<readonly PublishedFile[]>
 }
 
 /**
- * Files that only what is stored can name, such as the header of each filing: the load tells their addresses. Each is
- * a unit of its own, and may be absent. In a mirror all that match are taken.
+ * Files whose addresses follow from stored rows, such as the header of each filing: the load names them. Each is a unit
+ * and may be absent. A mirror gives all that match.
  */
 export type NamedFiles = {
   readonly kind: 'named'
   readonly host: string
-  /** Matches path and query of a unit's first file; the group `cik` or `symbol` tells whose it is. */
+  /** Matches path and query of a unit's first file; the group `cik` or `symbol` says whose it is. */
   readonly path: RegExp
   /** Whether the operator chooses companies or, as for prices, single tickers; default companies. */
   readonly by?: 'company' | 'ticker'
-  /** Whose a file is where no group `symbol` tells; blank where nothing does. */
+  /** The symbol of a file where `path` has no group `symbol`; blank where unknown. */
   readonly symbolOf?: (address: string) => string
-  /** Where the page after this one stands, or null for the last. All pages are one unit. Throws SourceFormatError. */
+  /** Address of the next page, or null for the last. All pages are one unit. Throws SourceFormatError. */
   readonly next?: (page: PublishedFile) => string | null
-  /** What a unit is called where its address changes from day to day; default its first address. */
+  /** Name of a unit whose address changes from day to day; default its first address. */
   readonly unitOf?: (address: string) => string
 }
 
-/** Files that no program may fetch: the operator downloads them and names them, or a zip of them, with `--file`. */
+/** Files that no program may fetch: the operator downloads them and names them, or their zip, with `--file`. */
 export type GivenFiles = {
   readonly kind: 'given'
   readonly host: string
@@ -90,10 +88,10 @@ export type GivenFiles = {
 }
 
 /** A file that comes with the program. */
-export type BundledFiles = { readonly kind: 'bundled'; readonly files: readonly URL[] }
+type BundledFiles = { readonly kind: 'bundled'; readonly files: readonly URL[] }
 
-/** A key of the operator's without which the network is not asked. It goes into headers only, never into an address. */
-export type FeedKey = {
+/** A key of the operator, required on the network. It goes into headers only, never into an address. */
+type FeedKey = {
   /** Names of the settings that hold it, such as `tiingoKey`. */
   readonly settings: readonly string[]
   /** Where it may be sent, such as `https://api.tiingo.com`. */
@@ -107,7 +105,7 @@ export type FileOnDisk = { readonly address: string; readonly path: string }
 
 export type PublishedFile = { readonly address: string; readonly bytes: Uint8Array }
 
-/** How often the publisher has something new. */
+/** How often the publisher has new data. */
 export type Cadence = 'hour' | 'day' | 'week' | 'month'
 
 export type Feed<Unit = unknown> = {
@@ -118,7 +116,7 @@ export type Feed<Unit = unknown> = {
   readonly publisher: Publisher
   readonly key?: FeedKey
   readonly expect: Expected
-  /** Statuses by which the publisher says that there is no such file; default 404 and 410. */
+  /** Statuses that mean that a file does not exist; default 404 and 410. */
   readonly absentOn?: readonly number[]
   readonly files:
     | ListFiles
@@ -128,9 +126,9 @@ export type Feed<Unit = unknown> = {
     | NamedFiles
     | GivenFiles
     | BundledFiles
-  /** True where each file is the same market anew, so that a file with far fewer rows than the last is suspect. */
-  readonly isSteady?: boolean
-  /** Takes out of the files what `parse` is given instead, as the sheets of a workbook. Throws SourceFormatError. */
+  /** True where each file is a snapshot of the same market, so that one with far fewer rows than the last is suspect. */
+  readonly isSnapshot?: boolean
+  /** Extracts the files that `parse` gets instead, such as the sheets of a workbook. Throws SourceFormatError. */
   readonly unpack?: (files: readonly PublishedFile[]) => Promise<readonly PublishedFile[]>
   /** Pure. One file of a company, dated, named or separate feed, or all files of a list. Throws SourceFormatError. */
   readonly parse: (files: readonly PublishedFile[]) => Unit

@@ -1,4 +1,4 @@
-/** Why a publisher's file could not be had; leaves out an absent or unchanged file, which are results. */
+/** Why a publisher's file could not be fetched; leaves out an absent or unchanged file, which are results. */
 
 export type FetchReason =
   | 'refused_address'
@@ -17,28 +17,21 @@ export type FetchReason =
   | 'too_large'
   | 'not_expected'
 
-const TRANSIENT: ReadonlySet<FetchReason> = new Set<FetchReason>([
-  'unavailable',
-  'rate_limited',
-  'timeout',
-  'connection',
-  'short_body',
-  'wrong_length',
-  'bad_encoding',
-])
-
-export type FetchFailure = {
-  /** As asked for, before redirects. */
-  readonly address: string
+type Fault = {
   readonly reason: FetchReason
   readonly detail: string
-  /** HTTP status, or null where no answer came. */
+  /** HTTP status, or null where no response came. */
   readonly status?: number | null
-  /** Tries made, the failing one included; 0 where the address was refused before any. */
-  readonly tries?: number
   /** What the publisher asked us to wait, in milliseconds. */
   readonly retryAfterMs?: number | null
   readonly cause?: unknown
+}
+
+type FetchFailure = Fault & {
+  /** As asked for, before redirects. */
+  readonly address: string
+  /** Tries made, the failing one included; 0 where the address was refused before any. */
+  readonly tries?: number
 }
 
 export class FetchError extends Error {
@@ -49,26 +42,24 @@ export class FetchError extends Error {
   readonly tries: number
   readonly retryAfterMs: number | null
 
-  constructor({
-    address,
-    reason,
-    detail,
-    status = null,
-    tries = 0,
-    retryAfterMs = null,
-    cause,
-  }: FetchFailure) {
-    const times = tries > 1 ? ` (${tries} tries)` : ''
-    super(`${address}: ${detail}${times}`, { cause })
+  constructor(failure: FetchFailure) {
+    const { address, reason, detail, status = null, tries = 0, retryAfterMs = null, cause } = failure
+    super(`${address}: ${detail}${tries > 1 ? ` (${tries} tries)` : ''}`, { cause })
     this.address = address
     this.status = status
     this.reason = reason
     this.tries = tries
     this.retryAfterMs = retryAfterMs
   }
+}
 
-  /** Whether the same request may succeed later without anybody changing anything. */
-  get transient(): boolean {
-    return TRANSIENT.has(this.reason)
+/** What went wrong in one try, thrown where address and number of tries are unknown. */
+export class FetchFault extends Error {
+  override readonly name = 'FetchFault'
+  readonly fault: Fault
+
+  constructor(reason: FetchReason, detail: string, more: Omit<Fault, 'reason' | 'detail'> = {}) {
+    super(detail)
+    this.fault = { reason, detail, ...more }
   }
 }

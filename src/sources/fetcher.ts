@@ -1,16 +1,13 @@
-/** What ingest asks for a publisher's files, be it the network or a mirror; leaves out how either finds them. */
+/** Where ingest gets a publisher's files from, the network or a mirror; leaves out how either finds them. */
 import type { Expected } from './leading-bytes.ts'
-
-/** What is known of the copy we hold, as an earlier result gave it. */
-export type Conditions = {
-  readonly etag?: string | null
-  readonly lastModified?: string | null
-}
 
 /** `totalBytes` is null where the publisher does not say. Counted as sent, that is before decompression. */
 export type Progress = (bytesSoFar: number, totalBytes: number | null) => void
 
-export type FetchRequest = Conditions & {
+export type FetchRequest = {
+  /** Of the copy we hold, as an earlier result gave them. */
+  readonly etag?: string | null
+  readonly lastModified?: string | null
   /** Refuses an error page sent in place of data; default `any`, which only refuses pages known by name. */
   readonly expect?: Expected
   /** Most bytes after decompression; default 64 MiB in memory, 8 GiB to a file. */
@@ -39,13 +36,16 @@ export type FetchedFile = Fetched & {
 }
 
 export type FetchResult = FetchedBytes | Unchanged | Absent
-export type FileResult = FetchedFile | Unchanged | Absent
 
 export type Fetcher = {
   /** The file in memory. Throws FetchError. */
   readonly fetch: (address: string, request?: FetchRequest) => Promise<FetchResult>
   /** The file on disk: at `path` from the network (whole or not at all), in place from a mirror. */
-  readonly fetchToFile: (address: string, path: string, request?: FetchRequest) => Promise<FileResult>
+  readonly fetchToFile: (
+    address: string,
+    path: string,
+    request?: FetchRequest,
+  ) => Promise<FetchedFile | Unchanged | Absent>
   /** Sorted addresses held whose path and query match; null where that cannot be listed (the network). */
   readonly list: (host: string, pathPattern: RegExp) => Promise<readonly string[] | null>
   /** Ends idle connections; safe to call twice. */

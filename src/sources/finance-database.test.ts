@@ -75,7 +75,7 @@ test('a renamed or a new column stops the file instead of storing blanks', () =>
   }
 })
 
-test('a row with a flag that is none, or of another exchange, is kept out with its line, the others stay', () => {
+test('a row with an invalid flag, or of another exchange, is rejected with its line, the others stay', () => {
   const { rows, rejected } = parse(
     NYSE,
     equityHead,
@@ -98,7 +98,7 @@ test('a row with a flag that is none, or of another exchange, is kept out with i
   )
 })
 
-test('a file whose name does not tell folder and exchange is refused', () => {
+test('a file whose name does not say folder and exchange is refused', () => {
   for (const file of ['NYQ.csv', 'funds/NYQ.csv', 'equities/nyq.csv', 'equities/NYQ.csv.html'])
     assert.throws(() => parse(file, equityHead, ford), SourceFormatError, file)
   assert.equal(parse('equities/NYQ.csv', equityHead, ford).rows.length, 1)

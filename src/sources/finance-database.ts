@@ -1,6 +1,7 @@
 /** FinanceDatabase, an open list of securities kept as a CSV file an exchange, as published rows; leaves out who they are. */
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { delimitedRows } from './delimited.ts'
+import type { DelimitedLayout } from './delimited-table.ts'
 import type { Feed, PublishedFile } from './feed.ts'
 
 export type DatabaseRow = {
@@ -23,22 +24,19 @@ export type DatabaseRow = {
   /** As written, whether or not the check digit is right. */
   readonly isin: string | null
   readonly cusip: string | null
-  /** Null of ETFs, of which the list does not tell. */
+  /** Null of ETFs, for which the list does not say. */
   readonly isDelisted: boolean | null
 }
 
-export type RejectedDatabaseRow = { readonly row: string; readonly reason: string; readonly line: number }
+type RejectedDatabaseRow = { readonly row: string; readonly reason: string; readonly line: number }
 export type DatabaseFiles = {
   readonly rows: readonly DatabaseRow[]
   readonly rejected: readonly RejectedDatabaseRow[]
 }
 
+const etfColumns = ['symbol', 'name', 'summary', 'isin', 'exchange'] as const
 const equityColumns = [
-  'symbol',
-  'name',
-  'summary',
-  'isin',
-  'exchange',
+  ...etfColumns,
   'sector',
   'industry',
   'country',
@@ -49,26 +47,20 @@ const equityColumns = [
   'cusip',
   'delisted',
 ] as const
-// `instrument_type` came to the files one by one in 2026; the others say what is not kept.
-const otherEquityColumns = [
-  'instrument_type',
-  'currency',
-  'industry_group',
-  'mic',
-  'market',
-  'market_cap',
-  'figi',
-  'composite_figi',
-  'shareclass_figi',
-] as const
 
-const etfColumns = ['symbol', 'name', 'summary', 'isin', 'exchange'] as const
-const otherEtfColumns = ['currency', 'category_group', 'category', 'family', 'mic'] as const
+/** By folder. `optional` is not kept; `instrument_type` came to the files one by one in 2026. */
+const layouts = {
+  equities: {
+    kind: 'equity',
+    columns: equityColumns,
+    optional:
+      'instrument_type currency industry_group mic market market_cap figi composite_figi shareclass_figi',
+  },
+  etfs: { kind: 'etf', columns: etfColumns, optional: 'currency category_group category family mic' },
+} as const
 
-const textOf = (cell: string): string | null => {
-  const text = cell.trim()
-  return text === '' ? null : text
-}
+type Column = (typeof equityColumns)[number]
+type CellOf = (column: Column) => string
 
 const flagOf = (cell: string): boolean => {
   if (cell !== 'True' && cell !== 'False')
@@ -76,87 +68,57 @@ const flagOf = (cell: string): boolean => {
   return cell === 'True'
 }
 
-type Place = { readonly exchange: string; readonly line: number }
-type Head = readonly [symbol: string, name: string, summary: string, isin: string, exchange: string]
-
-const headOf = ([symbol, name, summary, isin, exchange]: Head, place: Place) => {
-  if (symbol.trim() === '') throw new RangeError('no symbol')
-  if (exchange !== place.exchange)
-    throw new RangeError(`its exchange is ${exchange} in the file of ${place.exchange}`)
+/** Throws RangeError. */
+const rowOf = (cell: CellOf, place: Pick<DatabaseRow, 'kind' | 'exchange' | 'line'>): DatabaseRow => {
+  const textOf = (column: Column): string | null => cell(column).trim() || null
+  const symbol = textOf('symbol')
+  if (symbol === null) throw new RangeError('no symbol')
+  if (cell('exchange') !== place.exchange)
+    throw new RangeError(`its exchange is ${cell('exchange')} in the file of ${place.exchange}`)
   return {
     ...place,
-    symbol: symbol.trim(),
-    name: name.trim(),
-    summary: textOf(summary.replaceAll('\r\n', '\n')),
-    isin: textOf(isin),
+    symbol,
+    name: cell('name').trim(),
+    summary: textOf('summary')?.replaceAll('\r\n', '\n') ?? null,
+    sector: textOf('sector'),
+    industry: textOf('industry'),
+    country: textOf('country'),
+    state: textOf('state'),
+    city: textOf('city'),
+    zipCode: textOf('zipcode'),
+    website: textOf('website'),
+    isin: textOf('isin'),
+    cusip: textOf('cusip'),
+    isDelisted: place.kind === 'etf' ? null : flagOf(cell('delisted')),
   }
-}
-
-/** Each row read by `read`; one with a cell that cannot be read is handed back with the reason. */
-const readEach = <Fields extends readonly string[]>(
-  rows: Iterable<{ readonly line: number; readonly fields: Fields }>,
-  read: (fields: Fields, line: number) => DatabaseRow,
-): DatabaseFiles => {
-  const good: DatabaseRow[] = []
-  const rejected: RejectedDatabaseRow[] = []
-  for (const { line, fields } of rows) {
-    try {
-      good.push(read(fields, line))
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      rejected.push({ row: fields[0] ?? '', reason: error.message, line })
-    }
-  }
-  return { rows: good, rejected }
-}
-
-const parseEquities = (bytes: Uint8Array, file: string, exchange: string): DatabaseFiles => {
-  const layout = { file, delimiter: ',', quoted: true, columns: equityColumns, optional: otherEquityColumns }
-  return readEach(delimitedRows(bytes, layout), (fields, line) => {
-    const [symbol, name, summary, isin, at, sector, industry, country, state, city, zip, website] = fields
-    return {
-      kind: 'equity',
-      ...headOf([symbol, name, summary, isin, at], { exchange, line }),
-      sector: textOf(sector),
-      industry: textOf(industry),
-      country: textOf(country),
-      state: textOf(state),
-      city: textOf(city),
-      zipCode: textOf(zip),
-      website: textOf(website),
-      cusip: textOf(fields[12]),
-      isDelisted: flagOf(fields[13]),
-    }
-  })
-}
-
-const unknownOfEtfs = {
-  sector: null,
-  industry: null,
-  country: null,
-  state: null,
-  city: null,
-  zipCode: null,
-  website: null,
-  cusip: null,
-  isDelisted: null,
-} as const
-
-const parseEtfs = (bytes: Uint8Array, file: string, exchange: string): DatabaseFiles => {
-  const layout = { file, delimiter: ',', quoted: true, columns: etfColumns, optional: otherEtfColumns }
-  return readEach(delimitedRows(bytes, layout), ([symbol, name, summary, isin, at], line) => ({
-    kind: 'etf',
-    ...headOf([symbol, name, summary, isin, at], { exchange, line }),
-    ...unknownOfEtfs,
-  }))
 }
 
 /** One file, named by folder and exchange as in `equities/NYQ.csv`. Throws SourceFormatError where a column is gone. */
 export const parseDatabase = (bytes: Uint8Array, file: string): DatabaseFiles => {
   const [, folder, exchange = ''] = /(?:^|\/)(equities|etfs)\/([A-Z]{3})\.csv$/.exec(file) ?? []
-  if (folder === undefined)
+  if (folder !== 'equities' && folder !== 'etfs')
     throw new SourceFormatError(file, null, 'its name does not end like equities/NYQ.csv or etfs/PCX.csv')
-  return (folder === 'etfs' ? parseEtfs : parseEquities)(bytes, file, exchange)
+  const { kind, columns, optional } = layouts[folder]
+  const layout: DelimitedLayout = {
+    file,
+    delimiter: ',',
+    quoted: true,
+    columns,
+    optional: optional.split(' '),
+  }
+  const rows: DatabaseRow[] = []
+  const rejected: RejectedDatabaseRow[] = []
+  for (const { line, fields } of delimitedRows(bytes, layout)) {
+    // A column that the files of the kind lack is blank.
+    const cell: CellOf = (column) => fields[layout.columns.indexOf(column)] ?? ''
+    try {
+      rows.push(rowOf(cell, { kind, exchange, line }))
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      rejected.push({ row: cell('symbol'), reason: error.message, line })
+    }
+  }
+  return { rows, rejected }
 }
 
 const parseFiles = (files: readonly PublishedFile[]): DatabaseFiles => {

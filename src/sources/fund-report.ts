@@ -22,9 +22,9 @@ export type Position = {
   readonly cusip: string | null
   readonly isin: string | null
   readonly category: AssetCategory
-  /** Null of what is no derivative. */
+  /** Null unless a derivative. */
   readonly derivative: DerivativeKind | null
-  /** Null where the publisher tells no side, as of most derivatives. */
+  /** Null where the side is unknown, as of most derivatives. */
   readonly side: 'long' | 'short' | null
   readonly balance: number | null
   readonly unit: BalanceUnit | null
@@ -35,7 +35,7 @@ export type Position = {
   readonly weightPct: number | null
 }
 
-/** A fund by its registrant and series, which trusts such as SPY have none of, or by the ticker of one of its classes. */
+/** A fund by its registrant and series (null of trusts such as SPY), or by the ticker of one of its classes. */
 export type FundName =
   | { readonly cik: string; readonly seriesId: string | null }
   | { readonly ticker: string }

@@ -1,4 +1,4 @@
-/** How fast each publisher may be asked, and when it wants us gone for a while. */
+/** How fast each publisher may be asked, and which refusals pause all its jobs. */
 
 export type HostGroup = {
   readonly name: string
@@ -16,7 +16,7 @@ export const SEC_GROUP: HostGroup = { name: 'sec.gov', perSecond: 8, pauseOn: [4
 
 /**
  * Vendors of prices count requests a minute (Alpaca 200, Massive 5 without a subscription) or an hour (Tiingo 50), by
- * the plan of the key: whoever has had enough says 429, and everybody waits for the next minute.
+ * the plan of the key: past that they answer 429, and every job waits for the next minute.
  */
 const VENDORS: ReadonlyMap<string, number> = new Map([
   ['data.alpaca.markets', 3],
@@ -25,7 +25,7 @@ const VENDORS: ReadonlyMap<string, number> = new Map([
 ])
 const NEXT_MINUTE_MS = 60_000
 
-/** Publishers that state no pace; a day's files of any of them are a few dozen requests. */
+/** For publishers that state no pace; a day's files of one are a few dozen requests. */
 export const DEFAULT_PER_SECOND = 2
 
 /** sec.gov with all its subdomains is one group; any other host is a group of its own. */

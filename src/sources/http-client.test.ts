@@ -172,16 +172,16 @@ test('a key goes to its own origin only: a redirect to another gets none', async
   assert.deepEqual([headers, other.requests[0]?.headers.authorization], [['Token s3cret'], undefined])
 })
 
-test('what a publisher says of a refusal is told, on one line and without a key that it repeats', async (t) => {
+test('the error shows what a publisher says of a refusal, on one line and without a key that it repeats', async (t) => {
   const body = JSON.stringify({ status: 'ERROR', error: 'no\n"s3cret"\u0007 today' })
   const { client, url, host } = await served(t, [answer(401, body)])
   assert.equal((await failure(client.fetch(url), 'status')).message, `${url}: HTTP 401, no "s3cret" today`)
   const keyed = clientOf(t, host, {
     credentials: new Map([[`http://${host}`, { authorization: 'Token s3cret' }]]),
   })
-  const told = await failure(keyed.client.fetch(url), 'status')
-  assert.equal(told.message, `${url}: HTTP 401, no "[key]" today`)
-  assert.equal(told.status, 401)
+  const shown = await failure(keyed.client.fetch(url), 'status')
+  assert.equal(shown.message, `${url}: HTTP 401, no "[key]" today`)
+  assert.equal(shown.status, 401)
 })
 
 test('an answer that repeats the key is not taken in, so that no archive holds it', async (t) => {

@@ -1,30 +1,21 @@
 /** The polite client: paced, conditional, retried, capped and checked; leaves out which files a feed wants. */
 import { writeDurably } from '../lib/durable-file.ts'
-import { type AllowPrivate, type Resolve, resolveByDns } from './address-check.ts'
+import { checkAddress, type Resolve, resolveByDns } from './address-check.ts'
 import { type Credentials, refuseKeys, withoutKeys } from './credentials.ts'
-import { FetchError } from './fetch-error.ts'
+import { FetchError, FetchFault, type FetchReason } from './fetch-error.ts'
 import type { Absent, FetchedBytes, FetchedFile, Fetcher, FetchRequest, Unchanged } from './fetcher.ts'
-import { type GroupOf, publisherGroupOf } from './host-groups.ts'
-import { answerOnce, type Sink } from './http-answer.ts'
-import { createAgent, type Response, type Timeouts, type Wire } from './http-exchange.ts'
+import { publisherGroupOf } from './host-groups.ts'
+import { type ClientContext, createAgent, type HttpResponse, type Timeouts } from './http-request.ts'
+import { fetchOnce, type Sink } from './http-response.ts'
 import { MAX_RETRY_AFTER_MS, MAX_TRIES, retryDelayMs } from './retry.ts'
-import { createPace, type Pace, type Wait, waitFor } from './token-bucket.ts'
+import { createPace, type Wait, waitFor } from './token-bucket.ts'
 
-export type HttpClientOptions = {
+export type HttpClientOptions = Partial<Omit<ClientContext, 'agent'>> & {
   readonly version: string
-  /** Mail address or page of the operator; the SEC blocks clients that name none. */
+  /** Mail address or page of the operator; the SEC blocks clients without one. */
   readonly contact: string
-  /** Keys of the operator's, by the origin that may have them. */
-  readonly credentials?: Credentials
-  /** Share one pace among all clients of a process. */
-  readonly pace?: Pace
-  readonly groupOf?: GroupOf
   readonly timeouts?: Partial<Timeouts>
   readonly resolve?: Resolve
-  /** Tests only: `host:port` pairs that may be private. */
-  readonly allowPrivate?: AllowPrivate
-  /** Wall clock in epoch milliseconds, for a Retry-After that is a date. */
-  readonly now?: () => number
   readonly wait?: Wait
   readonly random?: () => number
 }
@@ -47,52 +38,50 @@ const headersOf = (userAgent: string, { etag, lastModified }: FetchRequest): Rec
   ...(lastModified == null ? {} : { 'if-modified-since': lastModified }),
 })
 
-const describe = (response: Response) =>
-  ({
-    kind: 'fetched',
-    status: response.status,
-    etag: response.header('etag'),
-    lastModified: response.header('last-modified'),
-  }) as const
+const described = ({ status, header }: HttpResponse) =>
+  ({ kind: 'fetched', status, etag: header('etag'), lastModified: header('last-modified') }) as const
 
-const inMemory =
+const toMemory =
   (address: string, credentials: Credentials): Sink<FetchedBytes> =>
   async (chunks, response) => {
     const parts: Uint8Array[] = []
     for await (const chunk of chunks) parts.push(chunk)
     const bytes = Buffer.concat(parts)
     refuseKeys(bytes, address, credentials)
-    return { ...describe(response), bytes }
+    return { ...described(response), bytes }
   }
 
 const toFile =
   (path: string): Sink<FetchedFile> =>
-  async (chunks, response) => ({
-    ...describe(response),
-    path,
-    byteLength: await writeDurably(path, chunks),
-    owned: true,
-  })
+  async (chunks, response) => {
+    const byteLength = await writeDurably(path, chunks)
+    return { ...described(response), path, byteLength, owned: true }
+  }
 
-const isWorthATry = (error: unknown, tries: number): error is FetchError =>
-  error instanceof FetchError &&
-  error.transient &&
-  tries < MAX_TRIES &&
-  (error.retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS
+const TRANSIENT: ReadonlySet<FetchReason> = new Set<FetchReason>([
+  'unavailable',
+  'rate_limited',
+  'timeout',
+  'connection',
+  'short_body',
+  'wrong_length',
+  'bad_encoding',
+])
+
+const isWorthATry = ({ fault: { reason, retryAfterMs } }: FetchFault, tries: number): boolean =>
+  TRANSIENT.has(reason) && tries < MAX_TRIES && (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS
 
 export const createHttpClient = (options: HttpClientOptions): Fetcher => {
+  const { version, contact, wait = waitFor, random = Math.random, resolve = resolveByDns } = options
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
-  const wait = options.wait ?? waitFor
-  const random = options.random ?? Math.random
-  const now = options.now ?? Date.now
-  const userAgent = `openbell/${options.version} (${options.contact})`
-  const wire: Wire = {
-    agent: createAgent(timeouts, options.resolve ?? resolveByDns),
-    pace: options.pace ?? createPace(),
-    groupOf: options.groupOf ?? publisherGroupOf,
-    allowPrivate: options.allowPrivate ?? new Set(),
-    credentials: options.credentials ?? new Map(),
-    timeouts,
+  const context: ClientContext = {
+    pace: createPace(),
+    groupOf: publisherGroupOf,
+    allowPrivate: new Set(),
+    credentials: new Map(),
+    now: Date.now,
+    ...options,
+    agent: createAgent(timeouts, resolve),
   }
 
   const fetchWith = async <T>(
@@ -101,31 +90,34 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
     limits: { readonly totalMs: number; readonly maxBytes: number },
     sink: Sink<T>,
   ): Promise<T | Unchanged | Absent> => {
-    const headers = headersOf(userAgent, request)
+    const checked = checkAddress(address, context.allowPrivate)
+    if ('refusal' in checked)
+      throw new FetchError({ address, reason: 'refused_address', detail: checked.refusal })
+    const headers = headersOf(`openbell/${version} (${contact})`, request)
+    const get = { url: checked.url, headers, request, signal: request.signal, ...limits }
     for (let tries = 1; ; tries += 1) {
       try {
-        const asked = { address, request, headers, tries, nowMs: now(), signal: request.signal, ...limits }
-        return await answerOnce(wire, asked, sink)
+        return await fetchOnce(context, get, sink)
       } catch (error) {
-        if (!isWorthATry(error, tries)) throw withoutKeys(error, wire.credentials)
-        await wait(retryDelayMs(tries, error.retryAfterMs, random()), request.signal)
+        request.signal?.throwIfAborted()
+        if (!(error instanceof FetchFault)) throw error
+        const detail = withoutKeys(error.message, context.credentials)
+        if (!isWorthATry(error, tries)) throw new FetchError({ ...error.fault, address, detail, tries })
+        await wait(retryDelayMs(tries, error.fault.retryAfterMs, random()), request.signal)
       }
     }
   }
 
   return {
-    fetch: (address, request = {}) =>
-      fetchWith(
-        address,
-        request,
-        { totalMs: timeouts.totalMs, maxBytes: request.maxBytes ?? MAX_BYTES },
-        inMemory(address, wire.credentials),
-      ),
+    fetch: (address, request = {}) => {
+      const limits = { totalMs: timeouts.totalMs, maxBytes: request.maxBytes ?? MAX_BYTES }
+      return fetchWith(address, request, limits, toMemory(address, context.credentials))
+    },
     fetchToFile: (address, path, request = {}) => {
       const limits = { totalMs: timeouts.fileTotalMs, maxBytes: request.maxBytes ?? MAX_FILE_BYTES }
       return fetchWith(address, request, limits, toFile(path))
     },
     list: async () => null,
-    close: () => wire.agent.destroy(),
+    close: () => context.agent.destroy(),
   }
 }

@@ -6,79 +6,63 @@ export type Expected = 'any' | 'json' | 'zip' | 'gzip' | 'text' | 'xml' | 'html'
 /** Enough to reach the title of the SEC's error pages, which stands within the first 1 KB. */
 export const LEADING_BYTES = 4096
 
-export type NotData = { readonly reason: FetchReason; readonly detail: string }
+type NotData = { readonly reason: FetchReason; readonly detail: string }
 
-const PAGES: readonly { readonly mark: RegExp; readonly fault: NotData }[] = [
-  {
-    mark: /Undeclared Automated Tool/i,
-    fault: {
-      reason: 'undeclared_tool',
-      detail: 'the SEC\'s "Undeclared Automated Tool" page: the User-Agent must name a contact',
-    },
-  },
-  {
-    mark: /Request Rate Threshold Exceeded/i,
-    fault: { reason: 'rate_limited', detail: 'the SEC\'s "Request Rate Threshold Exceeded" page' },
-  },
-  {
-    mark: /<title>\s*SEC\.gov \| File Unavailable/i,
-    fault: { reason: 'unavailable', detail: 'the SEC\'s "File Unavailable" page' },
-  },
-  {
-    mark: /^\s*(<\?xml[^>]*>)?\s*<Error>\s*<Code>AccessDenied</,
-    fault: { reason: 'access_denied', detail: 'an object store\'s "AccessDenied" document' },
-  },
+const PAGES: readonly (readonly [mark: RegExp, reason: FetchReason, detail: string])[] = [
+  [
+    /Undeclared Automated Tool/i,
+    'undeclared_tool',
+    'the SEC\'s "Undeclared Automated Tool" page: the User-Agent must name a contact',
+  ],
+  [/Request Rate Threshold Exceeded/i, 'rate_limited', 'the SEC\'s "Request Rate Threshold Exceeded" page'],
+  [/<title>\s*SEC\.gov \| File Unavailable/i, 'unavailable', 'the SEC\'s "File Unavailable" page'],
+  [
+    /^\s*(<\?xml[^>]*>)?\s*<Error>\s*<Code>AccessDenied</,
+    'access_denied',
+    'an object store\'s "AccessDenied" document',
+  ],
 ]
 
 const HTML = /^(\s|<\?xml[^>]*>|<!--[\s\S]*?-->)*<(!doctype\s+html|html|head|body)\b/i
 
-const isZip = (lead: Uint8Array): boolean =>
-  lead[0] === 0x50 &&
-  lead[1] === 0x4b &&
-  ((lead[2] === 3 && lead[3] === 4) || (lead[2] === 5 && lead[3] === 6))
-
-const FITS: Readonly<Record<Expected, (text: string, lead: Uint8Array) => boolean>> = {
+const FITS: Readonly<Record<Expected, (text: string, magic: string) => boolean>> = {
   any: () => true,
   json: (text) => /^\s*[[{]/.test(text),
-  zip: (_, lead) => isZip(lead),
-  gzip: (_, lead) => lead[0] === 0x1f && lead[1] === 0x8b,
+  zip: (_, magic) => magic === 'PK\x03\x04' || magic === 'PK\x05\x06',
+  gzip: (_, magic) => magic.startsWith('\x1f\x8b'),
   text: (text) => !HTML.test(text) && !text.includes('\0'),
   xml: (text) => /^\s*</.test(text) && !HTML.test(text),
   html: (text) => /^\s*</.test(text),
 }
 
+const textOf = (lead: Uint8Array): string => Buffer.from(lead.subarray(0, LEADING_BYTES)).toString('utf8')
+
 /** A page that publishers send in place of data, or null. */
-export const pageOf = (lead: Uint8Array): NotData | null => {
-  const text = Buffer.from(lead.subarray(0, LEADING_BYTES)).toString('utf8')
-  return PAGES.find(({ mark }) => mark.test(text))?.fault ?? null
+export const errorPageOf = (lead: Uint8Array): NotData | null => {
+  const text = textOf(lead)
+  const [, reason, detail] = PAGES.find(([mark]) => mark.test(text)) ?? []
+  return reason === undefined || detail === undefined ? null : { reason, detail }
 }
 
 /** Why a file that begins with `lead` is not what was asked for, or null where it may be. */
 export const notData = (lead: Uint8Array, expect: Expected): NotData | null => {
-  const page = pageOf(lead)
+  const page = errorPageOf(lead)
   if (page !== null) return page
-  const text = Buffer.from(lead.subarray(0, LEADING_BYTES))
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-  if (FITS[expect](text, lead)) return null
-  const found = HTML.test(text)
-    ? 'an HTML page'
-    : lead.length === 0
-      ? 'an empty file'
-      : JSON.stringify(text.slice(0, 40))
+  const text = textOf(lead).replace(/^\uFEFF/, '')
+  if (FITS[expect](text, Buffer.from(lead.subarray(0, 4)).toString('latin1'))) return null
+  const start = lead.length === 0 ? 'an empty file' : JSON.stringify(text.slice(0, 40))
+  const found = HTML.test(text) ? 'an HTML page' : start
   return { reason: 'not_expected', detail: `${found} where ${expect} was asked for` }
 }
 
-const LONGEST_WORDS = 200
+const MAX_MESSAGE_LENGTH = 200
 
-/** What a JSON error of a publisher says, under any of the names that are in use; null for anything else. */
-export const wordsOf = (lead: Uint8Array): string | null => {
-  const [, quoted] =
-    /"(?:message|error|detail)"\s*:\s*("(?:[^"\\]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*")/i.exec(
-      Buffer.from(lead).toString('utf8'),
-    ) ?? []
+/** The message of a publisher's JSON error, under any of the names in use; null for anything else. */
+export const messageIn = (lead: Buffer): string | null => {
+  const string = /"(?:message|error|detail)"\s*:\s*("(?:[^"\\]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*")/i
+  const quoted = string.exec(lead.toString('utf8'))?.[1]
   if (quoted === undefined) return null
   // Control characters would let a publisher write lines into our log.
   const text = String(JSON.parse(quoted.replace(/\p{Cc}/gu, ' '))).replace(/[\s\p{Cc}]+/gu, ' ')
-  return text.trim() === '' ? null : text.trim().slice(0, LONGEST_WORDS)
+  return text.trim().slice(0, MAX_MESSAGE_LENGTH) || null
 }

@@ -5,16 +5,8 @@ import { FetchError } from './fetch-error.ts'
 import type { Absent, Fetcher, FetchRequest, Unchanged } from './fetcher.ts'
 import { LEADING_BYTES, notData } from './leading-bytes.ts'
 
-export type Mirror = Fetcher & {
-  /** Null where the mirror lacks the file. */
-  readonly read: (address: string) => Promise<Uint8Array | null>
-  /** Sorted addresses of `host` whose path with query (`/graph/fredgraph.csv?id=DGS10`) matches. */
-  readonly matching: (host: string, pathPattern: RegExp) => Promise<readonly string[]>
-}
-
-const NOT_THERE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
-const isNotThere = (error: unknown): boolean =>
-  error instanceof Error && NOT_THERE.has(String((error as { code?: unknown }).code))
+const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
+const isMissing = (error: unknown): boolean => MISSING.has((error as { code?: unknown }).code)
 
 const decodedOrNull = (text: string): string | null => {
   try {
@@ -30,13 +22,13 @@ const isPlain = (name: string): boolean =>
   !name.includes('\\') &&
   name.split('/').every((part) => part !== '..' && part !== '.' && part !== '')
 
-/** The names a file of this address may have, as written first; empty where none may exist. */
+/** The names that a file of this address may have, as written first. */
 const namesOf = (address: string): readonly string[] => {
   const url = URL.parse(address)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return []
   const path = url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname
   const written = `${path.slice(1)}${url.search.replaceAll('/', '%2F')}`
-  // wget writes %20 as a space, so a name stands there in either form; the middle one is what `matching` wrote.
+  // wget writes %20 as a space, so a name stands there in either form; the middle one is what `list` wrote.
   const spaced = written.replaceAll('%20', ' ').replaceAll('%23', '#')
   const names = new Set([written, spaced, decodedOrNull(written)])
   return [...names]
@@ -45,28 +37,21 @@ const namesOf = (address: string): readonly string[] => {
     .map((name) => `${url.host}/${name}`)
 }
 
-const openOrNull = async (
+const openFile = async (
   root: string,
-  name: string,
+  address: string,
 ): Promise<{ handle: FileHandle; path: string } | null> => {
-  try {
-    const [base, path] = await Promise.all([realpath(root), realpath(join(root, name))])
-    // A link in the mirror must not lead out of it.
-    if (!path.startsWith(base + sep)) return null
-    const handle = await open(path, 'r')
-    if ((await handle.stat()).isFile()) return { handle, path }
-    await handle.close()
-    return null
-  } catch (error) {
-    if (isNotThere(error)) return null
-    throw error
-  }
-}
-
-const openFile = async (root: string, address: string) => {
   for (const name of namesOf(address)) {
-    const found = await openOrNull(root, name)
-    if (found !== null) return found
+    try {
+      const [base, path] = await Promise.all([realpath(root), realpath(join(root, name))])
+      // A link in the mirror must not lead out of it.
+      if (!path.startsWith(base + sep)) continue
+      const handle = await open(path, 'r')
+      if ((await handle.stat()).isFile()) return { handle, path }
+      await handle.close()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
   }
   return null
 }
@@ -76,27 +61,25 @@ const filesUnder = async (folder: string): Promise<readonly string[]> => {
     const entries = await readdir(folder, { withFileTypes: true, recursive: true })
     return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   } catch (error) {
-    if (isNotThere(error)) return []
+    if (isMissing(error)) return []
     throw error
   }
 }
 
-const matching = async (root: string, host: string, pathPattern: RegExp): Promise<readonly string[]> => {
+const list = async (root: string, host: string, pathPattern: RegExp): Promise<readonly string[]> => {
   if (!/^[a-z0-9.-]+(:\d+)?$/i.test(host) || host.startsWith('.')) return []
-  // A pattern with `g` or `y` would remember where it stopped.
-  const pattern = new RegExp(pathPattern.source, pathPattern.flags.replace(/[gy]/g, ''))
   const folder = join(root, host)
   const paths = (await filesUnder(folder)).map((file) => file.slice(folder.length).replaceAll(sep, '/'))
   return paths
-    .filter((path) => pattern.test(path))
+    .filter((path) => path.search(pathPattern) !== -1)
     .map((path) => `https://${host}${path.replaceAll('#', '%23').replaceAll(' ', '%20')}`)
     .sort()
 }
 
-type Visit<T> = (handle: FileHandle, path: string, size: number) => Promise<T>
+type Read<T> = (handle: FileHandle, path: string, size: number) => Promise<T>
 
 /** The file under the request's conditions, as the network would answer. */
-const visit = async <T>(root: string, address: string, request: FetchRequest, use: Visit<T>) => {
+const fetchWith = async <T>(root: string, address: string, request: FetchRequest, read: Read<T>) => {
   const found = await openFile(root, address)
   if (found === null) return { kind: 'absent', status: 404 } satisfies Absent
   const { handle, path } = found
@@ -108,28 +91,22 @@ const visit = async <T>(root: string, address: string, request: FetchRequest, us
     await handle.read(lead, 0, lead.length, 0)
     const fault = notData(lead, request.expect ?? 'any')
     if (fault !== null) throw new FetchError({ address, ...fault, tries: 1 })
-    const rest = await use(handle, path, Number(size))
-    return { kind: 'fetched', status: 200, etag, lastModified: null, ...rest } as const
+    const content = await read(handle, path, Number(size))
+    return { kind: 'fetched', status: 200, etag, lastModified: null, ...content } as const
   } finally {
     await handle.close()
   }
 }
 
-export const openMirror = (root: string): Mirror => ({
-  read: async (address) => {
-    const found = await openFile(root, address)
-    if (found === null) return null
-    try {
-      return await found.handle.readFile()
-    } finally {
-      await found.handle.close()
-    }
-  },
-  matching: (host, pathPattern) => matching(root, host, pathPattern),
+export const openMirror = (root: string): Fetcher => ({
   fetch: (address, request = {}) =>
-    visit(root, address, request, async (handle) => ({ bytes: new Uint8Array(await handle.readFile()) })),
+    fetchWith(root, address, request, async (handle) => ({ bytes: new Uint8Array(await handle.readFile()) })),
   fetchToFile: (address, _path, request = {}) =>
-    visit(root, address, request, async (_handle, path, byteLength) => ({ path, byteLength, owned: false })),
-  list: (host, pathPattern) => matching(root, host, pathPattern),
+    fetchWith(root, address, request, async (_handle, path, byteLength) => ({
+      path,
+      byteLength,
+      owned: false,
+    })),
+  list: (host, pathPattern) => list(root, host, pathPattern),
   close: async () => undefined,
 })

@@ -3,15 +3,6 @@ import { isUtf8 } from 'node:buffer'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { DelimitedLayout } from './delimited-table.ts'
 
-/** `line` is 1-based. */
-export type SplitLine = (fields: readonly string[], line: number) => void
-
-export type PlainLines = {
-  readonly push: (chunk: Uint8Array) => void
-  /** Splits what stands after the last line feed and returns the number of lines. */
-  readonly end: () => number
-}
-
 export const MAX_RECORD_BYTES = 2 ** 20
 
 export const LF = 0x0a
@@ -19,8 +10,7 @@ const BOM = '\uFEFF'
 const EMPTY = Buffer.alloc(0)
 const windows1252 = new TextDecoder('windows-1252')
 
-export const asBuffer = (bytes: Uint8Array): Buffer =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 export const linesIn = (bytes: Uint8Array): number => {
   let lines = 0
@@ -40,11 +30,13 @@ const checkUtf8 = (block: Buffer, file: string, linesBefore: number): void => {
   }
 }
 
-export const recordTooLong = (file: string, line: number, maxRecordBytes: number): SourceFormatError =>
-  new SourceFormatError(file, line, `a record of over ${maxRecordBytes} bytes`)
-
 /** Throws SourceFormatError with the line where bytes are not text in the layout's encoding. */
-export const textOf = (block: Buffer, { file, encoding }: DelimitedLayout, linesBefore: number): string => {
+export const textOf = (
+  bytes: Uint8Array,
+  { file, encoding }: DelimitedLayout,
+  linesBefore: number,
+): string => {
+  const block = asBuffer(bytes)
   const nul = block.indexOf(0)
   if (nul !== -1)
     throw new SourceFormatError(file, linesBefore + 1 + linesIn(block.subarray(0, nul)), 'a NUL byte')
@@ -54,39 +46,48 @@ export const textOf = (block: Buffer, { file, encoding }: DelimitedLayout, lines
   return linesBefore === 0 && text.startsWith(BOM) ? text.slice(1) : text
 }
 
-export const createPlainLines = (layout: DelimitedLayout, split: SplitLine): PlainLines => {
-  const { file, delimiter, maxRecordBytes = MAX_RECORD_BYTES } = layout
+/** Throws SourceFormatError where a record of `length` bytes is over the layout's cap. */
+export const checkLength = (
+  length: number,
+  { file, maxRecordBytes }: DelimitedLayout,
+  line: number,
+): void => {
+  const max = maxRecordBytes ?? MAX_RECORD_BYTES
+  if (length > max) throw new SourceFormatError(file, line, `a record of over ${max} bytes`)
+}
+
+/** `read` makes a row of the fields of a line, which is 1-based, or null where the line has none. */
+export const createPlainLines = <Row>(
+  layout: DelimitedLayout,
+  read: (fields: readonly string[], line: number) => Row | null,
+) => {
   let rest: Buffer = EMPTY
   let lines = 0
 
-  const checkLength = (length: number): void => {
-    if (length > maxRecordBytes) throw recordTooLong(file, lines + 1, maxRecordBytes)
-  }
-
-  const splitLine = (line: string): void => {
-    // A character is at least one byte, so this finds every line that is too long but for its last few bytes.
-    checkLength(line.length)
-    lines += 1
-    const whole = line.endsWith('\r') ? line.slice(0, -1) : line
-    split(whole.split(delimiter), lines)
-  }
-
-  const splitBlock = (block: Buffer): void => {
-    for (const line of textOf(block, layout, lines).split('\n')) splitLine(line)
+  const rowsIn = (block: Buffer): readonly Row[] => {
+    const rows: Row[] = []
+    for (const line of textOf(block, layout, lines).split('\n')) {
+      lines += 1
+      // A character is at least one byte, so this finds every line that is too long but for its last few bytes.
+      checkLength(line.length, layout, lines)
+      const whole = line.endsWith('\r') ? line.slice(0, -1) : line
+      const row = read(whole.split(layout.delimiter), lines)
+      if (row !== null) rows.push(row)
+    }
+    return rows
   }
 
   return {
-    push: (chunk) => {
+    /** The rows that end in `chunk`. */
+    push: (chunk: Uint8Array): readonly Row[] => {
       const bytes = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk])
       const feed = bytes.lastIndexOf(LF)
-      if (feed !== -1) splitBlock(bytes.subarray(0, feed))
+      const rows = feed === -1 ? [] : rowsIn(bytes.subarray(0, feed))
       rest = bytes.subarray(feed + 1)
-      checkLength(rest.length)
+      checkLength(rest.length, layout, lines + 1)
+      return rows
     },
-    end: () => {
-      if (rest.length > 0) splitBlock(rest)
-      rest = EMPTY
-      return lines
-    },
+    /** The row after the last line feed. */
+    end: (): readonly Row[] => (rest.length === 0 ? [] : rowsIn(rest)),
   }
 }

@@ -1,25 +1,10 @@
-/** Plain text of what a publisher wrote in HTML: no tag, script, style or invisible sign is left. */
+/** Plain text of what a publisher wrote in HTML: no tag, script, style or invisible character is left. */
 import { Parser } from 'htmlparser2'
 
-/** What these hold is not for reading. */
-const unread = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'head'])
+/** Elements whose text is not for reading. */
+const unread = new Set('script style template noscript iframe object svg math head'.split(' '))
 /** Words on both sides of these do not belong together. */
-const inline = new Set([
-  'a',
-  'abbr',
-  'b',
-  'em',
-  'font',
-  'i',
-  'mark',
-  's',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-])
+const inline = new Set('a abbr b em font i mark s small span strong sub sup u'.split(' '))
 
 const withoutTags = (html: string): string => {
   let text = ''
@@ -46,15 +31,15 @@ const withoutTags = (html: string): string => {
 }
 
 /** Escaped twice is common, more often is an attempt. */
-const MOST_LAYERS = 4
+const MAX_LAYERS = 4
 const looksLikeHtml = /<[a-z!/?]|&(?:[a-z]{2,8}|#\d{1,7}|#x[0-9a-f]{1,6});/i
-// Control signs, and those that turn the direction of the text around them or have no width.
+// Control characters, and those that turn the direction of the text around them or have no width.
 const invisible = /[\p{Cc}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
 /** One line; empty where nothing is left. */
 export const plainTextOf = (html: string): string => {
   let text = html
-  for (let layer = 0; layer < MOST_LAYERS && looksLikeHtml.test(text); layer += 1) text = withoutTags(text)
+  for (let layer = 0; layer < MAX_LAYERS && looksLikeHtml.test(text); layer += 1) text = withoutTags(text)
   return text
     .replace(/<(?=[a-z!/?])/gi, ' ')
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** A daily bar as any publisher states it, before anybody has looked whether it can be true. */
+/** A daily bar as a publisher states it, before validation. */
 
 export type PublishedBar = {
   /** Line of the file, from 1. */
@@ -13,7 +13,7 @@ export type PublishedBar = {
   readonly close: number | null
   /** May be fractional where the publisher restates it. */
   readonly volume: number | null
-  /** Close restated for splits and dividends; null where the file has none. */
+  /** Close restated for splits and dividends; null where the file does not state it. */
   readonly adjClose: number | null
   /** Cash a share that went ex on the day, on the basis of the prices; null where the file states no dividends. */
   readonly dividend: number | null
@@ -28,7 +28,7 @@ export type PriceFile = {
   /** Short name of the publisher, which each stored bar carries. */
   readonly source: string
   readonly basis: Basis
-  /** True where the file has each series from its beginning, so that it stands for all that is stored of it. */
+  /** True where the file has each series from its beginning, so that it replaces what is stored of it. */
   readonly isWhole: boolean
   /** In the order of the file. */
   readonly bars: readonly PublishedBar[]

@@ -22,7 +22,7 @@ test('named columns are read, others ignored, whatever the separator and the way
   assert.deepEqual(parse('Date,Close,Volume\n"2024-06-28 00:00:00-04:00",210.62,82542700.0\n'), expected)
 })
 
-test('a column of tickers tells whose bar it is', () => {
+test('a column of tickers says whose bar it is', () => {
   const columns = { date: 'd', close: 'c', ticker: 's' }
   const text = 's,d,c\nAAPL,2024-06-28,210.62\nMSFT,2024-06-28,446.95\n'
   assert.deepEqual(

@@ -6,26 +6,16 @@ import type { DelimitedLayout } from './delimited-table.ts'
 import type { Feed } from './feed.ts'
 import type { Basis, PriceFile, PublishedBar } from './price-bar.ts'
 
-/** What a column of the file may be taken for. */
-export const barFields = [
-  'date',
-  'close',
-  'open',
-  'high',
-  'low',
-  'volume',
-  'adjClose',
-  'dividend',
-  'split',
-  'ticker',
-] as const
+const figures = ['close', 'open', 'high', 'low', 'volume', 'adjClose', 'dividend', 'split'] as const
+/** What a column of the file may hold. */
+export const barFields = ['date', ...figures, 'ticker'] as const
 export type BarField = (typeof barFields)[number]
 
 export type CsvLayout = {
-  /** Header names of the file by what they mean; `date` and `close` must be there. */
+  /** Header names of the file by what they mean; `date` and `close` are required. */
   readonly columns: Readonly<Partial<Record<BarField, string>>>
   readonly basis: Basis
-  /** Whose bars they are, where the file has no column of tickers. */
+  /** The ticker of all bars, where the file has no column of tickers. */
   readonly ticker: string | null
 }
 
@@ -45,7 +35,7 @@ const blanks: ReadonlySet<string> = new Set(['', 'null', 'nan', 'n/a', '-'])
 const figureIn = (text: string, file: string, line: number): number | null => {
   const plain = text.trim()
   if (blanks.has(plain.toLowerCase())) return null
-  // An infinity is what some tools make of a division by zero; the laws of the series refuse it.
+  // An infinity is what some tools make of a division by zero; the rules of the series refuse it.
   const value = /^[+-]?inf$/i.test(plain) ? Number.NEGATIVE_INFINITY : Number(plain)
   if (Number.isNaN(value)) throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no number`)
   return value
@@ -74,10 +64,7 @@ export const parsePricesCsv = (
   const bars: PublishedBar[] = []
   for (const { line, fields } of delimitedRows(bytes, layout)) {
     const textOf = (field: BarField): string | null => fields[used.indexOf(field)] ?? null
-    const figureOf = (field: BarField): number | null => {
-      const text = textOf(field)
-      return text === null ? null : figureIn(text, file, line)
-    }
+    const figureOf = (field: BarField): number | null => figureIn(textOf(field) ?? '', file, line)
     const day = dayIn(textOf('date') ?? '')
     if (day === null) throw new SourceFormatError(file, line, `${JSON.stringify(textOf('date'))} is no date`)
     const symbol = (textOf('ticker') ?? ticker ?? '').trim()
@@ -100,7 +87,7 @@ export const parsePricesCsv = (
   return { source: 'csv', basis, isWhole: false, bars }
 }
 
-/** Until it is told of a layout it reads nothing: columns are named, not guessed. */
+/** Reads nothing without a layout: columns are named, not guessed. */
 export const pricesCsv: Feed<PriceFile> = {
   name: 'prices-csv',
   about: 'Daily bars from delimited files of the operator, whose columns are named with --columns.',

@@ -1,4 +1,4 @@
-/** What publishers of time series say of each, and what one file of them holds; leaves out where a series is served. */
+/** What publishers of time series state of each, and what a file of them holds; leaves out where a series is served. */
 
 export type SeriesFacts = {
   /** The publisher's own name of the series. */
@@ -27,18 +27,12 @@ const adjustments = {
   NSA: 'Not Seasonally Adjusted',
 } as const
 
-/** A catalogue by id, from rows that spare the eye. */
+/** A catalogue by id, from short rows. */
 export const catalogueOf = (rows: readonly SeriesRow[]): ReadonlyMap<string, SeriesFacts> =>
   new Map(
     rows.map(([id, title, unit, frequency, adjustment]) => [
       id,
-      {
-        id,
-        title,
-        unit,
-        frequency: frequencies[frequency],
-        seasonalAdjustment: adjustments[adjustment],
-      },
+      { id, title, unit, frequency: frequencies[frequency], seasonalAdjustment: adjustments[adjustment] },
     ]),
   )
 

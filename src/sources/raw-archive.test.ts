@@ -52,7 +52,7 @@ test('a file on disk is kept and restored like bytes', async (t) => {
   assert.equal((await archive.index()).entries[0]?.bytes, 3_000_000)
 })
 
-test('damaged bytes are told, never returned', async (t) => {
+test('damaged bytes are an error, never returned', async (t) => {
   const { folder, archive } = await archiveOf(t)
   const hash = await archive.keep(file('true', '2024-07-01T12:00:00.000Z'))
   await writeFile(join(folder, 'raw', hash.slice(0, 2), `${hash}.zst`), zstdCompressSync('false'))

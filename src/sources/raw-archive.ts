@@ -1,7 +1,7 @@
-/** Keeps fetched bytes by their hash, so that a better parser is a replay; leaves out what was in them. */
-import { createHash, type Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+/** Keeps fetched bytes by their hash, so that a better parser is a replay; leaves out what they hold. */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createZstdCompress, createZstdDecompress, zstdCompress, zstdDecompress } from 'node:zlib'
@@ -11,8 +11,8 @@ import { transformed } from '../lib/transformed.ts'
 import { hashOfFile } from './file-hash.ts'
 import { appendRawEntry, type RawEntry, type RawIndex, readRawIndex, replaceRawIndex } from './raw-index.ts'
 
-export type RawFile = Omit<RawEntry, 'hash' | 'bytes'>
-export type Pruned = { readonly entries: number; readonly files: number }
+type RawFile = Omit<RawEntry, 'hash' | 'bytes'>
+type Pruned = { readonly entries: number; readonly files: number }
 
 export type RawArchive = {
   /** Idempotent: an address whose newest entry has the same hash gains no second one. Returns the hash. */
@@ -21,8 +21,8 @@ export type RawArchive = {
   readonly keepFile: (file: RawFile & { readonly path: string }) => Promise<string>
   /** Throws where the archive lacks the file or its bytes are no longer those that were kept. */
   readonly read: (hash: string) => Promise<Uint8Array>
-  /** Restores to `path`, whole and verified or not at all. */
-  readonly extract: (hash: string, path: string) => Promise<void>
+  /** Restores to `path`, whole and verified or not at all. Returns the size in bytes. */
+  readonly extract: (hash: string, path: string) => Promise<number>
   readonly index: () => Promise<RawIndex>
   /** Drops what was fetched over `keepDays` before `now`, but never the newest of an address; sweeps leftovers. */
   readonly prune: (keepDays: number, now: Date) => Promise<Pruned>
@@ -32,56 +32,34 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 const DAY_MS = 86_400_000
 
-const exists = async (path: string): Promise<boolean> => {
-  try {
-    await access(path)
-    return true
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') return false
-    throw error
-  }
-}
-
-async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    hash.update(chunk)
-    yield chunk
-  }
-}
-
 const verify = (expected: string, found: string): void => {
   if (found !== expected) throw new Error(`raw file ${expected} is damaged: its bytes hash to ${found}`)
 }
 
 async function* verified(chunks: AsyncIterable<Uint8Array>, expected: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
-  yield* hashed(chunks, hash)
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
   verify(expected, hash.digest('hex'))
 }
 
-const newestByAddress = (entries: readonly RawEntry[]): ReadonlyMap<string, RawEntry> => {
-  const newest = new Map<string, RawEntry>()
-  for (const entry of entries) {
-    const known = newest.get(entry.address)
-    if (known === undefined || entry.fetchedAt >= known.fetchedAt) newest.set(entry.address, entry)
-  }
-  return newest
+const addNewest = (newest: Map<string, RawEntry>, entry: RawEntry): Map<string, RawEntry> => {
+  const known = newest.get(entry.address)
+  return known === undefined || entry.fetchedAt >= known.fetchedAt ? newest.set(entry.address, entry) : newest
 }
+const newestByAddress = (entries: readonly RawEntry[]): Map<string, RawEntry> =>
+  entries.reduce(addNewest, new Map())
 
 /** Files under `root` that no entry names: of a kill between file and index line, and half-written ones. */
 const sweep = async (root: string, entries: readonly RawEntry[]): Promise<number> => {
   const named = new Set(entries.map(({ hash }) => `${hash}.zst`))
-  let files = 0
-  for (const folder of (await readdir(root, { withFileTypes: true })).filter((entry) =>
-    entry.isDirectory(),
-  )) {
-    for (const name of await readdir(join(root, folder.name))) {
-      if (named.has(name)) continue
-      await rm(join(root, folder.name, name))
-      files += 1
-    }
-  }
-  return files
+  const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter(
+    (file) => file.isFile() && file.parentPath !== root && !named.has(file.name),
+  )
+  for (const { parentPath, name } of files) await rm(join(parentPath, name))
+  return files.length
 }
 
 /** Files at `<folder>/raw/<2 hex>/<sha256>.zst`, the list at `<folder>/raw/index.ndjson`. One writer at a time. */
@@ -89,7 +67,7 @@ export const openRawArchive = async (folder: string): Promise<RawArchive> => {
   const root = join(folder, 'raw')
   const indexPath = join(root, 'index.ndjson')
   await mkdir(root, { recursive: true })
-  const newest = new Map(newestByAddress((await readRawIndex(indexPath)).entries))
+  const newest = newestByAddress((await readRawIndex(indexPath)).entries)
   const inTurn = createSerialQueue()
 
   const pathOf = (hash: string): string => {
@@ -103,11 +81,10 @@ export const openRawArchive = async (folder: string): Promise<RawArchive> => {
     chunks: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>,
   ) => {
     const path = pathOf(entry.hash)
-    if (!(await exists(path))) await writeDurably(path, await chunks())
-    const known = newest.get(entry.address)
-    if (known?.hash === entry.hash) return entry.hash
+    if (!existsSync(path)) await writeDurably(path, await chunks())
+    if (newest.get(entry.address)?.hash === entry.hash) return entry.hash
     await appendRawEntry(indexPath, entry)
-    if (known === undefined || entry.fetchedAt >= known.fetchedAt) newest.set(entry.address, entry)
+    addNewest(newest, entry)
     return entry.hash
   }
 
@@ -143,7 +120,7 @@ export const openRawArchive = async (folder: string): Promise<RawArchive> => {
     },
     extract: async (hash, path) => {
       const chunks = transformed(createReadStream(pathOf(hash)), createZstdDecompress())
-      await writeDurably(path, verified(chunks, hash))
+      return await writeDurably(path, verified(chunks, hash))
     },
     index: () => inTurn(() => readRawIndex(indexPath)),
     prune: (keepDays, now) => inTurn(() => prune(keepDays, now)),

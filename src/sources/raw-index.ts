@@ -39,15 +39,6 @@ const parseLine = (line: string): RawEntry | null => {
   }
 }
 
-const textOf = async (path: string): Promise<string> => {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && (error as { code?: unknown }).code === 'ENOENT') return ''
-    throw error
-  }
-}
-
 const lineOf = ({ address, hash, bytes, fetchedAt, feed }: RawEntry): string =>
   `${JSON.stringify({ address, hash, bytes, fetchedAt, feed })}\n`
 
@@ -55,7 +46,12 @@ const lineOf = ({ address, hash, bytes, fetchedAt, feed }: RawEntry): string =>
 export const readRawIndex = async (path: string): Promise<RawIndex> => {
   const entries: RawEntry[] = []
   const torn: number[] = []
-  for (const [at, line] of (await textOf(path)).split('\n').entries()) {
+  // Any other error must not pass for an empty index, by which pruning would sweep every file.
+  const text = await readFile(path, 'utf8').catch((error: { readonly code?: unknown }) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  for (const [at, line] of text.split('\n').entries()) {
     if (line === '') continue
     const entry = parseLine(line)
     if (entry === null) torn.push(at + 1)

@@ -117,7 +117,7 @@ test("the SEC's rate limit page with status 200 counts as 429", async (t) => {
   assert.deepEqual(pauses, [600_000])
 })
 
-test('progress is told as bytes sent, with the total where it is known', async (t) => {
+test('progress counts bytes sent, with the total where it is known', async (t) => {
   const seen: (readonly [number, number | null])[] = []
   const onProgress: FetchRequest['onProgress'] = (bytes, total) => seen.push([bytes, total])
   const { client, url } = await served(t, [answer(200, JSON_TEXT, { 'content-length': '14' })])

@@ -22,8 +22,11 @@ export const parseRetryAfter = (header: string | null, nowMs: number): number | 
  * Milliseconds after the failed try `tries` (1, 2, …): between half and the whole of 1 s, 2 s, 4 s … 60 s, and
  * never less than the publisher asked for. `random` is in [0, 1).
  */
-export const retryDelayMs = (tries: number, retryAfterMs: number | null, random: number): number => {
+export const retryDelayMs = (
+  tries: number,
+  retryAfterMs: number | null | undefined,
+  random: number,
+): number => {
   const ceilingMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1))
-  const jitteredMs = Math.ceil((ceilingMs / 2) * (1 + random))
-  return retryAfterMs === null ? jitteredMs : Math.max(retryAfterMs, jitteredMs)
+  return Math.max(retryAfterMs ?? 0, Math.ceil((ceilingMs / 2) * (1 + random)))
 }

@@ -66,7 +66,7 @@ test('a pause stops every job of the group, also those that already wait, and ne
   assert.ok(time.now() >= 601_000)
 })
 
-test('whoever gives up while waiting leaves the place to the next', async () => {
+test('a job that gives up while waiting leaves its place to the next', async () => {
   const time = fakeTime()
   const pace = createPace(time.now, time.wait)
   const group: HostGroup = { name: 'x', perSecond: 1, pauseOn: [], pauseMs: 0 }

@@ -3,20 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createSerialQueue, type SerialQueue } from '../lib/serial-queue.ts'
 import type { HostGroup } from './host-groups.ts'
 
-/** Milliseconds of a clock that never goes back. */
-export type Clock = () => number
 export type Wait = (delayMs: number, signal?: AbortSignal) => Promise<void>
 
 export type Pace = {
-  /** Resolves when the group may be asked once more, first come first served; rejects with the signal's reason. */
+  /** Resolves when the group may be asked again, first come first served; rejects with the signal's reason. */
   readonly take: (group: HostGroup, signal?: AbortSignal) => Promise<void>
-  /** Nobody of the group is let through for `pauseMs` from now; a shorter pause never ends a longer one. */
+  /** No request of the group for `pauseMs` from now; a shorter pause never ends a longer one. */
   readonly pause: (group: HostGroup, pauseMs: number) => void
 }
 
-type Bucket = { nextAtMs: number; pausedUntilMs: number; readonly queue: SerialQueue }
+type Bucket = { nextAtMs: number; readonly queue: SerialQueue }
 
-const monotonic: Clock = () => performance.now()
 export const waitFor: Wait = (delayMs, signal) =>
   sleep(delayMs, undefined, signal === undefined ? {} : { signal })
 
@@ -26,26 +23,22 @@ export const waitFor: Wait = (delayMs, signal) =>
  */
 const spacingMs = (perSecond: number): number => Math.floor(1000 / perSecond) + 1
 
-export const createPace = (now: Clock = monotonic, wait: Wait = waitFor): Pace => {
+/** `now` is a clock in milliseconds that never goes back. */
+export const createPace = (now = () => performance.now(), wait: Wait = waitFor): Pace => {
   const buckets = new Map<string, Bucket>()
 
-  const bucketOf = (group: HostGroup): Bucket => {
-    const found = buckets.get(group.name)
-    if (found !== undefined) return found
-    const made = { nextAtMs: 0, pausedUntilMs: 0, queue: createSerialQueue() }
-    buckets.set(group.name, made)
-    return made
+  const bucketOf = ({ name }: HostGroup): Bucket => {
+    const bucket = buckets.get(name) ?? { nextAtMs: 0, queue: createSerialQueue() }
+    buckets.set(name, bucket)
+    return bucket
   }
 
-  const pass = async (bucket: Bucket, group: HostGroup, signal?: AbortSignal): Promise<void> => {
+  const pass = async (bucket: Bucket, { perSecond }: HostGroup, signal?: AbortSignal): Promise<void> => {
     signal?.throwIfAborted()
     // A timer may fire early and a pause may begin while waiting, hence the loop.
-    for (;;) {
-      const delayMs = Math.max(bucket.nextAtMs, bucket.pausedUntilMs) - now()
-      if (delayMs <= 0) break
+    for (let delayMs = bucket.nextAtMs - now(); delayMs > 0; delayMs = bucket.nextAtMs - now())
       await wait(Math.ceil(delayMs), signal)
-    }
-    bucket.nextAtMs = now() + spacingMs(group.perSecond)
+    bucket.nextAtMs = now() + spacingMs(perSecond)
   }
 
   return {
@@ -55,7 +48,7 @@ export const createPace = (now: Clock = monotonic, wait: Wait = waitFor): Pace =
     },
     pause: (group, pauseMs) => {
       const bucket = bucketOf(group)
-      bucket.pausedUntilMs = Math.max(bucket.pausedUntilMs, now() + pauseMs)
+      bucket.nextAtMs = Math.max(bucket.nextAtMs, now() + pauseMs)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A halt of trading as publishers state it, with New York's clock read; leaves out whose symbol it is. */
+/** A halt of trading as publishers state it, with New York's clock read; leaves out which security a symbol is. */
 import { instantOf, isDay } from '../lib/day.ts'
 import { utcOfNewYorkWallMs } from '../lib/new-york-time.ts'
 
@@ -11,10 +11,10 @@ export type PublishedHalt = {
   readonly haltedOn: string
   /** An instant, as those below. */
   readonly haltedAt: string
-  /** Nasdaq's code; null of a publisher that has none. */
+  /** Nasdaq's code; null from a publisher without codes. */
   readonly code: string | null
   readonly reason: string | null
-  /** US dollars a share; of a pause by price only. */
+  /** US dollars a share; only of a price pause. */
   readonly pausePrice: number | null
   readonly quotesResumeAt: string | null
   readonly tradesResumeAt: string | null

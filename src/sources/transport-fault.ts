@@ -1,9 +1,6 @@
 /** Names what went wrong below HTTP: connection, TLS, timeouts and broken compression. */
 import { AddressRefused } from './address-check.ts'
-import type { FetchReason } from './fetch-error.ts'
-import { BodyFault } from './response-body.ts'
-
-export type Fault = { readonly reason: FetchReason; readonly detail: string }
+import { FetchFault, type FetchReason } from './fetch-error.ts'
 
 const codeOf = (error: Error): string => {
   const { code } = error as { code?: unknown }
@@ -21,19 +18,17 @@ const BY_CODE: readonly (readonly [RegExp, FetchReason])[] = [
   [/^(UND_ERR(?!_INVALID_ARG)|HPE_|HTTPParserError$|E[A-Z_]+$)/, 'connection'],
 ]
 
-/** Null for an error that is not the network's: ours, or the caller's abort. `inBody` once headers have come. */
-export const transportFault = (error: unknown, inBody: boolean): Fault | null => {
-  if (error instanceof BodyFault) return { reason: error.reason, detail: error.message }
-  if (!(error instanceof Error)) return null
-  if (error instanceof AddressRefused) return { reason: 'refused_address', detail: error.message }
-  if (error.name === 'TimeoutError')
-    return { reason: 'timeout', detail: 'took longer than the time for one try' }
+/** An error of network or body as a fault, any other (ours, or the caller's abort) as it is; `status` once headers came. */
+export const transportFault = (error: unknown, status: number | null): unknown => {
+  if (!(error instanceof Error)) return error
+  const faultOf = (reason: FetchReason, detail: string) =>
+    new FetchFault(reason, detail, { status, cause: error })
+  if (error instanceof FetchFault) return faultOf(error.fault.reason, error.message)
+  if (error instanceof AddressRefused) return faultOf('refused_address', error.message)
+  if (error.name === 'TimeoutError') return faultOf('timeout', 'took longer than the time for one try')
   const code = codeOf(error)
-  const found = BY_CODE.find(([pattern]) => pattern.test(code))
-  if (found === undefined) return null
-  const cut = inBody && found[1] === 'connection'
-  return {
-    reason: cut ? 'short_body' : found[1],
-    detail: `${error.message || 'connection failed'} (${code})`,
-  }
+  const reason = BY_CODE.find(([pattern]) => pattern.test(code))?.[1]
+  if (reason === undefined) return error
+  const cut = status !== null && reason === 'connection'
+  return faultOf(cut ? 'short_body' : reason, `${error.message || 'connection failed'} (${code})`)
 }

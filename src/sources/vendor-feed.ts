@@ -1,4 +1,4 @@
-/** What feeds of daily bars by ticker share, whoever the vendor: how a series is asked for and a symbol written. */
+/** What feeds of daily bars by ticker share: how a series is requested and how a vendor writes a symbol. */
 import { isJsonObject, type JsonObject } from '../lib/json-document.ts'
 import { newYorkWallMs } from '../lib/new-york-time.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
@@ -6,34 +6,34 @@ import type { Feed, NamedFiles, PublishedFile } from './feed.ts'
 import type { Basis, PriceFile } from './price-bar.ts'
 
 /** Days are `YYYY-MM-DD`, both included. */
-export type SeriesRequest = {
+type SeriesRequest = {
   readonly symbol: string
   readonly basis: Basis
   readonly from: string
   readonly to: string
 }
 
-/** How a vendor writes what is no plain ticker: `_` stands for the class or series; what is not here it does not have. */
+/** How a vendor writes other than plain tickers, with `_` for the class or series; it has no bars of a missing kind. */
 export type SymbolForms = Readonly<Partial<Record<'class' | 'preferred' | 'warrant' | 'unit', string>>>
 
 export type VendorFeed = Feed<readonly PriceFile[]> & {
   readonly files: NamedFiles
-  /** As each of its stored bars is marked. */
+  /** The source of each of its stored bars. */
   readonly source: string
   readonly forms: SymbolForms
-  /** What is asked for one by one; an answer may hold both. */
+  /** Requested one by one; an answer may hold both. */
   readonly bases: readonly Basis[]
-  /** The first day of a series that nobody has asked for since a day; `session` is the last trading day. */
+  /** The first day requested of a series without `--since`; `session` is the last trading day. */
   readonly firstDay: (session: string) => string
   readonly addressOf: (request: SeriesRequest) => string
 }
 
-/** What an address asks for, by the groups of `pattern`. Throws SourceFormatError where a file was not fetched from one. */
+/** The request in an address, by the groups of `pattern`. Throws SourceFormatError where it does not match. */
 export const requestIn = (address: string, pattern: RegExp): Readonly<Record<string, string>> => {
   const { pathname = '', search = '' } = URL.parse(address) ?? {}
   const groups = pattern.exec(pathname + search)?.groups
   if (groups === undefined)
-    throw new SourceFormatError(address, null, 'its name does not tell whose bars it holds')
+    throw new SourceFormatError(address, null, 'its name does not say whose bars it holds')
   return Object.fromEntries(
     Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text ?? '')]),
   )
@@ -51,7 +51,7 @@ export const barsIn = (
   })
 }
 
-/** A figure that every bar has, if only as null. Throws SourceFormatError: a renamed field must not become a blank. */
+/** A figure that every bar states, possibly as null. Throws SourceFormatError: a renamed field must not become a blank. */
 export const figureIn = (bar: JsonObject, name: string, file: string, line: number): number | null => {
   const value = bar[name]
   if (value === null) return null
@@ -68,7 +68,7 @@ export const dayOfMidnight = (ms: number, file: string, line: number): string =>
   return wall.slice(0, 10)
 }
 
-/** Throws SourceFormatError where a page names one behind it that is not the next of these. */
+/** Throws SourceFormatError where the page after one is not the next of these. */
 export const requireAllPages = (
   pages: readonly PublishedFile[],
   next: (page: PublishedFile) => string | null,

@@ -12,26 +12,22 @@ const inflateAsync = promisify<Uint8Array, ZlibOptions, Buffer>(inflateRaw)
 const SYNC_BYTES = 8 * 2 ** 20
 const PIECE_BYTES = 2 ** 18
 
-const isSystemError = (error: Error): boolean => typeof (error as { syscall?: unknown }).syscall === 'string'
-
-const rethrown = (error: unknown, place: string): unknown => {
-  if (!(error instanceof Error) || error instanceof SourceFormatError || isSystemError(error)) return error
-  const { code } = error as { code?: unknown }
-  const reason =
-    code === 'ERR_BUFFER_TOO_LARGE' ? 'inflates to more bytes than the directory says' : error.message
+/** A file that cannot be opened or read is not a wrong format: a system error passes through. */
+export const asFormatError = (error: unknown, place: string): unknown => {
+  if (!(error instanceof Error) || error instanceof SourceFormatError || 'syscall' in error) return error
+  const isTooLarge = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
+  const reason = isTooLarge ? 'inflates to more bytes than the directory says' : error.message
   return new SourceFormatError(place, null, reason)
 }
 
-const checkSize = (entry: Entry, size: number, place: string): void => {
-  if (size === entry.uncompressedSize) return
-  throw new SourceFormatError(
-    place,
-    null,
-    `inflates to ${size} bytes, the directory says ${entry.uncompressedSize}`,
-  )
+const checkSize = ({ uncompressedSize }: Entry, size: number, place: string): void => {
+  if (size === uncompressedSize) return
+  const reason = `inflates to ${size} bytes, the directory says ${uncompressedSize}`
+  throw new SourceFormatError(place, null, reason)
 }
 
-const checkCrc = (entry: Entry, crc: number, place: string): void => {
+const checkWhole = (entry: Entry, size: number, crc: number, place: string): void => {
+  checkSize(entry, size, place)
   if (crc !== entry.crc32)
     throw new SourceFormatError(place, null, 'CRC-32 does not match: the bytes are damaged')
 }
@@ -61,11 +57,10 @@ export const entryBytes = async (source: ZipSource, entry: Entry, place: string)
     // The window's memory is used again, so stored bytes are copied out of it.
     const bytes =
       entry.compressionMethod === 0 ? Buffer.from(raw) : await inflate(raw, entry.uncompressedSize)
-    checkSize(entry, bytes.length, place)
-    checkCrc(entry, crc32(bytes), place)
+    checkWhole(entry, bytes.length, crc32(bytes), place)
     return bytes
   } catch (error) {
-    throw rethrown(error, place)
+    throw asFormatError(error, place)
   }
 }
 
@@ -79,17 +74,15 @@ export async function* entryChunks(
     const raw = rawPieces(source, entry)
     let size = 0
     let crc = 0
-    for await (const chunk of entry.compressionMethod === 0
-      ? raw
-      : transformed(raw, createInflateRaw({ chunkSize: PIECE_BYTES }))) {
+    const inflated = () => transformed(raw, createInflateRaw({ chunkSize: PIECE_BYTES }))
+    for await (const chunk of entry.compressionMethod === 0 ? raw : inflated()) {
       size += chunk.length
       if (size > entry.uncompressedSize) checkSize(entry, size, place)
       crc = crc32(chunk, crc)
       yield chunk
     }
-    checkSize(entry, size, place)
-    checkCrc(entry, crc, place)
+    checkWhole(entry, size, crc, place)
   } catch (error) {
-    throw rethrown(error, place)
+    throw asFormatError(error, place)
   }
 }

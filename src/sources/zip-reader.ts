@@ -1,5 +1,5 @@
 /** Reads pieces of a zip on disk or in memory through two windows; leaves out what the bytes are. */
-import type { FileHandle } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { RandomAccessReader } from 'yauzl'
 
 /**
@@ -26,14 +26,18 @@ export class ZipReader extends RandomAccessReader {
     this.#windows = windows
   }
 
-  static ofBytes(bytes: Uint8Array): ZipReader {
-    const window = { start: 0, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
-    return new ZipReader(null, bytes.byteLength, [window])
+  /** The file at a path, or bytes. */
+  static async of(source: string | Uint8Array): Promise<ZipReader> {
+    if (typeof source === 'string') {
+      const handle = await open(source)
+      return new ZipReader(handle, (await handle.stat()).size, [])
+    }
+    const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+    return new ZipReader(null, bytes.length, [{ start: 0, bytes }])
   }
 
-  /** The handle stays the caller's to close. */
-  static async ofFile(handle: FileHandle): Promise<ZipReader> {
-    return new ZipReader(handle, (await handle.stat()).size, [])
+  async release(): Promise<void> {
+    await this.#handle?.close()
   }
 
   /** Throws where the file ends before; the result may share memory with the window, and is not to be written to. */

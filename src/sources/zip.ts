@@ -1,8 +1,7 @@
 /** Entries of a zip in flat memory, each checked against what the archive says of it; leaves out writing zips. */
-import { open } from 'node:fs/promises'
 import { type Entry, fromRandomAccessReaderPromise } from 'yauzl'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import { entryBytes, entryChunks, type ZipSource } from './zip-entry.ts'
+import { asFormatError, entryBytes, entryChunks, type ZipSource } from './zip-entry.ts'
 import { ZipReader } from './zip-reader.ts'
 
 export type ZipLimits = {
@@ -36,15 +35,6 @@ const RATIO_COUNTS_FROM = 2 ** 20
 const LOCAL_HEADER_BYTES = 30
 const UNIX_TYPE_MASK = 0o170000
 const UNIX_SYMLINK = 0o120000
-
-const isSystemError = (error: unknown): boolean =>
-  error instanceof Error && typeof (error as { syscall?: unknown }).syscall === 'string'
-
-/** A file that cannot be opened or read is not a wrong format and passes through. */
-const asFormatError = (error: unknown, file: string): unknown =>
-  error instanceof Error && !(error instanceof SourceFormatError) && !isSystemError(error)
-    ? new SourceFormatError(file, null, error.message)
-    : error
 
 const nameFault = (name: string): string | null => {
   if (name === '') return 'has no name'
@@ -109,12 +99,6 @@ async function* checkedEntries(source: ZipSource, limits: Limits): AsyncGenerato
   }
 }
 
-const openReader = async (source: string | Uint8Array) => {
-  if (typeof source !== 'string') return { reader: ZipReader.ofBytes(source), close: async () => undefined }
-  const handle = await open(source)
-  return { reader: await ZipReader.ofFile(handle), close: () => handle.close() }
-}
-
 /**
  * Files of the zip at a path or in memory, in the order of its directory; folders are left out, and a zip within
  * a zip is bytes. Throws SourceFormatError naming file and entry, and system errors as they are.
@@ -122,16 +106,14 @@ const openReader = async (source: string | Uint8Array) => {
 export async function* zipEntries(source: string | Uint8Array, limits: ZipLimits): AsyncGenerator<ZipEntry> {
   const file = limits.file ?? (typeof source === 'string' ? source : 'zip')
   const all: Limits = { maxTotalBytes: Infinity, maxEntries: 20_000, maxRatio: 200, ...limits, file }
-  const { reader, close } = await openReader(source)
+  const reader = await ZipReader.of(source)
   try {
-    const zip = await fromRandomAccessReaderPromise(reader, reader.size, {
-      autoClose: false,
-      strictFileNames: true,
-    })
+    const options = { autoClose: false, strictFileNames: true }
+    const zip = await fromRandomAccessReaderPromise(reader, reader.size, options)
     yield* checkedEntries({ zip, reader }, all)
   } catch (error) {
     throw asFormatError(error, file)
   } finally {
-    await close()
+    await reader.release()
   }
 }

@@ -2,13 +2,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
 import { namedDamage } from './database-file.ts'
-import { quoted } from './sql.ts'
+import { quoted, tableColumns } from './sql.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 
 const carry = (db: DatabaseSync, of: Collection): void => {
   const table = quoted(of.name)
-  const names = [...Object.keys(of.columns), 'text'].map(quoted).join(', ')
+  const names = tableColumns(of).map(quoted).join(', ')
   const key = of.key.map(quoted).join(', ')
   db.exec(`insert into main.${table} (${names}) select ${names} from old.${table} order by ${key}`)
   db.prepare('insert into main.counts select * from old.counts where collection = ?').run(of.name)

@@ -1,161 +1,140 @@
-/** A collection: records as ready JSON text beside the columns they are found by; leaves out which engine keeps them. */
-import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+/** A collection: records as immutable text beside typed columns; leaves out which engine keeps them. */
+import type { Static, TObject } from 'typebox'
+import type { ColumnType, ColumnTypes, SqlValue, ValueOfType } from './column.ts'
 
-export type SqlValue = string | number | null
-export type ColumnKind = 'text' | 'integer' | 'real'
-/** Column names, each optionally with ` desc`, joined by commas: `filedAt desc, accession desc`. */
-export type Order = string
+/** What the types of a collection follow from. */
+export type Definition = {
+  readonly record: TObject
+  readonly columns: ColumnTypes
+  readonly late: string
+  readonly joined: string
+}
 
-export type Collection<S extends TSchema = TSchema> = {
+export type Collection<D extends Definition = Definition> = {
   /** Table name, snake_case. */
   readonly name: string
-  readonly record: S
-  readonly columns: Readonly<Record<string, ColumnKind>>
+  /** The record as it is served; of an internal collection as it is stored. */
+  readonly record: D['record']
+  readonly columns: D['columns']
+  /** Fields of the record that are not in its text: each is written from the column of its name. */
+  readonly late: readonly D['late'][]
+  /** Fields that belong to someone else, such as the company's name: who answers gives them. */
+  readonly joined: readonly D['joined'][]
+  /** The column and field that says when the rest of the row last changed; the store writes it. */
+  readonly updatedAt: 'updatedAt' | 'updated_at' | null
   /** The columns that make a row unique, in the order of the primary key. */
   readonly key: readonly string[]
-  /** Further orders it is walked in; each becomes an index. */
-  readonly orders: readonly Order[]
+  /** Further orders it is read in; each becomes an index. */
+  readonly orders: readonly (readonly string[])[]
   /**
    * Groups of columns whose row counts are kept beside the rows, so that totals cost one look-up; with a last column of
-   * days a span of them is the sum of its days.
+   * days a range of them is the sum of its days.
    */
   readonly counts: readonly (readonly string[])[]
-  /** The field at the end of each text that tells when the rest of the record last changed; the store writes it. */
-  readonly stamp: string | null
 }
 
-/** Values of every column of one row. */
-export type At = Readonly<Record<string, SqlValue>>
-/** One row ready to be written. */
-export type StoredRow = {
-  readonly at: At
+export type ColumnName<C extends Collection> = keyof C['columns'] & string
+type UpdatedAt = 'updatedAt' | 'updated_at'
+
+type ValueOf<C extends Collection, N extends ColumnName<C>> = C['columns'][N] extends infer T extends
+  ColumnType
+  ? ValueOfType<T>
+  : never
+
+/** The values of some columns of a row, by name. */
+export type ColumnsOf<C extends Collection, K extends ColumnName<C> = ColumnName<C>> = {
+  readonly [N in K]: ValueOf<C, N>
+}
+
+/** The fields that are in the text of a row. */
+export type RecordOf<C extends Collection> = Omit<
+  Static<C['record']>,
+  C['late'][number] | C['joined'][number] | UpdatedAt
+>
+
+/** A row as it was read. */
+export type Row<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
+  readonly columns: ColumnsOf<C, K>
   readonly text: string
-  /** When the record last changed, where that is known from another store; else the store says when it writes. */
-  readonly stampedAt?: string
 }
 
-/** A collection of `record`, found by `columns`; every key, order and count names columns that exist. */
-export const collection = <S extends TSchema>(
+/** A row to be written. */
+export type NewRow<C extends Collection = Collection> = {
+  readonly columns: ColumnsOf<C, Exclude<ColumnName<C>, UpdatedAt>>
+  readonly text: string
+  /** When the row last changed, where another store knows it; else it is the moment of the write. */
+  readonly updatedAt?: string
+}
+
+/** Columns in turn, each optionally descending: `['filedAt desc', 'accession desc']`. */
+export type Order<C extends Collection = Collection> = readonly (ColumnName<C> | `${ColumnName<C>} desc`)[]
+
+/** A range of a column, both ends inclusive. */
+export type Range<V extends SqlValue = SqlValue> = {
+  readonly from?: NonNullable<V>
+  readonly to?: NonNullable<V>
+}
+export type Condition<V extends SqlValue = SqlValue> = V | readonly V[] | Range<V>
+/** What rows must have: a value, one of several, or a value within a range, of each column named. */
+export type Where<C extends Collection = Collection> = {
+  readonly [N in ColumnName<C>]?: Condition<ValueOf<C, N>>
+}
+
+type Field<S extends TObject> = keyof S['properties'] & string
+type Names<C> = readonly (keyof C & string)[]
+
+type Options<S extends TObject, C extends ColumnTypes, L extends string, J extends string, U> = {
+  readonly record: S
+  readonly columns: C
+  readonly key: Names<C>
+  readonly orders?: readonly (readonly ((keyof C & string) | `${keyof C & string} desc`)[])[]
+  readonly counts?: readonly Names<C>[]
+  readonly late?: readonly (L & keyof C & Field<S>)[]
+  readonly joined?: readonly (J & Field<S>)[]
+  readonly updatedAt?: U & Field<S>
+}
+
+type WithUpdatedAt<C extends ColumnTypes, U extends string> = [U] extends [never]
+  ? C
+  : C & { readonly [N in U]: 'instant' }
+
+/** Declares a collection: every key, order, count and late field names a column that exists. */
+export const collection = <
+  S extends TObject,
+  const C extends ColumnTypes,
+  const L extends string = never,
+  const J extends string = never,
+  const U extends UpdatedAt = never,
+>(
   name: string,
-  record: S,
-  options: {
-    readonly columns: Readonly<Record<string, ColumnKind>>
-    readonly key: readonly string[]
-    readonly orders?: readonly Order[]
-    readonly counts?: readonly (readonly string[])[]
-    readonly stamp?: 'updatedAt' | 'updated_at'
-  },
-): Collection<S> => {
-  const { columns, key, orders = [], counts = [], stamp = null } = options
-  const used = [...key, ...orders.flatMap(orderColumns), ...counts.flat()]
-  const unknown = used.find((column) => !Object.hasOwn(columns, column))
-  if (unknown !== undefined) throw new TypeError(`${name}: no column ${unknown}`)
-  return { name, record, columns, key, orders, counts, stamp }
+  options: Options<S, C, L, J, U>,
+): Collection<{
+  readonly record: S
+  readonly columns: WithUpdatedAt<C, U>
+  readonly late: L
+  readonly joined: J
+}> => {
+  const { record, columns, key, orders = [], counts = [], late = [], joined = [] } = options
+  const updatedAt: UpdatedAt | null = options.updatedAt ?? null
+  return {
+    name,
+    record,
+    columns: (updatedAt === null ? columns : { ...columns, [updatedAt]: 'instant' }) as WithUpdatedAt<C, U>,
+    late,
+    joined,
+    updatedAt,
+    key,
+    orders,
+    counts,
+  }
 }
 
-/** The column names of an order, without direction. */
-export const orderColumns = (order: Order): readonly string[] =>
-  order.split(',').map((part) => part.trim().replace(/ desc$/, ''))
+/** The column of a term of an order. */
+export const orderColumn = (term: string): string => (term.endsWith(' desc') ? term.slice(0, -5) : term)
 
 /** The same order from its other end. */
-export const reversed = (order: Order): Order =>
-  order
-    .split(',')
-    .map((part) => part.trim())
-    .map((part) => (part.endsWith(' desc') ? part.slice(0, -5) : `${part} desc`))
-    .join(', ')
+export const reversed = <C extends Collection>(order: Order<C>): Order<C> =>
+  order.map((term) => (term.endsWith(' desc') ? orderColumn(term) : `${term} desc`)) as unknown as Order<C>
 
-/** A record that breaks its own schema: a fault of our normalisation, named by the field. */
-export class RecordError extends Error {
-  override readonly name = 'RecordError'
-  /** Name of the field, `exhibits.0.url` below one; empty where the record as a whole is wrong. */
-  readonly field: string
-  readonly reason: string
-
-  constructor(of: Collection, at: At, field: string, reason: string) {
-    super(`${of.name} ${JSON.stringify(at)}: ${field === '' ? reason : `${field} ${reason}`}`)
-    this.field = field
-    this.reason = reason
-  }
-}
-
-const validators = new WeakMap<TSchema, ReturnType<typeof Compile<TSchema>>>()
-
-const validatorOf = (schema: TSchema) => {
-  const known = validators.get(schema)
-  if (known !== undefined) return known
-  const made = Compile(schema)
-  validators.set(schema, made)
-  return made
-}
-
-type Fault = {
-  readonly keyword: string
-  readonly instancePath: string
-  readonly params: object
-  readonly message: string
-}
-
-/** The first field that is wrong. One that may be null has a message for each thing it may be. */
-const recordError = (of: Collection, at: At, faults: readonly Fault[]): RecordError => {
-  const [first] = faults
-  if (first === undefined) return new RecordError(of, at, '', 'is no record')
-  if (first.keyword === 'required' && 'requiredProperties' in first.params)
-    return new RecordError(of, at, String(first.params.requiredProperties), 'is missing')
-  const field = first.instancePath.slice(1).replaceAll('/', '.')
-  if (first.keyword === 'boolean') return new RecordError(of, at, field, 'is not a field of the record')
-  const all = faults.filter(
-    ({ instancePath, keyword }) => instancePath === first.instancePath && keyword !== 'anyOf',
-  )
-  return new RecordError(of, at, field, [...new Set(all.map(({ message }) => message))].join(' or '))
-}
-
-const fieldsOf = ({ record }: Collection): readonly string[] =>
-  Object.keys((record as { readonly properties?: object }).properties ?? {})
-
-/** Equal records are equal texts, whoever made them: as it is where its fields stand in the order of the schema. */
-const inOrder = (of: Collection, record: object): object => {
-  const fields = fieldsOf(of)
-  let at = 0
-  for (const name in record) {
-    while (at < fields.length && fields[at] !== name) at += 1
-    if (at < fields.length) continue
-    const given = record as Readonly<Record<string, unknown>>
-    const known = fields.filter((field) => Object.hasOwn(given, field))
-    return fields.length === 0 ? record : Object.fromEntries(known.map((field) => [field, given[field]]))
-  }
-  return record
-}
-
-/** The row of a record, its text checked against the schema once; throws RecordError naming the first bad field. */
-export const rowOf = <S extends TSchema>(of: Collection<S>, at: At, record: object): StoredRow => {
-  const validator = validatorOf(of.record)
-  if (!validator.Check(record)) throw recordError(of, at, validator.Errors(record))
-  return { at, text: JSON.stringify(inOrder(of, record)) }
-}
-
-/** The text with the collection's stamp, an instant, as its last field; without one the text itself. */
-export const stamped = ({ stamp }: Collection, text: string, at: string): string =>
-  stamp === null ? text : `${text.slice(0, -1)},"${stamp}":"${at}"}`
-
-/** True where the stored text says the same as the new one, whenever it was stamped. */
-export const isSameText = (of: Collection, stored: string, { text, stampedAt }: StoredRow): boolean =>
-  of.stamp === null || stampedAt !== undefined
-    ? stored === stamped(of, text, stampedAt ?? '')
-    : stored.startsWith(text.slice(0, -1)) && stored.startsWith(`,"${of.stamp}":`, text.length - 1)
-
-const isInstant = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
-
-/** A record as it is stored, with its stamp, as the row it was written from. Checked again; throws RecordError. */
-export const rowOfStored = (of: Collection, at: At, stored: Readonly<Record<string, unknown>>): StoredRow => {
-  if (of.stamp === null) return rowOf(of, at, stored)
-  const { [of.stamp]: stampedAt, ...rest } = stored
-  if (!isInstant(stampedAt)) throw new RecordError(of, at, of.stamp, 'is no instant in UTC')
-  return { ...rowOf(of, at, rest), stampedAt }
-}
-
-/** The same of a stored text, for whoever carries rows from one store to another. */
-export const rowOfText = (of: Collection, at: At, text: string): StoredRow =>
-  rowOfStored(of, at, JSON.parse(text) as Record<string, unknown>)
+/** The order of the primary key. */
+export const keyOrder = <C extends Collection>(of: C): Order<C> => of.key as unknown as Order<C>

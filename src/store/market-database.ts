@@ -5,8 +5,8 @@ import type { Collection } from './collection.ts'
 import { namedDamage } from './database-file.ts'
 import { tableSql } from './sql.ts'
 
-/** Grows when the shape of our own tables changes; a file with a higher one was written by a newer program. */
-export const FORMAT = 1
+/** Grows when our own tables or the texts of rows change; a file with a higher one was written by a newer program. */
+export const FORMAT = 2
 /** How long a writer waits for another. */
 export const BUSY_TIMEOUT_MS = 5000
 
@@ -34,7 +34,7 @@ create table if not exists counts (
 
 const shapeOf = (of: Collection): string =>
   createHash('sha256')
-    .update(JSON.stringify([tableSql(of), of.counts]))
+    .update(JSON.stringify([FORMAT, tableSql(of), of.counts, of.late, of.joined]))
     .digest('hex')
 
 const keepShapes = (db: DatabaseSync, path: string, collections: readonly Collection[]): void => {
@@ -62,7 +62,10 @@ const keepShapes = (db: DatabaseSync, path: string, collections: readonly Collec
 }
 
 /** The collections that the file holds in another shape than today's. Throws MarketFileError and DamagedFileError. */
-export const otherwiseShaped = (path: string, collections: readonly Collection[]): readonly Collection[] => {
+export const collectionsOfOtherShape = (
+  path: string,
+  collections: readonly Collection[],
+): readonly Collection[] => {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
   try {
     refuseNewer(db, path)

@@ -1,44 +1,49 @@
 /** Reads of one SQLite connection, each statement prepared once. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { type Collection, type Order, reversed, type SqlValue, type StoredRow } from './collection.ts'
 import {
-  combinationsOf,
-  countedGroupOf,
-  countedRangeOf,
-  countedSpan,
-  daysWalked,
-  quoted,
-  type Sql,
-  selectSql,
-  tallySql,
-  whereSql,
-} from './sql.ts'
-import type { CollectionState, Origin, Range, Selection, StoreState, Tally, Where } from './store.ts'
+  type Collection,
+  type ColumnName,
+  type ColumnsOf,
+  keyOrder,
+  type Order,
+  type Row,
+  reversed,
+  type Where,
+} from './collection.ts'
+import type { SqlValue } from './column.ts'
+import { combinationsOf, countedGroupOf, countedInterval, countedRangeOf, daysWalked } from './counts.ts'
+import { aggregateSql, quoted, type Sql, selectSql, tableColumns, whereSql } from './sql.ts'
+import type { Aggregate, CollectionState, Origin, Page, Selection, StoreState } from './store.ts'
 
 /** An additive filter is counted in an index up to this many rows. */
 const COUNT_LIMIT = 100_000
 /** Walking so many entries of an index takes as long as adding up the counts of some thousand days. */
 const FAR = 10_000
+const WALKED_ROWS = 500
 
 type Cells = readonly SqlValue[]
 
-const WALKED_ROWS = 500
-
 /** In a loop: through `Object.fromEntries` 300 rows of eight columns cost 0.2 ms. */
-const storedRow = (names: readonly string[], cells: Cells): StoredRow => {
-  const at: Record<string, SqlValue> = {}
-  let position = 0
-  for (const name of names) {
-    at[name] = cells[position] ?? null
-    position += 1
-  }
-  return { at, text: cells[position] as string }
+const columnsOf = (names: readonly string[], cells: Cells): Record<string, SqlValue> => {
+  const columns: Record<string, SqlValue> = {}
+  for (let position = 0; position < names.length; position += 1)
+    columns[names[position] as string] = cells[position] as SqlValue
+  return columns
 }
 
-const fromNearerEnd = <T>(
-  selection: Selection,
+/** Of cells that are the named columns and then the text. */
+const rowOfCells = <C extends Collection, K extends ColumnName<C>>(
+  names: readonly string[],
+  cells: Cells,
+): Row<C, K> => ({
+  columns: columnsOf(names, cells) as ColumnsOf<C, K>,
+  text: cells[names.length] as string,
+})
+
+const fromNearerEnd = <C extends Collection, K extends ColumnName<C>, T>(
+  selection: Selection<C, K>,
   total: number,
-  read: (nearer: Selection) => readonly T[],
+  read: (nearer: Selection<C, K>) => readonly T[],
 ): readonly T[] => {
   const { limit = total, offset = 0, order } = selection
   const size = Math.min(limit, total - offset)
@@ -66,43 +71,67 @@ export class SqliteReads {
     return made
   }
 
-  #all({ text, values }: Sql): readonly Cells[] {
+  /** A statement of its own, for rows that are read some at a time: the kept one may be run again meanwhile. */
+  #iterated(text: string): Iterable<Cells> {
+    const statement = this.#db.prepare(text)
+    statement.setReturnArrays(true)
+    return statement.iterate() as unknown as Iterable<Cells>
+  }
+
+  all({ text, values }: Sql): readonly Cells[] {
     return this.statement(text).all(...values) as unknown as readonly Cells[]
   }
 
-  texts(from: Collection, selection: Selection): readonly string[] {
-    return this.#all(selectSql(from, ['text'], selection)).map((cells) => cells[0] as string)
+  first({ text, values }: Sql): Cells | undefined {
+    return this.statement(text).get(...values) as unknown as Cells | undefined
   }
 
-  /** One page of `total` matches, walked from the nearer end; past the end no index is touched. */
-  pageTexts(from: Collection, selection: Selection, total: number): readonly string[] {
-    return this.#page(from, selection, total, (nearer) => this.texts(from, nearer))
+  rows<C extends Collection, K extends ColumnName<C>>(
+    from: C,
+    selection: Selection<C, K>,
+  ): readonly Row<C, K>[] {
+    const names = selection.columns ?? Object.keys(from.columns)
+    const cells = this.all(selectSql(from, [...names, 'text'], selection as Selection))
+    return cells.map((each) => rowOfCells(names, each))
   }
 
-  pageRows(from: Collection, selection: Selection, total: number): readonly StoredRow[] {
-    return this.#page(from, selection, total, (nearer) => this.rows(from, nearer))
+  row<C extends Collection>(from: C, where: Where<C>, order: Order<C> = []): Row<C> | null {
+    const names = Object.keys(from.columns)
+    const selection = { where, order, limit: 1 } as Selection
+    const cells = this.first(selectSql(from, [...names, 'text'], selection))
+    return cells === undefined ? null : rowOfCells(names, cells)
   }
 
-  #page<T>(
-    from: Collection,
-    selection: Selection,
-    total: number,
-    read: (nearer: Selection) => readonly T[],
-  ): readonly T[] {
-    const { limit = total, offset = 0 } = selection
+  has<C extends Collection>(from: C, where: Where<C>): boolean {
+    const { text, values } = whereSql(from, where as Where)
+    return this.first({ text: `select 1 from ${quoted(from.name)}${text} limit 1`, values }) !== undefined
+  }
+
+  /** One page of all matches, walked from the nearer end; past the end no index is touched. */
+  page<C extends Collection, K extends ColumnName<C>>(from: C, selection: Selection<C, K>): Page<C, K> {
+    const { where = {}, offset = 0 } = selection
+    const total = this.total(from, where as Where<C>)
+    const { limit = total } = selection
     const isFar = Math.min(offset, total - offset - limit) > FAR
     const sought = isFar ? this.#fromDayOf(from, selection) : undefined
-    return sought === undefined ? fromNearerEnd(selection, total, read) : read(sought)
+    const rows =
+      sought === undefined
+        ? fromNearerEnd(selection, total, (nearer) => this.rows(from, nearer))
+        : this.rows(from, sought)
+    return { rows, total }
   }
 
-  /** The same page from the day on which its first row lies: the days before are passed over by their counts. */
-  #fromDayOf(from: Collection, selection: Selection): Selection | undefined {
-    const walked = daysWalked(from, selection)
+  /** The same page from the day on which its first row lies: the days before are skipped by their counts. */
+  #fromDayOf<C extends Collection, K extends ColumnName<C>>(
+    from: C,
+    selection: Selection<C, K>,
+  ): Selection<C, K> | undefined {
+    const walked = daysWalked(from, selection as Selection)
     if (walked === undefined) return undefined
-    const { day, grouped, range, span } = walked
+    const { day, grouped, range, interval } = walked
     const days = this.statement(
       'select value, n from counts where collection = ? and grouped = ? and value between ? and ? order by value desc',
-    ).iterate(from.name, grouped, ...span) as unknown as Iterable<readonly [value: string, n: number]>
+    ).iterate(from.name, grouped, ...interval) as unknown as Iterable<readonly [value: string, n: number]>
     let { offset = 0 } = selection
     for (const [value, n] of days) {
       if (offset >= n) {
@@ -110,26 +139,18 @@ export class SqliteReads {
         continue
       }
       const to = String((JSON.parse(value) as readonly SqlValue[]).at(-1))
-      return { ...selection, where: { ...selection.where, [day]: { ...range, to } }, offset }
+      return { ...selection, where: { ...selection.where, [day]: { ...range, to } } as Where<C>, offset }
     }
     return undefined
   }
 
-  rows(from: Collection, selection: Selection): readonly StoredRow[] {
-    const names = selection.columns ?? Object.keys(from.columns)
-    return this.#all(selectSql(from, [...names, 'text'], selection)).map((cells) => storedRow(names, cells))
-  }
-
   /** Every row in the order of its key, some at a time and in flat memory, all from one state. */
-  *walk(from: Collection): Generator<readonly StoredRow[]> {
+  *walk<C extends Collection>(from: C): Generator<readonly Row<C>[]> {
     const names = Object.keys(from.columns)
-    const { text } = selectSql(from, [...names, 'text'], { order: from.key.join(', ') })
-    // A statement of its own: the kept one could be asked anew before this walk has ended.
-    const statement = this.#db.prepare(text)
-    statement.setReturnArrays(true)
-    let rows: StoredRow[] = []
-    for (const each of statement.iterate()) {
-      rows.push(storedRow(names, each as unknown as Cells))
+    const { text } = selectSql(from, tableColumns(from), { order: keyOrder(from) as Order })
+    let rows: Row<C>[] = []
+    for (const cells of this.#iterated(text)) {
+      rows.push(rowOfCells(names, cells))
       if (rows.length < WALKED_ROWS) continue
       yield rows
       rows = []
@@ -138,70 +159,49 @@ export class SqliteReads {
   }
 
   /** In the order of `by`, some at a time. */
-  *tallies(from: Collection, by: readonly string[], summed: string): Generator<readonly Tally[]> {
-    const statement = this.#db.prepare(tallySql(from, by, summed))
-    statement.setReturnArrays(true)
-    let tallies: Tally[] = []
-    for (const each of statement.iterate()) {
-      const cells = each as unknown as Cells
-      const at = Object.fromEntries(by.map((name, position) => [name, cells[position] ?? null]))
-      tallies.push({ at, rows: Number(cells[by.length]), sum: Number(cells[by.length + 1]) })
-      if (tallies.length < WALKED_ROWS) continue
-      yield tallies
-      tallies = []
+  *aggregates<C extends Collection, K extends ColumnName<C>>(
+    from: C,
+    by: readonly K[],
+    summed: ColumnName<C>,
+  ): Generator<readonly Aggregate<C, K>[]> {
+    let found: Aggregate<C, K>[] = []
+    for (const cells of this.#iterated(aggregateSql(from, by, summed))) {
+      const columns = columnsOf(by, cells) as ColumnsOf<C, K>
+      found.push({ columns, rows: Number(cells[by.length]), sum: Number(cells[by.length + 1]) })
+      if (found.length < WALKED_ROWS) continue
+      yield found
+      found = []
     }
-    yield tallies
+    yield found
   }
 
-  text(from: Collection, where: Where, order?: Order): string | null {
-    const selection = order === undefined ? { where, limit: 1 } : { where, order, limit: 1 }
-    const { text, values } = selectSql(from, ['text'], selection)
-    const cells = this.statement(text).get(...values) as unknown as Cells | undefined
-    return cells === undefined ? null : (cells[0] as string)
-  }
-
-  total(from: Collection, where: Where): number {
+  total<C extends Collection>(from: C, of: Where<C>): number {
+    const where = of as Where
     const group = countedGroupOf(from, where)
     if (group === undefined) return this.#counted(from, where)
     const range = countedRangeOf(group, where)
-    if (range !== undefined) return this.#summed(from, group, where, range)
-    const statement = this.statement(
-      'select n from counts where collection = ? and grouped = ? and value = ?',
-    )
-    return combinationsOf(group, where).reduce((sum, values) => {
-      const cells = statement.get(from.name, group.join(','), JSON.stringify(values))
-      return sum + Number((cells as unknown as Cells | undefined)?.[0] ?? 0)
-    }, 0)
-  }
-
-  /** The counts of the days in a range: some thousands of rows for twenty years, whatever they count. */
-  #summed(from: Collection, group: readonly string[], where: Where, range: Range): number {
-    const statement = this.statement(
-      'select total(n) from counts where collection = ? and grouped = ? and value between ? and ?',
-    )
-    return combinationsOf(group.slice(0, -1), where).reduce((sum, values) => {
-      const cells = statement.get(from.name, group.join(','), ...countedSpan(values, range))
-      return sum + Number((cells as unknown as Cells)[0])
+    const single = range === undefined ? group : group.slice(0, -1)
+    const counted =
+      range === undefined
+        ? 'select n from counts where collection = ? and grouped = ? and value = ?'
+        : 'select total(n) from counts where collection = ? and grouped = ? and value between ? and ?'
+    return combinationsOf(single, where).reduce((sum, values) => {
+      const key = range === undefined ? [JSON.stringify(values)] : countedInterval(values, range)
+      return (
+        sum + Number(this.first({ text: counted, values: [from.name, group.join(','), ...key] })?.[0] ?? 0)
+      )
     }, 0)
   }
 
   #counted(from: Collection, where: Where): number {
     const { text, values } = whereSql(from, where)
-    const [cells] = this.#all({
-      text: `select count(*) from (select 1 from ${quoted(from.name)}${text} limit ${COUNT_LIMIT})`,
-      values,
-    })
-    return Number(cells?.[0])
-  }
-
-  /** Changes whenever another connection commits. */
-  dataVersion(): number {
-    return Number((this.statement('pragma data_version').get() as unknown as Cells)[0])
+    const counted = `select count(*) from (select 1 from ${quoted(from.name)}${text} limit ${COUNT_LIMIT})`
+    return Number(this.first({ text: counted, values })?.[0])
   }
 
   state(): StoreState {
-    const [epoch] = this.#all({ text: "select value from meta where name = 'epoch'", values: [] })
-    const states = this.#all({
+    const epoch = this.first({ text: "select value from meta where name = 'epoch'", values: [] })
+    const states = this.all({
       text: 'select collection, version, origin, rows, updated_at, source from versions order by collection',
       values: [],
     }).map(
@@ -218,17 +218,17 @@ export class SqliteReads {
   }
 
   /**
-   * Holds one committed state for all reads until the next call. Taking SQLite's shared lock for each read instead
-   * costs 20 to 40 µs a read where system calls are slow.
+   * One committed state for all reads until the next call. Taking SQLite's shared lock for each read instead costs 20 to
+   * 40 µs a read where system calls are slow.
    */
-  hold(): void {
-    if (this.#db.isTransaction) this.#db.exec('commit')
+  beginSnapshot(): void {
+    this.endSnapshot()
     this.#db.exec('begin')
-    this.statement("select value from meta where name = 'epoch'").get()
+    this.first({ text: "select value from meta where name = 'epoch'", values: [] })
   }
 
-  /** Ends the held state, so that a later commit can be seen. */
-  release(): void {
+  /** From here on a later commit can be seen. */
+  endSnapshot(): void {
     if (this.#db.isTransaction) this.#db.exec('commit')
   }
 }

@@ -1,23 +1,36 @@
 /** Writes of one SQLite connection: rows, counts and versions change together or not at all. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { type At, type Collection, isSameText, type SqlValue, type StoredRow, stamped } from './collection.ts'
-import { quoted, whereSql } from './sql.ts'
+import type { Collection, NewRow, Where } from './collection.ts'
+import type { SqlValue } from './column.ts'
+import { quoted, tableColumns, whereSql } from './sql.ts'
 import type { SqliteReads } from './sqlite-reads.ts'
 import type { Batch, Provenance, WriteReport } from './store.ts'
 
+type Cells = readonly SqlValue[]
 type Deltas = Map<string, { readonly grouped: string; readonly value: string; by: number }>
 
-const cellsOf = (names: readonly string[], at: At): readonly SqlValue[] =>
-  names.map((name) => {
-    const value = at[name]
-    if (value === undefined) throw new TypeError(`a row without its column ${name}`)
-    return value
-  })
+/** What is worth working out once for a collection. */
+type Table = {
+  /** Columns that come with a row: all but the one that the store writes. */
+  readonly given: readonly string[]
+  readonly isTimed: boolean
+  /** Positions of the key among the given columns. */
+  readonly key: readonly number[]
+  /** Counted groups, each with the positions of its columns. */
+  readonly groups: readonly (readonly [grouped: string, positions: readonly number[]])[]
+  readonly insert: StatementSync
+  readonly update: StatementSync
+  readonly remove: StatementSync
+  /** The given columns, the text, and when the row last changed where it is timed. */
+  readonly select: StatementSync
+}
 
-const count = (deltas: Deltas, of: Collection, at: At, by: 1 | -1): void => {
-  for (const group of [[], ...of.counts]) {
-    const grouped = group.join(',')
-    const value = JSON.stringify(cellsOf(group, at))
+const picked = (cells: Cells, positions: readonly number[]): Cells =>
+  positions.map((position) => cells[position] as SqlValue)
+
+const count = ({ groups }: Table, deltas: Deltas, cells: Cells, by: 1 | -1): void => {
+  for (const [grouped, positions] of groups) {
+    const value = JSON.stringify(picked(cells, positions))
     const name = `${grouped} ${value}`
     const known = deltas.get(name)
     if (known === undefined) deltas.set(name, { grouped, value, by })
@@ -25,15 +38,37 @@ const count = (deltas: Deltas, of: Collection, at: At, by: 1 | -1): void => {
   }
 }
 
-type RowStatements = {
-  readonly names: readonly string[]
-  readonly insert: StatementSync
-  readonly update: StatementSync
-  readonly select: StatementSync
+const cellsOf = (of: Collection, { given }: Table, { columns }: NewRow): Cells =>
+  given.map((name) => {
+    const value = columns[name]
+    if (value === undefined) throw new TypeError(`${of.name}: a row lacks its column ${name}`)
+    return value
+  })
+
+const putRow = (
+  table: Table,
+  cells: Cells,
+  { text, updatedAt }: NewRow,
+  at: string,
+  deltas: Deltas,
+): 'added' | 'changed' | 'unchanged' => {
+  const { key, insert, update, select, given, isTimed } = table
+  const written = [...cells, ...(isTimed ? [updatedAt ?? at] : []), text]
+  if (Number(insert.run(...written).changes) === 1) {
+    count(table, deltas, cells, 1)
+    return 'added'
+  }
+  const before = select.get(...picked(cells, key)) as unknown as Cells
+  const isSame = text === before[given.length] && cells.every((cell, position) => cell === before[position])
+  if (isSame && (!isTimed || updatedAt === undefined || updatedAt === before.at(-1))) return 'unchanged'
+  update.run(...written, ...picked(cells, key))
+  count(table, deltas, before, -1)
+  count(table, deltas, cells, 1)
+  return 'changed'
 }
 
 export class SqliteWriter {
-  readonly #rowStatements = new WeakMap<Collection, RowStatements>()
+  readonly #tables = new WeakMap<Collection, Table>()
   readonly #db: DatabaseSync
   readonly #reads: SqliteReads
 
@@ -42,108 +77,89 @@ export class SqliteWriter {
     this.#reads = reads
   }
 
-  put(batch: Batch, provenance: Provenance): WriteReport {
+  put(batch: Batch, { origin, source, at }: Provenance): WriteReport {
     const { collection: of } = batch
-    const dropped = provenance.origin === 'real' ? this.#dropSample(of) : 0
-    const tally = this.#putRows(batch, provenance.at, dropped)
-    this.#keepVersion(of, provenance.at, tally)
+    const dropped = origin === 'real' && this.#isSample(of) ? this.#clear(of) : 0
+    const report = this.#putRows(batch, at, dropped)
+    this.#keepVersion(of, at, report)
     this.#statement('update versions set origin = ?, source = ? where collection = ?').run(
-      provenance.origin,
-      provenance.source,
+      origin,
+      source,
       of.name,
     )
-    return tally
+    return report
   }
 
   amend(batch: Batch, at: string): WriteReport {
-    const tally = this.#putRows(batch, at, 0)
-    this.#keepVersion(batch.collection, at, tally)
-    return tally
+    const report = this.#putRows(batch, at, 0)
+    this.#keepVersion(batch.collection, at, report)
+    return report
   }
 
-  #putRows(batch: Batch, at: string, dropped: number): WriteReport {
-    const { collection: of, rows } = batch
+  /** Removes what the sample brought to a collection, if it still stands there. */
+  removeSample(of: Collection, at: string): boolean {
+    if (!this.#isSample(of)) return false
+    this.#clear(of)
+    this.#statement(
+      "update versions set version = version + 1, rows = 0, origin = 'none', source = null, updated_at = ? where collection = ?",
+    ).run(at, of.name)
+    return true
+  }
+
+  #putRows({ collection: of, rows, replaces }: Batch, at: string, dropped: number): WriteReport {
+    const table = this.#tableOf(of)
     const deltas: Deltas = new Map()
-    const tally = { added: 0, changed: 0, unchanged: 0, removed: dropped }
-    const gone = batch.replaces === undefined ? undefined : this.#keysOf(of, batch.replaces)
+    const report = { added: 0, changed: 0, unchanged: 0, removed: dropped }
+    const gone = replaces === undefined ? undefined : this.#matching(of, table, replaces)
     for (const row of rows) {
-      tally[this.#putRow(of, row, at, deltas)] += 1
-      gone?.delete(JSON.stringify(cellsOf(of.key, row.at)))
+      const cells = cellsOf(of, table, row)
+      report[putRow(table, cells, row, at, deltas)] += 1
+      gone?.delete(JSON.stringify(picked(cells, table.key)))
     }
-    for (const key of gone?.values() ?? []) {
-      this.#remove(of, key, deltas)
-      tally.removed += 1
+    for (const cells of gone?.values() ?? []) {
+      table.remove.run(...picked(cells, table.key))
+      count(table, deltas, cells, -1)
+      report.removed += 1
     }
     this.#keepCounts(of, deltas)
-    return tally
+    return report
   }
 
-  #putRow(
-    of: Collection,
-    row: StoredRow,
-    writtenAt: string,
-    deltas: Deltas,
-  ): 'added' | 'changed' | 'unchanged' {
-    const { names, insert, update } = this.#statementsOf(of)
-    const cells = cellsOf(names, row.at)
-    const text = stamped(of, row.text, row.stampedAt ?? writtenAt)
-    if (Number(insert.run(...cells, text).changes) === 1) {
-      count(deltas, of, row.at, 1)
-      return 'added'
-    }
-    const found = this.#found(of, cellsOf(of.key, row.at))
-    const before = cellsOf(names, found.at)
-    if (isSameText(of, found.text, row) && before.every((cell, position) => cell === cells[position]))
-      return 'unchanged'
-    update.run(...cells, text, ...cellsOf(of.key, row.at))
-    count(deltas, of, found.at, -1)
-    count(deltas, of, row.at, 1)
-    return 'changed'
+  /** The given columns of the rows that match, by their key. */
+  #matching(of: Collection, { given, key }: Table, where: Where): Map<string, Cells> {
+    const { text, values } = whereSql(of, where)
+    const columns = given.map(quoted).join(', ')
+    const rows = this.#reads.all({ text: `select ${columns} from ${quoted(of.name)}${text}`, values })
+    return new Map(rows.map((cells) => [JSON.stringify(picked(cells, key)), cells]))
   }
 
-  #found(of: Collection, key: readonly SqlValue[]): StoredRow {
-    const { names, select } = this.#statementsOf(of)
-    const cells = select.get(...key) as unknown as readonly SqlValue[]
-    return {
-      at: Object.fromEntries(names.map((name, position) => [name, cells[position] ?? null])),
-      text: cells[names.length] as string,
-    }
-  }
-
-  /** The statements of each row, whose texts are made once. A row that is there already is not inserted. */
-  #statementsOf(of: Collection): RowStatements {
-    const known = this.#rowStatements.get(of)
+  /** A row that is there already is not inserted. */
+  #tableOf(of: Collection): Table {
+    const known = this.#tables.get(of)
     if (known !== undefined) return known
-    const names = Object.keys(of.columns)
-    const all = [...names, 'text'].map(quoted)
-    const table = quoted(of.name)
-    const made = {
-      names,
+    const all = tableColumns(of)
+    const given = Object.keys(of.columns).filter((name) => name !== of.updatedAt)
+    const isTimed = of.updatedAt !== null
+    const positionsOf = (names: readonly string[]) => names.map((name) => given.indexOf(name))
+    const [name, columns] = [quoted(of.name), all.map(quoted)]
+    const match = of.key.map((column) => `${quoted(column)} = ?`).join(' and ')
+    const read = [...given, 'text', ...(of.updatedAt === null ? [] : [of.updatedAt])].map(quoted)
+    const made: Table = {
+      given,
+      isTimed,
+      key: positionsOf(of.key),
+      groups: [[], ...of.counts].map((group) => [group.join(','), positionsOf(group)]),
       insert: this.#statement(
-        `insert into ${table} (${all.join(', ')}) values (${all.map(() => '?').join(', ')}) on conflict do nothing`,
+        `insert into ${name} (${columns.join(', ')}) values (${all.map(() => '?').join(', ')}) on conflict do nothing`,
       ),
       update: this.#statement(
-        `update ${table} set ${all.map((name) => `${name} = ?`).join(', ')} where ${keyMatch(of)}`,
+        `update ${name} set ${columns.map((column) => `${column} = ?`).join(', ')} where ${match}`,
       ),
-      select: this.#statement(`select ${all.join(', ')} from ${table} where ${keyMatch(of)}`),
+      remove: this.#statement(`delete from ${name} where ${match}`),
+      select: this.#statement(`select ${read.join(', ')} from ${name} where ${match}`),
     }
-    this.#rowStatements.set(of, made)
+    this.#tables.set(of, made)
     return made
-  }
-
-  #keysOf(of: Collection, where: Batch['replaces']): Map<string, At> {
-    const { text, values } = whereSql(of, where)
-    const names = Object.keys(of.columns)
-    const found = this.#statement(
-      `select ${names.map(quoted).join(', ')} from ${quoted(of.name)}${text}`,
-    ).all(...values) as unknown as readonly (readonly SqlValue[])[]
-    const rows = found.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? null])))
-    return new Map(rows.map((at) => [JSON.stringify(cellsOf(of.key, at)), at]))
-  }
-
-  #remove(of: Collection, at: At, deltas: Deltas): void {
-    this.#statement(`delete from ${quoted(of.name)} where ${keyMatch(of)}`).run(...cellsOf(of.key, at))
-    count(deltas, of, at, -1)
   }
 
   #keepCounts(of: Collection, deltas: Deltas): void {
@@ -160,42 +176,27 @@ export class SqliteWriter {
     }
   }
 
-  #keepVersion(of: Collection, at: string, tally: WriteReport): void {
-    if (tally.added + tally.changed + tally.removed === 0) return
+  #keepVersion(of: Collection, at: string, { added, changed, removed }: WriteReport): void {
+    if (added + changed + removed === 0) return
     this.#statement(
       'update versions set version = version + 1, rows = ?, updated_at = ? where collection = ?',
     ).run(this.#reads.total(of, {}), at, of.name)
   }
 
-  #dropSample(of: Collection): number {
-    const [origin] = (this.#statement('select origin from versions where collection = ?').get(of.name) ??
-      []) as unknown as readonly SqlValue[]
-    return origin === 'sample' ? this.clear(of) : 0
+  #isSample({ name }: Collection): boolean {
+    const text = 'select origin from versions where collection = ?'
+    return this.#reads.first({ text, values: [name] })?.[0] === 'sample'
   }
 
-  /** Removes every row of a collection; gives how many there were. */
-  clear(of: Collection): number {
+  /** Removes every row; gives how many there were. */
+  #clear(of: Collection): number {
     const removed = this.#reads.total(of, {})
     this.#db.exec(`delete from ${quoted(of.name)}`)
     this.#statement('delete from counts where collection = ?').run(of.name)
     return removed
   }
 
-  /** Removes what the sample brought to a collection, if it still stands there. */
-  removeSample(of: Collection, at: string): boolean {
-    const [origin] = (this.#statement('select origin from versions where collection = ?').get(of.name) ??
-      []) as unknown as readonly SqlValue[]
-    if (origin !== 'sample') return false
-    this.clear(of)
-    this.#statement(
-      "update versions set version = version + 1, rows = 0, origin = 'none', source = null, updated_at = ? where collection = ?",
-    ).run(at, of.name)
-    return true
-  }
-
-  #statement(text: string) {
+  #statement(text: string): StatementSync {
     return this.#reads.statement(text)
   }
 }
-
-const keyMatch = (of: Collection): string => of.key.map((name) => `${quoted(name)} = ?`).join(' and ')

@@ -6,16 +6,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { record, text } from '../contract/field.ts'
-import { collection, rowOf } from './collection.ts'
+import { collection } from './collection.ts'
 import { FORMAT, MarketFileError } from './market-database.ts'
+import { rowOf } from './record-text.ts'
 import { selectSql } from './sql.ts'
 import { openSqliteStore } from './sqlite.ts'
 import type { Provenance } from './store.ts'
 
-const things = collection('things', record({ name: text('Name.') }), {
-  columns: { owner: 'text', id: 'integer', day: 'text' },
+const things = collection('things', {
+  record: record({ name: text('Name.') }),
+  columns: { owner: 'text', id: 'integer', day: 'day' },
   key: ['owner', 'id'],
-  orders: ['owner, day desc, id desc'],
+  orders: [['owner', 'day desc', 'id desc']],
 })
 const provenance: Provenance = { origin: 'real', source: 'test', at: '2026-01-01T00:00:00Z' }
 
@@ -40,7 +42,7 @@ it('refuses a file of a newer program with a message that says what to do', (t) 
 it('refuses a collection of another shape instead of reading it wrongly', (t) => {
   const path = folderOf(t)
   openSqliteStore({ path, collections: [things] }).close()
-  const changed = collection('things', things.record, { columns: { ...things.columns }, key: ['id'] })
+  const changed = collection('things', { record: things.record, columns: things.columns, key: ['id'] })
   assert.throws(() => openSqliteStore({ path, collections: [changed] }), /earlier Openbell/)
 })
 
@@ -62,7 +64,7 @@ it('sees what another connection commits, and keeps its epoch', async (t) => {
   assert.equal(reader.state().collections.get('things')?.rows, 0)
   assert.equal(reader.refresh(), true)
   assert.equal(reader.state().collections.get('things')?.rows, 1)
-  assert.equal(await reader.text(things, { owner: 'o' }), '{"name":"one"}')
+  assert.deepEqual(await reader.record(things, { owner: 'o' }), { name: 'one' })
 })
 
 it('walks a deep page in the index, without a sort', (t) => {
@@ -72,7 +74,7 @@ it('walks a deep page in the index, without a sort', (t) => {
   t.after(() => db.close())
   const { text: sql, values } = selectSql(things, ['text'], {
     where: { owner: 'o' },
-    order: 'day desc, id desc',
+    order: ['day desc', 'id desc'],
     limit: 50,
     offset: 500_000,
   })

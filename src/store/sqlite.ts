@@ -1,23 +1,14 @@
 /** The embedded engine: one file, one writer at a time, readers that never wait for it. */
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import { createSerialQueue } from '../lib/serial-queue.ts'
-import type { Collection, Order, StoredRow } from './collection.ts'
+import type { Collection } from './collection.ts'
 import { BUSY_TIMEOUT_MS, openMarketDatabase, openMarketReader } from './market-database.ts'
+import { recordOf } from './record-text.ts'
 import { SqliteReads } from './sqlite-reads.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
-import type {
-  Page,
-  Provenance,
-  Reads,
-  RowPage,
-  Selection,
-  Store,
-  StoreState,
-  Tally,
-  Transaction,
-  Where,
-} from './store.ts'
+import type { NewerState, Provenance, Reads, Store, StoreState, Transaction } from './store.ts'
 
 export type SqliteOptions = {
   /** A file, or `:memory:` for a store that ends with the process. */
@@ -25,11 +16,20 @@ export type SqliteOptions = {
   readonly collections: readonly Collection[]
 }
 
-const promised = (reads: SqliteReads): Reads => ({
-  texts: async (from: Collection, selection: Selection) => reads.texts(from, selection),
-  rows: async (from: Collection, selection: Selection) => reads.rows(from, selection),
-  text: async (from: Collection, where: Where, order?: Order) => reads.text(from, where, order),
-  total: async (from: Collection, where: Where) => reads.total(from, where),
+/** Of whichever connection it is at the moment of the read. */
+const promised = (reads: () => SqliteReads): Reads => ({
+  rows: async (from, selection) => reads().rows(from, selection),
+  row: async (from, where, order) => reads().row(from, where, order),
+  records: async (from, selection) =>
+    reads()
+      .rows(from, { ...selection, columns: [] })
+      .map((row) => recordOf(from, row)),
+  record: async (from, where, order) => {
+    const row = reads().row(from, where, order)
+    return row === null ? null : recordOf(from, row)
+  },
+  has: async (from, where) => reads().has(from, where),
+  total: async (from, where) => reads().total(from, where),
 })
 
 /** Between commits SQLite moves the log into the file, but begins it anew only where nobody reads. */
@@ -40,76 +40,93 @@ const RETRY_LOG_BYTES = 4 * 2 ** 20
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
+const MEMORY = ':memory:'
+
 class SqliteStore {
+  readonly #path: string
   readonly #db: DatabaseSync
-  readonly #readDb: DatabaseSync
-  readonly #reads: SqliteReads
+  /** Connections for reads; a store in memory has the writer's alone, which must stay free to write. */
+  readonly #readDbs: DatabaseSync[] = []
   readonly #writeReads: SqliteReads
+  #reads: SqliteReads
+  /** The connection that looks for a newer state and takes the place of the other when that is adopted. */
+  #spareReads: SqliteReads | null = null
   readonly #writer: SqliteWriter
   readonly #collections: readonly Collection[]
   readonly #inTurn = createSerialQueue()
   #state: StoreState
-  #dataVersion: number
   #written = false
   readonly #logPath: string
   #longLogBytes = LONG_LOG_BYTES
 
   constructor({ path, collections }: SqliteOptions) {
+    this.#path = path
     this.#collections = collections
     this.#logPath = `${path}-wal`
     this.#db = openMarketDatabase(path, collections)
-    this.#readDb = path === ':memory:' ? this.#db : openMarketReader(path)
     this.#writeReads = new SqliteReads(this.#db)
-    this.#reads = this.#readDb === this.#db ? this.#writeReads : new SqliteReads(this.#readDb)
+    this.#reads = path === MEMORY ? this.#writeReads : this.#openReads()
     this.#writer = new SqliteWriter(this.#db, this.#writeReads)
-    this.#dataVersion = this.#reads.dataVersion()
-    this.#hold()
+    this.#beginSnapshot()
     this.#state = this.#reads.state()
   }
 
-  /** A store in memory has one connection, which must stay free to write. */
-  #hold(): void {
-    if (this.#readDb !== this.#db) this.#reads.hold()
+  #openReads(): SqliteReads {
+    const db = openMarketReader(this.#path)
+    this.#readDbs.push(db)
+    return new SqliteReads(db)
   }
 
-  reads(): Reads {
-    return promised(this.#reads)
+  #beginSnapshot(): void {
+    if (this.#path !== MEMORY) this.#reads.beginSnapshot()
+  }
+
+  get reads(): SqliteReads {
+    return this.#reads
+  }
+
+  /** Through the connection without a map of the file: every page that a walk meets would count as memory of the process. */
+  get unmappedReads(): SqliteReads {
+    return this.#writeReads
   }
 
   state(): StoreState {
     return this.#state
   }
 
+  newer(): NewerState | null {
+    if (this.#path === MEMORY) return null
+    this.#spareReads ??= this.#openReads()
+    const reads = this.#spareReads
+    reads.beginSnapshot()
+    const state = reads.state()
+    if (isDeepStrictEqual(state, this.#state)) {
+      // The old snapshot is given up in any case: it would keep the log from shrinking.
+      this.#adopt(reads, this.#state)
+      return null
+    }
+    let isAdopted = false
+    const adopt = (): void => {
+      isAdopted = true
+      this.#adopt(reads, state)
+    }
+    return { state, reads: promised(() => (isAdopted ? this.#reads : reads)), adopt }
+  }
+
+  #adopt(reads: SqliteReads, state: StoreState): void {
+    if (this.#spareReads !== reads) return
+    this.#spareReads = this.#reads
+    this.#spareReads.endSnapshot()
+    this.#reads = reads
+    this.#state = state
+  }
+
   refresh(): boolean {
-    // Inside the held state data_version stands still. Renewed in any case: an old one would keep the log from shrinking.
-    if (this.#readDb !== this.#db) this.#reads.release()
-    const version = this.#reads.dataVersion()
-    this.#hold()
-    // data_version does not show what this very connection wrote, as in a store in memory.
-    if (version === this.#dataVersion && !this.#written) return false
-    this.#dataVersion = version
+    const next = this.newer()
+    next?.adopt()
+    const isOther = next !== null || this.#written
     this.#written = false
-    this.#state = this.#reads.state()
-    return true
-  }
-
-  async *walk(from: Collection): AsyncGenerator<readonly StoredRow[]> {
-    yield* this.#reads.walk(from)
-  }
-
-  /** Through the connection without a map of the file: every page that a walk meets would count as memory of the process. */
-  async *tallies(from: Collection, by: readonly string[], summed: string): AsyncGenerator<readonly Tally[]> {
-    yield* this.#writeReads.tallies(from, by, summed)
-  }
-
-  rowPage(from: Collection, selection: Selection): RowPage {
-    const total = this.#reads.total(from, selection.where ?? {})
-    return { rows: this.#reads.pageRows(from, selection, total), total }
-  }
-
-  page(from: Collection, selection: Selection): Page {
-    const total = this.#reads.total(from, selection.where ?? {})
-    return { texts: this.#reads.pageTexts(from, selection, total), total }
+    return isOther
   }
 
   write<T>(provenance: Provenance, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -117,12 +134,12 @@ class SqliteStore {
       this.#db.exec('begin immediate')
       try {
         const result = await work({
-          ...promised(this.#writeReads),
+          ...promised(() => this.#writeReads),
           put: async (batch) => this.#writer.put(batch, provenance),
           amend: async (batch) => this.#writer.amend(batch, provenance.at),
         })
-        // A held state would keep the pages that it sees in the log.
-        if (this.#readDb !== this.#db) this.#reads.release()
+        // A snapshot would keep the pages that it sees in the log.
+        if (this.#path !== MEMORY) this.#reads.endSnapshot()
         this.#db.exec('commit')
         this.#written = true
         this.#shortenLog()
@@ -132,7 +149,7 @@ class SqliteStore {
         if (this.#db.isTransaction) this.#db.exec('rollback')
         throw error
       } finally {
-        this.#hold()
+        this.#beginSnapshot()
         this.#state = this.#reads.state()
       }
     })
@@ -140,7 +157,7 @@ class SqliteStore {
 
   /** Waits for readers, who renew their state five times a second, so that the log can begin again. */
   #shortenLog(): void {
-    if (this.#readDb === this.#db || sizeOf(this.#logPath) < this.#longLogBytes) return
+    if (this.#path === MEMORY || sizeOf(this.#logPath) < this.#longLogBytes) return
     this.#db.exec(`pragma busy_timeout = ${READERS_TIMEOUT_MS}; pragma wal_checkpoint(truncate)`)
     this.#db.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
     // A reader may take its old place again in the moment it lets go; one that never goes must not delay every write.
@@ -154,7 +171,7 @@ class SqliteStore {
   }
 
   close(): void {
-    if (this.#readDb !== this.#db) this.#readDb.close()
+    for (const db of this.#readDbs) db.close()
     this.#db.close()
   }
 }
@@ -162,13 +179,18 @@ class SqliteStore {
 /** Opens or makes the store. Throws MarketFileError for a file this program cannot use. */
 export const openSqliteStore = (options: SqliteOptions): Store => {
   const store = new SqliteStore(options)
+  const { unmappedReads } = store
   return {
-    ...store.reads(),
-    page: async (from, selection) => store.page(from, selection),
-    rowPage: async (from, selection) => store.rowPage(from, selection),
-    walk: (from) => store.walk(from),
-    tallies: (from, by, summed) => store.tallies(from, by, summed),
+    ...promised(() => store.reads),
+    page: async (from, selection) => store.reads.page(from, selection),
+    walk: async function* (from) {
+      yield* store.reads.walk(from)
+    },
+    aggregates: async function* (from, by, summed) {
+      yield* unmappedReads.aggregates(from, by, summed)
+    },
     state: () => store.state(),
+    newer: () => store.newer(),
     refresh: () => store.refresh(),
     write: (provenance, work) => store.write(provenance, work),
     removeSample: (at) => store.removeSample(at),

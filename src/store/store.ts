@@ -1,17 +1,13 @@
 /** What one open market database can do; sqlite.ts is the first engine behind it, and any other has the same shape. */
-import type { At, Collection, Order, SqlValue, StoredRow } from './collection.ts'
+import type { Collection, ColumnName, ColumnsOf, NewRow, Order, RecordOf, Row, Where } from './collection.ts'
 
-/** A range of a column, both ends inclusive. */
-export type Range = { readonly from?: SqlValue; readonly to?: SqlValue }
-export type Where = Readonly<Record<string, SqlValue | readonly SqlValue[] | Range>>
-
-export type Selection = {
-  readonly where?: Where
-  readonly order?: Order
+export type Selection<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
+  readonly where?: Where<C>
+  readonly order?: Order<C>
   readonly limit?: number
   readonly offset?: number
-  /** What `rows` gives beside the texts, where not every column is needed: each costs as much as a tenth of a text. */
-  readonly columns?: readonly string[]
+  /** Absent for all: each costs as much as a tenth of a text. */
+  readonly columns?: readonly K[]
 }
 
 /** Where a collection's rows come from: nowhere yet, the bundled sample, or the publishers. */
@@ -34,10 +30,10 @@ export type StoreState = {
 }
 
 /** Rows to be written; with `replaces`, rows found there that are not among `rows` are removed. */
-export type Batch = {
-  readonly collection: Collection
-  readonly rows: readonly StoredRow[]
-  readonly replaces?: Where
+export type Batch<C extends Collection = Collection> = {
+  readonly collection: C
+  readonly rows: readonly NewRow<C>[]
+  readonly replaces?: Where<C>
 }
 
 export type WriteReport = {
@@ -47,23 +43,41 @@ export type WriteReport = {
   readonly removed: number
 }
 
-/** How many rows of a collection have these values, and what a column of theirs adds up to, null counting as nothing. */
-export type Tally = { readonly at: At; readonly rows: number; readonly sum: number }
-
-export type Reads = {
-  /** Record texts in order. */
-  readonly texts: (from: Collection, selection: Selection) => Promise<readonly string[]>
-  /** Columns and texts in order. */
-  readonly rows: (from: Collection, selection: Selection) => Promise<readonly StoredRow[]>
-  /** The text of the first match, or null. */
-  readonly text: (from: Collection, where: Where, order?: Order) => Promise<string | null>
-  /** Rows that match: from the counts where they are kept, else counted in an index. */
-  readonly total: (from: Collection, where: Where) => Promise<number>
+/** How many rows have these values, and what a column of theirs adds up to, null counting as nothing. */
+export type Aggregate<C extends Collection, K extends ColumnName<C>> = {
+  readonly columns: ColumnsOf<C, K>
+  readonly rows: number
+  readonly sum: number
 }
 
-export type Page = { readonly texts: readonly string[]; readonly total: number }
-/** The same with the columns, where an answer adds what follows from them. */
-export type RowPage = { readonly rows: readonly StoredRow[]; readonly total: number }
+export type Reads = {
+  /** Rows in order. */
+  readonly rows: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
+    from: C,
+    selection: Selection<C, K>,
+  ) => Promise<readonly Row<C, K>[]>
+  /** The first match, or null. */
+  readonly row: <C extends Collection>(from: C, where: Where<C>, order?: Order<C>) => Promise<Row<C> | null>
+  /** What the texts of rows hold, in order. */
+  readonly records: <C extends Collection>(
+    from: C,
+    selection: Selection<C>,
+  ) => Promise<readonly RecordOf<C>[]>
+  /** What the text of the first match holds, or null. */
+  readonly record: <C extends Collection>(
+    from: C,
+    where: Where<C>,
+    order?: Order<C>,
+  ) => Promise<RecordOf<C> | null>
+  readonly has: <C extends Collection>(from: C, where: Where<C>) => Promise<boolean>
+  /** Rows that match: from the counts where they are kept, else counted in an index. */
+  readonly total: <C extends Collection>(from: C, where: Where<C>) => Promise<number>
+}
+
+export type Page<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
+  readonly rows: readonly Row<C, K>[]
+  readonly total: number
+}
 
 export type Transaction = Reads & {
   readonly put: (batch: Batch) => Promise<WriteReport>
@@ -79,19 +93,32 @@ export type Provenance = {
   readonly at: string
 }
 
+/** A state beside the one that is served, so that what is made of it can be ready when it takes its place. */
+export type NewerState = {
+  readonly state: StoreState
+  /** Of this state; once it is adopted, the store's own. */
+  readonly reads: Reads
+  /** Moves the store's reads and `state()` to this state. */
+  readonly adopt: () => void
+}
+
 export type Store = Reads & {
   /** One page and the total of all matches, from one committed state. */
-  readonly page: (from: Collection, selection: Selection) => Promise<Page>
-  readonly rowPage: (from: Collection, selection: Selection) => Promise<RowPage>
+  readonly page: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
+    from: C,
+    selection: Selection<C, K>,
+  ) => Promise<Page<C, K>>
   /** Every row of one state in the order of its key, some at a time: flat memory however many there are. */
-  readonly walk: (from: Collection) => AsyncIterable<readonly StoredRow[]>
-  /** A tally for each combination of values of `by`, some at a time: every row is read once, its text not looked at. */
-  readonly tallies: (
-    from: Collection,
-    by: readonly string[],
-    summed: string,
-  ) => AsyncIterable<readonly Tally[]>
+  readonly walk: <C extends Collection>(from: C) => AsyncIterable<readonly Row<C>[]>
+  /** An aggregate for each combination of values of `by`, some at a time: every row is read once, without its text. */
+  readonly aggregates: <C extends Collection, const K extends ColumnName<C>>(
+    from: C,
+    by: readonly K[],
+    summed: ColumnName<C>,
+  ) => AsyncIterable<readonly Aggregate<C, K>[]>
   readonly state: () => StoreState
+  /** The newest committed state, or null where it is that of `state()`; one at a time. */
+  readonly newer: () => NewerState | null
   /**
    * Moves reads and `state()` to the newest committed state; true when it is another than before. Between two calls
    * all reads come from one state, so a server calls it a few times a second and never holds an old one for long.
@@ -103,5 +130,3 @@ export type Store = Reads & {
   readonly removeSample: (at: string) => Promise<readonly string[]>
   readonly close: () => void
 }
-
-export type { At, Collection, Order, SqlValue, StoredRow }

@@ -69,7 +69,7 @@ it('whichever call fails, each company is whole, old or new, and the next run en
     const archive = await openRawArchive(folder)
     return runToys(store, folder, { ciks }, { fetcher, archive })
   }
-  const held = (cik: string) => store.texts(amounts, { where: { cik } })
+  const held = (cik: string) => store.records(amounts, { where: { cik } })
 
   publish(100)
   assert.equal((await run()).failure, null)

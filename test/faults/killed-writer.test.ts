@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { checkpoints } from '../../src/store/ledger.ts'
+import { checkpoints } from '../../src/store/ingest-state.ts'
 import { amounts, openToyStore, totals } from '../toy-feed.ts'
 
 const child = fileURLToPath(new URL('writing-child.ts', import.meta.url))
@@ -37,14 +37,14 @@ const requireWhole = async (path: string): Promise<void> => {
   db.close()
   const store = openToyStore(path)
   try {
-    for (const { at } of await store.rows(checkpoints, {})) {
-      const cik = /CIK(\d{10})/.exec(String(at['unit']))?.[1] ?? ''
-      const texts = await store.texts(amounts, { where: { cik } })
+    for (const { columns } of await store.rows(checkpoints, {})) {
+      const cik = /CIK(\d{10})/.exec(columns.item)?.[1] ?? ''
+      const texts = (await store.rows(amounts, { where: { cik } })).map(({ text }) => text)
       assert.equal(texts.length, ROWS)
       assert.equal(new Set(texts).size, 1, `rows of two generations in ${cik}`)
-      assert.equal(await store.text(totals, { cik }), `{"note":"${ROWS} rows"}`)
+      assert.deepEqual(await store.record(totals, { cik }), { note: `${ROWS} rows` })
     }
-    assert.equal(await store.total(amounts, {}), (await store.texts(amounts, {})).length)
+    assert.equal(await store.total(amounts, {}), (await store.rows(amounts, {})).length)
   } finally {
     store.close()
   }

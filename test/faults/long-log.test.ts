@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { rowOf } from '../../src/store/collection.ts'
+import { rowOf } from '../../src/store/record-text.ts'
 import { openToyStore, totals } from '../toy-feed.ts'
 
 const WRITES = 400

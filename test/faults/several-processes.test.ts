@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openStore } from '../../src/app.ts'
-import { filings } from '../../src/datasets/filings/collection.ts'
-import { checkpoints } from '../../src/store/ledger.ts'
+import { filings } from '../../src/derived/filings/record.ts'
+import { checkpoints } from '../../src/store/ingest-state.ts'
 import { makeSubmissionsMirror } from '../submissions-mirror.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

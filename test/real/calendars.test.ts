@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openLiveMarket } from '../../src/datasets/live-market.ts'
+import { openLiveMarket } from '../../src/derived/live-market.ts'
 import { parsePriceCover } from '../../src/sources/edgar/prospectus.ts'
-import { askerOf } from '../small-market.ts'
-import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+import { askerOf, loadUnit } from '../small-market.ts'
+import { ingestFeeds, mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
 
 const prospectuses = fileURLToPath(new URL('../../../shared/data/extra/prospectus/', import.meta.url))
 
@@ -77,8 +77,16 @@ describe('Nasdaq’s calendars in the mirror', { skip: noMirror }, () => {
     )
   })
 
-  it('June 2024 has 19 priced, 40 filed and 8 withdrawn deals; twelve are without a symbol', async () => {
-    const { body } = await ask('/v1/ipos', '/v1/ipos?limit=250')
+  it('June 2024 has 19 priced, 40 filed and 8 withdrawn deals; twelve are without a symbol', async (t) => {
+    const { store, end } = storeInFolder()
+    t.after(end)
+    for (const month of ['2024-06', '2024-07']) {
+      const path = `api.nasdaq.com/api/ipo/calendar?date=${month}`
+      await loadUnit(store, 'nasdaq-ipos', {
+        [`https://${path}`]: readFileSync(mirrorFolder + path, 'utf8'),
+      })
+    }
+    const { body } = await askerOf(await openLiveMarket(store, true))('/v1/ipos', '/v1/ipos?limit=250')
     const deals = body['results'] as readonly Record<string, unknown>[]
     const count = (status: string) => deals.filter((deal) => deal['status'] === status).length
     // One of the 40 that were filed is ALMS, which was priced.

@@ -1,13 +1,21 @@
-/** Statements of the ten companies whose facts are in ../shared, made once for the tests beside this file. */
+/** Statements of ten companies whose facts are in ../shared, made once for the tests beside this file, and which files of facts there are. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { statementsOf } from '../../src/datasets/financials/normalize.ts'
 import type { Statement } from '../../src/datasets/financials/statement.ts'
 import { parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'
+import { mirrorNames, noMirror } from './mirror.ts'
 
 export const shared = new URL('../../../shared/data/', import.meta.url)
-const folder = new URL('mirror/data.sec.gov/api/xbrl/companyfacts/', shared)
-export const skip = existsSync(folder) ? false : '../shared is not beside the checkout'
+const path = 'data.sec.gov/api/xbrl/companyfacts'
+export const factsFolder = new URL(`mirror/${path}/`, shared)
+/** Names of the files of the mirror. */
+export const factsFiles = mirrorNames(path)
+export const skip = noMirror
+
+/** Whether a file of facts states a net income, as that of every company that has reported does. */
+export const statesIncome = (file: Buffer): boolean =>
+  file.includes('"NetIncomeLoss"') || file.includes('"ProfitLoss"')
 
 const ciks = {
   AAPL: '0000320193',
@@ -29,7 +37,7 @@ const read = new Map<Ticker, readonly Statement[]>()
 export const statementsFor = (ticker: Ticker): readonly Statement[] => {
   const known = read.get(ticker)
   if (known !== undefined) return known
-  const file = new URL(`CIK${ciks[ticker]}.json`, folder)
+  const file = new URL(`CIK${ciks[ticker]}.json`, factsFolder)
   const statements = statementsOf(parseCompanyFacts(readFileSync(file), file.pathname))
   read.set(ticker, statements)
   return statements

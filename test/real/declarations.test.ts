@@ -1,6 +1,7 @@
 /** Real company facts hold a calendar of true dividends and splits to what Apple and Nvidia stated: only what was made wrong differs. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { corporateActionDifferences } from '../../src/derived/corporate-actions/difference.ts'
 import { loadUnit } from '../small-market.ts'
 import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
 
@@ -63,7 +64,7 @@ const trueSplits = [
   ['GOOGL', '2022-07-18', '20:1'],
 ] as const
 
-it('true dividends and splits have no difference to company facts, wrong ones are told and nothing is mended', {
+it('true dividends and splits have no difference to company facts, wrong ones are named and nothing is mended', {
   skip: noMirror,
 }, async (t) => {
   const { store, end } = storeInFolder()
@@ -78,15 +79,16 @@ it('true dividends and splits have no difference to company facts, wrong ones ar
     await load('nasdaq-dividends', dividend('ZZZZ', on, rate))
   for (const [symbol, on, rate] of trueDividends) await load('nasdaq-dividends', dividend(symbol, on, rate))
   for (const [symbol, on, ratio] of trueSplits) await load('nasdaq-splits', split(symbol, on, ratio))
-  const differences = async () => {
-    const [report] = await ingestFeeds(store, ['sec-company-facts'])
-    assert.equal(report?.failure, null)
-    return report?.rejections.map(({ row, reason }) => `${row}: ${reason}`)
-  }
+  const [report] = await ingestFeeds(store, ['sec-company-facts'])
+  assert.equal(report?.failure, null)
+  const differences = async () =>
+    (await corporateActionDifferences(store)).map(
+      ({ ticker, what, reason }) => `${ticker} ${what}: ${reason}`,
+    )
   assert.deepEqual(await differences(), [])
   await load('nasdaq-dividends', dividend('AAPL', '2024-05-10', 0.24))
   await load('nasdaq-splits', split('GOOGL', '2022-07-18', '2:1'))
-  assert.deepEqual((await differences())?.toSorted(), [
+  assert.deepEqual((await differences()).toSorted(), [
     'AAPL dividends 2024-03-31 to 2024-06-29: the company declared 0.25 a share (0000320193-24-000081), the calendar has 0.24',
     'GOOGL split 2022-07-18: the company stated 20 (0001652044-22-000090), the calendar has 2 new shares of GOOGL for one',
   ])

@@ -1,7 +1,7 @@
 /** Every recorded earnings calendar loads beside filings and statements, and reports have their real New York times. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openLiveMarket } from '../../src/datasets/live-market.ts'
+import { openLiveMarket } from '../../src/derived/live-market.ts'
 import { askerOf } from '../small-market.ts'
 import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
 

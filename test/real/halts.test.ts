@@ -1,15 +1,18 @@
-/** All recorded halts load: Nasdaq Trader's feed of two years, and NYSE's current and historical downloads. */
+/** All recorded halts load: Nasdaq Trader's feed of three days, and NYSE's current and historical downloads in two layouts. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openLiveMarket } from '../../src/datasets/live-market.ts'
+import { openLiveMarket } from '../../src/derived/live-market.ts'
 import { parseTradeHalts } from '../../src/sources/nasdaq/trade-halts.ts'
+import { parseNyseHalts } from '../../src/sources/nyse/trade-halts.ts'
 import { askerOf, loadUnit } from '../small-market.ts'
-import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+import { ingestFeeds, mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
 
-const folder = fileURLToPath(new URL('../../../shared/data/extra/halts/', import.meta.url))
+const extra = fileURLToPath(new URL('../../../shared/data/extra/', import.meta.url))
+const folder = `${extra}halts/`
 const skip = existsSync(folder) ? false : noMirror
+const NYSE = 'www.nyse.com/api/trade-halts/current/download'
 
 describe('recorded halts', { skip }, () => {
   it('the mirror’s 17 halts are served, and a second reading changes nothing', async (t) => {
@@ -49,5 +52,31 @@ describe('recorded halts', { skip }, () => {
     const current = await load('nyse_current_trade_halts_2024-12.csv')
     assert.equal(current.rejected.length, 0)
     assert.equal(current.added + current.changed + current.unchanged, 13)
+  })
+
+  it('NYSE’s 24 halts of June 2026 load, and Nasdaq states all but one of them to the same second', async (t) => {
+    const { store, end } = storeInFolder()
+    t.after(end)
+    const [, report] = await ingestFeeds(store, ['sec-tickers', 'nyse-halts'])
+    assert.deepEqual([report?.failure, report?.added, report?.rejected], [null, 24, 0])
+    const nyse = parseNyseHalts(readFileSync(`${mirrorFolder}${NYSE}`), NYSE)
+    const name = 'halts-later/nasdaq_tradehalts_2026-06-11.xml'
+    const nasdaq = parseTradeHalts(readFileSync(extra + name), name)
+    assert.deepEqual([nasdaq.rows.length, nasdaq.rejected.length], [25, 0])
+    const byNasdaq = new Map(nasdaq.rows.map(({ symbol, haltedAt }) => [symbol, haltedAt]))
+    // Sinovac’s halt stands since 2019 at Nasdaq, and since 2025 at NYSE.
+    assert.deepEqual(
+      nyse.rows
+        .filter(({ symbol, haltedAt }) => byNasdaq.get(symbol) !== haltedAt)
+        .map(({ symbol }) => symbol),
+      ['SVA'],
+    )
+    assert.deepEqual(
+      [nyse.rows[0]?.name, nyse.rows[0]?.haltedAt, nyse.rows[0]?.tradesResumeAt],
+      ['Shuttle Pharmaceuticals Holdings, Inc. Common Stock', '2026-06-10T23:50:00Z', null],
+    )
+    const both = await loadUnit(store, 'nasdaq-halts', { [name]: readFileSync(extra + name, 'utf8') })
+    // The others take the place of NYSE's; Masimo and Sinovac's of 2019 are Nasdaq's alone.
+    assert.deepEqual([both.added, both.changed, both.rejected.length], [2, 23, 0])
   })
 })

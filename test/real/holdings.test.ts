@@ -1,17 +1,17 @@
 /** The issuers' and the SEC's real files of what funds hold, where they lie beside the checkout. */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { fundReports, holdings } from '../../src/datasets/holdings/record.ts'
 import { datasets } from '../../src/datasets/index.ts'
-import { type LiveMarket, openLiveMarket } from '../../src/datasets/live-market.ts'
-import { heldIdentifiers } from '../../src/identity/collections.ts'
+import { type LiveMarket, openLiveMarket } from '../../src/derived/live-market.ts'
 import { feedNamed } from '../../src/ingest/feeds.ts'
 import { inlineParsing } from '../../src/ingest/parsing.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
 import { runFeed } from '../../src/ingest/run.ts'
+import { heldIdentifiers } from '../../src/security-master/collections.ts'
 import { parseNport } from '../../src/sources/edgar/n-port.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { askerOf, type Reply } from '../small-market.ts'
@@ -19,10 +19,17 @@ import { ingestFeeds, mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
 
 const extra = fileURLToPath(new URL('../../../shared/data/extra/', import.meta.url))
 const issuers = `${extra}etf-issuer-holdings/`
-const filesNamed = (pattern: RegExp): readonly string[] =>
-  readdirSync(issuers)
-    .filter((name) => pattern.test(name))
-    .map((name) => issuers + name)
+const arkFunds = ['ARKG', 'ARKK', 'ARKQ', 'ARKW', 'ARKX', 'IZRL', 'PRNT']
+const issuerFiles = {
+  'ishares-holdings': ['ishares_IVV_2023-04-06.csv', 'ishares_IWM_2026-01-21.csv'],
+  'invesco-holdings': ['invesco_QQQ_2025-09-26.csv'],
+  'spdr-holdings': ['spdr_holdings-daily-us-en-spy_2025-10.xlsx'],
+  'ark-holdings': [
+    ...['ARKK_2024-01-20.csv', 'ARKK_2024-03-28.csv', 'ARKK_2024-06-05.csv'],
+    ...arkFunds.map((fund) => `HEAD_ARK_INNOVATION_ETF_${fund}_HOLDINGS.csv`),
+    'HEAD_ARK_TRANSPARENCY_ETF_CTRU_HOLDINGS.csv',
+  ],
+}
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -51,7 +58,7 @@ const load = async (name: string, files: readonly string[]) => {
 }
 
 const identified = (): number => {
-  const { listings } = live.market().directory
+  const { listings } = live.market().securityMaster
   return listings.filter(({ type, cusip, isin }) => type === 'stock' && (cusip ?? isin) !== null).length
 }
 
@@ -61,10 +68,11 @@ before(async () => {
   await ingestFeeds(world.store, ['sec-tickers', 'nasdaq-symbols'])
   live = await openLiveMarket(world.store, true)
   known = identified()
-  await load('ishares-holdings', filesNamed(/^ishares/))
-  await load('invesco-holdings', filesNamed(/^invesco/))
-  await load('spdr-holdings', filesNamed(/^spdr/))
-  await load('ark-holdings', filesNamed(/^(?:ARK|HEAD)/))
+  for (const [feed, names] of Object.entries(issuerFiles))
+    await load(
+      feed,
+      names.map((name) => issuers + name),
+    )
   const nport = ['NPORT.Dupree.xml', 'sec_spec_samples/NPORT_Sample_7_GoldmanSachsBondFund.xml']
   await load(
     'sec-nport',
@@ -134,10 +142,8 @@ real('an empty file is reported and not served as an empty fund', async () => {
   assert.equal(report?.failure, null)
   const { status, body } = await ask('/v1/etf-holdings/{ticker}', '/v1/etf-holdings/CTRU')
   assert.deepEqual([status, body['code']], [404, 'ticker_not_found'])
-  for (const text of await world.store.texts(fundReports, {})) {
-    const { holdingsCount, name } = JSON.parse(text)
-    assert.ok(holdingsCount > 0, name)
-  }
+  for (const { columns } of await world.store.rows(fundReports, {}))
+    assert.ok(columns.holdingsCount > 0, columns.name ?? columns.cik)
 })
 
 real('ARKK’s Tesla changed from the file of March to that of June, in whatever order they came', async () => {
@@ -166,7 +172,7 @@ real('the 1,685 holdings of the Goldman bond fund load with their kinds', async 
   )
   const weight = positions.reduce((sum, { weightPct }) => sum + (weightPct ?? 0), 0)
   assert.equal(weight.toFixed(2), '103.93')
-  assert.equal(await world.store.total(holdings, { fund: '0000822977 S000013795' }), 1685)
+  assert.equal(await world.store.total(holdings, { cik: '0000822977', series: 'S000013795' }), 1685)
 })
 
 real('holdings alone give 640 stocks a CUSIP, and with the open list 2,600 have one or an ISIN', async () => {
@@ -182,8 +188,9 @@ real('holdings alone give 640 stocks a CUSIP, and with the open list 2,600 have 
 real(
   'a security with another CUSIP since is known by the later one, and the difference is kept',
   async () => {
-    const text = await world.store.text(heldIdentifiers, { ticker: 'DKNG' })
-    const { cusip, conflicts } = JSON.parse(text ?? '{}')
-    assert.deepEqual([cusip, conflicts], ['26142V105', ['older reports say 26142R104']])
+    const row = await world.store.row(heldIdentifiers, { ticker: 'DKNG' })
+    const conflicts = await world.store.record(heldIdentifiers, { ticker: 'DKNG' })
+    assert.equal(row?.columns.cusip, '26142V105')
+    assert.deepEqual(conflicts, { conflicts: ['older reports say 26142R104'] })
   },
 )

@@ -1,25 +1,26 @@
 /** The ticker lists, registrants and identity tables on the real files. */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it, test } from 'node:test'
-import { securities, symbols } from '../../src/identity/collections.ts'
-import { countryOf } from '../../src/identity/country.ts'
-import { type Directory, directoryOf } from '../../src/identity/directory.ts'
-import { exchangeOf } from '../../src/identity/exchange.ts'
-import type { Listing } from '../../src/identity/listing.ts'
-import { renamedTickers } from '../../src/identity/renamed-tickers.ts'
-import { type Securities, securitiesOf } from '../../src/identity/securities.ts'
-import { aliasesOf, canonicalCandidates } from '../../src/identity/ticker.ts'
 import { isCusip, isIsin } from '../../src/lib/check-digit.ts'
+import { securities, symbols } from '../../src/security-master/collections.ts'
+import { countryOf } from '../../src/security-master/country.ts'
+import { exchangeOf } from '../../src/security-master/exchange.ts'
+import type { Listing } from '../../src/security-master/listing.ts'
+import { renamedTickers } from '../../src/security-master/renamed-tickers.ts'
+import { type Securities, securitiesOf } from '../../src/security-master/securities.ts'
+import { type SecurityMaster, securityMasterOf } from '../../src/security-master/security-master.ts'
+import { aliasesOf, canonicalCandidates } from '../../src/security-master/ticker.ts'
 import {
   parseCompanyTickers,
   parseCompanyTickersExchange,
   parseFundTickers,
 } from '../../src/sources/edgar/company-tickers.ts'
 import { parseSubmissions, type Submissions } from '../../src/sources/edgar/submissions.ts'
-import { quarantine } from '../../src/store/ledger.ts'
+import { quarantine } from '../../src/store/ingest-state.ts'
 import type { Store } from '../../src/store/store.ts'
 import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+import { countedSubmissions, readSubmissions, submissionsFiles } from './submissions-files.ts'
 
 const mirror = new URL('../../../shared/data/mirror/', import.meta.url)
 const skip = existsSync(mirror) ? false : '../shared is not beside the checkout'
@@ -40,9 +41,7 @@ const merged = (): Securities => {
 }
 
 const submissions = (): readonly Submissions[] =>
-  readdirSync(new URL('data.sec.gov/submissions/', mirror)).map((name) =>
-    parseSubmissions(read(`data.sec.gov/submissions/${name}`), name),
-  )
+  submissionsFiles.map((name) => parseSubmissions(readSubmissions(name), name))
 
 /** ACT, CQS and Nasdaq symbol of each row of otherlisted, and the ETF flag of each symbol of both lists. */
 const directory = () => {
@@ -174,12 +173,19 @@ test('every renamed ticker leads to one that is listed', { skip }, () => {
 test('every submissions file of the mirror parses, and every code in it is known', { skip }, () => {
   const all = submissions()
   const registrants = all.flatMap(({ registrant }) => registrant ?? [])
-  assert.deepEqual([all.length, registrants.length], [43, 39])
-  assert.equal(
-    all.reduce((sum, { filings }) => sum + filings.length, 0),
-    23727,
+  const counted = countedSubmissions()
+  assert.deepEqual(
+    all.map(({ cik, filings }) => [cik, filings.map(({ accessionNumber }) => accessionNumber)]),
+    counted.map(({ cik, accessions }) => [cik, accessions]),
   )
-  assert.equal(all.filter(({ overflow }) => overflow.length > 0).length, 17)
+  assert.deepEqual(
+    registrants.map(({ cik }) => cik),
+    counted.filter(({ isMain }) => isMain).map(({ cik }) => cik),
+  )
+  assert.deepEqual(
+    all.flatMap(({ overflow }) => overflow.filter((name) => !submissionsFiles.includes(name))),
+    counted.flatMap(({ missing }) => missing),
+  )
   for (const { name, stateOfIncorporation, mailingAddress, businessAddress, exchanges } of registrants) {
     const codes = [stateOfIncorporation, mailingAddress?.stateOrCountry, businessAddress?.stateOrCountry]
     for (const code of codes) if (code) assert.notEqual(countryOf(code), null, `${code} of ${name}`)
@@ -200,31 +206,31 @@ test('one foreign filer in full: Taiwan Semiconductor', { skip }, () => {
 
 describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror }, () => {
   let store: Store
-  let directory: Directory
+  let securityMaster: SecurityMaster
   let end: () => void
 
   before(async () => {
     ;({ store, end } = storeInFolder())
     for (const { failure } of await ingestFeeds(store, ['sec-tickers', 'nasdaq-symbols']))
       assert.equal(failure, null)
-    directory = await directoryOf(store, true)
+    securityMaster = await securityMasterOf(store, true)
   })
   after(() => end())
 
   const countBy = (of: (listing: Listing) => unknown) =>
     Object.fromEntries(
-      [...Map.groupBy(directory.listings, of)].map(([value, { length }]) => [`${value}`, length]),
+      [...Map.groupBy(securityMaster.listings, of)].map(([value, { length }]) => [`${value}`, length]),
     )
 
   it('make about 54,000 securities', () => {
-    assert.equal(directory.listings.length, 53_607)
+    assert.equal(securityMaster.listings.length, 53_607)
     assert.deepEqual(
       countBy(({ type }) => type),
       { stock: 12_113, etf: 4925, fund: 36_569 },
     )
     // Without the 11,393 symbols that only the fund list of 2022 has: trusts of units, collective trusts, closed classes.
     assert.equal(
-      directory.listings.filter(({ type, active }) => type === 'fund' && active !== null).length,
+      securityMaster.listings.filter(({ type, active }) => type === 'fund' && active !== null).length,
       25_176,
     )
   })
@@ -238,24 +244,24 @@ describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror
     )
     assert.deepEqual(
       ['AAPL', 'SPY', 'VFIAX', 'TSMWF', 'GLNCY', 'FEKDXX'].map(
-        (ticker) => directory.listingOf(ticker)?.active,
+        (ticker) => securityMaster.listingOf(ticker)?.active,
       ),
       [true, true, true, true, false, null],
     )
   })
 
   it('tell ETFs, fund classes and shares apart', () => {
-    const typeOf = (ticker: string) => directory.listingOf(ticker)?.type
+    const typeOf = (ticker: string) => securityMaster.listingOf(ticker)?.type
     assert.deepEqual(['SPY', 'VOO', 'QQQ', 'IBIT', 'ETHA', 'BAR', 'MLPR'].map(typeOf), Array(7).fill('etf'))
     assert.deepEqual(['VFIAX', 'ASCIX'].map(typeOf), ['fund', 'fund'])
     assert.deepEqual(['ABR-PD', 'BRK-B', 'NE-WTA', 'FLYY'].map(typeOf), Array(4).fill('stock'))
-    assert.equal(directory.listingOf('FLYY')?.cik, null)
-    assert.equal(directory.listingOf('NE-A'), undefined)
+    assert.equal(securityMaster.listingOf('FLYY')?.cik, null)
+    assert.equal(securityMaster.listingOf('NE-A'), undefined)
   })
 
   it('name what no list of the SEC names, and place what the SEC calls NYSE', () => {
     const shown = ['VOO', 'VFIAX', 'SPY', 'IMO', 'HIFS'].map((ticker) => {
-      const { company, exchangeCode } = directory.listingOf(ticker) ?? {}
+      const { company, exchangeCode } = securityMaster.listingOf(ticker) ?? {}
       return [company, exchangeCode]
     })
     assert.deepEqual(shown, [
@@ -265,11 +271,11 @@ describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror
       ['IMPERIAL OIL LTD', 'AMEX'],
       ['Hingham Institution for Savings', 'NASDAQ'],
     ])
-    assert.equal(directory.listings.filter(({ company }) => company === null).length, 2083)
+    assert.equal(securityMaster.listings.filter(({ company }) => company === null).length, 2083)
   })
 
   it('leave every test issue and every symbol without a canonical form in quarantine', async () => {
-    const reasons = (await store.texts(quarantine, {})).map((text) => JSON.parse(text).reason as string)
+    const reasons = (await store.records(quarantine, {})).map(({ reason }) => reason)
     assert.equal(reasons.filter((reason) => reason === 'a test issue').length, 202)
     assert.equal(reasons.filter((reason) => reason.startsWith('the newer list gives the ticker')).length, 35)
     assert.deepEqual(
@@ -279,7 +285,7 @@ describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror
   })
 
   it('are as they were after a second reading of the same files', async () => {
-    const rows = async () => [await store.texts(securities, {}), await store.texts(symbols, {})]
+    const rows = async () => [await store.rows(securities, {}), await store.rows(symbols, {})]
     const was = await rows()
     for (const report of await ingestFeeds(store, ['sec-tickers', 'nasdaq-symbols'], { reread: true }))
       assert.deepEqual([report.added, report.changed, report.removed], [0, 0, 0], report.feed)
@@ -290,7 +296,7 @@ describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror
     const { store, end } = storeInFolder()
     t.after(end)
     await ingestFeeds(store, ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers', 'finance-database'])
-    const { listings } = await directoryOf(store, true)
+    const { listings } = await securityMasterOf(store, true)
     const numbered = listings.filter(
       ({ active, type, isin, cusip }) => active && type === 'stock' && (isin ?? cusip) !== null,
     )

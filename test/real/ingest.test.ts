@@ -1,11 +1,15 @@
 /** The whole mirror through every feed, and the truths as they are served from it. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import type { Answer } from '../../src/contract/endpoint.ts'
 import { readParameters } from '../../src/contract/validation.ts'
+import { statementCollections } from '../../src/datasets/financials/record.ts'
 import { datasets, recordCollections } from '../../src/datasets/index.ts'
-import { type LiveMarket, openLiveMarket } from '../../src/datasets/live-market.ts'
+import { type LiveMarket, openLiveMarket } from '../../src/derived/live-market.ts'
+import { factsFiles, factsFolder, statesIncome } from './company-statements.ts'
 import { ingestAll, ingestedStore, noMirror } from './mirror.ts'
+import { countedSubmissions } from './submissions-files.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -46,19 +50,36 @@ describe('the whole mirror', { skip: noMirror }, () => {
       .map((row) => row[field])
   const millions = (values: readonly unknown[]) => values.map((value) => Number(value) / 1e6)
 
-  it('loads every registrant, company and listing, and leaves nothing out silently', () => {
+  it('loads every registrant, company and listing, and leaves nothing out silently', async () => {
     const by = new Map(loaded.reports.map((report) => [report.feed, report]))
     assert.deepEqual(
       loaded.reports.filter(({ failure }) => failure !== null),
       [],
     )
-    assert.equal(by.get('sec-submissions')?.files, 43)
-    assert.equal(by.get('sec-submissions')?.absent.length, 19)
-    assert.equal(by.get('sec-company-facts')?.files, 10)
+    const counted = countedSubmissions()
+    assert.equal(by.get('sec-submissions')?.files, counted.length)
+    assert.deepEqual(
+      by
+        .get('sec-submissions')
+        ?.absent.map((address) => address.slice(address.lastIndexOf('/') + 1))
+        .toSorted(),
+      counted.flatMap(({ missing }) => missing).toSorted(),
+    )
+    assert.equal(by.get('sec-company-facts')?.files, factsFiles.length)
+    for (const name of factsFiles) {
+      const cik = name.slice(3, 13)
+      const stored = Object.values(statementCollections).map((of) => loaded.store.has(of, { cik }))
+      assert.equal(
+        (await Promise.all(stored)).includes(true),
+        statesIncome(readFileSync(new URL(name, factsFolder))),
+        name,
+      )
+    }
     const { collections } = loaded.store.state()
-    assert.equal(collections.get('registrants')?.rows, 39)
+    assert.equal(collections.get('registrants')?.rows, counted.filter(({ isMain }) => isMain).length)
     assert.equal(collections.get('securities')?.rows, 41_601)
-    assert.equal(collections.get('filings')?.rows, 23_727)
+    const published = counted.flatMap(({ cik, accessions }) => accessions.map((each) => `${cik} ${each}`))
+    assert.equal(collections.get('filings')?.rows, new Set(published).size)
     assert.equal(by.size, loaded.reports.length)
   })
 

@@ -1,17 +1,19 @@
 /** Every ownership document and every table that lies beside the checkout, and the hand-checked truths out of them. */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { transactionTypes } from '../../src/datasets/insider-transactions/codes.ts'
 import { normalizeForm, normalizeTables } from '../../src/datasets/insider-transactions/normalize.ts'
 import { insiderTransactions } from '../../src/datasets/insider-transactions/record.ts'
 import { SourceFormatError } from '../../src/lib/source-format-error.ts'
-import { dealTables } from '../../src/sources/dealt-tables.ts'
 import type { FiledOwnership } from '../../src/sources/edgar/ownership.ts'
 import { parseOwnershipSubmission } from '../../src/sources/edgar/ownership-submission.ts'
 import { parseOwnershipTables } from '../../src/sources/edgar/ownership-tables.ts'
 import { parseOwnership } from '../../src/sources/edgar/ownership-xml.ts'
+import { partitionTables } from '../../src/sources/partitioned-tables.ts'
+import type { NewRow } from '../../src/store/collection.ts'
+import { wireTextOf } from '../../src/store/wire-text.ts'
 import { loadUnit, openSmallMarket } from '../small-market.ts'
 import { zipOf } from '../zip-writer.ts'
 
@@ -35,28 +37,21 @@ const filedOf = (name: string): FiledOwnership | null => {
 }
 
 type Row = Readonly<Record<string, unknown>>
+const wireText = wireTextOf(insiderTransactions)
+/** As served, but for what belongs to the listing. */
+const recordsOf = (rows: readonly NewRow<typeof insiderTransactions>[]): readonly Row[] =>
+  rows.map((row) => JSON.parse(wireText(row, { ticker: 'null', company: 'null' })) as Row)
 const rowsOf = (name: string): readonly Row[] => {
-  const { batches, rejected } = normalizeForm(filedOf(name))
+  const { value, rejected } = normalizeForm(filedOf(name))
   assert.deepEqual(rejected, [], name)
-  return batches
-    .filter(({ collection }) => collection.name === insiderTransactions.name)
-    .flatMap(({ rows }) => rows)
-    .map(({ text }) => JSON.parse(text) as Row)
+  return recordsOf(value?.rows ?? [])
 }
 const cells = (rows: readonly Row[], ...names: readonly string[]) =>
   rows.map((row) => names.map((name) => row[name]))
 
 describe('Forms 3, 4 and 5 of EDGAR', { skip: noForms }, () => {
   it('each gives its transaction lines, and those that have none give none', () => {
-    const counted = readdirSync(forms).map((name) => {
-      try {
-        return [name, rowsOf(name).length]
-      } catch (error) {
-        if (!(error instanceof SourceFormatError)) throw error
-        return [name, 'refused']
-      }
-    })
-    assert.deepEqual(Object.fromEntries(counted), {
+    const counts = {
       '0000320193-22-000061.txt': 7,
       '374WaterForm4.xml': 2,
       'aapl_form3_newstead.xml': 0,
@@ -70,7 +65,16 @@ describe('Forms 3, 4 and 5 of EDGAR', { skip: noForms }, () => {
       'form4.snow.xml': 7,
       'form5.snow.xml': 1,
       'fragment_derivative_holding.xml': 'refused',
+    }
+    const counted = Object.keys(counts).map((name) => {
+      try {
+        return [name, rowsOf(name).length]
+      } catch (error) {
+        if (!(error instanceof SourceFormatError)) throw error
+        return [name, 'refused']
+      }
     })
+    assert.deepEqual(Object.fromEntries(counted), counts)
   })
 
   it('Adams sold 25,000 Apple shares in seven lots on 2022-05-04 under a plan', () => {
@@ -178,12 +182,12 @@ describe('the Insider Transactions data sets', { skip: noTables }, () => {
       'FOOTNOTES.tsv': noFootnotes,
     })
     assert.deepEqual(rejected, [])
-    const { batches, rejected: kept } = normalizeTables({ filings, rejected })
+    const { value, rejected: kept } = normalizeTables({ filings, rejected })
     assert.deepEqual(kept, [])
-    const rows = batches.flatMap((batch) => batch.rows)
+    const { rows } = value
     assert.equal(rows.length, 19_003)
-    assert.equal(new Set(rows.map(({ at }) => at['id'])).size, 19_003)
-    const read = rows.map(({ text }) => JSON.parse(text) as Row)
+    assert.equal(new Set(rows.map(({ columns }) => columns.id)).size, 19_003)
+    const read = recordsOf(rows)
     assert.equal(read.filter(({ pricePerShare }) => pricePerShare === null).length, 2302)
     assert.equal(read.filter(({ shares }) => shares === null).length, 98)
     assert.equal(read.filter(({ timeliness }) => timeliness === 'early').length, 125)
@@ -233,8 +237,7 @@ describe('the Insider Transactions data sets', { skip: noTables }, () => {
       'FOOTNOTES.tsv': noFootnotes,
     })
     assert.deepEqual(rejected, [])
-    const { batches } = normalizeTables({ filings, rejected })
-    const rows = batches.flatMap((batch) => batch.rows).map(({ text: record }) => JSON.parse(record) as Row)
+    const rows = recordsOf(normalizeTables({ filings, rejected }).value.rows)
     assert.equal(rows.length, 20)
     const purchase = rows.filter(({ transactionCode }) => transactionCode === 'P')
     assert.deepEqual(cells(purchase, 'ownerName', 'shares', 'pricePerShare', 'value', 'sharesOwnedAfter'), [
@@ -250,17 +253,17 @@ describe('the Insider Transactions data sets', { skip: noTables }, () => {
   it('the copies as a zip are refused by the name of the first table they lack', async () => {
     const names = ['SUBMISSION.tsv', 'DERIV_TRANS.tsv']
     const zip = await zipOf(names.map((name) => ({ name, data: bytesOf(`2024q3/${name}`) })))
-    const dealing = {
+    const partitioning = {
       tables: [...names, 'REPORTINGOWNER.tsv'],
       parts: 12,
       line: /^(?<key>\d{10}-\d\d-\d{6})\t/,
     }
-    const deal = async () => {
-      for await (const _ of dealTables(
+    const partition = async () => {
+      for await (const _ of partitionTables(
         { address: '2024q3.zip', bytes: zip },
-        { ...dealing, numberOf: () => 0 },
+        { ...partitioning, numberOf: () => 0 },
       ));
     }
-    await assert.rejects(deal, /2024q3\.zip: lacks REPORTINGOWNER\.tsv/)
+    await assert.rejects(partition, /2024q3\.zip: lacks REPORTINGOWNER\.tsv/)
   })
 })

@@ -1,5 +1,5 @@
 /** The publishers' real files, where they lie beside the checkout, and a store filled from them. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +18,10 @@ export const mirrorFolder = fileURLToPath(new URL('../../../shared/data/mirror/'
 
 /** The reason to skip, or false. */
 export const noMirror = existsSync(mirrorFolder) ? false : '../shared is not beside the checkout'
+
+/** Sorted names of what lies in a folder of the mirror, such as `data.sec.gov/submissions`; empty where there is no mirror. */
+export const mirrorNames = (path: string): readonly string[] =>
+  noMirror === false ? readdirSync(mirrorFolder + path).toSorted() : []
 
 /** A store in a folder of its own; `end` removes both. */
 export const storeInFolder = (): {

@@ -14,7 +14,7 @@ const skip = existsSync(folder('prices-bad')) ? false : '../shared is not beside
 
 type Outcome = { readonly bars: number; readonly rows: number; readonly reasons: readonly string[] }
 
-/** What becomes of a file; a file that is held back has no rows and its one reason. */
+/** What becomes of a file; a file that is no series of daily bars has no rows and its one reason. */
 const outcomeOf = (name: string): Outcome => {
   const bytes = readFileSync(folder('prices-bad') + name)
   const [head = ''] = bytes.toString('latin1').split('\n')
@@ -31,9 +31,8 @@ const outcomeOf = (name: string): Outcome => {
   }
   const file = parsePricesCsv(bytes, name, { columns, basis: 'adjusted', ticker: 'T' })
   try {
-    const { batches, rejected } = normalizePrices(file, name)
-    const rows = batches.flatMap((batch) => batch.rows).length
-    return { bars: file.bars.length, rows, reasons: rejected.map(({ reason }) => reason) }
+    const { count, rejected } = normalizePrices(file, name)
+    return { bars: file.bars.length, rows: count, reasons: rejected.map(({ reason }) => reason) }
   } catch (error) {
     if (!(error instanceof SourceFormatError)) throw error
     return { bars: file.bars.length, rows: 0, reasons: [error.reason] }
@@ -53,7 +52,7 @@ const notDaily = /-(1h|15m|1wk)-/
 test('no damaged series gets in unnoticed: its faults have reasons that its mended fellow lacks', {
   skip,
 }, () => {
-  assert.equal(pairs.length, 37)
+  assert.ok(pairs.length >= 37, `${pairs.length} pairs`)
   const unnoticed = pairs
     .filter(({ bad }) => !notDaily.test(bad))
     .filter(({ bad, fixed }) => {
@@ -66,9 +65,9 @@ test('no damaged series gets in unnoticed: its faults have reasons that its mend
   )
 })
 
-test('bars of hours and weeks are held back', { skip }, () => {
+test('bars of hours and weeks are refused', { skip }, () => {
   const found = names.filter((name) => notDaily.test(name))
-  assert.equal(found.length, 5)
+  assert.ok(found.length >= 5, `${found.length} files`)
   for (const name of found) assert.match(outcomeOf(name).reasons[0] ?? '', /no daily bars/, name)
 })
 
@@ -85,12 +84,12 @@ test('damaged prices stay out, and only they', { skip }, () => {
   assert.deepEqual(kept('SSW-JO-1d-100x-error.csv'), [0, 29])
 })
 
-test('mended and sound series load; what is kept out of them breaks a law of its own', { skip }, () => {
+test('mended and sound series load; what is kept out of them breaks a rule of its own', { skip }, () => {
   const sound = names.filter(
     (name) =>
       /-fixed|no-bad/.test(name) && !notDaily.test(name) && outcomeOf(name).rows === outcomeOf(name).bars,
   )
-  assert.equal(sound.length, 22)
+  assert.ok(sound.length >= 22, `${sound.length} files`)
   for (const name of names.filter((each) => /-fixed|no-bad/.test(each) && !notDaily.test(each))) {
     const { rows, bars, reasons } = outcomeOf(name)
     // Those mended in their dividends alone keep London's bars whose open lies outside the day's range. SCR is another
@@ -103,12 +102,18 @@ test('mended and sound series load; what is kept out of them breaks a law of its
 })
 
 test("Stooq's series load whole, with fractional volumes rounded and a file of no bytes", { skip }, () => {
-  let bars = 0
+  const bars = new Map<string, number>()
   for (const name of readdirSync(folder('prices-stooq'))) {
-    const file = parseStooqDaily(readFileSync(folder('prices-stooq') + name), name)
-    const { batches, rejected } = normalizePrices(file, name)
+    const bytes = readFileSync(folder('prices-stooq') + name)
+    const file = parseStooqDaily(bytes, name)
+    const { count, rejected } = normalizePrices(file, name)
     assert.deepEqual(rejected, [], name)
-    bars += batches.flatMap(({ rows }) => rows).length
+    assert.equal(count, bytes.toString().match(/^[A-Z].*\.US,D,/gm)?.length ?? 0, name)
+    bars.set(name, count)
   }
-  assert.equal(bars, 78_362)
+  const named = ['aapl.us.txt', 'pep.us.txt', 'ucb_i.us.txt', 'EMPTY_abio.us.txt']
+  assert.deepEqual(
+    named.map((name) => bars.get(name)),
+    [10_117, 12_058, 1098, 0],
+  )
 })

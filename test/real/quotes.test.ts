@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { datasets } from '../../src/datasets/index.ts'
-import { openLiveMarket } from '../../src/datasets/live-market.ts'
+import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { quotes as quoteCollection } from '../../src/derived/quotes/record.ts'
 import { feedNamed } from '../../src/ingest/feeds.ts'
 import { inlineParsing } from '../../src/ingest/parsing.ts'
 import { runFeed } from '../../src/ingest/run.ts'
@@ -37,15 +38,12 @@ test('all 7,182 rows of the screener give quotes, and a second run changes nothi
   const first = await run('nasdaq-screener', 0)
   // Besides a quote, what the profile takes from the row of a listing: 717 rows are of none, or say nothing of the company, and
   // 6 are of another one than the lists of the mirror, a year older, have.
-  assert.deepEqual(
-    [first.failure, first.added, first.rejected, first.passedOver],
-    [null, 7182 + 6459, 6, 717],
-  )
+  assert.deepEqual([first.failure, first.added, first.rejected, first.skipped], [null, 7182 + 6459, 6, 717])
   const again = await run('nasdaq-screener', 12)
   assert.deepEqual([again.added, again.changed, again.unchanged], [0, 0, 7182 + 6459])
   assert.equal(store.state().collections.get('quotes')?.rows, 7182)
 
-  const { quotes, directory } = (await openLiveMarket(store, true)).market()
+  const { quotes, securityMaster } = (await openLiveMarket(store, true)).market()
   const quoteOf = (ticker: string) => JSON.parse(quotes.textOf(ticker) ?? 'null')
   const { price, change, volume, quotedAt } = quoteOf('A')
   assert.deepEqual([price, change, volume, quotedAt], [159, 2.7, 2_730_251, '2026-08-21T20:00:00Z'])
@@ -68,15 +66,9 @@ test('all 7,182 rows of the screener give quotes, and a second run changes nothi
     ['AAPL', 4_514_709_583_000],
   ] as const)
     assert.deepEqual([quoteOf(ticker).marketCap, quoteOf(ticker).sharesOutstanding], [cap, null], ticker)
-  const unlisted = (await store.rows(quotesCollection(), {})).filter(
-    ({ at }) => directory.listingOf(String(at['ticker'])) === undefined,
+  const unlisted = (await store.rows(quoteCollection, {})).filter(
+    ({ columns }) => securityMaster.listingOf(columns.ticker) === undefined,
   )
   // New issues, and units, warrants and rights that SEC's lists do not have.
   assert.equal(unlisted.length, 332)
 })
-
-const quotesCollection = () => {
-  const [found] = datasets.find(({ name }) => name === 'quotes')?.collections ?? []
-  assert.ok(found)
-  return found
-}

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { listingProfiles } from '../../src/datasets/companies/listing-profile.ts'
-import { type Reference, references } from '../../src/datasets/companies/reference.ts'
-import { openIdentifiers } from '../../src/identity/collections.ts'
-import { type Directory, directoryOf } from '../../src/identity/directory.ts'
+import { listingProfiles, type ReferenceFacts, references } from '../../src/datasets/companies/record.ts'
 import { cusipOfIsin, isCusip, isIsin } from '../../src/lib/check-digit.ts'
+import { openIdentifiers } from '../../src/security-master/collections.ts'
+import { type SecurityMaster, securityMasterOf } from '../../src/security-master/security-master.ts'
 import { delimitedRows } from '../../src/sources/delimited.ts'
-import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+import { openMirror } from '../../src/sources/mirror.ts'
+import { ingestFeeds, mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
 
 const feeds = ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers', 'sec-submissions']
 const lists = ['nasdaq-screener', 'finance-database']
@@ -16,44 +16,45 @@ const lists = ['nasdaq-screener', 'finance-database']
 describe('reference facts and identifiers of the mirror', { skip: noMirror }, () => {
   let world: ReturnType<typeof storeInFolder>
   let reports: Awaited<ReturnType<typeof ingestFeeds>>
-  let directory: Directory
+  let securityMaster: SecurityMaster
 
   before(async () => {
     world = storeInFolder()
     await ingestFeeds(world.store, feeds)
     reports = await ingestFeeds(world.store, lists)
     world.store.refresh()
-    directory = await directoryOf(world.store, true)
+    securityMaster = await securityMasterOf(world.store, true)
   })
   after(() => world.end())
 
-  const said = async (source: string): Promise<readonly Reference[]> =>
-    (await world.store.texts(references, { where: { source } })).map((text) => JSON.parse(text))
+  const said = (source: 'nasdaq-screener' | 'finance-database'): Promise<readonly ReferenceFacts[]> =>
+    world.store.records(references, { where: { source } })
   const open = async () =>
-    (await world.store.texts(openIdentifiers, { order: 'ticker' })).map((text) => JSON.parse(text))
-  const profile = async (ticker: string) => {
-    const text = await world.store.text(listingProfiles, { ticker })
-    return text === null ? null : JSON.parse(text)
-  }
+    (await world.store.rows(openIdentifiers, { order: ['ticker'] })).map(({ columns }) => columns)
+  const profile = (ticker: string) => world.store.record(listingProfiles, { ticker })
 
-  it('reads every file that the mirror has, and knows every country', () => {
+  it('reads every file that the mirror has, and knows every country', async () => {
+    const mirror = openMirror(mirrorFolder)
+    const screened = (await mirror.list('api.nasdaq.com', /\/screener\//)) ?? []
+    const listed = (await mirror.list('raw.githubusercontent.com', /\/FinanceDatabase\//)) ?? []
     assert.deepEqual(
       reports.map(({ feed, failure, files }) => [feed, failure, files]),
       [
-        ['nasdaq-screener', null, 3],
-        ['finance-database', null, 10],
+        ['nasdaq-screener', null, screened.length],
+        ['finance-database', null, listed.length],
       ],
     )
+    assert.ok(listed.length >= 10)
     assert.deepEqual(
-      reports[1]?.absent.map((address) => address.slice(address.indexOf('/database/') + 10)),
-      ['equities/NMS.csv', 'etfs/BTS.csv'],
+      reports[1]?.absent.filter((address) => listed.includes(address)),
+      [],
     )
     // AMSS, BNY, CIRC, PARA, SPCX and TREO are others' now than the lists of the mirror, a year older, have.
     assert.equal(reports[0]?.rejected, 6)
   })
 
   it('takes facts of 6,465 listings from the screener and of 4,792 from the open list', async () => {
-    const counts = (rows: readonly Reference[]) =>
+    const counts = (rows: readonly ReferenceFacts[]) =>
       (['sector', 'country', 'ipoYear', 'description', 'website', 'city'] as const).map(
         (name) => rows.filter((row) => row[name] !== null).length,
       )
@@ -63,7 +64,7 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
   })
 
   it('gives 2,400 stocks of the exchanges an ISIN or a CUSIP, each with its check digit and none twice', async () => {
-    const numbered = directory.listings.filter(({ isin, cusip }) => (isin ?? cusip) !== null)
+    const numbered = securityMaster.listings.filter(({ isin, cusip }) => (isin ?? cusip) !== null)
     const stocks = numbered.filter(({ type, active, exchangeCode }) => {
       return type === 'stock' && active && exchangeCode !== null && exchangeCode !== 'OTC'
     })
@@ -94,8 +95,8 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
     const held = [...delimitedRows(readFileSync(file), { ...layout, columns })].map(
       ({ fields: [cusip, ticker] }) => ({ cusip, ticker: ticker.trim() }),
     )
-    const known = held.filter(({ ticker }) => directory.listingOf(ticker)?.cusip != null)
-    const wrong = known.filter(({ ticker, cusip }) => directory.listingOf(ticker)?.cusip !== cusip)
+    const known = held.filter(({ ticker }) => securityMaster.listingOf(ticker)?.cusip != null)
+    const wrong = known.filter(({ ticker, cusip }) => securityMaster.listingOf(ticker)?.cusip !== cusip)
     assert.ok(known.length >= 25, `${known.length} holdings`)
     // The list has Honeywell's of before a merger and Thomson Reuters' of before it was consolidated.
     assert.deepEqual(
@@ -112,8 +113,8 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
     // What is called delisted gives way: Ford to Forward Industries' old row, Marsh's former ticker to nobody.
     assert.equal(reasons.has('F'), false)
     for (const ticker of ['UA', 'UAA', 'NEM', 'NMM', 'MRSH', 'MSN'])
-      assert.equal(directory.listingOf(ticker)?.cusip ?? null, null, ticker)
-    assert.equal(directory.byCusip('345370860')?.ticker, 'F')
+      assert.equal(securityMaster.listingOf(ticker)?.cusip ?? null, null, ticker)
+    assert.equal(securityMaster.byCusip('345370860')?.ticker, 'F')
   })
 
   it('tells companies apart from those that had their ticker before', async () => {
@@ -123,15 +124,17 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
       ['LB', '514952100'],
       ['CAI', '142152107'],
     ] as const)
-      assert.notEqual(directory.listingOf(ticker)?.cusip, cusip, ticker)
+      assert.notEqual(securityMaster.listingOf(ticker)?.cusip, cusip, ticker)
     assert.doesNotMatch((await profile('GOLD'))?.description ?? '', /Barrick/)
-    assert.equal(directory.listingOf('OSK')?.isin, null)
+    assert.equal(securityMaster.listingOf('OSK')?.isin, null)
   })
 
   it('serves Agilent as both lists have it, and Apple as EDGAR does', async () => {
     const agilent = await profile('A')
     assert.deepEqual(
-      ['sector', 'industry', 'country', 'ipoYear', 'website', 'city', 'zip'].map((name) => agilent[name]),
+      (['sector', 'industry', 'country', 'ipoYear', 'website', 'city', 'zip'] as const).map(
+        (name) => agilent?.[name],
+      ),
       [
         'Industrials',
         'Biotechnology: Laboratory Analytical Instruments',
@@ -143,10 +146,10 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
       ],
     )
     assert.deepEqual(
-      [directory.listingOf('A')?.isin, directory.listingOf('A')?.cusip],
+      [securityMaster.listingOf('A')?.isin, securityMaster.listingOf('A')?.cusip],
       ['US00846U1016', '00846U101'],
     )
-    const { sector, industry, ipoYear, city } = await profile('AAPL')
+    const { sector, industry, ipoYear, city } = (await profile('AAPL')) ?? {}
     assert.deepEqual(
       [sector, industry, ipoYear, city],
       ['Technology', 'Electronic Computers', 1980, 'CUPERTINO'],

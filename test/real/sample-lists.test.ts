@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { collections, datasets } from '../../src/datasets/index.ts'
-import { openLiveMarket } from '../../src/datasets/live-market.ts'
-import { tickerPartsOf } from '../../src/identity/ticker.ts'
+import { openLiveMarket } from '../../src/derived/live-market.ts'
 import { loadSample, sampleFile } from '../../src/ingest/sample.ts'
 import { sampleCompanies } from '../../src/ingest/sample-rows.ts'
+import { tickerPartsOf } from '../../src/security-master/ticker.ts'
 import { delimitedRows } from '../../src/sources/delimited.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { parseScreener } from '../../src/sources/nasdaq/screener.ts'
@@ -24,9 +24,9 @@ const listOf = <const C extends readonly string[]>(name: string, columns: C) =>
   ].map(({ fields }) => fields)
 
 const bytesAt = async (address: string): Promise<Uint8Array> => {
-  const bytes = await openMirror(mirrorFolder).read(address)
-  assert.ok(bytes !== null, address)
-  return bytes
+  const result = await openMirror(mirrorFolder).fetch(address)
+  assert.ok(result.kind === 'fetched', address)
+  return result.bytes
 }
 
 const listedRows = async () => {
@@ -54,7 +54,7 @@ test('each share of a company of the sample that Nasdaq lists has a close, and n
   const store = openSqliteStore({ path: ':memory:', collections })
   t.after(() => store.close())
   await loadSample(store, datasets, '2026-11-20T21:05:00Z')
-  const { directory } = (await openLiveMarket(store, true)).market()
+  const { securityMaster } = (await openLiveMarket(store, true)).market()
   const listed = await listedRows()
   // Two Harbors' notes TWOD stand among the stocks; preferred shares are told by their symbols.
   const isShare = (ticker: string): boolean =>
@@ -62,7 +62,7 @@ test('each share of a company of the sample that Nasdaq lists has a close, and n
     listed.has(ticker) &&
     listed.get(ticker)?.name?.includes('Notes') !== true
   const companies = sampleCompanies(readFileSync(new URL('companies.txt', sampleFile), 'utf8'))
-  const tickers = companies.flatMap(({ cik }) => directory.listingsOf(cik).map(({ ticker }) => ticker))
+  const tickers = companies.flatMap(({ cik }) => securityMaster.listingsOf(cik).map(({ ticker }) => ticker))
   assert.deepEqual(
     closes.map(([ticker]) => ticker),
     [...new Set(tickers.filter(isShare))].toSorted(),

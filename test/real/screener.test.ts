@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { collections, endpoints, sourceOf } from '../../src/app.ts'
-import { exchangeOf } from '../../src/http/exchange.ts'
+import { inProcessClientOf } from '../../src/http/in-process-client.ts'
 import { openScreenedMarket } from '../../src/screener/live-screener.ts'
 import { runScreener } from '../../src/screener/run.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
@@ -20,9 +20,9 @@ const open = async (): Promise<World> => {
   await ingestFeeds(store, ['sec-tickers', 'sec-company-facts', 'nasdaq-screener'], { now: () => NOW })
   await runScreener(store, NOW)
   const live = await openScreenedMarket(store, true)
-  const exchange = exchangeOf(sourceOf(live, true, ''), endpoints)
+  const client = inProcessClientOf(sourceOf(live, true, ''), endpoints)
   const get = async (target: string): Promise<Json> => {
-    const { status, body } = await exchange.get(target)
+    const { status, body } = await client.get(target)
     assert.equal(status, 200, `${target}: ${body}`)
     return JSON.parse(String(body)) as Json
   }

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
 import { collections } from '../../src/datasets/index.ts'
-import { type Directory, directoryOf } from '../../src/identity/directory.ts'
-import { reviewedIdentifiers } from '../../src/identity/reviewed-identifiers.ts'
-import { type Search, searchOf } from '../../src/identity/search.ts'
+import { reviewedIdentifiers } from '../../src/security-master/reviewed-identifiers.ts'
+import { type Search, searchOf } from '../../src/security-master/search.ts'
+import { type SecurityMaster, securityMasterOf } from '../../src/security-master/security-master.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import { loadUnit } from '../small-market.ts'
 import { noMirror } from './mirror.ts'
@@ -22,7 +22,7 @@ const queries = readFileSync(new URL('search-queries.txt', import.meta.url), 'ut
   })
 
 describe('search over the real lists', { skip: noMirror }, () => {
-  let directory: Directory
+  let securityMaster: SecurityMaster
   let search: Search
 
   before(async () => {
@@ -41,8 +41,8 @@ describe('search over the real lists', { skip: noMirror }, () => {
     for (const file of files.kind === 'bundled' ? files.files : []) {
       await loadUnit(store, reviewedIdentifiers.name, { [file.href]: readFileSync(file, 'utf8') })
     }
-    directory = await directoryOf(store, true)
-    search = searchOf(directory)
+    securityMaster = await securityMasterOf(store, true)
+    search = searchOf(securityMaster)
   })
 
   it('puts the company meant first in 97 % of what people type, and among the first five in all', () => {
@@ -60,7 +60,7 @@ describe('search over the real lists', { skip: noMirror }, () => {
   })
 
   it('finds a company by its own name, unless another has the same', () => {
-    const common = directory.listings.filter(
+    const common = securityMaster.listings.filter(
       ({ type, canonical, rank }) => type === 'stock' && canonical && rank < 500,
     )
     const missed = common.filter(({ company, cik }) => {
@@ -75,7 +75,7 @@ describe('search over the real lists', { skip: noMirror }, () => {
     const [file] = files.kind === 'bundled' ? files.files : []
     assert.ok(file)
     for (const row of reviewedIdentifiers.parse([{ address: file.href, bytes: readFileSync(file) }])) {
-      const listing = directory.listingOf(row.ticker)
+      const listing = securityMaster.listingOf(row.ticker)
       assert.equal(listing?.cik, row.cik, row.ticker)
       assert.equal(listing?.isin, row.isin, row.ticker)
     }
@@ -83,11 +83,11 @@ describe('search over the real lists', { skip: noMirror }, () => {
 
   it('names a living ticker before one of a former or another form', () => {
     // An ETF has the ticker that was Meta's until 2022.
-    assert.match(directory.known('FB').company ?? '', /^ProShares/)
-    assert.throws(() => directory.known('UTX'), {
+    assert.match(securityMaster.known('FB').company ?? '', /^ProShares/)
+    assert.throws(() => securityMaster.known('UTX'), {
       extras: { detail: 'No ticker UTX is known', didYouMean: ['RTX'] },
     })
-    assert.throws(() => directory.known('brk.b'), {
+    assert.throws(() => securityMaster.known('brk.b'), {
       extras: { detail: 'No ticker brk.b is known', didYouMean: ['BRK-B'] },
     })
   })

@@ -3,18 +3,20 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openLiveMarket } from '../../src/datasets/live-market.ts'
-import { securities } from '../../src/identity/collections.ts'
-import { ambiguousSymbols } from '../../src/identity/finra-symbol.ts'
+import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { securities } from '../../src/security-master/collections.ts'
+import { ambiguousSymbols } from '../../src/security-master/finra-symbol.ts'
 import { finraShortInterest } from '../../src/sources/finra/feed.ts'
 import { parseShortInterest } from '../../src/sources/finra/short-interest.ts'
 import { askerOf, loadUnit } from '../small-market.ts'
-import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+import { ingestFeeds, mirrorFolder, mirrorNames, noMirror, storeInFolder } from './mirror.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/extra/finra-history/', import.meta.url))
 const noExports = existsSync(folder) ? noMirror : '../shared/data/extra/finra-history is not there'
 
 const exports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('_SI.csv')) : []
+const biweekly = 'cdn.finra.org/equity/otcmarket/biweekly'
+const files = mirrorNames(biweekly)
 const contentOf = (name: string): string => readFileSync(`${folder}${name}`, 'utf8')
 
 describe('FINRA’s short interest', { skip: noExports }, () => {
@@ -28,7 +30,14 @@ describe('FINRA’s short interest', { skip: noExports }, () => {
       reports.map(({ failure }) => failure),
       [null, null],
     )
-    assert.deepEqual([reports[1]?.files, reports[1]?.added, reports[1]?.rejected], [2, 5, 0])
+    const lines = files.flatMap((name) =>
+      readFileSync(`${mirrorFolder}${biweekly}/${name}`, 'utf8').match(/^2\d{7}\|/gm),
+    )
+    assert.ok(files.includes('shrt20260630.csv') && files.includes('shrt20260731.csv'))
+    assert.deepEqual(
+      [reports[1]?.files, reports[1]?.added, reports[1]?.rejected],
+      [files.length, lines.length, 0],
+    )
     for (const name of exports) {
       const { rejected } = await loadUnit(made.store, 'finra-short-interest', { [name]: contentOf(name) })
       assert.deepEqual(rejected, [])
@@ -43,7 +52,10 @@ describe('FINRA’s short interest', { skip: noExports }, () => {
   }
 
   it('Agilent’s of 2026-07-31 is 5,749,623 with 2.50 days to cover', async () => {
-    const [newest, before] = await rows('A')
+    const history = await rows('A')
+    const [newest, before] = ['2026-07-31', '2026-06-30'].map((day) =>
+      history.find((row) => row['settlementDate'] === day),
+    )
     assert.deepEqual(
       [newest?.['settlementDate'], newest?.['shortInterest'], newest?.['daysToCover'], newest?.['change']],
       ['2026-07-31', 5_749_623, 2.5, -1_788_814],
@@ -57,13 +69,14 @@ describe('FINRA’s short interest', { skip: noExports }, () => {
     assert.deepEqual([row?.['daysToCover'], row?.['daysToCoverFloored']], [0.01, false])
   })
 
-  it('the 12 exports give 1,663 rows, with days to cover reproduced and every date a settlement date', () => {
-    let count = 0
+  it('the exports give every row, with days to cover reproduced and every date a settlement date', () => {
+    const counts = new Map<string, number>()
     for (const name of exports) {
       const file = parseShortInterest({ address: name, bytes: Buffer.from(contentOf(name)) })
       assert.deepEqual(file.rejected, [])
+      assert.equal(file.rows.length, contentOf(name).trimEnd().split('\n').length - 1, name)
+      counts.set(name, file.rows.length)
       for (const { settlementDate, shortInterest, avgDailyVolume, daysToCover } of file.rows) {
-        count += 1
         const { files } = finraShortInterest
         assert.ok(files.kind === 'dated')
         assert.equal(files.addressesOf(settlementDate).length, 1, `${name} ${settlementDate}`)
@@ -72,7 +85,10 @@ describe('FINRA’s short interest', { skip: noExports }, () => {
         assert.ok(Math.abs(printed - (daysToCover ?? 0)) < 0.0051, `${name} ${settlementDate}`)
       }
     }
-    assert.equal(count, 1663)
+    assert.deepEqual(
+      ['AMPG', 'ATLX', 'CART', 'KMI', 'QUBT'].map((symbol) => counts.get(`${symbol}_SI.csv`)),
+      [154, 70, 97, 186, 151],
+    )
   })
 
   it('Maplebear’s history begins with its listing, though another bank had the symbol until 2019', async () => {
@@ -91,8 +107,32 @@ describe('FINRA’s short interest', { skip: noExports }, () => {
     assert.equal((await rows('QUBT')).length, 151)
   })
 
+  it('the file of July 2021 floors days to cover as an export does, and reaches listings by their symbols', async () => {
+    const name = 'EXCERPT_shrt20210715.csv'
+    const path = fileURLToPath(
+      new URL(`../../../shared/data/extra/finra-history-later/${name}`, import.meta.url),
+    )
+    const bytes = readFileSync(path)
+    const parsed = parseShortInterest({ address: name, bytes })
+    assert.deepEqual([parsed.layout, parsed.rows.length, parsed.rejected], ['file', 19, []])
+    assert.ok(parsed.rows.every(({ settlementDate }) => settlementDate === '2021-07-15'))
+    const { rejected } = await loadUnit(made.store, 'finra-short-interest', { [name]: bytes.toString() })
+    assert.deepEqual(rejected, [])
+    const served = []
+    for (const ticker of ['AAPL', 'A', 'AACG', 'ABR-PD']) {
+      const row = (await rows(`${ticker}?limit=5000`)).find((each) => each['settlementDate'] === '2021-07-15')
+      served.push([ticker, row?.['shortInterest'], row?.['daysToCover'], row?.['daysToCoverFloored']])
+    }
+    assert.deepEqual(served, [
+      ['AAPL', 96_355_309, 1, false],
+      ['A', 2_571_122, 1.56, false],
+      ['AACG', 29_861, 1, true],
+      ['ABR-PD', 15_002, 1, true],
+    ])
+  })
+
   it('no two listings of the SEC’s lists are written alike', async () => {
     const listed = await made.store.rows(securities, {})
-    assert.deepEqual([...ambiguousSymbols(listed.map(({ at }) => String(at['ticker'])))], [])
+    assert.deepEqual([...ambiguousSymbols(listed.map(({ columns }) => columns.ticker))], [])
   })
 })

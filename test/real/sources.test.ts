@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -10,20 +10,19 @@ import { zipEntries } from '../../src/sources/zip.ts'
 
 const DATA = new URL('../../../shared/data/', import.meta.url)
 const skip = existsSync(DATA) ? false : '../shared is not beside the checkout'
-const mirror = openMirror(fileURLToPath(new URL('mirror', DATA)))
+const folder = fileURLToPath(new URL('mirror', DATA))
+const mirror = openMirror(folder)
 
 const NUM = ['adsh', 'tag', 'version', 'ddate', 'qtrs', 'uom', 'value'] as const
 const SETS = 'https://www.sec.gov/files/dera/data/financial-statement-data-sets/'
 
 test('every file listed in the mirror is read under its address', { skip }, async () => {
-  for (const [host, count] of [
-    ['fred.stlouisfed.org', 35],
-    ['api.nasdaq.com', 10],
-    ['home.treasury.gov', 2],
-  ] as const) {
-    const found = await mirror.matching(host, /./)
-    assert.equal(found.length, count, host)
-    for (const address of found) assert.notEqual(await mirror.read(address), null, address)
+  for (const host of ['fred.stlouisfed.org', 'api.nasdaq.com', 'home.treasury.gov', 'data.sec.gov']) {
+    const found = (await mirror.list(host, /./)) ?? []
+    const entries = readdirSync(`${folder}/${host}`, { withFileTypes: true, recursive: true })
+    assert.equal(found.length, entries.filter((entry) => entry.isFile()).length, host)
+    assert.ok(found.length > 0, host)
+    for (const address of found) assert.equal((await mirror.fetch(address)).kind, 'fetched', address)
   }
 })
 
@@ -62,11 +61,11 @@ test("Nasdaq's directories end with their footer and every row has the header's 
     ['otherlisted', ['ACT Symbol', 'Security Name', 'Test Issue']],
   ] as const) {
     const file = `https://www.nasdaqtrader.com/dynamic/symdir/${name}.txt`
-    const bytes = await mirror.read(file)
-    assert.ok(bytes !== null)
+    const result = await mirror.fetch(file)
+    assert.ok(result.kind === 'fetched')
     const footer = { pattern: /^File Creation Time: / }
     const rows = [
-      ...delimitedRows(bytes, {
+      ...delimitedRows(result.bytes, {
         file,
         delimiter: '|',
         quoted: false,

@@ -1,20 +1,20 @@
 /** Rows of the open FinanceDatabase as reference facts and identifiers; leaves out what belongs to no listing. */
-import type { Static } from 'typebox'
-import { identifiers, openIdentifiers, type StoredSymbol, symbols } from '../../identity/collections.ts'
-import { countryNamed } from '../../identity/country-names.ts'
-import { type Directory, directoryOf } from '../../identity/directory.ts'
-import { checkedPair } from '../../identity/identifier-pair.ts'
-import type { Listing } from '../../identity/listing.ts'
-import { type Claim, type Identifier, type OpenIdentifier, weighed } from '../../identity/open-identifiers.ts'
+import { identifiers, openIdentifiers, symbols } from '../../security-master/collections.ts'
+import { countryNamed } from '../../security-master/country-names.ts'
+import { checkedPair } from '../../security-master/identifier-pair.ts'
+import type { Listing } from '../../security-master/listing.ts'
+import { type Claim, withConflicts } from '../../security-master/open-identifiers.ts'
+import { type SecurityMaster, securityMasterOf } from '../../security-master/security-master.ts'
 import type { DatabaseFiles, DatabaseRow } from '../../sources/finance-database.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Completed, Normalized, Rejection } from '../dataset.ts'
+import type { Normalized, Rejection, Resolved } from '../dataset.ts'
 import { isSameSecurity, listingWritten } from './listing-match.ts'
-import { noFacts, publishedRow, type Reference, referenceIn, references, saysMore } from './reference.ts'
+import { references } from './record.ts'
+import { draftOf, matchedRow, type ReferenceDraft } from './reference.ts'
 import { unknownCountries } from './screener-reference.ts'
 
-const SOURCE = 'finance-database'
+const source = 'finance-database'
 
 /** The list says sectors in the words of GICS; those that mean the same are called as Nasdaq calls them. */
 const sectorWords: ReadonlyMap<string, string> = new Map([
@@ -32,137 +32,104 @@ const countryIn = ({ country }: DatabaseRow): string | null =>
 const partOf = ({ kind, exchange }: DatabaseRow): string =>
   `${kind === 'etf' ? 'etfs' : 'equities'}/${exchange}`
 
-const rowOfSecurity = (row: DatabaseRow): StoredRow =>
-  publishedRow(row.symbol, SOURCE, partOf(row), {
-    name: row.name === '' ? null : row.name,
-    kind: row.kind,
-    isDelisted: row.isDelisted,
-    ...noFacts,
-    sector: row.sector === null ? null : (sectorWords.get(row.sector) ?? row.sector),
-    industry: row.industry,
-    country: countryIn(row),
-    description: row.summary,
-    website: webAddress(row.website),
-    city: row.city,
-    state: row.state,
-    zip: row.zipCode,
+/** A row with the ISIN and CUSIP that pass the check. */
+export type DatabaseDraft = ReferenceDraft &
+  Pick<DatabaseRow, 'kind' | 'isDelisted'> &
+  Pick<Claim, 'isin' | 'cusip'>
+
+const draftOfSecurity = (
+  row: DatabaseRow,
+  { isin, cusip }: Pick<Claim, 'isin' | 'cusip'>,
+): DatabaseDraft => ({
+  ...draftOf(
+    row.symbol,
+    { source, part: partOf(row), name: row.name === '' ? null : row.name },
+    {
+      sector: row.sector === null ? null : (sectorWords.get(row.sector) ?? row.sector),
+      industry: row.industry,
+      country: countryIn(row),
+      description: row.summary,
+      website: webAddress(row.website),
+      city: row.city,
+      state: row.state,
+      zip: row.zipCode,
+    },
+  ),
+  kind: row.kind,
+  isDelisted: row.isDelisted,
+  isin,
+  cusip,
+})
+
+export const normalizeDatabase = (files: DatabaseFiles): Normalized<readonly DatabaseDraft[]> => {
+  const rejected: Rejection[] = [...files.rejected]
+  const value = files.rows.map((row) => {
+    const { faults, ...pair } = checkedPair({ ...row, country: countryIn(row) })
+    for (const reason of faults)
+      rejected.push({ row: `${row.symbol} in ${partOf(row)}`, reason, line: row.line })
+    return draftOfSecurity(row, pair)
   })
-
-const sourceOf = (part: string): string => `FinanceDatabase, ${part}`
-
-const openIdentifierRow = (row: OpenIdentifier): StoredRow =>
-  rowOf(openIdentifiers, { ticker: row.ticker }, row)
-
-const identified = (rows: readonly DatabaseRow[]) => {
-  const found: StoredRow[] = []
-  const rejected: Rejection[] = []
-  for (const row of rows) {
-    const { isin, cusip, faults } = checkedPair({ ...row, country: countryIn(row) })
-    const { symbol, line } = row
-    const place = `${symbol} in ${partOf(row)}`
-    rejected.push(...faults.map((reason) => ({ row: place, reason, line })))
-    if (isin === null && cusip === null) continue
-    const source = sourceOf(partOf(row))
-    found.push(openIdentifierRow({ ticker: symbol, cik: null, isin, cusip, source, withheld: null }))
-  }
-  return { rows: found, rejected }
+  const countries = unknownCountries(files.rows.map(({ country }) => country))
+  return { value, count: value.length, rejected: [...rejected, ...countries] }
 }
 
-/** The lists say all there is. Until a row is complete its ticker is the symbol as published. */
-export const normalizeOpenList = ({ rows, rejected }: DatabaseFiles): Normalized => {
-  const known = identified(rows)
-  return {
-    batches: [
-      { collection: references, rows: rows.map(rowOfSecurity), replaces: { source: SOURCE } },
-      { collection: openIdentifiers, rows: known.rows, replaces: {} },
-    ],
-    rejected: [...rejected, ...known.rejected, ...unknownCountries(rows.map(({ country }) => country))],
-  }
+type Match = { readonly draft: DatabaseDraft; readonly listing: Listing }
+
+/** Names that Nasdaq's directory has, by ticker: EDGAR translates those of foreign companies. */
+const directoryNames = async (reads: Reads): Promise<ReadonlyMap<string, string>> => {
+  const rows = await reads.rows(symbols, { columns: ['ticker', 'name'], where: { isCurrent: 1 } })
+  return new Map(rows.map(({ columns }) => [columns.ticker, columns.name]))
 }
 
-type Match = {
-  readonly symbol: string
-  readonly row: StoredRow
-  readonly said: Reference
-  readonly listing: Listing
-}
-
-const recordsIn = <R>(texts: readonly string[]): readonly R[] => texts.map((text) => JSON.parse(text) as R)
-
-type Known = {
-  readonly directory: Directory
-  /** Names that Nasdaq's directory has, by ticker: EDGAR translates those of foreign companies. */
-  readonly names: ReadonlyMap<string, string>
-}
-
-const knownIn = async (reads: Reads): Promise<Known> => {
-  const rows = await reads.texts(symbols, { where: { isCurrent: 1 } })
-  const listed = recordsIn<Static<typeof StoredSymbol>>(rows)
-  return {
-    directory: await directoryOf(reads, true),
-    names: new Map(listed.map(({ ticker, name }) => [ticker, name])),
-  }
-}
-
-/** By ticker. Of two rows of one listing the first that is not called delisted counts, else the first. */
-const matchesOf = (rows: readonly StoredRow[], { directory, names }: Known): ReadonlyMap<string, Match> => {
+/** Of two rows of one listing the first that is not called delisted counts, else the first. */
+const matchesOf = (
+  drafts: readonly DatabaseDraft[],
+  securityMaster: SecurityMaster,
+  names: ReadonlyMap<string, string>,
+): readonly Match[] => {
   const found = new Map<string, Match>()
-  for (const row of rows) {
-    const symbol = String(row.at['ticker'])
-    const said = referenceIn(row)
+  for (const draft of drafts) {
+    const { symbol, kind, columns } = draft
     // The list may still have the ticker of before; its name says whether the row is the company's.
     const listing =
-      listingWritten(directory, symbol) ?? directory.listingOf(directory.successorOf(symbol) ?? '')
-    if (listing === undefined || !isSameSecurity(said, listing, names.get(listing.ticker))) continue
+      listingWritten(securityMaster, symbol) ??
+      securityMaster.listingOf(securityMaster.successorOf(symbol) ?? '')
+    if (listing === undefined) continue
+    if (!isSameSecurity({ kind, name: columns.name }, listing, names.get(listing.ticker))) continue
     const known = found.get(listing.ticker)
-    if (known === undefined || (known.said.isDelisted === true && said.isDelisted === false))
-      found.set(listing.ticker, { symbol, row, said, listing })
+    if (known === undefined || (known.draft.isDelisted === true && draft.isDelisted === false))
+      found.set(listing.ticker, { draft, listing })
   }
-  return found
+  return [...found.values()]
 }
 
-const claimsOf = (rows: readonly StoredRow[], matches: ReadonlyMap<string, Match>): readonly Claim[] => {
-  // A symbol may stand in two files.
-  const matchOf = new Map(
-    [...matches.values()].map((match) => [
-      `${match.symbol} ${sourceOf(String(match.row.at['part']))}`,
-      match,
-    ]),
-  )
-  return recordsIn<OpenIdentifier>(rows.map(({ text }) => text)).flatMap(({ withheld, ...row }) => {
-    const match = matchOf.get(`${row.ticker} ${row.source}`)
-    if (match === undefined) return []
-    const { listing, said } = match
-    return [{ ...row, ticker: listing.ticker, cik: listing.cik, isDelisted: said.isDelisted === true }]
-  })
-}
+const claimsOf = (matches: readonly Match[]): readonly Claim[] =>
+  matches
+    .filter(({ draft: { isin, cusip } }) => isin !== null || cusip !== null)
+    .map(({ draft: { isin, cusip, isDelisted, columns }, listing: { ticker, cik } }) => ({
+      ticker,
+      cik,
+      isin,
+      cusip,
+      source: `FinanceDatabase, ${columns.part}`,
+      isDelisted: isDelisted === true,
+    }))
 
-const rowsOf = (batches: readonly Batch[], name: string): readonly StoredRow[] =>
-  batches.filter(({ collection }) => collection.name === name).flatMap(({ rows }) => rows)
-
-/** Puts listings in the place of symbols; rows of other securities are passed over, contested identifiers withheld. */
-export const completeOpenList = async (batches: readonly Batch[], reads: Reads): Promise<Completed> => {
-  const published = rowsOf(batches, references.name)
-  const matches = matchesOf(published, await knownIn(reads))
-  const told = [...matches.values()].filter(({ said }) => saysMore(said))
-  const reviewed = recordsIn<Identifier>(await reads.texts(identifiers, {}))
-  const claims = claimsOf(rowsOf(batches, openIdentifiers.name), matches)
-  return {
-    batches: [
-      {
-        collection: references,
-        rows: told.map(({ row, listing: { ticker, cik } }) => ({
-          ...row,
-          at: { ...row.at, ticker, issuer: cik ?? '' },
-        })),
-        replaces: { source: SOURCE },
-      },
-      {
-        collection: openIdentifiers,
-        rows: weighed(claims, reviewed).map(openIdentifierRow),
-        replaces: {},
-      },
-    ],
-    passedOver: published.length - matches.size,
+/** The lists say all there is. Rows of other securities are skipped, contested identifiers withheld. */
+export const resolveDatabase = async (drafts: readonly DatabaseDraft[], reads: Reads): Promise<Resolved> => {
+  const matches = matchesOf(drafts, await securityMasterOf(reads, true), await directoryNames(reads))
+  const reviewed = (await reads.rows(identifiers, {})).map(({ columns }) => columns)
+  const ofCompanies: Batch<typeof references> = {
+    collection: references,
+    rows: matches
+      .filter(({ draft }) => draft.hasFacts)
+      .map(({ draft, listing }) => matchedRow(draft, listing)),
+    replaces: { source },
   }
+  const identified: Batch<typeof openIdentifiers> = {
+    collection: openIdentifiers,
+    rows: withConflicts(claimsOf(matches), reviewed).map((row) => rowOf(openIdentifiers, row, {})),
+    replaces: {},
+  }
+  return { batches: [ofCompanies, identified], skipped: drafts.length - matches.length }
 }

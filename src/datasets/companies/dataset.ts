@@ -1,49 +1,31 @@
 /** Companies: the list of tickers, profiles by every identifier, and search. */
-
 import { endpointOf } from '../../contract/endpoint.ts'
 import { cursorPage, one, ranked } from '../../contract/envelope.ts'
 import { limit, oneOf, requiredText, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
-import { paddedCik } from '../../identity/cik.ts'
-import {
-  heldIdentifiers,
-  identifiers,
-  openIdentifiers,
-  registrants,
-  securities,
-  symbolLists,
-  symbols,
-} from '../../identity/collections.ts'
-import { reviewedIdentifiers } from '../../identity/reviewed-identifiers.ts'
+import type { Market } from '../../derived/market.ts'
+import { quoteReads } from '../../derived/quotes/quote-cache.ts'
+import { paddedCik } from '../../security-master/cik.ts'
+import { identifiers, securities, symbols } from '../../security-master/collections.ts'
+import { reviewedIdentifiers } from '../../security-master/reviewed-identifiers.ts'
+import { securityMasterReads } from '../../security-master/security-master.ts'
 import { secSubmissions, secTickers } from '../../sources/edgar/feeds.ts'
 import { financeDatabase } from '../../sources/finance-database.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
 import { nasdaqSymbols } from '../../sources/nasdaq/symbol-directory.ts'
-import { dataset, load, type Market } from '../dataset.ts'
-import { profiles } from './collection.ts'
-import { completeOpenList, normalizeOpenList } from './database-reference.ts'
-import { appleFound, appleProfile, appleRow } from './examples.ts'
-import { listingProfileDerivations, listingProfiles } from './listing-profile.ts'
-import { normalizeIdentifiers, normalizeRegistrant } from './normalize.ts'
+import { dataset, into, load } from '../dataset.ts'
+import { normalizeDatabase, resolveDatabase } from './database-reference.ts'
+import { exampleFound, exampleProfile, exampleTickerRow } from './example.ts'
+import { afterProfiles, afterReferences } from './listing-profile.ts'
+import { intoRegistrants, normalizeIdentifiers, normalizeRegistrant } from './normalize.ts'
 import { matchesOf, profileOfCik, profileOfListing, tickersAfter } from './query.ts'
-import { Found, Profile, TickerRow } from './record.ts'
-import { references } from './reference.ts'
-import { completeScreened, normalizeScreened } from './screener-reference.ts'
-import { completeSymbols, completeTickers, normalizeSymbols, normalizeTickers } from './symbol-lists.ts'
+import { Found, listingProfiles, Profile, profiles, references, TickerRow } from './record.ts'
+import { companiesSample } from './sample.ts'
+import { normalizeScreened, resolveScreened } from './screener-reference.ts'
+import { normalizeSymbols, normalizeTickers, resolveSymbols, resolveTickers } from './symbol-lists.ts'
 
 const endpoint = endpointOf<Market>()
-const lists = [securities, symbols].map(({ name }) => name)
-const identified = [
-  securities,
-  symbols,
-  symbolLists,
-  registrants,
-  identifiers,
-  heldIdentifiers,
-  openIdentifiers,
-]
-const identity = identified.map(({ name }) => name)
-const reads = [...identity, profiles.name, listingProfiles.name]
+const reads = [...securityMasterReads, profiles, listingProfiles]
 const tag = 'Companies'
 
 const tickerList = endpoint({
@@ -58,11 +40,11 @@ const tickerList = endpoint({
     cursor: text('Tickers strictly after this one.', 'AAPL'),
     limit: limit({ max: 1000, default: 100 }),
   },
-  reads: identity,
+  reads: securityMasterReads,
   returns: cursorPage(TickerRow),
   example: {
     values: { search: 'apple', limit: 1 },
-    response: { results: [appleRow], count: 1, next_cursor: 'AAPL' },
+    response: { results: [exampleTickerRow], count: 1, next_cursor: 'AAPL' },
   },
   answer: async (market, filter) => tickersAfter(market, filter),
 })
@@ -74,8 +56,8 @@ const byTicker = endpoint({
   about: 'Profile of a company or fund by its ticker.',
   reads,
   returns: one(Profile),
-  example: { values: { ticker: 'AAPL' }, response: appleProfile },
-  answer: async (market, { ticker }) => profileOfListing(market, market.directory.known(ticker)),
+  example: { values: { ticker: 'AAPL' }, response: exampleProfile },
+  answer: async (market, { ticker }) => profileOfListing(market, market.securityMaster.known(ticker)),
 })
 
 const byCik = endpoint({
@@ -85,7 +67,7 @@ const byCik = endpoint({
   about: 'Profile by Central Index Key; the canonical listing where there are several share classes.',
   reads,
   returns: one(Profile),
-  example: { values: { cik: '0000320193' }, response: appleProfile },
+  example: { values: { cik: '0000320193' }, response: exampleProfile },
   answer: async (market, { cik }) => {
     const padded = paddedCik(cik)
     if (padded === null) throw new ApiProblem('cik_not_found', { detail: `No CIK ${cik} is known` })
@@ -100,9 +82,9 @@ const byIsin = endpoint({
   about: 'Profile by ISIN.',
   reads,
   returns: one(Profile),
-  example: { values: { isin: 'US0378331005' }, response: appleProfile },
+  example: { values: { isin: 'US0378331005' }, response: exampleProfile },
   answer: async (market, { isin }) => {
-    const listing = market.directory.byIsin(isin)
+    const listing = market.securityMaster.byIsin(isin)
     if (listing === undefined) throw new ApiProblem('isin_not_found', { detail: `No ISIN ${isin} is known` })
     return profileOfListing(market, listing)
   },
@@ -115,9 +97,9 @@ const byCusip = endpoint({
   about: 'Profile by CUSIP.',
   reads,
   returns: one(Profile),
-  example: { values: { cusip: '037833100' }, response: appleProfile },
+  example: { values: { cusip: '037833100' }, response: exampleProfile },
   answer: async (market, { cusip }) => {
-    const listing = market.directory.byCusip(cusip)
+    const listing = market.securityMaster.byCusip(cusip)
     if (listing === undefined) {
       throw new ApiProblem('cusip_not_found', { detail: `No CUSIP ${cusip} is known` })
     }
@@ -136,11 +118,11 @@ const search = endpoint({
     limit: limit({ max: 100, default: 20 }),
   },
   // Market caps, by which equal matches are put in order, are those of quotes.
-  reads: [...reads, 'quotes', 'price_summaries', 'share_counts', 'splits'],
+  reads: [...reads, ...quoteReads],
   returns: ranked(Found),
   example: {
     values: { query: 'apple', limit: 1 },
-    response: { query: 'apple', results: [appleFound], count: 1 },
+    response: { query: 'apple', results: [exampleFound], count: 1 },
   },
   answer: async (market, { query, limit: most }) => matchesOf(market, query, most),
 })
@@ -148,25 +130,26 @@ const search = endpoint({
 export const companies = dataset({
   name: 'companies',
   about: 'Who is listed, and who each company says it is.',
-  collections: [...identified, profiles, references, listingProfiles],
+  collections: [...securityMasterReads, profiles, references, listingProfiles],
   loads: [
-    load({ feed: secTickers, normalize: normalizeTickers, complete: completeTickers }),
-    load({ feed: nasdaqSymbols, normalize: normalizeSymbols, complete: completeSymbols }),
-    load({ feed: reviewedIdentifiers, normalize: normalizeIdentifiers }),
+    load({ feed: secTickers, normalize: normalizeTickers, resolve: resolveTickers }),
+    load({ feed: nasdaqSymbols, normalize: normalizeSymbols, resolve: resolveSymbols }),
+    load({ feed: reviewedIdentifiers, normalize: normalizeIdentifiers, resolve: into(identifiers) }),
     load({
       feed: nasdaqScreener,
       normalize: normalizeScreened,
-      complete: completeScreened,
-      drawsOn: lists,
+      resolve: resolveScreened,
+      dependsOn: [securities, symbols],
     }),
     load({
       feed: financeDatabase,
-      normalize: normalizeOpenList,
-      complete: completeOpenList,
-      drawsOn: [...lists, identifiers.name],
+      normalize: normalizeDatabase,
+      resolve: resolveDatabase,
+      dependsOn: [securities, symbols, identifiers],
     }),
-    load({ feed: secSubmissions, normalize: normalizeRegistrant }),
+    load({ feed: secSubmissions, normalize: normalizeRegistrant, resolve: intoRegistrants }),
   ],
-  derivations: listingProfileDerivations,
+  derivations: [afterReferences, afterProfiles],
   endpoints: [tickerList, search, byTicker, byCik, byIsin, byCusip],
+  sample: companiesSample,
 })

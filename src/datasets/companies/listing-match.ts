@@ -1,14 +1,13 @@
 /** Which listing another publisher's row is of; leaves out what the row says. */
-import type { Directory } from '../../identity/directory.ts'
-import type { Listing } from '../../identity/listing.ts'
-import { isSameFundName, isSameName, isWholeNameSame } from '../../identity/same-name.ts'
-import { writtenCandidates } from '../../identity/ticker.ts'
-import type { Reference } from './reference.ts'
+import type { Listing } from '../../security-master/listing.ts'
+import { isSameFundName, isSameName, isWholeNameSame } from '../../security-master/same-name.ts'
+import type { SecurityMaster } from '../../security-master/security-master.ts'
+import { writtenCandidates } from '../../security-master/ticker.ts'
 
 /** The listing that a symbol is written for. */
-export const listingWritten = (directory: Directory, symbol: string): Listing | undefined =>
+export const listingWritten = (securityMaster: SecurityMaster, symbol: string): Listing | undefined =>
   writtenCandidates(symbol)
-    .map((ticker) => directory.listingOf(ticker))
+    .map((ticker) => securityMaster.listingOf(ticker))
     .find((listing) => listing !== undefined)
 
 /**
@@ -16,7 +15,7 @@ export const listingWritten = (directory: Directory, symbol: string): Listing | 
  * lists in force give, and where it takes the kind for another one, with the whole of it.
  */
 export const isSameSecurity = (
-  { kind, name }: Reference,
+  { kind, name }: { readonly kind: 'equity' | 'etf'; readonly name: string | null },
   { type, company }: Listing,
   alsoCalled: string | undefined,
 ): boolean => {

@@ -1,16 +1,23 @@
 /** Profiles of listings, merged from what the SEC and other publishers say; made anew when either changes. */
-import type { Static } from 'typebox'
-import { collection, rowOf, type StoredRow } from '../../store/collection.ts'
+import type { NewRow, Row } from '../../store/collection.ts'
+import { recordOf, rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Derivation } from '../dataset.ts'
-import { profiles } from './collection.ts'
-import { StoredProfile } from './record.ts'
-import { noFacts, type ReferenceFacts, referenceIn, references, sources } from './reference.ts'
+import { derivation } from '../dataset.ts'
+import {
+  type CompanyProfile,
+  listingProfiles,
+  profiles,
+  type ReferenceFacts,
+  referenceSources,
+  references,
+} from './record.ts'
+import { noFacts } from './reference.ts'
 
-type Stored = Static<typeof StoredProfile>
+type ReferenceRow = Row<typeof references>
+type ProfileRow = NewRow<typeof listingProfiles>
 
 /** The profile of a registrant whose submissions were never loaded: nothing is known, nothing is guessed. */
-export const unknownProfile: Stored = {
+export const unknownProfile: CompanyProfile = {
   sector: null,
   industry: null,
   country: null,
@@ -30,23 +37,15 @@ export const unknownProfile: Stored = {
   formerNames: [],
 }
 
-/** One ready text a ticker that another publisher than the SEC tells of. `issuer` is its CIK, blank where it has none. */
-export const listingProfiles = collection('listing_profiles', StoredProfile, {
-  columns: { ticker: 'text', issuer: 'text' },
-  key: ['ticker'],
-})
-
-const placeOf = (from: Pick<Stored, 'address' | 'city' | 'state' | 'zip'>) => {
-  const { address, city, state, zip } = from
-  return { address, city, state, zip }
-}
-
-/** The SEC's word before the others', the better source before the worse; a street and its city come from one source. */
-export const mergedProfile = (registered: Stored, facts: readonly ReferenceFacts[]): Stored => {
+/** What the SEC says before what others do, the better source before the worse; a street and its city come from one source. */
+export const mergedProfile = (
+  registered: CompanyProfile,
+  facts: readonly ReferenceFacts[],
+): CompanyProfile => {
   const first = <N extends keyof ReferenceFacts>(name: N): ReferenceFacts[N] =>
     facts.find((fact) => fact[name] !== null)?.[name] ?? noFacts[name]
   const isPlaced = registered.address !== null || registered.city !== null
-  const placed = facts.find(({ city }) => city !== null) ?? noFacts
+  const { city, state, zip } = isPlaced ? registered : (facts.find((fact) => fact.city !== null) ?? noFacts)
   return {
     ...registered,
     sector: registered.sector ?? first('sector'),
@@ -54,55 +53,74 @@ export const mergedProfile = (registered: Stored, facts: readonly ReferenceFacts
     country: registered.country ?? first('country'),
     website: registered.website ?? first('website'),
     description: registered.description ?? first('description'),
-    ...placeOf(isPlaced ? registered : { ...placed, address: null }),
+    city,
+    state,
+    zip,
     ipoYear: registered.ipoYear ?? first('ipoYear'),
   }
 }
 
-const rankOf = ({ at }: StoredRow): number => (sources as readonly string[]).indexOf(String(at['source']))
+const rankOf = ({ columns }: ReferenceRow): number => referenceSources.indexOf(columns.source)
 
 /** Below the number of values that SQLite takes in one statement. */
 const MOST_CIKS = 1000
 
-const registeredOf = async (reads: Reads, ciks: readonly string[]): Promise<ReadonlyMap<string, Stored>> => {
-  const found = new Map<string, Stored>()
-  for (let at = 0; at < ciks.length; at += MOST_CIKS) {
-    const where = { cik: ciks.slice(at, at + MOST_CIKS) }
+const registeredOf = async (
+  reads: Reads,
+  ciks: readonly string[],
+): Promise<ReadonlyMap<string, CompanyProfile>> => {
+  const found = new Map<string, CompanyProfile>()
+  for (let start = 0; start < ciks.length; start += MOST_CIKS) {
+    const where = { cik: ciks.slice(start, start + MOST_CIKS) }
     for (const row of await reads.rows(profiles, { where }))
-      found.set(String(row.at['cik']), JSON.parse(row.text) as Stored)
+      found.set(row.columns.cik, recordOf(profiles, row))
   }
   return found
 }
 
-const merged = async (rows: readonly StoredRow[], reads: Reads): Promise<readonly StoredRow[]> => {
-  const groups = Map.groupBy(rows, ({ at }) => String(at['ticker']))
-  const registered = await registeredOf(reads, [...new Set(rows.map(({ at }) => String(at['issuer'])))])
+const merged = async (rows: readonly ReferenceRow[], reads: Reads): Promise<readonly ProfileRow[]> => {
+  const ciks = new Set(rows.flatMap(({ columns }) => columns.cik ?? []))
+  const registered = await registeredOf(reads, [...ciks])
+  const groups = Map.groupBy(rows, ({ columns }) => columns.ticker)
   return [...groups].map(([ticker, group]) => {
     const ranked = group.toSorted((one, other) => rankOf(one) - rankOf(other))
-    const issuer = String(ranked[0]?.at['issuer'])
-    // A source that has not seen yet that the ticker passed on tells of another company.
-    const facts = ranked.filter(({ at }) => at['issuer'] === issuer)
-    const profile = mergedProfile(registered.get(issuer) ?? unknownProfile, facts.map(referenceIn))
-    return rowOf(listingProfiles, { ticker, issuer }, profile)
+    const cik = ranked[0]?.columns.cik ?? null
+    // A source that has not seen yet that the ticker passed on describes another company.
+    const facts = ranked.filter(({ columns }) => columns.cik === cik)
+    const profile = mergedProfile(
+      registered.get(cik ?? '') ?? unknownProfile,
+      facts.map((row) => recordOf(references, row)),
+    )
+    return rowOf(listingProfiles, { ticker, cik }, profile)
   })
 }
 
-const afterReference = async (_changed: Batch, reads: Reads): Promise<readonly Batch[]> => {
-  const rows = await reads.rows(references, { order: 'ticker, source' })
-  return [{ collection: listingProfiles, rows: await merged(rows, reads), replaces: {} }]
-}
+const batchOf = (rows: readonly ProfileRow[]): Batch<typeof listingProfiles> => ({
+  collection: listingProfiles,
+  rows,
+})
 
-const afterProfiles = async ({ rows }: Batch, reads: Reads): Promise<readonly Batch[]> => {
-  const tickers = new Set<string>()
-  for (const { at: registrant } of rows)
-    for (const { at } of await reads.rows(references, { where: { issuer: String(registrant['cik']) } }))
-      tickers.add(String(at['ticker']))
-  if (tickers.size === 0) return []
-  const told = await reads.rows(references, { where: { ticker: [...tickers] }, order: 'ticker, source' })
-  return [{ collection: listingProfiles, rows: await merged(told, reads) }]
-}
+export const afterReferences = derivation({
+  from: references,
+  derive: async (_, reads) => {
+    const rows = await reads.rows(references, { order: ['ticker', 'source'] })
+    return [{ ...batchOf(await merged(rows, reads)), replaces: {} }]
+  },
+})
 
-export const listingProfileDerivations: readonly Derivation[] = [
-  { from: references.name, derive: afterReference },
-  { from: profiles.name, derive: afterProfiles },
-]
+export const afterProfiles = derivation({
+  from: profiles,
+  derive: async (changed, reads) => {
+    const tickers = new Set<string>()
+    for (const { columns } of changed.rows) {
+      const where = { cik: columns.cik }
+      for (const row of await reads.rows(references, { columns: ['ticker'], where }))
+        tickers.add(row.columns.ticker)
+    }
+    if (tickers.size === 0) return []
+    const where = { ticker: [...tickers] }
+    return [
+      batchOf(await merged(await reads.rows(references, { where, order: ['ticker', 'source'] }), reads)),
+    ]
+  },
+})

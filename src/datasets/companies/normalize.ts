@@ -1,26 +1,21 @@
 /** Reviewed identifiers and SEC's registrants as identifiers, registrants and profiles; leaves out filings. */
-import type { Static } from 'typebox'
-import { identifiers, registrants } from '../../identity/collections.ts'
-import { countryOf, stateOf } from '../../identity/country.ts'
-import type { ReviewedIdentifiers } from '../../identity/reviewed-identifiers.ts'
+import { identifiers, registrants } from '../../security-master/collections.ts'
+import { countryOf, stateOf } from '../../security-master/country.ts'
+import type { ReviewedIdentifiers } from '../../security-master/reviewed-identifiers.ts'
 import type { Registrant, RegistrantAddress } from '../../sources/edgar/registrant.ts'
 import type { Submissions } from '../../sources/edgar/submissions.ts'
-import { rowOf } from '../../store/collection.ts'
-import type { Normalized } from '../dataset.ts'
-import { profiles } from './collection.ts'
-import type { StoredProfile } from './record.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
+import { type Normalized, normalizedRows, type Resolved, type Rows } from '../dataset.ts'
+import { type CompanyProfile, profiles } from './record.ts'
 
 /** The reviewed list, whole. */
-export const normalizeIdentifiers = (rows: ReviewedIdentifiers): Normalized => ({
-  batches: [
-    {
-      collection: identifiers,
-      rows: rows.map((row) => rowOf(identifiers, { ticker: row.ticker, cik: row.cik }, row)),
-      replaces: {},
-    },
-  ],
-  rejected: [],
-})
+export const normalizeIdentifiers = (rows: ReviewedIdentifiers): Normalized<Rows<typeof identifiers>> =>
+  normalizedRows(
+    rows.map((row) => rowOf(identifiers, row, {})),
+    [],
+    {},
+  )
 
 const streetOf = (address: RegistrantAddress | null): string | null =>
   [address?.street1, address?.street2].filter(Boolean).join(', ') || null
@@ -36,7 +31,7 @@ const countryIn = (registrant: Registrant): string | null => {
   )
 }
 
-const profileOf = (registrant: Registrant): Static<typeof StoredProfile> => {
+const profileOf = (registrant: Registrant): CompanyProfile => {
   const address = registrant.businessAddress ?? registrant.mailingAddress
   const code = edgarCodeOf(address)
   return {
@@ -64,19 +59,28 @@ const profileOf = (registrant: Registrant): Static<typeof StoredProfile> => {
 const kindOf = ({ entityType, tickers }: Registrant): 'company' | 'other' =>
   entityType === 'operating' || tickers.length > 0 ? 'company' : 'other'
 
-/** An overflow file says nothing of who the registrant is. */
-export const normalizeRegistrant = ({ cik, registrant }: Submissions): Normalized => {
-  if (registrant === null) return { batches: [], rejected: [] }
-  const { name, formerNames } = registrant
-  const kind = kindOf(registrant)
-  return {
-    batches: [
-      {
-        collection: registrants,
-        rows: [rowOf(registrants, { cik, kind }, { cik, name, formerNames: [...formerNames], kind })],
-      },
-      { collection: profiles, rows: [rowOf(profiles, { cik }, profileOf(registrant))] },
-    ],
-    rejected: [],
-  }
+/** What one file says of its registrant: both or nothing. */
+export type RegistrantRows = {
+  readonly registrants: readonly NewRow<typeof registrants>[]
+  readonly profiles: readonly NewRow<typeof profiles>[]
 }
+
+/** An overflow file says nothing of who the registrant is. */
+export const normalizeRegistrant = ({ cik, registrant }: Submissions): Normalized<RegistrantRows> => {
+  if (registrant === null) return { value: { registrants: [], profiles: [] }, count: 0, rejected: [] }
+  const { name, formerNames } = registrant
+  const value = {
+    registrants: [
+      rowOf(registrants, { cik, kind: kindOf(registrant) }, { name, formerNames: [...formerNames] }),
+    ],
+    profiles: [rowOf(profiles, { cik }, profileOf(registrant))],
+  }
+  return { value, count: 2, rejected: [] }
+}
+
+export const intoRegistrants = (rows: RegistrantRows): Resolved => ({
+  batches: [
+    { collection: registrants, rows: rows.registrants },
+    { collection: profiles, rows: rows.profiles },
+  ],
+})

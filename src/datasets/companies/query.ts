@@ -1,81 +1,93 @@
-/** Answers composed of the directory in memory and the stored profile text. */
+/** Answers composed of the listing in memory and the stored profile. */
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
-import type { Listing, RegistrantName } from '../../identity/listing.ts'
-import type { ListingFilter } from '../../identity/listing-pages.ts'
-import type { Match } from '../../identity/search.ts'
-import type { Market } from '../dataset.ts'
-import { profiles } from './collection.ts'
-import { listingProfiles, unknownProfile } from './listing-profile.ts'
+import type { Market } from '../../derived/market.ts'
+import type { Listing, RegistrantName } from '../../security-master/listing.ts'
+import type { ListingFilter } from '../../security-master/listing-pages.ts'
+import type { Match } from '../../security-master/search.ts'
+import { recordOf, rowOf } from '../../store/record-text.ts'
+import { type Joined, wireTextOf } from '../../store/wire-text.ts'
+import { unknownProfile } from './listing-profile.ts'
+import { type CompanyProfile, Found, listingProfiles, profiles } from './record.ts'
 
-const unknown = JSON.stringify(unknownProfile)
+const profileText = wireTextOf(profiles)
+const foundText = wireTextOf(profiles, Found)
 
-const listedText = (listing: Listing): string =>
-  JSON.stringify({
-    ticker: listing.ticker,
-    company: listing.company,
-    exchange: listing.exchange,
-    exchangeCode: listing.exchangeCode,
-    etf: listing.type === 'etf',
-    fund: listing.type === 'fund',
-    cik: listing.cik,
-    isin: listing.isin,
-    cusip: listing.cusip,
-    active: listing.active,
-    delistedOn: listing.delistedOn,
-  })
+type ProfileRow = { readonly columns: object; readonly text: string }
 
-const unlistedText = ({ cik, name }: RegistrantName): string =>
-  JSON.stringify({
-    ticker: null,
-    company: name,
-    exchange: null,
-    exchangeCode: null,
-    etf: false,
-    fund: false,
-    cik,
-    isin: null,
-    cusip: null,
-    active: false,
-    delistedOn: null,
-  })
+const unknown: ProfileRow = rowOf(profiles, { cik: '' }, unknownProfile)
 
-/** Two objects as one, joined as text. */
-const joined = (head: string, tail: string): string => `${head.slice(0, -1)},${tail.slice(1)}`
+type Shown = Pick<
+  Listing,
+  'company' | 'exchange' | 'exchangeCode' | 'cik' | 'isin' | 'cusip' | 'active' | 'delistedOn'
+> & { readonly ticker: string | null; readonly type: Listing['type'] | null }
 
-const registeredText = async ({ store }: Market, cik: string | null): Promise<string> =>
-  (cik === null ? null : await store.text(profiles, { cik })) ?? unknown
+const joinedOf = (shown: Shown): Joined<typeof profiles> => ({
+  ticker: JSON.stringify(shown.ticker),
+  company: JSON.stringify(shown.company),
+  exchange: JSON.stringify(shown.exchange),
+  exchangeCode: JSON.stringify(shown.exchangeCode),
+  etf: String(shown.type === 'etf'),
+  fund: String(shown.type === 'fund'),
+  cik: JSON.stringify(shown.cik),
+  isin: JSON.stringify(shown.isin),
+  cusip: JSON.stringify(shown.cusip),
+  active: JSON.stringify(shown.active),
+  delistedOn: JSON.stringify(shown.delistedOn),
+})
 
-/** What other publishers tell of the ticker, else of the share that stands for its company, with the SEC's word in it. */
-const listingText = async (market: Market, { ticker, cik, type }: Listing): Promise<string> => {
-  const { store, directory } = market
-  const textOf = (of: string) => store.text(listingProfiles, { ticker: of, issuer: cik ?? '' })
-  const [first] = type === 'stock' && cik !== null ? directory.listingsOf(cik) : []
-  const own = await textOf(ticker)
-  if (own !== null || first === undefined || first.ticker === ticker)
-    return own ?? registeredText(market, cik)
-  return (await textOf(first.ticker)) ?? registeredText(market, cik)
+const unlisted = ({ cik, name }: RegistrantName): Shown => ({
+  ticker: null,
+  company: name,
+  exchange: null,
+  exchangeCode: null,
+  type: null,
+  cik,
+  isin: null,
+  cusip: null,
+  active: false,
+  delistedOn: null,
+})
+
+const registeredRow = async ({ store }: Market, cik: string | null): Promise<ProfileRow> =>
+  (cik === null ? null : await store.row(profiles, { cik })) ?? unknown
+
+/**
+ * What other publishers say of the ticker, else of the share that stands for its company, merged with what the SEC says. At
+ * most three look-ups by the primary key, one as a rule.
+ */
+const listedRow = async (market: Market, { ticker, cik, type }: Listing): Promise<ProfileRow> => {
+  const { store, securityMaster } = market
+  const rowOfTicker = async (of: string): Promise<ProfileRow | null> => {
+    const row = await store.row(listingProfiles, { ticker: of })
+    return row?.columns.cik === cik ? row : null
+  }
+  const own = await rowOfTicker(ticker)
+  if (own !== null) return own
+  const [first] = type === 'stock' && cik !== null ? securityMaster.listingsOf(cik) : []
+  const ofCompany = first === undefined || first.ticker === ticker ? null : await rowOfTicker(first.ticker)
+  return ofCompany ?? registeredRow(market, cik)
 }
 
-/** At most three look-ups by the primary key, one as a rule; the listing's own fields are spliced in front. */
-const profileText = async (market: Market, listing: Listing): Promise<string> =>
-  joined(listedText(listing), await listingText(market, listing))
-
-const unlistedProfile = async (market: Market, registrant: RegistrantName): Promise<string> =>
-  joined(unlistedText(registrant), await registeredText(market, registrant.cik))
+/** What publishers say of a listing's company, without what belongs to the listing. */
+export const companyProfileOf = async (market: Market, listing: Listing): Promise<CompanyProfile> =>
+  recordOf(profiles, await listedRow(market, listing))
 
 export const profileOfListing = async (market: Market, listing: Listing): Promise<RecordAnswer> => ({
   kind: 'record',
-  text: await profileText(market, listing),
+  text: profileText(await listedRow(market, listing), joinedOf(listing)),
 })
 
 /** The canonical listing of a CIK, else the registrant without one. Throws `cik_not_found`. */
 export const profileOfCik = async (market: Market, cik: string): Promise<RecordAnswer> => {
-  const [listing] = market.directory.listingsOf(cik)
+  const [listing] = market.securityMaster.listingsOf(cik)
   if (listing !== undefined) return profileOfListing(market, listing)
-  const registrant = await market.directory.namedRegistrant(cik)
+  const registrant = await market.securityMaster.namedRegistrant(cik)
   if (registrant === undefined) throw new ApiProblem('cik_not_found', { detail: `No CIK ${cik} is known` })
-  return { kind: 'record', text: await unlistedProfile(market, registrant) }
+  return {
+    kind: 'record',
+    text: profileText(await registeredRow(market, cik), joinedOf(unlisted(registrant))),
+  }
 }
 
 const rowsOf = (listings: readonly Listing[]): readonly string[] =>
@@ -84,9 +96,9 @@ const rowsOf = (listings: readonly Listing[]): readonly string[] =>
   )
 
 /** Listings strictly after the cursor in code unit order, walked in memory; one more tells whether there is a next page. */
-export const tickersAfter = ({ directory }: Market, filter: ListingFilter): ListAnswer => {
+export const tickersAfter = ({ securityMaster }: Market, filter: ListingFilter): ListAnswer => {
   const { limit } = filter
-  const found = directory.listingsAfter({ ...filter, limit: limit + 1 })
+  const found = securityMaster.listingsAfter({ ...filter, limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1)?.ticker : undefined
   return {
@@ -98,15 +110,17 @@ export const tickersAfter = ({ directory }: Market, filter: ListingFilter): List
   }
 }
 
-const foundText = async (market: Market, { listing, registrant }: Match): Promise<string> => {
-  if (listing !== null) return profileText(market, listing)
-  return registrant === null ? unknown : unlistedProfile(market, registrant)
-}
-
 const matchText = async (market: Market, match: Match): Promise<string> => {
-  const { score, matchedOn } = match
-  const text = await foundText(market, match)
-  return joined(text, JSON.stringify({ score: Math.round(score * 1000) / 1000, matchedOn }))
+  const { listing, registrant, score, matchedOn } = match
+  const [row, shown] =
+    listing === null
+      ? [await registeredRow(market, registrant.cik), unlisted(registrant)]
+      : [await listedRow(market, listing), listing]
+  return foundText(row, {
+    ...joinedOf(shown),
+    score: String(Math.round(score * 1000) / 1000),
+    matchedOn: JSON.stringify(matchedOn),
+  })
 }
 
 /** Profiles of the best matches, best first. */

@@ -1,7 +1,7 @@
-/** A security in the list of tickers, and the profile of a company. */
-import Type from 'typebox'
-import { day, flag, list, oneOf, orNull, ratio, record, text, url } from '../../contract/field.ts'
-import { FormerName } from '../../identity/collections.ts'
+/** A security in the list of tickers, the profile of a company, and what each publisher says for it. */
+import { day, flag, integer, list, oneOf, orNull, ratio, record, text, url } from '../../contract/field.ts'
+import { FormerName } from '../../security-master/collections.ts'
+import { collection, type RecordOf } from '../../store/collection.ts'
 
 const identity = {
   ticker: text('Ticker in SEC form, such as BRK-B.'),
@@ -27,7 +27,7 @@ export const TickerRow = record(
   'A listed security.',
 )
 
-/** What belongs to the listing and is spliced in front of the stored text when a profile is answered. */
+/** What belongs to the listing, which is held in memory. */
 const listed = {
   ...identity,
   ticker: orNull(text('Ticker in SEC form; null for a registrant that has none.')),
@@ -46,7 +46,7 @@ const listed = {
   ),
 }
 
-/** What the registrant says of itself; stored as text under its CIK. */
+/** What the registrant says of itself. */
 const registered = {
   sector: orNull(text('Sector as Nasdaq names it, where a loaded source has one.')),
   industry: orNull(
@@ -67,13 +67,12 @@ const registered = {
   state: orNull(text('State or province, short code.')),
   zip: orNull(text('Postal code.')),
   ipo: orNull(day('Day of the initial public offering, when known.')),
-  ipoYear: orNull(Type.Integer({ description: 'Year of the initial public offering, when known.' })),
+  ipoYear: orNull(integer('Year of the initial public offering, when known.')),
   sic: orNull(text('Standard industrial classification code.')),
   fiscalYearEnd: orNull(text('Last day of the fiscal year, MM-DD.')),
   formerNames: list(FormerName, "Names before, in EDGAR's order."),
 }
 
-export const StoredProfile = record(registered)
 export const Profile = record({ ...listed, ...registered }, 'A company or fund.')
 export const Found = record(
   {
@@ -84,3 +83,62 @@ export const Found = record(
   },
   'A company that matches a query.',
 )
+
+const joined = Object.keys(listed) as (keyof typeof listed)[]
+
+/** What the SEC says; one row a CIK, so that a renamed ticker or a second share class rewrites nothing. */
+export const profiles = collection('profiles', {
+  record: Profile,
+  columns: { cik: 'text' },
+  key: ['cik'],
+  joined,
+})
+
+/** One row a ticker of which another publisher says something, merged with what the SEC says of its company. */
+export const listingProfiles = collection('listing_profiles', {
+  record: Profile,
+  columns: {
+    ticker: 'text',
+    /** Of the listing when it was matched; null of one without. */
+    cik: 'text?',
+  },
+  key: ['ticker'],
+  joined,
+})
+
+export type CompanyProfile = RecordOf<typeof profiles>
+
+/** The better source first. */
+export const referenceSources = ['nasdaq-screener', 'finance-database'] as const
+
+/** What publishers other than the SEC say of a listing's company; one row a ticker and source. */
+export const references = collection('company_references', {
+  record: record({
+    sector: orNull(text('Sector, in the words of Nasdaq’s screener.')),
+    industry: orNull(text('Industry, in the words of the source.')),
+    country: orNull(text('ISO 3166 alpha-2.')),
+    ipoYear: orNull(integer('Year of the initial public offering.')),
+    description: orNull(text('What the company does or the fund aims at.')),
+    website: orNull(text('Website.')),
+    city: orNull(text('City.')),
+    state: orNull(text('State or province.')),
+    zip: orNull(text('Postal code.')),
+  }),
+  columns: {
+    ticker: 'text',
+    source: referenceSources,
+    /** The file it came with. */
+    part: 'text',
+    /** Of the listing when it was matched; null of one without. */
+    cik: 'text?',
+    /** As the source has it. */
+    name: 'text?',
+  },
+  key: ['ticker', 'source'],
+  orders: [
+    ['cik', 'ticker'],
+    ['source', 'part'],
+  ],
+})
+
+export type ReferenceFacts = RecordOf<typeof references>

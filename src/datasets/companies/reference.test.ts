@@ -8,9 +8,10 @@ import {
   submissionFiles,
   tickerFiles,
 } from '../../../test/small-market.ts'
-import { openIdentifiers } from '../../identity/collections.ts'
-import { listingProfiles, mergedProfile, unknownProfile } from './listing-profile.ts'
-import { noFacts, references } from './reference.ts'
+import { openIdentifiers } from '../../security-master/collections.ts'
+import { mergedProfile, unknownProfile } from './listing-profile.ts'
+import { listingProfiles, references } from './record.ts'
+import { noFacts } from './reference.ts'
 
 const FOLDER = 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database'
 const SCREENER = 'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange='
@@ -149,7 +150,7 @@ test('a note or preferred share of which nothing is said has the profile of its 
   assert.equal((await profile('BRK-B'))['sector'], null)
 })
 
-test('what an open list says of a ticker that another company has now is passed over', async () => {
+test('what an open list says of a ticker that another company has now is skipped', async () => {
   const { store, profile, load } = await world()
   const report = await load(
     openList(
@@ -158,9 +159,9 @@ test('what an open list says of a ticker that another company has now is passed 
       line('ZZZZ', 'Nobody Inc.', ford),
     ),
   )
-  assert.deepEqual([report.added, report.passedOver], [0, 3])
+  assert.deepEqual([report.added, report.skipped], [0, 3])
   assert.deepEqual([(await profile('F'))['description'], (await profile('META'))['isin']], [null, null])
-  assert.deepEqual(await store.texts(references, {}), [])
+  assert.deepEqual(await store.rows(references, {}), [])
 })
 
 test('a company that the open list calls delisted and the lists still have keeps what is said of it', async () => {
@@ -196,9 +197,9 @@ test('a number with a wrong check digit, of another country, or of two companies
   )
   for (const ticker of ['F', 'META', 'BRK-B']) assert.deepEqual(await numbers(ticker), [null, null], ticker)
   assert.deepEqual(await numbers('GOOG'), ['US02079K1079', '02079K107'])
-  const kept = (await store.texts(openIdentifiers, { order: 'ticker' })).map((text) => JSON.parse(text))
+  const kept = await store.rows(openIdentifiers, { order: ['ticker'] })
   assert.deepEqual(
-    kept.map(({ ticker, cik, withheld }) => [ticker, cik, withheld]),
+    kept.map(({ columns }) => [columns.ticker, columns.cik, columns.withheld]),
     [
       ['BRK-B', '0001067983', '30303M102 is also given to GOOG'],
       ['GOOG', '0001652044', '30303M102 is also given to BRK-B'],

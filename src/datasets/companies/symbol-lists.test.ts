@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { loadUnit, tickerFiles } from '../../../test/small-market.ts'
-import { securities, symbols } from '../../identity/collections.ts'
-import { directoryOf } from '../../identity/directory.ts'
+import { securities, symbols } from '../../security-master/collections.ts'
+import { securityMasterOf } from '../../security-master/security-master.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import type { Store } from '../../store/store.ts'
 import { collections } from '../index.ts'
@@ -34,8 +34,8 @@ const memory = () => openSqliteStore({ path: ':memory:', collections })
 const read = (store: Store, files: Readonly<Record<string, string>>) =>
   loadUnit(store, 'nasdaq-symbols', files)
 const spellsIn = async (store: Store) =>
-  (await store.texts(symbols, { order: 'ticker' })).map((text) => {
-    const { ticker, list, validFrom, validTo } = JSON.parse(text)
+  (await store.rows(symbols, { order: ['ticker'] })).map(({ columns }) => {
+    const { ticker, list, validFrom, validTo } = columns
     return [ticker, list, validFrom, validTo]
   })
 
@@ -101,7 +101,7 @@ it('neither feed ends what the other has, and their order makes no difference', 
     const store = memory()
     t.after(store.close)
     for (const [name, unit] of feeds) await loadUnit(store, name, unit)
-    return (await directoryOf(store, true)).listings
+    return (await securityMasterOf(store, true)).listings
   }
   const sec = ['sec-tickers', tickerFiles] as const
   const nasdaq = ['nasdaq-symbols', files] as const
@@ -119,6 +119,6 @@ it('lists of the SEC that are not at hand end nothing and take no exchange away'
   const [[name, tickers] = ['', {}]] = Object.entries(tickerFiles)
   const report = await loadUnit(store, 'sec-tickers', { [name]: tickers })
   assert.deepEqual([report.added, report.changed, report.removed], [0, 0, 0])
-  const ended = (await store.texts(securities, {})).filter((text) => JSON.parse(text).validTo !== null)
+  const ended = (await store.rows(securities, {})).filter(({ columns }) => columns.validTo !== null)
   assert.deepEqual(ended, [])
 })

@@ -1,50 +1,54 @@
 /** SEC's ticker lists and Nasdaq's directory as securities and symbols; what a list has dropped is kept. */
-import type { Static } from 'typebox'
-import {
-  type StoredSecurity,
-  type StoredSymbolList,
-  securities,
-  symbolLists,
-  symbols,
-} from '../../identity/collections.ts'
-import { securitiesOf } from '../../identity/securities.ts'
-import { type SymbolRow, symbolsOf } from '../../identity/symbols.ts'
-import { carriedOn } from '../../identity/validity.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import {
+  type Listed,
+  type ListedSymbol,
+  type Security,
+  type SymbolList,
+  securities,
+  securityRow,
+  symbolLists,
+  symbolRow,
+  symbols,
+} from '../../security-master/collections.ts'
+import { securitiesOf } from '../../security-master/securities.ts'
+import { identified } from '../../security-master/security-id.ts'
+import { symbolsOf } from '../../security-master/symbols.ts'
+import { carriedOn } from '../../security-master/validity.ts'
 import type { TickerFiles } from '../../sources/edgar/feeds.ts'
-import type { SymbolDirectory } from '../../sources/nasdaq/symbol-directory.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
+import { directoryLists, type SymbolDirectory } from '../../sources/nasdaq/symbol-directory.ts'
+import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Normalized, Writing } from '../dataset.ts'
+import type { Normalized, Resolved, WriteContext } from '../dataset.ts'
 
-type Security = Static<typeof StoredSecurity>
-type SymbolList = Static<typeof StoredSymbolList>
-
-const securityRow = (security: Security): StoredRow => {
-  const { ticker, cik, validTo } = security
-  return rowOf(securities, { ticker, cik, isCurrent: validTo === null ? 1 : 0 }, security)
+export type TickerRows = {
+  readonly rows: readonly Listed[]
+  /** Whether all three lists are at hand; fewer of them say nothing of what they lack. */
+  readonly isWhole: boolean
 }
 
-const symbolRow = (symbol: SymbolRow): StoredRow => {
-  const { ticker, list, validTo } = symbol
-  return rowOf(symbols, { ticker, list, isCurrent: validTo === null ? 1 : 0 }, symbol)
-}
-
-const recordsOf = <R>(rows: readonly StoredRow[]): readonly R[] =>
-  rows.map(({ text }) => JSON.parse(text) as R)
-
-/** All three lists say all there is; fewer of them say nothing of what they lack, so the batch replaces nothing. */
-export const normalizeTickers = ({ tickers, exchanges, funds, rejected }: TickerFiles): Normalized => {
+export const normalizeTickers = ({
+  tickers,
+  exchanges,
+  funds,
+  rejected,
+}: TickerFiles): Normalized<TickerRows> => {
   const isWhole = tickers !== null && exchanges !== null && funds !== null
   const lists = { tickers: tickers ?? [], exchanges: exchanges ?? [], funds: funds ?? [] }
   const { securities: found, conflicts, unknownExchanges } = securitiesOf(lists)
-  const validity = { validFrom: null, validTo: null }
-  const rows = found.map((security) =>
-    securityRow({ ...security, isStale: tickers !== null && security.isStale, ...validity }),
+  const rows = found.map(
+    (listed): Listed => ({
+      ...listed,
+      canonical: listed.canonical ? 1 : 0,
+      isStale: tickers !== null && listed.isStale ? 1 : 0,
+      validFrom: null,
+      validTo: null,
+    }),
   )
   return {
-    batches: [{ collection: securities, rows, ...(isWhole ? { replaces: {} } : {}) }],
+    value: { rows, isWhole },
+    count: rows.length,
     rejected: [
       ...rejected,
       ...conflicts.map(({ ticker, cik, droppedCik, list }) => ({
@@ -56,49 +60,49 @@ export const normalizeTickers = ({ tickers, exchanges, funds, rejected }: Ticker
   }
 }
 
-const nameOf = ({ ticker, cik }: Security): string => `${ticker} ${cik}`
+const keyOf = ({ ticker, cik }: Listed): string => `${ticker} ${cik}`
 
 /** What the lists have dropped is kept, with the day of the reading that missed it. */
-export const completeTickers = async (
-  batches: readonly Batch[],
+export const resolveTickers = async (
+  { rows: listed, isWhole }: TickerRows,
   reads: Reads,
-  { at, isReal }: Writing,
-): Promise<readonly Batch[]> => {
-  const stored = isReal(securities.name) ? recordsOf<Security>(await reads.rows(securities, {})) : []
-  const exchangeOf = new Map(stored.map((row) => [nameOf(row), row.exchangeCode]))
+  { at, isReal }: WriteContext,
+): Promise<Resolved> => {
+  const stored = isReal(securities)
+    ? (await reads.rows(securities, {})).map(({ columns }): Security => columns)
+    : []
+  const known = new Map(stored.map((row) => [keyOf(row), row]))
+  // Without the list of exchanges what it said before is kept.
+  const fresh = listed.map((row) =>
+    isWhole || row.exchangeCode !== null
+      ? row
+      : { ...row, exchangeCode: known.get(keyOf(row))?.exchangeCode ?? null },
+  )
+  const found = new Set(fresh.map(keyOf))
   const day = newYorkDayOf(Date.parse(at))
-  return batches.map((batch) => {
-    // Without the list of exchanges what it said before stands.
-    const fresh = recordsOf<Security>(batch.rows).map((row) =>
-      batch.replaces === undefined && row.exchangeCode === null
-        ? { ...row, exchangeCode: exchangeOf.get(nameOf(row)) ?? null }
-        : row,
-    )
-    const found = new Set(fresh.map(nameOf))
-    const known = batch.replaces === undefined ? stored.filter((row) => found.has(nameOf(row))) : stored
-    const reading = { keyOf: nameOf, dayOf: () => day, isFirst: () => stored.length === 0 }
-    return { ...batch, rows: carriedOn(fresh, known, reading).map(securityRow) }
+  const present = carriedOn(fresh, isWhole ? stored : stored.filter((row) => found.has(keyOf(row))), {
+    keyOf,
+    dayOf: () => day,
+    isFirst: () => stored.length === 0,
   })
+  // Rows that these lists may lack say what was renamed, too.
+  const others = isWhole ? [] : stored.filter((row) => !found.has(keyOf(row)))
+  const rows = identified([...present, ...others], stored, day).slice(0, present.length)
+  const batch: Batch<typeof securities> = { collection: securities, rows: rows.map(securityRow) }
+  return { batches: [isWhole ? { ...batch, replaces: {} } : batch] }
 }
+
+export type SymbolRows = { readonly lists: readonly SymbolList[]; readonly symbols: readonly ListedSymbol[] }
 
 /** The symbols of the lists at hand, and when each was made. */
-export const normalizeSymbols = (directory: SymbolDirectory): Normalized => {
+export const normalizeSymbols = (directory: SymbolDirectory): Normalized<SymbolRows> => {
   const { rows, rejected } = symbolsOf(directory)
-  const lists = Object.entries(directory.madeAt)
-  return {
-    batches: [
-      {
-        collection: symbolLists,
-        rows: lists.map(([list, madeAt]) => rowOf(symbolLists, { list }, { list, madeAt })),
-      },
-      { collection: symbols, rows: rows.map(symbolRow) },
-    ],
-    rejected,
-  }
+  const lists = directoryLists.flatMap((list): readonly SymbolList[] => {
+    const madeAt = directory.madeAt[list]
+    return madeAt === undefined ? [] : [{ list, madeAt }]
+  })
+  return { value: { lists, symbols: rows }, count: lists.length + rows.length, rejected }
 }
-
-const rowsIn = <R>(batches: readonly Batch[], name: string): readonly R[] =>
-  batches.filter(({ collection }) => collection.name === name).flatMap(({ rows }) => recordsOf<R>(rows))
 
 const checkAge = (given: readonly SymbolList[], known: readonly SymbolList[]): void => {
   for (const { list, madeAt } of given) {
@@ -112,24 +116,32 @@ const checkAge = (given: readonly SymbolList[], known: readonly SymbolList[]): v
  * What a list has dropped is kept, with the day of the list that lacks it; a symbol that went from one list to another
  * goes on. Throws SourceFormatError for a list that is older than the one that was read last.
  */
-export const completeSymbols = async (
-  batches: readonly Batch[],
+export const resolveSymbols = async (
+  { lists, symbols: fresh }: SymbolRows,
   reads: Reads,
-  { isReal }: Writing,
-): Promise<readonly Batch[]> => {
-  const given = rowsIn<SymbolList>(batches, symbolLists.name)
-  checkAge(given, recordsOf(await reads.rows(symbolLists, {})))
-  const madeAt = new Map(given.map((each) => [each.list, each.madeAt]))
-  const stored = isReal(symbols.name) ? recordsOf<SymbolRow>(await reads.rows(symbols, {})) : []
+  { isReal }: WriteContext,
+): Promise<Resolved> => {
+  const before = await reads.rows(symbolLists, {})
+  checkAge(
+    lists,
+    before.map(({ columns }) => columns),
+  )
+  const madeAt = new Map(lists.map((each) => [each.list, each.madeAt]))
+  const stored = isReal(symbols)
+    ? (await reads.rows(symbols, {})).map(({ columns }): ListedSymbol => columns)
+    : []
   const readBefore = new Set(stored.map(({ list }) => list))
-  const fresh = rowsIn<SymbolRow>(batches, symbols.name)
   const found = new Set(fresh.map(({ ticker }) => ticker))
   const concerned = stored.filter(({ list, ticker }) => madeAt.has(list) || found.has(ticker))
-  const rows = carriedOn(fresh, concerned, {
+  const present = carriedOn(fresh, concerned, {
     keyOf: ({ ticker }) => ticker,
     dayOf: ({ list }) => newYorkDayOf(Date.parse(madeAt.get(list) ?? '')),
     isFirst: ({ list }) => !readBefore.has(list),
   })
-  const lists = batches.filter(({ collection }) => collection.name === symbolLists.name)
-  return [...lists, { collection: symbols, rows: rows.map(symbolRow) }]
+  const made: Batch<typeof symbolLists> = {
+    collection: symbolLists,
+    rows: lists.map((list) => rowOf(symbolLists, list, {})),
+  }
+  const listed: Batch<typeof symbols> = { collection: symbols, rows: present.map(symbolRow) }
+  return { batches: [made, listed] }
 }

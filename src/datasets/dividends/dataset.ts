@@ -1,49 +1,23 @@
 /** Dividends: cash paid on a share, by the day it goes ex. */
 import { endpointOf } from '../../contract/endpoint.ts'
 import { page, perTicker } from '../../contract/envelope.ts'
-import { securities } from '../../identity/collections.ts'
+import { Dividend, dividends } from '../../derived/dividends/record.ts'
+import type { Market } from '../../derived/market.ts'
+import { prices } from '../../derived/prices/record.ts'
+import { splits } from '../../derived/splits/record.ts'
+import { securities } from '../../security-master/collections.ts'
+import { securityMasterReads } from '../../security-master/security-master.ts'
 import { nasdaqDividends } from '../../sources/nasdaq/calendar-feeds.ts'
-import { type Dataset, dataset, load, type Market } from '../dataset.ts'
-import { marketEvents, marketQuery, tickerEvents, tickerHead, tickerQuery } from '../ticker-events.ts'
-import {
-  completeDividends,
-  dividendsAfterBars,
-  dividendsAfterSplits,
-  type RawCloseOn,
-  type Splits,
-} from './adjustment.ts'
+import { dataset, derivation, load } from '../dataset.ts'
+import { rekeyed } from '../rekeyed-events.ts'
+import { marketEvents, marketQuery, tickerEvents, tickerQuery } from '../security-events.ts'
+import { exampleDividend, exampleDividendOfApple } from './example.ts'
 import { normalizeDividends } from './normalize.ts'
-import { Dividend, dividends } from './record.ts'
+import { dividendList } from './query.ts'
+import { dividendsAfterBars, dividendsAfterSplits, dividendsMoved, resolveDividends } from './resolve.ts'
 
 const endpoint = endpointOf<Market>()
 const tag = 'Dividends'
-
-const winnebago = {
-  ticker: 'WGO',
-  date: '2022-01-11',
-  recordDate: '2022-01-12',
-  paymentDate: '2022-01-26',
-  declarationDate: '2021-12-15',
-  dividend: 0.18,
-  adjDividend: 0.18,
-  currency: 'USD',
-  yield: null,
-  frequency: 'Quarterly',
-  type: 'regular',
-  updatedAt: '2022-01-10T22:00:00Z',
-}
-
-const apple = {
-  ...winnebago,
-  ticker: 'AAPL',
-  date: '2024-11-08',
-  recordDate: '2024-11-11',
-  paymentDate: '2024-11-14',
-  declarationDate: '2024-10-31',
-  dividend: 0.25,
-  adjDividend: 0.25,
-  updatedAt: '2024-11-07T22:00:00Z',
-}
 
 const ofMarket = endpoint({
   path: '/v1/dividends',
@@ -51,10 +25,10 @@ const ofMarket = endpoint({
   tag,
   about: 'Dividends of all tickers by ex-date, newest first.',
   query: marketQuery,
-  reads: [dividends.name],
+  reads: [dividends],
   returns: page(Dividend),
-  example: { values: { limit: 1 }, response: { results: [winnebago], count: 1, total: 1, page: 0 } },
-  answer: (market, query) => marketEvents(market, dividends, query, tickerHead),
+  example: { values: { limit: 1 }, response: { results: [exampleDividend], count: 1, total: 1, page: 0 } },
+  answer: (market, query) => marketEvents(market, dividendList, query),
 })
 
 const ofTicker = endpoint({
@@ -63,33 +37,32 @@ const ofTicker = endpoint({
   tag,
   about: 'Dividends of one ticker by ex-date, newest first.',
   query: tickerQuery,
-  reads: [dividends.name, securities.name],
+  reads: [dividends, ...securityMasterReads],
   returns: perTicker(Dividend),
   example: {
     values: { ticker: 'AAPL', limit: 1 },
-    response: { ticker: 'AAPL', results: [apple], count: 1, total: 4 },
+    response: { ticker: 'AAPL', results: [exampleDividendOfApple], count: 1, total: 4 },
   },
-  answer: (market, query) => tickerEvents(market, dividends, query, tickerHead),
+  answer: (market, query) => tickerEvents(market, dividendList, query),
 })
 
-/** What splits made of a share and what it closed at, from whatever datasets know. */
-export const dividendsOf = (splits: Splits, rawCloseOn: RawCloseOn): Dataset =>
-  dataset({
-    name: 'dividends',
-    about: 'Cash dividends.',
-    collections: [dividends],
-    loads: [
-      load({
-        feed: nasdaqDividends,
-        normalize: normalizeDividends,
-        complete: completeDividends(splits, rawCloseOn),
-        drawsOn: [securities.name],
-        watch: { figures: ['dividend'] },
-      }),
-    ],
-    derivations: [
-      { from: 'splits', derive: dividendsAfterSplits(splits) },
-      { from: 'prices', derive: dividendsAfterBars(rawCloseOn) },
-    ],
-    endpoints: [ofMarket, ofTicker],
-  })
+export const dividendsDataset = dataset({
+  name: 'dividends',
+  about: 'Cash dividends.',
+  collections: [dividends],
+  loads: [
+    load({
+      feed: nasdaqDividends,
+      normalize: normalizeDividends,
+      resolve: resolveDividends,
+      dependsOn: [securities],
+      checks: ({ rows }) => ({ figures: { dividend: rows.map(({ rate }) => rate) } }),
+    }),
+  ],
+  derivations: [
+    derivation({ from: splits, derive: dividendsAfterSplits }),
+    derivation({ from: prices, derive: dividendsAfterBars }),
+    ...rekeyed(dividends, dividendsMoved),
+  ],
+  endpoints: [ofMarket, ofTicker],
+})

@@ -3,14 +3,16 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { dividendFile } from '../../../test/calendar-files.ts'
 import { planOf } from '../../../test/query-plan.ts'
-import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
-import { unitOf } from '../../ingest/unit.ts'
-import { writeUnit } from '../../ingest/writing.ts'
+import { askerOf, loadUnit, NOW, openSmallMarket, tickerFiles } from '../../../test/small-market.ts'
+import { dividends } from '../../derived/dividends/record.ts'
+import { openLiveMarket } from '../../derived/live-market.ts'
+import { splits } from '../../derived/splits/record.ts'
+import { writeItem } from '../../ingest/item-write.ts'
+import { parsedItemOf } from '../../ingest/parsed-item.ts'
 import { pricesCsvOf } from '../../sources/prices-csv.ts'
-import { reversed } from '../../store/collection.ts'
-import { datasets, recordCollections } from '../index.ts'
-import { newestFirst } from '../ticker-events.ts'
-import { dividends } from './record.ts'
+import { type Order, reversed } from '../../store/collection.ts'
+import { openSqliteStore } from '../../store/sqlite.ts'
+import { collections, datasets } from '../index.ts'
 
 const splitFile = (on: string, ...rows: readonly (readonly [symbol: string, ratio: string])[]) => {
   const [year, month, day] = on.split('-')
@@ -59,6 +61,24 @@ it('a dividend is served as declared, and restated for a later split whichever o
       [0.82, 0.205, 'Quarterly', null],
       order,
     )
+  }
+})
+
+/** Facebook became META on 2022-06-09; dividend and split are made up. */
+it('a dividend under a former ticker is restated for a split under the present one, before the lists are known too', async (t) => {
+  const steps = [
+    ['nasdaq-dividends', dividendFile('2021-06-15', ['FB', 0.5, 2])],
+    ['nasdaq-splits', splitFile('2024-02-21', ['META', '2:1'])],
+    ['sec-tickers', tickerFiles],
+  ] as const
+  for (const order of [steps, steps.toReversed(), [steps[1], steps[2], steps[0]]]) {
+    const store = openSqliteStore({ path: ':memory:', collections })
+    t.after(() => store.close())
+    const ask = askerOf(await openLiveMarket(store, true))
+    for (const [feed, files] of order) await loadUnit(store, feed, files)
+    const { body } = await ask('/v1/dividends/{ticker}', '/v1/dividends/META')
+    const [row] = body['results'] as readonly Record<string, unknown>[]
+    assert.deepEqual([row?.['ticker'], row?.['dividend'], row?.['adjDividend']], ['META', 0.5, 0.25])
   }
 })
 
@@ -123,11 +143,11 @@ it('a yield is the year’s rate over the close of the ex-date as it was traded,
       const { load, rows, store } = await world(t)
       const bars = `Date,Close\n2020-08-28,${close}\n2020-08-31,${close}\n`
       const feed = pricesCsvOf({ columns: { date: 'Date', close: 'Close' }, basis, ticker: 'AAPL' })
-      const unit = unitOf(datasets, feed, [{ address: 'a.csv', bytes: Buffer.from(bars) }])
-      const trail = { feed: feed.name, unit: 'a.csv', basis: '', files: [], at: NOW, asOf: null }
+      const parsed = parsedItemOf(datasets, feed, [{ address: 'a.csv', bytes: Buffer.from(bars) }])
+      const context = { feed: feed.name, item: 'a.csv', basis: '', files: [], at: NOW, asOf: null }
       const steps = [
         () => load('nasdaq-dividends', dividendFile('2020-08-28', ['AAPL', 0.82, 3.28], ['AAPL', 1, 0])),
-        () => writeUnit(store, datasets, feed, unit, trail),
+        () => writeItem(store, datasets, feed, parsed, context),
       ]
       for (const step of order === 'dividends first' ? steps : steps.toReversed()) await step()
       const served = await rows('/v1/dividends/{ticker}', '/v1/dividends/AAPL')
@@ -139,11 +159,11 @@ it('a yield is the year’s rate over the close of the ex-date as it was traded,
 
 it('the splits of a month, the dividends restated and either end of the calendar are found in an index', () => {
   const month = { from: '2026-10-21', to: '2026-11-20' }
-  const splits = recordCollections.find(({ name }) => name === 'splits') ?? assert.fail()
+  const newestFirst: Order<typeof dividends> = ['on desc', 'ticker']
   for (const [of, selection] of [
     [splits, { where: { on: month }, order: newestFirst }],
     [dividends, { where: { isAdjusted: 1 } }],
-    [dividends, { where: { ticker: 'AAPL', on: month } }],
+    [dividends, { where: { security: '0000320193:AAPL', on: month } }],
     [dividends, { order: newestFirst, limit: 1 }],
     [dividends, { order: reversed(newestFirst), limit: 1 }],
   ] as const) {

@@ -1,9 +1,11 @@
-/** Nasdaq's dividends as ours; leaves out what later splits make of them. */
+/** Nasdaq's dividends as ours; leaves out which listing a symbol is, what later splits make of them, and their yield. */
+import { dividends } from '../../derived/dividends/record.ts'
 import type { ParsedRows } from '../../sources/nasdaq/answer.ts'
 import type { PublishedDividend } from '../../sources/nasdaq/calendar.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
-import type { Normalized } from '../dataset.ts'
-import { dividends } from './record.ts'
+import { textOf } from '../../store/record-text.ts'
+import { type EventDraft, normalizedDay } from '../security-events.ts'
+
+export type DividendDraft = EventDraft<typeof dividends, 'adjDividend' | 'isAdjusted' | 'yield'>
 
 const frequencies = { 1: 'Annual', 2: 'Semi-Annual', 4: 'Quarterly', 12: 'Monthly', 52: 'Weekly' } as const
 
@@ -16,43 +18,24 @@ const frequencyOf = ({ rate, annualRate }: PublishedDividend) => {
   return found
 }
 
-const dividendRow = (dividend: PublishedDividend): StoredRow => {
-  const { symbol, exOn, rate, annualRate } = dividend
+const draftOf = (dividend: PublishedDividend): DividendDraft => {
+  const { symbol, exOn: on, recordOn, paidOn, declaredOn, rate, annualRate } = dividend
   // Nasdaq indicates no year's rate for a payment outside of the company's regular ones.
   const type = annualRate === 0 ? 'special' : 'regular'
-  return rowOf(
-    dividends,
-    { ticker: symbol, on: exOn, type, amount: rate, annualRate, isAdjusted: 0 },
-    {
-      date: exOn,
-      recordDate: dividend.recordOn,
-      paymentDate: dividend.paidOn,
-      declarationDate: dividend.declaredOn,
-      dividend: rate,
-      adjDividend: rate,
-      // Nasdaq states every amount in US dollars.
-      currency: 'USD',
-      yield: null,
-      frequency: type === 'special' ? 'Special' : frequencyOf(dividend),
-      type,
-    },
-  )
-}
-
-/** A day's file stands for its day: what it no longer states is gone. */
-export const normalizeDividends = (
-  { rows, rejected }: ParsedRows<PublishedDividend>,
-  file: string,
-): Normalized => {
-  const date = /date=(\d{4}-\d\d-\d\d)$/.exec(file)?.[1]
+  const stated = {
+    paymentDate: paidOn,
+    declarationDate: declaredOn,
+    // Nasdaq states every amount in US dollars.
+    currency: 'USD',
+    frequency: type === 'special' ? 'Special' : frequencyOf(dividend),
+    type,
+  } as const
   return {
-    batches: [
-      {
-        collection: dividends,
-        rows: rows.map(dividendRow),
-        ...(date === undefined ? {} : { replaces: { on: date } }),
-      },
-    ],
-    rejected,
+    symbol,
+    columns: { on, amount: rate, annualRate, ...stated },
+    text: textOf(dividends, { symbol, on }, { date: on, recordDate: recordOn, dividend: rate, ...stated }),
   }
 }
+
+export const normalizeDividends = ({ rows, rejected }: ParsedRows<PublishedDividend>, file: string) =>
+  normalizedDay(rows.map(draftOf), rejected, file)

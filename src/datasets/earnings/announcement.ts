@@ -1,18 +1,8 @@
 /** Which filing announced a quarter and when; pure. Leaves out the figures. */
+import type { ResultFiling } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { closeMsOf, isTradingDay } from '../../lib/exchange-session.ts'
 import { newYorkDayOf, newYorkWallMs } from '../../lib/new-york-time.ts'
-
-/** A filing that may announce results: an 8-K with item 2.02, or a periodic report. */
-export type FiledReport = {
-  readonly id: string
-  readonly form: string
-  readonly filedOn: string
-  /** An instant; null where only the day is known. */
-  readonly acceptedAt: string | null
-  /** Last day of the period, of a periodic report. */
-  readonly reportDate: string | null
-}
 
 export type Announcement = {
   readonly on: string
@@ -36,14 +26,14 @@ const hourOf = (acceptedAt: string, on: string): Announcement['time'] => {
 }
 
 /** The day of acceptance, which after 17:30 is the one before the filing date. */
-const announced = ({ id, acceptedAt, filedOn }: FiledReport): Announcement => {
+const announced = ({ id, acceptedAt, filedOn }: ResultFiling): Announcement => {
   const on = acceptedAt === null ? filedOn : newYorkDayOf(Date.parse(acceptedAt))
   return { on, time: acceptedAt === null ? null : hourOf(acceptedAt, on), filingId: id }
 }
 
-const isRelease = ({ form }: FiledReport): boolean => form === '8-K'
+const isRelease = ({ form }: ResultFiling): boolean => form === '8-K'
 
-const isReportOf = (end: string, { form, reportDate, filedOn }: FiledReport): boolean =>
+const isReportOf = (end: string, { form, reportDate, filedOn }: ResultFiling): boolean =>
   form !== '8-K' &&
   reportDate !== null &&
   filedOn > end &&
@@ -51,7 +41,7 @@ const isReportOf = (end: string, { form, reportDate, filedOn }: FiledReport): bo
   reportDate >= daysAfter(end, -SAME_END) &&
   reportDate <= daysAfter(end, SAME_END)
 
-const oldestFirst = (a: FiledReport, b: FiledReport): number => {
+const oldestFirst = (a: ResultFiling, b: ResultFiling): number => {
   const [one, other] = [a, b].map(({ acceptedAt, filedOn, id }) => `${acceptedAt ?? filedOn} ${id}`)
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
@@ -60,7 +50,7 @@ const oldestFirst = (a: FiledReport, b: FiledReport): number => {
  * The last release until the periodic report of the quarter: sales of a month or deliveries come before it under the
  * same item. Without that report a lone release; of several none is taken. Without a release the report itself.
  */
-export const announcementOf = (end: string, filed: readonly FiledReport[]): Announcement | null => {
+export const announcementOf = (end: string, filed: readonly ResultFiling[]): Announcement | null => {
   const report = filed.filter((each) => isReportOf(end, each)).toSorted(oldestFirst)[0]
   const until = report?.filedOn ?? daysAfter(end, LONE_DAYS)
   const releases = filed

@@ -1,43 +1,32 @@
 /** Reports of one company composed of its quarters, its filings and the calendar; pure. */
+import type { ResultFiling } from '../../derived/filings/query.ts'
+import { quarters } from '../../derived/fiscal-calendar.ts'
+import type { QuarterFigures } from '../../derived/statements/record.ts'
 import { daysAfter } from '../../lib/day.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
-import { type Announcement, announcementOf, type FiledReport } from './announcement.ts'
-import { earnings } from './record.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
+import { type Announcement, announcementOf } from './announcement.ts'
+import { type calendarDays, earnings } from './record.ts'
 
-/** A fiscal quarter as the company's statements have it. */
-export type Quarter = {
-  readonly fiscalYr: number
-  readonly period: string
-  /** Last day. */
-  readonly date: string
-  readonly currency: string
-  readonly revenue: number | null
-  readonly epsDiluted: number | null
-}
-
-export type CalendarDay = {
-  readonly on: string
-  readonly ticker: string
-  readonly time: 'bmo' | 'amc' | 'dmh' | null
-  readonly month: string | null
-  readonly epsEstimated: number | null
-  readonly epsActual: number | null
-}
+/** What the calendar says of one day and ticker. */
+export type ExpectedReport = Omit<NewRow<typeof calendarDays>['columns'], 'issuerKey' | 'symbol'>
 
 export type Known = {
-  readonly who: string
+  readonly issuerKey: string
   readonly ticker: string
-  readonly quarters: readonly Quarter[]
-  readonly filed: readonly FiledReport[]
-  readonly calendar: readonly CalendarDay[]
+  readonly quarters: readonly QuarterFigures[]
+  readonly filed: readonly ResultFiling[]
+  readonly calendar: readonly ExpectedReport[]
 }
 
-/** Two dates of one report: the filing's stands, the calendar's is told. */
+type NewReport = NewRow<typeof earnings>
+
+/** Two dates of one report: the filing's stands, the calendar's is reported. */
 export type Conflict = { readonly ticker: string; readonly on: string; readonly reason: string }
-export type Composed = { readonly rows: readonly StoredRow[]; readonly conflicts: readonly Conflict[] }
+export type Composed = { readonly rows: readonly NewReport[]; readonly conflicts: readonly Conflict[] }
 
 /** A fiscal quarter of 13 weeks ends up to a week after the month it counts for. */
-const isOfMonth = ({ date }: Quarter, month: string): boolean =>
+const isOfMonth = ({ date }: QuarterFigures, month: string): boolean =>
   date.slice(0, 7) === month || (date.slice(8) <= '07' && daysAfter(date, -7).slice(0, 7) === month)
 
 /** Decimals in binary are off by parts of 10^-12. */
@@ -51,16 +40,19 @@ const surpriseOf = (actual: number | null, estimated: number | null) => {
 
 const hours = ['bmo', 'dmh', 'amc'] as const
 
+const hourOf = (day: ExpectedReport | undefined): Announcement['time'] =>
+  hours.find((hour) => hour === day?.time) ?? null
+
 /** A filing follows the news, so of one day the earlier hour is that of the news. */
-const timeOf = (announced: Announcement | null, day: CalendarDay | undefined): CalendarDay['time'] => {
-  if (announced === null) return day?.time ?? null
-  if (day?.on !== announced.on || day.time === null || announced.time === null)
-    return announced.time ?? (day?.on === announced.on ? day.time : null)
-  return hours.indexOf(day.time) < hours.indexOf(announced.time) ? day.time : announced.time
+const timeOf = (announced: Announcement | null, day: ExpectedReport | undefined): Announcement['time'] => {
+  if (announced === null) return hourOf(day)
+  const hour = day?.on === announced.on ? hourOf(day) : null
+  if (hour === null || announced.time === null) return announced.time ?? hour
+  return hours.indexOf(hour) < hours.indexOf(announced.time) ? hour : announced.time
 }
 
 /** The calendar's own figures, which are US dollars; those of another currency are not beside each other. */
-const epsOf = (quarter: Quarter | null, day: CalendarDay | undefined) => {
+const epsOf = (quarter: QuarterFigures | null, day: ExpectedReport | undefined) => {
   const comparable = quarter === null || quarter.currency === 'USD' ? day : undefined
   const epsEstimated = comparable?.epsEstimated ?? null
   const published = comparable?.epsActual ?? null
@@ -73,41 +65,47 @@ const epsOf = (quarter: Quarter | null, day: CalendarDay | undefined) => {
   }
 }
 
-const slotOf = (quarter: Quarter | null, day: CalendarDay | undefined): string =>
+const periodKeyOf = (quarter: QuarterFigures | null, day: ExpectedReport | undefined): string =>
   quarter === null ? (day?.month ?? day?.on ?? '') : `${quarter.fiscalYr} ${quarter.period}`
 
 const reportRow = (
-  { who, ticker }: Known,
-  quarter: Quarter | null,
+  { issuerKey, ticker }: Known,
+  quarter: QuarterFigures | null,
   announced: Announcement | null,
-  day: CalendarDay | undefined,
-): StoredRow | null => {
+  day: ExpectedReport | undefined,
+): NewReport | null => {
   const on = announced?.on ?? day?.on
   if (on === undefined) return null
   const isConfirmed = announced !== null || (day?.epsActual ?? null) !== null
+  const dateStatus = isConfirmed ? 'confirmed' : 'projected'
+  const eps = epsOf(quarter, day)
+  const { epsEstimated, epsSurprisePct } = eps
+  const filingId = announced?.filingId ?? null
+  const periodKey = periodKeyOf(quarter, day)
+  const columns = { dateStatus, epsEstimated, epsSurprisePct, revenueSurprisePct: null, filingId } as const
   return rowOf(
     earnings,
-    { who, on, slot: slotOf(quarter, day), ticker },
+    { issuerKey, on, periodKey, ticker, ...columns },
     {
       date: on,
       time: timeOf(announced, day),
-      dateStatus: isConfirmed ? 'confirmed' : 'projected',
+      dateStatus,
       fiscalYr: quarter?.fiscalYr ?? null,
-      period: quarter?.period ?? null,
+      period: quarters.find((each) => each === quarter?.period) ?? null,
       periodEnd: quarter?.date ?? null,
       currency: quarter?.currency ?? 'USD',
-      ...epsOf(quarter, day),
+      ...eps,
       revenueActual: quarter?.revenue ?? null,
       revenueEstimated: null,
       revenueSurprise: null,
       revenueSurprisePct: null,
-      filingId: announced?.filingId ?? null,
+      filingId,
     },
   )
 }
 
 /** Of several days for one quarter the one with a figure reported, else the latest: a report is put off. */
-const bestDay = (days: readonly CalendarDay[]): CalendarDay | undefined =>
+const bestDay = (days: readonly ExpectedReport[]): ExpectedReport | undefined =>
   days.toSorted(
     (a, b) =>
       Number(b.epsActual !== null) - Number(a.epsActual !== null) ||
@@ -116,8 +114,8 @@ const bestDay = (days: readonly CalendarDay[]): CalendarDay | undefined =>
   )[0]
 
 const conflictsOf = (
-  days: readonly CalendarDay[],
-  best: CalendarDay | undefined,
+  days: readonly ExpectedReport[],
+  best: ExpectedReport | undefined,
   announced: Announcement | null,
 ): readonly Conflict[] => {
   const on = announced?.on ?? best?.on
@@ -129,10 +127,14 @@ const conflictsOf = (
 
 /** One row a fiscal quarter, and one a quarter that only the calendar knows. A report that nothing dates is no row. */
 export const reportsOf = (known: Known): Composed => {
-  const rows: StoredRow[] = []
+  const rows: NewReport[] = []
   const conflicts: Conflict[] = []
   const left = new Set(known.calendar)
-  const add = (quarter: Quarter | null, announced: Announcement | null, days: readonly CalendarDay[]) => {
+  const add = (
+    quarter: QuarterFigures | null,
+    announced: Announcement | null,
+    days: readonly ExpectedReport[],
+  ) => {
     const best = bestDay(days)
     for (const day of days) left.delete(day)
     const row = reportRow(known, quarter, announced, best)
@@ -145,7 +147,7 @@ export const reportsOf = (known: Known): Composed => {
     )
     add(quarter, announcementOf(quarter.date, known.filed), days)
   }
-  const unplaced = Map.groupBy(left, (day) => slotOf(null, day))
+  const unplaced = Map.groupBy(left, (day) => periodKeyOf(null, day))
   for (const days of unplaced.values()) add(null, null, days)
   return { rows, conflicts }
 }

@@ -1,40 +1,25 @@
 /** Earnings: when companies report their quarters, and what they reported. */
 import { endpointOf } from '../../contract/endpoint.ts'
 import { page, perTicker } from '../../contract/envelope.ts'
-import { securities } from '../../identity/collections.ts'
+import { filings } from '../../derived/filings/record.ts'
+import type { Market } from '../../derived/market.ts'
+import { incomePeriods } from '../../derived/statements/record.ts'
+import { securities } from '../../security-master/collections.ts'
+import { securityMasterReads } from '../../security-master/security-master.ts'
 import { nasdaqEarnings } from '../../sources/nasdaq/calendar-feeds.ts'
-import { type Dataset, dataset, load, type Market } from '../dataset.ts'
-import { marketQuery, tickerQuery } from '../ticker-events.ts'
-import { completeCalendar, reportsAfter, type Sources } from './completion.ts'
+import { dataset, derivation, load } from '../dataset.ts'
+import { followingSecurities } from '../doubtful-securities.ts'
+import { marketEvents, marketQuery, tickerEvents, tickerQuery } from '../security-events.ts'
+import { exampleReport } from './example.ts'
+import { movedCalendar } from './moved-calendar.ts'
 import { normalizeCalendar } from './normalize.ts'
-import { marketEarnings, tickerEarnings } from './query.ts'
+import { earningsList } from './query.ts'
 import { calendarDays, Earnings, earnings } from './record.ts'
+import { reportsAfterFilings, reportsAfterStatements, resolveCalendar } from './resolve.ts'
 
 const endpoint = endpointOf<Market>()
 const tag = 'Earnings'
-const reads = [earnings.name, securities.name]
-
-const apple = {
-  ticker: 'AAPL',
-  company: 'Apple Inc.',
-  date: '2023-11-02',
-  time: 'amc',
-  dateStatus: 'confirmed',
-  fiscalYr: 2023,
-  period: 'Q4',
-  periodEnd: '2023-09-30',
-  currency: 'USD',
-  epsActual: 1.47,
-  epsEstimated: null,
-  epsSurprise: null,
-  epsSurprisePct: null,
-  revenueActual: 89_498_000_000,
-  revenueEstimated: null,
-  revenueSurprise: null,
-  revenueSurprisePct: null,
-  filingId: '0000320193_000032019323000104',
-  updatedAt: '2023-11-03T22:00:00Z',
-}
+const reads = [earnings, ...securityMasterReads]
 
 const ofMarket = endpoint({
   path: '/v1/earnings',
@@ -45,8 +30,8 @@ const ofMarket = endpoint({
   query: marketQuery,
   reads,
   returns: page(Earnings),
-  example: { values: { limit: 1 }, response: { results: [apple], count: 1, total: 1, page: 0 } },
-  answer: marketEarnings,
+  example: { values: { limit: 1 }, response: { results: [exampleReport], count: 1, total: 1, page: 0 } },
+  answer: (market, query) => marketEvents(market, earningsList, query),
 })
 
 const ofTicker = endpoint({
@@ -59,32 +44,27 @@ const ofTicker = endpoint({
   returns: perTicker(Earnings),
   example: {
     values: { ticker: 'AAPL', limit: 1 },
-    response: { ticker: 'AAPL', results: [apple], count: 1, total: 1 },
+    response: { ticker: 'AAPL', results: [exampleReport], count: 1, total: 1 },
   },
-  answer: tickerEarnings,
+  answer: (market, query) => tickerEvents(market, earningsList, query),
 })
 
-/** `sources` tell a registrant's quarters and reports, from whatever datasets know. */
-export const earningsOf = (sources: Sources): Dataset =>
-  dataset({
-    name: 'earnings',
-    about: 'Reports of earnings.',
-    collections: [earnings, calendarDays],
-    loads: [
-      load({
-        feed: nasdaqEarnings,
-        normalize: normalizeCalendar,
-        complete: completeCalendar(sources),
-        drawsOn: [securities.name, 'filings', 'statements'],
-      }),
-    ],
-    derivations: [
-      {
-        from: 'filings',
-        isWhole: true,
-        derive: reportsAfter(sources, ({ text }) => /"2\.02"|"form":"(?:10-[KQ]|[24]0-F)/.test(text)),
-      },
-      { from: 'statements', isWhole: true, derive: reportsAfter(sources, () => true) },
-    ],
-    endpoints: [ofMarket, ofTicker],
-  })
+export const earningsDataset = dataset({
+  name: 'earnings',
+  about: 'Reports of earnings.',
+  collections: [earnings, calendarDays],
+  loads: [
+    load({
+      feed: nasdaqEarnings,
+      normalize: normalizeCalendar,
+      resolve: resolveCalendar,
+      dependsOn: [securities, filings, incomePeriods],
+    }),
+  ],
+  derivations: [
+    derivation({ from: filings, isWhole: true, derive: reportsAfterFilings }),
+    derivation({ from: incomePeriods, isWhole: true, derive: reportsAfterStatements }),
+    ...followingSecurities(movedCalendar),
+  ],
+  endpoints: [ofMarket, ofTicker],
+})

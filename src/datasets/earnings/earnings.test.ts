@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
-import { announcementOf, type FiledReport } from './announcement.ts'
-import { type CalendarDay, type Quarter, reportsOf } from './composition.ts'
+import type { ResultFiling } from '../../derived/filings/query.ts'
+import type { QuarterFigures } from '../../derived/statements/record.ts'
+import { recordOf } from '../../store/record-text.ts'
+import { announcementOf } from './announcement.ts'
+import { type ExpectedReport, reportsOf } from './composition.ts'
+import { earnings } from './record.ts'
 
-const filed = (form: string, acceptedAt: string, reportDate: string | null = null): FiledReport => ({
+const filed = (form: string, acceptedAt: string, reportDate: string | null = null): ResultFiling => ({
   id: `${form} ${acceptedAt}`,
   form,
   filedOn: acceptedAt.slice(0, 10),
@@ -16,7 +20,7 @@ const filed = (form: string, acceptedAt: string, reportDate: string | null = nul
 /** Apple's fourth quarter of 2023: 8-K 0000320193-23-000104, 10-K 0000320193-23-000106. */
 const apple8K = filed('8-K', '2023-11-02T20:30:32Z')
 const apple10K = filed('10-K', '2023-11-02T22:08:27Z', '2023-09-30')
-const appleQuarter: Quarter = {
+const appleQuarter: QuarterFigures = {
   fiscalYr: 2023,
   period: 'Q4',
   date: '2023-09-30',
@@ -24,7 +28,7 @@ const appleQuarter: Quarter = {
   revenue: 89_498_000_000,
   epsDiluted: 1.47,
 }
-const calendarDay = (on: string, rest: Partial<CalendarDay> = {}): CalendarDay => ({
+const calendarDay = (on: string, rest: Partial<ExpectedReport> = {}): ExpectedReport => ({
   on,
   ticker: 'AAPL',
   time: null,
@@ -33,10 +37,13 @@ const calendarDay = (on: string, rest: Partial<CalendarDay> = {}): CalendarDay =
   epsActual: null,
   ...rest,
 })
-const composed = (calendar: readonly CalendarDay[], quarter = appleQuarter, reports = [apple8K, apple10K]) =>
-  reportsOf({ who: '0000320193', ticker: 'AAPL', quarters: [quarter], filed: reports, calendar })
+const composed = (
+  calendar: readonly ExpectedReport[],
+  quarter = appleQuarter,
+  reports = [apple8K, apple10K],
+) => reportsOf({ issuerKey: '0000320193', ticker: 'AAPL', quarters: [quarter], filed: reports, calendar })
 const recordsOf = (...[calendar, quarter, reports]: Parameters<typeof composed>) =>
-  composed(calendar, quarter, reports).rows.map(({ text }) => JSON.parse(text))
+  composed(calendar, quarter, reports).rows.map((row) => recordOf(earnings, row))
 
 it('the hour follows from New York’s clock, on half days and in winter too', () => {
   for (const [acceptedAt, time] of [
@@ -72,14 +79,14 @@ it('deliveries announced under the same item before the results are not the resu
   assert.equal(announcementOf('2024-06-30', [report])?.filingId, report.id)
 })
 
-it('one row a fiscal quarter: the filing dates it, and the other date is told', () => {
+it('one row a fiscal quarter: the filing dates it, and the other date is reported', () => {
   const { rows, conflicts } = composed([calendarDay('2023-10-26')])
   assert.equal(rows.length, 1)
   assert.deepEqual(
     conflicts.map(({ on, reason }) => [on, reason]),
     [['2023-10-26', `the filing ${apple8K.id} has 2023-11-02, not 2023-10-26`]],
   )
-  const [report] = recordsOf([calendarDay('2023-10-26')])
+  const [report = assert.fail()] = recordsOf([calendarDay('2023-10-26')])
   const { date, time, dateStatus, fiscalYr, period, revenueActual } = report
   assert.deepEqual(
     [date, time, dateStatus, fiscalYr, period, revenueActual],
@@ -88,8 +95,9 @@ it('one row a fiscal quarter: the filing dates it, and the other date is told', 
 })
 
 it('a surprise is of two figures of one publisher, in percent of the size of the estimate', () => {
-  const ofDay = (rest: Partial<CalendarDay>) => {
-    const { epsActual, epsSurprise, epsSurprisePct } = recordsOf([calendarDay('2023-11-02', rest)])[0]
+  const ofDay = (rest: Partial<ExpectedReport>) => {
+    const { epsActual, epsSurprise, epsSurprisePct } =
+      recordsOf([calendarDay('2023-11-02', rest)])[0] ?? assert.fail()
     return [epsActual, epsSurprise, epsSurprisePct]
   }
   assert.deepEqual(ofDay({ epsActual: 1.46, epsEstimated: 1.4 }), [1.46, 0.06, 4.285714])
@@ -99,7 +107,7 @@ it('a surprise is of two figures of one publisher, in percent of the size of the
 })
 
 it('dollars of the calendar never stand beside figures of another currency', () => {
-  const [report] = recordsOf([calendarDay('2023-11-02', { epsActual: 9 })], {
+  const [report = assert.fail()] = recordsOf([calendarDay('2023-11-02', { epsActual: 9 })], {
     ...appleQuarter,
     currency: 'TWD',
   })
@@ -115,7 +123,7 @@ it('a quarter of 13 weeks that ends in the first days of a month is of the month
 })
 
 it('a quarter that no statement covers has no fiscal year, and no filing is guessed for it', () => {
-  const [, report] = recordsOf([calendarDay('2024-02-01', { month: '2023-12', time: 'amc' })])
+  const [, report = assert.fail()] = recordsOf([calendarDay('2024-02-01', { month: '2023-12', time: 'amc' })])
   const { date, time, dateStatus, fiscalYr, period, epsActual, filingId } = report
   assert.deepEqual(
     [date, time, dateStatus, fiscalYr, period, epsActual, filingId],

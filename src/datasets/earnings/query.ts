@@ -1,34 +1,22 @@
-/** Reports as they are answered: of the whole market, and of one ticker. */
-import type { ListAnswer } from '../../contract/endpoint.ts'
-import type { Where } from '../../store/store.ts'
-import type { Market } from '../dataset.ts'
-import { companyHead, marketEvents } from '../ticker-events.ts'
+/** How reports of earnings are listed. */
+import type { Listing } from '../../security-master/listing.ts'
+import { wireTextOf } from '../../store/wire-text.ts'
+import { eventList, tickerAndCompany } from '../security-events.ts'
 import { earnings, newestFirst } from './record.ts'
 
-type Period = { readonly from: string | null; readonly to: string | null }
+const wireText = wireTextOf(earnings)
 
-/** Newest first, then by ticker: a walk of (on desc, ticker, slot) from its nearer end. */
-export const marketEarnings = (
-  market: Market,
-  query: Period & { readonly page: number; readonly limit: number },
-): Promise<ListAnswer> => marketEvents(market, earnings, query, companyHead, newestFirst)
+const issuerKeyOf = ({ cik, security }: Pick<Listing, 'cik' | 'security'>): string => cik ?? security
 
-/** Newest first: the primary key walked backwards within the registrant. Throws `ticker_not_found`. */
-export const tickerEarnings = async (
-  market: Market,
-  query: Period & { readonly ticker: string; readonly limit: number },
-): Promise<ListAnswer> => {
-  const { ticker, cik } = market.directory.known(query.ticker)
-  const { from, to, limit } = query
-  const on = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-  const where: Where = { who: cik ?? ticker, ...(from === null && to === null ? {} : { on }) }
-  const { texts, total } = await market.store.page(earnings, { where, order: 'on desc, slot desc', limit })
-  const head = companyHead(market, ticker)
-  return {
-    kind: 'list',
-    before: { ticker },
-    results: texts.map((text) => head + text.slice(1)),
-    after: { count: texts.length, total },
-    total,
-  }
-}
+/** By (on desc, ticker, periodKey), and of one registrant by the primary key, under the ticker that was asked for. */
+export const earningsList = eventList({
+  of: earnings,
+  columns: ['issuerKey', 'ticker', 'updatedAt'],
+  newestFirst,
+  ofListing: (listing) => ({ issuerKey: issuerKeyOf(listing) }),
+  write: ({ securityMaster }, { columns, text }, asked) => {
+    const listing = asked ?? securityMaster.listingOf(columns.ticker)
+    const isOwn = listing !== undefined && issuerKeyOf(listing) === columns.issuerKey
+    return wireText({ columns, text }, tickerAndCompany(columns.ticker, isOwn ? listing : undefined))
+  },
+})

@@ -1,8 +1,8 @@
-/** Filings that EDGAR announced before the registrant's own file told them, over a store the real loads filled. */
+/** Filings that EDGAR announced before the registrant's own file listed them, over a store the real loads filled. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/small-market.ts'
-import { acceptanceOf } from './query.ts'
+import { acceptanceOf } from '../../derived/filings/query.ts'
 
 const LIST = '/v1/filings/{ticker}'
 const APPLE = '0000320193'
@@ -37,11 +37,11 @@ const newest = async ({ ask }: Pick<Awaited<ReturnType<typeof openSmallMarket>>,
   const [row] = body['results'] as readonly Row[]
   return row ?? {}
 }
-const numbers = ({ added, changed, unchanged, passedOver }: Awaited<ReturnType<typeof loadIndex>>) => ({
+const numbers = ({ added, changed, unchanged, skipped }: Awaited<ReturnType<typeof loadIndex>>) => ({
   added,
   changed,
   unchanged,
-  passedOver,
+  skipped,
 })
 
 test('the index brings new filings of the registrants that are known, and counts the others', async () => {
@@ -50,13 +50,13 @@ test('the index brings new filings of the registrants that are known, and counts
     added: 1,
     changed: 0,
     unchanged: 1,
-    passedOver: 2,
+    skipped: 2,
   })
   assert.deepEqual(numbers(await loadIndex(market.store)), {
     added: 0,
     changed: 0,
     unchanged: 2,
-    passedOver: 2,
+    skipped: 2,
   })
   const row = await newest(market)
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('the registrant’s own file completes what was announced', async () => {
   const file = structuredClone(submissionFiles[appleFile]) as {
     readonly filings: { readonly recent: Record<string, unknown[]> }
   }
-  const told: Readonly<Record<string, unknown>> = {
+  const published: Readonly<Record<string, unknown>> = {
     accessionNumber: '0000320193-24-000006',
     filingDate: '2024-02-02',
     reportDate: '2023-12-30',
@@ -123,7 +123,8 @@ test('the registrant’s own file completes what was announced', async () => {
     primaryDocument: 'aapl-20231230.htm',
     primaryDocDescription: '10-Q',
   }
-  for (const [name, column] of Object.entries(file.filings.recent)) column.unshift(told[name] ?? column[0])
+  for (const [name, column] of Object.entries(file.filings.recent))
+    column.unshift(published[name] ?? column[0])
   const { added, changed } = await loadUnit(market.store, 'sec-submissions', { [appleFile]: file })
   assert.deepEqual([added, changed], [0, 1])
   const row = await newest(market)
@@ -135,6 +136,6 @@ test('the registrant’s own file completes what was announced', async () => {
     added: 0,
     changed: 0,
     unchanged: 2,
-    passedOver: 2,
+    skipped: 2,
   })
 })

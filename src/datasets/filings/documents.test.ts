@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/small-market.ts'
-import { filingDocuments, headerAddresses } from './documents.ts'
+import { headerAddresses } from './addresses.ts'
+import { filingDocuments } from './record.ts'
 
 type Market = Awaited<ReturnType<typeof openSmallMarket>>
 type Row = Readonly<Record<string, unknown>>

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { planOf } from '../../../test/query-plan.ts'
 import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/small-market.ts'
-import type { Where } from '../../store/store.ts'
-import { filings, newestFirst } from './collection.ts'
+import { acceptanceOf } from '../../derived/filings/query.ts'
+import { filings, newestFirst } from '../../derived/filings/record.ts'
+import type { Where } from '../../store/collection.ts'
 import { filingsDataset } from './dataset.ts'
-import { acceptanceOf } from './query.ts'
 
 const LIST = '/v1/filings/{ticker}'
 const BY_ID = '/v1/filings/by-id/{filing_id}'
@@ -117,7 +117,8 @@ test('other datasets learn when a filing was accepted, and null where it is not 
 
 test('no page of filings is sorted, and one form alone is found by itself', () => {
   const cik = '0000320193'
-  const plan = (where: Where) => planOf(filings, { where: { cik, ...where }, order: newestFirst, limit: 50 })
+  const plan = (where: Where<typeof filings>) =>
+    planOf(filings, { where: { cik, ...where }, order: newestFirst, limit: 50 })
   const walk = ['SEARCH filings USING INDEX filings_0 (cik=?)']
   assert.deepEqual(plan({}), walk)
   assert.deepEqual(plan({ form: ['10-K', '8-K'] }), walk)

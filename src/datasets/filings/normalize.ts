@@ -1,14 +1,21 @@
-/** Published filings as filing rows; leaves out who the registrant is. */
+/** Filings as their registrants, EDGAR's index and their own headers state them, as ours; leaves out who the registrant is. */
+import type { Static } from 'typebox'
+import { archiveBase, filingIdOf } from '../../derived/filings/archive.ts'
+import { type Exhibit, filings } from '../../derived/filings/record.ts'
+import { instantOf } from '../../lib/day.ts'
+import { utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
+import type { FilingHeader } from '../../sources/edgar/filing-header.ts'
+import type { AnnouncedFiling, AnnouncedFilings } from '../../sources/edgar/filing-index.ts'
 import type { PublishedFiling, Submissions } from '../../sources/edgar/submissions.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
-import type { Normalized } from '../dataset.ts'
-import { filings } from './collection.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
+import { normalizedRows } from '../dataset.ts'
+import { filingDocuments } from './record.ts'
 
-const ARCHIVE = 'https://www.sec.gov/Archives/edgar/data'
+export type FilingRow = NewRow<typeof filings>
 
-/** Where the documents of a filing stand; `cik` in ten digits. */
-export const archiveBase = (cik: string, accession: string): string =>
-  `${ARCHIVE}/${Number(cik)}/${accession.replaceAll('-', '')}`
+/** The item of an 8-K under which results of operations are announced. */
+const RESULTS = '2.02'
 
 type Filed = Pick<
   PublishedFiling,
@@ -22,34 +29,78 @@ type Filed = Pick<
   | 'primaryDocDescription'
 > & { readonly size: number | null }
 
-export const rowOfFiling = (cik: string, filing: Filed): StoredRow => {
-  const { accessionNumber, acceptedAt, filingDate, form } = filing
+const rowOfFiling = (cik: string, filing: Filed): FilingRow => {
+  const { accessionNumber: accession, acceptedAt: filedAt, filingDate: filedOn, form } = filing
+  const { reportDate, primaryDocument, primaryDocDescription, items, size } = filing
+  const hasResults = items.includes(RESULTS) ? 1 : 0
+  const unread = { exhibits: '[]', exhibitsKnown: 0 } as const
   return rowOf(
     filings,
-    { cik, accession: accessionNumber, form, filedAt: acceptedAt, filedOn: filingDate },
+    { cik, accession, form, filedAt, filedOn, reportDate, primaryDocument, hasResults, size, ...unread },
     {
-      id: `${cik}_${accessionNumber.replaceAll('-', '')}`,
+      id: filingIdOf(cik, accession),
       cik,
       form,
-      filedAt: acceptedAt,
-      date: acceptedAt,
-      filedOn: filingDate,
-      reportDate: filing.reportDate,
-      accessionNumber,
-      accession: accessionNumber,
-      primaryDocument: filing.primaryDocument,
-      primaryDocDescription: filing.primaryDocDescription,
-      items: [...filing.items],
-      size: filing.size,
-      archive_base: archiveBase(cik, accessionNumber),
-      exhibits: [],
-      exhibitsKnown: false,
+      filedOn,
+      reportDate,
+      accessionNumber: accession,
+      accession,
+      primaryDocument,
+      primaryDocDescription,
+      items: [...items],
+      size,
+      archive_base: archiveBase(cik, accession),
     },
   )
 }
 
 /** Filings are added and corrected; EDGAR's window of recent ones moves on, so that none is ever removed. */
-export const normalizeFilings = ({ cik, filings: published }: Submissions): Normalized => ({
-  batches: [{ collection: filings, rows: published.map((filing) => rowOfFiling(cik, filing)) }],
-  rejected: [],
-})
+export const normalizeFilings = ({ cik, filings: published }: Submissions) =>
+  normalizedRows(
+    published.map((filing) => rowOfFiling(cik, filing)),
+    [],
+  )
+
+/** Midnight in New York stands for an unknown time of day, as in EDGAR's own old records. */
+export const announcedAt = ({ acceptedAt, filedOn }: AnnouncedFiling): string =>
+  acceptedAt ?? instantOf(utcOfNewYorkWallMs(Date.parse(filedOn)))
+
+const rowOfAnnounced = (announced: AnnouncedFiling): FilingRow =>
+  rowOfFiling(announced.cik, {
+    accessionNumber: announced.accession,
+    filingDate: announced.filedOn,
+    reportDate: null,
+    acceptedAt: announcedAt(announced),
+    form: announced.form,
+    items: announced.items,
+    primaryDocument: null,
+    primaryDocDescription: null,
+    size: null,
+  })
+
+/** A registrant stands twice in a filing that it made about itself. */
+export const normalizeAnnounced = ({ filings: announced, rejected }: AnnouncedFilings) => {
+  const rows = new Map<string, FilingRow>()
+  for (const filing of announced) {
+    const id = filingIdOf(filing.cik, filing.accession)
+    if (!rows.has(id)) rows.set(id, rowOfAnnounced(filing))
+  }
+  return normalizedRows([...rows.values()], rejected)
+}
+
+type Documents = FilingHeader['documents']
+
+/** The form itself and its pictures are no exhibits. */
+const exhibitsOf = (base: string, documents: Documents): readonly Static<typeof Exhibit>[] =>
+  (documents ?? [])
+    .filter(({ type }) => type.startsWith('EX-'))
+    .map((document) => ({ ...document, url: `${base}/${encodeURIComponent(document.filename)}` }))
+
+export const normalizeDocuments = ({ accession, acceptedAt, ciks, documents }: FilingHeader) => {
+  const exhibitsKnown = documents === null ? 0 : 1
+  const rows = ciks.map((cik) => {
+    const exhibits = JSON.stringify(exhibitsOf(archiveBase(cik, accession), documents))
+    return rowOf(filingDocuments, { cik, accession, acceptedAt, exhibits, exhibitsKnown }, {})
+  })
+  return normalizedRows(rows, [])
+}

@@ -1,8 +1,12 @@
-/** Filings of one registrant, and one filing by its id. */
-import type { Listing, RegistrantName } from '../../identity/listing.ts'
-import type { Page, Range, Reads, Store, Where } from '../../store/store.ts'
-import { hasTime } from './announced.ts'
-import { filings, newestFirst } from './collection.ts'
+/** Filings of one registrant, and one filing by its id, as they are served. */
+import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
+import { ApiProblem } from '../../contract/problem.ts'
+import { documentUrl } from '../../derived/filings/archive.ts'
+import { FilingById, filings, newestFirst } from '../../derived/filings/record.ts'
+import type { Market } from '../../derived/market.ts'
+import type { Range, Where } from '../../store/collection.ts'
+import type { Page, Store } from '../../store/store.ts'
+import { wireTextOf } from '../../store/wire-text.ts'
 
 export type FilingFilter = {
   readonly form: readonly string[]
@@ -12,93 +16,70 @@ export type FilingFilter = {
   readonly limit: number
 }
 
-const rangeOf = (from: string | null, to: string | null): Range | undefined =>
+const rangeOf = (from: string | null, to: string | null): Range<string> | undefined =>
   from === null && to === null
     ? undefined
     : { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
 
+const listed = ['filedAt', 'exhibits', 'exhibitsKnown'] as const
+
 /** Newest first: a walk of (cik, filedAt desc), or of (cik, form, …) where forms are chosen; the total from the counts. */
-export const filingsOf = (store: Store, cik: string, filter: FilingFilter): Promise<Page> => {
-  const filedOn = rangeOf(filter.from, filter.to)
-  const where: Where = {
+const pageOf = (
+  store: Store,
+  cik: string,
+  { form, from, to, page, limit }: FilingFilter,
+): Promise<Page<typeof filings, (typeof listed)[number]>> => {
+  const filedOn = rangeOf(from, to)
+  const where: Where<typeof filings> = {
     cik,
-    ...(filter.form.length === 0 ? {} : { form: filter.form }),
+    ...(form.length === 0 ? {} : { form }),
     ...(filedOn === undefined ? {} : { filedOn }),
   }
-  return store.page(filings, {
-    where,
-    order: newestFirst,
-    limit: filter.limit,
-    offset: filter.page * filter.limit,
+  return store.page(filings, { where, order: newestFirst, limit, offset: page * limit, columns: listed })
+}
+
+const wireText = wireTextOf(filings)
+const wireTextById = wireTextOf(filings, FilingById)
+
+/** Throws `ticker_not_found`. */
+export const tickerFilings = async (
+  { store, securityMaster }: Market,
+  { ticker, ...filter }: FilingFilter & { readonly ticker: string },
+): Promise<ListAnswer> => {
+  const { cik, ...listing } = securityMaster.known(ticker)
+  const { rows, total } = cik === null ? { rows: [], total: 0 } : await pageOf(store, cik, filter)
+  const names = { ticker: JSON.stringify(listing.ticker), company: JSON.stringify(listing.company) }
+  const { page, limit } = filter
+  return {
+    kind: 'list',
+    before: { ticker, cik },
+    results: rows.map((row) => wireText(row, { ...names, date: `"${row.columns.filedAt}"` })),
+    after: { total, page },
+    total,
+    ...((page + 1) * limit < total ? { next: { page: page + 1 } } : {}),
+  }
+}
+
+/** An id is a CIK, with or without its zeros, and the digits of an accession number. */
+const keyOf = (id: string) => {
+  const [number = '', digits = ''] = id.split('_')
+  const accession = `${digits.slice(0, 10)}-${digits.slice(10, 12)}-${digits.slice(12)}`
+  return { cik: number.padStart(10, '0'), accession }
+}
+
+/** One look-up by the primary key. Throws `filing_not_found`. */
+export const filingById = async ({ store, securityMaster }: Market, id: string): Promise<RecordAnswer> => {
+  const { cik, accession } = keyOf(id)
+  const row = await store.row(filings, { cik, accession })
+  if (row === null) throw new ApiProblem('filing_not_found', { detail: `No filing ${id} is known` })
+  const [listing] = securityMaster.listingsOf(cik)
+  const registrant = await securityMaster.namedRegistrant(cik)
+  const { filedAt, primaryDocument } = row.columns
+  const text = wireTextById(row, {
+    ticker: JSON.stringify(listing?.ticker ?? null),
+    company: JSON.stringify(listing?.company ?? registrant?.name ?? null),
+    date: `"${filedAt}"`,
+    url: JSON.stringify(documentUrl(cik, accession, primaryDocument)),
   })
-}
-
-/** One look-up by the primary key. */
-export const filingOf = (store: Store, cik: string, accession: string): Promise<string | null> =>
-  store.text(filings, { cik, accession })
-
-/** The fields in front of a stored filing, as text without its closing brace. */
-export const whoText = (listing: Listing | undefined, registrant: RegistrantName | undefined): string =>
-  `${JSON.stringify({
-    ticker: listing?.ticker ?? null,
-    company: listing?.company ?? registrant?.name ?? null,
-  }).slice(0, -1)},`
-
-/** When a filing was accepted, null where it is not loaded or only its day is known; one look-up by the primary key. */
-export const acceptanceOf = async (reads: Reads, cik: string, accession: string): Promise<string | null> => {
-  const [row] = await reads.rows(filings, { where: { cik, accession }, limit: 1 })
-  const filedAt = row === undefined ? null : String(row.at['filedAt'])
-  return filedAt !== null && hasTime(filedAt) ? filedAt : null
-}
-
-/** The day a filing was made, null where it is not loaded; one look-up by the primary key. */
-export const filedOnOf = async (reads: Reads, cik: string, accession: string): Promise<string | null> => {
-  const [row] = await reads.rows(filings, { where: { cik, accession }, limit: 1 })
-  return row === undefined ? null : String(row.at['filedOn'])
-}
-
-/**
- * Filings of a registrant with one of these forms, newest first: one walk of (cik, form, …) a form, from `acceptedFrom`
- * (an instant or a day) on.
- */
-export const filingsWithForms = async (
-  reads: Reads,
-  cik: string,
-  forms: readonly string[],
-  acceptedFrom = '',
-) => {
-  const where = { cik, form: forms, filedAt: { from: acceptedFrom } }
-  const rows = await reads.rows(filings, { where, order: newestFirst })
-  return rows.map(({ at, text }) => {
-    const { archive_base, primaryDocument, exhibits } = JSON.parse(text)
-    return {
-      cik,
-      accession: String(at['accession']),
-      form: String(at['form']),
-      filedOn: String(at['filedOn']),
-      filedAt: String(at['filedAt']),
-      url: primaryDocument === null ? `${archive_base}/` : `${archive_base}/${primaryDocument}`,
-      primaryDocument: primaryDocument as string | null,
-      exhibits: exhibits as readonly { readonly type: string; readonly filename: string }[],
-    }
-  })
-}
-
-const periodic = ['10-Q', '10-QT', '10-K', '10-KT', '20-F', '40-F']
-
-/** Filings of a registrant that may announce results, newest first: 8-Ks with item 2.02 and periodic reports. */
-export const resultFilings = async (reads: Reads, cik: string) => {
-  const rows = await reads.rows(filings, { where: { cik, form: ['8-K', ...periodic] }, order: newestFirst })
-  const told = rows.filter(({ at, text }) => at['form'] !== '8-K' || text.includes('"2.02"'))
-  return told.map(({ at, text }) => {
-    const filedAt = String(at['filedAt'])
-    const { id, reportDate } = JSON.parse(text)
-    return {
-      id: String(id),
-      form: String(at['form']),
-      filedOn: String(at['filedOn']),
-      acceptedAt: hasTime(filedAt) ? filedAt : null,
-      reportDate: reportDate as string | null,
-    }
-  })
+  return { kind: 'record', text }
 }

@@ -1,8 +1,8 @@
 /** Lines of the balance sheet that other lines define; leaves out where those are found. */
-import { differenceOf, type Known, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
+import { type Amount, differenceOf, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
 import type { Lines } from './lines.ts'
 
-const at = (lines: Lines, line: string): Known => lines[line] ?? null
+const at = (lines: Lines, line: string): Amount => lines[line] ?? null
 
 const assetLines = (stated: Lines) => {
   const cash = at(stated, 'cashAndCashEquivalents')
@@ -27,7 +27,7 @@ const assetLines = (stated: Lines) => {
 }
 
 /** A minority the filing does not tag is the difference of its two totals of equity, where both are there. */
-const minorityOf = (stated: Lines): Known => {
+const minorityOf = (stated: Lines): Amount => {
   const difference = differenceOf(at(stated, 'equityWithMinority'), at(stated, 'totalStockholdersEquity'))
   return at(stated, 'minority') ?? (difference === 0 ? null : difference)
 }
@@ -68,7 +68,7 @@ const payableLines = (stated: Lines) => {
 }
 
 /** One amount under both names is one debt: Marvell tags notes due within a year as either. */
-const shortTermDebtOf = (stated: Lines): Known => {
+const shortTermDebtOf = (stated: Lines): Amount => {
   const borrowings = at(stated, 'shortTermBorrowings')
   const current = at(stated, 'currentLongTermDebt')
   return (
@@ -95,7 +95,7 @@ const debtLines = (stated: Lines) => {
 }
 
 /** Total liabilities where no total is tagged (CIBC): both sides less everything that is equity. */
-const totalLiabilitiesOf = (stated: Lines, totalEquity: Known): Known =>
+const totalLiabilitiesOf = (stated: Lines, totalEquity: Amount): Amount =>
   at(stated, 'totalLiabilities') ??
   (totalEquity === null
     ? null

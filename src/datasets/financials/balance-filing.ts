@@ -1,31 +1,32 @@
 /** Which filing's balance sheet is served for a day; leaves out its lines. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import type { FactIndex } from './fact-index.ts'
-import { isLaterWord } from './fact-selection.ts'
+import { supersedes } from './fact-selection.ts'
 
-/** A later filing that states fewer of the concepts than this, such as a statement of equity, is not the sheet. */
+/** A later filing that states fewer of the concepts than this, such as a statement of equity, is no balance sheet. */
 const FULL = 0.8
 
-type Sheet = { readonly fact: Fact; count: number }
+/** A filing with total assets of the day, and how many of the concepts it states. */
+type Candidate = { readonly fact: Fact; count: number }
 
-const sheetsOf = (index: FactIndex, concepts: readonly string[], day: string): readonly Sheet[] => {
-  const sheets = new Map<string, Sheet>()
-  for (const fact of index.stock('Assets', day)) sheets.set(fact.accn, { fact, count: 0 })
-  for (const concept of sheets.size === 0 ? [] : concepts) {
+const candidatesOf = (index: FactIndex, concepts: readonly string[], day: string): readonly Candidate[] => {
+  const candidates = new Map<string, Candidate>()
+  for (const fact of index.stock('Assets', day)) candidates.set(fact.accn, { fact, count: 0 })
+  for (const concept of candidates.size === 0 ? [] : concepts) {
     for (const { accn } of index.stock(concept, day)) {
-      const sheet = sheets.get(accn)
-      if (sheet !== undefined) sheet.count += 1
+      const candidate = candidates.get(accn)
+      if (candidate !== undefined) candidate.count += 1
     }
   }
-  return [...sheets.values()]
+  return [...candidates.values()]
 }
 
-/** The sheets that state the day in full, the last filed first. */
-const fullOf = (sheets: readonly Sheet[]): readonly Sheet[] => {
-  const most = Math.max(0, ...sheets.map(({ count }) => count))
-  return sheets
+/** Those that state the day in full, the last filed first. */
+const fullOf = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const most = Math.max(0, ...candidates.map(({ count }) => count))
+  return candidates
     .filter(({ count }) => count >= most * FULL)
-    .toSorted((a, b) => (isLaterWord(a.fact, b.fact) ? -1 : 1))
+    .toSorted((a, b) => (supersedes(a.fact, b.fact) ? -1 : 1))
 }
 
 export type BalanceFilings = {
@@ -36,20 +37,20 @@ export type BalanceFilings = {
 }
 
 /**
- * The filings to read a day from; none where no filing states total assets. It is the last that states the day in full, and
+ * The filings to read a day from; empty where no filing states total assets. It is the last that states the day in full, and
  * before it one that says the same and more: the 10-K before a 10-Q that repeats the year's end with fewer notes. The newest
- * fact of each line on its own would mix the scopes of several filings: their totals no longer add up for RY, BNS and TSM.
+ * fact of each line on its own would mix the scopes of several filings: their totals do not add up for RY, BNS and TSM.
  */
 export const balanceFilingsOf = (
   index: FactIndex,
   concepts: readonly string[],
   day: string,
 ): BalanceFilings => {
-  const sheets = sheetsOf(index, concepts, day)
-  const full = fullOf(sheets)
+  const candidates = candidatesOf(index, concepts, day)
+  const full = fullOf(candidates)
   const [last] = full
   if (last === undefined) return { alike: [], others: [] }
-  const agrees = ({ fact }: Sheet): boolean =>
+  const agrees = ({ fact }: Candidate): boolean =>
     concepts.every((concept) => {
       const versions = index.stock(concept, day)
       const ours = versions.find(({ accn }) => accn === last.fact.accn)?.val
@@ -57,7 +58,7 @@ export const balanceFilingsOf = (
       return ours === undefined || theirs === undefined || ours === theirs
     })
   let best = last
-  for (const sheet of sheets) if (sheet.count > best.count && agrees(sheet)) best = sheet
+  for (const candidate of candidates) if (candidate.count > best.count && agrees(candidate)) best = candidate
   const alike = best === last ? [last.fact.accn] : [best.fact.accn, last.fact.accn]
   return { alike, others: full.map(({ fact }) => fact.accn).filter((accn) => !alike.includes(accn)) }
 }

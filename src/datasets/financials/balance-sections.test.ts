@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type LineOf, withSections } from './balance-sections.ts'
 import type { Lines, Stated } from './lines.ts'
 
-const stated = (lines: Lines): Stated => ({ lines, firstStated: [] })
+const stated = (lines: Lines): Stated => ({ lines, originals: [] })
 
 const from =
   ({ lines }: Stated): LineOf =>
@@ -48,6 +48,6 @@ test('a section in which one line was reclassified takes nothing', () => {
 test('a section without a total, or with another, takes nothing', () => {
   const restated = stated({ ...later.lines, totalCurrentAssets: 80125 })
   assert.equal(withSections(restated, from(earlier)).lines['shortTermInvestments'], null)
-  const untold = stated({ ...later.lines, totalCurrentAssets: null })
-  assert.equal(withSections(untold, from(earlier)).lines['shortTermInvestments'], null)
+  const without = stated({ ...later.lines, totalCurrentAssets: null })
+  assert.equal(withSections(without, from(earlier)).lines['shortTermInvestments'], null)
 })

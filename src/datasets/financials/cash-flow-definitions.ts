@@ -1,10 +1,10 @@
 /** Lines of the cash flow statement that other lines define; leaves out where those are found. */
-import { agree, differenceOf, isTold, type Known, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
+import { type Amount, agree, differenceOf, isKnown, restOf, sumOf, sumOfKnown } from './arithmetic.ts'
 import type { Lines } from './lines.ts'
 
-const at = (lines: Lines, line: string): Known => lines[line] ?? null
+const at = (lines: Lines, line: string): Amount => lines[line] ?? null
 
-const none = (value: Known): boolean => value === null || value === 0
+const none = (value: Amount): boolean => value === null || value === 0
 
 const namedChanges = ['accountsReceivables', 'inventory', 'accountsPayables']
 const adjustments = [
@@ -20,9 +20,9 @@ const adjustments = [
  * Stated, or the sum of the changes tagged one by one, if the operating section adds up with it to a thousandth:
  * otherwise a change goes by a concept of the company's own and the sum would be short of it.
  */
-const workingCapitalOf = (stated: Lines): Known => {
+const workingCapitalOf = (stated: Lines): Amount => {
   const total = at(stated, 'changeInWorkingCapital')
-  if (isTold(total)) return total
+  if (isKnown(total)) return total
   const operating = at(stated, 'netCashProvidedByOperatingActivities')
   const netIncome = at(stated, 'netIncome')
   const changes = sumOfKnown(...namedChanges.map((line) => at(stated, line)), at(stated, 'otherChanges'))
@@ -32,7 +32,7 @@ const workingCapitalOf = (stated: Lines): Known => {
 }
 
 /** Everything but operating activities that moved cash; a company that never tags exchange rates has no such line. */
-const otherSections = (stated: Lines, annual: Lines): Known => {
+const otherSections = (stated: Lines, annual: Lines): Amount => {
   const sections = sumOf(
     at(stated, 'netCashProvidedByInvestingActivities'),
     at(stated, 'netCashProvidedByFinancingActivities'),
@@ -43,7 +43,7 @@ const otherSections = (stated: Lines, annual: Lines): Known => {
 }
 
 /** LPA tags its total as cash from operations, which of other companies is a subtotal. */
-const operatingOf = (stated: Lines, annual: Lines): Known => {
+const operatingOf = (stated: Lines, annual: Lines): Amount => {
   const operations = at(stated, 'operations')
   const addsUp = agree(
     sumOf(operations, otherSections(stated, annual)),
@@ -54,12 +54,12 @@ const operatingOf = (stated: Lines, annual: Lines): Known => {
 }
 
 /** Whether everything in operating activities but other items has a name. */
-const isItemized = (stated: Lines, changeInWorkingCapital: Known): boolean =>
-  isTold(changeInWorkingCapital) &&
-  isTold(at(stated, 'netIncome')) &&
-  isTold(at(stated, 'depreciationAndAmortization'))
+const isItemized = (stated: Lines, changeInWorkingCapital: Amount): boolean =>
+  isKnown(changeInWorkingCapital) &&
+  isKnown(at(stated, 'netIncome')) &&
+  isKnown(at(stated, 'depreciationAndAmortization'))
 
-const itemizedRest = (stated: Lines, changeInWorkingCapital: Known): Known =>
+const itemizedRest = (stated: Lines, changeInWorkingCapital: Amount): Amount =>
   isItemized(stated, changeInWorkingCapital)
     ? restOf(
         at(stated, 'netCashProvidedByOperatingActivities'),
@@ -71,7 +71,7 @@ const itemizedRest = (stated: Lines, changeInWorkingCapital: Known): Known =>
       )
     : null
 
-/** What a fiscal year tells of its quarters: whether the company has preferred shares, and how other items are read. */
+/** What is known of quarters from their fiscal year: whether the company has preferred shares, and how other items are read. */
 export type CashFlowYear = { readonly lines: Lines; readonly isItemized: boolean }
 
 /** A quarter's other items are read as its year's are: the rest of the section, or the line that goes by that name. */
@@ -126,7 +126,7 @@ const debtLines = (stated: Lines) => {
   }
 }
 
-const preferredSigns = (lines: Lines): readonly Known[] => [
+const preferredSigns = (lines: Lines): readonly Amount[] => [
   at(lines, 'preferredDividends'),
   at(lines, 'preferredDividendsPaid'),
   differenceOf(at(lines, 'ownersProfit'), at(lines, 'commonProfit')),

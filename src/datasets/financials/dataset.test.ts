@@ -14,7 +14,7 @@ import {
 } from '../../../test/small-market.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import { collections, datasets } from '../index.ts'
-import { statements } from './collection.ts'
+import { incomeStatements, statementCollections } from './record.ts'
 
 const PATH = '/v1/financials/{ticker}'
 const financials = datasets.find(({ name }) => name === 'financials')
@@ -23,8 +23,11 @@ const { ask } = await openSmallMarket()
 type Row = Readonly<Record<string, unknown>>
 const firstOf = (body: Row) => (body['results'] as readonly Row[])[0] ?? {}
 
+const statements = Object.values(statementCollections)
 const acceptedIn = async (store: Parameters<typeof loadEach>[0]) =>
-  (await store.texts(statements, { order: 'statement' })).map((text) => JSON.parse(text).acceptedAt)
+  (await Promise.all(statements.map((of) => store.rows(of, {}))))
+    .flat()
+    .map(({ columns }) => columns.acceptedAt)
 
 test('every example is an answer that the schema of its endpoint allows', () => {
   for (const { returns, example } of financials?.endpoints ?? []) {
@@ -65,7 +68,7 @@ test('the CSV of a statement has the columns of that statement alone', async () 
   assert.ok('freeCashFlow' in properties && !('revenue' in properties))
 })
 
-test('the acceptance time stands in the statement whichever of the two files was loaded first', async () => {
+test('the acceptance time is in the statement whichever of the two files was loaded first', async () => {
   const facts = openSqliteStore({ path: ':memory:', collections })
   await loadEach(facts, 'sec-company-facts', factFiles)
   assert.deepEqual(await acceptedIn(facts), [null, null, null])
@@ -80,27 +83,29 @@ test('the acceptance time stands in the statement whichever of the two files was
 
 test('the same facts again change nothing, whatever was derived since', async () => {
   const { store } = await openSmallMarket()
-  const before = store.state().collections.get('statements')
+  const stateOf = () => statements.map(({ name }) => store.state().collections.get(name))
+  const before = stateOf()
   await loadEach(store, 'sec-company-facts', factFiles)
   await loadUnit(store, 'reviewed-identifiers', { 'identifiers.csv': identifierFile })
   await loadEach(store, 'sec-submissions', submissionFiles)
-  assert.deepEqual(store.state().collections.get('statements'), before)
-  assert.equal(before?.updatedAt, NOW)
+  assert.deepEqual(stateOf(), before)
+  for (const state of before) assert.equal(state?.updatedAt, NOW)
 })
 
-test('a statement that the facts no longer support goes', async () => {
+test('a statement that new facts do not support is removed', async () => {
   const { store } = await openSmallMarket()
   const [[address, file] = ['', {}]] = Object.entries(factFiles)
   const { facts, ...head } = file as { readonly facts: { readonly 'us-gaap': Row } }
   const { Assets: _, ...rest } = facts['us-gaap']
   await loadUnit(store, 'sec-company-facts', { [address]: { ...head, facts: { 'us-gaap': rest } } })
-  assert.equal(await store.total(statements, {}), 2)
+  const totals = await Promise.all(statements.map((of) => store.total(of, {})))
+  assert.deepEqual(totals, [1, 0, 1])
 })
 
 test('statements are read by a walk of the primary key, without a sort', () => {
-  const where = { cik: '0000320193', statement: 'income', period: 'annual' }
-  const plan = planOf(statements, { where, order: 'end desc', limit: 40 })
+  const where = { cik: '0000320193', period: 'annual' }
+  const plan = planOf(incomeStatements, { where, order: ['end desc'], limit: 40 })
   assert.deepEqual(plan, [
-    'SEARCH statements USING INDEX sqlite_autoindex_statements_1 (cik=? AND statement=? AND period=?)',
+    'SEARCH income_statements USING INDEX sqlite_autoindex_income_statements_1 (cik=? AND period=?)',
   ])
 })

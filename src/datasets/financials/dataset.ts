@@ -1,24 +1,23 @@
 /** Financials: income statement, balance sheet and cash flow, annual and quarterly. */
-
 import { endpointOf } from '../../contract/endpoint.ts'
 import { chosen } from '../../contract/envelope.ts'
 import { oneOf as oneOfField } from '../../contract/field.ts'
 import { limit, oneOf } from '../../contract/parameter.ts'
-import { securities } from '../../identity/collections.ts'
+import { declaredActions } from '../../derived/corporate-actions/record.ts'
+import { filings } from '../../derived/filings/record.ts'
+import type { Market } from '../../derived/market.ts'
+import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
+import { securityMasterReads } from '../../security-master/security-master.ts'
 import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
-import { type Dataset, dataset, load, type Market } from '../dataset.ts'
-import { type AcceptanceOf, completeStatements, statementsAfterFilings } from './acceptance.ts'
-import {
-  AnyStatement,
-  periodNames,
-  recordOf,
-  type StatementName,
-  statementNames,
-  statements,
-} from './collection.ts'
-import { appleIncome } from './example.ts'
+import { dataset, derivation, load } from '../dataset.ts'
+import { exampleIncomeStatement } from './example.ts'
+import { factChecks, normalizeFacts } from './normalize.ts'
 import { statementTexts } from './query.ts'
-import { normalizeFacts } from './rows.ts'
+import { AnyStatement, periodNames, statementCollections, statementNames } from './record.ts'
+import { resolveStatements, statementsAfterFilings } from './resolve.ts'
+import { financialsSample } from './sample.ts'
+
+const statements = Object.values(statementCollections)
 
 const ofTicker = endpointOf<Market>()({
   path: '/v1/financials/{ticker}',
@@ -30,7 +29,7 @@ const ofTicker = endpointOf<Market>()({
     period: oneOf(periodNames, { about: 'Fiscal years or discrete quarters.', default: 'annual' }),
     limit: limit({ max: 400, default: 40 }),
   },
-  reads: [statements.name, securities.name],
+  reads: [...statements, ...securityMasterReads],
   maxAgeSeconds: 300,
   returns: chosen(
     {
@@ -41,37 +40,42 @@ const ofTicker = endpointOf<Market>()({
   ),
   example: {
     values: { ticker: 'AAPL', limit: 1 },
-    response: { ticker: 'AAPL', statement: 'income', period: 'annual', results: [appleIncome], count: 1 },
+    response: {
+      ticker: 'AAPL',
+      statement: 'income',
+      period: 'annual',
+      results: [exampleIncomeStatement],
+      count: 1,
+    },
   },
-  answer: async ({ store, directory }, { ticker, statement, period, limit: most }) => {
-    const { cik } = directory.known(ticker)
-    const chosenPeriods = { statement, period, limit: most }
-    const results = cik === null ? [] : await statementTexts(store, cik, chosenPeriods)
+  answer: async ({ store, securityMaster }, { ticker, ...choice }) => {
+    const { cik } = securityMaster.known(ticker)
+    const results = cik === null ? [] : await statementTexts(store, cik, choice)
+    const { statement, period } = choice
     return {
       kind: 'list',
       before: { ticker, statement, period },
       results,
       after: { count: results.length },
-      item: recordOf[statement as StatementName],
+      item: statementCollections[statement].record,
     }
   },
 })
 
-/** `acceptanceOf` tells when a filing was accepted, from whatever dataset knows. */
-export const financialsOf = (acceptanceOf: AcceptanceOf): Dataset =>
-  dataset({
-    name: 'financials',
-    about: 'Financial statements of US GAAP and IFRS filers.',
-    collections: [statements],
-    loads: [
-      load({
-        feed: secCompanyFacts,
-        normalize: normalizeFacts,
-        complete: completeStatements(acceptanceOf),
-        drawsOn: ['filings'],
-        watch: { days: ['end'] },
-      }),
-    ],
-    derivations: [{ from: 'filings', derive: statementsAfterFilings(acceptanceOf) }],
-    endpoints: [ofTicker],
-  })
+export const financialsDataset = dataset({
+  name: 'financials',
+  about: 'Financial statements of US GAAP and IFRS filers.',
+  collections: [...statements, incomePeriods, trailingQuarters, declaredActions],
+  counted: statements,
+  loads: [
+    load({
+      feed: secCompanyFacts,
+      normalize: normalizeFacts,
+      resolve: resolveStatements,
+      checks: factChecks,
+    }),
+  ],
+  derivations: [derivation({ from: filings, derive: statementsAfterFilings })],
+  endpoints: [ofTicker],
+  sample: financialsSample,
+})

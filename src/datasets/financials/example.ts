@@ -1,6 +1,6 @@
-/** Apple's fiscal 2023 as the examples of the documentation show it, from 10-K 0000320193-23-000106. */
+/** What the endpoint of financials may answer: Apple’s fiscal 2023, from 10-K 0000320193-23-000106. */
 
-export const appleIncome = {
+export const exampleIncomeStatement = {
   date: '2023-09-30',
   period: 'FY',
   fiscalYr: 2023,

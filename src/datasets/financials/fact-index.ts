@@ -1,33 +1,33 @@
 /** The facts a mapping needs, found by concept and place in the fiscal calendar; leaves out which one is served. */
-
-import { dayNumberOf } from '../../facts/day-number.ts'
 import {
+  type FiscalPart,
   type FiscalYear,
-  FULL_YEAR,
   fiscalYearsOf,
-  HALF_YEAR,
   placeOf,
-  type ReportedSpan,
-} from '../../facts/fiscal-calendar.ts'
-import { formRank, isAnnualReport } from '../../facts/form-rank.ts'
+  quarters,
+  reportedSpansOf,
+} from '../../derived/fiscal-calendar.ts'
+import { formRank } from '../../derived/form-rank.ts'
+import { dayNumberOf } from '../../lib/day-number.ts'
 import type { Fact, Units } from '../../sources/edgar/company-facts.ts'
 import { aliasedPlaces } from './aliases.ts'
-import { isOneWay } from './one-way.ts'
 import type { Presentation } from './reporting-currency.ts'
+import { isUnsigned } from './unsigned-concept.ts'
 
 export type FactIndex = {
   readonly years: readonly FiscalYear[]
-  /** Statements of a flow for a part of a year: 0 the year, 1 to 4 a quarter, 5 half a year, 6 nine months. */
-  readonly flow: (concept: string, year: number, part: number) => readonly Fact[]
-  /** Statements of a stock at the end of a day. */
+  /** Facts of a flow for a part of a year; `year` is a position in `years`. */
+  readonly flow: (concept: string, year: number, part: FiscalPart) => readonly Fact[]
+  /** Facts of a stock at the end of a day. */
   readonly stock: (concept: string, day: string) => readonly Fact[]
-  /** What filings, by accession, state of `concepts` for a part of a year. */
-  readonly sheetsOf: (concepts: readonly string[]) => (year: number, part: number) => Sheets
+  /** What filings state of `concepts` for a part of a year. */
+  readonly byFiling: (concepts: readonly string[]) => (year: number, part: FiscalPart) => FactsByFiling
 }
 
 /** What one filing states for one period, by concept. */
-export type Sheet = ReadonlyMap<string, Fact>
-export type Sheets = ReadonlyMap<string, Sheet>
+export type FilingFacts = ReadonlyMap<string, Fact>
+/** The same of every filing, by accession number. */
+export type FactsByFiling = ReadonlyMap<string, FilingFacts>
 
 const NONE: readonly Fact[] = []
 
@@ -46,37 +46,21 @@ const factsIn = (units: Units, { currency }: Presentation): readonly Fact[] => {
 export const usableFacts = (units: Units, presentation: Presentation): readonly Fact[] =>
   factsIn(units, presentation).filter((fact) => isUsable(fact, presentation))
 
-const periodKey = (fact: Fact): string => `${fact.start ?? ''}/${fact.end}`
-
-/** Periods of the `anchors`, figures that every income or cash flow statement has. */
-const reportedSpansOf = (
+/** Facts of figures that every income or cash flow statement has. */
+const anchorFacts = (
   concepts: ReadonlyMap<string, Units>,
   anchors: readonly string[],
   presentation: Presentation,
-): readonly ReportedSpan[] => {
-  const spans = new Map<string, { start: number; end: number; weight: number; annualWeight: number }>()
-  for (const anchor of anchors) {
+): readonly Fact[] =>
+  anchors.flatMap((anchor) => {
     const units = concepts.get(anchor)
-    if (units === undefined) continue
-    for (const fact of factsIn(units, presentation)) {
-      if (fact.start === undefined || !isUsable(fact, presentation)) continue
-      const key = periodKey(fact)
-      const span = spans.get(key) ?? {
-        start: dayNumberOf(fact.start),
-        end: dayNumberOf(fact.end),
-        weight: 0,
-        annualWeight: 0,
-      }
-      span.weight += 1
-      if (isAnnualReport(fact.form)) span.annualWeight += 1
-      spans.set(key, span)
-    }
-  }
-  return [...spans.values()]
-}
+    return units === undefined ? NONE : usableFacts(units, presentation)
+  })
 
-/** Nine keys a year leave room for the seven parts. */
-const PARTS = 9
+/** Facts are looked up thousands of times a company, by a number for each part of each year. */
+const positions: Readonly<Record<FiscalPart, number>> = { FY: 0, Q1: 1, Q2: 2, Q3: 3, Q4: 4, H1: 5, '9M': 6 }
+const PARTS = 7
+const numberOf = (year: number, part: FiscalPart): number => year * PARTS + positions[part]
 
 type Lists = Map<number | string, Fact[]>
 
@@ -86,7 +70,7 @@ const append = (lists: Lists, key: number | string, fact: Fact): void => {
   else list.push(fact)
 }
 
-/** Number of a period's place, remembered by its two dates; -1 for a period of no statement. */
+/** Number of a period's part and year, remembered by its two dates; -1 for a period of no statement. */
 const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => number) => {
   const known = new Map<string, Map<string, number>>()
   return (start, end) => {
@@ -98,7 +82,7 @@ const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => 
     let number = byStart.get(start)
     if (number === undefined) {
       const place = placeOf(years, dayNumberOf(start), dayNumberOf(end))
-      number = place === null ? -1 : place.year * PARTS + place.part
+      number = place === null ? -1 : numberOf(place.year, place.part)
       byStart.set(start, number)
     }
     return number
@@ -108,15 +92,15 @@ const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => 
 /** Without the quarters of filings that give them what they give the year: BNS tagged a year twice in its 40-F of 2019. */
 const withoutYearsAsQuarters = (lists: Lists): Lists => {
   for (const key of lists.keys()) {
-    if (typeof key !== 'number' || key < 0 || key % PARTS !== FULL_YEAR) continue
+    if (typeof key !== 'number' || key < 0 || key % PARTS !== positions.FY) continue
     const year = lists.get(key) ?? NONE
     const isYear = ({ accn, val }: Fact): boolean =>
       Math.abs(val) > 1000 && year.some((whole) => whole.val === val && whole.accn === accn)
-    for (let part = 1; part < HALF_YEAR; part += 1) {
-      const quarters = lists.get(key + part)
-      if (quarters?.some(isYear) !== true) continue
-      const others = quarters.filter((fact) => !isYear(fact))
-      lists.set(key + part, others)
+    for (const quarter of quarters) {
+      const facts = lists.get(key + positions[quarter])
+      if (facts?.some(isYear) !== true) continue
+      const others = facts.filter((fact) => !isYear(fact))
+      lists.set(key + positions[quarter], others)
     }
   }
   return lists
@@ -124,7 +108,7 @@ const withoutYearsAsQuarters = (lists: Lists): Lists => {
 
 type Facts = ReadonlyMap<number | string, readonly Fact[]>
 
-/** The value of a key, made where it is not there yet. */
+/** The value of a key, made where it is missing. */
 const entryOf = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
   let value = map.get(key)
   if (value === undefined) {
@@ -134,26 +118,26 @@ const entryOf = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
   return value
 }
 
-const newSheets = () => new Map<string, Map<string, Fact>>()
-const newSheet = () => new Map<string, Fact>()
+const newByFiling = () => new Map<string, Map<string, Fact>>()
+const newFilingFacts = () => new Map<string, Fact>()
 
-/** By place what each filing states of the concepts, in their order. */
-const sheetsIn = (concepts: readonly string[], factsOf: (concept: string) => Facts | undefined) => {
-  const places = new Map<number, ReturnType<typeof newSheets>>()
+/** By part and year what each filing states of the concepts, in their order. */
+const byFilingIn = (concepts: readonly string[], factsOf: (concept: string) => Facts | undefined) => {
+  const periods = new Map<number, ReturnType<typeof newByFiling>>()
   for (const concept of concepts) {
-    for (const [place, facts] of factsOf(concept) ?? []) {
-      if (typeof place !== 'number' || place < 0) continue
-      const sheets = entryOf(places, place, newSheets)
+    for (const [period, facts] of factsOf(concept) ?? []) {
+      if (typeof period !== 'number' || period < 0) continue
+      const filings = entryOf(periods, period, newByFiling)
       for (const fact of facts) {
-        const sheet = entryOf(sheets, fact.accn, newSheet)
-        if (!sheet.has(concept)) sheet.set(concept, fact)
+        const stated = entryOf(filings, fact.accn, newFilingFacts)
+        if (!stated.has(concept)) stated.set(concept, fact)
       }
     }
   }
-  return places
+  return periods
 }
 
-const NO_SHEETS: Sheets = new Map()
+const NO_FILINGS: FactsByFiling = new Map()
 
 export type Wanted = {
   readonly wanted: ReadonlySet<string>
@@ -175,16 +159,16 @@ export const factIndexOf = (
   presentation: Presentation,
   partial: Partial,
 ): FactIndex => {
-  const years = fiscalYearsOf(reportedSpansOf(concepts, anchors, presentation))
-  const numberOf = placer(years)
+  const years = fiscalYearsOf(reportedSpansOf(anchorFacts(concepts, anchors, presentation)))
+  const periodOf = placer(years)
   const placesOf = (concept: string, units: Units): Lists => {
     const lists: Lists = new Map()
     const partOnly = partial.get(concept)
-    const oneWay = isOneWay(concept)
+    const unsigned = isUnsigned(concept)
     for (const fact of factsIn(units, presentation)) {
       if (!isUsable(fact, presentation) || partOnly?.has(fact.accn) === true) continue
-      const key = fact.start === undefined ? fact.end : numberOf(fact.start, fact.end)
-      append(lists, key, fact.val < 0 && oneWay ? { ...fact, val: -fact.val } : fact)
+      const key = fact.start === undefined ? fact.end : periodOf(fact.start, fact.end)
+      append(lists, key, fact.val < 0 && unsigned ? { ...fact, val: -fact.val } : fact)
     }
     return withoutYearsAsQuarters(lists)
   }
@@ -197,11 +181,11 @@ export const factIndexOf = (
   const factsOf = (concept: string): Facts | undefined => aliased.get(concept) ?? index.get(concept)
   return {
     years,
-    flow: (concept, year, part) => factsOf(concept)?.get(year * PARTS + part) ?? NONE,
+    flow: (concept, year, part) => factsOf(concept)?.get(numberOf(year, part)) ?? NONE,
     stock: (concept, day) => index.get(concept)?.get(day) ?? NONE,
-    sheetsOf: (named) => {
-      const places = sheetsIn(named, factsOf)
-      return (year, part) => places.get(year * PARTS + part) ?? NO_SHEETS
+    byFiling: (named) => {
+      const periods = byFilingIn(named, factsOf)
+      return (year, part) => periods.get(numberOf(year, part)) ?? NO_FILINGS
     },
   }
 }

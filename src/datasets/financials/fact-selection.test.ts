@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fact } from '../../sources/edgar/company-facts.ts'
-import { firstStatedBy, pairOf, servedOf } from './fact-selection.ts'
+import { originalOf, pairOf, servedOf } from './fact-selection.ts'
 
 const fact = (val: number, filed: string, accn: string, form = '10-K'): Fact => ({
   start: '2013-07-01',
@@ -26,17 +26,17 @@ test('the last figure of the most trusted form is served', () => {
   assert.equal(servedOf([]), null)
 })
 
-test('a figure belongs to the first filing of the same trust that gave it that value', () => {
+test('a figure belongs to the first filing of the same rank that gave it that value', () => {
   const repeated = [...sales, fact(74401, '2017-08-07', '0000080424-17-000047')]
   const served = servedOf(repeated)
   assert.equal(served?.filed, '2017-08-07')
-  assert.equal(served === null ? null : firstStatedBy(repeated, served).accn, '0000080424-16-000212')
+  assert.equal(served === null ? null : originalOf(repeated, served).accn, '0000080424-16-000212')
 })
 
 test('of two filings of one day the annual report is the first that stated a figure', () => {
   const quarterly = fact(42905, '2010-01-25', '0001193125-10-012085', '10-Q')
   const annual = fact(42905, '2010-01-25', '0001193125-10-012091', '10-K/A')
-  assert.equal(firstStatedBy([quarterly, annual], quarterly).accn, annual.accn)
+  assert.equal(originalOf([quarterly, annual], quarterly).accn, annual.accn)
 })
 
 test('a year is paired with the nine months of its own time, not with the last of each', () => {

@@ -1,6 +1,5 @@
-/** Which of several statements of one figure is served, and which filing said it first; leaves out derivation. */
-
-import { formRank, isAnnualReport } from '../../facts/form-rank.ts'
+/** Which of several facts of one figure is served, and which originally reported it; leaves out derivation. */
+import { formRank, isAnnualReport } from '../../derived/form-rank.ts'
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 
 const outranks = (fact: Fact, best: Fact): boolean => {
@@ -15,14 +14,14 @@ export const servedOf = (versions: readonly Fact[]): Fact | null => {
   return best
 }
 
-/** Whether `a` is the later word of the two, so that it decides between two concepts for one line. */
-export const isLaterWord = (a: Fact, b: Fact): boolean => {
+/** Whether `a` supersedes `b`, so that it decides between two concepts for one line. */
+export const supersedes = (a: Fact, b: Fact): boolean => {
   const difference = formRank(a.form) - formRank(b.form)
   return difference === 0 ? a.filed > b.filed : difference > 0
 }
 
-/** The first filing of the same trust that gave the figure the value it is served with. */
-export const firstStatedBy = (versions: readonly Fact[], served: Fact): Fact => {
+/** As originally reported: the fact of the first filing of the same rank that gave the figure the value it is served with. */
+export const originalOf = (versions: readonly Fact[], served: Fact): Fact => {
   let first = served
   const rank = formRank(served.form)
   for (const fact of versions) {
@@ -38,7 +37,7 @@ export const firstStatedBy = (versions: readonly Fact[], served: Fact): Fact => 
 const PAIR_DAYS_MS = 300 * 86_400_000
 
 /** Periodic reports and 6-Ks; an 8-K restates years without their quarters. */
-const TRUSTED = 3
+const LEAST_RANK = 3
 
 const isPair = (whole: Fact, part: Fact): boolean =>
   whole.filed >= part.filed && Date.parse(whole.filed) - Date.parse(part.filed) <= PAIR_DAYS_MS
@@ -46,7 +45,7 @@ const isPair = (whole: Fact, part: Fact): boolean =>
 const nextAfter = (wholes: readonly Fact[], part: Fact): Fact | null => {
   let next: Fact | null = null
   for (const whole of wholes) {
-    if (formRank(whole.form) < TRUSTED || !isPair(whole, part)) continue
+    if (formRank(whole.form) < LEAST_RANK || !isPair(whole, part)) continue
     if (next === null || whole.filed < next.filed) next = whole
   }
   return next
@@ -55,14 +54,14 @@ const nextAfter = (wholes: readonly Fact[], part: Fact): Fact | null => {
 export type Pair = { readonly whole: Fact; readonly part: Fact }
 
 /**
- * A longer and a shorter period of one concept as they stood at the same time: the last statement of the part and
- * the first of the whole after it. Pairing the last of each would take nine months before a sale of a business
- * from twelve months after it.
+ * A longer and a shorter period of one concept as they stood at the same time: the last fact of the part and the first of
+ * the whole after it. Pairing the last of each would take nine months before a sale of a business from twelve months
+ * after it.
  */
 export const pairOf = (wholes: readonly Fact[], parts: readonly Fact[]): Pair | null => {
   let best: Pair | null = null
   for (const part of parts) {
-    if (formRank(part.form) < TRUSTED || (best !== null && part.filed <= best.part.filed)) continue
+    if (formRank(part.form) < LEAST_RANK || (best !== null && part.filed <= best.part.filed)) continue
     const whole = nextAfter(wholes, part)
     if (whole !== null) best = { whole, part }
   }

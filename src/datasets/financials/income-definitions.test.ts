@@ -67,7 +67,7 @@ test('a company that states no interest expense has its income before tax as EBI
   assert.equal(lines['netInterestIncome'], null)
 })
 
-test('a quarter that does not tell the interest its year states has no EBIT', () => {
+test('a quarter without the interest that its year states has no EBIT', () => {
   const lines = complete({ ...apple, interestExpense: null }, apple)
   for (const line of ['ebit', 'ebitda', 'nonOperatingIncomeExcludingInterest', 'netInterestIncome']) {
     assert.equal(lines[line], null, line)
@@ -101,7 +101,7 @@ test('research known from a note is not taken from administration twice (P&G, fi
   assert.equal(complete(year, year, 'note')['otherExpenses'], 1341)
 })
 
-test('other expenses are below zero where a gain is among them, and null where research is untold', () => {
+test('other expenses are below zero where a gain is among them, and null where research is unknown', () => {
   // Marvell, first quarter of fiscal 2026, 10-Q 0001835632-25-000117: a gain within restructuring.
   const quarter: Lines = {
     grossProfit: 952.4,
@@ -145,12 +145,12 @@ test("net income is the parent's: profit less the minorities' share", () => {
   assert.equal(complete({ profit: 14974, minorityShare: 95 })['netIncome'], 14879)
 })
 
-test("profit stands for net income only where the year knows no minorities' share", () => {
+test("profit is net income only where the year has no minorities' share", () => {
   assert.equal(complete({ profit: 100 }, { profit: 400 })['netIncome'], 100)
   assert.equal(complete({ profit: 100 }, { profit: 400, minorityShare: 7 })['netIncome'], null)
 })
 
-test('a quarter of a year with preferred dividends has no bottom line of its own until they are told', () => {
+test('a quarter of a year with preferred dividends has no bottom line of its own until they are known', () => {
   const year: Lines = { netIncome: 400, preferredDividends: 20 }
   assert.equal(complete({ netIncome: 100 }, year)['bottomLineNetIncome'], null)
   assert.equal(complete({ netIncome: 100, preferredDividends: 5 }, year)['bottomLineNetIncome'], 95)

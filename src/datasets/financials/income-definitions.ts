@@ -1,23 +1,23 @@
 /** Lines of the income statement that other lines define; leaves out where those are found. */
-import { agree, differenceOf, isTold, type Known, restOf, sumOf } from './arithmetic.ts'
+import { type Amount, agree, differenceOf, isKnown, restOf, sumOf } from './arithmetic.ts'
 import type { Lines } from './lines.ts'
 
-const at = (lines: Lines, line: string): Known => {
+const at = (lines: Lines, line: string): Amount => {
   const value = lines[line]
-  return isTold(value) ? value : null
+  return isKnown(value) ? value : null
 }
 
-const none = (value: Known): boolean => value === null || value === 0
+const none = (value: Amount): boolean => value === null || value === 0
 
 /** Attributable to the parent: profit less the minorities' share, which a company without minorities does not tag. */
-const netIncomeOf = (stated: Lines, annual: Lines): Known => {
+const netIncomeOf = (stated: Lines, annual: Lines): Amount => {
   const direct = at(stated, 'netIncome') ?? differenceOf(at(stated, 'profit'), at(stated, 'minorityShare'))
   if (direct !== null) return direct
   return none(at(annual, 'minorityShare')) ? at(stated, 'profit') : null
 }
 
-/** Whether `income` is what the figures per share say: within 4 %, or within the rounding of a cent. */
-const fitsPerShare = (stated: Lines, income: Known): boolean => {
+/** Whether `income` agrees with the figures per share: within 4 %, or within the rounding of a cent. */
+const fitsPerShare = (stated: Lines, income: Amount): boolean => {
   const [perShare, shares] = [at(stated, 'eps'), at(stated, 'weightedAverageShsOut')]
   if (income === null || perShare === null || shares === null) return false
   const implied = perShare * shares
@@ -26,9 +26,9 @@ const fitsPerShare = (stated: Lines, income: Known): boolean => {
 
 /**
  * Preferred dividends and whatever else stands between net income and the common shareholders. P&G tagged income of
- * continuing operations as what is available to them in fiscal 2008 and 2009; earnings per share tell.
+ * continuing operations as what is available to them in fiscal 2008 and 2009, which earnings per share contradict.
  */
-const deductionsOf = (stated: Lines, netIncome: Known): Known => {
+const deductionsOf = (stated: Lines, netIncome: Amount): Amount => {
   const available = at(stated, 'availableToCommon')
   const preferred = at(stated, 'preferredDividends')
   const isRefuted =
@@ -37,7 +37,7 @@ const deductionsOf = (stated: Lines, netIncome: Known): Known => {
 }
 
 /** Net income itself where the year, too, knows of no deductions; a quarter of one that does is not guessed. */
-const bottomLineOf = (netIncome: Known, deductions: Known, stated: Lines, annual: Lines): Known => {
+const bottomLineOf = (netIncome: Amount, deductions: Amount, stated: Lines, annual: Lines): Amount => {
   if (deductions !== null) return differenceOf(netIncome, deductions)
   if (stated === annual) return netIncome
   return none(deductionsOf(annual, netIncomeOf(annual, annual))) ? netIncome : null
@@ -63,7 +63,7 @@ const profitLines = (stated: Lines, annual: Lines) => {
 }
 
 /** The stated amount unless it contradicts the difference, as the cost of one kind of revenue does. */
-const reconciled = (stated: Known, difference: Known, scale: Known): Known => {
+const reconciled = (stated: Amount, difference: Amount, scale: Amount): Amount => {
   if (difference === null) return stated
   return agree(stated, difference, scale) ? stated : difference
 }
@@ -73,25 +73,25 @@ export type Research = 'line' | 'note'
 
 export type Year = { readonly lines: Lines; readonly research: Research }
 
-/** What research and administration leave; null where the year states research and a quarter does not tell it. */
+/** What research and administration leave; null where the year states research and a quarter does not. */
 const otherExpensesOf = (
-  operatingExpenses: Known,
-  administration: Known,
+  operatingExpenses: Amount,
+  administration: Amount,
   stated: Lines,
   year: Year,
-): Known => {
+): Amount => {
   if (administration === null) return null
   if (year.research === 'note') return restOf(operatingExpenses, administration)
   const research = at(stated, 'researchAndDevelopmentExpenses')
-  const isUntold = research === null && at(year.lines, 'researchAndDevelopmentExpenses') !== null
-  return isUntold ? null : restOf(operatingExpenses, administration, research)
+  const isUnknown = research === null && at(year.lines, 'researchAndDevelopmentExpenses') !== null
+  return isUnknown ? null : restOf(operatingExpenses, administration, research)
 }
 
 /**
  * All between gross profit and operating income. A company may show other operating income below the total of its expenses
  * (TSMC: 1,230.2 million TWD of expense in 2024); the two together are what leads to operating income.
  */
-const operatingExpensesOf = (stated: Lines, grossProfit: Known): Known => {
+const operatingExpensesOf = (stated: Lines, grossProfit: Amount): Amount => {
   const total = at(stated, 'operatingExpenses')
   const difference = differenceOf(grossProfit, at(stated, 'operatingIncome'))
   const withOther = differenceOf(total, at(stated, 'otherOperatingIncome'))
@@ -128,7 +128,7 @@ const operatingLines = (stated: Lines, year: Year) => {
  * Income before tax where it is not tagged: net income of continuing operations plus tax, if the year's tagged figures
  * stand in that relation. They do not where associates are counted after tax.
  */
-const incomeBeforeTaxOf = (stated: Lines, annual: Lines): Known => {
+const incomeBeforeTaxOf = (stated: Lines, annual: Lines): Amount => {
   const direct = at(stated, 'incomeBeforeTax')
   if (direct !== null) return direct
   const before = at(annual, 'incomeBeforeTax')
@@ -176,14 +176,14 @@ const SAME_BASIS = 1.4
  * Null where earnings per share imply another count: one of thousands (Royal Bank, 2018), or one from the other side of a
  * split.
  */
-const plausibleShares = (shares: Known, perShare: Known, bottomLine: Known): Known => {
+const plausibleShares = (shares: Amount, perShare: Amount, bottomLine: Amount): Amount => {
   if (shares === null || perShare === null || bottomLine === null || perShare === 0) return shares
   const ratio = (shares * perShare) / bottomLine
   // Below five cents the rounding of the figure per share outweighs the error.
   return Math.abs(perShare) < 0.05 || (ratio > 1 / SAME_BASIS && ratio < SAME_BASIS) ? shares : null
 }
 
-const shareLines = (stated: Lines, bottomLine: Known) => ({
+const shareLines = (stated: Lines, bottomLine: Amount) => ({
   weightedAverageShsOut: plausibleShares(at(stated, 'weightedAverageShsOut'), at(stated, 'eps'), bottomLine),
   weightedAverageShsOutDil: plausibleShares(
     at(stated, 'weightedAverageShsOutDil'),
@@ -194,7 +194,7 @@ const shareLines = (stated: Lines, bottomLine: Known) => ({
 
 /**
  * `stated` with the lines that others define. `year` has the stated lines of the fiscal year, or of the year before while
- * it lasts: they tell whether the company has minorities, preferred shares or discontinued operations.
+ * it lasts: they show whether the company has minorities, preferred shares or discontinued operations.
  */
 export const completeIncome = (stated: Lines, year: Year): Lines => {
   const annual = year.lines
@@ -210,7 +210,7 @@ export const completeIncome = (stated: Lines, year: Year): Lines => {
 }
 
 /** A mean number of shares behind a figure per share, as stated or implied. */
-const sharesBehind = (lines: Lines): Known => {
+const sharesBehind = (lines: Lines): Amount => {
   const stated = at(lines, 'weightedAverageShsOut')
   if (stated !== null) return stated
   const [netIncome, eps] = [at(lines, 'netIncome'), at(lines, 'eps')]
@@ -228,7 +228,7 @@ const onOneBasis = (year: Lines, quarters: readonly Lines[]): boolean => {
 }
 
 /** Year less the three quarters, rounded to the hundredths of a cent; null across a split. */
-const fourthOf = (line: string, year: Lines, quarters: readonly Lines[]): Known => {
+const fourthOf = (line: string, year: Lines, quarters: readonly Lines[]): Amount => {
   const rest = differenceOf(at(year, line), sumOf(...quarters.map((quarter) => at(quarter, line))))
   return rest === null ? null : Math.round(rest * 10_000) / 10_000
 }

@@ -1,33 +1,34 @@
 /** The lines of one statement as its rules find them among the facts; leaves out lines defined by other lines. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
-import { isTold, isUnknown, type Known, UNKNOWN } from './arithmetic.ts'
+import { type Amount, isKnown, isUnknown, UNKNOWN } from './arithmetic.ts'
 import type { CompiledRules, Line, Synonyms, Tier } from './concepts/line-rule.ts'
-import { isLaterWord } from './fact-selection.ts'
+import { supersedes } from './fact-selection.ts'
 
 export type Figure = {
   readonly value: number
-  /** The statement that decides between concepts: the one served, or the longer of two subtracted. */
-  readonly word: Fact
-  /** The filing that first gave the figure this value. */
-  readonly firstStated: Fact
+  /** The fact that decides between concepts: the one served, or the longer of two subtracted. */
+  readonly fact: Fact
+  /** The figure as originally reported: the first fact with this value. */
+  readonly original: Fact
 }
 
-/** Null where nothing is tagged for the period, `untold` where what is tagged does not tell it. */
-export type Found = Figure | 'untold' | null
+/** Null where nothing is tagged for the period, `ambiguous` where what is tagged leaves the figure open. */
+export type Found = Figure | 'ambiguous' | null
 
 /** The figure of one part of a line for the period in question. */
 export type Lookup = (part: Synonyms) => Found
 
-/** Values of one statement by line: null or absent where not tagged, UNKNOWN where tagged but untold. */
-export type Lines = Record<string, Known>
+/** Values of one statement by line: null or absent where not tagged, UNKNOWN where ambiguous. */
+export type Lines = Record<string, Amount>
 
-export type Stated = { readonly lines: Lines; readonly firstStated: readonly Fact[] }
+/** Lines as filings state them, with the facts that originally reported them. */
+export type Stated = { readonly lines: Lines; readonly originals: readonly Fact[] }
 
-export const NOTHING: Stated = { lines: {}, firstStated: [] }
+export const NOTHING: Stated = { lines: {}, originals: [] }
 
 export type Term = { readonly value: number; readonly figures: readonly Figure[] }
 
-export const UNTOLD: Term = { value: UNKNOWN, figures: [] }
+export const AMBIGUOUS: Term = { value: UNKNOWN, figures: [] }
 
 /** Each concept on its own; earlier names win a draw, so that a filing's total goes before a part of it. */
 export const lastFiled =
@@ -36,9 +37,9 @@ export const lastFiled =
     let best: Found = null
     for (const concept of concepts) {
       const found = find(concept)
-      if (found === null || (found === 'untold' && best !== null)) continue
-      if (best === null || best === 'untold' || found === 'untold') best = found
-      else if (isLaterWord(found.word, best.word)) best = found
+      if (found === null || (found === 'ambiguous' && best !== null)) continue
+      if (best === null || best === 'ambiguous' || found === 'ambiguous') best = found
+      else if (supersedes(found.fact, best.fact)) best = found
     }
     return best
   }
@@ -46,10 +47,10 @@ export const lastFiled =
 const termOf = (part: Synonyms, lookup: Lookup): Term | null => {
   const found = lookup(part)
   if (found === null) return null
-  return found === 'untold' ? UNTOLD : { value: part.sign * found.value, figures: [found] }
+  return found === 'ambiguous' ? AMBIGUOUS : { value: part.sign * found.value, figures: [found] }
 }
 
-/** An untold part makes the sum unknown. */
+/** An ambiguous part makes the sum unknown. */
 const sumOfTier = ({ all, any }: Tier, lookup: Lookup): Term | null => {
   let value = 0
   let isTagged = false
@@ -89,17 +90,17 @@ const wholeOf = (alone: Term, tiers: readonly Tier[], own: Tier, lookup: Lookup)
   return alone
 }
 
-/** The first tier that tells a figure, else UNKNOWN where one is tagged. */
+/** The first tier with a figure, else UNKNOWN where one is tagged. */
 export const lineOf = (tiers: readonly Tier[], lookup: Lookup): Term | null => {
-  let untold: Term | null = null
+  let ambiguous: Term | null = null
   for (const tier of tiers) {
     const term = termOfTier(tier, lookup)
     if (term !== null && !isUnknown(term.value)) {
       return term.figures.length === 1 ? wholeOf(term, tiers, tier, lookup) : term
     }
-    untold ??= term
+    ambiguous ??= term
   }
-  return untold
+  return ambiguous
 }
 
 export const statedLines = (
@@ -107,15 +108,15 @@ export const statedLines = (
   find: (line: Line) => Term | null,
 ): Stated => {
   const lines: Lines = { ...blank }
-  const firstStated: Fact[] = []
+  const originals: Fact[] = []
   for (const line of rules) {
     const term = find(line)
     if (term === null) continue
     lines[line.name] = term.value
     if (isUnknown(term.value)) continue
-    for (const figure of term.figures) firstStated.push(figure.firstStated)
+    for (const figure of term.figures) originals.push(figure.original)
   }
-  return { lines, firstStated }
+  return { lines, originals }
 }
 
 /** `first` with the lines it lacks from `second`, of `names` or of all. */
@@ -124,9 +125,9 @@ export const filledFrom = (
   second: Stated,
   names: readonly string[] = Object.keys(second.lines),
 ): Stated => {
-  const lacking = names.filter((name) => !isTold(first.lines[name]) && isTold(second.lines[name]))
+  const lacking = names.filter((name) => !isKnown(first.lines[name]) && isKnown(second.lines[name]))
   if (lacking.length === 0) return first
   const lines: Lines = { ...first.lines }
   for (const name of lacking) lines[name] = second.lines[name] ?? null
-  return { lines, firstStated: [...first.firstStated, ...second.firstStated] }
+  return { lines, originals: [...first.originals, ...second.originals] }
 }

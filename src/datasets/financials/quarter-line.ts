@@ -1,97 +1,98 @@
 /** A line of a discrete quarter out of two year-to-date statements; leaves out which statements they are. */
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import type { Line, Synonyms, Tier } from './concepts/line-rule.ts'
-import type { Sheet } from './fact-index.ts'
+import type { FilingFacts } from './fact-index.ts'
+import { amountLess, isMean } from './figures.ts'
 import { factIn } from './filings.ts'
-import { type Figure, type Found, type Lookup, lineOf, type Term, UNTOLD } from './lines.ts'
-import { isOneWay } from './one-way.ts'
-import { amountLess, isMean } from './periods.ts'
+import { AMBIGUOUS, type Figure, type Found, type Lookup, lineOf, type Term } from './lines.ts'
+import { isUnsigned } from './unsigned-concept.ts'
 
-/** The statement to the end of a quarter and the one to its beginning: null where the first is of the quarter alone. */
-export type Sides = {
-  readonly whole: Sheet
-  readonly before: Sheet | null
-  readonly figureOf: (concept: string, fact: Fact, value: number, isAlone: boolean) => Figure
+/** The year to the end of a quarter and the year to its beginning, as two filings state them. */
+export type YtdPair = {
+  readonly longer: FilingFacts
+  /** Null where `longer` is of the quarter itself. */
+  readonly shorter: FilingFacts | null
+  readonly figureOf: (concept: string, fact: Fact, value: number, isStandalone: boolean) => Figure
   /** Whether a name may change between the two: not where one name has had two scopes, as revenue has. */
-  readonly acrossNames: boolean
-  /** Whether a part that only `whole` states was nothing before. */
-  readonly wasNothing: (part: Synonyms, line: string) => boolean
-  /** What the filing of `whole` states for the quarter alone: goes before the difference, or after it where it counts. */
-  readonly alone: Sheet
-  readonly aloneFirst: boolean
-  readonly aloneCounts: (part: Synonyms) => boolean
-  /** Whether a part that neither states is there all the same: no quarter tells what the year does. */
+  readonly allowsRenaming: boolean
+  /** Whether a part that only `longer` states was zero before. */
+  readonly wasZero: (part: Synonyms, line: string) => boolean
+  /** What the filing of `longer` states for the quarter itself: goes before the difference, or after it where it counts. */
+  readonly standalone: FilingFacts
+  readonly prefersStandalone: boolean
+  readonly countsStandalone: (part: Synonyms) => boolean
+  /** Whether a part that neither states is there all the same: the year has it, and no quarter does. */
   readonly isHidden: (part: Synonyms, line: string) => boolean
 }
 
-const differenceOf = (sides: Sides, concept: string, whole: Fact, before: Fact): Found => {
+const differenceOf = (pair: YtdPair, concept: string, longer: Fact, shorter: Fact): Found => {
   if (isMean(concept)) return null
-  const value = amountLess(whole, before)
-  return value < 0 && isOneWay(concept) ? 'untold' : sides.figureOf(concept, whole, value, false)
+  const value = amountLess(longer, shorter)
+  return value < 0 && isUnsigned(concept) ? 'ambiguous' : pair.figureOf(concept, longer, value, false)
 }
 
 /** A part that the longer statement has under `concept`, and the shorter, if at all, under another name as `less`. */
 const renamedPart = (
-  sides: Sides,
+  pair: YtdPair,
   part: Synonyms,
   line: string,
   concept: string,
   less: Fact | null,
 ): Found => {
-  const fact = sides.whole.get(concept)
+  const fact = pair.longer.get(concept)
   if (fact === undefined) return null
-  if (less !== null) return sides.acrossNames ? differenceOf(sides, concept, fact, less) : 'untold'
-  const isWhole = sides.before === null || fact.val === 0 || sides.wasNothing(part, line)
-  return isWhole ? sides.figureOf(concept, fact, fact.val, false) : 'untold'
+  if (less !== null) return pair.allowsRenaming ? differenceOf(pair, concept, fact, less) : 'ambiguous'
+  const isWhole = pair.shorter === null || fact.val === 0 || pair.wasZero(part, line)
+  return isWhole ? pair.figureOf(concept, fact, fact.val, false) : 'ambiguous'
 }
 
 /** Under one name in both statements if there is one, else under the first name that each has. */
-const differencePart = (sides: Sides, part: Synonyms, line: string): Found => {
-  const { whole, before } = sides
-  let longer: string | null = null
+const differencePart = (pair: YtdPair, part: Synonyms, line: string): Found => {
+  const { longer, shorter } = pair
+  let concept: string | null = null
   let less: Fact | null = null
   for (const name of part.concepts) {
-    const fact = whole.get(name)
-    const earlier = before?.get(name)
-    if (fact !== undefined && earlier !== undefined) return differenceOf(sides, name, fact, earlier)
-    if (fact !== undefined) longer ??= name
+    const fact = longer.get(name)
+    const earlier = shorter?.get(name)
+    if (fact !== undefined && earlier !== undefined) return differenceOf(pair, name, fact, earlier)
+    if (fact !== undefined) concept ??= name
     if (earlier !== undefined) less ??= earlier
   }
-  if (longer !== null) return renamedPart(sides, part, line, longer, less)
+  if (concept !== null) return renamedPart(pair, part, line, concept, less)
   const isGone = less !== null && less.val !== 0
-  return isGone || sides.isHidden(part, line) ? 'untold' : null
+  return isGone || pair.isHidden(part, line) ? 'ambiguous' : null
 }
 
-const alonePart = (sides: Sides, part: Synonyms): Figure | null => {
+const standalonePart = (pair: YtdPair, part: Synonyms): Figure | null => {
   for (const name of part.concepts) {
-    const fact = sides.alone.get(name)
-    if (fact !== undefined) return sides.figureOf(name, fact, fact.val, true)
+    const fact = pair.standalone.get(name)
+    if (fact !== undefined) return pair.figureOf(name, fact, fact.val, true)
   }
   return null
 }
 
-const partOf = (sides: Sides, part: Synonyms, line: string): Found => {
-  if (sides.alone.size === 0) return differencePart(sides, part, line)
-  if (sides.aloneFirst) return alonePart(sides, part) ?? differencePart(sides, part, line)
-  const found = differencePart(sides, part, line)
-  if ((found !== null && found !== 'untold') || !sides.aloneCounts(part)) return found
-  return alonePart(sides, part) ?? found
+const partOf = (pair: YtdPair, part: Synonyms, line: string): Found => {
+  if (pair.standalone.size === 0) return differencePart(pair, part, line)
+  if (pair.prefersStandalone) return standalonePart(pair, part) ?? differencePart(pair, part, line)
+  const found = differencePart(pair, part, line)
+  if ((found !== null && found !== 'ambiguous') || !pair.countsStandalone(part)) return found
+  return standalonePart(pair, part) ?? found
 }
 
-const states = (sheet: Sheet, { all, any }: Tier): boolean => {
-  const has = (part: Synonyms): boolean => factIn(sheet, part) !== null
+const states = (facts: FilingFacts, { all, any }: Tier): boolean => {
+  const has = (part: Synonyms): boolean => factIn(facts, part) !== null
   return all.length === 0 ? any.some(has) : all.every(has)
 }
 
-/** Both sides are read by one tier: a total less a part of it would be no figure of the quarter. */
-export const quarterLine = (sides: Sides, { name, tiers }: Line): Term | null => {
-  const lookup: Lookup = (part) => partOf(sides, part, name)
-  const { whole, before } = sides
-  const isAlone = sides.aloneFirst && tiers.some((tier) => states(sides.alone, tier))
-  if (before === null || isAlone || tiers.length === 1) return lineOf(tiers, lookup)
-  const ours = tiers.filter((tier) => states(whole, tier))
-  const theirs = tiers.filter((tier) => states(before, tier))
+/** Both of the pair are read by one tier: a total less a part of it would be no figure of the quarter. */
+export const quarterLine = (pair: YtdPair, { name, tiers }: Line): Term | null => {
+  const lookup: Lookup = (part) => partOf(pair, part, name)
+  const { longer, shorter } = pair
+  const isStandalone = pair.prefersStandalone && tiers.some((tier) => states(pair.standalone, tier))
+  if (shorter === null || isStandalone || tiers.length === 1) return lineOf(tiers, lookup)
+  const ours = tiers.filter((tier) => states(longer, tier))
+  const theirs = tiers.filter((tier) => states(shorter, tier))
   if (ours.length === 0 || theirs.length === 0) return lineOf(tiers, lookup)
   const common = ours.filter((tier) => theirs.includes(tier))
-  return common.length === 0 ? UNTOLD : lineOf(common, lookup)
+  return common.length === 0 ? AMBIGUOUS : lineOf(common, lookup)
 }

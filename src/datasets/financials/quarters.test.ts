@@ -33,7 +33,7 @@ const apple = [
 const cash = (rows: readonly Row[], label: string, line: string) =>
   figure(statementsFrom(rows), 'cash-flow', label, line)
 
-test('what an interim report does not name yet was nothing, and counts in full when the next names it', () => {
+test('what an interim report does not name yet was zero, and counts in full when the next names it', () => {
   assert.equal(cash(apple, 'Q3', 'longTermNetDebtIssuance'), 4481 - (9682 - 4009))
   assert.equal(cash(apple, 'Q3', 'otherFinancingActivities'), -26000 + 1192 + (11559 - 7614))
 })
@@ -84,7 +84,7 @@ test('a concept that goes on under a new name is one series', () => {
   assert.equal(cash(rows, 'Q3', 'purchasesOfInvestments'), -(41318 - 25061))
 })
 
-test('a total that a later report splits is taken from the edition before', () => {
+test('a total that a later report splits is taken from the version before', () => {
   // Nvidia, second quarter to 2012-07-29: the 10-Q of 2013 splits 918.856 into 442.477 and 476.379.
   const SALES = 'ProceedsFromSaleAndMaturityOfMarketableSecurities'
   const OTHERS = 'ProceedsFromSaleOfAvailableForSaleSecurities'
@@ -143,7 +143,7 @@ test('revenue restated in a table is not joined to the cost of an earlier statem
   assert.deepEqual(lines, [20830, 20830 - 10574, 4120])
 })
 
-test('a year that a filing tags as a quarter, too, is none', () => {
+test('a year that a filing tags as a quarter, too, is no quarter', () => {
   // Bank of Nova Scotia, fiscal 2018: the 40-F of 2019 gives 8,361 million for the year and for its last three months.
   const million = 1e6
   const SHARE = 'ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity'

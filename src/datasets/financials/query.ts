@@ -1,42 +1,32 @@
-/** Statements of one registrant. */
-import type { IncomePeriod, QuarterFigures } from '../../facts/income-period.ts'
-import type { QuarterStatement } from '../../facts/trailing-eps.ts'
-import type { Reads, Store } from '../../store/store.ts'
-import { statements } from './collection.ts'
+/** Statements of one registrant, most recent period first: a backward walk of the primary key, no sort. */
+import type { Reads } from '../../store/store.ts'
+import { wireTextOf } from '../../store/wire-text.ts'
+import {
+  balanceSheets,
+  cashFlowStatements,
+  incomeStatements,
+  type StatementName,
+  statementCollections,
+} from './record.ts'
 
-export type StatementChoice = { readonly statement: string; readonly period: string; readonly limit: number }
-
-/** Most recent period first: a backward walk of the primary key, no sort. */
-export const statementTexts = (store: Store, cik: string, choice: StatementChoice) => {
-  const { statement, period, limit } = choice
-  return store.texts(statements, { where: { cik, statement, period }, order: 'end desc', limit })
+export type StatementChoice = {
+  readonly statement: StatementName
+  readonly period: 'annual' | 'quarterly'
+  readonly limit: number
 }
 
-/** The newest quarterly income statements of a registrant, the same walk. */
-export const newestQuarters = async (
+const wireTexts = {
+  income: wireTextOf(incomeStatements),
+  'balance-sheet': wireTextOf(balanceSheets),
+  'cash-flow': wireTextOf(cashFlowStatements),
+} as const
+
+export const statementTexts = async (
   reads: Reads,
   cik: string,
-  count: number,
-): Promise<readonly QuarterStatement[]> => {
-  const where = { cik, statement: 'income', period: 'quarterly' }
-  const texts = await reads.texts(statements, { where, order: 'end desc', limit: count })
-  return texts.map((text) => JSON.parse(text) as QuarterStatement)
-}
-
-/** Every year and quarter with an income statement; two walks of the primary key. */
-export const incomePeriods = async (reads: Reads, cik: string): Promise<readonly IncomePeriod[]> => {
-  const where = { cik, statement: 'income', period: ['annual', 'quarterly'] }
-  return (await reads.texts(statements, { where })).map((text) => {
-    const { fiscalYr, period, date, currency, revenue } = JSON.parse(text) as IncomePeriod
-    return { fiscalYr, period, date, currency, revenue }
-  })
-}
-
-/** What was earned in every quarter with an income statement; one walk of the primary key. */
-export const quarterFigures = async (reads: Reads, cik: string): Promise<readonly QuarterFigures[]> => {
-  const where = { cik, statement: 'income', period: 'quarterly' }
-  return (await reads.texts(statements, { where })).map((text) => {
-    const { fiscalYr, period, date, currency, revenue, epsDiluted } = JSON.parse(text) as QuarterFigures
-    return { fiscalYr, period, date, currency, revenue, epsDiluted }
-  })
+  { statement, period, limit }: StatementChoice,
+): Promise<readonly string[]> => {
+  const selection = { where: { cik, period }, order: ['end desc'], limit, columns: ['acceptedAt'] } as const
+  const rows = await reads.rows(statementCollections[statement], selection)
+  return rows.map((row) => wireTexts[statement](row, {}))
 }

@@ -1,5 +1,5 @@
-/** The three statements as served, every line under its wire name; leaves out how a line is found. */
-import type { Static } from 'typebox'
+/** The three statements as served, every line under its wire name, a collection each; leaves out how a line is found. */
+import Type, { type Static } from 'typebox'
 import {
   day,
   instant,
@@ -12,6 +12,8 @@ import {
   record,
   text,
 } from '../../contract/field.ts'
+import { fiscalPeriods } from '../../derived/fiscal-calendar.ts'
+import { collection } from '../../store/collection.ts'
 import { balanceLines, cashFlowLines, incomeLines } from './line-names.ts'
 
 const line = (sentence: string) => orNull(money(sentence))
@@ -20,7 +22,7 @@ const meanCount = (sentence: string) => orNull(meanShares(sentence))
 
 const headerFields = {
   date: day('Last day of the period.'),
-  period: oneOf(['FY', 'Q1', 'Q2', 'Q3', 'Q4'], 'FY, or the quarter by its place in the fiscal year.'),
+  period: oneOf(fiscalPeriods, 'FY, or the quarter by its place in the fiscal year.'),
   fiscalYr: integer(
     'Calendar year in which the fiscal year ends; an end on 1 to 7 January counts for the year before.',
   ),
@@ -58,3 +60,34 @@ export type BalanceSheet = Static<typeof BalanceSheet>
 /** Cash flow statement of a fiscal year or a discrete quarter, not of the year to date. */
 export const CashFlowStatement = record({ ...headerFields, ...fieldsOf(cashFlowLines, line) })
 export type CashFlowStatement = Static<typeof CashFlowStatement>
+
+/** Any of the three, by the `statement` asked for. */
+export const AnyStatement = Type.Union([IncomeStatement, BalanceSheet, CashFlowStatement])
+
+export const statementNames = ['income', 'balance-sheet', 'cash-flow'] as const
+export type StatementName = (typeof statementNames)[number]
+export const periodNames = ['annual', 'quarterly'] as const
+
+const columns = {
+  cik: 'text',
+  period: periodNames,
+  /** Last day of the period. */
+  end: 'day',
+  accession: 'text',
+  acceptedAt: 'instant?',
+} as const
+const options = { columns, key: ['cik', 'period', 'end'], late: ['acceptedAt'] } as const
+
+export const incomeStatements = collection('income_statements', { record: IncomeStatement, ...options })
+export const balanceSheets = collection('balance_sheets', { record: BalanceSheet, ...options })
+export const cashFlowStatements = collection('cash_flow_statements', {
+  record: CashFlowStatement,
+  ...options,
+})
+
+/** The collection of each statement. */
+export const statementCollections = {
+  income: incomeStatements,
+  'balance-sheet': balanceSheets,
+  'cash-flow': cashFlowStatements,
+} as const

@@ -1,6 +1,4 @@
 /** Parts of a cash flow statement that annual reports tag and interim reports do not; leaves out what follows. */
-
-import { FULL_YEAR, HALF_YEAR, NINE_MONTHS } from '../../facts/fiscal-calendar.ts'
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import { cashFlowSections } from './concepts/cash-flow.ts'
 import type { CompiledRules, Synonyms } from './concepts/line-rule.ts'
@@ -14,18 +12,18 @@ export type YearlyParts = {
   readonly conceptsOf: (year: number) => ReadonlySet<string>
   /** Whether a year states of a part what its quarters are silent about. */
   readonly isYearly: (part: Synonyms, year: number) => boolean
-  /** The same of a part of a sum that has other parts: whether it is a slight one, or was split off since. */
-  readonly besides: (part: Synonyms, year: number, others: readonly string[]) => Besides
+  /** The same of a part of a sum that has other parts, which may have been split off since. */
+  readonly materialityOf: (part: Synonyms, year: number, others: readonly string[]) => Materiality
 }
 
-/** `much`: no quarter tells the sum. `little`: the sum is told, but not what is left of the section. */
-export type Besides = 'much' | 'little' | 'nothing'
+/** `material`: the sum of a quarter is unknown. `immaterial`: the sum is known, but not what is left of the section. */
+export type Materiality = 'material' | 'immaterial' | 'none'
 
 /** A part below this is lost in the sum, which holds to 2 %. */
-const SLIGHT = 0.01
+const IMMATERIAL = 0.01
 
-const INTERIM = [1, 2, 3, HALF_YEAR, NINE_MONTHS]
-const CUMULATIVE = [FULL_YEAR, 1, HALF_YEAR, NINE_MONTHS]
+const INTERIM = ['Q1', 'Q2', 'Q3', 'H1', '9M'] as const
+const CUMULATIVE = ['FY', 'Q1', 'H1', '9M'] as const
 
 const memo = <Key, Found>(find: (key: Key) => Found): ((key: Key) => Found) => {
   const known = new Map<Key, Found>()
@@ -52,13 +50,13 @@ const sectionsOf = memo((rules: CompiledRules): ReadonlyMap<string, readonly str
 /** Every concept that an interim report has for any quarter or year to date, by accession. */
 const interimReportsIn = (index: FactIndex, filings: Filings): ReadonlyMap<string, ReadonlySet<string>> => {
   const reports = new Map<string, Set<string>>()
-  const sheets = [...index.years.keys()].flatMap((year) =>
-    INTERIM.flatMap((place) => [...filings.sheets(year, place)]),
+  const stated = [...index.years.keys()].flatMap((year) =>
+    INTERIM.flatMap((part) => [...filings.of(year, part)]),
   )
-  for (const [accession, sheet] of sheets) {
+  for (const [accession, facts] of stated) {
     const concepts = reports.get(accession) ?? new Set()
     reports.set(accession, concepts)
-    for (const concept of sheet.keys()) concepts.add(concept)
+    for (const concept of facts.keys()) concepts.add(concept)
   }
   return reports
 }
@@ -66,7 +64,7 @@ const interimReportsIn = (index: FactIndex, filings: Filings): ReadonlyMap<strin
 const interimConceptsBy = (index: FactIndex, filings: Filings) => {
   const reports = interimReportsIn(index, filings)
   return memo((year: number): ReadonlySet<string> => {
-    const accessions = new Set(INTERIM.flatMap((place) => [...filings.sheets(year, place).keys()]))
+    const accessions = new Set(INTERIM.flatMap((part) => [...filings.of(year, part).keys()]))
     const concepts = new Set<string>()
     for (const accession of accessions) {
       for (const concept of reports.get(accession) ?? []) concepts.add(concept)
@@ -78,7 +76,7 @@ const interimConceptsBy = (index: FactIndex, filings: Filings) => {
 export const yearlyParts = (index: FactIndex, filings: Filings, rules: CompiledRules): YearlyParts => {
   const sections = sectionsOf(rules)
   const interimOf = interimConceptsBy(index, filings)
-  const sheetsOf = (year: number) => [...filings.sheets(year, FULL_YEAR).values()]
+  const annualOf = (year: number) => [...filings.of(year, 'FY').values()]
   const inInterim = (concepts: readonly string[], year: number): boolean =>
     concepts.some((concept) => interimOf(year).has(concept))
 
@@ -87,22 +85,22 @@ export const yearlyParts = (index: FactIndex, filings: Filings, rules: CompiledR
     const tagged = interimOf(year)
     const rivals = (sections.get(concepts[0] ?? '') ?? []).filter((concept) => tagged.has(concept))
     return rivals.some((concept) =>
-      CUMULATIVE.some((place) =>
-        index.flow(concept, year, place).some((fact) => fact.val === val && fact.accn !== accn),
+      CUMULATIVE.some((part) =>
+        index.flow(concept, year, part).some((fact) => fact.val === val && fact.accn !== accn),
       ),
     )
   }
 
   const conceptsOf = memo((year: number): ReadonlySet<string> => {
-    const concepts = sheetsOf(year).flatMap((sheet) => [...sheet.keys()])
+    const concepts = annualOf(year).flatMap((facts) => [...facts.keys()])
     return new Set(concepts.filter((concept) => !interimOf(year).has(concept)))
   })
 
   const find = (part: Synonyms, year: number): readonly Fact[] => {
     const only = conceptsOf(year)
     if (!part.concepts.some((concept) => only.has(concept)) || inInterim(part.concepts, year)) return []
-    return sheetsOf(year)
-      .map((sheet) => factIn(sheet, part))
+    return annualOf(year)
+      .map((facts) => factIn(facts, part))
       .filter((fact) => fact !== null)
       .filter((fact) => fact.val !== 0 && !isRenamed(part.concepts, fact, year))
       .sort((a, b) => (a.filed < b.filed ? -1 : 1))
@@ -111,12 +109,12 @@ export const yearlyParts = (index: FactIndex, filings: Filings, rules: CompiledR
   /** First filed first. */
   const factsOf = (part: Synonyms, year: number): readonly Fact[] => findersOf(year)(part)
 
-  const besides = (part: Synonyms, year: number, others: readonly string[]): Besides => {
+  const materialityOf = (part: Synonyms, year: number, others: readonly string[]): Materiality => {
     const [first] = factsOf(part, year)
-    if (first === undefined) return 'nothing'
-    const amounts = others.flatMap((concept) => index.flow(concept, year, FULL_YEAR))
-    if (amounts.some(({ val }) => Math.abs(first.val) <= SLIGHT * Math.abs(val))) return 'little'
-    return amounts.some(({ filed }) => filed < first.filed) ? 'nothing' : 'much'
+    if (first === undefined) return 'none'
+    const amounts = others.flatMap((concept) => index.flow(concept, year, 'FY'))
+    if (amounts.some(({ val }) => Math.abs(first.val) <= IMMATERIAL * Math.abs(val))) return 'immaterial'
+    return amounts.some(({ filed }) => filed < first.filed) ? 'none' : 'material'
   }
-  return { inInterim, conceptsOf, isYearly: (part, year) => factsOf(part, year).length > 0, besides }
+  return { inInterim, conceptsOf, isYearly: (part, year) => factsOf(part, year).length > 0, materialityOf }
 }

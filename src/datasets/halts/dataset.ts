@@ -1,33 +1,26 @@
 /** Halts of trading: of the market and of one ticker, newest first. */
 import { endpointOf } from '../../contract/endpoint.ts'
 import { page, perTicker } from '../../contract/envelope.ts'
-import { securities } from '../../identity/collections.ts'
+import type { Market } from '../../derived/market.ts'
+import { securities } from '../../security-master/collections.ts'
+import { securityMasterReads } from '../../security-master/security-master.ts'
+import type { ParsedRows } from '../../sources/nasdaq/answer.ts'
 import { nasdaqHalts } from '../../sources/nasdaq/trade-halts.ts'
 import { nyseHalts } from '../../sources/nyse/trade-halts.ts'
-import { dataset, load, type Market } from '../dataset.ts'
-import { companyHead, marketEvents, marketQuery, tickerEvents, tickerQuery } from '../ticker-events.ts'
-import { completeHalts, normalizeHalts } from './normalize.ts'
-import { Halt, halts, newestFirst } from './record.ts'
+import type { PublishedHalt } from '../../sources/trade-halt.ts'
+import { keepBetter } from '../better-source.ts'
+import { dataset, load } from '../dataset.ts'
+import { rekeyed } from '../rekeyed-events.ts'
+import { marketEvents, marketQuery, tickerEvents, tickerQuery } from '../security-events.ts'
+import { exampleHalt } from './example.ts'
+import { normalizeHalts } from './normalize.ts'
+import { haltList } from './query.ts'
+import { Halt, halts } from './record.ts'
+import { resolveHalts } from './resolve.ts'
 
 const endpoint = endpointOf<Market>()
 const tag = 'Halts'
-const reads = [halts.name, securities.name]
-
-const nauticus = {
-  ticker: 'KITT',
-  company: 'Nauticus Robotics, Inc.',
-  date: '2026-09-24',
-  haltedAt: '2026-09-24T23:50:00Z',
-  name: 'Nauticus Robotics, Inc.',
-  exchangeCode: 'NASDAQ',
-  reasonCode: 'T1',
-  reason: 'News pending',
-  pausePrice: null,
-  quotesResumeAt: null,
-  tradesResumeAt: null,
-  source: 'nasdaq',
-  updatedAt: '2026-09-25T10:35:00Z',
-}
+const reads = [halts, ...securityMasterReads]
 
 const ofMarket = endpoint({
   path: '/v1/halts',
@@ -38,8 +31,8 @@ const ofMarket = endpoint({
   reads,
   maxAgeSeconds: 60,
   returns: page(Halt),
-  example: { values: { limit: 1 }, response: { results: [nauticus], count: 1, total: 1, page: 0 } },
-  answer: (market, query) => marketEvents(market, halts, query, companyHead, newestFirst),
+  example: { values: { limit: 1 }, response: { results: [exampleHalt], count: 1, total: 1, page: 0 } },
+  answer: (market, query) => marketEvents(market, haltList, query),
 })
 
 const ofTicker = endpoint({
@@ -52,10 +45,14 @@ const ofTicker = endpoint({
   maxAgeSeconds: 60,
   returns: perTicker(Halt),
   example: { values: { ticker: 'AAPL' }, response: { ticker: 'AAPL', results: [], count: 0, total: 0 } },
-  answer: (market, query) => tickerEvents(market, halts, query, companyHead),
+  answer: (market, query) => tickerEvents(market, haltList, query),
 })
 
-const shared = { complete: completeHalts, drawsOn: [securities.name], watch: { days: ['on'] } }
+const shared = {
+  resolve: resolveHalts,
+  dependsOn: [securities],
+  checks: ({ rows }: ParsedRows<PublishedHalt>) => ({ days: rows.map(({ haltedOn }) => haltedOn) }),
+}
 
 export const haltsDataset = dataset({
   name: 'halts',
@@ -65,5 +62,6 @@ export const haltsDataset = dataset({
     load({ feed: nasdaqHalts, normalize: normalizeHalts('nasdaq'), ...shared }),
     load({ feed: nyseHalts, normalize: normalizeHalts('nyse'), ...shared }),
   ],
+  derivations: rekeyed(halts, (rows, reads) => keepBetter(halts, rows, reads)),
   endpoints: [ofMarket, ofTicker],
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { planOf } from '../../../test/query-plan.ts'
 import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
+import { keyOrder, reversed } from '../../store/collection.ts'
 import { halts, newestFirst } from './record.ts'
 
 const nasdaqFile = (
@@ -59,7 +60,7 @@ it('halts come newest first within the days asked for, and under the listed tick
   assert.equal((await ask('/v1/halts/{ticker}', '/v1/halts/NOPE')).status, 404)
 })
 
-it('a halt stays when the feed no longer names it, and has its end once that is told', async (t) => {
+it('a halt stays when the feed no longer names it, and has its end once that is published', async (t) => {
   const { load, rows } = await world(t)
   await load('nasdaq-halts', nasdaqFile(['F', '11/20/2026', '10:00:00']))
   const changed = await load('nasdaq-halts', nasdaqFile(['F', '11/20/2026', '10:00:00.000', '10:30:00.000']))
@@ -94,14 +95,14 @@ it('a halt that both publishers name is one, Nasdaq’s, and NYSE’s line with 
   )
 })
 
-it('halts of days, of the market and of one ticker are walks of an index, without a sort', () => {
+it('halts of days, of the market and of one security are walks of an index, without a sort', () => {
   const days = { from: '2026-11-01', to: '2026-11-20' }
   const market = planOf(halts, { where: { on: days }, order: newestFirst })
   assert.match(market.join(), /^SEARCH halts USING INDEX halts_0 \(on>\? AND on<\?\)$/)
-  const order = halts.key.map((column) => `${column} desc`).join(', ')
-  const ticker = planOf(halts, { where: { ticker: 'AAPL', on: days }, order })
+  const order = reversed(keyOrder(halts))
+  const security = planOf(halts, { where: { security: '0000320193:AAPL', on: days }, order })
   assert.match(
-    ticker.join(),
-    /^SEARCH halts USING INDEX sqlite_autoindex_halts_1 \(ticker=\? AND on>\? AND on<\?\)$/,
+    security.join(),
+    /^SEARCH halts USING INDEX sqlite_autoindex_halts_1 \(security=\? AND on>\? AND on<\?\)$/,
   )
 })

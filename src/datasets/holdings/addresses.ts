@@ -1,43 +1,44 @@
 /** Which files of what funds hold are wanted: reports that were filed lately, and the daily files of issuers. */
-import type { Static } from 'typebox'
-import { type StoredSecurity, securities } from '../../identity/collections.ts'
+import { filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
+import { securities, symbols } from '../../security-master/collections.ts'
 import { nportAddress } from '../../sources/edgar/n-port.ts'
+import type { Issuer } from '../../sources/issuers/feeds.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { fundFilings } from './record.ts'
-
-/** Filings of a registrant with one of some forms that were accepted since a day, newest first. */
-export type ReportsOf = (
-  reads: Reads,
-  cik: string,
-  forms: readonly string[],
-  acceptedFrom: string,
-) => Promise<readonly { readonly accession: string }[]>
 
 /** Two quarters and the 60 days until a quarter's reports are public. */
 const DAYS_BACK = 250
 const forms = ['NPORT-P', 'NPORT-P/A']
 
 /** Registrants of funds, each once. */
-async function* fundRegistrants(reads: Reads): AsyncGenerator<string> {
-  const seen = new Set<string>()
-  for (const text of await reads.texts(securities, { where: { isCurrent: 1 } })) {
-    const { cik, type } = JSON.parse(text) as Static<typeof StoredSecurity>
-    if (type === 'stock' || seen.has(cik)) continue
-    seen.add(cik)
-    yield cik
-  }
+const fundRegistrants = async (reads: Reads): Promise<ReadonlySet<string>> => {
+  const where = { isCurrent: 1, type: ['etf', 'fund'] } as const
+  const rows = await reads.rows(securities, { where, columns: ['cik'] })
+  return new Set(rows.map(({ columns }) => columns.cik))
 }
 
 /** Reports that were not read yet, each registrant's newest first. */
-export const nportAddresses = (reportsOf: ReportsOf) =>
-  async function* addresses(reads: Reads, { ciks, since, today }: AddressChoice): AsyncGenerator<string> {
-    const from = since ?? daysAfter(today, -DAYS_BACK)
-    for await (const cik of ciks ?? fundRegistrants(reads)) {
-      for (const { accession } of await reportsOf(reads, cik, forms, from)) {
-        const known = await reads.text(fundFilings, { cik, accession })
-        if (known === null) yield nportAddress(cik, accession)
-      }
-    }
+export async function* nportAddresses(
+  reads: Reads,
+  { ciks, since, today }: AddressChoice,
+): AsyncGenerator<string> {
+  const from = since ?? daysAfter(today, -DAYS_BACK)
+  for (const cik of ciks ?? (await fundRegistrants(reads)))
+    for (const { accession } of await filingsWithForms(reads, cik, forms, from))
+      if (!(await reads.has(fundFilings, { cik, accession }))) yield nportAddress(cik, accession)
+}
+
+const listedFunds = async (reads: Reads, names: RegExp): Promise<readonly string[]> => {
+  const where = { isCurrent: 1, type: 'etf' } as const
+  const listed = await reads.rows(symbols, { where, order: ['ticker'], columns: ['ticker', 'name'] })
+  return listed.filter(({ columns }) => names.test(columns.name)).map(({ columns }) => columns.ticker)
+}
+
+/** The daily files of the funds that the operator names, else of all that the issuer has listed. */
+export const issuerAddresses = ({ funds, addressesOf }: Issuer) =>
+  async function* addresses(reads: Reads, { tickers }: AddressChoice): AsyncGenerator<string> {
+    const all = funds instanceof RegExp ? await listedFunds(reads, funds) : funds
+    for (const ticker of tickers ?? all) yield* addressesOf(ticker)
   }

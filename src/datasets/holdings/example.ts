@@ -8,7 +8,7 @@ const report = {
   url: null,
 } as const
 
-export const appleInQqq = {
+const exampleHolding = {
   asset: 'AAPL',
   name: 'Apple Inc',
   weightPct: 8.324,
@@ -31,17 +31,17 @@ export const appleInQqq = {
   updatedAt: '2025-09-27T02:00:00Z',
 }
 
-export const qqq = {
+export const exampleHoldings = {
   ticker: 'QQQ',
   company: 'Invesco QQQ Trust, Series 1',
-  holdings: [appleInQqq],
+  holdings: [exampleHolding],
   holdingsCount: 101,
   ...report,
   updatedAt: '2025-09-27T02:00:00Z',
   valuesUpdatedAt: null,
 }
 
-export const qqqHoldsApple = {
+export const exampleInstitutionalHolder = {
   ticker: 'QQQ',
   company: 'Invesco QQQ Trust, Series 1',
   asset: 'AAPL',
@@ -60,8 +60,8 @@ export const qqqHoldsApple = {
   updatedAt: '2025-09-27T02:00:00Z',
 }
 
-export const bondFundHoldsVcit = {
-  ...qqqHoldsApple,
+export const exampleFundHolder = {
+  ...exampleInstitutionalHolder,
   ticker: null,
   company: 'Goldman Sachs Bond Fund',
   asset: 'VCIT',

@@ -1,12 +1,14 @@
-/** Who holds a security, asked for; the reports of Vanguard 500 are made up, for what each tells. */
+/** Who holds a security, asked for; the reports of Vanguard 500 are made up, for what each says. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { nportAt, nportXml, qqqText } from '../../../test/fund-files.ts'
 import { accession, apple, fundWorld, pick, type Row, withQqq } from '../../../test/fund-world.ts'
 import { planOf } from '../../../test/query-plan.ts'
 import { loadUnit } from '../../../test/small-market.ts'
-import { shareCounts } from '../../facts/share-count.ts'
-import { earlierReports, holdings, owners } from './record.ts'
+import { shareCounts } from '../../derived/share-counts/record.ts'
+import { keyOrder } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
+import { earlierReports, holdings, largestFirst, owners } from './record.ts'
 
 it('the ETFs that hold a stock come by value, each with its day and source, and no other does', async (t) => {
   const { store, report, holders, etfs } = await fundWorld(t)
@@ -30,7 +32,7 @@ it('the ETFs that hold a stock come by value, each with its day and source, and 
   assert.deepEqual(pick(await holders('F'), 'results', 'total'), [[], 0])
 })
 
-it('a mutual fund is told by its series; an ETF is none', async (t) => {
+it('a mutual fund is known by its series; an ETF is not listed among them', async (t) => {
   const { store, ask } = await fundWorld(t)
   const trust = { cik: '0000864508', seriesId: 'S000000999' }
   await loadUnit(store, 'sec-nport', {
@@ -133,8 +135,8 @@ it('a fund’s part of the company is of the shares there were, and null of a co
     isDomestic: true,
     before: null,
   }
-  await put(shareCounts, { cik: '0000320193' }, count)
-  await put(shareCounts, { cik: '0001652044' }, count)
+  await put(shareCounts, rowOf(shareCounts, { cik: '0000320193' }, count))
+  await put(shareCounts, rowOf(shareCounts, { cik: '0001652044' }, count))
   const google = { ...apple(5, 900), cusip: '02079K107', isin: 'US02079K1079' }
   await report(1, '2025-12-31', [apple(147_763_530, 240_000), google])
   assert.deepEqual(pick((await etfs('AAPL'))[0], 'ownershipPct'), [1])
@@ -142,11 +144,14 @@ it('a fund’s part of the company is of the shares there were, and null of a co
 })
 
 it('the owners of a stock are a walk of one index, and a fund’s holdings a range of its key', () => {
-  const order = 'asset, kind, value desc, fund'
-  const [walk, ...sorted] = planOf(owners, { where: { asset: 'x', kind: 'etf' }, order, limit: 300 })
+  const where = { asset: 'x', kind: 'etf' }
+  const [walk, ...sorted] = planOf(owners, { where, order: largestFirst, limit: 300 })
   assert.match(walk ?? '', /USING INDEX/)
   assert.deepEqual(sorted, [])
-  const [range, ...others] = planOf(holdings, { where: { fund: 'x' }, order: 'fund, line' })
+  const [range, ...others] = planOf(holdings, {
+    where: { cik: 'x', series: '' },
+    order: keyOrder(holdings),
+  })
   assert.match(range ?? '', /USING (?:PRIMARY KEY|INDEX)/)
   assert.deepEqual(others, [])
 })

@@ -1,12 +1,12 @@
-/** What a fund holds, asked for; the reports of Vanguard 500 are made up, for what each tells. */
+/** What a fund holds, asked for; the reports of Vanguard 500 are made up, for what each says. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { arkRows, arkText } from '../../../test/fund-files.ts'
+import { arkRows, arkText, ivvText } from '../../../test/fund-files.ts'
 import { accession, apple, fundWorld, pick, withQqq } from '../../../test/fund-world.ts'
-import { loadUnit } from '../../../test/small-market.ts'
-import { heldIdentifiers } from '../../identity/collections.ts'
+import { loadUnit, tickerFiles } from '../../../test/small-market.ts'
+import { heldIdentifiers } from '../../security-master/collections.ts'
 
-it('a fund answers under each of its classes, a stock with no holdings, and nobody for an unknown ticker', async (t) => {
+it('a fund answers under each of its classes, a stock with no holdings, and an unknown ticker is a 404', async (t) => {
   const { report, fund, ask } = await fundWorld(t)
   await report(1, '2025-12-31', [
     apple(900, 240_000),
@@ -27,7 +27,7 @@ it('a fund answers under each of its classes, a stock with no holdings, and nobo
   assert.equal((await ask('/v1/etf-holdings/{ticker}', '/v1/etf-holdings/NOPE')).status, 404)
 })
 
-it('shares, bonds, cash, derivatives and short positions are kept and told apart', async (t) => {
+it('shares, bonds, cash, derivatives and short positions are kept apart', async (t) => {
   const { report, holdingsOf } = await fundWorld(t)
   await report(1, '2025-12-31', [
     apple(900.4, 240_000),
@@ -83,6 +83,39 @@ it('the last price of an asset and what the shares are worth by it are added whe
   assert.equal((await fund('VOO'))['valuesUpdatedAt'], '2026-11-20T21:00:00Z')
 })
 
+const lists = 'https://www.sec.gov/files'
+const withIvv = {
+  [`${lists}/company_tickers.json`]: {
+    ...(tickerFiles[`${lists}/company_tickers.json`] as object),
+    900: { cik_str: 1045810, ticker: 'NVDA', title: 'NVIDIA CORP' },
+    901: { cik_str: 1100663, ticker: 'IVV', title: 'iShares Trust' },
+  },
+}
+/** Of the same file as IVV's other rows. */
+const nvidia =
+  '"NVDA","NVIDIA CORP","Information Technology","Equity","5,907,122,437.67","1.93","5,907,122,437.67","21,848,291.00","270.37","United States","NASDAQ","USD","1.00","USD","-"'
+
+it('a split since the report restates the shares behind what they are worth, not those that were reported', async (t) => {
+  const { store, split, quoted, holdingsOf } = await fundWorld(t)
+  await loadUnit(store, 'sec-tickers', { ...tickerFiles, ...withIvv })
+  await loadUnit(store, 'ishares-holdings', {
+    'ishares_IVV_2023-04-06.csv': ivvText.replace('"USD","USD CASH"', `${nvidia}\n"USD","USD CASH"`),
+  })
+  await split('NVDA', '2024-06-10', 10)
+  const worth = async () => {
+    const row = (await holdingsOf('IVV')).find(({ asset }) => asset === 'NVDA')
+    return pick(row, 'sharesHeld', 'positionValue', 'lastPrice', 'computedValueUsd')
+  }
+  const reported = [21_848_291, 5_907_122_437.67]
+  await quoted('NVDA', 270.37, '2023-04-06T20:00:00Z')
+  assert.deepEqual(await worth(), [...reported, 270.37, 5_907_122_437.67])
+  // The last close before the split, and that of 2024-12-06, which IVV's file of that day has.
+  await quoted('NVDA', 1208.88, '2024-06-07T20:00:00Z')
+  assert.deepEqual(await worth(), [...reported, 1208.88, 26_411_962_024.08])
+  await quoted('NVDA', 142.44, '2024-12-06T21:00:00Z')
+  assert.deepEqual(await worth(), [...reported, 142.44, 31_120_705_700.4])
+})
+
 it('a company whose ticker a fund has since is not taken for that fund', async (t) => {
   const { report, holdingsOf } = await fundWorld(t)
   // ExOne, bought in 2021; the letters are those of the fund here as they are of an ETF of BondBloxx today.
@@ -110,7 +143,7 @@ it('funds fill the identity of a ticker that no list has identified', async (t) 
   assert.equal(body['ticker'], 'TSLA')
 })
 
-it('where CUSIPs are not shown a holding is still known by its own, which is not told', async (t) => {
+it('where CUSIPs are not shown a holding is still known by its own, which is not shown', async (t) => {
   const { report, holdingsOf, etfs } = await fundWorld(t, false)
   await report(1, '2025-12-31', [
     apple(900, 240_000),

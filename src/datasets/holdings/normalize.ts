@@ -1,18 +1,36 @@
 /** Reports of funds as ours; leaves out which fund a ticker is and which listing a symbol. */
 import type { FundName, FundReport, FundReports, Position } from '../../sources/fund-report.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
-import type { Batch } from '../../store/store.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { textOf } from '../../store/record-text.ts'
 import type { Normalized } from '../dataset.ts'
-import { fundReports, holdings } from './record.ts'
+import { type Fund, type fundReports, holdings } from './record.ts'
 
-/** Of a fund that is known by a ticker until the store has told which it is. */
-export const tickerMark = 'ticker '
+export type ReportColumns = NewRow<typeof fundReports>['columns']
+type HoldingColumns = NewRow<typeof holdings>['columns']
 
-export const fundKeyOf = (cik: string, seriesId: string | null): string =>
-  seriesId === null ? cik : `${cik} ${seriesId}`
+/** Shares that a fund owns of a security. */
+export type Stake = {
+  readonly shares: number
+  readonly value: number | null
+  readonly weightPct: number | null
+}
 
-const provisionalKey = (fund: FundName): string =>
-  'ticker' in fund ? tickerMark + fund.ticker : fundKeyOf(fund.cik, fund.seriesId)
+/** A holding whose fund and ticker only the store knows. */
+export type DraftHolding = {
+  /** As the publisher writes it. */
+  readonly symbol: string | null
+  readonly columns: Omit<HoldingColumns, keyof Fund | 'symbol' | 'isNamed'>
+  readonly text: string
+  /** Null of what is no share, and of what is sold short or owed by a contract. */
+  readonly stake: Stake | null
+}
+
+export type DraftReport = {
+  readonly fund: FundName
+  readonly report: Omit<ReportColumns, keyof Fund>
+  /** In the order of weight. */
+  readonly positions: readonly DraftHolding[]
+}
 
 /** Funds report fractions of shares, which the field has no room for; the balance keeps them. */
 const sharesOf = ({ unit, balance }: Position): number | null => {
@@ -20,59 +38,47 @@ const sharesOf = ({ unit, balance }: Position): number | null => {
   return whole !== null && Number.isSafeInteger(whole) ? whole : null
 }
 
-const holdingRow = (fund: string, line: number, position: Position): StoredRow => {
-  const { name, cusip, isin, symbol, value, weightPct, category, derivative, balance, unit } = position
+const stakeOf = ({ category, side, value, weightPct }: Position, shares: number | null): Stake | null =>
+  (category === 'equity' || category === 'fund') && side !== 'short' && shares !== null && shares > 0
+    ? { shares, value, weightPct }
+    : null
+
+const draftOf = (position: Position, line: number): DraftHolding => {
+  const { name, cusip, isin, symbol } = position
   const shares = sharesOf(position)
-  return rowOf(
-    holdings,
-    { fund, line, cusip, isin, symbol, shares, isNamed: 0 },
-    {
-      name,
-      weightPct,
-      sharesHeld: shares,
-      positionValue: value,
-      assetCategory: category,
-      derivativeKind: derivative,
-      balance,
-      units: unit,
-      currency: position.currency,
-      side: position.side,
-    },
-  )
+  const columns = { line, name, cusip, isin, shares }
+  const text = textOf(holdings, columns, {
+    weightPct: position.weightPct,
+    sharesHeld: shares,
+    positionValue: position.value,
+    assetCategory: position.category,
+    derivativeKind: position.derivative,
+    balance: position.balance,
+    units: position.unit,
+    currency: position.currency,
+    side: position.side,
+  })
+  return { symbol, columns, text, stake: stakeOf(position, shares) }
 }
 
 const byWeight = (a: Position, b: Position): number =>
   (b.weightPct ?? Number.NEGATIVE_INFINITY) - (a.weightPct ?? Number.NEGATIVE_INFINITY) || 0
 
-const reportRow = (fund: string, report: FundReport): StoredRow => {
-  const { source, reportDate, filedOn, accession, url, name, lei, positions } = report
-  const who = 'ticker' in report.fund ? { cik: '', seriesId: null } : report.fund
-  return rowOf(
-    fundReports,
-    { fund, reportDate },
-    {
-      ...who,
-      name,
-      lei,
-      source,
-      reportDate,
-      filedOn,
-      accessionNumber: accession,
-      url,
-      holdingsCount: positions.length,
-    },
-  )
+const draftReport = (published: FundReport): DraftReport => {
+  const { fund, name, lei, source, reportDate, filedOn, accession: accessionNumber, url } = published
+  const positions = published.positions.toSorted(byWeight).map(draftOf)
+  const holdingsCount = positions.length
+  return {
+    fund,
+    report: { name, lei, source, reportDate, filedOn, accessionNumber, url, holdingsCount },
+    positions,
+  }
 }
 
-/** Two batches a report, in turn: the report, and its holdings. */
-export const normalizeReports = ({ reports, rejected }: FundReports): Normalized => ({
-  batches: reports.flatMap((report): readonly Batch[] => {
-    const fund = provisionalKey(report.fund)
-    const positions = report.positions.toSorted(byWeight)
-    return [
-      { collection: fundReports, rows: [reportRow(fund, report)] },
-      { collection: holdings, rows: positions.map((position, line) => holdingRow(fund, line, position)) },
-    ]
-  }),
-  rejected,
-})
+export type DraftReports = { readonly reports: readonly DraftReport[] }
+
+export const normalizeReports = ({ reports: published, rejected }: FundReports): Normalized<DraftReports> => {
+  const reports = published.map(draftReport)
+  const count = reports.reduce((sum, { positions }) => sum + 1 + positions.length, 0)
+  return { value: { reports }, count, rejected }
+}

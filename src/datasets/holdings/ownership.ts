@@ -1,95 +1,96 @@
 /** Who holds a security, from the holdings of a fund and its report before. */
-import type { Static } from 'typebox'
 import { cusipOfIsin } from '../../lib/check-digit.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
-import {
-  owners,
-  type StoredEarlierReport,
-  type StoredFundReport,
-  type StoredHolding,
-  type StoredOwner,
-} from './record.ts'
+import type { NewRow, RecordOf } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
+import type { ReportColumns, Stake } from './normalize.ts'
+import { type earlierReports, type holdings, owners } from './record.ts'
 
-export type StoredReport = Static<typeof StoredFundReport>
-export type EarlierReport = Static<typeof StoredEarlierReport>
-type Owner = Static<typeof StoredOwner>
-type Holding = Static<typeof StoredHolding>
+export type HoldingRow = NewRow<typeof holdings>
+export type OwnerRow = NewRow<typeof owners>
+export type Kind = OwnerRow['columns']['kind']
 
-/** Holdings of a fund in one security, however many lines of its report they stand on. */
-export type Stake = {
-  readonly asset: string
-  readonly shares: number
-  readonly value: number | null
-  readonly weightPct: number | null
-}
+/** Where a report comes from, and the shares of each security in it. */
+export type EarlierReport = Pick<
+  ReportColumns,
+  'source' | 'reportDate' | 'filedOn' | 'accessionNumber' | 'url'
+> &
+  RecordOf<typeof earlierReports>
+
+/** A holding with what the fund owns by it; null of what is no share, and of what it owes. */
+export type Position = { readonly row: HoldingRow; readonly stake: Stake | null }
 
 /** The lasting name of a security: its CUSIP, which a US ISIN holds, else its ISIN, else its ticker. */
-const assetOf = ({ cusip, isin, symbol }: StoredRow['at']): string | null => {
-  if (typeof cusip === 'string') return cusip
-  if (typeof isin === 'string') return cusipOfIsin(isin) ?? isin
-  return typeof symbol === 'string' ? symbol : null
+const assetOf = ({ columns: { cusip, isin, symbol } }: HoldingRow): string | null => {
+  if (cusip !== null) return cusip
+  return isin === null ? symbol : (cusipOfIsin(isin) ?? isin)
 }
 
-const sum = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
+const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
 
-/** Shares that are owned: what is sold short or owed by a contract is not. */
-const isOwned = ({ assetCategory, side, sharesHeld }: Holding): boolean =>
-  (assetCategory === 'equity' || assetCategory === 'fund') && side !== 'short' && (sharesHeld ?? 0) > 0
-
-export const stakesOf = (rows: readonly StoredRow[]): readonly Stake[] => {
+/** By security, on however many lines of the report it stands. */
+const stakesIn = (positions: readonly Position[]): ReadonlyMap<string, Stake> => {
   const found = new Map<string, Stake>()
-  for (const { at, text } of rows) {
-    const asset = assetOf(at)
-    if (asset === null || at['shares'] === null) continue
-    const holding = JSON.parse(text) as Holding
-    if (!isOwned(holding)) continue
-    const { sharesHeld, positionValue, weightPct } = holding
+  for (const { row, stake } of positions) {
+    const asset = assetOf(row)
+    if (asset === null || stake === null) continue
     const other = found.get(asset)
-    found.set(asset, {
+    found.set(
       asset,
-      shares: (other?.shares ?? 0) + (sharesHeld ?? 0),
-      value: other === undefined ? positionValue : sum(other.value, positionValue),
-      weightPct: other === undefined ? weightPct : sum(other.weightPct, weightPct),
-    })
+      other === undefined
+        ? stake
+        : {
+            shares: other.shares + stake.shares,
+            value: plus(other.value, stake.value),
+            weightPct: plus(other.weightPct, stake.weightPct),
+          },
+    )
   }
-  return [...found.values()]
+  return found
 }
 
 /** Four decimals of a percent. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1e6) / 1e4
 
-export const changeOf = (shares: number, previous: number | null) => ({
-  previousSharesHeld: previous,
-  sharesChange: previous === null ? null : shares - previous,
-  sharesChangePct: previous === null ? null : percentOf(shares - previous, previous),
-})
-
-export type OwnersOf = {
-  readonly fund: string
-  readonly kind: 'etf' | 'fund'
-  readonly report: StoredReport
-  readonly previous: EarlierReport | null
+/** One row a security that the fund owns, without what it owned before. */
+export const ownersIn = (
+  report: ReportColumns,
+  kind: Kind,
+  positions: readonly Position[],
+): readonly OwnerRow[] => {
+  const { cik, series, name, lei, source, reportDate, filedOn, accessionNumber, url } = report
+  const seriesId = series === '' ? null : series
+  const before = { previousShares: null, previousReportDate: null }
+  return [...stakesIn(positions)].map(([asset, { shares, value, weightPct }]) =>
+    rowOf(
+      owners,
+      { cik, series, asset, kind, value, shares, reportDate, name, ...before },
+      {
+        sharesHeld: shares,
+        weightPct,
+        positionValue: value,
+        filedOn,
+        accessionNumber,
+        url,
+        source,
+        cik,
+        seriesId,
+        lei,
+      },
+    ),
+  )
 }
 
-/** One row a security, with what changed since `previous`. */
-export const ownerRows = (
-  stakes: readonly Stake[],
-  { fund, kind, report, previous }: OwnersOf,
-): readonly StoredRow[] => {
+/** The same with the shares of the report before: zero of what that one does not have. */
+export const withPrevious = (
+  rows: readonly OwnerRow[],
+  kind: Kind,
+  previous: EarlierReport | null,
+): readonly OwnerRow[] => {
   const before = new Map(previous?.positions.map(({ asset, shares }) => [asset, shares]))
-  const { cik, seriesId, name, lei, source, reportDate, filedOn, accessionNumber, url } = report
-  const common = { reportDate, filedOn, accessionNumber, url, source, cik, seriesId, lei }
-  return stakes.map(({ asset, shares, value, weightPct }) => {
-    const owner: Owner = {
-      sharesHeld: shares,
-      weightPct,
-      positionValue: value,
-      ...changeOf(shares, previous === null ? null : (before.get(asset) ?? 0)),
-      previousReportDate: previous?.reportDate ?? null,
-      ...common,
-    }
-    const at = { fund, asset, kind, value, shares, reportDate, before: previous?.reportDate ?? null, name }
-    return rowOf(owners, at, owner)
+  const previousReportDate = previous?.reportDate ?? null
+  return rows.map(({ columns, text }) => {
+    const previousShares = previous === null ? null : (before.get(columns.asset) ?? 0)
+    return { columns: { ...columns, kind, previousShares, previousReportDate }, text }
   })
 }

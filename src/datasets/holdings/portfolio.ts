@@ -1,51 +1,72 @@
 /** What a fund holds, composed: the stored positions with what is known of each security now. */
-import type { Static } from 'typebox'
 import type { RecordAnswer } from '../../contract/endpoint.ts'
-import type { Listing } from '../../identity/listing.ts'
-import type { StoredRow } from '../../store/collection.ts'
-import type { Market } from '../dataset.ts'
-import { fundKeyOf } from './normalize.ts'
-import { fundReports, holdings, type StoredFundReport } from './record.ts'
+import type { Market } from '../../derived/market.ts'
+import type { LastPrice } from '../../derived/quotes/quote-cache.ts'
+import { factorAfter } from '../../derived/splits/split-event.ts'
+import { newYorkDayOf } from '../../lib/new-york-time.ts'
+import type { Listing } from '../../security-master/listing.ts'
+import { keyOrder, type Row } from '../../store/collection.ts'
+import { wireTextOf } from '../../store/wire-text.ts'
+import { fundReports, holdings } from './record.ts'
 
-type Report = Static<typeof StoredFundReport> & { readonly updatedAt: string }
+const shown = ['name', 'cusip', 'isin', 'symbol', 'shares'] as const
+type Position = Row<typeof holdings, (typeof shown)[number]>
+type Report = Row<typeof fundReports>['columns']
 
 /** A US or Canadian ISIN holds the CUSIP. */
 const holdsCusip = (isin: string): boolean => isin.startsWith('US') || isin.startsWith('CA')
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const quoted = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text))
+/** Of tickers, identifiers and instants, which hold nothing that JSON escapes. */
+const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
 
-/** Cents. */
-const worth = (shares: number, price: number): number => Math.round(shares * price * 100) / 100
+/**
+ * Cents. A split between the report and the price restates the shares; null where there is one and the day of the price
+ * is unknown.
+ */
+const worth = (
+  { quotes }: Market,
+  ticker: string,
+  { price, quotedAt }: LastPrice,
+  { shares, on }: { readonly shares: number; readonly on: string },
+): number | null => {
+  const splits = quotes.splitsOf(ticker).filter((split) => split.on > on)
+  if (splits.length > 0 && quotedAt === null) return null
+  const pricedOn = splits.length === 0 || quotedAt === null ? on : newYorkDayOf(Date.parse(quotedAt))
+  return Math.round(shares * factorAfter(splits, on, pricedOn) * price * 100) / 100
+}
+
+const wireText = wireTextOf(holdings)
 
 type Composed = { readonly text: string; readonly quotedAt: string | null }
+/** The fields of a report that every position repeats, as JSON. */
+type Repeated = { readonly reportDate: string; readonly source: string; readonly updatedAt: string }
 
 /** Written out as text: 500 records that are parsed and put together again would cost ten times as much. */
-const composed = ({ at, text }: StoredRow, { directory, quotes }: Market, tail: string): Composed => {
-  const position = {
-    cusip: textOrNull(at['cusip']),
-    isin: textOrNull(at['isin']),
-    symbol: textOrNull(at['symbol']),
-    name: () => (JSON.parse(text) as { readonly name: string }).name,
-  }
-  const listing = directory.heldAs(position)
-  const asset = listing?.ticker ?? position.symbol
+const composed = (row: Position, market: Market, report: Report, repeated: Repeated): Composed => {
+  const { cusip, isin, symbol, name, shares } = row.columns
+  const { securityMaster, quotes } = market
+  const { showsCusip } = securityMaster
+  const listing = securityMaster.heldAs({ cusip, isin, symbol, name: () => name })
   // A symbol whose listing has another CUSIP may be another company's by now.
   const sale = listing === undefined ? undefined : quotes.lastPriceOf(listing.ticker)
-  const shares = at['shares']
-  const value = sale === undefined || typeof shares !== 'number' ? null : worth(shares, sale.price)
-  const quotedAt = sale?.quotedAt ?? null
-  const cusip = directory.showsCusip ? position.cusip : null
-  const isin = position.isin ?? listing?.isin ?? null
-  const shownIsin = isin !== null && holdsCusip(isin) && !directory.showsCusip ? null : isin
-  return {
-    quotedAt: value === null ? null : quotedAt,
-    text:
-      `{"asset":${quoted(asset)},${text.slice(1, -1)},` +
-      `"securityCusip":${quoted(cusip ?? listing?.cusip ?? null)},"isin":${quoted(shownIsin)},` +
-      `"hasCompanyProfile":${listing !== undefined},"lastPrice":${sale?.price ?? 'null'},` +
-      `"computedValueUsd":${value},"holdingValueUpdatedAt":${quoted(value === null ? null : quotedAt)},${tail}`,
-  }
+  const value =
+    listing === undefined || sale === undefined || shares === null
+      ? null
+      : worth(market, listing.ticker, sale, { shares, on: report.reportDate })
+  const quotedAt = value === null ? null : (sale?.quotedAt ?? null)
+  const knownIsin = isin ?? listing?.isin ?? null
+  const isHidden = knownIsin !== null && holdsCusip(knownIsin) && !showsCusip
+  const text = wireText(row, {
+    asset: quoted(listing?.ticker ?? symbol),
+    securityCusip: quoted((showsCusip ? cusip : null) ?? listing?.cusip ?? null),
+    isin: quoted(isHidden ? null : knownIsin),
+    hasCompanyProfile: String(listing !== undefined),
+    lastPrice: String(sale?.price ?? null),
+    computedValueUsd: String(value),
+    holdingValueUpdatedAt: quoted(quotedAt),
+    ...repeated,
+  })
+  return { text, quotedAt }
 }
 
 const latest = (instants: readonly (string | null)[]): string | null =>
@@ -53,9 +74,8 @@ const latest = (instants: readonly (string | null)[]): string | null =>
 
 /** By the fund that a listing is a class of; a company has none. One look-up by the primary key. */
 const reportOf = async ({ store }: Market, { cik, seriesId }: Listing): Promise<Report | null> => {
-  if (cik === null) return null
-  const text = await store.text(fundReports, { fund: fundKeyOf(cik, seriesId) })
-  return text === null ? null : (JSON.parse(text) as Report)
+  const found = cik === null ? null : await store.row(fundReports, { cik, series: seriesId ?? '' })
+  return found?.columns ?? null
 }
 
 const answerOf = (head: object, rows: readonly string[], after: object): RecordAnswer => {
@@ -81,12 +101,11 @@ export const portfolioOf = async (market: Market, listing: Listing): Promise<Rec
     const nothing = { reportDate: null, filedOn: null, source: null, accessionNumber: null, url: null }
     return answerOf(head, [], { holdingsCount: 0, ...nothing, updatedAt: null, valuesUpdatedAt: null })
   }
-  const { reportDate, filedOn, source, accessionNumber, url, updatedAt, holdingsCount } = report
-  const fund = fundKeyOf(report.cik, report.seriesId)
-  const columns = ['cusip', 'isin', 'symbol', 'shares']
-  const rows = await market.store.rows(holdings, { where: { fund }, order: 'fund, line', columns })
-  const tail = JSON.stringify({ reportDate, source, updatedAt }).slice(1)
-  const parts = rows.map((row) => composed(row, market, tail))
+  const { cik, series, reportDate, filedOn, source, accessionNumber, url, updatedAt, holdingsCount } = report
+  const selection = { where: { cik, series }, order: keyOrder(holdings), columns: shown }
+  const rows = await market.store.rows(holdings, selection)
+  const repeated = { reportDate: `"${reportDate}"`, source: `"${source}"`, updatedAt: `"${updatedAt}"` }
+  const parts = rows.map((row) => composed(row, market, report, repeated))
   return answerOf(
     head,
     parts.map(({ text }) => text),

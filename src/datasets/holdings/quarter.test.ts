@@ -64,7 +64,7 @@ it('a quarter fills what funds hold and who holds a stock, and a second run chan
   assert.deepEqual([again.added, again.changed, again.removed], [0, 0, 0])
 })
 
-it('a quarter without a table is held back by the name of the table, and what was known stays', async (t) => {
+it('a quarter without a table is quarantined by the name of the table, and what was known stays', async (t) => {
   const { load, owners } = await world(t)
   await load(texts)
   const { 'IDENTIFIERS.tsv': _, ...lacking } = texts

@@ -1,4 +1,4 @@
-/** What funds hold, and by whom a security is held, as the wire shows it and as it is stored. */
+/** What funds hold, and by whom a security is held. */
 import {
   count,
   day,
@@ -16,18 +16,63 @@ import {
   url,
 } from '../../contract/field.ts'
 import { assetCategories, balanceUnits, derivativeKinds, reportSources } from '../../sources/fund-report.ts'
-import { collection } from '../../store/collection.ts'
+import { type ColumnsOf, collection } from '../../store/collection.ts'
 
 const source = oneOf(reportSources, 'Who reported it: the fund to the SEC, or its issuer on its own pages.')
 const reportDate = day('The day on which the fund held it.')
 const filedOn = orNull(day('Day of the filing; null of an issuer’s own file.'))
 const accessionNumber = orNull(text('Accession number of the filing; null of an issuer’s own file.'))
 const reportUrl = orNull(url('Address of the filing or file.'))
-const cik = text('Central Index Key of the fund’s registrant, ten digits.')
-const seriesId = orNull(text('EDGAR series of the fund; null of a trust without series.'))
-const lei = orNull(text('Legal Entity Identifier of the fund.'))
+const updatedAt = instant('When the report of the fund was stored.')
 
-const position = {
+/** What names a fund in a key: its registrant and its series, which is blank of a trust without series. */
+const fund = { cik: 'text', series: 'text' } as const
+
+/** Where a report comes from. */
+const origin = {
+  source: reportSources,
+  reportDate: 'day',
+  filedOn: 'day?',
+  accessionNumber: 'text?',
+  url: 'text?',
+} as const
+
+/** The newest report of each fund. */
+export const fundReports = collection('fund_reports', {
+  record: record({ updatedAt }),
+  columns: {
+    ...fund,
+    /** That of its series, else of its registrant. */
+    name: 'text?',
+    lei: 'text?',
+    ...origin,
+    holdingsCount: 'integer',
+  },
+  key: ['cik', 'series'],
+  updatedAt: 'updatedAt',
+})
+
+/** The report of the same publisher before the newest: what a change is counted from. */
+export const earlierReports = collection('earlier_fund_reports', {
+  record: record({
+    positions: list(
+      record({ asset: text('CUSIP, ISIN or ticker.'), shares: shares('Shares held.') }),
+      'What was held.',
+    ),
+  }),
+  columns: { ...fund, ...origin },
+  key: ['cik', 'series'],
+})
+
+/** Which filings were read, so that none is asked for twice. */
+export const fundFilings = collection('fund_filings', {
+  record: record({}),
+  columns: { cik: 'text', accession: 'text', reportDate: 'day' },
+  key: ['cik', 'accession'],
+})
+
+export const Holding = record({
+  asset: orNull(text('Ticker of the security; null of what has none.')),
   name: text('Name of the security as the fund has it.'),
   weightPct: orNull(percent('Weight in the portfolio, of net assets.')),
   sharesHeld: orNull(
@@ -40,35 +85,47 @@ const position = {
   units: orNull(oneOf(balanceUnits, 'What the balance counts.')),
   currency: orNull(text('ISO 4217 code of the currency of the asset.')),
   side: orNull(oneOf(['long', 'short'], 'Side; null where the fund tells none, as of most derivatives.')),
-}
-export const StoredHolding = record(position)
-
-/** In the order of weight. `shares` is null of what is not counted in shares; `isNamed` is 1 where the name fits the symbol. */
-export const holdings = collection('holdings', StoredHolding, {
-  columns: {
-    fund: 'text',
-    line: 'integer',
-    cusip: 'text',
-    isin: 'text',
-    symbol: 'text',
-    shares: 'integer',
-    isNamed: 'integer',
-  },
-  key: ['fund', 'line'],
-})
-
-export const Holding = record({
-  asset: orNull(text('Ticker of the security; null of what has none.')),
-  ...position,
   securityCusip: orNull(text('CUSIP of the security.')),
   isin: orNull(text('ISIN of the security.')),
   hasCompanyProfile: flag('Whether /v1/companydata/tickers/{asset} has a profile.'),
   lastPrice: orNull(money('Last price of the asset, US dollars.')),
-  computedValueUsd: orNull(money('lastPrice × sharesHeld, US dollars.')),
+  computedValueUsd: orNull(money('lastPrice × sharesHeld restated for splits since the report, US dollars.')),
   holdingValueUpdatedAt: orNull(instant('When the last price was quoted.')),
   reportDate,
   source,
-  updatedAt: instant('When the report of the fund was stored.'),
+  updatedAt,
+})
+
+/** In the order of weight; what the fund says of the security stands beside the text, which ticker it is follows from that. */
+export const holdings = collection('holdings', {
+  record: Holding,
+  columns: {
+    ...fund,
+    line: 'integer',
+    name: 'text',
+    cusip: 'text?',
+    isin: 'text?',
+    /** The ticker in SEC form. */
+    symbol: 'text?',
+    /** Whether the listing of the symbol has the name that the fund gives. */
+    isNamed: 'flag',
+    /** Null of what is not counted in shares. */
+    shares: 'integer?',
+  },
+  key: ['cik', 'series', 'line'],
+  late: ['name'],
+  joined: [
+    'asset',
+    'securityCusip',
+    'isin',
+    'hasCompanyProfile',
+    'lastPrice',
+    'computedValueUsd',
+    'holdingValueUpdatedAt',
+    'reportDate',
+    'source',
+    'updatedAt',
+  ],
 })
 
 export const FundHoldings = record(
@@ -88,47 +145,7 @@ export const FundHoldings = record(
   'What a fund holds by its newest report.',
 )
 
-const report = { source, reportDate, filedOn, accessionNumber, url: reportUrl }
-
-export const StoredFundReport = record({
-  cik,
-  seriesId,
-  name: orNull(text('Name of the fund: that of its series, else of its registrant.')),
-  lei,
-  ...report,
-  holdingsCount: count('Positions that the fund reports.'),
-})
-
-/** The newest report of each fund; `fund` is the CIK, and the series where there is one. */
-export const fundReports = collection('fund_reports', StoredFundReport, {
-  columns: { fund: 'text', reportDate: 'text' },
-  key: ['fund'],
-  stamp: 'updatedAt',
-})
-
-export const StoredEarlierReport = record({
-  ...report,
-  positions: list(
-    record({ asset: text('CUSIP, ISIN or ticker.'), shares: shares('Shares held.') }),
-    'What was held.',
-  ),
-})
-
-/** The report of the same publisher before the newest: what a change is counted from. */
-export const earlierReports = collection('earlier_fund_reports', StoredEarlierReport, {
-  columns: { fund: 'text', reportDate: 'text' },
-  key: ['fund'],
-})
-
-export const StoredFundFiling = record({ accessionNumber: text('Accession number.'), reportDate })
-
-/** Which filings were read, so that none is asked for twice. */
-export const fundFilings = collection('fund_filings', StoredFundFiling, {
-  columns: { cik: 'text', accession: 'text' },
-  key: ['cik', 'accession'],
-})
-
-const held = {
+const holder = {
   sharesHeld: orNull(shares('Shares the fund holds.')),
   weightPct: orNull(percent('Weight in the fund’s portfolio.')),
   positionValue: orNull(money('Market value as the fund reports it, US dollars.')),
@@ -145,58 +162,75 @@ const held = {
   accessionNumber,
   url: reportUrl,
   source,
-  cik,
-  seriesId,
-  lei,
+  cik: text('Central Index Key of the fund’s registrant, ten digits.'),
+  seriesId: orNull(text('EDGAR series of the fund; null of a trust without series.')),
+  lei: orNull(text('Legal Entity Identifier of the fund.')),
 }
-
-export const StoredOwner = record(held)
-
-/**
- * Who holds a security; `asset` is its CUSIP, without one its ISIN, without both its ticker. `kind` is `etf` of a fund
- * with a class on an exchange, else `fund`; `name` is the fund's by its report, `before` the day of the report before.
- */
-export const owners = collection('fund_owners', StoredOwner, {
-  columns: {
-    fund: 'text',
-    asset: 'text',
-    kind: 'text',
-    value: 'real',
-    shares: 'integer',
-    reportDate: 'text',
-    before: 'text',
-    name: 'text',
-  },
-  key: ['fund', 'asset'],
-  orders: ['asset, kind, value desc, fund'],
-  counts: [['asset', 'kind']],
-  stamp: 'updatedAt',
-})
-
-const ownership = {
-  ownershipPct: orNull(percent('sharesHeld over the shares outstanding on the day of the report.')),
-  updatedAt: instant('When the report of the fund was stored.'),
+const etf = {
+  ticker: text('Ticker of the ETF.'),
+  company: orNull(text('Name of the ETF.')),
+  asset: text('Ticker asked for.'),
+  ...holder,
 }
+const mutualFund = {
+  ticker: orNull(text('Ticker of the fund; null of one with several classes or none that is known.')),
+  company: orNull(text('Name of the series, else of the registrant.')),
+  asset: text('Ticker asked for.'),
+  ...holder,
+}
+const classId = orNull(text('EDGAR class of the fund; null of one with several.'))
+const ownershipPct = orNull(percent('sharesHeld over the shares outstanding on the day of the report.'))
 
 export const InstitutionalHolder = record(
-  {
-    ticker: text('Ticker of the ETF.'),
-    company: orNull(text('Name of the ETF.')),
-    asset: text('Ticker asked for.'),
-    ...held,
-    ...ownership,
-  },
+  { ...etf, ownershipPct, updatedAt },
   'An ETF that holds a security.',
 )
-
 export const FundHolder = record(
-  {
-    ticker: orNull(text('Ticker of the fund; null of one with several classes or none that is known.')),
-    company: orNull(text('Name of the series, else of the registrant.')),
-    asset: text('Ticker asked for.'),
-    ...held,
-    classId: orNull(text('EDGAR class of the fund; null of one with several.')),
-    ...ownership,
-  },
+  { ...mutualFund, classId, ownershipPct, updatedAt },
   'A mutual fund that holds a security.',
 )
+/** The same as JSON texts have them, with the moment in front of what an answer computes; CSV has it last. */
+export const holderTexts = {
+  etf: record({ ...etf, updatedAt, ownershipPct }),
+  fund: record({ ...mutualFund, updatedAt, classId, ownershipPct }),
+}
+
+/** By the value of what each holds. */
+export const largestFirst = ['asset', 'kind', 'value desc', 'cik', 'series'] as const
+
+/** Who holds a security. */
+export const owners = collection('fund_owners', {
+  record: holderTexts.etf,
+  columns: {
+    ...fund,
+    /** The CUSIP of the security, without one its ISIN, without both its ticker. */
+    asset: 'text',
+    /** `etf` of a fund with a class on an exchange. */
+    kind: ['etf', 'fund'],
+    value: 'real?',
+    shares: 'integer',
+    reportDate: 'day',
+    /** By the report before; null without one. */
+    previousShares: 'integer?',
+    previousReportDate: 'day?',
+    /** The fund's by its report. */
+    name: 'text?',
+  },
+  key: ['cik', 'series', 'asset'],
+  orders: [largestFirst],
+  counts: [['asset', 'kind']],
+  late: ['previousReportDate', 'reportDate'],
+  joined: [
+    'ticker',
+    'company',
+    'asset',
+    'previousSharesHeld',
+    'sharesChange',
+    'sharesChangePct',
+    'ownershipPct',
+  ],
+  updatedAt: 'updatedAt',
+})
+
+/** A fund as keys name it. */
+export type Fund = Pick<ColumnsOf<typeof fundReports>, 'cik' | 'series'>

@@ -35,7 +35,7 @@ const outcomeOf = async (order: typeof steps) => {
   try {
     for (const step of order) await step(store)
     store.refresh()
-    return await store.rows(insiderTransactions, { order: 'id' })
+    return await store.rows(insiderTransactions, { order: ['id'] })
   } finally {
     store.close()
   }
@@ -45,7 +45,7 @@ test('forms, their amendments and the data set leave the same rows in whatever o
   const expected = await outcomeOf(steps)
   for (const order of permutations(steps)) assert.deepEqual(await outcomeOf(order), expected)
   assert.deepEqual(
-    expected.filter(({ at }) => at['trade'] === 1).map(({ at }) => at['id']),
+    expected.filter(({ columns }) => columns.trade === 1).map(({ columns }) => columns.id),
     ['000032019322000061_N1', '000032019322000079_N1', '000032019322000079_N2', '000032019322000080_N1'],
   )
 })

@@ -1,33 +1,11 @@
 /** Which lines of forms an amendment restates. An amendment repeats only the lines that it changes or adds. */
-import type { StoredRow } from '../../store/collection.ts'
+import type { RecordOf } from '../../store/collection.ts'
+import { recordOf } from '../../store/record-text.ts'
+import { tradeCodes } from './codes.ts'
+import type { LineRow } from './normalize.ts'
+import { insiderTransactions } from './record.ts'
 
-/** What is compared of a line. */
-type Line = {
-  readonly ownerCik: string
-  readonly owners: readonly { readonly cik: string }[]
-  readonly securityTitle: string
-  readonly transactionDate: string | null
-  readonly transactionCode: string
-  readonly acquiredDisposed: string
-  readonly shares: number | null
-  readonly pricePerShare: number | null
-  readonly derivative: boolean
-}
-
-type Read = {
-  readonly row: StoredRow
-  readonly line: Line
-  readonly filing: string
-  /** Table and number, as `N1`. */
-  readonly place: string
-}
-
-const readOf = (row: StoredRow): Read => ({
-  row,
-  line: JSON.parse(row.text) as Line,
-  filing: String(row.at['id']).slice(0, 18),
-  place: String(row.at['id']).slice(19),
-})
+type Line = { readonly row: LineRow; readonly record: RecordOf<typeof insiderTransactions> }
 
 const compared = [
   'securityTitle',
@@ -39,68 +17,82 @@ const compared = [
 ] as const
 
 /** Of six fields: a correction changes one, and a line that is added differs from its neighbours in two, shares and price. */
-const LEAST_ALIKE = 5
+const LEAST_EQUAL = 5
 /** For the line in the same place of a form with as many lines: the amendment restates the whole table. */
-const LEAST_ALIKE_IN_PLACE = 4
+const LEAST_EQUAL_IN_PLACE = 4
 
-const alike = (a: Line, b: Line): number => compared.filter((field) => a[field] === b[field]).length
+const equalFields = (a: Line, b: Line): number =>
+  compared.filter((field) => a.record[field] === b.record[field]).length
 
-const ciksOf = ({ ownerCik, owners }: Line): readonly string[] => [ownerCik, ...owners.map(({ cik }) => cik)]
+const ciksOf = ({ record: { ownerCik, owners } }: Line): readonly string[] => [
+  ownerCik,
+  ...owners.map(({ cik }) => cik),
+]
 
-const isOfSame = (a: Line, b: Line): boolean => {
+const isOfSameOwner = (a: Line, b: Line): boolean => {
   const ciks = ciksOf(a)
-  return a.derivative === b.derivative && ciksOf(b).some((cik) => ciks.includes(cik))
+  return ciksOf(b).some((cik) => ciks.includes(cik))
 }
 
+const isInSamePlace = ({ row: { columns: a } }: Line, { row: { columns: b } }: Line): boolean =>
+  a.table === b.table && a.line === b.line
+
 /** Lines of each table of each form. */
-const sizesOf = (read: readonly Read[]) => {
+const sizesOf = (lines: readonly Line[]) => {
   const sizes = new Map<string, number>()
-  const tableOf = ({ filing, place }: Read): string => `${filing} ${place.slice(0, 1)}`
-  for (const each of read) sizes.set(tableOf(each), (sizes.get(tableOf(each)) ?? 0) + 1)
-  return (of: Read): number => sizes.get(tableOf(of)) ?? 0
+  const tableOf = ({ row: { columns } }: Line): string => `${columns.accession} ${columns.table}`
+  for (const each of lines) sizes.set(tableOf(each), (sizes.get(tableOf(each)) ?? 0) + 1)
+  return (of: Line): number => sizes.get(tableOf(of)) ?? 0
 }
 
 type SizeOf = ReturnType<typeof sizesOf>
 
-/** The line that one of an amendment restates: the one most alike, of equals the first. */
-const restatedBy = (amended: Read, candidates: readonly Read[], sizeOf: SizeOf): Read | undefined => {
-  let best: Read | undefined
+/** The line that one of an amendment restates: the one with most equal fields, of equals the first. */
+const restatedBy = (amended: Line, candidates: readonly Line[], sizeOf: SizeOf): Line | undefined => {
+  let best: Line | undefined
   let most = 0
   for (const candidate of candidates) {
-    if (!isOfSame(amended.line, candidate.line)) continue
-    const isInPlace = candidate.place === amended.place && sizeOf(candidate) === sizeOf(amended)
-    const score = alike(amended.line, candidate.line)
-    if (score < (isInPlace ? LEAST_ALIKE_IN_PLACE : LEAST_ALIKE) || score <= most) continue
+    const isOfTable = candidate.row.columns.table === amended.row.columns.table
+    if (!isOfTable || !isOfSameOwner(amended, candidate)) continue
+    const isInPlace = isInSamePlace(candidate, amended) && sizeOf(candidate) === sizeOf(amended)
+    const equal = equalFields(amended, candidate)
+    if (equal < (isInPlace ? LEAST_EQUAL_IN_PLACE : LEAST_EQUAL) || equal <= most) continue
     best = candidate
-    most = score
+    most = equal
   }
   return best
 }
 
 /** The form itself first, then its amendments as they were filed. */
-const orderOf = ({ row: { at }, filing, place }: Read): string =>
-  [at['amendment'], at['filedOn'], at['filedAt'] ?? '', filing, place.padStart(8)].join(' ')
+const orderOf = ({ row: { columns } }: Line): string => {
+  const { amendment, filedOn, filedAt, accession, table, line } = columns
+  return [amendment, filedOn, filedAt ?? '', accession, `${table}${line}`.padStart(8)].join(' ')
+}
 
-const marked = (row: StoredRow, isCurrent: boolean): StoredRow => {
-  const { derivative, code } = row.at
-  const isTrade = isCurrent && derivative === 0 && (code === 'P' || code === 'S')
-  return { ...row, at: { ...row.at, current: Number(isCurrent), trade: Number(isTrade) } }
+const marked = ({ columns, text }: LineRow, isCurrent: boolean): LineRow => {
+  const isTrade = isCurrent && columns.table === 'N' && tradeCodes.includes(columns.code)
+  return { columns: { ...columns, current: isCurrent ? 1 : 0, trade: isTrade ? 1 : 0 }, text }
 }
 
 /**
  * The same rows with those that a later one restates marked as no longer current. `rows` are all lines of forms of one
  * issuer that were filed on one day, and of their amendments; the outcome is the same in whatever order they came.
  */
-export const withAmendments = (rows: readonly StoredRow[]): readonly StoredRow[] => {
-  if (rows.every(({ at }) => at['amendment'] === 0)) return rows.map((row) => marked(row, true))
-  const read = rows.map(readOf).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
-  const sizeOf = sizesOf(read)
-  const restated = new Set<Read>()
-  for (const [at, each] of read.entries()) {
-    if (each.row.at['amendment'] === 0) continue
-    const earlier = read.slice(0, at).filter((other) => other.filing !== each.filing && !restated.has(other))
+export const withAmendments = (rows: readonly LineRow[]): readonly LineRow[] => {
+  if (rows.every(({ columns }) => columns.amendment === 0)) return rows.map((row) => marked(row, true))
+  const lines = rows
+    .map((row) => ({ row, record: recordOf(insiderTransactions, row) }))
+    .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  const sizeOf = sizesOf(lines)
+  const restated = new Set<Line>()
+  for (const [index, each] of lines.entries()) {
+    const { amendment, accession } = each.row.columns
+    if (amendment === 0) continue
+    const earlier = lines
+      .slice(0, index)
+      .filter((other) => other.row.columns.accession !== accession && !restated.has(other))
     const found = restatedBy(each, earlier, sizeOf)
     if (found !== undefined) restated.add(found)
   }
-  return read.map((each) => marked(each.row, !restated.has(each)))
+  return lines.map((each) => marked(each.row, !restated.has(each)))
 }

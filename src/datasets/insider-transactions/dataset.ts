@@ -2,20 +2,22 @@
 import { endpointOf } from '../../contract/endpoint.ts'
 import { page as pageOf, perTickerPage } from '../../contract/envelope.ts'
 import { day, limit, oneOf, page, someOf } from '../../contract/parameter.ts'
-import { registrants, securities, symbols } from '../../identity/collections.ts'
+import type { Market } from '../../derived/market.ts'
+import { registrants, securities, symbols } from '../../security-master/collections.ts'
 import { secInsiderTransactions, secOwnership } from '../../sources/edgar/ownership-feeds.ts'
-import { type Dataset, dataset, load, type Market } from '../dataset.ts'
-import { type FilingsWithForms, formAddresses } from './addresses.ts'
+import { dataset, load } from '../dataset.ts'
+import { rowsOfCompanies } from '../sample-share.ts'
+import { formAddresses } from './addresses.ts'
 import { tradeCodes, transactionCodes } from './codes.ts'
-import { completeForm, completeTables } from './completion.ts'
-import { adams } from './example.ts'
+import { exampleTransaction } from './example.ts'
 import { normalizeForm, normalizeTables } from './normalize.ts'
 import { marketTransactions, tickerTransactions } from './query.ts'
 import { InsiderTransaction, insiderForms, insiderTransactions } from './record.ts'
+import { resolveForm, resolveTables } from './resolve.ts'
 
 const endpoint = endpointOf<Market>()
 const tag = 'Insider transactions'
-const reads = [insiderTransactions, securities, symbols, registrants].map(({ name }) => name)
+const reads = [insiderTransactions, securities, symbols, registrants]
 
 const query = {
   codes: someOf(transactionCodes, {
@@ -43,7 +45,7 @@ const ofMarket = endpoint({
   returns: pageOf(InsiderTransaction),
   example: {
     values: { limit: 1 },
-    response: { results: [adams], count: 1, total: 1_204_117, page: 0 },
+    response: { results: [exampleTransaction], count: 1, total: 1_204_117, page: 0 },
   },
   answer: marketTransactions,
 })
@@ -59,31 +61,39 @@ const ofTicker = endpoint({
   returns: perTickerPage(InsiderTransaction),
   example: {
     values: { ticker: 'AAPL', limit: 1 },
-    response: { ticker: 'AAPL', results: [adams], count: 1, total: 7, page: 0 },
+    response: { ticker: 'AAPL', results: [exampleTransaction], count: 1, total: 7, page: 0 },
   },
   answer: tickerTransactions,
 })
 
-/** `filingsWithForms` tells a registrant's filings, from whatever dataset knows. */
-export const insiderTransactionsOf = (filingsWithForms: FilingsWithForms): Dataset =>
-  dataset({
-    name: 'insider-transactions',
-    about: 'What directors, officers and large holders bought, sold and were given, as they report it.',
-    collections: [insiderTransactions, insiderForms],
-    loads: [
-      load({
-        feed: secInsiderTransactions,
-        normalize: normalizeTables,
-        complete: completeTables,
-        watch: { figures: ['shares', 'sharesOwnedAfter'], days: ['filedOn'] },
-      }),
-      load({
-        feed: secOwnership,
-        normalize: normalizeForm,
-        complete: completeForm,
-        addresses: formAddresses(filingsWithForms),
-        watch: { days: ['filedOn'] },
-      }),
-    ],
-    endpoints: [ofMarket, ofTicker],
-  })
+export const insiderTransactionsDataset = dataset({
+  name: 'insider-transactions',
+  about: 'What directors, officers and large holders bought, sold and were given, as they report it.',
+  collections: [insiderTransactions, insiderForms],
+  loads: [
+    load({
+      feed: secInsiderTransactions,
+      normalize: normalizeTables,
+      resolve: resolveTables,
+      checks: ({ filings }) => {
+        const lines = filings.flatMap(({ transactions }) => transactions)
+        return {
+          figures: {
+            shares: lines.map(({ shares }) => shares),
+            sharesOwnedAfter: lines.map(({ sharesOwnedAfter }) => sharesOwnedAfter),
+          },
+          days: filings.map(({ filedOn }) => filedOn),
+        }
+      },
+    }),
+    load({
+      feed: secOwnership,
+      normalize: normalizeForm,
+      resolve: resolveForm,
+      addresses: formAddresses,
+      checks: (form) => ({ days: form === null ? [] : [form.filedOn] }),
+    }),
+  ],
+  endpoints: [ofMarket, ofTicker],
+  sample: { rows: [rowsOfCompanies(insiderTransactions), rowsOfCompanies(insiderForms)] },
+})

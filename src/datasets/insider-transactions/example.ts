@@ -1,6 +1,6 @@
 /** The transaction that the documentation shows: a sale of Apple's general counsel, filing 0000320193-22-000061. */
 
-export const adams = {
+export const exampleTransaction = {
   id: '000032019322000061_N1',
   ticker: 'AAPL',
   company: 'Apple Inc.',

@@ -19,7 +19,7 @@ const line = (code: string, sign: 'A' | 'D', shares: number, after: number, more
   ...more,
 })
 
-test('lines that follow on each other tell what was held before each', () => {
+test('what was held before each line follows from lines that follow on each other', () => {
   assert.deepEqual(held(adams), [
     [477_334, -1.914],
     [468_198, -1.1354],
@@ -43,7 +43,7 @@ test('where every line gives the holding after all of them, none is derived', ()
   ])
 })
 
-test('a first acquisition has no change in percent, and a holding below nothing is not told', () => {
+test('a first acquisition has no change in percent, and a holding below zero is unknown', () => {
   assert.deepEqual(held({ ...adams, lines: [line('A', 'A', 100, 100)] }), [[0, null]])
   assert.deepEqual(held({ ...adams, lines: [line('A', 'A', 100, 90)] }), [[null, null]])
 })

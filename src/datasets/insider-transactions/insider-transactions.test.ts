@@ -6,7 +6,8 @@ import { adams, berkshire, type Form, newstead, submissionText } from '../../../
 import { adamsTables, type Tables, tablesOf } from '../../../test/ownership-tables.ts'
 import { planOf } from '../../../test/query-plan.ts'
 import { loadUnit, openSmallMarket, putFilings } from '../../../test/small-market.ts'
-import type { Reads, Where } from '../../store/store.ts'
+import type { Where } from '../../store/collection.ts'
+import type { Reads } from '../../store/store.ts'
 import { datasets } from '../index.ts'
 import { transactionCodes } from './codes.ts'
 import { type TransactionFilter, whereOf } from './query.ts'
@@ -146,7 +147,7 @@ test('the market is listed newest filing first, in pages that join, with the tru
   assert.equal((await list(world, '?from=2022-05-06&to=2022-05-06')).total, 2)
 })
 
-test('a filing and a data set that tell the same transactions make one row each, whichever comes first', async () => {
+test('a filing and a data set that have the same transactions make one row each, whichever comes first', async () => {
   const shown = async (world: World) => (await list(world, '/AAPL')).results
   const one = await openSmallMarket()
   await loadAdams(one)
@@ -281,7 +282,8 @@ test('no page is sorted, and lines that a filter passes over are not fetched', (
     page: 0,
     limit: 50,
   }
-  const plan = (where: Where) => planOf(insiderTransactions, { where, order: newestFirst, limit: 50 })
+  const plan = (where: Where<typeof insiderTransactions>) =>
+    planOf(insiderTransactions, { where, order: newestFirst, limit: 50 })
   const walk = (index: number, columns: string) => [
     `SEARCH insider_transactions USING INDEX insider_transactions_${index} (${columns})`,
   ]

@@ -1,20 +1,17 @@
 /** Published ownership forms as rows, one a transaction line; leaves out holdings that no transaction changed. */
+
+import { archiveBase, filingIdOf } from '../../derived/filings/archive.ts'
 import type { FiledOwnership, PublishedOwner, PublishedTransaction } from '../../sources/edgar/ownership.ts'
 import type { OwnershipTables } from '../../sources/edgar/ownership-tables.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
-import type { Where } from '../../store/store.ts'
-import type { Normalized, Rejection } from '../dataset.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
+import { type Normalized, normalizedRows, type Rejection } from '../dataset.ts'
 import { isTransactionCode, type TransactionCode, tradeCodes, transactionTypes } from './codes.ts'
 import { type Holding, holdingsOf } from './holdings.ts'
 import { planOf } from './plan.ts'
-import { insiderForms, insiderTransactions } from './record.ts'
+import { insiderForms, insiderTransactions, type OwnershipForm } from './record.ts'
 
-const digitsOf = (accession: string): string => accession.replaceAll('-', '')
-
-/** Every line of a filing: ids begin with its digits, and `~` comes after all that may follow. */
-export const linesOf = (accession: string): Where => ({
-  id: { from: `${digitsOf(accession)}_`, to: `${digitsOf(accession)}_~` },
-})
+export type LineRow = NewRow<typeof insiderTransactions>
 
 const relationsOf = ({
   director,
@@ -48,11 +45,8 @@ const filingFields = (filing: FiledOwnership) => {
   const { accession, issuer, form, owners } = filing
   const [first, ...joint] = owners
   if (first === undefined) throw new TypeError(`${accession} has no owner`)
-  const digits = digitsOf(accession)
   return {
-    who: {
-      cik: issuer.cik,
-      issuerName: issuer.name,
+    owner: {
       ownerName: first.name,
       ownerCik: first.cik,
       ...relationsOf(first),
@@ -61,23 +55,24 @@ const filingFields = (filing: FiledOwnership) => {
     },
     filed: { filedAt: filing.filedAt, filedOn: filing.filedOn, periodOfReport: filing.periodOfReport },
     source: {
-      form,
+      // The parser lets no other form through.
+      form: form as OwnershipForm,
       amendment: form.endsWith('/A'),
       amendsFilingDate: filing.amendsFilingDate,
       accessionNumber: accession,
-      filingId: `${issuer.cik}_${digits}`,
-      url: `https://www.sec.gov/Archives/edgar/data/${Number(issuer.cik)}/${digits}/${accession}-index.htm`,
+      filingId: filingIdOf(issuer.cik, accession),
+      url: `${archiveBase(issuer.cik, accession)}/${accession}-index.htm`,
     },
   }
 }
 
 const recordOf = (
   filing: FiledOwnership,
-  { who, filed, source }: ReturnType<typeof filingFields>,
+  { owner, filed, source }: ReturnType<typeof filingFields>,
   line: PublishedTransaction & { readonly code: TransactionCode },
   { before, changePct }: Holding,
 ) => ({
-  ...who,
+  ...owner,
   transactionDate: line.transactionDate,
   deemedExecutionDate: line.deemedExecutionDate,
   ...filed,
@@ -110,14 +105,14 @@ const isCoded = (
   line: PublishedTransaction,
 ): line is PublishedTransaction & { readonly code: TransactionCode } => isTransactionCode(line.code)
 
-type Made = { readonly rows: readonly StoredRow[]; readonly rejected: readonly Rejection[] }
+type Made = { readonly rows: readonly LineRow[]; readonly rejected: readonly Rejection[] }
 
-const rowsOfFiling = (filing: FiledOwnership, standing: 0 | 1): Made => {
+const rowsOfFiling = (filing: FiledOwnership): Made => {
   const { accession, issuer, filedOn, filedAt, amendsFilingDate, form, transactions } = filing
   const fields = filingFields(filing)
   const holdings = holdingsOf(transactions)
   const isAmendment = form.endsWith('/A')
-  const rows: StoredRow[] = []
+  const rows: LineRow[] = []
   const rejected: Rejection[] = filing.rejected.map(({ row, reason }) => ({
     row: `${accession} ${row}`,
     reason,
@@ -128,46 +123,46 @@ const rowsOfFiling = (filing: FiledOwnership, standing: 0 | 1): Made => {
       rejected.push({ row: `${accession} ${number}`, reason: `code ${line.code} is none of the SEC's` })
       continue
     }
-    const holding = holdings.get(line) ?? { before: null, changePct: null }
-    const isTrade = line.table === 'N' && tradeCodes.includes(line.code)
-    const at = {
-      id: `${digitsOf(accession)}_${number}`,
+    const record = recordOf(filing, fields, line, holdings.get(line) ?? { before: null, changePct: null })
+    const columns: LineRow['columns'] = {
+      accession,
+      table: line.table,
+      line: line.line,
+      id: `${accession.replaceAll('-', '')}_${number}`,
       cik: issuer.cik,
+      issuerName: issuer.name,
+      ownerCik: record.ownerCik,
       filedOn,
       filedAt,
       transactionDate: line.transactionDate,
       code: line.code,
-      derivative: Number(line.table === 'D'),
+      value: record.value,
+      derivative: line.table === 'D' ? 1 : 0,
       current: 1,
-      trade: Number(isTrade),
+      trade: line.table === 'N' && tradeCodes.includes(line.code) ? 1 : 0,
       basedOn: isAmendment ? (amendsFilingDate ?? filedOn) : filedOn,
-      amendment: Number(isAmendment),
-      standing,
+      amendment: isAmendment ? 1 : 0,
     }
-    const record = { id: at.id, ...recordOf(filing, fields, line, holding) }
-    rows.push(rowOf(insiderTransactions, at, record))
+    rows.push(rowOf(insiderTransactions, columns, record))
   }
   return { rows, rejected }
 }
 
-/** Nothing for a submission without an ownership document. */
-export const normalizeForm = (filing: FiledOwnership | null): Normalized => {
-  if (filing === null) return { batches: [], rejected: [] }
-  const { rows, rejected } = rowsOfFiling(filing, 0)
-  const at = { accession: filing.accession, cik: filing.issuer.cik }
-  return {
-    batches: [
-      { collection: insiderForms, rows: [rowOf(insiderForms, at, at)] },
-      { collection: insiderTransactions, rows, replaces: linesOf(filing.accession) },
-    ],
-    rejected,
-  }
+/** A form that was read by itself, with all its lines. */
+export type ReadForm = { readonly form: NewRow<typeof insiderForms>; readonly rows: readonly LineRow[] }
+
+/** Null for a submission without an ownership document. */
+export const normalizeForm = (filing: FiledOwnership | null): Normalized<ReadForm | null> => {
+  if (filing === null) return { value: null, count: 0, rejected: [] }
+  const { rows, rejected } = rowsOfFiling(filing)
+  const form = rowOf(insiderForms, { accession: filing.accession, cik: filing.issuer.cik }, {})
+  return { value: { form, rows }, count: rows.length + 1, rejected }
 }
 
-export const normalizeTables = ({ filings, rejected }: OwnershipTables): Normalized => {
-  const made = filings.map((filing) => rowsOfFiling(filing, 1))
-  return {
-    batches: [{ collection: insiderTransactions, rows: made.flatMap(({ rows }) => rows) }],
-    rejected: [...rejected, ...made.flatMap((each) => each.rejected)],
-  }
+export const normalizeTables = ({ filings, rejected }: OwnershipTables) => {
+  const made = filings.map(rowsOfFiling)
+  return normalizedRows<typeof insiderTransactions>(
+    made.flatMap(({ rows }) => rows),
+    [...rejected, ...made.flatMap((each) => each.rejected)],
+  )
 }

@@ -12,11 +12,11 @@ test('the box holds for every line, and a footnote for the lines that refer to i
   assert.equal(planOf(null, ['Weighted average price.', adopted], null), true)
 })
 
-test('a form without a box and without a mention tells nothing', () => {
+test('a form without a box and without a mention leaves it unknown', () => {
   assert.equal(planOf(null, ['Repurchased under Rule 10b-18.'], 'Power of attorney on file.'), null)
 })
 
-test('remarks tell for a form without a box, and nothing against one', () => {
+test('remarks count on a form without a box, and not against a box', () => {
   assert.equal(planOf(null, [], adopted), true)
   assert.equal(planOf(false, [], adopted), false)
 })

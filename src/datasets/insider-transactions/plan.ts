@@ -3,7 +3,7 @@
 /** Also as 10b-5-1, 10(b)(5)-1 and with other hyphens. */
 const rule = String.raw`\b10\s?-?\(?b\)?\s?[-‐‑–]?\s?\(?5\)?\s?[-‐‑–]?\s?1\b`
 const mention = new RegExp(rule, 'i')
-/** "not pursuant to a Rule 10b5-1 trading plan" tells the opposite. */
+/** "not pursuant to a Rule 10b5-1 trading plan" says the opposite. */
 const denial = new RegExp(String.raw`\b(?:not|neither|nor)\b[^.;]{0,80}${rule}`, 'i')
 
 const isUnderPlan = (text: string): boolean => mention.test(text) && !denial.test(text)

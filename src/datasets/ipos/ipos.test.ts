@@ -63,16 +63,17 @@ const world = async (t: TestContext) => {
   return { ...market, load, list }
 }
 
-it('a deal that is filed, expected and priced is one record, in whichever order the months are read', async (t) => {
+it('an offering that is filed, expected and priced is one record, in whichever order the months are read', async (t) => {
   for (const months of [
     [{ filed: [filed] }, { upcoming: [upcoming] }, { priced: [priced] }],
     [{ priced: [priced] }, { filed: [filed] }, { upcoming: [upcoming] }],
   ]) {
     const { load, list } = await world(t)
     for (const [at, tables] of months.entries()) await load(`2024-0${at + 1}`, tables)
-    const [deal, ...more] = await list('/v1/ipos/CAMP')
+    const [offering, ...more] = await list('/v1/ipos/CAMP')
     assert.equal(more.length, 0)
-    const { status, ipo_date, price_range, price_public_per_share, price_public_total, shares } = deal ?? {}
+    const { status, ipo_date, price_range, price_public_per_share, price_public_total, shares } =
+      offering ?? {}
     assert.deepEqual(
       [status, ipo_date, price_range, price_public_per_share, price_public_total, shares],
       ['Priced', '2024-10-10', '14.00-16.00', 11, 75_020_000, 6_820_000],
@@ -80,19 +81,24 @@ it('a deal that is filed, expected and priced is one record, in whichever order 
   }
 })
 
-it('before pricing there is a range and no price, and a deal that its month no longer has is gone', async (t) => {
+it('before pricing there is a range and no price, and an offering that its month no longer has is gone', async (t) => {
   const { load, list } = await world(t)
   await load('2024-10', { upcoming: [upcoming] })
-  const [deal] = await list('/v1/ipos')
+  const [offering] = await list('/v1/ipos')
   assert.deepEqual(
-    [deal?.['status'], deal?.['price_range'], deal?.['price_public_per_share'], deal?.['price_public_total']],
+    [
+      offering?.['status'],
+      offering?.['price_range'],
+      offering?.['price_public_per_share'],
+      offering?.['price_public_total'],
+    ],
     ['Expected', '14.00-16.00', null, null],
   )
   await load('2024-10', {})
   assert.deepEqual(await list('/v1/ipos'), [])
 })
 
-it('deals come by their day, newest first; one without a day is last and outside of any period', async (t) => {
+it('offerings come by their day, newest first; one without a day is last and outside of any period', async (t) => {
   const { load, list } = await world(t)
   await load('2024-06', { withdrawn: [unnamed] })
   await load('2024-10', {
@@ -105,7 +111,7 @@ it('deals come by their day, newest first; one without a day is last and outside
   assert.deepEqual(await named('/v1/ipos?to=2024-10-09'), ['AAA Priced'])
 })
 
-it('a priced deal has its registration, and price and proceeds from the prospectus whose cover was read', async (t) => {
+it('a priced offering has its registration, and price and proceeds from the prospectus whose cover was read', async (t) => {
   const { load, list, store } = await world(t)
   const lists = 'https://www.sec.gov/files'
   await loadUnit(store, 'sec-tickers', {
@@ -135,18 +141,18 @@ it('a priced deal has its registration, and price and proceeds from the prospect
   const page = `<html><table>${cover.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></html>`
   const address = 'https://www.sec.gov/Archives/edgar/data/1736730/000110465924107890/camp4_424b4.htm'
   await loadUnit(store, 'sec-prospectuses', { [address]: page })
-  const [deal] = await list('/v1/ipos/CAMP')
+  const [offering] = await list('/v1/ipos/CAMP')
   assert.deepEqual(
-    [deal?.['cik'], deal?.['price_public_total'], deal?.['proceeds_before_expenses_total']],
+    [offering?.['cik'], offering?.['price_public_total'], offering?.['proceeds_before_expenses_total']],
     ['0001736730', 75_020_000, 69_768_600],
   )
-  assert.ok(deal)
-  const disclosures = deal['disclosures'] as readonly Record<string, unknown>[]
+  assert.ok(offering)
+  const disclosures = offering['disclosures'] as readonly Record<string, unknown>[]
   assert.deepEqual(
     disclosures.map(({ form, filingDate, acceptedDate }) => [form, filingDate, acceptedDate]),
     [['S-1', '2024-09-20', '2024-09-20']],
   )
-  const [prospectus] = deal['prospectus'] as readonly Record<string, unknown>[]
+  const [prospectus] = offering['prospectus'] as readonly Record<string, unknown>[]
   assert.deepEqual(
     [
       prospectus?.['form'],

@@ -1,30 +1,14 @@
-/** Offerings as they are answered: the calendar's deal, its company's filings, the covers that were read. */
+/** Offerings as they are answered: the calendar's, with the filings of their companies and the covers that were read. */
 import type { ListAnswer } from '../../contract/endpoint.ts'
-import { tellingWordsOf } from '../../identity/name-words.ts'
+import { type FiledForm, filingsWithForms } from '../../derived/filings/query.ts'
+import type { Market } from '../../derived/market.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
-import type { Reads, StoredRow, Where } from '../../store/store.ts'
-import type { Market } from '../dataset.ts'
+import type { Row } from '../../store/collection.ts'
+import { wireTextOf } from '../../store/wire-text.ts'
+import { during, listingOfRow, type MarketQuery, marketAnswer, tickerAnswer } from '../security-events.ts'
+import { isSameCompany } from './issuer.ts'
 import { ipos, prospectuses } from './record.ts'
-
-/** A filing as this dataset needs it. */
-export type IpoFiling = {
-  readonly cik: string
-  readonly accession: string
-  readonly form: string
-  readonly filedOn: string
-  /** An instant. */
-  readonly filedAt: string
-  readonly url: string
-  readonly primaryDocument: string | null
-}
-
-/** The filings of a registrant with one of these forms, newest first, from whatever dataset knows. */
-export type FilingsWithForms = (
-  reads: Reads,
-  cik: string,
-  forms: readonly string[],
-) => Promise<readonly IpoFiling[]>
 
 const disclosureForms = ['S-1', 'S-1/A', 'F-1', 'F-1/A', 'S-11', 'S-11/A', 'EFFECT', 'RW']
 export const pricedForms = ['424B4', '424B1']
@@ -34,144 +18,103 @@ const prospectusForms = [...pricedForms, '424B3', '424B5']
 const YEARS_BEFORE = 3
 const DAYS_AFTER = 30
 
-/** A symbol proposed years ago may be another company's by now, so the names must agree too. */
-export const cikOfDeal = (
-  { directory }: Pick<Market, 'directory'>,
-  ticker: string,
-  company: string,
-): string | null => {
-  const listing = ticker === '' ? undefined : directory.listingOf(ticker)
-  if (listing === undefined || listing.company === null) return null
-  const [mine, theirs] = [company, listing.company].map((name) => tellingWordsOf(name))
-  return mine?.[0] !== undefined && mine[0] === theirs?.[0] ? listing.cik : null
+const isNear = (on: string | null, filedOn: string): boolean =>
+  on === null || (filedOn >= daysAfter(on, -365 * YEARS_BEFORE) && filedOn <= daysAfter(on, DAYS_AFTER))
+
+type OfferingRow = Row<typeof ipos>
+
+const cikOf = (market: Market, { security, ticker, company }: OfferingRow['columns']): string | null => {
+  if (security === null || ticker === null) return null
+  const listing = listingOfRow(market, { security, ticker })
+  return listing !== undefined && isSameCompany(company, listing.company) ? listing.cik : null
 }
 
-const isNear = (on: string, filedOn: string): boolean =>
-  on === '' || (filedOn >= daysAfter(on, -365 * YEARS_BEFORE) && filedOn <= daysAfter(on, DAYS_AFTER))
+const acceptedOn = ({ filedAt }: FiledForm): string => newYorkDayOf(Date.parse(filedAt))
 
-const disclosureOf = ({ cik, form, filedOn, filedAt, url }: IpoFiling) => ({
-  filingDate: filedOn,
-  acceptedDate: newYorkDayOf(Date.parse(filedAt)),
-  effectivenessDate: form === 'EFFECT' ? filedOn : null,
-  cik,
-  form,
-  url,
+const disclosureOf = (filing: FiledForm) => ({
+  filingDate: filing.filedOn,
+  acceptedDate: acceptedOn(filing),
+  effectivenessDate: filing.form === 'EFFECT' ? filing.filedOn : null,
+  cik: filing.cik,
+  form: filing.form,
+  url: filing.url,
 })
 
-type Cover = Readonly<Record<string, number | null>>
+const prospectusText = wireTextOf(prospectuses)
 
-const coverOf = async (reads: Reads, { cik, accession }: IpoFiling): Promise<Cover | null> => {
-  const text = await reads.text(prospectuses, { cik, accession })
-  return text === null ? null : (JSON.parse(text) as Cover)
-}
+const prospectusOf = (filing: FiledForm, on: string | null, cover: Row<typeof prospectuses>): string =>
+  prospectusText(cover, {
+    filingDate: JSON.stringify(filing.filedOn),
+    acceptedDate: JSON.stringify(acceptedOn(filing)),
+    ipoDate: JSON.stringify(on),
+    cik: JSON.stringify(filing.cik),
+    form: JSON.stringify(filing.form),
+    url: JSON.stringify(filing.url),
+  })
 
-const prospectusOf = ({ cik, form, filedOn, filedAt, url }: IpoFiling, on: string, cover: Cover) => ({
-  filingDate: filedOn,
-  acceptedDate: newYorkDayOf(Date.parse(filedAt)),
-  ipoDate: on === '' ? null : on,
-  cik,
-  form,
-  ...cover,
-  url,
-})
-
-const filedOf = async (market: Market, cik: string, on: string, filingsWithForms: FilingsWithForms) => {
+/** What the filings of a registrant say of its offering: lists as JSON, and the cover with its price, if one was read. */
+const filedOf = async ({ store }: Market, cik: string, on: string | null) => {
   const near = async (forms: readonly string[]) =>
-    (await filingsWithForms(market.store, cik, forms)).filter(({ filedOn }) => isNear(on, filedOn))
+    (await filingsWithForms(store, cik, forms)).filter(({ filedOn }) => isNear(on, filedOn))
   const disclosures = (await near(disclosureForms)).map(disclosureOf)
   const covered = []
   for (const filing of await near(prospectusForms)) {
-    const cover = await coverOf(market.store, filing)
+    const cover = await store.row(prospectuses, { cik, accession: filing.accession })
     if (cover !== null) covered.push({ filing, cover })
   }
-  const final = covered.find(({ filing }) => pricedForms.includes(filing.form))?.cover
+  const final = covered.find(({ filing }) => pricedForms.includes(filing.form))
   return {
-    disclosures,
-    prospectus: covered.map(({ filing, cover }) => prospectusOf(filing, on, cover)),
-    final,
+    disclosures: JSON.stringify(disclosures),
+    prospectus: `[${covered.map(({ filing, cover }) => prospectusOf(filing, on, cover)).join(',')}]`,
+    final: final?.cover.columns,
   }
 }
 
-/** The fields in the order of the record. */
-const ipoText = async (
-  market: Market,
-  row: StoredRow,
-  filingsWithForms: FilingsWithForms,
-): Promise<string> => {
-  const { updated_at, ...deal } = JSON.parse(row.text)
-  const { ipo_date, company, exchange, status, shares, price_range, market_cap, ...pricing } = deal
-  const [ticker, on] = [String(row.at['ticker']), String(row.at['on'])]
-  const cik = cikOfDeal(market, ticker, company)
-  const { disclosures, prospectus, final } =
-    cik === null
-      ? { disclosures: [], prospectus: [], final: undefined }
-      : await filedOf(market, cik, on, filingsWithForms)
-  return JSON.stringify({
-    ticker: ticker === '' ? null : ticker,
-    ipo_date,
-    company,
-    exchange,
-    status,
-    shares,
-    price_range,
-    market_cap,
-    cik,
-    price_public_per_share: final?.['pricePublicPerShare'] ?? pricing.price_public_per_share,
-    price_public_total: final?.['pricePublicTotal'] ?? pricing.price_public_total,
-    proceeds_before_expenses_total: final?.['proceedsBeforeExpensesTotal'] ?? null,
+const nothingFiled = { disclosures: '[]', prospectus: '[]', final: undefined }
+
+const offeringText = wireTextOf(ipos)
+
+const written = async (market: Market, row: OfferingRow): Promise<string> => {
+  const { on, pricePublicPerShare, pricePublicTotal } = row.columns
+  const cik = cikOf(market, row.columns)
+  const { disclosures, prospectus, final } = cik === null ? nothingFiled : await filedOf(market, cik, on)
+  return offeringText(row, {
+    cik: JSON.stringify(cik),
+    price_public_per_share: JSON.stringify(final?.pricePublicPerShare ?? pricePublicPerShare),
+    price_public_total: JSON.stringify(final?.pricePublicTotal ?? pricePublicTotal),
+    proceeds_before_expenses_total: JSON.stringify(final?.proceedsBeforeExpensesTotal ?? null),
     disclosures,
     prospectus,
-    updated_at,
   })
 }
 
-const composed = async (market: Market, rows: readonly StoredRow[], filingsWithForms: FilingsWithForms) => {
+const writtenInTurn = async (market: Market, rows: readonly OfferingRow[]): Promise<readonly string[]> => {
   const texts: string[] = []
-  for (const row of rows) texts.push(await ipoText(market, row, filingsWithForms))
+  for (const row of rows) texts.push(await written(market, row))
   return texts
 }
 
-type Period = { readonly from: string | null; readonly to: string | null }
-
-/** A deal without a day is outside of any period. */
-const during = ({ from, to }: Period): Where =>
-  from === null && to === null ? {} : { on: { from: from ?? '0001-01-01', ...(to === null ? {} : { to }) } }
-
-/** Newest first, then by ticker, deals without a day last: a walk of (on desc, ticker, deal) from its nearer end. */
-export const marketIpos = async (
-  market: Market,
-  query: Period & { readonly page: number; readonly limit: number },
-  filingsWithForms: FilingsWithForms,
-): Promise<ListAnswer> => {
-  const { page: at, limit: most } = query
-  const order = 'on desc, ticker, deal'
-  const selection = { where: during(query), order, limit: most, offset: at * most }
-  const { rows, total } = await market.store.rowPage(ipos, selection)
-  return {
-    kind: 'list',
-    before: {},
-    results: await composed(market, rows, filingsWithForms),
-    after: { count: rows.length, total, page: at },
-    total,
-    ...((at + 1) * most < total ? { next: { page: at + 1 } } : {}),
-  }
+/** Newest first, then by ticker, offerings without a day last: a walk of (on desc, ticker, offering) from its nearer end. */
+export const marketIpos = async (market: Market, query: MarketQuery): Promise<ListAnswer> => {
+  const { page, limit } = query
+  const { rows, total } = await market.store.page(ipos, {
+    where: during<typeof ipos>({}, query),
+    order: ['on desc', 'ticker', 'offering'],
+    limit,
+    offset: page * limit,
+  })
+  return marketAnswer(await writtenInTurn(market, rows), total, query)
 }
 
-/** Newest first: a walk of (ticker, on desc, deal). A symbol that is only proposed has its deals too. */
+/** Newest first: a walk of (security, on desc, offering). A symbol that is only proposed has its offerings too. */
 export const tickerIpos = async (
   market: Market,
   { ticker, limit }: { readonly ticker: string; readonly limit: number },
-  filingsWithForms: FilingsWithForms,
 ): Promise<ListAnswer> => {
-  const selection = { where: { ticker }, order: 'on desc, deal', limit }
-  const { rows, total } = await market.store.rowPage(ipos, selection)
-  // Throws where the ticker is nobody's.
-  if (total === 0) market.directory.known(ticker)
-  return {
-    kind: 'list',
-    before: { ticker },
-    results: await composed(market, rows, filingsWithForms),
-    after: { count: rows.length, total },
-    total,
-  }
+  const order = ['on desc', 'offering'] as const
+  const security = market.securityMaster.securityOf(ticker)
+  const { rows, total } = await market.store.page(ipos, { where: { security }, order, limit })
+  // Throws where nothing has the ticker.
+  if (total === 0) market.securityMaster.known(ticker)
+  return tickerAnswer(ticker, await writtenInTurn(market, rows), total)
 }

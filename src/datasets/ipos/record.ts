@@ -1,7 +1,7 @@
-/** An initial public offering as the wire shows it, and what is stored of it. */
+/** An initial public offering as the wire shows it, what the calendar says of it, and the covers of its prospectuses. */
 import type { Static } from 'typebox'
 import { day, instant, list, money, oneOf, orNull, record, shares, text, url } from '../../contract/field.ts'
-import { collection } from '../../store/collection.ts'
+import { type ColumnsOf, collection } from '../../store/collection.ts'
 
 const cik = text('Central Index Key, ten digits.')
 
@@ -32,41 +32,38 @@ export const Prospectus = record({
   url: url('Address in EDGAR’s archive.'),
 })
 
-export const dealStatuses = ['Priced', 'Expected', 'Filed', 'Withdrawn'] as const
+/** One a filing whose cover was read; a cover without a price table has nulls. */
+export const prospectuses = collection('prospectuses', {
+  record: Prospectus,
+  columns: {
+    cik: 'text',
+    accession: 'text',
+    pricePublicPerShare: 'real?',
+    pricePublicTotal: 'real?',
+    proceedsBeforeExpensesTotal: 'real?',
+  },
+  key: ['cik', 'accession'],
+  joined: ['filingDate', 'acceptedDate', 'ipoDate', 'cik', 'form', 'url'],
+})
 
-const deal = {
-  ipo_date: orNull(day('Day of the offering, or the day it is expected; null before one is named.')),
-  company: text('Name of the company.'),
-  exchange: orNull(text('Market it is to be listed on, as the calendar writes it.')),
-  status: oneOf(dealStatuses, 'Where the offering stands.'),
-  shares: orNull(shares('Shares offered.')),
-  price_range: orNull(text('Price a share expected, in US dollars: one price, or two with a dash.')),
-  market_cap: orNull(money('Expected market capitalisation, US dollars; no loaded source states it.')),
-  price_public_per_share: orNull(money('Price to the public, US dollars a share; null before pricing.')),
-  price_public_total: orNull(money('Amount offered to the public, US dollars; null before pricing.')),
-  proceeds_before_expenses_total: orNull(
-    money('What the company gets before expenses, US dollars; null without a prospectus that says so.'),
-  ),
-}
-
-/** A deal without what other datasets know: its listing, its filings and its prospectuses. */
-export const StoredIpo = record(deal)
-
-const { ipo_date, company, exchange, status, shares: offered, ...rest } = deal
-const { price_range, market_cap, ...pricing } = rest
+const statuses = ['Priced', 'Expected', 'Filed', 'Withdrawn'] as const
 
 export const Ipo = record(
   {
     ticker: orNull(text('Ticker, or the symbol proposed; null where none is.')),
-    ipo_date,
-    company,
-    exchange,
-    status,
-    shares: offered,
-    price_range,
-    market_cap,
+    ipo_date: orNull(day('Day of the offering, or the day it is expected; null before one is named.')),
+    company: text('Name of the company.'),
+    exchange: orNull(text('Market it is to be listed on, as the calendar writes it.')),
+    status: oneOf(statuses, 'Where the offering stands.'),
+    shares: orNull(shares('Shares offered.')),
+    price_range: orNull(text('Price a share expected, in US dollars: one price, or two with a dash.')),
+    market_cap: orNull(money('Expected market capitalisation, US dollars; no loaded source states it.')),
     cik: orNull(cik),
-    ...pricing,
+    price_public_per_share: orNull(money('Price to the public, US dollars a share; null before pricing.')),
+    price_public_total: orNull(money('Amount offered to the public, US dollars; null before pricing.')),
+    proceeds_before_expenses_total: orNull(
+      money('What the company gets before expenses, US dollars; null without a prospectus that says so.'),
+    ),
     disclosures: list(Disclosure, 'Registration statements and what followed them, newest first.'),
     prospectus: list(Prospectus, 'Prospectuses whose cover was read, newest first.'),
     updated_at: instant('When the calendar’s part of the record last changed.'),
@@ -74,26 +71,41 @@ export const Ipo = record(
   'An initial public offering.',
 )
 
-const amount = orNull(money('As the cover has it; null where it is blank.'))
-
-/** What the cover of a prospectus says; the rest of it is known from the filings. */
-export const StoredProspectus = record({
-  pricePublicPerShare: amount,
-  pricePublicTotal: amount,
-  discountsAndCommissionsPerShare: amount,
-  discountsAndCommissionsTotal: amount,
-  proceedsBeforeExpensesPerShare: amount,
-  proceedsBeforeExpensesTotal: amount,
+/** One an offering, composed of what every table of the calendar says of it. */
+export const ipos = collection('ipos', {
+  record: Ipo,
+  columns: {
+    offering: 'text',
+    /** Of the symbol proposed, as are the next two; null where none is. */
+    security: 'text?',
+    symbol: 'text?',
+    ticker: 'text?',
+    on: 'day?',
+    company: 'text',
+    /** By the calendar; the cover of a prospectus says it better. */
+    pricePublicPerShare: 'real?',
+    pricePublicTotal: 'real?',
+  },
+  key: ['offering'],
+  orders: [
+    ['on desc', 'ticker', 'offering'],
+    ['security', 'on desc', 'offering'],
+  ],
+  counts: [['security']],
+  late: ['ticker'],
+  joined: [
+    'cik',
+    'price_public_per_share',
+    'price_public_total',
+    'proceeds_before_expenses_total',
+    'disclosures',
+    'prospectus',
+  ],
+  updatedAt: 'updated_at',
 })
 
-/** One a filing whose cover was read; a cover without a price table has nulls. */
-export const prospectuses = collection('prospectuses', StoredProspectus, {
-  columns: { cik: 'text', accession: 'text' },
-  key: ['cik', 'accession'],
-})
-
-/** What one table of the calendar says of a deal. */
-export const Sighting = record({
+/** What one table of the calendar says of an offering. */
+const CalendarEntry = record({
   on: orNull(day('The day the table names.')),
   company: text('Name of the company.'),
   symbol: orNull(text('Symbol proposed.')),
@@ -103,20 +115,12 @@ export const Sighting = record({
   amount: orNull(money('Amount offered, US dollars.')),
 })
 
-export type Sighting = Static<typeof Sighting>
-
-/** One a deal and status: a deal is filed, then expected, then priced or withdrawn, in tables of several months. */
-export const sightings = collection('ipo_sightings', Sighting, {
-  columns: { deal: 'text', status: 'text', month: 'text' },
-  key: ['deal', 'status', 'month'],
-  orders: ['month, deal'],
+/** One an offering, status and month: it is filed, then expected, then priced or withdrawn, in tables of several months. */
+export const calendarEntries = collection('ipo_calendar_entries', {
+  record: CalendarEntry,
+  columns: { offering: 'text', status: statuses, month: 'text' },
+  key: ['offering', 'status', 'month'],
+  orders: [['month', 'offering']],
 })
 
-/** One a deal, composed of what every table says of it. `on` is '' where no day is named, so that it sorts last. */
-export const ipos = collection('ipos', StoredIpo, {
-  columns: { deal: 'text', ticker: 'text', on: 'text' },
-  key: ['deal'],
-  orders: ['on desc, ticker, deal', 'ticker, on desc, deal'],
-  counts: [['ticker']],
-  stamp: 'updated_at',
-})
+export type CalendarEntry = Static<typeof CalendarEntry> & ColumnsOf<typeof calendarEntries>

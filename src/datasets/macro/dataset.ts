@@ -1,72 +1,22 @@
 /** Macro: interest rates and economic indicators, as series of observations. */
-import { endpointOf, type ListAnswer } from '../../contract/endpoint.ts'
+import { endpointOf } from '../../contract/endpoint.ts'
 import { limited } from '../../contract/envelope.ts'
 import { day, limit, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
+import type { Market } from '../../derived/market.ts'
 import { closeNames } from '../../lib/close-names.ts'
 import { blsSeries } from '../../sources/bls/feed.ts'
 import { fredSeries } from '../../sources/fred/feed.ts'
+import type { SeriesFile } from '../../sources/published-series.ts'
 import { treasuryYields } from '../../sources/treasury/feed.ts'
-import type { Store } from '../../store/store.ts'
-import { keepBetter } from '../better-source.ts'
-import { dataset, load, type Market } from '../dataset.ts'
+import { dataset, into, load } from '../dataset.ts'
+import { exampleCurve } from './example.ts'
 import { normalizeBls, normalizeFred, normalizeYields } from './normalize.ts'
-import { extentOf, type ObservationFilter, observationsOf, touches } from './query.ts'
-import { DetailObservation, MacroCategory, MacroRow, observations, ValueObservation } from './record.ts'
-import { categories, categoryNamed, TREASURY_RATES } from './series.ts'
-
-/** The last day of the Treasury's file of 2023 that was checked by hand. */
-const curve = {
-  category: 'treasury_rates',
-  series: '',
-  observed_on: '2023-09-01',
-  detail: {
-    m1: 5.51,
-    m1_5: null,
-    m2: 5.55,
-    m3: 5.53,
-    m4: 5.58,
-    m6: 5.47,
-    y1: 5.36,
-    y2: 4.87,
-    y3: 4.57,
-    y5: 4.29,
-    y7: 4.27,
-    y10: 4.18,
-    y20: 4.48,
-    y30: 4.29,
-  },
-  updated_at: '2023-09-01T22:00:00Z',
-}
-
-const categoriesIn = async (store: Store, filter: ObservationFilter): Promise<ListAnswer> => {
-  const found: string[] = []
-  for (const category of categories) {
-    const row = await extentOf(store, category)
-    if (row !== null && touches(filter, row)) found.push(JSON.stringify(row))
-  }
-  const results = found.slice(0, filter.limit)
-  return {
-    kind: 'list',
-    before: {},
-    results,
-    after: { count: results.length },
-    total: found.length,
-    item: MacroCategory,
-  }
-}
-
-const observationsIn = async (store: Store, filter: ObservationFilter): Promise<ListAnswer> => {
-  const { texts, total } = await observationsOf(store, filter)
-  return {
-    kind: 'list',
-    before: {},
-    results: texts,
-    after: { count: texts.length },
-    ...(total === undefined ? {} : { total }),
-    item: filter.category === TREASURY_RATES ? DetailObservation : ValueObservation,
-  }
-}
+import { categoriesIn, observationsIn } from './query.ts'
+import { MacroRow, observations, yieldCurves } from './record.ts'
+import { resolveSeries } from './resolve.ts'
+import { macroSample } from './sample.ts'
+import { categoryNamed } from './series.ts'
 
 const macro = endpointOf<Market>()({
   path: '/v1/macro',
@@ -82,12 +32,12 @@ const macro = endpointOf<Market>()({
     limit: limit({ max: 5000, default: 500 }),
   },
   refuses: ['category_not_found'],
-  reads: [observations.name],
+  reads: [observations, yieldCurves],
   maxAgeSeconds: 300,
   returns: limited(MacroRow),
   example: {
     values: { category: 'treasury_rates', limit: 1 },
-    response: { results: [curve], count: 1 },
+    response: { results: [exampleCurve], count: 1 },
   },
   answer: ({ store }, filter) => {
     const { category } = filter
@@ -98,20 +48,37 @@ const macro = endpointOf<Market>()({
   },
 })
 
+const valuesOf = ({ series }: SeriesFile) =>
+  series.flatMap(({ observations: published }) => published.map(({ value }) => value))
+const daysOf = ({ series }: SeriesFile) =>
+  series.flatMap(({ observations: published }) => published.map(({ observedOn }) => observedOn))
+
 export const macroDataset = dataset({
   name: 'macro',
   about: 'Interest rates and economic indicators, as series of observations.',
-  collections: [observations],
+  collections: [observations, yieldCurves],
+  counted: [observations, yieldCurves],
   loads: [
-    load({ feed: treasuryYields, normalize: normalizeYields, watch: { days: ['observedOn'] } }),
+    load({
+      feed: treasuryYields,
+      normalize: normalizeYields,
+      resolve: into(yieldCurves),
+      checks: ({ curves }) => ({ days: curves.map(({ observedOn }) => observedOn) }),
+    }),
     load({
       feed: blsSeries,
       normalize: normalizeBls,
-      complete: keepBetter,
-      watch: { figures: ['value'], days: ['observedOn'] },
+      resolve: resolveSeries,
+      checks: (unit) => ({ figures: { value: valuesOf(unit) }, days: daysOf(unit) }),
     }),
-    // No watch on days: the potential output of years to come is among FRED's series.
-    load({ feed: fredSeries, normalize: normalizeFred, complete: keepBetter, watch: { figures: ['value'] } }),
+    load({
+      feed: fredSeries,
+      normalize: normalizeFred,
+      resolve: resolveSeries,
+      // No days: the potential output of years to come is among FRED's series.
+      checks: (unit) => ({ figures: { value: valuesOf(unit) } }),
+    }),
   ],
   endpoints: [macro],
+  sample: macroSample,
 })

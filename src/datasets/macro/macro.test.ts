@@ -231,8 +231,8 @@ it('every series has one name in its category, and all 24 indicators are there',
 
 it('a category and a series of it are walks of an index, without a sort', () => {
   const plans = [
-    planOf(observations, { where: { category: 'a' }, order: 'observedOn desc, series', limit: 500 }),
-    planOf(observations, { where: { category: 'a', series: 'b' }, order: 'observedOn desc', limit: 500 }),
+    planOf(observations, { where: { category: 'a' }, order: ['observedOn desc', 'series'], limit: 500 }),
+    planOf(observations, { where: { category: 'a', series: 'b' }, order: ['observedOn desc'], limit: 500 }),
   ]
   for (const [step, ...sorted] of plans) {
     assert.match(step ?? '', /SEARCH macro_observations USING INDEX/)

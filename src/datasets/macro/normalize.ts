@@ -1,58 +1,61 @@
 /** Publishers' series and curves as observations of ours. */
-import type { SeriesFile } from '../../sources/published-series.ts'
+import type { PublishedSeries, SeriesFile } from '../../sources/published-series.ts'
 import type { YieldCurves } from '../../sources/treasury/yield-curve.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
-import type { Batch } from '../../store/store.ts'
-import type { Normalized, Rejection } from '../dataset.ts'
-import { observations } from './record.ts'
+import { rowOf } from '../../store/record-text.ts'
+import { type Normalized, normalizedRows, type Rejection, type Rows } from '../dataset.ts'
+import { observations, yieldCurves } from './record.ts'
 import { type Source, TREASURY_RATES, type Use, usesOf } from './series.ts'
 
-const rowAt = (use: Use, observedOn: string, figures: object): StoredRow => {
-  const { category, series, standing } = use
-  return rowOf(
-    observations,
-    { category, series, observedOn, standing },
-    { category, series, observed_on: observedOn, ...figures },
-  )
+/** The days of a file, and what lies between its first and its last. */
+const daysOf = (published: readonly { readonly observedOn: string }[]) => {
+  const days = published.map(({ observedOn }) => observedOn).toSorted()
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
-
-const daysOf = (rows: readonly StoredRow[]) => rows.map(({ at }) => String(at['observedOn'])).toSorted()
 
 /** What a file no longer has is gone: of its whole series, or within the days it covers. Rows of other sources stay. */
-const batchOf = (
-  { category, series, standing }: Use,
-  rows: readonly StoredRow[],
+const rowsOf = (
+  { category, series, sourceRank }: Use,
+  { observations: published }: PublishedSeries,
   covers: 'series' | 'days',
-): Batch => {
-  const where = { category, series, standing }
-  const days = daysOf(rows)
-  const [from = null] = days
-  const replaces = covers === 'series' ? where : { ...where, observedOn: { from, to: days.at(-1) ?? null } }
-  return { collection: observations, rows, ...(rows.length === 0 ? {} : { replaces }) }
+): Rows<typeof observations> => {
+  const rows = published.map(({ observedOn, value }) =>
+    rowOf(
+      observations,
+      { category, series, observedOn, sourceRank },
+      { category, series, observed_on: observedOn, value },
+    ),
+  )
+  if (rows.length === 0) return { rows }
+  const where = { category, series, sourceRank }
+  return { rows, replaces: covers === 'series' ? where : { ...where, observedOn: daysOf(published) } }
 }
+
+/** The rows of each use of each series. */
+export type SeriesRows = readonly Rows<typeof observations>[]
 
 const normalizeSeries =
   (publisher: Source['publisher'], covers: 'series' | 'days') =>
-  ({ series, rejected }: SeriesFile): Normalized => {
+  ({ series, rejected }: SeriesFile): Normalized<SeriesRows> => {
     const uses = usesOf(publisher)
-    const strangers: Rejection[] = series
+    const unserved: Rejection[] = series
       .filter(({ id }) => !uses.has(id))
       .map(({ id }) => ({ row: id, reason: 'no series that is served' }))
-    const batches = series.flatMap(({ id, observations: published }) =>
-      (uses.get(id) ?? []).map((use) => {
-        const rows = published.map(({ observedOn, value }) => rowAt(use, observedOn, { value }))
-        return batchOf(use, rows, covers)
-      }),
-    )
-    return { batches, rejected: [...strangers, ...rejected] }
+    const value = series.flatMap((each) => (uses.get(each.id) ?? []).map((use) => rowsOf(use, each, covers)))
+    const count = value.reduce((sum, { rows }) => sum + rows.length, 0)
+    return { value, count, rejected: [...unserved, ...rejected] }
   }
 
 export const normalizeFred = normalizeSeries('FRED', 'series')
 /** An answer is of three years at most. */
 export const normalizeBls = normalizeSeries('Bureau of Labor Statistics', 'days')
 
-export const normalizeYields = ({ curves, rejected }: YieldCurves): Normalized => {
-  const use: Use = { category: TREASURY_RATES, series: '', standing: 0 }
-  const rows = curves.map(({ observedOn, yields }) => rowAt(use, observedOn, { detail: yields }))
-  return { batches: [batchOf(use, rows, 'days')], rejected }
+export const normalizeYields = ({ curves, rejected }: YieldCurves) => {
+  const rows = curves.map(({ observedOn, yields }) =>
+    rowOf(
+      yieldCurves,
+      { observedOn },
+      { category: TREASURY_RATES, series: '', observed_on: observedOn, detail: yields },
+    ),
+  )
+  return normalizedRows(rows, rejected, rows.length === 0 ? undefined : { observedOn: daysOf(curves) })
 }

@@ -1,8 +1,17 @@
 /** Observations of a category, and what there is of each category. */
-import type { Static } from 'typebox'
-import type { Range, Store, StoredRow, Where } from '../../store/store.ts'
-import { type CategorySeries, type MacroCategory, observations } from './record.ts'
-import type { Category, Series } from './series.ts'
+import type { Static, TObject } from 'typebox'
+import type { ListAnswer } from '../../contract/endpoint.ts'
+import type { Store } from '../../store/store.ts'
+import { wireTextOf } from '../../store/wire-text.ts'
+import {
+  type CategorySeries,
+  DetailObservation,
+  MacroCategory,
+  observations,
+  ValueObservation,
+  yieldCurves,
+} from './record.ts'
+import { type Category, categories, type Series, TREASURY_RATES } from './series.ts'
 
 export type Period = { readonly from: string | null; readonly to: string | null }
 export type ObservationFilter = Period & {
@@ -12,58 +21,100 @@ export type ObservationFilter = Period & {
   readonly limit: number
 }
 
-const during = ({ from, to }: Period): Where => {
-  if (from === null && to === null) return {}
-  const observedOn: Range = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-  return { observedOn }
+const during = ({ from, to }: Period) =>
+  from === null && to === null
+    ? {}
+    : { observedOn: { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) } }
+
+const answerOf = (results: readonly string[], item: TObject, total: number | null): ListAnswer => ({
+  kind: 'list',
+  before: {},
+  results,
+  after: { count: results.length },
+  ...(total === null ? {} : { total }),
+  item,
+})
+
+const curveText = wireTextOf(yieldCurves)
+
+/** Newest first: a walk of the primary key. There is one series, whose name is empty. */
+const curvesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
+  if (filter.series !== '') return answerOf([], DetailObservation, isAll ? 0 : null)
+  const where = during(filter)
+  const selection = { where, order: ['observedOn desc'], limit: filter.limit } as const
+  const rows = await store.rows(yieldCurves, { ...selection, columns: ['updated_at'] })
+  const total = isAll ? await store.total(yieldCurves, where) : null
+  return answerOf(
+    rows.map((row) => curveText(row, {})),
+    DetailObservation,
+    total,
+  )
 }
 
-/**
- * Newest first, then by series: a walk of (category, observedOn desc, series), or of the key where one is chosen. The
- * total is told where it is kept; the days of a category's 100,000 rows would take 9 ms to count, and no field shows it.
- */
-export const observationsOf = async (
-  store: Store,
-  filter: ObservationFilter,
-): Promise<{ readonly texts: readonly string[]; readonly total?: number }> => {
-  const { category, series, limit, from, to } = filter
-  const where = { category, ...(series === '' ? {} : { series }) }
-  const order = series === '' ? 'observedOn desc, series' : 'observedOn desc'
-  const texts = await store.texts(observations, { where: { ...where, ...during(filter) }, order, limit })
-  return from === null && to === null ? { texts, total: await store.total(observations, where) } : { texts }
+const observationText = wireTextOf(observations)
+
+/** Newest first, then by series: a walk of (category, observedOn desc, series), or of the key where one is chosen. */
+const valuesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
+  const { category, series, limit } = filter
+  const where = { category, ...(series === '' ? {} : { series }), ...during(filter) }
+  const order = series === '' ? (['observedOn desc', 'series'] as const) : (['observedOn desc'] as const)
+  const rows = await store.rows(observations, { where, order, limit, columns: ['updated_at'] })
+  const total = isAll ? await store.total(observations, where) : null
+  return answerOf(
+    rows.map((row) => observationText(row, {})),
+    ValueObservation,
+    total,
+  )
 }
 
-const dayOf = ({ at }: StoredRow): string => String(at['observedOn'])
+/** With the total where it is kept: the days of a category's 100,000 rows take 9 ms to count, and no field shows it. */
+export const observationsIn = (store: Store, filter: ObservationFilter): Promise<ListAnswer> => {
+  const isAll = filter.from === null && filter.to === null
+  return (filter.category === TREASURY_RATES ? curvesIn : valuesIn)(store, filter, isAll)
+}
 
-type Standing = {
-  readonly of: Static<typeof CategorySeries>
+const endsOfCurves = async (store: Store) => {
+  const first = await store.row(yieldCurves, {}, ['observedOn'])
+  const last = await store.row(yieldCurves, {}, ['observedOn desc'])
+  if (first === null || last === null) return null
+  const total = await store.total(yieldCurves, {})
+  return { first: first.columns, last: { ...last.columns, sourceRank: 0 }, total }
+}
+
+const endsOfValues = async (store: Store, { category, series }: Series) => {
+  const where = { category, series }
+  const first = await store.row(observations, where, ['observedOn'])
+  const last = await store.row(observations, where, ['observedOn desc'])
+  if (first === null || last === null) return null
+  return { first: first.columns, last: last.columns, total: await store.total(observations, where) }
+}
+
+type SeriesExtent = {
+  readonly series: Static<typeof CategorySeries>
   readonly total: number
   readonly updatedAt: string
 }
 
 /** A count, and the two ends of the primary key within the series; null where it has no observation. */
-const standingOf = async (store: Store, { category, series, sources }: Series): Promise<Standing | null> => {
-  const where = { category, series }
-  const total = await store.total(observations, where)
-  const [first] = await store.rows(observations, { where, order: 'observedOn', limit: 1 })
-  const [last] = await store.rows(observations, { where, order: 'observedOn desc', limit: 1 })
-  if (first === undefined || last === undefined) return null
-  const { title, unit, frequency, seasonalAdjustment, publisher, id } =
-    sources[Number(last.at['standing'])] ?? sources[0]
+const extentOfSeries = async (store: Store, of: Series): Promise<SeriesExtent | null> => {
+  const ends = await (of.category === TREASURY_RATES ? endsOfCurves(store) : endsOfValues(store, of))
+  if (ends === null) return null
+  const { first, last, total } = ends
+  const source = of.sources[last.sourceRank] ?? of.sources[0]
   return {
-    of: {
-      series,
-      title,
-      unit,
-      frequency,
-      seasonal_adjustment: seasonalAdjustment,
-      source: publisher,
-      source_id: id,
-      first_observed_on: dayOf(first),
-      last_observed_on: dayOf(last),
+    series: {
+      series: of.series,
+      title: source.title,
+      unit: source.unit,
+      frequency: source.frequency,
+      seasonal_adjustment: source.seasonalAdjustment,
+      source: source.publisher,
+      source_id: source.id,
+      first_observed_on: first.observedOn,
+      last_observed_on: last.observedOn,
     },
     total,
-    updatedAt: JSON.parse(last.text).updated_at,
+    updatedAt: last.updated_at,
   }
 }
 
@@ -73,14 +124,14 @@ const least = (texts: readonly string[]): string => texts.toSorted()[0] ?? ''
 const greatest = (texts: readonly string[]): string => texts.toSorted().at(-1) ?? ''
 
 /** What is stored of a category; null where that is nothing. Three look-ups a series. */
-export const extentOf = async (store: Store, category: Category): Promise<Row | null> => {
-  const found: Standing[] = []
+const extentOf = async (store: Store, category: Category): Promise<Row | null> => {
+  const found: SeriesExtent[] = []
   for (const series of category.series) {
-    const standing = await standingOf(store, series)
-    if (standing !== null) found.push(standing)
+    const extent = await extentOfSeries(store, series)
+    if (extent !== null) found.push(extent)
   }
   if (found.length === 0) return null
-  const series = found.map(({ of }) => of)
+  const series = found.map((each) => each.series)
   return {
     category: category.category,
     title: category.title,
@@ -95,7 +146,17 @@ export const extentOf = async (store: Store, category: Category): Promise<Row | 
 }
 
 /** Whether any day of the period lies between the ends of a category. */
-export const touches = ({ from, to }: Period, { first_observed_on, last_observed_on }: Row): boolean =>
+const touches = ({ from, to }: Period, { first_observed_on, last_observed_on }: Row): boolean =>
   (from ?? '') <= last_observed_on &&
   (to ?? last_observed_on) >= first_observed_on &&
   (from === null || to === null || from <= to)
+
+/** The categories with observations in the period, each with its series. */
+export const categoriesIn = async (store: Store, filter: ObservationFilter): Promise<ListAnswer> => {
+  const found: string[] = []
+  for (const category of categories) {
+    const row = await extentOf(store, category)
+    if (row !== null && touches(filter, row)) found.push(JSON.stringify(row))
+  }
+  return answerOf(found.slice(0, filter.limit), MacroCategory, found.length)
+}

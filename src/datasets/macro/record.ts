@@ -26,21 +26,19 @@ const Detail = record(
   'Yields by tenor; null where the Treasury gave none.',
 )
 
-const at = {
+const observed = {
   category: text('Category key.'),
   series: text('Series within the category; empty for Treasury rates.'),
   observed_on: day('Day the observation is for; of a month, quarter or year its first.'),
 }
 const updated = { updated_at: instant('When the rest of the record last changed.') }
-const value = ratio('Value in the unit of its series.')
 
-const StoredValue = record({ ...at, value })
-const StoredDetail = record({ ...at, detail: Detail })
-/** One or the other: `value` is omitted where `detail` is used. */
-export const StoredObservation = Type.Union([StoredValue, StoredDetail])
-
-export const ValueObservation = record({ ...at, value, ...updated }, 'An observation of one figure.')
-export const DetailObservation = record({ ...at, detail: Detail, ...updated }, 'The yields of one day.')
+export const ValueObservation = record(
+  { ...observed, value: ratio('Value in the unit of its series.'), ...updated },
+  'An observation of one figure.',
+)
+/** Has `detail` in the place of `value`. */
+export const DetailObservation = record({ ...observed, detail: Detail, ...updated }, 'The yields of one day.')
 
 const extent = {
   first_observed_on: day('Day of the oldest observation.'),
@@ -74,11 +72,20 @@ export const MacroCategory = record(
 
 export const MacroRow = Type.Union([MacroCategory, ValueObservation, DetailObservation])
 
-/** One row a (category, series, day); `standing` is the place of its source among those of the series. */
-export const observations = collection('macro_observations', StoredObservation, {
-  columns: { category: 'text', series: 'text', observedOn: 'text', standing: 'integer' },
+/** One row a (category, series, day); `sourceRank` is the place of its source among those of the series. */
+export const observations = collection('macro_observations', {
+  record: ValueObservation,
+  columns: { category: 'text', series: 'text', observedOn: 'day', sourceRank: 'integer' },
   key: ['category', 'series', 'observedOn'],
-  orders: ['category, observedOn desc, series'],
+  orders: [['category', 'observedOn desc', 'series']],
   counts: [['category'], ['category', 'series']],
-  stamp: 'updated_at',
+  updatedAt: 'updated_at',
+})
+
+/** One row a day of the Treasury's par yield curve. */
+export const yieldCurves = collection('yield_curves', {
+  record: DetailObservation,
+  columns: { observedOn: 'day' },
+  key: ['observedOn'],
+  updatedAt: 'updated_at',
 })

@@ -11,7 +11,7 @@ export type Series = {
   readonly category: string
   /** Empty for the one series of Treasury rates. */
   readonly series: string
-  /** The first gives an observation where it has one; its place is the `standing` of a row. */
+  /** The first gives an observation where it has one; its place is the `sourceRank` of a row. */
   readonly sources: readonly [Source, ...Source[]]
 }
 
@@ -180,16 +180,16 @@ export const categoryNamed: ReadonlyMap<string, Category> = new Map(
   categories.map((each) => [each.category, each]),
 )
 
-export type Use = { readonly category: string; readonly series: string; readonly standing: number }
+export type Use = { readonly category: string; readonly series: string; readonly sourceRank: number }
 
 /** Where the series of a publisher is served, by its id there. */
 export const usesOf = (publisher: Source['publisher']): ReadonlyMap<string, readonly Use[]> => {
   const uses = new Map<string, Use[]>()
   for (const { category, series, sources } of categories.flatMap((each) => each.series))
-    for (const [standing, source] of sources.entries()) {
+    for (const [sourceRank, source] of sources.entries()) {
       if (source.publisher !== publisher) continue
       const known = uses.get(source.id) ?? []
-      known.push({ category, series, standing })
+      known.push({ category, series, sourceRank })
       uses.set(source.id, known)
     }
   return uses

@@ -1,9 +1,13 @@
 /** One article between its publisher and the store: its rows, and whom it names; leaves out what is stored already. */
+
 import { createHash } from 'node:crypto'
-import { wordsOf } from '../../identity/name-words.ts'
+import { wordsOf } from '../../security-master/name-words.ts'
 import { articleIdOf, domainOf } from '../../sources/news/canonical-address.ts'
 import type { ArticleType } from '../../sources/news/wire-sites.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { jsonValue } from '../../store/column.ts'
+import { textOf } from '../../store/record-text.ts'
+import type { Batch } from '../../store/store.ts'
 import { news, newsSubjects } from './record.ts'
 
 /** A company, a security, or a security of a company. */
@@ -19,74 +23,72 @@ export type ArticleSource = {
   readonly summary: string | null
 }
 
+export type ArticleRow = NewRow<typeof news>
+/** An article before it is known whom it names. */
+export type ArticleDraft = {
+  readonly columns: Omit<ArticleRow['columns'], 'subjects'>
+  readonly text: string
+}
+
 /** `2026-09-29T20:30:00Z` as news has it. */
 export const newsTimeOf = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
 
-const storyOf = (title: string, publishedAt: string): string =>
+const storyOf = (words: readonly string[], publishedAt: string): string =>
   createHash('sha256')
-    .update(`${publishedAt.slice(0, 10)} ${wordsOf(title).join(' ')}`)
+    .update(`${publishedAt.slice(0, 10)} ${words.join(' ')}`)
     .digest('hex')
     .slice(0, 16)
 
-export const rowOfArticle = (source: ArticleSource, subjects: readonly unknown[]): StoredRow => {
+export const draftOf = (source: ArticleSource): ArticleDraft => {
   const { title, address, publisher, articleType, summary } = source
   const publishedAt = newsTimeOf(source.publishedAt)
   const id = articleIdOf(address)
-  const story = storyOf(title, source.publishedAt)
-  return rowOf(
-    news,
-    { id, publishedAt, type: articleType, subjects: JSON.stringify(subjects), story },
-    {
-      id,
-      title,
-      publishedAt,
-      publisher,
-      url: address,
-      sourceDomain: domainOf(address),
-      summary,
-      articleType,
-    },
-  )
+  const sourceDomain = domainOf(address)
+  const words = wordsOf(title)
+  const story = storyOf(words, source.publishedAt)
+  const columns = { id, publishedAt, type: articleType, sourceDomain, story, titleWords: words.length }
+  const record = { id, title, publishedAt, publisher, url: address, sourceDomain, summary, articleType }
+  return { columns, text: textOf(news, { id }, record) }
 }
 
-export const subjectsOf = ({ at }: StoredRow): readonly Subject[] => JSON.parse(String(at['subjects']))
+export const rowOfArticle = ({ columns, text }: ArticleDraft, subjects: readonly Subject[]): ArticleRow => ({
+  columns: { ...columns, subjects: JSON.stringify(subjects) },
+  text,
+})
+
+export const subjectsOf = ({ columns }: { readonly columns: { readonly subjects: string } }) =>
+  jsonValue<readonly Subject[]>(columns.subjects)
 
 const isSame = (one: Subject, other: Subject): boolean =>
   one.ticker === null || other.ticker === null
     ? one.cik === other.cik && one.cik !== null
     : one.ticker === other.ticker
 
-/** What both name, the first one's first. A ticker whose company has become known since is its company's. */
+/** Whom both name, the first one's first. A ticker whose company has become known since is its company's. */
 export const united = (first: readonly Subject[], second: readonly Subject[]): readonly Subject[] => {
   const all: Subject[] = []
   for (const each of [...first, ...second]) {
-    const at = all.findIndex((other) => isSame(each, other))
-    const known = all[at]
+    const position = all.findIndex((other) => isSame(each, other))
+    const known = all[position]
     if (known === undefined) all.push(each)
-    else all[at] = { cik: known.cik ?? each.cik, ticker: known.ticker ?? each.ticker }
+    else all[position] = { cik: known.cik ?? each.cik, ticker: known.ticker ?? each.ticker }
   }
   return all
 }
 
-export const withSubjects = (row: StoredRow, subjects: readonly Subject[]): StoredRow => ({
-  ...row,
-  at: { ...row.at, subjects: JSON.stringify(subjects) },
-})
-
 /** The rows under which an article is found by whom it names. */
-export const subjectRows = (row: StoredRow): readonly StoredRow[] => {
-  const { id = null, publishedAt = null, type = null, subjects = null } = row.at
+const subjectRows = (row: ArticleRow): readonly NewRow<typeof newsSubjects>[] => {
+  const { story, titleWords, ...columns } = row.columns
   const found = new Set(subjectsOf(row).flatMap(({ cik, ticker }) => [cik, ticker]))
   return [...found]
     .filter((subject) => subject !== null)
-    .map((subject) => ({ at: { id, publishedAt, type, subjects, subject }, text: row.text }))
+    .map((subject) => ({ columns: { ...columns, subject }, text: row.text }))
 }
 
-/** The batches of articles that stand as they are to be. */
-export const articleBatches = (rows: readonly StoredRow[]) =>
-  rows.length === 0
-    ? []
-    : [
-        { collection: news, rows },
-        { collection: newsSubjects, rows: rows.flatMap(subjectRows) },
-      ]
+/** The batches of articles that are ready to be written. */
+export const articleBatches = (rows: readonly ArticleRow[]): readonly Batch[] => {
+  if (rows.length === 0) return []
+  const articles: Batch<typeof news> = { collection: news, rows }
+  const bySubject: Batch<typeof newsSubjects> = { collection: newsSubjects, rows: rows.flatMap(subjectRows) }
+  return [articles, bySubject]
+}

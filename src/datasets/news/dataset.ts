@@ -2,19 +2,23 @@
 import { endpointOf } from '../../contract/endpoint.ts'
 import { newsPage, tickerNewsPage } from '../../contract/envelope.ts'
 import { day, limit, oneOf, page } from '../../contract/parameter.ts'
-import { registrants, securities, symbols } from '../../identity/collections.ts'
+import { filings } from '../../derived/filings/record.ts'
+import type { Market } from '../../derived/market.ts'
+import { registrants, securities, symbols } from '../../security-master/collections.ts'
 import { newsFeeds } from '../../sources/news/feeds.ts'
 import { articleTypes } from '../../sources/news/wire-sites.ts'
-import { dataset, load, type Market } from '../dataset.ts'
-import { completeNews } from './completion.ts'
+import { dataset, derivation, load } from '../dataset.ts'
+import { exampleRelease } from './example.ts'
 import { normalizeNews } from './normalize.ts'
 import { releasesAfterFilings } from './press-releases.ts'
 import { marketNews, tickerNews } from './query.ts'
 import { Article, news, newsSubjects } from './record.ts'
+import { resolveNews } from './resolve.ts'
+import { newsSample } from './sample.ts'
 
 const endpoint = endpointOf<Market>()
 const tag = 'News'
-const who = [securities, symbols, registrants].map(({ name }) => name)
+const listingReads = [securities, symbols, registrants]
 
 const query = {
   type: oneOf(articleTypes, { about: 'Releases or reports; empty for both.', default: '' }),
@@ -24,30 +28,15 @@ const query = {
   limit: limit({ max: 250, default: 50 }),
 }
 
-/** Exhibit 99.1 of Apple's 8-K of 2023-11-02, as its header names it. */
-const release = {
-  ticker: 'AAPL',
-  company: 'Apple Inc.',
-  tickers: ['AAPL'],
-  id: 'a852880ab9f17964',
-  title: 'Press release: Results of Operations and Financial Condition',
-  publishedAt: '2023-11-02 20:30:32',
-  publisher: 'SEC EDGAR',
-  url: 'https://www.sec.gov/Archives/edgar/data/320193/000032019323000104/a8-kex991q4202309302023.htm',
-  sourceDomain: 'sec.gov',
-  summary: 'Exhibit 99.1 to Form 8-K, items 2.02, 9.01.',
-  articleType: 'pressRelease',
-}
-
 const ofMarket = endpoint({
   path: '/v1/news',
   name: 'listNews',
   tag,
   about: 'Articles of the whole market, newest first.',
   query,
-  reads: [news.name, ...who],
+  reads: [news, ...listingReads],
   returns: newsPage(Article),
-  example: { values: { limit: 1 }, response: { results: [release], total: 1, page: 0 } },
+  example: { values: { limit: 1 }, response: { results: [exampleRelease], total: 1, page: 0 } },
   answer: marketNews,
 })
 
@@ -58,11 +47,11 @@ const ofTicker = endpoint({
   about:
     'Articles that name one ticker or its company, newest first. All share classes of a company have the same articles.',
   query,
-  reads: [newsSubjects.name, ...who],
+  reads: [newsSubjects, ...listingReads],
   returns: tickerNewsPage(Article),
   example: {
     values: { ticker: 'AAPL', limit: 1 },
-    response: { ticker: 'AAPL', results: [release], total: 1, page: 0 },
+    response: { ticker: 'AAPL', results: [exampleRelease], total: 1, page: 0 },
   },
   answer: tickerNews,
 })
@@ -75,11 +64,12 @@ export const newsDataset = dataset({
     load({
       feed,
       normalize: normalizeNews,
-      complete: completeNews,
+      resolve: resolveNews,
       // A ticker that is new here has a company now.
-      drawsOn: [securities.name, symbols.name],
+      dependsOn: [securities, symbols],
     }),
   ),
-  derivations: [{ from: 'filings', derive: releasesAfterFilings }],
+  derivations: [derivation({ from: filings, derive: releasesAfterFilings })],
   endpoints: [ofMarket, ofTicker],
+  sample: newsSample,
 })

@@ -1,29 +1,22 @@
 /** Releases that companies file with the SEC: exhibits EX-99 of an 8-K as articles; leaves out what the exhibits say. */
+
+import type { Static } from 'typebox'
+import { type Exhibit as ExhibitRecord, filings } from '../../derived/filings/record.ts'
 import { formItemTitle } from '../../sources/edgar/form-items.ts'
 import { plainTextOf, shortened } from '../../sources/plain-text.ts'
-import type { StoredRow } from '../../store/collection.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { jsonValue } from '../../store/column.ts'
+import { recordOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import { rowOfArticle, type Subject } from './article.ts'
-import { withStored } from './completion.ts'
+import { type ArticleRow, draftOf, rowOfArticle } from './article.ts'
+import { withStored } from './resolve.ts'
 
-/** What is read of a stored filing. */
-type Filing = {
-  readonly cik: string
-  readonly form: string
-  readonly filedAt: string
-  readonly items: readonly string[]
-  readonly exhibits: readonly Exhibit[]
-}
-type Exhibit = {
-  readonly type: string
-  readonly filename: string
-  readonly description: string | null
-  readonly url: string
-}
+type FilingRow = NewRow<typeof filings>
+type Exhibit = Static<typeof ExhibitRecord>
 
 const forms = new Set(['8-K', '8-K/A'])
-const isFurther = /^EX-99(?:\.0*\d+)?$/
-/** The first of them, and the one that stands there under no number. */
+const isExhibit99 = /^EX-99(?:\.0*\d+)?$/
+/** The first of them, and the one without a number. */
 const isFirst = /^EX-99(?:\.0*1)?$/
 const saysRelease = /press|news ?release|release/i
 const saysOther =
@@ -36,10 +29,10 @@ const wordsOf = ({ filename, description }: Exhibit): string => `${description ?
  * every EX-99.1 is a release, and slides are none.
  */
 const releasesOf = (exhibits: readonly Exhibit[]): readonly Exhibit[] => {
-  const further = exhibits.filter(({ type }) => isFurther.test(type))
-  const named = further.filter((exhibit) => saysRelease.test(wordsOf(exhibit)))
+  const candidates = exhibits.filter(({ type }) => isExhibit99.test(type))
+  const named = candidates.filter((exhibit) => saysRelease.test(wordsOf(exhibit)))
   if (named.length > 0) return named
-  return further
+  return candidates
     .filter((exhibit) => isFirst.test(exhibit.type) && !saysOther.test(wordsOf(exhibit)))
     .slice(0, 1)
 }
@@ -48,36 +41,42 @@ const MAX_TITLE = 300
 /** Descriptions that say no more than the type does. */
 const isBlank = /^(?:ex(?:hibit)?[ -.]*99[.\d]*|press release|news release|document|)$/i
 
-/** EDGAR tells no headline, so the filer's own description stands, else what the 8-K is about. */
-const titleOf = ({ description }: Exhibit, { items }: Filing): string => {
-  const told = plainTextOf(description ?? '')
-  if (!isBlank.test(told)) return shortened(told, MAX_TITLE)
+/** EDGAR has no headline: the filer's own description, else what the 8-K is about. */
+const titleOf = ({ description }: Exhibit, items: readonly string[]): string => {
+  const described = plainTextOf(description ?? '')
+  if (!isBlank.test(described)) return shortened(described, MAX_TITLE)
   const about = items.flatMap((item) => formItemTitle(item) ?? [])
   return shortened(about.length === 0 ? 'Press release' : `Press release: ${about.join('; ')}`, MAX_TITLE)
 }
 
-const articleOf = (exhibit: Exhibit, filing: Filing): StoredRow => {
-  const { form, items, cik, filedAt } = filing
-  const subjects: readonly Subject[] = [{ cik, ticker: null }]
+const articleOf = (exhibit: Exhibit, { columns }: FilingRow, items: readonly string[]): ArticleRow => {
   const listed = items.length === 0 ? '' : `, ${items.length === 1 ? 'item' : 'items'} ${items.join(', ')}`
-  const source = {
-    title: titleOf(exhibit, filing),
+  const draft = draftOf({
+    title: titleOf(exhibit, items),
     address: exhibit.url,
-    publishedAt: filedAt,
+    publishedAt: columns.filedAt,
     publisher: 'SEC EDGAR',
-    articleType: 'pressRelease' as const,
-    summary: `Exhibit ${exhibit.type.slice(3)} to Form ${form}${listed}.`,
-  }
-  return rowOfArticle(source, subjects)
+    articleType: 'pressRelease',
+    summary: `Exhibit ${exhibit.type.slice(3)} to Form ${columns.form}${listed}.`,
+  })
+  return rowOfArticle(draft, [{ cik: columns.cik, ticker: null }])
 }
 
-/** After filings have changed: their releases, which are known once the header of a filing was read. */
-export const releasesAfterFilings = async (changed: Batch, reads: Reads): Promise<readonly Batch[]> => {
-  const rows: StoredRow[] = []
-  for (const { at, text } of changed.rows) {
-    if (!forms.has(String(at['form'])) || !text.includes('"type":"EX-99')) continue
-    const filing = JSON.parse(text) as Filing
-    for (const exhibit of releasesOf(filing.exhibits)) rows.push(articleOf(exhibit, filing))
-  }
-  return rows.length === 0 ? [] : (await withStored(reads, rows)).batches
+/** The releases of a filing, which are known once its header was read. */
+const articlesOf = (row: FilingRow): readonly ArticleRow[] => {
+  const { form, exhibits } = row.columns
+  if (!forms.has(form)) return []
+  const releases = releasesOf(jsonValue<readonly Exhibit[]>(exhibits))
+  if (releases.length === 0) return []
+  const { items } = recordOf(filings, row)
+  return releases.map((exhibit) => articleOf(exhibit, row, items))
+}
+
+/** After filings have changed: their releases. */
+export const releasesAfterFilings = async (
+  { rows }: Batch<typeof filings>,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const articles = rows.flatMap(articlesOf)
+  return articles.length === 0 ? [] : (await withStored(reads, articles)).batches
 }

@@ -1,17 +1,20 @@
 /** Articles of the market and of one ticker, newest first, with the tickers they name as these are today. */
 import type { ListAnswer } from '../../contract/endpoint.ts'
-import type { Directory } from '../../identity/directory.ts'
-import type { Listing } from '../../identity/listing.ts'
-import { isCommonKind } from '../../identity/share-class.ts'
-import { tickerPartsOf } from '../../identity/ticker.ts'
-import type { Collection } from '../../store/collection.ts'
-import type { Range, RowPage, StoredRow, Where } from '../../store/store.ts'
-import type { Market } from '../dataset.ts'
+import type { Market } from '../../derived/market.ts'
+import type { Listing } from '../../security-master/listing.ts'
+import type { SecurityMaster } from '../../security-master/security-master.ts'
+import { isCommonKind } from '../../security-master/share-class.ts'
+import { tickerPartsOf } from '../../security-master/ticker.ts'
+import type { ArticleType } from '../../sources/news/wire-sites.ts'
+import type { Range } from '../../store/collection.ts'
+import type { Page } from '../../store/store.ts'
+import { type Joined, wireTextOf } from '../../store/wire-text.ts'
 import { type Subject, subjectsOf } from './article.ts'
 import { newestFirst, news, newsSubjects } from './record.ts'
 
 export type NewsFilter = {
-  readonly type: string
+  /** Empty for all. */
+  readonly type: ArticleType | ''
   readonly from: string | null
   readonly to: string | null
   readonly page: number
@@ -22,83 +25,98 @@ const isShare = ({ ticker, type, active }: Listing): boolean =>
   type === 'stock' && active !== false && isCommonKind(tickerPartsOf(ticker).kind)
 
 /** A company that is named by its number has the tickers of its shares, not those of its warrants and preferreds. */
-const sharesOf = (directory: Directory, cik: string): readonly string[] => {
-  const listings = directory.listingsOf(cik)
+const sharesOf = (securityMaster: SecurityMaster, cik: string): readonly string[] => {
+  const listings = securityMaster.listingsOf(cik)
   const shares = listings.filter(isShare)
   return (shares.length > 0 ? shares : listings.slice(0, 1)).map(({ ticker }) => ticker)
 }
 
 /** The ticker as the article has it, unless its company has another one by now. */
-const tickersOf = (directory: Directory, { cik, ticker }: Subject): readonly string[] => {
-  if (ticker === null) return cik === null ? [] : sharesOf(directory, cik)
-  const listing = directory.listingOf(ticker)
+const tickersOf = (securityMaster: SecurityMaster, { cik, ticker }: Subject): readonly string[] => {
+  if (ticker === null) return cik === null ? [] : sharesOf(securityMaster, cik)
+  const listing = securityMaster.listingOf(ticker)
   if (cik === null || listing?.cik === cik) return [ticker]
-  const [present] = directory.listingsOf(cik)
+  const [present] = securityMaster.listingsOf(cik)
   return [present?.ticker ?? ticker]
 }
 
-const companyOf = (directory: Directory, ticker: string | undefined, [first]: readonly Subject[]) => {
-  if (ticker !== undefined) return directory.listingOf(ticker)?.company ?? null
+const companyOf = (
+  securityMaster: SecurityMaster,
+  ticker: string | undefined,
+  [first]: readonly Subject[],
+) => {
+  if (ticker !== undefined) return securityMaster.listingOf(ticker)?.company ?? null
   const cik = first?.cik ?? null
-  return cik === null ? null : (directory.registrantOf(cik)?.name ?? null)
+  return cik === null ? null : (securityMaster.registrantOf(cik)?.name ?? null)
 }
 
-/** The fields in front of a stored article, as text without its closing brace. */
-const headOf = (directory: Directory, row: StoredRow): string => {
+type Names = Joined<typeof news>
+type Subjects = { readonly columns: { readonly subjects: string } }
+
+const namesOf = (securityMaster: SecurityMaster, row: Subjects): Names => {
   const subjects = subjectsOf(row)
-  const tickers = [...new Set(subjects.flatMap((subject) => tickersOf(directory, subject)))]
+  const tickers = [...new Set(subjects.flatMap((subject) => tickersOf(securityMaster, subject)))]
   const [ticker] = tickers
-  const head = { ticker: ticker ?? null, company: companyOf(directory, ticker, subjects), tickers }
-  return `${JSON.stringify(head).slice(0, -1)},`
+  return {
+    ticker: JSON.stringify(ticker ?? null),
+    company: JSON.stringify(companyOf(securityMaster, ticker, subjects)),
+    tickers: JSON.stringify(tickers),
+  }
 }
 
 /** A page of 50 has some 20 different ones, and the next page mostly the same: to make them anew takes some 100 µs. */
-const heads = new WeakMap<Directory, Map<string, string>>()
-const MOST_HEADS = 20_000
+const cachedNames = new WeakMap<SecurityMaster, Map<string, Names>>()
+const MOST_NAMES = 20_000
 
-const knownHeads = (directory: Directory): Map<string, string> => {
-  const known = heads.get(directory)
-  if (known !== undefined && known.size < MOST_HEADS) return known
-  const made = new Map<string, string>()
-  heads.set(directory, made)
+const cachedNamesOf = (securityMaster: SecurityMaster): Map<string, Names> => {
+  const known = cachedNames.get(securityMaster)
+  if (known !== undefined && known.size < MOST_NAMES) return known
+  const made = new Map<string, Names>()
+  cachedNames.set(securityMaster, made)
   return made
 }
 
-const articleTexts = (directory: Directory, rows: readonly StoredRow[]): readonly string[] => {
-  const known = knownHeads(directory)
+/** Rows of both collections have the same texts. */
+const articleText = wireTextOf(news)
+
+const articleTexts = (
+  securityMaster: SecurityMaster,
+  rows: readonly (Subjects & { readonly text: string })[],
+): readonly string[] => {
+  const known = cachedNamesOf(securityMaster)
   return rows.map((row) => {
-    const subjects = String(row.at['subjects'])
-    const head = known.get(subjects) ?? headOf(directory, row)
-    known.set(subjects, head)
-    return head + row.text.slice(1)
+    const { subjects } = row.columns
+    const names = known.get(subjects) ?? namesOf(securityMaster, row)
+    known.set(subjects, names)
+    return articleText(row, names)
   })
 }
 
-const during = ({ from, to }: NewsFilter): Where => {
-  if (from === null && to === null) return {}
-  const publishedAt: Range = {
+const chosen = ({ type, from, to }: NewsFilter) => {
+  const publishedAt: Range<string> = {
     ...(from === null ? {} : { from: `${from} 00:00:00` }),
     ...(to === null ? {} : { to: `${to} 23:59:59` }),
   }
-  return { publishedAt }
+  return {
+    ...(type === '' ? {} : { type }),
+    ...(from === null && to === null ? {} : { publishedAt }),
+  }
 }
 
-const pageOf = (market: Market, of: Collection, where: Where, filter: NewsFilter): Promise<RowPage> => {
-  const { type, page, limit } = filter
-  const chosen = type === '' ? {} : { type }
-  const selection = { where: { ...where, ...chosen, ...during(filter) }, order: newestFirst }
-  return market.store.rowPage(of, { ...selection, limit, offset: page * limit })
-}
+const pageOf = ({ page, limit }: NewsFilter) =>
+  ({ order: newestFirst, limit, offset: page * limit, columns: ['subjects'] }) as const
+
+type Found = Page<typeof news, 'subjects'> | Page<typeof newsSubjects, 'subjects'>
 
 const answerOf = (
-  { directory }: Market,
-  { rows, total }: RowPage,
+  { securityMaster }: Market,
+  { rows, total }: Found,
   { page, limit }: NewsFilter,
   before: Readonly<Record<string, string>>,
 ): ListAnswer => ({
   kind: 'list',
   before,
-  results: articleTexts(directory, rows),
+  results: articleTexts(securityMaster, rows),
   after: { total, page },
   total,
   ...((page + 1) * limit < total ? { next: { page: page + 1 } } : {}),
@@ -106,7 +124,7 @@ const answerOf = (
 
 /** Newest first, then by id: a walk of (publishedAt desc, id), or of (type, …) where one is chosen. */
 export const marketNews = async (market: Market, filter: NewsFilter): Promise<ListAnswer> =>
-  answerOf(market, await pageOf(market, news, {}, filter), filter, {})
+  answerOf(market, await market.store.page(news, { where: chosen(filter), ...pageOf(filter) }), filter, {})
 
 /**
  * Newest first: a walk of (subject, publishedAt desc, id). Shares of a company have the same news; ETFs and funds of one
@@ -116,7 +134,9 @@ export const tickerNews = async (
   market: Market,
   { ticker, ...filter }: NewsFilter & { readonly ticker: string },
 ): Promise<ListAnswer> => {
-  const { type, cik } = market.directory.known(ticker)
+  const { type, cik } = market.securityMaster.known(ticker)
   const subject = type === 'stock' && cik !== null ? cik : ticker
-  return answerOf(market, await pageOf(market, newsSubjects, { subject }, filter), filter, { ticker })
+  const where = { subject, ...chosen(filter) }
+  const found = await market.store.page(newsSubjects, { where, ...pageOf(filter) })
+  return answerOf(market, found, filter, { ticker })
 }

@@ -1,57 +1,62 @@
-/** An article: a headline with its link, as the wire shows it and as it is stored. */
+/** An article: a headline with its link, and whom it names. */
 import { list, oneOf, orNull, record, text, url } from '../../contract/field.ts'
 import { articleTypes } from '../../sources/news/wire-sites.ts'
 import { collection } from '../../store/collection.ts'
-
-/** What its publisher said; who is meant is told when an answer is made. */
-const published = {
-  id: text('First 16 hex digits of the SHA-256 of its address without tracking parameters.'),
-  title: text('Headline, plain text.'),
-  publishedAt: text('When it was published, YYYY-MM-DD HH:MM:SS in UTC.'),
-  publisher: text('Who published it.'),
-  url: url('Where it stands.'),
-  sourceDomain: text('Domain of the address, without www.'),
-  summary: orNull(
-    text('Its first words, plain text of at most 500 characters; null where the feed has none.'),
-  ),
-  articleType: oneOf(articleTypes, 'A release of whom it is about, or a report of others.'),
-}
-
-export const StoredArticle = record(published)
 
 export const Article = record(
   {
     ticker: orNull(text('The first of `tickers`; null where there is none.')),
     company: orNull(text('Whose ticker it is; without a ticker the registrant that filed it.')),
     tickers: list(text('A ticker.'), 'Tickers it names, in its order; empty where it names none.'),
-    ...published,
+    id: text('First 16 hex digits of the SHA-256 of its address without tracking parameters.'),
+    title: text('Headline, plain text.'),
+    publishedAt: text('When it was published, YYYY-MM-DD HH:MM:SS in UTC.'),
+    publisher: text('Who published it.'),
+    url: url('Where it stands.'),
+    sourceDomain: text('Domain of the address, without www.'),
+    summary: orNull(
+      text('Its first words, plain text of at most 500 characters; null where the feed has none.'),
+    ),
+    articleType: oneOf(articleTypes, 'A release of whom it is about, or a report of others.'),
   },
   'A news article.',
 )
 
 /** Of the whole market. */
-export const newestFirst = 'publishedAt desc, id'
+export const newestFirst = ['publishedAt desc', 'id'] as const
 
-const columns = { id: 'text', publishedAt: 'text', type: 'text', subjects: 'text' } as const
+const columns = {
+  id: 'text',
+  publishedAt: 'text',
+  type: articleTypes,
+  sourceDomain: 'text',
+  /** Whom it names by CIK and ticker, in its order. */
+  subjects: 'json',
+} as const
+const joined = ['ticker', 'company', 'tickers'] as const
 
-/**
- * One row an article. `subjects` is JSON, whom it names by CIK and ticker; `story` tells the same headline of the same day
- * on another site.
- */
-export const news = collection('news', StoredArticle, {
-  columns: { ...columns, story: 'text' },
+/** One row an article. `story` is the same of one headline of one day on another site. */
+export const news = collection('news', {
+  record: Article,
+  columns: { ...columns, story: 'text', titleWords: 'integer' },
   key: ['id'],
-  orders: [newestFirst, `type, ${newestFirst}`, 'story, id'],
+  orders: [newestFirst, ['type', ...newestFirst], ['story', 'id']],
   counts: [['type']],
+  joined,
 })
 
 /**
  * One row an article and subject, a CIK or a ticker, with the article's text: a page of one company is one walk. A company's
  * row outlives its ticker; a ticker's is for what has no CIK, and for ETFs, of which one trust has hundreds.
  */
-export const newsSubjects = collection('news_subjects', StoredArticle, {
+export const newsSubjects = collection('news_subjects', {
+  record: Article,
   columns: { ...columns, subject: 'text' },
   key: ['id', 'subject'],
-  orders: [`subject, ${newestFirst}`, `subject, type, ${newestFirst}`],
+  orders: [
+    ['subject', ...newestFirst],
+    ['subject', 'type', ...newestFirst],
+  ],
   counts: [['subject'], ['subject', 'type']],
+  joined,
 })

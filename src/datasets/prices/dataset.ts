@@ -1,37 +1,29 @@
 /** Prices: daily bars of a ticker, raw or adjusted, from vendors and from files of the operator. */
-
 import { endpointOf } from '../../contract/endpoint.ts'
 import { perTickerWith } from '../../contract/envelope.ts'
 import { flag } from '../../contract/field.ts'
 import { day, limit, oneOf } from '../../contract/parameter.ts'
-import { bestSeries, priceSummaries, seriesOfTicker } from '../../facts/price-summary.ts'
-import { securities, symbols } from '../../identity/collections.ts'
+import type { Market } from '../../derived/market.ts'
+import { bestSeries, priceSummaries, seriesOfSecurity } from '../../derived/prices/price-summary.ts'
+import { PriceBar, prices } from '../../derived/prices/record.ts'
+import { securities, symbols } from '../../security-master/collections.ts'
+import { securityMasterReads } from '../../security-master/security-master.ts'
 import { alpacaDaily } from '../../sources/alpaca/daily.ts'
 import { massiveDaily } from '../../sources/massive/daily.ts'
 import { pricesCsv } from '../../sources/prices-csv.ts'
 import { stooqDaily } from '../../sources/stooq/daily.ts'
 import { tiingoDaily } from '../../sources/tiingo/daily.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
-import { type Dataset, dataset, type Load, load, type Market } from '../dataset.ts'
-import { prices } from './collection.ts'
-import { completePricesOf, type SplitsOf } from './completion.ts'
-import { normalizePrices, normalizeVendorPrices } from './normalize.ts'
-import { barsOf, summariesAfterBars } from './query.ts'
-import { PriceBar } from './record.ts'
+import { dataset, derivation, type Load, load } from '../dataset.ts'
+import { followingSecurities } from '../doubtful-securities.ts'
+import { exampleBar } from './example.ts'
+import { movedSeries } from './moved-series.ts'
+import { normalizePrices, normalizeVendorPrices, priceChecks } from './normalize.ts'
+import { barTexts, summariesAfterBars } from './query.ts'
+import { resolvePrices } from './resolve.ts'
+import { pricesSample } from './sample.ts'
 import { vendorAddressesOf } from './vendor-addresses.ts'
-import { completeVendorPricesOf } from './vendor-completion.ts'
-
-/** Apple's, as the exchange recorded it. */
-const bar = {
-  date: '2024-10-29',
-  open: 233.1,
-  high: 234.325,
-  low: 232.32,
-  close: 233.67,
-  volume: 35417247,
-  adjClose: null,
-  source: 'csv',
-}
+import { resolveVendorPrices } from './vendor-resolve.ts'
 
 const ofTicker = endpointOf<Market>()({
   path: '/v1/prices/{ticker}',
@@ -48,24 +40,27 @@ const ofTicker = endpointOf<Market>()({
     }),
     limit: limit({ max: 5000, default: 500 }),
   },
-  reads: [prices, priceSummaries, securities].map(({ name }) => name),
+  reads: [prices, priceSummaries, ...securityMasterReads],
   maxAgeSeconds: 300,
   returns: perTickerWith({ adjusted: flag('Whether the prices are adjusted for splits.') }, PriceBar),
   example: {
     values: { ticker: 'AAPL', limit: 1 },
-    response: { ticker: 'AAPL', adjusted: true, results: [bar], count: 1, total: 1 },
+    response: { ticker: 'AAPL', adjusted: true, results: [exampleBar], count: 1, total: 1 },
   },
-  answer: async ({ store, directory }, { ticker, adjusted, ...choice }) => {
-    const all = await seriesOfTicker(store, ticker)
-    // Bars of a name that is listed no longer are served too; `known` throws for one that nobody knows.
-    if (all.length === 0) directory.known(ticker)
+  answer: async ({ store, securityMaster }, { ticker, adjusted, ...choice }) => {
+    const security = securityMaster.securityOf(ticker)
+    const all = await seriesOfSecurity(store, security)
+    // Bars of a delisted name are served too; `known` throws for an unknown one.
+    if (all.length === 0) securityMaster.known(ticker)
     const wanted = all.filter(
       ({ basis }) => adjusted === '' || (basis === 'adjusted') === (adjusted === 'true'),
     )
     const series = bestSeries(wanted)
     const isAdjusted = series === undefined ? adjusted !== 'false' : series.basis === 'adjusted'
     const { texts, total } =
-      series === undefined ? { texts: [], total: 0 } : await barsOf(store, ticker, series, choice)
+      series === undefined
+        ? { texts: [], total: 0 }
+        : await barTexts(store, { security, basis: series.basis, source: series.source }, choice)
     return {
       kind: 'list',
       before: { ticker, adjusted: isAdjusted },
@@ -76,38 +71,35 @@ const ofTicker = endpointOf<Market>()({
   },
 })
 
+const dependsOn = [securities, symbols]
+
+/** Files of the operator, each with any number of series. */
+const fileLoad = (feed: typeof stooqDaily): Load =>
+  load({ feed, normalize: normalizePrices, resolve: resolvePrices, dependsOn, checks: priceChecks })
+
 /** The bars of a vendor, each ticker by itself. */
-const vendorLoad = (feed: VendorFeed, splitsOf: SplitsOf): Load =>
+export const vendorLoad = (feed: VendorFeed): Load =>
   load({
     feed,
     normalize: normalizeVendorPrices,
-    complete: completeVendorPricesOf(feed, splitsOf),
+    resolve: resolveVendorPrices(feed),
     addresses: vendorAddressesOf(feed),
-    drawsOn: [securities.name, symbols.name],
-    watch: { days: ['date'] },
+    dependsOn,
+    checks: (files) => priceChecks(...files),
   })
 
-/** `splitsOf` tells the splits of a ticker, from whatever dataset knows. */
-export const pricesOf = (
-  splitsOf: SplitsOf,
-  vendors: readonly VendorFeed[] = [alpacaDaily, tiingoDaily, massiveDaily],
-): Dataset => {
-  const bars = {
-    normalize: normalizePrices,
-    complete: completePricesOf(splitsOf),
-    drawsOn: [securities.name, symbols.name],
-    watch: { days: ['date'] },
-  }
-  return dataset({
-    name: 'prices',
-    about: 'Daily bars, from vendors with your key and from files of the operator.',
-    collections: [prices, priceSummaries],
-    loads: [
-      load({ feed: stooqDaily, ...bars }),
-      load({ feed: pricesCsv, ...bars }),
-      ...vendors.map((feed) => vendorLoad(feed, splitsOf)),
-    ],
-    derivations: [{ from: prices.name, isWhole: true, derive: summariesAfterBars }],
-    endpoints: [ofTicker],
-  })
-}
+export const pricesDataset = dataset({
+  name: 'prices',
+  about: 'Daily bars, from vendors with your key and from files of the operator.',
+  collections: [prices, priceSummaries],
+  loads: [
+    ...[stooqDaily, pricesCsv].map(fileLoad),
+    ...[alpacaDaily, tiingoDaily, massiveDaily].map(vendorLoad),
+  ],
+  derivations: [
+    derivation({ from: prices, isWhole: true, derive: summariesAfterBars }),
+    ...followingSecurities(movedSeries),
+  ],
+  endpoints: [ofTicker],
+  sample: pricesSample,
+})

@@ -1,26 +1,29 @@
-/** Where a series leaps by more than trading explains: splits that were not applied, prices in another unit. */
-import type { Bar } from './bar-laws.ts'
+/** Where a series jumps by more than trading explains: splits that were not applied, prices in another unit. */
+import type { Bar } from './bar-rules.ts'
 
-/** A bar as far as a leap shows in it. */
+/** A bar as far as a jump shows in it. */
 export type JumpBar = Pick<Bar, 'open' | 'close' | 'dividend'>
 
 export type Jump = {
-  /** Place of the first bar after the leap. */
+  /** Position of the first bar after the jump. */
   readonly at: number
   /** Close over the close before. */
   readonly ratio: number
-  /** Why no trading makes it by itself; null where only a leap back makes it one. */
+  /** Why no trading makes it by itself; null where only a jump back makes it suspect. */
   readonly reason: string | null
 }
 
+/** A stock dividend below this is within what a price moves. */
+export const LEAST_RATIO = 1.2
 const GREATEST_MOVE = 8
 const LEAST_SPLIT = 3.5
-const LEAST_LEAP = 1.9
+const LEAST_SUSPECT = 1.9
 /** What a price moves overnight beside a split. */
 const NIGHT = 0.03
 const WIDE_NIGHT = 0.05
 
-const isNear = (value: number, to: number, within: number): boolean => Math.abs(value / to - 1) <= within
+export const isNear = (value: number, to: number, within: number): boolean =>
+  Math.abs(value / to - 1) <= within
 
 /** How many times as much, whichever way. */
 export const timesOf = (ratio: number): number => (ratio < 1 ? 1 / ratio : ratio)
@@ -40,15 +43,15 @@ const reasonOf = (ratio: number, opening: number, splits: readonly number[]): st
   return isSplit ? `the close changes ${times} times, as by a split of ${whole} that is not applied` : null
 }
 
-/** Leaps of a series from old to new; `splits` are new shares for one. */
+/** Jumps of a series from old to new; `splits` are new shares for one. */
 export const jumpsOf = (bars: readonly JumpBar[], splits: readonly number[]): readonly Jump[] => {
-  const leaps = splits.filter((each) => each > 0 && timesOf(each) >= 1.2)
+  const large = splits.filter((each) => each > 0 && timesOf(each) >= LEAST_RATIO)
   return bars.flatMap((bar, at): readonly Jump[] => {
     const before = bars[at - 1]
     if (before === undefined) return []
     const ratio = bar.close / before.close
-    if (timesOf(ratio) < 1.2 || isDividend(ratio, before, bar)) return []
-    const reason = reasonOf(ratio, (bar.open ?? bar.close) / before.close, leaps)
-    return reason === null && timesOf(ratio) < LEAST_LEAP ? [] : [{ at, ratio, reason }]
+    if (timesOf(ratio) < LEAST_RATIO || isDividend(ratio, before, bar)) return []
+    const reason = reasonOf(ratio, (bar.open ?? bar.close) / before.close, large)
+    return reason === null && timesOf(ratio) < LEAST_SUSPECT ? [] : [{ at, ratio, reason }]
   })
 }

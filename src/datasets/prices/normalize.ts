@@ -1,38 +1,39 @@
-/** Published bars as stored ones: what breaks a law stays out with its reason, and what remains has one basis. */
-
+/** Published bars as ours: what breaks a rule stays out with its reason, and what remains has one basis. */
+import { type PriceBar, prices } from '../../derived/prices/record.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { PriceFile, PublishedBar } from '../../sources/price-bar.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
-import type { Batch, Where } from '../../store/store.ts'
-import type { Normalized, Rejection } from '../dataset.ts'
-import { type BadBar, type Bar, periodFault, siftBars } from './bar-laws.ts'
-import { prices } from './collection.ts'
-import { restatementFault } from './dividend-laws.ts'
-import { siftSeries } from './series-laws.ts'
+import type { Basis, PriceFile, PublishedBar } from '../../sources/price-bar.ts'
+import { textOf } from '../../store/record-text.ts'
+import type { Checks, Normalized, Rejection } from '../dataset.ts'
+import { type Bar, type InvalidBar, partitionBars, periodFault } from './bar-rules.ts'
+import { restatementFault } from './restatement-rules.ts'
+import { partitionSeries } from './series-rules.ts'
 
-const rejectionOf = ({ bar, reason }: BadBar): Rejection => ({
+/** A bar as far as stored ones are compared with it, and its text. */
+export type BarDraft = Pick<PriceBar, 'date' | 'open' | 'close' | 'adjClose'> & { readonly text: string }
+
+/** Bars of one series from old to new, under the publisher's symbol. */
+export type SeriesDraft = {
+  readonly symbol: string
+  readonly basis: Basis
+  readonly source: string
+  readonly bars: readonly BarDraft[]
+  /** The first and last day that the bars replace; null where they replace the whole series. */
+  readonly days: { readonly from: string; readonly to: string } | null
+}
+
+const rejectionOf = ({ bar, reason }: InvalidBar): Rejection => ({
   row: `${bar.symbol} ${bar.day}`,
   reason,
   line: bar.line,
 })
 
-const barRow = (bar: Bar, { source, basis }: PriceFile, hasRestated: boolean): StoredRow => {
-  const { symbol, day, open, high, low, close, volume, adjClose } = bar
-  return rowOf(
-    prices,
-    { ticker: symbol, basis, source, date: day },
-    {
-      date: day,
-      open,
-      high,
-      low,
-      close,
-      // Restated for splits it may be fractional; nobody trades parts of a share.
-      volume: volume === null ? null : Math.round(volume),
-      adjClose: hasRestated ? adjClose : null,
-      source,
-    },
-  )
+const draftOf = (bar: Bar, source: string, hasRestated: boolean): BarDraft => {
+  const { symbol, day: date, open, high, low, close } = bar
+  // Restated for splits it may be fractional; only whole shares are traded.
+  const volume = bar.volume === null ? null : Math.round(bar.volume)
+  const adjClose = hasRestated ? bar.adjClose : null
+  const record = { date, open, high, low, close, volume, adjClose, source }
+  return { date, open, close, adjClose, text: textOf(prices, { ticker: symbol, source, date }, record) }
 }
 
 /** With every dividend in its place, also those of bars that are kept out. */
@@ -43,49 +44,56 @@ const dated = (bars: readonly PublishedBar[]): readonly Bar[] => {
   return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-const seriesOf = (bars: readonly PublishedBar[], file: PriceFile) => {
+const seriesOf = (symbol: string, bars: readonly PublishedBar[], file: PriceFile) => {
+  const { source, basis, isWhole } = file
   const splits = bars.flatMap(({ split }) => (split === null || split <= 0 || split === 1 ? [] : [split]))
-  const sifted = siftBars(bars)
-  const { good, bad } = siftSeries(sifted.good, file.basis, splits)
-  const restated = bars.some(({ adjClose }) => adjClose !== null)
-  const fault = restated ? restatementFault(dated(bars), file.basis) : null
-  const rejected: Rejection[] = [...sifted.bad, ...bad].map(rejectionOf)
-  if (fault !== null)
-    rejected.push({ row: `${bars[0]?.symbol} adjClose`, reason: `left out of all bars: ${fault}` })
-  return { rows: good.map((bar) => barRow(bar, file, fault === null)), rejected }
-}
-
-/** What a file of a series stands for: all of it, or the days from its first to its last. */
-const replacedBy = (bars: readonly PublishedBar[], { isWhole, basis, source }: PriceFile): Where => {
-  const series = { ticker: bars[0]?.symbol ?? '', basis, source }
-  if (isWhole) return series
+  const single = partitionBars(bars)
+  const { valid, invalid } = partitionSeries(single.valid, basis, splits)
+  const isRestated = bars.some(({ adjClose }) => adjClose !== null)
+  const fault = isRestated ? restatementFault(dated(bars), basis) : null
+  const rejected: Rejection[] = [...single.invalid, ...invalid].map(rejectionOf)
+  if (fault !== null) rejected.push({ row: `${symbol} adjClose`, reason: `left out of all bars: ${fault}` })
   const days = bars.map(({ day }) => day).toSorted()
-  return { ...series, date: { from: days[0] ?? '', to: days.at(-1) ?? '' } }
+  const series: SeriesDraft = {
+    symbol,
+    basis,
+    source,
+    bars: valid.map((bar) => draftOf(bar, source, fault === null)),
+    days: isWhole ? null : { from: days[0] ?? '', to: days.at(-1) ?? '' },
+  }
+  return { series, rejected }
 }
 
-/** A batch a series. Throws SourceFormatError where the bars are none of days. */
-export const normalizePrices = (file: PriceFile, address: string): Normalized => {
-  const batches: Batch[] = []
+type Series = Normalized<readonly SeriesDraft[]>
+
+/** Throws SourceFormatError where the bars are not daily. */
+export const normalizePrices = (file: PriceFile, address: string): Series => {
+  const value: SeriesDraft[] = []
   const rejected: Rejection[] = []
-  for (const bars of Map.groupBy(file.bars, ({ symbol }) => symbol).values()) {
+  for (const [symbol, bars] of Map.groupBy(file.bars, (bar) => bar.symbol)) {
     const fault = periodFault(bars)
     if (fault !== null) throw new SourceFormatError(address, null, fault)
-    const series = seriesOf(bars, file)
-    rejected.push(...series.rejected)
-    // A series without a good bar says nothing of what is stored.
-    if (series.rows.length > 0)
-      batches.push({ collection: prices, rows: series.rows, replaces: replacedBy(bars, file) })
+    const found = seriesOf(symbol, bars, file)
+    rejected.push(...found.rejected)
+    // A series without a valid bar says nothing of what is stored.
+    if (found.series.bars.length > 0) value.push(found.series)
   }
-  return { batches, rejected }
+  return { value, count: value.reduce((sum, { bars }) => sum + bars.length, 0), rejected }
 }
 
 /** The same of every series that a vendor's answer holds. A vendor without a bar does not know the symbol. */
-export const normalizeVendorPrices = (files: readonly PriceFile[], address: string): Normalized => {
+export const normalizeVendorPrices = (files: readonly PriceFile[], address: string): Series => {
   const each = files.map((file) => normalizePrices(file, address))
   const isEmpty = files.every(({ bars }) => bars.length === 0)
   const reason = 'the vendor has no bars of it'
   return {
-    batches: each.flatMap(({ batches }) => batches),
+    value: each.flatMap(({ value }) => value),
+    count: each.reduce((sum, { count }) => sum + count, 0),
     rejected: isEmpty ? [{ row: address, reason }] : each.flatMap(({ rejected }) => rejected),
   }
 }
+
+/** No bar is of the future. */
+export const priceChecks = (...files: readonly PriceFile[]): Checks => ({
+  days: files.flatMap(({ bars }) => bars.map(({ day }) => day)),
+})

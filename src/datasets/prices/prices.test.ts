@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
-import { priceSummaries } from '../../facts/price-summary.ts'
-import { unitOf } from '../../ingest/unit.ts'
-import { writeUnit } from '../../ingest/writing.ts'
+import { priceSummaries } from '../../derived/prices/price-summary.ts'
+import { writeItem } from '../../ingest/item-write.ts'
+import { parsedItemOf } from '../../ingest/parsed-item.ts'
 import { type CsvLayout, pricesCsvOf } from '../../sources/prices-csv.ts'
 import { datasets } from '../index.ts'
 
@@ -25,10 +25,10 @@ const world = async (t: TestContext) => {
   const csv = (text: string, layout: Partial<CsvLayout> = {}) => {
     const columns = { date: 'Date', close: 'Close' }
     const feed = pricesCsvOf({ columns, basis: 'raw', ticker: 'AAPL', ...layout })
-    const unit = unitOf(datasets, feed, [{ address: 'a.csv', bytes: Buffer.from(text) }])
-    return writeUnit(store, datasets, feed, unit, {
+    const parsed = parsedItemOf(datasets, feed, [{ address: 'a.csv', bytes: Buffer.from(text) }])
+    return writeItem(store, datasets, feed, parsed, {
       feed: feed.name,
-      unit: 'a.csv',
+      item: 'a.csv',
       basis: '',
       files: [],
       at: NOW,
@@ -68,7 +68,7 @@ it('bars are served newest first, with the source each has', async (t) => {
   assert.deepEqual([some.results[0]?.['date'], some.rest['count'], some.rest['total']], ['2024-06-27', 1, 2])
 })
 
-it('raw and adjusted bars stand apart; without a word the adjusted ones are served, else the raw', async (t) => {
+it('raw and adjusted bars are kept apart; unless asked otherwise the adjusted ones are served, else the raw', async (t) => {
   const { stooq, csv, prices } = await world(t)
   await csv('Date,Close\n2020-08-28,499.23\n2020-08-31,129.04\n')
   assert.deepEqual((await prices('AAPL')).rest['adjusted'], false)
@@ -92,7 +92,7 @@ it('the bars of one answer have one source: the one that reaches furthest', asyn
   )
 })
 
-it('a whole file stands for its series, a part of one for its days', async (t) => {
+it('a whole file replaces its series, a part of one its days', async (t) => {
   const { stooq, csv, prices } = await world(t)
   await stooq('AAPL', ...threeDays)
   await stooq('AAPL', ...threeDays.slice(1))
@@ -102,7 +102,7 @@ it('a whole file stands for its series, a part of one for its days', async (t) =
   assert.equal((await prices('AAPL?adjusted=false')).rest['total'], 4)
 })
 
-it('class shares and preferreds of a source stand under their tickers', async (t) => {
+it('class shares and preferreds of a source are served under their tickers', async (t) => {
   const { stooq, prices } = await world(t)
   await stooq('BRK-B', ...threeDays)
   await stooq('F_B', ...threeDays)
@@ -110,7 +110,7 @@ it('class shares and preferreds of a source stand under their tickers', async (t
   assert.equal((await prices('F-PB')).rest['total'], 3)
 })
 
-it('what is known of no bars is empty, what nobody knows is 404, and a delisted name has its bars', async (t) => {
+it('a known ticker without bars is empty, an unknown one is 404, and a delisted name has its bars', async (t) => {
   const { stooq, prices } = await world(t)
   assert.deepEqual([(await prices('GOOGL')).status, (await prices('GOOGL')).rest['total']], [200, 0])
   assert.equal((await prices('GONE')).status, 404)
@@ -118,11 +118,39 @@ it('what is known of no bars is empty, what nobody knows is 404, and a delisted 
   assert.equal((await prices('GONE')).rest['total'], 3)
 })
 
+it('files of the former and the present ticker make one series, and neither takes the other’s bars', async (t) => {
+  const { stooq, prices } = await world(t)
+  const former = [
+    ['2022-06-07', 195.65],
+    ['2022-06-08', 196.64],
+  ] as const
+  const present = [
+    ['2022-06-08', 196.6],
+    ['2022-06-09', 184],
+  ] as const
+  for (const files of [
+    [() => stooq('FB', ...former), () => stooq('META', ...present)],
+    [() => stooq('META', ...present), () => stooq('FB', ...former)],
+  ])
+    for (const load of files) {
+      await load()
+      const { added, changed, removed } = await load()
+      assert.deepEqual([added, changed, removed], [0, 0, 0])
+    }
+  const closes = (await prices('META')).results.map(({ date, close }) => [date, close])
+  assert.deepEqual(closes, [
+    ['2022-06-09', 184],
+    ['2022-06-08', 196.6],
+    ['2022-06-07', 195.65],
+  ])
+})
+
 it('what a series comes to follows its bars in the same transaction', async (t) => {
   const { store, stooq } = await world(t)
   await stooq('AAPL', ...threeDays)
-  const [summary] = await store.texts(priceSummaries, {})
-  const { to, close, previousClose, bars, yearLow } = JSON.parse(summary ?? '')
+  const [summary] = await store.records(priceSummaries, {})
+  assert.ok(summary !== undefined)
+  const { to, close, previousClose, bars, yearLow } = summary
   assert.deepEqual([to, close, previousClose, bars, yearLow], ['2024-06-28', 210.62, 214.1, 3, null])
 })
 
@@ -138,7 +166,7 @@ const splitFile = (symbol: string, ratio: string, on: string) => {
   }
 }
 
-/** Two for one on 2024-06-27, which no law of the series alone tells from a fall. */
+/** Two for one on 2024-06-27, which no rule of the series alone distinguishes from a fall. */
 const halved = [
   ['2024-06-25', 421],
   ['2024-06-26', 426.5],

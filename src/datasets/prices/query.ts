@@ -1,16 +1,11 @@
 /** The bars of one series, and what they come to, kept up in the transaction that changes them. */
-import {
-  type BarFigures,
-  NEWEST_BARS,
-  priceSummaries,
-  type Series,
-  summaryOf,
-} from '../../facts/price-summary.ts'
-import { rowOf } from '../../store/collection.ts'
-import type { Batch, Page, Range, Reads, Store, Where } from '../../store/store.ts'
-import { prices } from './collection.ts'
-
-const newestFirst = prices.key.map((column) => `${column} desc`).join(', ')
+import { NEWEST_BARS, priceSummaries, summaryOf } from '../../derived/prices/price-summary.ts'
+import { newestBars, type SeriesKey } from '../../derived/prices/query.ts'
+import { prices } from '../../derived/prices/record.ts'
+import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { rowOf } from '../../store/record-text.ts'
+import type { Batch, Reads, Store } from '../../store/store.ts'
+import { wireTextOf } from '../../store/wire-text.ts'
 
 export type BarChoice = {
   readonly from: string | null
@@ -18,51 +13,54 @@ export type BarChoice = {
   readonly limit: number
 }
 
+const wireText = wireTextOf(prices)
+
 /** Newest first: the primary key walked backwards within the series. */
-export const barsOf = (
-  store: Store,
-  ticker: string,
-  { basis, source }: Series,
-  { from, to, limit }: BarChoice,
-): Promise<Page> => {
-  const date: Range = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-  const where = { ticker, basis, source, ...(from === null && to === null ? {} : { date }) }
-  return store.page(prices, { where, order: newestFirst, limit })
+export const barTexts = async (store: Store, series: SeriesKey, { from, to, limit }: BarChoice) => {
+  const date = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
+  const where = { ...series, ...(from === null && to === null ? {} : { date }) }
+  const { rows, total } = await store.page(prices, { where, order: ['date desc'], limit, columns: [] })
+  return { texts: rows.map((row) => wireText(row, {})), total }
 }
 
-/** Of one series, newest first, as texts. */
-export const newestBars = (reads: Reads, where: Where, limit: number): Promise<readonly string[]> =>
-  reads.texts(prices, { where, order: newestFirst, limit })
-
-const summaryRow = async (reads: Reads, where: Where) => {
-  const newest = await newestBars(reads, where, NEWEST_BARS)
-  const [first] = await reads.rows(prices, { where, order: prices.key.join(', '), limit: 1 })
-  const bars = newest.map((text) => JSON.parse(text) as BarFigures)
-  const count = await reads.total(prices, where)
-  const figures = summaryOf(bars, { from: String(first?.at['date']), count })
-  const { ticker = null, basis = null, source = null } = where as Readonly<Record<string, string>>
-  return figures === null ? [] : [rowOf(priceSummaries, { ticker, basis, source }, figures)]
+/** `ticker` is the present one of whoever has the symbol of the newest bar on its day. */
+const summaryRows = async (
+  reads: Reads,
+  series: SeriesKey,
+  tickerOf: (symbol: string, day: string) => Promise<string>,
+) => {
+  const newest = await newestBars(reads, series, NEWEST_BARS)
+  const columns = ['date', 'symbol'] as const
+  const [first] = await reads.rows(prices, { where: series, order: ['date'], limit: 1, columns })
+  const [last] = await reads.rows(prices, { where: series, order: ['date desc'], limit: 1, columns })
+  const count = await reads.total(prices, series)
+  const figures = summaryOf(newest, { from: first?.columns.date ?? '', count })
+  if (figures === null || last === undefined) return []
+  const ticker = await tickerOf(last.columns.symbol, last.columns.date)
+  return [rowOf(priceSummaries, { ...series, ticker }, figures)]
 }
 
-/** Of every series that a batch of bars touched. */
-export const summariesAfterBars = async ({ rows }: Batch, reads: Reads): Promise<readonly Batch[]> => {
+/** Of every series that a batch of bars touched, or took all bars from. */
+export const summariesAfterBars = async (
+  { rows, replaces }: Batch<typeof prices>,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const security = replaces?.security
+  const stored = security === undefined ? [] : await reads.rows(priceSummaries, { where: { security } })
   const touched = new Map(
-    rows.map(({ at: { ticker = null, basis = null, source = null } }) => {
-      return [JSON.stringify([ticker, basis, source]), { ticker, basis, source }]
-    }),
+    [...stored, ...rows].map(({ columns: { security, basis, source } }) => [
+      `${security} ${basis} ${source}`,
+      { security, basis, source },
+    ]),
   )
-  const batches: Batch[] = []
-  for (const where of touched.values())
-    batches.push({ collection: priceSummaries, rows: await summaryRow(reads, where), replaces: where })
+  const securityOn = securitiesOn(reads)
+  const tickerOf = async (symbol: string, day: string) => (await securityOn(symbol, day)).key.ticker
+  const batches: Batch<typeof priceSummaries>[] = []
+  for (const series of touched.values())
+    batches.push({
+      collection: priceSummaries,
+      rows: await summaryRows(reads, series, tickerOf),
+      replaces: series,
+    })
   return batches
-}
-
-/** The close of a day as it was traded, by the first source that has it; one look-up by the primary key a raw series. */
-export const rawCloseOn = async (reads: Reads, ticker: string, date: string): Promise<number | null> => {
-  for (const { at } of await reads.rows(priceSummaries, { where: { ticker, basis: 'raw' } })) {
-    const { source = null } = at
-    const text = await reads.text(prices, { ticker, basis: 'raw', source, date })
-    if (text !== null) return (JSON.parse(text) as BarFigures).close
-  }
-  return null
 }

@@ -1,7 +1,7 @@
 /** How vendors write tickers of SEC's form. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { canonicalCandidates } from '../../identity/ticker.ts'
+import { canonicalCandidates } from '../../security-master/ticker.ts'
 import { alpacaDaily } from '../../sources/alpaca/daily.ts'
 import { massiveDaily } from '../../sources/massive/daily.ts'
 import { tiingoDaily } from '../../sources/tiingo/daily.ts'

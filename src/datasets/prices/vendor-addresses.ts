@@ -1,8 +1,8 @@
 /** What a run asks a vendor of bars for: chosen tickers, else those whose bars it gave before, the stalest first. */
-import { type Series, seriesOfSource } from '../../facts/price-summary.ts'
-import { storedTickersOf } from '../../identity/stored-ticker.ts'
-import { tickerPartsOf } from '../../identity/ticker.ts'
+import { type Series, seriesOfSource } from '../../derived/prices/price-summary.ts'
 import { daysAfter } from '../../lib/day.ts'
+import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { tickerPartsOf } from '../../security-master/ticker.ts'
 import type { Basis } from '../../sources/price-bar.ts'
 import type { SymbolForms, VendorFeed } from '../../sources/vendor-feed.ts'
 import type { Reads } from '../../store/store.ts'
@@ -43,13 +43,17 @@ const wantedOf = (
 export const vendorAddressesOf = (feed: VendorFeed) =>
   async function* (reads: Reads, choice: AddressChoice): AsyncGenerator<string> {
     const held = await seriesOfSource(reads, feed.source)
-    const tickerOf = storedTickersOf(reads)
+    const securityOn = securitiesOn(reads)
     const wanted: Wanted[] = []
     for (const ticker of choice.tickers ?? held.keys()) {
       const symbol = vendorSymbolOf(ticker, feed.forms)
       // A form that is read as another ticker would bring that one's bars.
-      if (symbol === null || (await tickerOf(symbol)) !== ticker) continue
-      wanted.push(...wantedOf(feed, symbol, held.get(ticker) ?? [], choice))
+      if (symbol === null) continue
+      const { key } = await securityOn(symbol, null)
+      const own = (held.get(ticker) ?? []).filter(({ security }) => security === key.security)
+      // The series of a ticker that passed on has ended.
+      const isEnded = own.length === 0 && choice.tickers === undefined
+      if (key.symbol === ticker && !isEnded) wanted.push(...wantedOf(feed, symbol, own, choice))
     }
     for (const { symbol, basis, from } of wanted.toSorted(
       (a, b) => Number(a.to > b.to) - Number(a.to < b.to),

@@ -4,6 +4,7 @@ import { it, type TestContext } from 'node:test'
 import { temporaryFolder } from '../../../test/misbehaving-server.ts'
 import { openSmallMarket } from '../../../test/small-market.ts'
 import { eveningOf, keys, type Traded, vendorServer } from '../../../test/vendor-server.ts'
+import { prices } from '../../derived/prices/record.ts'
 import type { Selection } from '../../ingest/files.ts'
 import { inlineParsing } from '../../ingest/parsing.ts'
 import { replayFeed } from '../../ingest/replay.ts'
@@ -13,11 +14,11 @@ import { massiveDailyAt } from '../../sources/massive/daily.ts'
 import { openRawArchive } from '../../sources/raw-archive.ts'
 import { tiingoDailyAt } from '../../sources/tiingo/daily.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
-import { checkpoints, feedRuns, quarantine } from '../../store/ledger.ts'
+import { keyOrder } from '../../store/collection.ts'
+import { checkpoints, feedRuns, quarantine } from '../../store/ingest-state.ts'
 import type { Store } from '../../store/store.ts'
 import { datasets } from '../index.ts'
-import { prices } from './collection.ts'
-import { pricesOf } from './dataset.ts'
+import { pricesDataset, vendorLoad } from './dataset.ts'
 
 /** Apple's around its split of four for one, as traded. */
 const apple: readonly Traded[] = [
@@ -46,7 +47,7 @@ const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => 
     splits: new Map([['2020-08-31', 4]]),
   })
   const feed = feedAt(server.origin)
-  const own = datasets.map((each) => (each.name === 'prices' ? pricesOf(async () => [], [feed]) : each))
+  const own = datasets.map((each) => (each === pricesDataset ? { ...each, loads: [vendorLoad(feed)] } : each))
   const valuesOf = ({ settings = [] }: Partial<NonNullable<VendorFeed['key']>>) =>
     settings.map((name) => keys[name as keyof typeof keys])
   const run = async (
@@ -68,19 +69,19 @@ const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => 
   }
   /** What the archive has, read again into a market of its own. */
   const replayed = async () => {
-    const anew = await openSmallMarket()
-    t.after(() => anew.store.close())
+    const other = await openSmallMarket()
+    t.after(() => other.store.close())
     const { entries } = await archive.index()
     const signal = new AbortController().signal
     const parsing = inlineParsing(own)
-    const given = { feed, datasets: own, store: anew.store, archive, entries, parsing, scratch: '' }
+    const given = { feed, datasets: own, store: other.store, archive, entries, parsing, scratch: '' }
     const { report } = await replayFeed({ ...given, acceptDrift: false, signal, now: Date.now })
-    return { report, entries, bars: await barsIn(anew.store) }
+    return { report, entries, bars: await barsIn(other.store) }
   }
   return { store, ask, run, closes, replayed, ...server }
 }
 
-const barsIn = (store: Store) => store.texts(prices, { order: prices.key.join(', ') })
+const barsIn = (store: Store) => store.rows(prices, { order: keyOrder(prices) })
 
 const AAPL: Selection = { tickers: ['AAPL'] }
 
@@ -105,7 +106,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
     assert.deepEqual((await closes(true))[0], '2020-08-28 499.23')
   })
 
-  it(`${name}: a split that came since makes the adjusted series be asked for anew, whole`, async (t) => {
+  it(`${name}: a split that came since makes the adjusted series be asked for again, whole`, async (t) => {
     const { run, closes, market, requests } = await world(t, feedAt)
     await run(eveningOf('2020-08-28'), AAPL)
     market.today = '2020-08-31'
@@ -147,7 +148,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
     assert.equal((await closes(true))[0], '2020-09-01 134.18')
   })
 
-  it(`${name}: a ticker that the vendor does not know is told of, and others go on`, async (t) => {
+  it(`${name}: a ticker that the vendor does not know is named, and others go on`, async (t) => {
     const { run, closes } = await world(t, feedAt)
     const { failure, absent, rejections } = await run(eveningOf('2020-08-28'), { tickers: ['META', 'AAPL'] })
     assert.equal(failure, null)
@@ -162,7 +163,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
     assert.equal(await store.total(checkpoints, { feed: 'none' }), 0)
   })
 
-  it(`${name}: no key is in an address, the ledger, a report or the words of a vendor that repeats it`, async (t) => {
+  it(`${name}: no key is in an address, the state of an ingest, a report or the words of a vendor that repeats it`, async (t) => {
     const { run, store, market, requests } = await world(t, feedAt)
     const asked: string[] = []
     const reports = [await run(eveningOf('2020-08-28'), AAPL)]
@@ -187,7 +188,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
     assert.equal((await closes(true)).length, 5)
   })
 
-  it(`${name}: an answer in another shape is held back by name, and nothing of it is stored`, async (t) => {
+  it(`${name}: an answer in another shape goes into quarantine by name, and nothing of it is stored`, async (t) => {
     const { run, market, closes } = await world(t, feedAt)
     await run(eveningOf('2020-08-27'), AAPL)
     for (const body of [

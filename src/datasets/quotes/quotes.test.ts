@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
 import { datasets } from '../../datasets/index.ts'
-import { shareCounts } from '../../facts/share-count.ts'
-import { trailingQuarters } from '../../facts/trailing-eps.ts'
-import { securities } from '../../identity/collections.ts'
+import { shareCounts } from '../../derived/share-counts/record.ts'
+import { trailingQuarters } from '../../derived/statements/record.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
-import { unitOf } from '../../ingest/unit.ts'
-import { writeUnit } from '../../ingest/writing.ts'
-import { rowOf } from '../../store/collection.ts'
+import { writeItem } from '../../ingest/item-write.ts'
+import { parsedItemOf } from '../../ingest/parsed-item.ts'
+import { securities } from '../../security-master/collections.ts'
+import { rowOf } from '../../store/record-text.ts'
 
 type Cells = Readonly<Record<string, string>>
 
@@ -36,8 +36,14 @@ const world = async (t: TestContext) => {
   const loadAsOf = (at: string, asOf: string | null, ...rows: readonly Cells[]) => {
     const address = 'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange=nasdaq'
     const bytes = Buffer.from(JSON.stringify({ data: { rows }, status: { rCode: 200 } }))
-    const trail = { feed: feed.name, unit: feed.name, basis: '', files: [], at, asOf }
-    return writeUnit(market.store, datasets, feed, unitOf(datasets, feed, [{ address, bytes }]), trail)
+    const context = { feed: feed.name, item: feed.name, basis: '', files: [], at, asOf }
+    return writeItem(
+      market.store,
+      datasets,
+      feed,
+      parsedItemOf(datasets, feed, [{ address, bytes }]),
+      context,
+    )
   }
   const load = (at: string, ...rows: readonly Cells[]) => loadAsOf(at, null, ...rows)
   const quote = async (ticker: string) =>
@@ -55,6 +61,17 @@ const fordCount = {
   isDomestic: true,
   before: null,
 }
+
+/** What two listings of a test have in common. */
+const listed = {
+  rank: 300,
+  seriesId: null,
+  classId: null,
+  isStale: 0,
+  validFrom: null,
+  validTo: null,
+  isCurrent: 1,
+} as const
 
 const apple = cells('AAPL', '$225.00', '-1.50', '1200')
 
@@ -90,7 +107,7 @@ it('a file that is read again later keeps its close; a new one has its own', asy
   assert.equal((await quote('AAPL'))['quotedAt'], '2026-09-02T20:00:00Z')
 })
 
-it('symbols of Nasdaq stand under the tickers of the listings, and unlisted ones are served too', async (t) => {
+it('symbols of Nasdaq are served under the tickers of the listings, and unlisted ones are served too', async (t) => {
   const { load, quote } = await world(t)
   await load(
     '2026-08-21T21:00:00Z',
@@ -102,7 +119,7 @@ it('symbols of Nasdaq stand under the tickers of the listings, and unlisted ones
   assert.deepEqual([unlisted['company'], unlisted['exchangeCode']], ['AACPW as Nasdaq names it', 'NASDAQ'])
 })
 
-it('a batch keeps the order asked for, drops duplicates and names what nobody knows', async (t) => {
+it('a batch keeps the order asked for, drops duplicates and names what is unknown', async (t) => {
   const { load, batch } = await world(t)
   await load('2026-08-21T21:00:00Z', apple)
   const { status, body } = await batch('GOOGL,AAPL,NOPE,GOOGL,aapl')
@@ -118,14 +135,14 @@ it('a batch keeps the order asked for, drops duplicates and names what nobody kn
   assert.deepEqual([body['count'], body['missing']], [2, ['NOPE', 'aapl']])
 })
 
-it('more than 200 tickers are refused before duplicates are dropped, and so is none', async (t) => {
+it('more than 200 tickers are refused before duplicates are dropped, and so is an empty list', async (t) => {
   const { batch } = await world(t)
   const many = (count: number) => Array.from({ length: count }, () => 'AAPL').join(',')
   assert.equal((await batch(many(200))).body['count'], 1)
   const { status, body } = await batch(many(201))
   assert.deepEqual([status, body['code']], [422, 'too_many_tickers'])
-  for (const none of ['', ',', 'AAPL,,GOOGL'])
-    assert.equal((await batch(none)).body['code'], 'validation_error')
+  for (const empty of ['', ',', 'AAPL,,GOOGL'])
+    assert.equal((await batch(empty)).body['code'], 'validation_error')
 })
 
 it('a known ticker without a quote has null values, an unknown one is 404, and the singular path is an alias', async (t) => {
@@ -175,10 +192,10 @@ it('a quote has the earnings and the share count of its company where they are s
   const cik = '0000037996'
   // Ford's quarters up to June 2024.
   const quarters = [
-    { end: '2024-06-30', eps: 0.46, filedOn: '2024-07-25' },
-    { end: '2024-03-31', eps: 0.33, filedOn: '2024-04-25' },
-    { end: '2023-12-31', eps: -0.13, filedOn: '2024-02-07' },
-    { end: '2023-09-30', eps: 0.3, filedOn: '2023-10-27' },
+    { end: '2024-06-30', eps: 0.46, filedOn: '2024-07-25', shares: null },
+    { end: '2024-03-31', eps: 0.33, filedOn: '2024-04-25', shares: null },
+    { end: '2023-12-31', eps: -0.13, filedOn: '2024-02-07', shares: null },
+    { end: '2023-09-30', eps: 0.3, filedOn: '2023-10-27', shares: null },
   ]
   await store.write({ origin: 'real', source: 'test', at: NOW }, async ({ put }) => {
     await put({
@@ -201,15 +218,19 @@ it('a quote has the earnings and the share count of its company where they are s
 
 it('a note with a symbol like a share’s is no class of its issuer, and has no market cap', async (t) => {
   const { load, quote, store } = await world(t)
-  const [cik, rank] = ['0000037996', 300]
-  const listed = { cik, company: 'FORD MOTOR CO', exchangeCode: 'NYSE', type: 'stock', seriesId: null }
+  const cik = '0000037996'
+  const note = {
+    ...listed,
+    ticker: 'FNTE',
+    cik,
+    security: `${cik}:FNTE`,
+    company: 'FORD MOTOR CO',
+    exchangeCode: 'NYSE',
+    type: 'stock',
+    canonical: 0,
+  } as const
   await store.write({ origin: 'real', source: 'test', at: NOW }, async ({ put }) => {
-    const note = { ticker: 'FNTE', rank, classId: null, canonical: false, isStale: false }
-    const row = { ...listed, ...note, validFrom: null, validTo: null }
-    await put({
-      collection: securities,
-      rows: [rowOf(securities, { ticker: 'FNTE', cik, isCurrent: 1 }, row)],
-    })
+    await put({ collection: securities, rows: [rowOf(securities, note, {})] })
     await put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, fordCount)] })
   })
   await load('2024-08-02T21:00:00Z', cells('F', '$10.00', '0.10', '100'), {
@@ -217,22 +238,27 @@ it('a note with a symbol like a share’s is no class of its issuer, and has no 
     name: 'Ford Motor Company 6.200% Notes due June 1, 2059',
   })
   assert.deepEqual((await quote('F'))['sharesOutstanding'], 100_000)
-  const note = await quote('FNTE')
-  assert.deepEqual([note['price'], note['marketCap']], [24, null])
+  const { price, marketCap } = await quote('FNTE')
+  assert.deepEqual([price, marketCap], [24, null])
 })
 
 it('a quote of a security that a fund’s ticker has passed to is served under its own name', async (t) => {
   const { load, quote, store } = await world(t)
-  const fund = { ticker: 'SPCX', company: 'SPAC and New Issue ETF', exchangeCode: 'NASDAQ', type: 'etf' }
-  const [cik, seriesId, classId] = ['0001742912', 'S000070000', 'C000220000']
-  await store.write({ origin: 'real', source: 'test', at: NOW }, async ({ put }) => {
-    const rest = { rank: 300, canonical: true, isStale: false, validFrom: null, validTo: null }
-    const row = { ...fund, cik, seriesId, classId, ...rest }
-    await put({
-      collection: securities,
-      rows: [rowOf(securities, { ticker: 'SPCX', cik, isCurrent: 1 }, row)],
-    })
-  })
+  const fund = {
+    ...listed,
+    ticker: 'SPCX',
+    cik: '0001742912',
+    security: '0001742912:SPCX',
+    company: 'SPAC and New Issue ETF',
+    exchangeCode: 'NASDAQ',
+    type: 'etf',
+    seriesId: 'S000070000',
+    classId: 'C000220000',
+    canonical: 1,
+  } as const
+  await store.write({ origin: 'real', source: 'test', at: NOW }, ({ put }) =>
+    put({ collection: securities, rows: [rowOf(securities, fund, {})] }),
+  )
   const name = 'Space Exploration Technologies Corp. Class A Common Stock'
   const { rejected } = await load('2026-08-21T21:00:00Z', {
     ...cells('SPCX', '$136.97', '0.10', '100'),

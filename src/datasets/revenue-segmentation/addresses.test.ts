@@ -1,50 +1,63 @@
 /** Which files of which reports are asked for. */
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { it, type TestContext } from 'node:test'
 import { appleThirdQuarter, instanceOf, labelsOf, thirdQuarterAddress } from '../../../test/segment-files.ts'
-import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
-import { type Report, reportAddresses } from './addresses.ts'
+import { loadUnit, NOW, putFilings, tickerFiles } from '../../../test/small-market.ts'
+import { filings } from '../../derived/filings/record.ts'
+import { openSqliteStore } from '../../store/sqlite.ts'
+import type { Reads, Store } from '../../store/store.ts'
+import { collections } from '../index.ts'
+import { reportAddresses } from './addresses.ts'
 
 const APPLE = '0000320193'
 const ARCHIVE = 'https://www.sec.gov/Archives/edgar/data/320193'
-const report = (
-  accession: string,
-  filedOn: string,
-  primaryDocument: string | null,
-  exhibits: Report['exhibits'] = [],
-) => ({
-  cik: APPLE,
-  accession,
-  filedOn,
-  primaryDocument,
-  exhibits,
-})
+const exhibits = [
+  { type: 'EX-31.1', filename: 'a10-kexhibit311.htm' },
+  { type: 'EX-101.INS', filename: 'aapl-20180929.xml' },
+  { type: 'EX-101.LAB', filename: 'aapl-20180929_lab.xml' },
+].map((exhibit, at) => ({
+  ...exhibit,
+  sequence: at + 1,
+  description: null,
+  url: `${ARCHIVE}/${exhibit.filename}`,
+}))
 
-const reports: readonly Report[] = [
-  report('0000320193-24-000123', '2024-11-01', 'aapl-20240928.htm'),
-  report('0000320193-24-000081', '2024-08-02', 'aapl-20240629.htm'),
-  report('0000320193-18-000145', '2018-11-05', 'a10-k20189292018.htm', [
-    { type: 'EX-31.1', filename: 'a10-kexhibit311.htm' },
-    { type: 'EX-101.INS', filename: 'aapl-20180929.xml' },
-    { type: 'EX-101.LAB', filename: 'aapl-20180929_lab.xml' },
-  ]),
-  report('0000320193-17-000070', '2017-11-03', 'a10-k20179302017.htm'),
-]
+const world = async (t: TestContext): Promise<Store> => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  t.after(() => store.close())
+  await loadUnit(store, 'sec-tickers', tickerFiles)
+  await putFilings(store, APPLE, [
+    ['0000320193-24-000123', '10-K', '2024-11-01', 'aapl-20240928.htm'],
+    ['0000320193-24-000081', '10-Q', '2024-08-02', 'aapl-20240629.htm'],
+    ['0000320193-18-000145', '10-K', '2018-11-05', 'a10-k20189292018.htm'],
+    ['0000320193-17-000070', '10-K', '2017-11-03', 'a10-k20179302017.htm'],
+  ])
+  const key = { cik: APPLE, accession: '0000320193-18-000145' }
+  const listed = await store.row(filings, key)
+  assert.ok(listed !== null)
+  const columns = { ...listed.columns, exhibits: JSON.stringify(exhibits), exhibitsKnown: 1 as const }
+  await store.write({ origin: 'real', source: 'test', at: NOW }, ({ put }) =>
+    put({ collection: filings, rows: [{ columns, text: listed.text }] }),
+  )
+  return store
+}
 
 const asked = async (
-  reads: Parameters<ReturnType<typeof reportAddresses>>[0],
-  choice: { readonly ciks?: readonly string[]; readonly since?: string; readonly today?: string },
+  reads: Reads,
+  choice: { readonly ciks?: readonly string[]; readonly since?: string } = {},
 ) => {
-  const addresses = reportAddresses(async () => reports)
   const found: string[] = []
-  for await (const address of addresses(reads, { today: '2024-11-20', session: '2024-11-20', ...choice }))
+  for await (const address of reportAddresses(reads, {
+    today: '2024-11-20',
+    session: '2024-11-20',
+    ...choice,
+  }))
     found.push(address.replace(ARCHIVE, ''))
   return found
 }
 
 it('a report has its instance and its labels, the newest first; an old one only where its exhibits are known', async (t) => {
-  const { store } = await openSmallMarket()
-  t.after(() => store.close())
+  const store = await world(t)
   assert.deepEqual(await asked(store, { ciks: [APPLE] }), [
     '/000032019324000123/aapl-20240928_htm.xml',
     '/000032019324000123/aapl-20240928_lab.xml',
@@ -57,14 +70,13 @@ it('a report has its instance and its labels, the newest first; an old one only 
 })
 
 it('without a ticker the companies that were chosen before are kept up, and what was read is not asked for again', async (t) => {
-  const { store } = await openSmallMarket()
-  t.after(() => store.close())
-  assert.deepEqual(await asked(store, {}), [])
+  const store = await world(t)
+  assert.deepEqual(await asked(store), [])
   await loadUnit(store, 'sec-tagged-reports', {
     [thirdQuarterAddress]: instanceOf('10-Q', '2024-06-29', appleThirdQuarter),
   })
   await loadUnit(store, 'sec-tagged-reports', { [thirdQuarterAddress.replace('_htm', '_lab')]: labelsOf({}) })
-  assert.deepEqual(await asked(store, {}), [
+  assert.deepEqual(await asked(store), [
     '/000032019324000123/aapl-20240928_htm.xml',
     '/000032019324000123/aapl-20240928_lab.xml',
   ])

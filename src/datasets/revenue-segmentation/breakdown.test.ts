@@ -54,26 +54,26 @@ const each = (axis: string, values: Readonly<Record<string, number>>, more: Part
   Object.entries(values).map(([member, millions]) => fact(axis, member, millions, more))
 const whole = fact(null, null, 416161)
 
-it('segments that are only told as operating ones are the segments: Apple’s since fiscal 2025', () => {
+it('segments that are only stated as operating ones are the segments: Apple’s since fiscal 2025', () => {
   assert.deepEqual(shown(whole, ...each('BusinessSegments', regions, { scope: 'operating' })), {
     rejected: 0,
     tables: [{ axis: 'BusinessSegments', revenue: 416161, values: regions }],
   })
 })
 
-it('of segments told with and without that mark those stand that add up to revenue', () => {
+it('of segments stated with and without that mark those count that add up to revenue', () => {
   const external = { A: 60, B: 40 }
   const gross = { A: 70, B: 55 }
-  const told = (plain: Record<string, number>, operating: Record<string, number>) =>
+  const served = (plain: Record<string, number>, operating: Record<string, number>) =>
     shown(
       fact(null, null, 100),
       ...each('BusinessSegments', plain),
       ...each('BusinessSegments', operating, { scope: 'operating' }),
     ).tables.map(({ values }) => values)
-  assert.deepEqual(told(external, gross), [external])
-  assert.deepEqual(told(gross, external), [external])
+  assert.deepEqual(served(external, gross), [external])
+  assert.deepEqual(served(gross, external), [external])
   // A segment of its own beside the marked ones.
-  assert.deepEqual(told({ Corporate: 40 }, { A: 60 }), [{ A: 60, Corporate: 40 }])
+  assert.deepEqual(served({ Corporate: 40 }, { A: 60 }), [{ A: 60, Corporate: 40 }])
 })
 
 it('what segments sell to each other is out, and explains a sum above revenue', () => {
@@ -109,7 +109,7 @@ it('what is a sub-total in one period and a part in another is left out of the o
   )
 })
 
-it('a period that adds up stands beside one that is refused', () => {
+it('a period that adds up is kept beside one that is refused', () => {
   const before = { start: '2023-10-01', end: '2024-09-28' }
   const { tables, rejected } = shown(
     fact(null, null, 100),
@@ -134,7 +134,7 @@ it('a part of revenue is served from half of it on, one member never', () => {
   assert.deepEqual(of({ A: 100 }), { rejected: 0, tables: [] })
 })
 
-it('of two concepts on one axis the one that tells more of revenue is taken', () => {
+it('of two concepts on one axis the one that covers more of revenue is taken', () => {
   const goods = { concept: 'SalesRevenueGoodsNet' }
   const { tables } = shown(
     fact(null, null, 100),

@@ -1,7 +1,8 @@
 /** One filing's tables of revenue, each without what it says twice; leaves out fiscal quarters and labels. */
 import { revenueConcepts } from '../../sources/edgar/revenue-concepts.ts'
 import type { SegmentedFiling, SegmentFact } from '../../sources/edgar/segment-facts.ts'
-import { type Column, isWhole, repeatedMembers } from './sub-totals.ts'
+import type { Rejection } from '../dataset.ts'
+import { type Column, isWhole, repeatedMembers, sumOf } from './sub-totals.ts'
 
 /** Revenue of one period by the members of one axis. */
 export type Breakdown = {
@@ -14,8 +15,10 @@ export type Breakdown = {
   readonly values: Readonly<Record<string, number>>
 }
 
-type Refusal = { readonly row: string; readonly reason: string }
-export type Breakdowns = { readonly breakdowns: readonly Breakdown[]; readonly rejected: readonly Refusal[] }
+export type Breakdowns = {
+  readonly breakdowns: readonly Breakdown[]
+  readonly rejected: readonly Rejection[]
+}
 
 const periodOf = ({ start, end, currency }: SegmentFact): string => `${start} ${end} ${currency}`
 
@@ -27,29 +30,37 @@ const MOST_SHARE = 1.005
 const conceptOrder: readonly string[] = Object.values(revenueConcepts).flat()
 const orderOf = (concept: string): number => conceptOrder.indexOf(concept)
 
-/** What a filing states of the whole company, by concept and period, and the largest of a period. */
-const totalsIn = (facts: readonly SegmentFact[]) => {
-  const whole = facts.filter(({ axis, scope }) => axis === null && scope === 'plain')
-  const ofConcept = new Map(whole.map((fact) => [`${fact.concept} ${periodOf(fact)}`, fact.value]))
-  const ofPeriod = new Map<string, number>()
-  for (const fact of whole) {
-    const known = ofPeriod.get(periodOf(fact)) ?? Number.NEGATIVE_INFINITY
-    ofPeriod.set(periodOf(fact), Math.max(known, fact.value))
-  }
-  return { ofConcept, ofPeriod }
-}
-
-/** What members sold to each other, by concept and period, whichever axis it is told on. */
-const eliminatedIn = (facts: readonly SegmentFact[]): ReadonlyMap<string, number> => {
-  const found = new Map<string, number>()
-  for (const fact of facts)
-    if (fact.scope === 'elimination') found.set(`${fact.concept} ${periodOf(fact)}`, Math.abs(fact.value))
-  return found
-}
-
 /** What reconciles segments with the whole and lessens it is what they sold to each other. */
 const isReconciling = ([member, value]: readonly [string, number]): boolean =>
   value < 0 && /Reconcil/.test(member)
+
+type Table = { readonly period: SegmentFact; readonly column: Column; readonly revenue: number | null }
+type Totals = (period: SegmentFact, values: ReadonlyMap<string, number>) => Omit<Table, 'period'>
+
+/**
+ * What a filing states of the whole company, by concept and period, and the largest of a period; what members sold to each
+ * other, on whichever axis.
+ */
+const totalsFor = ({ facts }: SegmentedFiling): Totals => {
+  const ofConcept = new Map<string, number>()
+  const ofPeriod = new Map<string, number>()
+  const eliminated = new Map<string, number>()
+  const keyOf = (fact: SegmentFact): string => `${fact.concept} ${periodOf(fact)}`
+  for (const fact of facts) {
+    if (fact.scope === 'elimination') eliminated.set(keyOf(fact), Math.abs(fact.value))
+    if (fact.axis !== null || fact.scope !== 'plain') continue
+    ofConcept.set(keyOf(fact), fact.value)
+    ofPeriod.set(periodOf(fact), Math.max(ofPeriod.get(periodOf(fact)) ?? -Infinity, fact.value))
+  }
+  return (fact, values) => {
+    const revenue = ofPeriod.get(periodOf(fact)) ?? null
+    const total = ofConcept.get(keyOf(fact)) ?? revenue
+    const parts = new Map([...values].filter((pair) => !isReconciling(pair)))
+    const reconciling = [...values].filter(isReconciling)
+    const less = reconciling.reduce((sum, [, value]) => sum - value, eliminated.get(keyOf(fact)) ?? 0)
+    return { column: { values: parts, total, eliminated: less }, revenue }
+  }
+}
 
 type Scoped = 'plain' | 'operating' | 'both'
 
@@ -64,11 +75,7 @@ const valuesIn = (facts: readonly SegmentFact[], scoped: Scoped): ReadonlyMap<st
   return values
 }
 
-type Table = { readonly period: SegmentFact; readonly column: Column; readonly revenue: number | null }
-
 const scopes: readonly Scoped[] = ['plain', 'operating', 'both']
-
-const sumIn = ({ values }: Column): number => [...values.values()].reduce((sum, value) => sum + value, 0)
 
 const without = (column: Column, repeated: ReadonlySet<string>): Column => ({
   ...column,
@@ -78,14 +85,14 @@ const without = (column: Column, repeated: ReadonlySet<string>): Column => ({
 type Cleaned = { readonly tables: readonly Table[]; readonly isRefused: boolean }
 
 /**
- * The periods of one axis and concept without the members that repeat others. Where these cannot be told, and where what
- * repeats others in one period is a part of its own in another, a period stands that adds up as it is.
+ * The periods of one axis and concept without the members that repeat others. Where these are ambiguous, and where what
+ * repeats others in one period is a part of its own in another, a period that adds up stays as it is.
  */
 const withoutRepeated = (tables: readonly Table[]): Cleaned => {
   const repeated = repeatedMembers(tables.map(({ column }) => column))
   const cleaned = tables.flatMap((table): readonly Table[] => {
     const { column } = table
-    if (isWhole(sumIn(column), column)) return [table]
+    if (isWhole(sumOf(column), column)) return [table]
     return repeated === null ? [] : [{ ...table, column: without(column, repeated) }]
   })
   return { tables: cleaned, isRefused: repeated === null }
@@ -95,7 +102,7 @@ const withoutRepeated = (tables: readonly Table[]): Cleaned => {
 const faultOf = ({ column, revenue }: Table): 'few' | 'less' | 'more' | null => {
   if (column.values.size < 2) return 'few'
   if (revenue === null) return null
-  const sum = sumIn(column)
+  const sum = sumOf(column)
   if (revenue <= 0 || sum < revenue * LEAST_SHARE) return 'less'
   return sum > revenue * MOST_SHARE && !isWhole(sum, column) ? 'more' : null
 }
@@ -104,7 +111,7 @@ const OVERLAP = 'its members come to more than revenue, and no sub-total or elim
 
 const NOTHING: Cleaned = { tables: [], isRefused: false }
 
-/** The tables of one axis and concept in the scope that tells the whole, else in the first that has any. */
+/** The tables of one axis and concept in the scope that adds up to the whole, else in the first that has any. */
 const tablesOf = (facts: readonly SegmentFact[], totals: Totals): Cleaned => {
   const byPeriod = [...Map.groupBy(facts, periodOf).values()]
   const inScope = scopes.map((scoped) =>
@@ -117,26 +124,9 @@ const tablesOf = (facts: readonly SegmentFact[], totals: Totals): Cleaned => {
   )
   const cleaned = inScope.filter((tables) => tables.length > 0).map(withoutRepeated)
   const wholes = ({ tables }: Cleaned): number =>
-    tables.filter(({ column }) => isWhole(sumIn(column), column)).length
+    tables.filter(({ column }) => isWhole(sumOf(column), column)).length
   const [first = NOTHING, ...others] = cleaned
   return others.reduce((best, other) => (wholes(other) > wholes(best) ? other : best), first)
-}
-
-type Totals = (period: SegmentFact, values: ReadonlyMap<string, number>) => Omit<Table, 'period'>
-
-const totalsFor = (filing: SegmentedFiling): Totals => {
-  const { ofConcept, ofPeriod } = totalsIn(filing.facts)
-  const eliminated = eliminatedIn(filing.facts)
-  return (fact, values) => {
-    const key = `${fact.concept} ${periodOf(fact)}`
-    const revenue = ofPeriod.get(periodOf(fact)) ?? null
-    const total = ofConcept.get(key) ?? revenue
-    const [reconciling = [], parts = []] = [true, false].map((wanted) =>
-      [...values].filter((pair) => isReconciling(pair) === wanted),
-    )
-    const less = reconciling.reduce((sum, [, value]) => sum - value, eliminated.get(key) ?? 0)
-    return { column: { values: new Map(parts), total, eliminated: less }, revenue }
-  }
 }
 
 const breakdownOf = (axis: string, { period, column, revenue }: Table): Breakdown => ({
@@ -148,11 +138,11 @@ const breakdownOf = (axis: string, { period, column, revenue }: Table): Breakdow
   values: Object.fromEntries([...column.values].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))),
 })
 
-/** How much of revenue a breakdown tells; what has no revenue to hold it to tells least. */
+/** How much of revenue a breakdown covers; least where no revenue is stated. */
 const shareOf = ({ revenue, values }: Breakdown): number =>
   revenue === null ? 0 : Math.min(1, Object.values(values).reduce((sum, value) => sum + value, 0) / revenue)
 
-/** Of two concepts for one axis and period: the one that tells more of revenue, then the one with more members. */
+/** Of two concepts for one axis and period: the one that covers more of revenue, then the one with more members. */
 const isFuller = (a: Breakdown, b: Breakdown): boolean => {
   const difference = Math.round((shareOf(a) - shareOf(b)) * 1000)
   return difference === 0 ? Object.keys(a.values).length > Object.keys(b.values).length : difference > 0
@@ -176,7 +166,7 @@ export const breakdownsOf = (filing: SegmentedFiling): Breakdowns => {
     ([, [a]], [, [b]]) => orderOf(a?.concept ?? '') - orderOf(b?.concept ?? ''),
   )
   const breakdowns: Breakdown[] = []
-  const rejected: Refusal[] = []
+  const rejected: Rejection[] = []
   for (const [name, facts] of tables) {
     const axis = facts[0]?.axis ?? ''
     const { tables: found, isRefused } = tablesOf(facts, totals)

@@ -1,4 +1,4 @@
-/** Runs of the data sets from a mirror made for the test: what is damaged is held back by itself. */
+/** Runs of the data sets from a mirror made for the test: what is damaged goes into quarantine by itself. */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { feedNamed } from '../../ingest/feeds.ts'
 import { inlineParsing } from '../../ingest/parsing.ts'
 import { runFeed } from '../../ingest/run.ts'
 import { openMirror } from '../../sources/mirror.ts'
-import { checkpoints, quarantine } from '../../store/ledger.ts'
+import { checkpoints, quarantine } from '../../store/ingest-state.ts'
 import { datasets } from '../index.ts'
 import { segmentations } from './record.ts'
 
@@ -46,7 +46,7 @@ const world = async (t: TestContext) => {
   return { store, publish, run }
 }
 
-it('a zip that was cut off, or whose columns were renamed, is held back with its reason, and the others load', async (t) => {
+it('a zip that was cut off, or whose columns were renamed, goes into quarantine with its reason, and the others load', async (t) => {
   const { store, publish, run } = await world(t)
   const whole = await dataSetZip(subOf([appleAnnual]), numOf([appleAnnual]))
   const renamed = await dataSetZip(
@@ -57,15 +57,15 @@ it('a zip that was cut off, or whose columns were renamed, is held back with its
   publish('2024q3', whole.subarray(0, whole.length - 40))
   publish('2024q2', renamed)
   const report = await run()
-  assert.equal(report.held.length, 2)
+  assert.equal(report.quarantined.length, 2)
   assert.match(report.failure ?? '', /2024q[23]\.zip/)
   assert.ok((await store.total(segmentations, {})) > 0)
-  const held = await store.texts(quarantine, { where: { feed: FEED, kind: 'unit' } })
-  assert.ok(held.some((text) => /header lacks \\"qtrs\\"; unknown \\"quarters\\"/.test(text)))
+  const quarantined = await store.records(quarantine, { where: { feed: FEED, kind: 'item' } })
+  assert.ok(quarantined.some(({ reason }) => /header lacks "qtrs"; unknown "quarters"/.test(reason)))
   assert.equal(await store.total(checkpoints, { feed: FEED }), 8)
 })
 
-it('a second run reads nothing again, and a changed zip is read anew', async (t) => {
+it('a second run reads nothing again, and a changed zip is read again', async (t) => {
   const { store, publish, run } = await world(t)
   publish('2024q4', await dataSetZip(subOf([appleAnnual]), numOf([appleAnnual])))
   const first = await run()

@@ -1,5 +1,5 @@
 /** Apple's revenue by product in fiscal 2024, from its 10-K, as the example of the endpoint. */
-export const appleProducts = {
+export const exampleSegmentation = {
   fiscalYr: 2024,
   period: 'FY',
   date: '2024-09-28',

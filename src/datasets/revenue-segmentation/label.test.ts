@@ -29,7 +29,7 @@ it('a label of a linkbase loses only the word that every segment ends with', () 
   assert.equal(shortened('Segments'), 'Segments')
 })
 
-it('two members that are called alike are told apart', () => {
+it('two members that are called alike are distinguished', () => {
   const labels = labelsOf(['Other', 'OtherSegment', 'Mac'], readableLabel)
   assert.deepEqual([...labels.values()], ['Other (Other)', 'Other (OtherSegment)', 'Mac'])
 })

@@ -1,37 +1,50 @@
-/** Files of the two feeds as rows of what each filing tells; leaves out what all filings of a company come to. */
+/** Files of the two feeds as rows of what each filing states; leaves out what all filings of a company come to. */
 import type { SegmentedFiling } from '../../sources/edgar/segment-facts.ts'
 import type { TaggedFile } from '../../sources/edgar/segment-feeds.ts'
 import type { SegmentedFilings } from '../../sources/edgar/statement-data-set.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
 import type { Normalized, Rejection } from '../dataset.ts'
 import { breakdownsOf } from './breakdown.ts'
 import { segmentFilings, segmentLabels } from './record.ts'
 
-type Told = { readonly rows: readonly StoredRow[]; readonly rejected: readonly Rejection[] }
+/** The day of filing is missing in an instance and a linkbase. */
+export type SegmentRows = {
+  readonly filings: readonly NewRow<typeof segmentFilings>[]
+  readonly labels: readonly NewRow<typeof segmentLabels>[]
+}
 
 /** A filing without a breakdown is no row. */
-const told = ({ facts, isExact, ...filing }: SegmentedFiling): Told => {
-  const { breakdowns, rejected } = breakdownsOf({ facts, isExact, ...filing })
-  if (breakdowns.length === 0) return { rows: [], rejected }
-  const { cik, accession } = filing
-  const at = { cik, accession, source: isExact ? 'instance' : 'data-set' }
-  return { rows: [rowOf(segmentFilings, at, { ...filing, isInstance: isExact, breakdowns })], rejected }
-}
-
-export const normalizeDataSet = ({ filings, rejected }: SegmentedFilings): Normalized => {
-  const all = filings.map(told)
+const segmentsIn = (
+  filings: readonly SegmentedFiling[],
+  rejected: readonly Rejection[],
+): Normalized<SegmentRows> => {
+  const read = filings.map((filing) => ({ filing, ...breakdownsOf(filing) }))
+  const rows = read.flatMap(({ filing, breakdowns }) => {
+    const { cik, accession, form, filedOn, periodEnd, isExact } = filing
+    const source = isExact ? 'instance' : 'data-set'
+    if (breakdowns.length === 0) return []
+    return [
+      rowOf(
+        segmentFilings,
+        { cik, accession, source, form, filedOn, periodEnd },
+        { breakdowns: [...breakdowns] },
+      ),
+    ]
+  })
   return {
-    batches: [{ collection: segmentFilings, rows: all.flatMap(({ rows }) => rows) }],
-    rejected: [...rejected, ...all.flatMap((one) => one.rejected)],
+    value: { filings: rows, labels: [] },
+    count: rows.length,
+    rejected: [...rejected, ...read.flatMap((each) => each.rejected)],
   }
 }
 
-export const normalizeTagged = (file: TaggedFile): Normalized => {
-  if (file.kind === 'figures') {
-    const { rows, rejected } = told(file.filing)
-    return { batches: [{ collection: segmentFilings, rows }], rejected }
-  }
+export const normalizeDataSet = ({ filings, rejected }: SegmentedFilings): Normalized<SegmentRows> =>
+  segmentsIn(filings, rejected)
+
+export const normalizeTagged = (file: TaggedFile): Normalized<SegmentRows> => {
+  if (file.kind === 'figures') return segmentsIn([file.filing], [])
   const { cik, accession, labels } = file
-  const row = rowOf(segmentLabels, { cik, accession }, { cik, accession, labels })
-  return { batches: [{ collection: segmentLabels, rows: [row] }], rejected: [] }
+  const row = rowOf(segmentLabels, { cik, accession, filedOn: null }, { labels: [...labels] })
+  return { value: { filings: [], labels: [row] }, count: 1, rejected: [] }
 }

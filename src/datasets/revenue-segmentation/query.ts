@@ -1,19 +1,48 @@
 /** Revenue of one registrant by its parts. */
-import type { Store } from '../../store/store.ts'
-import { segmentations } from './record.ts'
+import { money, record, text } from '../../contract/field.ts'
+import type { Row } from '../../store/collection.ts'
+import { recordOf } from '../../store/record-text.ts'
+import type { Reads } from '../../store/store.ts'
+import { wireTextOf } from '../../store/wire-text.ts'
+import { type Dimension, RevenueSegmentation, segmentations } from './record.ts'
 
-export type SegmentationChoice = { readonly dimension: string; readonly period: string }
+export type SegmentationRow = Row<typeof segmentations, 'updatedAt'>
+export type SegmentationChoice = { readonly dimension: Dimension; readonly period: 'annual' | 'quarterly' }
 
 /** Most recent period first: a backward walk of the primary key, no sort. */
-export const segmentationTexts = (
-  store: Store,
+export const segmentationRows = (
+  reads: Reads,
   cik: string,
-  { dimension, period }: SegmentationChoice,
-): Promise<readonly string[]> =>
-  store.texts(segmentations, { where: { cik, dimension, period }, order: 'end desc' })
+  choice: SegmentationChoice,
+): Promise<readonly SegmentationRow[]> =>
+  reads.rows(segmentations, { where: { cik, ...choice }, order: ['end desc'], columns: ['updatedAt'] })
 
-/** When the newest of the rows last changed; null without rows. The store ends each text with its stamp. */
-export const updatedAtOf = (texts: readonly string[]): string | null => {
-  const stamps = texts.map((text) => /"updatedAt":"([^"]+)"\}$/.exec(text)?.[1] ?? '')
-  return stamps.reduce<string | null>((last, at) => (last === null || at > last ? at : last), null)
-}
+const wireText = wireTextOf(segmentations)
+
+export const segmentationTexts = (rows: readonly SegmentationRow[], ticker: string): readonly string[] =>
+  rows.map((row) => wireText(row, { ticker: JSON.stringify(ticker) }))
+
+/** When the newest of the rows last changed; null without rows. */
+export const updatedAtOf = (rows: readonly SegmentationRow[]): string | null =>
+  rows.reduce<string | null>(
+    (last, { columns: { updatedAt } }) => (last === null || updatedAt > last ? updatedAt : last),
+    null,
+  )
+
+const { data: _, ...ofPeriod } = RevenueSegmentation.properties
+/** A line of CSV. */
+export const SegmentLine = record({
+  ...ofPeriod,
+  segment: text('The segment.'),
+  amount: money('Its revenue.'),
+})
+
+/** A line of CSV for each segment of each row. */
+export const segmentLines = (rows: readonly SegmentationRow[], ticker: string): readonly string[] =>
+  rows.flatMap((row) => {
+    const { data, ...rest } = recordOf(segmentations, row)
+    const { updatedAt } = row.columns
+    return Object.entries(data).map(([segment, amount]) =>
+      JSON.stringify({ ...rest, updatedAt, ticker, segment, amount }),
+    )
+  })

@@ -1,5 +1,4 @@
 /** Revenue of a period by its parts as served, and what is kept of each filing and its labels to make it from. */
-import type { Static } from 'typebox'
 import {
   day,
   flag,
@@ -14,17 +13,18 @@ import {
   record,
   text,
 } from '../../contract/field.ts'
-import { collection } from '../../store/collection.ts'
+import { fiscalPeriods } from '../../derived/fiscal-calendar.ts'
+import { type ColumnsOf, collection, type RecordOf } from '../../store/collection.ts'
 
 export const dimensionNames = ['product', 'geographic'] as const
 export const periodNames = ['annual', 'quarterly'] as const
 export type Dimension = (typeof dimensionNames)[number]
 
-export const StoredSegmentation = record({
+export const RevenueSegmentation = record({
   fiscalYr: integer(
     'Calendar year in which the fiscal year ends; an end on 1 to 7 January counts for the year before.',
   ),
-  period: oneOf(['FY', 'Q1', 'Q2', 'Q3', 'Q4'], 'FY, or the quarter by its place in the fiscal year.'),
+  period: oneOf(fiscalPeriods, 'FY, or the quarter by its place in the fiscal year.'),
   date: day('Last day of the period; the end of its month where only the SEC’s data sets tell it.'),
   currency: text('Three-letter code of the currency of the amounts; nothing is converted.'),
   data: moneyByName('Revenue by segment, the largest first; without sub-totals and eliminations.'),
@@ -36,23 +36,20 @@ export const StoredSegmentation = record({
     'Filing that states the figures; of a derived quarter the one with the longer period.',
   ),
   filedOn: orNull(day('Filing date of that filing; null where its list of filings is not held.')),
-})
-
-export const RevenueSegmentation = record({
-  ...StoredSegmentation.properties,
   updatedAt: instant('When the rest of the record last changed.'),
   ticker: text('The ticker asked for.'),
 })
-export type StoredSegmentation = Static<typeof StoredSegmentation>
 
 /** One row a dimension and period of a CIK. */
-export const segmentations = collection('revenue_segmentation', StoredSegmentation, {
-  columns: { cik: 'text', dimension: 'text', period: 'text', end: 'text' },
+export const segmentations = collection('revenue_segmentation', {
+  record: RevenueSegmentation,
+  columns: { cik: 'text', dimension: dimensionNames, period: periodNames, end: 'day' },
   key: ['cik', 'dimension', 'period', 'end'],
-  stamp: 'updatedAt',
+  joined: ['ticker'],
+  updatedAt: 'updatedAt',
 })
 
-const StoredBreakdown = record({
+const Breakdown = record({
   axis: text('Axis without its affixes.'),
   start: day('First day.'),
   end: day('Last day.'),
@@ -60,34 +57,31 @@ const StoredBreakdown = record({
   revenue: orNull(money('Revenue of the whole company.')),
   values: moneyByName('Revenue by member.'),
 })
+const BreakdownList = record({ breakdowns: list(Breakdown, 'Tables of revenue without repeated members.') })
 
-const StoredFiling = record({
-  cik: text('Central Index Key, ten digits.'),
-  accession: text('Accession number.'),
-  isInstance: flag('True for an XBRL instance, with the days of its periods; false for the data sets.'),
-  form: text('Form type.'),
-  filedOn: orNull(day('Filing date.')),
-  periodEnd: day('Last day of the period the filing is for.'),
-  breakdowns: list(StoredBreakdown, 'Tables of revenue without what they say twice.'),
-})
-export type StoredFiling = Static<typeof StoredFiling>
-
-/** One row a filing and source. */
-export const segmentFilings = collection('segment_filings', StoredFiling, {
-  columns: { cik: 'text', accession: 'text', source: 'text' },
+/** One row a filing and source: an XBRL instance has the days of its periods, the data sets round them to months. */
+export const segmentFilings = collection('segment_filings', {
+  record: BreakdownList,
+  columns: {
+    cik: 'text',
+    accession: 'text',
+    source: ['instance', 'data-set'],
+    form: 'text',
+    filedOn: 'day?',
+    /** Last day of the period the filing is for. */
+    periodEnd: 'day',
+  },
   key: ['cik', 'accession', 'source'],
 })
+export type SegmentFiling = ColumnsOf<typeof segmentFilings> & RecordOf<typeof segmentFilings>
 
 const Label = record({ member: text('Member without its affix.'), label: text('What the filer calls it.') })
-const StoredLabels = record({
-  cik: text('Central Index Key, ten digits.'),
-  accession: text('Accession number.'),
-  labels: list(Label, 'Standard labels of members.'),
-})
-export type StoredLabels = Static<typeof StoredLabels>
+const LabelList = record({ labels: list(Label, 'Standard labels of members.') })
 
 /** One row a label linkbase. */
-export const segmentLabels = collection('segment_labels', StoredLabels, {
-  columns: { cik: 'text', accession: 'text' },
+export const segmentLabels = collection('segment_labels', {
+  record: LabelList,
+  columns: { cik: 'text', accession: 'text', filedOn: 'day?' },
   key: ['cik', 'accession'],
 })
+export type SegmentLabels = ColumnsOf<typeof segmentLabels> & RecordOf<typeof segmentLabels>

@@ -1,11 +1,11 @@
-/** Whether a member is a part of the world, told by its name; leaves out which countries a region holds. */
-import { countryNamed } from '../../identity/country-names.ts'
+/** Whether a member is a part of the world, by its name; leaves out which countries a region holds. */
+import { countryNamed } from '../../security-master/country-names.ts'
 import { shortened, wordsOf } from './label.ts'
 
 const REGION =
   /\b(?:Americas?|American|North America|Latin America|Latam|EMEA|APAC|APJ|Europe|European|Asia|Pacific|Africa|Middle East|Oceania|International|Domestic|Foreign|Overseas|World|Worldwide|Eurasia|Caribbean|Scandinavia|Nordics?|Iberia|Benelux|China|Japan|Countries|Country|Regions?|Hemisphere|Non US|NON US|US|UK|UAE)\b/
 
-/** Says nothing of where: beside regions it is one, beside businesses it is none. */
+/** Says nothing of where: beside regions it is a region, beside businesses a business. */
 const REST = /^(?:(?:All )?Others?|Rest|Corporate|Unallocated)\b/
 
 /** Two capital letters are a country on an axis of places, and an abbreviation anywhere else. */
@@ -16,6 +16,6 @@ const isRegion = (member: string): boolean => {
 
 /** Whether a table divides by place: every member but the rest is a region, and there are two. */
 export const isRegional = (members: readonly string[]): boolean => {
-  const told = members.filter((member) => !REST.test(wordsOf(member)))
-  return told.length >= 2 && told.every(isRegion)
+  const named = members.filter((member) => !REST.test(wordsOf(member)))
+  return named.length >= 2 && named.every(isRegion)
 }

@@ -11,8 +11,7 @@ import {
   thirdQuarterAddress,
 } from '../../../test/segment-files.ts'
 import { loadUnit, NOW, openSmallMarket, putFilings } from '../../../test/small-market.ts'
-import { exchangeOf } from '../../http/exchange.ts'
-import { rowOfText } from '../../store/collection.ts'
+import { inProcessClientOf } from '../../http/in-process-client.ts'
 import { datasets } from '../index.ts'
 import { segmentations, segmentFilings } from './record.ts'
 
@@ -127,7 +126,7 @@ it('an instance learns its filing day from the filings', async (t) => {
   )
 })
 
-it('filings of companies that the store does not know are passed over and counted', async (t) => {
+it('filings of companies that the store does not know are skipped and counted', async (t) => {
   const { store } = await world(t)
   const outcomes = await loadDataSet(store, [
     appleAnnual,
@@ -136,7 +135,7 @@ it('filings of companies that the store does not know are passed over and counte
   const total = (pick: (of: (typeof outcomes)[number]) => number) =>
     outcomes.reduce((sum, outcome) => sum + pick(outcome), 0)
   // One filing, two years by product, one by region.
-  assert.deepEqual([total(({ passedOver }) => passedOver), total(({ added }) => added)], [1, 4])
+  assert.deepEqual([total(({ skipped }) => skipped), total(({ added }) => added)], [1, 4])
 })
 
 it('a quarter of unknown companies leaves the sample’s rows where they are', async (t) => {
@@ -149,8 +148,7 @@ it('a quarter of unknown companies leaves the sample’s rows where they are', a
   const other = (await openSmallMarket()).store
   t.after(() => other.close())
   await other.write({ origin: 'sample', source: 'sample', at: NOW }, async (transaction) => {
-    for (const { collection, rows: held } of sample)
-      await transaction.put({ collection, rows: held.map(({ at, text }) => rowOfText(collection, at, text)) })
+    for (const { collection, rows: held } of sample) await transaction.put({ collection, rows: held })
   })
   await loadDataSet(other, [{ ...appleAnnual, cik: 99 }])
   assert.equal(await other.total(of, {}), (await rows('AAPL')).length + 1)
@@ -196,8 +194,8 @@ it('as CSV each segment is a line', async (t) => {
   await loadDataSet(store, [appleAnnual])
   await live.refresh()
   const endpoints = datasets.flatMap((each) => each.endpoints)
-  const exchange = exchangeOf({ ...live, variant: 'test', baseUrl: '' }, endpoints)
-  const { body } = await exchange.get('/v1/revenue-segmentation/AAPL?dimension=geographic&format=csv')
+  const client = inProcessClientOf({ ...live, variant: 'test', baseUrl: '' }, endpoints)
+  const { body } = await client.get('/v1/revenue-segmentation/AAPL?dimension=geographic&format=csv')
   const [header, first, ...others] = String(body).trim().split('\r\n')
   assert.match(header ?? '', /,ticker,segment,amount$/)
   assert.match(first ?? '', /,AAPL,Americas,167045000000$/)
@@ -206,7 +204,7 @@ it('as CSV each segment is a line', async (t) => {
 
 it('rows are found by a walk of the key', () => {
   const where = { cik: '0000320193', dimension: 'product', period: 'annual' }
-  const steps = planOf(segmentations, { where, order: 'end desc' })
+  const steps = planOf(segmentations, { where, order: ['end desc'] })
   assert.equal(steps.length, 1)
   assert.match(steps[0] ?? '', /^SEARCH revenue_segmentation USING .*cik=\? AND dimension=\? AND period=\?/)
 })

@@ -1,12 +1,12 @@
 /** All filings of a company as the rows served; figures are Apple's of fiscal 2024 where no others are named. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { IncomePeriod } from '../../facts/income-period.ts'
-import type { StoredFiling } from './record.ts'
+import type { IncomePeriod } from '../../derived/statements/record.ts'
+import type { SegmentFiling } from './record.ts'
 import { segmentationsOf } from './segmentation.ts'
 
 type Values = Readonly<Record<string, number>>
-type Breakdown = StoredFiling['breakdowns'][number]
+type Breakdown = SegmentFiling['breakdowns'][number]
 
 const sum = (values: Values): number => Object.values(values).reduce((total, value) => total + value, 0)
 
@@ -29,11 +29,11 @@ const filing = (
   filedOn: string,
   periodEnd: string,
   breakdowns: readonly Breakdown[],
-  more: Partial<StoredFiling> = {},
-): StoredFiling => ({
+  more: Partial<SegmentFiling> = {},
+): SegmentFiling => ({
   cik: '0000320193',
   accession,
-  isInstance: true,
+  source: 'instance',
   form: breakdowns.some(({ start, end }) => Date.parse(end) - Date.parse(start) > 3e10) ? '10-K' : '10-Q',
   filedOn,
   periodEnd,
@@ -62,7 +62,7 @@ const interim = filing('0000320193-24-000081', '2024-08-02', '2024-06-29', [
   table(nineMonths, quarters.nineMonths),
 ])
 
-const served = (filings: readonly StoredFiling[], statements: readonly IncomePeriod[] = [], labels = {}) =>
+const served = (filings: readonly SegmentFiling[], statements: readonly IncomePeriod[] = [], labels = {}) =>
   segmentationsOf({
     filings,
     statements,
@@ -70,6 +70,7 @@ const served = (filings: readonly StoredFiling[], statements: readonly IncomePer
       {
         cik: '0000320193',
         accession: '0000320193-24-000123',
+        filedOn: '2024-11-01',
         labels: Object.entries(labels).map(([member, label]) => ({ member, label: String(label) })),
       },
     ],
@@ -104,13 +105,13 @@ it('or what three quarters leave of it, and a second quarter is what the first l
     rows.find(({ of }) => of.startsWith('Q2')),
     { of: 'Q2 2024 2024-03-30 derived', data: { iPhone: 45963, Services: 23867, Mac: 7451 } },
   )
-  const told = [
+  const discrete = [
     filing('0000320193-24-000006', '2024-02-02', '2023-12-30', [table(first, quarters.first)]),
     filing('0000320193-24-000069', '2024-05-03', '2024-03-30', [table(second, quarters.second)]),
     filing('0000320193-24-000081', '2024-08-02', '2024-06-29', [table(third, quarters.third)]),
   ]
   assert.deepEqual(
-    shown(served([annual, ...told])).find(({ of }) => of.startsWith('Q4')),
+    shown(served([annual, ...discrete])).find(({ of }) => of.startsWith('Q4')),
     { of: 'Q4 2024 2024-09-28 derived', data: { iPhone: 46222, Services: 24972, Mac: 7744 } },
   )
 })
@@ -139,7 +140,7 @@ it('a period is served as last filed, and a registration or proxy statement is n
   assert.equal(served([annual, proxy])[0]?.record.accessionNumber, annual.accession)
 })
 
-it('a member that was renamed has one name over the years: equal amounts of one period tell', () => {
+it('a member that was renamed has one name over the years: equal amounts of one period show it', () => {
   const before = ['2022-09-25', '2023-09-30'] as const
   const older = ['2021-09-26', '2022-09-24'] as const
   const old = filing('0000320193-23-000106', '2023-11-03', '2023-09-30', [
@@ -168,7 +169,7 @@ it('a name that is spelled otherwise is the same member', () => {
   })
 })
 
-it('labels are the filer’s where a linkbase tells them', () => {
+it('labels are the filer’s where a linkbase has them', () => {
   const rows = shown(
     served([annual], [], { Service: 'Services', Mac: 'Mac and accessories', IPhone: 'iPhone' }),
   )
@@ -184,7 +185,7 @@ it('days and places come from the company’s statements, where the data sets ro
       table(['2021-10-01', '2022-09-30'], { IPhone: 205489, Mac: 40177 }),
       table(['2022-10-01', '2023-09-30'], { IPhone: 200583, Mac: 29357 }),
     ],
-    { isInstance: false },
+    { source: 'data-set' },
   )
   const statement = {
     fiscalYr: 2022,
@@ -250,7 +251,7 @@ it('a filing that states no revenue is held to the statements’', () => {
   const silent = { ...annual, breakdowns: [{ ...table(year, quarters.year), revenue: null }] }
   const statement = { fiscalYr: 2024, period: 'FY', date: '2024-09-28', currency: 'USD' } as const
   assert.equal(served([silent])[0]?.record.sumPct, null)
-  const told = served([silent], [{ ...statement, revenue: 391_035_000_000 }])
-  assert.deepEqual([told[0]?.record.sumPct, told[0]?.record.revenue], [83.71, 391_035_000_000])
+  const [known] = served([silent], [{ ...statement, revenue: 391_035_000_000 }])
+  assert.deepEqual([known?.record.sumPct, known?.record.revenue], [83.71, 391_035_000_000])
   assert.deepEqual(served([silent], [{ ...statement, revenue: 300_000_000_000 }]), [])
 })

@@ -1,48 +1,49 @@
-/** All that a company's filings tell of its revenue as the rows served: quarters discrete, names joined over the years. */
-import { formRank } from '../../facts/form-rank.ts'
-import type { IncomePeriod } from '../../facts/income-period.ts'
+/** All that a company's filings state of its revenue as the rows served: quarters discrete, names joined over the years. */
+import { formRank } from '../../derived/form-rank.ts'
+import type { IncomePeriod } from '../../derived/statements/record.ts'
+import type { RecordOf } from '../../store/collection.ts'
 import { servedOf, sumPctOf } from './dimension.ts'
-import { type FiscalPlace, placesOf } from './fiscal-place.ts'
+import { periodsOf, type StatedPeriod } from './fiscal-place.ts'
 import { labelsOf, readableLabel, shortened } from './label.ts'
 import { type Table, tablesOfYear, type Version } from './quarters.ts'
-import type { Dimension, StoredFiling, StoredLabels, StoredSegmentation } from './record.ts'
+import type { Dimension, SegmentFiling, SegmentLabels, segmentations } from './record.ts'
 import { type Renames, renamed, renamesBetween } from './renaming.ts'
+
+type SegmentationRecord = RecordOf<typeof segmentations>
 
 /** A row, and where it is stored. */
 export type Segmentation = {
   readonly dimension: Dimension
   readonly period: 'annual' | 'quarterly'
   readonly end: string
-  readonly record: StoredSegmentation
+  readonly record: SegmentationRecord
 }
 
 /** What is known of one company. */
 export type Known = {
-  readonly filings: readonly StoredFiling[]
-  readonly labels: readonly StoredLabels[]
+  readonly filings: readonly SegmentFiling[]
+  readonly labels: readonly SegmentLabels[]
   readonly statements: readonly IncomePeriod[]
 }
-
-const periodNames = ['FY', 'Q1', 'Q2', 'Q3', 'Q4'] as const
 
 /** A 6-K or better: the figures of a registration statement are older than its date. */
 const LEAST_RANK = 3
 
-const orderedBy = ({ filedOn, periodEnd, accession }: StoredFiling): string =>
+const orderedBy = ({ filedOn, periodEnd, accession }: SegmentFiling): string =>
   `${filedOn ?? periodEnd} ${accession}`
 
 /** The earliest first. Of one filing the instance goes, which has the days of its periods. */
-const inOrder = (filings: readonly StoredFiling[]): readonly StoredFiling[] => {
-  const best = new Map<string, StoredFiling>()
+const inOrder = (filings: readonly SegmentFiling[]): readonly SegmentFiling[] => {
+  const best = new Map<string, SegmentFiling>()
   for (const filing of filings) {
-    const isBetter = filing.isInstance || !best.has(filing.accession)
+    const isBetter = filing.source === 'instance' || !best.has(filing.accession)
     if (isBetter && formRank(filing.form) >= LEAST_RANK) best.set(filing.accession, filing)
   }
   return [...best.values()].sort((a, b) => (orderedBy(a) < orderedBy(b) ? -1 : 1))
 }
 
-/** A convenience translation stands beside the reporting currency in fewer tables. */
-const currencyOf = ({ breakdowns }: StoredFiling, statements: readonly IncomePeriod[]): string | null => {
+/** A convenience translation has fewer tables than the reporting currency. */
+const currencyOf = ({ breakdowns }: SegmentFiling, statements: readonly IncomePeriod[]): string | null => {
   const [statement] = statements
   if (statement !== undefined) return statement.currency
   const tables = [...Map.groupBy(breakdowns, ({ currency }) => currency)]
@@ -50,28 +51,26 @@ const currencyOf = ({ breakdowns }: StoredFiling, statements: readonly IncomePer
 }
 
 /** Revenue of a fiscal year or quarter by the company's statements, where the filing itself states none. */
-const revenueIn = (statements: readonly IncomePeriod[], { fiscalYr, part }: FiscalPlace): number | null => {
-  const found = statements.find((of) => of.fiscalYr === fiscalYr && of.period === periodNames[part])
-  return found?.revenue ?? null
-}
+const revenueIn = (statements: readonly IncomePeriod[], { fiscalYr, part }: StatedPeriod): number | null =>
+  statements.find((of) => of.fiscalYr === fiscalYr && of.period === part)?.revenue ?? null
 
 /** What rounding and a forgotten reconciling item may add, in percent. */
 const MOST_PCT = 100.5
 
-/** A filing that states no revenue of its own could not hold its parts to it. */
+/** Where a filing states no revenue of its own, its parts could not be checked with it. */
 const isOver = (version: Version): boolean => (sumPctOf(version) ?? 0) > MOST_PCT
 
 const versionsOf = ({ filings, statements }: Known): readonly Version[] => {
   const ordered = inOrder(filings)
-  const placeOf = placesOf(ordered, statements)
+  const periodOf = periodsOf(ordered, statements)
   return ordered.flatMap((filing, order) => {
     const currency = currencyOf(filing, statements)
     return filing.breakdowns.flatMap(({ start, end, ...breakdown }): readonly Version[] => {
-      const place = breakdown.currency === currency ? placeOf(start, end) : null
+      const period = breakdown.currency === currency ? periodOf(start, end) : null
       const { accession, filedOn } = filing
-      if (place === null) return []
-      const revenue = breakdown.revenue ?? revenueIn(statements, place)
-      const version = { ...breakdown, ...place, revenue, accession, filedOn, order }
+      if (period === null) return []
+      const revenue = breakdown.revenue ?? revenueIn(statements, period)
+      const version = { ...breakdown, ...period, revenue, accession, filedOn, order }
       return breakdown.revenue === null && isOver(version) ? [] : [version]
     })
   })
@@ -112,8 +111,9 @@ const tablesIn = (versions: readonly Version[]): readonly Table[] =>
   )
 
 /** The newest linkbase that names a member, else the member's own name. */
-const labellerOf = (labels: readonly StoredLabels[]): ((member: string) => string) => {
-  const newest = labels.toSorted((a, b) => (a.accession.slice(11) < b.accession.slice(11) ? -1 : 1))
+const labellerOf = (labels: readonly SegmentLabels[]): ((member: string) => string) => {
+  const orderOf = ({ filedOn, accession }: SegmentLabels): string => `${filedOn ?? ''} ${accession}`
+  const newest = labels.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
   const known = new Map(newest.flatMap((of) => of.labels.map(({ member, label }) => [member, label])))
   return (member) => {
     const label = known.get(member)
@@ -121,12 +121,12 @@ const labellerOf = (labels: readonly StoredLabels[]): ((member: string) => strin
   }
 }
 
-const recordOf = (table: Table, labelOf: (member: string) => string): StoredSegmentation => {
+const recordOf = (table: Table, labelOf: (member: string) => string): SegmentationRecord => {
   const labels = labelsOf(Object.keys(table.values), labelOf)
   const ordered = Object.entries(table.values).sort(([, a], [, b]) => b - a)
   return {
     fiscalYr: table.fiscalYr,
-    period: periodNames[table.part] ?? 'FY',
+    period: table.part,
     date: table.date,
     currency: table.currency,
     data: Object.fromEntries(ordered.map(([member, value]) => [labels.get(member) ?? member, value])),
@@ -139,7 +139,7 @@ const recordOf = (table: Table, labelOf: (member: string) => string): StoredSegm
   }
 }
 
-/** Amounts in units of the reporting currency; a part that cannot be told is not there. */
+/** Amounts in units of the reporting currency; a quarter that is ambiguous is missing. */
 export const segmentationsOf = (known: Known): readonly Segmentation[] => {
   const labelOf = labellerOf(known.labels)
   const tables = tablesIn(versionsOf(known))
@@ -147,7 +147,7 @@ export const segmentationsOf = (known: Known): readonly Segmentation[] => {
     [...servedOf(ofPeriod)].map(
       ([dimension, table]): Segmentation => ({
         dimension,
-        period: table.part === 0 ? 'annual' : 'quarterly',
+        period: table.part === 'FY' ? 'annual' : 'quarterly',
         end: table.date,
         record: recordOf(table, labelOf),
       }),

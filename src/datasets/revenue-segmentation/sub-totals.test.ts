@@ -1,4 +1,4 @@
-/** What repeats is left out, what adds up stays, what cannot be told is refused; figures in millions, made up but where named. */
+/** What repeats is left out, what adds up stays, what is ambiguous is refused; figures in millions, made up but where named. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { type Column, repeatedMembers } from './sub-totals.ts'

@@ -1,17 +1,22 @@
-/** Which members of a table are its parts and which repeat others, told by sums alone; leaves out their names. */
+/** Which members of a table are its parts and which repeat others, by sums alone; leaves out their names. */
 
 /** One period of a table: what each member has, and the whole. */
 export type Column = {
   readonly values: ReadonlyMap<string, number>
   /** Null where the filing states no whole. */
   readonly total: number | null
-  /** What the members sold to each other, as a positive amount; 0 where none is told. */
+  /** What the members sold to each other, as a positive amount; 0 where none is stated. */
   readonly eliminated: number
 }
 
-const sumOf = (values: Iterable<number>): number => {
+const added = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** What the members come to, without those that are dropped. */
+export const sumOf = ({ values }: Column, dropped = NONE): number => {
   let sum = 0
-  for (const value of values) sum += value
+  for (const [member, value] of values) if (!dropped.has(member)) sum += value
   return sum
 }
 
@@ -48,12 +53,6 @@ function* choices(members: readonly string[], size: number, from = 0): Generator
     for (const rest of choices(members, size - 1, at + 1)) yield [members[at] ?? '', ...rest]
 }
 
-const sumWithout = ({ values }: Column, dropped: ReadonlySet<string>): number => {
-  let sum = 0
-  for (const [member, value] of values) if (!dropped.has(member)) sum += value
-  return sum
-}
-
 /** Past this many, some sum meets any amount by chance. */
 const MOST_SUMMED = 16
 
@@ -74,7 +73,7 @@ const isRepeated = (column: Column, dropped: ReadonlySet<string>): boolean => {
   if (total === null) return false
   const out = [...values].filter(([member]) => dropped.has(member)).map(([, value]) => value)
   const tolerance = toleranceOf(column)
-  if (isNear(sumOf(out), total, tolerance)) return true
+  if (isNear(added(out), total, tolerance)) return true
   const kept = [...values].filter(([member]) => !dropped.has(member)).map(([, value]) => value)
   return out.every((value) => isNear(value, total, tolerance) || isSumOf(value, kept, tolerance))
 }
@@ -94,7 +93,7 @@ const solutionsOf = (columns: readonly Column[], members: readonly string[], siz
   for (const choice of choices(members, size)) {
     const dropped = new Set(choice)
     const solves = columns.every(
-      (column) => isWhole(sumWithout(column, dropped), column) && isRepeated(column, dropped),
+      (column) => isWhole(sumOf(column, dropped), column) && isRepeated(column, dropped),
     )
     if (solves) found.push(dropped)
   }
@@ -114,17 +113,17 @@ const lessSpecific = (solutions: readonly ReadonlySet<string>[]): ReadonlySet<st
 
 /** A member that is the same two or more others together in every one of several columns. */
 const isSumThroughout = (member: string, columns: readonly Column[]): boolean => {
-  const told = columns.filter(({ values }) => (values.get(member) ?? 0) !== 0)
-  if (told.length < 2) return false
-  const others = membersOf(told).filter((other) => other !== member)
+  const stating = columns.filter(({ values }) => (values.get(member) ?? 0) !== 0)
+  if (stating.length < 2) return false
+  const others = membersOf(stating).filter((other) => other !== member)
   if (others.length > 12) return false
   for (let size = 2; size <= others.length; size += 1)
     for (const choice of choices(others, size)) {
       const isSum = (column: Column): boolean => {
-        const sum = sumOf(choice.map((other) => column.values.get(other) ?? 0))
+        const sum = added(choice.map((other) => column.values.get(other) ?? 0))
         return isNear(sum, column.values.get(member) ?? 0, toleranceOf(column))
       }
-      if (told.every(isSum)) return true
+      if (stating.every(isSum)) return true
     }
   return false
 }
@@ -139,10 +138,8 @@ const sumsWithin = (columns: readonly Column[], members: readonly string[]): Rea
 export const repeatedMembers = (columns: readonly Column[]): ReadonlySet<string> | null => {
   const whole = columns.filter(({ total }) => total !== null)
   const members = membersOf(columns)
-  const none: ReadonlySet<string> = new Set()
-  if (whole.length > 0 && whole.every((column) => isWhole(sumWithout(column, none), column))) return none
-  const isOver = (column: Column): boolean =>
-    sumWithout(column, none) > (column.total ?? Infinity) + toleranceOf(column)
+  if (whole.length > 0 && whole.every((column) => isWhole(sumOf(column), column))) return NONE
+  const isOver = (column: Column): boolean => sumOf(column) > (column.total ?? Infinity) + toleranceOf(column)
   if (!whole.some(isOver)) return sumsWithin(columns, members)
   const over = whole.filter(isOver)
   for (const explained of [whole, over])

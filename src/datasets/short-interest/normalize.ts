@@ -1,8 +1,9 @@
 /** FINRA's rows as ours; leaves out whose a symbol is. */
 import { businessDayAfter } from '../../lib/exchange-holidays.ts'
 import type { PublishedShortInterest, ShortInterestFile } from '../../sources/finra/short-interest.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
-import type { Normalized } from '../dataset.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
+import { normalizedRows } from '../dataset.ts'
 import { shortInterest } from './record.ts'
 
 const BUSINESS_DAYS_TO_PUBLICATION = 7
@@ -17,17 +18,25 @@ const daysToCoverOf = ({ daysToCover, avgDailyVolume }: PublishedShortInterest):
 const isFloored = ({ daysToCover, avgDailyVolume, shortInterest: position }: PublishedShortInterest) =>
   daysToCover === 1 && avgDailyVolume !== null && avgDailyVolume > 0 && position / avgDailyVolume < 0.995
 
-const shortInterestRow = (published: PublishedShortInterest, standing: 0 | 1): StoredRow => {
-  const { symbol, settlementDate, issueName, previousShortInterest: before } = published
-  const position = published.shortInterest
+const shortInterestRow = (
+  published: PublishedShortInterest,
+  sourceRank: 0 | 1,
+): NewRow<typeof shortInterest> => {
+  const { symbol, settlementDate, issueName: issue, isRevised: revised } = published
+  const { shortInterest: position, previousShortInterest: before } = published
   return rowOf(
     shortInterest,
-    { symbol, settlementDate, issue: issueName, isRevision: published.isRevised ? 1 : 0, standing },
     {
+      symbol,
       settlementDate,
       publishedOn: businessDayAfter(settlementDate, BUSINESS_DAYS_TO_PUBLICATION),
       shortInterest: position,
       previousShortInterest: before,
+      issue,
+      isRevision: revised ? 1 : 0,
+      sourceRank,
+    },
+    {
       change: before === null ? null : position - before,
       // FINRA prints 100 for a position where there was none.
       changePct: before === null || before === 0 ? null : published.changePct,
@@ -35,24 +44,18 @@ const shortInterestRow = (published: PublishedShortInterest, standing: 0 | 1): S
       daysToCover: daysToCoverOf(published),
       daysToCoverFloored: isFloored(published),
       splitInPeriod: published.hasSplit,
-      revised: published.isRevised,
+      revised,
       market: published.market,
     },
   )
 }
 
 /** A file stands for its settlement date: what it no longer has is gone. An export adds to what there is. */
-export const normalizeShortInterest = ({ layout, rows, rejected }: ShortInterestFile): Normalized => {
-  const standing = layout === 'file' ? 0 : 1
-  const [first] = rows
-  const replaces =
-    standing === 0 && first !== undefined
-      ? { replaces: { settlementDate: first.settlementDate, standing } }
-      : {}
-  return {
-    batches: [
-      { collection: shortInterest, rows: rows.map((row) => shortInterestRow(row, standing)), ...replaces },
-    ],
-    rejected,
-  }
+export const normalizeShortInterest = ({ layout, rows: published, rejected }: ShortInterestFile) => {
+  const sourceRank = layout === 'file' ? 0 : 1
+  const rows = published.map((row) => shortInterestRow(row, sourceRank))
+  const [first] = published
+  return sourceRank === 0 && first !== undefined
+    ? normalizedRows(rows, rejected, { settlementDate: first.settlementDate, sourceRank })
+    : normalizedRows(rows, rejected)
 }

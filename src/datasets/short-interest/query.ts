@@ -1,33 +1,40 @@
 /** Short interest of whoever has a ticker, over the tickers it had before and without those who had one before it. */
-import { securities } from '../../identity/collections.ts'
-import { finraSymbolOf } from '../../identity/finra-symbol.ts'
-import type { Listing } from '../../identity/listing.ts'
-import { tellingWordsOf } from '../../identity/name-words.ts'
-import { type TickerSpan, tickersOver } from '../../identity/renamed-tickers.ts'
-import type { Range, Reads, StoredRow } from '../../store/store.ts'
+import type { ListAnswer } from '../../contract/endpoint.ts'
+import type { Market } from '../../derived/market.ts'
+import { sharesOutstandingOn } from '../../derived/share-counts/shares-outstanding.ts'
+import { daysBetween } from '../../lib/day.ts'
+import { securities } from '../../security-master/collections.ts'
+import { finraSymbolOf } from '../../security-master/finra-symbol.ts'
+import type { Listing } from '../../security-master/listing.ts'
+import { significantWordsOf } from '../../security-master/name-words.ts'
+import { type TickerSpan, tickersOver } from '../../security-master/renamed-tickers.ts'
+import { keyOrder, type Range, type Row, reversed } from '../../store/collection.ts'
+import type { Reads } from '../../store/store.ts'
+import { wireTextOf } from '../../store/wire-text.ts'
+import { type TickerQuery, tickerAnswer } from '../security-events.ts'
 import { shortInterest } from './record.ts'
 
-const DAY_MS = 86_400_000
+type Position = Row<typeof shortInterest>
+
 /** Settlements are 14 to 18 days apart, 35 with one missing. */
 const LONG_GAP_DAYS = 40
 const ONE_SETTLEMENT_DAYS = 20
 
-const dayOf = ({ at }: StoredRow): string => String(at['settlementDate'])
-const daysBetween = (older: StoredRow, newer: StoredRow): number =>
-  (Date.parse(dayOf(newer)) - Date.parse(dayOf(older))) / DAY_MS
+const gapBetween = (older: Position, newer: Position): number =>
+  daysBetween(older.columns.settlementDate, newer.columns.settlementDate)
 
-const issuerOf = ({ at }: StoredRow): string | undefined => tellingWordsOf(String(at['issue']))[0]
+const issuerOf = ({ columns: { issue } }: Position): string | undefined => significantWordsOf(issue)[0]
 
 /**
  * A symbol that was gone for over a month and came back under another name is another company's: CART was Carolina
  * Trust Bancshares' until 2019 and is Maplebear's since 2023. A company that changes its name leaves no gap.
  */
-const isOfAnother = (older: StoredRow, newer: StoredRow): boolean =>
-  daysBetween(older, newer) > LONG_GAP_DAYS && issuerOf(older) !== issuerOf(newer)
+const isOfAnother = (older: Position, newer: Position): boolean =>
+  gapBetween(older, newer) > LONG_GAP_DAYS && issuerOf(older) !== issuerOf(newer)
 
-const ofOneHolder = (rows: readonly StoredRow[]): readonly StoredRow[] => {
-  const end = rows.findIndex((row, at) => {
-    const newer = rows[at - 1]
+const ofOneHolder = (rows: readonly Position[]): readonly Position[] => {
+  const end = rows.findIndex((row, index) => {
+    const newer = rows[index - 1]
     return newer !== undefined && isOfAnother(row, newer)
   })
   return end === -1 ? rows : rows.slice(0, end)
@@ -37,36 +44,74 @@ const laterOf = (a: string | null, b: string | null): string | null => ((a ?? ''
 
 /** The first day of the present registrant, where another had the ticker before; one range of the primary key. */
 const takenOverOn = async (reads: Reads, { ticker, cik }: Listing): Promise<string | null> => {
-  const holders = await reads.texts(securities, { where: { ticker } })
+  const holders = await reads.rows(securities, { where: { ticker }, columns: ['cik', 'validFrom'] })
   if (holders.length < 2) return null
-  const present = holders.map((text) => JSON.parse(text)).find((holder) => holder.cik === cik)
-  return present?.validFrom ?? null
+  return holders.find(({ columns }) => columns.cik === cik)?.columns.validFrom ?? null
 }
 
 const spansOf = async (reads: Reads, listing: Listing): Promise<readonly TickerSpan[]> => {
   const takenOver = await takenOverOn(reads, listing)
-  return tickersOver(listing.ticker).map((span, at) =>
-    at === 0 ? { ...span, from: laterOf(span.from, takenOver), to: listing.delistedOn } : span,
+  return tickersOver(listing.ticker).map((span, index) =>
+    index === 0 ? { ...span, from: laterOf(span.from, takenOver), to: listing.delistedOn } : span,
   )
 }
 
-const rangeOf = ({ from, to }: TickerSpan): Range => ({
+const rangeOf = ({ from, to }: TickerSpan): Range<string> => ({
   ...(from === null ? {} : { from }),
   ...(to === null ? {} : { to }),
 })
 
 /** Newest first: for each symbol it had a range of the primary key walked backwards, at most some 24 rows a year. */
-export const historyOf = async (reads: Reads, listing: Listing): Promise<readonly StoredRow[]> => {
-  const rows: StoredRow[] = []
+export const historyOf = async (reads: Reads, listing: Listing): Promise<readonly Position[]> => {
+  const rows: Position[] = []
+  const order = reversed(keyOrder(shortInterest))
   for (const span of await spansOf(reads, listing)) {
     const where = { symbol: finraSymbolOf(span.ticker), settlementDate: rangeOf(span) }
-    rows.push(...(await reads.rows(shortInterest, { where, order: 'symbol desc, settlementDate desc' })))
+    rows.push(...(await reads.rows(shortInterest, { where, order })))
   }
   return ofOneHolder(rows)
 }
 
-/** The position of a row as the next settlement's row restates it; null where `newer` is none or restates nothing. */
-export const revisionOf = (row: StoredRow, newer: StoredRow | undefined): number | null =>
-  newer?.at['isRevision'] === 1 && daysBetween(row, newer) <= ONE_SETTLEMENT_DAYS
-    ? JSON.parse(newer.text).previousShortInterest
+/** The position of a row as the next settlement's row restates it; null where that is missing or restates nothing. */
+const revisionOf = (row: Position, newer: Position | undefined): number | null =>
+  newer?.columns.isRevision === 1 && gapBetween(row, newer) <= ONE_SETTLEMENT_DAYS
+    ? newer.columns.previousShortInterest
     : null
+
+/** Four decimals of a percent: one share in a million is still seen. */
+const percentOf = (part: number, whole: number | null): number | null =>
+  whole === null || whole === 0 ? null : Math.round((part / whole) * 1e6) / 1e4
+
+const wireText = wireTextOf(shortInterest)
+
+/** Throws `ticker_not_found`. */
+export const tickerShortInterest = async (
+  { store, securityMaster }: Market,
+  { ticker, from, to, limit }: TickerQuery,
+): Promise<ListAnswer> => {
+  const history = await historyOf(store, securityMaster.known(ticker))
+  const within = history
+    .map((row, index) => ({ row, revised: revisionOf(row, history[index - 1]) }))
+    .filter(
+      ({
+        row: {
+          columns: { settlementDate: on },
+        },
+      }) => on >= (from ?? '') && (to === null || on <= to),
+    )
+  const shown = within.slice(0, limit)
+  const days = shown.map(({ row }) => row.columns.settlementDate)
+  const outstanding = await sharesOutstandingOn(store, ticker, days)
+  const results = shown.map(({ row, revised }, index) => {
+    const shares = outstanding[index] ?? null
+    return wireText(row, {
+      ticker: JSON.stringify(ticker),
+      revisedShortInterest: String(revised),
+      sharesOutstanding: String(shares),
+      shortPctOutstanding: String(percentOf(row.columns.shortInterest, shares)),
+      floatShares: 'null',
+      shortPctFloat: 'null',
+    })
+  })
+  return tickerAnswer(ticker, results, within.length)
+}

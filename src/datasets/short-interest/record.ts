@@ -1,39 +1,32 @@
-/** Short interest of one security on one settlement date, as the wire shows it and as it is stored. */
+/** Short interest of one security on one settlement date. */
 import { day, flag, orNull, percent, ratio, record, shares, text } from '../../contract/field.ts'
 import { collection } from '../../store/collection.ts'
-
-/** What FINRA says; nothing of it changes when a ticker does. */
-const published = {
-  settlementDate: day(
-    'Day the positions were measured: the 15th or the last of a month, or the business day before.',
-  ),
-  publishedOn: day('Day FINRA publishes it, seven business days later; nothing was known before.'),
-  shortInterest: shares('Shares sold short and not yet bought back, as first published.'),
-  previousShortInterest: orNull(
-    shares(
-      'The same a settlement before, revised and restated for splits; zero where there was no position.',
-    ),
-  ),
-  change: orNull(shares('shortInterest − previousShortInterest.')),
-  changePct: orNull(percent('The change over the position before; null where that is zero or not known.')),
-  avgDailyVolume: orNull(shares('Mean shares traded a day since the settlement before.')),
-  daysToCover: orNull(
-    ratio('Short interest over average daily volume, as published; null without volume and above 999.'),
-  ),
-  daysToCoverFloored: flag('True where less than a day was published as 1.'),
-  splitInPeriod: orNull(
-    flag('Whether the shares were split since the settlement before; null where not told.'),
-  ),
-  revised: flag('Whether FINRA revised the position of the settlement before.'),
-  market: orNull(text('FINRA’s market class, such as NYSE, ARCA, NNM, SC or OTC.')),
-}
-
-export const StoredShortInterest = record(published)
 
 export const ShortInterest = record(
   {
     ticker: text('Ticker asked for.'),
-    ...published,
+    settlementDate: day(
+      'Day the positions were measured: the 15th or the last of a month, or the business day before.',
+    ),
+    publishedOn: day('Day FINRA publishes it, seven business days later; nothing was known before.'),
+    shortInterest: shares('Shares sold short and not yet bought back, as first published.'),
+    previousShortInterest: orNull(
+      shares(
+        'The same a settlement before, revised and restated for splits; zero where there was no position.',
+      ),
+    ),
+    change: orNull(shares('shortInterest − previousShortInterest.')),
+    changePct: orNull(percent('The change over the position before; null where that is zero or not known.')),
+    avgDailyVolume: orNull(shares('Mean shares traded a day since the settlement before.')),
+    daysToCover: orNull(
+      ratio('Short interest over average daily volume, as published; null without volume and above 999.'),
+    ),
+    daysToCoverFloored: flag('True where less than a day was published as 1.'),
+    splitInPeriod: orNull(
+      flag('Whether the shares were split since the settlement before; null where not told.'),
+    ),
+    revised: flag('Whether FINRA revised the position of the settlement before.'),
+    market: orNull(text('FINRA’s market class, such as NYSE, ARCA, NNM, SC or OTC.')),
     revisedShortInterest: orNull(
       shares('shortInterest as FINRA revised it with the next settlement; null where it was not revised.'),
     ),
@@ -47,17 +40,31 @@ export const ShortInterest = record(
 
 /**
  * Keyed by FINRA's symbol of that day, the one name of a security that never changes afterwards and that every one has,
- * with or without a CIK: an answer looks up the symbols that its security had. `issue` tells the holders of one symbol
- * apart. `standing` is 0 of a file and 1 of an export, which rounds more.
+ * with or without a CIK: an answer looks up the symbols that its security had.
  */
-export const shortInterest = collection('short_interest', StoredShortInterest, {
+export const shortInterest = collection('short_interest', {
+  record: ShortInterest,
   columns: {
     symbol: 'text',
-    settlementDate: 'text',
+    settlementDate: 'day',
+    publishedOn: 'day',
+    shortInterest: 'integer',
+    previousShortInterest: 'integer?',
+    /** Name of the security, which differs between the holders of one symbol. */
     issue: 'text',
-    isRevision: 'integer',
-    standing: 'integer',
+    isRevision: 'flag',
+    /** 0 of a file and 1 of an export, which rounds more. */
+    sourceRank: 'integer',
   },
   key: ['symbol', 'settlementDate'],
-  orders: ['settlementDate desc, symbol'],
+  orders: [['settlementDate desc', 'symbol']],
+  late: ['settlementDate', 'publishedOn', 'shortInterest', 'previousShortInterest'],
+  joined: [
+    'ticker',
+    'revisedShortInterest',
+    'sharesOutstanding',
+    'shortPctOutstanding',
+    'floatShares',
+    'shortPctFloat',
+  ],
 })

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { biweekly } from '../../../test/calendar-files.ts'
 import { planOf } from '../../../test/query-plan.ts'
-import { loadUnit, openSmallMarket, tickerFiles } from '../../../test/small-market.ts'
+import { loadUnit, NOW, openSmallMarket, tickerFiles } from '../../../test/small-market.ts'
+import { shareCounts } from '../../derived/share-counts/record.ts'
 import { businessDayAfter } from '../../lib/exchange-holidays.ts'
-import { shortInterestOf } from './dataset.ts'
+import { rowOf } from '../../store/record-text.ts'
 import { shortInterest } from './record.ts'
 
 const exported = (symbol: string, ...rows: readonly string[]) => ({
@@ -144,7 +145,7 @@ it('a symbol that two listings would have is kept out with its reason, and comes
   assert.equal((await rows('BRK-B')).length, 1)
 })
 
-it('a revision is told on the settlement it restates, whichever of the two is loaded first', async (t) => {
+it('a revision stands on the settlement it restates, whichever of the two is loaded first', async (t) => {
   // Maplebear's, from FINRA's page for CART.
   const files = [
     biweekly('2025-08-15', { symbol: 'AAPL', now: 12_439_235, before: 14_416_233 }),
@@ -244,25 +245,29 @@ it('the newest come first, cut by days and limit, with the total of what matches
 })
 
 it('shares outstanding, once they are known, give the part of them that is sold short', async (t) => {
-  const { load, live } = await world(t)
-  await load(biweekly('2026-07-31', { symbol: 'AAPL', now: 150, before: 100 }))
-  await live.refresh()
-  const [endpoint] = shortInterestOf(async (_, ticker, days) => {
-    assert.deepEqual([ticker, days], ['AAPL', ['2026-07-31']])
-    return [1000]
-  }).endpoints
-  const values = { ticker: 'AAPL', from: null, to: null, limit: 1 }
-  const answer = await endpoint?.answer(live.market(), values)
-  assert.ok(answer?.kind === 'list')
-  const row = JSON.parse(answer.results[0] ?? '{}')
-  assert.deepEqual([row.sharesOutstanding, row.shortPctOutstanding], [1000, 15])
+  const { load, rows, store } = await world(t)
+  await load(biweekly('2026-07-31', { symbol: 'AAPL', now: 150_000, before: 100_000 }))
+  const count = {
+    shares: 1_000_000,
+    on: '2026-07-17',
+    filedOn: '2026-07-31',
+    accession: '0000320193-26-000013',
+    isDomestic: true,
+    before: 1_000_000,
+  }
+  await store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>
+    transaction.put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik: '0000320193' }, count)] }),
+  )
+  const [row] = await rows('AAPL')
+  assert.deepEqual([row?.['sharesOutstanding'], row?.['shortPctOutstanding']], [1_000_000, 15])
 })
 
 it('a history is a walk of the key, and what a file replaces is found by its day', () => {
   const history = { where: { symbol: 'A', settlementDate: { from: '2020-01-01' } } }
-  const [walk, ...sorted] = planOf(shortInterest, { ...history, order: 'symbol desc, settlementDate desc' })
+  const order = ['symbol desc', 'settlementDate desc']
+  const [walk, ...sorted] = planOf(shortInterest, { ...history, order })
   assert.match(walk ?? '', /SEARCH .* USING INDEX sqlite_autoindex_short_interest_1 \(symbol=\?/)
   assert.deepEqual(sorted, [])
-  const [found] = planOf(shortInterest, { where: { settlementDate: '2020-01-15', standing: 0 } })
+  const [found] = planOf(shortInterest, { where: { settlementDate: '2020-01-15', sourceRank: 0 } })
   assert.match(found ?? '', /SEARCH .* USING INDEX short_interest_0 \(settlementDate=\?\)/)
 })

@@ -1,34 +1,22 @@
 /** Splits: new shares for old, by the day they are carried out. */
 import { endpointOf } from '../../contract/endpoint.ts'
 import { page, perTicker } from '../../contract/envelope.ts'
-import { securities } from '../../identity/collections.ts'
+import type { Market } from '../../derived/market.ts'
+import { Split, splits } from '../../derived/splits/record.ts'
+import { securities } from '../../security-master/collections.ts'
+import { securityMasterReads } from '../../security-master/security-master.ts'
 import { nasdaqSplits } from '../../sources/nasdaq/calendar-feeds.ts'
-import { dataset, load, type Market } from '../dataset.ts'
-import {
-  marketEvents,
-  marketQuery,
-  tickerEvents,
-  tickerHead,
-  tickerQuery,
-  withListedTickers,
-} from '../ticker-events.ts'
+import { dataset, load } from '../dataset.ts'
+import { rekeyed } from '../rekeyed-events.ts'
+import { marketEvents, marketQuery, tickerEvents, tickerQuery } from '../security-events.ts'
+import { exampleSplit } from './example.ts'
 import { normalizeSplits } from './normalize.ts'
-import { Split, splits } from './record.ts'
+import { splitList } from './query.ts'
+import { resolveSplits } from './resolve.ts'
+import { splitsSample } from './sample.ts'
 
 const endpoint = endpointOf<Market>()
 const tag = 'Splits'
-const reads = [splits.name, securities.name]
-
-const scully = {
-  ticker: 'SRL',
-  date: '2021-11-12',
-  numerator: 108,
-  denominator: 100,
-  ratio: 1.08,
-  type: 'stockDividend',
-  label: '108-for-100',
-  updatedAt: '2021-11-12T22:00:00Z',
-}
 
 const ofMarket = endpoint({
   path: '/v1/splits',
@@ -36,10 +24,10 @@ const ofMarket = endpoint({
   tag,
   about: 'Stock splits of all tickers, newest first.',
   query: marketQuery,
-  reads: [splits.name],
+  reads: [splits],
   returns: page(Split),
-  example: { values: { limit: 1 }, response: { results: [scully], count: 1, total: 1, page: 0 } },
-  answer: (market, query) => marketEvents(market, splits, query, tickerHead),
+  example: { values: { limit: 1 }, response: { results: [exampleSplit], count: 1, total: 1, page: 0 } },
+  answer: (market, query) => marketEvents(market, splitList, query),
 })
 
 const ofTicker = endpoint({
@@ -48,10 +36,10 @@ const ofTicker = endpoint({
   tag,
   about: 'Stock splits of one ticker, newest first.',
   query: tickerQuery,
-  reads,
+  reads: [splits, ...securityMasterReads],
   returns: perTicker(Split),
   example: { values: { ticker: 'AAPL' }, response: { ticker: 'AAPL', results: [], count: 0, total: 0 } },
-  answer: (market, query) => tickerEvents(market, splits, query, tickerHead),
+  answer: (market, query) => tickerEvents(market, splitList, query),
 })
 
 export const splitsDataset = dataset({
@@ -62,9 +50,11 @@ export const splitsDataset = dataset({
     load({
       feed: nasdaqSplits,
       normalize: normalizeSplits,
-      complete: withListedTickers,
-      drawsOn: [securities.name],
+      resolve: resolveSplits,
+      dependsOn: [securities],
     }),
   ],
+  derivations: rekeyed(splits),
   endpoints: [ofMarket, ofTicker],
+  sample: splitsSample,
 })

@@ -1,9 +1,11 @@
-/** Nasdaq's splits as ours. */
+/** Nasdaq's splits as ours; leaves out which listing a symbol is. */
+import { splits } from '../../derived/splits/record.ts'
 import type { ParsedRows } from '../../sources/nasdaq/answer.ts'
 import type { PublishedSplit } from '../../sources/nasdaq/calendar.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
-import type { Normalized } from '../dataset.ts'
-import { splits } from './record.ts'
+import { textOf } from '../../store/record-text.ts'
+import { type EventDraft, normalizedDay } from '../security-events.ts'
+
+export type SplitDraft = EventDraft<typeof splits>
 
 const typeOf = ({ numerator, denominator, isStockDividend }: PublishedSplit) => {
   if (isStockDividend) return 'stockDividend'
@@ -13,14 +15,14 @@ const typeOf = ({ numerator, denominator, isStockDividend }: PublishedSplit) => 
 /** Six decimals tell any ratio apart that a company has ever chosen. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
-const splitRow = (split: PublishedSplit): StoredRow => {
-  const { symbol, executedOn, numerator, denominator } = split
+const draftOf = (split: PublishedSplit): SplitDraft => {
+  const { symbol, executedOn: on, numerator, denominator } = split
   const ratio = rounded(numerator / denominator)
-  return rowOf(
+  const text = textOf(
     splits,
-    { ticker: symbol, on: executedOn, ratio },
+    { symbol, on },
     {
-      date: executedOn,
+      date: on,
       numerator,
       denominator,
       ratio,
@@ -28,19 +30,8 @@ const splitRow = (split: PublishedSplit): StoredRow => {
       label: `${numerator}-for-${denominator}`,
     },
   )
+  return { symbol, columns: { on, ratio }, text }
 }
 
-/** A day's file stands for its day: what it no longer states is gone. */
-export const normalizeSplits = ({ rows, rejected }: ParsedRows<PublishedSplit>, file: string): Normalized => {
-  const date = /date=(\d{4}-\d\d-\d\d)$/.exec(file)?.[1]
-  return {
-    batches: [
-      {
-        collection: splits,
-        rows: rows.map(splitRow),
-        ...(date === undefined ? {} : { replaces: { on: date } }),
-      },
-    ],
-    rejected,
-  }
-}
+export const normalizeSplits = ({ rows, rejected }: ParsedRows<PublishedSplit>, file: string) =>
+  normalizedDay(rows.map(draftOf), rejected, file)

@@ -2,30 +2,16 @@
 import { endpointOf } from '../../contract/endpoint.ts'
 import { one, page, perTicker } from '../../contract/envelope.ts'
 import { limit, page as pageParameter } from '../../contract/parameter.ts'
-import { registrants, securities, symbols } from '../../identity/collections.ts'
-import { dataset, type Market } from '../dataset.ts'
+import type { Market } from '../../derived/market.ts'
+import { registrants, securities, symbols } from '../../security-master/collections.ts'
+import { dataset } from '../dataset.ts'
+import { exampleCall, exampleTranscript } from './example.ts'
 import { marketTranscripts, tickerTranscripts, wholeTranscript } from './query.ts'
 import { Transcript, TranscriptById, transcripts, transcriptTexts } from './record.ts'
 
 const endpoint = endpointOf<Market>()
 const tag = 'Transcripts'
-const reads = [transcripts, securities, symbols, registrants].map(({ name }) => name)
-
-const call = {
-  ticker: 'AAPL',
-  company: 'Apple Inc.',
-  id: '0000320193_2022_Q1',
-  fiscalYr: 2022,
-  period: 'Q1',
-  date: '2022-01-27',
-  heldAt: '2022-01-27T22:00:00Z',
-  title: 'Apple Q1 FY 2022 earnings conference call',
-  language: 'en',
-  participants: [{ name: 'Operator', title: null, role: 'operator' }],
-  source: 'import',
-  url: null,
-  updatedAt: '2026-11-20T21:05:00Z',
-}
+const reads = [transcripts, securities, symbols, registrants]
 
 const ofMarket = endpoint({
   path: '/v1/transcripts',
@@ -35,7 +21,7 @@ const ofMarket = endpoint({
   query: { page: pageParameter(), limit: limit({ max: 250, default: 50 }) },
   reads,
   returns: page(Transcript),
-  example: { values: { limit: 1 }, response: { results: [call], count: 1, total: 1, page: 0 } },
+  example: { values: { limit: 1 }, response: { results: [exampleCall], count: 1, total: 1, page: 0 } },
   answer: marketTranscripts,
 })
 
@@ -49,37 +35,22 @@ const ofTicker = endpoint({
   returns: perTicker(Transcript),
   example: {
     values: { ticker: 'AAPL' },
-    response: { ticker: 'AAPL', results: [call], count: 1, total: 1 },
+    response: { ticker: 'AAPL', results: [exampleCall], count: 1, total: 1 },
   },
   answer: tickerTranscripts,
 })
-
-const welcome = 'Good day and welcome to the Apple Q1 FY 2022 earnings conference call.'
 
 const byId = endpoint({
   path: '/v1/transcripts/by-id/{transcript_id}',
   name: 'getTranscript',
   tag,
   about: 'One call whole, with who said what.',
-  reads: [...reads, transcriptTexts.name],
+  reads: [...reads, transcriptTexts],
   maxAgeSeconds: 300,
   returns: one(TranscriptById),
   example: {
     values: { transcript_id: '0000320193_2022_Q1' },
-    response: {
-      ...call,
-      content: `Operator: ${welcome}`,
-      segments: [
-        {
-          sequence: 1,
-          section: null,
-          speaker: 'Operator',
-          role: 'operator',
-          speakerTitle: null,
-          text: welcome,
-        },
-      ],
-    },
+    response: exampleTranscript,
   },
   answer: wholeTranscript,
 })

@@ -1,19 +1,23 @@
 /** A published transcript as our rows; leaves out how its file was read. */
 import { hash } from 'node:crypto'
-import { securities } from '../../identity/collections.ts'
-import { storedTickersOf } from '../../identity/stored-ticker.ts'
+import { securities } from '../../security-master/collections.ts'
+import { storedTickersOf } from '../../security-master/stored-ticker.ts'
 import type { PublishedTranscript } from '../../sources/transcripts/transcript.ts'
-import { rowOf, type StoredRow } from '../../store/collection.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { transcripts, transcriptTexts } from './record.ts'
 
-export type TranscriptRows = { readonly head: StoredRow; readonly text: StoredRow }
+export type TranscriptRows = {
+  readonly head: NewRow<typeof transcripts>
+  readonly text: NewRow<typeof transcriptTexts>
+}
 
 /** Whose call it is, by the lists that are stored; the ticker as written where none has it. */
 const holderOf = async (reads: Reads, symbol: string) => {
   const ticker = (await storedTickersOf(reads)(symbol)) ?? symbol.toUpperCase()
-  const [holder] = await reads.rows(securities, { where: { ticker, isCurrent: 1 }, limit: 1 })
-  return { ticker, cik: holder === undefined ? null : String(holder.at['cik']) }
+  const holder = await reads.row(securities, { ticker, isCurrent: 1 })
+  return { ticker, cik: holder?.columns.cik ?? null }
 }
 
 /** Throws RecordError naming the first bad field. */
@@ -24,12 +28,12 @@ export const transcriptRows = async (
   const { ticker, cik } = await holderOf(reads, symbol)
   const { fiscalYr, period, date, heldAt, title, language, participants, source, url } = published
   const id = `${cik ?? ticker}_${fiscalYr}_${period}`
-  const numbered = segments.map((segment, at) => ({ sequence: at + 1, ...segment }))
-  const text = rowOf(transcriptTexts, { id }, { content, segments: numbered })
+  const spoken = JSON.stringify(segments.map((segment, at) => ({ sequence: at + 1, ...segment })))
+  const mark = hash('sha256', `${content}\n${spoken}`).slice(0, 16)
   const head = rowOf(
     transcripts,
-    { id, cik, ticker, date, mark: hash('sha256', text.text).slice(0, 16) },
+    { id, cik, ticker, date, mark },
     { id, fiscalYr, period, date, heldAt, title, language, participants: [...participants], source, url },
   )
-  return { head, text }
+  return { head, text: rowOf(transcriptTexts, { id, content, segments: spoken }, {}) }
 }

@@ -1,68 +1,67 @@
 /** Transcripts of the market, of one ticker, and one whole, each with the ticker that its company has today. */
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
-import type { Directory } from '../../identity/directory.ts'
-import type { StoredRow } from '../../store/collection.ts'
-import type { Market } from '../dataset.ts'
-import { newestFirst, transcripts, transcriptTexts } from './record.ts'
+import type { Market } from '../../derived/market.ts'
+import type { SecurityMaster } from '../../security-master/security-master.ts'
+import type { Row } from '../../store/collection.ts'
+import { wireTextOf } from '../../store/wire-text.ts'
+import { marketAnswer, tickerAnswer } from '../security-events.ts'
+import { newestFirst, TranscriptById, transcripts, transcriptTexts } from './record.ts'
 
-const tickerOf = (directory: Directory, { at }: StoredRow): string => {
-  const [ticker, cik] = [String(at['ticker']), at['cik']]
-  if (typeof cik !== 'string' || directory.listingOf(ticker)?.cik === cik) return ticker
-  return directory.listingsOf(cik)[0]?.ticker ?? ticker
+const wireText = wireTextOf(transcripts)
+const wholeText = wireTextOf(transcripts, TranscriptById)
+
+const shown = ['cik', 'ticker', 'updatedAt'] as const
+type Shown = Row<typeof transcripts, (typeof shown)[number]>
+
+const tickerOf = (securityMaster: SecurityMaster, { columns: { ticker, cik } }: Shown): string => {
+  if (cik === null || securityMaster.listingOf(ticker)?.cik === cik) return ticker
+  return securityMaster.listingsOf(cik)[0]?.ticker ?? ticker
 }
 
-/** The fields in front of a stored transcript. */
-const withTicker = (directory: Directory, row: StoredRow, ticker = tickerOf(directory, row)): string => {
-  const head = JSON.stringify({ ticker, company: directory.listingOf(ticker)?.company ?? null })
-  return `${head.slice(0, -1)},${row.text.slice(1)}`
-}
+const names = (securityMaster: SecurityMaster, row: Shown, ticker = tickerOf(securityMaster, row)) => ({
+  ticker: JSON.stringify(ticker),
+  company: JSON.stringify(securityMaster.listingOf(ticker)?.company ?? null),
+})
 
 /** Newest first, then by ticker: a walk of (date desc, ticker, id). */
 export const marketTranscripts = async (
-  { store, directory }: Market,
+  { store, securityMaster }: Market,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<ListAnswer> => {
-  const { rows, total } = await store.rowPage(transcripts, {
-    order: newestFirst,
-    limit,
-    offset: page * limit,
-  })
-  return {
-    kind: 'list',
-    before: {},
-    results: rows.map((row) => withTicker(directory, row)),
-    after: { count: rows.length, total, page },
-    total,
-    ...((page + 1) * limit < total ? { next: { page: page + 1 } } : {}),
-  }
+  const selection = { order: newestFirst, limit, offset: page * limit, columns: shown }
+  const { rows, total } = await store.page(transcripts, selection)
+  const results = rows.map((row) => wireText(row, names(securityMaster, row)))
+  return marketAnswer(results, total, { page, limit })
 }
 
 /** Newest first: a walk of (cik, date desc, …), or of (ticker, …) where no CIK is known. Throws `ticker_not_found`. */
 export const tickerTranscripts = async (
-  { store, directory }: Market,
+  { store, securityMaster }: Market,
   { ticker, limit }: { readonly ticker: string; readonly limit: number },
 ): Promise<ListAnswer> => {
-  const { cik, type } = directory.known(ticker)
+  const { cik, type } = securityMaster.known(ticker)
   const where = type === 'stock' && cik !== null ? { cik } : { ticker }
-  const { rows, total } = await store.rowPage(transcripts, { where, order: newestFirst, limit })
-  return {
-    kind: 'list',
-    before: { ticker },
-    results: rows.map((row) => withTicker(directory, row, ticker)),
-    after: { count: rows.length, total },
-    total,
-  }
+  const selection = { where, order: newestFirst, limit, columns: shown }
+  const { rows, total } = await store.page(transcripts, selection)
+  const results = rows.map((row) => wireText(row, names(securityMaster, row, ticker)))
+  return tickerAnswer(ticker, results, total)
 }
 
 /** Two look-ups by the primary key. Throws `transcript_not_found`. */
 export const wholeTranscript = async (
-  { store, directory }: Market,
+  { store, securityMaster }: Market,
   { transcript_id: id }: { readonly transcript_id: string },
 ): Promise<RecordAnswer> => {
-  const [row] = await store.rows(transcripts, { where: { id }, limit: 1 })
-  const text = await store.text(transcriptTexts, { id })
-  if (row === undefined || text === null)
+  const row = await store.row(transcripts, { id })
+  const spoken = await store.row(transcriptTexts, { id })
+  if (row === null || spoken === null)
     throw new ApiProblem('transcript_not_found', { detail: `No transcript ${id} is known` })
-  return { kind: 'record', text: `${withTicker(directory, row).slice(0, -1)},${text.slice(1)}` }
+  const { content, segments } = spoken.columns
+  const text = wholeText(row, {
+    ...names(securityMaster, row),
+    content: JSON.stringify(content),
+    segments,
+  })
+  return { kind: 'record', text }
 }

@@ -1,4 +1,4 @@
-/** A transcript of a call: what tells it, which lists show, and its text, which only the call itself shows. */
+/** A transcript of a call: its head, which lists show, and its text, which only the call itself shows. */
 import { count, day, instant, integer, list, oneOf, orNull, record, text, url } from '../../contract/field.ts'
 import { roles, sections } from '../../sources/transcripts/transcript.ts'
 import { collection } from '../../store/collection.ts'
@@ -30,35 +30,38 @@ const head = {
   source: text('Where the operator has it from, as the file says; else `import`.'),
   url: orNull(url('Where it stands.')),
 }
-const told = {
+const spoken = {
   content: text('The whole text.'),
   segments: list(Segment, 'The text by speaker; empty where the file has no speakers.'),
 }
-const who = {
+const names = {
   ticker: text('The ticker asked for; else that of the company today.'),
   company: orNull(text('Name of the company.')),
 }
-const stamp = { updatedAt: instant('When the record last changed here.') }
+const updated = { updatedAt: instant('When the record last changed here.') }
 
-export const StoredTranscript = record(head)
-export const TranscriptText = record(told)
-export const Transcript = record({ ...who, ...head, ...stamp }, 'A transcript without its text.')
-export const TranscriptById = record({ ...who, ...head, ...stamp, ...told }, 'A transcript.')
+export const Transcript = record({ ...names, ...head, ...updated }, 'A transcript without its text.')
+export const TranscriptById = record({ ...names, ...head, ...updated, ...spoken }, 'A transcript.')
+const TranscriptText = record(spoken)
 
 /** Of the whole market. */
-export const newestFirst = 'date desc, ticker, id'
+export const newestFirst = ['date desc', 'ticker', 'id'] as const
 
 /** One row a company and period. `mark` changes with the text, so that `updatedAt` does. */
-export const transcripts = collection('transcripts', StoredTranscript, {
-  columns: { id: 'text', cik: 'text', ticker: 'text', date: 'text', mark: 'text' },
+export const transcripts = collection('transcripts', {
+  record: Transcript,
+  columns: { id: 'text', cik: 'text?', ticker: 'text', date: 'day', mark: 'text' },
   key: ['id'],
-  orders: [newestFirst, `cik, ${newestFirst}`, 'ticker, date desc, id'],
+  orders: [newestFirst, ['cik', ...newestFirst], ['ticker', 'date desc', 'id']],
   counts: [['cik'], ['ticker']],
-  stamp: 'updatedAt',
+  joined: ['ticker', 'company'],
+  updatedAt: 'updatedAt',
 })
 
 /** Apart from the rest, so that lists never touch it: a call is some 50 KB. */
-export const transcriptTexts = collection('transcript_texts', TranscriptText, {
-  columns: { id: 'text' },
+export const transcriptTexts = collection('transcript_texts', {
+  record: TranscriptText,
+  columns: { id: 'text', content: 'text', segments: 'json' },
   key: ['id'],
+  late: ['content', 'segments'],
 })

@@ -1,9 +1,9 @@
 /** What a row is of: names and classes, and the few numbers of a profile. */
-import { type Metric, numbersOf, type WordMetric } from '../metric.ts'
+import { type LabelMetric, type Metric, numbersOf } from '../metric.ts'
 
-const words = (
-  rows: readonly (readonly [id: string, label: string, kind: WordMetric['kind'], about: string])[],
-): readonly WordMetric[] =>
+const labels = (
+  rows: readonly (readonly [id: string, label: string, kind: LabelMetric['kind'], about: string])[],
+): readonly LabelMetric[] =>
   rows.map(([id, label, kind, about]) => ({
     id,
     label,
@@ -15,7 +15,7 @@ const words = (
   }))
 
 export const identity: readonly Metric[] = [
-  ...words([
+  ...labels([
     ['ticker', 'Ticker', 'text', 'Ticker in SEC form, such as BRK-B.'],
     ['company', 'Company', 'text', 'Company or fund name.'],
     ['sector', 'Sector', 'categorical', 'Sector of the profile.'],

@@ -1,4 +1,4 @@
-/** Price and size: what a quote and the counts of shares tell. */
+/** Price and size: from a quote and the counts of shares. */
 import { numbersOf } from '../metric.ts'
 
 export const price = numbersOf('price and size')([

@@ -90,7 +90,7 @@ export const secSubmissions: Feed<Submissions> = {
     path: /^\/submissions\/CIK\d{10}(-submissions-\d{3})?\.json$/,
     addressOf: (cik) => `https://data.sec.gov/submissions/CIK${cik}.json`,
     bulkAddress: 'https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip',
-    more: (unit: Submissions) => unit.overflow.map((name) => `https://data.sec.gov/submissions/${name}`),
+    linked: (unit: Submissions) => unit.overflow.map((name) => `https://data.sec.gov/submissions/${name}`),
   },
   parse: (files) => {
     const { bytes, address } = onlyFile(files)

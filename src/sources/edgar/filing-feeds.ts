@@ -76,7 +76,9 @@ export type CoveredProspectus = {
   readonly cover: PriceCover | null
 }
 
-const prospectusPath = /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?<accession>\d{18})\/[^/]+\.html?$/
+/** A document of a filing, not one of the pages beside it on which EDGAR lists the filing's documents. */
+const prospectusPath =
+  /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?<accession>\d{18})\/[^/]+(?<!-index|-index-headers)\.html?$/
 
 /** `cik` with or without zeros; the document's name is what the filing gives as its primary document. */
 export const prospectusAddress = (cik: string, accession: string, document: string): string =>

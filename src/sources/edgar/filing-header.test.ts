@@ -1,4 +1,4 @@
-/** Headers of filings in their three forms: Apple's 8-K 0000320193-18-000005, written by hand in each layout. */
+/** Headers of filings in their four forms: Apple's 8-K 0000320193-18-000005, written by hand in each layout. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
@@ -77,6 +77,15 @@ ${listed(['<html>\n<TYPE>EX-1\n<FILENAME>no.htm', '<html>', 'begin 644 g.jpg'])}
 </SEC-DOCUMENT>
 `
 
+/** Lines of the header and the documents end with a lone CR, as EDGAR sends them. */
+const sent = `<SUBMISSION>\n${[
+  ...tagged.split('\n').slice(2, -1),
+  listed(['<html>\n<TYPE>EX-1\n<FILENAME>no.htm', '<html>', 'begin 644 g.jpg']),
+  '</SUBMISSION>\n',
+]
+  .join('\n')
+  .replaceAll('\n', '\r')}`
+
 const documents = [
   { type: '8-K', sequence: 1, filename: 'a8-kq1201812302017.htm', description: '8-K' },
   { type: 'EX-99.1', sequence: 2, filename: 'a8-kexhibit991q12018123020.htm', description: 'EXHIBIT 99.1' },
@@ -93,6 +102,11 @@ const parse = (text: string) => parseFilingHeader(Buffer.from(text), 'header')
 test('the page of headers and the whole submission tell the same, and the time is New York’s', () => {
   assert.deepEqual(parse(page), header)
   assert.deepEqual(parse(whole), header)
+})
+
+test('a submission as EDGAR hands it on has the same but for the time', () => {
+  assert.deepEqual(parse(sent), { ...header, acceptedAt: null })
+  assert.deepEqual(parse(sent.replaceAll('\r', '\n')), { ...header, acceptedAt: null })
 })
 
 test('the header alone tells the time and no documents', () => {
@@ -120,6 +134,8 @@ test('a page without the header, a cut file, and tags that say nothing stop the 
     ['<!DOCTYPE html><html><title>SEC.gov | File Unavailable</title></html>', /without a whole <PRE>/],
     [page.slice(0, -30), /without a whole <PRE>/],
     [whole.slice(0, -20), /was cut off/],
+    [sent.slice(0, -20), /was cut off/],
+    [sent.slice(0, 150), /no whole SEC-HEADER/],
     [readable.slice(0, -20), /no whole SEC-HEADER/],
     [tagged.replace('<CIK>0000320193', ''), /names no registrant/],
     [tagged.replace(`<ACCESSION-NUMBER>${ACCESSION}`, ''), /accession number is ""/],

@@ -1,6 +1,6 @@
 /**
- * The SGML header of a filing, from `ACCESSION-index-headers.html`, `ACCESSION.hdr.sgml` or the whole submission
- * `ACCESSION.txt`: when it was accepted, for whom, and which documents it holds; leaves out what they say.
+ * The SGML header of a filing, from `ACCESSION-index-headers.html`, `ACCESSION.hdr.sgml` or the whole submission,
+ * `ACCESSION.txt` or `ACCESSION.nc`: when it was accepted, for whom, and which documents it holds; leaves out what they say.
  */
 import { instantOf } from '../../lib/day.ts'
 import { utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
@@ -16,7 +16,7 @@ export type FilingDocument = {
 
 export type FilingHeader = {
   readonly accession: string
-  /** Instant in UTC; null in headers before about 2000, which have none. */
+  /** Instant in UTC; null in headers before about 2000 and in `.nc`, where it is missing. */
   readonly acceptedAt: string | null
   /** Ten-digit CIKs of all registrants of the filing. */
   readonly ciks: readonly string[]
@@ -88,23 +88,39 @@ const accessionOf = (header: string, file: string): string => {
   throw new SourceFormatError(file, null, `its accession number is ${JSON.stringify(accession)}`)
 }
 
+type Layout = {
+  readonly begins: RegExp
+  /** The first line behind the header. */
+  readonly ends: RegExp
+  readonly closes: RegExp
+}
+
+const archived: Layout = {
+  begins: /<(?:SEC|IMS)-HEADER>/,
+  ends: /^<\/(?:SEC|IMS)-HEADER>/,
+  closes: /^<\/(?:SEC|IMS)-DOCUMENT>/m,
+}
+/** As EDGAR hands filings on to its subscribers: the header ends where the documents begin, lines with a lone CR. */
+const disseminated: Layout = { begins: /^<SUBMISSION>/, ends: /^<DOCUMENT>/, closes: /^<\/SUBMISSION>/m }
+
 /** Throws SourceFormatError, also for a file that was cut off: it would have fewer documents than the filing. */
 export const parseFilingHeader = (bytes: Uint8Array, file: string): FilingHeader => {
   // Old filings are in any of several encodings; the tags are ASCII.
   const text = Buffer.from(bytes).toString('latin1')
   const sgml = sgmlOf(text, file)
-  const lines = sgml.split(/\r?\n/)
-  const end = lines.findIndex((line) => /^<\/(?:SEC|IMS)-HEADER>/.test(line))
-  if (end === -1 || !/<(?:SEC|IMS)-HEADER>/.test(sgml))
+  const layout = disseminated.begins.test(sgml) ? disseminated : archived
+  const lines = sgml.split(/\r?\n|\r/)
+  const end = lines.findIndex((line) => layout.ends.test(line))
+  if (end === -1 || !layout.begins.test(sgml))
     throw new SourceFormatError(file, null, 'it has no whole SEC-HEADER')
   const header = lines.slice(0, end).join('\n')
   const ciks = valuesOf(header, 'CENTRAL INDEX KEY', 'CIK').filter((cik) => /^\d{1,10}$/.test(cik))
   const accession = accessionOf(header, file)
   if (ciks.length === 0) throw new SourceFormatError(file, null, 'it names no registrant')
-  const documents = documentsIn(lines, end + 1, file)
+  const documents = documentsIn(lines, end, file)
   const isListing = documents.length > 0
-  if (isListing && sgml === text && !/^<\/(?:SEC|IMS)-DOCUMENT>/m.test(sgml))
-    throw new SourceFormatError(file, lines.length, 'it was cut off: there is no </SEC-DOCUMENT>')
+  if (isListing && sgml === text && !layout.closes.test(sgml))
+    throw new SourceFormatError(file, lines.length, 'it was cut off: its last tag is missing')
   return {
     accession,
     acceptedAt: acceptedIn(header, file),

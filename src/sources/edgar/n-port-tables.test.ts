@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { nportTexts, nportZip, twoFunds } from '../../../test/nport-tables.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { FundReports } from '../fund-report.ts'
-import { dealNport, NPORT_PARTS } from './n-port-deal.ts'
+import { NPORT_PARTS, partitionNport } from './n-port-partitions.ts'
 import { nportDataSets, parseNportTables } from './n-port-tables.ts'
 
 const world = async (t: TestContext, texts: Readonly<Record<string, string>>) => {
@@ -16,7 +16,8 @@ const world = async (t: TestContext, texts: Readonly<Record<string, string>>) =>
   writeFileSync(path, await nportZip(texts))
   const read = async (): Promise<readonly FundReports[]> => {
     const parts: FundReports[] = []
-    for await (const files of dealNport({ address: path, path }, scratch)) parts.push(parseNportTables(files))
+    for await (const files of partitionNport({ address: path, path }, scratch))
+      parts.push(parseNportTables(files))
     return parts
   }
   return { scratch, read }
@@ -66,7 +67,7 @@ test('every filing of a quarter is a report with its own holdings, whose identif
       ],
     ],
   )
-  assert.deepEqual(readdirSync(scratch), ['2026q1_nport.zip'], 'what was dealt is gone')
+  assert.deepEqual(readdirSync(scratch), ['2026q1_nport.zip'], 'the parts are gone')
 })
 
 test('tables are known by their names in capitals too', async (t) => {

@@ -11,7 +11,7 @@ import {
 } from '../fund-report.ts'
 import { sec } from './feeds.ts'
 import { type PublishedHolding, paddedCik, positionOf, saidOrNull } from './n-port.ts'
-import { dealNport, NPORT_PARTS, type nportTables } from './n-port-deal.ts'
+import { NPORT_PARTS, type nportTables, partitionNport } from './n-port-partitions.ts'
 
 type Table = (typeof nportTables)[number]
 
@@ -187,7 +187,7 @@ export const nportDataSets: Feed<FundReports> = {
     // A quarter's filings are published in the month after it.
     daysBack: 130,
     addressesOf,
-    dealt: { parts: NPORT_PARTS, deal: dealNport },
+    partitioning: { parts: NPORT_PARTS, partition: partitionNport },
   },
   parse: parseNportTables,
 }

@@ -1,7 +1,7 @@
 /** The two feeds of insider transactions: each filing by itself, and every quarter as a data set. */
 import { lastDayOf } from '../../lib/calendar-step.ts'
-import { dealTables } from '../dealt-tables.ts'
 import type { Feed } from '../feed.ts'
+import { partitionTables } from '../partitioned-tables.ts'
 import { sec } from './feeds.ts'
 import type { FiledOwnership } from './ownership.ts'
 import { parseOwnershipSubmission } from './ownership-submission.ts'
@@ -60,10 +60,10 @@ export const secInsiderTransactions: Feed<OwnershipTables> = {
     addressesOf,
     // A quarter comes out some weeks after its end.
     daysBack: 200,
-    dealt: {
+    partitioning: {
       parts: PARTS,
-      deal: (file) =>
-        dealTables(file, {
+      partition: (file) =>
+        partitionTables(file, {
           tables: ownershipTables,
           parts: PARTS,
           line: /^"?(?<key>\d{10}-\d\d-\d{6})"?\t/,

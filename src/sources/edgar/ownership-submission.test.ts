@@ -16,6 +16,22 @@ test('the header tells accession number, day and second; the second in UTC', () 
   )
 })
 
+test('a submission as EDGAR hands it on has the day and no second', () => {
+  const filed = parse(
+    text
+      .replace(
+        /^[\s\S]*<\/SEC-HEADER>/,
+        '<SUBMISSION>\n<ACCESSION-NUMBER>0000320193-22-000061\n<TYPE>4\n<FILING-DATE>20220506\n<CIK>0000320193',
+      )
+      .replace('</SEC-DOCUMENT>', '</SUBMISSION>')
+      .replaceAll('\n', '\r'),
+  )
+  assert.deepEqual(
+    [filed?.accession, filed?.filedOn, filed?.filedAt, filed?.transactions.length],
+    ['0000320193-22-000061', '2022-05-06', null, 2],
+  )
+})
+
 test('signs beyond ASCII in the header and in the form do not shift the document', () => {
   const filed = parse(text.replace('OWNER DATA:', 'OWNER DATA: Müller').replace('Of no line.', 'Größe'))
   assert.equal(filed?.transactions.length, 2)

@@ -9,7 +9,8 @@ const ownershipTypes = ['3', '3/A', '4', '4/A', '5', '5/A']
 const OPENED = '<XML>'
 
 const filedOnIn = (text: string, file: string): string => {
-  const [, year, month, day] = /^FILED AS OF DATE:\s*(\d{4})(\d\d)(\d\d)\s*$/m.exec(text) ?? []
+  const [, year, month, day] =
+    /^(?:FILED AS OF DATE:\s*|<FILING-DATE>)(\d{4})(\d\d)(\d\d)\s*$/m.exec(text) ?? []
   const filedOn = `${year}-${month}-${day}`
   if (!isDay(filedOn)) throw new SourceFormatError(file, null, 'its header has no "FILED AS OF DATE"')
   return filedOn

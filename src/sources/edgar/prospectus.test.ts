@@ -47,6 +47,13 @@ it('a page without such a table, or with three columns of figures, is not guesse
   assert.equal(parsePriceCover(page(...three), 'f')?.pricePublicTotal, null)
 })
 
+it('a page that was cut off before its table is refused, and one cut off behind it is read', () => {
+  const whole = page(...camp)
+  const cut = (part: number) => parsePriceCover(whole.subarray(0, whole.length * part), 'f')
+  assert.throws(() => cut(0.5), /f: has no table of prices and no end: it was cut off/)
+  assert.equal(cut(0.97)?.pricePublicPerShare, 11)
+})
+
 it('a page nested without end or of endless size is refused', () => {
   assert.throws(() => parsePriceCover(Buffer.from('<div>'.repeat(100_000)), 'f'), /nested over 512/)
   assert.throws(() => parsePriceCover(Buffer.alloc(21 * 2 ** 20, 'a'), 'f'), /over 20 MB/)

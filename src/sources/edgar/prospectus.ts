@@ -18,6 +18,8 @@ const MAX_DEPTH = 512
 /** The cover stands in the first pages, behind pictures that are written into the page. */
 const COVER_BYTES = 4 * 2 ** 20
 const PIECE = 65_536
+/** EDGAR's tags may follow the last one of the page. */
+const TAIL_BYTES = 1024
 /** Rows between the price and the proceeds: concessions, fees, blank ones. */
 const MOST_BETWEEN = 8
 
@@ -91,7 +93,13 @@ const coverIn = (rows: readonly Row[]): PriceCover | null => {
   return null
 }
 
-/** Null where the cover has no such table. Throws SourceFormatError for a page over 20 MB or nested without end. */
+const isWhole = (bytes: Uint8Array): boolean =>
+  /<\/html\s*>/i.test(new TextDecoder('latin1').decode(bytes.subarray(-TAIL_BYTES)))
+
+/**
+ * Null where the cover has no such table. Throws SourceFormatError for a page over 20 MB, nested without end, or cut off before
+ * such a table.
+ */
 export const parsePriceCover = (bytes: Uint8Array, file: string): PriceCover | null => {
   if (bytes.byteLength > MAX_BYTES) throw new SourceFormatError(file, null, 'is over 20 MB')
   const text = new TextDecoder().decode(bytes.subarray(0, COVER_BYTES))
@@ -102,5 +110,6 @@ export const parsePriceCover = (bytes: Uint8Array, file: string): PriceCover | n
     const found = coverIn(rows)
     if (found !== null) return found
   }
-  return null
+  if (isWhole(bytes)) return null
+  throw new SourceFormatError(file, null, 'has no table of prices and no end: it was cut off')
 }

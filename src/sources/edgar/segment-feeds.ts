@@ -4,7 +4,12 @@ import type { Feed } from '../feed.ts'
 import { sec } from './feeds.ts'
 import { type MemberLabel, parseLabels } from './label-linkbase.ts'
 import type { SegmentedFiling } from './segment-facts.ts'
-import { DATA_SET_PARTS, dealDataSet, parseDataSet, type SegmentedFilings } from './statement-data-set.ts'
+import {
+  DATA_SET_PARTS,
+  parseDataSet,
+  partitionDataSet,
+  type SegmentedFilings,
+} from './statement-data-set.ts'
 import { parseInstance } from './xbrl-instance.ts'
 
 const HOST = 'www.sec.gov'
@@ -29,7 +34,7 @@ export const secStatementDataSets: Feed<SegmentedFilings> = {
     addressesOf: (day) => (day < FIRST ? [] : [dataSetOf(day)]),
     // A quarter comes out some weeks after its end.
     daysBack: 200,
-    dealt: { parts: DATA_SET_PARTS, deal: dealDataSet },
+    partitioning: { parts: DATA_SET_PARTS, partition: partitionDataSet },
   },
   parse: parseDataSet,
 }

@@ -60,13 +60,17 @@ const isWanted = ({ fields }: NumRow): boolean => {
 
 type Lines = { readonly sub: string[]; readonly num: string[] }
 
-const dealSubmissions = async (chunks: AsyncIterable<Uint8Array>, file: string, parts: readonly Lines[]) => {
+const partitionSubmissions = async (
+  chunks: AsyncIterable<Uint8Array>,
+  file: string,
+  parts: readonly Lines[],
+) => {
   const layout = { ...plain, file, columns: SUB, otherColumns: 'ignore' } as const
   for await (const rows of delimitedBatches(chunks, layout))
     for (const { fields, line } of rows) parts[partOf(fields[0])]?.sub.push([...fields, line].join('\t'))
 }
 
-const dealFigures = async (chunks: AsyncIterable<Uint8Array>, file: string, parts: readonly Lines[]) => {
+const partitionFigures = async (chunks: AsyncIterable<Uint8Array>, file: string, parts: readonly Lines[]) => {
   const layout = { ...plain, file, columns: NUM, optional: SEGMENTS, otherColumns: 'ignore' } as const
   for await (const rows of delimitedBatches(chunks, layout)) {
     for (const row of rows) {
@@ -82,17 +86,20 @@ const tableOf = (header: readonly string[], lines: readonly string[]): Uint8Arra
   Buffer.from(`${[header.join('\t'), ...lines].join('\n')}\n`)
 
 /** What is wanted of a zip, in parts that hold whole filings each; flat memory. Throws SourceFormatError. */
-export async function* dealDataSet({ address, path }: FileOnDisk): AsyncGenerator<readonly PublishedFile[]> {
+export async function* partitionDataSet({
+  address,
+  path,
+}: FileOnDisk): AsyncGenerator<readonly PublishedFile[]> {
   const parts = Array.from({ length: DATA_SET_PARTS }, (): Lines => ({ sub: [], num: [] }))
   const tables = new Map([
-    ['sub.txt', dealSubmissions],
-    ['num.txt', dealFigures],
+    ['sub.txt', partitionSubmissions],
+    ['num.txt', partitionFigures],
   ])
   for await (const entry of zipEntries(path, { file: address, maxEntryBytes: MAX_TABLE_BYTES })) {
     const name = tableIn([...tables.keys()], entry.name) ?? ''
-    const deal = tables.get(name)
+    const partition = tables.get(name)
     tables.delete(name)
-    await deal?.(entry.chunks(), `${address}: ${name}`, parts)
+    await partition?.(entry.chunks(), `${address}: ${name}`, parts)
   }
   if (tables.size > 0) throw new SourceFormatError(address, null, `lacks ${[...tables.keys()].join(', ')}`)
   for (const [at, { sub, num }] of parts.entries())

@@ -31,7 +31,7 @@ const publisher = (name: string): Publisher => ({
 
 export const isharesHoldings: Feed<FundReports> = {
   name: 'ishares-holdings',
-  about: 'What iShares ETFs hold each day; without CUSIPs.',
+  about: 'What iShares ETFs hold each day; CUSIPs of bonds only.',
   publisher: publisher('BlackRock'),
   expect: 'text',
   files: {

@@ -1,4 +1,5 @@
 /** The daily files of what iShares ETFs hold. */
+import { isCusip, isIsin } from '../../lib/check-digit.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedRows } from '../delimited.ts'
 import type { PublishedFile } from '../feed.ts'
@@ -16,7 +17,6 @@ import { isharesTickerOf } from './ishares-pages.ts'
 import { type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
 
 const columns = [
-  'Ticker',
   'Name',
   'Sector',
   'Asset Class',
@@ -30,6 +30,11 @@ const columns = [
   'FX Rate',
   'Market Currency',
   'Accrual Date',
+] as const
+const ofShares = ['Ticker'] as const
+const ofBonds = [
+  ...['CUSIP', 'ISIN', 'SEDOL', 'Duration', 'YTM (%)', 'Maturity', 'Coupon (%)', 'Mod. Duration'],
+  ...['Yield to Call (%)', 'Yield to Worst (%)', 'Real Duration', 'Real YTM (%)', 'Effective Date'],
 ] as const
 /** The balance was called Shares until 2024 and Quantity since; bond funds call it Par Value. */
 const balances = ['Shares', 'Quantity', 'Par Value'] as const
@@ -64,34 +69,24 @@ const usExchange = /NASDAQ|New York Stock Exchange|NYSE|Cboe BZX|IEX/i
 const symbolOf = (ticker: string, exchange: string, category: AssetCategory): string | null =>
   (category === 'equity' || category === 'fund') && usExchange.test(exchange) ? usSymbol(ticker) : null
 
-const positionOf = (fields: readonly string[], balance: string, place: Place): Position => {
-  const [
-    ticker = '',
-    name = '',
-    ,
-    assetClass = '',
-    value = '',
-    weight = '',
-    ,
-    ,
-    ,
-    exchange = '',
-    currency = '',
-  ] = fields
-  const { unit, ...kind } = kinds[assetClass] ?? other
+type Cell = (name: string) => string
+
+const positionOf = (cell: Cell, balance: string, place: Place): Position => {
+  const { unit, ...kind } = kinds[cell('Asset Class')] ?? other
   const number = printedNumber(balance, place)
+  const [cusip, isin, currency] = [cell('CUSIP'), cell('ISIN'), cell('Currency')]
   return {
-    name,
-    symbol: symbolOf(ticker, exchange, kind.category),
-    cusip: null,
-    isin: null,
+    name: cell('Name'),
+    symbol: symbolOf(cell('Ticker'), cell('Exchange'), kind.category),
+    cusip: isCusip(cusip) ? cusip : null,
+    isin: isIsin(isin) ? isin : null,
     ...kind,
     side: number !== null && number < 0 ? 'short' : 'long',
     balance: number,
     unit,
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
-    value: printedNumber(value, place),
-    weightPct: printedNumber(weight, place),
+    value: printedNumber(cell('Market Value'), place),
+    weightPct: printedNumber(cell('Weight (%)'), place),
   }
 }
 
@@ -114,40 +109,47 @@ const headOf = (text: string, file: string): Head => {
   return { name: name.trim(), date: printedDay(day, { file, line: at + 1 }), preambleLines: PREAMBLE_LINES }
 }
 
+type Table = { readonly text: string; readonly columns: readonly string[] }
+
 /**
  * From the line with nothing but a hard space on it the rest is a disclaimer in quotes, of many lines. Without that line
  * positions are missing: what follows the last line break is none, so that a file cut there is found too.
  */
-const tableOf = (text: string, file: string): string => {
+const tableOf = (text: string, file: string): Table => {
   const lines = text.split('\n')
-  const header = lines.findIndex((line) => line.startsWith('Ticker,'))
-  if (header === -1) return text
+  const header = lines.findIndex((line) => /^(?:Ticker|Name),/.test(line))
+  const isOfBonds = lines[header]?.startsWith('Name,') === true
+  const expected = [...columns, ...(isOfBonds ? ofBonds : ofShares)]
+  if (header === -1) return { text, columns: expected }
   const end = lines.findIndex(
     (line, at) => at > header && at < lines.length - 1 && /^[\s\u00a0]*$/.test(line),
   )
-  if (end !== -1) return lines.slice(0, end).join('\n')
+  if (end !== -1) return { text: lines.slice(0, end).join('\n'), columns: expected }
   throw new SourceFormatError(file, lines.length, 'no blank line ends the positions: the file is cut short')
 }
 
 /** Throws SourceFormatError. */
 export const parseIshares = ({ address, bytes }: PublishedFile): FundReports => {
   const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes)
-  const { name, date } = headOf(text, address)
+  const { name: fundName, date } = headOf(text, address)
   const fund = tickerIn(address)
+  const table = tableOf(text, address)
+  const names = [...table.columns, ...balances]
   const rows: IssuerRow[] = []
   const layout = {
     file: address,
     delimiter: ',',
     quoted: true,
-    columns,
+    columns: table.columns,
     optional: balances,
     maxPreambleLines: PREAMBLE_LINES,
   } as const
-  for (const { line, fields } of delimitedRows(Buffer.from(tableOf(text, address)), layout)) {
-    const found = balances.map((_, at) => fields[columns.length + at] ?? '').find((value) => value !== '')
-    if (found === undefined)
+  for (const { line, fields } of delimitedRows(Buffer.from(table.text), layout)) {
+    const cell: Cell = (name) => fields[names.indexOf(name)] ?? ''
+    const balance = balances.map(cell).find((value) => value !== '')
+    if (balance === undefined)
       throw new SourceFormatError(address, line, `none of ${balances.join(', ')} is there`)
-    rows.push({ line, fund, date, position: positionOf(fields, found, { file: address, line }) })
+    rows.push({ line, fund, date, position: positionOf(cell, balance, { file: address, line }) })
   }
-  return reportsOf('ishares', address, rows, name)
+  return reportsOf('ishares', address, rows, fundName)
 }

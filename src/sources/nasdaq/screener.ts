@@ -86,6 +86,6 @@ export const nasdaqScreener: Feed<ParsedRows<ScreenerRow>> = {
   publisher: nasdaq,
   expect: 'json',
   files: { kind: 'lists', addresses: ['nasdaq', 'nyse', 'amex'].map((exchange) => STOCKS + exchange) },
-  isSteady: true,
+  isSnapshot: true,
   parse: parseFiles,
 }

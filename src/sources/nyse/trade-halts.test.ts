@@ -1,4 +1,4 @@
-/** NYSE's CSV of halts, on lines of its download of December 2024. */
+/** NYSE's CSV of halts, on lines of its downloads of December 2024 and June 2026. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseNyseHalts } from './trade-halts.ts'
@@ -24,6 +24,28 @@ test('a halt that ended, one that stands and one that went over into another hav
   assert.deepEqual(
     [rows[1]?.name, rows[1]?.reason, rows[1]?.code],
     ['Sinovac Biotech, Ltd', 'News pending', null],
+  )
+})
+
+test('the layout of 2026 writes days as ISO does, and a name with a comma in quotes of its own', () => {
+  const { rows, rejected } = parsed(
+    '2026-06-10,19:50:00,SHPH,"""Shuttle Pharmaceuticals Holdings, Inc. Common Stock""",Nasdaq,News Pending,,',
+    '2026-05-12,10:29:37,SRL,Scully Royalty Ltd. Common Shares,NYSE,Regulatory Concern,2026-05-13,09:30:00',
+  )
+  assert.deepEqual(rejected, [])
+  assert.deepEqual(
+    rows.map(({ haltedOn, haltedAt, name, tradesResumeAt }) => [haltedOn, haltedAt, name, tradesResumeAt]),
+    [
+      ['2026-06-10', '2026-06-10T23:50:00Z', 'Shuttle Pharmaceuticals Holdings, Inc. Common Stock', null],
+      ['2026-05-12', '2026-05-12T14:29:37Z', 'Scully Royalty Ltd. Common Shares', '2026-05-13T13:30:00Z'],
+    ],
+  )
+})
+
+test('a file of which no line can be read stops the feed', () => {
+  assert.throws(
+    () => parsed('10.06.2026,19:50:00,SHPH,Shuttle,Nasdaq,News Pending,,'),
+    /^SourceFormatError: halts\.csv, line 2: no line can be read: "10\.06\.2026" is no date$/,
   )
 })
 

@@ -1,5 +1,6 @@
 /** NYSE's CSV of trading halts on all US exchanges: those that stand, and as history those of a year. */
 import { isDay } from '../../lib/day.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedRows } from '../delimited.ts'
 import type { Feed, Publisher } from '../feed.ts'
 import { dayOf, type ParsedRows, type RejectedRow, required } from '../nasdaq/answer.ts'
@@ -31,13 +32,19 @@ const resumptionOf = (day: string, time: string): string | null => {
   return newYorkInstantOf(day, time)
 }
 
+/** `12/16/2024` in the layout of 2024, `2026-06-10` in that of 2026. */
+const haltDay = (text: string): string => required(isDay(text) ? text : dayOf(text || null), 'Halt Date')
+
+/** A name with a comma in it is quoted twice in the layout of 2026, so that one pair of quotes is left. */
+const nameOf = (text: string): string | null => text.replace(/^"(.*)"$/, '$1') || null
+
 const haltOf = (fields: readonly string[]): PublishedHalt => {
   const [day = '', time = '', symbol = '', name = '', market = '', reason = '', resumesOn = '', at = ''] =
     fields
-  const haltedOn = required(dayOf(day || null), 'Halt Date')
+  const haltedOn = haltDay(day)
   return {
     symbol: required(symbol || null, 'Symbol'),
-    name: name || null,
+    name: nameOf(name),
     market: market || null,
     haltedOn,
     haltedAt: newYorkInstantOf(haltedOn, time),
@@ -49,7 +56,7 @@ const haltOf = (fields: readonly string[]): PublishedHalt => {
   }
 }
 
-/** Throws SourceFormatError where a column is missing or unknown. */
+/** Throws SourceFormatError where a column is missing or unknown, and where no line can be read. */
 export const parseNyseHalts = (bytes: Uint8Array, file: string): ParsedRows<PublishedHalt> => {
   const rows: PublishedHalt[] = []
   const rejected: RejectedRow[] = []
@@ -61,6 +68,10 @@ export const parseNyseHalts = (bytes: Uint8Array, file: string): ParsedRows<Publ
       rejected.push({ row: fields.join(','), reason: error.message, line })
     }
   }
+  const [first] = rejected
+  // Dates in a new layout are in every line.
+  if (first !== undefined && rows.length === 0)
+    throw new SourceFormatError(file, first.line, `no line can be read: ${first.reason}`)
   return { rows, rejected }
 }
 

@@ -4,7 +4,7 @@ import { compiledRules, type LineRule } from './line-rule.ts'
 
 type Rules = Readonly<Record<string, LineRule>>
 
-/** Every one may be a company's total or a part of it: partial-figures.ts tells which, filing by filing. */
+/** Every one may be a company's total or a part of it: partial-figures.ts finds which, filing by filing. */
 export const usGaapRevenue = revenueConcepts['us-gaap'].join('|')
 
 export const usGaapDepreciation =

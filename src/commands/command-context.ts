@@ -1,0 +1,62 @@
+/** What a command is given: streams, settings, clock and signals, all as parameters. */
+import type { Settled } from '../config.ts'
+import { readConfig } from '../config-file.ts'
+
+export type CommandContext = {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Working folder. */
+  readonly folder: string
+  /** Writes one line of the result. */
+  readonly out: (line: string) => void
+  /** Resolves when what was written by `out` has left the process: whoever writes much waits for it now and then. */
+  readonly flushed: () => Promise<void>
+  /** Writes one line about how it went. */
+  readonly err: (line: string) => void
+  /** True where the error stream is a terminal. */
+  readonly isTTY: boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly randomBytes: (size: number) => Uint8Array
+  /** Calls the listener for every SIGINT and SIGTERM until the returned function is called. */
+  readonly onSignal: (listener: (signal: string) => void) => () => void
+}
+
+/** Options as commander gives them: settings by name, and what each command adds. */
+export type CommandOptions = { readonly json?: true; readonly config?: string }
+
+/** Exit codes. */
+export const DONE = 0
+export const FAILED = 1
+export const USAGE = 2
+export const CONFIGURATION = 78
+
+/** A command was asked for something that it cannot do; the message says what it takes instead. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Settings of this run; whatever option is a text and no setting is the command's own. Throws ConfigError. */
+export const settledFor = (
+  context: CommandContext,
+  options: CommandOptions,
+  own: readonly string[] = [],
+): Settled => {
+  const { config: path, ...rest } = options
+  const flags = Object.fromEntries(
+    Object.entries(rest).flatMap(([name, value]) =>
+      typeof value === 'string' && !own.includes(name) ? [[name, value] as const] : [],
+    ),
+  )
+  return readConfig({ flags, environment: context.environment, folder: context.folder, path })
+}
+
+/** The result as one line of JSON where it was asked for, else the lines meant for people. */
+export const printResult = (
+  { out }: CommandContext,
+  { json }: CommandOptions,
+  result: unknown,
+  lines: readonly string[],
+): void => {
+  if (json === true) out(JSON.stringify(result))
+  else for (const line of lines) out(line)
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { temporaryFolder } from '../../test/misbehaving-server.ts'
+import { openStore } from '../app.ts'
+import { DamagedFileError } from '../store/database-file.ts'
+import { checkLargeStores, requireIntactStores } from './integrity.ts'
+
+const dataOf = async (t: TestContext): Promise<string> => {
+  const data = await temporaryFolder(t)
+  openStore(data).close()
+  return data
+}
+
+test('a large file is looked through in a thread, which names its fault', async (t) => {
+  const data = await dataOf(t)
+  writeFileSync(join(data, 'market.db'), 'x'.repeat(8192))
+  const fault = Promise.withResolvers<unknown>()
+  const watch = checkLargeStores(data, fault.resolve, 1)
+  const error = await fault.promise
+  await watch.stop()
+  assert.ok(error instanceof DamagedFileError)
+  assert.match(error.message, /market\.db is damaged \(file is not a database\)/)
+  assert.throws(() => requireIntactStores(data), DamagedFileError)
+})
+
+test('intact files, small files and files that are not there are no fault', async (t) => {
+  const data = await dataOf(t)
+  requireIntactStores(data)
+  requireIntactStores(join(data, 'nowhere'))
+  const faults: unknown[] = []
+  await checkLargeStores(data, (error) => faults.push(error)).stop()
+  assert.deepEqual(faults, [])
+})

@@ -1,0 +1,117 @@
+/** Dividends restated for later splits, and what they yield, whichever of dividend, split and price is written last. */
+import { dividends } from '../../derived/dividends/record.ts'
+import { rawCloseOn } from '../../derived/prices/query.ts'
+import type { prices } from '../../derived/prices/record.ts'
+import { securitiesSplit, splitFactorAfter } from '../../derived/splits/query.ts'
+import type { splits } from '../../derived/splits/record.ts'
+import { daysAfter } from '../../lib/day.ts'
+import { newYorkDayOf } from '../../lib/new-york-time.ts'
+import type { SecurityId } from '../../security-master/security-id.ts'
+import type { NewRow } from '../../store/collection.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
+import { type CalendarDay, withSecurities } from '../security-events.ts'
+import type { DividendDraft } from './normalize.ts'
+
+type NewDividend = NewRow<typeof dividends>
+type Paid = Pick<NewDividend['columns'], 'security' | 'on' | 'amount' | 'annualRate'>
+
+/** Eight decimals: a cent over a thousandfold split still has three figures. */
+const rounded = (value: number): number => Math.round(value * 1e8) / 1e8
+
+const restated = async ({ security, on, amount }: Paid, reads: Reads, today: string) => {
+  const factor = await splitFactorAfter(reads, security, on, today)
+  return { adjDividend: rounded(amount / factor), isAdjusted: factor === 1 ? 0 : 1 } as const
+}
+
+/** Four decimals of a percent; null without a year's rate, and of a special dividend. */
+const yieldOf = async ({ security, on, annualRate }: Paid, reads: Reads): Promise<number | null> => {
+  if (annualRate === null || annualRate === 0) return null
+  const close = await rawCloseOn(reads, security, on)
+  return close === null || close <= 0 ? null : Math.round((annualRate / close) * 1e6) / 1e4
+}
+
+/** By their securities, on today's basis, with their yield. */
+export const resolveDividends = async (
+  { drafts, ...day }: CalendarDay<DividendDraft>,
+  reads: Reads,
+  { at }: WriteContext,
+): Promise<Resolved> => {
+  const today = newYorkDayOf(Date.parse(at))
+  const rows: NewDividend[] = []
+  for (const { key, columns: published, text } of await withSecurities(drafts, reads)) {
+    const paid = { ...published, ...key }
+    const columns = { ...paid, ...(await restated(paid, reads, today)), yield: await yieldOf(paid, reads) }
+    rows.push({ columns, text })
+  }
+  const batch: Batch<typeof dividends> = { collection: dividends, rows, ...day }
+  return { batches: [batch] }
+}
+
+/** Rewrites the dividends that went ex on the days of raw bars. */
+export const dividendsAfterBars = async (
+  { rows: bars }: Batch<typeof prices>,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const raw = bars.map(({ columns }) => columns).filter(({ basis }) => basis === 'raw')
+  const batches: Batch[] = []
+  for (const [security, series] of Map.groupBy(raw, (bar) => bar.security)) {
+    const days = series.map(({ date }) => date).toSorted()
+    const on = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+    const rows: NewDividend[] = []
+    for (const { columns, text } of await reads.rows(dividends, { where: { security, on } }))
+      rows.push({ columns: { ...columns, yield: await yieldOf(columns, reads) }, text })
+    if (rows.length > 0) batches.push({ collection: dividends, rows })
+  }
+  return batches
+}
+
+/** The calendar has splits a month ahead, and hardly a day without a change: a split that came due is seen at the next. */
+const DUE_DAYS = 31
+
+/** Whose dividends were restated for splits that may be gone. */
+const unsettled = async (
+  replaces: Batch<typeof splits>['replaces'],
+  reads: Reads,
+): Promise<readonly SecurityId[]> => {
+  if (typeof replaces?.security === 'string') return [replaces.security]
+  if (replaces === undefined) return []
+  const adjusted = await reads.rows(dividends, { where: { isAdjusted: 1 }, columns: ['security'] })
+  return adjusted.map(({ columns }) => columns.security)
+}
+
+/** Rewrites the dividends of the securities whose splits changed, came due or may be gone. */
+export const dividendsAfterSplits = async (
+  changed: Batch<typeof splits>,
+  reads: Reads,
+  at: string,
+): Promise<readonly Batch[]> => {
+  const today = newYorkDayOf(Date.parse(at))
+  const due = await securitiesSplit(reads, daysAfter(today, -DUE_DAYS), today)
+  const gone = await unsettled(changed.replaces, reads)
+  const batches: Batch[] = []
+  for (const security of new Set([...due, ...gone, ...changed.rows.map(({ columns }) => columns.security)])) {
+    const rows: NewDividend[] = []
+    for (const { columns, text } of await reads.rows(dividends, { where: { security } }))
+      rows.push({ columns: { ...columns, ...(await restated(columns, reads, today)) }, text })
+    if (rows.length > 0) batches.push({ collection: dividends, rows })
+  }
+  return batches
+}
+
+/** Dividends of another security than before have its splits and prices. */
+export const dividendsMoved = async (
+  moved: readonly NewDividend[],
+  reads: Reads,
+  at: string,
+): Promise<readonly NewDividend[]> => {
+  const today = newYorkDayOf(Date.parse(at))
+  const rows: NewDividend[] = []
+  for (const row of moved) {
+    const { columns, text } = row
+    const found = { ...(await restated(columns, reads, today)), yield: await yieldOf(columns, reads) }
+    const isSame = found.adjDividend === columns.adjDividend && found.yield === columns.yield
+    rows.push(isSame ? row : { columns: { ...columns, ...found }, text })
+  }
+  return rows
+}

@@ -1,0 +1,105 @@
+/** Reports written anew when a calendar's day, a company's filings or its statements change. */
+import { resultFilings } from '../../derived/filings/query.ts'
+import type { filings } from '../../derived/filings/record.ts'
+import { quarterFiguresOf } from '../../derived/statements/query.ts'
+import type { incomePeriods } from '../../derived/statements/record.ts'
+import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
+import type { NewRow } from '../../store/collection.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import type { Rejection, Resolved } from '../dataset.ts'
+import { type CalendarDay, withSecurities } from '../security-events.ts'
+import { type Composed, type ExpectedReport, reportsOf } from './composition.ts'
+import type { CalendarDraft } from './normalize.ts'
+import { calendarDays, earnings } from './record.ts'
+
+type NewCalendarRow = NewRow<typeof calendarDays>
+
+/** A key that is no CIK is of no registrant: it has no filings, and no quarters. */
+export const composed = async (
+  reads: Reads,
+  issuerKey: string,
+  calendar: readonly ExpectedReport[],
+): Promise<Composed> => {
+  const ticker = (await canonicalSecurityOf(reads, issuerKey))?.ticker ?? calendar[0]?.ticker
+  if (ticker === undefined) return { rows: [], conflicts: [] }
+  const quarters = await quarterFiguresOf(reads, issuerKey)
+  const filed = quarters.length === 0 ? [] : await resultFilings(reads, issuerKey)
+  return reportsOf({ issuerKey, ticker, quarters, filed, calendar })
+}
+
+export const storedDays = async (reads: Reads, issuerKey: string): Promise<readonly ExpectedReport[]> =>
+  (await reads.rows(calendarDays, { where: { issuerKey } })).map(({ columns }) => columns)
+
+const calendarRows = async (
+  drafts: readonly CalendarDraft[],
+  reads: Reads,
+): Promise<readonly NewCalendarRow[]> => {
+  const rows: NewCalendarRow[] = []
+  for (const { key, cik, columns, text } of await withSecurities(drafts, reads)) {
+    const { security, symbol, ticker } = key
+    rows.push({ columns: { ...columns, symbol, ticker, issuerKey: cik ?? security }, text })
+  }
+  return rows
+}
+
+export const reportBatch = (issuerKey: string, rows: Composed['rows']): Batch<typeof earnings> => ({
+  collection: earnings,
+  rows,
+  replaces: { issuerKey },
+})
+
+/** The calendar's day about to be written, and the reports of every company that it names or named before. */
+export const resolveCalendar = async (
+  { drafts, ...day }: CalendarDay<CalendarDraft>,
+  reads: Reads,
+): Promise<Resolved> => {
+  const rows = await calendarRows(drafts, reads)
+  const { replaces } = day
+  const before = replaces === undefined ? [] : await reads.rows(calendarDays, { where: replaces })
+  const calendar: Batch<typeof calendarDays> = { collection: calendarDays, rows, ...day }
+  const batches: Batch[] = [calendar]
+  const rejected: Rejection[] = []
+  for (const issuerKey of new Set([...before, ...rows].map(({ columns }) => columns.issuerKey))) {
+    const named = rows.map(({ columns }) => columns).filter((each) => each.issuerKey === issuerKey)
+    const others = (await storedDays(reads, issuerKey)).filter(({ on }) => on !== replaces?.on)
+    const reports = await composed(reads, issuerKey, [...others, ...named])
+    batches.push(reportBatch(issuerKey, reports.rows))
+    const ofDay = reports.conflicts.filter(({ on }) => on === replaces?.on)
+    rejected.push(...ofDay.map(({ ticker, on, reason }) => ({ row: `${ticker} ${on}`, reason })))
+  }
+  return { batches, rejected }
+}
+
+const reportsOfCompanies = async (
+  ciks: readonly string[],
+  replaced: unknown,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const batches: Batch[] = []
+  for (const cik of new Set(typeof replaced === 'string' ? [replaced, ...ciks] : ciks))
+    batches.push(reportBatch(cik, (await composed(reads, cik, await storedDays(reads, cik))).rows))
+  return batches
+}
+
+const isPeriodic = (form: string): boolean => /^(?:10-[KQ]|[24]0-F)/.test(form)
+
+/** Reports of the companies of filings that may announce results. */
+export const reportsAfterFilings = (
+  { rows, replaces }: Batch<typeof filings>,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const announcing = rows.filter(({ columns }) => columns.hasResults === 1 || isPeriodic(columns.form))
+  const ciks = announcing.map(({ columns }) => columns.cik)
+  return reportsOfCompanies(ciks, replaces?.cik, reads)
+}
+
+/** Reports of the companies of statements. */
+export const reportsAfterStatements = (
+  { rows, replaces }: Batch<typeof incomePeriods>,
+  reads: Reads,
+): Promise<readonly Batch[]> =>
+  reportsOfCompanies(
+    rows.map(({ columns }) => columns.cik),
+    replaces?.cik,
+    reads,
+  )

@@ -1,0 +1,119 @@
+/** Whose a fail is: by its CUSIP where a source names the security, else by its symbol on the day and its name. */
+import {
+  heldIdentifiers,
+  type Identifier,
+  identifiers,
+  openIdentifiers,
+  registrants,
+  securities,
+  symbols,
+} from '../../security-master/collections.ts'
+import { finraSymbolOf } from '../../security-master/finra-symbol.ts'
+import { sharesAWord } from '../../security-master/name-words.ts'
+import { mergedIdentifiers } from '../../security-master/open-identifiers.ts'
+import { formerHolderOf, type SecurityKey } from '../../security-master/security-id.ts'
+import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
+import type { Collection, ColumnsOf } from '../../store/collection.ts'
+import type { Reads } from '../../store/store.ts'
+
+/** What the look-up depends on; names that a registrant had change too often to read every file again. */
+export const failedSecurityReads = [securities, symbols, identifiers, heldIdentifiers, openIdentifiers]
+
+export type Failed = {
+  readonly symbol: string
+  readonly name: string
+  readonly cusip: string
+  readonly on: string
+}
+
+/** The columns that say whose a fail is. */
+export type FailedSecurity = SecurityKey & { readonly cik: string | null; readonly hasTicker: 0 | 1 }
+
+const columnsIn = async <C extends Collection>(reads: Reads, from: C): Promise<readonly ColumnsOf<C>[]> =>
+  (await reads.rows(from, {})).map(({ columns }) => columns)
+
+/** Every identifier that may be served. */
+const knownIdentifiers = async (reads: Reads): Promise<readonly Identifier[]> => {
+  const reviewed = await columnsIn(reads, identifiers)
+  const held = await columnsIn(reads, heldIdentifiers)
+  return mergedIdentifiers(reviewed, held, await columnsIn(reads, openIdentifiers))
+}
+
+/** Names by ticker: of the registrant, and of the security. */
+type Names = ReadonlyMap<string, readonly string[]>
+
+const namesByTicker = async (reads: Reads): Promise<Names> => {
+  const listed = await reads.rows(securities, { columns: ['ticker', 'company'] })
+  const directory = await reads.rows(symbols, { columns: ['ticker', 'name'] })
+  const found = new Map<string, string[]>()
+  const add = (ticker: string, name: string | null): void => {
+    found.set(ticker, [...(found.get(ticker) ?? []), ...(name === null ? [] : [name])])
+  }
+  for (const { columns } of listed) add(columns.ticker, columns.company)
+  for (const { columns } of directory) add(columns.ticker, columns.name)
+  return found
+}
+
+const isAmong = (names: readonly string[] = [], name: string): boolean =>
+  names.some((known) => sharesAWord(known, name))
+
+const formerNamesOf = async (reads: Reads, cik: string | null): Promise<readonly string[]> => {
+  const registrant = cik === null ? null : await reads.record(registrants, { cik })
+  return (registrant?.formerNames ?? []).map(({ name }) => name)
+}
+
+/**
+ * The ticker that a symbol without a sign means, BRK-B of BRKB. One that is listed as it stands is itself, and so is one of a
+ * company of another name, which may have been delisted since.
+ */
+const tickersBySymbol = (names: Names): ((symbol: string, name: string) => string) => {
+  const signed = [...names.keys()].filter((ticker) => finraSymbolOf(ticker) !== ticker)
+  const bySymbol = Map.groupBy(signed, finraSymbolOf)
+  return (symbol, name) => {
+    if (names.has(symbol)) return symbol
+    const meant = (bySymbol.get(symbol) ?? []).filter((ticker) => isAmong(names.get(ticker), name))
+    return meant.length === 1 ? (meant[0] ?? symbol) : symbol
+  }
+}
+
+/** The first six characters of a CUSIP are the issuer's. */
+const haveOneIssuer = (cusip: string, other: string): boolean => cusip.startsWith(other.slice(0, 6))
+
+const columnsOf = (symbol: string, { key, cik }: SecurityOn): FailedSecurity => ({
+  ...key,
+  symbol,
+  cik,
+  hasTicker: key.ticker === '' ? 0 : 1,
+})
+
+/**
+ * A CUSIP is of one security for ever, and a source tells which ticker that has by now. A symbol passes on: where it is still a
+ * ticker whose own CUSIP is of another issuer, and no word of the names is the same, another had it before. Reads every
+ * identifier and every ticker once.
+ */
+export const failedSecurities = async (reads: Reads): Promise<(of: Failed) => Promise<FailedSecurity>> => {
+  const known = await knownIdentifiers(reads)
+  const byCusip = new Map(known.map((row) => [row.cusip, row]))
+  const byTicker = new Map(known.map((row) => [row.ticker, row]))
+  const names = await namesByTicker(reads)
+  const tickerOf = tickersBySymbol(names)
+  const securityOn = securitiesOn(reads)
+  const isPassed = async ({ key, cik }: SecurityOn, { name, cusip }: Failed): Promise<boolean> => {
+    const { symbol, ticker } = key
+    const [own, listed = []] = [byTicker.get(ticker), names.get(ticker)]
+    if (symbol !== ticker || own?.cik !== cik || own.cusip === null || listed.length === 0) return false
+    if (haveOneIssuer(cusip, own.cusip) || isAmong(listed, name)) return false
+    return !isAmong(await formerNamesOf(reads, cik), name)
+  }
+  return async (failed) => {
+    const bySymbol = await securityOn(tickerOf(failed.symbol, failed.name), failed.on)
+    const { symbol } = bySymbol.key
+    const identified = byCusip.get(failed.cusip)
+    const identifiedOn = identified === undefined ? null : await securityOn(identified.ticker, null)
+    // A ticker that passed to another company does not take its CUSIP along.
+    if (identifiedOn !== null && identifiedOn.cik === identified?.cik) return columnsOf(symbol, identifiedOn)
+    if (!(await isPassed(bySymbol, failed))) return columnsOf(symbol, bySymbol)
+    const { ticker } = bySymbol.key
+    return columnsOf(symbol, { key: { security: formerHolderOf(ticker), symbol, ticker }, cik: null })
+  }
+}

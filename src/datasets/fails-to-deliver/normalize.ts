@@ -1,0 +1,43 @@
+/** The SEC's rows as ours; leaves out whose a CUSIP or a symbol is. */
+import { textOf } from '../../store/record-text.ts'
+import type { Normalized, Rejection } from '../dataset.ts'
+import type { EventDraft } from '../security-events.ts'
+import type { FailsFile, PublishedFail } from './parse.ts'
+import { failsToDeliver } from './record.ts'
+
+/** `symbol` is blank where the SEC gives none, or a stand-in. */
+export type FailDraft = EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>
+
+/** `days`: those that the file has all fails of, null where it may lack some. */
+export type FailDrafts = { readonly drafts: readonly FailDraft[]; readonly days: readonly string[] | null }
+
+/**
+ * The clearing house names what has no symbol, as a payment of rights, `T012RTSPYMNT`, and marks a CUSIP that was replaced,
+ * `MARAXXXX` or `MARAZZZZ`, while the symbol is the new one's.
+ */
+const symbolOf = ({ symbol }: PublishedFail): string =>
+  symbol.endsWith('PYMNT') ? '' : symbol.replace(/^([A-Z]+?)(?:XXXX|ZZZZ)$/, '$1')
+
+const draftOf = (fail: PublishedFail): FailDraft => {
+  const { settlementDate, cusip, quantity, price, name } = fail
+  const columns = { on: settlementDate, cusip, name }
+  const text = textOf(failsToDeliver, columns, { settlementDate, quantity, price })
+  return { symbol: symbolOf(fail), columns, text }
+}
+
+/** A file of a half month stands for its days: what it no longer has is gone. Others add to what there is. */
+export const normalizeFails = ({ rows, rejected, isHalfMonth }: FailsFile): Normalized<FailDrafts> => {
+  const drafts = new Map<string, FailDraft>()
+  const repeated: Rejection[] = []
+  for (const row of rows) {
+    const key = `${row.cusip} ${row.settlementDate}`
+    if (drafts.has(key)) repeated.push({ row: key, reason: 'a second row of one day', line: row.line })
+    else drafts.set(key, draftOf(row))
+  }
+  const days = isHalfMonth ? [...new Set(rows.map(({ settlementDate }) => settlementDate))] : null
+  return {
+    value: { drafts: [...drafts.values()], days },
+    count: drafts.size,
+    rejected: [...rejected, ...repeated],
+  }
+}

@@ -1,0 +1,137 @@
+/** A half month of fails to deliver as the SEC publishes it: lines of six fields, then two lines that count them. */
+import { isDay } from '../../lib/day.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { PublishedFile } from '../../sources/feed.ts'
+import { createPlainLines } from '../../sources/plain-lines.ts'
+import { zipEntries } from '../../sources/zip.ts'
+import type { Rejection } from '../dataset.ts'
+
+export type PublishedFail = {
+  readonly line: number
+  readonly settlementDate: string
+  readonly cusip: string
+  /** As written, blank where there is none. */
+  readonly symbol: string
+  readonly quantity: number
+  /** The first 30 characters of the name of the security. */
+  readonly name: string
+  readonly price: number | null
+}
+
+export type FailsFile = {
+  /** True of a file that by its name has all fails of a half month. */
+  readonly isHalfMonth: boolean
+  readonly rows: readonly PublishedFail[]
+  readonly rejected: readonly Rejection[]
+}
+
+const columns = ['SETTLEMENT DATE', 'CUSIP', 'SYMBOL', 'QUANTITY (FAILS)', 'DESCRIPTION', 'PRICE'] as const
+
+/** A half month has 3 to 5 MB. */
+const MAX_TEXT_BYTES = 80 * 2 ** 20
+
+/** The one text in a zip, or the file itself, which the operator may have unpacked. Throws SourceFormatError. */
+export const unpackFails = async (files: readonly PublishedFile[]): Promise<readonly PublishedFile[]> => {
+  const [file] = files
+  if (file === undefined || Buffer.from(file.bytes.subarray(0, 2)).toString('latin1') !== 'PK') return files
+  const { address, bytes } = file
+  const texts: PublishedFile[] = []
+  for await (const entry of zipEntries(bytes, { file: address, maxEntryBytes: MAX_TEXT_BYTES }))
+    texts.push({ address: `${address}#${entry.name}`, bytes: await entry.bytes() })
+  if (texts.length !== 1) throw new SourceFormatError(address, null, `${texts.length} files, not one`)
+  return texts
+}
+
+type Line = { readonly line: number; readonly cells: readonly string[] }
+
+const linesOf = (bytes: Uint8Array, file: string): readonly Line[] => {
+  const layout = { file, delimiter: '|', quoted: false, columns, encoding: 'windows-1252' } as const
+  const lines = createPlainLines(layout, (cells, line): Line | null => {
+    const trimmed = cells.map((cell) => cell.trim())
+    return trimmed.every((cell) => cell === '') ? null : { line, cells: trimmed }
+  })
+  return [...lines.push(bytes), ...lines.end()]
+}
+
+const checkHeader = (file: string, { line, cells }: Line): void => {
+  if (cells.join('|') === columns.join('|')) return
+  const missing = columns.filter((name) => !cells.includes(name))
+  const reason = missing.length === 0 ? 'the columns stand in another order' : `lacks ${missing.join(', ')}`
+  throw new SourceFormatError(file, line, `the header ${JSON.stringify(cells.join('|'))}: ${reason}`)
+}
+
+const trailer =
+  /^Trailer record count (?<count>\d{1,15})\nTrailer total quantity of shares (?<total>\d{1,15})$/
+
+const trailerOf = (file: string, lines: readonly Line[]) => {
+  const [last, before] = [lines.at(-1), lines.at(-2)]
+  const { count, total } = trailer.exec(`${before?.cells.join('|')}\n${last?.cells.join('|')}`)?.groups ?? {}
+  if (last === undefined || count === undefined)
+    throw new SourceFormatError(file, last?.line ?? 0, 'no trailer: the file is cut short')
+  return { line: last.line, count: Number(count), total: Number(total) }
+}
+
+const quantityIn = (cell: string | undefined): number | null =>
+  cell !== undefined && /^\d{1,15}$/.test(cell) ? Number(cell) : null
+
+const priceIn = (cell: string): number | null => {
+  if (cell === '.' || cell === '') return null
+  if (!/^\d*\.?\d+$/.test(cell)) throw new RangeError(`the price is ${JSON.stringify(cell)}`)
+  return Number(cell)
+}
+
+const rowOf = ({ line, cells }: Line): PublishedFail => {
+  if (cells.length !== columns.length) throw new RangeError(`${cells.length} fields, not ${columns.length}`)
+  const [date = '', cusip = '', symbol = '', fails = '', name = '', price = ''] = cells
+  const settlementDate = date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  if (!isDay(settlementDate)) throw new RangeError(`${JSON.stringify(date)} is no date`)
+  if (!/^[0-9A-Z*@#]{9}$/.test(cusip)) throw new RangeError(`${JSON.stringify(cusip)} is no CUSIP`)
+  const quantity = quantityIn(fails)
+  if (quantity === null) throw new RangeError(`the quantity is ${JSON.stringify(fails)}`)
+  return { line, settlementDate, cusip, symbol, quantity, name, price: priceIn(price) }
+}
+
+/** Every line counts as a record, read or not; the shares can be summed up only where every quantity is readable. */
+const checkTrailer = (file: string, lines: readonly Line[], stated: ReturnType<typeof trailerOf>): void => {
+  const { line, count, total } = stated
+  const fault = (found: number, expected: number, what: string) =>
+    new SourceFormatError(file, line, `${found} ${what} where the trailer counts ${expected}`)
+  if (lines.length !== count) throw fault(lines.length, count, 'rows')
+  const quantities = lines.map(({ cells }) => (cells.length === columns.length ? quantityIn(cells[3]) : null))
+  const sum = quantities.reduce<number>((all, quantity) => all + (quantity ?? 0), 0)
+  if (sum !== total && !quantities.includes(null)) throw fault(sum, total, 'shares')
+}
+
+/** Rows of another month would take the place of that month's. */
+const checkMonth = (file: string, rows: readonly PublishedFail[]): boolean => {
+  const [, year, month] = /cnsfails(\d{4})(\d{2})[ab](?:_\d)?\.(?:zip|txt)/.exec(file) ?? []
+  if (year === undefined) return false
+  const stray = rows.find(({ settlementDate }) => !settlementDate.startsWith(`${year}-${month}-`))
+  if (stray === undefined) return true
+  throw new SourceFormatError(file, stray.line, `a row of ${stray.settlementDate}`)
+}
+
+/**
+ * Throws SourceFormatError for another header, for what the trailer does not count, and for rows of another month than that in
+ * the name; a row that cannot be read is handed back with its line.
+ */
+export const parseFails = ([published]: readonly PublishedFile[]): FailsFile => {
+  if (published === undefined) throw new TypeError('a unit without a file')
+  const { address: file, bytes } = published
+  const [header = { line: 0, cells: [] }, ...lines] = linesOf(bytes, file)
+  checkHeader(file, header)
+  const stated = trailerOf(file, lines)
+  const records = lines.slice(0, -2)
+  checkTrailer(file, records, stated)
+  const rows: PublishedFail[] = []
+  const rejected: Rejection[] = []
+  for (const record of records) {
+    try {
+      rows.push(rowOf(record))
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      rejected.push({ row: record.cells.join('|'), reason: error.message, line: record.line })
+    }
+  }
+  return { isHalfMonth: checkMonth(file, rows), rows, rejected }
+}

@@ -1,0 +1,55 @@
+/** The fails to deliver of one security on one settlement date as the wire shows them, kept by CUSIP. */
+import { day, instant, moneyPerShare, orNull, record, shares, text } from '../../contract/field.ts'
+import { securityColumns } from '../../security-master/security-id.ts'
+import { collection } from '../../store/collection.ts'
+
+const fields = {
+  settlementDate: day('Day on which the shares should have been delivered.'),
+  quantity: shares(
+    'Balance of all shares that were not delivered by that day, over all members of the clearing house: not the new fails of the day.',
+  ),
+  price: orNull(moneyPerShare('Close of the day before, in US dollars; null where the SEC has none.')),
+  cusip: orNull(text('CUSIP on that day, nine characters; null where CUSIPs are not shown.')),
+  updatedAt: instant('When the rest of the record last changed.'),
+}
+
+export const FailToDeliver = record(
+  fields,
+  'Shares of one security that were not delivered by one settlement date.',
+)
+
+export const MarketFailToDeliver = record(
+  {
+    ticker: orNull(
+      text('Ticker, or the symbol of that day where none is listed; null where neither is known.'),
+    ),
+    company: orNull(text('Name of the company, where the ticker is listed.')),
+    ...fields,
+  },
+  'Shares of one security that were not delivered by one settlement date, with its ticker.',
+)
+
+/** The order of the whole market: rows without a ticker stand last in their day. */
+export const newestFirst = ['on desc', 'hasTicker desc', 'ticker', 'cusip'] as const
+
+/**
+ * One a security, day and CUSIP: on the day of a split or a new name both CUSIPs may have fails. `on` is the settlement
+ * date; `cik` is null of a security that no list of the SEC has.
+ */
+export const failsToDeliver = collection('fails_to_deliver', {
+  record: FailToDeliver,
+  columns: {
+    ...securityColumns,
+    cik: 'text?',
+    on: 'day',
+    cusip: 'text',
+    hasTicker: 'flag',
+    /** The security as the SEC cuts it after 30 characters. */
+    name: 'text',
+  },
+  key: ['security', 'on', 'cusip'],
+  orders: [newestFirst],
+  counts: [['security'], ['on']],
+  joined: ['cusip'],
+  updatedAt: 'updatedAt',
+})

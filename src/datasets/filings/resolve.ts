@@ -1,0 +1,93 @@
+/** Filings and their documents merged, whichever comes first; and of two accounts of one filing the fuller. */
+import { hasTime } from '../../derived/filings/query.ts'
+import { filings } from '../../derived/filings/record.ts'
+import { knownCiks } from '../../security-master/known-ciks.ts'
+import type { NewRow, Row } from '../../store/collection.ts'
+import type { Reads } from '../../store/store.ts'
+import type { Resolved, Rows } from '../dataset.ts'
+import type { FilingRow } from './normalize.ts'
+import { filingDocuments } from './record.ts'
+
+type DocumentsRow = NewRow<typeof filingDocuments>
+
+/** The header's time settles what the registrant's file leaves open. */
+const merged = (
+  { columns, text }: FilingRow,
+  { columns: { acceptedAt, exhibits, exhibitsKnown } }: DocumentsRow,
+): FilingRow => ({
+  columns: { ...columns, filedAt: acceptedAt ?? columns.filedAt, exhibits, exhibitsKnown },
+  text,
+})
+
+/** Filings about to be written, with what is known of their documents. */
+const withDocuments = async (rows: readonly FilingRow[], reads: Reads): Promise<readonly FilingRow[]> => {
+  const known = new Map<string, Row<typeof filingDocuments>>()
+  const keyOf = ({ columns: { cik, accession } }: FilingRow | DocumentsRow): string => `${cik} ${accession}`
+  for (const cik of new Set(rows.map(({ columns }) => columns.cik)))
+    for (const row of await reads.rows(filingDocuments, { where: { cik } })) known.set(keyOf(row), row)
+  return rows.map((row) => {
+    const found = known.get(keyOf(row))
+    return found === undefined ? row : merged(row, found)
+  })
+}
+
+type Filings = Rows<typeof filings>
+
+export const resolveFilings = async ({ rows }: Filings, reads: Reads): Promise<Resolved> => ({
+  batches: [{ collection: filings, rows: await withDocuments(rows, reads) }],
+})
+
+/** Of two announcements the one with the time; a registrant's own record has a size and stands in any case. */
+const isBetter = (row: FilingRow, stored: FilingRow): boolean =>
+  stored.columns.size === null && hasTime(row.columns.filedAt) && !hasTime(stored.columns.filedAt)
+
+/** What is stored already is written as it stands, so that it is counted as unchanged and nothing follows from it. */
+export const resolveAnnounced = async ({ rows }: Filings, reads: Reads): Promise<Resolved> => {
+  const known = await knownCiks(
+    rows.map(({ columns }) => columns.cik),
+    reads,
+  )
+  const ours = rows.filter(({ columns }) => known.has(columns.cik))
+  const fresh: FilingRow[] = []
+  const unchanged: FilingRow[] = []
+  for (const row of ours) {
+    const { cik, accession } = row.columns
+    const stored = await reads.row(filings, { cik, accession })
+    if (stored === null || isBetter(row, stored)) fresh.push(row)
+    else unchanged.push(stored)
+  }
+  const parts = [await withDocuments(fresh, reads), unchanged].filter((part) => part.length > 0)
+  return {
+    batches: parts.map((part) => ({ collection: filings, rows: part })),
+    skipped: rows.length - ours.length,
+  }
+}
+
+/** A header without a list of documents does not take away what a fuller one gave. */
+const fuller = async (row: DocumentsRow, reads: Reads): Promise<DocumentsRow> => {
+  const { cik, accession } = row.columns
+  const stored = await reads.row(filingDocuments, { cik, accession })
+  return stored?.columns.exhibitsKnown === 1 && row.columns.exhibitsKnown === 0 ? stored : row
+}
+
+/** The documents, and with them the filings that are stored already. */
+export const resolveDocuments = async (
+  { rows }: Rows<typeof filingDocuments>,
+  reads: Reads,
+): Promise<Resolved> => {
+  const documents: DocumentsRow[] = []
+  const changed: FilingRow[] = []
+  for (const given of rows) {
+    const row = await fuller(given, reads)
+    documents.push(row)
+    const { cik, accession } = row.columns
+    const filing = await reads.row(filings, { cik, accession })
+    if (filing !== null) changed.push(merged(filing, row))
+  }
+  return {
+    batches: [
+      { collection: filingDocuments, rows: documents },
+      ...(changed.length === 0 ? [] : [{ collection: filings, rows: changed }]),
+    ],
+  }
+}

@@ -1,0 +1,56 @@
+/** When the filings behind statements were accepted: known from the filings, not from company facts. */
+import { declaredActions } from '../../derived/corporate-actions/record.ts'
+import { acceptanceOf } from '../../derived/filings/query.ts'
+import type { filings } from '../../derived/filings/record.ts'
+import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import type { Resolved } from '../dataset.ts'
+import type { CompanyStatements, StatementDraft } from './normalize.ts'
+import { statementCollections, statementNames } from './record.ts'
+
+/** Adds the moment of acceptance; each filing is looked up once. */
+const accepted = async (drafts: readonly StatementDraft[], reads: Reads) => {
+  const known = new Map<string, string | null>()
+  const rows = []
+  for (const { columns, text } of drafts) {
+    const { cik, accession } = columns
+    if (!known.has(accession)) known.set(accession, await acceptanceOf(reads, cik, accession))
+    rows.push({ columns: { ...columns, acceptedAt: known.get(accession) ?? null }, text })
+  }
+  return rows
+}
+
+/** Everything that one company's facts become, in place of all that is stored of it. */
+export const resolveStatements = async (
+  { cik, statements, periods, trailing, declared }: CompanyStatements,
+  reads: Reads,
+): Promise<Resolved> => {
+  const batches: Batch[] = []
+  for (const name of statementNames) {
+    const rows = await accepted(statements[name], reads)
+    batches.push({ collection: statementCollections[name], rows, replaces: { cik } })
+  }
+  batches.push(
+    { collection: incomePeriods, rows: periods, replaces: { cik } },
+    { collection: trailingQuarters, rows: trailing, replaces: { cik } },
+    { collection: declaredActions, rows: declared, replaces: { cik } },
+  )
+  return { batches }
+}
+
+/** The stored statements that rest on one of the changed filings, with when it was accepted. */
+export const statementsAfterFilings = async (
+  changed: Batch<typeof filings>,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const batches: Batch[] = []
+  for (const [cik, filed] of Map.groupBy(changed.rows, ({ columns }) => columns.cik)) {
+    const accessions = new Set(filed.map(({ columns }) => columns.accession))
+    for (const collection of Object.values(statementCollections)) {
+      const stored = await reads.rows(collection, { where: { cik } })
+      const resting = stored.filter(({ columns }) => accessions.has(columns.accession))
+      if (resting.length > 0) batches.push({ collection, rows: await accepted(resting, reads) })
+    }
+  }
+  return batches
+}

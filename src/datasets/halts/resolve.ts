@@ -1,0 +1,32 @@
+/** Halts by their securities, each once, of the better publisher. */
+import type { NewRow } from '../../store/collection.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import { keepBetter } from '../better-source.ts'
+import type { Resolved } from '../dataset.ts'
+import { withSecurities } from '../security-events.ts'
+import type { HaltDraft } from './normalize.ts'
+import { halts } from './record.ts'
+
+type NewHalt = NewRow<typeof halts>
+
+const keyOf = ({ columns: { security, haltedAt } }: NewHalt): string => `${security} ${haltedAt}`
+
+/** NYSE's history has a halt once without and once with its end, and of what has an end again the last one stands. */
+const onceEach = (rows: readonly NewHalt[]): readonly NewHalt[] => {
+  const found = new Map<string, NewHalt>()
+  for (const row of rows) {
+    const known = found.get(keyOf(row))
+    if (known === undefined || row.columns.sourceRank < known.columns.sourceRank) found.set(keyOf(row), row)
+  }
+  return [...found.values()]
+}
+
+export const resolveHalts = async (drafts: readonly HaltDraft[], reads: Reads): Promise<Resolved> => {
+  const found = await withSecurities(drafts, reads)
+  const rows = found.map(({ key, columns, text }) => ({ columns: { ...columns, ...key }, text }))
+  const batch: Batch<typeof halts> = {
+    collection: halts,
+    rows: await keepBetter(halts, onceEach(rows), reads),
+  }
+  return { batches: [batch] }
+}

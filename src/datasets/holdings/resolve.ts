@@ -1,0 +1,187 @@
+/** Reports about to be written, held to those that are stored: each fund keeps its newest, and what changed since the one before. */
+import { filedOnOf } from '../../derived/filings/query.ts'
+import { identifierVotes, securities } from '../../security-master/collections.ts'
+import { type Stated, type Votes, votesAfter } from '../../security-master/held-identifiers.ts'
+import { heldTickersOf } from '../../security-master/held-ticker.ts'
+import type { FundName } from '../../sources/fund-report.ts'
+import { keyOrder, type NewRow } from '../../store/collection.ts'
+import { recordOf, rowOf } from '../../store/record-text.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import type { Rejection, Resolved } from '../dataset.ts'
+import type { DraftHolding, DraftReports, ReportColumns } from './normalize.ts'
+import {
+  type EarlierReport,
+  type HoldingRow,
+  type Kind,
+  type OwnerRow,
+  ownersIn,
+  type Position,
+  withPrevious,
+} from './ownership.ts'
+import { earlierReports, type Fund, fundFilings, fundReports, holdings, owners } from './record.ts'
+
+/** A report with its holdings, and what the fund owns by them. */
+type Portfolio = {
+  readonly report: ReportColumns
+  readonly rows: readonly HoldingRow[]
+  readonly owned: readonly OwnerRow[]
+}
+
+/** The fund of a report; null where no list of the SEC has its ticker. */
+const fundOf = async (reads: Reads, name: FundName): Promise<Fund | null> => {
+  if ('cik' in name) return { cik: name.cik, series: name.seriesId ?? '' }
+  const columns = ['cik', 'seriesId', 'isCurrent'] as const
+  const rows = await reads.rows(securities, { where: { ticker: name.ticker }, columns })
+  const found = rows.find((row) => row.columns.isCurrent === 1) ?? rows[0]
+  return found === undefined ? null : { cik: found.columns.cik, series: found.columns.seriesId ?? '' }
+}
+
+const kindOf = async (reads: Reads, { cik, series }: Fund): Promise<Kind> => {
+  const where = { cik, isCurrent: 1, type: 'etf', seriesId: series === '' ? null : series } as const
+  return (await reads.has(securities, where)) ? 'etf' : 'fund'
+}
+
+type TickerOf = ReturnType<typeof heldTickersOf>
+
+/** A draft with its fund, and its symbol as a ticker in SEC form. */
+const positionOf = async (
+  { symbol, columns, text, stake }: DraftHolding,
+  { cik, series }: Fund,
+  day: string,
+  tickerOf: TickerOf,
+): Promise<Position> => {
+  const held = symbol === null ? null : await tickerOf(symbol, columns.name, day)
+  const isNamed = held?.isNamed === true ? 1 : 0
+  const row = { columns: { ...columns, cik, series, symbol: held?.ticker ?? null, isNamed }, text } as const
+  return { row, stake }
+}
+
+type Origin = Pick<ReportColumns, 'source' | 'reportDate' | 'filedOn' | 'accessionNumber'>
+
+const sourceRank = ({ source }: Origin): number => (source === 'n-port' ? 1 : 0)
+
+/** Of two reports of one day the one filed later: an amendment may cover a day long past. */
+const ageOf = (of: Origin): string =>
+  `${of.reportDate} ${of.filedOn ?? '0000-00-00'} ${sourceRank(of)} ${of.accessionNumber ?? ''}`
+
+const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b)
+
+const newestOf = <O extends Origin>(origins: readonly O[]): O | undefined =>
+  origins.toSorted((a, b) => compareText(ageOf(b), ageOf(a)))[0]
+
+const earlierOf = ({ report, owned }: Portfolio): EarlierReport => {
+  const { source, reportDate, filedOn, accessionNumber, url } = report
+  const positions = owned
+    .map(({ columns: { asset, shares } }) => ({ asset, shares }))
+    .sort((a, b) => compareText(a.asset, b.asset))
+  return { source, reportDate, filedOn, accessionNumber, url, positions }
+}
+
+const withoutUpdate = <T extends { readonly updatedAt: string }>({ updatedAt: _, ...columns }: T) => columns
+
+const storedPortfolio = async (reads: Reads, { cik, series }: Fund): Promise<Portfolio | null> => {
+  const found = await reads.row(fundReports, { cik, series })
+  if (found === null) return null
+  const where = { cik, series }
+  const owned = await reads.rows(owners, { where })
+  return {
+    report: withoutUpdate(found.columns),
+    rows: await reads.rows(holdings, { where, order: keyOrder(holdings) }),
+    owned: owned.map(({ columns, text }) => ({ columns: withoutUpdate(columns), text })),
+  }
+}
+
+const storedEarlier = async (reads: Reads, { cik, series }: Fund): Promise<EarlierReport | null> => {
+  const found = await reads.row(earlierReports, { cik, series })
+  return found === null ? null : { ...found.columns, ...recordOf(earlierReports, found) }
+}
+
+const statedIn = (portfolio: Portfolio | null): readonly Stated[] =>
+  (portfolio?.rows ?? []).flatMap(({ columns }): readonly Stated[] => {
+    const { cusip, symbol, isNamed, shares } = columns
+    const ticker = isNamed === 1 ? (symbol ?? '') : ''
+    const isin = columns.isin ?? ''
+    if (cusip === null || shares === null || ticker + isin === '') return []
+    return [{ cusip, ticker, isin, day: portfolio?.report.reportDate ?? '' }]
+  })
+
+const earlierRow = ({ cik, series }: Fund, previous: EarlierReport): NewRow<typeof earlierReports> => {
+  const { source, reportDate, filedOn, accessionNumber, url, positions } = previous
+  return rowOf(
+    earlierReports,
+    { cik, series, source, reportDate, filedOn, accessionNumber, url },
+    { positions: [...positions] },
+  )
+}
+
+type Arrived = { readonly fund: Fund; readonly kind: Kind; readonly portfolios: Portfolio[] }
+
+/** What is written of one fund once `arrived` are known; nothing where what is stored stays as it is. */
+const fundBatches = async (
+  { fund, kind, portfolios: arrived }: Arrived,
+  reads: Reads,
+  votes: Map<string, Votes>,
+): Promise<readonly Batch[]> => {
+  const stored = await storedPortfolio(reads, fund)
+  const before = await storedEarlier(reads, fund)
+  // What arrives stands for what is stored of the same filing.
+  const all = [...arrived, ...(stored === null ? [] : [stored])]
+  const newest = newestOf(all.map(({ report }) => report))
+  const portfolio = all.find(({ report }) => report === newest)
+  if (newest === undefined || portfolio === undefined) return []
+  const older = [...all.map(earlierOf), ...(before === null ? [] : [before])].filter(
+    ({ source, reportDate }) => source === newest.source && reportDate < newest.reportDate,
+  )
+  const previous = newestOf(older) ?? null
+  return [
+    { collection: fundReports, rows: [rowOf(fundReports, newest, {})] },
+    { collection: holdings, rows: portfolio.rows, replaces: fund },
+    { collection: owners, rows: withPrevious(portfolio.owned, kind, previous), replaces: fund },
+    ...(previous === null ? [] : [{ collection: earlierReports, rows: [earlierRow(fund, previous)] }]),
+    {
+      collection: identifierVotes,
+      rows: await votesAfter(statedIn(stored), statedIn(portfolio), reads, votes),
+    },
+  ]
+}
+
+const arrivedIn = async ({ reports }: DraftReports, reads: Reads) => {
+  const byFund = new Map<string, Arrived>()
+  const rejected: Rejection[] = []
+  const tickerOf = heldTickersOf(reads)
+  for (const { fund: name, report, positions: drafts } of reports) {
+    const { reportDate, accessionNumber } = report
+    const fund = await fundOf(reads, name)
+    if (fund === null) {
+      const row = `${'ticker' in name ? name.ticker : name.cik} ${reportDate}`
+      rejected.push({ row, reason: 'no list has the fund’s ticker' })
+      continue
+    }
+    const isFiled = report.filedOn === null && accessionNumber !== null
+    const filedOn = isFiled ? await filedOnOf(reads, fund.cik, accessionNumber) : report.filedOn
+    const key = `${fund.cik} ${fund.series}`
+    const arrived = byFund.get(key) ?? { fund, kind: await kindOf(reads, fund), portfolios: [] }
+    byFund.set(key, arrived)
+    const held: Position[] = []
+    for (const draft of drafts) held.push(await positionOf(draft, fund, reportDate, tickerOf))
+    const columns = { ...report, ...fund, filedOn }
+    const rows = held.map(({ row }) => row)
+    arrived.portfolios.push({ report: columns, rows, owned: ownersIn(columns, arrived.kind, held) })
+  }
+  return { arrived: [...byFund.values()], rejected }
+}
+
+const filingRows = ({
+  report: { cik, accessionNumber, reportDate },
+}: Portfolio): readonly NewRow<typeof fundFilings>[] =>
+  accessionNumber === null ? [] : [rowOf(fundFilings, { cik, accession: accessionNumber, reportDate }, {})]
+
+export const resolveReports = async (value: DraftReports, reads: Reads): Promise<Resolved> => {
+  const { arrived, rejected } = await arrivedIn(value, reads)
+  const votes = new Map<string, Votes>()
+  const batches: Batch[] = []
+  for (const each of arrived) batches.push(...(await fundBatches(each, reads, votes)))
+  const filings = arrived.flatMap(({ portfolios }) => portfolios.flatMap(filingRows))
+  // Votes of several funds for one thing are one row: the last counts them all.
+  return { batches: [...batches, { collection: fundFilings, rows: filings }], rejected }
+}

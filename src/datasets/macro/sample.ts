@@ -1,0 +1,23 @@
+/** What of macro goes into the sample: what offices of the US government measure, be it that FRED passes it on. */
+import { type SampleShare, sampleRows } from '../sample-share.ts'
+import { observations, yieldCurves } from './record.ts'
+
+/** Monthly figures begin here, daily ones later: the sample has to stay small. */
+const MONTHLY_FROM = '2000-01-01'
+const DAILY_FROM = '2024-01-01'
+
+/** Publishers of other series do not let others pass them on. */
+export const macroSample: SampleShare = {
+  rows: [
+    sampleRows(yieldCurves, () => [{}]),
+    sampleRows(observations, () => [
+      // Treasury and Federal Reserve; Energy Information Administration.
+      { category: 'treasury_constant_maturity', observedOn: { from: DAILY_FROM } },
+      { category: 'commodities', observedOn: { from: DAILY_FROM } },
+      // Bureau of Labor Statistics and Bureau of Economic Analysis.
+      { category: 'inflation', observedOn: { from: MONTHLY_FROM } },
+      { category: 'labor_market', observedOn: { from: MONTHLY_FROM } },
+      { category: 'economic_indicator', series: ['CPI', 'unemploymentRate'] },
+    ]),
+  ],
+}

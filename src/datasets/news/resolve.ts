@@ -1,0 +1,138 @@
+/** Articles about to be written: whom they name, what is dated ahead, and which are stored already under another address. */
+import { instantOf } from '../../lib/day.ts'
+import { securities } from '../../security-master/collections.ts'
+import { headlineCompaniesOf } from '../../security-master/headline-company.ts'
+import { storedTickersOf } from '../../security-master/stored-ticker.ts'
+import type { Reads } from '../../store/store.ts'
+import type { Rejection, Resolved, WriteContext } from '../dataset.ts'
+import {
+  type ArticleRow,
+  articleBatches,
+  newsTimeOf,
+  rowOfArticle,
+  type Subject,
+  subjectsOf,
+  united,
+} from './article.ts'
+import type { PublishedArticle } from './normalize.ts'
+import { news } from './record.ts'
+
+/** Clocks of publishers run ahead by seconds; an hour is another zone. */
+const AHEAD_MS = 600_000
+/** `Net Asset Value` and `Dividend Declaration` are the headlines of several companies on one day. */
+const SIGNIFICANT_WORDS = 5
+
+/** The present holder of each ticker; null of one that no company has. */
+const holdersOf = (reads: Reads): ((ticker: string) => Promise<string | null>) => {
+  const known = new Map<string, string | null>()
+  return async (ticker) => {
+    const found = known.get(ticker)
+    if (found !== undefined) return found
+    const holder = await reads.row(securities, { ticker, isCurrent: 1 })
+    const cik = holder?.columns.cik ?? null
+    known.set(ticker, cik)
+    return cik
+  }
+}
+
+/** Whom each article names: by its tags and numbers, only without any by its headline. */
+const subjectsIn = (reads: Reads) => {
+  const tickerOf = storedTickersOf(reads)
+  const holderOf = holdersOf(reads)
+  const companyOf = headlineCompaniesOf(reads)
+  return async ({ symbols, ciks, title }: PublishedArticle): Promise<readonly Subject[]> => {
+    if (symbols.length + ciks.length === 0) {
+      const cik = await companyOf(title)
+      return cik === null ? [] : [{ cik, ticker: null }]
+    }
+    const found: Subject[] = []
+    for (const symbol of symbols) {
+      const ticker = await tickerOf(symbol)
+      if (ticker !== null) found.push({ cik: await holderOf(ticker), ticker })
+    }
+    return united([], [...found, ...ciks.map((cik) => ({ cik, ticker: null }))])
+  }
+}
+
+const overlaps = (one: readonly Subject[], other: readonly Subject[]): boolean =>
+  one.some(({ cik, ticker }) =>
+    other.some((each) => (cik !== null && cik === each.cik) || (ticker !== null && ticker === each.ticker)),
+  )
+
+/** The same release on another site. On one site two articles of one headline are two, as are those of two companies. */
+const isSameStory = (row: ArticleRow, stored: ArticleRow): boolean => {
+  if (row.columns.sourceDomain === stored.columns.sourceDomain) return false
+  const [own, others] = [subjectsOf(row), subjectsOf(stored)]
+  if (overlaps(own, others)) return true
+  return (own.length === 0 || others.length === 0) && row.columns.titleWords >= SIGNIFICANT_WORDS
+}
+
+/** A story runs on a few wires; of thousands alike in one file, which take minutes to compare, only so many are compared. */
+const MOST_ALIKE = 20
+
+/** Articles that are about to be written, by id and by story. */
+type Pending = {
+  readonly reads: Reads
+  readonly changed: Map<string, ArticleRow>
+  readonly stories: Map<string, Set<string>>
+}
+
+const keep = ({ changed, stories }: Pending, row: ArticleRow, subjects = subjectsOf(row)): void => {
+  const { id, story } = row.columns
+  changed.set(id, rowOfArticle(row, subjects))
+  stories.set(story, (stories.get(story) ?? new Set()).add(id))
+}
+
+const sameStory = async (
+  { reads, changed, stories }: Pending,
+  row: ArticleRow,
+): Promise<ArticleRow | undefined> => {
+  const { id, story } = row.columns
+  const stored = await reads.rows(news, { where: { story }, order: ['story', 'id'], limit: MOST_ALIKE })
+  const fresh = [...(stories.get(story) ?? [])].slice(0, MOST_ALIKE).flatMap((of) => changed.get(of) ?? [])
+  const all = new Map([...stored, ...fresh].map((each) => [each.columns.id, each]))
+  return [...all.values()].find((other) => other.columns.id !== id && isSameStory(row, other))
+}
+
+/** Whom an article named once it names for good: another feed, or another site, may name more in the same article. */
+const put = async (pending: Pending, row: ArticleRow): Promise<boolean> => {
+  const { id } = row.columns
+  const known = pending.changed.get(id) ?? (await pending.reads.row(news, { id }))
+  if (known !== null) {
+    keep(pending, row, united(subjectsOf(known), subjectsOf(row)))
+    return true
+  }
+  const other = await sameStory(pending, row)
+  if (other === undefined) {
+    keep(pending, row)
+    return true
+  }
+  keep(pending, other, united(subjectsOf(other), subjectsOf(row)))
+  return false
+}
+
+/** Articles of known subjects, added to what is stored. The first of a story stays; `merged` counts those that went into it. */
+export const withStored = async (reads: Reads, rows: readonly ArticleRow[]) => {
+  const pending: Pending = { reads, changed: new Map(), stories: new Map() }
+  let merged = 0
+  for (const row of rows) if (!(await put(pending, row))) merged += 1
+  return { batches: articleBatches([...pending.changed.values()]), merged }
+}
+
+export const resolveNews = async (
+  articles: readonly PublishedArticle[],
+  reads: Reads,
+  { at }: WriteContext,
+): Promise<Resolved> => {
+  const latest = newsTimeOf(instantOf(Date.parse(at) + AHEAD_MS))
+  const subjectsBy = subjectsIn(reads)
+  const rows: ArticleRow[] = []
+  const rejected: Rejection[] = []
+  for (const article of articles) {
+    const { id, publishedAt } = article.draft.columns
+    if (publishedAt > latest) rejected.push({ row: id, reason: `is dated in the future: ${publishedAt}` })
+    else rows.push(rowOfArticle(article.draft, await subjectsBy(article)))
+  }
+  const { batches, merged } = await withStored(reads, rows)
+  return { batches, skipped: merged, rejected }
+}

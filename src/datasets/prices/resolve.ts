@@ -1,0 +1,91 @@
+/** Bars beside what is stored: by their securities, and without those that known splits or stored bars contradict. */
+import { newestBars } from '../../derived/prices/query.ts'
+import { type PriceBar, prices } from '../../derived/prices/record.ts'
+import { splitsOfSecurity } from '../../derived/splits/query.ts'
+import { daysAfter } from '../../lib/day.ts'
+import type { SecurityId, SecurityKey } from '../../security-master/security-id.ts'
+import { securitiesOn } from '../../security-master/security-on-day.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import type { Rejection, Resolved } from '../dataset.ts'
+import { continuationFault, unappliedSplit } from './continuity-rules.ts'
+import type { BarDraft, SeriesDraft } from './normalize.ts'
+
+/** The newest stored bar before the first of a series that is of some days only. */
+const barBefore = async (
+  reads: Reads,
+  security: SecurityId,
+  { basis, source, bars: [first], days }: SeriesDraft,
+): Promise<PriceBar | null> => {
+  if (first === undefined || days === null) return null
+  const where = { security, basis, source, date: { to: daysAfter(first.date, -1) } }
+  return (await newestBars(reads, where, 1))[0] ?? null
+}
+
+/** Why bars on another basis than the known splits or the stored bars stay out, and which; null where all fit. */
+const misfitOf = async (
+  reads: Reads,
+  security: SecurityId,
+  series: SeriesDraft,
+): Promise<{ readonly reason: string; readonly isMisfit: (bar: BarDraft) => boolean } | null> => {
+  const { basis, bars } = series
+  const [first] = bars
+  // A raw series may jump by its splits.
+  if (first === undefined || basis === 'raw') return null
+  const splits = await splitsOfSecurity(reads, security)
+  const before = await barBefore(reads, security, series)
+  const fault = before === null ? null : continuationFault(before, first, splits)
+  if (fault !== null) return { reason: fault, isMisfit: () => true }
+  const split = splits.length === 0 ? null : unappliedSplit(bars, splits)
+  if (split === null) return null
+  const reason = `before ${split.on}, where the split of ${split.ratio} is not applied`
+  return { reason, isMisfit: ({ date }) => date < split.on }
+}
+
+/** Days on which a bar stands under another symbol of the security than this one: none that the present ticker replaces. */
+const takenDays = async (
+  reads: Reads,
+  { security, symbol, ticker }: SecurityKey,
+  { basis, source }: SeriesDraft,
+): Promise<ReadonlySet<string>> => {
+  if (symbol === ticker) return new Set()
+  const where = { security, basis, source }
+  const stored = await reads.rows(prices, { where, columns: ['date', 'symbol'] })
+  return new Set(stored.flatMap(({ columns }) => (columns.symbol === symbol ? [] : [columns.date])))
+}
+
+/**
+ * A series is of who has its symbol on the day of its newest bar. `replaced` says what a whole one stands for: the bars under
+ * its symbol, beside which a source may have those under the symbol before, or all that the security has.
+ */
+export const resolveSeries = async (
+  all: readonly SeriesDraft[],
+  reads: Reads,
+  replaced: 'symbol' | 'security',
+): Promise<Resolved> => {
+  const securityOn = securitiesOn(reads)
+  const batches: Batch<typeof prices>[] = []
+  const rejected: Rejection[] = []
+  let skipped = 0
+  for (const series of all) {
+    const { basis, source, bars, days } = series
+    const { key } = await securityOn(series.symbol, bars.at(-1)?.date ?? null)
+    const { security, symbol } = key
+    const misfit = await misfitOf(reads, security, series)
+    const isOut = (bar: BarDraft): boolean => misfit?.isMisfit(bar) ?? false
+    const reason = misfit?.reason ?? ''
+    rejected.push(...bars.filter(isOut).map(({ date }) => ({ row: `${symbol} ${date}`, reason })))
+    const fitting = bars.filter((bar) => !isOut(bar))
+    const taken = await takenDays(reads, key, series)
+    const rows = fitting
+      .filter(({ date }) => !taken.has(date))
+      .map(({ date, close, text }) => ({ columns: { security, symbol, basis, source, date, close }, text }))
+    skipped += fitting.length - rows.length
+    const whole = { security, basis, source, ...(replaced === 'symbol' ? { symbol } : {}) }
+    const replaces = { ...whole, ...(days === null ? {} : { date: days }) }
+    if (rows.length > 0) batches.push({ collection: prices, rows, replaces })
+  }
+  return { batches, rejected, skipped }
+}
+
+export const resolvePrices = (all: readonly SeriesDraft[], reads: Reads): Promise<Resolved> =>
+  resolveSeries(all, reads, 'symbol')

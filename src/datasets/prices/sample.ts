@@ -1,0 +1,34 @@
+/** What of prices goes into the sample: of each ticker one bar with its close alone, from the reviewed list. */
+import { priceSummaries, summaryOf } from '../../derived/prices/price-summary.ts'
+import { type PriceBar, prices } from '../../derived/prices/record.ts'
+import { isTradingDay } from '../../lib/exchange-session.ts'
+import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { rowOf } from '../../store/record-text.ts'
+import type { Batch } from '../../store/store.ts'
+import { type SampleShare, sampleList } from '../sample-share.ts'
+
+const SOURCE = 'sample'
+
+const closes = sampleList(
+  'closes.csv',
+  { ticker: 'text', date: 'day', close: 'number' },
+  async ({ ticker, date, close }, reads) => {
+    if (!isTradingDay(date)) throw new RangeError(`${ticker}: no exchange traded on ${date}`)
+    const { security, symbol } = (await securitiesOn(reads)(ticker, null)).key
+    const series = { security, basis: 'raw', source: SOURCE } as const
+    const unknown = { open: null, high: null, low: null, volume: null, adjClose: null }
+    const bar: PriceBar = { date, close, ...unknown, source: SOURCE }
+    const summary = summaryOf([bar], { from: date, count: 1 })
+    const bars: Batch<typeof prices> = {
+      collection: prices,
+      rows: [rowOf(prices, { ...series, symbol, date, close }, bar)],
+    }
+    const summaries: Batch<typeof priceSummaries> = {
+      collection: priceSummaries,
+      rows: summary === null ? [] : [rowOf(priceSummaries, { ...series, ticker }, summary)],
+    }
+    return [bars, summaries]
+  },
+)
+
+export const pricesSample: SampleShare = { lists: [closes] }

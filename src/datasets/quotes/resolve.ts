@@ -1,0 +1,51 @@
+/** Last sales under listed tickers, and the close that a file without a date is of. */
+import { quotes, type Sale } from '../../derived/quotes/record.ts'
+import { instantOf } from '../../lib/day.ts'
+import { closeMsOf, lastSessionAt } from '../../lib/exchange-session.ts'
+import { storedTickersOf } from '../../security-master/stored-ticker.ts'
+import { rowOf } from '../../store/record-text.ts'
+import type { Reads } from '../../store/store.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
+import type { SaleDraft } from './normalize.ts'
+
+/** The market time of a close that was seen at `at`, an instant. */
+const quotedAtOf = (at: string): string => instantOf(closeMsOf(lastSessionAt(Date.parse(at))))
+
+const isSameSale = (one: SaleDraft, other: Sale): boolean =>
+  one.price === other.price && one.change === other.change && one.volume === other.volume
+
+/** Of liquid stocks next to none has yesterday's volume, of all rows of a file about one in fifty. */
+const SAME_FILE_SHARE = 0.9
+
+/** Where nine rows of ten equal those stored, the file is the one that was read before: its close is the same. */
+const closeBefore = (pairs: readonly (readonly [SaleDraft, Sale])[]): string | null => {
+  const same = pairs.filter(([draft, stored]) => isSameSale(draft, stored))
+  if (same.length === 0 || same.length < pairs.length * SAME_FILE_SHARE) return null
+  return same.reduce<string | null>((last, [, { quotedAt }]) => {
+    return last === null || (quotedAt !== null && quotedAt > last) ? quotedAt : last
+  }, null)
+}
+
+/** The first of two rows of a ticker stays. Quotes are added and corrected; what was delisted keeps its last one. */
+export const resolveSales = async (
+  drafts: readonly SaleDraft[],
+  reads: Reads,
+  { at, asOf }: WriteContext,
+): Promise<Resolved> => {
+  const tickerOf = storedTickersOf(reads)
+  const sales = new Map<string, SaleDraft>()
+  for (const draft of drafts) {
+    const ticker = (await tickerOf(draft.symbol)) ?? draft.symbol
+    if (!sales.has(ticker)) sales.set(ticker, draft)
+  }
+  const stored = await reads.rows(quotes, {})
+  const pairs = stored.flatMap(({ columns }) => {
+    const draft = sales.get(columns.ticker)
+    return draft === undefined ? [] : [[draft, columns] as const]
+  })
+  const quotedAt = asOf === null ? (closeBefore(pairs) ?? quotedAtOf(at)) : quotedAtOf(asOf)
+  const rows = [...sales].map(([ticker, { symbol: _, ...sale }]) =>
+    rowOf(quotes, { ...sale, ticker, quotedAt }, {}),
+  )
+  return { batches: [{ collection: quotes, rows }], skipped: drafts.length - sales.size }
+}

@@ -1,0 +1,104 @@
+/** What all filings of a company come to, written in the transaction of what changed: a filing, labels, a statement. */
+import { filedOnOf } from '../../derived/filings/query.ts'
+import { incomePeriodsOf } from '../../derived/statements/query.ts'
+import type { incomePeriods } from '../../derived/statements/record.ts'
+import { listedCiks } from '../../security-master/known-ciks.ts'
+import { recordOf, rowOf } from '../../store/record-text.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
+import type { SegmentRows } from './normalize.ts'
+import { segmentations, segmentFilings, segmentLabels } from './record.ts'
+import { segmentationsOf } from './segmentation.ts'
+
+const storedOf = async (reads: Reads, cik: string): Promise<SegmentRows> => ({
+  filings: await reads.rows(segmentFilings, { where: { cik } }),
+  labels: await reads.rows(segmentLabels, { where: { cik } }),
+})
+
+/** All rows of one company. */
+const segmentationBatch = async (
+  cik: string,
+  { filings, labels }: SegmentRows,
+  reads: Reads,
+): Promise<Batch<typeof segmentations>> => {
+  const found = segmentationsOf({
+    filings: filings.map((row) => ({ ...row.columns, ...recordOf(segmentFilings, row) })),
+    labels: labels.map((row) => ({ ...row.columns, ...recordOf(segmentLabels, row) })),
+    statements: await incomePeriodsOf(reads, cik),
+  })
+  const rows = found.map(({ dimension, period, end, record }) =>
+    rowOf(segmentations, { cik, dimension, period, end }, record),
+  )
+  return { collection: segmentations, rows, replaces: { cik } }
+}
+
+/** The last row of each key: what is about to be written in place of what is stored. */
+const lastOfEach = <R>(rows: readonly R[], keyOf: (row: R) => string): readonly R[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+]
+
+type Filed = { readonly cik: string; readonly accession: string; readonly filedOn: string | null }
+
+/** The rows of companies that this store knows, each with the day of its filing. */
+const ownRows = async <F extends Filed>(
+  rows: readonly { readonly columns: F; readonly text: string }[],
+  reads: Reads,
+) => {
+  const known = await listedCiks([...new Set(rows.map(({ columns }) => columns.cik))], reads)
+  const own = []
+  for (const { columns, text } of rows) {
+    const { cik, accession } = columns
+    if (!known.has(cik)) continue
+    const filedOn = columns.filedOn ?? (await filedOnOf(reads, cik, accession))
+    own.push({ columns: { ...columns, filedOn }, text })
+  }
+  return own
+}
+
+/** Rows of companies that this store does not know are skipped. */
+export const resolveSegments = async (
+  value: SegmentRows,
+  reads: Reads,
+  { isReal }: WriteContext,
+): Promise<Resolved> => {
+  const filings = await ownRows(value.filings, reads)
+  const labels = await ownRows(value.labels, reads)
+  const batches: Batch[] = []
+  // A batch without a row would end the sample's rows, too.
+  if (filings.length > 0) batches.push({ collection: segmentFilings, rows: filings })
+  if (labels.length > 0) batches.push({ collection: segmentLabels, rows: labels })
+  for (const cik of new Set([...filings, ...labels].map(({ columns }) => columns.cik))) {
+    // The sample's rows go with the first real ones, and must not be counted among them.
+    const stored = await storedOf(reads, cik)
+    const before = [
+      isReal(segmentFilings) ? stored.filings : [],
+      isReal(segmentLabels) ? stored.labels : [],
+    ] as const
+    const isOwn = ({ columns }: { readonly columns: { readonly cik: string } }) => columns.cik === cik
+    const all = {
+      filings: lastOfEach(
+        [...before[0], ...filings.filter(isOwn)],
+        ({ columns: { accession, source } }) => `${accession} ${source}`,
+      ),
+      labels: lastOfEach([...before[1], ...labels.filter(isOwn)], ({ columns }) => columns.accession),
+    }
+    if (all.filings.length > 0) batches.push(await segmentationBatch(cik, all, reads))
+  }
+  const own = filings.length + labels.length
+  return { batches, skipped: value.filings.length + value.labels.length - own }
+}
+
+/** The days of periods and their place in the year come from a company's statements: what rests on them is made again. */
+export const segmentsAfterStatements = async (
+  { rows, replaces }: Batch<typeof incomePeriods>,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const ciks = new Set(rows.map(({ columns }) => columns.cik))
+  if (typeof replaces?.cik === 'string') ciks.add(replaces.cik)
+  const batches: Batch[] = []
+  for (const cik of ciks) {
+    const stored = await storedOf(reads, cik)
+    if (stored.filings.length > 0) batches.push(await segmentationBatch(cik, stored, reads))
+  }
+  return batches
+}

@@ -1,0 +1,58 @@
+/** A cash dividend as the wire shows it, kept by its ex-date. */
+import { day, instant, moneyPerShare, oneOf, orNull, percent, record, text } from '../../contract/field.ts'
+import { securityColumns } from '../../security-master/security-id.ts'
+import { collection } from '../../store/collection.ts'
+
+const types = ['regular', 'special', 'supplemental', 'liquidation'] as const
+
+export const Dividend = record(
+  {
+    ticker: text('Ticker.'),
+    date: day('Ex-dividend date: whoever buys on it no longer gets the dividend.'),
+    recordDate: orNull(day('Day on which the holders of record are counted.')),
+    paymentDate: orNull(day('Day it is paid.')),
+    declarationDate: orNull(day('Day it was declared.')),
+    dividend: moneyPerShare('Cash a share as declared; not restated for splits.'),
+    adjDividend: moneyPerShare('The same restated for every later split.'),
+    currency: orNull(text('Currency of the amounts.')),
+    yield: orNull(percent('The year’s rate over the price on the ex-date; null without either.')),
+    frequency: orNull(
+      oneOf(
+        ['Annual', 'Semi-Annual', 'Quarterly', 'Monthly', 'Weekly', 'Irregular', 'Special'],
+        'How often it is paid, where the year’s rate tells it.',
+      ),
+    ),
+    type: oneOf(types, 'What kind of dividend.'),
+    updatedAt: instant('When the rest of the record last changed.'),
+  },
+  'A cash dividend.',
+)
+
+/** Two of one day differ in type or amount. */
+export const dividends = collection('dividends', {
+  record: Dividend,
+  columns: {
+    ...securityColumns,
+    on: 'day',
+    type: types,
+    /** As declared. */
+    amount: 'real',
+    /** What the publisher expects in a year; zero of a payment outside of the regular ones. */
+    annualRate: 'real?',
+    adjDividend: 'real',
+    isAdjusted: 'flag',
+    yield: 'real?',
+    currency: 'text?',
+    frequency: 'text?',
+    paymentDate: 'day?',
+    declarationDate: 'day?',
+  },
+  key: ['security', 'on', 'type', 'amount'],
+  orders: [
+    ['on desc', 'ticker'],
+    ['isAdjusted', 'security'],
+  ],
+  counts: [['security']],
+  late: ['ticker', 'adjDividend', 'yield'],
+  updatedAt: 'updatedAt',
+})

@@ -1,0 +1,84 @@
+/** What is asked of a registrant's filings by those who follow them; leaves out how they are served. */
+
+import type { Static } from 'typebox'
+import { newYorkWallMs } from '../../lib/new-york-time.ts'
+import { jsonValue } from '../../store/column.ts'
+import type { Reads } from '../../store/store.ts'
+import { documentUrl, filingIdOf } from './archive.ts'
+import { type Exhibit, filings, newestFirst } from './record.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whether an instant of acceptance is more than a day: EDGAR accepts nothing at midnight. */
+export const hasTime = (filedAt: string): boolean => newYorkWallMs(Date.parse(filedAt)) % DAY_MS !== 0
+
+const timed = (filedAt: string): string | null => (hasTime(filedAt) ? filedAt : null)
+
+/** When a filing was accepted, null where it is not loaded or only its day is known; one look-up by the primary key. */
+export const acceptanceOf = async (reads: Reads, cik: string, accession: string): Promise<string | null> => {
+  const found = await reads.row(filings, { cik, accession })
+  return found === null ? null : timed(found.columns.filedAt)
+}
+
+/** The day a filing was made, null where it is not loaded; one look-up by the primary key. */
+export const filedOnOf = async (reads: Reads, cik: string, accession: string): Promise<string | null> =>
+  (await reads.row(filings, { cik, accession }))?.columns.filedOn ?? null
+
+export type FiledForm = {
+  readonly cik: string
+  readonly accession: string
+  readonly form: string
+  readonly filedOn: string
+  readonly filedAt: string
+  readonly primaryDocument: string | null
+  /** Address of the primary document, else of the filing. */
+  readonly url: string
+  readonly exhibits: readonly Static<typeof Exhibit>[]
+}
+
+/**
+ * Filings of a registrant with one of these forms, newest first: one walk of (cik, form, …) a form, from `acceptedFrom`
+ * (an instant or a day) on.
+ */
+export const filingsWithForms = async (
+  reads: Reads,
+  cik: string,
+  forms: readonly string[],
+  acceptedFrom = '',
+): Promise<readonly FiledForm[]> => {
+  const where = { cik, form: forms, filedAt: { from: acceptedFrom } }
+  const columns = ['cik', 'accession', 'form', 'filedOn', 'filedAt', 'primaryDocument', 'exhibits'] as const
+  const rows = await reads.rows(filings, { where, order: newestFirst, columns })
+  return rows.map(({ columns: filed }) => ({
+    ...filed,
+    url: documentUrl(cik, filed.accession, filed.primaryDocument),
+    exhibits: jsonValue(filed.exhibits),
+  }))
+}
+
+const periodic = ['10-Q', '10-QT', '10-K', '10-KT', '20-F', '40-F']
+
+export type ResultFiling = {
+  readonly id: string
+  readonly form: string
+  readonly filedOn: string
+  /** Null where only the day is known. */
+  readonly acceptedAt: string | null
+  readonly reportDate: string | null
+}
+
+/** Filings of a registrant that may announce results, newest first: 8-Ks with item 2.02 and periodic reports. */
+export const resultFilings = async (reads: Reads, cik: string): Promise<readonly ResultFiling[]> => {
+  const where = { cik, form: ['8-K', ...periodic] }
+  const columns = ['accession', 'form', 'filedOn', 'filedAt', 'reportDate', 'hasResults'] as const
+  const rows = await reads.rows(filings, { where, order: newestFirst, columns })
+  return rows
+    .filter(({ columns: { form, hasResults } }) => form !== '8-K' || hasResults === 1)
+    .map(({ columns: { accession, form, filedOn, filedAt, reportDate } }) => ({
+      id: filingIdOf(cik, accession),
+      form,
+      filedOn,
+      acceptedAt: timed(filedAt),
+      reportDate,
+    }))
+}

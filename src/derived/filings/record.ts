@@ -1,0 +1,71 @@
+/** A filing as EDGAR lists it, under both sets of names that clients know; one row a registrant of it. */
+import { count, day, flag, instant, list, orNull, record, text, url } from '../../contract/field.ts'
+import { collection } from '../../store/collection.ts'
+
+export const Exhibit = record({
+  type: text('Type of the exhibit, such as EX-99.1.'),
+  sequence: count('Place in the filing.'),
+  filename: text('File name.'),
+  description: orNull(text('Description.')),
+  url: url('Address in the archive.'),
+})
+
+const fields = {
+  ticker: orNull(text('The ticker asked for; by id the canonical listing, null where there is none.')),
+  company: orNull(text('Name of the registrant.')),
+  id: text('CIK, an underscore and the digits of the accession number.'),
+  cik: text('Central Index Key, ten digits.'),
+  form: text('Form type, such as 10-K or 8-K/A.'),
+  filedAt: instant('When EDGAR accepted the filing; midnight in New York where only the day is known.'),
+  date: instant('The same as filedAt.'),
+  filedOn: day('Filing date, as EDGAR counts it.'),
+  reportDate: orNull(day('Period of report.')),
+  accessionNumber: text('Accession number.'),
+  accession: text('The same as accessionNumber.'),
+  primaryDocument: orNull(text('File name of the primary document.')),
+  primaryDocDescription: orNull(text('Description of the primary document.')),
+  items: list(text('Item number.'), 'Items of an 8-K, such as 2.02.'),
+  size: orNull(count('Bytes of the whole submission; null until the registrant was read again.')),
+  archive_base: url('Address of the filing in the archive.'),
+  exhibits: list(Exhibit, 'Exhibits; empty until the filing itself was read.'),
+  exhibitsKnown: flag('Whether the exhibits were read.'),
+}
+
+export const Filing = record(fields, 'A filing.')
+export const FilingById = record(
+  { ...fields, url: url('Address of the primary document, else of the filing.') },
+  'A filing.',
+)
+
+/** Newest first within a registrant. */
+export const newestFirst = ['filedAt desc', 'accession desc'] as const
+
+/** By (CIK, accession number), so a joint filing stands under each of its registrants. */
+export const filings = collection('filings', {
+  record: Filing,
+  columns: {
+    cik: 'text',
+    accession: 'text',
+    form: 'text',
+    filedAt: 'instant',
+    filedOn: 'day',
+    reportDate: 'day?',
+    primaryDocument: 'text?',
+    /** 1 where its items have 2.02, results of operations. */
+    hasResults: 'flag',
+    /** Null of a filing that is known by EDGAR's index alone. */
+    size: 'integer?',
+    exhibits: 'json',
+    exhibitsKnown: 'flag',
+  },
+  key: ['cik', 'accession'],
+  // The first holds all that a filter asks for, so that rows it skips are not fetched: with 100,000 filings of one
+  // registrant, chosen dates take 24 ms instead of 78. The second finds one rare form in 0.1 ms instead of 19.
+  orders: [
+    ['cik', ...newestFirst, 'form', 'filedOn'],
+    ['cik', 'form', ...newestFirst],
+  ],
+  counts: [['cik'], ['cik', 'form']],
+  late: ['filedAt', 'exhibits', 'exhibitsKnown'],
+  joined: ['ticker', 'company', 'date'],
+})

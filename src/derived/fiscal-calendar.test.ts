@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dayNumberOf, dayOf } from '../lib/day-number.ts'
+import { fiscalYearsOf, fiscalYrOf, placeOf, type ReportedSpan } from './fiscal-calendar.ts'
+
+const span = (start: string, end: string, annualWeight = 0, weight = 5): ReportedSpan => ({
+  start: dayNumberOf(start),
+  end: dayNumberOf(end),
+  weight: weight + annualWeight,
+  annualWeight,
+})
+const place = (years: ReturnType<typeof fiscalYearsOf>, start: string, end: string) => {
+  const found = placeOf(years, dayNumberOf(start), dayNumberOf(end))
+  return found === null ? null : `${years[found.year]?.fiscalYr} ${found.part}`
+}
+
+// Periods of NVDA's 10-K 0001045810-24-000029 and its 10-Qs: 52 weeks to 2024-01-28.
+const nvidia = [
+  span('2022-01-31', '2023-01-29', 10),
+  span('2023-01-30', '2024-01-28', 10),
+  span('2023-01-30', '2023-04-30'),
+  span('2023-01-30', '2023-07-30'),
+  span('2023-05-01', '2023-07-30'),
+  span('2023-01-30', '2023-10-29'),
+  span('2023-07-31', '2023-10-29'),
+  span('2024-01-29', '2024-04-28'),
+]
+
+test('a fiscal year is named for the calendar year it ends in, and in the first week of January for the one before', () => {
+  const yearOf = (day: string) => fiscalYrOf(dayNumberOf(day))
+  assert.equal(yearOf('2024-01-28'), 2024)
+  assert.equal(yearOf('2023-12-31'), 2023)
+  assert.equal(yearOf('2022-01-01'), 2021)
+  assert.equal(yearOf('2021-01-07'), 2020)
+  assert.equal(yearOf('2021-01-08'), 2021)
+})
+
+test('years, quarters and years to date have their places, also in the year that is not over', () => {
+  const years = fiscalYearsOf(nvidia)
+  assert.equal(place(years, '2023-01-30', '2024-01-28'), '2024 FY')
+  assert.equal(place(years, '2023-01-30', '2023-04-30'), '2024 Q1')
+  assert.equal(place(years, '2023-05-01', '2023-07-30'), '2024 Q2')
+  assert.equal(place(years, '2023-07-31', '2023-10-29'), '2024 Q3')
+  assert.equal(place(years, '2023-10-30', '2024-01-28'), '2024 Q4')
+  assert.equal(place(years, '2023-01-30', '2023-07-30'), '2024 H1')
+  assert.equal(place(years, '2023-01-30', '2023-10-29'), '2024 9M')
+  assert.equal(place(years, '2024-01-29', '2024-04-28'), '2025 Q1')
+})
+
+test('a month, the last six months and twelve months that end in mid-year have no place', () => {
+  const years = fiscalYearsOf(nvidia)
+  assert.equal(place(years, '2023-04-01', '2023-04-30'), null)
+  assert.equal(place(years, '2023-05-01', '2023-10-29'), null)
+  assert.equal(place(years, '2022-10-31', '2023-10-29'), null)
+})
+
+test('the trailing year of a 10-Q does not make a fiscal year', () => {
+  const years = fiscalYearsOf([...nvidia, span('2022-08-01', '2023-07-30', 0, 40)])
+  assert.deepEqual(
+    years.filter(({ whole }) => whole).map(({ end }) => dayOf(end)),
+    ['2023-01-29', '2024-01-28'],
+  )
+})
+
+test('quarters of twelve and sixteen weeks keep their order', () => {
+  // Costco, fiscal 2023: 12, 12, 12 and 17 weeks to 2023-09-03.
+  const years = fiscalYearsOf([
+    span('2022-08-29', '2023-09-03', 10),
+    span('2022-08-29', '2022-11-20'),
+    span('2022-11-21', '2023-02-12'),
+    span('2022-08-29', '2023-02-12'),
+    span('2023-02-13', '2023-05-07'),
+    span('2022-08-29', '2023-05-07'),
+  ])
+  const ends = Object.values(years.find(({ whole }) => whole)?.quarterEnds ?? {})
+  assert.deepEqual(
+    ends.map((end) => (end === null ? null : dayOf(end))),
+    ['2022-11-20', '2023-02-12', '2023-05-07', '2023-09-03'],
+  )
+})
+
+test('a changed year end leaves a short year whose quarters count from its start', () => {
+  const years = fiscalYearsOf([
+    span('2019-07-01', '2020-06-30', 10),
+    span('2021-01-01', '2021-12-31', 10),
+    span('2020-07-01', '2020-09-30'),
+    span('2020-07-01', '2020-12-31'),
+  ])
+  assert.equal(place(years, '2020-07-01', '2020-09-30'), '2020 Q1')
+  assert.equal(place(years, '2020-07-01', '2020-12-31'), '2020 H1')
+  assert.equal(place(years, '2021-01-01', '2021-12-31'), '2021 FY')
+})
+
+test('a company with no annual report yet has the year its nine months begin', () => {
+  const years = fiscalYearsOf([
+    span('2024-07-01', '2024-09-30'),
+    span('2024-01-01', '2024-09-30'),
+    span('2024-04-01', '2024-06-30'),
+    span('2024-01-01', '2024-06-30'),
+  ])
+  assert.equal(place(years, '2024-07-01', '2024-09-30'), '2024 Q3')
+  assert.equal(
+    years.some(({ whole }) => whole),
+    false,
+  )
+})
+
+test('no reported period means no year', () => {
+  assert.deepEqual(fiscalYearsOf([]), [])
+})

@@ -1,0 +1,196 @@
+/** A company's fiscal years and quarters, read off the periods it reports; leaves out the figures. */
+import { dayNumberOf, dayOf } from '../lib/day-number.ts'
+import { isAnnualReport } from './form-rank.ts'
+
+export const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const
+export type Quarter = (typeof quarters)[number]
+
+/** What a statement is of. */
+export const fiscalPeriods = ['FY', ...quarters] as const
+export type FiscalPeriod = (typeof fiscalPeriods)[number]
+
+/** What filings state figures for: a fiscal year, one of its quarters, its first half or its first nine months. */
+export const fiscalParts = [...fiscalPeriods, 'H1', '9M'] as const
+export type FiscalPart = (typeof fiscalParts)[number]
+
+/** The part from the start of the year to the end of a quarter; the year and its fourth quarter end together. */
+export const yearToDate = { FY: 'FY', Q1: 'Q1', Q2: 'H1', Q3: '9M', Q4: 'FY' } as const
+/** The part from the start of the year to the beginning of a quarter; nothing precedes the first. */
+export const yearBefore = { FY: null, Q1: null, Q2: 'Q1', Q3: 'H1', Q4: '9M' } as const
+
+/** A reported period in day numbers. `annualWeight` counts the figures that annual reports state for it. */
+export type ReportedSpan = {
+  readonly start: number
+  readonly end: number
+  readonly weight: number
+  readonly annualWeight: number
+}
+
+export type FiscalYear = {
+  readonly start: number
+  readonly end: number
+  /** Calendar year in which it ends; an end on 1 to 7 January counts for the year before. */
+  readonly fiscalYr: number
+  /** False where no annual figures exist: a year in progress, one before the first report, a transition period. */
+  readonly whole: boolean
+  /** Last days of the quarters, null where nothing is reported to end there. */
+  readonly quarterEnds: Readonly<Record<Quarter, number | null>>
+}
+
+/** Where a figure belongs; `year` is a position among the company's fiscal years. */
+export type FiscalPlace = { readonly year: number; readonly part: FiscalPart }
+
+/** The periods that figures are stated for, by the forms that state them; a figure at a moment has no start. */
+export const reportedSpansOf = (
+  stated: Iterable<{ readonly start?: string; readonly end: string; readonly form: string }>,
+): readonly ReportedSpan[] => {
+  const spans = new Map<string, { start: number; end: number; weight: number; annualWeight: number }>()
+  for (const { start, end, form } of stated) {
+    if (start === undefined) continue
+    const key = `${start} ${end}`
+    const known = spans.get(key)
+    const span = known ?? { start: dayNumberOf(start), end: dayNumberOf(end), weight: 0, annualWeight: 0 }
+    if (known === undefined) spans.set(key, span)
+    span.weight += 1
+    if (isAnnualReport(form)) span.annualWeight += 1
+  }
+  return [...spans.values()]
+}
+
+const NOMINAL_YEAR = 365
+const QUARTER = 365.25 / 4
+/** 52 and 53 weeks move a year's end by up to a week. */
+const SAME_END = 7
+const SAME_START = 8
+/** Years that share more days than this are rival readings of one year. */
+const OVERLAP = 20
+
+const lengthOf = (span: { readonly start: number; readonly end: number }): number => span.end - span.start + 1
+const isYear = (days: number): boolean => days >= 350 && days <= 380
+const isQuarter = (days: number): boolean => days >= 80 && days <= 100
+
+export const fiscalYrOf = (end: number): number => {
+  const day = dayOf(end)
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) <= '01-07' ? year - 1 : year
+}
+
+type Bounds = { readonly start: number; readonly end: number; readonly whole: boolean }
+
+const overlaps = (a: Bounds, b: ReportedSpan): boolean =>
+  Math.min(a.end, b.end) - Math.max(a.start, b.start) + 1 > OVERLAP
+
+const wholeYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
+  const candidates = spans.filter((span) => isYear(lengthOf(span)))
+  const reported = candidates.filter((span) => span.annualWeight > 0)
+  const ordered = (reported.length > 0 ? reported : candidates).toSorted(
+    (a, b) => b.annualWeight - a.annualWeight || b.weight - a.weight || b.end - a.end,
+  )
+  const years: Bounds[] = []
+  for (const span of ordered) {
+    if (!years.some((year) => overlaps(year, span))) {
+      years.push({ start: span.start, end: span.end, whole: true })
+    }
+  }
+  return years.sort((a, b) => a.start - b.start)
+}
+
+/** Without an annual report the year begins where its half-year or nine months do. */
+const openYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
+  const longest = spans
+    .filter((span) => lengthOf(span) > 150 && lengthOf(span) < 300)
+    .toSorted((a, b) => b.weight - a.weight)[0]
+  if (longest === undefined) return []
+  return [{ start: longest.start, end: longest.start + NOMINAL_YEAR - 1, whole: false }]
+}
+
+const nominalBefore = (start: number): Bounds => ({
+  start: start - NOMINAL_YEAR,
+  end: start - 1,
+  whole: false,
+})
+const nominalAfter = (end: number): Bounds => ({ start: end + 1, end: end + NOMINAL_YEAR, whole: false })
+
+/** Years that no report covers whole, between two that are covered: a changed year end leaves a short one. */
+const fillersOf = (before: Bounds, after: Bounds): Bounds[] => {
+  const fillers: Bounds[] = []
+  let start = after.start
+  while (start - before.end - 1 >= 350) {
+    const filler = nominalBefore(start)
+    fillers.unshift(filler)
+    start = filler.start
+  }
+  if (start - before.end - 1 > OVERLAP)
+    fillers.unshift({ start: before.end + 1, end: start - 1, whole: false })
+  return fillers
+}
+
+const continuous = (years: readonly Bounds[], lastEnd: number): Bounds[] => {
+  const first = years[0]
+  if (first === undefined) return []
+  const all: Bounds[] = [nominalBefore(first.start)]
+  for (const year of years) {
+    const before = all[all.length - 1]
+    if (before !== undefined && all.length > 1) all.push(...fillersOf(before, year))
+    all.push(year)
+  }
+  let last = all[all.length - 1]
+  while (last !== undefined && last.end + SAME_END < lastEnd) {
+    last = nominalAfter(last.end)
+    all.push(last)
+  }
+  return all
+}
+
+/** Quarters of 12, 13 and 16 weeks all round to their place: 84 days are 0.9 of a quarter, 112 are 1.2. */
+const quarterAt = (year: Bounds, end: number): Quarter | undefined =>
+  quarters[Math.round((end - year.start + 1) / (year.whole ? lengthOf(year) / 4 : QUARTER)) - 1]
+
+const quarterEndsOf = (year: Bounds, spans: readonly ReportedSpan[]): FiscalYear['quarterEnds'] => {
+  const ends: Record<Quarter, number | null> = { Q1: null, Q2: null, Q3: null, Q4: null }
+  const weights = { Q1: 0, Q2: 0, Q3: 0, Q4: 0 }
+  for (const span of spans) {
+    const isInside = span.end > year.start + 60 && span.end <= year.end + SAME_END
+    const fromStart = Math.abs(span.start - year.start) <= SAME_START
+    if (!isInside || isYear(lengthOf(span)) || !(fromStart || isQuarter(lengthOf(span)))) continue
+    const quarter = quarterAt(year, span.end)
+    if (quarter !== undefined && span.weight > weights[quarter]) {
+      ends[quarter] = span.end
+      weights[quarter] = span.weight
+    }
+  }
+  return year.whole ? { ...ends, Q4: year.end } : ends
+}
+
+/** Oldest first, without gaps. `spans` are the periods of figures every income or cash flow statement has. */
+export const fiscalYearsOf = (spans: readonly ReportedSpan[]): readonly FiscalYear[] => {
+  const whole = wholeYearsOf(spans)
+  const lastEnd = spans.reduce((last, span) => Math.max(last, span.end), 0)
+  const years = continuous(whole.length > 0 ? whole : openYearsOf(spans), lastEnd)
+  return years.map((year) => ({
+    ...year,
+    fiscalYr: fiscalYrOf(year.end),
+    quarterEnds: quarterEndsOf(year, spans),
+  }))
+}
+
+const partOf = (year: FiscalYear, start: number, end: number): FiscalPart | null => {
+  const days = end - start + 1
+  if (isYear(days)) return year.whole && Math.abs(end - year.end) <= SAME_START ? 'FY' : null
+  const quarter = quarters.find((each) => {
+    const quarterEnd = year.quarterEnds[each]
+    return quarterEnd !== null && Math.abs(quarterEnd - end) <= SAME_END
+  })
+  if (quarter === undefined) return null
+  if (Math.abs(start - year.start) <= SAME_START) return quarter === 'Q4' ? null : yearToDate[quarter]
+  return isQuarter(days) ? quarter : null
+}
+
+/** Where a period belongs, or null for one that is no part of a statement (a month, a trailing year). */
+export const placeOf = (years: readonly FiscalYear[], start: number, end: number): FiscalPlace | null => {
+  const year = years.findLastIndex((candidate) => candidate.start + 30 < end)
+  const found = years[year]
+  if (found === undefined || end > found.end + SAME_END) return null
+  const part = partOf(found, start, end)
+  return part === null ? null : { year, part }
+}

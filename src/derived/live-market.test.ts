@@ -1,0 +1,96 @@
+/** When the snapshot behind the answers is swapped. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { temporaryFolder } from '../../test/misbehaving-server.ts'
+import { loadEach, loadUnit, submissionFiles, tickerFiles } from '../../test/small-market.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { profiles } from '../datasets/companies/record.ts'
+import { collections, datasets } from '../datasets/index.ts'
+import { securities } from '../security-master/collections.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import { openLiveMarket } from './live-market.ts'
+
+const splitsOn = (day: string) => ({
+  [`https://api.nasdaq.com/api/calendar/splits?date=2024-06-${day}`]: {
+    data: {
+      headers: {},
+      rows: [
+        {
+          symbol: 'AAPL',
+          name: 'Apple',
+          ratio: '2 : 1',
+          payableDate: 'N/A',
+          executionDate: `6/${day}/2024`,
+          announcedDate: 'N/A',
+        },
+      ],
+    },
+    status: { rCode: 200 },
+  },
+})
+
+test('a patient refresh waits ten times as long as the last one took, another one never', async (t) => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  t.after(() => store.close())
+  await loadUnit(store, 'sec-tickers', tickerFiles)
+  let now = 0
+  // A look at the clock takes 5 ms, so that each swap does.
+  const live = await openLiveMarket(store, true, () => {
+    now += 5
+    return now
+  })
+  const change = (day: string) => loadUnit(store, 'nasdaq-splits', splitsOn(day))
+  await change('24')
+  assert.equal(await live.refresh('patient'), true)
+  const { quotes } = live.market()
+  await change('25')
+  assert.equal(await live.refresh('patient'), false)
+  assert.equal(live.market().quotes, quotes)
+  now += 50
+  assert.equal(await live.refresh('patient'), true)
+  assert.notEqual(live.market().quotes, quotes)
+  await change('26')
+  assert.equal(await live.refresh(), true)
+  assert.equal(await live.refresh(), false)
+})
+
+test('while a new state is read, answers come whole from the old one, then whole from the new one', async (t) => {
+  const path = join(await temporaryFolder(t), 'market.db')
+  const [writer, reader] = [openSqliteStore({ path, collections }), openSqliteStore({ path, collections })]
+  t.after(() => {
+    reader.close()
+    writer.close()
+  })
+  await loadUnit(writer, 'sec-tickers', tickerFiles)
+  await loadEach(writer, 'sec-submissions', submissionFiles)
+  const live = await openLiveMarket(reader, true)
+  const profile = datasets
+    .flatMap(({ endpoints }) => endpoints)
+    .find((each) => each.path === '/v1/companydata/tickers/{ticker}')
+  const cityOf = async (ticker: string): Promise<unknown> => {
+    try {
+      const answer = await profile?.answer(live.market(), { ticker })
+      return answer?.kind === 'record' ? JSON.parse(answer.text).city : answer
+    } catch (error) {
+      if (error instanceof ApiProblem) return error.code
+      throw error
+    }
+  }
+  await writer.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async (transaction) => {
+    for (const collection of [securities, profiles])
+      await transaction.put({ collection, rows: [], replaces: {} })
+  })
+  const seen = new Set<unknown>()
+  let isOver = false
+  const refreshed = live.refresh().finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    seen.add(await cityOf('AAPL'))
+    await setImmediate()
+  }
+  assert.equal(await refreshed, true)
+  assert.deepEqual([...seen, await cityOf('AAPL')], ['CUPERTINO', 'ticker_not_found'])
+})

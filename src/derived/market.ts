@@ -1,0 +1,12 @@
+/** What an answer may use: the store, and the newest snapshots of what is held in memory. */
+import type { Search } from '../security-master/search.ts'
+import type { SecurityMaster } from '../security-master/security-master.ts'
+import type { Store } from '../store/store.ts'
+import type { QuoteCache } from './quotes/quote-cache.ts'
+
+export type Market = {
+  readonly store: Store
+  readonly securityMaster: SecurityMaster
+  readonly search: Search
+  readonly quotes: QuoteCache
+}

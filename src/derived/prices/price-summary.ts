@@ -1,0 +1,154 @@
+/** What the newest year of a series of daily bars comes to: range, means, the last two closes; one row a series. */
+import { count, day, instant, moneyPerShare, orNull, record, shares } from '../../contract/field.ts'
+import { daysAfter } from '../../lib/day.ts'
+import { type SecurityId, securityColumns } from '../../security-master/security-id.ts'
+import { type ColumnsOf, collection, type RecordOf } from '../../store/collection.ts'
+import { recordOf } from '../../store/record-text.ts'
+import type { Reads, Selection } from '../../store/store.ts'
+import type { PriceBar } from './record.ts'
+
+const price = moneyPerShare('A price.')
+
+const PriceSummary = record({
+  from: day('First day of the series.'),
+  to: day('Day of the newest bar.'),
+  bars: count('Bars of the series.'),
+  open: orNull(price),
+  high: orNull(price),
+  low: orNull(price),
+  close: price,
+  volume: orNull(shares('Of the newest bar.')),
+  previousClose: orNull(price),
+  yearLow: orNull(moneyPerShare('Lowest price of the 52 weeks up to `to`.')),
+  yearHigh: orNull(moneyPerShare('Highest price of the 52 weeks up to `to`.')),
+  avgVolume: orNull(shares('Mean of the last 30 bars.')),
+  priceAvg50: orNull(moneyPerShare('Mean of the last 50 closes.')),
+  priceAvg200: orNull(moneyPerShare('Mean of the last 200 closes.')),
+  updatedAt: instant('When a figure last changed.'),
+})
+
+export const priceSummaries = collection('price_summaries', {
+  record: PriceSummary,
+  columns: {
+    security: securityColumns.security,
+    ticker: securityColumns.ticker,
+    basis: ['raw', 'adjusted'],
+    source: 'text',
+  },
+  key: ['security', 'basis', 'source'],
+  updatedAt: 'updatedAt',
+})
+export type PriceFigures = RecordOf<typeof priceSummaries>
+
+/** A bar as far as figures follow from it. */
+export type BarFigures = Omit<PriceBar, 'adjClose' | 'source'>
+
+const DAYS_OF_52_WEEKS = 364
+const MONTH_OF_SESSIONS = 30
+/** As many bars as any figure needs: 52 weeks have at most 262 weekdays. */
+export const NEWEST_BARS = 262
+
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
+
+const meanOf = (values: readonly number[], count: number): number | null =>
+  values.length < count ? null : values.slice(0, count).reduce((sum, value) => sum + value, 0) / count
+
+const meanVolume = (bars: readonly BarFigures[]): number | null => {
+  const volumes = bars.slice(0, MONTH_OF_SESSIONS).flatMap(({ volume }) => volume ?? [])
+  // A day without trading has a volume of zero; null is a gap in the data.
+  const mean = meanOf(volumes, MONTH_OF_SESSIONS)
+  return mean === null ? null : Math.round(mean)
+}
+
+const closeMean = (bars: readonly BarFigures[], count: number): number | null => {
+  const mean = meanOf(
+    bars.map(({ close }) => close),
+    count,
+  )
+  return mean === null ? null : rounded(mean)
+}
+
+/** The range of a year that began before the series is unknown. */
+const yearRange = (bars: readonly BarFigures[], from: string, to: string) => {
+  const begin = daysAfter(to, -DAYS_OF_52_WEEKS)
+  if (from > begin) return { yearLow: null, yearHigh: null }
+  const year = bars.filter(({ date }) => date > begin)
+  return {
+    yearLow: Math.min(...year.map(({ low, close }) => low ?? close)),
+    yearHigh: Math.max(...year.map(({ high, close }) => high ?? close)),
+  }
+}
+
+/** `bars` newest first, `NEWEST_BARS` of them or all there are; `from` and `count` of the whole series. Null without bars. */
+export const summaryOf = (
+  bars: readonly BarFigures[],
+  { from, count: total }: { readonly from: string; readonly count: number },
+): PriceFigures | null => {
+  const [last, before] = bars
+  if (last === undefined) return null
+  const { date, open, high, low, close, volume } = last
+  return {
+    from,
+    to: date,
+    bars: total,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    previousClose: before?.close ?? null,
+    ...yearRange(bars, from, date),
+    avgVolume: meanVolume(bars),
+    priceAvg50: closeMean(bars, 50),
+    priceAvg200: closeMean(bars, 200),
+  }
+}
+
+type Columns = ColumnsOf<typeof priceSummaries>
+/** A series of bars: on one basis by one source; `updatedAt` is when its figures last changed, an instant. */
+export type Series = Omit<Columns, 'security' | 'ticker'> & { readonly figures: PriceFigures }
+/** One with whose it is. */
+export type SecuritySeries = Columns & Series
+
+/** The series to be served: the adjusted one, the one that reaches furthest, the longest, then by name. */
+export const bestSeries = <S extends Series>(series: readonly S[]): S | undefined =>
+  series.toSorted(
+    (a, b) =>
+      Number(a.basis === 'raw') - Number(b.basis === 'raw') ||
+      Date.parse(b.figures.to) - Date.parse(a.figures.to) ||
+      b.figures.bars - a.figures.bars ||
+      (a.source < b.source ? -1 : 1),
+  )[0]
+
+const seriesIn = async (
+  reads: Reads,
+  selection: Selection<typeof priceSummaries>,
+): Promise<readonly SecuritySeries[]> =>
+  (await reads.rows(priceSummaries, selection)).map((row) => ({
+    ...row.columns,
+    figures: recordOf(priceSummaries, row),
+  }))
+
+/** Every series of a security; a handful at most, by the primary key. */
+export const seriesOfSecurity = (reads: Reads, security: SecurityId): Promise<readonly Series[]> =>
+  seriesIn(reads, { where: { security } })
+
+/** Every series of one source, by the present ticker. */
+export const seriesOfSource = async (
+  reads: Reads,
+  source: string,
+): Promise<ReadonlyMap<string, readonly SecuritySeries[]>> =>
+  Map.groupBy(await seriesIn(reads, { where: { source } }), ({ ticker }) => ticker)
+
+/** The best series of each security. */
+export const bestSeriesBySecurity = async (
+  reads: Reads,
+): Promise<ReadonlyMap<SecurityId, SecuritySeries>> => {
+  const groups = Map.groupBy(await seriesIn(reads, {}), ({ security }) => security)
+  return new Map(
+    [...groups].flatMap(([security, series]) => {
+      const best = bestSeries(series)
+      return best === undefined ? [] : [[security, best] as const]
+    }),
+  )
+}

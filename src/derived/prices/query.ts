@@ -1,0 +1,29 @@
+/** Bars for those who compute with them; leaves out how they are served. */
+import type { SecurityId } from '../../security-master/security-id.ts'
+import type { ColumnsOf, Where } from '../../store/collection.ts'
+import type { Reads } from '../../store/store.ts'
+import { priceSummaries } from './price-summary.ts'
+import { type PriceBar, prices } from './record.ts'
+
+export type SeriesKey = ColumnsOf<typeof prices, 'security' | 'basis' | 'source'>
+
+/** Bars of one series, newest first: a backward walk of the primary key. */
+export const newestBars = (
+  reads: Reads,
+  where: SeriesKey & Pick<Where<typeof prices>, 'date'>,
+  limit: number,
+): Promise<readonly PriceBar[]> => reads.records(prices, { where, order: ['date desc'], limit })
+
+/** The close of a day as it was traded, by the first source that has it: one look-up by the primary key a raw series. */
+export const rawCloseOn = async (
+  reads: Reads,
+  security: SecurityId,
+  date: string,
+): Promise<number | null> => {
+  const raw = { security, basis: 'raw' } as const
+  const series = await reads.rows(priceSummaries, { where: raw, columns: ['source'] })
+  const source = series.map(({ columns }) => columns.source)
+  const where = { ...raw, source, date }
+  const [first] = await reads.rows(prices, { where, order: ['source'], columns: ['close'], limit: 1 })
+  return first?.columns.close ?? null
+}

@@ -1,0 +1,109 @@
+/** What of a quote depends on the company behind the ticker: market cap, shares, earnings; leaves out prices. */
+import { isPassedOn, type Listing } from '../../security-master/listing.ts'
+import type { SecurityId } from '../../security-master/security-id.ts'
+import type { SecurityMaster } from '../../security-master/security-master.ts'
+import { commonSharesOf, isOtherByName } from '../../security-master/share-class.ts'
+import { marketCapOf } from '../market-cap.ts'
+import type { ShareCount } from '../share-counts/record.ts'
+import type { SplitEvent } from '../splits/split-event.ts'
+import type { TrailingQuarters } from '../statements/record.ts'
+import { trailingEpsOf } from '../statements/trailing-eps.ts'
+
+export type CompanyFigures = {
+  readonly marketCap: number | null
+  readonly sharesOutstanding: number | null
+  readonly eps: number | null
+  readonly pe: number | null
+}
+
+export type CompanySources = {
+  readonly securityMaster: SecurityMaster
+  readonly counts: ReadonlyMap<string, ShareCount>
+  readonly quarters: ReadonlyMap<string, TrailingQuarters>
+  /** By security. */
+  readonly splits: ReadonlyMap<SecurityId, readonly SplitEvent[]>
+  /** The price of each quoted ticker. */
+  readonly priceOf: (ticker: string) => number | undefined
+  readonly nameOf: NameOf
+}
+
+/** Classes that earn the same a share trade close to each other; a BRK-A earns what 1,500 BRK-B do. */
+const SAME_CLASS_WITHIN = 0.25
+
+/** What the publisher of quotes calls a ticker; newer than the lists, so that it names what has a new symbol. */
+export type NameOf = (ticker: string) => string | null
+
+const isCalledOther = (name: string | null): boolean => name !== null && isOtherByName(name)
+
+/** The listed common shares of a company that are quoted, over the counter too. */
+export const commonOf = (securityMaster: SecurityMaster, cik: string, nameOf: NameOf): readonly Listing[] =>
+  commonSharesOf(
+    securityMaster.listingsOf(cik).filter(({ active, ticker }) => active && !isCalledOther(nameOf(ticker))),
+  )
+
+/** True where every class trades close to `price`; of one without a price that is unknown. */
+export const isAlike = (price: number, others: readonly (number | undefined)[]): boolean =>
+  others.every((other) => other !== undefined && Math.abs(other / price - 1) <= SAME_CLASS_WITHIN)
+
+/** What is quoted; `published` is Nasdaq's market cap at this price. */
+export type Quoted = {
+  readonly price: number
+  readonly on: string
+  readonly published: number | null
+}
+
+/** Unless the ticker has passed to another security. */
+export const holderOf = (
+  securityMaster: SecurityMaster,
+  ticker: string,
+  name: string | null,
+): Listing | undefined => {
+  const listing = securityMaster.listingOf(ticker)
+  return listing === undefined || isPassedOn(listing, name) ? undefined : listing
+}
+
+export const noCompany: CompanyFigures = { marketCap: null, sharesOutstanding: null, eps: null, pe: null }
+
+/** Nasdaq prices the shares of the company at the price of its note: $235 billion for CCZ, of Comcast's 95. */
+const isShare = (
+  securityMaster: SecurityMaster,
+  ticker: string,
+  listing: Listing | undefined,
+  name: string | null,
+) => {
+  const siblings = listing?.cik == null ? [] : securityMaster.listingsOf(listing.cik)
+  const own = listing ?? { ticker, isOther: false }
+  if (isCalledOther(name)) return false
+  return commonSharesOf([own, ...siblings.filter((each) => each !== listing)]).includes(own)
+}
+
+export const companyFiguresOf = (
+  { securityMaster, counts, quarters, splits, priceOf, nameOf }: CompanySources,
+  ticker: string,
+  { price, on, published }: Quoted,
+): CompanyFigures => {
+  const name = nameOf(ticker)
+  const listing = holderOf(securityMaster, ticker, name)
+  if (!isShare(securityMaster, ticker, listing, name)) return noCompany
+  const cik = listing?.cik ?? null
+  const common = cik === null ? [] : commonOf(securityMaster, cik, nameOf)
+  if (cik === null || !common.some((each) => each.ticker === ticker))
+    return { ...noCompany, marketCap: published }
+  const known = splits.get(securityMaster.securityOf(ticker)) ?? []
+  const cap = marketCapOf({
+    price,
+    on,
+    published,
+    count: counts.get(cik) ?? null,
+    commonListings: common.length,
+    splits: known,
+  })
+  const reported = quarters.get(cik)
+  const isSame = isAlike(
+    price,
+    common.map((listing) => priceOf(listing.ticker)),
+  )
+  const eps = reported === undefined || !isSame ? null : trailingEpsOf(reported, known, on)
+  const pe = eps === null || eps <= 0 ? null : Math.round((price / eps) * 1e4) / 1e4
+  return { ...cap, eps, pe }
+}

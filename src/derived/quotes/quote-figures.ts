@@ -1,0 +1,106 @@
+/** One set of price figures from a last sale and a series of daily bars, whichever of the two there is. */
+import { daysAfter, instantOf } from '../../lib/day.ts'
+import { closeMsOf } from '../../lib/exchange-session.ts'
+import { newYorkDayOf } from '../../lib/new-york-time.ts'
+import type { Series } from '../prices/price-summary.ts'
+
+export type LastSale = {
+  readonly price: number
+  readonly change: number | null
+  readonly changePct: number | null
+  readonly volume: number | null
+  readonly quotedAt: string | null
+}
+
+export type QuoteFigures = {
+  readonly price: number
+  readonly change: number | null
+  readonly changePct: number | null
+  readonly open: number | null
+  readonly previousClose: number | null
+  readonly dayLow: number | null
+  readonly dayHigh: number | null
+  readonly yearLow: number | null
+  readonly yearHigh: number | null
+  readonly volume: number | null
+  readonly avgVolume: number | null
+  readonly priceAvg50: number | null
+  readonly priceAvg200: number | null
+  readonly quotedAt: string | null
+}
+
+/** Sums of decimals in binary are off by parts of 10^-12; no exchange quotes a ten-thousandth of a cent. */
+const rounded = (value: number, unit = 1e6): number => Math.round(value * unit) / unit
+
+/** Bars that end a long weekend before the sale still give its year, not its day. */
+const NEAR_DAYS = 5
+/** The same close by two publishers; a sale and the last close of a series on the same basis. */
+const SAME_WITHIN = 0.02
+const NEAR_WITHIN = 0.3
+
+const isWithin = (one: number, other: number, share: number): boolean => Math.abs(one / other - 1) <= share
+
+type Trend = Pick<QuoteFigures, 'yearLow' | 'yearHigh' | 'avgVolume' | 'priceAvg50' | 'priceAvg200'>
+const noTrend: Trend = { yearLow: null, yearHigh: null, avgVolume: null, priceAvg50: null, priceAvg200: null }
+
+/** A raw series leaps by every split, so that it has no year. */
+const trendOf = ({ basis, figures }: Series): Trend => {
+  const { yearLow, yearHigh, avgVolume, priceAvg50, priceAvg200 } = figures
+  return basis === 'raw' ? noTrend : { yearLow, yearHigh, avgVolume, priceAvg50, priceAvg200 }
+}
+
+const sessionOf = ({ figures: { open, low, high } }: Series) => ({ open, dayLow: low, dayHigh: high })
+const noSession = { open: null, dayLow: null, dayHigh: null }
+
+const ofBars = (series: Series): QuoteFigures => {
+  const { to, close, previousClose, volume } = series.figures
+  // A raw series may have been split overnight, which is no change of the price.
+  const before = series.basis === 'raw' ? null : previousClose
+  return {
+    price: close,
+    change: before === null ? null : rounded(close - before),
+    changePct: before === null ? null : rounded((close / before - 1) * 100, 1e3),
+    ...sessionOf(series),
+    previousClose: before,
+    ...trendOf(series),
+    volume,
+    quotedAt: instantOf(closeMsOf(to)),
+  }
+}
+
+const previousCloseOf = ({ price, change }: LastSale): number | null => {
+  const close = change === null ? 0 : rounded(price - change)
+  return close > 0 ? close : null
+}
+
+const ofSale = (sale: LastSale): QuoteFigures => {
+  const { price, change, changePct, volume, quotedAt } = sale
+  const previousClose = previousCloseOf(sale)
+  return { price, change, changePct, volume, quotedAt, previousClose, ...noSession, ...noTrend }
+}
+
+/** The sale's own price widens the range of a year that ends before it. */
+const widened = (trend: Trend, price: number): Trend => ({
+  ...trend,
+  yearLow: trend.yearLow === null ? null : Math.min(trend.yearLow, price),
+  yearHigh: trend.yearHigh === null ? null : Math.max(trend.yearHigh, price),
+})
+
+/**
+ * The newer of the two gives the price. Bars of the sale's own session complete it; bars that end up to five days before
+ * it still give the range of its year and the means. Bars on another basis than the sale (a split between) give nothing.
+ */
+export const quoteFiguresOf = (sale: LastSale | null, series: Series | null): QuoteFigures | null => {
+  if (sale === null) return series === null ? null : ofBars(series)
+  const plain = ofSale(sale)
+  if (series === null || sale.quotedAt === null) return plain
+  const soldOn = newYorkDayOf(Date.parse(sale.quotedAt))
+  const { to, close } = series.figures
+  if (to > soldOn) return ofBars(series)
+  if (to === soldOn)
+    return isWithin(close, sale.price, SAME_WITHIN)
+      ? { ...plain, ...sessionOf(series), ...trendOf(series) }
+      : plain
+  const isNear = to >= daysAfter(soldOn, -NEAR_DAYS) && isWithin(close, sale.price, NEAR_WITHIN)
+  return isNear ? { ...plain, ...widened(trendOf(series), sale.price) } : plain
+}

@@ -1,0 +1,66 @@
+/** A quote as the wire shows it, and the last sales that it is made from. */
+import {
+  instant,
+  money,
+  moneyPerShare,
+  orNull,
+  percent,
+  ratio,
+  record,
+  shares,
+  text,
+} from '../../contract/field.ts'
+import { type ColumnsOf, collection } from '../../store/collection.ts'
+
+export const Quote = record(
+  {
+    ticker: text('The ticker asked for.'),
+    company: orNull(text('Company or fund name.')),
+    exchange: orNull(text('Primary listing exchange.')),
+    exchangeCode: orNull(text('Short code of the exchange.')),
+    currency: orNull(text('Currency of all amounts: US listings trade in USD.')),
+    price: orNull(moneyPerShare('Last stored price.')),
+    change: orNull(moneyPerShare('price less previousClose.')),
+    changePct: orNull(percent('change in percent of previousClose.')),
+    open: orNull(moneyPerShare('First price of the session of quotedAt.')),
+    previousClose: orNull(moneyPerShare('Close of the session before.')),
+    dayLow: orNull(moneyPerShare('Lowest price of the session.')),
+    dayHigh: orNull(moneyPerShare('Highest price of the session.')),
+    yearLow: orNull(moneyPerShare('Lowest price of 52 weeks, adjusted for splits.')),
+    yearHigh: orNull(moneyPerShare('Highest price of 52 weeks, adjusted for splits.')),
+    volume: orNull(shares('Shares traded in the session of the price.')),
+    avgVolume: orNull(shares('Mean volume of the last 30 sessions.')),
+    marketCap: orNull(money('Market value of the company, all share classes.')),
+    sharesOutstanding: orNull(
+      shares('Shares that marketCap is the price of; null where its publisher states none.'),
+    ),
+    priceAvg50: orNull(moneyPerShare('Mean of the last 50 closes.')),
+    priceAvg200: orNull(moneyPerShare('Mean of the last 200 closes.')),
+    eps: orNull(moneyPerShare('Diluted earnings a share of the last four quarters.')),
+    pe: orNull(ratio('price over eps; null where eps is not above zero.')),
+    quotedAt: orNull(instant('Market time of the price: the close of its session.')),
+    updatedAt: orNull(instant('When the quote was stored; null where there is none.')),
+  },
+  'The last stored quote of a ticker.',
+)
+
+/** Last sales as a publisher states them, one row a ticker, the newest; all of it in columns. */
+export const quotes = collection('quotes', {
+  record: record({ updatedAt: instant('When the sale was stored.') }),
+  columns: {
+    ticker: 'text',
+    price: 'real',
+    change: 'real?',
+    changePct: 'real?',
+    volume: 'real?',
+    /** As published, of all share classes. */
+    marketCap: 'real?',
+    quotedAt: 'instant?',
+    /** The publisher's name of the security; used with the exchange for a ticker without a listing. */
+    name: 'text?',
+    exchangeCode: 'text?',
+  },
+  key: ['ticker'],
+  updatedAt: 'updatedAt',
+})
+export type Sale = ColumnsOf<typeof quotes>

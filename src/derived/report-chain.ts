@@ -1,0 +1,19 @@
+/** Which reports follow on each other, and how long the last one is the last: one rule for quotes and the screener. */
+import { daysBetween } from '../lib/day.ts'
+
+/** Thirteen weeks, or fourteen in a year of 53. */
+export const isQuarterAfter = (before: string, after: string): boolean => {
+  const days = daysBetween(before, after)
+  return days >= 80 && days <= 100
+}
+
+// Of four quarters the newest of which ended longer ago, not one lies within the last twelve months.
+const QUARTER_DAYS = 365
+// A 20-F is due four months after its year, and 15 days more.
+const YEAR_DAYS = 505
+
+/** True while four quarters up to `end` still overlap the twelve months up to `day`. */
+export const isLastQuarter = (end: string, day: string): boolean => daysBetween(end, day) <= QUARTER_DAYS
+
+/** True while the fiscal year that ended on `end` may be the last one reported on `day`. */
+export const isLastYear = (end: string, day: string): boolean => daysBetween(end, day) <= YEAR_DAYS

@@ -1,0 +1,80 @@
+/** Figures a share of Nvidia and Alphabet as the SEC's facts have them: some restated for splits, some not. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dilutedSharesOf, shareFactorsOf } from './share-basis.ts'
+
+type Year = {
+  readonly filedOn: string
+  readonly epsDiluted: number | null
+  readonly weightedAverageShsOutDil: number | null
+  readonly netIncome: number | null
+}
+
+const year = (
+  filedOn: string,
+  epsDiluted: number | null,
+  weightedAverageShsOutDil: number | null,
+  netIncome: number | null = null,
+): Year => ({ filedOn, epsDiluted, weightedAverageShsOutDil, netIncome })
+
+/** Fiscal 2023 stands restated for the ten for one of 2024, 2022 and 2021 for the four for one of 2021 alone. */
+const nvidia = [
+  year('2026-02-25', 4.9, 24_514),
+  year('2025-02-26', 2.94, 24_804),
+  year('2024-02-21', 1.19, 24_940),
+  year('2023-02-24', 0.17, 25_070),
+  year('2022-03-18', 3.85, 2535),
+  year('2021-02-26', 1.73, 2510),
+]
+const splits = [
+  { on: '2021-07-20', ratio: 4 },
+  { on: '2024-06-10', ratio: 10 },
+]
+const factorsOf = (years: readonly Year[], of = splits, on = '2026-08-21') =>
+  shareFactorsOf(
+    years.map((each) => ({ filedOn: each.filedOn, shares: dilutedSharesOf(each) })),
+    of,
+    on,
+  )
+
+test('what a later filing restated for a split is not restated for it again', () => {
+  assert.deepEqual(factorsOf(nvidia), [1, 1, 1, 1, 10, 10])
+})
+
+test('where shares are not stated, earnings over those per share give them', () => {
+  const alphabet = [
+    year('2023-02-03', 4.56, 13_159, 59_972),
+    year('2022-02-02', 5.61, null, 76_033),
+    year('2021-02-03', 2.93, null, 40_269),
+    year('2020-02-04', 49.16, null, 34_343),
+  ]
+  assert.deepEqual(factorsOf(alphabet, [{ on: '2022-07-18', ratio: 20 }]), [1, 1, 1, 20])
+})
+
+test('what no later filing has shown again is as it was filed, whether or not its shares are known', () => {
+  const quarters = ['2024-08-28', '2024-05-29', '2024-02-21', '2023-11-21'].map((day) => year(day, 1, null))
+  assert.deepEqual(factorsOf(quarters), [1, 10, 10, 10])
+  const [newest] = quarters
+  assert.ok(newest !== undefined)
+  assert.deepEqual(factorsOf([newest, year('2023-08-28', 2.48, null)]), [1, null])
+})
+
+test('a split after the newest filing is in no figure', () => {
+  const before = [year('2023-02-24', 1.74, 2507), ...nvidia.slice(4)]
+  assert.deepEqual(factorsOf(before, splits, '2024-06-10'), [10, 10, 10])
+  assert.deepEqual(factorsOf(before, splits, '2024-06-09'), [1, 1, 1])
+})
+
+test('shares that leap without a split that is known leave figures a share unknown', () => {
+  assert.deepEqual(factorsOf(nvidia, []), [1, 1, 1, 1, null, null])
+  const issued = nvidia.map((each, at) => (at > 2 ? { ...each, weightedAverageShsOutDil: 10_000 } : each))
+  assert.deepEqual(factorsOf(issued, []), [1, 1, 1, 1, 1, 1])
+})
+
+test('where neither basis fits, nothing is guessed', () => {
+  const [newest, second, third] = nvidia
+  assert.ok(newest !== undefined && second !== undefined && third !== undefined)
+  const doubled = { ...third, weightedAverageShsOutDil: 8000 }
+  assert.deepEqual(factorsOf([newest, second, doubled]), [1, 1, null])
+  assert.deepEqual(factorsOf([newest, second, { ...third, weightedAverageShsOutDil: null }]), [1, 1, null])
+})

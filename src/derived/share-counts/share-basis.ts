@@ -1,0 +1,83 @@
+/**
+ * Which splits the figures of a statement contain. A statement keeps the day of its first filing and the figures of its
+ * last: those per share are on the basis of that day, or restated already for later splits. Leaves out which splits there are.
+ */
+import { daysBetween } from '../../lib/day.ts'
+import { factorAfter, type SplitEvent } from '../splits/split-event.ts'
+
+/** Of a statement: the day of its first filing, and its diluted shares, null where they are not known. */
+export type Counted = { readonly filedOn: string; readonly shares: number | null }
+
+/** Below ten cents the rounding of earnings per share hides a split. */
+const LEAST_EPS = 0.1
+/** Shares of two periods that are further apart, as a logarithm, have more between them than the splits that are tried. */
+const MOST_APART = 0.35
+/** Shares that tripled, or a third of them, from one period to the next were split, and no publisher lists the split. */
+const MOST_UNEXPLAINED = Math.log(3)
+
+type Lines = {
+  readonly weightedAverageShsOutDil?: unknown
+  readonly netIncome?: unknown
+  readonly epsDiluted?: unknown
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** Diluted shares as stated, else earnings over earnings per share. */
+export const dilutedSharesOf = (lines: Lines): number | null => {
+  const counted = numberOf(lines.weightedAverageShsOutDil)
+  if (counted !== null) return counted > 0 ? counted : null
+  const [earned, eps] = [numberOf(lines.netIncome), numberOf(lines.epsDiluted)]
+  if (earned === null || eps === null || Math.abs(eps) < LEAST_EPS) return null
+  return earned / eps > 0 ? earned / eps : null
+}
+
+/** The next report that shows a period beside its own comes a year after it; reports come some weeks sooner or later. */
+const SHOWN_AGAIN_DAYS = 320
+
+const whole = (splits: readonly SplitEvent[]): number =>
+  splits.reduce((factor, { ratio }) => factor * ratio, 1)
+
+/** The factors that remain when none, the first, the first two … of the splits are in the figures; each once. */
+const candidatesOf = (splits: readonly SplitEvent[]): readonly number[] => [
+  ...new Set([...splits, null].map((_, at) => whole(splits.slice(at)))),
+]
+
+/** The factor that brings the shares nearest to those of the next period; null where that is not near. */
+const factorOf = (
+  shares: number | null,
+  reference: number | null,
+  candidates: readonly number[],
+): number | null => {
+  const [only = 1, ...others] = candidates
+  if (shares === null || reference === null) return others.length === 0 ? only : null
+  const apart = (factor: number): number => Math.abs(Math.log((shares * factor) / reference))
+  const [nearest = only] = candidates.toSorted((one, other) => apart(one) - apart(other))
+  return apart(nearest) <= (others.length === 0 ? MOST_UNEXPLAINED : MOST_APART) ? nearest : null
+}
+
+/**
+ * For each period of one kind, newest first, the new shares on the day `on` for one of its own; null where it is unknown
+ * whether the period is restated. A split after the newest filing is in no figure, and no split is in those of a period that
+ * no later filing shows again. Otherwise the next period decides: its shares differ from these by buybacks and issues only.
+ */
+export const shareFactorsOf = (
+  periods: readonly Counted[],
+  splits: readonly SplitEvent[],
+  on: string,
+): readonly (number | null)[] => {
+  const newest = periods.reduce((last, { filedOn }) => (filedOn > last ? filedOn : last), '')
+  const since = factorAfter(splits, newest, on)
+  let reference: number | null = null
+  const factors: (number | null)[] = []
+  for (const { filedOn, shares } of periods) {
+    const open = splits
+      .filter((split) => split.on > filedOn && split.on <= newest && split.on <= on)
+      .toSorted((one, other) => (one.on < other.on ? -1 : 1))
+    const isShownAgain = daysBetween(filedOn, newest) > SHOWN_AGAIN_DAYS
+    const factor = factorOf(shares, reference, isShownAgain ? candidatesOf(open) : [whole(open)])
+    factors.push(factor === null ? null : factor * since)
+    if (factor !== null && shares !== null) reference = shares * factor
+  }
+  return factors
+}

@@ -1,0 +1,32 @@
+/** A stock split as the wire shows it, kept by the day it is carried out. */
+import { day, instant, oneOf, ratio, record, text } from '../../contract/field.ts'
+import { securityColumns } from '../../security-master/security-id.ts'
+import { collection } from '../../store/collection.ts'
+
+export const Split = record(
+  {
+    ticker: text('Ticker.'),
+    date: day('Day the split is carried out: the first on which the shares trade on the new basis.'),
+    numerator: ratio('New shares for every `denominator` old ones.'),
+    denominator: ratio('Old shares.'),
+    ratio: ratio('numerator / denominator: 4 for a four-for-one split, 0.05 for one-for-twenty.'),
+    type: oneOf(
+      ['forward', 'reverse', 'stockDividend', 'spinoffAdjustment'],
+      'What kind of split; a stock dividend of 8 % is 108 for 100.',
+    ),
+    label: text('The ratio in words, such as 4-for-1.'),
+    updatedAt: instant('When the rest of the record last changed.'),
+  },
+  'A stock split.',
+)
+
+/** One a security and day: two that a calendar states for one day are one split stated twice. */
+export const splits = collection('splits', {
+  record: Split,
+  columns: { ...securityColumns, on: 'day', ratio: 'real' },
+  key: ['security', 'on'],
+  orders: [['on desc', 'ticker']],
+  counts: [['security']],
+  late: ['ticker'],
+  updatedAt: 'updatedAt',
+})

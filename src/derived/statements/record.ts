@@ -1,0 +1,46 @@
+/** What other datasets need of income statements: figures of every fiscal year and quarter, and the last four quarters. */
+import type { Static } from 'typebox'
+import { day, list, meanShares, moneyPerShare, orNull, record, text } from '../../contract/field.ts'
+import { type ColumnsOf, collection } from '../../store/collection.ts'
+import { fiscalPeriods } from '../fiscal-calendar.ts'
+
+/** One row an income statement; written with the statement, in columns alone. */
+export const incomePeriods = collection('income_periods', {
+  record: record({}),
+  columns: {
+    cik: 'text',
+    /** Last day of the period. */
+    date: 'day',
+    period: fiscalPeriods,
+    fiscalYr: 'integer',
+    currency: 'text',
+    revenue: 'real?',
+    /** A share, as last filed. */
+    epsDiluted: 'real?',
+  },
+  key: ['cik', 'date', 'period'],
+})
+type Columns = ColumnsOf<typeof incomePeriods>
+export type QuarterFigures = Omit<Columns, 'cik'>
+export type IncomePeriod = Omit<QuarterFigures, 'epsDiluted'>
+
+const QuarterEps = record({
+  end: day('Last day of the quarter.'),
+  eps: moneyPerShare('Diluted earnings a share, as last filed.'),
+  filedOn: day('Day of the first filing of the quarter.'),
+  shares: orNull(meanShares('Diluted shares, by the filing that states the earnings so.')),
+})
+export type QuarterEps = Static<typeof QuarterEps>
+
+const TrailingQuarters = record({
+  currency: text('Currency of the statements.'),
+  quarters: list(QuarterEps, 'The last four quarters, the newest first.'),
+})
+export type TrailingQuarters = Static<typeof TrailingQuarters>
+
+/** One row a company whose last four quarters are known. */
+export const trailingQuarters = collection('trailing_quarters', {
+  record: TrailingQuarters,
+  columns: { cik: 'text' },
+  key: ['cik'],
+})

@@ -1,0 +1,57 @@
+/** Earnings a share of four quarters: those of Nvidia up to April 2026, and what is not their like. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type QuarterStatement, trailingEpsOf, trailingQuartersOf } from './trailing-eps.ts'
+
+const quarter = (
+  date: string,
+  epsDiluted: number | null,
+  filedOn: string,
+  currency = 'USD',
+): QuarterStatement => ({
+  date,
+  epsDiluted,
+  filedOn,
+  currency,
+})
+
+const nvidia = [
+  quarter('2026-04-26', 2.39, '2026-05-20'),
+  quarter('2026-01-25', 1.76, '2026-02-25'),
+  quarter('2025-10-26', 1.3, '2025-11-19'),
+  quarter('2025-07-27', 1.08, '2025-08-27'),
+  quarter('2025-04-27', 0.76, '2025-05-28'),
+]
+
+const epsOf = (statements: readonly QuarterStatement[], day: string, splits = noSplits) => {
+  const quarters = trailingQuartersOf(statements)
+  return quarters === null ? null : trailingEpsOf(quarters, splits, day)
+}
+const noSplits: readonly { readonly on: string; readonly ratio: number }[] = []
+
+test('the last four quarters are summed', () => {
+  assert.equal(epsOf(nvidia, '2026-08-21'), 6.53)
+})
+
+test('a quarter that is missing, without a figure or in another currency leaves the sum unknown', () => {
+  const without = (at: number) => nvidia.filter((_, place) => place !== at)
+  assert.equal(epsOf(without(1), '2026-08-21'), null)
+  assert.equal(epsOf(nvidia.slice(0, 3), '2026-08-21'), null)
+  const blank = nvidia.map((each, at) => (at === 2 ? { ...each, epsDiluted: null } : each))
+  assert.equal(epsOf(blank, '2026-08-21'), null)
+  const mixed = nvidia.map((each, at) => (at === 2 ? { ...each, currency: 'CAD' } : each))
+  assert.equal(epsOf(mixed, '2026-08-21'), null)
+  const taiwan = nvidia.map((each) => ({ ...each, currency: 'TWD' }))
+  assert.equal(epsOf(taiwan, '2026-08-21'), null)
+})
+
+test('quarters none of which lies within the last year are not trailing', () => {
+  assert.equal(epsOf(nvidia, '2027-04-26'), 6.53)
+  assert.equal(epsOf(nvidia, '2027-04-27'), null)
+})
+
+test('what was filed before a split is restated by it, what was filed after it is not', () => {
+  const splits = [{ on: '2026-03-02', ratio: 2 }]
+  assert.equal(epsOf(nvidia, '2026-08-21', splits), 4.46)
+  assert.equal(epsOf(nvidia, '2026-08-21', [{ on: '2026-09-01', ratio: 2 }]), 6.53)
+})

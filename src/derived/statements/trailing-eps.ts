@@ -1,0 +1,49 @@
+/** Diluted earnings a share of the last four quarters, from quarterly income statements. */
+import { isLastQuarter, isQuarterAfter } from '../report-chain.ts'
+import { dilutedSharesOf, shareFactorsOf } from '../share-counts/share-basis.ts'
+import type { SplitEvent } from '../splits/split-event.ts'
+import type { TrailingQuarters } from './record.ts'
+
+/** What of a quarterly income statement this needs; a missing field is unknown. */
+export type QuarterStatement = {
+  readonly date: string
+  readonly currency: string
+  readonly filedOn: string
+  readonly epsDiluted: number | null
+  readonly weightedAverageShsOutDil?: number | null
+  readonly netIncome?: number | null
+}
+
+const QUARTERS = 4
+
+/** Statements newest first. Null where one of the last four is missing, or does not follow on the one before. */
+export const trailingQuartersOf = (statements: readonly QuarterStatement[]): TrailingQuarters | null => {
+  const quarters = statements.slice(0, QUARTERS).flatMap((statement) => {
+    const { date, epsDiluted, filedOn } = statement
+    const shares = dilutedSharesOf(statement)
+    return epsDiluted === null ? [] : [{ end: date, eps: epsDiluted, filedOn, shares }]
+  })
+  const currency = statements[0]?.currency
+  if (quarters.length < QUARTERS || currency === undefined) return null
+  if (statements.slice(0, QUARTERS).some((each) => each.currency !== currency)) return null
+  const isChain = quarters.slice(1).every(({ end }, at) => isQuarterAfter(end, quarters[at]?.end ?? ''))
+  return isChain ? { currency, quarters } : null
+}
+
+/** Their sum on the shares of `day`; null where they are in another currency, or too old to be the last four. */
+export const trailingEpsOf = (
+  { currency, quarters }: TrailingQuarters,
+  splits: readonly SplitEvent[],
+  day: string,
+): number | null => {
+  const [newest] = quarters
+  if (currency !== 'USD' || newest === undefined || !isLastQuarter(newest.end, day)) return null
+  const factors = shareFactorsOf(quarters, splits, day)
+  let sum = 0
+  for (const [at, { eps }] of quarters.entries()) {
+    const factor = factors[at] ?? null
+    if (factor === null) return null
+    sum += eps / factor
+  }
+  return Math.round(sum * 1e4) / 1e4
+}

@@ -1,0 +1,84 @@
+/** An answer as a body in one format, with the headers that replace its envelope; leaves out who asked and caching. */
+import type { Answer, ListAnswer } from '../contract/endpoint.ts'
+import { listText, type Returns } from '../contract/envelope.ts'
+import type { Format } from '../contract/format.ts'
+import type { Query } from '../contract/query-string.ts'
+import { columnsOf, csvOf } from './csv.ts'
+
+export const contentTypes = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+} as const satisfies Record<Format, string>
+
+const rowsOf = (answer: Answer): readonly string[] =>
+  answer.kind === 'list' ? answer.results : (answer.rows ?? [answer.text])
+
+const rowSchemaOf = (answer: Answer, returns: Returns) => {
+  const declared = returns.kind === 'list' ? returns.item : (returns.list?.item ?? returns.schema)
+  return answer.kind === 'list' ? (answer.item ?? declared) : declared
+}
+
+const csvBodyOf = (answer: Answer, returns: Returns): string => {
+  const lines = answer.kind === 'list' ? answer.lines : undefined
+  return lines === undefined
+    ? csvOf(columnsOf(rowSchemaOf(answer, returns)), rowsOf(answer))
+    : csvOf(columnsOf(lines.item), lines.rows())
+}
+
+const textOf = (answer: Answer, format: Format, returns: Returns): string => {
+  switch (format) {
+    case 'json':
+      return answer.kind === 'list' ? listText(answer.before, answer.results, answer.after) : answer.text
+    case 'csv':
+      return csvBodyOf(answer, returns)
+    case 'ndjson':
+      return rowsOf(answer)
+        .map((text) => `${text}\n`)
+        .join('')
+  }
+}
+
+// Node sends a short text in one piece with the headers; a long one it would first copy behind them.
+const LONGEST_TEXT = 8192
+// Counting the bytes of 70 KB takes 15 µs and `Buffer.from` 30; writing them somewhere and copying them takes 8.
+const scratch = Buffer.allocUnsafeSlow(1 << 20)
+const MOST_BYTES_A_LETTER = 3
+
+const bytesOf = (text: string): string | Uint8Array => {
+  if (text.length <= LONGEST_TEXT) return text
+  if (text.length * MOST_BYTES_A_LETTER > scratch.length) return Buffer.from(text)
+  const size = scratch.write(text)
+  const bytes = Buffer.allocUnsafe(size)
+  scratch.copy(bytes, 0, 0, size)
+  return bytes
+}
+
+/** A long body as bytes, which Node sends faster and which need no second counting; a short one as text. */
+export const bodyOf = (answer: Answer, format: Format, returns: Returns): string | Uint8Array =>
+  bytesOf(textOf(answer, format, returns))
+
+/** The query of the next page: as sent, without the key, with what `next` changes. */
+const nextQuery = (query: Query, next: Readonly<Record<string, string | number>>): string => {
+  let text = ''
+  const add = (name: string, value: string | number) => {
+    text += `${text === '' ? '' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+  }
+  for (const [name, values] of query) {
+    if (name === 'apiKey' || Object.hasOwn(next, name)) continue
+    for (const value of values) add(name, value)
+  }
+  for (const name of Object.keys(next)) add(name, next[name] ?? '')
+  return text
+}
+
+/** X-Total-Count and Link. `address` is absolute, percent-encoded and without a query. */
+export const pushPaging = (
+  headers: string[],
+  { total, next }: ListAnswer,
+  address: () => string,
+  query: Query,
+): void => {
+  if (total !== undefined) headers.push('X-Total-Count', `${total}`)
+  if (next !== undefined) headers.push('Link', `<${address()}?${nextQuery(query, next)}>; rel="next"`)
+}

@@ -1,0 +1,146 @@
+/** From a parsed target to a reply without a socket: parameters, format, 304 or answer. Leaves out keys and limits. */
+import type { Answer, Endpoint } from '../contract/endpoint.ts'
+import type { Format } from '../contract/format.ts'
+import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
+import { wantsStrict } from '../contract/request-headers.ts'
+import { type ParsedParameters, readParameters, type Values } from '../contract/validation.ts'
+import type { StoreState } from '../store/store.ts'
+import { bodyOf, contentTypes, pushPaging } from './answer-body.ts'
+import { matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
+import { chosenFormat, type Negotiation } from './negotiation.ts'
+import type { ParsedTarget } from './parsed-target.ts'
+import type { Reply } from './reply.ts'
+import { ResponseCache } from './response-cache.ts'
+import type { PathValues } from './route-table.ts'
+
+export const VARY = 'Authorization, X-API-Key, Accept, Accept-Encoding'
+
+/** Where answers come from. */
+export type Source<M> = {
+  readonly market: () => M
+  /** The state that `market()` was made from, never a newer one: it becomes the ETag of what is read from it. */
+  readonly state: () => StoreState
+  /** What changes answers besides the data: the release, and settings such as whether CUSIPs are shown. */
+  readonly variant: string
+  /** Begins every Link; without a slash at the end. */
+  readonly baseUrl: string
+}
+
+/** An endpoint with what is worth making once. */
+export type EndpointRoute<M> = {
+  readonly endpoint: Endpoint<M>
+  readonly tag: Tagger
+  readonly cacheControl: string
+}
+
+/** Every path of every endpoint, aliases too. */
+export const endpointRoutes = <M>(
+  endpoints: readonly Endpoint<M>[],
+  variant: string,
+): readonly (readonly [path: string, route: EndpointRoute<M>])[] =>
+  endpoints.flatMap((endpoint) => {
+    const { path, alias, reads, maxAgeSeconds } = endpoint
+    const route: EndpointRoute<M> = {
+      endpoint,
+      tag: taggerOf(
+        path,
+        reads.map(({ name }) => name),
+        variant,
+      ),
+      cacheControl: `private, max-age=${maxAgeSeconds}`,
+    }
+    return [path, ...(alias === undefined ? [] : [alias])].map((each) => [each, route] as const)
+  })
+
+/** The error of parameters that cannot be read, joined by what only the data can tell is wrong with the others. */
+const withDataErrors = <M>(
+  error: unknown,
+  { alsoWrong }: Endpoint<M>,
+  { query }: ParsedTarget<unknown>,
+  market: () => M,
+): unknown => {
+  if (!(error instanceof ApiProblem) || alsoWrong === undefined) return error
+  const { code, extras } = error
+  const { errors = [] } = extras
+  const isNamed = ({ name, index }: ParameterIssue): boolean =>
+    errors.some((each) => each.name === name && each.index === index)
+  const more = alsoWrong(market(), query).filter((issue) => !isNamed(issue))
+  if (more.length === 0) return error
+  const details = more.map(({ name, index = 0, message }) => `${name} ${index} ${message}`)
+  return new ApiProblem(code, {
+    ...extras,
+    detail: [error.message, ...details].join('; '),
+    errors: [...errors, ...more],
+  })
+}
+
+const addressOf = (baseUrl: string, path: string, values: PathValues): string =>
+  baseUrl + path.replace(/\{(\w+)\}$/, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+
+const parametersOf = <M>(
+  endpoint: Endpoint<M>,
+  target: ParsedTarget<unknown>,
+  strict: boolean,
+  market: () => M,
+): ParsedParameters => {
+  if (target.parameters !== undefined && !strict) return target.parameters
+  try {
+    target.parameters = readParameters(endpoint, target.values, target.query, strict)
+    return target.parameters
+  } catch (error) {
+    throw withDataErrors(error, endpoint, target, market)
+  }
+}
+
+const tagOf = (
+  tag: Tagger,
+  target: ParsedTarget<unknown>,
+  values: Values,
+  state: StoreState,
+  format: Format,
+): string => {
+  const { tag: kept } = target
+  if (kept !== undefined && kept.state === state && kept.format === format) return kept.tag
+  target.tag = tag(state, values, format)
+  return target.tag.tag
+}
+
+const notModified = (caching: readonly string[]): Reply => ({ status: 304, headers: caching, body: '' })
+
+/**
+ * What replies to a target of a route, one for a server or library: replies asked for again are cached in it.
+ * At once where nothing has to be waited for, else by a promise. Throws ApiProblem, or rejects with it, for every
+ * expected failure.
+ */
+export const answerPipelineOf = <M>({ market, state, baseUrl }: Source<M>) => {
+  const cache = new ResponseCache()
+  return (
+    { endpoint, tag, cacheControl }: EndpointRoute<M>,
+    target: ParsedTarget<unknown>,
+    { accept, ifNoneMatch, prefer }: Negotiation,
+  ): Reply | Promise<Reply> => {
+    const { cacheKey, tag: before } = target
+    const { values, format: asked } = parametersOf(endpoint, target, wantsStrict(prefer), market)
+    const format = chosenFormat(asked, accept)
+    // Before the rows: a change in between leaves an old tag on new rows, which the next request mends.
+    const etag = tagOf(tag, target, values, state(), format)
+    const caching = ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', VARY]
+    if (matches(ifNoneMatch, etag)) return notModified(caching)
+    const cached = cacheKey === null ? undefined : cache.get(cacheKey, etag)
+    if (cached !== undefined) return matchesAnything(ifNoneMatch) ? notModified(caching) : cached
+    // The first request for a target says nothing about a third.
+    const isAskedAgain = target.tag === before
+
+    const replyOf = (answer: Answer): Reply => {
+      if (matchesAnything(ifNoneMatch)) return notModified(caching)
+      const headers = ['Content-Type', contentTypes[format], ...caching]
+      if (answer.kind === 'list')
+        pushPaging(headers, answer, () => addressOf(baseUrl, endpoint.path, target.values), target.query)
+      const reply = { status: 200, headers, body: bodyOf(answer, format, endpoint.returns) }
+      if (cacheKey !== null && isAskedAgain) cache.set(cacheKey, etag, reply)
+      return reply
+    }
+    const answer: Answer | Promise<Answer> = endpoint.answer(market(), values)
+    return answer instanceof Promise ? answer.then(replyOf) : replyOf(answer)
+  }
+}

@@ -1,0 +1,19 @@
+/** What is known of one request on its way through the interface under /v1. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Admission } from '../access/gate.ts'
+import type { RequestHeaders } from '../contract/request-headers.ts'
+
+export type RequestContext = {
+  readonly raw: IncomingMessage
+  readonly response: ServerResponse
+  /** The client's, behind trusted proxies too. */
+  readonly address: string
+  readonly headers: RequestHeaders
+  readonly requestId: string
+  /** Milliseconds of the monotonic clock. */
+  readonly startedAt: number
+  /** Names the route in counters and logs; `none` until one is found. */
+  operation: string
+  /** Undefined until a key is admitted, and where none is needed. */
+  admission: Admission | undefined
+}

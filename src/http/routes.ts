@@ -1,0 +1,83 @@
+/** The paths under /v1 and what replies there: endpoints, status and the OpenAPI document. */
+import type { Admission } from '../access/gate.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { wantsStrict } from '../contract/request-headers.ts'
+import { readParameters } from '../contract/validation.ts'
+import { contentTypes } from './answer-body.ts'
+import { answerPipelineOf, endpointRoutes, type Source, VARY } from './answer-pipeline.ts'
+import { chosenFormat, type Negotiation } from './negotiation.ts'
+import { documentPage } from './operations.ts'
+import { pageReply } from './page.ts'
+import type { ParsedTarget } from './parsed-target.ts'
+import type { Reply } from './reply.ts'
+import { type RouteTable, routeTableOf } from './route-table.ts'
+
+export type KeyedRoute = {
+  readonly kind: 'keyed'
+  readonly operation: string
+  readonly reply: (
+    target: ParsedTarget<unknown>,
+    negotiation: Negotiation,
+    admission: Admission,
+  ) => Reply | Promise<Reply>
+}
+type OpenRoute = {
+  readonly kind: 'open'
+  readonly operation: string
+  readonly reply: (negotiation: Negotiation) => Reply
+}
+
+/** `operation` names the route in counters and logs. Only a keyed one asks for a key. */
+export type Route = KeyedRoute | OpenRoute
+
+export type RouteParts<M> = {
+  readonly source: Source<M>
+  readonly endpoints: readonly Endpoint<M>[]
+  /** JSON of `/v1/status` for one caller. */
+  readonly status: (admission: Admission) => string
+}
+
+const statusHeaders = ['Content-Type', contentTypes.json, 'Cache-Control', 'private, no-store', 'Vary', VARY]
+
+const statusRoute = (status: (admission: Admission) => string): Route => ({
+  kind: 'keyed',
+  operation: 'getStatus',
+  reply: ({ query }, { accept, prefer }, admission) => {
+    const { format } = readParameters({ parameters: {} }, {}, query, wantsStrict(prefer))
+    if (format !== undefined && format !== 'json')
+      throw new ApiProblem('validation_error', {
+        detail: 'The status is served as JSON only',
+        errors: [
+          { in: 'query', name: 'format', code: 'not_allowed', message: 'must be json', value: format },
+        ],
+      })
+    chosenFormat(format, accept, ['json'])
+    return { status: 200, headers: statusHeaders, body: status(admission) }
+  },
+})
+
+/** Known paths with their routes; an endpoint's alias is one of them. */
+export const routesOf = <M>({ source, endpoints, status }: RouteParts<M>): RouteTable<Route> => {
+  const answer = answerPipelineOf(source)
+  const document = documentPage(endpoints, source.baseUrl)
+  return routeTableOf<Route>([
+    ...endpointRoutes(endpoints, source.variant).map(([path, route]): readonly [string, Route] => [
+      path,
+      {
+        kind: 'keyed',
+        operation: route.endpoint.name,
+        reply: (target, negotiation) => answer(route, target, negotiation),
+      },
+    ]),
+    ['/v1/status', statusRoute(status)],
+    [
+      '/v1/openapi.json',
+      {
+        kind: 'open',
+        operation: 'getOpenApi',
+        reply: ({ ifNoneMatch }) => pageReply(document(), ifNoneMatch),
+      },
+    ],
+  ])
+}

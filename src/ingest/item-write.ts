@@ -1,0 +1,148 @@
+/** Writes one work item: every dataset's rows, what follows from them, and its checkpoint, in one transaction. */
+import type { Dataset, Rejection } from '../datasets/dataset.ts'
+import type { Feed } from '../sources/feed.ts'
+import type { Collection, NewRow } from '../store/collection.ts'
+import { checkpoints, quarantine } from '../store/ingest-state.ts'
+import { rowOf } from '../store/record-text.ts'
+import type { Batch, Store, Transaction, WriteReport } from '../store/store.ts'
+import type { ReadFile } from './checkpoints.ts'
+import { rowsOf } from './drift.ts'
+import { loadsOf, type ParsedItem } from './parsed-item.ts'
+
+/** Which work item it is, and how it will be known again. */
+export type ItemContext = {
+  readonly feed: string
+  readonly item: string
+  readonly basis: string
+  readonly files: readonly ReadFile[]
+  /** Now, as an instant. */
+  readonly at: string
+  /** When the files were fetched, where the operator says so. */
+  readonly asOf: string | null
+}
+
+/** An item that is all junk must not fill the disk; the checkpoint has the whole count. */
+const MOST_KEPT = 1000
+
+/** What became of the rows; `skipped` are those that this store does not keep. */
+export type Written = WriteReport & { readonly skipped: number }
+/** With every row that was rejected, by what it is or by what is stored. */
+export type Outcome = Written & {
+  readonly rejected: readonly Rejection[]
+  /** Further addresses, by what the item names or by what is stored. */
+  readonly linked: readonly string[]
+}
+
+export const nothing: Written = { added: 0, changed: 0, unchanged: 0, removed: 0, skipped: 0 }
+
+export const sum = (a: Written, b: Written): Written => ({
+  added: a.added + b.added,
+  changed: a.changed + b.changed,
+  unchanged: a.unchanged + b.unchanged,
+  removed: a.removed + b.removed,
+  skipped: a.skipped + b.skipped,
+})
+
+const isChange = ({ added, changed, removed }: WriteReport): boolean => added + changed + removed > 0
+
+/**
+ * Writes rows that follow from a changed collection, and what follows from those in turn, into the collections that
+ * `isOpen`; `at` is now, as an instant.
+ */
+export const derive = async (
+  datasets: readonly Dataset[],
+  changed: Batch,
+  transaction: Transaction,
+  at: string,
+  isOpen: (of: Collection) => boolean = () => true,
+): Promise<void> => {
+  const following = datasets
+    .flatMap(({ derivations }) => derivations)
+    .filter(({ from }) => from === changed.collection)
+  for (const { isWhole = false, derive: derived } of following)
+    for (const batch of await derived(changed, transaction, at)) {
+      if (!isOpen(batch.collection)) continue
+      const report = await (isWhole ? transaction.put(batch) : transaction.amend(batch))
+      if (isChange(report)) await derive(datasets, batch, transaction, at, isOpen)
+    }
+}
+
+const quarantineRows = (
+  { feed, item, at }: ItemContext,
+  kind: 'row' | 'item',
+  rejected: readonly Rejection[],
+): readonly NewRow<typeof quarantine>[] =>
+  rejected
+    .slice(0, MOST_KEPT)
+    .map(({ row, reason, line = null }, number) =>
+      rowOf(quarantine, { feed, item, number, kind }, { feed, item, kind, line, row, reason, at }),
+    )
+
+const keepCheckpoint = async (
+  transaction: Transaction,
+  context: ItemContext,
+  parsed: ParsedItem,
+  { added, changed, unchanged, skipped, rejected, linked }: Outcome,
+): Promise<void> => {
+  const { feed, item, basis, files, at } = context
+  const checkpoint = {
+    readAt: at,
+    basis,
+    files: [...files],
+    linked: [...linked],
+    rows: rowsOf(parsed),
+    skipped,
+    kept: added + changed + unchanged,
+    rejected: rejected.length,
+  }
+  const key = { feed, item }
+  await transaction.put({ collection: checkpoints, rows: [rowOf(checkpoints, key, checkpoint)] })
+  const rows = quarantineRows(context, 'row', rejected)
+  await transaction.put({ collection: quarantine, rows, replaces: key })
+}
+
+/** One transaction. */
+export const writeItem = (
+  store: Store,
+  datasets: readonly Dataset[],
+  feed: Feed,
+  parsed: ParsedItem,
+  context: ItemContext,
+): Promise<Outcome> =>
+  store.write({ origin: 'real', source: feed.name, at: context.at }, async (transaction) => {
+    let total = nothing
+    const rejected = [...parsed.rejected]
+    const linked = [...parsed.linked]
+    const { collections } = store.state()
+    const { at, asOf } = context
+    const isReal = ({ name }: Collection): boolean => collections.get(name)?.origin === 'real'
+    const loads = new Map(loadsOf(datasets, feed.name).map(({ dataset, load }) => [dataset, load]))
+    for (const { dataset, value } of parsed.parts) {
+      const load = loads.get(dataset)
+      if (load === undefined) throw new TypeError(`${dataset} does not load ${feed.name}`)
+      const resolved = await load.resolve(value, transaction, { at, asOf, isReal })
+      total = sum(total, { ...nothing, skipped: resolved.skipped ?? 0 })
+      rejected.push(...(resolved.rejected ?? []))
+      linked.push(...(resolved.linked ?? []))
+      for (const batch of resolved.batches) {
+        const report = await transaction.put(batch)
+        total = sum(total, { ...report, skipped: 0 })
+        if (isChange(report)) await derive(datasets, batch, transaction, at)
+      }
+    }
+    const outcome = { ...total, rejected, linked }
+    await keepCheckpoint(transaction, context, parsed, outcome)
+    return outcome
+  })
+
+/** Puts a whole item into quarantine: what it held before stays, its checkpoint too, so that the next run tries it again. */
+export const quarantineItem = (store: Store, context: ItemContext, reason: string): Promise<WriteReport> => {
+  const { feed, item, at } = context
+  return store.write({ origin: 'real', source: feed, at }, (transaction) =>
+    transaction.put({
+      collection: quarantine,
+      rows: quarantineRows(context, 'item', [{ row: item, reason }]),
+      replaces: { feed, item },
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+/** One work item, parsed and normalised by each dataset that loads its feed; pure, so it runs inline or in a worker thread. */
+import type { Checks, Dataset, Load, Rejection } from '../datasets/dataset.ts'
+import type { Feed, PublishedFile } from '../sources/feed.ts'
+import { RecordError } from '../store/record-text.ts'
+
+/** What one dataset makes of the item, as plain data, and what the item shows of what no sound file has. */
+export type Part = {
+  readonly dataset: string
+  readonly value: unknown
+  readonly rows: number
+  /** Checked figures that are zero or null in every row. */
+  readonly blank: readonly string[]
+  /** The latest of all checked days, or null. */
+  readonly latest: string | null
+}
+export type ParsedItem = {
+  readonly parts: readonly Part[]
+  readonly rejected: readonly Rejection[]
+  /** Further addresses that the item names. */
+  readonly linked: readonly string[]
+}
+
+/** The loads of a feed, each with the name of its dataset. */
+export const loadsOf = (
+  datasets: readonly Dataset[],
+  feed: string,
+): readonly { readonly dataset: string; readonly load: Load }[] =>
+  datasets.flatMap(({ name, loads }) =>
+    loads.filter((load) => load.feed.name === feed).map((load) => ({ dataset: name, load })),
+  )
+
+const linkedBy = (feed: Feed, published: unknown): readonly string[] =>
+  feed.files.kind === 'companies' ? (feed.files.linked?.(published as never) ?? []) : []
+
+/** Fewer rows may all be zero by chance. */
+const MANY_ROWS = 20
+
+const findingsOf = ({ figures = {}, days = [] }: Checks) => ({
+  blank: Object.entries(figures).flatMap(([name, values]) =>
+    values.length >= MANY_ROWS && values.every((value) => (value ?? 0) === 0) ? [name] : [],
+  ),
+  latest: days.reduce((latest, day) => ((day ?? '') > (latest ?? '') ? day : latest), null),
+})
+
+/** Throws SourceFormatError. A record that breaks its schema rejects what its dataset made of the item. */
+export const parsedItemOf = (
+  datasets: readonly Dataset[],
+  feed: Feed,
+  files: readonly PublishedFile[],
+): ParsedItem => {
+  const published = feed.parse(files)
+  const file = files[0]?.address ?? feed.name
+  const rejected: Rejection[] = []
+  const parts: Part[] = []
+  for (const { dataset, load } of loadsOf(datasets, feed.name)) {
+    try {
+      const { value, count, rejected: kept } = load.normalize(published, file)
+      rejected.push(...kept)
+      parts.push({ dataset, value, rows: count, ...findingsOf(load.checks?.(published) ?? {}) })
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error
+      rejected.push({ row: file, reason: error.message })
+    }
+  }
+  return { parts, rejected, linked: linkedBy(feed, published) }
+}

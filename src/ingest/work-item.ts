@@ -1,0 +1,63 @@
+/** What reaches a run, one item at a time; leaves out where it comes from. */
+import { hash } from 'node:crypto'
+import type { PublishedFile } from '../sources/feed.ts'
+import type { Checkpoint } from '../store/ingest-state.ts'
+import type { ReadFile } from './checkpoints.ts'
+
+/** What the operator chose of a feed. */
+export type Choice = {
+  /** Ten-digit CIKs; absent for all. */
+  readonly ciks?: readonly string[]
+  /** For feeds of single tickers, in SEC's form. */
+  readonly tickers?: readonly string[]
+  /** First day wanted of a dated or named feed, `YYYY-MM-DD`; absent for what it takes by itself. */
+  readonly since?: string
+}
+
+/** Files that become rows in one transaction. */
+export type FilesItem = {
+  readonly kind: 'files'
+  /** How the item is known in the ingest state. */
+  readonly name: string
+  readonly files: readonly PublishedFile[]
+  readonly read: readonly ReadFile[]
+}
+
+/** A item that is as it was when it was last read. */
+export type UnchangedItem = {
+  readonly kind: 'unchanged'
+  readonly name: string
+  readonly checkpoint: Checkpoint
+}
+
+/** A file that cannot even be taken apart into items; it is put in quarantine by itself. */
+export type FaultyItem = {
+  readonly kind: 'faulty'
+  readonly name: string
+  readonly read: readonly ReadFile[]
+  readonly reason: string
+}
+
+/** The address of what is not there; `status` is what the publisher answered, null where nobody was asked. */
+export type AbsentItem = { readonly kind: 'absent'; readonly address: string; readonly status: number | null }
+
+export type WorkItem = FilesItem | UnchangedItem | FaultyItem | AbsentItem
+
+/** How a run gets its files. */
+export type IngestPlan = {
+  readonly items: AsyncIterable<WorkItem>
+  /**
+   * Gets a linked address that a item names; null where all there is arrives by itself: in a mirror, in the bulk
+   * file, and among files on the operator's disk, which must never make the network be asked.
+   */
+  readonly fetchLinked: ((address: string) => AsyncIterable<WorkItem>) | null
+}
+
+/** A file as the ingest state keeps it. */
+export const readFileOf = (
+  { address, bytes }: PublishedFile,
+  given: { readonly etag: string | null; readonly lastModified: string | null } = {
+    etag: null,
+    lastModified: null,
+  },
+): ReadFile => ({ address, mark: hash('sha256', bytes), etag: given.etag, lastModified: given.lastModified })

@@ -1,0 +1,88 @@
+/** The labels a categorical metric may be compared with: those of the data, and those that exist though no row has them. */
+
+import { closeNames } from '../lib/close-names.ts'
+import { exchangeOfCode, exchanges } from '../security-master/exchange.ts'
+import type { CodeColumn } from './columns.ts'
+
+/** Codes of the rows that have any of the labels, or the first label that does not exist, with those it may have meant. */
+export type LabelsFound =
+  | { readonly codes: ReadonlySet<number> }
+  | { readonly unknown: string; readonly didYouMean: readonly string[] }
+
+/** Nasdaq's sectors. */
+const sectors =
+  `Basic Materials, Consumer Discretionary, Consumer Staples, Energy, Finance, Health Care, Industrials,
+Miscellaneous, Real Estate, Technology, Telecommunications, Utilities`.split(/,\s+/)
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** Labels that exist whether or not a row has them. */
+const isLabel: Readonly<Record<string, (label: string) => boolean>> = {
+  sector: (label) => sectors.some((sector) => sector.toLowerCase() === label),
+  country: (label) => /^[a-z]{2}$/.test(label) && regions.of(label.toUpperCase()) !== undefined,
+  exchange: (label) => exchangeOfCode(label.toUpperCase()) !== null,
+  type: (label) => ['stock', 'etf', 'fund'].includes(label),
+  reportingCurrency: (label) => /^[a-z]{3}$/.test(label),
+}
+
+/** A code for a label that no row has. */
+const NO_ROW = -1
+
+type Lookup = {
+  readonly codeOf: (label: string) => number | undefined
+  /** Most commas in a label. */
+  readonly commas: number
+}
+
+const lookups = new WeakMap<CodeColumn, Lookup>()
+
+const lookupOf = (id: string, column: CodeColumn): Lookup => {
+  const known = lookups.get(column)
+  if (known !== undefined) return known
+  const byLabel = new Map(column.labels.map((label, code) => [label.toLowerCase(), code]))
+  if (id === 'exchange')
+    for (const { code, name } of exchanges)
+      byLabel.set(name.toLowerCase(), byLabel.get(code.toLowerCase()) ?? NO_ROW)
+  const made = {
+    codeOf: (label: string) => byLabel.get(label) ?? (isLabel[id]?.(label) === true ? NO_ROW : undefined),
+    commas: Math.max(0, ...[...byLabel.keys()].map((label) => label.split(',').length - 1)),
+  }
+  lookups.set(column, made)
+  return made
+}
+
+type Taken = { readonly code: number; readonly parts: number }
+
+/** The longest run of parts that is a label: labels may hold commas themselves. */
+const longestAt = (parts: readonly string[], at: number, { codeOf, commas }: Lookup): Taken | undefined => {
+  for (let count = Math.min(commas + 1, parts.length - at); count > 0; count -= 1) {
+    const code = codeOf(
+      parts
+        .slice(at, at + count)
+        .join(',')
+        .trim()
+        .toLowerCase(),
+    )
+    if (code !== undefined) return { code, parts: count }
+  }
+  return undefined
+}
+
+/** Labels separated by commas, in any case of letters. Where no row has any label, every label is taken and none matches. */
+export const labelsFound = (id: string, column: CodeColumn, list: string): LabelsFound => {
+  const lookup = lookupOf(id, column)
+  const parts = list.split(',')
+  const codes = new Set<number>()
+  if (column.labels.length === 0) return { codes }
+  for (let at = 0; at < parts.length; ) {
+    const taken = longestAt(parts, at, lookup)
+    if (taken === undefined) {
+      const unknown = (parts[at] ?? '').trim()
+      const names = id === 'exchange' ? exchanges.map(({ name }) => name) : []
+      return { unknown, didYouMean: closeNames(unknown, [...column.labels, ...names]) }
+    }
+    if (taken.code !== NO_ROW) codes.add(taken.code)
+    at += taken.parts
+  }
+  return { codes }
+}

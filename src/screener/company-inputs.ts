@@ -1,0 +1,107 @@
+/** Everything known of one ticker that metrics are computed from; what did not change is taken from the run before. */
+import { companyProfileOf } from '../datasets/companies/query.ts'
+import type { CompanyProfile } from '../datasets/companies/record.ts'
+import type { Market } from '../derived/market.ts'
+import { commonOf, isAlike } from '../derived/quotes/company-quote.ts'
+import { newYorkDayOf } from '../lib/new-york-time.ts'
+import type { Listing } from '../security-master/listing.ts'
+import { barInput, type CachedInputs, holdingInput, noInput, statementInput } from './cached-inputs.ts'
+import type { InputSources } from './input-sources.ts'
+import { dividendOperandsOf } from './inputs/dividend-operands.ts'
+import { earningsOperandsOf } from './inputs/earnings-operands.ts'
+import { insiderOperandsOf } from './inputs/insider-operands.ts'
+import { priceDateOf, profileOperandsOf, quoteOperandsOf } from './inputs/quote-operands.ts'
+import { shortOperandsOf } from './inputs/short-operands.ts'
+import type { View } from './inputs/statement-periods.ts'
+import type { Operands } from './operand.ts'
+import type { Labels } from './row.ts'
+
+export type CompanyInputs = {
+  readonly labels: Labels
+  readonly operands: Operands
+  readonly priceDate: string | null
+  /** What the next run takes over, and from what it was computed. */
+  readonly cached: Omit<CachedInputs['columns'], 'ticker'>
+}
+
+const isCommon = ({ securityMaster, quotes }: Market, { cik, ticker }: Listing): boolean =>
+  cik !== null && commonOf(securityMaster, cik, quotes.nameOf).some((each) => each.ticker === ticker)
+
+const dayOf = (quotedAt: string | null): string | null =>
+  quotedAt === null ? null : newYorkDayOf(Date.parse(quotedAt))
+
+/** Statements of a company are looked at on one day for all its shares: of this price, else of its others' newest. */
+const viewOf = (sources: InputSources, { cik }: Listing, priceDate: string | null): View => {
+  const { securityMaster, quotes } = sources.market
+  if (priceDate !== null || cik === null)
+    return { on: priceDate ?? sources.asOf, isPriced: priceDate !== null }
+  const days = commonOf(securityMaster, cik, quotes.nameOf).flatMap(
+    ({ ticker }) => dayOf(quotes.lastPriceOf(ticker)?.quotedAt ?? null) ?? [],
+  )
+  const newest = days.toSorted().at(-1)
+  return { on: newest ?? sources.asOf, isPriced: newest !== undefined }
+}
+
+/** True where a figure a share of the company is one of this share. */
+const isShared = ({ securityMaster, quotes }: Market, { cik }: Listing, price: number | null): boolean =>
+  price !== null &&
+  cik !== null &&
+  isAlike(
+    price,
+    commonOf(securityMaster, cik, quotes.nameOf).map(({ ticker }) => quotes.lastPriceOf(ticker)?.price),
+  )
+
+const labelsOf = (listing: Listing, profile: CompanyProfile, currency: string | null): Labels => ({
+  ticker: listing.ticker,
+  company: listing.company,
+  sector: profile.sector,
+  industry: profile.industry,
+  country: profile.country,
+  exchange: listing.exchangeCode,
+  type: listing.type,
+  reportingCurrency: currency,
+})
+
+export const companyInputsOf = async (
+  sources: InputSources,
+  listing: Listing,
+  cached: CachedInputs | undefined,
+): Promise<CompanyInputs> => {
+  const { market, asOf, dividends, trades, reports } = sources
+  const [profile, quote] = [
+    await companyProfileOf(market, listing),
+    market.quotes.listedQuoteOf(listing.ticker),
+  ]
+  const priceDate = priceDateOf(quote)
+  const on = priceDate ?? asOf
+  const common = isCommon(market, listing)
+  const reported = common
+    ? await statementInput(sources, listing, viewOf(sources, listing, priceDate), cached)
+    : noInput
+  const bars = await barInput(sources, listing, { price: quote.price ?? null, on }, cached)
+  const held = await holdingInput(sources, listing, on, cached)
+  return {
+    labels: labelsOf(listing, profile, reported.currency),
+    operands: {
+      ...profileOperandsOf(profile, asOf),
+      ...quoteOperandsOf(quote, common && isShared(market, listing, quote.price ?? null)),
+      ...bars.operands,
+      ...reported.operands,
+      ...dividendOperandsOf(dividends.get(listing.security) ?? [], asOf),
+      ...held.operands,
+      ...(common ? insiderOperandsOf(trades.get(listing.cik ?? '') ?? [], asOf) : {}),
+      ...(common || listing.cik === null
+        ? earningsOperandsOf(reports.get(listing.cik ?? listing.security) ?? [], asOf)
+        : {}),
+      ...(await shortOperandsOf(market.store, listing, asOf)),
+    },
+    priceDate,
+    cached: {
+      statements: reported.version,
+      bars: bars.version,
+      holdings: held.version,
+      currency: reported.currency,
+      filing: reported.filing,
+    },
+  }
+}

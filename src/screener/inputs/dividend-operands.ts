@@ -1,0 +1,90 @@
+/** The figures of formulas that dividends come to; a year whose payments are not all loaded gives none. */
+import type { dividends } from '../../derived/dividends/record.ts'
+import { daysAfter, daysBetween } from '../../lib/day.ts'
+import type { ColumnsOf } from '../../store/collection.ts'
+import type { Operand } from '../operand.ts'
+
+export type PaidDividend = ColumnsOf<
+  typeof dividends,
+  'on' | 'adjDividend' | 'currency' | 'frequency' | 'type'
+>
+
+/** Payments a year; of irregular ones the number is unknown. */
+const paymentsOf: Readonly<Record<string, number>> = {
+  Annual: 1,
+  'Semi-Annual': 2,
+  Quarterly: 4,
+  Monthly: 12,
+  Weekly: 52,
+}
+
+const SOURCE = 'dividends'
+/** Ex-dates move by days from one year to the next. */
+const YEAR_DAYS = 385
+const CENTS = 1e8
+const rounded = (value: number): number => Math.round(value * CENTS) / CENTS
+
+const sumOf = (rows: readonly PaidDividend[]): number =>
+  rounded(rows.reduce((sum, { adjDividend }) => sum + adjDividend, 0))
+
+/** The last payments of a year, where they are all there and paid still. */
+const lastYear = (paid: readonly PaidDividend[], payments: number, asOf: string): number | null => {
+  const rows = paid.slice(0, payments)
+  const oldest = rows.at(-1)
+  if (rows.length < payments || oldest === undefined) return null
+  return daysBetween(oldest.on, asOf) <= YEAR_DAYS ? sumOf(rows) : null
+}
+
+const calendarYear = (paid: readonly PaidDividend[], year: number): number | null => {
+  const rows = paid.filter(({ on }) => on.startsWith(`${year}-`))
+  const payments = paymentsOf[rows[0]?.frequency ?? '']
+  return payments === undefined || rows.length < payments ? null : sumOf(rows)
+}
+
+const raisesOf = (paid: readonly PaidDividend[], lastWhole: number): number | null => {
+  let sum = calendarYear(paid, lastWhole)
+  if (sum === null) return null
+  for (let years = 0; ; years += 1) {
+    const before = calendarYear(paid, lastWhole - years - 1)
+    if (before === null || sum <= before) return years
+    sum = before
+  }
+}
+
+type Found = readonly [name: string, value: number | null, on?: string | undefined]
+
+const paidOperands = (paid: readonly PaidDividend[], asOf: string): readonly Found[] => {
+  const [last] = paid
+  const payments = paymentsOf[last?.frequency ?? '']
+  if (last === undefined || payments === undefined) return []
+  const lastWhole = Number(asOf.slice(0, 4)) - 1
+  const isPaying = daysBetween(last.on, asOf) <= YEAR_DAYS / payments + 30
+  return [
+    ['dividends12m', lastYear(paid, payments, asOf), last.on],
+    ['dividendRate', isPaying ? rounded(last.adjDividend * payments) : null, last.on],
+    ['dividendYear0', calendarYear(paid, lastWhole), `${lastWhole}-12-31`],
+    ['dividendYear5', calendarYear(paid, lastWhole - 5), `${lastWhole - 5}-12-31`],
+    ['dividendRaises', raisesOf(paid, lastWhole), `${lastWhole}-12-31`],
+  ]
+}
+
+/** `rows` of one ticker, newest first, those of the future among them. */
+export const dividendOperandsOf = (
+  rows: readonly PaidDividend[],
+  asOf: string,
+): Readonly<Record<string, Operand>> => {
+  const next = rows.findLast(({ on }) => on >= asOf)
+  const paid = rows.filter(
+    ({ on, type, currency }) =>
+      on < daysAfter(asOf, 1) && type === 'regular' && (currency === null || currency === 'USD'),
+  )
+  const found: readonly Found[] = [
+    ...paidOperands(paid, asOf),
+    ['daysToExDate', next === undefined ? null : daysBetween(asOf, next.on), next?.on],
+  ]
+  return Object.fromEntries(
+    found.flatMap(([name, value, on]) =>
+      value === null ? [] : [[name, { value, ...(on === undefined ? {} : { on }), source: SOURCE }]],
+    ),
+  )
+}

@@ -1,0 +1,78 @@
+/** The figures of formulas that reports of earnings come to: the next one, its estimates, and how the last surprised. */
+import { earnings, newestFirst } from '../../datasets/earnings/record.ts'
+import { daysAfter, daysBetween } from '../../lib/day.ts'
+import type { ColumnsOf } from '../../store/collection.ts'
+import type { Store } from '../../store/store.ts'
+import type { Operand } from '../operand.ts'
+
+const reported = [
+  'issuerKey',
+  'on',
+  'dateStatus',
+  'epsEstimated',
+  'epsSurprisePct',
+  'revenueSurprisePct',
+  'filingId',
+] as const
+/** A report that was made is confirmed, by its filing or by a figure; one to come is projected. */
+export type Report = Omit<ColumnsOf<typeof earnings, (typeof reported)[number]>, 'issuerKey'>
+
+const SOURCE = 'earnings'
+const QUARTERS = 4
+/** Dates move by weeks from one quarter to the next; a longer gap is a quarter that is missing. */
+const LONGEST_GAP_DAYS = 130
+// Reports are made a quarter apart, the slowest 105 days after its end: past this another has been made.
+const LAST_DAYS = 200
+
+/** By CIK, or security where no registrant is known, newest first: one walk of (on desc, ticker, periodKey). */
+export const recentReports = async (
+  store: Store,
+  asOf: string,
+): Promise<ReadonlyMap<string, readonly Report[]>> => {
+  if (!store.state().collections.has(earnings.name)) return new Map()
+  const where = { on: { from: daysAfter(asOf, -LAST_DAYS) } }
+  const rows = await store.rows(earnings, { where, order: newestFirst, columns: reported })
+  return Map.groupBy(
+    rows.map(({ columns }) => columns),
+    ({ issuerKey }) => issuerKey,
+  )
+}
+
+/** Estimates of four quarters in a row; null where one of them is missing. */
+const estimatedOf = (coming: readonly Report[]): number | null => {
+  const four = coming.slice(0, QUARTERS)
+  if (four.length < QUARTERS) return null
+  let sum = 0
+  for (const [at, { on, epsEstimated }] of four.entries()) {
+    const before = four[at - 1]?.on ?? on
+    if (epsEstimated === null || daysBetween(before, on) > LONGEST_GAP_DAYS) return null
+    sum += epsEstimated
+  }
+  return Math.round(sum * 1e6) / 1e6
+}
+
+type Found = readonly [name: string, value: number | null, of: Report | undefined]
+
+/** `reports` of one company, newest first. What the last report lacks is not taken from the one before. */
+export const earningsOperandsOf = (
+  reports: readonly Report[],
+  asOf: string,
+): Readonly<Record<string, Operand>> => {
+  const coming = reports.filter(({ on, dateStatus }) => on >= asOf && dateStatus !== 'confirmed').toReversed()
+  const made = reports.find(({ on, dateStatus }) => on <= asOf && dateStatus === 'confirmed')
+  const last = made !== undefined && daysBetween(made.on, asOf) <= LAST_DAYS ? made : undefined
+  const [next] = coming
+  const found: readonly Found[] = [
+    ['daysToReport', next === undefined ? null : daysBetween(asOf, next.on), next],
+    ['epsNextFour', estimatedOf(coming), next],
+    ['lastEpsSurprisePct', last?.epsSurprisePct ?? null, last],
+    ['lastRevenueSurprisePct', last?.revenueSurprisePct ?? null, last],
+  ]
+  return Object.fromEntries(
+    found.flatMap(([name, value, of]) => {
+      if (value === null || of === undefined) return []
+      const filing = of.filingId === null ? {} : { filing: of.filingId }
+      return [[name, { value, on: of.on, ...filing, source: SOURCE }]]
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+/** The figures of formulas that holdings of funds come to; none of a security that no loaded fund reports to hold. */
+import { owners } from '../../datasets/holdings/record.ts'
+import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
+import { daysBetween } from '../../lib/day.ts'
+import type { Store } from '../../store/store.ts'
+import type { Operand } from '../operand.ts'
+
+/** What funds of one kind that reported one day hold of one security. */
+export type Held = {
+  readonly kind: 'etf' | 'fund'
+  readonly reportDate: string
+  readonly shares: number
+  readonly funds: number
+}
+
+// A quarter's data sets hold reports of up to 92 days before it and come out when it is over: 184 days, and a month.
+const STALE_DAYS = 215
+const SOURCE = 'holdings'
+
+/** By the name that funds give a security, for those of `names`: one pass over all owners, some 4 million of the whole market. */
+export const heldShares = async (
+  store: Store,
+  names: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly Held[]>> => {
+  const found = new Map<string, Held[]>()
+  if (!store.state().collections.has(owners.name)) return found
+  for await (const aggregates of store.aggregates(owners, ['asset', 'kind', 'reportDate'], 'shares')) {
+    for (const { columns, rows: funds, sum: shares } of aggregates) {
+      const { asset, kind, reportDate } = columns
+      if (!names.has(asset)) continue
+      const held = { kind, reportDate, shares, funds }
+      const known = found.get(asset)
+      if (known === undefined) found.set(asset, [held])
+      else known.push(held)
+    }
+  }
+  return found
+}
+
+const sumOf = (held: readonly Held[], of: (each: Held) => number): number =>
+  Math.round(held.reduce((sum, each) => sum + of(each), 0))
+
+/** Of reports that may be the newest still on `asOf`; shares on the basis of the day `on`. Of a kind of fund without one the shares are unknown. */
+export const holdingOperandsOf = (
+  held: readonly Held[],
+  splits: readonly SplitEvent[],
+  { on, asOf }: { readonly on: string; readonly asOf: string },
+): Readonly<Record<string, Operand>> => {
+  const recent = held.filter(({ reportDate }) => daysBetween(reportDate, asOf) <= STALE_DAYS)
+  const newest = recent.reduce((last, { reportDate }) => (reportDate > last ? reportDate : last), '')
+  if (newest === '') return {}
+  const sharesOf = (kind: Held['kind']): number | null => {
+    const own = recent.filter((each) => each.kind === kind)
+    if (own.length === 0) return null
+    return sumOf(own, ({ shares, reportDate }) => shares * factorAfter(splits, reportDate, on))
+  }
+  const figures = {
+    etfShares: sharesOf('etf'),
+    fundShares: sharesOf('fund'),
+    fundHolders: sumOf(recent, ({ funds }) => funds),
+  }
+  return Object.fromEntries(
+    Object.entries(figures).flatMap(([name, value]) =>
+      value === null ? [] : [[name, { value, on: newest, source: SOURCE }]],
+    ),
+  )
+}

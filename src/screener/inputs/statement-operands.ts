@@ -1,0 +1,119 @@
+/** The figures of formulas that are in statements: lines of a period, sums of four quarters, means of two balance sheets. */
+import { dilutedSharesOf, shareFactorsOf } from '../../derived/share-counts/share-basis.ts'
+import type { SplitEvent } from '../../derived/splits/split-event.ts'
+import type { Operand, PeriodName } from '../operand.ts'
+import { periodOf } from '../operand-name.ts'
+import { figureNames } from '../registry.ts'
+import { type Periods, periodsOf, type Statement, type Statements, type View } from './statement-periods.ts'
+
+export type Reported = {
+  readonly operands: Readonly<Record<string, Operand>>
+  readonly currency: string | null
+  /** Id of the filing of the newest statement. */
+  readonly filing: string | null
+}
+
+const SOURCE = 'financials'
+
+/** What splits after its filing make of a line: earnings a share shrink, shares grow. */
+const restatement: Readonly<Record<string, 1 | -1>> = {
+  eps: -1,
+  epsDiluted: -1,
+  weightedAverageShsOut: 1,
+  weightedAverageShsOutDil: 1,
+}
+
+type Restate = (line: string, statement: Statement) => number | null
+
+const linesIn = (statement: Statement) => ({
+  weightedAverageShsOutDil: statement['weightedAverageShsOutDil'],
+  netIncome: statement['netIncome'],
+  epsDiluted: statement['epsDiluted'],
+})
+
+/** Statements of one kind. */
+const factorsOf = (statements: readonly Statement[], splits: readonly SplitEvent[], on: string) => {
+  const counted = statements.map((each) => ({
+    filedOn: each.filedOn,
+    shares: dilutedSharesOf(linesIn(each)),
+  }))
+  const factors = shareFactorsOf(counted, splits, on)
+  return statements.map((statement, at) => [statement, factors[at] ?? null] as const)
+}
+
+const restating = ({ quarters, years }: Statements, splits: readonly SplitEvent[], on: string): Restate => {
+  const factors = new Map([...factorsOf(quarters, splits, on), ...factorsOf(years, splits, on)])
+  return (line, statement) => {
+    const value = statement[line]
+    if (typeof value !== 'number') return null
+    const power = restatement[line]
+    if (power === undefined) return value
+    const factor = factors.get(statement) ?? null
+    return factor === null ? null : value * factor ** power
+  }
+}
+
+const filingOf = (cik: string, { accessionNumber }: Statement): string | null =>
+  accessionNumber === null ? null : `${cik}_${accessionNumber.replaceAll('-', '')}`
+
+/** Sums of decimals in binary are off by parts of 10^-16. */
+const rounded = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(12)))
+
+const statementsIn = (periods: Periods, period: PeriodName): readonly (Statement | undefined)[] => {
+  if (period === 'avg') return [periods.bs, periods.bsYearAgo]
+  const found = periods[period]
+  return Array.isArray(found) ? found : [found as Statement | undefined]
+}
+
+const labelOf = ({ fiscalYr, period }: Statement): string => `${fiscalYr} ${period}`
+
+/** Null where a statement or its line is missing. */
+const operandOf = (
+  cik: string,
+  name: { readonly period: PeriodName; readonly line: string },
+  periods: Periods,
+  restate: Restate,
+): Operand | null => {
+  const statements = statementsIn(periods, name.period)
+  if (statements.length === 0) return null
+  let sum = 0
+  for (const statement of statements) {
+    const value = statement === undefined ? null : restate(name.line, statement)
+    if (value === null) return null
+    sum += value
+  }
+  const [newest] = statements
+  if (newest === undefined) return null
+  const filing = filingOf(cik, newest)
+  return {
+    value: rounded(name.period === 'avg' ? sum / 2 : sum),
+    on: newest.date,
+    periods: statements.flatMap((each) => (each === undefined ? [] : [labelOf(each)])),
+    ...(filing === null ? {} : { filing, filedOn: newest.filedOn }),
+    source: SOURCE,
+  }
+}
+
+const wanted = figureNames.flatMap((name) => {
+  const parts = periodOf(name)
+  return parts === null ? [] : [{ name, ...parts }]
+})
+
+/** On the shares of the day of the view; `splits` are those of the company's common share. */
+export const reportedOf = (
+  cik: string,
+  statements: Statements,
+  splits: readonly SplitEvent[],
+  view: View,
+): Reported => {
+  const periods = periodsOf(statements, view)
+  const restate = restating(statements, splits, view.on)
+  const operands: Record<string, Operand> = {}
+  for (const { name, ...parts } of wanted) {
+    const operand = operandOf(cik, parts, periods, restate)
+    if (operand !== null) operands[name] = operand
+  }
+  const newest = [periods.q0, periods.bs, periods.fy0].find((each) => each !== undefined)
+  if (newest === undefined) return { operands, currency: null, filing: null }
+  return { operands, currency: newest.currency, filing: filingOf(cik, newest) }
+}

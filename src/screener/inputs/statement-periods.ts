@@ -1,0 +1,104 @@
+/** Which statements the periods of a formula are: four quarters in a row, a year before, fiscal years back. */
+import { isLastQuarter, isLastYear, isQuarterAfter } from '../../derived/report-chain.ts'
+import { daysBetween } from '../../lib/day.ts'
+
+/** A statement as stored: header and lines. */
+export type Statement = Readonly<Record<string, string | number | null>> & {
+  readonly date: string
+  readonly period: string
+  readonly fiscalYr: number
+  readonly currency: string
+  readonly filedOn: string
+  readonly accessionNumber: string | null
+}
+
+/** Of one company, each list newest first. Quarters and years hold the lines of income statement and cash flow together. */
+export type Statements = {
+  readonly quarters: readonly Statement[]
+  readonly years: readonly Statement[]
+  readonly quarterSheets: readonly Statement[]
+  readonly yearSheets: readonly Statement[]
+}
+
+/** The day as of which they are looked at, and whether a price of that day is set beside them. */
+export type View = { readonly on: string; readonly isPriced: boolean }
+
+/** Without a price the last there is counts, as long as the company may report still. */
+const STALE_UNPRICED_DAYS = 730
+
+type IsLast = (end: string, day: string) => boolean
+
+/** Beside a price, statements count while they are the last there are. */
+const isFresh = ({ date }: Statement, { on, isPriced }: View, isLast: IsLast): boolean =>
+  isPriced ? isLast(date, on) : daysBetween(date, on) <= STALE_UNPRICED_DAYS
+
+const isYearBefore = (older: Statement, newer: Statement): boolean => {
+  const days = daysBetween(older.date, newer.date)
+  return days >= 350 && days <= 380
+}
+
+/** The newest and those before it as far as each follows on the one before and has its currency. */
+export const chainOf = (quarters: readonly Statement[], view: View): readonly Statement[] => {
+  const [newest] = quarters
+  if (newest === undefined || !isFresh(newest, view, isLastQuarter)) return []
+  const end = quarters.findIndex((quarter, at) => {
+    const later = quarters[at - 1]
+    if (later === undefined) return false
+    return !isQuarterAfter(quarter.date, later.date) || quarter.currency !== newest.currency
+  })
+  return end < 0 ? quarters : quarters.slice(0, end)
+}
+
+export type Periods = {
+  readonly ttm: readonly Statement[]
+  readonly ttmBefore: readonly Statement[]
+  readonly q0: Statement | undefined
+  readonly q4: Statement | undefined
+  readonly fy0: Statement | undefined
+  readonly fy1: Statement | undefined
+  readonly fy3: Statement | undefined
+  readonly fy5: Statement | undefined
+  readonly bs: Statement | undefined
+  readonly bsYearAgo: Statement | undefined
+}
+
+const fourFrom = (chain: readonly Statement[], at: number): readonly Statement[] => {
+  const four = chain.slice(at, at + 4)
+  return four.length === 4 ? four : []
+}
+
+const sheetsOf = ({ quarterSheets, yearSheets }: Statements, view: View) => {
+  const [quarter, year] = [quarterSheets[0], yearSheets[0]]
+  const isQuarterNewer = quarter !== undefined && quarter.date > (year?.date ?? '')
+  const newest = isQuarterNewer ? quarter : year
+  const isLast = isQuarterNewer ? isLastQuarter : isLastYear
+  const bs = newest !== undefined && isFresh(newest, view, isLast) ? newest : undefined
+  const older = bs === undefined ? [] : [...quarterSheets, ...yearSheets]
+  const bsYearAgo = older.find(
+    (sheet) => bs !== undefined && isYearBefore(sheet, bs) && sheet.currency === bs.currency,
+  )
+  return { bs, bsYearAgo }
+}
+
+const yearsOf = (years: readonly Statement[], view: View) => {
+  const [fy0] = years
+  if (fy0 === undefined || !isFresh(fy0, view, isLastYear)) return undefined
+  const back = (count: number) =>
+    years.find(({ fiscalYr, currency }) => fiscalYr === fy0.fiscalYr - count && currency === fy0.currency)
+  return { fy0, fy1: back(1), fy3: back(3), fy5: back(5) }
+}
+
+const noYears = { fy0: undefined, fy1: undefined, fy3: undefined, fy5: undefined }
+
+/** As of a day; what is stale or not there is undefined or empty. */
+export const periodsOf = (statements: Statements, view: View): Periods => {
+  const chain = chainOf(statements.quarters, view)
+  return {
+    ttm: fourFrom(chain, 0),
+    ttmBefore: fourFrom(chain, 4),
+    q0: chain[0],
+    q4: chain[4],
+    ...(yearsOf(statements.years, view) ?? noYears),
+    ...sheetsOf(statements, view),
+  }
+}

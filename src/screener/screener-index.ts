@@ -1,0 +1,98 @@
+/** The newest run in memory: a column a metric and the ready beginning of each row; leaves out clauses. */
+import { setImmediate } from 'node:timers/promises'
+import { recordOf } from '../store/record-text.ts'
+import type { Reads, StoreState } from '../store/store.ts'
+import { type Workspace, workspaceFor } from './clause.ts'
+import { screenerRows, screenerRuns } from './collections.ts'
+import {
+  type Column,
+  codeColumn,
+  jsonAt,
+  knownRows,
+  numberColumn,
+  numbersFrom,
+  textColumn,
+  textsFrom,
+} from './columns.ts'
+import type { Metric } from './metric.ts'
+import { defaultColumns, metrics } from './registry.ts'
+import type { Value } from './row.ts'
+
+export type ScreenerIndex = {
+  /** Day of the rows; null while there are none. */
+  readonly asOf: string | null
+  readonly rows: number
+  readonly workspace: Workspace
+  readonly columnOf: (id: string) => Column
+  /** The columns that every answer has, as JSON without its closing brace. */
+  readonly headOf: (row: number) => string
+  readonly tickerOf: (row: number) => string
+  /** Share of rows that have a value, 0 to 1. */
+  readonly coverageOf: (id: string) => number
+}
+
+export type ScreenedRow = { readonly values: readonly Value[] }
+
+const columnFrom = ({ kind }: Metric, values: readonly (Value | undefined)[]): Column => {
+  if (kind === 'text') return textColumn(textsFrom(values))
+  return kind === 'categorical' ? codeColumn(textsFrom(values)) : numberColumn(numbersFrom(values))
+}
+
+/** What an answer says of a row in any case, as one text: 12,000 take 2 MB. */
+const headsOf = (columns: ReadonlyMap<string, Column>, rows: number): readonly string[] =>
+  Array.from({ length: rows }, (_, row) => {
+    const fields = defaultColumns.map((id) => {
+      const column = columns.get(id)
+      return `"${id}":${column === undefined ? 'null' : jsonAt(column, row)}`
+    })
+    return `{${fields.join(',')}`
+  })
+
+/** `ids` says which metric each value of a row is of; a metric that rows of an older program lack is null. */
+export const screenerIndexOf = async (
+  asOf: string | null,
+  ids: readonly string[],
+  rows: readonly ScreenedRow[],
+): Promise<ScreenerIndex> => {
+  const columns = new Map<string, Column>()
+  for (const metric of metrics) {
+    const at = ids.indexOf(metric.id)
+    columns.set(
+      metric.id,
+      columnFrom(
+        metric,
+        rows.map(({ values }) => values[at]),
+      ),
+    )
+    // Each takes some milliseconds, which no caller of a server is to wait for 161 times.
+    await setImmediate()
+  }
+  const heads = headsOf(columns, rows.length)
+  const columnOf = (id: string): Column => {
+    const column = columns.get(id)
+    if (column === undefined) throw new TypeError(`no metric ${id}`)
+    return column
+  }
+  const tickers = columnOf('ticker')
+  return {
+    asOf,
+    rows: rows.length,
+    workspace: workspaceFor(rows.length),
+    columnOf,
+    headOf: (row) => heads[row] ?? '{',
+    tickerOf: (row) => (tickers.kind === 'texts' ? (tickers.texts[row] ?? '') : ''),
+    coverageOf: (id) => (rows.length === 0 ? 0 : knownRows(columnOf(id)) / rows.length),
+  }
+}
+
+/** Rows are in the order of their tickers, which their numbers rest on. */
+export const storedIndex = async (reads: Reads, { collections }: StoreState): Promise<ScreenerIndex> => {
+  // A store of another program's making may have none.
+  if (!collections.has(screenerRuns.name)) return screenerIndexOf(null, [], [])
+  const last = await reads.row(screenerRuns, {}, ['asOf desc'])
+  if (last === null) return screenerIndexOf(null, [], [])
+  const { asOf } = last.columns
+  const { metrics: ids } = recordOf(screenerRuns, last)
+  const rows = await reads.records(screenerRows, { where: { asOf }, order: ['ticker'] })
+  return screenerIndexOf(asOf, ids, rows)
+}

@@ -1,0 +1,116 @@
+/** All listings, merged from the SEC's lists and Nasdaq's directory; tickers that passed on are distinguished. */
+import type { Identifier, ListedSymbol, Security } from './collections.ts'
+import { type Listing, listingOf, type RegistrantName } from './listing.ts'
+import type { Freshness } from './listing-status.ts'
+import { significantWordsOf } from './name-words.ts'
+import { securityIdOf } from './security-id.ts'
+import { tickerPartsOf } from './ticker.ts'
+import { isPassed, isSameHolder } from './ticker-holders.ts'
+import { renamedOf, replacedOf } from './ticker-successors.ts'
+
+export type ListingSources = {
+  readonly securities: readonly Security[]
+  readonly symbols: readonly ListedSymbol[]
+  readonly identifiers: readonly Identifier[]
+  readonly registrants: ReadonlyMap<string, RegistrantName>
+  readonly isFresh: Freshness
+  readonly showCusip: boolean
+}
+
+export type Listings = {
+  /** One a ticker, in code unit order of the tickers. */
+  readonly listings: readonly Listing[]
+  /** Tickers that a company had before the ticker it has now, with the present one. */
+  readonly renamed: ReadonlyMap<string, string>
+  /** Companies whose only ticker is another's now. */
+  readonly formerHolders: readonly RegistrantName[]
+}
+
+const compareTickers = (one: { readonly ticker: string }, other: { readonly ticker: string }): number =>
+  one.ticker < other.ticker ? -1 : 1
+
+/** The present row of each ticker, else the one that ended last. */
+const presentOf = (securities: readonly Security[]): Map<string, Security> => {
+  const found = new Map<string, Security>()
+  for (const row of securities) {
+    const known = found.get(row.ticker)
+    const isLater = known?.validTo != null && (row.validTo === null || row.validTo > known.validTo)
+    if (known === undefined || isLater) found.set(row.ticker, row)
+  }
+  return found
+}
+
+/**
+ * The issuer of a preferred share, unit, right or warrant is that of the symbol it is derived from: ABR-PD is ABR's,
+ * and Nasdaq's AACBR is AACB's where both have the same name.
+ */
+const issuerOf = (
+  { ticker, name, list }: ListedSymbol,
+  present: ReadonlyMap<string, Security>,
+  symbols: ReadonlyMap<string, ListedSymbol>,
+): string | null => {
+  if (list === 'mfundslist') return null
+  const { base, kind } = tickerPartsOf(ticker)
+  if (kind !== 'plain') return present.get(base)?.cik ?? null
+  if (!/^[A-Z]{5}$/.test(ticker)) return null
+  const root = ticker.slice(0, 4)
+  const [mine] = significantWordsOf(name)
+  const [theirs] = significantWordsOf(symbols.get(root)?.name ?? '')
+  return mine !== undefined && mine === theirs ? (present.get(root)?.cik ?? null) : null
+}
+
+/** Who had a ticker that is another's now, and has none: known by name and CIK alone. */
+const formerHolders = (
+  { securities, registrants }: ListingSources,
+  present: ReadonlyMap<string, Security>,
+): readonly RegistrantName[] => {
+  const holders = new Set([...present.values()].map(({ cik }) => cik))
+  const found = new Map<string, RegistrantName>()
+  for (const { cik, company: name } of securities) {
+    if (name === null || holders.has(cik) || registrants.has(cik)) continue
+    found.set(cik, { cik, name, formerNames: [] })
+  }
+  return [...found.values()]
+}
+
+export const listingsOf = (sources: ListingSources): Listings => {
+  const { securities, identifiers, registrants, isFresh, showCusip } = sources
+  const symbols = new Map(sources.symbols.map((symbol) => [symbol.ticker, symbol]))
+  const present = presentOf(securities)
+  for (const [ticker, security] of present) {
+    if (isPassed(security, symbols.get(ticker))) present.delete(ticker)
+  }
+  const identifierOf = new Map(identifiers.map((identifier) => [identifier.ticker, identifier]))
+  const rows = [...present.values()]
+  const current = rows.filter(({ validTo }) => validTo === null)
+  const replaced = replacedOf(current)
+  const isReplaced = (ticker: string): boolean =>
+    replaced.has(ticker) && isSameHolder(present.get(ticker), symbols.get(ticker))
+  const renamed = new Map([
+    ...renamedOf(
+      rows.filter(({ validTo }) => validTo !== null),
+      current,
+    ),
+    ...[...replaced].filter(([ticker]) => isReplaced(ticker)),
+  ])
+  const tickers = new Set([...present.keys(), ...symbols.keys()])
+  const listings = [...tickers].map((ticker): Listing => {
+    const symbol = symbols.get(ticker)
+    const security = present.get(ticker)
+    const issuer = security === undefined && symbol !== undefined ? issuerOf(symbol, present, symbols) : null
+    const registrant = registrants.get(security?.cik ?? issuer ?? '')
+    const identifier = identifierOf.get(ticker)
+    const isAnothers = replaced.has(ticker) && !isReplaced(ticker)
+    const id = isAnothers ? undefined : security?.security
+    const known = { id: id ?? securityIdOf(null, ticker), security, symbol, issuer, identifier, registrant }
+    return listingOf(ticker, known, isFresh, showCusip)
+  })
+  const shown = listings.filter(
+    ({ ticker, active }) => !isReplaced(ticker) && (active !== false || !renamed.has(ticker)),
+  )
+  return {
+    listings: shown.sort(compareTickers),
+    renamed,
+    formerHolders: formerHolders(sources, present),
+  }
+}

@@ -1,0 +1,205 @@
+/** Which names fit a query, by the beginnings of words and, for slips of the hand, by trigrams; leaves out tickers. */
+import { editDistance } from '../lib/edit-distance.ts'
+import { topItems } from '../lib/top-items.ts'
+import { significantWordsOf } from './name-words.ts'
+import { createTrigramReader, type Postings, postingsOf } from './trigrams.ts'
+
+/** The significant words and, so that `jp morgan` is found, all of them written as one. */
+type Entry = { readonly words: readonly string[]; readonly compact: string }
+
+/** How a query fits a name, 1 for the same name, down to 0; equal scores are a tie for the caller to break. */
+export type Fit = { readonly at: number; readonly score: number }
+
+const BLANK = 32
+export const SAME = 0.88
+const BEGINS = 0.8
+const HOLDS = 0.7
+const LIKE = 0.6
+/** Below this part of shared trigrams no slip of the hand explains the difference. */
+const LEAST_SHARED = 0.25
+/** Names whose letters are compared one by one, those with the most shared trigrams first. */
+const MOST_COMPARED = 60
+/** A word with more wrong letters than one in four is another word. */
+const LEAST_LIKE = 0.75
+
+/** Significant words with blanks between them: half the memory of a list of words. */
+const entryOf = (text: string): Entry => ({ words: text.split(' '), compact: text.replaceAll(' ', '') })
+
+/** Words between blanks, so that the first and last letters of each count for more. */
+const spellingsOf = (text: string): readonly string[] =>
+  text.includes(' ') ? [` ${text} `, ` ${text.replaceAll(' ', '')} `] : [` ${text} `]
+
+const beginningsOf = (words: readonly string[]): readonly string[] => words.map((word) => ` ${word}`)
+
+/** Whether the name, written as one, begins with the query or is the same; nothing is made of either for it. */
+const beginsWith = (text: string, compact: string): 'same' | 'begins' | 'no' => {
+  let at = 0
+  for (let matched = 0; matched < compact.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === BLANK) continue
+    if (sign !== compact.charCodeAt(matched)) return 'no'
+    matched += 1
+  }
+  return at === text.length ? 'same' : 'begins'
+}
+
+const prefixScore = ({ words, compact }: Entry, text: string): number => {
+  const beginning = beginsWith(text, compact)
+  if (beginning === 'same') return SAME
+  if (beginning === 'begins') return BEGINS
+  return words.every((word) => text.startsWith(word) || text.includes(` ${word}`)) ? HOLDS : 0
+}
+
+/** 1 for the same; anything below `LEAST_LIKE` for texts that are less alike than that. */
+const likenessOf = (one: string, other: string): number => {
+  const longer = Math.max(one.length, other.length)
+  return 1 - editDistance(one, other, Math.floor((1 - LEAST_LIKE) * longer)) / longer
+}
+
+/** Shorter words are like the beginnings of too many. */
+const LEAST_BEGINNING = 5
+/** Of a beginning a little less than of the whole word. */
+const BEGINNING = 0.95
+
+/** `pepsy` is like the beginning of `pepsico`. */
+const likenessToWord = (word: string, other: string): number => {
+  if (other.startsWith(word)) return 1
+  const whole = likenessOf(word, other)
+  if (word.length < LEAST_BEGINNING || other.length <= word.length) return whole
+  return Math.max(whole, BEGINNING * likenessOf(word, other.slice(0, word.length)))
+}
+
+/** Mean likeness of each word to the likest of the name, by length; 0 when one of them has no likeness. */
+const wordLikeness = (query: readonly string[], name: readonly string[]): number => {
+  let sum = 0
+  let letters = 0
+  for (const word of query) {
+    const best = Math.max(...name.map((each) => likenessToWord(word, each)))
+    if (best < LEAST_LIKE) return 0
+    sum += best * word.length
+    letters += word.length
+  }
+  return sum / letters
+}
+
+const likeScore = (query: Entry, name: Entry): number => {
+  const asWords = wordLikeness(query.words, name.words)
+  // A letter may be missing in the query, or be another.
+  const { length } = query.compact
+  const [exact, longer] = [name.compact.slice(0, length), name.compact.slice(0, length + 1)]
+  const asOne = Math.max(likenessOf(query.compact, exact), likenessOf(query.compact, longer))
+  return LIKE * Math.max(asWords, asOne < LEAST_LIKE ? 0 : asOne)
+}
+
+/** Whether each word of `text` is a word of the name, or the name's first words written as one are it. */
+const isOfWords = (name: string, text: string): boolean => {
+  const padded = ` ${name} `
+  const words = text.split(' ')
+  if (words.every((word) => padded.includes(` ${word} `))) return true
+  const compact = words.join('')
+  let joined = ''
+  return name.split(' ').some((word) => {
+    joined += word
+    return joined === compact
+  })
+}
+
+/** An index over names by position. */
+export class NameIndex {
+  readonly #texts: readonly string[]
+  /** Trigrams of each name. */
+  readonly #sizes: Uint16Array
+  readonly #postings: Postings
+  readonly #trigramsOf = createTrigramReader()
+  /** Shared trigrams by position: zeros between two queries. */
+  readonly #shared: Uint16Array
+  readonly #touched: Uint32Array
+  /** Part of the trigrams that is shared, by position. */
+  readonly #parts: Float64Array
+
+  constructor(names: readonly string[]) {
+    const texts = names.map((name) => significantWordsOf(name).join(' '))
+    const sizes = new Uint16Array(names.length)
+    this.#postings = postingsOf(names.length, (at) => {
+      const trigrams = this.#trigramsOf(spellingsOf(texts[at] ?? ''))
+      sizes[at] = trigrams.length
+      return trigrams
+    })
+    this.#texts = texts
+    this.#sizes = sizes
+    this.#shared = new Uint16Array(names.length)
+    this.#touched = new Uint32Array(names.length)
+    this.#parts = new Float64Array(names.length)
+  }
+
+  /** Every position that fits, in no order. */
+  fits(text: string): readonly Fit[] {
+    const significant = significantWordsOf(text).join(' ')
+    if (significant === '') return []
+    const query = entryOf(significant)
+    const trigrams = [...this.#trigramsOf(spellingsOf(significant))]
+    // A name that begins with the query or holds its words shares at least these, so that no other is looked at.
+    const beginnings = [beginningsOf(query.words), beginningsOf([query.compact])]
+    const least = Math.min(...beginnings.map((words) => this.#trigramsOf(words).length))
+    const found: Fit[] = []
+    let others = 0
+    const count = this.#touch(trigrams, Math.min(least, Math.ceil((LEAST_SHARED * trigrams.length) / 2)))
+    for (let nth = 0; nth < count; nth += 1) {
+      const at = this.#touched[nth] as number
+      const shared = this.#shared[at] as number
+      this.#shared[at] = 0
+      const score = shared < least ? 0 : prefixScore(query, this.#texts[at] as string)
+      const part = (2 * shared) / (trigrams.length + (this.#sizes[at] as number))
+      if (score > 0) found.push({ at, score })
+      else if (part >= LEAST_SHARED) {
+        this.#parts[at] = part
+        // In the place of one that was looked at already.
+        this.#touched[others++] = at
+      }
+    }
+    for (const at of this.#mostAlike(others)) {
+      const score = likeScore(query, entryOf(this.#texts[at] as string))
+      if (score > 0) found.push({ at, score })
+    }
+    return found
+  }
+
+  /** Of the first `count` in `#touched`. */
+  #mostAlike(count: number): readonly number[] {
+    const parts = this.#parts
+    return topItems(
+      this.#touched.subarray(0, count),
+      MOST_COMPARED,
+      (one, other) => (parts[other] as number) - (parts[one] as number),
+    )
+  }
+
+  /** The fits of names that hold all of `text` in whole words: not Louisiana for Louis. */
+  wholeFits(text: string): readonly Fit[] {
+    return this.fits(text).filter(({ at, score }) => score >= HOLDS && isOfWords(this.#texts[at] ?? '', text))
+  }
+
+  /**
+   * Puts positions that share at least `least` trigrams, and some that share fewer, into `#touched`, with how many in
+   * `#shared`, which the caller sets back to zero; gives how many there are. Whatever shares `least` of them has one
+   * that is not among the `least - 1` most common, which thousands of names have: those begin no position.
+   */
+  #touch(trigrams: readonly number[], least: number): number {
+    const rarestFirst = trigrams.map(this.#postings).toSorted((one, other) => one.length - other.length)
+    const [shared, touched] = [this.#shared, this.#touched]
+    const beginning = rarestFirst.length - Math.max(1, least) + 1
+    let count = 0
+    for (const [nth, positions] of rarestFirst.entries()) {
+      for (let place = 0; place < positions.length; place += 1) {
+        const at = positions[place] as number
+        const before = shared[at] as number
+        if (before === 0) {
+          if (nth >= beginning) continue
+          touched[count++] = at
+        }
+        shared[at] = before + 1
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,235 @@
+/** Who is who, in memory: every look-up from an identifier to a listing. A snapshot, swapped whole when data change. */
+import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
+import { type Collection, type ColumnsOf, keyOrder, type Row } from '../store/collection.ts'
+import { recordOf } from '../store/record-text.ts'
+import type { Reads } from '../store/store.ts'
+import {
+  heldIdentifiers,
+  type Identifier,
+  identifiers,
+  openIdentifiers,
+  registrants,
+  securities,
+  symbolLists,
+  symbols,
+} from './collections.ts'
+import { byProminence, type Listing, type RegistrantName } from './listing.ts'
+import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
+import { freshnessOf } from './listing-status.ts'
+import { listingsOf } from './listings.ts'
+import { sharesAWord } from './name-words.ts'
+import { mergedIdentifiers } from './open-identifiers.ts'
+import { renamedTickerOf } from './renamed-tickers.ts'
+import { type SecurityId, securityIdOf } from './security-id.ts'
+import { canonicalCandidates } from './ticker.ts'
+import { replacedOf } from './ticker-successors.ts'
+
+/** What a look-up depends on. */
+export const securityMasterReads: readonly Collection[] = [
+  securities,
+  symbols,
+  symbolLists,
+  registrants,
+  identifiers,
+  heldIdentifiers,
+  openIdentifiers,
+]
+
+export type SecurityMaster = {
+  /** Every listing by ticker in code unit order, those that ended too. */
+  readonly listings: readonly Listing[]
+  /** Those that are companies, by CIK. */
+  readonly registrants: readonly RegistrantName[]
+  /** Listings whose tickers come after the cursor, in order, without those that ended. */
+  readonly listingsAfter: (filter: ListingFilter) => readonly Listing[]
+  /** Throws `ticker_not_found` with close tickers. */
+  readonly known: (ticker: string) => Listing
+  readonly listingOf: (ticker: string) => Listing | undefined
+  /** Of the listing of a ticker, or of one that nobody lists. */
+  readonly securityOf: (ticker: string) => SecurityId
+  /** The ticker that replaced one, by the lists or the table of well-known ones; undefined where none did. */
+  readonly successorOf: (ticker: string) => string | undefined
+  /** Listings of a CIK, the canonical one first. */
+  readonly listingsOf: (cik: string) => readonly Listing[]
+  /** A company's name. */
+  readonly registrantOf: (cik: string) => RegistrantName | undefined
+  /** The name of any registrant: a company's from memory, another's by one read of the store. */
+  readonly namedRegistrant: (cik: string) => Promise<RegistrantName | undefined>
+  /** The canonical listing among those that share the identifier; it answers where the ISIN itself is not shown, too. */
+  readonly byIsin: (isin: string) => Listing | undefined
+  readonly byCusip: (cusip: string) => Listing | undefined
+  /** The listing that a fund's position is of: by CUSIP, ISIN, then symbol, whether or not CUSIPs are shown. */
+  readonly heldAs: (position: HeldAs) => Listing | undefined
+  /** CUSIP, ISIN and the ticker itself, whether or not CUSIPs are shown: never to be served. */
+  readonly identifiersOf: (ticker: string) => readonly string[]
+  /** Whether CUSIPs, and what holds one, may be served. */
+  readonly showsCusip: boolean
+  /** Classes of a fund, the one on an exchange first; `seriesId` null of a trust. */
+  readonly fundClasses: (cik: string, seriesId: string | null) => readonly Listing[]
+}
+
+export type HeldAs = {
+  readonly cusip: string | null
+  readonly isin: string | null
+  readonly symbol: string | null
+  /** The name of the position. */
+  readonly name: () => string
+}
+
+/**
+ * Whether a symbol passed from what a fund held to another listing: one of another CUSIP, or a fund of quite another name (XONE).
+ * A company may have another name since.
+ */
+const isAnother = ({ type, company }: Listing, own: string | null, { cusip, name }: HeldAs): boolean => {
+  if (own !== null && cusip !== null && own !== cusip) return true
+  return type !== 'stock' && company !== null && !sharesAWord(name(), company)
+}
+
+/** The columns of all rows in the order of the key. */
+const columnsIn = async <C extends Collection>(reads: Reads, from: C): Promise<readonly ColumnsOf<C>[]> =>
+  (await reads.rows(from, { order: keyOrder(from) })).map(({ columns }) => columns)
+
+const registrantIn = (row: Row<typeof registrants>): RegistrantName => ({
+  cik: row.columns.cik,
+  ...recordOf(registrants, row),
+})
+
+const byCikOf = (listings: readonly Listing[]): ReadonlyMap<string, readonly Listing[]> => {
+  const groups = Map.groupBy(
+    listings.filter(({ cik }) => cik !== null),
+    ({ cik }) => cik ?? '',
+  )
+  for (const group of groups.values()) group.sort(byProminence)
+  return groups
+}
+
+/** A ticker that passed to another company does not take its identifiers along. */
+const byIdentifierOf = (
+  known: readonly Identifier[],
+  byTicker: ReadonlyMap<string, Listing>,
+  keyOf: (of: Identifier) => string | null,
+): ReadonlyMap<string, Listing> => {
+  const found = new Map<string, Listing>()
+  for (const identifier of known) {
+    const key = keyOf(identifier)
+    const listing = byTicker.get(identifier.ticker)
+    if (key === null || listing?.cik !== identifier.cik) continue
+    const rival = found.get(key)
+    if (rival === undefined || byProminence(listing, rival) < 0) found.set(key, listing)
+  }
+  return found
+}
+
+const classesOf = (
+  byCik: ReadonlyMap<string, readonly Listing[]>,
+): ((cik: string, seriesId: string | null) => readonly Listing[]) => {
+  const known = new Map<string, readonly Listing[]>()
+  for (const [cik, group] of byCik) {
+    const series = Map.groupBy(group, ({ seriesId }) => seriesId ?? '')
+    for (const [seriesId, classes] of series)
+      if (seriesId !== '' || classes.some(({ type }) => type !== 'stock'))
+        known.set(
+          cik + seriesId,
+          classes.toSorted((a, b) => Number(b.type === 'etf') - Number(a.type === 'etf')),
+        )
+  }
+  return (cik, seriesId) => known.get(cik + (seriesId ?? '')) ?? []
+}
+
+/** Funds go on naming a ticker that the company has left. */
+const underPresentTickers = <Held extends { readonly ticker: string }>(
+  held: readonly Held[],
+  replaced: ReadonlyMap<string, string>,
+): readonly Held[] => {
+  const tickers = new Set(held.map(({ ticker }) => ticker))
+  return held.map((row) => {
+    const present = replaced.get(row.ticker)
+    return present === undefined || tickers.has(present) ? row : { ...row, ticker: present }
+  })
+}
+
+/** At most three tickers that exist and that a caller may have meant. */
+const closeTickers = (
+  ticker: string,
+  renamedTo: string | undefined,
+  exists: (candidate: string) => boolean,
+): readonly string[] => {
+  const candidates = [...(renamedTo === undefined ? [] : [renamedTo]), ...canonicalCandidates(ticker)]
+  return [...new Set(candidates)].filter(exists).slice(0, 3)
+}
+
+const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantName | undefined> => {
+  const row = await reads.row(registrants, { cik })
+  return row === null ? undefined : registrantIn(row)
+}
+
+/** Reads its collections once; `showCusip` false leaves out CUSIPs and what holds them. */
+export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promise<SecurityMaster> => {
+  const [listed, listedSymbols, lists, reviewed, held, open, companies] = await Promise.all([
+    columnsIn(reads, securities),
+    columnsIn(reads, symbols),
+    columnsIn(reads, symbolLists),
+    columnsIn(reads, identifiers),
+    columnsIn(reads, heldIdentifiers),
+    columnsIn(reads, openIdentifiers),
+    reads.rows(registrants, { where: { kind: 'company' }, order: ['kind', 'cik'] }),
+  ])
+  const names = new Map(companies.map((row) => [row.columns.cik, registrantIn(row)]))
+  const replaced = replacedOf(listed.filter(({ validTo }) => validTo === null))
+  const known = mergedIdentifiers(reviewed, underPresentTickers(held, replaced), open)
+  const { listings, renamed, formerHolders } = listingsOf({
+    securities: listed,
+    symbols: listedSymbols,
+    identifiers: known,
+    registrants: names,
+    isFresh: freshnessOf(lists),
+    showCusip,
+  })
+  for (const holder of formerHolders) names.set(holder.cik, holder)
+  const byTicker = new Map(listings.map((listing) => [listing.ticker, listing]))
+  const byCik = byCikOf(listings)
+  const byIsin = byIdentifierOf(known, byTicker, ({ isin }) => isin)
+  const byCusip = byIdentifierOf(known, byTicker, ({ cusip }) => cusip)
+  const identifierOf = new Map(
+    known.filter(({ ticker, cik }) => byTicker.get(ticker)?.cik === cik).map((row) => [row.ticker, row]),
+  )
+  const successorOf = (ticker: string) => renamed.get(ticker) ?? renamedTickerOf(ticker)?.to
+  return {
+    listings,
+    registrants: [...names.values()],
+    listingsAfter: listingPagesOf(listings.filter(({ active }) => active !== false)),
+    listingOf: (ticker) => byTicker.get(ticker),
+    securityOf: (ticker) => byTicker.get(ticker)?.security ?? securityIdOf(null, ticker),
+    successorOf,
+    known: (ticker) => {
+      const found = byTicker.get(ticker)
+      if (found !== undefined) return found
+      const successor = successorOf(ticker.toUpperCase())
+      const didYouMean = closeTickers(ticker, successor, (candidate) => byTicker.has(candidate))
+      throw notFound('ticker_not_found', `No ticker ${ticker} is known`, didYouMean)
+    },
+    listingsOf: (cik) => byCik.get(cik) ?? [],
+    registrantOf: (cik) => names.get(cik),
+    namedRegistrant: async (cik) => names.get(cik) ?? (await storedRegistrant(reads, cik)),
+    byIsin: (isin) => byIsin.get(isin),
+    byCusip: (cusip) => (showCusip ? byCusip.get(cusip) : undefined),
+    heldAs: (position) => {
+      const { cusip, isin, symbol } = position
+      const known = byCusip.get(cusip ?? '') ?? byIsin.get(isin ?? '')
+      if (known !== undefined || symbol === null) return known
+      const found = byTicker.get(symbol) ?? byTicker.get(successorOf(symbol) ?? '')
+      if (found === undefined) return undefined
+      const own = identifierOf.get(found.ticker)?.cusip ?? null
+      return isAnother(found, own, position) ? undefined : found
+    },
+    identifiersOf: (ticker) => {
+      const { cusip = null, isin = null } = identifierOf.get(ticker) ?? {}
+      return [cusip, isin, ticker].filter((text) => text !== null)
+    },
+    showsCusip: showCusip,
+    fundClasses: classesOf(byCik),
+  }
+}
+
+const notFound = (code: ProblemCode, detail: string, didYouMean: readonly string[]) =>
+  new ApiProblem(code, { detail, didYouMean })

@@ -1,0 +1,294 @@
+/**
+ * Partitions the tables of a quarter of N-PORT, 2 GB once inflated, onto disk, each part with whole filings, in flat memory;
+ * leaves out what the lines say.
+ */
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { FileOnDisk, PublishedFile } from '../feed.ts'
+import { tableIn } from '../table-name.ts'
+import { type ZipEntry, zipEntries } from '../zip.ts'
+
+/** Lines of these begin with the accession number of their filing. */
+const filingTables = [
+  'SUBMISSION.tsv',
+  'REGISTRANT.tsv',
+  'FUND_REPORTED_INFO.tsv',
+  'FUND_REPORTED_HOLDING.tsv',
+] as const
+const holdingTable = 'FUND_REPORTED_HOLDING.tsv'
+/** Lines of this begin with the number of their holding, so that it is partitioned after the holdings. */
+const identifierTable = 'IDENTIFIERS.tsv'
+export const nportTables = [...filingTables, identifierTable] as const
+
+/** 2 MB of a quarter: what is parsed and written at a time. */
+export const NPORT_PARTS = 1024
+
+const MAX_TABLE_BYTES = 8 * 2 ** 30
+const MAX_LINE_BYTES = 2 ** 20
+const BUFFER_BYTES = 2 ** 14
+const [TAB, LF] = [0x09, 0x0a]
+
+/** The part of each holding: runs of numbers that follow each other, 18 bytes a run. */
+class HoldingParts {
+  #starts = new Float64Array(1024)
+  #ends = new Float64Array(1024)
+  #parts = new Uint16Array(1024)
+  #runs = 0
+  #isSorted = true
+
+  add(holding: number, part: number): void {
+    const last = this.#runs - 1
+    const end = this.#ends[last] ?? Number.NEGATIVE_INFINITY
+    if (last >= 0 && this.#parts[last] === part && holding === end + 1) {
+      this.#ends[last] = holding
+      return
+    }
+    if (holding <= end) this.#isSorted = false
+    if (this.#runs === this.#starts.length) this.#grow()
+    this.#starts[this.#runs] = holding
+    this.#ends[this.#runs] = holding
+    this.#parts[this.#runs] = part
+    this.#runs += 1
+  }
+
+  #grow(): void {
+    const grown = <A extends Float64Array | Uint16Array>(from: A, to: A): A => {
+      to.set(from)
+      return to
+    }
+    const length = this.#starts.length * 2
+    this.#starts = grown(this.#starts, new Float64Array(length))
+    this.#ends = grown(this.#ends, new Float64Array(length))
+    this.#parts = grown(this.#parts, new Uint16Array(length))
+  }
+
+  /** Puts runs in order where the publisher has not; to be called before the first look-up. */
+  sort(): void {
+    if (this.#isSorted) return
+    const order = Uint32Array.from({ length: this.#runs }, (_, at) => at)
+    order.sort((a, b) => (this.#starts[a] ?? 0) - (this.#starts[b] ?? 0))
+    const [starts, ends, parts] = [this.#starts, this.#ends, this.#parts]
+    this.#starts = Float64Array.from(order, (at) => starts[at] ?? 0)
+    this.#ends = Float64Array.from(order, (at) => ends[at] ?? 0)
+    this.#parts = Uint16Array.from(order, (at) => parts[at] ?? 0)
+    this.#isSorted = true
+  }
+
+  /** The part of a holding, or undefined where no filing has it. */
+  of(holding: number): number | undefined {
+    let [from, to] = [0, this.#runs]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((this.#starts[middle] ?? 0) <= holding) from = middle + 1
+      else to = middle
+    }
+    const found = from - 1
+    return found >= 0 && holding <= (this.#ends[found] ?? -1) ? this.#parts[found] : undefined
+  }
+}
+
+/** A line with its line feed, as a place in the bytes at hand: an object a line would be ten million. */
+type Line = { bytes: Buffer; start: number; end: number; number: number }
+
+/** One partitioned table: its header, and lines in a file a part that has some. */
+type PartitionedTable = { readonly header: Buffer; readonly has: Uint8Array }
+
+/**
+ * Writes lines to a file a part, through a place of its own in `slab`: lines that waited themselves would keep the memory of
+ * whole chunks. One slab serves all tables, since what is freed in pieces of 16 KB the allocator keeps.
+ */
+const openParts = (folder: string, table: string, slab: Buffer) => {
+  const sizes = new Uint32Array(NPORT_PARTS)
+  const has = new Uint8Array(NPORT_PARTS)
+  const append = (part: number, bytes: Buffer): Promise<void> => {
+    has[part] = 1
+    return appendFile(join(folder, `${part}.${table}`), bytes)
+  }
+  const flush = async (part: number): Promise<void> => {
+    const start = part * BUFFER_BYTES
+    await append(part, slab.subarray(start, start + (sizes[part] ?? 0)))
+    sizes[part] = 0
+  }
+  /** A promise where the place was full, so that the others cost none. */
+  const write = (part: number, line: Line): Promise<void> | undefined => {
+    const { bytes, start, end } = line
+    const size = sizes[part] ?? 0
+    if (end - start > BUFFER_BYTES) return flush(part).then(() => append(part, bytes.subarray(start, end)))
+    if (size + end - start > BUFFER_BYTES) return flush(part).then(() => write(part, line))
+    bytes.copy(slab, part * BUFFER_BYTES + size, start, end)
+    sizes[part] = size + end - start
+    return undefined
+  }
+  const end = async (): Promise<Uint8Array> => {
+    for (let part = 0; part < NPORT_PARTS; part += 1) if ((sizes[part] ?? 0) > 0) await flush(part)
+    return has
+  }
+  return { write, end }
+}
+
+/** The digits of an accession number, or of the number of a holding. */
+const numberIn = (bytes: Buffer, from: number, to: number): number => {
+  let number = 0
+  for (let at = from; at < to; at += 1) {
+    const digit = (bytes[at] ?? 0) - 0x30
+    if (digit >= 0 && digit <= 9) number = number * 10 + digit
+    else if (digit !== -3) return Number.NaN
+  }
+  return to > from ? number : Number.NaN
+}
+
+/** Eighteen digits are more than a number holds; the last nine tell filings apart well enough to partition them. */
+const partOfFiling = ({ bytes, start }: Line, end: number): number =>
+  numberIn(bytes, Math.max(start, end - 10), end) % NPORT_PARTS
+
+type PartOf = (line: Line) => number
+
+/** Where the field that begins at `from` ends, or -1 where the line ends first. */
+const fieldEnd = ({ bytes, end }: Line, from: number): number => {
+  const at = bytes.indexOf(TAB, from)
+  return at < end ? at : -1
+}
+
+/** Lines of an entry, all in one object; valid until the next is asked for. */
+const eachLine = async (
+  entry: ZipEntry,
+  file: string,
+  take: (line: Line) => Promise<void> | undefined,
+): Promise<void> => {
+  let rest: Buffer = Buffer.alloc(0)
+  const line: Line = { bytes: rest, start: 0, end: 0, number: 0 }
+  const takeNext = (bytes: Buffer, start: number, end: number): Promise<void> | undefined => {
+    line.bytes = bytes
+    line.start = start
+    line.end = end
+    line.number += 1
+    return take(line)
+  }
+  for await (const chunk of entry.chunks()) {
+    const bytes =
+      rest.length === 0
+        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+        : Buffer.concat([rest, chunk])
+    let start = 0
+    for (let end = bytes.indexOf(LF); end !== -1; end = bytes.indexOf(LF, start)) {
+      const full = takeNext(bytes, start, end + 1)
+      if (full !== undefined) await full
+      start = end + 1
+    }
+    rest = Buffer.from(bytes.subarray(start))
+    if (rest.length > MAX_LINE_BYTES)
+      throw new SourceFormatError(file, line.number + 1, 'a line of over 1 MB')
+  }
+  if (rest.length > 0) await takeNext(Buffer.concat([rest, Buffer.from('\n')]), 0, rest.length + 1)
+}
+
+const partitionTable = async (
+  entry: ZipEntry,
+  { folder, slab, table }: { readonly folder: string; readonly slab: Buffer; readonly table: string },
+  file: string,
+  partOf: PartOf,
+): Promise<PartitionedTable> => {
+  const parts = openParts(folder, table, slab)
+  let header: Buffer = Buffer.alloc(0)
+  await eachLine(entry, file, (line) => {
+    if (line.number > 1) return parts.write(partOf(line), line)
+    header = Buffer.from(line.bytes.subarray(line.start, line.end))
+    return undefined
+  })
+  return { header, has: await parts.end() }
+}
+
+const partByFiling =
+  (table: string, file: string, holdings: HoldingParts): PartOf =>
+  (line) => {
+    const end = fieldEnd(line, line.start)
+    const part = partOfFiling(line, end)
+    if (Number.isNaN(part))
+      throw new SourceFormatError(file, line.number, 'a line that begins with no accession number')
+    if (table !== holdingTable) return part
+    const holding = numberIn(line.bytes, end + 1, fieldEnd(line, end + 1))
+    if (Number.isNaN(holding)) throw new SourceFormatError(file, line.number, 'a holding without a number')
+    holdings.add(holding, part)
+    return part
+  }
+
+/** What no filing has goes to the first part, whose parser tells of it. */
+const partByHolding =
+  (file: string, holdings: HoldingParts): PartOf =>
+  (line) => {
+    const holding = numberIn(line.bytes, line.start, fieldEnd(line, line.start))
+    if (Number.isNaN(holding))
+      throw new SourceFormatError(file, line.number, 'a line that begins with no holding')
+    return holdings.of(holding) ?? 0
+  }
+
+const limits = (file: string) => ({ file, maxEntryBytes: MAX_TABLE_BYTES })
+
+const requireTables = async ({ address, path }: FileOnDisk): Promise<void> => {
+  const found = new Set<string | undefined>()
+  for await (const { name } of zipEntries(path, limits(address))) found.add(tableIn(nportTables, name))
+  const missing = nportTables.filter((table) => !found.has(table))
+  if (missing.length > 0) throw new SourceFormatError(address, null, `lacks ${missing.join(', ')}`)
+}
+
+type PartitionedTables = ReadonlyMap<string, PartitionedTable>
+
+const partitionAll = async ({ address, path }: FileOnDisk, folder: string): Promise<PartitionedTables> => {
+  const holdings = new HoldingParts()
+  const place = { folder, slab: Buffer.allocUnsafeSlow(NPORT_PARTS * BUFFER_BYTES) }
+  const tables = new Map<string, PartitionedTable>()
+  for await (const entry of zipEntries(path, limits(address))) {
+    const table = tableIn(filingTables, entry.name)
+    const file = `${address}: ${table}`
+    if (table !== undefined)
+      tables.set(
+        table,
+        await partitionTable(entry, { ...place, table }, file, partByFiling(table, file, holdings)),
+      )
+  }
+  holdings.sort()
+  for await (const entry of zipEntries(path, limits(address))) {
+    const file = `${address}: ${identifierTable}`
+    if (tableIn([identifierTable], entry.name) !== undefined)
+      tables.set(
+        identifierTable,
+        await partitionTable(
+          entry,
+          { ...place, table: identifierTable },
+          file,
+          partByHolding(file, holdings),
+        ),
+      )
+  }
+  return tables
+}
+
+const filesOf = (
+  folder: string,
+  part: number,
+  address: string,
+  tables: PartitionedTables,
+): Promise<readonly PublishedFile[]> =>
+  Promise.all(
+    nportTables.map(async (table) => {
+      const { header, has } = tables.get(table) ?? { header: Buffer.alloc(0), has: new Uint8Array() }
+      const lines = has[part] === 1 ? [await readFile(join(folder, `${part}.${table}`))] : []
+      return { address: `${address}#${part + 1}/${table}`, bytes: Buffer.concat([header, ...lines]) }
+    }),
+  )
+
+/** The parts in order, each with a file a table. Throws SourceFormatError, also naming the tables that the zip lacks. */
+export async function* partitionNport(
+  file: FileOnDisk,
+  scratch: string,
+): AsyncGenerator<readonly PublishedFile[]> {
+  await requireTables(file)
+  const folder = await mkdtemp(join(scratch, 'nport-'))
+  try {
+    const tables = await partitionAll(file, folder)
+    for (let part = 0; part < NPORT_PARTS; part += 1) yield await filesOf(folder, part, file.address, tables)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

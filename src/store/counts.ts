@@ -1,0 +1,71 @@
+/** Row counts that are kept beside the rows: which group answers a total, and where its counts stand. */
+import { isDay } from '../lib/day.ts'
+import { type Collection, orderColumn, type Range, type Where } from './collection.ts'
+import type { SqlValue } from './column.ts'
+import { conditionsOf, isRange } from './sql.ts'
+import type { Selection } from './store.ts'
+
+const isOfDays = ({ from, to }: Range): boolean =>
+  [from, to].every((end) => end === undefined || (typeof end === 'string' && isDay(end)))
+
+/**
+ * The counted group whose columns are exactly those of a `where` of single values or lists, or undefined. Its last column
+ * may be a range of days.
+ */
+export const countedGroupOf = (from: Collection, where: Where): readonly string[] | undefined => {
+  const conditions = conditionsOf(where)
+  const ranges = conditions.flatMap(([name, value]) => (isRange(value) ? [{ name, value }] : []))
+  if (ranges.length > 1 || ranges.some(({ value }) => !isOfDays(value))) return undefined
+  if (conditions.length === 0) return []
+  const names = conditions.map(([name]) => name)
+  return from.counts.find(
+    (group) =>
+      group.length === names.length &&
+      group.every((name) => names.includes(name)) &&
+      ranges.every(({ name }) => name === group.at(-1)),
+  )
+}
+
+/** The range that the last column of a counted group is asked for, or undefined. */
+export const countedRangeOf = (group: readonly string[], where: Where): Range | undefined => {
+  const condition = where[group.at(-1) ?? ''] ?? null
+  return isRange(condition) ? condition : undefined
+}
+
+/** Counts are kept by the JSON of a group's values, and days of one length lie there in the order of the calendar. */
+export const countedInterval = (
+  values: readonly SqlValue[],
+  { from, to }: Range,
+): readonly [string, string] => {
+  const ends = [from ?? '0000-00-00', to ?? '9999-99-99'].map((day) => JSON.stringify([...values, day]))
+  return [ends[0] ?? '', ends[1] ?? '']
+}
+
+/** Where the counts of the days that a selection walks stand, and the column of days; undefined where none are kept. */
+export const daysWalked = (from: Collection, { where = {}, order: [first = ''] = [] }: Selection) => {
+  const day = orderColumn(first)
+  if (day === first) return undefined
+  const { [day]: given = {}, ...others } = where
+  const group = isRange(given) ? countedGroupOf(from, { ...others, [day]: given }) : undefined
+  const values = group?.slice(0, -1).map((name) => others[name] ?? null)
+  if (group === undefined || values?.some((value) => typeof value === 'object' && value !== null) !== false)
+    return undefined
+  const range = given as Range
+  return {
+    day,
+    grouped: group.join(','),
+    range,
+    interval: countedInterval(values as readonly SqlValue[], range),
+  }
+}
+
+/** Every combination of the values a `where` allows, in the order of the group's columns. */
+export const combinationsOf = (group: readonly string[], where: Where): readonly (readonly SqlValue[])[] =>
+  group.reduce<readonly (readonly SqlValue[])[]>(
+    (found, name) => {
+      const value = where[name] ?? null
+      const options: readonly SqlValue[] = Array.isArray(value) ? [...new Set(value)] : [value as SqlValue]
+      return found.flatMap((row) => options.map((option) => [...row, option]))
+    },
+    [[]],
+  )

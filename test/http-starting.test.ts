@@ -1,0 +1,61 @@
+/** What a server says of itself while it opens its market, asked from outside, as a supervisor does. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openStore } from '../src/app.ts'
+import { datasets } from '../src/datasets/index.ts'
+import { loadSample } from '../src/ingest/sample.ts'
+import { cleanEnvironment } from './npm-start.ts'
+import { exchangeRaw } from './raw-exchange.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : assert.fail()
+}
+
+test('a server that opens its market says that it is starting, and when to come again', {
+  timeout: 60_000,
+}, async (t) => {
+  const data = mkdtempSync(join(tmpdir(), 'openbell-starting-'))
+  t.after(() => rmSync(data, { recursive: true, force: true }))
+  const store = openStore(data)
+  await loadSample(store, datasets, '2026-11-21T10:00:00Z')
+  store.close()
+  const port = await freePort()
+  const child = spawn(process.execPath, ['bin/openbell.js', 'serve', '--port', `${port}`], {
+    cwd: root,
+    env: cleanEnvironment({ OPENBELL_DATA: data }),
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  t.after(() => child.kill('SIGKILL'))
+  // In one packet, so that both are answered by the same state of the server.
+  const ask = () =>
+    exchangeRaw(
+      `http://127.0.0.1:${port}`,
+      'GET /startupz HTTP/1.1\r\nHost: x\r\n\r\nGET /v1/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    )
+  const replies: string[] = []
+  while (child.exitCode === null && !replies.at(-1)?.startsWith('HTTP/1.1 200 ')) {
+    const reply = await ask()
+    if (reply !== '') replies.push(reply)
+  }
+  const [starting = ''] = replies
+  assert.match(starting, /^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n[\s\S]*\{"status":"starting"\}/i)
+  assert.match(starting, /HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: 1\r\n[\s\S]*"code":"unavailable"/)
+  assert.match(replies.at(-1) ?? '', /\{"status":"ready"\}[\s\S]*"code":"missing_api_key"/)
+  child.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null])
+})

@@ -1,0 +1,90 @@
+/** What must not compile: a misspelled column, filter, order, count or collection. `tsc` fails where one of these does. */
+import { test } from 'node:test'
+import { endpointOf } from '../src/contract/endpoint.ts'
+import { one } from '../src/contract/envelope.ts'
+import { day, instant, moneyPerShare, orNull, record, text } from '../src/contract/field.ts'
+import { dataset, derivation, load } from '../src/datasets/dataset.ts'
+import type { Feed } from '../src/sources/feed.ts'
+import { collection } from '../src/store/collection.ts'
+import { rowOf } from '../src/store/record-text.ts'
+import type { Batch, Reads } from '../src/store/store.ts'
+import { wireTextOf } from '../src/store/wire-text.ts'
+
+const Payment = record({
+  ticker: text('Ticker.'),
+  date: day('Day.'),
+  adjusted: moneyPerShare('Restated.'),
+  name: text('Name.'),
+  rate: orNull(moneyPerShare('Rate.')),
+  updatedAt: instant('When the row last changed.'),
+})
+
+const payments = collection('payments', {
+  record: Payment,
+  columns: { ticker: 'text', on: 'day', kind: ['cash', 'stock'], adjusted: 'real', rate: 'real?' },
+  key: ['ticker', 'on'],
+  orders: [['on desc', 'ticker']],
+  counts: [['ticker']],
+  late: ['adjusted', 'rate'],
+  joined: ['ticker'],
+  updatedAt: 'updatedAt',
+})
+
+/** Never run: each line that must not compile stands below its expectation, and `tsc` fails where one does compile. */
+export const misspelled = async (reads: Reads): Promise<void> => {
+  // @ts-expect-error no such column
+  await reads.rows(payments, { where: { tikker: 'A' } })
+  // @ts-expect-error a word that the column cannot hold
+  await reads.rows(payments, { where: { kind: 'bond' } })
+  // @ts-expect-error no such column
+  await reads.rows(payments, { order: ['onn desc'] })
+  // @ts-expect-error no such column
+  await reads.rows(payments, { columns: ['onn'] })
+  // @ts-expect-error no such column
+  await reads.total(payments, { onn: '2024-01-02' })
+  const [row] = await reads.rows(payments, { columns: ['on', 'adjusted'] })
+  // @ts-expect-error a column that was not asked for
+  row?.columns.rate
+  const columns = { ticker: 'A', on: '2024-01-02', kind: 'cash', adjusted: 1, rate: 1 } as const
+  // @ts-expect-error a record without one of its fields
+  rowOf(payments, columns, { date: '2024-01-02' })
+  // @ts-expect-error a row without one of its columns
+  rowOf(payments, { ticker: 'A', on: '2024-01-02', kind: 'cash', adjusted: 1 }, { date: '', name: '' })
+  // @ts-expect-error replaces a column that is missing
+  const batch: Batch<typeof payments> = { collection: payments, rows: [], replaces: { onn: '' } }
+  const erased: Batch = { ...batch, replaces: { on: '2024-01-02' } }
+  // @ts-expect-error a wire text without a late column
+  wireTextOf(payments)({ columns: { adjusted: 1, updatedAt: '' }, text: '' }, { ticker: '""' })
+  const declared = { record: Payment, columns: { on: 'day' } } as const
+  // @ts-expect-error a key that is no column
+  collection('x', { ...declared, key: ['onn'] })
+  // @ts-expect-error an order by what is no column
+  collection('x', { ...declared, key: ['on'], orders: [['onn desc']] })
+  // @ts-expect-error counts of what is no column
+  collection('x', { ...declared, key: ['on'], counts: [['onn']] })
+  // @ts-expect-error a late field without a column
+  collection('x', { ...declared, key: ['on'], late: ['adjusted'] })
+  void erased
+}
+
+export const misspelledCollection = (feed: Feed<string>): void => {
+  const shared = { path: '/v1/payments', name: 'x', tag: 'x', about: 'x', returns: one(Payment) } as const
+  const example = { values: {}, response: {} }
+  const answer = () => ({ kind: 'record', text: '' }) as const
+  // @ts-expect-error the name of a collection instead of the collection
+  endpointOf()({ ...shared, example, answer, reads: ['payments'] })
+  const normalize = () => ({ value: null, count: 0, rejected: [] })
+  const resolve = () => ({ batches: [] })
+  // @ts-expect-error the name of a collection instead of the collection
+  load({ feed, normalize, resolve, dependsOn: ['payments'] })
+  // @ts-expect-error the name of a collection instead of the collection
+  derivation({ from: 'payments', derive: async () => [] })
+  // @ts-expect-error a column that the collection it follows from lacks
+  derivation({ from: payments, derive: async ({ rows }) => (rows[0]?.columns.onn ? [] : []) })
+  // @ts-expect-error the name of a collection instead of the collection
+  dataset({ name: 'x', about: 'x', endpoints: [], collections: ['payments'] })
+}
+
+test('a misspelled column, filter, order, count or collection does not compile', () => {
+  // Checked by `tsc`, which `npm test` runs first.
+})

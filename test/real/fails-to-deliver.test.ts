@@ -1,0 +1,83 @@
+/** The SEC's half months of 2021: every line loads, the trailers hold, and the hand-checked truths are served from them. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { askerOf, loadUnit } from '../small-market.ts'
+import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+
+const folder = fileURLToPath(new URL('../../../shared/data/extra/fails-to-deliver/', import.meta.url))
+const skip = existsSync(folder) ? noMirror : '../shared/data/extra/fails-to-deliver is not there'
+type Row = Readonly<Record<string, unknown>>
+
+describe('the SEC’s fails to deliver', { skip }, () => {
+  let made: ReturnType<typeof storeInFolder>
+  let ask: ReturnType<typeof askerOf>
+
+  before(async () => {
+    made = storeInFolder()
+    const reports = await ingestFeeds(made.store, ['sec-tickers', 'sec-fails-to-deliver'])
+    const [, { failure, added, rejected } = {}] = reports
+    // What the trailers count: 58,538 rows of the first half of March and 75,011 of the second.
+    assert.deepEqual([failure, added, rejected], [null, 58_538 + 75_011, 0])
+    ask = askerOf(await openLiveMarket(made.store, true))
+  })
+  after(() => made.end())
+
+  const rowsOf = async (target: string) => {
+    const { body } = await ask('/v1/fails-to-deliver/{ticker}', `/v1/fails-to-deliver/${target}`)
+    return { ...body, rows: body['results'] as readonly Row[] } as Row & { readonly rows: readonly Row[] }
+  }
+
+  it('on 2021-03-29 86,859 shares of GameStop were not delivered, which closed at 181.00 the Friday before', async () => {
+    const { rows, total } = await rowsOf('GME?from=2021-03-29&to=2021-03-29')
+    const { updatedAt, ...row } = rows[0] ?? {}
+    assert.deepEqual(
+      [total, row],
+      [1, { settlementDate: '2021-03-29', quantity: 86_859, price: 181, cusip: '36467W109' }],
+    )
+    assert.equal((await rowsOf('GME'))['total'], 23)
+  })
+
+  it('Facebook’s are Meta’s, and a share class is found without its sign', async () => {
+    const [meta] = (await rowsOf('META?limit=1')).rows
+    assert.deepEqual(
+      [meta?.['settlementDate'], meta?.['quantity'], meta?.['cusip']],
+      ['2021-03-31', 9378, '30303M102'],
+    )
+    const { rows, total } = await rowsOf('BRK-B?limit=1')
+    assert.deepEqual([total, rows[0]?.['quantity'], rows[0]?.['cusip']], [18, 7, '084670702'])
+  })
+
+  it('the market has all of a day by ticker, the rights to Noble’s warrants last', async () => {
+    const day = 'from=2021-03-01&to=2021-03-01'
+    const path = '/v1/fails-to-deliver'
+    const tickers: unknown[] = []
+    for (let page = 0; page < 24; page += 1) {
+      const { body } = await ask(path, `${path}?${day}&limit=250&page=${page}`)
+      assert.equal(body['total'], 5854)
+      tickers.push(...(body['results'] as readonly Row[]).map(({ ticker }) => ticker))
+    }
+    assert.equal(tickers.length, 5854)
+    assert.deepEqual(tickers.slice(-3), ['ZUO', null, null])
+    const named = tickers.slice(0, -2) as readonly string[]
+    assert.deepEqual(named, named.toSorted())
+  })
+
+  it('the text of January adds its 48,215 rows', async () => {
+    const name = 'cnsfails202101a.txt'
+    const text = readFileSync(folder + name, 'latin1')
+    const { added, rejected } = await loadUnit(made.store, 'sec-fails-to-deliver', { [name]: text })
+    assert.deepEqual([added, rejected.length], [48_215, 0])
+    // On its first day NOV had fails under the CUSIP of its new name and of the one before.
+    const { rows } = await rowsOf('NOV?from=2021-01-04&to=2021-01-04')
+    assert.deepEqual(
+      rows.map(({ cusip, quantity }) => [cusip, quantity]),
+      [
+        ['637071101', 7051],
+        ['62955J103', 639_362],
+      ],
+    )
+  })
+})
