@@ -10,6 +10,7 @@ import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
 import { type RouteParts, routesOf } from './routes.ts'
 import { answerSocketError } from './socket-error.ts'
 import { addSurfaces } from './surfaces.ts'
+import { keepTickObject } from './tick-object.ts'
 
 export type HttpSettings = {
   readonly host: string
@@ -120,6 +121,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId()),
   })
   addSurfaces(app, { observer, isDraining, readiness })
+  keepTickObject()
   return {
     listen: async () => ({ url: await app.listen({ host, port }) }),
     listener: async () => {
