@@ -221,7 +221,7 @@ it('a file that is none of the lists stops the feed instead of standing for empt
   const path = join(folder, 'tickers-of-today.json')
   publish(twoLists.slice(0, 1), () => path)
   const report = await run(openMirror(folder), { files: [path, ...twoLists.map(pathOf)] })
-  assert.match(report.failure ?? '', /tickers-of-today\.json: its name is none of company_tickers\.json/)
+  assert.match(report.failure ?? '', /tickers-of-today\.json: its name is not one of company_tickers\.json/)
   assert.deepEqual(recordsOf(store), before)
 })
 

@@ -74,7 +74,7 @@ it('an address that cannot be had, or sends a page, keeps no other from being re
   assert.match(first.failure ?? '', /one\.example\.com/)
   assert.deepEqual(await titles(), ['b', 'c'])
   const second = await run([rss('a'), '<html><body>403</body></html>', rss('c', 'd')])
-  assert.match(second.failure ?? '', /two\.example\.com.* is no RSS or Atom feed/)
+  assert.match(second.failure ?? '', /two\.example\.com.* is not an RSS or Atom feed/)
   assert.deepEqual(await titles(), ['a', 'b', 'c', 'd'])
   const third = await run([rss('a'), 'gone', rss('d')])
   assert.match(third.failure ?? '', /two\.example\.com.*404/)

@@ -49,7 +49,7 @@ const isHoliday = (day: string): boolean => {
   return known.has(day)
 }
 
-/** A weekday that is no holiday, whether the exchanges were closed for some other reason or not. */
+/** A weekday that is not a holiday, even if the exchanges were closed for another reason. */
 export const isBusinessDay = (day: string): boolean => !isWeekend(day) && !isHoliday(day)
 
 /** The `count`th business day after a date. */

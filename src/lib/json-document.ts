@@ -16,3 +16,10 @@ export const parseJsonDocument = (bytes: Uint8Array, file: string): unknown => {
     throw new SourceFormatError(file, null, `not JSON (${String(error)}), it begins ${start}`)
   }
 }
+
+/** Throws SourceFormatError where the bytes are not a JSON object. */
+export const parseJsonObject = (bytes: Uint8Array, file: string): JsonObject => {
+  const document = parseJsonDocument(bytes, file)
+  if (isJsonObject(document)) return document
+  throw new SourceFormatError(file, null, 'is not an object')
+}

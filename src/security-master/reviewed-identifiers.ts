@@ -1,9 +1,9 @@
 /** The reviewed list of ISINs and CUSIPs that comes with the program, each with its source. */
 import { isCusip, isIsin } from '../lib/check-digit.ts'
+import { paddedCik } from '../lib/cik.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { delimitedRows } from '../sources/delimited.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
-import { paddedCik } from './cik.ts'
 import type { Identifier } from './collections.ts'
 
 export type ReviewedIdentifiers = readonly Identifier[]

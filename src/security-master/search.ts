@@ -1,6 +1,7 @@
 /** Finds companies by ticker, name, former name, CIK, ISIN or CUSIP, best first; a snapshot. */
+
+import { paddedCik } from '../lib/cik.ts'
 import { topItems } from '../lib/top-items.ts'
-import { paddedCik } from './cik.ts'
 import { byProminence, type Listing, type RegistrantName } from './listing.ts'
 import { firstPosition } from './listing-pages.ts'
 import { nameAliases } from './name-aliases.ts'

@@ -118,7 +118,7 @@ test('a ragged row and a blank line among rows are errors, blank lines at the en
   }
 })
 
-test('a BOM is no part of the first column, and a header named __proto__ does no harm', async () => {
+test('a BOM is not part of the first column, and a header named __proto__ does no harm', async () => {
   const expected = [{ line: 2, fields: ['A', 'b'] }]
   for (const layout of [TSV, { ...TSV, quoted: true }]) {
     assert.deepEqual(rowsOf('\uFEFFticker\tname\nA\tb\n', layout), expected)

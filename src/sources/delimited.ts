@@ -92,7 +92,7 @@ async function* recordsIn(chunks: AsyncIterable<Uint8Array>, layout: DelimitedLa
   }
 }
 
-/** Records without a layout, each with the line it ends on, in flat memory. Throws SourceFormatError. */
+/** Records without a layout, each with the line it ends on, in constant memory. Throws SourceFormatError. */
 export const csvRecords = (
   chunks: AsyncIterable<Uint8Array>,
   given: Pick<DelimitedLayout, 'file' | 'maxRecordBytes'>,
@@ -123,7 +123,7 @@ export const delimitedRows = <const Columns extends Names, const Optional extend
   // The table check puts the fields in the order of the layout, one for each of its columns.
   (layout.quoted ? quotedRows : plainRows)(bytes, layout) as Generator<DelimitedRow<Columns, Optional>>
 
-/** The same in flat memory, in batches as the bytes come: a batch may be empty. */
+/** The same in constant memory, in batches as the bytes come: a batch may be empty. */
 export const delimitedBatches = <const Columns extends Names, const Optional extends Names = []>(
   chunks: AsyncIterable<Uint8Array>,
   layout: DelimitedLayout<Columns, Optional>,

@@ -1,5 +1,6 @@
 /** A feed: which of a publisher's files belong together, their addresses, and how one becomes a published unit. */
 import type { CalendarStep } from '../lib/calendar-step.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Expected } from './leading-bytes.ts'
 
 export type Publisher = {
@@ -133,3 +134,18 @@ export type Feed<Unit = unknown> = {
   /** Pure. One file of a company, dated, named or separate feed, or all files of a list. Throws SourceFormatError. */
   readonly parse: (files: readonly PublishedFile[]) => Unit
 }
+
+/** The file of a unit that has one. Throws SourceFormatError. */
+export const onlyFile = (files: readonly PublishedFile[]): PublishedFile => {
+  const [file] = files
+  if (file !== undefined && files.length === 1) return file
+  throw new SourceFormatError(file?.address ?? 'a feed', null, `${files.length} files where a unit has one`)
+}
+
+/** The `parse` of a feed whose units have one file each. */
+export const parseOne =
+  <Unit>(parse: (bytes: Uint8Array, file: string) => Unit): Feed<Unit>['parse'] =>
+  (files) => {
+    const { bytes, address } = onlyFile(files)
+    return parse(bytes, address)
+  }

@@ -1,4 +1,4 @@
-/** The SHA-256 of a file on disk, in flat memory. */
+/** The SHA-256 of a file on disk, in constant memory. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 

@@ -1,8 +1,9 @@
 /** FinanceDatabase, an open list of securities kept as a CSV file an exchange, as published rows; leaves out who they are. */
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { delimitedRows } from './delimited.ts'
-import type { DelimitedLayout } from './delimited-table.ts'
-import type { Feed, PublishedFile } from './feed.ts'
+import type { DelimitedLayout, LooseRow } from './delimited-table.ts'
+import type { Feed } from './feed.ts'
+import { concatenated, type ParsedRows, parseRows } from './parsed-rows.ts'
 
 export type DatabaseRow = {
   readonly kind: 'equity' | 'etf'
@@ -28,24 +29,12 @@ export type DatabaseRow = {
   readonly isDelisted: boolean | null
 }
 
-type RejectedDatabaseRow = { readonly row: string; readonly reason: string; readonly line: number }
-export type DatabaseFiles = {
-  readonly rows: readonly DatabaseRow[]
-  readonly rejected: readonly RejectedDatabaseRow[]
-}
+export type DatabaseFiles = ParsedRows<DatabaseRow>
 
 const etfColumns = ['symbol', 'name', 'summary', 'isin', 'exchange'] as const
 const equityColumns = [
   ...etfColumns,
-  'sector',
-  'industry',
-  'country',
-  'state',
-  'city',
-  'zipcode',
-  'website',
-  'cusip',
-  'delisted',
+  ...['sector', 'industry', 'country', 'state', 'city', 'zipcode', 'website', 'cusip', 'delisted'],
 ] as const
 
 /** By folder. `optional` is not kept; `instrument_type` came to the files one by one in 2026. */
@@ -63,9 +52,8 @@ type Column = (typeof equityColumns)[number]
 type CellOf = (column: Column) => string
 
 const flagOf = (cell: string): boolean => {
-  if (cell !== 'True' && cell !== 'False')
-    throw new RangeError(`delisted is ${JSON.stringify(cell)}, not True or False`)
-  return cell === 'True'
+  if (cell === 'True' || cell === 'False') return cell === 'True'
+  throw new RangeError(`delisted is ${JSON.stringify(cell)}, not True or False`)
 }
 
 /** Throws RangeError. */
@@ -106,24 +94,14 @@ export const parseDatabase = (bytes: Uint8Array, file: string): DatabaseFiles =>
     columns,
     optional: optional.split(' '),
   }
-  const rows: DatabaseRow[] = []
-  const rejected: RejectedDatabaseRow[] = []
-  for (const { line, fields } of delimitedRows(bytes, layout)) {
-    // A column that the files of the kind lack is blank.
-    const cell: CellOf = (column) => fields[layout.columns.indexOf(column)] ?? ''
-    try {
-      rows.push(rowOf(cell, { kind, exchange, line }))
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      rejected.push({ row: cell('symbol'), reason: error.message, line })
-    }
-  }
-  return { rows, rejected }
-}
-
-const parseFiles = (files: readonly PublishedFile[]): DatabaseFiles => {
-  const parsed = files.map(({ bytes, address }) => parseDatabase(bytes, address))
-  return { rows: parsed.flatMap(({ rows }) => rows), rejected: parsed.flatMap(({ rejected }) => rejected) }
+  // A column that the files of the kind lack is blank.
+  const cellOf = ({ fields }: LooseRow, column: Column): string =>
+    fields[layout.columns.indexOf(column)] ?? ''
+  return parseRows(
+    delimitedRows(bytes, layout),
+    (row) => rowOf((column) => cellOf(row, column), { kind, exchange, line: row.line }),
+    (row) => ({ row: cellOf(row, 'symbol'), line: row.line }),
+  )
 }
 
 const FOLDER = 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database/'
@@ -150,5 +128,5 @@ export const financeDatabase: Feed<DatabaseFiles> = {
     kind: 'lists',
     addresses: [...addressesIn('equities', equityExchanges), ...addressesIn('etfs', etfExchanges)],
   },
-  parse: parseFiles,
+  parse: (files) => concatenated(files.map(({ bytes, address }) => parseDatabase(bytes, address))),
 }

@@ -1,6 +1,7 @@
 /** A fund's portfolio on one day, as any publisher reports it; leaves out which security a symbol is. */
-import { isDay } from '../lib/day.ts'
+import { dayIn, slashedDate } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
+import type { Rejection } from './parsed-rows.ts'
 
 export const reportSources = ['n-port', 'ishares', 'spdr', 'invesco', 'ark'] as const
 export type ReportSource = (typeof reportSources)[number]
@@ -53,39 +54,32 @@ export type FundReport = {
   readonly positions: readonly Position[]
 }
 
-export type RejectedReport = { readonly row: string; readonly reason: string; readonly line?: number }
 export type FundReports = {
   readonly reports: readonly FundReport[]
-  readonly rejected: readonly RejectedReport[]
+  readonly rejected: readonly Rejection[]
 }
 
-export type Place = { readonly file: string; readonly line: number | null }
+export type Location = { readonly file: string; readonly line: number | null }
 
 /** `$1,234.50`, `-3`, `8.62%`, `2.9E8`; null for a blank and for a lone dash. Throws SourceFormatError. */
-export const printedNumber = (text: string, { file, line }: Place): number | null => {
+export const printedNumber = (text: string, { file, line }: Location): number | null => {
   const bare = text.trim().replace(/[$,%]/g, '')
   if (bare === '' || bare === '-' || bare === '--') return null
   const number = Number(bare)
   if (Number.isFinite(number)) return number
-  throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no number`)
+  throw new SourceFormatError(file, line, `${JSON.stringify(text)} is not a number`)
 }
 
-const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
-
 const dayPatterns = [
-  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/,
-  /^(?<day>\d{1,2})-(?<name>[A-Za-z]{3})-(?<year>\d{4})$/,
-  /^(?<name>[A-Za-z]{3})[a-z]* (?<day>\d{1,2}), (?<year>\d{4})$/,
+  slashedDate,
+  /^(?<day>\d{1,2})-(?<month>[A-Za-z]{3})-(?<year>\d{4})$/,
+  /^(?<month>[A-Za-z]{3})[a-z]* (?<day>\d{1,2}), (?<year>\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/,
 ]
 
 /** `09/26/2025`, `30-Sep-2025`, `Apr 06, 2023` and `2025-09-26`. Throws SourceFormatError. */
-export const printedDay = (text: string, { file, line }: Place): string => {
-  for (const pattern of dayPatterns) {
-    const { year = '', month, day = '', name = '' } = pattern.exec(text.trim())?.groups ?? {}
-    const number = month ?? String(MONTHS.indexOf(name.toLowerCase()) / 3 + 1)
-    const found = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
-    if (isDay(found)) return found
-  }
-  throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no date`)
+export const printedDay = (text: string, { file, line }: Location): string => {
+  const day = dayIn(text.trim(), ...dayPatterns)
+  if (day !== null) return day
+  throw new SourceFormatError(file, line, `${JSON.stringify(text)} is not a date`)
 }

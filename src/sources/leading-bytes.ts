@@ -3,7 +3,7 @@ import type { FetchReason } from './fetch-error.ts'
 
 export type Expected = 'any' | 'json' | 'zip' | 'gzip' | 'text' | 'xml' | 'html'
 
-/** Enough to reach the title of the SEC's error pages, which stands within the first 1 KB. */
+/** Enough to reach the title of the SEC's error pages, which is within the first 1 KB. */
 export const LEADING_BYTES = 4096
 
 type NotData = { readonly reason: FetchReason; readonly detail: string }

@@ -63,3 +63,10 @@ export async function* partitionTables(
       bytes: found.get(name)?.[part] ?? new Uint8Array(),
     }))
 }
+
+/** The file of a part that holds a table. Throws SourceFormatError. */
+export const tableNamed = (files: readonly PublishedFile[], table: string): PublishedFile => {
+  const found = files.find(({ address }) => address.slice(address.lastIndexOf('/') + 1) === table)
+  if (found !== undefined) return found
+  throw new SourceFormatError(files[0]?.address ?? 'a data set', null, `lacks ${table}`)
+}

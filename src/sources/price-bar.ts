@@ -21,6 +21,13 @@ export type PublishedBar = {
   readonly split: number | null
 }
 
+const figures = ['open', 'high', 'low', 'close', 'volume', 'adjClose', 'dividend', 'split'] as const
+export type Figure = (typeof figures)[number]
+
+/** The figures of a bar, each as `figureOf` gives it. */
+export const figuresOf = (figureOf: (figure: Figure) => number | null): Pick<PublishedBar, Figure> =>
+  Object.fromEntries(figures.map((figure) => [figure, figureOf(figure)])) as Record<Figure, number | null>
+
 /** What a series is restated for: `raw` for nothing, `adjusted` for splits at least. */
 export type Basis = 'raw' | 'adjusted'
 

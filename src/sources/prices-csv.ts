@@ -1,10 +1,10 @@
 /** Daily bars from any delimited file whose columns the operator names; leaves out guessing what a column means. */
-import { isDay } from '../lib/day.ts'
+import { compactDate, dayIn, slashedDate } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { delimitedRows } from './delimited.ts'
 import type { DelimitedLayout } from './delimited-table.ts'
-import type { Feed } from './feed.ts'
-import type { Basis, PriceFile, PublishedBar } from './price-bar.ts'
+import { type Feed, parseOne } from './feed.ts'
+import { type Basis, figuresOf, type PriceFile, type PublishedBar } from './price-bar.ts'
 
 const figures = ['close', 'open', 'high', 'low', 'volume', 'adjClose', 'dividend', 'split'] as const
 /** What a column of the file may hold. */
@@ -19,15 +19,8 @@ export type CsvLayout = {
   readonly ticker: string | null
 }
 
-/** `2024-06-28`, with a time behind it or not, `20240628`, `6/28/2024`: whatever else is a date somewhere is refused. */
-const dayIn = (text: string): string | null => {
-  const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const found =
-    year === ''
-      ? text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3').replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, '$1')
-      : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(found) ? found : null
-}
+/** `2024-06-28`, with a time behind it or not, `20240628`, `6/28/2024`: other texts are ambiguous. */
+const dayPatterns = [/^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ].*)?$/, compactDate, slashedDate]
 
 /** Publishers of price files write these where they have no figure. */
 const blanks: ReadonlySet<string> = new Set(['', 'null', 'nan', 'n/a', '-'])
@@ -37,7 +30,7 @@ const figureIn = (text: string, file: string, line: number): number | null => {
   if (blanks.has(plain.toLowerCase())) return null
   // An infinity is what some tools make of a division by zero; the rules of the series refuse it.
   const value = /^[+-]?inf$/i.test(plain) ? Number.NEGATIVE_INFINITY : Number(plain)
-  if (Number.isNaN(value)) throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no number`)
+  if (Number.isNaN(value)) throw new SourceFormatError(file, line, `${JSON.stringify(text)} is not a number`)
   return value
 }
 
@@ -64,25 +57,13 @@ export const parsePricesCsv = (
   const bars: PublishedBar[] = []
   for (const { line, fields } of delimitedRows(bytes, layout)) {
     const textOf = (field: BarField): string | null => fields[used.indexOf(field)] ?? null
-    const figureOf = (field: BarField): number | null => figureIn(textOf(field) ?? '', file, line)
-    const day = dayIn(textOf('date') ?? '')
-    if (day === null) throw new SourceFormatError(file, line, `${JSON.stringify(textOf('date'))} is no date`)
+    const day = dayIn(textOf('date') ?? '', ...dayPatterns)
+    if (day === null)
+      throw new SourceFormatError(file, line, `${JSON.stringify(textOf('date'))} is not a date`)
     const symbol = (textOf('ticker') ?? ticker ?? '').trim()
     if (symbol === '')
       throw new SourceFormatError(file, line, 'a bar without a ticker: name one with --ticker')
-    bars.push({
-      line,
-      symbol,
-      day,
-      open: figureOf('open'),
-      high: figureOf('high'),
-      low: figureOf('low'),
-      close: figureOf('close'),
-      volume: figureOf('volume'),
-      adjClose: figureOf('adjClose'),
-      dividend: figureOf('dividend'),
-      split: figureOf('split'),
-    })
+    bars.push({ line, symbol, day, ...figuresOf((figure) => figureIn(textOf(figure) ?? '', file, line)) })
   }
   return { source: 'csv', basis, isWhole: false, bars }
 }
@@ -102,8 +83,5 @@ export const pricesCsv: Feed<PriceFile> = {
 /** The feed with the columns of the operator's files. */
 export const pricesCsvOf = (layout: CsvLayout): Feed<PriceFile> => ({
   ...pricesCsv,
-  parse: ([file]) => {
-    if (file === undefined) throw new TypeError('a unit without a file')
-    return parsePricesCsv(file.bytes, file.address, layout)
-  },
+  parse: parseOne((bytes, file) => parsePricesCsv(bytes, file, layout)),
 })

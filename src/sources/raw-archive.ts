@@ -17,7 +17,7 @@ type Pruned = { readonly entries: number; readonly files: number }
 export type RawArchive = {
   /** Idempotent: an address whose newest entry has the same hash gains no second one. Returns the hash. */
   readonly keep: (file: RawFile & { readonly bytes: Uint8Array }) => Promise<string>
-  /** The same for a file on disk, in flat memory. */
+  /** The same for a file on disk, in constant memory. */
   readonly keepFile: (file: RawFile & { readonly path: string }) => Promise<string>
   /** Throws where the archive lacks the file or its bytes are no longer those that were kept. */
   readonly read: (hash: string) => Promise<Uint8Array>

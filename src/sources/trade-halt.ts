@@ -24,6 +24,6 @@ export type PublishedHalt = {
 export const newYorkInstantOf = (day: string, time: string): string => {
   const [, hour = '', minute = '', second = ''] = /^(\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?$/.exec(time) ?? []
   const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
-  if (!isTime || !isDay(day)) throw new RangeError(`${JSON.stringify(`${day} ${time}`)} is no time`)
+  if (!isTime || !isDay(day)) throw new RangeError(`${JSON.stringify(`${day} ${time}`)} is not a time`)
   return instantOf(utcOfNewYorkWallMs(Date.parse(`${day}T${hour}:${minute}:${second}Z`)))
 }

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../lib/json-document.ts'
 import { newYorkWallMs } from '../lib/new-york-time.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, NamedFiles, PublishedFile } from './feed.ts'
-import type { Basis, PriceFile } from './price-bar.ts'
+import { type Basis, type Figure, figuresOf, type PriceFile, type PublishedBar } from './price-bar.ts'
 
 /** Days are `YYYY-MM-DD`, both included. */
 type SeriesRequest = {
@@ -39,28 +39,43 @@ export const requestIn = (address: string, pattern: RegExp): Readonly<Record<str
   )
 }
 
-/** The items of a list of bars, each with its place from 1. Throws SourceFormatError. */
-export const barsIn = (
-  list: unknown,
-  file: string,
-): readonly { readonly line: number; readonly bar: JsonObject }[] => {
-  if (!Array.isArray(list)) throw new SourceFormatError(file, null, 'has no list of bars')
-  return list.map((bar: unknown, at) => {
-    if (!isJsonObject(bar)) throw new SourceFormatError(file, at + 1, 'a bar that is no object')
-    return { line: at + 1, bar }
-  })
-}
+/** The name of each figure in a vendor's bars; without one the vendor does not state it, and it is null. */
+type BarFields = Readonly<Partial<Record<Figure, string>>>
 
-/** A figure that every bar states, possibly as null. Throws SourceFormatError: a renamed field must not become a blank. */
+/** The names that Alpaca and Massive use. */
+export const initials: BarFields = { open: 'o', high: 'h', low: 'l', close: 'c', volume: 'v' }
+
 export const figureIn = (bar: JsonObject, name: string, file: string, line: number): number | null => {
   const value = bar[name]
-  if (value === null) return null
-  if (typeof value === 'number') return value
-  const found = value === undefined ? 'without' : `whose ${JSON.stringify(value)} is no number, in`
+  if (value === null || typeof value === 'number') return value
+  const found = value === undefined ? 'without' : `whose ${JSON.stringify(value)} is not a number, in`
   throw new SourceFormatError(file, line, `a bar ${found} ${name}`)
 }
 
-/** The day of a bar that begins at midnight in New York. Throws SourceFormatError for any other time: it is of no day. */
+/**
+ * The bars of a list, the first on line 1. Throws SourceFormatError, also where a bar lacks a field, which may be null: a
+ * renamed one must not become a blank.
+ */
+export const barsIn = (
+  list: unknown,
+  file: string,
+  symbol: string,
+  fields: BarFields,
+  dayOf: (bar: JsonObject, line: number) => string,
+): readonly PublishedBar[] => {
+  if (!Array.isArray(list)) throw new SourceFormatError(file, null, 'has no list of bars')
+  return list.map((bar: unknown, at) => {
+    const line = at + 1
+    if (!isJsonObject(bar)) throw new SourceFormatError(file, line, 'a bar that is not an object')
+    const figureOf = (figure: Figure): number | null => {
+      const name = fields[figure]
+      return name === undefined ? null : figureIn(bar, name, file, line)
+    }
+    return { line, symbol, day: dayOf(bar, line), ...figuresOf(figureOf) }
+  })
+}
+
+/** The day of a bar that begins at midnight in New York. Throws SourceFormatError for any other time. */
 export const dayOfMidnight = (ms: number, file: string, line: number): string => {
   const wall = Number.isFinite(ms) ? new Date(newYorkWallMs(ms)).toISOString() : ''
   if (!wall.endsWith('T00:00:00.000Z'))
@@ -68,12 +83,12 @@ export const dayOfMidnight = (ms: number, file: string, line: number): string =>
   return wall.slice(0, 10)
 }
 
-/** Throws SourceFormatError where the page after one is not the next of these. */
+/** Throws SourceFormatError where one of the pages is missing. */
 export const requireAllPages = (
   pages: readonly PublishedFile[],
   next: (page: PublishedFile) => string | null,
 ): void => {
   for (const [at, page] of pages.entries())
     if (next(page) !== (pages[at + 1]?.address ?? null))
-      throw new SourceFormatError(page.address, null, 'the page behind it is missing')
+      throw new SourceFormatError(page.address, null, 'the next page is missing')
 }

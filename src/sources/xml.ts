@@ -57,7 +57,7 @@ export const parseXml = (bytes: Uint8Array, file: string): XmlElement => {
     const closed = open.pop()
     if (closed !== undefined) closed.text = closed.text.trim()
   })
-  // A blank line before the declaration stands in files cut from full submissions.
+  // Files cut from full submissions have a blank line before the declaration.
   parser.write(new TextDecoder().decode(bytes).trimStart()).close()
   if (root === undefined) return fail('holds no element')
   return root

@@ -1,4 +1,4 @@
-/** Entries of a zip in flat memory, each checked against what the archive says of it; leaves out writing zips. */
+/** Entries of a zip in constant memory, each checked against what the archive says of it; leaves out writing zips. */
 import { type Entry, fromRandomAccessReaderPromise } from 'yauzl'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { asFormatError, entryBytes, entryChunks, type ZipSource } from './zip-entry.ts'

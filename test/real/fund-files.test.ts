@@ -121,8 +121,8 @@ test('nine rows of Invesco’s JSON, without balances and values, are refused', 
 
 test('excerpts of N-PORT without a registrant are refused', { skip }, () => {
   for (const [name, reason] of [
-    ['EXCERPT_IVV_2026-06-30.xml', /<edgarSubmission> is no submission to EDGAR/],
-    ['EXCERPT_nport_sample.kevinmarko.xml', /"" is no CIK/],
+    ['EXCERPT_IVV_2026-06-30.xml', /<edgarSubmission> is not a submission to EDGAR/],
+    ['EXCERPT_nport_sample.kevinmarko.xml', /"" is not a CIK/],
   ] as const)
     assert.throws(() => parseNport(read(`nport-later/${name}`)), reason, name)
 })

@@ -72,7 +72,7 @@ describe('FINRA’s short interest', { skip: noExports }, () => {
   it('the exports give every row, with days to cover reproduced and every date a settlement date', () => {
     const counts = new Map<string, number>()
     for (const name of exports) {
-      const file = parseShortInterest({ address: name, bytes: Buffer.from(contentOf(name)) })
+      const file = parseShortInterest(Buffer.from(contentOf(name)), name)
       assert.deepEqual(file.rejected, [])
       assert.equal(file.rows.length, contentOf(name).trimEnd().split('\n').length - 1, name)
       counts.set(name, file.rows.length)
@@ -113,7 +113,7 @@ describe('FINRA’s short interest', { skip: noExports }, () => {
       new URL(`../../../shared/data/extra/finra-history-later/${name}`, import.meta.url),
     )
     const bytes = readFileSync(path)
-    const parsed = parseShortInterest({ address: name, bytes })
+    const parsed = parseShortInterest(bytes, name)
     assert.deepEqual([parsed.layout, parsed.rows.length, parsed.rejected], ['file', 19, []])
     assert.ok(parsed.rows.every(({ settlementDate }) => settlementDate === '2021-07-15'))
     const { rejected } = await loadUnit(made.store, 'finra-short-interest', { [name]: bytes.toString() })

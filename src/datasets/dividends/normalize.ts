@@ -1,7 +1,7 @@
 /** Nasdaq's dividends as ours; leaves out which listing a symbol is, what later splits make of them, and their yield. */
 import { dividends } from '../../derived/dividends/record.ts'
-import type { ParsedRows } from '../../sources/nasdaq/answer.ts'
 import type { PublishedDividend } from '../../sources/nasdaq/calendar.ts'
+import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import { textOf } from '../../store/record-text.ts'
 import { type EventDraft, normalizedDay } from '../security-events.ts'
 

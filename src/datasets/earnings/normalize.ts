@@ -1,6 +1,7 @@
 /** Nasdaq's earnings calendar as ours; leaves out which company a symbol is. */
-import type { ParsedRows } from '../../sources/nasdaq/answer.ts'
+
 import type { PublishedEarnings } from '../../sources/nasdaq/calendar.ts'
+import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import { type EventDraft, normalizedDay } from '../security-events.ts'
 import type { calendarDays } from './record.ts'
 

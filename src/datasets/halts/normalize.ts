@@ -1,6 +1,6 @@
 /** Halts of either publisher as ours; leaves out which listing a symbol is. */
 import { exchangeOf } from '../../security-master/exchange.ts'
-import type { ParsedRows } from '../../sources/nasdaq/answer.ts'
+import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import type { PublishedHalt } from '../../sources/trade-halt.ts'
 import { textOf } from '../../store/record-text.ts'
 import type { Normalized } from '../dataset.ts'

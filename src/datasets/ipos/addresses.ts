@@ -1,7 +1,7 @@
 /** Which prospectuses are wanted: those of companies whose offering was priced, each once. */
 import { filingsWithForms } from '../../derived/filings/query.ts'
 import { securities } from '../../security-master/collections.ts'
-import { prospectusAddress } from '../../sources/edgar/filing-feeds.ts'
+import { documentAddress } from '../../sources/edgar/filing-address.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { isSameCompany } from './issuer.ts'
@@ -23,7 +23,7 @@ export async function* prospectusAddresses(reads: Reads, { ciks }: AddressChoice
   for await (const cik of ciks ?? ciksOfOfferings(reads)) {
     for (const { accession, primaryDocument } of await filingsWithForms(reads, cik, pricedForms)) {
       if (primaryDocument !== null && !(await reads.has(prospectuses, { cik, accession })))
-        yield prospectusAddress(cik, accession, primaryDocument)
+        yield documentAddress(cik, accession, primaryDocument)
     }
   }
 }

@@ -1,18 +1,18 @@
 /** Nasdaq's tables of offerings as calendar entries, and covers of prospectuses as ours. */
 import type { CoveredProspectus } from '../../sources/edgar/filing-feeds.ts'
-import type { ParsedRows } from '../../sources/nasdaq/answer.ts'
-import type { PublishedDeal } from '../../sources/nasdaq/ipo-calendar.ts'
+import type { PublishedOffering } from '../../sources/nasdaq/ipo-calendar.ts'
+import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import { rowOf } from '../../store/record-text.ts'
 import { normalizedRows } from '../dataset.ts'
 import { calendarEntries, prospectuses } from './record.ts'
 
-const entryRow = (published: PublishedDeal, month: string) => {
+const entryRow = (published: PublishedOffering, month: string) => {
   const { dealId: offering, status, ...entry } = published
   return rowOf(calendarEntries, { offering, status, month }, entry)
 }
 
 /** A month's file stands for its month: what it does not state any more is gone. */
-export const normalizeCalendar = ({ rows, rejected }: ParsedRows<PublishedDeal>, file: string) => {
+export const normalizeCalendar = ({ rows, rejected }: ParsedRows<PublishedOffering>, file: string) => {
   const month = /date=(\d{4}-\d\d)$/.exec(file)?.[1] ?? ''
   const entries = rows.map((row) => entryRow(row, month))
   return normalizedRows<typeof calendarEntries>(entries, rejected, month === '' ? undefined : { month })

@@ -1,7 +1,7 @@
 /** Which reports of chosen companies have a tagged file that is still to be read; leaves out reading it. */
 import { type FiledForm, filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
-import { taggedAddress } from '../../sources/edgar/segment-feeds.ts'
+import { documentAddress } from '../../sources/edgar/filing-address.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { segmentLabels } from './record.ts'
@@ -48,6 +48,6 @@ export async function* reportAddresses(
     for (const report of await filingsWithForms(reads, cik, FORMS)) {
       const { accession, filedOn } = report
       if (filedOn < from || (await reads.has(segmentLabels, { cik, accession }))) continue
-      for (const name of filesOf(report)) yield taggedAddress(cik, accession, name)
+      for (const name of filesOf(report)) yield documentAddress(cik, accession, name)
     }
 }

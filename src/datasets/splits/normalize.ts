@@ -1,7 +1,7 @@
 /** Nasdaq's splits as ours; leaves out which listing a symbol is. */
 import { splits } from '../../derived/splits/record.ts'
-import type { ParsedRows } from '../../sources/nasdaq/answer.ts'
 import type { PublishedSplit } from '../../sources/nasdaq/calendar.ts'
+import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import { textOf } from '../../store/record-text.ts'
 import { type EventDraft, normalizedDay } from '../security-events.ts'
 

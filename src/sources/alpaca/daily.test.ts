@@ -37,14 +37,14 @@ it('a renamed field, another symbol, another time or a page that is missing stop
   for (const [body, reason] of [
     [{ candles: {} }, /has no bars/],
     [page({ 'BRK.B': [renamed] }), /without c/],
-    [page({ 'BRK.B': [{ ...bar, c: '499.23' }] }), /"499.23" is no number, in c/],
+    [page({ 'BRK.B': [{ ...bar, c: '499.23' }] }), /"499.23" is not a number, in c/],
     [page({ 'BRK.B': [{ ...bar, t: '2020-08-28T13:30:00Z' }] }), /midnight/],
     [page({ 'BRK.B': [{ ...bar, t: undefined }] }), /midnight/],
     [page({ AAPL: [bar] }), /has bars of "AAPL", not of BRK.B/],
     [page({ 'BRK.B': 7 }), /no list of bars/],
-    [page({ 'BRK.B': [7] }), /no object/],
+    [page({ 'BRK.B': [7] }), /not an object/],
     [page({ 'BRK.B': [bar] }, {}), /whether there is another page/],
-    [page({ 'BRK.B': [bar] }, { next_page_token: 'abc' }), /the page behind it is missing/],
+    [page({ 'BRK.B': [bar] }, { next_page_token: 'abc' }), /the next page is missing/],
   ] as const)
     assert.throws(
       () => parse(body),

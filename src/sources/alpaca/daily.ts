@@ -1,22 +1,16 @@
 /** Alpaca's daily bars (`/v2/stocks/bars`), of one symbol, raw or adjusted for splits, page by page. */
-import { isJsonObject, type JsonObject, parseJsonDocument } from '../../lib/json-document.ts'
+import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { PublishedFile, Publisher } from '../feed.ts'
+import type { PublishedFile } from '../feed.ts'
 import type { PriceFile, PublishedBar } from '../price-bar.ts'
 import {
   barsIn,
   dayOfMidnight,
-  figureIn,
+  initials,
   requestIn,
   requireAllPages,
   type VendorFeed,
 } from '../vendor-feed.ts'
-
-const alpaca: Publisher = {
-  name: 'Alpaca',
-  terms: 'For the holder of the key; no redistribution without an agreement.',
-  needsContact: false,
-}
 
 /** Alpaca's history begins here. */
 const BEGINNING = '2016-01-01'
@@ -25,9 +19,9 @@ const path =
   /^\/v2\/stocks\/bars\?symbols=(?<symbol>[^&]+)&timeframe=1Day&adjustment=(?<adjustment>raw|split)&limit=10000&sort=asc&start=(?<from>[\d-]{10})$/
 
 const pageIn = ({ bytes, address }: PublishedFile): JsonObject => {
-  const page = parseJsonDocument(bytes, address)
-  if (!isJsonObject(page) || !('bars' in page)) throw new SourceFormatError(address, null, 'has no bars')
-  return page
+  const page = parseJsonObject(bytes, address)
+  if ('bars' in page) return page
+  throw new SourceFormatError(address, null, 'has no bars')
 }
 
 /** The address with the page's token in place of the last one's. */
@@ -41,23 +35,6 @@ const nextPage = (file: PublishedFile): string | null => {
   return next.href
 }
 
-const barOf = (symbol: string, bar: JsonObject, file: string, line: number): PublishedBar => {
-  const figureOf = (name: string): number | null => figureIn(bar, name, file, line)
-  return {
-    line,
-    symbol,
-    day: dayOfMidnight(Date.parse(String(bar['t'])), file, line),
-    open: figureOf('o'),
-    high: figureOf('h'),
-    low: figureOf('l'),
-    close: figureOf('c'),
-    volume: figureOf('v'),
-    adjClose: null,
-    dividend: null,
-    split: null,
-  }
-}
-
 /** A symbol that Alpaca does not know, or that did not trade, is not among the bars. */
 const barsOf = (file: PublishedFile, symbol: string): readonly PublishedBar[] => {
   const { bars } = pageIn(file)
@@ -66,11 +43,12 @@ const barsOf = (file: PublishedFile, symbol: string): readonly PublishedBar[] =>
   const [other] = Object.keys(others)
   if (other !== undefined)
     throw new SourceFormatError(file.address, null, `has bars of ${JSON.stringify(other)}, not of ${symbol}`)
-  return barsIn(own, file.address).map(({ line, bar }) => barOf(symbol, bar, file.address, line))
+  return barsIn(own, file.address, symbol, initials, ({ t }, line) =>
+    dayOfMidnight(Date.parse(String(t)), file.address, line),
+  )
 }
 
-/** Throws SourceFormatError. */
-export const parseAlpacaDaily = (pages: readonly PublishedFile[]): readonly PriceFile[] => {
+const parseAlpacaDaily = (pages: readonly PublishedFile[]): readonly PriceFile[] => {
   requireAllPages(pages, nextPage)
   const { symbol = '', adjustment } = requestIn(pages[0]?.address ?? '', path)
   const basis = adjustment === 'raw' ? 'raw' : 'adjusted'
@@ -82,14 +60,18 @@ export const parseAlpacaDaily = (pages: readonly PublishedFile[]): readonly Pric
 export const alpacaDailyAt = (origin: string): VendorFeed => ({
   name: 'alpaca-daily',
   about: 'Daily bars of chosen tickers from Alpaca, with your key.',
-  publisher: alpaca,
+  publisher: {
+    name: 'Alpaca',
+    terms: 'For the holder of the key; no redistribution without an agreement.',
+    needsContact: false,
+  },
   key: {
     settings: ['alpacaKey', 'alpacaSecret'],
     origin,
     headersOf: ([key = '', secret = '']) => ({ 'apca-api-key-id': key, 'apca-api-secret-key': secret }),
   },
   expect: 'json',
-  // 400 and 422 name a symbol that Alpaca has not.
+  // 400 and 422 mean a symbol that Alpaca does not have.
   absentOn: [400, 404, 422],
   files: { kind: 'named', host: new URL(origin).host, path, by: 'ticker', next: nextPage },
   parse: parseAlpacaDaily,

@@ -1,21 +1,19 @@
 /** The feed of the Bureau of Labor Statistics: one answer a series, of the last three years. */
-import type { Feed, Publisher } from '../feed.ts'
+import { type Feed, parseOne } from '../feed.ts'
 import type { SeriesFile } from '../published-series.ts'
 import { blsCatalogue } from './catalogue.ts'
 import { parseTimeseries } from './timeseries.ts'
-
-export const bls: Publisher = {
-  name: 'Bureau of Labor Statistics',
-  terms: 'Public domain; without a registration 25 requests a day.',
-  needsContact: false,
-}
 
 const HOST = 'api.bls.gov'
 
 export const blsSeries: Feed<SeriesFile> = {
   name: 'bls-series',
   about: 'Consumer prices, employment and unemployment from the office that measures them.',
-  publisher: bls,
+  publisher: {
+    name: 'Bureau of Labor Statistics',
+    terms: 'Public domain; without a registration 25 requests a day.',
+    needsContact: false,
+  },
   // Each series changes once a month, and 17 requests are most of a day's 25.
   every: 'week',
   expect: 'json',
@@ -23,14 +21,11 @@ export const blsSeries: Feed<SeriesFile> = {
     kind: 'dated',
     host: HOST,
     path: /^\/publicAPI\/v[12]\/timeseries\/data\/\w+$/,
-    // An answer is of the last three years, so the same are asked for whatever the period.
+    // An answer is of the last three years, so the same are fetched for every period.
     step: 'year',
     addressesOf: () =>
       [...blsCatalogue.keys()].map((id) => `https://${HOST}/publicAPI/v2/timeseries/data/${id}`),
     daysBack: 0,
   },
-  parse: ([file]) => {
-    if (file === undefined) throw new TypeError('a unit without a file')
-    return parseTimeseries(file)
-  },
+  parse: parseOne(parseTimeseries),
 }

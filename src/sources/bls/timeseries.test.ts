@@ -26,7 +26,7 @@ const parse = (value: unknown) =>
     },
   ])
 
-it('a month is its first day; the mean of a year is no month, and a month not surveyed no observation', () => {
+it('a month is its first day; the mean of a year is not a month, and a month not surveyed is not an observation', () => {
   const data = [
     { ...row('2025', 'M11', '4.5'), latest: 'true' },
     row('2025', 'M10', '-'),
@@ -54,14 +54,14 @@ it('results in a list of one, as version 1 gives them, are the same', () => {
   assert.deepEqual(parse({ ...rest, Results: [Results] }), parse({ ...rest, Results }))
 })
 
-it('an observation that cannot be read is handed back, and the others are kept', () => {
+it('an observation that cannot be read is rejected, and the others are kept', () => {
   const { series, rejected } = parse(
     answer([row('2024', 'S01', '4.1'), row('2024', 'M02', 'x'), row('2024', 'M01', '3.7')]),
   )
   assert.equal(series[0]?.observations.length, 1)
   assert.deepEqual(
     rejected.map(({ reason }) => reason),
-    ['2024 S01 is no period', '"x" is no number'],
+    ['2024 S01 is not a period', '"x" is not a number'],
   )
 })
 

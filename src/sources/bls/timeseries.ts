@@ -1,18 +1,16 @@
 /** An answer of the Bureau of Labor Statistics' public data API, of one series or several, as published series. */
-import { isJsonObject, type JsonObject, parseJsonDocument } from '../../lib/json-document.ts'
+import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { PublishedFile } from '../feed.ts'
-import type { Observation, PublishedSeries, RejectedObservation, SeriesFile } from '../published-series.ts'
+import { notA, parseRows } from '../parsed-rows.ts'
+import { type Observation, type SeriesFile, seriesOf } from '../published-series.ts'
 
 const SUCCEEDED = 'REQUEST_SUCCEEDED'
 
 /** Version 1 of the interface puts the results into a list of one. */
-const seriesIn = ({ bytes, address: file }: PublishedFile): readonly unknown[] => {
-  const answer = parseJsonDocument(bytes, file)
-  if (!isJsonObject(answer)) throw new SourceFormatError(file, null, 'is not an object')
-  const { status, message, Results } = answer
+const seriesIn = (bytes: Uint8Array, file: string): readonly unknown[] => {
+  const { status, message, Results } = parseJsonObject(bytes, file)
   if (status === undefined)
-    throw new SourceFormatError(file, null, 'has no status: it is no answer of the BLS')
+    throw new SourceFormatError(file, null, 'has no status: it is not an answer of the BLS')
   if (status !== SUCCEEDED)
     throw new SourceFormatError(file, null, `says ${JSON.stringify(status)}: ${JSON.stringify(message)}`)
   const results: unknown = Array.isArray(Results) ? Results[0] : Results
@@ -21,13 +19,13 @@ const seriesIn = ({ bytes, address: file }: PublishedFile): readonly unknown[] =
   return series
 }
 
-/** The day of a period as FRED counts it: the first. Null for the mean of a year, which stands among its months. */
+/** The day of a period as FRED counts it: the first. Null for the mean of a year, which is listed among its months. */
 const dayOf = (year: string, period: string): string | null => {
   if (period === 'M13') return null
   const [, kind, count = ''] = /^([MQA])(\d{2})$/.exec(period) ?? []
   const month = kind === 'Q' ? Number(count) * 3 - 2 : Number(count)
   if (!/^\d{4}$/.test(year) || month < 1 || month > 12 || kind === undefined)
-    throw new RangeError(`${year} ${period} is no period`)
+    throw new RangeError(`${year} ${period} is not a period`)
   return `${year}-${String(month).padStart(2, '0')}-01`
 }
 
@@ -42,8 +40,7 @@ const observationOf = (row: JsonObject, file: string): Observation | null => {
   const text = textOf(row, 'value', file).replaceAll(',', '')
   // A month that was never surveyed, as October 2025.
   if (observedOn === null || text === '-' || text === '') return null
-  if (!/^-?\d*\.?\d+$/.test(text)) throw new RangeError(`${JSON.stringify(text)} is no number`)
-  return { observedOn, value: Number(text) }
+  return { observedOn, value: /^-?\d*\.?\d+$/.test(text) ? Number(text) : notA('number', text) }
 }
 
 type Observations = { readonly id: string; readonly rows: readonly JsonObject[] }
@@ -58,22 +55,15 @@ const observationsIn = (series: unknown, file: string): Observations => {
   return { id, rows: data }
 }
 
-/** Throws SourceFormatError where the request failed, a field is gone, or a series that was asked for has nothing. */
-export const parseTimeseries = (file: PublishedFile): SeriesFile => {
-  const rejected: RejectedObservation[] = []
-  const series = seriesIn(file).map((one): PublishedSeries => {
-    const { id, rows } = observationsIn(one, file.address)
-    const observations: Observation[] = []
-    for (const row of rows) {
-      try {
-        const observation = observationOf(row, file.address)
-        if (observation !== null) observations.push(observation)
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error
-        rejected.push({ row: `${id} ${JSON.stringify(row)}`, reason: error.message })
-      }
-    }
-    return { id, observations }
+/** Throws SourceFormatError where the request failed, a field is missing, or a series has no observations. */
+export const parseTimeseries = (bytes: Uint8Array, file: string): SeriesFile => {
+  const parsed = seriesIn(bytes, file).map((one) => {
+    const { id, rows } = observationsIn(one, file)
+    const read = (row: JsonObject) => observationOf(row, file)
+    return { id, ...parseRows(rows, read, (row) => ({ row: `${id} ${JSON.stringify(row)}` })) }
   })
-  return { series, rejected }
+  return {
+    series: parsed.map((one) => seriesOf(one.id, one)),
+    rejected: parsed.flatMap(({ rejected }) => rejected),
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * When filings of a kind are accepted, over all registrants and for one; leaves out what a filing is about.
- * It tells the newest stamps of a UTC file that EDGAR has not turned into UTC yet: NVDA's results of 2026-02-25 stand
- * as 16:31Z, where its 25 others say 21:2xZ or 20:2xZ.
+ * By these hours the newest stamps of a UTC file that EDGAR has not converted yet are found: NVDA's results of 2026-02-25
+ * have 16:31Z, where its 25 others have 21:2xZ or 20:2xZ.
  */
 import { newYorkWallMs } from '../../lib/new-york-time.ts'
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 
 type Kind = 'ownership' | 'results' | 'other'
-export type KindOfFiling = { readonly form: string; readonly items: readonly string[] }
+type KindOfFiling = { readonly form: string; readonly items: readonly string[] }
 export type TimedFiling = KindOfFiling & { readonly filingDate: string }
 
 const kindOf = ({ form, items }: KindOfFiling): Kind => {
@@ -51,13 +51,13 @@ const hoursOf = (rows: readonly KindOfFiling[], stamps: readonly number[]): Hour
     const wall = newYorkWallMs(stamps[at] ?? 0)
     const own = hours[kindOf(row)]
     const hour = hourOf(wall)
-    // Midnight stands for an unknown time.
+    // Midnight is an unknown time.
     if (wall % DAY !== 0) own[hour] = (own[hour] ?? 0) + 1
   }
   return hours
 }
 
-/** Mean over the kinds' rows, summed over the kinds: the filings of one day are one event, not many. */
+/** The mean of each kind's rows, added up: the filings of one day are one event, not many. */
 const evidenceOfDay = (rows: readonly TimedFiling[], stamps: readonly number[], hours: Hours): number => {
   const byKind = Map.groupBy(rows.keys(), (at) => kindOf(rows[at] ?? { form: '', items: [] }))
   let evidence = 0
@@ -74,8 +74,8 @@ const evidenceOfDay = (rows: readonly TimedFiling[], stamps: readonly number[], 
 }
 
 /**
- * How many of the newest rows of a file whose stamps are UTC are New York's wall clock all the same: 0 for most
- * files. `mayBeEastern` says of a row that nothing speaks against that reading; the first row it denies ends the run.
+ * How many of the newest rows of a UTC file have New York's wall clock all the same: 0 for most files. `mayBeEastern` says
+ * whether a row may be read so; the first that may not ends the run.
  */
 export const unconvertedRows = (
   rows: readonly TimedFiling[],

@@ -38,7 +38,7 @@ test('an evening 8-K filed the same day is UTC, one filed the next day is Easter
   assert.deepEqual(instants([['2024-05-02T18:30:05.000Z', '2024-05-03', '8-K']]), ['2024-05-02T22:30:05Z'])
 })
 
-test('rows that do not tell follow their neighbours, and a file may change its clock once', () => {
+test('ambiguous rows follow their neighbours, and a file may change its clock once', () => {
   const rows: readonly Row[] = [
     ['2024-06-05T23:40:00.000Z', '2024-06-05', '4'],
     ['2024-06-04T15:00:00.000Z', '2024-06-04', '10-Q'],
@@ -69,7 +69,7 @@ test('midnight is an unknown time of the day of filing, whichever clock the file
   assert.deepEqual(instants([['2001-04-13T04:00:00.000Z', '2001-04-13', 'SC 13G']]), ['2001-04-13T04:00:00Z'])
 })
 
-test('the notice of effectiveness goes out at a quarter past midnight and tells the clock of its file', () => {
+test('the notice of effectiveness goes out at a quarter past midnight and shows the clock of its file', () => {
   assert.deepEqual(
     instants([
       ['2020-05-20T00:15:13.000Z', '2020-05-19', 'EFFECT'],
@@ -98,7 +98,7 @@ test('a pair accepted minutes after ten does not change the clock of its file', 
   )
 })
 
-test('the newest results of a UTC file that stand in the middle of the trading day are not converted yet', () => {
+test('the newest results of a UTC file in the middle of the trading day are not converted yet', () => {
   // NVIDIA's results 8-Ks as its submissions file has them, with a 10-K that EDGAR holds to the next day.
   const older: readonly Row[] = [
     ['2026-02-17T21:27:55.000Z', '2026-02-17', '13F-HR'],
@@ -136,6 +136,6 @@ test('a stamp of another form stops the feed', () => {
   }
 })
 
-test('no rows are no instants', () => {
+test('no rows give no instants', () => {
   assert.deepEqual(instants([]), [])
 })

@@ -2,12 +2,13 @@
  * The instant EDGAR accepted each filing of one submissions file; leaves out times that other files state.
  * `acceptanceDateTime` ends in Z, yet some files hold New York's wall clock instead: all of AAPL's, NVDA's newest rows.
  */
+import { instantOf } from '../../lib/day.ts'
 import { newYorkWallMs, utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { type TimedFiling, unconvertedRows } from './acceptance-hours.ts'
 
 /** One row as published: `stamp` is acceptanceDateTime, `filingDate` a YYYY-MM-DD of New York. */
-export type StampedFiling = TimedFiling & { readonly stamp: string }
+type StampedFiling = TimedFiling & { readonly stamp: string }
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
@@ -17,7 +18,7 @@ const filedUntilTen = /^(?:3|4|5|144|SC 13[DG]|SCHEDULE 13[DG]|CORRESP|UPLOAD|DR
 // The SEC's own notices, stamped about 00:15 on the day after the one they count for.
 const notice = /^(?:EFFECT|QUALIF)$/
 
-// Prices of an unlikely reading, and of a change of reading from one row to the next. Two changes (14) cost less
+// Costs of an unlikely reading, and of a change of reading from one row to the next. Two changes (14) cost less
 // than one impossible row (15) and more than four late ones or two of an odd filing date, which do happen.
 const IMPOSSIBLE = 15
 const ODD_DATE = 5
@@ -37,28 +38,28 @@ const stampMs = ({ stamp }: StampedFiling, row: number, file: string): number =>
   return ms - (ms % 1000)
 }
 
-const hourPrice = (minute: number): number => {
+const hourCost = (minute: number): number => {
   if (minute < 360 || minute > 1350) return IMPOSSIBLE
   if (minute > 1320) return LATE
   return minute >= 960 && minute < 1140 ? USUAL : OFF_PEAK
 }
 
 /** How unlikely it is that EDGAR accepted this filing when New York's clock showed `wallMs`. */
-const priceOf = (wallMs: number, filedMs: number, form: string): number => {
+const costOf = (wallMs: number, filedMs: number, form: string): number => {
   const sinceMidnight = wallMs % DAY
   const days = Math.round((wallMs - sinceMidnight - filedMs) / DAY)
-  // Until about May 2002 only the day was kept: midnight in New York stands for an unknown time.
+  // Until about May 2002 only the day was kept: midnight in New York means an unknown time.
   if (sinceMidnight === 0 && days === 0) return USUAL
   const minute = sinceMidnight / MINUTE
   if (minute < 60 && days > 0 && notice.test(form)) return USUAL
-  const price = hourPrice(minute)
-  if (days > 0) return price + ODD_DATE
+  const cost = hourCost(minute)
+  if (days > 0) return cost + ODD_DATE
   const mustWait = minute >= 1051 && !filedUntilTen.test(form)
-  if (days === 0) return mustWait ? price + ODD_DATE : price
-  return minute >= 1050 ? price : price + ODD_DATE
+  if (days === 0) return mustWait ? cost + ODD_DATE : cost
+  return minute >= 1050 ? cost : cost + ODD_DATE
 }
 
-/** For each row, whether its stamp is UTC: the cheapest run of readings over the rows in their order. */
+/** For each row, whether its stamp is UTC: the cheapest sequence of readings over the rows in their order. */
 const utcReadings = (rows: readonly StampedFiling[], stamps: readonly number[]): Uint8Array => {
   const cameFrom = [new Uint8Array(rows.length), new Uint8Array(rows.length)] as const
   let [eastern, utc] = [0, 0]
@@ -68,8 +69,8 @@ const utcReadings = (rows: readonly StampedFiling[], stamps: readonly number[]):
     cameFrom[0][at] = utc + CHANGE < eastern ? 1 : 0
     cameFrom[1][at] = eastern + CHANGE < utc ? 0 : 1
     const [easternBefore, utcBefore] = [eastern, utc]
-    eastern = Math.min(easternBefore, utcBefore + CHANGE) + priceOf(stamp, filedMs, form)
-    utc = Math.min(utcBefore, easternBefore + CHANGE) + priceOf(newYorkWallMs(stamp), filedMs, form)
+    eastern = Math.min(easternBefore, utcBefore + CHANGE) + costOf(stamp, filedMs, form)
+    utc = Math.min(utcBefore, easternBefore + CHANGE) + costOf(newYorkWallMs(stamp), filedMs, form)
   }
   const readings = new Uint8Array(rows.length)
   let reading: 0 | 1 = utc <= eastern ? 1 : 0
@@ -82,18 +83,15 @@ const utcReadings = (rows: readonly StampedFiling[], stamps: readonly number[]):
 
 /**
  * Acceptance instants as `YYYY-MM-DDTHH:MM:SSZ` in UTC, one a row, for the rows of one file in its order.
- * A row whose own stamp does not tell follows its neighbours; rows run from the newest on. Throws SourceFormatError on any other form of stamp.
+ * A row whose own stamp is ambiguous follows its neighbours; the newest row is first. Throws SourceFormatError for a stamp in another form.
  */
 export const acceptanceInstants = (rows: readonly StampedFiling[], file: string): readonly string[] => {
   const stamps = rows.map((row, at) => stampMs(row, at, file))
   const readings = utcReadings(rows, stamps)
   const unconverted = unconvertedRows(rows, stamps, (row) => {
     const { filingDate, form } = rows[row] ?? { filingDate: '', form: '' }
-    return readings[row] === 1 && priceOf(stamps[row] ?? 0, Date.parse(filingDate), form) <= OFF_PEAK
+    return readings[row] === 1 && costOf(stamps[row] ?? 0, Date.parse(filingDate), form) <= OFF_PEAK
   })
   readings.fill(0, 0, unconverted)
-  return stamps.map((stamp, at) => {
-    const instant = readings[at] === 1 ? stamp : utcOfNewYorkWallMs(stamp)
-    return `${new Date(instant).toISOString().slice(0, 19)}Z`
-  })
+  return stamps.map((stamp, at) => instantOf(readings[at] === 1 ? stamp : utcOfNewYorkWallMs(stamp)))
 }

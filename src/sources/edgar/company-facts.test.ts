@@ -46,7 +46,7 @@ test('a CIK is ten digits whether the file has a number or padded text', () => {
   assert.equal(parse({ ...document, cik: 1997711 }).cik, '0001997711')
 })
 
-test('a registrant without facts is no error', () => {
+test('a registrant without facts is valid', () => {
   assert.equal(parse({ ...document, facts: {} }).taxonomies.size, 0)
 })
 

@@ -2,14 +2,15 @@
  * A registrant's companyfacts file (data.sec.gov/api/xbrl/companyfacts/CIK##########.json): every figure it tagged,
  * as published; leaves out which figure is right and what it is called in a statement.
  */
-import { isJsonObject, type JsonObject, parseJsonDocument } from '../../lib/json-document.ts'
+import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { cik, fieldReader, text } from './field-reader.ts'
 
 /** One figure as one filing stated it. `fy` and `fp` of the file describe the filing, not the figure: not read. */
 export type Fact = {
-  /** First day of the period; absent for a figure at a moment. */
+  /** First day of the period; absent for a figure at an instant. */
   readonly start?: string
-  /** Last day of the period, or the day of the moment. */
+  /** Last day of the period, or the day of the instant. */
   readonly end: string
   readonly val: number
   readonly accn: string
@@ -30,15 +31,10 @@ export type CompanyFacts = {
 
 const taxonomyNames = ['us-gaap', 'ifrs-full', 'dei'] as const
 
-/** Flows and stocks that nearly every registrant tags: they show whether `start` still means what it did. */
+/** Flows and stocks that nearly every registrant tags: they show whether `start` has kept its meaning. */
 const FLOWS: ReadonlySet<string> = new Set([
-  'NetIncomeLoss',
-  'ProfitLoss',
-  'Revenues',
-  'Revenue',
-  'IncomeTaxExpenseBenefit',
-  'NetCashProvidedByUsedInOperatingActivities',
-  'CashFlowsFromUsedInOperatingActivities',
+  ...['NetIncomeLoss', 'ProfitLoss', 'Revenues', 'Revenue', 'IncomeTaxExpenseBenefit'],
+  ...['NetCashProvidedByUsedInOperatingActivities', 'CashFlowsFromUsedInOperatingActivities'],
 ])
 const STOCKS: ReadonlySet<string> = new Set(['Assets', 'StockholdersEquity', 'Equity', 'Liabilities'])
 
@@ -89,23 +85,15 @@ const conceptsIn = (taxonomy: unknown, name: string, file: string): ReadonlyMap<
   return concepts
 }
 
-const cikIn = (value: unknown, file: string): string => {
-  const digits = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  if (/^\d{1,10}$/.test(digits) && Number(digits) > 0) return digits.padStart(10, '0')
-  throw new SourceFormatError(file, null, `cik is ${JSON.stringify(value)}`)
-}
-
 /** Bytes of one file; `file` is its address or path. Throws SourceFormatError. */
 export const parseCompanyFacts = (bytes: Uint8Array, file: string): CompanyFacts => {
-  const document = parseJsonDocument(bytes, file)
-  if (!isJsonObject(document)) throw new SourceFormatError(file, null, 'not an object')
-  const cik = cikIn(document['cik'], file)
-  const { entityName, facts } = document
-  if (typeof entityName !== 'string') throw new SourceFormatError(file, null, 'entityName is not text')
+  const document = parseJsonObject(bytes, file)
+  const read = fieldReader((name) => document[name], file)
+  const { facts } = document
   if (!isJsonObject(facts)) throw new SourceFormatError(file, null, 'facts is not an object')
   const taxonomies = new Map<string, ReadonlyMap<string, Units>>()
   for (const name of taxonomyNames) {
     if (facts[name] !== undefined) taxonomies.set(name, conceptsIn(facts[name], name, file))
   }
-  return { cik, entityName, taxonomies }
+  return { cik: read('cik', cik), entityName: read('entityName', text), taxonomies }
 }

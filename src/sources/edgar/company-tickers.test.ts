@@ -36,7 +36,7 @@ test('rows keep their order of size and CIKs have ten digits', () => {
   ])
 })
 
-test('a symbol with a blank is handed back with the reason, and an absent exchange is null', () => {
+test('a symbol with a blank is rejected with the reason, and an absent exchange is null', () => {
   const { rows, rejected } = parseCompanyTickersExchange(bytes(exchanges), 'f')
   assert.deepEqual(
     rows.map(({ ticker, exchange, rank }) => [ticker, exchange, rank]),

@@ -1,9 +1,11 @@
 /**
  * SEC's three ticker lists (www.sec.gov/files/company_tickers*.json) as published rows; leaves out who is who.
- * A row that names no usable symbol is handed back with the reason, a list of another shape stops the feed.
+ * A row without a usable symbol is rejected, a list of another shape stops the feed.
  */
-import { isJsonObject, parseJsonDocument } from '../../lib/json-document.ts'
+import { isJsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { notA, type ParsedRows, parseRows } from '../parsed-rows.ts'
+import { cik, fieldReader, text, textLike, textOrNull } from './field-reader.ts'
 
 /** A row of company_tickers.json; `rank` is its 0-based position, which follows the size of the company. */
 export type CompanyTicker = {
@@ -25,118 +27,83 @@ export type FundTicker = {
   readonly rank: number
 }
 
-export type RejectedRow = { readonly row: string; readonly reason: string }
-
-export type TickerRows<Row> = { readonly rows: readonly Row[]; readonly rejected: readonly RejectedRow[] }
-
-type Cells = Readonly<Record<string, unknown>>
-type Fail = (reason: string) => never
-type ReadRow<Row> = (cells: Cells, rank: number, fail: Fail) => Row
-
 // SEC writes a class, series or kind after one dash: BRK-B, ABR-PD, NE-WTA.
 const symbolPattern = /^[A-Z0-9]{1,10}(?:-[A-Z0-9]{1,4})?$/
 
-const rejectionOf = (ticker: string): string | null => {
-  if (ticker === '') return 'the symbol is empty'
-  return symbolPattern.test(ticker) ? null : `${JSON.stringify(ticker)} is not a symbol`
+const checkTicker = (ticker: string): void => {
+  if (ticker === '') throw new RangeError('the symbol is empty')
+  if (!symbolPattern.test(ticker)) notA('symbol', ticker)
 }
 
-const textOf = (cells: Cells, field: string, fail: Fail): string => {
-  const value = cells[field]
-  return typeof value === 'string' ? value : fail(`${field} is ${JSON.stringify(value)}, not text`)
-}
+type Cells = Readonly<Record<string, unknown>>
+type ReadField = ReturnType<typeof fieldReader>
 
-const exchangeIn = (cells: Cells, fail: Fail): string | null => {
-  const value = cells['exchange']
-  return value === null || value === '' ? null : textOf(cells, 'exchange', fail)
-}
-
-const cikIn = (cells: Cells, field: string, fail: Fail): string => {
-  const value = cells[field]
-  const digits = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  return /^\d{1,10}$/.test(digits) && Number(digits) > 0
-    ? digits.padStart(10, '0')
-    : fail(`${field} is ${JSON.stringify(value)}, not a CIK`)
-}
-
-const idIn = (cells: Cells, field: string, pattern: RegExp, fail: Fail): string => {
-  const id = textOf(cells, field, fail)
-  return pattern.test(id) ? id : fail(`${field} is ${JSON.stringify(id)}`)
-}
-
-/** Classes closed long ago are in small letters (`elfnx`); a symbol has no case of its own in these lists. */
-const tickerIn = (cells: Cells, field: string, fail: Fail): string => textOf(cells, field, fail).toUpperCase()
-
-const sorted = <Row extends { readonly ticker: string }>(
+const rowsOf = <Row extends { readonly ticker: string }>(
   records: readonly Cells[],
   file: string,
-  read: ReadRow<Row>,
-): TickerRows<Row> => {
-  const rows: Row[] = []
-  const rejected: RejectedRow[] = []
-  for (const [rank, cells] of records.entries()) {
-    const row = read(cells, rank, (reason) => {
-      throw new SourceFormatError(file, null, `row ${rank + 1}: ${reason}`)
-    })
-    const reason = rejectionOf(row.ticker)
-    if (reason === null) rows.push(row)
-    else rejected.push({ row: JSON.stringify(Object.values(cells)), reason })
-  }
-  return { rows, rejected }
-}
+  rowOf: (read: ReadField, rank: number) => Row,
+): ParsedRows<Row> =>
+  parseRows(
+    records.entries(),
+    ([rank, cells]) => {
+      const row = rowOf(
+        fieldReader((name) => cells[name], file, rank + 1),
+        rank,
+      )
+      checkTicker(row.ticker)
+      return row
+    },
+    ([, cells]) => ({ row: JSON.stringify(Object.values(cells)) }),
+  )
+
+/** Classes closed long ago are in small letters (`elfnx`); a symbol has no case of its own in these lists. */
+const ticker = (value: unknown) => text(value)?.toUpperCase()
 
 /** The rows of `{fields: [...], data: [[...]]}`, each as an object, when it has exactly the fields expected. */
 const recordsOf = (bytes: Uint8Array, file: string, expected: readonly string[]): readonly Cells[] => {
-  const document = parseJsonDocument(bytes, file)
-  const [fields, data] = isJsonObject(document) ? [document['fields'], document['data']] : []
+  const { fields, data } = parseJsonObject(bytes, file)
   if (JSON.stringify(fields) !== JSON.stringify(expected)) {
-    throw new SourceFormatError(
-      file,
-      null,
-      `fields are ${JSON.stringify(fields)}, not ${JSON.stringify(expected)}`,
-    )
+    const reason = `fields are ${JSON.stringify(fields)}, not ${JSON.stringify(expected)}`
+    throw new SourceFormatError(file, null, reason)
   }
   if (!Array.isArray(data) || data.length === 0)
     throw new SourceFormatError(file, null, 'data is not a list of rows')
   return data.map((cells: unknown, at) => {
-    if (!Array.isArray(cells) || cells.length !== expected.length) {
+    if (!Array.isArray(cells) || cells.length !== expected.length)
       throw new SourceFormatError(file, null, `row ${at + 1} does not have ${expected.length} cells`)
-    }
     return Object.fromEntries(expected.map((field, column) => [field, cells[column]]))
   })
 }
 
 /** company_tickers.json: an object of rows keyed "0", "1", ... in order of size. Throws SourceFormatError. */
-export const parseCompanyTickers = (bytes: Uint8Array, file: string): TickerRows<CompanyTicker> => {
-  const document = parseJsonDocument(bytes, file)
-  const records = isJsonObject(document) ? Object.values(document) : []
-  if (records.length === 0 || !records.every(isJsonObject)) {
+export const parseCompanyTickers = (bytes: Uint8Array, file: string): ParsedRows<CompanyTicker> => {
+  const records = Object.values(parseJsonObject(bytes, file))
+  if (records.length === 0 || !records.every(isJsonObject))
     throw new SourceFormatError(file, null, 'not an object of numbered rows')
-  }
-  return sorted(records, file, (cells, rank, fail) => ({
-    cik: cikIn(cells, 'cik_str', fail),
-    ticker: tickerIn(cells, 'ticker', fail),
-    name: textOf(cells, 'title', fail),
+  return rowsOf(records, file, (read, rank) => ({
+    cik: read('cik_str', cik),
+    ticker: read('ticker', ticker),
+    name: read('title', text),
     rank,
   }))
 }
 
 /** company_tickers_exchange.json, in order of size. Throws SourceFormatError. */
-export const parseCompanyTickersExchange = (bytes: Uint8Array, file: string): TickerRows<ExchangeTicker> =>
-  sorted(recordsOf(bytes, file, ['cik', 'name', 'ticker', 'exchange']), file, (cells, rank, fail) => ({
-    cik: cikIn(cells, 'cik', fail),
-    ticker: tickerIn(cells, 'ticker', fail),
-    name: textOf(cells, 'name', fail),
-    exchange: exchangeIn(cells, fail),
+export const parseCompanyTickersExchange = (bytes: Uint8Array, file: string): ParsedRows<ExchangeTicker> =>
+  rowsOf(recordsOf(bytes, file, ['cik', 'name', 'ticker', 'exchange']), file, (read, rank) => ({
+    cik: read('cik', cik),
+    ticker: read('ticker', ticker),
+    name: read('name', text),
+    exchange: read('exchange', textOrNull),
     rank,
   }))
 
 /** company_tickers_mf.json: classes of open-end funds and ETFs. Throws SourceFormatError. */
-export const parseFundTickers = (bytes: Uint8Array, file: string): TickerRows<FundTicker> =>
-  sorted(recordsOf(bytes, file, ['cik', 'seriesId', 'classId', 'symbol']), file, (cells, rank, fail) => ({
-    cik: cikIn(cells, 'cik', fail),
-    seriesId: idIn(cells, 'seriesId', /^S\d{9}$/, fail),
-    classId: idIn(cells, 'classId', /^C\d{9}$/, fail),
-    ticker: tickerIn(cells, 'symbol', fail),
+export const parseFundTickers = (bytes: Uint8Array, file: string): ParsedRows<FundTicker> =>
+  rowsOf(recordsOf(bytes, file, ['cik', 'seriesId', 'classId', 'symbol']), file, (read, rank) => ({
+    cik: read('cik', cik),
+    seriesId: read('seriesId', textLike(/^S\d{9}$/)),
+    classId: read('classId', textLike(/^C\d{9}$/)),
+    ticker: read('symbol', ticker),
     rank,
   }))

@@ -30,7 +30,7 @@ const feed = (...entries: readonly string[]) =>
 ${entries.join('\n')}
 </feed>`)
 
-test('an entry tells the filing, its registrant, and in UTC when it was accepted', () => {
+test('an entry has the filing, its registrant, and in UTC when it was accepted', () => {
   assert.deepEqual(parseCurrentFilings(feed(entry()), 'f'), {
     filings: [
       {
@@ -64,7 +64,7 @@ test('the items of an 8-K come with it, and those of a Form D do not', () => {
   )
 })
 
-test('an entry without its date or link is handed back, and a feed of only such entries stops', () => {
+test('an entry without its date or link is rejected, and a feed of only such entries stops', () => {
   const { filings, rejected } = parseCurrentFilings(
     feed(entry(), entry({ summary: '' }), entry({ href: '/x' }), entry({ updated: 'yesterday' })),
     'f',
@@ -72,9 +72,9 @@ test('an entry without its date or link is handed back, and a feed of only such 
   assert.equal(filings.length, 1)
   assert.deepEqual(
     rejected.map(({ reason }) => reason),
-    ['its summary tells no filing date', 'its link names no filing', 'its time cannot be read'],
+    ['its summary has no filing date', 'its link names no filing', 'its time cannot be read'],
   )
-  assert.throws(() => parseCurrentFilings(feed(entry({ updated: '' })), 'f'), /no entry can be read/)
+  assert.throws(() => parseCurrentFilings(feed(entry({ updated: '' })), 'f'), /no row can be read/)
 })
 
 test('another feed, a page and a cut file stop the feed', () => {

@@ -1,8 +1,9 @@
 /** EDGAR's feed of current filings (browse-edgar?action=getcurrent, Atom): the newest, with the minute of acceptance. */
 import { instantOf, isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { parseRows, requireReadable } from '../parsed-rows.ts'
 import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
-import type { AnnouncedFiling, AnnouncedFilings, RejectedLine } from './filing-index.ts'
+import type { AnnouncedFiling, AnnouncedFilings } from './filing-index.ts'
 
 const linkPattern = /\/Archives\/edgar\/data\/(\d{1,10})\/\d{18}\/(\d{10}-\d\d-\d{6})-index\.html?$/
 const updatedPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
@@ -22,15 +23,15 @@ const summaryIn = (entry: XmlElement) => {
   return { filedOn, items }
 }
 
-const filingOf = (entry: XmlElement): AnnouncedFiling | string => {
+const filingOf = (entry: XmlElement): AnnouncedFiling => {
   const [, cik, accession] = linkPattern.exec(childOf(entry, 'link')?.attributes.get('href') ?? '') ?? []
   const form = childOf(entry, 'category')?.attributes.get('term') ?? ''
   const { filedOn, items } = summaryIn(entry)
   const acceptedAt = acceptedIn(entry)
-  if (cik === undefined || accession === undefined) return 'its link names no filing'
-  if (form === '') return 'it has no form type'
-  if (!isDay(filedOn)) return 'its summary tells no filing date'
-  if (acceptedAt === null) return 'its time cannot be read'
+  if (cik === undefined || accession === undefined) throw new RangeError('its link names no filing')
+  if (form === '') throw new RangeError('it has no form type')
+  if (!isDay(filedOn)) throw new RangeError('its summary has no filing date')
+  if (acceptedAt === null) throw new RangeError('its time cannot be read')
   return { cik: cik.padStart(10, '0'), accession, form, filedOn, acceptedAt, items }
 }
 
@@ -39,15 +40,8 @@ export const parseCurrentFilings = (bytes: Uint8Array, file: string): AnnouncedF
   const feed = parseXml(bytes, file)
   if (feed.name !== 'feed' || !/^Latest Filings\b/.test(textAt(feed, 'title') ?? ''))
     throw new SourceFormatError(file, null, 'not the feed of current filings')
-  const filings: AnnouncedFiling[] = []
-  const rejected: RejectedLine[] = []
-  for (const entry of childrenOf(feed, 'entry')) {
-    const filing = filingOf(entry)
-    if (typeof filing === 'string') rejected.push({ row: textAt(entry, 'title') ?? '', reason: filing })
-    else filings.push(filing)
-  }
-  const [bad] = rejected
-  if (bad !== undefined && filings.length === 0)
-    throw new SourceFormatError(file, null, `no entry can be read: ${bad.reason}`)
-  return { filings, rejected }
+  const entries = childrenOf(feed, 'entry')
+  const parsed = parseRows(entries, filingOf, (entry) => ({ row: textAt(entry, 'title') ?? '' }))
+  requireReadable(file, parsed)
+  return { filings: parsed.rows, rejected: parsed.rejected }
 }

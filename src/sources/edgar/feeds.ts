@@ -1,6 +1,7 @@
-/** The feeds of SEC EDGAR: where its files stand and how each becomes a published unit. */
+/** The feeds of SEC EDGAR on registrants: their tickers, their filings and every figure they tagged. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { Feed, PublishedFile, Publisher } from '../feed.ts'
+import { type CompanyFiles, type Feed, type PublishedFile, type Publisher, parseOne } from '../feed.ts'
+import type { ParsedRows, Rejection } from '../parsed-rows.ts'
 import { type CompanyFacts, parseCompanyFacts } from './company-facts.ts'
 import {
   type CompanyTicker,
@@ -9,8 +10,6 @@ import {
   parseCompanyTickers,
   parseCompanyTickersExchange,
   parseFundTickers,
-  type RejectedRow,
-  type TickerRows,
 } from './company-tickers.ts'
 import { parseSubmissions, type Submissions } from './submissions.ts'
 
@@ -20,42 +19,39 @@ export const sec: Publisher = {
   needsContact: true,
 }
 
-const LISTS = 'https://www.sec.gov/files/'
-const tickersFile = `${LISTS}company_tickers.json`
-const exchangesFile = `${LISTS}company_tickers_exchange.json`
-const fundsFile = `${LISTS}company_tickers_mf.json`
-
 /** The three ticker lists; null for one that is absent, so that it is not taken for an empty one. */
 export type TickerFiles = {
   readonly tickers: readonly CompanyTicker[] | null
   readonly exchanges: readonly ExchangeTicker[] | null
   readonly funds: readonly FundTicker[] | null
-  readonly rejected: readonly RejectedRow[]
+  readonly rejected: readonly Rejection[]
 }
 
 /** A file's name: what follows the last slash. A file on the operator's disk is known by it, wherever it lies. */
 const baseName = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
+const TICKERS = 'company_tickers.json'
+const EXCHANGES = 'company_tickers_exchange.json'
+const FUNDS = 'company_tickers_mf.json'
+const lists = [TICKERS, EXCHANGES, FUNDS]
+
 const listIn = <Row>(
   files: readonly PublishedFile[],
-  address: string,
-  parse: (bytes: Uint8Array, file: string) => TickerRows<Row>,
-): TickerRows<Row> | null => {
-  const found = files.find((file) => baseName(file.address) === baseName(address))
+  name: string,
+  parse: (bytes: Uint8Array, file: string) => ParsedRows<Row>,
+): ParsedRows<Row> | null => {
+  const found = files.find(({ address }) => baseName(address) === name)
   return found === undefined ? null : parse(found.bytes, found.address)
 }
 
-const lists = [tickersFile, exchangesFile, fundsFile]
-
 const parseTickerFiles = (files: readonly PublishedFile[]): TickerFiles => {
-  const names = lists.map(baseName)
-  const stranger = files.find(({ address }) => !names.includes(baseName(address)))
-  // Taken for none of the lists, it would stand for three empty ones.
-  if (stranger !== undefined)
-    throw new SourceFormatError(stranger.address, null, `its name is none of ${names.join(', ')}`)
-  const tickers = listIn(files, tickersFile, parseCompanyTickers)
-  const exchanges = listIn(files, exchangesFile, parseCompanyTickersExchange)
-  const funds = listIn(files, fundsFile, parseFundTickers)
+  const unknown = files.find(({ address }) => !lists.includes(baseName(address)))
+  // Ignored, it would make three lists empty.
+  if (unknown !== undefined)
+    throw new SourceFormatError(unknown.address, null, `its name is not one of ${lists.join(', ')}`)
+  const tickers = listIn(files, TICKERS, parseCompanyTickers)
+  const exchanges = listIn(files, EXCHANGES, parseCompanyTickersExchange)
+  const funds = listIn(files, FUNDS, parseFundTickers)
   return {
     tickers: tickers?.rows ?? null,
     exchanges: exchanges?.rows ?? null,
@@ -69,15 +65,19 @@ export const secTickers: Feed<TickerFiles> = {
   about: 'Every registrant with a ticker, its exchange, and the series and classes of funds.',
   publisher: sec,
   expect: 'json',
-  files: { kind: 'lists', addresses: lists },
+  files: { kind: 'lists', addresses: lists.map((name) => `https://www.sec.gov/files/${name}`) },
   parse: parseTickerFiles,
 }
 
-const onlyFile = (files: readonly PublishedFile[]): PublishedFile => {
-  const [file] = files
-  if (file === undefined) throw new SourceFormatError('a company feed', null, 'there is no file')
-  return file
-}
+const HOST = 'data.sec.gov'
+
+const companyFiles = (folder: string, bulk: string): CompanyFiles => ({
+  kind: 'companies',
+  host: HOST,
+  path: new RegExp(`^${folder}CIK\\d{10}\\.json$`),
+  addressOf: (cik) => `https://${HOST}${folder}CIK${cik}.json`,
+  bulkAddress: `https://www.sec.gov/Archives/edgar/daily-index/${bulk}`,
+})
 
 export const secSubmissions: Feed<Submissions> = {
   name: 'sec-submissions',
@@ -85,17 +85,11 @@ export const secSubmissions: Feed<Submissions> = {
   publisher: sec,
   expect: 'json',
   files: {
-    kind: 'companies',
-    host: 'data.sec.gov',
+    ...companyFiles('/submissions/', 'bulkdata/submissions.zip'),
     path: /^\/submissions\/CIK\d{10}(-submissions-\d{3})?\.json$/,
-    addressOf: (cik) => `https://data.sec.gov/submissions/CIK${cik}.json`,
-    bulkAddress: 'https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip',
-    linked: (unit: Submissions) => unit.overflow.map((name) => `https://data.sec.gov/submissions/${name}`),
+    linked: (unit: Submissions) => unit.overflow.map((name) => `https://${HOST}/submissions/${name}`),
   },
-  parse: (files) => {
-    const { bytes, address } = onlyFile(files)
-    return parseSubmissions(bytes, baseName(address))
-  },
+  parse: parseOne((bytes, address) => parseSubmissions(bytes, baseName(address))),
 }
 
 export const secCompanyFacts: Feed<CompanyFacts> = {
@@ -103,15 +97,6 @@ export const secCompanyFacts: Feed<CompanyFacts> = {
   about: 'Every figure a company tagged in its reports (XBRL).',
   publisher: sec,
   expect: 'json',
-  files: {
-    kind: 'companies',
-    host: 'data.sec.gov',
-    path: /^\/api\/xbrl\/companyfacts\/CIK\d{10}\.json$/,
-    addressOf: (cik) => `https://data.sec.gov/api/xbrl/companyfacts/CIK${cik}.json`,
-    bulkAddress: 'https://www.sec.gov/Archives/edgar/daily-index/xbrl/companyfacts.zip',
-  },
-  parse: (files) => {
-    const { bytes, address } = onlyFile(files)
-    return parseCompanyFacts(bytes, address)
-  },
+  files: companyFiles('/api/xbrl/companyfacts/', 'xbrl/companyfacts.zip'),
+  parse: parseOne(parseCompanyFacts),
 }

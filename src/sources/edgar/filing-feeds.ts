@@ -1,26 +1,18 @@
 /** EDGAR's feeds of single filings: which came in, and what each one holds. */
-import { isWeekend } from '../../lib/day.ts'
-import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { Feed, PublishedFile } from '../feed.ts'
+import { isWeekend, quarterOf } from '../../lib/day.ts'
+import { type Feed, parseOne } from '../feed.ts'
 import { parseCurrentFilings } from './current-filings.ts'
 import { sec } from './feeds.ts'
+import { documentAddress, filingIn } from './filing-address.ts'
 import { type FilingHeader, parseFilingHeader } from './filing-header.ts'
 import { type AnnouncedFilings, parseFilingIndex } from './filing-index.ts'
 import { type PriceCover, parsePriceCover } from './prospectus.ts'
 
 const HOST = 'www.sec.gov'
-const EDGAR = `https://${HOST}/Archives/edgar`
-
-const onlyFile = (files: readonly PublishedFile[]): PublishedFile => {
-  const [file] = files
-  if (file === undefined || files.length > 1)
-    throw new SourceFormatError(file?.address ?? 'a feed', null, `${files.length} files where one is a unit`)
-  return file
-}
 
 const dailyIndex = (day: string): string => {
-  const quarter = Math.ceil(Number(day.slice(5, 7)) / 3)
-  return `${EDGAR}/daily-index/${day.slice(0, 4)}/QTR${quarter}/master.${day.replaceAll('-', '')}.idx`
+  const folder = `${day.slice(0, 4)}/QTR${quarterOf(day)}`
+  return `https://${HOST}/Archives/edgar/daily-index/${folder}/master.${day.replaceAll('-', '')}.idx`
 }
 
 export const edgarIndex: Feed<AnnouncedFilings> = {
@@ -36,10 +28,7 @@ export const edgarIndex: Feed<AnnouncedFilings> = {
     // EDGAR disseminates on business days; a holiday has no file.
     addressesOf: (day) => (isWeekend(day) ? [] : [dailyIndex(day)]),
   },
-  parse: (files) => {
-    const { bytes, address } = onlyFile(files)
-    return parseFilingIndex(bytes, address)
-  },
+  parse: parseOne(parseFilingIndex),
 }
 
 /** 1,000 entries are half an hour of the busiest day, and the index of the day holds what they miss. */
@@ -60,13 +49,10 @@ export const edgarCurrent: Feed<AnnouncedFilings> = {
     path: /^\/cgi-bin\/browse-edgar\?(?=.*\baction=getcurrent\b)(?=.*\boutput=atom\b)/,
     step: 'day',
     daysBack: 0,
-    // What they hold goes with the hour, not with the day in their address: there is none.
+    // Their addresses have no date: what they hold changes with the hour.
     addressesOf: () => Array.from({ length: CURRENT_PAGES }, currentPage),
   },
-  parse: (files) => {
-    const { bytes, address } = onlyFile(files)
-    return parseCurrentFilings(bytes, address)
-  },
+  parse: parseOne(parseCurrentFilings),
 }
 
 /** A prospectus whose cover was read. */
@@ -78,11 +64,7 @@ export type CoveredProspectus = {
 
 /** A document of a filing, not one of the pages beside it on which EDGAR lists the filing's documents. */
 const prospectusPath =
-  /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?<accession>\d{18})\/[^/]+(?<!-index|-index-headers)\.html?$/
-
-/** `cik` with or without zeros; the document's name is what the filing gives as its primary document. */
-export const prospectusAddress = (cik: string, accession: string, document: string): string =>
-  `${EDGAR}/data/${Number(cik)}/${accession.replaceAll('-', '')}/${document}`
+  /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/\d{18}\/[^/]+(?<!-index|-index-headers)\.html?$/
 
 export const prospectusCovers: Feed<CoveredProspectus> = {
   name: 'sec-prospectuses',
@@ -90,19 +72,15 @@ export const prospectusCovers: Feed<CoveredProspectus> = {
   publisher: sec,
   expect: 'html',
   files: { kind: 'named', host: HOST, path: prospectusPath },
-  parse: (files) => {
-    const { bytes, address } = onlyFile(files)
-    const path = URL.parse(address)?.pathname ?? ''
-    const { cik = '', accession = '' } = prospectusPath.exec(path)?.groups ?? {}
-    if (cik === '') throw new SourceFormatError(address, null, 'its address names no filing')
-    const dashed = `${accession.slice(0, 10)}-${accession.slice(10, 12)}-${accession.slice(12)}`
-    return { cik: cik.padStart(10, '0'), accession: dashed, cover: parsePriceCover(bytes, address) }
-  },
+  parse: parseOne((bytes, file) => ({
+    ...filingIn(file, prospectusPath),
+    cover: parsePriceCover(bytes, file),
+  })),
 }
 
-/** `cik` with or without zeros. A filing stands in the archive under each of its registrants. */
+/** `cik` with or without zeros. */
 export const headerAddress = (cik: string, accession: string): string =>
-  `${EDGAR}/data/${Number(cik)}/${accession.replaceAll('-', '')}/${accession}-index-headers.html`
+  documentAddress(cik, accession, `${accession}-index-headers.html`)
 
 export const filingDocuments: Feed<FilingHeader> = {
   name: 'sec-filing-documents',
@@ -114,8 +92,5 @@ export const filingDocuments: Feed<FilingHeader> = {
     host: HOST,
     path: /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?:\d{18}\/)?\d{10}-\d\d-\d{6}(?:-index-headers\.html|\.hdr\.sgml|\.txt)$/,
   },
-  parse: (files) => {
-    const { bytes, address } = onlyFile(files)
-    return parseFilingHeader(bytes, address)
-  },
+  parse: parseOne(parseFilingHeader),
 }

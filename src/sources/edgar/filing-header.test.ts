@@ -70,7 +70,7 @@ ${tagged}
 <PRE>${escaped(`<SEC-DOCUMENT>${ACCESSION}-index.html : 20180201\n${readable}\n${listed(['', '', ''])}`)}
 </PRE></BODY></HTML>
 `
-// Content that looks like tags is no document.
+// Content that looks like tags is not a document.
 const whole = `<SEC-DOCUMENT>${ACCESSION}.txt : 20180201
 ${readable}
 ${listed(['<html>\n<TYPE>EX-1\n<FILENAME>no.htm', '<html>', 'begin 644 g.jpg'])}
@@ -99,7 +99,7 @@ const header = {
 }
 const parse = (text: string) => parseFilingHeader(Buffer.from(text), 'header')
 
-test('the page of headers and the whole submission tell the same, and the time is New York’s', () => {
+test('the page of headers and the whole submission say the same, and the time is New York’s', () => {
   assert.deepEqual(parse(page), header)
   assert.deepEqual(parse(whole), header)
 })
@@ -109,7 +109,7 @@ test('a submission as EDGAR hands it on has the same but for the time', () => {
   assert.deepEqual(parse(sent.replaceAll('\r', '\n')), { ...header, acceptedAt: null })
 })
 
-test('the header alone tells the time and no documents', () => {
+test('the header alone has the time and no documents', () => {
   assert.deepEqual(parse(tagged), { ...header, documents: null })
   assert.deepEqual(
     parse(readable.replace('20180201163017', '20180701163017')).acceptedAt,

@@ -6,7 +6,7 @@ import { instantOf } from '../../lib/day.ts'
 import { utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 
-export type FilingDocument = {
+type FilingDocument = {
   /** Such as `10-K`, `EX-99.1` or `GRAPHIC`. */
   readonly type: string
   readonly sequence: number
@@ -43,7 +43,7 @@ const valuesOf = (header: string, label: string, tag: string): readonly string[]
 
 const stampPattern = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 
-/** New York's clock, always: of the two times that EDGAR publishes this is the one to trust. */
+/** Always New York's clock: of the two times that EDGAR publishes this is the one to trust. */
 const acceptedIn = (header: string, file: string): string | null => {
   const stamp = /<ACCEPTANCE-DATETIME>[ \t]*(\S*)/.exec(header)?.[1]
   if (stamp === undefined) return null
@@ -64,7 +64,7 @@ const documentOf = (tags: Tags, file: string, line: number): FilingDocument => {
   return { type, sequence: Number(sequence), filename, description: tags.get('DESCRIPTION') || null }
 }
 
-/** A document's tags stand before <TEXT>; what follows, to </DOCUMENT>, is its own and may look like tags. */
+/** A document's tags come before <TEXT>; what follows, to </DOCUMENT>, is its content and may look like tags. */
 const documentsIn = (lines: readonly string[], first: number, file: string): readonly FilingDocument[] => {
   const documents: FilingDocument[] = []
   let tags: Map<string, string> | null = null

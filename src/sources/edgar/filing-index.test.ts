@@ -34,7 +34,7 @@ const annual = {
 const PATH = 'edgar/data/320193/0000320193-23-000106.txt'
 const only = (row: object) => ({ filings: [row], rejected: [] })
 
-test('daily and quarterly files tell the same filing, with dates of either form', () => {
+test('daily and quarterly files have the same filing, with dates of either form', () => {
   assert.deepEqual(parse([BARRED], [`320193|Apple Inc.|10-K|20231103|${PATH}`]), only(annual))
   const quarterly = 'CIK|Company Name|Form Type|Date Filed|Filename'
   assert.deepEqual(parse([quarterly], [`320193|Apple Inc.|10-K|2023-11-03|${PATH}`], 'Master'), only(annual))
@@ -80,7 +80,7 @@ test('a day without filings has none', () => {
   assert.deepEqual(parse([FORM_FIRST], []), { filings: [], rejected: [] })
 })
 
-test('a line that cannot be read is handed back with its number and reason', () => {
+test('a line that cannot be read is rejected with its number and reason', () => {
   const { filings, rejected } = parse(
     [BARRED],
     [
@@ -95,7 +95,7 @@ test('a line that cannot be read is handed back with its number and reason', () 
   assert.deepEqual(
     rejected.map(({ line, reason }) => [line, reason]),
     [
-      [9, 'its columns cannot be told apart'],
+      [9, 'its columns are ambiguous'],
       [10, 'date "20231131"'],
       [11, 'file name "edgar/data/320193/index.txt"'],
       [12, 'there is no form'],
@@ -117,6 +117,6 @@ test('other columns, a page in place of the file, and lines of another kind stop
   fails(page(head('Daily').join('\n')), /no line under the column names/)
   fails(
     () => parse([BARRED], [`320193|Apple Inc.|10-K|3 Nov 2023|${PATH}`]),
-    /line 8: no line can be read: date/,
+    /line 8: no row can be read: date/,
   )
 })

@@ -2,27 +2,27 @@
  * EDGAR's index files (daily-index and full-index: company, crawler, form, master, xbrl): which filings came in;
  * leaves out the name of the registrant, and the time of day, which they do not have.
  */
+import { paddedCik } from '../../lib/cik.ts'
 import { isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { parseRows, type Rejection, requireReadable } from '../parsed-rows.ts'
 
-/** A filing as EDGAR announces it, before the registrant's submissions file tells the rest. */
+/** A filing as EDGAR announces it, before the registrant's submissions file has the rest. */
 export type AnnouncedFiling = {
   /** Ten digits. */
   readonly cik: string
   readonly accession: string
   readonly form: string
   readonly filedOn: string
-  /** Instant in UTC; null where only the day is told. */
+  /** Instant in UTC; null where only the day is known. */
   readonly acceptedAt: string | null
   /** Items of an 8-K such as `2.02`. */
   readonly items: readonly string[]
 }
 
-export type RejectedLine = { readonly row: string; readonly reason: string; readonly line?: number }
-
 export type AnnouncedFilings = {
   readonly filings: readonly AnnouncedFiling[]
-  readonly rejected: readonly RejectedLine[]
+  readonly rejected: readonly Rejection[]
 }
 
 /** The four cells of a line that matter, as published. */
@@ -35,7 +35,7 @@ const barred: ReadLine = (line) => {
   return more.length > 0 ? null : { cik, form: form.trim(), date, path: path.trim() }
 }
 
-// A name that is too long for its column pushes the others to the right, so a line is read from its right end.
+// A name longer than its column moves the others to the right, so a line is read from its right end.
 const tail = /^(.*\S) +(\d{1,10}) +(\d{8}|\d{4}-\d\d-\d\d) +(\S+) *$/
 
 const ofTail = (line: string, formIn: (head: string) => string | null): Cells | null => {
@@ -45,8 +45,8 @@ const ofTail = (line: string, formIn: (head: string) => string | null): Cells | 
 }
 
 /**
- * `Form Type` comes first. The heading has stood still while `SCHEDULE 13G/A` of 2025 moved the names to the right, so
- * a form that is wider than its heading ends at the first two blanks.
+ * `Form Type` comes first. `SCHEDULE 13G/A` of 2025 is wider than its heading and moves the names to the right: such a form
+ * ends at the first two blanks.
  */
 const formFirst =
   (width: number): ReadLine =>
@@ -77,12 +77,11 @@ const HEADER_LINES = 20
 
 /** The reader of the lines that follow the rule under the headings, and the number of the first of them. */
 const layoutOf = (lines: readonly string[], file: string) => {
-  if (!/^Description: .*Index of EDGAR Dissemination Feed/.test(lines[0] ?? ''))
-    throw new SourceFormatError(
-      file,
-      1,
-      `not an EDGAR index: it begins with ${JSON.stringify((lines[0] ?? '').slice(0, 60))}`,
-    )
+  const [start = ''] = lines
+  if (!/^Description: .*Index of EDGAR Dissemination Feed/.test(start)) {
+    const reason = `not an EDGAR index: it begins with ${JSON.stringify(start.slice(0, 60))}`
+    throw new SourceFormatError(file, 1, reason)
+  }
   const rule = lines.slice(0, HEADER_LINES).findIndex((line) => /^-{20,}\s*$/.test(line))
   if (rule === -1) throw new SourceFormatError(file, null, 'there is no line under the column names')
   const lastBlank = lines
@@ -101,14 +100,17 @@ const layoutOf = (lines: readonly string[], file: string) => {
 
 const pathPattern = /(?:^|\/)edgar\/data\/\d+\/(\d{10}-\d\d-\d{6})(?:\.txt|-index\.html?)$/
 
-const filingOf = ({ form, cik, date, path }: Cells): AnnouncedFiling | string => {
+const filingOf = (cells: Cells | null): AnnouncedFiling => {
+  if (cells === null) throw new RangeError('its columns are ambiguous')
+  const { form, cik, date, path } = cells
+  const padded = paddedCik(cik)
   const filedOn = date.includes('-') ? date : `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
   const accession = pathPattern.exec(path)?.[1]
-  if (!/^\d{1,10}$/.test(cik)) return `CIK ${JSON.stringify(cik)}`
-  if (!isDay(filedOn)) return `date ${JSON.stringify(date)}`
-  if (accession === undefined) return `file name ${JSON.stringify(path)}`
-  if (form === '') return 'there is no form'
-  return { cik: cik.padStart(10, '0'), accession, form, filedOn, acceptedAt: null, items: [] }
+  if (padded === null) throw new RangeError(`CIK ${JSON.stringify(cik)}`)
+  if (!isDay(filedOn)) throw new RangeError(`date ${JSON.stringify(date)}`)
+  if (accession === undefined) throw new RangeError(`file name ${JSON.stringify(path)}`)
+  if (form === '') throw new RangeError('there is no form')
+  return { cik: padded, accession, form, filedOn, acceptedAt: null, items: [] }
 }
 
 /**
@@ -119,18 +121,12 @@ export const parseFilingIndex = (bytes: Uint8Array, file: string): AnnouncedFili
   // Some names are not UTF-8; the cells that are read are ASCII.
   const lines = Buffer.from(bytes).toString('latin1').split(/\r?\n/)
   const { read, first } = layoutOf(lines, file)
-  const filings: AnnouncedFiling[] = []
-  const rejected: RejectedLine[] = []
-  for (const [at, line] of lines.entries()) {
-    if (at < first || line.trim() === '') continue
-    const cells = read(line)
-    const filing = cells === null ? 'its columns cannot be told apart' : filingOf(cells)
-    if (typeof filing === 'string')
-      rejected.push({ row: line.trim().slice(0, 200), reason: filing, line: at + 1 })
-    else filings.push(filing)
-  }
-  const [bad] = rejected
-  if (bad !== undefined && filings.length === 0)
-    throw new SourceFormatError(file, bad.line ?? null, `no line can be read: ${bad.reason}`)
-  return { filings, rejected }
+  const rows = [...lines.keys()].filter((at) => at >= first && lines[at]?.trim() !== '')
+  const parsed = parseRows(
+    rows,
+    (at) => filingOf(read(lines[at] ?? '')),
+    (at) => ({ row: (lines[at] ?? '').trim().slice(0, 200), line: at + 1 }),
+  )
+  requireReadable(file, parsed)
+  return { filings: parsed.rows, rejected: parsed.rejected }
 }

@@ -1,5 +1,5 @@
 /**
- * Partitions the tables of a quarter of N-PORT, 2 GB once inflated, onto disk, each part with whole filings, in flat memory;
+ * Partitions the tables of a quarter of N-PORT, 2 GB once inflated, onto disk, each part with whole filings, in constant memory;
  * leaves out what the lines say.
  */
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -29,55 +29,40 @@ const MAX_LINE_BYTES = 2 ** 20
 const BUFFER_BYTES = 2 ** 14
 const [TAB, LF] = [0x09, 0x0a]
 
-/** The part of each holding: runs of numbers that follow each other, 18 bytes a run. */
+/** The part of each holding, as runs of numbers that follow each other: a fund's holdings are a few of them. */
 class HoldingParts {
-  #starts = new Float64Array(1024)
-  #ends = new Float64Array(1024)
-  #parts = new Uint16Array(1024)
-  #runs = 0
+  #starts: number[] = []
+  #ends: number[] = []
+  #parts: number[] = []
   #isSorted = true
 
   add(holding: number, part: number): void {
-    const last = this.#runs - 1
+    const last = this.#starts.length - 1
     const end = this.#ends[last] ?? Number.NEGATIVE_INFINITY
-    if (last >= 0 && this.#parts[last] === part && holding === end + 1) {
+    if (this.#parts[last] === part && holding === end + 1) {
       this.#ends[last] = holding
       return
     }
     if (holding <= end) this.#isSorted = false
-    if (this.#runs === this.#starts.length) this.#grow()
-    this.#starts[this.#runs] = holding
-    this.#ends[this.#runs] = holding
-    this.#parts[this.#runs] = part
-    this.#runs += 1
-  }
-
-  #grow(): void {
-    const grown = <A extends Float64Array | Uint16Array>(from: A, to: A): A => {
-      to.set(from)
-      return to
-    }
-    const length = this.#starts.length * 2
-    this.#starts = grown(this.#starts, new Float64Array(length))
-    this.#ends = grown(this.#ends, new Float64Array(length))
-    this.#parts = grown(this.#parts, new Uint16Array(length))
+    this.#starts.push(holding)
+    this.#ends.push(holding)
+    this.#parts.push(part)
   }
 
   /** Puts runs in order where the publisher has not; to be called before the first look-up. */
   sort(): void {
     if (this.#isSorted) return
-    const order = Uint32Array.from({ length: this.#runs }, (_, at) => at)
-    order.sort((a, b) => (this.#starts[a] ?? 0) - (this.#starts[b] ?? 0))
     const [starts, ends, parts] = [this.#starts, this.#ends, this.#parts]
-    this.#starts = Float64Array.from(order, (at) => starts[at] ?? 0)
-    this.#ends = Float64Array.from(order, (at) => ends[at] ?? 0)
-    this.#parts = Uint16Array.from(order, (at) => parts[at] ?? 0)
+    const order = [...starts.keys()].sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0))
+    this.#starts = order.map((at) => starts[at] ?? 0)
+    this.#ends = order.map((at) => ends[at] ?? 0)
+    this.#parts = order.map((at) => parts[at] ?? 0)
     this.#isSorted = true
   }
 
   /** The part of a holding, or undefined where no filing has it. */
   of(holding: number): number | undefined {
-    let [from, to] = [0, this.#runs]
+    let [from, to] = [0, this.#starts.length]
     while (from < to) {
       const middle = (from + to) >> 1
       if ((this.#starts[middle] ?? 0) <= holding) from = middle + 1
@@ -88,15 +73,15 @@ class HoldingParts {
   }
 }
 
-/** A line with its line feed, as a place in the bytes at hand: an object a line would be ten million. */
+/** A line with its line feed, as a range of the bytes at hand: an object a line would be ten million. */
 type Line = { bytes: Buffer; start: number; end: number; number: number }
 
 /** One partitioned table: its header, and lines in a file a part that has some. */
 type PartitionedTable = { readonly header: Buffer; readonly has: Uint8Array }
 
 /**
- * Writes lines to a file a part, through a place of its own in `slab`: lines that waited themselves would keep the memory of
- * whole chunks. One slab serves all tables, since what is freed in pieces of 16 KB the allocator keeps.
+ * Writes lines to a file a part, through the part's range of `slab`: lines kept as they are would keep the memory of whole
+ * chunks. One slab serves all tables, since the allocator keeps what is freed in pieces of 16 KB.
  */
 const openParts = (folder: string, table: string, slab: Buffer) => {
   const sizes = new Uint32Array(NPORT_PARTS)
@@ -110,7 +95,7 @@ const openParts = (folder: string, table: string, slab: Buffer) => {
     await append(part, slab.subarray(start, start + (sizes[part] ?? 0)))
     sizes[part] = 0
   }
-  /** A promise where the place was full, so that the others cost none. */
+  /** A promise only where the range was full: most lines cost none. */
   const write = (part: number, line: Line): Promise<void> | undefined => {
     const { bytes, start, end } = line
     const size = sizes[part] ?? 0
@@ -138,7 +123,7 @@ const numberIn = (bytes: Buffer, from: number, to: number): number => {
   return to > from ? number : Number.NaN
 }
 
-/** Eighteen digits are more than a number holds; the last nine tell filings apart well enough to partition them. */
+/** Eighteen digits are more than a number holds; the last nine are enough to partition filings. */
 const partOfFiling = ({ bytes, start }: Line, end: number): number =>
   numberIn(bytes, Math.max(start, end - 10), end) % NPORT_PARTS
 
@@ -151,7 +136,7 @@ const fieldEnd = ({ bytes, end }: Line, from: number): number => {
 }
 
 /** Lines of an entry, all in one object; valid until the next is asked for. */
-const eachLine = async (
+const forEachLine = async (
   entry: ZipEntry,
   file: string,
   take: (line: Line) => Promise<void> | undefined,
@@ -191,7 +176,7 @@ const partitionTable = async (
 ): Promise<PartitionedTable> => {
   const parts = openParts(folder, table, slab)
   let header: Buffer = Buffer.alloc(0)
-  await eachLine(entry, file, (line) => {
+  await forEachLine(entry, file, (line) => {
     if (line.number > 1) return parts.write(partOf(line), line)
     header = Buffer.from(line.bytes.subarray(line.start, line.end))
     return undefined
@@ -213,9 +198,9 @@ const partByFiling =
     return part
   }
 
-/** What no filing has goes to the first part, whose parser tells of it. */
+/** The identifiers of a missing holding go to the first part, whose parser rejects them. */
 const partByHolding =
-  (file: string, holdings: HoldingParts): PartOf =>
+  (_table: string, file: string, holdings: HoldingParts): PartOf =>
   (line) => {
     const holding = numberIn(line.bytes, line.start, fieldEnd(line, line.start))
     if (Number.isNaN(holding))
@@ -223,44 +208,37 @@ const partByHolding =
     return holdings.of(holding) ?? 0
   }
 
-const limits = (file: string) => ({ file, maxEntryBytes: MAX_TABLE_BYTES })
+const entriesOf = ({ address, path }: FileOnDisk) =>
+  zipEntries(path, { file: address, maxEntryBytes: MAX_TABLE_BYTES })
 
-const requireTables = async ({ address, path }: FileOnDisk): Promise<void> => {
+const requireTables = async (zip: FileOnDisk): Promise<void> => {
   const found = new Set<string | undefined>()
-  for await (const { name } of zipEntries(path, limits(address))) found.add(tableIn(nportTables, name))
+  for await (const { name } of entriesOf(zip)) found.add(tableIn(nportTables, name))
   const missing = nportTables.filter((table) => !found.has(table))
-  if (missing.length > 0) throw new SourceFormatError(address, null, `lacks ${missing.join(', ')}`)
+  if (missing.length > 0) throw new SourceFormatError(zip.address, null, `lacks ${missing.join(', ')}`)
 }
 
 type PartitionedTables = ReadonlyMap<string, PartitionedTable>
 
-const partitionAll = async ({ address, path }: FileOnDisk, folder: string): Promise<PartitionedTables> => {
+const partitionAll = async (zip: FileOnDisk, folder: string): Promise<PartitionedTables> => {
   const holdings = new HoldingParts()
-  const place = { folder, slab: Buffer.allocUnsafeSlow(NPORT_PARTS * BUFFER_BYTES) }
+  const slab = Buffer.allocUnsafeSlow(NPORT_PARTS * BUFFER_BYTES)
   const tables = new Map<string, PartitionedTable>()
-  for await (const entry of zipEntries(path, limits(address))) {
-    const table = tableIn(filingTables, entry.name)
-    const file = `${address}: ${table}`
-    if (table !== undefined)
-      tables.set(
-        table,
-        await partitionTable(entry, { ...place, table }, file, partByFiling(table, file, holdings)),
-      )
+  const partition = async (
+    wanted: readonly string[],
+    partOf: (table: string, file: string, holdings: HoldingParts) => PartOf,
+  ): Promise<void> => {
+    for await (const entry of entriesOf(zip)) {
+      const table = tableIn(wanted, entry.name)
+      if (table === undefined) continue
+      const file = `${zip.address}: ${table}`
+      const place = { folder, slab, table }
+      tables.set(table, await partitionTable(entry, place, file, partOf(table, file, holdings)))
+    }
   }
+  await partition(filingTables, partByFiling)
   holdings.sort()
-  for await (const entry of zipEntries(path, limits(address))) {
-    const file = `${address}: ${identifierTable}`
-    if (tableIn([identifierTable], entry.name) !== undefined)
-      tables.set(
-        identifierTable,
-        await partitionTable(
-          entry,
-          { ...place, table: identifierTable },
-          file,
-          partByHolding(file, holdings),
-        ),
-      )
-  }
+  await partition([identifierTable], partByHolding)
   return tables
 }
 

@@ -27,7 +27,7 @@ const texts = nportTexts(twoFunds)
 const reportsOf = (parts: readonly FundReports[]) => parts.flatMap(({ reports }) => reports)
 const rejectedOf = (parts: readonly FundReports[]) => parts.flatMap(({ rejected }) => rejected)
 
-test('every filing of a quarter is a report with its own holdings, whose identifiers stand in another table', async (t) => {
+test('every filing of a quarter is a report with its own holdings, whose identifiers are in another table', async (t) => {
   const { read, scratch } = await world(t, texts)
   const parts = await read()
   assert.equal(parts.length, NPORT_PARTS)
@@ -76,7 +76,7 @@ test('tables are known by their names in capitals too', async (t) => {
   assert.equal(reportsOf(await read()).length, 2)
 })
 
-test('a text with a quote in it stands in quotes, as in CSV, and is read without them', async (t) => {
+test('a text with a quote in it is in quotes, as in CSV, and is read without them', async (t) => {
   const named = (cell: string) => {
     const table = texts['FUND_REPORTED_HOLDING.tsv'] ?? ''
     return { ...texts, 'FUND_REPORTED_HOLDING.tsv': table.replaceAll('\tApple Inc\t', `\t${cell}\t`) }
@@ -117,13 +117,13 @@ test('holdings of no filing, identifiers of no holding and filings of no fund ar
       .toSorted(),
     [
       '0000036405-26-000001: a filing without a registrant or a fund',
-      '0000884394-26-000002: holdings of a filing that is not there',
-      '99: identifiers of a holding that is not there',
+      '0000884394-26-000002: holdings of a missing filing',
+      '99: identifiers of a missing holding',
     ],
   )
 })
 
-test('a renamed column, a line without its filing and bytes that are no zip stop the feed', async (t) => {
+test('a renamed column, a line without its filing and bytes that are not a zip stop the feed', async (t) => {
   const holdings = texts['FUND_REPORTED_HOLDING.tsv'] ?? ''
   for (const [changed, reason] of [
     [holdings.replace('CURRENCY_VALUE', 'VALUE'), /lacks "CURRENCY_VALUE"/],

@@ -1,17 +1,14 @@
 /** The SEC's quarterly N-PORT data sets: every fund's report as tables, in parts that each hold whole filings. */
-import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedRows } from '../delimited.ts'
 import type { Feed, PublishedFile } from '../feed.ts'
-import {
-  type FundReport,
-  type FundReports,
-  type Position,
-  printedDay,
-  type RejectedReport,
-} from '../fund-report.ts'
+import { type FundReport, type FundReports, type Position, printedDay } from '../fund-report.ts'
+import type { Rejection } from '../parsed-rows.ts'
+import { tableNamed } from '../partitioned-tables.ts'
 import { sec } from './feeds.ts'
-import { type PublishedHolding, paddedCik, positionOf, saidOrNull } from './n-port.ts'
+import { documentAddress } from './filing-address.ts'
+import { cikIn, type PublishedHolding, positionOf, statedOrNull } from './n-port.ts'
 import { NPORT_PARTS, type nportTables, partitionNport } from './n-port-partitions.ts'
+import { quarterlyZips } from './quarterly-data-set.ts'
 
 type Table = (typeof nportTables)[number]
 
@@ -20,19 +17,8 @@ const columns = {
   'REGISTRANT.tsv': ['ACCESSION_NUMBER', 'CIK', 'REGISTRANT_NAME', 'LEI'],
   'FUND_REPORTED_INFO.tsv': ['ACCESSION_NUMBER', 'SERIES_NAME', 'SERIES_ID', 'SERIES_LEI'],
   'FUND_REPORTED_HOLDING.tsv': [
-    'ACCESSION_NUMBER',
-    'HOLDING_ID',
-    'ISSUER_NAME',
-    'ISSUER_TITLE',
-    'ISSUER_CUSIP',
-    'BALANCE',
-    'UNIT',
-    'CURRENCY_CODE',
-    'CURRENCY_VALUE',
-    'PERCENTAGE',
-    'PAYOFF_PROFILE',
-    'ASSET_CAT',
-    'ISSUER_TYPE',
+    ...['ACCESSION_NUMBER', 'HOLDING_ID', 'ISSUER_NAME', 'ISSUER_TITLE', 'ISSUER_CUSIP', 'BALANCE', 'UNIT'],
+    ...['CURRENCY_CODE', 'CURRENCY_VALUE', 'PERCENTAGE', 'PAYOFF_PROFILE', 'ASSET_CAT', 'ISSUER_TYPE'],
     'DERIVATIVE_CAT',
   ],
   'IDENTIFIERS.tsv': ['HOLDING_ID', 'IDENTIFIER_ISIN', 'IDENTIFIER_TICKER'],
@@ -48,8 +34,7 @@ const unquoted = (cell: string): string => {
 type Row = { readonly line: number; readonly value: (name: string) => string }
 
 function* rowsOf(files: readonly PublishedFile[], table: Table): Generator<Row> {
-  const file = files.find(({ address }) => address.endsWith(`/${table}`))
-  if (file === undefined) throw new SourceFormatError(files[0]?.address ?? 'N-PORT', null, `lacks ${table}`)
+  const file = tableNamed(files, table)
   const names: readonly string[] = columns[table]
   const place = new Map(names.map((name, at) => [name, at]))
   const layout = {
@@ -99,35 +84,32 @@ const holdingOf = ({ value }: Row, names: Names | undefined): PublishedHolding =
   derivative: value('DERIVATIVE_CAT'),
 })
 
-type Held = { readonly positions: Map<string, Position[]>; readonly rejected: RejectedReport[] }
+type Held = { readonly positions: Map<string, Position[]>; readonly rejected: Rejection[] }
 
 const heldIn = (files: readonly PublishedFile[], isKnown: (accession: string) => boolean): Held => {
   const names = namesByHolding(files)
   const positions = new Map<string, Position[]>()
-  const strays = new Set<string>()
+  const unknown = new Set<string>()
   const file = files[0]?.address ?? ''
   for (const row of rowsOf(files, 'FUND_REPORTED_HOLDING.tsv')) {
     const accession = row.value('ACCESSION_NUMBER')
     const holding = row.value('HOLDING_ID')
     const position = positionOf(holdingOf(row, names.get(holding)), file)
     names.delete(holding)
-    if (!isKnown(accession)) strays.add(accession)
+    if (!isKnown(accession)) unknown.add(accession)
     const others = positions.get(accession)
     if (others === undefined) positions.set(accession, [position])
     else others.push(position)
   }
   const rejected = [
-    ...Array.from(strays, (row) => ({ row, reason: 'holdings of a filing that is not there' })),
-    ...Array.from(names.keys(), (row) => ({ row, reason: 'identifiers of a holding that is not there' })),
+    ...Array.from(unknown, (row) => ({ row, reason: 'holdings of a missing filing' })),
+    ...Array.from(names.keys(), (row) => ({ row, reason: 'identifiers of a missing holding' })),
   ]
   return { positions, rejected }
 }
 
 const byAccession = (files: readonly PublishedFile[], table: Table): ReadonlyMap<string, Row> =>
   new Map(Array.from(rowsOf(files, table), (row) => [row.value('ACCESSION_NUMBER'), row]))
-
-const filingAddress = (cik: string, accession: string): string =>
-  `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll('-', '')}/`
 
 /** Throws SourceFormatError. */
 export const parseNportTables = (files: readonly PublishedFile[]): FundReports => {
@@ -145,32 +127,20 @@ export const parseNportTables = (files: readonly PublishedFile[]): FundReports =
       continue
     }
     if (!value('SUB_TYPE').startsWith('NPORT-P')) continue
-    const cik = paddedCik(registrant.value('CIK'), file)
+    const cik = cikIn(registrant.value('CIK'), file)
     reports.push({
       source: 'n-port',
-      fund: { cik, seriesId: saidOrNull(fund.value('SERIES_ID')) },
-      name: saidOrNull(fund.value('SERIES_NAME')) ?? saidOrNull(registrant.value('REGISTRANT_NAME')),
-      lei: saidOrNull(fund.value('SERIES_LEI')) ?? saidOrNull(registrant.value('LEI')),
+      fund: { cik, seriesId: statedOrNull(fund.value('SERIES_ID')) },
+      name: statedOrNull(fund.value('SERIES_NAME')) ?? statedOrNull(registrant.value('REGISTRANT_NAME')),
+      lei: statedOrNull(fund.value('SERIES_LEI')) ?? statedOrNull(registrant.value('LEI')),
       reportDate: printedDay(value('REPORT_DATE'), { file, line }),
       filedOn: printedDay(value('FILING_DATE'), { file, line }),
       accession,
-      url: filingAddress(cik, accession),
+      url: documentAddress(cik, accession, ''),
       positions: positions.get(accession) ?? [],
     })
   }
   return { reports, rejected }
-}
-
-const HOST = 'www.sec.gov'
-/** The SEC has put its newer data sets under another folder since 2026, one publication after the other. */
-const MOVING = '2026-07-01'
-const folders = ['dera', 'datastandardsinnovation']
-
-const addressesOf = (day: string): readonly string[] => {
-  const quarter = `${day.slice(0, 4)}q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
-  const at = (folder: string) =>
-    `https://${HOST}/files/${folder}/data/form-n-port-data-sets/${quarter}_nport.zip`
-  return (day < MOVING ? folders.slice(0, 1) : folders).map(at)
 }
 
 export const nportDataSets: Feed<FundReports> = {
@@ -179,15 +149,15 @@ export const nportDataSets: Feed<FundReports> = {
   about: 'What every registered fund holds, a quarter of reports at a time.',
   publisher: sec,
   expect: 'zip',
-  files: {
-    kind: 'dated',
-    host: HOST,
-    path: /^\/files\/\w+\/data\/form-n-port-data-sets\/(?<year>\d{4})q(?<quarter>[1-4])_nport\.zip$/,
-    step: 'quarter',
-    // A quarter's filings are published in the month after it.
+  files: quarterlyZips({
+    name: 'form-n-port-data-sets',
+    suffix: '_nport',
+    first: '2019-10-01',
+    // The SEC moves its data sets to another folder, one publication after the other.
+    parents: ['dera', 'datastandardsinnovation'],
+    movedOn: '2026-07-01',
     daysBack: 130,
-    addressesOf,
     partitioning: { parts: NPORT_PARTS, partition: partitionNport },
-  },
+  }),
   parse: parseNportTables,
 }

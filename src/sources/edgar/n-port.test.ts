@@ -77,7 +77,7 @@ test('a trust without series has none, and an amendment is a report like any oth
   assert.deepEqual(reports[0]?.fund, { cik: '0000884394', seriesId: null })
 })
 
-test('a report that is not public is told, and the main document of another form holds none', () => {
+test('a report that is not public is rejected, and the main document of another form holds none', () => {
   const hidden = parse(nportXml({ form: 'NPORT-NP', cik: '1', day: '2025-09-30', holdings: [] }))
   assert.deepEqual([hidden.reports.length, hidden.rejected.length], [0, 1])
   const other = parse(nportXml({ form: '13F-HR', cik: '1', day: '2025-09-30', holdings: [] }))
@@ -91,7 +91,7 @@ test('an unknown code, a report without a day and other XML stop the feed', () =
     [nportXml({ ...report, holdings: [{ ...bond, category: 'NEW' }] }), /asset category is "NEW"/],
     [nportXml({ ...report, holdings: [{ ...bond, units: 'XX' }] }), /unit is "XX"/],
     [nportXml({ ...report, day: '', holdings }), /no genInfo with a repPdDate/],
-    ['<html><body>Undeclared</body></html>', /no submission to EDGAR/],
+    ['<html><body>Undeclared</body></html>', /not a submission to EDGAR/],
   ] as const) {
     assert.throws(
       () => parse(xml),

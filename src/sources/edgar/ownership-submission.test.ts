@@ -8,7 +8,7 @@ import { parseOwnershipSubmission } from './ownership-submission.ts'
 const text = submissionText('0000320193-22-000061', '20220506183057', adams)
 const parse = (content: string) => parseOwnershipSubmission(Buffer.from(content), 'a.txt')
 
-test('the header tells accession number, day and second; the second in UTC', () => {
+test('the header has accession number, day and second; the second in UTC', () => {
   const filed = parse(text)
   assert.deepEqual(
     [filed?.accession, filed?.filedOn, filed?.filedAt, filed?.transactions.length],

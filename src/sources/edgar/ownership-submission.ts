@@ -1,5 +1,5 @@
-/** A Form 3, 4 or 5 out of the whole text of its submission, which also tells when it was filed. */
-import { isDay } from '../../lib/day.ts'
+/** A Form 3, 4 or 5 out of the whole text of its submission, which also says when it was filed. */
+import { dayIn } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { parseFilingHeader } from './filing-header.ts'
 import type { FiledOwnership } from './ownership.ts'
@@ -8,18 +8,18 @@ import { parseOwnership } from './ownership-xml.ts'
 const ownershipTypes = ['3', '3/A', '4', '4/A', '5', '5/A']
 const OPENED = '<XML>'
 
+const filedPattern = /^(?:FILED AS OF DATE:\s*|<FILING-DATE>)(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)\s*$/m
+
 const filedOnIn = (text: string, file: string): string => {
-  const [, year, month, day] =
-    /^(?:FILED AS OF DATE:\s*|<FILING-DATE>)(\d{4})(\d\d)(\d\d)\s*$/m.exec(text) ?? []
-  const filedOn = `${year}-${month}-${day}`
-  if (!isDay(filedOn)) throw new SourceFormatError(file, null, 'its header has no "FILED AS OF DATE"')
-  return filedOn
+  const filedOn = dayIn(text, filedPattern)
+  if (filedOn !== null) return filedOn
+  throw new SourceFormatError(file, null, 'its header has no "FILED AS OF DATE"')
 }
 
-type Place = { readonly type: string; readonly start: number; readonly end: number }
+type Span = { readonly type: string; readonly start: number; readonly end: number }
 
-/** Type and text of each document, as places in the submission. */
-function* documentsIn(text: string): Generator<Place> {
+/** Type of each document, and where its text begins and ends in the submission. */
+function* documentsIn(text: string): Generator<Span> {
   for (let at = 0; ; ) {
     const head = text.indexOf('<DOCUMENT>', at)
     const start = head === -1 ? -1 : text.indexOf('<TEXT>', head)
@@ -31,9 +31,9 @@ function* documentsIn(text: string): Generator<Place> {
   }
 }
 
-/** The XML of the first document of an ownership type, or null where there is none: before 2003 forms were plain text. */
+/** The XML of the first document of an ownership type, or null without one: before 2003 forms were plain text. */
 const documentIn = (bytes: Uint8Array): Uint8Array | null => {
-  // One byte a character, so that places in the text are places in the bytes.
+  // One byte a character, so that offsets in the text are offsets in the bytes.
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const form = documentsIn(text).find(({ type }) => ownershipTypes.includes(type))
   if (form === undefined) return null

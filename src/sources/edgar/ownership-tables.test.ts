@@ -17,7 +17,7 @@ const [first = {}, second = {}] = adamsTables.common
 const [submission = {}] = adamsTables.submissions
 const [owner = {}] = adamsTables.owners
 
-test('lines are numbered as on the form, whatever the order of the table', () => {
+test('lines are numbered as on the form, in any order of the table', () => {
   const { filings, rejected } = parse(adamsTables)
   assert.deepEqual(rejected, [])
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('references such as "F2, F1" become texts in the order of the form, quoted 
   ])
 })
 
-test('a transaction without its submission or its owners is handed back with the reason', () => {
+test('a transaction without its submission or its owners is rejected with the reason', () => {
   const alone = parse({ ...adamsTables, submissions: [] })
   assert.deepEqual(alone.filings, [])
   assert.deepEqual(alone.rejected, [
@@ -86,14 +86,14 @@ test('several owners are one filing, and the words of their relations are read',
   )
 })
 
-test('a row with a cell that cannot be read is handed back, and the others stand', () => {
+test('a row with a cell that cannot be read is rejected, and the others are kept', () => {
   const { filings, rejected } = parse({
     ...adamsTables,
     common: [first, { ...second, TRANS_DATE: '31-FEB-2022' }],
   })
   assert.equal(filings[0]?.transactions.length, 1)
   assert.deepEqual(rejected, [
-    { row: 'NONDERIV_TRANS.tsv 0000320193-22-000061 7001', reason: '"31-FEB-2022" is no date' },
+    { row: 'NONDERIV_TRANS.tsv 0000320193-22-000061 7001', reason: '"31-FEB-2022" is not a date' },
   ])
   const odd = parse({ ...adamsTables, submissions: [{ ...submission, DOCUMENT_TYPE: '13D' }] })
   assert.equal(odd.rejected.length, 2)
@@ -113,7 +113,7 @@ test('a renamed column or a missing table stops the data set instead of storing 
   )
 })
 
-test('a column that is new is passed over, and the box of 2023 may be absent', () => {
+test('a new column is ignored, and the box of 2023 may be absent', () => {
   const files = tablesOf(adamsTables)
   const wider = { ...files, 'SUBMISSION.tsv': (files['SUBMISSION.tsv'] ?? '').replaceAll('\n', '\tNEW\n') }
   assert.equal(parseFiles(wider).filings.length, 1)

@@ -1,14 +1,15 @@
 /** The quarterly Insider Transactions data sets: tables of Forms 3, 4 and 5, joined by filing. */
-import { isDay } from '../../lib/day.ts'
-import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { dayIn } from '../../lib/day.ts'
 import { delimitedRows } from '../delimited.ts'
 import type { PublishedFile } from '../feed.ts'
+import { concatenated, notA, type ParsedRows, parseRows, type Rejection, refuse } from '../parsed-rows.ts'
+import { tableNamed } from '../partitioned-tables.ts'
 import {
+  cikOf,
   type FiledOwnership,
   flagOf,
   type PublishedOwner,
   type PublishedTransaction,
-  type RejectedLine,
   textOf,
   transactionOf,
 } from './ownership.ts'
@@ -16,7 +17,7 @@ import { footnoteColumns, ownerColumns, submissionColumns, transactionColumns } 
 
 export type OwnershipTables = {
   readonly filings: readonly FiledOwnership[]
-  readonly rejected: readonly RejectedLine[]
+  readonly rejected: readonly Rejection[]
 }
 
 export const ownershipTables = [
@@ -31,13 +32,7 @@ type Table = (typeof ownershipTables)[number]
 /** The cells of a row by column; a column that a quarter lacks is blank. */
 type Row = Readonly<Record<string, string>>
 
-const tableIn = (files: readonly PublishedFile[], name: Table): PublishedFile => {
-  const found = files.find(({ address }) => address.slice(address.lastIndexOf('/') + 1) === name)
-  if (found !== undefined) return found
-  throw new SourceFormatError(files[0]?.address ?? 'the data set', null, `lacks ${name}`)
-}
-
-/** Rows by filing. Columns differ by year and from the metadata beside them, so that others are passed over. */
+/** Rows by filing. Columns differ by year and from the metadata beside them, so that others are ignored. */
 const rowsByFiling = (
   { bytes, address }: PublishedFile,
   columns: readonly string[],
@@ -60,16 +55,10 @@ const rowsByFiling = (
 
 const cell = (row: Row, name: string): string => row[name] ?? ''
 
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+const dayPattern = /^(?<day>\d\d)-(?<month>[A-Z]{3})-(?<year>\d{4})$/
 
 /** `27-SEP-2024` as `2024-09-27`, blank as blank. Throws RangeError for anything else. */
-const isoOf = (text: string): string => {
-  if (text === '') return ''
-  const [, day, month = '', year] = /^(\d\d)-([A-Z]{3})-(\d{4})$/.exec(text) ?? []
-  const found = `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day}`
-  if (!isDay(found)) throw new RangeError(`${JSON.stringify(text)} is no date`)
-  return found
-}
+const isoOf = (text: string): string => (text === '' ? '' : (dayIn(text, dayPattern) ?? notA('date', text)))
 
 const relations = ['Director', 'Officer', 'TenPercentOwner', 'Other']
 
@@ -78,12 +67,10 @@ const ownerOf = (row: Row): PublishedOwner => {
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '')
-  const strange = words.find((word) => !relations.includes(word))
-  if (strange !== undefined) throw new RangeError(`an owner's relationship is ${JSON.stringify(strange)}`)
-  const cik = cell(row, 'RPTOWNERCIK')
-  if (!/^\d{1,10}$/.test(cik)) throw new RangeError(`an owner's CIK is ${JSON.stringify(cik)}`)
+  const unknown = words.find((word) => !relations.includes(word))
+  if (unknown !== undefined) refuse("an owner's relationship", unknown)
   return {
-    cik: cik.padStart(10, '0'),
+    cik: cikOf(cell(row, 'RPTOWNERCIK'), "an owner's CIK"),
     name: cell(row, 'RPTOWNERNAME'),
     director: words.includes('Director'),
     officer: words.includes('Officer'),
@@ -100,12 +87,11 @@ const ownersOf = (rows: readonly Row[]): readonly PublishedOwner[] =>
 
 const footnoteNumber = (id: string): number => Number(id.replace(/^F/i, ''))
 
-/** References stand beside each cell: `F4, F3`. */
-const footnotesOf = (row: Row, texts: ReadonlyMap<string, string>): readonly string[] => {
-  const ids = Object.entries(row)
-    .filter(([name, value]) => name.endsWith('_FN') && value !== '')
-    .flatMap(([, value]) => value.split(',').map((id) => id.trim()))
-  return [...new Set(ids)]
+/** Beside each cell are references such as `F4, F3`. */
+const footnotesOf = (row: Row, table: 'N' | 'D', texts: ReadonlyMap<string, string>): readonly string[] => {
+  const references = transactionColumns[table].references.map((name) => cell(row, name))
+  const ids = references.filter((value) => value !== '').flatMap((value) => value.split(','))
+  return [...new Set(ids.map((id) => id.trim()))]
     .sort((a, b) => footnoteNumber(a) - footnoteNumber(b))
     .flatMap((id) => texts.get(id) ?? [])
 }
@@ -143,40 +129,30 @@ type Lines = {
 const transactionsOf = (
   { table, name, key, rows }: Lines,
   footnotes: ReadonlyMap<string, string>,
-  rejected: RejectedLine[],
-): readonly PublishedTransaction[] =>
-  rows
-    .toSorted((a, b) => Number(cell(a, key)) - Number(cell(b, key)))
-    .flatMap((row, at) => {
-      try {
-        return [transactionOf(cellsOf(row, table, at + 1), footnotesOf(row, footnotes))]
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error
-        rejected.push({ row: nameOfLine(name, key, row), reason: error.message })
-        return []
-      }
-    })
+): ParsedRows<PublishedTransaction> =>
+  parseRows(
+    rows.toSorted((a, b) => Number(cell(a, key)) - Number(cell(b, key))).entries(),
+    ([at, row]) => transactionOf(cellsOf(row, table, at + 1), footnotesOf(row, table, footnotes)),
+    ([, row]) => ({ row: nameOfLine(name, key, row) }),
+  )
 
 const nameOfLine = (name: Table, key: string, row: Row): string =>
   `${name} ${cell(row, 'ACCESSION_NUMBER')} ${cell(row, key)}`
 
 const submissionOf = (row: Row, owners: readonly PublishedOwner[]) => {
   const form = cell(row, 'DOCUMENT_TYPE')
-  const cik = cell(row, 'ISSUERCIK')
   const filedOn = isoOf(cell(row, 'FILING_DATE'))
   const periodOfReport = isoOf(cell(row, 'PERIOD_OF_REPORT'))
-  if (!/^[345](?:\/A)?$/.test(form)) throw new RangeError(`DOCUMENT_TYPE is ${JSON.stringify(form)}`)
-  if (!/^\d{1,10}$/.test(cik)) throw new RangeError(`ISSUERCIK is ${JSON.stringify(cik)}`)
   if (filedOn === '' || periodOfReport === '') throw new RangeError('no day of filing or of report')
   if (owners.length === 0) throw new RangeError('its owners are missing')
   return {
     accession: cell(row, 'ACCESSION_NUMBER'),
     filedOn,
     filedAt: null,
-    form,
+    form: /^[345](?:\/A)?$/.test(form) ? form : refuse('DOCUMENT_TYPE', form),
     periodOfReport,
     amendsFilingDate: textOf(isoOf(cell(row, 'DATE_OF_ORIG_SUB'))),
-    issuer: { cik: cik.padStart(10, '0'), name: cell(row, 'ISSUERNAME') },
+    issuer: { cik: cikOf(cell(row, 'ISSUERCIK'), 'ISSUERCIK'), name: cell(row, 'ISSUERNAME') },
     owners,
     planBox: flagOf(cell(row, 'AFF10B5ONE'), 'AFF10B5ONE'),
     remarks: textOf(cell(row, 'REMARKS')),
@@ -201,53 +177,46 @@ const textsOf = (accession: string, { footnotes }: Tables): ReadonlyMap<string, 
     (footnotes.get(accession) ?? []).map((row) => [cell(row, 'FOOTNOTE_ID'), cell(row, 'FOOTNOTE_TXT')]),
   )
 
-/** Null, and every line handed back, where the filing itself cannot be read. */
-const filingOf = (
-  accession: string,
-  lines: readonly Lines[],
-  tables: Tables,
-  rejected: RejectedLine[],
-): FiledOwnership | null => {
+/** Where the filing itself cannot be read, every line is rejected. */
+const filingOf = (accession: string, lines: readonly Lines[], tables: Tables): ParsedRows<FiledOwnership> => {
   try {
     const head = headOf(accession, tables)
     const texts = textsOf(accession, tables)
-    return { ...head, transactions: lines.flatMap((each) => transactionsOf(each, texts, rejected)) }
+    const { rows, rejected } = concatenated(lines.map((each) => transactionsOf(each, texts)))
+    return { rows: [{ ...head, transactions: rows }], rejected }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    for (const { name, key, rows } of lines)
-      for (const row of rows) rejected.push({ row: nameOfLine(name, key, row), reason: error.message })
-    return null
+    const { message: reason } = error
+    const rejected = lines.flatMap(({ name, key, rows }) =>
+      rows.map((row) => ({ row: nameOfLine(name, key, row), reason })),
+    )
+    return { rows: [], rejected }
   }
 }
 
-/** The filings that report transactions. A transaction without its submission or owners is handed back. */
+/** The filings that report transactions. A transaction without its submission or owners is rejected. */
 export const parseOwnershipTables = (files: readonly PublishedFile[]): OwnershipTables => {
   const rowsOf = (name: Table, columns: readonly string[], optional?: readonly string[]) =>
-    rowsByFiling(tableIn(files, name), columns, optional)
+    rowsByFiling(tableNamed(files, name), columns, optional)
   const tables: Tables = {
     submissions: rowsOf('SUBMISSION.tsv', submissionColumns, ['AFF10B5ONE']),
     owners: rowsOf('REPORTINGOWNER.tsv', ownerColumns),
     footnotes: rowsOf('FOOTNOTES.tsv', footnoteColumns),
   }
-  const { N, D } = transactionColumns
+  const linesOf = (table: 'N' | 'D', name: Table, key: string) => {
+    const { columns, optional } = transactionColumns[table]
+    return { table, name, key, rows: rowsOf(name, columns, optional) }
+  }
   const lines = [
-    {
-      table: 'N',
-      name: 'NONDERIV_TRANS.tsv',
-      key: 'NONDERIV_TRANS_SK',
-      rows: rowsOf('NONDERIV_TRANS.tsv', N.columns, N.optional),
-    },
-    {
-      table: 'D',
-      name: 'DERIV_TRANS.tsv',
-      key: 'DERIV_TRANS_SK',
-      rows: rowsOf('DERIV_TRANS.tsv', D.columns, D.optional),
-    },
-  ] as const
-  const rejected: RejectedLine[] = []
-  const filings = [...new Set(lines.flatMap(({ rows }) => [...rows.keys()]))].flatMap((accession) => {
-    const own = lines.map((each) => ({ ...each, rows: each.rows.get(accession) ?? [] }))
-    return filingOf(accession, own, tables, rejected) ?? []
-  })
+    linesOf('N', 'NONDERIV_TRANS.tsv', 'NONDERIV_TRANS_SK'),
+    linesOf('D', 'DERIV_TRANS.tsv', 'DERIV_TRANS_SK'),
+  ]
+  const accessions = new Set(lines.flatMap(({ rows }) => [...rows.keys()]))
+  const { rows: filings, rejected } = concatenated(
+    Array.from(accessions, (accession) => {
+      const own = lines.map((each) => ({ ...each, rows: each.rows.get(accession) ?? [] }))
+      return filingOf(accession, own, tables)
+    }),
+  )
   return { filings, rejected }
 }

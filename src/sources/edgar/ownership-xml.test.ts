@@ -40,7 +40,7 @@ test('each transaction is one line with its own footnotes, in the order of the f
   })
 })
 
-test('a price that only a footnote tells is null, and one of zero is zero', () => {
+test('a price that only a footnote states is null, and one of zero is zero', () => {
   const { transactions } = parse(newstead)
   assert.deepEqual(
     transactions.map(({ table, line, code, price, exercisePrice }) => [
@@ -72,7 +72,7 @@ test('the date of the original, timeliness and a date with its time zone are rea
   assert.deepEqual([line?.timeliness, line?.equitySwap, line?.transactionDate], ['early', true, '2006-08-29'])
 })
 
-test('a line that cannot be read is handed back with its reason, and the others stand', () => {
+test('a line that cannot be read is rejected with its reason, and the others are kept', () => {
   const two = { ...adams, lines: [{ ...sale, shares: 'many' }, adams.lines[1]] } as Form
   const { transactions, rejected } = parse(two)
   assert.deepEqual(
@@ -84,10 +84,7 @@ test('a line that cannot be read is handed back with its reason, and the others 
 
 test('a form of which no line can be read has another shape, and is refused', () => {
   const renamed = formXml(adams).replaceAll('transactionCode>', 'code>')
-  assert.throws(
-    () => parseOwnership(Buffer.from(renamed), 'form4.xml'),
-    /none of its lines can be read: the code/,
-  )
+  assert.throws(() => parseOwnership(Buffer.from(renamed), 'form4.xml'), /no row can be read: the code/)
 })
 
 test('another document, one without an owner and one without an issuer are refused by name', () => {

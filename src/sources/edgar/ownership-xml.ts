@@ -1,13 +1,14 @@
 /** Ownership documents (Forms 3, 4 and 5 as XML, schemas X0206 to X0609); leaves out the filing around them. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { type ParsedRows, parseRows, refuse, requireReadable } from '../parsed-rows.ts'
 import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
 import {
+  cikOf,
   dayOf,
   flagOf,
   type PublishedOwner,
   type PublishedOwnership,
   type PublishedTransaction,
-  type RejectedLine,
   transactionOf,
 } from './ownership.ts'
 
@@ -22,10 +23,8 @@ const ownerOf = (element: XmlElement): PublishedOwner => {
   const id = childOf(element, 'reportingOwnerId')
   const relation = childOf(element, 'reportingOwnerRelationship')
   const isSet = (name: string) => flagOf(textAt(relation, name) ?? '', name) ?? false
-  const cik = textAt(id, 'rptOwnerCik') ?? ''
-  if (!/^\d{1,10}$/.test(cik)) throw new RangeError(`an owner's CIK is ${JSON.stringify(cik)}`)
   return {
-    cik: cik.padStart(10, '0'),
+    cik: cikOf(textAt(id, 'rptOwnerCik') ?? '', "an owner's CIK"),
     name: textAt(id, 'rptOwnerName') ?? '',
     director: isSet('isDirector'),
     officer: isSet('isOfficer'),
@@ -75,60 +74,62 @@ const cellsOf = (element: XmlElement, table: 'N' | 'D', line: number) => {
   }
 }
 
-const linesOf = (root: XmlElement) => {
+const linesOf = (root: XmlElement, file: string): ParsedRows<PublishedTransaction> => {
   const texts = footnoteTextsOf(root)
-  const transactions: PublishedTransaction[] = []
-  const rejected: RejectedLine[] = []
-  for (const { table, at, transaction } of tables) {
-    for (const [position, element] of childrenOf(childOf(root, at), transaction).entries()) {
+  const lines = tables.flatMap(({ table, at, transaction }) =>
+    childrenOf(childOf(root, at), transaction).map((element, position) => ({
+      table,
+      line: position + 1,
+      element,
+    })),
+  )
+  const parsed = parseRows(
+    lines,
+    ({ table, line, element }) => {
       const ids = new Set(footnoteIdsIn(element))
       const footnotes = [...texts].filter(([id]) => ids.has(id)).map(([, text]) => text)
-      try {
-        transactions.push(transactionOf(cellsOf(element, table, position + 1), footnotes))
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error
-        rejected.push({ row: `${table}${position + 1}`, reason: error.message })
-      }
-    }
-  }
-  const [first] = rejected
-  // An element of another name is in every line; what was read of the form before must not go.
-  if (first !== undefined && transactions.length === 0)
-    throw new RangeError(`none of its lines can be read: ${first.reason}`)
-  return { transactions, rejected }
+      return transactionOf(cellsOf(element, table, line), footnotes)
+    },
+    ({ table, line }) => ({ row: `${table}${line}` }),
+  )
+  // A new layout must not replace what was read before.
+  requireReadable(file, parsed)
+  return parsed
 }
 
-const documentOf = (root: XmlElement): PublishedOwnership => {
+const documentOf = (root: XmlElement, file: string): PublishedOwnership => {
   const form = textAt(root, 'documentType') ?? ''
-  if (!ownershipForms.test(form)) throw new RangeError(`documentType is ${JSON.stringify(form)}`)
-  const cik = textAt(root, 'issuer', 'issuerCik') ?? ''
-  if (!/^\d{1,10}$/.test(cik)) throw new RangeError(`issuerCik is ${JSON.stringify(cik)}`)
   const periodOfReport = dayOf(textAt(root, 'periodOfReport') ?? '', 'periodOfReport')
   const owners = childrenOf(root, 'reportingOwner').map(ownerOf)
   if (periodOfReport === null) throw new RangeError('it has no periodOfReport')
   if (owners.length === 0) throw new RangeError('it has no reportingOwner')
+  const { rows, rejected } = linesOf(root, file)
   return {
-    form,
+    form: ownershipForms.test(form) ? form : refuse('documentType', form),
     periodOfReport,
     amendsFilingDate: dayOf(textAt(root, 'dateOfOriginalSubmission') ?? '', 'dateOfOriginalSubmission'),
-    issuer: { cik: cik.padStart(10, '0'), name: textAt(root, 'issuer', 'issuerName') ?? '' },
+    issuer: {
+      cik: cikOf(textAt(root, 'issuer', 'issuerCik') ?? '', 'issuerCik'),
+      name: textAt(root, 'issuer', 'issuerName') ?? '',
+    },
     owners,
     planBox: flagOf(textAt(root, 'aff10b5One') ?? '', 'aff10b5One'),
     remarks: textAt(root, 'remarks'),
-    ...linesOf(root),
+    transactions: rows,
+    rejected,
   }
 }
 
 /**
  * Throws SourceFormatError, also for another document such as a Form 144 and for one of which no line can be read; a line that
- * cannot be read among others is handed back.
+ * cannot be read among others is rejected.
  */
 export const parseOwnership = (bytes: Uint8Array, file: string): PublishedOwnership => {
   const root = parseXml(bytes, file)
   if (root.name !== 'ownershipDocument')
     throw new SourceFormatError(file, null, `is a <${root.name}>, not an <ownershipDocument>`)
   try {
-    return documentOf(root)
+    return documentOf(root, file)
   } catch (error) {
     throw error instanceof RangeError ? new SourceFormatError(file, null, error.message) : error
   }

@@ -1,5 +1,7 @@
 /** What a Form 3, 4 or 5 states, whichever way it was published; leaves out what its codes mean. */
+import { paddedCik } from '../../lib/cik.ts'
 import { isDay } from '../../lib/day.ts'
+import { type Rejection, refuse } from '../parsed-rows.ts'
 
 export type PublishedOwner = {
   /** Ten digits. */
@@ -25,7 +27,7 @@ export type PublishedTransaction = {
   readonly equitySwap: boolean
   readonly timeliness: 'onTime' | 'early' | 'late'
   readonly shares: number | null
-  /** Null where only a footnote stands in its place; zero only where the form says zero. */
+  /** Null where there is only a footnote instead; zero only where the form says zero. */
   readonly price: number | null
   readonly acquiredDisposed: 'A' | 'D'
   readonly sharesOwnedAfter: number | null
@@ -40,8 +42,6 @@ export type PublishedTransaction = {
   readonly footnotes: readonly string[]
 }
 
-export type RejectedLine = { readonly row: string; readonly reason: string }
-
 export type PublishedOwnership = {
   /** `3`, `4` or `5`, with `/A` for an amendment. */
   readonly form: string
@@ -55,7 +55,7 @@ export type PublishedOwnership = {
   readonly planBox: boolean | null
   readonly remarks: string | null
   readonly transactions: readonly PublishedTransaction[]
-  readonly rejected: readonly RejectedLine[]
+  readonly rejected: readonly Rejection[]
 }
 
 /** With the filing that it came in. */
@@ -67,33 +67,10 @@ export type FiledOwnership = PublishedOwnership & {
 }
 
 /** The cells of a line as text; blank where there is no value. Dates are `YYYY-MM-DD`. */
-export type TransactionCells = {
-  readonly table: 'N' | 'D'
-  readonly line: number
-  readonly securityTitle: string
-  readonly transactionDate: string
-  readonly deemedExecutionDate: string
-  readonly code: string
-  readonly equitySwap: string
-  readonly timeliness: string
-  readonly shares: string
-  readonly price: string
-  readonly acquiredDisposed: string
-  readonly sharesOwnedAfter: string
-  readonly directIndirect: string
-  readonly nature: string
-  readonly underlyingTitle: string
-  readonly underlyingShares: string
-  readonly exercisePrice: string
-  readonly exerciseDate: string
-  readonly expirationDate: string
-}
+export type TransactionCells = Pick<PublishedTransaction, 'table' | 'line'> &
+  Readonly<Record<Exclude<keyof PublishedTransaction, 'table' | 'line' | 'footnotes'>, string>>
 
-const refused = (name: string, value: string): never => {
-  throw new RangeError(`${name} is ${JSON.stringify(value)}`)
-}
-
-/** All four spellings stand in one column of one file. */
+/** One column of one file has all four spellings. */
 const flags: ReadonlyMap<string, boolean> = new Map([
   ['1', true],
   ['true', true],
@@ -101,34 +78,36 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ])
 
-/** Null where it is blank. Throws RangeError for anything that is no flag. */
+/** Null where it is blank. Throws RangeError for any other text. */
 export const flagOf = (text: string, name: string): boolean | null =>
-  text === '' ? null : (flags.get(text.toLowerCase()) ?? refused(name, text))
+  text === '' ? null : (flags.get(text.toLowerCase()) ?? refuse(name, text))
 
 const numberOf = (text: string, name: string): number | null => {
   if (text === '') return null
-  return /^-?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d{1,2})?$/i.test(text) ? Number(text) : refused(name, text)
+  return /^-?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d{1,2})?$/i.test(text) ? Number(text) : refuse(name, text)
 }
 
 /** Some filers' software writes a date with its time zone: `2006-08-29-05:00`. */
 export const dayOf = (text: string, name: string): string | null => {
   if (text === '') return null
   const day = text.replace(/(?:Z|[+-]\d\d:\d\d)$/, '')
-  return isDay(day) ? day : refused(name, text)
+  return isDay(day) ? day : refuse(name, text)
 }
+
+/** Throws RangeError. */
+export const cikOf = (text: string, name: string): string => paddedCik(text) ?? refuse(name, text)
 
 /** Null for a blank cell. */
 export const textOf = (text: string): string | null => (text === '' ? null : text)
 
-const onTime = 'onTime'
-const timeliness: Readonly<Record<string, PublishedTransaction['timeliness']>> = {
-  '': onTime,
-  E: 'early',
-  L: 'late',
-}
+const timeliness: ReadonlyMap<string, PublishedTransaction['timeliness']> = new Map([
+  ['', 'onTime'],
+  ['E', 'early'],
+  ['L', 'late'],
+])
 
 const oneOf = <const W extends string>(text: string, words: readonly W[], name: string): W =>
-  words.find((word) => word === text) ?? refused(name, text)
+  words.find((word) => word === text) ?? refuse(name, text)
 
 /** Throws RangeError with the first cell that cannot be read. */
 export const transactionOf = (
@@ -137,12 +116,12 @@ export const transactionOf = (
 ): PublishedTransaction => ({
   table: cells.table,
   line: cells.line,
-  securityTitle: textOf(cells.securityTitle) ?? refused('the title of the security', ''),
+  securityTitle: textOf(cells.securityTitle) ?? refuse('the title of the security', ''),
   transactionDate: dayOf(cells.transactionDate, 'the date'),
   deemedExecutionDate: dayOf(cells.deemedExecutionDate, 'the deemed execution date'),
-  code: /^[A-Z]$/.test(cells.code) ? cells.code : refused('the code', cells.code),
+  code: /^[A-Z]$/.test(cells.code) ? cells.code : refuse('the code', cells.code),
   equitySwap: flagOf(cells.equitySwap, 'the equity swap flag') ?? false,
-  timeliness: timeliness[cells.timeliness.toUpperCase()] ?? refused('the timeliness', cells.timeliness),
+  timeliness: timeliness.get(cells.timeliness.toUpperCase()) ?? refuse('the timeliness', cells.timeliness),
   shares: numberOf(cells.shares, 'the number of shares'),
   price: numberOf(cells.price, 'the price'),
   acquiredDisposed: oneOf(cells.acquiredDisposed, ['A', 'D'], 'acquired or disposed'),

@@ -15,7 +15,7 @@ export type PriceCover = {
 const MAX_BYTES = 20 * 2 ** 20
 /** Deeper than any page of EDGAR's; deeper ones take seconds. */
 const MAX_DEPTH = 512
-/** The cover stands in the first pages, behind pictures that are written into the page. */
+/** The cover is in the first pages, behind pictures that are embedded in the page. */
 const COVER_BYTES = 4 * 2 ** 20
 const PIECE = 65_536
 /** EDGAR's tags may follow the last one of the page. */

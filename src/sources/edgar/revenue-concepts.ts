@@ -23,5 +23,3 @@ export const revenueConcepts = {
     'RevenueFromSaleOfGoods',
   ],
 } as const
-
-export type Taxonomy = keyof typeof revenueConcepts

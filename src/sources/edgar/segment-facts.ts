@@ -23,7 +23,7 @@ export type SegmentedFiling = {
   readonly cik: string
   readonly accession: string
   readonly form: string
-  /** Null where the file does not tell. */
+  /** Null where the file does not say. */
   readonly filedOn: string | null
   /** Last day of the period the filing is for. */
   readonly periodEnd: string
@@ -36,12 +36,8 @@ export type SegmentedFiling = {
 export const segmentAxes = {
   offering: ['ProductOrService', 'ProductsAndServices'],
   segment: [
-    'BusinessSegments',
-    'SegmentReportingInformationBySegment',
-    'OperatingActivitiesSegment',
-    'BusinessSectors',
-    'Segment',
-    'Subsegments',
+    ...['BusinessSegments', 'SegmentReportingInformationBySegment', 'OperatingActivitiesSegment'],
+    ...['BusinessSectors', 'Segment', 'Subsegments'],
   ],
   place: ['Geographical', 'GeographicDistribution', 'GeographicalAreas'],
 } as const
@@ -57,18 +53,18 @@ const OPERATING: ReadonlySet<string> = new Set(['OperatingSegments', 'Reportable
 
 const isElimination = (member: string): boolean => /Elimination|Intersegment|InterSegment/.test(member)
 
-export type Placed = Pick<SegmentFact, 'axis' | 'member' | 'scope'>
+export type Dimension = Pick<SegmentFact, 'axis' | 'member' | 'scope'>
 
 /**
- * Where a figure with these pairs of axis and member belongs; null for one of another kind, such as a subsidiary's or one
- * of two axes at once. An elimination belongs to no member, on whichever axis it is told.
+ * The dimension of a figure with these pairs of axis and member; null for one of another kind, such as a subsidiary's or one
+ * of two axes at once. An elimination has no member, on whichever axis it is.
  */
-export const placeOf = (pairs: readonly (readonly [axis: string, member: string])[]): Placed | null => {
-  const marks = pairs.filter(([axis]) => axis === RECONCILING)
-  const rest = pairs.filter(([axis]) => axis !== RECONCILING)
-  const [pair, ...more] = rest
-  const [mark, ...otherMarks] = marks
-  if (more.length > 0 || otherMarks.length > 0) return null
+export const dimensionOf = (
+  pairs: readonly (readonly [axis: string, member: string])[],
+): Dimension | null => {
+  const [mark, ...otherMarks] = pairs.filter(([axis]) => axis === RECONCILING)
+  const [pair, ...otherPairs] = pairs.filter(([axis]) => axis !== RECONCILING)
+  if (otherPairs.length > 0 || otherMarks.length > 0) return null
   if (pair !== undefined && !axes.has(pair[0])) return null
   if (mark === undefined && pair === undefined) return { axis: null, member: null, scope: 'plain' }
   if (mark !== undefined && !OPERATING.has(mark[1]))

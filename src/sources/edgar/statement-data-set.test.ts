@@ -47,7 +47,7 @@ it('a filing has its revenue, whole and by member, with the day its period ends'
     currency: 'USD',
     value: 201_183_000_000,
   })
-  // The year before ends as the data sets round it: nothing in them tells the day.
+  // The year before ends as the data sets round it: nothing in them says the day.
   assert.deepEqual([...new Set(facts.map(({ end }) => end))], ['2024-09-28', '2023-09-30'])
 })
 

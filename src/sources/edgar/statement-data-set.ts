@@ -2,18 +2,21 @@
  * The SEC's Financial Statement Data Sets, a zip a quarter: `sub.txt` has the filings, `num.txt` their figures. Only revenue
  * is read, whole and broken down; leaves out `pre.txt` and `tag.txt`, which name no members.
  */
-import { isDay } from '../../lib/day.ts'
+import { paddedCik } from '../../lib/cik.ts'
+import { compactDate, dayIn } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedBatches, delimitedRows } from '../delimited.ts'
 import type { DelimitedRow } from '../delimited-table.ts'
 import type { FileOnDisk, PublishedFile } from '../feed.ts'
+import type { Rejection } from '../parsed-rows.ts'
+import { tableNamed } from '../partitioned-tables.ts'
 import { tableIn } from '../table-name.ts'
 import { zipEntries } from '../zip.ts'
 import { monthEndOf, monthsBefore } from './month-end.ts'
 import {
+  type Dimension,
+  dimensionOf,
   isRevenueConcept,
-  type Placed,
-  placeOf,
   type SegmentedFiling,
   type SegmentFact,
 } from './segment-facts.ts'
@@ -55,7 +58,7 @@ type NumRow = DelimitedRow<typeof NUM, typeof SEGMENTS>
 const isWanted = ({ fields }: NumRow): boolean => {
   const [, tag, version, coreg, , quarters, unit, value, segments] = fields
   if (!isRevenueConcept(tag) || coreg !== '' || value === '' || !STANDARD.test(version)) return false
-  return CURRENCY.test(unit) && QUARTERS.test(quarters) && placeOf(pairsOf(segments)) !== null
+  return CURRENCY.test(unit) && QUARTERS.test(quarters) && dimensionOf(pairsOf(segments)) !== null
 }
 
 type Lines = { readonly sub: string[]; readonly num: string[] }
@@ -85,7 +88,7 @@ const partitionFigures = async (chunks: AsyncIterable<Uint8Array>, file: string,
 const tableOf = (header: readonly string[], lines: readonly string[]): Uint8Array =>
   Buffer.from(`${[header.join('\t'), ...lines].join('\n')}\n`)
 
-/** What is wanted of a zip, in parts that hold whole filings each; flat memory. Throws SourceFormatError. */
+/** What is wanted of a zip, in parts that hold whole filings each; constant memory. Throws SourceFormatError. */
 export async function* partitionDataSet({
   address,
   path,
@@ -109,44 +112,38 @@ export async function* partitionDataSet({
     ]
 }
 
-export type RejectedFigure = { readonly row: string; readonly reason: string; readonly line: number }
 export type SegmentedFilings = {
   readonly filings: readonly SegmentedFiling[]
-  readonly rejected: readonly RejectedFigure[]
+  readonly rejected: readonly Rejection[]
 }
 
-const dayIn = (digits: string): string | null => {
-  const day = digits.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
-  return isDay(day) ? day : null
-}
+const named = /[-_](?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?=[._])/
 
-/** Ends are rounded to the nearest end of a month; of the filing's own period the instance's name tells the day. */
+/** Ends are rounded to the nearest end of a month; the name of the instance has the day of the filing's own period. */
 const exactEnd = (rounded: string, instance: string): string => {
-  const day = dayIn(/[-_](\d{8})(?=[._])/.exec(instance)?.[1] ?? '')
+  const day = dayIn(instance, named)
   return day !== null && monthEndOf(day) === rounded ? day : rounded
 }
 
-const fileNamed = (files: readonly PublishedFile[], name: string): PublishedFile => {
-  const found = files.find(({ address }) => address.endsWith(`/${name}`))
-  if (found === undefined) throw new TypeError(`a part without ${name}`)
-  return found
+type DraftFiling = Omit<SegmentedFiling, 'facts'> & {
+  readonly rounded: string
+  readonly facts: SegmentFact[]
 }
 
-type Growing = Omit<SegmentedFiling, 'facts'> & { readonly rounded: string; readonly facts: SegmentFact[] }
-
-const filingsIn = ({ bytes, address }: PublishedFile, reject: (at: RejectedFigure) => void) => {
-  const filings = new Map<string, Growing>()
+const filingsIn = ({ bytes, address }: PublishedFile, rejected: Rejection[]) => {
+  const filings = new Map<string, DraftFiling>()
   for (const { fields } of delimitedRows(bytes, { ...plain, file: address, columns: SUB_HEADER })) {
     const [accession, cik, form, period, filed, instance, line] = fields
-    const rounded = dayIn(period)
-    const filedOn = dayIn(filed)
-    if (rounded === null || filedOn === null || !/^\d{1,10}$/.test(cik)) {
+    const padded = paddedCik(cik)
+    const rounded = dayIn(period, compactDate)
+    const filedOn = dayIn(filed, compactDate)
+    if (padded === null || rounded === null || filedOn === null) {
       const row = [accession, cik, form, period, filed].join(' ')
-      reject({ row, reason: 'a filing without a CIK, a period or a date', line: Number(line) })
+      rejected.push({ row, reason: 'a filing without a CIK, a period or a date', line: Number(line) })
       continue
     }
     filings.set(accession, {
-      cik: cik.padStart(10, '0'),
+      cik: padded,
       accession,
       form,
       filedOn,
@@ -160,32 +157,32 @@ const filingsIn = ({ bytes, address }: PublishedFile, reject: (at: RejectedFigur
 }
 
 const factOf = (
-  { rounded, periodEnd }: Growing,
+  { rounded, periodEnd }: DraftFiling,
   [, concept, day, quarters, currency, , value]: DelimitedRow<typeof NUM_HEADER>['fields'],
-  placed: Placed,
+  dimension: Dimension,
 ): SegmentFact | null => {
-  const end = dayIn(day)
+  const end = dayIn(day, compactDate)
   const figure = Number(value)
   if (end === null || !Number.isFinite(figure)) return null
   const start = monthsBefore(end, Number(quarters) * 3)
-  return { ...placed, concept, start, end: end === rounded ? periodEnd : end, currency, value: figure }
+  return { ...dimension, concept, start, end: end === rounded ? periodEnd : end, currency, value: figure }
 }
 
 /** One part of a data set. Throws SourceFormatError. */
 export const parseDataSet = (files: readonly PublishedFile[]): SegmentedFilings => {
-  const rejected: RejectedFigure[] = []
-  const filings = filingsIn(fileNamed(files, 'sub.txt'), (row) => rejected.push(row))
-  const { bytes, address } = fileNamed(files, 'num.txt')
+  const rejected: Rejection[] = []
+  const filings = filingsIn(tableNamed(files, 'sub.txt'), rejected)
+  const { bytes, address } = tableNamed(files, 'num.txt')
   for (const { fields } of delimitedRows(bytes, { ...plain, file: address, columns: NUM_HEADER })) {
     const filing = filings.get(fields[0])
-    const placed = placeOf(pairsOf(fields[5]))
-    const fact = filing === undefined || placed === null ? null : factOf(filing, fields, placed)
+    const dimension = dimensionOf(pairsOf(fields[5]))
+    const fact = filing === undefined || dimension === null ? null : factOf(filing, fields, dimension)
     if (fact !== null) filing?.facts.push(fact)
     else {
       const reason = filing === undefined ? 'its filing is missing or rejected' : 'no day or no number'
       rejected.push({ row: fields.slice(0, -1).join(' '), reason, line: Number(fields[7]) })
     }
   }
-  const told = [...filings.values()].filter(({ facts }) => facts.length > 0)
-  return { filings: told.map(({ rounded: _, ...filing }) => filing), rejected }
+  const stated = [...filings.values()].filter(({ facts }) => facts.length > 0)
+  return { filings: stated.map(({ rounded: _, ...filing }) => filing), rejected }
 }

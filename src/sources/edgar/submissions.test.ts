@@ -179,7 +179,7 @@ test('a cell or a head field of another kind stops the feed instead of storing a
   for (const over of heads) assert.throws(() => parseSubmissions(main(over), 'f'), SourceFormatError)
 })
 
-test('a file that is no submissions file is an error, an overflow name cannot lead out of the folder', () => {
+test('a file of another kind is an error, an overflow name cannot lead out of the folder', () => {
   for (const other of [[], null, {}, { filings: {} }, { facts: {} }]) {
     assert.throws(() => parseSubmissions(bytes(other), 'f'), SourceFormatError)
   }

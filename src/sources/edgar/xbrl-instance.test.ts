@@ -48,7 +48,7 @@ it('the most precise of the same figure is taken', () => {
   )
 })
 
-it('a member beside another axis, or of a typed one, is no part of a table; operating segments are', () => {
+it('a member beside another axis, or of a typed one, is not part of a table; operating segments are', () => {
   const region = ['us-gaap:StatementBusinessSegmentsAxis', 'aapl:EuropeSegmentMember'] as const
   const facts = parseFacts(
     { ...quarter, millions: 1, of: [region, ['srt:ProductOrServiceAxis', 'aapl:MacMember']] },
@@ -69,13 +69,13 @@ it('a member beside another axis, or of a typed one, is no part of a table; oper
   assert.deepEqual(parse(typed).facts, [])
 })
 
-it('a figure that is not money, or nil, is no revenue; null is not zero', () => {
+it('a figure that is not money, or nil, is not revenue; null is not zero', () => {
   const text = instanceOf('10-Q', '2024-06-29', [{ ...quarter, millions: 1 }])
   assert.deepEqual(parse(text.replace('unitRef="usd"', 'unitRef="perShare"')).facts, [])
   assert.deepEqual(parse(text.replace('>1000000<', ' xsi:nil="true"><')).facts, [])
 })
 
-it('what is no instance stops the feed: another document, none of whose it is, or none of when', () => {
+it('a file that is not an instance stops the feed: another document, or one without its entity or period', () => {
   const text = instanceOf('10-Q', '2024-06-29', appleThirdQuarter)
   assert.throws(() => parse('<html></html>'), /is <html>, not an XBRL instance/)
   assert.throws(() => parse(text.slice(0, 900)), /not well-formed/)

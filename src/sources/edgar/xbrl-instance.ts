@@ -2,28 +2,30 @@
  * An XBRL instance of a filing, as filed (`aapl-20180929.xml`) or as EDGAR extracts it from the report
  * (`aapl-20240928_htm.xml`): its revenue, whole and broken down; leaves out everything else it states.
  */
+import { paddedCik } from '../../lib/cik.ts'
 import { daysAfter, isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
 import {
   axisName,
+  dimensionOf,
   isRevenueConcept,
   memberName,
-  placeOf,
   type SegmentedFiling,
   type SegmentFact,
 } from './segment-facts.ts'
 
-type Context = Pick<SegmentFact, 'axis' | 'member' | 'scope' | 'start' | 'end'>
+type Context = Omit<SegmentFact, 'concept' | 'currency' | 'value'>
 type Stated = SegmentFact & { readonly precision: number }
 
 const cikOf = (context: XmlElement, file: string): string => {
-  const cik = textAt(context, 'entity', 'identifier') ?? ''
-  if (/^\d{1,10}$/.test(cik)) return cik.padStart(10, '0')
-  throw new SourceFormatError(file, null, `a context of the entity ${JSON.stringify(cik)}`)
+  const entity = textAt(context, 'entity', 'identifier') ?? ''
+  const cik = paddedCik(entity)
+  if (cik !== null) return cik
+  throw new SourceFormatError(file, null, `a context of the entity ${JSON.stringify(entity)}`)
 }
 
-/** Null for a moment, and for a figure of another kind than those of `placeOf`. */
+/** Null for an instant, and for a figure of another kind than those of `dimensionOf`. */
 const contextOf = (element: XmlElement): Context | null => {
   const period = childOf(element, 'period')
   const start = textAt(period, 'startDate')?.slice(0, 10) ?? ''
@@ -36,8 +38,8 @@ const contextOf = (element: XmlElement): Context | null => {
   const pairs = marks.map(
     ({ attributes, text }) => [axisName(attributes.get('dimension') ?? ''), memberName(text)] as const,
   )
-  const placed = placeOf(pairs)
-  return placed === null ? null : { ...placed, start, end }
+  const dimension = dimensionOf(pairs)
+  return dimension === null ? null : { ...dimension, start, end }
 }
 
 /** Units of money alone: `USD` of `iso4217:USD`. */
@@ -56,7 +58,7 @@ const precisionOf = (decimals: string | undefined): number =>
 const keyOf = ({ concept, axis, member, scope, start, end, currency }: SegmentFact): string =>
   JSON.stringify([concept, axis, member, scope, start, end, currency])
 
-/** A figure stands in several tables, in thousands here and in billions there: the most precise is the figure. */
+/** A figure is in several tables, in thousands here and in billions there: the most precise counts. */
 const precise = (facts: readonly Stated[]): readonly SegmentFact[] => {
   const best = new Map<string, Stated>()
   for (const fact of facts) {
@@ -75,13 +77,8 @@ const statedIn = (root: XmlElement, contexts: ReadonlyMap<string, Context>): rea
     const currency = currencies.get(attributes.get('unitRef') ?? '')
     const value = Number(text)
     if (context === undefined || currency === undefined || text === '' || !Number.isFinite(value)) continue
-    facts.push({
-      concept: name,
-      ...context,
-      currency,
-      value,
-      precision: precisionOf(attributes.get('decimals')),
-    })
+    const precision = precisionOf(attributes.get('decimals'))
+    facts.push({ concept: name, ...context, currency, value, precision })
   }
   return precise(facts)
 }

@@ -15,7 +15,7 @@ const brighthouse =
   '"2025-09-15","Brighthouse Financial, Inc. Co","BHF","NNM","2933620","2671553","262067","9.81","1136134","2.58",'
 
 const parse = (lines: readonly string[], address = 'https://cdn.finra.org/shrt20260731.csv') =>
-  parseShortInterest({ address, bytes: Buffer.from(`${lines.join('\n')}\n`) })
+  parseShortInterest(Buffer.from(`${lines.join('\n')}\n`), address)
 const stops = (lines: readonly string[], reason: RegExp, address?: string) =>
   assert.throws(
     () => parse(lines, address),
@@ -74,7 +74,7 @@ it('a blank is null and zero is a number', () => {
   )
 })
 
-it('a row that cannot be read, or whose change does not follow from its positions, is handed back', () => {
+it('a row that cannot be read, or whose change does not follow from its positions, is rejected', () => {
   const rows = [
     agilent.replace('5749623', '5.7M'),
     agilent.replace('5749623', ''),
@@ -88,7 +88,7 @@ it('a row that cannot be read, or whose change does not follow from its position
     [
       [2, 'the position is "5.7M"'],
       [3, 'no position'],
-      [4, '"BRK.B" is no symbol'],
+      [4, '"BRK.B" is not a symbol'],
       [5, 'a change of -1788815 from 7538437 to 5749623'],
     ],
   )

@@ -1,34 +1,29 @@
 /** FRED's feed: one file a series, each whole every time. */
-import type { Feed, Publisher } from '../feed.ts'
+import { type Feed, parseOne } from '../feed.ts'
 import type { SeriesFile } from '../published-series.ts'
 import { fredCatalogue } from './catalogue.ts'
 import { parseFredGraph } from './graph.ts'
-
-export const fred: Publisher = {
-  name: 'FRED',
-  terms:
-    'For the operator’s own use: the St. Louis Fed asks for its notice, and some series belong to others (University of Michigan, Freddie Mac, OECD).',
-  needsContact: false,
-}
 
 const HOST = 'fred.stlouisfed.org'
 
 export const fredSeries: Feed<SeriesFile> = {
   name: 'fred-series',
   about: 'Economic time series of many statistical offices, as FRED collects them.',
-  publisher: fred,
+  publisher: {
+    name: 'FRED',
+    terms:
+      'For the operator’s own use: the St. Louis Fed asks for its notice, and some series belong to others (University of Michigan, Freddie Mac, OECD).',
+    needsContact: false,
+  },
   expect: 'text',
   files: {
     kind: 'dated',
     host: HOST,
     path: /^\/graph\/fredgraph\.csv\?id=\w+$/,
-    // A file has its whole series, so the same files are asked for whatever the period.
+    // A file has its whole series, so the same files are fetched for every period.
     step: 'year',
     addressesOf: () => [...fredCatalogue.keys()].map((id) => `https://${HOST}/graph/fredgraph.csv?id=${id}`),
     daysBack: 0,
   },
-  parse: ([file]) => {
-    if (file === undefined) throw new TypeError('a unit without a file')
-    return parseFredGraph(file)
-  },
+  parse: parseOne(parseFredGraph),
 }

@@ -26,7 +26,7 @@ it('a series has its values by day, whichever case its header is in', () => {
   assert.deepEqual(parse('DATE,UNRATE\n2025-08-01,4.3\n2025-09-01,4.4\n', 'UNRATE.csv'), unemployment)
 })
 
-it('a day without a value is no observation, blank as now or a point as before', () => {
+it('a day without a value is not an observation, blank or, before 2024, a point', () => {
   const [series] = parse(
     'DATE,DCOILWTICO\n1986-01-01,.\n1986-01-02,25.56\n1986-01-03,\n',
     addressOf('DCOILWTICO'),
@@ -34,25 +34,25 @@ it('a day without a value is no observation, blank as now or a point as before',
   assert.deepEqual(series?.observations, [{ observedOn: '1986-01-02', value: 25.56 }])
 })
 
-it('a row that cannot be read is handed back with its line', () => {
+it('a row that cannot be read is rejected with its line', () => {
   const { series, rejected } = parse('observation_date,UNRATE\n2025-08,4.3\n2025-09-01,n/a\n2025-10-01,-.5\n')
   assert.deepEqual(series[0]?.observations, [{ observedOn: '2025-10-01', value: -0.5 }])
   assert.deepEqual(
     rejected.map(({ line, reason }) => [line, reason]),
     [
-      [2, '"2025-08" is no date'],
-      [3, '"n/a" is no number'],
+      [2, '"2025-08" is not a date'],
+      [3, '"n/a" is not a number'],
     ],
   )
 })
 
 it('another header, another series or a page in place of one stops the feed', () => {
   for (const [text, reason] of [
-    ['date,UNRATE\n2025-08-01,4.3\n', /no header of one series/],
-    ['observation_date,UNRATE,PAYEMS\n2025-08-01,4.3,1\n', /no header of one series/],
+    ['date,UNRATE\n2025-08-01,4.3\n', /not a header of one series/],
+    ['observation_date,UNRATE,PAYEMS\n2025-08-01,4.3,1\n', /not a header of one series/],
     ['observation_date,PAYEMS\n2025-08-01,4.3\n', /holds PAYEMS, not UNRATE/],
-    ['<!DOCTYPE html><html></html>', /no header of one series/],
-    ['', /no header of one series/],
+    ['<!DOCTYPE html><html></html>', /not a header of one series/],
+    ['', /not a header of one series/],
     ['observation_date,UNRATE\n2025-08-01\n', /1 fields, the header has 2/],
   ] as const)
     assert.throws(

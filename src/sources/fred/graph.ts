@@ -2,11 +2,11 @@
 import { isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedRows } from '../delimited.ts'
-import type { PublishedFile } from '../feed.ts'
-import type { Observation, RejectedObservation, SeriesFile } from '../published-series.ts'
+import { joinedBy, notA, parseRows } from '../parsed-rows.ts'
+import { type Observation, type SeriesFile, seriesOf } from '../published-series.ts'
 
-/** The date column is `observation_date` since 2024 and was `DATE` before. */
-const headerIn = ({ bytes, address: file }: PublishedFile): readonly [day: string, id: string] => {
+/** The date column is `observation_date` since 2024, before that `DATE`. */
+const headerIn = (bytes: Uint8Array, file: string): readonly [day: string, id: string] => {
   const [line = ''] = Buffer.from(bytes.subarray(0, 4096))
     .toString('utf8')
     .replace(/^\uFEFF/, '')
@@ -14,7 +14,7 @@ const headerIn = ({ bytes, address: file }: PublishedFile): readonly [day: strin
   const [day = '', id = '', ...more] = line.split(',')
   const isHeader = (day === 'observation_date' || day === 'DATE') && /^\w+$/.test(id) && more.length === 0
   if (!isHeader)
-    throw new SourceFormatError(file, 1, `${JSON.stringify(line.slice(0, 80))} is no header of one series`)
+    throw new SourceFormatError(file, 1, `${JSON.stringify(line.slice(0, 80))} is not a header of one series`)
   const asked = /[?&]id=(\w+)/.exec(file)?.[1]
   if (asked !== undefined && asked.toUpperCase() !== id.toUpperCase())
     throw new SourceFormatError(file, 1, `holds ${id}, not ${asked}`)
@@ -22,32 +22,17 @@ const headerIn = ({ bytes, address: file }: PublishedFile): readonly [day: strin
 }
 
 const observationOf = (day: string, text: string): Observation | null => {
-  if (!isDay(day)) throw new RangeError(`${JSON.stringify(day)} is no date`)
+  if (!isDay(day)) return notA('date', day)
   // Blank since 2024, a point before.
   if (text === '' || text === '.') return null
-  if (!/^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(text)) throw new RangeError(`${JSON.stringify(text)} is no number`)
+  if (!/^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(text)) return notA('number', text)
   return { observedOn: day, value: Number(text) }
 }
 
-/** Throws SourceFormatError for another header or series; a row that cannot be read is handed back. */
-export const parseFredGraph = (file: PublishedFile): SeriesFile => {
-  const columns = headerIn(file)
-  const observations: Observation[] = []
-  const rejected: RejectedObservation[] = []
-  for (const { line, fields } of delimitedRows(file.bytes, {
-    file: file.address,
-    delimiter: ',',
-    quoted: false,
-    columns,
-  })) {
-    const [day, text] = fields
-    try {
-      const observation = observationOf(day, text)
-      if (observation !== null) observations.push(observation)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      rejected.push({ row: fields.join(','), reason: error.message, line })
-    }
-  }
-  return { series: [{ id: columns[1].toUpperCase(), observations }], rejected }
+/** Throws SourceFormatError for another header or series; a row that cannot be read is rejected. */
+export const parseFredGraph = (bytes: Uint8Array, file: string): SeriesFile => {
+  const columns = headerIn(bytes, file)
+  const rows = delimitedRows(bytes, { file, delimiter: ',', quoted: false, columns })
+  const parsed = parseRows(rows, ({ fields }) => observationOf(...fields), joinedBy(','))
+  return { series: [seriesOf(columns[1].toUpperCase(), parsed)], rejected: parsed.rejected }
 }

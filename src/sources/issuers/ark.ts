@@ -5,17 +5,6 @@ import type { PublishedFile } from '../feed.ts'
 import { type FundReports, type Position, printedDay, printedNumber } from '../fund-report.ts'
 import { cashWords, type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
 
-const columns = [
-  'date',
-  'fund',
-  'company',
-  'ticker',
-  'cusip',
-  'shares',
-  'market value ($)',
-  'weight (%)',
-] as const
-
 /** Money market funds have numbers of ARK's own, and cash the code of its currency. */
 const isCash = (name: string, cusip: string): boolean =>
   /^(?:[A-Z]{3}|X9.*)$/.test(cusip) || cashWords.test(name)
@@ -34,20 +23,19 @@ export const parseArk = ({ address, bytes }: PublishedFile): FundReports => {
     file: address,
     delimiter: ',',
     quoted: true,
-    columns,
+    columns: ['date', 'fund', 'company', 'ticker', 'cusip', 'shares', 'market value ($)', 'weight (%)'],
     // The disclaimer, in words that change from year to year, is the last row.
     footer: { pattern: /^(?:The principal risks|Investors should)/ },
   } as const
-  const rows: IssuerRow[] = []
-  for (const { line, fields } of delimitedRows(bytes, layout)) {
+  const rows = Array.from(delimitedRows(bytes, layout), ({ line, fields }): IssuerRow => {
     const [date, fund, company, ticker, given, shares, value, weight] = fields
-    const place = { file: address, line }
+    const location = { file: address, line }
     const cusip = isCusip(given) ? given : null
     const kind = categoryOf(company, given)
-    rows.push({
+    return {
       line,
       fund: fund.trim(),
-      date: printedDay(date, place),
+      date: printedDay(date, location),
       position: {
         name: company,
         // Where there is a SEDOL instead of a CUSIP the share is held on another exchange, under that one's symbol.
@@ -56,13 +44,13 @@ export const parseArk = ({ address, bytes }: PublishedFile): FundReports => {
         isin: null,
         ...kind,
         side: 'long',
-        balance: printedNumber(shares, place),
+        balance: printedNumber(shares, location),
         unit: kind.category === 'cash' ? 'principal' : 'shares',
         currency: 'USD',
-        value: printedNumber(value, place),
-        weightPct: printedNumber(weight, place),
+        value: printedNumber(value, location),
+        weightPct: printedNumber(weight, location),
       },
-    })
-  }
+    }
+  })
   return reportsOf('ark', address, rows)
 }

@@ -1,6 +1,5 @@
-/** The daily files of the issuers of ETFs as feeds, and where the file of each fund stands. */
-import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { Feed, PublishedFile, Publisher } from '../feed.ts'
+/** The daily files of the issuers of ETFs as feeds, and where the file of each fund is. */
+import { type Feed, type NamedFiles, onlyFile } from '../feed.ts'
 import type { FundReports } from '../fund-report.ts'
 import { unpackWorkbook } from '../workbook.ts'
 import { parseArk } from './ark.ts'
@@ -12,117 +11,105 @@ import { parseSpdr } from './spdr.ts'
 /** A feed with how its funds are found. */
 export type Issuer = {
   readonly feed: Feed<FundReports>
-  /** Where the file of a fund stands or may stand; nothing of a fund whose address is not known. */
+  /** Where the file of a fund is or may be; empty for a fund whose address is unknown. */
   readonly addressesOf: (ticker: string) => readonly string[]
-  /** Funds that are asked for when the operator names none: these, or all whose names begin so. */
+  /** Funds that are fetched when the operator names none: these, or all whose names begin so. */
   readonly funds: readonly string[] | RegExp
 }
 
-const onlyFile = ([file, ...others]: readonly PublishedFile[]): PublishedFile => {
-  if (file !== undefined && others.length === 0) return file
-  throw new SourceFormatError(file?.address ?? 'an issuer', null, 'a report is one file')
-}
-
-const publisher = (name: string): Publisher => ({
-  name,
-  terms: 'For personal use; may not be handed on without leave. Loaded by the operator, never in the sample.',
-  needsContact: false,
+const issuerFeed = (
+  publisher: string,
+  feed: Pick<Feed<FundReports>, 'name' | 'about' | 'parse'> & Partial<Feed<FundReports>>,
+  files: Pick<NamedFiles, 'host' | 'path' | 'symbolOf'>,
+): Feed<FundReports> => ({
+  expect: 'text',
+  ...feed,
+  publisher: {
+    name: publisher,
+    terms:
+      'For personal use; may not be handed on without leave. Loaded by the operator, never in the sample.',
+    needsContact: false,
+  },
+  files: { kind: 'named', by: 'ticker', ...files },
 })
 
-export const isharesHoldings: Feed<FundReports> = {
-  name: 'ishares-holdings',
-  about: 'What iShares ETFs hold each day; CUSIPs of bonds only.',
-  publisher: publisher('BlackRock'),
-  expect: 'text',
-  files: {
-    kind: 'named',
-    by: 'ticker',
-    host: ISHARES,
-    path: isharesPath,
-    symbolOf: (address) => isharesTickerOf(address) ?? '',
-  },
-  parse: (files) => parseIshares(onlyFile(files)),
+const ishares: Issuer = {
+  feed: issuerFeed(
+    'BlackRock',
+    {
+      name: 'ishares-holdings',
+      about: 'What iShares ETFs hold each day; CUSIPs of bonds only.',
+      parse: (files) => parseIshares(onlyFile(files)),
+    },
+    { host: ISHARES, path: isharesPath, symbolOf: (address) => isharesTickerOf(address) ?? '' },
+  ),
+  addressesOf: (ticker) => [isharesAddress(ticker) ?? []].flat(),
+  funds: isharesFunds,
 }
 
 const SPDR = 'www.ssga.com'
-const SPDR_FOLDER = '/us/en/intermediary/library-content/products/fund-data/etfs/us/'
-export const spdrHoldings: Feed<FundReports> = {
-  name: 'spdr-holdings',
-  about: 'What SPDR ETFs hold each day; without values.',
-  publisher: publisher('State Street Global Advisors'),
-  expect: 'zip',
-  files: {
-    kind: 'named',
-    by: 'ticker',
-    host: SPDR,
-    path: /\/holdings-daily-us-en-(?<symbol>[a-z]+)\.xlsx$/,
-  },
-  unpack: async (files) => await unpackWorkbook(onlyFile(files)),
-  parse: parseSpdr,
+const SPDR_FILE = '/us/en/intermediary/library-content/products/fund-data/etfs/us/holdings-daily-us-en-'
+const spdr: Issuer = {
+  feed: issuerFeed(
+    'State Street Global Advisors',
+    {
+      name: 'spdr-holdings',
+      about: 'What SPDR ETFs hold each day; without values.',
+      expect: 'zip',
+      unpack: async (files) => await unpackWorkbook(onlyFile(files)),
+      parse: parseSpdr,
+    },
+    { host: SPDR, path: /\/holdings-daily-us-en-(?<symbol>[a-z]+)\.xlsx$/ },
+  ),
+  addressesOf: (ticker) => [`https://${SPDR}${SPDR_FILE}${ticker.toLowerCase()}.xlsx`],
+  funds: /^(?:State Street )?SPDR\b/i,
 }
 
 const INVESCO = 'www.invesco.com'
-export const invescoHoldings: Feed<FundReports> = {
-  name: 'invesco-holdings',
-  about: 'What Invesco ETFs hold each day.',
-  publisher: publisher('Invesco'),
-  expect: 'text',
-  files: {
-    kind: 'named',
-    by: 'ticker',
-    host: INVESCO,
-    path: /^\/us\/financial-products\/etfs\/holdings\/main\/holdings\/0\?.*\bticker=(?<symbol>[A-Z]+)\b/,
-  },
-  parse: (files) => parseInvesco(onlyFile(files)),
+const INVESCO_FILE = '/us/financial-products/etfs/holdings/main/holdings/0'
+const invesco: Issuer = {
+  feed: issuerFeed(
+    'Invesco',
+    {
+      name: 'invesco-holdings',
+      about: 'What Invesco ETFs hold each day.',
+      parse: (files) => parseInvesco(onlyFile(files)),
+    },
+    { host: INVESCO, path: new RegExp(`^${INVESCO_FILE}\\?.*\\bticker=(?<symbol>[A-Z]+)\\b`) },
+  ),
+  addressesOf: (ticker) => [
+    `https://${INVESCO}${INVESCO_FILE}?audienceType=Investor&action=download&ticker=${ticker}`,
+  ],
+  funds: /^Invesco\b/i,
 }
 
-/** ARK names files after the funds, two of which it renamed; a file may stand under either name. */
-const arkFunds: Readonly<Record<string, readonly string[]>> = {
-  ARKF: ['ARK_BLOCKCHAIN_&_FINTECH_INNOVATION_ETF', 'ARK_FINTECH_INNOVATION_ETF'],
-  ARKG: ['ARK_GENOMIC_REVOLUTION_ETF'],
-  ARKK: ['ARK_INNOVATION_ETF'],
-  ARKQ: ['ARK_AUTONOMOUS_TECH._&_ROBOTICS_ETF'],
-  ARKW: ['ARK_NEXT_GENERATION_INTERNET_ETF'],
-  ARKX: ['ARK_SPACE_&_DEFENSE_INNOVATION_ETF', 'ARK_SPACE_EXPLORATION_&_INNOVATION_ETF'],
-  IZRL: ['ARK_ISRAEL_INNOVATIVE_TECHNOLOGY_ETF'],
-  PRNT: ['THE_3D_PRINTING_ETF'],
-}
+/** ARK names files after the funds, two of which it renamed; a file may have either name. */
+const arkFunds: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ARKF', ['ARK_BLOCKCHAIN_&_FINTECH_INNOVATION_ETF', 'ARK_FINTECH_INNOVATION_ETF']],
+  ['ARKG', ['ARK_GENOMIC_REVOLUTION_ETF']],
+  ['ARKK', ['ARK_INNOVATION_ETF']],
+  ['ARKQ', ['ARK_AUTONOMOUS_TECH._&_ROBOTICS_ETF']],
+  ['ARKW', ['ARK_NEXT_GENERATION_INTERNET_ETF']],
+  ['ARKX', ['ARK_SPACE_&_DEFENSE_INNOVATION_ETF', 'ARK_SPACE_EXPLORATION_&_INNOVATION_ETF']],
+  ['IZRL', ['ARK_ISRAEL_INNOVATIVE_TECHNOLOGY_ETF']],
+  ['PRNT', ['THE_3D_PRINTING_ETF']],
+])
 
 const ARK = 'assets.ark-funds.com'
 const ARK_FOLDER = '/fund-documents/funds-etf-csv/'
-export const arkHoldings: Feed<FundReports> = {
-  name: 'ark-holdings',
-  about: 'What ARK ETFs hold each day.',
-  publisher: publisher('ARK Investment Management'),
-  expect: 'text',
-  files: { kind: 'named', by: 'ticker', host: ARK, path: /_(?<symbol>[A-Z]{4})_HOLDINGS\.csv$/ },
-  parse: (files) => parseArk(onlyFile(files)),
+const ark: Issuer = {
+  feed: issuerFeed(
+    'ARK Investment Management',
+    {
+      name: 'ark-holdings',
+      about: 'What ARK ETFs hold each day.',
+      parse: (files) => parseArk(onlyFile(files)),
+    },
+    { host: ARK, path: /_(?<symbol>[A-Z]{4})_HOLDINGS\.csv$/ },
+  ),
+  addressesOf: (ticker) =>
+    (arkFunds.get(ticker) ?? []).map((name) => `https://${ARK}${ARK_FOLDER}${name}_${ticker}_HOLDINGS.csv`),
+  funds: [...arkFunds.keys()],
 }
 
-const arkAddresses = (ticker: string): readonly string[] =>
-  (Object.hasOwn(arkFunds, ticker) ? (arkFunds[ticker] ?? []) : []).map(
-    (name) => `https://${ARK}${ARK_FOLDER}${name}_${ticker}_HOLDINGS.csv`,
-  )
-
-export const issuers: readonly Issuer[] = [
-  {
-    feed: isharesHoldings,
-    addressesOf: (ticker) => [isharesAddress(ticker) ?? []].flat(),
-    funds: isharesFunds,
-  },
-  {
-    feed: spdrHoldings,
-    addressesOf: (ticker) => [
-      `https://${SPDR}${SPDR_FOLDER}holdings-daily-us-en-${ticker.toLowerCase()}.xlsx`,
-    ],
-    funds: /^(?:State Street )?SPDR\b/i,
-  },
-  {
-    feed: invescoHoldings,
-    addressesOf: (ticker) => [
-      `https://${INVESCO}/us/financial-products/etfs/holdings/main/holdings/0?audienceType=Investor&action=download&ticker=${ticker}`,
-    ],
-    funds: /^Invesco\b/i,
-  },
-  { feed: arkHoldings, addressesOf: arkAddresses, funds: Object.keys(arkFunds) },
-]
+export const issuers: readonly Issuer[] = [ishares, spdr, invesco, ark]

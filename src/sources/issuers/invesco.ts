@@ -3,22 +3,14 @@ import { isCusip } from '../../lib/check-digit.ts'
 import { delimitedRows } from '../delimited.ts'
 import type { PublishedFile } from '../feed.ts'
 import { type AssetCategory, type FundReports, printedDay, printedNumber } from '../fund-report.ts'
-import { cashWords, checkWhole, type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
+import { cashWords, checkWhole, type IssuerRow, reportsOf, unitOf, usSymbol } from './issuer-rows.ts'
 
 const columns = [
-  'Fund Ticker',
-  'Security Identifier',
-  'Holding Ticker',
-  'Shares/Par Value',
-  'MarketValue',
-  'Weight',
-  'Name',
-  'Class of Shares',
-  'Sector',
-  'Date',
+  ...['Fund Ticker', 'Security Identifier', 'Holding Ticker', 'Shares/Par Value', 'MarketValue', 'Weight'],
+  ...['Name', 'Class of Shares', 'Sector', 'Date'],
 ] as const
 
-/** By the class of shares; `Common Stock` and the kinds of depositary receipt are most there are. */
+/** By the class of shares: mostly `Common Stock` and the kinds of depositary receipt. */
 const categoryOf = (shareClass: string, name: string): AssetCategory => {
   if (/currency|cash|money market/i.test(shareClass) || cashWords.test(name)) return 'cash'
   if (/future|option|swap|forward/i.test(shareClass)) return 'derivative'
@@ -28,37 +20,31 @@ const categoryOf = (shareClass: string, name: string): AssetCategory => {
 
 /** Throws SourceFormatError. */
 export const parseInvesco = ({ address, bytes }: PublishedFile): FundReports => {
-  const rows: IssuerRow[] = []
-  for (const { line, fields } of delimitedRows(bytes, {
-    file: address,
-    delimiter: ',',
-    quoted: true,
-    columns,
-  })) {
+  const layout = { file: address, delimiter: ',', quoted: true, columns } as const
+  const rows = Array.from(delimitedRows(bytes, layout), ({ line, fields }): IssuerRow => {
     const [fund, identifier, ticker, balance, value, weight, name, shareClass, , date] = fields
-    const place = { file: address, line }
+    const location = { file: address, line }
     const category = categoryOf(shareClass, name)
-    const isShare = category === 'equity'
-    rows.push({
+    return {
       line,
       fund: fund.trim(),
-      date: printedDay(date, place),
+      date: printedDay(date, location),
       position: {
         name: name.trim(),
-        symbol: isShare ? usSymbol(ticker) : null,
+        symbol: category === 'equity' ? usSymbol(ticker) : null,
         cusip: isCusip(identifier) ? identifier : null,
         isin: null,
         category,
         derivative: category === 'derivative' ? 'other' : null,
         side: 'long',
-        balance: printedNumber(balance, place),
-        unit: isShare ? 'shares' : category === 'derivative' ? 'contracts' : 'principal',
+        balance: printedNumber(balance, location),
+        unit: unitOf(category),
         currency: 'USD',
-        value: printedNumber(value, place),
-        weightPct: printedNumber(weight, place),
+        value: printedNumber(value, location),
+        weightPct: printedNumber(weight, location),
       },
-    })
-  }
+    }
+  })
   checkWhole(address, rows)
   return reportsOf('invesco', address, rows)
 }

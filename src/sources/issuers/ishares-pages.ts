@@ -1,4 +1,4 @@
-/** Where the files of iShares ETFs stand, by the numbers of their pages; leaves out what the files say. */
+/** The addresses of the files of iShares ETFs, by the numbers of their pages; leaves out what the files say. */
 
 /** The largest funds and what indexes are known by, each with the number of its page. */
 const pages: Readonly<Record<string, string>> = {
@@ -29,11 +29,9 @@ export const ISHARES = 'www.ishares.com'
 
 export const isharesFunds: readonly string[] = Object.keys(pages)
 
-/** In use since the summer of 2026; the one before (`….ajax?fileType=csv&fileName=IVV_holdings`) now answers with a page. */
-export const isharesAddress = (ticker: string): string | null => {
-  const page = Object.hasOwn(pages, ticker) ? pages[ticker] : undefined
-  return page === undefined ? null : `https://${ISHARES}/us/products/${page}/latest-holdings.csv`
-}
+/** In use since the summer of 2026; the address before (`….ajax?fileType=csv&fileName=IVV_holdings`) answers with a page. */
+export const isharesAddress = (ticker: string): string | null =>
+  Object.hasOwn(pages, ticker) ? `https://${ISHARES}/us/products/${pages[ticker]}/latest-holdings.csv` : null
 
 /** Path and query of both kinds of address. */
 export const isharesPath =

@@ -5,10 +5,8 @@ import { delimitedRows } from '../delimited.ts'
 import type { PublishedFile } from '../feed.ts'
 import {
   type AssetCategory,
-  type BalanceUnit,
-  type DerivativeKind,
   type FundReports,
-  type Place,
+  type Location,
   type Position,
   printedDay,
   printedNumber,
@@ -17,19 +15,8 @@ import { isharesTickerOf } from './ishares-pages.ts'
 import { type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
 
 const columns = [
-  'Name',
-  'Sector',
-  'Asset Class',
-  'Market Value',
-  'Weight (%)',
-  'Notional Value',
-  'Price',
-  'Location',
-  'Exchange',
-  'Currency',
-  'FX Rate',
-  'Market Currency',
-  'Accrual Date',
+  ...['Name', 'Sector', 'Asset Class', 'Market Value', 'Weight (%)', 'Notional Value', 'Price', 'Location'],
+  ...['Exchange', 'Currency', 'FX Rate', 'Market Currency', 'Accrual Date'],
 ] as const
 const ofShares = ['Ticker'] as const
 const ofBonds = [
@@ -41,11 +28,7 @@ const balances = ['Shares', 'Quantity', 'Par Value'] as const
 
 const PREAMBLE_LINES = 9
 
-type Kind = {
-  readonly category: AssetCategory
-  readonly derivative: DerivativeKind | null
-  readonly unit: BalanceUnit
-}
+type Kind = Pick<Position, 'category' | 'derivative' | 'unit'>
 
 const kinds: Readonly<Record<string, Kind>> = {
   Equity: { category: 'equity', derivative: null, unit: 'shares' },
@@ -71,9 +54,9 @@ const symbolOf = (ticker: string, exchange: string, category: AssetCategory): st
 
 type Cell = (name: string) => string
 
-const positionOf = (cell: Cell, balance: string, place: Place): Position => {
+const positionOf = (cell: Cell, balance: string, location: Location): Position => {
   const { unit, ...kind } = kinds[cell('Asset Class')] ?? other
-  const number = printedNumber(balance, place)
+  const number = printedNumber(balance, location)
   const [cusip, isin, currency] = [cell('CUSIP'), cell('ISIN'), cell('Currency')]
   return {
     name: cell('Name'),
@@ -85,8 +68,8 @@ const positionOf = (cell: Cell, balance: string, place: Place): Position => {
     balance: number,
     unit,
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
-    value: printedNumber(cell('Market Value'), place),
-    weightPct: printedNumber(cell('Weight (%)'), place),
+    value: printedNumber(cell('Market Value'), location),
+    weightPct: printedNumber(cell('Weight (%)'), location),
   }
 }
 
@@ -97,25 +80,21 @@ const tickerIn = (address: string): string => {
   throw new SourceFormatError(address, null, 'its name holds no ticker of the fund, as IVV_holdings.csv does')
 }
 
-type Head = { readonly name: string; readonly date: string; readonly preambleLines: number }
-
-const headOf = (text: string, file: string): Head => {
+const headOf = (text: string, file: string) => {
   const lines = text.split(/\r?\n/, PREAMBLE_LINES + 1)
   const [name = ''] = lines
   const at = lines.findIndex((line) => line.startsWith('Fund Holdings as of,'))
   const day = /^Fund Holdings as of,"?([^"]*)"?/.exec(lines[at] ?? '')?.[1]
   if (day === undefined)
     throw new SourceFormatError(file, null, `no "Fund Holdings as of" in the first ${PREAMBLE_LINES} lines`)
-  return { name: name.trim(), date: printedDay(day, { file, line: at + 1 }), preambleLines: PREAMBLE_LINES }
+  return { name: name.trim(), date: printedDay(day, { file, line: at + 1 }) }
 }
 
-type Table = { readonly text: string; readonly columns: readonly string[] }
-
 /**
- * From the line with nothing but a hard space on it the rest is a disclaimer in quotes, of many lines. Without that line
- * positions are missing: what follows the last line break is none, so that a file cut there is found too.
+ * A line with nothing but a hard space on it ends the positions; a disclaimer in quotes follows, of many lines. Without that
+ * line positions are missing. The text behind the last line break does not count, so that a file cut there is found too.
  */
-const tableOf = (text: string, file: string): Table => {
+const tableOf = (text: string, file: string) => {
   const lines = text.split('\n')
   const header = lines.findIndex((line) => /^(?:Ticker|Name),/.test(line))
   const isOfBonds = lines[header]?.startsWith('Name,') === true
@@ -134,8 +113,7 @@ export const parseIshares = ({ address, bytes }: PublishedFile): FundReports => 
   const { name: fundName, date } = headOf(text, address)
   const fund = tickerIn(address)
   const table = tableOf(text, address)
-  const names = [...table.columns, ...balances]
-  const rows: IssuerRow[] = []
+  const names: readonly string[] = [...table.columns, ...balances]
   const layout = {
     file: address,
     delimiter: ',',
@@ -144,12 +122,12 @@ export const parseIshares = ({ address, bytes }: PublishedFile): FundReports => 
     optional: balances,
     maxPreambleLines: PREAMBLE_LINES,
   } as const
-  for (const { line, fields } of delimitedRows(Buffer.from(table.text), layout)) {
+  const rows = Array.from(delimitedRows(Buffer.from(table.text), layout), ({ line, fields }): IssuerRow => {
     const cell: Cell = (name) => fields[names.indexOf(name)] ?? ''
     const balance = balances.map(cell).find((value) => value !== '')
     if (balance === undefined)
       throw new SourceFormatError(address, line, `none of ${balances.join(', ')} is there`)
-    rows.push({ line, fund, date, position: positionOf(cell, balance, { file: address, line }) })
-  }
+    return { line, fund, date, position: positionOf(cell, balance, { file: address, line }) }
+  })
   return reportsOf('ishares', address, rows, fundName)
 }

@@ -1,6 +1,6 @@
 /** What the issuers' daily files have in common: a row a position, each with its fund and day. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { FundReport, FundReports, Position, ReportSource } from '../fund-report.ts'
+import type { AssetCategory, BalanceUnit, FundReports, Position, ReportSource } from '../fund-report.ts'
 
 export type IssuerRow = {
   readonly line: number
@@ -13,13 +13,16 @@ export type IssuerRow = {
 export const cashWords =
   /\b(?:CASH|US DOLLAR|MONEY MARKET|LIQUIDITY FUND|TRSY OBLIG|BRITISH POUND|EURO CURRENCY)\b/i
 
+/** The unit of a balance where the file does not say. */
+export const unitOf = (category: AssetCategory): BalanceUnit => {
+  if (category === 'equity') return 'shares'
+  return category === 'derivative' ? 'contracts' : 'principal'
+}
+
 /** Bloomberg's letters for the exchanges of the US, and the one for all of them. */
 const usExchanges = new Set(['US', 'UN', 'UQ', 'UW', 'UR', 'UA', 'UP', 'UF'])
 
-/**
- * The symbol of a security that trades in the US, without Bloomberg's letters for the exchange; null of another, and
- * of what has none.
- */
+/** The symbol of a security that trades in the US, without Bloomberg's letters for the exchange; else null. */
 export const usSymbol = (text: string): string | null => {
   const [symbol = '', exchange, ...rest] = text.trim().split(/\s+/)
   if (rest.length > 0 || (exchange !== undefined && !usExchanges.has(exchange))) return null
@@ -31,15 +34,15 @@ const WHOLE_PCT = 100
 const MAX_OFF_PCT = 2
 
 /**
- * Of a file that nothing marks the end of: weights far from 100 % are those of a file that was cut. Nothing is known where
- * a row has none, or of derivatives, whose weight may be that of what they stand for. Throws SourceFormatError.
+ * For files without a mark at their end: weights far from 100 % are those of a file that was cut. Unknown where a row has
+ * no weight, and with derivatives, whose weight may be that of their underlying. Throws SourceFormatError.
  */
 export const checkWhole = (file: string, rows: readonly IssuerRow[]): void => {
   const last = rows.at(-1)
-  const isTold = rows.every(
+  const areKnown = rows.every(
     ({ position: { weightPct, category } }) => weightPct !== null && category !== 'derivative',
   )
-  if (last === undefined || !isTold) return
+  if (last === undefined || !areKnown) return
   const sum = rows.reduce((total, { position }) => total + (position.weightPct ?? 0), 0)
   if (Math.abs(sum - WHOLE_PCT) <= MAX_OFF_PCT) return
   const reason = `the weights of ${rows.length} positions add to ${sum.toFixed(2)} %, not to 98 to 102: rows are missing`
@@ -58,13 +61,11 @@ export const reportsOf = (
     return { reports: [], rejected: [{ row: address, reason: 'holds no position: the fund may be closed' }] }
   const { fund, date } = first
   const other = rows.find((row) => row.fund !== fund || row.date !== date)
-  if (other !== undefined)
-    throw new SourceFormatError(
-      address,
-      other.line,
-      `${other.fund} on ${other.date} among ${fund} on ${date}`,
-    )
-  const report: FundReport = {
+  if (other !== undefined) {
+    const reason = `${other.fund} on ${other.date} among ${fund} on ${date}`
+    throw new SourceFormatError(address, other.line, reason)
+  }
+  const report = {
     source,
     fund: { ticker: fund },
     name,

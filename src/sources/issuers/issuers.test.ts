@@ -14,7 +14,7 @@ import { parseSpdr } from './spdr.ts'
 const stops = (parse: () => unknown, reason: RegExp) =>
   assert.throws(parse, (error) => error instanceof SourceFormatError && reason.test(error.message))
 
-const told = ({ reports: [report] }: FundReports) =>
+const shown = ({ reports: [report] }: FundReports) =>
   report?.positions.map(({ symbol, cusip, category, derivative, balance, value, weightPct }) => [
     symbol,
     cusip,
@@ -25,11 +25,11 @@ const told = ({ reports: [report] }: FundReports) =>
     weightPct,
   ])
 
-test('iShares: cash and futures are told apart from shares, and no symbol of theirs is taken for a ticker', () => {
+test('iShares: cash and futures are not shares, and their symbols are not tickers', () => {
   const parsed = parseIshares(fileOf('ishares_IVV_2023-04-06.csv', ivvText))
   assert.deepEqual(parsed.reports[0]?.fund, { ticker: 'IVV' })
   assert.equal(parsed.reports[0]?.reportDate, '2023-04-06')
-  assert.deepEqual(told(parsed), [
+  assert.deepEqual(shown(parsed), [
     ['AAPL', null, 'equity', null, 132089986, 21749937094.76, 7.12],
     [null, null, 'cash', null, 277793091, 277793090.54, 0.09],
     [null, null, 'derivative', 'future', 4411, 0, 0],
@@ -71,7 +71,7 @@ test('Invesco: weights that do not add to 98 to 102 % stop the feed, since nothi
 
 test('Invesco: a row a position with CUSIP and ticker; a renamed column stops the feed instead of storing blanks', () => {
   const parsed = parseInvesco(fileOf('qqq.csv', qqqText))
-  assert.deepEqual(told(parsed), [
+  assert.deepEqual(shown(parsed), [
     ['AAPL', '037833100', 'equity', null, 124744718, 31867285660.28, 8.324],
     ['GOOG', '02079K107', 'equity', null, 45643304, 11282111882.72, 2.947],
     [null, null, 'cash', null, 1, 339686111635.65, 88.729],
@@ -82,11 +82,11 @@ test('Invesco: a row a position with CUSIP and ticker; a renamed column stops th
 
 test('ARK: Bloomberg’s letters go, money market funds are cash, and what trades abroad keeps no symbol', () => {
   const { draftKings, cash } = arkRows
-  assert.deepEqual(told(parseArk(fileOf('ark.csv', arkText(draftKings, cash)))), [
+  assert.deepEqual(shown(parseArk(fileOf('ark.csv', arkText(draftKings, cash)))), [
     ['DKNG', '26142V105', 'equity', null, 4111742, 150000000, 2.42],
     [null, null, 'cash', null, 11064247, 11064246.51, 0.18],
   ])
-  const [israeli] = told(parseArk(fileOf('ark.csv', arkText(arkRows.inIsrael)))) ?? []
+  const [israeli] = shown(parseArk(fileOf('ark.csv', arkText(arkRows.inIsrael)))) ?? []
   assert.deepEqual(israeli?.slice(0, 3), [null, null, 'equity'])
 })
 
@@ -109,7 +109,7 @@ test('SPDR: the workbook is read up to the blank row before the disclaimer', asy
   const parsed = parseSpdr(await unpackWorkbook(await spyWorkbook()))
   assert.deepEqual(parsed.reports[0]?.fund, { ticker: 'SPY' })
   assert.equal(parsed.reports[0]?.reportDate, '2025-09-30')
-  assert.deepEqual(told(parsed), [
+  assert.deepEqual(shown(parsed), [
     ['AAPL', '037833100', 'equity', null, 176953084, null, 6.623312],
     ['BF.B', '115637209', 'equity', null, 2184280, null, 0.008695],
     [null, null, 'cash', null, 1200000000, null, 0.17],
@@ -121,7 +121,7 @@ test('SPDR: a workbook without the blank row behind its positions stops the feed
   stops(() => parseSpdr(cut), /spy\.xlsx, line 8: no blank row ends the positions/)
 })
 
-test('SPDR: a renamed column stops the feed, and what is no workbook is refused', async () => {
+test('SPDR: a renamed column stops the feed, and a file that is not a workbook is refused', async () => {
   const header = ['Name', 'Ticker', 'Cusip', 'SEDOL', 'Weight', 'Sector', 'Shares Held', 'Local Currency']
   const renamed = await unpackWorkbook(await spyWorkbook(header))
   stops(() => parseSpdr(renamed), /lacks Identifier; unknown Cusip/)

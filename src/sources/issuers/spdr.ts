@@ -5,13 +5,13 @@ import type { PublishedFile } from '../feed.ts'
 import {
   type AssetCategory,
   type FundReports,
-  type Place,
+  type Location,
   type Position,
   printedDay,
   printedNumber,
 } from '../fund-report.ts'
 import { type SheetRow, sheetRows } from '../workbook.ts'
-import { cashWords, type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
+import { cashWords, type IssuerRow, reportsOf, unitOf, usSymbol } from './issuer-rows.ts'
 
 const required = ['Name', 'Ticker', 'Identifier', 'Weight', 'Shares Held'] as const
 const known: ReadonlySet<string> = new Set([...required, 'SEDOL', 'Sector', 'Local Currency'])
@@ -28,11 +28,8 @@ const headerOf = (rows: readonly SheetRow[], file: string): SheetRow => {
   const missing = required.filter((name) => !header.cells.includes(name))
   const unknown = header.cells.filter((name) => name !== '' && !known.has(name))
   if (missing.length === 0 && unknown.length === 0) return header
-  throw new SourceFormatError(
-    file,
-    header.line,
-    `header lacks ${missing.join(', ')}; unknown ${unknown.join(', ')}`,
-  )
+  const reason = `header lacks ${missing.join(', ')}; unknown ${unknown.join(', ')}`
+  throw new SourceFormatError(file, header.line, reason)
 }
 
 /** Cash has numbers of State Street's own that begin with 999. */
@@ -41,12 +38,7 @@ const categoryOf = (name: string, identifier: string): AssetCategory => {
   return /\bFUT(?:URE)?S?\b/.test(name) ? 'derivative' : 'equity'
 }
 
-const unitOf = (category: AssetCategory): Position['unit'] => {
-  if (category === 'equity') return 'shares'
-  return category === 'derivative' ? 'contracts' : 'principal'
-}
-
-const positionOf = (value: (name: string) => string, place: Place): Position => {
+const positionOf = (value: (name: string) => string, location: Location): Position => {
   const [name, identifier] = [value('Name'), value('Identifier')]
   const category = categoryOf(name, identifier)
   const isShare = category === 'equity'
@@ -59,11 +51,11 @@ const positionOf = (value: (name: string) => string, place: Place): Position => 
     category,
     derivative: category === 'derivative' ? 'future' : null,
     side: 'long',
-    balance: printedNumber(value('Shares Held'), place),
+    balance: printedNumber(value('Shares Held'), location),
     unit: unitOf(category),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
     value: null,
-    weightPct: printedNumber(value('Weight'), place),
+    weightPct: printedNumber(value('Weight'), location),
   }
 }
 
@@ -75,23 +67,16 @@ export const parseSpdr = (parts: readonly PublishedFile[]): FundReports => {
   const fund = labelled(rows, 'Ticker Symbol:', file)
   const asOf = labelled(rows, 'Holdings:', file).replace(/^As of /, '')
   const date = printedDay(asOf, { file, line: null })
-  const found: IssuerRow[] = []
-  let isWhole = false
-  for (const { line, cells } of rows) {
-    if (line <= header.line) continue
-    // A blank row parts the positions from the disclaimer.
-    if (cells.every((cell) => cell === '')) {
-      isWhole = true
-      break
-    }
-    const value = (name: string): string => cells[header.cells.indexOf(name)]?.trim() ?? ''
-    found.push({ line, fund, date, position: positionOf(value, { file, line }) })
+  const below = rows.filter(({ line }) => line > header.line)
+  // A blank row separates the positions from the disclaimer.
+  const end = below.findIndex(({ cells }) => cells.every((cell) => cell === ''))
+  if (end === -1) {
+    const reason = 'no blank row ends the positions: the workbook is cut short'
+    throw new SourceFormatError(file, rows.at(-1)?.line ?? null, reason)
   }
-  if (!isWhole)
-    throw new SourceFormatError(
-      file,
-      rows.at(-1)?.line ?? null,
-      'no blank row ends the positions: the workbook is cut short',
-    )
-  return reportsOf('spdr', file, found, labelled(rows, 'Fund Name:', file))
+  const positions = below.slice(0, end).map(({ line, cells }): IssuerRow => {
+    const value = (name: string): string => cells[header.cells.indexOf(name)]?.trim() ?? ''
+    return { line, fund, date, position: positionOf(value, { file, line }) }
+  })
+  return reportsOf('spdr', file, positions, labelled(rows, 'Fund Name:', file))
 }

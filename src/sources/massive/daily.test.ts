@@ -40,7 +40,7 @@ it('an error sent as an answer, another series, a renamed field or a page elsewh
     [page([renamed]), /without v/],
     [page([{ ...bar, t: 1598587200001 }]), /midnight/],
     [page([bar], { next_url: 'https://evil.example/v2/aggs?cursor=x' }), /another place/],
-    [page([bar], { next_url: 'https://api.massive.com/v2/aggs?cursor=x' }), /behind it is missing/],
+    [page([bar], { next_url: 'https://api.massive.com/v2/aggs?cursor=x' }), /the next page is missing/],
     [[], /is not an object/],
   ] as const)
     assert.throws(
@@ -49,7 +49,7 @@ it('an error sent as an answer, another series, a renamed field or a page elsewh
     )
 })
 
-it('a unit has one name whatever the last day, and a next page loses a key that stands in it', () => {
+it('a unit has one name for any last day, and the address of a next page loses the key in it', () => {
   const { unitOf, next, path } = massiveDaily.files
   const { pathname, search } = new URL(address)
   assert.match(pathname + search, path)

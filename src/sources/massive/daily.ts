@@ -1,23 +1,18 @@
 /** Massive's (formerly Polygon's) daily aggregates, of one ticker, raw or adjusted for splits, page by page. */
 import { daysAfter } from '../../lib/day.ts'
-import { isJsonObject, type JsonObject, parseJsonDocument } from '../../lib/json-document.ts'
+import { type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { PublishedFile, Publisher } from '../feed.ts'
+import type { PublishedFile } from '../feed.ts'
 import type { PriceFile, PublishedBar } from '../price-bar.ts'
 import {
   barsIn,
   dayOfMidnight,
   figureIn,
+  initials,
   requestIn,
   requireAllPages,
   type VendorFeed,
 } from '../vendor-feed.ts'
-
-const massive: Publisher = {
-  name: 'Massive',
-  terms: 'For the holder of the key, by the plan of the key; no redistribution.',
-  needsContact: false,
-}
 
 /** A key without a subscription reaches back two years; it is refused where it asks for a day more. */
 const FREE_DAYS = 728
@@ -28,8 +23,7 @@ const path =
 const GOOD: ReadonlySet<unknown> = new Set(['OK', 'DELAYED'])
 
 const pageIn = ({ bytes, address }: PublishedFile): JsonObject => {
-  const page = parseJsonDocument(bytes, address)
-  if (!isJsonObject(page)) throw new SourceFormatError(address, null, 'is not an object')
+  const page = parseJsonObject(bytes, address)
   const { status, error, message } = page
   if (!GOOD.has(status)) {
     const words = JSON.stringify(error ?? message ?? null)
@@ -49,23 +43,6 @@ const nextPage = (file: PublishedFile): string | null => {
   return url.href
 }
 
-const barOf = (symbol: string, bar: JsonObject, file: string, line: number): PublishedBar => {
-  const figureOf = (name: string): number | null => figureIn(bar, name, file, line)
-  return {
-    line,
-    symbol,
-    day: dayOfMidnight(figureOf('t') ?? Number.NaN, file, line),
-    open: figureOf('o'),
-    high: figureOf('h'),
-    low: figureOf('l'),
-    close: figureOf('c'),
-    volume: figureOf('v'),
-    adjClose: null,
-    dividend: null,
-    split: null,
-  }
-}
-
 /** Where there is no bar the list is left out, and only then. */
 const barsOf = (file: PublishedFile, symbol: string, adjusted: boolean): readonly PublishedBar[] => {
   const { ticker, adjusted: isAdjusted, results, resultsCount } = pageIn(file)
@@ -74,11 +51,12 @@ const barsOf = (file: PublishedFile, symbol: string, adjusted: boolean): readonl
     throw new SourceFormatError(file.address, null, `has bars of ${has}, adjusted: ${is}`)
   }
   if (results === undefined && resultsCount === 0) return []
-  return barsIn(results, file.address).map(({ line, bar }) => barOf(symbol, bar, file.address, line))
+  return barsIn(results, file.address, symbol, initials, (bar, line) =>
+    dayOfMidnight(figureIn(bar, 't', file.address, line) ?? Number.NaN, file.address, line),
+  )
 }
 
-/** Throws SourceFormatError. */
-export const parseMassiveDaily = (pages: readonly PublishedFile[]): readonly PriceFile[] => {
+const parseMassiveDaily = (pages: readonly PublishedFile[]): readonly PriceFile[] => {
   requireAllPages(pages, nextPage)
   const { symbol = '', adjusted } = requestIn(pages[0]?.address ?? '', path)
   const isAdjusted = adjusted === 'true'
@@ -90,7 +68,11 @@ export const parseMassiveDaily = (pages: readonly PublishedFile[]): readonly Pri
 export const massiveDailyAt = (origin: string): VendorFeed => ({
   name: 'massive-daily',
   about: 'Daily bars of chosen tickers from Massive, formerly Polygon, with your key.',
-  publisher: massive,
+  publisher: {
+    name: 'Massive',
+    terms: 'For the holder of the key, by the plan of the key; no redistribution.',
+    needsContact: false,
+  },
   key: {
     settings: ['massiveKey'],
     origin,
@@ -103,7 +85,7 @@ export const massiveDailyAt = (origin: string): VendorFeed => ({
     path,
     by: 'ticker',
     next: nextPage,
-    // The last day wanted stands in the address and is another one each day.
+    // The last day requested is in the address and changes each day.
     unitOf: (address) => address.replace(/\/[\d-]{10}\?/, '/?'),
   },
   parse: parseMassiveDaily,

@@ -1,16 +1,15 @@
 /** What all answers of api.nasdaq.com share: an envelope, tables of rows with headers, figures written as text. */
 
-import { isDay } from '../../lib/day.ts'
-import { isJsonObject, type JsonObject, parseJsonDocument } from '../../lib/json-document.ts'
+import { dayIn, slashedDate } from '../../lib/day.ts'
+import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { notA, type ParsedRows, parseRows } from '../parsed-rows.ts'
 
 const OK = 200
 
-/** The `data` of an answer. Throws SourceFormatError where the file is none, or says that it failed. */
+/** The `data` of an answer. Throws SourceFormatError where the file is not an answer, or says that it failed. */
 export const parseAnswer = (bytes: Uint8Array, file: string): JsonObject => {
-  const answer = parseJsonDocument(bytes, file)
-  if (!isJsonObject(answer)) throw new SourceFormatError(file, null, 'is not an object')
-  const { data, status } = answer
+  const { data, status } = parseJsonObject(bytes, file)
   if (isJsonObject(status) && status['rCode'] !== OK)
     throw new SourceFormatError(file, null, `says status ${JSON.stringify(status['rCode'])}`)
   if (!isJsonObject(data)) throw new SourceFormatError(file, null, 'has no data')
@@ -40,11 +39,11 @@ export const tableRows = <const N extends string>(
     throw new SourceFormatError(file, null, 'has no table of rows')
   const { rows } = table
   if (rows === null) return []
-  if (!Array.isArray(rows)) throw new SourceFormatError(file, null, 'has rows that are no list')
+  if (!Array.isArray(rows)) throw new SourceFormatError(file, null, 'has rows that are not a list')
   return rows.map((row: unknown, at) => {
     if (!isJsonObject(row)) throw new SourceFormatError(file, at + 1, 'is not a row')
-    const lacking = names.find((name) => !Object.hasOwn(row, name))
-    if (lacking !== undefined) throw new SourceFormatError(file, at + 1, `a row without ${lacking}`)
+    const missing = names.find((name) => !Object.hasOwn(row, name))
+    if (missing !== undefined) throw new SourceFormatError(file, at + 1, `a row without ${missing}`)
     return {
       line: at + 1,
       cells: Object.fromEntries(names.map((name) => [name, cellOf(row[name])])) as Cells<N>,
@@ -58,41 +57,33 @@ export const figureOf = (text: string | null): number | null => {
   const [, open = '', digits = '', close = ''] =
     /^(\(?)-?\$?(-?[\d,]*\.?\d+)%?(\)?)$/.exec(text.replace(/^-\$/, '$-')) ?? []
   const value = Number(digits.replaceAll(',', ''))
-  if (digits === '' || Number.isNaN(value) || (open === '(') !== (close === ')'))
-    throw new RangeError(`${JSON.stringify(text)} is no figure`)
+  if (digits === '' || Number.isNaN(value) || (open === '(') !== (close === ')')) return notA('figure', text)
   const isNegative = open === '(' || (text.startsWith('-') && value > 0)
   return isNegative ? -Math.abs(value) : value
+}
+
+/** Throws RangeError. */
+export const positive = (value: number | null, name: string): number => {
+  if (value === null || value <= 0) throw new RangeError(`${name} is ${value}`)
+  return value
 }
 
 /** `6/28/2024` or `01/11/2022` as `YYYY-MM-DD`; null for null. Throws RangeError for any other text. */
 export const dayOf = (text: string | null): string | null => {
   if (text === null) return null
-  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (!isDay(found)) throw new RangeError(`${JSON.stringify(text)} is no date`)
-  return found
+  return dayIn(text, slashedDate) ?? notA('date', text)
 }
 
-export type RejectedRow = { readonly row: string; readonly reason: string; readonly line: number }
-export type ParsedRows<R> = { readonly rows: readonly R[]; readonly rejected: readonly RejectedRow[] }
-
-/** Each row read by `read`; one with a cell that cannot be read is handed back with the reason. */
-export const readRows = <N extends string, R>(
+/** Each row read by `read`; one with a cell that cannot be read is rejected. */
+export const readRows = <N extends string, Row>(
   rows: readonly TableRow<N>[],
-  read: (cells: Cells<N>) => R,
-): ParsedRows<R> => {
-  const good: R[] = []
-  const rejected: RejectedRow[] = []
-  for (const { line, cells } of rows) {
-    try {
-      good.push(read(cells))
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      rejected.push({ row: JSON.stringify(cells), reason: error.message, line })
-    }
-  }
-  return { rows: good, rejected }
-}
+  read: (cells: Cells<N>) => Row,
+): ParsedRows<Row> =>
+  parseRows(
+    rows,
+    ({ cells }) => read(cells),
+    ({ cells, line }) => ({ row: JSON.stringify(cells), line }),
+  )
 
 /** The text of a cell that a row cannot do without. Throws RangeError. */
 export const required = (text: string | null, name: string): string => {

@@ -65,7 +65,7 @@ it('a dividend has its four dates, its amount and what the year is said to bring
   })
 })
 
-it('a row whose cells make no dividend is handed back with its line, and the others are kept', () => {
+it('a row whose cells do not make a dividend is rejected with its line, and the others are kept', () => {
   const rows = [
     { ...fof, dividend_Rate: 0 },
     { ...fof, symbol: null },
@@ -79,7 +79,7 @@ it('a row whose cells make no dividend is handed back with its line, and the oth
     [
       [1, 'the dividend is 0'],
       [2, 'no symbol'],
-      [3, '"soon" is no date'],
+      [3, '"soon" is not a date'],
     ],
   )
 })
@@ -146,8 +146,8 @@ it('earnings have a day, a time of day only where one is supplied, and estimates
       ['2024-07-03', null, '2024-05', -0.11, -0.2],
     ],
   )
-  assert.match(rejected[0]?.reason ?? '', /"noon" is no time of day/)
-  assert.throws(() => parseEarnings(answer({ asOf: 'today', headers: {}, rows }), 'f'), /no day/)
+  assert.match(rejected[0]?.reason ?? '', /"noon" is not a time of day/)
+  assert.throws(() => parseEarnings(answer({ asOf: 'today', headers: {}, rows }), 'f'), /not a day/)
 })
 
 it('a month of offerings has four tables; one that is gone stops the feed', () => {

@@ -1,6 +1,9 @@
 /** Nasdaq's calendars of dividends, splits and earnings, a file a day, as published rows; symbols stay as written. */
+import { dayIn } from '../../lib/day.ts'
+import type { JsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { dayOf, figureOf, type ParsedRows, parseAnswer, readRows, required, tableRows } from './answer.ts'
+import { notA, type ParsedRows } from '../parsed-rows.ts'
+import { dayOf, figureOf, parseAnswer, positive, readRows, required, tableRows } from './answer.ts'
 
 export type PublishedDividend = {
   readonly symbol: string
@@ -15,29 +18,21 @@ export type PublishedDividend = {
   readonly annualRate: number | null
 }
 
-const positive = (value: number | null, name: string): number => {
-  if (value === null || value <= 0) throw new RangeError(`${name} is ${value}`)
-  return value
-}
+const dividendColumns = [
+  'symbol',
+  'companyName',
+  'dividend_Ex_Date',
+  'payment_Date',
+  'record_Date',
+  'dividend_Rate',
+  'indicated_Annual_Dividend',
+  'announcement_Date',
+] as const
 
 /** /api/calendar/dividends?date=…: the dividends that go ex on that day. */
 export const parseDividends = (bytes: Uint8Array, file: string): ParsedRows<PublishedDividend> => {
   const { calendar } = parseAnswer(bytes, file)
-  const rows = tableRows(
-    calendar,
-    [
-      'symbol',
-      'companyName',
-      'dividend_Ex_Date',
-      'payment_Date',
-      'record_Date',
-      'dividend_Rate',
-      'indicated_Annual_Dividend',
-      'announcement_Date',
-    ],
-    file,
-  )
-  return readRows(rows, (cells) => ({
+  return readRows(tableRows(calendar, dividendColumns, file), (cells) => ({
     symbol: required(cells.symbol, 'symbol'),
     name: cells.companyName,
     exOn: required(dayOf(cells.dividend_Ex_Date), 'ex-dividend date'),
@@ -70,7 +65,7 @@ const ratioOf = (text: string) => {
     }
   }
   const [, percent] = /^([\d.]+)%$/.exec(text) ?? []
-  if (percent === undefined) throw new RangeError(`${JSON.stringify(text)} is no ratio`)
+  if (percent === undefined) return notA('ratio', text)
   const added = positive(Number(percent), 'the ratio')
   // Written with three decimals, so that the sum is whole in thousandths.
   return { numerator: Math.round((100 + added) * 1000) / 1000, denominator: 100, isStockDividend: true }
@@ -107,27 +102,19 @@ const times: ReadonlyMap<string, PublishedEarnings['time']> = new Map([
 
 const timeOf = (text: string | null): PublishedEarnings['time'] => {
   const found = text === null ? null : times.get(text)
-  if (found === undefined) throw new RangeError(`${JSON.stringify(text)} is no time of day`)
-  return found
+  return found === undefined ? notA('time of day', text) : found
 }
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const monthOf = (text: string | null): string | null => {
   if (text === null) return null
-  const [, name = '', year = ''] = /^([A-Z][a-z]{2})\/(\d{4})$/.exec(text) ?? []
-  const month = months.indexOf(name) + 1
-  if (month === 0) throw new RangeError(`${JSON.stringify(text)} is no month`)
-  return `${year}-${String(month).padStart(2, '0')}`
+  const first = dayIn(text, /^(?<month>[A-Z][a-z]{2})\/(?<year>\d{4})$/) ?? notA('month', text)
+  return first.slice(0, 7)
 }
 
-const dayIn = (asOf: unknown, file: string): string => {
-  const [, month = '', day = '', year = ''] =
-    typeof asOf === 'string' ? (/^[A-Z][a-z]{2}, ([A-Z][a-z]{2}) (\d{1,2}), (\d{4})$/.exec(asOf) ?? []) : []
-  const found = dayOf(month === '' ? null : `${months.indexOf(month) + 1}/${day}/${year}`)
-  if (found === null)
-    throw new SourceFormatError(file, null, `is as of ${JSON.stringify(asOf)}, which is no day`)
-  return found
+const dayOfReports = ({ asOf }: JsonObject, file: string): string => {
+  const day = dayIn(String(asOf), /^[A-Z][a-z]{2}, (?<month>[A-Z][a-z]{2}) (?<day>\d{1,2}), (?<year>\d{4})$/)
+  if (day !== null) return day
+  throw new SourceFormatError(file, null, `is as of ${JSON.stringify(asOf)}, which is not a day`)
 }
 
 /** /api/calendar/earnings?date=…: companies that report on that day. Days gone by have `eps` and `surprise` too. */
@@ -136,7 +123,7 @@ export const parseEarnings = (bytes: Uint8Array, file: string): ParsedRows<Publi
   const names = ['symbol', 'name', 'time', 'fiscalQuarterEnding', 'epsForecast'] as const
   const rows = tableRows(data, names, file)
   if (rows.length === 0) return { rows: [], rejected: [] }
-  const on = dayIn(data['asOf'], file)
+  const on = dayOfReports(data, file)
   const actuals = tableRows(withActuals(data), ['eps'], file)
   return readRows(
     rows.map(({ line, cells }, at) => ({ line, cells: { ...cells, eps: actuals[at]?.cells.eps ?? null } })),
@@ -153,6 +140,6 @@ export const parseEarnings = (bytes: Uint8Array, file: string): ParsedRows<Publi
 }
 
 /** The table with an `eps` in every row: a day to come has none. */
-const withActuals = (data: Readonly<Record<string, unknown>>) => ({
+const withActuals = (data: JsonObject) => ({
   rows: (data['rows'] as readonly object[]).map((row) => ({ eps: null, ...row })),
 })

@@ -1,14 +1,15 @@
-/** Nasdaq's calendar of initial public offerings, a file a month, as published deals. */
+/** Nasdaq's calendar of initial public offerings, a file a month, as published offerings. */
 import { isJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { dayOf, figureOf, type ParsedRows, parseAnswer, readRows, required, tableRows } from './answer.ts'
+import { concatenated, type ParsedRows } from '../parsed-rows.ts'
+import { type Cells, dayOf, figureOf, parseAnswer, readRows, required, tableRows } from './answer.ts'
 
-export type DealStatus = 'Priced' | 'Expected' | 'Filed' | 'Withdrawn'
+type OfferingStatus = 'Priced' | 'Expected' | 'Filed' | 'Withdrawn'
 
-/** What one table of one month says of a deal; a deal may stand in several. Money in US dollars. */
-export type PublishedDeal = {
+/** What one table of one month says of an offering, which several may list. Money in US dollars. */
+export type PublishedOffering = {
   readonly dealId: string
-  readonly status: DealStatus
+  readonly status: OfferingStatus
   readonly symbol: string | null
   readonly company: string
   readonly exchange: string | null
@@ -22,54 +23,41 @@ export type PublishedDeal = {
 
 const shared = ['dealID', 'proposedTickerSymbol', 'companyName', 'dollarValueOfSharesOffered'] as const
 const listed = [...shared, 'proposedExchange', 'sharesOffered'] as const
+const priced = [...listed, 'proposedSharePrice'] as const
 
-type SharedCells = Readonly<Record<(typeof shared)[number], string | null>>
-
-const dealOf = (cells: SharedCells, status: DealStatus) => ({
+const offeringOf = (
+  status: OfferingStatus,
+  cells: Cells<(typeof shared)[number]> & Partial<Cells<(typeof priced)[number]>>,
+  date: string | null,
+): PublishedOffering => ({
   dealId: required(cells.dealID, 'deal id'),
   status,
   symbol: cells.proposedTickerSymbol,
   company: required(cells.companyName, 'company'),
+  exchange: cells.proposedExchange ?? null,
+  on: dayOf(date),
+  shares: figureOf(cells.sharesOffered ?? null),
+  price: cells.proposedSharePrice ?? null,
   amount: figureOf(cells.dollarValueOfSharesOffered),
 })
 
-/** /api/ipo/calendar?date=YYYY-MM. Throws SourceFormatError where one of its four tables is gone. */
-export const parseIpoCalendar = (bytes: Uint8Array, file: string): ParsedRows<PublishedDeal> => {
-  const data = parseAnswer(bytes, file)
-  const { priced, upcoming, filed, withdrawn } = data
+/** /api/ipo/calendar?date=YYYY-MM. Throws SourceFormatError where one of its four tables is missing. */
+export const parseIpoCalendar = (bytes: Uint8Array, file: string): ParsedRows<PublishedOffering> => {
+  const { priced: pricings, upcoming, filed, withdrawn } = parseAnswer(bytes, file)
   if (!isJsonObject(upcoming)) throw new SourceFormatError(file, null, 'has no upcoming deals')
-  const parts: readonly ParsedRows<PublishedDeal>[] = [
-    readRows(tableRows(priced, [...listed, 'proposedSharePrice', 'pricedDate'], file), (cells) => ({
-      ...dealOf(cells, 'Priced'),
-      exchange: cells.proposedExchange,
-      on: dayOf(cells.pricedDate),
-      shares: figureOf(cells.sharesOffered),
-      price: cells.proposedSharePrice,
-    })),
-    readRows(
-      tableRows(upcoming['upcomingTable'], [...listed, 'proposedSharePrice', 'expectedPriceDate'], file),
-      (cells) => ({
-        ...dealOf(cells, 'Expected'),
-        exchange: cells.proposedExchange,
-        on: dayOf(cells.expectedPriceDate),
-        shares: figureOf(cells.sharesOffered),
-        price: cells.proposedSharePrice,
-      }),
+  const { upcomingTable } = upcoming
+  return concatenated([
+    readRows(tableRows(pricings, [...priced, 'pricedDate'], file), (cells) =>
+      offeringOf('Priced', cells, cells.pricedDate),
     ),
-    readRows(tableRows(filed, [...shared, 'filedDate'], file), (cells) => ({
-      ...dealOf(cells, 'Filed'),
-      exchange: null,
-      on: dayOf(cells.filedDate),
-      shares: null,
-      price: null,
-    })),
-    readRows(tableRows(withdrawn, [...listed, 'withdrawDate'], file), (cells) => ({
-      ...dealOf(cells, 'Withdrawn'),
-      exchange: cells.proposedExchange,
-      on: dayOf(cells.withdrawDate),
-      shares: figureOf(cells.sharesOffered),
-      price: null,
-    })),
-  ]
-  return { rows: parts.flatMap(({ rows }) => rows), rejected: parts.flatMap(({ rejected }) => rejected) }
+    readRows(tableRows(upcomingTable, [...priced, 'expectedPriceDate'], file), (cells) =>
+      offeringOf('Expected', cells, cells.expectedPriceDate),
+    ),
+    readRows(tableRows(filed, [...shared, 'filedDate'], file), (cells) =>
+      offeringOf('Filed', cells, cells.filedDate),
+    ),
+    readRows(tableRows(withdrawn, [...listed, 'withdrawDate'], file), (cells) =>
+      offeringOf('Withdrawn', cells, cells.withdrawDate),
+    ),
+  ])
 }

@@ -53,7 +53,7 @@ test('what is blank is null, and a market cap of 0.00 is not known', () => {
   assert.equal(parse({ ...agilent, netchange: '0.00' }).rows[0]?.netChange, 0)
 })
 
-test('a row with a price that is none is kept out with its line, the others stay', () => {
+test('a row with an invalid price is rejected with its line, the others stay', () => {
   const { rows, rejected } = parse(
     agilent,
     { ...agilent, symbol: 'B', lastsale: 'N/A' },

@@ -1,12 +1,13 @@
 /** Nasdaq's stock screener, a file an exchange with every listed stock, as published rows; symbols stay as written. */
-import type { Feed, PublishedFile } from '../feed.ts'
-import { figureOf, type ParsedRows, parseAnswer, readRows, required, tableRows } from './answer.ts'
+import type { Feed } from '../feed.ts'
+import { concatenated, type ParsedRows } from '../parsed-rows.ts'
+import { figureOf, parseAnswer, positive, readRows, required, tableRows } from './answer.ts'
 import { nasdaq } from './calendar-feeds.ts'
 
 export type ScreenerRow = {
   readonly symbol: string
   readonly name: string | null
-  /** `nasdaq`, `nyse` or `amex`, by the file; null where its name does not tell. */
+  /** `nasdaq`, `nyse` or `amex`, by the name of the file; null where it has none. */
   readonly exchange: string | null
   /** US dollars a share, as are changes. */
   readonly lastSale: number
@@ -23,23 +24,9 @@ export type ScreenerRow = {
 }
 
 const columns = [
-  'symbol',
-  'name',
-  'lastsale',
-  'netchange',
-  'pctchange',
-  'volume',
-  'marketCap',
-  'country',
-  'ipoyear',
-  'industry',
-  'sector',
+  ...['symbol', 'name', 'lastsale', 'netchange', 'pctchange', 'volume', 'marketCap'],
+  ...['country', 'ipoyear', 'industry', 'sector'],
 ] as const
-
-const positive = (value: number | null, name: string): number => {
-  if (value === null || value <= 0) throw new RangeError(`${name} is ${value}`)
-  return value
-}
 
 const whole = (value: number | null, name: string): number | null => {
   if (value !== null && !(Number.isSafeInteger(value) && value >= 0))
@@ -73,11 +60,6 @@ export const parseScreener = (bytes: Uint8Array, file: string): ParsedRows<Scree
   }))
 }
 
-const parseFiles = (files: readonly PublishedFile[]): ParsedRows<ScreenerRow> => {
-  const parsed = files.map(({ bytes, address }) => parseScreener(bytes, address))
-  return { rows: parsed.flatMap(({ rows }) => rows), rejected: parsed.flatMap(({ rejected }) => rejected) }
-}
-
 const STOCKS = 'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange='
 
 export const nasdaqScreener: Feed<ParsedRows<ScreenerRow>> = {
@@ -87,5 +69,5 @@ export const nasdaqScreener: Feed<ParsedRows<ScreenerRow>> = {
   expect: 'json',
   files: { kind: 'lists', addresses: ['nasdaq', 'nyse', 'amex'].map((exchange) => STOCKS + exchange) },
   isSnapshot: true,
-  parse: parseFiles,
+  parse: (files) => concatenated(files.map(({ bytes, address }) => parseScreener(bytes, address))),
 }

@@ -82,13 +82,16 @@ it('a cut list, a page in place of one, a renamed column or another word than Y 
   stops(['<html>', '</html>'], /header lacks/)
   stops([lines[0]?.replace('ETF', 'Etf') ?? '', ...lines.slice(1)], /header lacks "ETF"/)
   stops([lines[0] ?? '', 'A|Agilent|N|A|maybe|100|N|A', ...lines.slice(2)], /"maybe" is neither Y nor N/)
-  stops([lines[0] ?? '', 'A|Agilent|N|A|N|a lot|N|A', ...lines.slice(2)], /"a lot" is no number of shares/)
+  stops([lines[0] ?? '', 'A|Agilent|N|A|N|a lot|N|A', ...lines.slice(2)], /"a lot" is not a number of shares/)
   stops([lines[0] ?? '', ...lines.slice(-1)], /there is no row/)
-  stops([...lines.slice(0, -1), 'File Creation Time: 1321202521:31||||||'], /was made on no day/)
-  assert.throws(() => parseSymbolDirectory([file('bxtraded', 'x')]), /its name is none of/)
+  stops(
+    [...lines.slice(0, -1), 'File Creation Time: 1321202521:31||||||'],
+    /its date of creation does not exist/,
+  )
+  assert.throws(() => parseSymbolDirectory([file('bxtraded', 'x')]), /its name is not one of/)
 })
 
-it('a symbol that is none, or of an exchange nobody knows, is handed back with the reason', () => {
+it('an invalid symbol, and one of an unknown exchange, is rejected with the reason', () => {
   const odd = file(
     'otherlisted',
     'ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol',

@@ -63,12 +63,12 @@ test('a halt’s times are New York’s, with and without milliseconds, and what
   )
 })
 
-test('a code that nobody has looked at keeps the halt and has no meaning', () => {
+test('an unknown code keeps the halt and has no meaning', () => {
   const [halt] = parsed({ ...nauticus, ReasonCode: 'X9' }).rows
   assert.deepEqual([halt?.code, halt?.reason], ['X9', null])
 })
 
-test('a day without halts is no fault, a feed that lacks some or a renamed element stops it', () => {
+test('a day without halts is valid, a feed that lacks some or a renamed element stops it', () => {
   assert.deepEqual(parsed().rows, [])
   assert.throws(() => parseTradeHalts(feedOf([nauticus], 2), 'halts.xml'), SourceFormatError)
   const { ReasonCode, ...renamed } = nauticus

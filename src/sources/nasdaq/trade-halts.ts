@@ -1,27 +1,20 @@
 /** Nasdaq Trader's feed of trading halts on all US exchanges, those of the day and those that still stand. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { Feed } from '../feed.ts'
+import { type Feed, parseOne } from '../feed.ts'
+import type { ParsedRows } from '../parsed-rows.ts'
 import { newYorkInstantOf, type PublishedHalt } from '../trade-halt.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from '../xml.ts'
-import { dayOf, figureOf, type ParsedRows, readRows, required, type TableRow } from './answer.ts'
+import { dayOf, figureOf, readRows, required, type TableRow } from './answer.ts'
 import { nasdaq } from './calendar-feeds.ts'
 import { haltReasons } from './halt-reasons.ts'
 
 const elements = [
-  'HaltDate',
-  'HaltTime',
-  'IssueSymbol',
-  'IssueName',
-  'Market',
-  'ReasonCode',
-  'PauseThresholdPrice',
-  'ResumptionDate',
-  'ResumptionQuoteTime',
-  'ResumptionTradeTime',
+  ...['HaltDate', 'HaltTime', 'IssueSymbol', 'IssueName', 'Market', 'ReasonCode'],
+  ...['PauseThresholdPrice', 'ResumptionDate', 'ResumptionQuoteTime', 'ResumptionTradeTime'],
 ] as const
 type Element = (typeof elements)[number]
 
-/** An element that is not there is a changed format, an empty one is not known. */
+/** A missing element is a changed format, an empty one an unknown value. */
 const rowOf = (item: XmlElement, line: number, file: string): TableRow<Element> => {
   const lacking = elements.find((name) => childOf(item, name) === undefined)
   if (lacking !== undefined) throw new SourceFormatError(file, null, `item ${line} has no ${lacking}`)
@@ -69,8 +62,5 @@ export const nasdaqHalts: Feed<ParsedRows<PublishedHalt>> = {
   every: 'hour',
   expect: 'xml',
   files: { kind: 'separate', addresses: ['https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts'] },
-  parse: ([file]) => {
-    if (file === undefined) throw new TypeError('a unit without a file')
-    return parseTradeHalts(file.bytes, file.address)
-  },
+  parse: parseOne(parseTradeHalts),
 }

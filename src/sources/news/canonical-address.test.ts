@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articleAddress, articleIdOf, canonicalAddress } from './canonical-address.ts'
 
-test('where a reader came from is no part of an address; what chooses the article is', () => {
+test('tracking parameters are not part of an address; those that choose the article are', () => {
   const same = [
     'https://www.example.com/a/b?id=5',
     'http://www.example.com/a/b/?id=5&utm_source=rss&utm_medium=feed#top',

@@ -1,4 +1,4 @@
-/** One article's one address: what tells it from others, without what only tells where a reader came from. */
+/** The one address of an article: what identifies it, without the parameters that track readers. */
 import { hash } from 'node:crypto'
 
 const tracking =
@@ -6,7 +6,7 @@ const tracking =
 
 const MAX_LENGTH = 2000
 
-/** The address of an article for whoever reads it, or null where it is none that may be followed. */
+/** The address of an article as readers follow it, or null where it must not be followed. */
 export const articleAddress = (text: string | undefined): string | null => {
   const url = URL.parse(text?.trim() ?? '')
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
@@ -14,7 +14,7 @@ export const articleAddress = (text: string | undefined): string | null => {
   return url.href.length > MAX_LENGTH ? null : url.href
 }
 
-/** A joint filing stands under each of its registrants. */
+/** A joint filing has an address under each of its registrants. */
 const withoutRegistrant = (path: string): string =>
   path.replace(/^\/Archives\/edgar\/data\/\d+\/(?=\d{18}\/)/, '/Archives/edgar/data/')
 
@@ -30,5 +30,5 @@ export const canonicalAddress = (address: string): string => {
 /** First 16 hex digits of the SHA-256 of the canonical address. */
 export const articleIdOf = (address: string): string => hash('sha256', canonicalAddress(address)).slice(0, 16)
 
-/** Whose site it is, without `www.`. */
+/** The domain, without `www.`. */
 export const domainOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '')

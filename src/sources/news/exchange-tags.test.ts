@@ -30,7 +30,7 @@ test('the tag of a US market names its symbols, however the market is written', 
     assert.deepEqual(taggedSymbols(`Acme ${tag} today announced`), symbols, tag)
 })
 
-test('a symbol of a market elsewhere is nobody, though a US company has it', () => {
+test('a symbol of a foreign market is ignored, though a US company has it', () => {
   for (const tag of [
     '(LSE: BA)',
     '(TSX: T)',
@@ -47,7 +47,7 @@ test('a symbol of a market elsewhere is nobody, though a US company has it', () 
   assert.deepEqual(taggedSymbols('(NASDAQ: ABC) (LSE: XYZ)'), ['ABC'])
 })
 
-test('words after a market in running text are no symbols', () => {
+test('words after a market in running text are not symbols', () => {
   for (const text of [
     'Nasdaq: A record year for IPOs',
     'NYSE: THE CLOSING BELL',

@@ -21,7 +21,7 @@ const bracketed = /[([{（]([^()[\]{}（）]{3,160})[)\]}）]/g
 
 const unquoted = (text: string): string => text.replace(/["“”'‘’]/g, '').trim()
 
-/** `waiting`: a US market was named, and its symbol stands behind the next one, as in `(NYSE, TSX: AEM)`. */
+/** `waiting`: a US market was named, and its symbol follows the next one, as in `(NYSE, TSX: AEM)`. */
 type State = 'foreign' | 'waiting' | 'listed'
 
 const symbolsIn = (text: string): readonly string[] =>
@@ -55,7 +55,7 @@ export const symbolsOfTag = (tag: string): readonly string[] => {
   return symbols
 }
 
-/** Symbols of the tags in a text; a tag stands in brackets, so that `Nasdaq: A record year` is none. */
+/** Symbols of the tags in a text; a tag is in brackets, so that `Nasdaq: A record year` is not one. */
 export const taggedSymbols = (text: string): readonly string[] => {
   const found = [...text.matchAll(bracketed)].flatMap(([, inner = '']) => symbolsOfTag(inner))
   return [...new Set(found)]

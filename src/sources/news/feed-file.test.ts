@@ -1,4 +1,4 @@
-/** Feeds in the layouts of the wires, written by hand, and feeds that nobody should believe. */
+/** Feeds in the layouts of the wires, written by hand, and hostile feeds. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
@@ -23,7 +23,7 @@ const item = (fields: Readonly<Record<string, string>>): string => {
     .join('')}</item>`
 }
 
-test('an item of PR Newswire: the text is escaped HTML, the tag stands in the title', () => {
+test('an item of PR Newswire: the text is escaped HTML, the tag is in the title', () => {
   const feed = `<?xml version='1.0' encoding='utf-8'?>
 <rss xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:prn="http://www.prnewswire.com/ns/0.1/#" version="2.0"><channel><title>All News Releases</title>
 <item><title>WESCO Declares Dividend (NYSE:WCC)</title><link>https://www.prnewswire.com/news-releases/wesco-1.html</link>
@@ -98,7 +98,7 @@ test('Atom: the alternate link, the time of publication, the filer of a title of
   )
 })
 
-test('whoever is behind an aggregator is the publisher; a site nobody knows goes by its channel', () => {
+test('the source behind an aggregator is the publisher; an unknown site has the name of its channel', () => {
   const source = item({}).replace('</item>', '<source url="https://www.reuters.com">Reuters</source></item>')
   assert.deepEqual(
     parse(rss(source + item({}))).items.map(({ publisher }) => publisher),
@@ -129,7 +129,7 @@ test('a script in a title, a summary or a link goes no further', () => {
   )
 })
 
-test('an item without a date, or with one that has no zone, is kept out with its reason', () => {
+test('an item without a date, or with one that has no zone, is rejected with its reason', () => {
   const { items, rejected } = parse(
     rss(item({ pubDate: 'Tue, 29 Sep 2026 20:30:00' }) + item({ pubDate: '' }) + item({ pubDate: 'soon' })),
   )
@@ -139,7 +139,7 @@ test('an item without a date, or with one that has no zone, is kept out with its
     [
       ['A', 'has a date without a zone: Tue, 29 Sep 2026 20:30:00'],
       ['A', 'has no date'],
-      ['A', 'has a date that is none: soon'],
+      ['A', 'has an unknown or impossible date: soon'],
     ],
   )
 })
@@ -152,24 +152,24 @@ const bomb = (): string => {
   )
 }
 
-test('what is no feed stops it: entity bombs, HTML, sitemaps, cut files, empty channels, JSON, size', () => {
+test('a file that is not a feed stops it: entity bombs, HTML, sitemaps, cut files, empty channels, JSON, size', () => {
   const bad: Readonly<Record<string, readonly [string, RegExp]>> = {
     'an entity bomb': [bomb(), /has a DOCTYPE/],
     'an external entity': [
       rss(item({}), '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'),
       /has a DOCTYPE/,
     ],
-    'a page': ['<!DOCTYPE html><html><body>403 Forbidden</body></html>', /is no RSS or Atom feed/],
+    'a page': ['<!DOCTYPE html><html><body>403 Forbidden</body></html>', /is not an RSS or Atom feed/],
     'a page that talks of feeds': ['<html><body><p>our <rss> is gone</p></body></html>', /was cut short/],
     'a sitemap': [
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>',
-      /is no RSS or Atom/,
+      /is not an RSS or Atom/,
     ],
-    nothing: ['', /is no RSS or Atom feed/],
+    nothing: ['', /is not an RSS or Atom feed/],
     'half a file': [rss(item({})).slice(0, -20), /was cut short/],
     'an empty channel': [rss(''), /holds no items/],
-    'a JSON feed': ['{"version":"https://jsonfeed.org/version/1","items":[]}', /is no RSS or Atom feed/],
-    brackets: ['<'.repeat(100_000), /is no RSS or Atom feed/],
+    'a JSON feed': ['{"version":"https://jsonfeed.org/version/1","items":[]}', /is not an RSS or Atom feed/],
+    brackets: ['<'.repeat(100_000), /is not an RSS or Atom feed/],
     'thousands of items': [rss(item({}).repeat(2001)), /holds over 2000 items/],
     'two megabytes': [rss(item({ title: 'x'.repeat(2 * 2 ** 20) })), /is over 2 MB/],
   }

@@ -2,6 +2,7 @@
 import { type AtomFeed, DetectError, MalformedError, ParseError, parseFeed, type RssFeed } from 'feedsmith'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../feed.ts'
+import { concatenated, parseRows, type Rejection } from '../parsed-rows.ts'
 import { plainTextOf, shortened } from '../plain-text.ts'
 import { articleAddress, domainOf } from './canonical-address.ts'
 import { namedCiks, symbolsOfTag, taggedSymbols } from './exchange-tags.ts'
@@ -9,7 +10,7 @@ import { publishedTimeOf } from './published-time.ts'
 import { type ArticleType, siteOf } from './wire-sites.ts'
 import { xmlTextOf } from './xml-text.ts'
 
-export type PublishedItem = {
+type PublishedItem = {
   readonly title: string
   readonly address: string
   /** An instant. */
@@ -24,7 +25,7 @@ export type PublishedItem = {
 }
 export type NewsFile = {
   readonly items: readonly PublishedItem[]
-  readonly rejected: readonly { readonly row: string; readonly reason: string }[]
+  readonly rejected: readonly Rejection[]
 }
 
 /** What the formats have in common, as written. */
@@ -37,19 +38,19 @@ type RawItem = {
   readonly categories: readonly { readonly name?: string | undefined; readonly domain?: string | undefined }[]
 }
 
-/** Ten times the most that was seen. */
+/** Ten times the most that a feed has had. */
 const MAX_ITEMS = 2000
 const MAX_TITLE = 500
 /** A feed may carry the whole release; a list of articles does not. */
 const MAX_SUMMARY = 500
-/** Tags stand in a release's first sentences; further down other companies are named. */
+/** Tags are in a release's first sentences; further down other companies are named. */
 const TAGGED_LETTERS = 4000
-/** What is read of a title and a text at all: half a million tags that nest take 40 s. */
+/** The part of a title or text that is read: half a million tags that nest take 40 s. */
 const READ_LETTERS = 50_000
 
 const textIn = (html: string | undefined): string => plainTextOf((html ?? '').slice(0, READ_LETTERS))
 
-/** A comment of whoever served it may stand behind the end. */
+/** Behind the end there may be a comment of the server. */
 const END_LETTERS = 1000
 
 const NASDAQ_TICKERS = 'nasdaq:tickers'
@@ -81,10 +82,10 @@ const rawOfAtom = (entry: AtomEntry, channel: string | undefined): RawItem => ({
   categories: (entry.categories ?? []).map(({ term, scheme }) => ({ name: term, domain: scheme })),
 })
 
-/** Everything that is no feed: feedsmith reads whatever it can of what is cut short or not well-formed. */
+/** Throws SourceFormatError for a file that is not a whole feed, of which feedsmith reads whatever it can. */
 const rawItemsOf = (text: string, file: string): readonly RawItem[] => {
   const root = /<(?:[\w.-]+:)?(?:rss|feed|rdf)[\s>]/i.exec(text)
-  if (root === null) throw new SourceFormatError(file, null, 'is no RSS or Atom feed')
+  if (root === null) throw new SourceFormatError(file, null, 'is not an RSS or Atom feed')
   if (/<!DOCTYPE/i.test(text.slice(0, root.index))) throw new SourceFormatError(file, null, 'has a DOCTYPE')
   if (!/<\/(?:[\w.-]+:)?(?:rss|feed|rdf)\s*>/i.test(text.slice(-END_LETTERS)))
     throw new SourceFormatError(file, null, 'was cut short')
@@ -111,7 +112,7 @@ const parsedFeed = (text: string, file: string) => {
   } catch (error) {
     const isTheirs = [DetectError, MalformedError, ParseError].some((kind) => error instanceof kind)
     if (!isTheirs) throw error
-    throw new SourceFormatError(file, null, `is no RSS or Atom feed: ${(error as Error).message}`)
+    throw new SourceFormatError(file, null, `is not an RSS or Atom feed: ${(error as Error).message}`)
   }
 }
 
@@ -123,21 +124,21 @@ const symbolsOf = (title: string, text: string, categories: RawItem['categories'
   return [...new Set([...listed, ...taggedSymbols(title), ...taggedSymbols(text.slice(0, TAGGED_LETTERS))])]
 }
 
-const itemOf = (raw: RawItem): PublishedItem | { readonly reason: string } => {
+/** Throws RangeError for an item that cannot be an article. */
+const itemOf = (raw: RawItem): PublishedItem => {
   const title = textIn(raw.title)
-  if (title === '') return { reason: 'has no title' }
+  if (title === '') throw new RangeError('has no title')
   const address = articleAddress(raw.link)
   if (address === null)
-    return { reason: `has no address that can be followed: ${(raw.link ?? '').slice(0, 80)}` }
-  const time = publishedTimeOf(raw.date)
-  if ('fault' in time) return { reason: time.fault }
+    throw new RangeError(`has no address that can be followed: ${(raw.link ?? '').slice(0, 80)}`)
+  const publishedAt = publishedTimeOf(raw.date)
   const text = textIn(raw.text)
   const domain = domainOf(address)
   const site = siteOf(address, domain)
   return {
     title: shortened(title, MAX_TITLE),
     address,
-    publishedAt: time.at,
+    publishedAt,
     publisher: site?.publisher ?? (shortened(textIn(raw.publisher), MAX_TITLE) || domain),
     articleType: site?.articleType ?? 'stockNews',
     summary: text === '' ? null : shortened(text, MAX_SUMMARY),
@@ -146,20 +147,14 @@ const itemOf = (raw: RawItem): PublishedItem | { readonly reason: string } => {
   }
 }
 
-/** Each file is one feed. Throws SourceFormatError; an item that cannot be an article is rejected with its reason. */
+/** Each file is one feed. Throws SourceFormatError; an item that cannot be an article is rejected. */
 export const parseNewsFeeds = (files: readonly PublishedFile[]): NewsFile => {
-  const items: PublishedItem[] = []
-  const rejected: { readonly row: string; readonly reason: string }[] = []
-  for (const { bytes, address: file } of files) {
+  const parsed = files.map(({ bytes, address: file }) => {
     const found = rawItemsOf(xmlTextOf(bytes, file), file)
     if (found.length === 0) throw new SourceFormatError(file, null, 'holds no items')
     if (found.length > MAX_ITEMS) throw new SourceFormatError(file, null, `holds over ${MAX_ITEMS} items`)
-    for (const raw of found) {
-      const item = itemOf(raw)
-      if ('reason' in item)
-        rejected.push({ row: shortened(textIn(raw.title ?? raw.link), 120), reason: item.reason })
-      else items.push(item)
-    }
-  }
+    return parseRows(found, itemOf, ({ title, link }) => ({ row: shortened(textIn(title ?? link), 120) }))
+  })
+  const { rows: items, rejected } = concatenated(parsed)
   return { items, rejected }
 }

@@ -1,11 +1,11 @@
-/** Whose words stand on a site: the name of its publisher, and whether it carries releases or reports. */
+/** The publisher of each site, and whether it carries releases or reports. */
 
 export const articleTypes = ['stockNews', 'pressRelease'] as const
 export type ArticleType = (typeof articleTypes)[number]
 
 type Site = { readonly publisher: string; readonly articleType: ArticleType }
 
-/** By domain without `www.`; whoever is not here publishes news. */
+/** By domain without `www.`; a site that is missing here publishes news. */
 const sites: Readonly<Record<string, Site>> = {
   'globenewswire.com': { publisher: 'GlobeNewswire', articleType: 'pressRelease' },
   'prnewswire.com': { publisher: 'PR Newswire', articleType: 'pressRelease' },
@@ -17,7 +17,7 @@ const sites: Readonly<Record<string, Site>> = {
   'nasdaq.com': { publisher: 'Nasdaq', articleType: 'stockNews' },
 }
 
-/** Filings that EDGAR announces in feeds of its own are no releases of the SEC. */
+/** Filings that EDGAR announces in feeds of its own are not releases of the SEC. */
 export const siteOf = (address: string, domain: string): Site | undefined => {
   const site = Object.hasOwn(sites, domain) ? sites[domain] : undefined
   return domain === 'sec.gov' && address.includes('/Archives/edgar/')

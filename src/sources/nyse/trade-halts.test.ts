@@ -7,7 +7,7 @@ const header = 'Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE
 const parsed = (...lines: readonly string[]) =>
   parseNyseHalts(Buffer.from(`${[header, ...lines].join('\r\n')}\r\n`), 'halts.csv')
 
-test('a halt that ended, one that stands and one that went over into another have their times', () => {
+test('a halt that ended, one in force and one that another followed have their times', () => {
   const { rows } = parsed(
     '12/16/2024,06:55:00,FHTX,Foghorn Therapeutics Inc. Common Stock,Nasdaq,News pending,2024-12-16,07:30:00',
     '02/22/2019,16:02:01,SVA,"Sinovac Biotech, Ltd",Nasdaq,News pending,,',
@@ -42,10 +42,10 @@ test('the layout of 2026 writes days as ISO does, and a name with a comma in quo
   )
 })
 
-test('a file of which no line can be read stops the feed', () => {
+test('a file of which no row can be read stops the feed', () => {
   assert.throws(
     () => parsed('10.06.2026,19:50:00,SHPH,Shuttle,Nasdaq,News Pending,,'),
-    /^SourceFormatError: halts\.csv, line 2: no line can be read: "10\.06\.2026" is no date$/,
+    /^SourceFormatError: halts\.csv, line 2: no row can be read: "10\.06\.2026" is not a date$/,
   )
 })
 

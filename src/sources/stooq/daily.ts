@@ -1,46 +1,27 @@
 /** Stooq's daily text files (d_us_txt: one a symbol, or zips of them) as published bars. */
-import { isDay } from '../../lib/day.ts'
+import { compactDate, dayIn } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedRows } from '../delimited.ts'
-import type { Feed, Publisher } from '../feed.ts'
+import { type Feed, parseOne } from '../feed.ts'
 import type { PriceFile, PublishedBar } from '../price-bar.ts'
 
-const stooq: Publisher = {
-  name: 'Stooq',
-  terms: 'For personal use; no redistribution without an agreement.',
-  needsContact: false,
-}
-
 const columns = [
-  '<TICKER>',
-  '<PER>',
-  '<DATE>',
-  '<TIME>',
-  '<OPEN>',
-  '<HIGH>',
-  '<LOW>',
-  '<CLOSE>',
-  '<VOL>',
-  '<OPENINT>',
+  ...['<TICKER>', '<PER>', '<DATE>', '<TIME>'],
+  ...['<OPEN>', '<HIGH>', '<LOW>', '<CLOSE>', '<VOL>', '<OPENINT>'],
 ] as const
 
 /** `AAPL.US`, `BRK-B.US`, and `UCB_I.US` for the preferred that Nasdaq writes `UCB^I`. */
 const symbolIn = (text: string, file: string, line: number): string => {
   const [, symbol] = /^([A-Z0-9._-]+)\.US$/.exec(text) ?? []
-  if (symbol === undefined) throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no US symbol`)
+  if (symbol === undefined)
+    throw new SourceFormatError(file, line, `${JSON.stringify(text)} is not a US symbol`)
   return symbol.replace('_', '^')
-}
-
-const dayIn = (text: string, file: string, line: number): string => {
-  const day = text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-  if (!isDay(day)) throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no date`)
-  return day
 }
 
 const numberIn = (text: string, file: string, line: number): number => {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value))
-    throw new SourceFormatError(file, line, `${JSON.stringify(text)} is no number`)
+    throw new SourceFormatError(file, line, `${JSON.stringify(text)} is not a number`)
   return value
 }
 
@@ -54,10 +35,11 @@ export const parseStooqDaily = (bytes: Uint8Array, file: string): PriceFile => {
       const [open = 0, high = 0, low = 0, close = 0, volume = 0] = figures.map((text) =>
         numberIn(text, file, line),
       )
-      const day = dayIn(date, file, line)
-      const none = { adjClose: null, dividend: null, split: null }
+      const day = dayIn(date, compactDate)
+      if (day === null) throw new SourceFormatError(file, line, `${JSON.stringify(date)} is not a date`)
+      const unstated = { adjClose: null, dividend: null, split: null }
       const symbol = symbolIn(ticker, file, line)
-      bars.push({ line, symbol, day, open, high, low, close, volume, ...none })
+      bars.push({ line, symbol, day, open, high, low, close, volume, ...unstated })
     }
   }
   return { source: 'stooq', basis: 'adjusted', isWhole: true, bars }
@@ -66,11 +48,12 @@ export const parseStooqDaily = (bytes: Uint8Array, file: string): PriceFile => {
 export const stooqDaily: Feed<PriceFile> = {
   name: 'stooq-daily',
   about: 'Daily bars from the beginning of each symbol: text files and zips that the operator downloads.',
-  publisher: stooq,
+  publisher: {
+    name: 'Stooq',
+    terms: 'For personal use; no redistribution without an agreement.',
+    needsContact: false,
+  },
   expect: 'text',
   files: { kind: 'given', host: 'stooq.com', path: /\.us\.txt$/ },
-  parse: ([file]) => {
-    if (file === undefined) throw new TypeError('a unit without a file')
-    return parseStooqDaily(file.bytes, file.address)
-  },
+  parse: parseOne(parseStooqDaily),
 }

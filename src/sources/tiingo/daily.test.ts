@@ -50,9 +50,9 @@ it('a ticker without bars has none; an error, a renamed field or another date st
   for (const [body, reason] of [
     [{ detail: 'Invalid token.' }, /no list of bars/],
     [[renamed], /without splitFactor/],
-    [[{ ...row('2020-08-28', 1, 1), date: '2020-08-28T13:30:00.000Z' }], /is no date/],
-    [[{ ...row('2020-08-28', 1, 1), close: 'x' }], /"x" is no number, in close/],
-    [['x'], /no object/],
+    [[{ ...row('2020-08-28', 1, 1), date: '2020-08-28T13:30:00.000Z' }], /is not a date/],
+    [[{ ...row('2020-08-28', 1, 1), close: 'x' }], /"x" is not a number, in close/],
+    [['x'], /not an object/],
   ] as const)
     assert.throws(
       () => parse(body),

@@ -1,44 +1,22 @@
 /** Tiingo's end-of-day prices of one ticker: raw bars with what each was restated by, from which the adjusted follow. */
-import { isDay } from '../../lib/day.ts'
-import { type JsonObject, parseJsonDocument } from '../../lib/json-document.ts'
+import { dayIn } from '../../lib/day.ts'
+import { parseJsonDocument } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { PublishedFile, Publisher } from '../feed.ts'
+import { parseOne } from '../feed.ts'
 import type { PriceFile, PublishedBar } from '../price-bar.ts'
-import { barsIn, figureIn, requestIn, type VendorFeed } from '../vendor-feed.ts'
-
-const tiingo: Publisher = {
-  name: 'Tiingo',
-  terms: 'For the holder of the key and internal use; no redistribution without an agreement.',
-  needsContact: false,
-}
+import { barsIn, requestIn, type VendorFeed } from '../vendor-feed.ts'
 
 /** Tiingo's oldest series begin in 1962. */
 const BEGINNING = '1962-01-01'
 
 const path = /^\/tiingo\/daily\/(?<symbol>[^/]+)\/prices\?startDate=(?<from>[\d-]{10})&format=json$/
 
-const dayIn = ({ date }: JsonObject, file: string, line: number): string => {
-  const [, day = ''] = /^(\d{4}-\d\d-\d\d)T00:00:00(?:\.000)?(?:Z|\+00:00)$/.exec(String(date)) ?? []
-  if (!isDay(day)) throw new SourceFormatError(file, line, `${JSON.stringify(date)} is no date`)
-  return day
-}
+const midnight = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)T00:00:00(?:\.000)?(?:Z|\+00:00)$/
 
-const barOf = (symbol: string, bar: JsonObject, file: string, line: number): PublishedBar => {
-  const figureOf = (name: string): number | null => figureIn(bar, name, file, line)
-  return {
-    line,
-    symbol,
-    day: dayIn(bar, file, line),
-    open: figureOf('open'),
-    high: figureOf('high'),
-    low: figureOf('low'),
-    close: figureOf('close'),
-    volume: figureOf('volume'),
-    adjClose: figureOf('adjClose'),
-    dividend: figureOf('divCash'),
-    split: figureOf('splitFactor'),
-  }
-}
+const fields = {
+  ...{ open: 'open', high: 'high', low: 'low', close: 'close', volume: 'volume' },
+  ...{ adjClose: 'adjClose', dividend: 'divCash', split: 'splitFactor' },
+} as const
 
 const DIGITS = 1e6
 const rounded = (value: number): number => Math.round(value * DIGITS) / DIGITS
@@ -70,12 +48,13 @@ const splitAdjusted = (bars: readonly PublishedBar[]): readonly PublishedBar[] =
     .toReversed()
 }
 
-/** Throws SourceFormatError. */
-export const parseTiingoDaily = ([file]: readonly PublishedFile[]): readonly PriceFile[] => {
-  if (file === undefined) throw new TypeError('a unit without a file')
-  const { symbol = '' } = requestIn(file.address, path)
-  const list = barsIn(parseJsonDocument(file.bytes, file.address), file.address)
-  const bars = list.map(({ line, bar }) => barOf(symbol, bar, file.address, line))
+const parseTiingoDaily = (bytes: Uint8Array, file: string): readonly PriceFile[] => {
+  const { symbol = '' } = requestIn(file, path)
+  const bars = barsIn(parseJsonDocument(bytes, file), file, symbol, fields, ({ date }, line) => {
+    const day = dayIn(String(date), midnight)
+    if (day === null) throw new SourceFormatError(file, line, `${JSON.stringify(date)} is not a date`)
+    return day
+  })
   return [
     { source: 'tiingo', basis: 'adjusted', isWhole: false, bars: splitAdjusted(bars) },
     { source: 'tiingo', basis: 'raw', isWhole: false, bars },
@@ -86,11 +65,15 @@ export const parseTiingoDaily = ([file]: readonly PublishedFile[]): readonly Pri
 export const tiingoDailyAt = (origin: string): VendorFeed => ({
   name: 'tiingo-daily',
   about: 'Daily bars of chosen tickers from Tiingo, mutual funds too, with your key.',
-  publisher: tiingo,
+  publisher: {
+    name: 'Tiingo',
+    terms: 'For the holder of the key and internal use; no redistribution without an agreement.',
+    needsContact: false,
+  },
   key: { settings: ['tiingoKey'], origin, headersOf: ([key = '']) => ({ authorization: `Token ${key}` }) },
   expect: 'json',
   files: { kind: 'named', host: new URL(origin).host, path, by: 'ticker' },
-  parse: parseTiingoDaily,
+  parse: parseOne(parseTiingoDaily),
   source: 'tiingo',
   forms: { class: '-_', preferred: '-P-_' },
   bases: ['raw'],

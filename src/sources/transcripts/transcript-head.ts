@@ -4,26 +4,16 @@ import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { type PublishedTranscript, paragraphsOf, periodPattern } from './transcript.ts'
 
-/** As written; absent where the file does not say. */
-export type HeadFields = {
-  readonly ticker?: unknown
-  readonly fiscalYr?: unknown
-  readonly period?: unknown
-  readonly date?: unknown
-  readonly heldAt?: unknown
-  readonly title?: unknown
-  readonly language?: unknown
-  readonly source?: unknown
-  readonly url?: unknown
-}
-
 type Head = Omit<PublishedTranscript, 'content' | 'segments' | 'participants'>
 
-const wordsOf = (value: unknown): string | null => {
-  if (typeof value !== 'string' && typeof value !== 'number') return null
-  const text = paragraphsOf(String(value)).replaceAll('\n', ' ')
-  return text === '' ? null : text
-}
+/** As written; absent where the file does not say. */
+export type HeadFields = Readonly<Partial<Record<keyof Head, unknown>>>
+
+/** A text as one line; null where it is blank or not a text. */
+export const lineOf = (value: unknown): string | null =>
+  typeof value === 'string' ? paragraphsOf(value).replaceAll('\n', ' ') || null : null
+
+const wordsOf = (value: unknown): string | null => lineOf(typeof value === 'number' ? String(value) : value)
 
 /** `3`, `Q3` and `q3` are the third quarter. */
 const periodOf = (value: unknown): string | null => {

@@ -14,17 +14,12 @@ import {
   withSections,
   withSpeakers,
 } from './transcript.ts'
-import { headOf } from './transcript-head.ts'
+import { headOf, lineOf } from './transcript-head.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 const first = (fields: Fields, names: readonly string[]): unknown =>
   names.map((name) => fields[name]).find((value) => value !== undefined && value !== null)
-
-const lineOf = (value: unknown): string | null => {
-  const text = typeof value === 'string' ? paragraphsOf(value).replaceAll('\n', ' ') : ''
-  return text === '' ? null : text
-}
 
 const sectionWords: readonly (readonly [RegExp, Section])[] = [
   [/^(?:prepared|presentation|management_discussion|prepared_remarks)$/i, 'prepared'],
@@ -34,7 +29,7 @@ const sectionWords: readonly (readonly [RegExp, Section])[] = [
 const sectionOf = (value: unknown): Section | null =>
   typeof value === 'string' ? (sectionWords.find(([pattern]) => pattern.test(value))?.[1] ?? null) : null
 
-const toldRole = (value: unknown): Role | null =>
+const statedRole = (value: unknown): Role | null =>
   roles.find((role) => typeof value === 'string' && role === value.toLowerCase()) ?? null
 
 const spokenOf = (fields: Fields): string => {
@@ -48,14 +43,14 @@ const participantsOf = (value: unknown): readonly Participant[] =>
     const name = lineOf(fields['name'])
     if (name === null) return []
     const title = lineOf(first(fields, ['title', 'description', 'speakerTitle']))
-    return [{ name, title, role: toldRole(fields['role']) ?? roleOf(name, title) }]
+    return [{ name, title, role: statedRole(fields['role']) ?? roleOf(name, title) }]
   })
 
-/** Names of the speakers where a segment has a mark for them, as `spk03`. */
+/** The listed participant says more of a speaker whom a segment names by a code such as `spk03`. */
 const speakerOf = (fields: Fields, listed: ReadonlyMap<string, Participant>) => {
-  const told = first(fields, ['speaker', 'name'])
-  const speaker = isJsonObject(told) ? lineOf(told['name']) : lineOf(told)
-  const title = isJsonObject(told) ? told['title'] : first(fields, ['speakerTitle', 'title'])
+  const given = first(fields, ['speaker', 'name'])
+  const speaker = isJsonObject(given) ? lineOf(given['name']) : lineOf(given)
+  const title = isJsonObject(given) ? given['title'] : first(fields, ['speakerTitle', 'title'])
   const known = speaker === null ? undefined : listed.get(speaker)
   return { speaker, known, title: lineOf(title) ?? known?.title ?? null }
 }
@@ -64,7 +59,7 @@ const segmentOf = (value: unknown, listed: ReadonlyMap<string, Participant>): Se
   if (!isJsonObject(value)) return null
   const text = spokenOf(value)
   const { speaker, known, title } = speakerOf(value, listed)
-  const role = toldRole(value['role']) ?? known?.role ?? roleOf(speaker, title)
+  const role = statedRole(value['role']) ?? known?.role ?? roleOf(speaker, title)
   const section = sectionOf(first(value, ['section', 'session']))
   return text === '' ? null : { section, speaker, role, speakerTitle: title, text }
 }

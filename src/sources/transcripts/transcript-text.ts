@@ -1,4 +1,4 @@
-/** A transcript in plain text: lines that say what it is, then who says what; leaves out files in JSON. */
+/** A transcript in plain text: lines of what the call is, then who says what; leaves out files in JSON. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import {
   contentOf,
@@ -50,7 +50,7 @@ const inline = new RegExp(`^(Operator|(?=[^:,]* )${NAME})(?:, ([^:]{2,100}))?: (
 
 type Style = (line: string, known: ReadonlyMap<string, string | null>) => Speaker | null
 
-/** A name that stood with its title before may stand alone later. */
+/** A name that came with its title before may be alone on a later line. */
 const byLine: Style = (line, known) => {
   const [, name, title] = titled.exec(line) ?? []
   if (name !== undefined && title !== undefined) return { name, title, said: '' }
@@ -64,31 +64,31 @@ const byColon: Style = (line, known) => {
   return { name, title: title ?? known.get(name) ?? null, said }
 }
 
-type Growing = { section: Section | null; speaker: string; speakerTitle: string | null; lines: string[] }
+type DraftSegment = { section: Section | null; speaker: string; speakerTitle: string | null; lines: string[] }
 
 type Body = {
   section: Section | 'participants' | null
   readonly known: Map<string, string | null>
   readonly listed: Participant[]
-  readonly growing: Growing[]
+  readonly drafts: DraftSegment[]
 }
 
-const addSpeaker = ({ section, listed, growing }: Body, { name, title, said }: Speaker): void => {
+const addSpeaker = ({ section, listed, drafts }: Body, { name, title, said }: Speaker): void => {
   if (section === 'participants') listed.push({ name, title, role: roleOf(name, title) })
-  else growing.push({ section, speaker: name, speakerTitle: title, lines: [said] })
+  else drafts.push({ section, speaker: name, speakerTitle: title, lines: [said] })
 }
 
-/** What stands between two speakers is the first one's. */
-const addText = ({ section, growing }: Body, { text, number }: Line, file: string): void => {
+/** The text between two speakers is of the first. */
+const addText = ({ section, drafts }: Body, { text, number }: Line, file: string): void => {
   if (section === 'participants') return
-  const last = growing.at(-1)
+  const last = drafts.at(-1)
   if (last !== undefined) last.lines.push(text)
-  else if (text !== '') throw new SourceFormatError(file, number, 'has text before anybody speaks')
+  else if (text !== '') throw new SourceFormatError(file, number, 'has text before the first speaker')
 }
 
 const readBody = (lines: readonly Line[], file: string): Body => {
   const style = lines.some(({ text }) => titled.test(text) || /^operator$/i.test(text)) ? byLine : byColon
-  const body: Body = { section: null, known: new Map(), listed: [], growing: [] }
+  const body: Body = { section: null, known: new Map(), listed: [], drafts: [] }
   for (const line of lines) {
     const heading = headings.find(([pattern]) => pattern.test(line.text))?.[1]
     const speaker = heading === undefined ? style(line.text, body.known) : null
@@ -102,8 +102,8 @@ const readBody = (lines: readonly Line[], file: string): Body => {
   return body
 }
 
-const segmentsOf = (growing: readonly Growing[]): readonly Segment[] =>
-  growing
+const segmentsOf = (drafts: readonly DraftSegment[]): readonly Segment[] =>
+  drafts
     .map(({ section, speaker, speakerTitle, lines }) => ({
       section,
       speaker,
@@ -130,9 +130,9 @@ const readHead = (lines: readonly Line[], file: string) => {
 export const parseTranscriptText = (text: string, file: string): PublishedTranscript => {
   const lines = paragraphLines(text)
   const { fields, body } = readHead(lines, file)
-  const { growing, listed } = readBody(body, file)
-  const segments = withSections(segmentsOf(growing))
-  if (segments.length === 0) throw new SourceFormatError(file, null, 'nobody speaks in it')
+  const { drafts, listed } = readBody(body, file)
+  const segments = withSections(segmentsOf(drafts))
+  if (segments.length === 0) throw new SourceFormatError(file, null, 'has no speaker')
   return {
     ...headOf(fields, file),
     content: contentOf(segments),

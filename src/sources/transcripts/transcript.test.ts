@@ -26,7 +26,7 @@ const expected = [
   ['qa', 'Tim Cook', 'executive', 'It improves.'],
 ]
 
-test('text with headings and speakers on lines of their own: remarks and questions are told apart', () => {
+test('text with headings and speakers on lines of their own: remarks and questions are separate sections', () => {
   const found = parseTranscriptText(
     `${head}
 Call Participants:
@@ -84,7 +84,7 @@ It improves.
   ])
 })
 
-test('text with names and colons: a sentence with a colon is no speaker', () => {
+test('text with names and colons: a sentence with a colon is not a speaker', () => {
   const found = parseTranscriptText(
     `\uFEFF${head}\r
 Presentation\r
@@ -117,9 +117,9 @@ test('without headings the questions begin with whoever asks for the first one; 
 test('a text that does not say whose call it is, or has no speakers, is refused with its line', () => {
   const bad: Readonly<Record<string, RegExp>> = {
     'Good day and welcome to the call.\n': /^a\.txt, line 1: no line such as "Ticker: AAPL"/,
-    [`${head}\nGood day, all.\nOperator: Hello.`]: /line 9: has text before anybody speaks/,
-    [`${head}\n`]: /nobody speaks/,
-    [head]: /has no text|nobody speaks/,
+    [`${head}\nGood day, all.\nOperator: Hello.`]: /line 9: has text before the first speaker/,
+    [`${head}\n`]: /has no speaker/,
+    [head]: /has no text|has no speaker/,
     [`${head.replace('Ticker: AAPL\n', '')}\nOperator: Hello.`]: /does not say its ticker/,
     [`${head.replace('Q1', 'first')}\nOperator: Hello.`]: /does not say its period/,
     [`${head.replace('2022\n', 'last\n')}\nOperator: Hello.`]: /does not say its fiscal year/,
@@ -211,7 +211,7 @@ test('JSON of our own record, and the shapes that vendors give their customers',
   )
 })
 
-test('JSON that is none, has no text or does not say whose it is, is refused', () => {
+test('invalid JSON, and JSON that has no text or does not say whose it is, is refused', () => {
   for (const text of [
     '{',
     '[1]',

@@ -1,4 +1,4 @@
-/** A transcript of a call as a file tells it; leaves out how the file is written and who the company is. */
+/** A transcript of a call as published; leaves out how the file is written and who the company is. */
 
 import { plainTextOf } from '../plain-text.ts'
 
@@ -39,7 +39,7 @@ const analyst = /\banalyst\b/i
 const executive =
   /\b(?:chief|president|c[eft]o|coo|chair(?:man|woman|person)?|treasurer|vice president|[es]?vp|controller|investor relations|founder|general counsel|corporate secretary|corporate finance)\b/i
 
-/** By the name and the title alone; null where they do not tell, as `Managing Director` does not. */
+/** By the name and the title alone; null where they are ambiguous, as `Managing Director`. */
 export const roleOf = (name: string | null, title: string | null): Role | null => {
   if ([name, title].some((text) => text !== null && operator.test(text.trim()))) return 'operator'
   if (title === null) return null
@@ -51,8 +51,8 @@ const firstQuestion =
   /\b(?:our|the|your|today[’']s) (?:very )?first question\b|\bfirst question (?:comes?|is|will come|today|from)\b/i
 
 /**
- * Where nothing says which part of the call a segment belongs to: questions begin with whoever asks for the first one.
- * A call in which nobody does has no parts that could be told, and may have no questions.
+ * Where no segment says which part of the call it belongs to: the questions begin with the call for the first one. Without
+ * such a call the parts are unknown, and there may be no questions.
  */
 export const withSections = (segments: readonly Segment[]): readonly Segment[] => {
   if (segments.some(({ section }) => section !== null)) return segments
@@ -61,7 +61,7 @@ export const withSections = (segments: readonly Segment[]): readonly Segment[] =
   return segments.map((segment, at) => ({ ...segment, section: at < start ? 'prepared' : 'qa' }))
 }
 
-/** Everybody who speaks, in the order in which they do, after those who are listed. */
+/** The listed participants, then the other speakers in the order in which they speak. */
 export const withSpeakers = (
   listed: readonly Participant[],
   segments: readonly Segment[],
@@ -87,7 +87,7 @@ const withoutTags = (text: string): string =>
         .join('\n')
     : text
 
-/** Plain text in paragraphs, without tags and signs that cannot be seen. */
+/** Plain text in paragraphs, without tags and invisible characters. */
 export const paragraphsOf = (text: string): string =>
   withoutTags(text)
     .toWellFormed()

@@ -1,16 +1,11 @@
 /** The Treasury's feed of par yields: the CSV of a year on the network, whichever layout is there in a mirror. */
-import type { Feed, Publisher } from '../feed.ts'
+import { type Feed, parseOne } from '../feed.ts'
 import { parseCurveCsv, type YieldCurves } from './yield-curve.ts'
 import { parseCurveXml } from './yield-curve-xml.ts'
 
-export const treasury: Publisher = {
-  name: 'US Treasury',
-  terms: 'Public domain.',
-  needsContact: false,
-}
-
 const HOST = 'home.treasury.gov'
-const RATES = '/resource-center/data-chart-center/interest-rates'
+const yearAddress = (year: string): string =>
+  `https://${HOST}/resource-center/data-chart-center/interest-rates/daily-treasury-rates.csv/${year}/all?type=daily_treasury_yield_curve&field_tdr_date_value=${year}&page&_format=csv`
 
 const LESS_THAN = 0x3c
 const startsAsXml = (bytes: Uint8Array): boolean =>
@@ -19,22 +14,18 @@ const startsAsXml = (bytes: Uint8Array): boolean =>
 export const treasuryYields: Feed<YieldCurves> = {
   name: 'treasury-yields',
   about: 'Par yields of Treasury securities, one to 360 months, each business day.',
-  publisher: treasury,
+  publisher: {
+    name: 'US Treasury',
+    terms: 'Public domain.',
+    needsContact: false,
+  },
   expect: 'text',
   files: {
     kind: 'dated',
     host: HOST,
     path: /^\/resource-center\/data-chart-center\/interest-rates\/(?:daily-treasury-rates\.csv\/\d{4}\/all\?type=daily_treasury_yield_curve&field_tdr_date_value|pages\/xml\?data=daily_treasury_yield_curve&field_tdr_date_value(?:_month)?)=(?<year>\d{4})(?<month>\d{2})?(?:&page&_format=csv)?$/,
     step: 'year',
-    addressesOf: (day) => {
-      const year = day.slice(0, 4)
-      return [
-        `https://${HOST}${RATES}/daily-treasury-rates.csv/${year}/all?type=daily_treasury_yield_curve&field_tdr_date_value=${year}&page&_format=csv`,
-      ]
-    },
+    addressesOf: (day) => [yearAddress(day.slice(0, 4))],
   },
-  parse: ([file]) => {
-    if (file === undefined) throw new TypeError('a unit without a file')
-    return startsAsXml(file.bytes) ? parseCurveXml(file) : parseCurveCsv(file)
-  },
+  parse: parseOne((bytes, file) => (startsAsXml(bytes) ? parseCurveXml : parseCurveCsv)(bytes, file)),
 }

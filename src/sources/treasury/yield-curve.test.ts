@@ -93,7 +93,7 @@ it('a column that came later is read where it is, and a blank or N/A in it is nu
   )
 })
 
-it('a month’s XML has the same, and what only repeats 30 years is no tenor', () => {
+it('a month’s XML has the same, and the element that repeats 30 years is not a tenor', () => {
   const [curve] = parse(feedOf([october]), xmlAddress).curves
   assert.deepEqual(
     [curve?.observedOn, curve?.yields.m1, curve?.yields.m1_5, curve?.yields.m3, curve?.yields.y10],
@@ -109,7 +109,7 @@ it('the feed before 2022 differs in its address alone; a null and a blank are nu
   assert.deepEqual([curve?.observedOn, curve?.yields.m1, curve?.yields.y30], ['2019-01-02', 0, null])
 })
 
-it('a day without any yield is no observation, and one that cannot be read is handed back', () => {
+it('a day without any yield is not an observation, and one that cannot be read is rejected', () => {
   const closed = { NEW_DATE: '2026-10-12T00:00:00', BC_10YEAR: '', BC_30YEARDISPLAY: '0' }
   assert.deepEqual(parse(feedOf([closed]), xmlAddress), { curves: [], rejected: [] })
   const { curves, rejected } = parse(
@@ -119,7 +119,7 @@ it('a day without any yield is no observation, and one that cannot be read is ha
   assert.equal(curves.length, 1)
   assert.deepEqual(
     rejected.map(({ line, reason }) => [line, reason]),
-    [[2, '"x" is no yield']],
+    [[2, '"x" is not a yield']],
   )
 })
 
