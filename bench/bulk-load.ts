@@ -1,7 +1,7 @@
 /** A market's worth of registrants through the two bulk files of the SEC, in a process of its own: speed and memory. */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeZip, type ZipSource } from '../test/zip-writer.ts'
+import { writeZip, type ZipSource } from '../test/files/zip-writer.ts'
 import { measuredOpenbell, openbell } from './child.ts'
 
 export type BulkRate = {

@@ -1,6 +1,6 @@
 /** A quarter's worth of insider transactions, made up, in the store that is measured: speed and memory of the load. */
 import { join } from 'node:path'
-import { type Tables, tablesOf } from '../test/ownership-tables.ts'
+import { type Tables, tablesOf } from '../test/files/ownership-tables.ts'
 import { type BulkRate, rateOf } from './bulk-load.ts'
 
 /** As many as a quarter has, with as many lines. */

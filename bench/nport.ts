@@ -1,6 +1,6 @@
 /** A quarter of N-PORT, made up, in the store that is measured: speed and memory of the load, a fund of 500, 300 owners. */
 import { join } from 'node:path'
-import { type NportTables, nportTexts } from '../test/nport-tables.ts'
+import { type NportTables, nportTexts } from '../test/files/nport-tables.ts'
 import { type BulkRate, rateOf } from './bulk-load.ts'
 import type { HttpCase } from './http-cases.ts'
 

@@ -18,7 +18,7 @@ import { after, type TestContext, test } from 'node:test'
 import { holdServing } from '../src/app-lock.ts'
 import { holdIngestLock } from '../src/commands/ingest-lock.ts'
 import { openAccountsDatabase } from '../src/store/accounts/database.ts'
-import { openWorld, type TestWorld } from './world.ts'
+import { openWorld, type TestWorld } from './support/world.ts'
 
 const base = openWorld()
 after(base.remove)

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { runCurl } from './curl-line.ts'
-import { npmStart } from './npm-start.ts'
-import { openWorld } from './world.ts'
+import { runCurl } from './support/curl-line.ts'
+import { npmStart } from './support/npm-start.ts'
+import { openWorld } from './support/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-boot-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

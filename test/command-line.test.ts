@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { makeDataFolder } from '../src/app.ts'
 import { holdIngestLock } from '../src/commands/ingest-lock.ts'
-import { openWorld } from './world.ts'
-import { zipOf } from './zip-writer.ts'
+import { zipOf } from './files/zip-writer.ts'
+import { openWorld } from './support/world.ts'
 
 const world = openWorld()
 after(world.remove)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { flawed, problem, rateHeaders, withoutStanding } from './conformance-checks.ts'
+import { flawed, problem, rateHeaders, withoutStanding } from './support/conformance-checks.ts'
 import {
   endpoints,
   type Got,
@@ -11,8 +11,8 @@ import {
   rowsIn,
   shapeOf,
   targetOf,
-} from './conformance-world.ts'
-import { csvRowsOf } from './csv-rows.ts'
+} from './support/conformance-world.ts'
+import { csvRowsOf } from './support/csv-rows.ts'
 
 const { request, document, conforms, check, keys, failures, close } = await openConformance()
 after(close)

@@ -10,7 +10,6 @@ import { inlineParsing } from '../src/ingest/parsing.ts'
 import type { FeedReport } from '../src/ingest/report.ts'
 import { runFeed } from '../src/ingest/run.ts'
 import { openMirror } from '../src/sources/mirror.ts'
-import { damagesOf } from './damages.ts'
 import {
   arkRows,
   arkText,
@@ -20,11 +19,10 @@ import {
   qqqText,
   spyWorkbook,
   vanguard500,
-} from './fund-files.ts'
-import { accession, apple, withQqq } from './fund-world.ts'
-import { nportTexts, twoFunds } from './nport-tables.ts'
-import { adams, submissionText } from './ownership-forms.ts'
-import { adamsTables, tablesOf } from './ownership-tables.ts'
+} from './files/fund-files.ts'
+import { nportTexts, twoFunds } from './files/nport-tables.ts'
+import { adams, submissionText } from './files/ownership-forms.ts'
+import { adamsTables, tablesOf } from './files/ownership-tables.ts'
 import {
   appleAnnual,
   appleThirdQuarter,
@@ -33,9 +31,11 @@ import {
   numOf,
   subOf,
   thirdQuarterAddress,
-} from './segment-files.ts'
-import { loadUnit, openSmallMarket } from './small-market.ts'
-import { zipOf } from './zip-writer.ts'
+} from './files/segment-files.ts'
+import { zipOf } from './files/zip-writer.ts'
+import { damagesOf } from './support/damages.ts'
+import { accession, apple, withQqq } from './support/fund-world.ts'
+import { loadUnit, openSmallMarket } from './support/small-market.ts'
 
 type Sound = { readonly address: string; readonly file: Buffer; readonly renamed: Buffer }
 

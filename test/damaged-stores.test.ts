@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
-import { openWorld, type TestWorld } from './world.ts'
+import { openWorld, type TestWorld } from './support/world.ts'
 
 const PAGE_BYTES = 4096
 const PLACES = 20

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { askRaw, exchangeRaw, type RawReply } from './raw-exchange.ts'
-import { serveMarket } from './served-market.ts'
-import { toyEndpoints, toyStore } from './toy-market.ts'
+import { askRaw, exchangeRaw, type RawReply } from './support/raw-exchange.ts'
+import { serveMarket } from './support/served-market.ts'
+import { toyEndpoints, toyStore } from './support/toy-market.ts'
 
 const store = await toyStore()
 const market = () => ({ store })

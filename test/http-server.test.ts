@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { inProcessClientOf } from '../src/http/in-process-client.ts'
-import { askRaw } from './raw-exchange.ts'
-import { serveMarket } from './served-market.ts'
-import { addEvent, type ToyMarket, toyEndpoints, toyStore } from './toy-market.ts'
+import { askRaw } from './support/raw-exchange.ts'
+import { serveMarket } from './support/served-market.ts'
+import { addEvent, type ToyMarket, toyEndpoints, toyStore } from './support/toy-market.ts'
 
 const store = await toyStore()
 after(() => store.close())

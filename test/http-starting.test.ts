@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url'
 import { openStore } from '../src/app.ts'
 import { datasets } from '../src/datasets/index.ts'
 import { loadSample } from '../src/ingest/sample.ts'
-import { cleanEnvironment } from './npm-start.ts'
-import { exchangeRaw } from './raw-exchange.ts'
+import { cleanEnvironment } from './support/npm-start.ts'
+import { exchangeRaw } from './support/raw-exchange.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { problems } from '../src/contract/problem.ts'
-import { askRaw } from './raw-exchange.ts'
-import { serveMarket } from './served-market.ts'
-import { toyEndpoints, toyStore } from './toy-market.ts'
+import { askRaw } from './support/raw-exchange.ts'
+import { serveMarket } from './support/served-market.ts'
+import { toyEndpoints, toyStore } from './support/toy-market.ts'
 
 const store = await toyStore()
 after(() => store.close())

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { openWorld, type TestWorld } from './world.ts'
+import { openWorld, type TestWorld } from './support/world.ts'
 
 const world = openWorld()
 after(world.remove)

@@ -16,8 +16,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { blocksOf } from './markdown-blocks.ts'
-import { cleanEnvironment } from './npm-start.ts'
+import { blocksOf } from './support/markdown-blocks.ts'
+import { cleanEnvironment } from './support/npm-start.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { datasets, recordCollections } from '../src/datasets/index.ts'
-import { openWorld } from './world.ts'
+import { openWorld } from './support/world.ts'
 
 const first = openWorld()
 const second = openWorld()

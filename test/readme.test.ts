@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { runCurl } from './curl-line.ts'
-import { blocksOf, commandLines } from './markdown-blocks.ts'
-import { shellWords } from './shell-words.ts'
-import { openWorld } from './world.ts'
+import { runCurl } from './support/curl-line.ts'
+import { blocksOf, commandLines } from './support/markdown-blocks.ts'
+import { shellWords } from './support/shell-words.ts'
+import { openWorld } from './support/world.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {

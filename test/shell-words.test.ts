@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shellWords } from './shell-words.ts'
+import { shellWords } from './support/shell-words.ts'
 
 test('quotes group words, and variables are filled where a shell fills them', () => {
   assert.deepEqual(shellWords(`curl -H "X-API-Key: $KEY" 'http://a/b?c=$KEY&d=1'`, { KEY: 'k' }), [

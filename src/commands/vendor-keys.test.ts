@@ -1,7 +1,7 @@
 /** Which feeds run without their keys, and where the keys go. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openWorld } from '../../test/world.ts'
+import { openWorld } from '../../test/support/world.ts'
 import { settledConfig } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedsOf } from '../ingest/feeds.ts'

@@ -1,8 +1,6 @@
 /** Events of companies that were renamed, in all six datasets: whichever of lists and events is loaded first. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { planOf } from '../../test/query-plan.ts'
-import { askerOf, loadUnit } from '../../test/small-market.ts'
 import {
   directoryFiles,
   type Files,
@@ -10,7 +8,9 @@ import {
   listFiles,
   type Told,
   told,
-} from '../../test/symbol-events.ts'
+} from '../../test/files/symbol-events.ts'
+import { planOf } from '../../test/support/query-plan.ts'
+import { askerOf, loadUnit } from '../../test/support/small-market.ts'
 import { dividends } from '../derived/dividends/record.ts'
 import { openLiveMarket } from '../derived/live-market.ts'
 import { priceSummaries } from '../derived/prices/price-summary.ts'

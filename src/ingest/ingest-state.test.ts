@@ -1,7 +1,7 @@
 /** What a run leaves in the ingest state, and what the next run makes of it. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { amounts, HOST, one, three, toyWorld, two } from '../../test/toy-feed.ts'
+import { amounts, HOST, one, three, toyWorld, two } from '../../test/support/toy-feed.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { checkpoints, feedRuns, quarantine } from '../store/ingest-state.ts'
 import { lastRunOf } from './feed-run.ts'

@@ -1,7 +1,7 @@
 /** Headers of filings as a run draws them: the store tells which, the network or a mirror has them. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { openSmallMarket } from '../../test/small-market.ts'
+import { openSmallMarket } from '../../test/support/small-market.ts'
 import { datasets } from '../datasets/index.ts'
 import { filingDocuments, headerAddress } from '../sources/edgar/filing-feeds.ts'
 import type { Fetcher, FetchResult } from '../sources/fetcher.ts'

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { temporaryFolder } from '../../test/misbehaving-server.ts'
+import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import {
   amounts,
   one,
@@ -15,7 +15,7 @@ import {
   toyMirror,
   toys,
   two,
-} from '../../test/toy-feed.ts'
+} from '../../test/support/toy-feed.ts'
 import { integer, record } from '../contract/field.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
 import { collection } from '../store/collection.ts'

@@ -1,7 +1,7 @@
 /** The laws of a run, on a toy feed and a mirror made for the test. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { amounts, HOST, one, three, totals, toys, toyWorld, two } from '../../test/toy-feed.ts'
+import { amounts, HOST, one, three, totals, toys, toyWorld, two } from '../../test/support/toy-feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { rowOf } from '../store/record-text.ts'

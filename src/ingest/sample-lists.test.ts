@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, NOW, openSmallMarket } from '../../test/small-market.ts'
+import { loadUnit, NOW, openSmallMarket } from '../../test/support/small-market.ts'
 import { datasets } from '../datasets/index.ts'
 import { prices as priceBars } from '../derived/prices/record.ts'
 import { quotes } from '../derived/quotes/record.ts'

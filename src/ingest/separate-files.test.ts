@@ -1,8 +1,8 @@
 /** Feeds of separate addresses as a run draws them: each by itself, whatever became of the others. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { temporaryFolder } from '../../test/misbehaving-server.ts'
-import { openSmallMarket } from '../../test/small-market.ts'
+import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
+import { openSmallMarket } from '../../test/support/small-market.ts'
 import { datasets } from '../datasets/index.ts'
 import { news } from '../datasets/news/record.ts'
 import { FetchError } from '../sources/fetch-error.ts'

@@ -1,8 +1,8 @@
 /** Every metric on figures that are small enough to work out by hand. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { figures } from '../../test/worked-figures.ts'
-import { expected } from '../../test/worked-metrics.ts'
+import { figures } from '../../test/support/worked-figures.ts'
+import { expected } from '../../test/support/worked-metrics.ts'
 import type { Operands } from './operand.ts'
 import { computationOrder, figureNames, isFigure, metricById, metrics, numberMetrics } from './registry.ts'
 import { type Labels, valuesOf } from './row.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '../../test/misbehaving-server.ts'
+import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import { collections } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { inlineParsing } from '../ingest/parsing.ts'

@@ -11,7 +11,7 @@ import {
   listening,
   SEC_PAGE,
   served,
-} from '../../test/misbehaving-server.ts'
+} from '../../test/support/misbehaving-server.ts'
 
 test('a file comes with its validators, and names the operator to the publisher', async (t) => {
   const headers = { etag: '"a1"', 'last-modified': 'Mon, 01 Jul 2024 11:00:00 GMT' }

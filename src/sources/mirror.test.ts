@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { failure, temporaryFolder } from '../../test/misbehaving-server.ts'
+import { failure, temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import { openMirror } from './mirror.ts'
 
 const FILES = {

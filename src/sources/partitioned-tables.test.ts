@@ -1,7 +1,7 @@
 /** Tables partitioned by key, on a zip written for the test. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { zipOf } from '../../test/zip-writer.ts'
+import { zipOf } from '../../test/files/zip-writer.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { partitionTables } from './partitioned-tables.ts'
 

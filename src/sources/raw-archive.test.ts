@@ -3,7 +3,7 @@ import { appendFile, readdir, readFile, truncate, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { zstdCompressSync } from 'node:zlib'
-import { temporaryFolder } from '../../test/misbehaving-server.ts'
+import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import { openRawArchive } from './raw-archive.ts'
 
 const ADDRESS = 'https://www.nasdaqtrader.com/dynamic/symdir/nasdaqlisted.txt'

@@ -15,7 +15,7 @@ import {
   SEC_PAGE,
   served,
   temporaryFolder,
-} from '../../test/misbehaving-server.ts'
+} from '../../test/support/misbehaving-server.ts'
 import type { FetchRequest } from './fetcher.ts'
 
 test('gzip, br and deflate are undone, and an unknown encoding is an error', async (t) => {

@@ -15,7 +15,7 @@ import {
   makeArchivedWorld,
   runCommand,
   startCommand,
-} from '../archived-world.ts'
+} from '../support/archived-world.ts'
 
 const LOADED = 30
 const ARCHIVED = 40
@@ -234,7 +234,7 @@ test('each backup made while feeds are loaded is one committed state, and comes 
   const data = await makeArchivedWorld(t, { loaded: 2, archived: 2 })
   const backups = folderOf(t, 'backups')
   const mirror = folderOf(t, 'mirror')
-  const { makeSubmissionsMirror } = await import('../submissions-mirror.ts')
+  const { makeSubmissionsMirror } = await import('../files/submissions-mirror.ts')
   makeSubmissionsMirror(mirror, 150)
   const child = startCommand(data, 'ingest', 'sec-submissions', '--mirror', mirror)
   const loading = ended(child)

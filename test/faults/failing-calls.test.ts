@@ -6,8 +6,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { clientOf, listening, temporaryFolder } from '../misbehaving-server.ts'
-import { amounts, HOST, openToyStore, runToys, toyMirror } from '../toy-feed.ts'
+import { clientOf, listening, temporaryFolder } from '../support/misbehaving-server.ts'
+import { amounts, HOST, openToyStore, runToys, toyMirror } from '../support/toy-feed.ts'
 
 /** Counts calls, and makes one of them fail. */
 const calls = { made: 0, failing: Number.POSITIVE_INFINITY }

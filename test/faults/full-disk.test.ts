@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { makeSubmissionsMirror } from '../submissions-mirror.ts'
+import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { makeSubmissionsMirror } from '../submissions-mirror.ts'
+import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPANIES = 150

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { checkpoints } from '../../src/store/ingest-state.ts'
-import { amounts, openToyStore, totals } from '../toy-feed.ts'
+import { amounts, openToyStore, totals } from '../support/toy-feed.ts'
 
 const child = fileURLToPath(new URL('writing-child.ts', import.meta.url))
 const KILLS = 300

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { rowOf } from '../../src/store/record-text.ts'
-import { openToyStore, totals } from '../toy-feed.ts'
+import { openToyStore, totals } from '../support/toy-feed.ts'
 
 const WRITES = 400
 const ROWS = 500

@@ -1,5 +1,5 @@
 /** A process that always holds a state of a store, and renews it as a server does, until it is ended. */
-import { openToyStore } from '../toy-feed.ts'
+import { openToyStore } from '../support/toy-feed.ts'
 
 const store = openToyStore(process.argv[2] ?? '')
 setInterval(() => store.refresh(), 100)

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { openStore } from '../../src/app.ts'
 import { filings } from '../../src/derived/filings/record.ts'
 import { checkpoints } from '../../src/store/ingest-state.ts'
-import { makeSubmissionsMirror } from '../submissions-mirror.ts'
+import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPANIES = 300

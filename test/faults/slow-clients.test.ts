@@ -1,9 +1,9 @@
 /** Clients that never finish what they began: each is told so and let go, which takes the server ten seconds. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { askRaw } from '../raw-exchange.ts'
-import { serveMarket } from '../served-market.ts'
-import { toyEndpoints, toyStore } from '../toy-market.ts'
+import { askRaw } from '../support/raw-exchange.ts'
+import { serveMarket } from '../support/served-market.ts'
+import { toyEndpoints, toyStore } from '../support/toy-market.ts'
 
 const store = await toyStore()
 const market = () => ({ store })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { cleanEnvironment } from '../npm-start.ts'
+import { cleanEnvironment } from '../support/npm-start.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const CLIENTS = 20

@@ -1,5 +1,5 @@
 /** A process that publishes generation after generation of toys and loads each, until somebody kills it. */
-import { openToyStore, runToys, toyMirror } from '../toy-feed.ts'
+import { openToyStore, runToys, toyMirror } from '../support/toy-feed.ts'
 
 const [folder = '', from = '1'] = process.argv.slice(2)
 const COMPANIES = 8

@@ -10,7 +10,7 @@ import { parseInvesco } from '../../src/sources/issuers/invesco.ts'
 import { parseIshares } from '../../src/sources/issuers/ishares.ts'
 import { parseSpdr } from '../../src/sources/issuers/spdr.ts'
 import { unpackWorkbook } from '../../src/sources/workbook.ts'
-import { fileOf } from '../fund-files.ts'
+import { fileOf } from '../files/fund-files.ts'
 import { noMirror as skip } from './mirror.ts'
 
 const extra = new URL('../../../shared/data/extra/', import.meta.url)

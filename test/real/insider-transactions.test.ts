@@ -14,8 +14,8 @@ import { parseOwnership } from '../../src/sources/edgar/ownership-xml.ts'
 import { partitionTables } from '../../src/sources/partitioned-tables.ts'
 import type { NewRow } from '../../src/store/collection.ts'
 import { wireTextOf } from '../../src/store/wire-text.ts'
-import { loadUnit, openSmallMarket } from '../small-market.ts'
-import { zipOf } from '../zip-writer.ts'
+import { zipOf } from '../files/zip-writer.ts'
+import { loadUnit, openSmallMarket } from '../support/small-market.ts'
 
 const folderOf = (name: string) =>
   fileURLToPath(new URL(`../../../shared/data/extra/${name}/`, import.meta.url))

@@ -7,8 +7,8 @@ import { breakdownsOf } from '../../src/datasets/revenue-segmentation/breakdown.
 import { openLiveMarket } from '../../src/derived/live-market.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
 import { DATA_SET_PARTS, parseDataSet, partitionDataSet } from '../../src/sources/edgar/statement-data-set.ts'
-import { dataSetZip, loadZip, partsOfZip } from '../segment-files.ts'
-import { askerOf } from '../small-market.ts'
+import { dataSetZip, loadZip, partsOfZip } from '../files/segment-files.ts'
+import { askerOf } from '../support/small-market.ts'
 import { ingestFeeds, mirrorFolder, mirrorNames, noMirror, storeInFolder } from './mirror.ts'
 
 const slices = fileURLToPath(new URL('../../../shared/data/extra/fsds/', import.meta.url))

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { loadUnit, NOW, openSmallMarket, submissionFiles, tickerFiles } from '../../../test/small-market.ts'
+import {
+  loadUnit,
+  NOW,
+  openSmallMarket,
+  submissionFiles,
+  tickerFiles,
+} from '../../../test/support/small-market.ts'
 import { companies } from './dataset.ts'
 
 const LIST = '/v1/companydata/tickers'

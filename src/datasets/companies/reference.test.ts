@@ -7,7 +7,7 @@ import {
   openSmallMarket,
   submissionFiles,
   tickerFiles,
-} from '../../../test/small-market.ts'
+} from '../../../test/support/small-market.ts'
 import { openIdentifiers } from '../../security-master/collections.ts'
 import { mergedProfile, unknownProfile } from './listing-profile.ts'
 import { listingProfiles, references } from './record.ts'

@@ -1,9 +1,9 @@
 /** Dividends and the splits that restate them, loaded through their feeds and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { dividendFile } from '../../../test/calendar-files.ts'
-import { planOf } from '../../../test/query-plan.ts'
-import { askerOf, loadUnit, NOW, openSmallMarket, tickerFiles } from '../../../test/small-market.ts'
+import { dividendFile } from '../../../test/files/calendar-files.ts'
+import { planOf } from '../../../test/support/query-plan.ts'
+import { askerOf, loadUnit, NOW, openSmallMarket, tickerFiles } from '../../../test/support/small-market.ts'
 import { dividends } from '../../derived/dividends/record.ts'
 import { openLiveMarket } from '../../derived/live-market.ts'
 import { splits } from '../../derived/splits/record.ts'

@@ -1,7 +1,7 @@
 /** Reports composed of quarters, filings and the calendar; and the calendar loaded through its feed and asked for. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
+import { loadUnit, openSmallMarket } from '../../../test/support/small-market.ts'
 import type { ResultFiling } from '../../derived/filings/query.ts'
 import type { QuarterFigures } from '../../derived/statements/record.ts'
 import { recordOf } from '../../store/record-text.ts'

@@ -1,8 +1,8 @@
 /** Fails to deliver, loaded through the feed and asked for over the interface; the figures are made up. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { planOf } from '../../../test/query-plan.ts'
-import { loadUnit, openSmallMarket, tickerFiles } from '../../../test/small-market.ts'
+import { planOf } from '../../../test/support/query-plan.ts'
+import { loadUnit, openSmallMarket, tickerFiles } from '../../../test/support/small-market.ts'
 import { keyOrder, reversed } from '../../store/collection.ts'
 import { failsFile } from './conformance.ts'
 import { failsToDeliver, newestFirst } from './record.ts'

@@ -1,7 +1,7 @@
 /** The SEC's text of a half month; rows of its file of the first half of March 2021 unless they break something. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { zipOf } from '../../../test/zip-writer.ts'
+import { zipOf } from '../../../test/files/zip-writer.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { failsText, header } from './conformance.ts'
 import { secFailsToDeliver } from './feed.ts'

@@ -1,7 +1,7 @@
 /** Filings that EDGAR announced before the registrant's own file listed them, over a store the real loads filled. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/small-market.ts'
+import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/support/small-market.ts'
 import { acceptanceOf } from '../../derived/filings/query.ts'
 
 const LIST = '/v1/filings/{ticker}'

@@ -1,7 +1,7 @@
 /** Exhibits and times of acceptance as filings are served with them, over a store the real loads filled. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/small-market.ts'
+import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/support/small-market.ts'
 import { headerAddresses } from './addresses.ts'
 import { filingDocuments } from './record.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { planOf } from '../../../test/query-plan.ts'
+import { planOf } from '../../../test/support/query-plan.ts'
 import {
   factFiles,
   identifierFile,
@@ -11,7 +11,7 @@ import {
   NOW,
   openSmallMarket,
   submissionFiles,
-} from '../../../test/small-market.ts'
+} from '../../../test/support/small-market.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import { collections, datasets } from '../index.ts'
 import { incomeStatements, statementCollections } from './record.ts'

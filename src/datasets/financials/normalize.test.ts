@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { type Filing, figure, type Row, statementsFrom } from '../../../test/fact-rows.ts'
+import { type Filing, figure, type Row, statementsFrom } from '../../../test/files/fact-rows.ts'
 import { BalanceSheet, CashFlowStatement, IncomeStatement } from './record.ts'
 
 // Apple, fiscal 2023, in millions.

@@ -1,7 +1,7 @@
 /** Discrete quarters out of filings that change what they tag, each by figures of a real company in millions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Filing, figure, type Row, statementsFrom } from '../../../test/fact-rows.ts'
+import { type Filing, figure, type Row, statementsFrom } from '../../../test/files/fact-rows.ts'
 
 const filing = (accn: string, form: string, filed: string): Filing => ({ accn, form, filed })
 const CASH = 'NetCashProvidedByUsedInOperatingActivities'

@@ -1,8 +1,8 @@
 /** Halts of both publishers, loaded through their feeds and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { planOf } from '../../../test/query-plan.ts'
-import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
+import { planOf } from '../../../test/support/query-plan.ts'
+import { loadUnit, openSmallMarket } from '../../../test/support/small-market.ts'
 import { keyOrder, reversed } from '../../store/collection.ts'
 import { halts, newestFirst } from './record.ts'
 

@@ -2,8 +2,8 @@
  * What the conformance tests load of holdings: QQQ's own file of shares, and of the sample's bond fund, whose rows that file takes
  * out, the one ETF that it holds.
  */
-import { nportAt, nportXml, qqqText } from '../../../test/fund-files.ts'
-import { loadUnit } from '../../../test/small-market.ts'
+import { nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
+import { loadUnit } from '../../../test/support/small-market.ts'
 import type { Store } from '../../store/store.ts'
 
 const [cik, seriesId, day] = ['0000822977', 'S000013795', '2023-03-31']

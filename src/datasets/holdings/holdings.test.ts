@@ -1,9 +1,9 @@
 /** What a fund holds, asked for; the reports of Vanguard 500 are made up, for what each says. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { arkRows, arkText, ivvText } from '../../../test/fund-files.ts'
-import { accession, apple, fundWorld, pick, withQqq } from '../../../test/fund-world.ts'
-import { loadUnit, tickerFiles } from '../../../test/small-market.ts'
+import { arkRows, arkText, ivvText } from '../../../test/files/fund-files.ts'
+import { accession, apple, fundWorld, pick, withQqq } from '../../../test/support/fund-world.ts'
+import { loadUnit, tickerFiles } from '../../../test/support/small-market.ts'
 import { heldIdentifiers } from '../../security-master/collections.ts'
 
 it('a fund answers under each of its classes, a stock with no holdings, and an unknown ticker is a 404', async (t) => {

@@ -1,9 +1,9 @@
 /** Amendments and sources in every order of arrival: what stands at the end is the same. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adams, type Form, newstead, submissionText } from '../../../test/ownership-forms.ts'
-import { adamsTables, tablesOf } from '../../../test/ownership-tables.ts'
-import { loadUnit } from '../../../test/small-market.ts'
+import { adams, type Form, newstead, submissionText } from '../../../test/files/ownership-forms.ts'
+import { adamsTables, tablesOf } from '../../../test/files/ownership-tables.ts'
+import { loadUnit } from '../../../test/support/small-market.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import type { Store } from '../../store/store.ts'
 import { collections } from '../index.ts'

@@ -1,7 +1,7 @@
 /** What is held before a line, from what is held after it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adams, type Form, formXml, newstead } from '../../../test/ownership-forms.ts'
+import { adams, type Form, formXml, newstead } from '../../../test/files/ownership-forms.ts'
 import { parseOwnership } from '../../sources/edgar/ownership-xml.ts'
 import { holdingsOf } from './holdings.ts'
 

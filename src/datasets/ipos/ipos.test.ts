@@ -1,7 +1,7 @@
 /** Offerings merged from the tables of several months, the filings of their companies and a prospectus. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, openSmallMarket, putFilings } from '../../../test/small-market.ts'
+import { loadUnit, openSmallMarket, putFilings } from '../../../test/support/small-market.ts'
 
 type Row = Readonly<Record<string, string | null>>
 type Tables = Partial<Record<'priced' | 'upcoming' | 'filed' | 'withdrawn', readonly Row[]>>

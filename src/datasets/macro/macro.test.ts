@@ -1,8 +1,8 @@
 /** Macro series loaded through their feeds and asked for; unemployment and Treasury figures are the publishers'. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { planOf } from '../../../test/query-plan.ts'
-import { loadUnit, openSmallMarket } from '../../../test/small-market.ts'
+import { planOf } from '../../../test/support/query-plan.ts'
+import { loadUnit, openSmallMarket } from '../../../test/support/small-market.ts'
 import { observations } from './record.ts'
 import { categories } from './series.ts'
 

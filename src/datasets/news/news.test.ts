@@ -1,8 +1,8 @@
 /** News over a real store: whom articles name, what is one article, and what a run leaves as it is. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planOf } from '../../../test/query-plan.ts'
-import { askerOf, loadUnit, openSmallMarket, tickerFiles } from '../../../test/small-market.ts'
+import { planOf } from '../../../test/support/query-plan.ts'
+import { askerOf, loadUnit, openSmallMarket, tickerFiles } from '../../../test/support/small-market.ts'
 import { openLiveMarket } from '../../derived/live-market.ts'
 import type { Collection, Where } from '../../store/collection.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'

@@ -1,7 +1,7 @@
 /** Releases out of 8-Ks, over a store that the real loads of filings filled. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadUnit, openSmallMarket, putFilings, submissionFiles } from '../../../test/small-market.ts'
+import { loadUnit, openSmallMarket, putFilings, submissionFiles } from '../../../test/support/small-market.ts'
 
 type Market = Awaited<ReturnType<typeof openSmallMarket>>
 type Document = readonly [type: string, filename: string, description: string]

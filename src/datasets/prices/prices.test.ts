@@ -1,7 +1,7 @@
 /** Bars loaded from files and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
+import { loadUnit, NOW, openSmallMarket } from '../../../test/support/small-market.ts'
 import { priceSummaries } from '../../derived/prices/price-summary.ts'
 import { writeItem } from '../../ingest/item-write.ts'
 import { parsedItemOf } from '../../ingest/parsed-item.ts'

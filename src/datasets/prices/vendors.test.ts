@@ -1,9 +1,9 @@
 /** Bars of Alpaca, Tiingo and Massive, from a server on 127.0.0.1 that speaks as they document it. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { temporaryFolder } from '../../../test/misbehaving-server.ts'
-import { openSmallMarket } from '../../../test/small-market.ts'
-import { eveningOf, keys, type Traded, vendorServer } from '../../../test/vendor-server.ts'
+import { temporaryFolder } from '../../../test/support/misbehaving-server.ts'
+import { openSmallMarket } from '../../../test/support/small-market.ts'
+import { eveningOf, keys, type Traded, vendorServer } from '../../../test/support/vendor-server.ts'
 import { prices } from '../../derived/prices/record.ts'
 import type { Selection } from '../../ingest/files.ts'
 import { inlineParsing } from '../../ingest/parsing.ts'

@@ -1,7 +1,7 @@
 /** Quotes loaded through the screener's feed and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, NOW, openSmallMarket } from '../../../test/small-market.ts'
+import { loadUnit, NOW, openSmallMarket } from '../../../test/support/small-market.ts'
 import { datasets } from '../../datasets/index.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { trailingQuarters } from '../../derived/statements/record.ts'

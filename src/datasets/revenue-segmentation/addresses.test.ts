@@ -1,8 +1,13 @@
 /** Which files of which reports are asked for. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { appleThirdQuarter, instanceOf, labelsOf, thirdQuarterAddress } from '../../../test/segment-files.ts'
-import { loadUnit, NOW, putFilings, tickerFiles } from '../../../test/small-market.ts'
+import {
+  appleThirdQuarter,
+  instanceOf,
+  labelsOf,
+  thirdQuarterAddress,
+} from '../../../test/files/segment-files.ts'
+import { loadUnit, NOW, putFilings, tickerFiles } from '../../../test/support/small-market.ts'
 import { filings } from '../../derived/filings/record.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import type { Reads, Store } from '../../store/store.ts'

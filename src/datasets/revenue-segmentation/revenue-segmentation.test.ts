@@ -1,7 +1,6 @@
 /** The two feeds loaded and asked for, with Apple's figures of fiscal 2024 (10-K 0000320193-24-000123, 10-Q …-24-000081). */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { planOf } from '../../../test/query-plan.ts'
 import {
   appleAnnual,
   appleThirdQuarter,
@@ -9,8 +8,9 @@ import {
   labelsOf,
   loadDataSet,
   thirdQuarterAddress,
-} from '../../../test/segment-files.ts'
-import { loadUnit, NOW, openSmallMarket, putFilings } from '../../../test/small-market.ts'
+} from '../../../test/files/segment-files.ts'
+import { planOf } from '../../../test/support/query-plan.ts'
+import { loadUnit, NOW, openSmallMarket, putFilings } from '../../../test/support/small-market.ts'
 import { inProcessClientOf } from '../../http/in-process-client.ts'
 import { datasets } from '../index.ts'
 import { segmentations, segmentFilings } from './record.ts'

@@ -1,9 +1,9 @@
 /** Short interest in FINRA's layouts, loaded and asked for; where no source is named the figures are made up. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { biweekly } from '../../../test/calendar-files.ts'
-import { planOf } from '../../../test/query-plan.ts'
-import { loadUnit, NOW, openSmallMarket, tickerFiles } from '../../../test/small-market.ts'
+import { biweekly } from '../../../test/files/calendar-files.ts'
+import { planOf } from '../../../test/support/query-plan.ts'
+import { loadUnit, NOW, openSmallMarket, tickerFiles } from '../../../test/support/small-market.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { businessDayAfter } from '../../lib/exchange-holidays.ts'
 import { rowOf } from '../../store/record-text.ts'

@@ -1,7 +1,7 @@
 /** Shares outstanding by the newest cover, on a store with the listings of a few companies. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { openSmallMarket } from '../../../test/small-market.ts'
+import { openSmallMarket } from '../../../test/support/small-market.ts'
 import { rowOf } from '../../store/record-text.ts'
 import { splits } from '../splits/record.ts'
 import { type ShareCount, shareCounts } from './record.ts'

@@ -1,7 +1,7 @@
 /** What reports of funds tell formulas: shares by kind of fund, how many hold it, what is too old. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fundWorld } from '../../../test/fund-world.ts'
+import { fundWorld } from '../../../test/support/fund-world.ts'
 import { owners } from '../../datasets/holdings/record.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Operand } from '../operand.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileOf, nportAt, nportXml, vanguard500 } from '../../../test/fund-files.ts'
+import { fileOf, nportAt, nportXml, vanguard500 } from '../../../test/files/fund-files.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { nportReports, parseNport } from './n-port.ts'
 

@@ -1,7 +1,7 @@
 /** Forms out of the whole text of their submission. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adams, submissionText } from '../../../test/ownership-forms.ts'
+import { adams, submissionText } from '../../../test/files/ownership-forms.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { parseOwnershipSubmission } from './ownership-submission.ts'
 

@@ -1,7 +1,7 @@
 /** The tables of the Insider Transactions data sets. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adamsTables, type Tables, tablesOf } from '../../../test/ownership-tables.ts'
+import { adamsTables, type Tables, tablesOf } from '../../../test/files/ownership-tables.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { parseOwnershipTables } from './ownership-tables.ts'
 

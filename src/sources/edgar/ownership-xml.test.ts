@@ -1,7 +1,7 @@
 /** Ownership documents, on forms written by hand with figures of real ones. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adams, type Form, formXml, newstead } from '../../../test/ownership-forms.ts'
+import { adams, type Form, formXml, newstead } from '../../../test/files/ownership-forms.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { parseOwnership } from './ownership-xml.ts'
 

@@ -9,8 +9,8 @@ import {
   partsOfZip,
   REVENUE,
   subOf,
-} from '../../../test/segment-files.ts'
-import { zipOf } from '../../../test/zip-writer.ts'
+} from '../../../test/files/segment-files.ts'
+import { zipOf } from '../../../test/files/zip-writer.ts'
 import { parseDataSet } from './statement-data-set.ts'
 
 const parsed = async (sub: string, num: string) => {

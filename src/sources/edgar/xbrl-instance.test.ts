@@ -1,7 +1,12 @@
 /** XBRL instances and label linkbases, with Apple's figures of its third quarter of fiscal 2024 where no others are named. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { appleThirdQuarter, type InstanceFact, instanceOf, labelsOf } from '../../../test/segment-files.ts'
+import {
+  appleThirdQuarter,
+  type InstanceFact,
+  instanceOf,
+  labelsOf,
+} from '../../../test/files/segment-files.ts'
 import { parseLabels } from './label-linkbase.ts'
 import { parseInstance } from './xbrl-instance.ts'
 

@@ -1,7 +1,7 @@
 /** iShares' file of a bond fund: three rows of LQD's, on a made-up day. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileOf } from '../../../test/fund-files.ts'
+import { fileOf } from '../../../test/files/fund-files.ts'
 import { parseIshares } from './ishares.ts'
 
 const text = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { arkRows, arkText, fileOf, ivvText, qqqText, spyWorkbook } from '../../../test/fund-files.ts'
+import { arkRows, arkText, fileOf, ivvText, qqqText, spyWorkbook } from '../../../test/files/fund-files.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { FundReports } from '../fund-report.ts'
 import { unpackWorkbook } from '../workbook.ts'

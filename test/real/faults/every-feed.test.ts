@@ -13,7 +13,7 @@ import type { Feed } from '../../../src/sources/feed.ts'
 import { openMirror } from '../../../src/sources/mirror.ts'
 import { type Checkpoint, checkpoints } from '../../../src/store/ingest-state.ts'
 import { recordOf } from '../../../src/store/record-text.ts'
-import { type Damage, damagesOf } from '../../damages.ts'
+import { type Damage, damagesOf } from '../../support/damages.ts'
 import { ingestedStore, mirrorFolder, noMirror } from '../mirror.ts'
 
 const extra = new URL('../../../../shared/data/extra/', import.meta.url)

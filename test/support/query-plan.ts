@@ -1,8 +1,8 @@
 /** How SQLite would answer a selection, for tests that no query sorts or reads rows it need not. */
 import { DatabaseSync } from 'node:sqlite'
-import type { Collection } from '../src/store/collection.ts'
-import { selectSql, tableSql } from '../src/store/sql.ts'
-import type { Selection } from '../src/store/store.ts'
+import type { Collection } from '../../src/store/collection.ts'
+import { selectSql, tableSql } from '../../src/store/sql.ts'
+import type { Selection } from '../../src/store/store.ts'
 
 /** The steps in SQLite's words: `SEARCH filings USING INDEX filings_0 (cik=?)`. */
 export const planOf = (of: Collection, selection: Selection): readonly string[] => {

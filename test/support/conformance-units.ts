@@ -3,9 +3,9 @@
  * dataset that has some names them in the `conformance.ts` of its folder.
  */
 import { existsSync, readdirSync } from 'node:fs'
-import type { Store } from '../src/store/store.ts'
+import type { Store } from '../../src/store/store.ts'
 
-const folder = new URL('../src/datasets/', import.meta.url)
+const folder = new URL('../../src/datasets/', import.meta.url)
 
 type Conformance = { readonly loadConformance: (store: Store) => Promise<void> }
 

@@ -1,5 +1,5 @@
 /** Reports of funds, written by hand in the layouts of their publishers; the figures are true where a note says so. */
-import type { PublishedFile } from '../src/sources/feed.ts'
+import type { PublishedFile } from '../../src/sources/feed.ts'
 import { zipOf } from './zip-writer.ts'
 
 export const fileOf = (address: string, text: string): PublishedFile => ({

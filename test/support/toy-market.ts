@@ -1,20 +1,20 @@
 /** A small market with one endpoint of each paging style, for tests of what all endpoints share. */
-import { type Endpoint, endpointOf } from '../src/contract/endpoint.ts'
-import { cursorPage, one, page as pageOf, perTicker } from '../src/contract/envelope.ts'
-import { day, flag, list, oneOf, orNull, ratio, record, text } from '../src/contract/field.ts'
+import { type Endpoint, endpointOf } from '../../src/contract/endpoint.ts'
+import { cursorPage, one, page as pageOf, perTicker } from '../../src/contract/envelope.ts'
+import { day, flag, list, oneOf, orNull, ratio, record, text } from '../../src/contract/field.ts'
 import {
   day as dayParameter,
   limit,
   oneOf as oneOfParameter,
   page,
   text as textParameter,
-} from '../src/contract/parameter.ts'
-import { ApiProblem } from '../src/contract/problem.ts'
-import { collection } from '../src/store/collection.ts'
-import { rowOf } from '../src/store/record-text.ts'
-import { openSqliteStore } from '../src/store/sqlite.ts'
-import type { Store } from '../src/store/store.ts'
-import { wireTextOf } from '../src/store/wire-text.ts'
+} from '../../src/contract/parameter.ts'
+import { ApiProblem } from '../../src/contract/problem.ts'
+import { collection } from '../../src/store/collection.ts'
+import { rowOf } from '../../src/store/record-text.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
+import type { Store } from '../../src/store/store.ts'
+import { wireTextOf } from '../../src/store/wire-text.ts'
 
 export type ToyMarket = { readonly store: Store }
 

@@ -1,7 +1,7 @@
 /** The publisher's company facts out of a few rows, and the statements they make; leaves out what is right. */
-import { statementsOf } from '../src/datasets/financials/normalize.ts'
-import type { Statement } from '../src/datasets/financials/statement.ts'
-import { parseCompanyFacts } from '../src/sources/edgar/company-facts.ts'
+import { statementsOf } from '../../src/datasets/financials/normalize.ts'
+import type { Statement } from '../../src/datasets/financials/statement.ts'
+import { parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'
 
 export type Filing = { readonly accn: string; readonly form: string; readonly filed: string }
 export type Row = readonly [

@@ -1,5 +1,5 @@
 /** Tables of an Insider Transactions data set, written by hand in the SEC's layout. */
-import { transactionColumns } from '../src/sources/edgar/ownership-columns.ts'
+import { transactionColumns } from '../../src/sources/edgar/ownership-columns.ts'
 
 type Cells = Readonly<Record<string, string>>
 

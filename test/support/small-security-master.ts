@@ -10,12 +10,12 @@ import {
   symbolLists,
   symbolRow,
   symbols,
-} from '../src/security-master/collections.ts'
-import { securityIdOf } from '../src/security-master/security-id.ts'
-import { securityMasterOf, securityMasterReads } from '../src/security-master/security-master.ts'
-import type { DirectoryList } from '../src/sources/nasdaq/symbol-directory.ts'
-import { rowOf } from '../src/store/record-text.ts'
-import { openSqliteStore } from '../src/store/sqlite.ts'
+} from '../../src/security-master/collections.ts'
+import { securityIdOf } from '../../src/security-master/security-id.ts'
+import { securityMasterOf, securityMasterReads } from '../../src/security-master/security-master.ts'
+import type { DirectoryList } from '../../src/sources/nasdaq/symbol-directory.ts'
+import { rowOf } from '../../src/store/record-text.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
 
 export const security = (ticker: string, cik: string, more: Partial<Security> = {}): Security => ({
   ticker,

@@ -1,8 +1,8 @@
 /** A server on 127.0.0.1 that speaks as Alpaca, Tiingo and Massive document it, over one list of days; and a client for it. */
 import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
-import { daysAfter } from '../src/lib/day.ts'
-import { utcOfNewYorkWallMs } from '../src/lib/new-york-time.ts'
+import { daysAfter } from '../../src/lib/day.ts'
+import { utcOfNewYorkWallMs } from '../../src/lib/new-york-time.ts'
 import { clientOf, listening } from './misbehaving-server.ts'
 
 /** As traded. */

@@ -1,12 +1,12 @@
 /** A small market with reports of funds in it, for tests of what funds hold and of who holds a security. */
 import type { TestContext } from 'node:test'
-import { quotes } from '../src/derived/quotes/record.ts'
-import { splits } from '../src/derived/splits/record.ts'
-import { securitiesOn } from '../src/security-master/security-on-day.ts'
-import type { Collection, NewRow } from '../src/store/collection.ts'
-import { rowOf } from '../src/store/record-text.ts'
-import type { Batch } from '../src/store/store.ts'
-import { type MadeHolding, nportAt, nportXml, vanguard500 } from './fund-files.ts'
+import { quotes } from '../../src/derived/quotes/record.ts'
+import { splits } from '../../src/derived/splits/record.ts'
+import { securitiesOn } from '../../src/security-master/security-on-day.ts'
+import type { Collection, NewRow } from '../../src/store/collection.ts'
+import { rowOf } from '../../src/store/record-text.ts'
+import type { Batch } from '../../src/store/store.ts'
+import { type MadeHolding, nportAt, nportXml, vanguard500 } from '../files/fund-files.ts'
 import { loadUnit, openSmallMarket, tickerFiles } from './small-market.ts'
 
 export type Row = Readonly<Record<string, unknown>>

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openRawArchive } from '../src/sources/raw-archive.ts'
+import { openRawArchive } from '../../src/sources/raw-archive.ts'
+import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { cleanEnvironment } from './npm-start.ts'
-import { makeSubmissionsMirror } from './submissions-mirror.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 export const FILINGS_EACH = 60
 
 export const folderOf = (t: TestContext, name: string): string => {
