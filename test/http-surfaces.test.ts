@@ -33,6 +33,8 @@ test('the reference comes from this host alone', async () => {
   assert.doesNotMatch(policy, /https?:|\*/)
   assert.match(start, /"telemetry": false[\s\S]*"withDefaultFonts": false/)
   assert.match(page.body, /<script src="\/docs\/js\/scalar\.js"><\/script>/)
+  assert.match(page.body, /<html lang="en">/)
+  assert.match(page.body, /<noscript>.*JavaScript.*\/v1\/openapi\.json.*\/docs\/errors.*<\/noscript>/s)
   const script = await get('/docs/js/scalar.js', { 'accept-encoding': 'gzip' })
   assert.deepEqual([script.statusCode, script.headers['content-encoding']], [200, 'gzip'])
   assert.ok(script.rawPayload.length < 1_500_000)

@@ -32,12 +32,18 @@ const policyOf = (html: string): string => {
   ].join('; ')
 }
 
-const docsPageOf = (text: string, contentType: string): Page =>
-  pageOf(
-    text,
-    contentType,
-    contentType === HTML ? ['Content-Security-Policy', policyOf(text), 'X-Frame-Options', 'DENY'] : [],
-  )
+const WITHOUT_SCRIPTS = `<noscript><p>This page needs JavaScript. The same without it: the
+<a href="/v1/openapi.json">OpenAPI document</a> and the <a href="/docs/errors">list of errors</a>.</p></noscript>`
+
+/** Scalar's page names no language and is empty where scripts are off. */
+const readablePage = (html: string): string =>
+  html.replace('<html>', '<html lang="en">').replace('</body>', `${WITHOUT_SCRIPTS}</body>`)
+
+const docsPageOf = (text: string, contentType: string): Page => {
+  if (contentType !== HTML) return pageOf(text, contentType, [])
+  const html = text.includes('<html lang=') ? text : readablePage(text)
+  return pageOf(html, contentType, ['Content-Security-Policy', policyOf(html), 'X-Frame-Options', 'DENY'])
+}
 
 /** Where the reference is; Scalar's plug-in would redirect from there to the same with a slash, where it has its page. */
 export const REFERENCE = '/docs'
