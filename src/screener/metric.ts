@@ -15,61 +15,65 @@ export const categories = [
   'ownership and sentiment',
   'events',
 ] as const
-export type Category = (typeof categories)[number]
-export type NumberKind = 'numeric' | 'percent' | 'dollar'
-export type Kind = 'text' | 'categorical' | NumberKind
-export type Unit =
-  | 'USD'
-  | 'USD per share'
-  | 'percent'
-  | 'percentage points'
-  | 'ratio'
-  | 'shares'
-  | 'count'
-  | 'days'
-  | 'years'
-  | 'score'
+const labelKinds = ['text', 'categorical'] as const
+const numberKinds = ['numeric', 'percent', 'dollar'] as const
+export type Kind = (typeof labelKinds | typeof numberKinds)[number]
+
+const units = [
+  'USD',
+  'USD per share',
+  'percent',
+  'percentage points',
+  'ratio',
+  'shares',
+  'count',
+  'days',
+  'years',
+  'score',
+] as const
 
 type Named = {
   readonly id: string
   readonly label: string
-  readonly category: Category
+  readonly category: (typeof categories)[number]
   /** One sentence. */
   readonly about: string
-}
-export type LabelMetric = Named & {
-  readonly kind: 'text' | 'categorical'
-  readonly unit: null
   readonly formula: string
+}
+type LabelMetric = Named & {
+  readonly kind: (typeof labelKinds)[number]
+  readonly unit: null
 }
 export type NumberMetric = Named & {
-  readonly kind: NumberKind
-  readonly unit: Unit
-  readonly formula: string
+  readonly kind: (typeof numberKinds)[number]
+  readonly unit: (typeof units)[number]
   readonly computed: Formula
   /** True where figures of statements meet dollars, so that statements in another currency give nothing. */
   readonly inDollars: boolean
 }
 export type Metric = LabelMetric | NumberMetric
 
-/** A row of a category's table. */
-export type NumberRow = readonly [id: string, label: string, unit: Unit, formula: string, about: string]
+/** A row of `metrics.csv`; the unit of a label is empty. */
+export type MetricRow = Readonly<
+  Record<'category' | 'id' | 'label' | 'kind' | 'unit' | 'formula' | 'description', string>
+>
 
-const kindOf = (unit: Unit): NumberKind => {
-  if (unit === 'USD' || unit === 'USD per share') return 'dollar'
-  return unit === 'percent' || unit === 'percentage points' ? 'percent' : 'numeric'
+const knownIn = <T extends string>(known: readonly T[], text: string, id: string): T => {
+  const found = known.find((each) => each === text)
+  if (found === undefined) throw new TypeError(`${id}: ${JSON.stringify(text)} is unknown`)
+  return found
 }
 
-/** `price` and `marketCap` are numeric metrics by the interface's own word, though they are dollars. */
-const numericDollars: ReadonlySet<string> = new Set(['price', 'marketCap'])
-
-export const numbersOf =
-  (category: Category) =>
-  (rows: readonly NumberRow[]): readonly NumberMetric[] =>
-    rows.map(([id, label, unit, formula, about]) => {
-      const computed = formulaOf(formula)
-      const kind = numericDollars.has(id) ? 'numeric' : kindOf(unit)
-      const isMixed = kind === 'dollar' || computed.needs.some(isOfMarket)
-      const inDollars = isMixed && computed.needs.some(isOfStatements)
-      return { id, label, category, kind, unit, formula, about, computed, inDollars }
-    })
+/** Throws TypeError at a category, kind or unit that does not exist. A long formula may stand on several lines. */
+export const metricOf = (row: MetricRow): Metric => {
+  const { id, label, description: about } = row
+  const category = knownIn(categories, row.category, id)
+  const text = row.formula.replace(/\s+/g, ' ')
+  const named = { id, label, category, about, formula: text }
+  if (row.unit === '') return { ...named, kind: knownIn(labelKinds, row.kind, id), unit: null }
+  const kind = knownIn(numberKinds, row.kind, id)
+  const computed = formulaOf(text)
+  const isMixed = kind === 'dollar' || computed.needs.some(isOfMarket)
+  const inDollars = isMixed && computed.needs.some(isOfStatements)
+  return { ...named, kind, unit: knownIn(units, row.unit, id), computed, inDollars }
+}

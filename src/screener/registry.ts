@@ -1,32 +1,12 @@
 /** Every metric there is, in the order of the documentation, by id, and in the order in which they can be computed. */
-
-import type { Metric, NumberMetric } from './metric.ts'
-import { dividends } from './metrics/dividends.ts'
-import { events } from './metrics/events.ts'
-import { financials } from './metrics/financials.ts'
-import { growth } from './metrics/growth.ts'
-import { health } from './metrics/health.ts'
-import { identity } from './metrics/identity.ts'
-import { ownership } from './metrics/ownership.ts'
-import { price } from './metrics/price.ts'
-import { profitability } from './metrics/profitability.ts'
-import { technical } from './metrics/technical.ts'
-import { valuation } from './metrics/valuation.ts'
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { type Metric, type MetricRow, metricOf, type NumberMetric } from './metric.ts'
 import { plainOperands } from './operand.ts'
 
-export const metrics: readonly Metric[] = [
-  ...identity,
-  ...price,
-  ...technical,
-  ...valuation,
-  ...profitability,
-  ...financials,
-  ...growth,
-  ...health,
-  ...dividends,
-  ...ownership,
-  ...events,
-]
+const table = readFileSync(new URL('metrics.csv', import.meta.url), 'utf8')
+
+export const metrics: readonly Metric[] = parse<MetricRow>(table, { columns: true }).map(metricOf)
 
 export const metricById: ReadonlyMap<string, Metric> = new Map(metrics.map((metric) => [metric.id, metric]))
 
