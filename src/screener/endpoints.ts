@@ -13,7 +13,6 @@ import type { Metric } from './metric.ts'
 import { clauseErrors, rowTexts, type Screened, screened } from './query.ts'
 import { Catalogue, rowWith, ScreenedRow } from './record.ts'
 import { defaultColumns, metricById, metrics } from './registry.ts'
-import { rowDates } from './row-dates.ts'
 import type { ScreenerIndex } from './screener-index.ts'
 
 const endpoint = endpointOf<ScreenedMarket>()
@@ -45,21 +44,17 @@ const columns: Parameter<readonly string[]> = {
   },
 }
 
-/** The row with how each of its values came about; `text` lacks its closing brace. */
+/** The row with how each of its values came about; `rowText` lacks its closing brace. */
 const explainedText = async (
   { store, screener }: ScreenedMarket,
   { columns: added }: Screened,
   row: number,
   rowText: string,
 ): Promise<string> => {
-  const ticker = screener.tickerOf(row)
+  const key = { asOf: screener.asOf ?? '', ticker: screener.tickerOf(row) }
   const valueOfMetric = (id: string) => valueAt(screener.columnOf(id), row)
-  const explain = await explanationOf(store, ticker, [...defaultColumns, ...added], valueOfMetric)
-  const dates = await rowDates(store, screener.asOf ?? '', ticker)
-  const members = Object.entries({ ...dates, explain }).map(
-    ([name, value]) => `"${name}":${JSON.stringify(value)}`,
-  )
-  return `${rowText},${members.join(',')}}`
+  const explanation = await explanationOf(store, key, [...defaultColumns, ...added], valueOfMetric)
+  return `${rowText},${JSON.stringify(explanation).slice(1)}`
 }
 
 const textsOf = async (market: ScreenedMarket, found: Screened, explains: boolean) => {

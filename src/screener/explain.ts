@@ -1,6 +1,6 @@
-/** How each value of a row, and each metric that one is made of, came about: formula, what went into it, and where that comes from. */
+/** How each value of a row, and each metric that it is computed from, came about: formula, operands and their sources. */
 import type { Store } from '../store/store.ts'
-import { screenerOperands } from './collections.ts'
+import { screenerOperands, screenerRows } from './collections.ts'
 import type { Metric } from './metric.ts'
 import type { Operand, Operands } from './operand.ts'
 import { isFigure, metricById } from './registry.ts'
@@ -43,7 +43,7 @@ const explainedOf = (
   return { formula, operands: Object.fromEntries(found) }
 }
 
-/** The metrics `ids`, and behind them those they are made of, however far down. */
+/** The metrics `ids`, then those they are computed from, however far down. */
 const withNeeded = (ids: readonly string[]): readonly Metric[] => {
   const found = new Set<Metric>()
   for (const id of ids) {
@@ -61,16 +61,22 @@ const withNeeded = (ids: readonly string[]): readonly Metric[] => {
   return [...found]
 }
 
-/** Of the metrics `ids` of one ticker and of those they are made of; `valueOfMetric` gives the row's own values. One look-up by the primary key. */
+/**
+ * Of the row of one ticker: its dates, and the metrics `ids` with those they are computed from. `valueOfMetric` gives the
+ * row's own values. Two look-ups by the primary key.
+ */
 export const explanationOf = async (
   store: Store,
-  ticker: string,
+  { asOf, ticker }: { readonly asOf: string; readonly ticker: string },
   ids: readonly string[],
   valueOfMetric: (id: string) => unknown,
-): Promise<Readonly<Record<string, Explained>>> => {
+) => {
+  const row = await store.row(screenerRows, { asOf, ticker })
+  const { priceDate = null, statementFilingId = null } = row?.columns ?? {}
   const stored = await store.record(screenerOperands, { ticker })
   const operands = stored === null ? {} : operandsIn(stored)
-  return Object.fromEntries(
+  const explain = Object.fromEntries(
     withNeeded(ids).map((metric) => [metric.id, explainedOf(metric, operands, valueOfMetric)]),
   )
+  return { asOf, priceDate, statementFilingId, explain }
 }

@@ -8,16 +8,27 @@ import type { Kind, Metric } from './metric.ts'
 import { metricById, metrics } from './registry.ts'
 import type { ScreenerIndex } from './screener-index.ts'
 
-const numberOperators = [
-  'above',
-  'below',
-  'above_or_equal',
-  'below_or_equal',
-  'equal',
-  'between',
-  'outside',
-] as const
-type NumberOperator = (typeof numberOperators)[number]
+const { POSITIVE_INFINITY: MOST, NEGATIVE_INFINITY: LEAST } = Number
+
+type Bounds = Pick<Extract<Clause, { kind: 'interval' }>, 'low' | 'high' | 'closed' | 'outside'>
+
+const bounds = (low: number, high: number, closed: boolean, outside = false): Bounds => ({
+  low,
+  high,
+  closed,
+  outside,
+})
+
+const boundsOf: Readonly<Record<string, (one: number, other: number) => Bounds>> = {
+  above: (one) => bounds(one, MOST, false),
+  below: (one) => bounds(LEAST, one, false),
+  above_or_equal: (one) => bounds(one, MOST, true),
+  below_or_equal: (one) => bounds(LEAST, one, true),
+  equal: (one) => bounds(one, one, true),
+  between: (one, other) => bounds(one, other, true),
+  outside: (one, other) => bounds(one, other, true, true),
+}
+const numberOperators = Object.keys(boundsOf)
 
 /** The operators that metrics of each kind take. */
 export const operators = {
@@ -28,23 +39,26 @@ export const operators = {
   text: ['equal', 'contains'],
 } as const satisfies Record<Kind, readonly string[]>
 
-export type Flaw = Pick<ParameterIssue, 'code' | 'message' | 'didYouMean' | 'allowed'>
-export type Read = { readonly clause: Clause; readonly metric: Metric } | { readonly flaw: Flaw }
+type ClauseError = Pick<ParameterIssue, 'code' | 'message' | 'didYouMean' | 'allowed'>
+export type ParsedClause =
+  | { readonly clause: Clause; readonly metric: Metric }
+  | { readonly error: ClauseError }
 
-const flawed = (code: Flaw['code'], message: string, more: Partial<Flaw> = {}): { readonly flaw: Flaw } => ({
-  flaw: { code, message, ...more },
-})
+const failed = (
+  code: ClauseError['code'],
+  message: string,
+  more: Partial<ClauseError> = {},
+): { readonly error: ClauseError } => ({ error: { code, message, ...more } })
 
-const close = (name: string, known: readonly string[]): Partial<Flaw> => {
-  const didYouMean = closeNames(name, known)
-  return didYouMean.length === 0 ? {} : { didYouMean }
-}
+const suggestions = (didYouMean: readonly string[]): Partial<ClauseError> =>
+  didYouMean.length === 0 ? {} : { didYouMean }
 
 const ids = metrics.map(({ id }) => id)
 
-/** A flaw of a name that is no metric. */
-export const unknownMetric = (name: string): Flaw =>
-  flawed('not_allowed', `${JSON.stringify(name.slice(0, 64))} is no metric`, close(name, ids)).flaw
+export const unknownMetric = (name: string): ClauseError => {
+  const message = `${JSON.stringify(name.slice(0, 64))} is no metric`
+  return { code: 'not_allowed', message, ...suggestions(closeNames(name, ids)) }
+}
 
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i
 const LONGEST_NUMBER = 40
@@ -55,56 +69,36 @@ const numberIn = (text: string): number => {
   return Number.isFinite(value) ? value : Number.NaN
 }
 
-const { POSITIVE_INFINITY: MOST, NEGATIVE_INFINITY: LEAST } = Number
-
-type Bounds = Pick<Extract<Clause, { kind: 'interval' }>, 'low' | 'high' | 'closed' | 'outside'>
-
-const boundsOf = (operator: NumberOperator, one: number, other: number): Bounds => {
-  switch (operator) {
-    case 'above':
-      return { low: one, high: MOST, closed: false, outside: false }
-    case 'below':
-      return { low: LEAST, high: one, closed: false, outside: false }
-    case 'above_or_equal':
-      return { low: one, high: MOST, closed: true, outside: false }
-    case 'below_or_equal':
-      return { low: LEAST, high: one, closed: true, outside: false }
-    case 'equal':
-      return { low: one, high: one, closed: true, outside: false }
-    case 'between':
-      return { low: one, high: other, closed: true, outside: false }
-    case 'outside':
-      return { low: one, high: other, closed: true, outside: true }
-  }
-}
-
-const numbersRead = (metric: Metric, operator: NumberOperator, text: string, column: NumberColumn): Read => {
+const parsedNumbers = (
+  metric: Metric,
+  operator: string,
+  text: string,
+  column: NumberColumn,
+): ParsedClause => {
   const isPair = operator === 'between' || operator === 'outside'
   const parts = text.split(':')
   if (parts.length !== (isPair ? 2 : 1))
-    return flawed('malformed', `${operator} takes ${isPair ? 'two numbers, low:high' : 'one number'}`)
+    return failed('malformed', `${operator} takes ${isPair ? 'two numbers, low:high' : 'one number'}`)
   const numbers = parts.map(numberIn)
   const wrong = parts.find((_, at) => Number.isNaN(numbers[at]))
   if (wrong !== undefined)
-    return flawed('wrong_type', `${JSON.stringify(wrong.slice(0, LONGEST_NUMBER))} is no number`)
+    return failed('wrong_type', `${JSON.stringify(wrong.slice(0, LONGEST_NUMBER))} is no number`)
   const [one = 0, other = 0] = numbers
-  if (isPair && one > other) return flawed('out_of_range', `${operator} takes the lower number first`)
-  return { metric, clause: { kind: 'interval', column, ...boundsOf(operator, one, other) } }
+  if (isPair && one > other) return failed('out_of_range', `${operator} takes the lower number first`)
+  const found = boundsOf[operator]?.(one, other)
+  if (found === undefined) throw new TypeError(`${operator} has no bounds`)
+  return { metric, clause: { kind: 'interval', column, ...found } }
 }
 
-const labelsRead = (metric: Metric, text: string, column: CodeColumn): Read => {
+const parsedLabels = (metric: Metric, text: string, column: CodeColumn): ParsedClause => {
   const found = labelsFound(metric.id, column, text)
   if ('codes' in found) return { metric, clause: { kind: 'labels', column, codes: found.codes } }
   const { unknown, didYouMean } = found
   const shown = JSON.stringify(unknown.slice(0, 64))
-  return flawed(
-    'not_allowed',
-    `${metric.id} has no value ${shown}`,
-    didYouMean.length === 0 ? {} : { didYouMean },
-  )
+  return failed('not_allowed', `${metric.id} has no value ${shown}`, suggestions(didYouMean))
 }
 
-const textRead = (metric: Metric, operator: string, text: string, column: TextColumn): Read => ({
+const parsedText = (metric: Metric, operator: string, text: string, column: TextColumn): ParsedClause => ({
   metric,
   clause: {
     kind: 'text',
@@ -114,33 +108,33 @@ const textRead = (metric: Metric, operator: string, text: string, column: TextCo
   },
 })
 
-const isNumberOperator = (operator: string): operator is NumberOperator =>
-  (numberOperators as readonly string[]).includes(operator)
-
-const valueRead = (metric: Metric, operator: string, value: string, screener: ScreenerIndex): Read => {
+const parsedValue = (
+  metric: Metric,
+  operator: string,
+  value: string,
+  screener: ScreenerIndex,
+): ParsedClause => {
   const column = screener.columnOf(metric.id)
-  if (column.kind === 'texts') return textRead(metric, operator, value, column)
-  if (column.kind === 'codes') return labelsRead(metric, value, column)
-  return isNumberOperator(operator)
-    ? numbersRead(metric, operator, value, column)
-    : flawed('not_allowed', `${operator} is no operator`)
+  if (column.kind === 'texts') return parsedText(metric, operator, value, column)
+  if (column.kind === 'codes') return parsedLabels(metric, value, column)
+  return parsedNumbers(metric, operator, value, column)
 }
 
-/** A clause parts at its first two colons: values may hold more. */
-export const clauseRead = (text: string, screener: ScreenerIndex): Read => {
+/** A clause is split at its first two colons: values may hold more. */
+export const parsedClause = (text: string, screener: ScreenerIndex): ParsedClause => {
   const [, id, operator, value] = /^([^:]*):([^:]*):(.*)$/s.exec(text) ?? []
   if (id === undefined || operator === undefined || value === undefined)
-    return flawed('malformed', 'must be metric:operator:value')
+    return failed('malformed', 'must be metric:operator:value')
   const metric = metricById.get(id)
-  if (metric === undefined) return { flaw: unknownMetric(id) }
+  if (metric === undefined) return { error: unknownMetric(id) }
   const allowed: readonly string[] = operators[metric.kind]
   if (!allowed.includes(operator)) {
     const shown = JSON.stringify(operator.slice(0, 64))
-    return flawed('not_allowed', `${metric.kind} metrics take no operator ${shown}`, {
+    return failed('not_allowed', `${metric.kind} metrics take no operator ${shown}`, {
       allowed,
-      ...close(operator, allowed),
+      ...suggestions(closeNames(operator, allowed)),
     })
   }
-  if (value === '') return flawed('malformed', 'has no value')
-  return valueRead(metric, operator, value, screener)
+  if (value === '') return failed('malformed', 'has no value')
+  return parsedValue(metric, operator, value, screener)
 }

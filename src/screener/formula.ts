@@ -1,5 +1,5 @@
 /** The formulas of metrics: one text is what documents show and what is computed. Leaves out where figures come from. */
-import { isPlainName, periodOf } from './operand-name.ts'
+import { statementFigureOf } from './operand.ts'
 
 /**
  * A formula has figures (`price`, `ttm(revenue)`), metrics by id, numbers, `+ - * / ^ >`, `sqrt(…)` and parentheses; `a > b`
@@ -104,7 +104,7 @@ class Parser {
   }
 
   #figure(name: string): Term {
-    if (name.endsWith(')') ? periodOf(name) === null : !isPlainName(name))
+    if (name.endsWith(')') ? statementFigureOf(name) === null : !/^[a-z]/i.test(name))
       throw new TypeError(`${name}: is no figure`)
     const known = this.#needs.indexOf(name)
     const at = known < 0 ? this.#needs.push(name) - 1 : known

@@ -16,13 +16,11 @@ export const periods = {
   avg: 'Mean of the latest balance sheet and the one a year before.',
 } as const
 
-const businessFigures = {
+/** Every other figure. */
+export const plainOperands = {
   employees: 'Employees, where a loaded source counts them.',
   daysSinceIpo: 'Days from the initial public offering to asOf.',
   isOperating: '1 for a company that is no bank, insurer or other financial company.',
-} as const
-
-const quoteFigures = {
   price: 'Last stored price.',
   sharePrice: 'The price, where every listed class of common shares trades alike.',
   marketCap: 'Price times the shares of all classes.',
@@ -40,9 +38,6 @@ const quoteFigures = {
   yearLow: 'Lowest price of 52 weeks.',
   priceAvg50: 'Mean of the last 50 closes.',
   priceAvg200: 'Mean of the last 200 closes.',
-} as const
-
-const barFigures = {
   close1w: 'Close five sessions before.',
   close1m: 'Close on or before the day a month before.',
   close3m: 'Close on or before the day three months before.',
@@ -60,9 +55,6 @@ const barFigures = {
   slope1y: 'Covariance with SPY over its variance, 252 daily returns.',
   slope5y: 'The same of 60 monthly returns.',
   deepestFall1y: 'Smallest close over the highest close before it, less 1, of 252 sessions.',
-} as const
-
-const dividendFigures = {
   dividends12m: 'Sum of the regular dividends of the last twelve months, restated for splits.',
   dividendRate: 'Last regular dividend times its payments a year.',
   dividendYear0: 'Sum of the regular dividends of the last whole calendar year.',
@@ -70,9 +62,6 @@ const dividendFigures = {
   dividendRaises:
     'Calendar years in a row, up to the last whole one, whose sum is above that of the year before.',
   daysToExDate: 'Days from asOf to the next ex-date.',
-} as const
-
-const ownershipFigures = {
   shortInterest: 'Shares sold short.',
   shortDaysToCover: 'Short interest over average daily volume.',
   shortChangePct: 'Change of short interest since the settlement before, in percent.',
@@ -82,27 +71,22 @@ const ownershipFigures = {
   fundHolders: 'ETFs and mutual funds that hold the share, as far as their reports are loaded.',
   insiderNet: "Insiders' open-market purchases less sales of 90 days, in dollars; joint filers once.",
   insiderBuyers: 'Insiders who bought within 90 days.',
-} as const
-
-const eventFigures = {
   epsNextFour: 'Sum of the earnings a share estimated for the next four quarters.',
   daysToReport: 'Days from asOf to the next earnings date.',
   lastEpsSurprisePct: 'Earnings surprise last reported, in percent.',
   lastRevenueSurprisePct: 'Revenue surprise last reported, in percent.',
 } as const
 
-export const plainOperands = {
-  ...businessFigures,
-  ...quoteFigures,
-  ...barFigures,
-  ...dividendFigures,
-  ...ownershipFigures,
-  ...eventFigures,
-} as const
-
 export type PeriodName = keyof typeof periods
 export type PlainOperand = keyof typeof plainOperands
-export const statementLines = { ...balanceLines, ...cashFlowLines, ...incomeLines }
+const statementLines = { ...balanceLines, ...cashFlowLines, ...incomeLines }
+
+/** The parts of a name such as `ttm(revenue)`; null where period or line do not exist. */
+export const statementFigureOf = (name: string) => {
+  const [, period = '', line = ''] = /^(\w+)\((\w+)\)$/.exec(name) ?? []
+  if (!Object.hasOwn(periods, period) || !Object.hasOwn(statementLines, line)) return null
+  return { period: period as PeriodName, line }
+}
 
 /** One figure, with where it comes from: the date or periods it is of, the newest filing that states it, the dataset. */
 export type Operand = {
@@ -113,10 +97,28 @@ export type Operand = {
   readonly filedOn?: string
   readonly source: string
 }
-/** By name, such as `price` or `ttm(revenue)`; what is not known is not in it. */
+/** By name, such as `price` or `ttm(revenue)`; unknown figures are not in it. */
 export type Operands = Readonly<Record<string, Operand>>
 
-/** Figures in the currency of the statements; of another currency than the dollar none may be shown in dollars. */
+/** A figure, null where it is unknown, with the day it is of and the filing that states it. */
+export type Found = readonly [
+  name: PlainOperand,
+  value: number | null,
+  on?: string | undefined,
+  filing?: string | null | undefined,
+]
+
+/** The known figures of one dataset. */
+export const operandsFrom = (source: string, found: readonly Found[]): Operands =>
+  Object.fromEntries(
+    found.flatMap(([name, value, on, filing]) => {
+      if (value === null) return []
+      const origin = { ...(on === undefined ? {} : { on }), ...(filing == null ? {} : { filing }), source }
+      return [[name, { value, ...origin }]]
+    }),
+  )
+
+/** Figures in the currency of the statements; those in another currency are not shown in dollars. */
 export const isOfStatements = (name: string): boolean => name.endsWith(')')
 
 const marketNames: ReadonlySet<string> = new Set<PlainOperand>([

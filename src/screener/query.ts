@@ -2,7 +2,7 @@
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
 import { type Clause, matchesOf } from './clause.ts'
 import { jsonAt } from './columns.ts'
-import { clauseRead } from './filter.ts'
+import { parsedClause } from './filter.ts'
 import { type Order, pageOf } from './page.ts'
 import { defaultColumns } from './registry.ts'
 import type { ScreenerIndex } from './screener-index.ts'
@@ -32,17 +32,17 @@ const LONGEST_ECHO = 100
 const echo = (clause: string) => (clause.includes('ob_live_') ? {} : { value: clause.slice(0, LONGEST_ECHO) })
 
 /** The clauses that can be read, and an issue with its index for each that cannot. */
-const clausesRead = (filter: readonly string[], screener: ScreenerIndex) => {
+const parsedClauses = (filter: readonly string[], screener: ScreenerIndex) => {
   const clauses: Clause[] = []
   const filtered: string[] = []
   const errors: ParameterIssue[] = []
   for (const [index, text] of filter.entries()) {
     if (text === '') continue
-    const read = clauseRead(text, screener)
-    if ('flaw' in read) errors.push({ in: 'query', name: 'filter', index, ...read.flaw, ...echo(text) })
+    const parsed = parsedClause(text, screener)
+    if ('error' in parsed) errors.push({ in: 'query', name: 'filter', index, ...parsed.error, ...echo(text) })
     else {
-      clauses.push(read.clause)
-      filtered.push(read.metric.id)
+      clauses.push(parsed.clause)
+      filtered.push(parsed.metric.id)
     }
   }
   return { clauses, filtered, errors }
@@ -50,11 +50,11 @@ const clausesRead = (filter: readonly string[], screener: ScreenerIndex) => {
 
 /** What is wrong with clauses. */
 export const clauseErrors = (filter: readonly string[], screener: ScreenerIndex): readonly ParameterIssue[] =>
-  clausesRead(filter, screener).errors
+  parsedClauses(filter, screener).errors
 
 /** Throws `invalid_filter` with the index of each bad clause. */
 const clausesOf = (filter: readonly string[], screener: ScreenerIndex) => {
-  const { clauses, filtered, errors } = clausesRead(filter, screener)
+  const { clauses, filtered, errors } = parsedClauses(filter, screener)
   if (errors.length > 0) {
     const detail = errors.map(({ index, message }) => `filter ${index} ${message}`).join('; ')
     throw new ApiProblem('invalid_filter', { detail, errors })

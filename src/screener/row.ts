@@ -1,7 +1,7 @@
 /** A row of values from the figures of one ticker; leaves out where figures come from. */
 
 import type { NumberMetric } from './metric.ts'
-import { isOfStatements, type Operands } from './operand.ts'
+import type { Operands } from './operand.ts'
 import { computationOrder, isFigure, metrics } from './registry.ts'
 
 /** Names and category labels of a row. */
@@ -51,6 +51,3 @@ export const valuesOf = (labels: Labels, operands: Operands): readonly Value[] =
     return Number.isNaN(value) ? null : rounded(value)
   })
 }
-
-/** True where any of the figures is of a statement. */
-export const hasStatements = (operands: Operands): boolean => Object.keys(operands).some(isOfStatements)

@@ -1,8 +1,7 @@
 /** The figures of formulas that daily bars come to: closes before, means, ranges and slopes; leaves out reading them. */
 import { daysAfter } from '../../lib/day.ts'
 import { isTradingDay } from '../../lib/exchange-session.ts'
-import type { Operand, PlainOperand } from '../operand.ts'
-import { monthsBefore } from './days.ts'
+import { type Found, type Operands, operandsFrom, type PlainOperand } from '../operand.ts'
 import { deepestFall, meanOf, slopeOf, standardDeviation, wilderAtr, wilderRsi } from './series-figures.ts'
 
 export type Bar = {
@@ -32,8 +31,6 @@ export const MONTHS = 61
 const YEAR = 252
 /** Of 252 sessions a few may lack a bar of the benchmark. */
 const FEWEST_PAIRS = 240
-
-type Found = readonly [name: PlainOperand, value: number | null, on?: string | undefined]
 
 const sessionsBetween = (from: string, to: string): number => {
   let count = 0
@@ -92,11 +89,7 @@ const dollarVolume = (daily: readonly Bar[]): number | null =>
   )
 
 /** Of an adjusted series that ends on `on` or a few days before. */
-export const barOperandsOf = (
-  bars: Bars,
-  benchmark: Benchmark | null,
-  on: string,
-): Readonly<Record<string, Operand>> => {
+export const barOperandsOf = (bars: Bars, benchmark: Benchmark | null, on: string): Operands => {
   const { daily } = bars
   const [newest] = daily
   if (newest === undefined) return {}
@@ -113,10 +106,9 @@ export const barOperandsOf = (
     ['slope5y', benchmark === null ? null : monthlySlope(bars.monthly, benchmark)],
     ['deepestFall1y', closes.length < YEAR ? null : deepestFall(closes.slice(0, YEAR))],
   ]
-  return Object.fromEntries(
-    found.flatMap(([name, value, day = newest.date]) =>
-      value === null ? [] : [[name, { value, on: day, source: 'prices' }]],
-    ),
+  return operandsFrom(
+    'prices',
+    found.map(([name, value, day = newest.date]) => [name, value, day]),
   )
 }
 
@@ -127,6 +119,15 @@ const LONGEST_GAP_DAYS = 7
 export const closeOnOrBefore = (bars: readonly Close[], day: string): Close | null => {
   const found = bars.find(({ date }) => date <= day)
   return found !== undefined && found.date >= daysAfter(day, -LONGEST_GAP_DAYS) ? found : null
+}
+
+/** The same day of the month `months` before, or the last of a shorter month. */
+export const monthsBefore = (day: string, months: number): string => {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months
+  const [year, index] = [Math.floor(month / 12), month % 12]
+  const last = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()
+  const date = Math.min(Number(day.slice(8)), last)
+  return new Date(Date.UTC(year, index, date)).toISOString().slice(0, 10)
 }
 
 export const monthDays = (on: string): readonly string[] =>

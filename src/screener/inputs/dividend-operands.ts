@@ -2,7 +2,7 @@
 import type { dividends } from '../../derived/dividends/record.ts'
 import { daysAfter, daysBetween } from '../../lib/day.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
-import type { Operand } from '../operand.ts'
+import { type Found, type Operands, operandsFrom } from '../operand.ts'
 
 export type PaidDividend = ColumnsOf<
   typeof dividends,
@@ -18,7 +18,6 @@ const paymentsOf: Readonly<Record<string, number>> = {
   Weekly: 52,
 }
 
-const SOURCE = 'dividends'
 /** Ex-dates move by days from one year to the next. */
 const YEAR_DAYS = 385
 const CENTS = 1e8
@@ -51,8 +50,6 @@ const raisesOf = (paid: readonly PaidDividend[], lastWhole: number): number | nu
   }
 }
 
-type Found = readonly [name: string, value: number | null, on?: string | undefined]
-
 const paidOperands = (paid: readonly PaidDividend[], asOf: string): readonly Found[] => {
   const [last] = paid
   const payments = paymentsOf[last?.frequency ?? '']
@@ -69,22 +66,14 @@ const paidOperands = (paid: readonly PaidDividend[], asOf: string): readonly Fou
 }
 
 /** `rows` of one ticker, newest first, those of the future among them. */
-export const dividendOperandsOf = (
-  rows: readonly PaidDividend[],
-  asOf: string,
-): Readonly<Record<string, Operand>> => {
+export const dividendOperandsOf = (rows: readonly PaidDividend[], asOf: string): Operands => {
   const next = rows.findLast(({ on }) => on >= asOf)
   const paid = rows.filter(
     ({ on, type, currency }) =>
       on < daysAfter(asOf, 1) && type === 'regular' && (currency === null || currency === 'USD'),
   )
-  const found: readonly Found[] = [
+  return operandsFrom('dividends', [
     ...paidOperands(paid, asOf),
     ['daysToExDate', next === undefined ? null : daysBetween(asOf, next.on), next?.on],
-  ]
-  return Object.fromEntries(
-    found.flatMap(([name, value, on]) =>
-      value === null ? [] : [[name, { value, ...(on === undefined ? {} : { on }), source: SOURCE }]],
-    ),
-  )
+  ])
 }

@@ -3,7 +3,7 @@ import { earnings, newestFirst } from '../../datasets/earnings/record.ts'
 import { daysAfter, daysBetween } from '../../lib/day.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
 import type { Store } from '../../store/store.ts'
-import type { Operand } from '../operand.ts'
+import { type Operands, operandsFrom } from '../operand.ts'
 
 const reported = [
   'issuerKey',
@@ -17,7 +17,6 @@ const reported = [
 /** A report that was made is confirmed, by its filing or by a figure; one to come is projected. */
 export type Report = Omit<ColumnsOf<typeof earnings, (typeof reported)[number]>, 'issuerKey'>
 
-const SOURCE = 'earnings'
 const QUARTERS = 4
 /** Dates move by weeks from one quarter to the next; a longer gap is a quarter that is missing. */
 const LONGEST_GAP_DAYS = 130
@@ -51,28 +50,16 @@ const estimatedOf = (coming: readonly Report[]): number | null => {
   return Math.round(sum * 1e6) / 1e6
 }
 
-type Found = readonly [name: string, value: number | null, of: Report | undefined]
-
 /** `reports` of one company, newest first. What the last report lacks is not taken from the one before. */
-export const earningsOperandsOf = (
-  reports: readonly Report[],
-  asOf: string,
-): Readonly<Record<string, Operand>> => {
+export const earningsOperandsOf = (reports: readonly Report[], asOf: string): Operands => {
   const coming = reports.filter(({ on, dateStatus }) => on >= asOf && dateStatus !== 'confirmed').toReversed()
   const made = reports.find(({ on, dateStatus }) => on <= asOf && dateStatus === 'confirmed')
   const last = made !== undefined && daysBetween(made.on, asOf) <= LAST_DAYS ? made : undefined
   const [next] = coming
-  const found: readonly Found[] = [
-    ['daysToReport', next === undefined ? null : daysBetween(asOf, next.on), next],
-    ['epsNextFour', estimatedOf(coming), next],
-    ['lastEpsSurprisePct', last?.epsSurprisePct ?? null, last],
-    ['lastRevenueSurprisePct', last?.revenueSurprisePct ?? null, last],
-  ]
-  return Object.fromEntries(
-    found.flatMap(([name, value, of]) => {
-      if (value === null || of === undefined) return []
-      const filing = of.filingId === null ? {} : { filing: of.filingId }
-      return [[name, { value, on: of.on, ...filing, source: SOURCE }]]
-    }),
-  )
+  return operandsFrom('earnings', [
+    ['daysToReport', next === undefined ? null : daysBetween(asOf, next.on), next?.on, next?.filingId],
+    ['epsNextFour', estimatedOf(coming), next?.on, next?.filingId],
+    ['lastEpsSurprisePct', last?.epsSurprisePct ?? null, last?.on, last?.filingId],
+    ['lastRevenueSurprisePct', last?.revenueSurprisePct ?? null, last?.on, last?.filingId],
+  ])
 }

@@ -3,7 +3,7 @@ import { owners } from '../../datasets/holdings/record.ts'
 import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 import type { Store } from '../../store/store.ts'
-import type { Operand } from '../operand.ts'
+import { type Operands, operandsFrom } from '../operand.ts'
 
 /** What funds of one kind that reported one day hold of one security. */
 export type Held = {
@@ -15,7 +15,6 @@ export type Held = {
 
 // A quarter's data sets hold reports of up to 92 days before it and come out when it is over: 184 days, and a month.
 const STALE_DAYS = 215
-const SOURCE = 'holdings'
 
 /** By the name that funds give a security, for those of `names`: one pass over all owners, some 4 million of the whole market. */
 export const heldShares = async (
@@ -45,7 +44,7 @@ export const holdingOperandsOf = (
   held: readonly Held[],
   splits: readonly SplitEvent[],
   { on, asOf }: { readonly on: string; readonly asOf: string },
-): Readonly<Record<string, Operand>> => {
+): Operands => {
   const recent = held.filter(({ reportDate }) => daysBetween(reportDate, asOf) <= STALE_DAYS)
   const newest = recent.reduce((last, { reportDate }) => (reportDate > last ? reportDate : last), '')
   if (newest === '') return {}
@@ -54,14 +53,9 @@ export const holdingOperandsOf = (
     if (own.length === 0) return null
     return sumOf(own, ({ shares, reportDate }) => shares * factorAfter(splits, reportDate, on))
   }
-  const figures = {
-    etfShares: sharesOf('etf'),
-    fundShares: sharesOf('fund'),
-    fundHolders: sumOf(recent, ({ funds }) => funds),
-  }
-  return Object.fromEntries(
-    Object.entries(figures).flatMap(([name, value]) =>
-      value === null ? [] : [[name, { value, on: newest, source: SOURCE }]],
-    ),
-  )
+  return operandsFrom('holdings', [
+    ['etfShares', sharesOf('etf'), newest],
+    ['fundShares', sharesOf('fund'), newest],
+    ['fundHolders', sumOf(recent, ({ funds }) => funds), newest],
+  ])
 }

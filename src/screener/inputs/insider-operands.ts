@@ -3,14 +3,13 @@ import { insiderTransactions } from '../../datasets/insider-transactions/record.
 import { daysAfter } from '../../lib/day.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
 import type { Store } from '../../store/store.ts'
-import type { Operand } from '../operand.ts'
+import { type Operands, operandsFrom } from '../operand.ts'
 
 const traded = ['cik', 'ownerCik', 'transactionDate', 'code', 'value'] as const
 /** A purchase or sale of table I, its value in US dollars, null where the price is unknown; joint filers are one. */
 export type Trade = Omit<ColumnsOf<typeof insiderTransactions, (typeof traded)[number]>, 'cik'>
 
 const DAYS = 90
-const SOURCE = 'insider-transactions'
 
 /** By CIK of the issuer, those filed within 90 days up to `asOf`: one walk of (trade, filedOn desc, …). */
 export const recentTrades = async (
@@ -30,10 +29,7 @@ const signedValue = ({ code, value }: Trade): number =>
   value === null ? Number.NaN : code === 'P' ? value : -value
 
 /** A trade whose price is unknown leaves the sum unknown, not the number of buyers. */
-export const insiderOperandsOf = (
-  trades: readonly Trade[],
-  asOf: string,
-): Readonly<Record<string, Operand>> => {
+export const insiderOperandsOf = (trades: readonly Trade[], asOf: string): Operands => {
   const first = daysAfter(asOf, -DAYS)
   const recent = trades.filter(({ transactionDate }) => (transactionDate ?? '') > first)
   const [newest] = recent
@@ -43,10 +39,8 @@ export const insiderOperandsOf = (
   if (newest === undefined) return {}
   const net = recent.reduce((sum, trade) => sum + signedValue(trade), 0)
   const buyers = new Set(recent.filter(({ code }) => code === 'P').map(({ ownerCik }) => ownerCik))
-  return {
-    ...(Number.isNaN(net)
-      ? {}
-      : { insiderNet: { value: Math.round(net * 100) / 100, on: newest, source: SOURCE } }),
-    insiderBuyers: { value: buyers.size, on: newest, source: SOURCE },
-  }
+  return operandsFrom('insider-transactions', [
+    ['insiderNet', Number.isNaN(net) ? null : Math.round(net * 100) / 100, newest],
+    ['insiderBuyers', buyers.size, newest],
+  ])
 }

@@ -2,7 +2,7 @@
 import type { CompanyProfile } from '../../datasets/companies/record.ts'
 import { daysBetween } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
-import type { Operand, PlainOperand } from '../operand.ts'
+import { type Operands, operandsFrom, type PlainOperand } from '../operand.ts'
 
 /** The fields of a quote that are figures under the same name. */
 const quoteFields = [
@@ -27,39 +27,30 @@ export type QuoteRecord = Readonly<Record<(typeof quoteFields)[number], number |
   readonly quotedAt: string | null
 }
 
-type Found = Readonly<Record<string, Operand>>
-
 /** Day of the price in New York; null without one. */
 export const priceDateOf = ({ price, quotedAt }: QuoteRecord): string | null =>
   price === null || quotedAt === null ? null : newYorkDayOf(Date.parse(quotedAt))
 
 /** `isShared` where the price may be compared with figures a share of the company. */
-export const quoteOperandsOf = (quote: QuoteRecord, isShared: boolean): Found => {
+export const quoteOperandsOf = (quote: QuoteRecord, isShared: boolean): Operands => {
   const on = priceDateOf(quote)
   if (on === null) return {}
-  const found = quoteFields.flatMap((name) => {
-    const value = quote[name]
-    return value === null ? [] : [[name, { value, on, source: 'quotes' }] as const]
-  })
-  const shared = isShared
-    ? found.flatMap(([name, of]) => (name === 'price' ? [['sharePrice', of] as const] : []))
-    : []
-  return Object.fromEntries([...found, ...shared])
+  return operandsFrom('quotes', [
+    ...quoteFields.map((name) => [name, quote[name], on] as const),
+    ['sharePrice', isShared ? quote.price : null, on],
+  ])
 }
 
 /** Banks, brokers, insurers and holders of property or of others' money. */
 const isFinancial = ({ sector, sic }: CompanyProfile): boolean =>
   sic === null ? sector === 'Finance' || sector === 'Real Estate' : /^6[0-7]/.test(sic)
 
-export const profileOperandsOf = (profile: CompanyProfile, asOf: string): Found => {
+export const profileOperandsOf = (profile: CompanyProfile, asOf: string): Operands => {
   const { employees, ipo } = profile
-  const source = 'companies'
   const counted = employees === null ? Number.NaN : Number(employees)
-  return {
-    ...(isFinancial(profile) ? {} : { isOperating: { value: 1, source } }),
-    ...(Number.isFinite(counted) ? { employees: { value: counted, source } } : {}),
-    ...(ipo === null || ipo > asOf
-      ? {}
-      : { daysSinceIpo: { value: daysBetween(ipo, asOf), on: ipo, source } }),
-  }
+  return operandsFrom('companies', [
+    ['isOperating', isFinancial(profile) ? null : 1],
+    ['employees', Number.isFinite(counted) ? counted : null],
+    ...(ipo === null || ipo > asOf ? [] : [['daysSinceIpo', daysBetween(ipo, asOf), ipo] as const]),
+  ])
 }

@@ -5,27 +5,21 @@ import { daysBetween } from '../../lib/day.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Store } from '../../store/store.ts'
-import type { Operand } from '../operand.ts'
+import { type Operands, operandsFrom } from '../operand.ts'
 
 /** Two settlements and the time to publish them. */
 const STALE_DAYS = 60
-const SOURCE = 'short-interest'
 
 /** Of the newest settlement that was published by `asOf`, unless that is long ago. */
-export const shortOperandsOf = async (
-  store: Store,
-  listing: Listing,
-  asOf: string,
-): Promise<Readonly<Record<string, Operand>>> => {
+export const shortOperandsOf = async (store: Store, listing: Listing, asOf: string): Promise<Operands> => {
   const rows = (await historyOf(store, listing)).slice(0, 4)
   const last = rows.find(({ columns }) => columns.publishedOn <= asOf)
   if (last === undefined || daysBetween(last.columns.settlementDate, asOf) > STALE_DAYS) return {}
   const { settlementDate: on, shortInterest: position } = last.columns
   const { daysToCover, changePct } = recordOf(shortInterest, last)
-  const found = { shortInterest: position, shortDaysToCover: daysToCover, shortChangePct: changePct }
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([name, value]) =>
-      value === null ? [] : [[name, { value, on, source: SOURCE }]],
-    ),
-  )
+  return operandsFrom('short-interest', [
+    ['shortInterest', position, on],
+    ['shortDaysToCover', daysToCover, on],
+    ['shortChangePct', changePct, on],
+  ])
 }

@@ -1,13 +1,12 @@
 /** The figures of formulas that are in statements: lines of a period, sums of four quarters, means of two balance sheets. */
 import { dilutedSharesOf, shareFactorsOf } from '../../derived/share-counts/share-basis.ts'
 import type { SplitEvent } from '../../derived/splits/split-event.ts'
-import type { Operand, PeriodName } from '../operand.ts'
-import { periodOf } from '../operand-name.ts'
+import { type Operand, type Operands, type PeriodName, statementFigureOf } from '../operand.ts'
 import { figureNames } from '../registry.ts'
 import { type Periods, periodsOf, type Statement, type Statements, type View } from './statement-periods.ts'
 
-export type Reported = {
-  readonly operands: Readonly<Record<string, Operand>>
+type Reported = {
+  readonly operands: Operands
   readonly currency: string | null
   /** Id of the filing of the newest statement. */
   readonly filing: string | null
@@ -95,7 +94,7 @@ const operandOf = (
 }
 
 const wanted = figureNames.flatMap((name) => {
-  const parts = periodOf(name)
+  const parts = statementFigureOf(name)
   return parts === null ? [] : [{ name, ...parts }]
 })
 
