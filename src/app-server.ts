@@ -142,36 +142,29 @@ const keepFresh = ({ accounts, ring, uses, live, store }: Polled, report: Report
 
 const rowsOf = (store: Store): number => recordStates(store).reduce((sum, { rows }) => sum + rows, 0)
 
-const gaugesOf = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number): readonly Gauge[] => [
-  ...[...runs.values()].map(({ feed, outcome }) => ({
-    name: 'openbell_feed_failing',
-    labels: { feed },
-    value: outcome === 'stopped' ? 1 : 0,
-  })),
-  ...[...runs.values()].map(({ feed, quarantined }) => ({
-    name: 'openbell_feed_held_files',
-    labels: { feed },
-    value: quarantined,
-  })),
-  ...loadedDatasets(store, runs, now).flatMap(({ name, rows, updatedAt }): readonly Gauge[] => [
-    { name: 'openbell_dataset_rows', labels: { dataset: name }, value: rows },
-    ...(updatedAt === null
-      ? []
-      : [
-          {
-            name: 'openbell_dataset_age_seconds',
-            labels: { dataset: name },
-            value: Math.max(0, Math.round((now - Date.parse(updatedAt)) / 1000)),
-          },
-        ]),
-  ]),
-  { name: 'process_resident_memory_bytes', labels: {}, value: process.memoryUsage.rss() },
-  {
-    name: 'process_cpu_seconds',
-    labels: {},
-    value: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
-  },
-]
+const gauge = (name: string, value: number, labels: Gauge['labels'] = {}): Gauge => ({ name, labels, value })
+
+const gaugesOf = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number): readonly Gauge[] => {
+  const { user, system } = process.cpuUsage()
+  const feeds = [...runs.values()]
+  return [
+    ...feeds.map(({ feed, outcome }) =>
+      gauge('openbell_feed_failing', outcome === 'stopped' ? 1 : 0, { feed }),
+    ),
+    ...feeds.map(({ feed, quarantined }) => gauge('openbell_feed_held_files', quarantined, { feed })),
+    ...loadedDatasets(store, runs, now).flatMap(({ name: dataset, rows, updatedAt }) => {
+      const ageMs = updatedAt === null ? null : Math.max(0, now - Date.parse(updatedAt))
+      return [
+        gauge('openbell_dataset_rows', rows, { dataset }),
+        ...(ageMs === null
+          ? []
+          : [gauge('openbell_dataset_age_seconds', Math.round(ageMs / 1000), { dataset })]),
+      ]
+    }),
+    gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
+    gauge('process_cpu_seconds', (user + system) / 1e6),
+  ]
+}
 
 /** Clients know a wildcard host by another name, and a port of 0 is known only later: the document is relative then. */
 const baseUrlOf = ({ baseUrl, host, port }: Config): string => {

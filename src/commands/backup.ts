@@ -25,7 +25,7 @@ export const backup = async (
   path: string,
   options: BackupCommandOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options, ['keep'])
+  const { config } = settledFor(context, options)
   const keep = keepOf(options.keep)
   const bar = openCopyBar(context.isTTY, 'backup', 'pages')
   try {

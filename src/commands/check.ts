@@ -4,8 +4,7 @@
  */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { openAccounts } from '../access/accounts.ts'
-import { dataPaths, openStore, recordStates } from '../app.ts'
+import { dataPaths, recordStates } from '../app.ts'
 import { type Config, environmentName, type Settled, settingNames, shownConfig } from '../config.ts'
 import {
   type CompanyDifference,
@@ -21,6 +20,7 @@ import {
   settledFor,
 } from './command-context.ts'
 import { requireIntact } from './integrity.ts'
+import { withAccounts, withStore } from './open-stores.ts'
 import { tableLines } from './table.ts'
 
 export type CheckOptions = CommandOptions & { readonly live?: true }
@@ -38,11 +38,15 @@ const absentFinding = (name: string, path: string): Finding => {
 }
 
 /** A store is in order when it is whole, of a version this program knows, and says what it holds. */
-const storeFinding = (name: string, path: string, contentOf: () => string): Finding => {
+const storeFinding = async (
+  name: string,
+  path: string,
+  contentOf: () => Promise<string> | string,
+): Promise<Finding> => {
   if (!existsSync(path)) return absentFinding(name, path)
   try {
     requireIntact(path)
-    return { name, ok: true, detail: contentOf() }
+    return { name, ok: true, detail: await contentOf() }
   } catch (error) {
     if (error instanceof DamagedFileError) return { name, ok: false, detail: error.message }
     // What is not SQLite's to say is for the caller.
@@ -51,25 +55,17 @@ const storeFinding = (name: string, path: string, contentOf: () => string): Find
   }
 }
 
-const marketContent = (data: string): string => {
-  const store = openStore(data)
-  try {
+const marketContent = (data: string): Promise<string> =>
+  withStore(data, (store) => {
     const rows = recordStates(store).reduce((sum, state) => sum + state.rows, 0)
     return `${rows.toLocaleString('en-US')} rows`
-  } finally {
-    store.close()
-  }
-}
+  })
 
-const accountsContent = (path: string, { now, randomBytes }: CommandContext): string => {
-  const accounts = openAccounts({ path, now, randomBytes })
-  try {
+const accountsContent = (data: string, context: CommandContext): string =>
+  withAccounts(context, data, (accounts) => {
     const valid = accounts.listKeys().filter(({ state }) => state === 'valid').length
     return `${valid} valid ${valid === 1 ? 'key' : 'keys'}`
-  } finally {
-    accounts.close()
-  }
-}
+  })
 
 /** A server that listens everywhere is asked on this machine. */
 const localAddress = ({ host, port }: Config): string => {
@@ -85,16 +81,6 @@ const liveFinding = async (config: Config): Promise<Finding> => {
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error
     return { name: 'server', ok: false, detail: `${address}: ${String(reason)}` }
-  }
-}
-
-/** No fault of the store: neither a calendar nor a filing is taken for the right one. */
-const differencesIn = async (data: string): Promise<readonly CompanyDifference[]> => {
-  const store = openStore(data)
-  try {
-    return await corporateActionDifferences(store)
-  } finally {
-    store.close()
   }
 }
 
@@ -122,13 +108,14 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
   const { config, origins } = settled
   const paths = dataPaths(config.data)
   const findings = [
-    storeFinding('market store', paths.market, () => marketContent(config.data)),
-    storeFinding('accounts store', paths.accounts, () => accountsContent(paths.accounts, context)),
+    await storeFinding('market store', paths.market, () => marketContent(config.data)),
+    await storeFinding('accounts store', paths.accounts, () => accountsContent(config.data, context)),
     ...(options.live === true ? [await liveFinding(config)] : []),
   ]
   const ok = findings.every((finding) => finding.ok)
   const isReadable = ok && options.live !== true && existsSync(paths.market)
-  const differences = isReadable ? await differencesIn(config.data) : []
+  // Neither a calendar nor a filing is taken for the right one, so these are not findings.
+  const differences = isReadable ? await withStore(config.data, corporateActionDifferences) : []
   const lines = findings.map(
     ({ name, ok: fine, detail }) => `${fine ? 'ok    ' : 'FAILED'}  ${name}: ${detail}`,
   )

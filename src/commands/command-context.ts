@@ -1,5 +1,5 @@
 /** What a command is given: streams, settings, clock and signals, all as parameters. */
-import type { Settled } from '../config.ts'
+import { type SettingName, type Settled, settingNames } from '../config.ts'
 import { readConfig } from '../config-file.ts'
 
 export type CommandContext = {
@@ -35,19 +35,27 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Settings of this run; whatever option is a text and no setting is the command's own. Throws ConfigError. */
+/** Settings of this run: some options are settings, the others are the command's own. Throws ConfigError. */
 export const settledFor = (
-  context: CommandContext,
-  options: CommandOptions,
-  own: readonly string[] = [],
+  { environment, folder }: CommandContext,
+  { config: path, ...options }: CommandOptions & Partial<Record<SettingName, string>>,
 ): Settled => {
-  const { config: path, ...rest } = options
-  const flags = Object.fromEntries(
-    Object.entries(rest).flatMap(([name, value]) =>
-      typeof value === 'string' && !own.includes(name) ? [[name, value] as const] : [],
-    ),
-  )
-  return readConfig({ flags, environment: context.environment, folder: context.folder, path })
+  const flags = Object.fromEntries(settingNames.map((name) => [name, options[name]]))
+  return readConfig({ flags, environment, folder, path })
+}
+
+/** Runs `work` with a signal that is aborted by SIGINT and SIGTERM. */
+export const untilStopped = async <T>(
+  { onSignal }: CommandContext,
+  work: (stop: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const stop = new AbortController()
+  const unsubscribe = onSignal(() => stop.abort())
+  try {
+    return await work(stop.signal)
+  } finally {
+    unsubscribe()
+  }
 }
 
 /** The result as one line of JSON where it was asked for, else the lines meant for people. */

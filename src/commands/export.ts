@@ -47,7 +47,7 @@ export const exportDataset = async (
   name: string | undefined,
   options: ExportOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options, ['format', 'out'])
+  const { config } = settledFor(context, options)
   const collections = chosenCollections(name, options.all === true)
   if (!hasMarket(config.data)) throw new NoMarketError(config.data)
   const path = options.out === undefined ? null : resolve(context.folder, options.out)

@@ -3,7 +3,6 @@ import { statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { makeDataFolder, openStore } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { datasets } from '../datasets/index.ts'
@@ -27,7 +26,8 @@ import { openRawArchive } from '../sources/raw-archive.ts'
 import type { Store } from '../store/store.ts'
 import { VERSION } from '../version.ts'
 import { type CommandContext, type CommandOptions, UsageError } from './command-context.ts'
-import { holdIngestLock } from './ingest-lock.ts'
+import { withIngestLock } from './ingest-lock.ts'
+import { withStore } from './open-stores.ts'
 import { openProgress } from './progress.ts'
 import { credentialsOf } from './vendor-keys.ts'
 
@@ -100,15 +100,16 @@ const chosenBy = async ({ files }: Feed, store: Store, tickers: readonly string[
   return { ciks: ciksOf(listings) }
 }
 
+export const isDated = ({ files: { kind } }: Feed): boolean => kind === 'dated' || kind === 'named'
+export const takesTickers = ({ files: { kind } }: Feed): boolean => kind === 'companies' || kind === 'named'
+
 /** Tickers are looked up when the feed begins: one that ran before it may have brought them. */
 const selectionOf = async (feed: Feed, store: Store, options: RunChoice): Promise<Selection> => {
   if (options.file !== undefined) return { files: options.file }
-  const { kind } = feed.files
-  const takesSince = kind === 'dated' || kind === 'named'
-  const takesTicker = kind === 'companies' || kind === 'named'
+  const { since, ticker } = options
   return {
-    ...(takesSince && options.since !== undefined ? { since: options.since } : {}),
-    ...(takesTicker && options.ticker !== undefined ? await chosenBy(feed, store, options.ticker) : {}),
+    ...(isDated(feed) && since !== undefined ? { since } : {}),
+    ...(takesTickers(feed) && ticker !== undefined ? await chosenBy(feed, store, ticker) : {}),
   }
 }
 
@@ -208,38 +209,35 @@ const fetcherOf = (config: Config) => {
   return createHttpClient({ version: VERSION, contact: contact ?? '', credentials })
 }
 
+export type RunInput = { readonly config: Config; readonly options: RunChoice; readonly stop: AbortSignal }
+
 /**
- * Runs `work` on an open store, with a folder for bulk files that is gone afterwards; raw files past their time go
- * too. Throws IngestRunningError where another process is loading.
+ * Runs `work` on an open store, with a folder for bulk files that is removed afterwards, as are raw files past their
+ * time. Throws IngestRunningError where another process is loading.
  */
-export const withRun = async <T>(
+export const withRun = <T>(
   context: CommandContext,
-  {
-    config,
-    options,
-    stop,
-  }: { readonly config: Config; readonly options: RunChoice; readonly stop: AbortSignal },
+  { config, options, stop }: RunInput,
   work: (run: Run) => Promise<T>,
 ): Promise<T> => {
-  makeDataFolder(config.data)
-  const lock = holdIngestLock(config.data)
-  const store = openStore(config.data)
-  const fetcher = fetcherOf(config)
-  const scratch = join(config.data, 'scratch')
-  try {
-    await mkdir(scratch, { recursive: true })
-    const archive = config.mirror === null ? await openRawArchive(config.data) : null
-    const origins: Origins = { fetcher, archive, scratch, now: context.now, signal: stop }
-    // Whoever watches sees the bars and the report; lines are for the log of a scheduled run.
-    const level = context.isTTY ? 'silent' : 'info'
-    const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: false, level })
-    const done = await work({ context, config, options, store, origins, report })
-    await archive?.prune(config.rawKeepDays, new Date(context.now()))
-    return done
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-    await fetcher.close()
-    store.close()
-    lock.release()
+  const { data, mirror, rawKeepDays } = config
+  const runIn = async (store: Store): Promise<T> => {
+    const fetcher = fetcherOf(config)
+    const scratch = join(data, 'scratch')
+    try {
+      await mkdir(scratch, { recursive: true })
+      const archive = mirror === null ? await openRawArchive(data) : null
+      const origins: Origins = { fetcher, archive, scratch, now: context.now, signal: stop }
+      // A terminal shows progress bars and the report; lines are for the log of a scheduled run.
+      const level = context.isTTY ? 'silent' : 'info'
+      const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: false, level })
+      const done = await work({ context, config, options, store, origins, report })
+      await archive?.prune(rawKeepDays, new Date(context.now()))
+      return done
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+      await fetcher.close()
+    }
   }
+  return withIngestLock(data, () => withStore(data, runIn))
 }

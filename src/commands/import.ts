@@ -1,11 +1,11 @@
 /** `openbell import`: files of our own records, and transcripts, into the store, all of them or nothing. */
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { makeDataFolder, openStore } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { instantOf } from '../lib/day.ts'
 import { importRecords } from '../portable/record-import.ts'
 import { runScreener } from '../screener/run.ts'
+import type { Store } from '../store/store.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -15,7 +15,8 @@ import {
   UsageError,
 } from './command-context.ts'
 import { chosenCollections } from './dataset-choice.ts'
-import { holdIngestLock } from './ingest-lock.ts'
+import { withIngestLock } from './ingest-lock.ts'
+import { withStore } from './open-stores.ts'
 import { openBar } from './progress.ts'
 import { tableLines } from './table.ts'
 
@@ -40,36 +41,25 @@ export const importDataset = async (
   const collections = chosenCollections(name, options.all === true)
   const files = options.file.map((path) => resolve(context.folder, path))
   const sizes = await Promise.all(files.map(sizeOf))
-  makeDataFolder(config.data)
-  const lock = holdIngestLock(config.data)
-  const store = openStore(config.data)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const bar = openBar(context.isTTY, 'import', total, 'bytes')
-  try {
+  const load = async (store: Store) => {
     const at = instantOf(context.now())
     const report = await importRecords({ store, datasets, collections, files, at, onBytes: bar.add })
     await runScreener(store, context.now())
-    const rows = Object.entries(report.collections).map(
-      ([collection, { added, changed, unchanged, removed }]) => [
-        collection,
-        added,
-        changed,
-        unchanged,
-        removed,
-      ],
-    )
-    printResult(
-      context,
-      options,
-      { files, ...report },
-      rows.length === 0
-        ? ['The files hold no rows.']
-        : tableLines(['COLLECTION', 'NEW', 'CHANGED', 'UNCHANGED', 'REMOVED'], rows),
-    )
+    return report
+  }
+  try {
+    const report = await withIngestLock(config.data, () => withStore(config.data, load))
+    const rows = Object.entries(report.collections).map(([collection, counts]) => {
+      const { added, changed, unchanged, removed } = counts
+      return [collection, added, changed, unchanged, removed]
+    })
+    const table = tableLines(['COLLECTION', 'NEW', 'CHANGED', 'UNCHANGED', 'REMOVED'], rows)
+    const lines = rows.length === 0 ? ['The files hold no rows.'] : table
+    printResult(context, options, { files, ...report }, lines)
     return DONE
   } finally {
     bar.close()
-    store.close()
-    lock.release()
   }
 }

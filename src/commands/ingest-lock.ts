@@ -1,8 +1,9 @@
 /** One ingest at a time on a data folder: two would sweep each other's files. A killed one holds nothing. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeDataFolder } from '../app.ts'
 
-/** Somebody else is loading; to be tried again when that is over. */
+/** Another process is loading; try again when it is done. */
 export class IngestRunningError extends Error {
   override readonly name = 'IngestRunningError'
 }
@@ -20,4 +21,15 @@ export const holdIngestLock = (data: string): { readonly release: () => void } =
     throw new IngestRunningError(`Another ingest is loading into ${data}; try again when it is done.`)
   }
   return { release: () => db.close() }
+}
+
+/** Runs `work` while no other process loads into the folder, which is made where it is missing. Throws IngestRunningError. */
+export const withIngestLock = async <T>(data: string, work: () => Promise<T>): Promise<T> => {
+  makeDataFolder(data)
+  const lock = holdIngestLock(data)
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
 }

@@ -6,9 +6,17 @@ import { foundNothing } from '../ingest/report.ts'
 import { isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
-import { type CommandContext, DONE, FAILED, settledFor, UsageError } from './command-context.ts'
+import { type CommandContext, DONE, FAILED, settledFor, UsageError, untilStopped } from './command-context.ts'
 import { type CsvOptions, readsCsv, withLayout } from './csv-layout.ts'
-import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
+import {
+  isDated,
+  type RunChoice,
+  requireContact,
+  requireMirror,
+  runAll,
+  takesTickers,
+  withRun,
+} from './feed-runs.ts'
 import { withNewsFeeds } from './news-choice.ts'
 import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
 
@@ -26,14 +34,16 @@ const chosenFeeds = (names: readonly string[], { all, file }: IngestOptions): re
   return chosen
 }
 
-const isDated = ({ files: { kind } }: Feed): boolean => kind === 'dated' || kind === 'named'
+const requirePastDay = (option: string, day: string, now: number): void => {
+  if (!isDay(day))
+    throw new UsageError(`${option} takes a date such as 2026-11-20, not ${JSON.stringify(day)}.`)
+  if (day > newYorkDayOf(now)) throw new UsageError(`${option} ${day} lies in the future.`)
+}
 
-/** `--since` beside feeds that it means nothing to is no slip as long as it means something to one. */
+/** At least one of the feeds must have dated files; the others ignore `--since`. */
 const requireSince = (feeds: readonly Feed[], { since, file }: IngestOptions, now: number): void => {
   if (since === undefined) return
-  if (!isDay(since))
-    throw new UsageError(`--since takes a date such as 2026-11-20, not ${JSON.stringify(since)}.`)
-  if (since > newYorkDayOf(now)) throw new UsageError(`--since ${since} lies in the future.`)
+  requirePastDay('--since', since, now)
   if (file !== undefined) throw new UsageError('Name files or say --since, not both.')
   if (feeds.some(isDated)) return
   const dated = feedsOf(datasets).filter(isDated)
@@ -44,14 +54,10 @@ const requireSince = (feeds: readonly Feed[], { since, file }: IngestOptions, no
 
 const requireAsOf = ({ mirror }: Config, { asOf, file }: IngestOptions, now: number): void => {
   if (asOf === undefined) return
-  if (!isDay(asOf))
-    throw new UsageError(`--as-of takes a date such as 2026-11-20, not ${JSON.stringify(asOf)}.`)
-  if (asOf > newYorkDayOf(now)) throw new UsageError(`--as-of ${asOf} lies in the future.`)
+  requirePastDay('--as-of', asOf, now)
   if (mirror === null && file === undefined)
     throw new UsageError('--as-of belongs to a mirror or to files: what is fetched now is of now.')
 }
-
-const takesTickers = ({ files }: Feed): boolean => files.kind === 'companies' || files.kind === 'named'
 
 const requireTickers = (feeds: readonly Feed[], { ticker }: IngestOptions): void => {
   if (ticker === undefined || feeds.some((feed) => takesTickers(feed) || readsCsv(feed))) return
@@ -64,7 +70,7 @@ export const ingest = async (
   names: readonly string[],
   options: IngestOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options, ['since', 'asOf', 'columns', 'basis'])
+  const { config } = settledFor(context, options)
   const chosen = withNewsFeeds(chosenFeeds(names, options), config, names, options.file)
   const keyed = keyedFeeds(withLayout(chosen, options), config, options)
   if (options.all !== true) requireKeys(keyed)
@@ -74,21 +80,15 @@ export const ingest = async (
   requireTickers(feeds, options)
   requireMirror(config)
   requireContact(feeds, config, options)
-  const stop = new AbortController()
-  const forget = context.onSignal(() => stop.abort())
-  try {
-    const reports = await withRun(context, { config, options, stop: stop.signal }, (run) =>
-      runAll(run, feeds),
-    )
-    const leftOut = keyed.lacking.map(lackOf)
-    if (options.json === true) context.out(JSON.stringify({ feeds: reports, leftOut }))
-    else for (const line of leftOut) context.out(line)
-    // Files that are named should hold something: a zip of another publisher's tables does not.
-    const empty = options.file === undefined ? [] : reports.filter(foundNothing)
-    for (const { feed } of empty) context.err(`Nothing in the files given is of ${feed}.`)
-    const isDone = reports.length === feeds.length && reports.every(({ failure }) => failure === null)
-    return isDone && empty.length === 0 ? DONE : FAILED
-  } finally {
-    forget()
-  }
+  const reports = await untilStopped(context, (stop) =>
+    withRun(context, { config, options, stop }, (run) => runAll(run, feeds)),
+  )
+  const leftOut = keyed.lacking.map(lackOf)
+  if (options.json === true) context.out(JSON.stringify({ feeds: reports, leftOut }))
+  else for (const line of leftOut) context.out(line)
+  // Files that are named should hold something: a zip of another publisher's tables does not.
+  const empty = options.file === undefined ? [] : reports.filter(foundNothing)
+  for (const { feed } of empty) context.err(`Nothing in the files given is of ${feed}.`)
+  const isDone = reports.length === feeds.length && reports.every(({ failure }) => failure === null)
+  return isDone && empty.length === 0 ? DONE : FAILED
 }

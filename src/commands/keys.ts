@@ -1,7 +1,6 @@
 /** `openbell keys`: create, list, revoke and rotate; a raw key is printed once and never kept. */
-import { type Accounts, type KeyMiss, openAccounts } from '../access/accounts.ts'
+import type { Accounts, KeyMiss } from '../access/accounts.ts'
 import type { PlanName } from '../access/plan.ts'
-import { dataPaths, makeDataFolder } from '../app.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -11,37 +10,25 @@ import {
   settledFor,
   UsageError,
 } from './command-context.ts'
+import { withAccounts } from './open-stores.ts'
 import { tableLines } from './table.ts'
 
-type CreateOptions = CommandOptions & { readonly plan: PlanName; readonly name?: string }
-type RotateOptions = CommandOptions & { readonly grace: Grace }
-
 /** How long the old key goes on, in seconds. */
-export const graces = { now: 0, '15m': 900, '1h': 3600, '24h': 86_400 } as const
-export type Grace = keyof typeof graces
+const graces = { now: 0, '15m': 900, '1h': 3600, '24h': 86_400 } as const
 
-const own = ['plan', 'name', 'grace']
+type CreateOptions = CommandOptions & { readonly plan: PlanName; readonly name?: string }
+type RotateOptions = CommandOptions & { readonly grace: keyof typeof graces }
 
-const withAccounts = <T>(
+const onAccounts = <T>(
   context: CommandContext,
   options: CommandOptions,
   work: (accounts: Accounts) => T,
-): T => {
-  const { config } = settledFor(context, options, own)
-  makeDataFolder(config.data)
-  const { now, randomBytes } = context
-  const accounts = openAccounts({ path: dataPaths(config.data).accounts, now, randomBytes })
-  try {
-    return work(accounts)
-  } finally {
-    accounts.close()
-  }
-}
+): T => withAccounts(context, settledFor(context, options).config.data, work)
 
 export const createKey = async (context: CommandContext, options: CreateOptions): Promise<number> => {
   const { plan, name } = options
   if (name?.trim() === '') throw new UsageError('--name takes a name of at least one character.')
-  const made = withAccounts(context, options, (accounts) =>
+  const made = onAccounts(context, options, (accounts) =>
     accounts.createKey(name === undefined ? { plan } : { plan, name }),
   )
   if (options.json !== true) context.err('This is the only time the key is shown.')
@@ -50,7 +37,7 @@ export const createKey = async (context: CommandContext, options: CreateOptions)
 }
 
 export const listKeys = async (context: CommandContext, options: CommandOptions): Promise<number> => {
-  const keys = withAccounts(context, options, (accounts) => accounts.listKeys())
+  const keys = onAccounts(context, options, (accounts) => accounts.listKeys())
   const head = ['ID', 'KEY', 'NAME', 'PLAN', 'STATE', 'CREATED', 'LAST USED']
   const rows = keys.map((key) => [
     key.id,
@@ -82,7 +69,7 @@ export const revokeKey = async (
   which: string,
   options: CommandOptions,
 ): Promise<number> => {
-  const outcome = withAccounts(context, options, (accounts) => accounts.revokeKey(which))
+  const outcome = onAccounts(context, options, (accounts) => accounts.revokeKey(which))
   if (outcome.outcome !== 'revoked') return missed(context, options, which, outcome)
   printResult(context, options, outcome, [`${outcome.key.id} (${outcome.key.preview}) is revoked.`])
   return DONE
@@ -93,9 +80,7 @@ export const rotateKey = async (
   which: string,
   options: RotateOptions,
 ): Promise<number> => {
-  const outcome = withAccounts(context, options, (accounts) =>
-    accounts.rotateKey(which, graces[options.grace]),
-  )
+  const outcome = onAccounts(context, options, (accounts) => accounts.rotateKey(which, graces[options.grace]))
   if (outcome.outcome === 'rotated') {
     if (options.json !== true) context.err(`The old key works until ${outcome.old.expiresAt}.`)
     printResult(context, options, outcome, [outcome.key.key])

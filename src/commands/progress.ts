@@ -1,25 +1,16 @@
-/** A progress bar on the error stream while somebody watches, nothing otherwise. */
+/** A progress bar on the error stream of a terminal; nothing otherwise. */
 import { SingleBar } from 'cli-progress'
 
-export type ProgressLine = {
-  readonly update: (done: { readonly files: number; readonly bytes: number }) => void
-  readonly close: () => void
-}
+type Amount = { readonly files: number; readonly bytes: number }
+type ProgressBar = { readonly add: (done: number) => void; readonly close: () => void }
 
-const silent: ProgressLine = { update: () => undefined, close: () => undefined }
+const barOf = (format: string): SingleBar =>
+  new SingleBar({ format, stream: process.stderr, hideCursor: true, clearOnComplete: true })
 
 /** Of one amount, in `unit`. */
-export type ProgressBar = { readonly add: (done: number) => void; readonly close: () => void }
-
 export const openBar = (isTTY: boolean, name: string, total: number, unit: string): ProgressBar => {
   if (!isTTY || total === 0) return { add: () => undefined, close: () => undefined }
-  const bar = new SingleBar({
-    format: `{name} {bar} {percentage} % of {total} ${unit}`,
-    stream: process.stderr,
-    hideCursor: true,
-    clearOnComplete: true,
-    stopOnComplete: false,
-  })
+  const bar = barOf(`{name} {bar} {percentage} % of {total} ${unit}`)
   bar.start(total, 0, { name })
   return { add: (done) => bar.increment(done), close: () => bar.stop() }
 }
@@ -27,19 +18,13 @@ export const openBar = (isTTY: boolean, name: string, total: number, unit: strin
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 
 /** `total` is the number of files, or null where only the run will show it. */
-export const openProgress = (isTTY: boolean, name: string, total: number | null): ProgressLine => {
-  if (!isTTY) return silent
+export const openProgress = (isTTY: boolean, name: string, total: number | null) => {
+  if (!isTTY) return { update: () => undefined, close: () => undefined }
   const count = total === null ? '{value} files' : '{bar} {value}/{total} files'
-  const bar = new SingleBar({
-    format: `{name} ${count}, {megabytes} MB`,
-    stream: process.stderr,
-    hideCursor: true,
-    clearOnComplete: true,
-    stopOnComplete: false,
-  })
+  const bar = barOf(`{name} ${count}, {megabytes} MB`)
   bar.start(total ?? 0, 0, { name, megabytes: '0.0' })
   return {
-    update: ({ files, bytes }) => {
+    update: ({ files, bytes }: Amount) => {
       // A company may name further files.
       if (total !== null) bar.setTotal(Math.max(total, files))
       bar.update(files, { megabytes: megabytes(bytes) })

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { collections, dataPaths, makeDataFolder } from '../app.ts'
+import { collections, dataPaths } from '../app.ts'
 import { whileUnserved } from '../app-lock.ts'
 import { datasets } from '../datasets/index.ts'
 import { type RebuildReport, rebuildStore } from '../ingest/rebuild.ts'
@@ -18,9 +18,10 @@ import {
   FAILED,
   printResult,
   settledFor,
+  untilStopped,
 } from './command-context.ts'
 import { parsingOf } from './feed-runs.ts'
-import { holdIngestLock } from './ingest-lock.ts'
+import { withIngestLock } from './ingest-lock.ts'
 import { openCopyBar } from './progress.ts'
 import { tableLines } from './table.ts'
 
@@ -133,17 +134,10 @@ const rebuildIn = async (
 export const rebuild = async (context: CommandContext, options: RebuildCommandOptions): Promise<number> => {
   const { config } = settledFor(context, options)
   const { data } = config
-  makeDataFolder(data)
-  const lock = holdIngestLock(data)
-  const stop = new AbortController()
-  const forget = context.onSignal(() => stop.abort())
-  try {
-    const report = await rebuildIn(context, data, options, stop.signal)
-    const isDone = report.obstacles.length === 0
-    printResult(context, options, { ...report, exchanged: isDone }, reportLines(report, data))
-    return isDone ? DONE : FAILED
-  } finally {
-    forget()
-    lock.release()
-  }
+  const report = await withIngestLock(data, () =>
+    untilStopped(context, (stop) => rebuildIn(context, data, options, stop)),
+  )
+  const isDone = report.obstacles.length === 0
+  printResult(context, options, { ...report, exchanged: isDone }, reportLines(report, data))
+  return isDone ? DONE : FAILED
 }

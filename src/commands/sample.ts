@@ -1,7 +1,6 @@
 /** `openbell sample`: loads the bundled sample, takes it out, or (for maintainers) makes it from a store. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { openStore } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { loadSample, removeSample, sampleFile, sampleOf } from '../ingest/sample.ts'
 import { sampleListNames } from '../ingest/sample-lists.ts'
@@ -11,6 +10,7 @@ import { writeDurably } from '../lib/durable-file.ts'
 import { runScreener } from '../screener/run.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
+import { withStore } from './open-stores.ts'
 
 export type SampleOptions = CommandOptions & { readonly remove?: true; readonly make?: true }
 
@@ -43,13 +43,7 @@ const make = async (context: CommandContext, options: SampleOptions, store: Stor
 
 export const sample = async (context: CommandContext, options: SampleOptions): Promise<number> => {
   const { config } = settledFor(context, options)
-  const store = openStore(config.data)
-  try {
-    if (options.make === true) await make(context, options, store)
-    else if (options.remove === true) await remove(context, options, store)
-    else await load(context, options, store)
-    return DONE
-  } finally {
-    store.close()
-  }
+  const work = options.make === true ? make : options.remove === true ? remove : load
+  await withStore(config.data, (store) => work(context, options, store))
+  return DONE
 }

@@ -1,9 +1,9 @@
 /** `openbell start`, what `npm start` runs: sample and first key where there are none, then three things to try. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type Accounts, openAccounts } from '../access/accounts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import { isWellFormedKey, keyHash } from '../access/key.ts'
 import { keyStateOf } from '../access/key-record.ts'
-import { dataPaths, isEmpty, makeDataFolder, openStore } from '../app.ts'
+import { dataPaths, isEmpty } from '../app.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
@@ -11,6 +11,7 @@ import { instantOf } from '../lib/day.ts'
 import { runScreener } from '../screener/run.ts'
 import { type CommandContext, type CommandOptions, settledFor } from './command-context.ts'
 import { requireIntactStores } from './integrity.ts'
+import { withAccounts, withStore } from './open-stores.ts'
 import { serveUntilStopped } from './serve.ts'
 
 /** Paths that the sample answers. */
@@ -20,18 +21,14 @@ const tries = [
   '/v1/financials/AAPL?statement=income&limit=2',
 ] as const
 
-const fillWithSample = async (context: CommandContext, config: Config): Promise<void> => {
-  const store = openStore(config.data)
-  try {
+const fillWithSample = (context: CommandContext, config: Config): Promise<void> =>
+  withStore(config.data, async (store) => {
     if (!isEmpty(store)) return
     const { loaded } = await loadSample(store, datasets, instantOf(context.now()))
     await runScreener(store, context.now())
     const rows = Object.values(loaded).reduce((sum, each) => sum + each, 0)
     context.err(`The store was empty: loaded the bundled sample, ${rows.toLocaleString('en-US')} rows.`)
-  } finally {
-    store.close()
-  }
-}
+  })
 
 const keptKey = (accounts: Accounts, path: string, now: number): string | null => {
   if (!existsSync(path)) return null
@@ -41,23 +38,17 @@ const keptKey = (accounts: Accounts, path: string, now: number): string | null =
 }
 
 /** The first key while it is valid; made where the store has no key at all. Null where the operator has other keys. */
-const firstKeyOf = (context: CommandContext, config: Config): string | null => {
-  const { now, randomBytes } = context
-  const paths = dataPaths(config.data)
-  makeDataFolder(config.data)
-  const accounts = openAccounts({ path: paths.accounts, now, randomBytes })
-  try {
-    const kept = keptKey(accounts, paths.firstKey, now())
+const firstKeyOf = (context: CommandContext, config: Config): string | null =>
+  withAccounts(context, config.data, (accounts) => {
+    const path = dataPaths(config.data).firstKey
+    const kept = keptKey(accounts, path, context.now())
     if (kept !== null || accounts.listKeys().length > 0) return kept
     const { key } = accounts.createKey({ plan: 'pro', name: 'first' })
-    // A key of a store that is gone may lie there; the flag refuses to write through what comes in between.
-    rmSync(paths.firstKey, { force: true })
-    writeFileSync(paths.firstKey, `${key}\n`, { mode: 0o600, flag: 'wx' })
+    // The key of an earlier store may be there; the flag refuses a file that another process makes in between.
+    rmSync(path, { force: true })
+    writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' })
     return key
-  } finally {
-    accounts.close()
-  }
-}
+  })
 
 const curlLine = (url: string, key: string, path: string): string =>
   `curl -H 'X-API-Key: ${key}' '${url}${path}'`

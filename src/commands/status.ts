@@ -1,5 +1,5 @@
 /** `openbell status`: what is loaded, from which source and how fresh; of one feed, also what it keeps out. */
-import { hasMarket, loadedDatasets, openStore, recordStates } from '../app.ts'
+import { hasMarket, loadedDatasets, recordStates } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { runsOf } from '../derived/live-market.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
@@ -7,6 +7,7 @@ import { feedHealthOf } from '../ingest/health.ts'
 import { quarantine } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
+import { withStore } from './open-stores.ts'
 import { tableLines } from './table.ts'
 
 const empty = 'Nothing is loaded yet: `openbell sample` or `openbell ingest` does that.'
@@ -112,12 +113,8 @@ export const showStatus = async (
     printResult(context, options, { data, datasets: [], collections: [], feeds: [] }, [empty])
     return DONE
   }
-  const store = openStore(data)
-  try {
-    if (feed === undefined) await showAll(context, options, store, data)
-    else await showFeed(context, options, store, feed)
-    return DONE
-  } finally {
-    store.close()
-  }
+  await withStore(data, (store) =>
+    feed === undefined ? showAll(context, options, store, data) : showFeed(context, options, store, feed),
+  )
+  return DONE
 }

@@ -1,13 +1,12 @@
 /** `openbell work`: runs each feed when it is due, until a signal ends it. */
 import { setTimeout } from 'node:timers/promises'
-import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { runsOf } from '../derived/live-market.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
 import type { Feed } from '../sources/feed.ts'
-import { type CommandContext, DONE, FAILED, settledFor } from './command-context.ts'
-import { type RunChoice, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
+import { type CommandContext, DONE, FAILED, settledFor, untilStopped } from './command-context.ts'
+import { type RunChoice, type RunInput, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
 import { IngestRunningError } from './ingest-lock.ts'
 import { withNewsFeeds } from './news-choice.ts'
 import { keyedFeeds, requireKeys } from './vendor-keys.ts'
@@ -31,10 +30,10 @@ const pass = async (
   context: CommandContext,
   feeds: readonly Feed[],
   isFirst: boolean,
-  given: Given,
+  input: RunInput,
 ): Promise<Pass | null> => {
   try {
-    return await withRun(context, given, async (run) => {
+    return await withRun(context, input, async (run) => {
       const due = new Set(dueFeeds(feeds, await runsOf(run.store), context.now()))
       const reports = await runAll(
         run,
@@ -64,21 +63,18 @@ const waited = async (ms: number, signal: AbortSignal): Promise<boolean> => {
   }
 }
 
-type Given = { readonly config: Config; readonly options: WorkOptions; readonly stop: AbortSignal }
-
-const codeOf = ({ failed }: Pass): number => (failed ? FAILED : DONE)
-
 /** Passes until a signal comes, or with `--once` until one has run. */
 const workUntilStopped = async (
   context: CommandContext,
   feeds: readonly Feed[],
-  given: Given,
+  once: boolean,
+  input: RunInput,
 ): Promise<number> => {
-  const { options, stop } = given
+  const { stop } = input
   for (let isFirst = true; ; ) {
-    const done = await pass(context, feeds, isFirst, given)
+    const done = await pass(context, feeds, isFirst, input)
     if (stop.aborted) return DONE
-    if (options.once === true && done !== null) return codeOf(done)
+    if (once && done !== null) return done.failed ? FAILED : DONE
     isFirst &&= done === null
     const waitMs = done === null ? BUSY_MS : done.nextAt - context.now()
     if (!(await waited(waitMs, stop))) return DONE
@@ -100,11 +96,6 @@ export const work = async (
   const { feeds } = keyed
   requireMirror(config)
   requireContact(feeds, config, options)
-  const stop = new AbortController()
-  const forget = context.onSignal(() => stop.abort())
-  try {
-    return await workUntilStopped(context, feeds, { config, options, stop: stop.signal })
-  } finally {
-    forget()
-  }
+  const once = options.once === true
+  return untilStopped(context, (stop) => workUntilStopped(context, feeds, once, { config, options, stop }))
 }
