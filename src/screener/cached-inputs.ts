@@ -1,4 +1,4 @@
-/** The costly inputs of a ticker, each taken from the run before where what it follows from is as it was. */
+/** The costly inputs of a ticker; each is taken from the previous run while its sources are unchanged. */
 import { crc32 } from 'node:zlib'
 import { assetNamesOf } from '../datasets/holdings/holders.ts'
 import type { Series } from '../derived/prices/price-summary.ts'
@@ -16,7 +16,7 @@ import { statementRowsOf, statementsIn } from './inputs/stored-statements.ts'
 import type { Operands } from './operand.ts'
 import { type OperandRecord, operandsIn } from './stored-operands.ts'
 
-/** What the run before stored of a ticker: the version of each input beside all figures. */
+/** What the previous run stored of a ticker: its figures and the version of each input. */
 export type CachedInputs = {
   readonly columns: ColumnsOf<typeof screenerOperands>
   readonly record: OperandRecord
@@ -52,9 +52,9 @@ export const statementInput = async (
   return { version, ...reportedOf(cik, statementsIn(rows), splits, view) }
 }
 
-/** A series that ends longer before the price says nothing of its day. */
+/** A series that ends earlier than this before the price is not used. */
 const NEAR_DAYS = 5
-/** The price and the last close are on one basis: no split lies between them. */
+/** The last close differs from the price by no more than this, or a split lies between them. */
 const NEAR_WITHIN = 0.3
 
 const isOfPrice = ({ basis, figures }: Series, price: number, on: string): boolean =>
@@ -77,7 +77,7 @@ export const barInput = async (
   return { ...noInput, version, operands: barOperandsOf(bars, benchmark?.bars ?? null, on) }
 }
 
-/** Shares on the basis of the day `on`. Which reports are too old is looked at once a month. */
+/** Shares on the basis of the day `on`. The version changes once a month, so that old reports drop out. */
 export const holdingInput = async (
   { market: { securityMaster, quotes }, asOf, held }: InputSources,
   { ticker }: Listing,

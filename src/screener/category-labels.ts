@@ -1,10 +1,10 @@
-/** The labels a categorical metric may be compared with: those of the data, and those that exist though no row has them. */
+/** The labels that a filter of a categorical metric may name: those of the rows and those that exist without a row. */
 
 import { closeNames } from '../lib/close-names.ts'
 import { exchangeOfCode, exchanges } from '../security-master/exchange.ts'
 import type { CodeColumn } from './columns.ts'
 
-/** Codes of the rows that have any of the labels, or the first label that does not exist, with those it may have meant. */
+/** The codes of the labels, or the first label that does not exist, with suggestions. */
 export type LabelsFound =
   | { readonly codes: ReadonlySet<number> }
   | { readonly unknown: string; readonly didYouMean: readonly string[] }
@@ -30,7 +30,7 @@ const NO_ROW = -1
 
 type Lookup = {
   readonly codeOf: (label: string) => number | undefined
-  /** Most commas in a label. */
+  /** The highest number of commas in a label. */
   readonly commas: number
 }
 
@@ -53,7 +53,7 @@ const lookupOf = (id: string, column: CodeColumn): Lookup => {
 
 type Taken = { readonly code: number; readonly parts: number }
 
-/** The longest run of parts that is a label: labels may hold commas themselves. */
+/** The longest run of parts that is a label: labels may contain commas. */
 const longestAt = (parts: readonly string[], at: number, { codeOf, commas }: Lookup): Taken | undefined => {
   for (let count = Math.min(commas + 1, parts.length - at); count > 0; count -= 1) {
     const code = codeOf(
@@ -68,7 +68,7 @@ const longestAt = (parts: readonly string[], at: number, { codeOf, commas }: Loo
   return undefined
 }
 
-/** Labels separated by commas, in any case of letters. Where no row has any label, every label is taken and none matches. */
+/** Labels separated by commas, in any letter case. Where no row has a label, every text is accepted and matches nothing. */
 export const labelsFound = (id: string, column: CodeColumn, list: string): LabelsFound => {
   const lookup = lookupOf(id, column)
   const parts = list.split(',')

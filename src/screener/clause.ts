@@ -1,4 +1,4 @@
-/** One clause of a screen as columns understand it: an interval, a set of labels, a text; leaves out how it is written. */
+/** One clause of a screen, applied to columns: an interval, a set of labels, a text; leaves out its grammar. */
 import {
   type CodeColumn,
   MOST_SHORT,
@@ -13,9 +13,9 @@ export type Clause =
       readonly column: NumberColumn
       readonly low: number
       readonly high: number
-      /** True where the bounds themselves match. */
+      /** True if the bounds themselves match. */
       readonly closed: boolean
-      /** True where what lies beyond the bounds matches, not what lies between. */
+      /** True if values outside the bounds match, not those between them. */
       readonly outside: boolean
     }
   | { readonly kind: 'labels'; readonly column: CodeColumn; readonly codes: ReadonlySet<number> }
@@ -28,10 +28,10 @@ export type Clause =
 
 type Interval = Extract<Clause, { kind: 'interval' }>
 
-/** Places of `order` from `from` up to, without, `to`. */
+/** Places of `order` from `from` to `to`, which is excluded. */
 type Span = readonly [from: number, to: number]
 
-/** The first place whose value is not below `bound`, or with `orEqual` not at it either. */
+/** The first place whose value is at least `bound`, or with `orEqual` above it. */
 const placeOf = ({ order, values }: NumberColumn, bound: number, orEqual: boolean): number => {
   let from = 0
   let to = order.length
@@ -44,7 +44,7 @@ const placeOf = ({ order, values }: NumberColumn, bound: number, orEqual: boolea
   return from
 }
 
-/** A closed interval outside of which rows lie is open to both sides, as its bounds do not match. */
+/** With `outside` the two spans exclude the bounds. */
 const spansOf = ({ column, low, high, closed, outside }: Interval): readonly Span[] => {
   if (outside)
     return [
@@ -55,17 +55,17 @@ const spansOf = ({ column, low, high, closed, outside }: Interval): readonly Spa
   return [[from, Math.max(from, to)]]
 }
 
-/** Rows of the clause, or for texts, which are looked at one by one, undefined. */
+/** How many rows the clause matches; undefined for a text, which is compared row by row. */
 const countOf = (clause: Clause): number | undefined => {
   if (clause.kind === 'interval') return spansOf(clause).reduce((sum, [from, to]) => sum + to - from, 0)
   if (clause.kind === 'text') return undefined
   return [...clause.codes].reduce((sum, code) => sum + (clause.column.counts[code] ?? 0), 0)
 }
 
-/** Rows left over, in the first `count` places. */
+/** The rows that still match, in the first `count` places. */
 type Candidates = { readonly rows: RowNumbers; readonly count: number }
 
-// A loop of its own for each kind of clause: a test that is called row by row takes five times as long.
+// Each kind of clause has its own loop: calling a predicate for each row takes five times as long.
 
 const withinInterval = ({ rows, count }: Candidates, clause: Interval): number => {
   const { values } = clause.column
@@ -118,7 +118,7 @@ const withText = ({ rows, count }: Candidates, clause: Extract<Clause, { kind: '
   return kept
 }
 
-/** Keeps what the clause takes, in the same places; gives how many are left. */
+/** Keeps the rows that match the clause at the start of `rows`; returns how many. */
 const keep = (candidates: Candidates, clause: Clause): number => {
   if (clause.kind === 'labels') return withLabels(candidates, clause.column, clause.codes)
   if (clause.kind === 'text') return withText(candidates, clause)
@@ -126,8 +126,8 @@ const keep = (candidates: Candidates, clause: Clause): number => {
 }
 
 /**
- * Room that every screen of as many rows works in, one after the other: rows left over, and a mark a row, all zero between
- * two screens. Made anew for each it would be most of the garbage of a screen.
+ * Buffers that all screens share, one after the other: matching rows, and a mark for each row, all zero between two
+ * screens. Allocated for each screen they would be most of its garbage.
  */
 export type Workspace = { readonly rows: RowNumbers; readonly marks: Uint8Array }
 
@@ -136,7 +136,7 @@ export const workspaceFor = (rows: number): Workspace => ({
   marks: new Uint8Array(rows),
 })
 
-/** The rows of a clause that are known without a look; undefined of a text, which is looked at row by row. */
+/** The rows of a clause from its index; undefined for a text, which is compared row by row. */
 const readyRows = (clause: Clause): readonly RowNumbers[] | undefined => {
   if (clause.kind === 'text') return undefined
   if (clause.kind === 'interval')
@@ -159,18 +159,18 @@ const firstCandidates = (clause: Clause, found: RowNumbers): Candidates => {
 }
 
 export type Matches = {
-  /** Rows that every clause takes, in the first `total` places and no order; null where all do. */
+  /** Rows that match every clause, unordered in the first `total` places; null for all rows. */
   readonly rows: RowNumbers | null
   readonly total: number
 }
 
-/** Clauses by how few rows they take, texts last. */
+/** Clauses with the fewest rows first, texts last. */
 const bySelectivity = (clauses: readonly Clause[]) =>
   clauses
     .map((clause) => ({ clause, count: countOf(clause) ?? Number.POSITIVE_INFINITY }))
     .toSorted((one, other) => one.count - other.count)
 
-/** Rows of the most selective clause are put to the others one after the other. */
+/** The rows of the most selective clause are tested against the other clauses in turn. */
 export const matchesOf = (clauses: readonly Clause[], { rows }: Workspace): Matches => {
   const [first, ...others] = bySelectivity(clauses)
   if (first === undefined) return { rows: null, total: rows.length }

@@ -1,4 +1,4 @@
-/** What is stored of each run of the screener: a row a ticker and day, which metrics a row has, and what the newest rows rest on. */
+/** What a run of the screener stores: a row for each ticker and day, the metrics of a row, and the figures of the newest rows. */
 import Type from 'typebox'
 import { day, instant, list, orNull, record, text } from '../contract/field.ts'
 import { collection } from '../store/collection.ts'
@@ -22,7 +22,7 @@ export const screenerRows = collection('screener_rows', {
   key: ['asOf', 'ticker'],
 })
 
-/** Written last, when all rows of a day are there. */
+/** Written last, after all rows of the day. */
 export const screenerRuns = collection('screener_runs', {
   record: record({
     metrics: list(text('Id of a metric.'), 'What the rows of this day have, in order.'),
@@ -30,7 +30,7 @@ export const screenerRuns = collection('screener_runs', {
   }),
   columns: {
     asOf: 'day',
-    /** The state of what the rows were computed from. */
+    /** The versions of everything that the rows were computed from. */
     basis: 'text',
   },
   key: ['asOf'],
@@ -71,5 +71,5 @@ export const screenerOperands = collection('screener_operands', {
   key: ['ticker'],
 })
 
-/** Derived, so that they are neither exported nor part of the sample. */
+/** Derived, so they are neither exported nor part of the sample. */
 export const screenerCollections = [screenerRows, screenerRuns, screenerOperands] as const

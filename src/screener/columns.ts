@@ -1,14 +1,14 @@
-/** The rows of a run as columns in memory, with the order of each worked out; leaves out clauses and pages. */
+/** The rows of a run as sorted columns in memory; leaves out clauses and pages. */
 import { ascendingOrder } from '../lib/number-order.ts'
 import type { Value } from './row.ts'
 
-/** Row numbers; rows are in the order of their tickers. */
+/** Row numbers; rows are ordered by ticker. */
 export type RowNumbers = Uint16Array | Uint32Array
 
 export type SortedRows = {
-  /** Rows with a value, ascending, those of equal values by ticker. */
+  /** Rows with a value, ascending, then by ticker. */
   readonly order: RowNumbers
-  /** The same rows descending, those of equal values by ticker again. */
+  /** The same rows descending, then by ticker. */
   readonly descending: () => RowNumbers
   /** The others, by ticker. */
   readonly nulls: RowNumbers
@@ -20,28 +20,28 @@ export type NumberColumn = SortedRows & {
 }
 export type CodeColumn = {
   readonly kind: 'codes'
-  /** Place among `labels`, `NO_LABEL` for null. */
+  /** Index in `labels`, `NO_LABEL` for null. */
   readonly codes: Uint16Array
   readonly labels: readonly string[]
   readonly counts: readonly number[]
   /** The rows of each label. */
   readonly rowsOf: readonly RowNumbers[]
-  /** By alphabet, whatever the case. */
+  /** Alphabetical, ignoring case. */
   readonly sorted: () => SortedRows
 }
 export type TextColumn = SortedRows & {
   readonly kind: 'texts'
   readonly texts: readonly (string | null)[]
-  /** In small letters, which is how they are compared; empty for null. */
+  /** In lower case, for comparison; empty for null. */
   readonly folded: readonly string[]
 }
 export type Column = NumberColumn | CodeColumn | TextColumn
 
-export const NO_LABEL = 0xffff
-/** Most rows whose numbers have two bytes. */
+const NO_LABEL = 0xffff
+/** With up to this many rows a row number takes two bytes. */
 export const MOST_SHORT = 0xffff
 
-/** Half the memory while there are fewer than 65,536 rows. */
+/** Half the memory with fewer than 65,536 rows. */
 const rowNumbers = (numbers: ArrayLike<number>, rows: number): RowNumbers =>
   rows <= MOST_SHORT ? Uint16Array.from(numbers) : Uint32Array.from(numbers)
 
@@ -51,8 +51,8 @@ const splitBy = (rows: number, isNull: (row: number) => boolean) => {
   return { known, unknown }
 }
 
-/** Runs of equal values from the last to the first, each from its first row on. */
-const turned = (order: RowNumbers, isSame: (one: number, other: number) => boolean): RowNumbers => {
+/** Runs of equal values from the last to the first; within a run the order stays. */
+const withRunsReversed = (order: RowNumbers, isSame: (one: number, other: number) => boolean): RowNumbers => {
   const descending = order.slice()
   let at = 0
   for (let end = order.length; end > 0; ) {
@@ -65,8 +65,8 @@ const turned = (order: RowNumbers, isSame: (one: number, other: number) => boole
   return descending
 }
 
-/** Made when it is asked for first: few columns are ever sorted by, and all of them would be 4 MB. */
-const once = <Value>(make: () => Value): (() => Value) => {
+/** Computed at the first call: few columns are ever sorted by, and all of them would take 4 MB. */
+const lazily = <Value>(make: () => Value): (() => Value) => {
   let made: Value | undefined
   return () => {
     made ??= make()
@@ -81,12 +81,12 @@ export const numberColumn = (values: Float64Array): NumberColumn => {
     kind: 'numbers',
     values,
     order,
-    descending: once(() => turned(order, (one, other) => values[one] === values[other])),
+    descending: lazily(() => withRunsReversed(order, (one, other) => values[one] === values[other])),
     nulls: rowNumbers(unknown, values.length),
   }
 }
 
-/** The rows of each label are known, so that only labels are sorted. */
+/** Only the labels are sorted, since the rows of each are known. */
 const sortedByLabel = ({ labels, rowsOf, codes }: Omit<CodeColumn, 'sorted'>): SortedRows => {
   const groups = Map.groupBy(labels.keys(), (code) => labels[code]?.toLowerCase() ?? '')
   const parts = [...groups]
@@ -97,7 +97,7 @@ const sortedByLabel = ({ labels, rowsOf, codes }: Omit<CodeColumn, 'sorted'>): S
   const { unknown } = splitBy(codes.length, (row) => codes[row] === NO_LABEL)
   return {
     order: rowNumbers(parts.flat(), codes.length),
-    descending: once(() => rowNumbers(parts.toReversed().flat(), codes.length)),
+    descending: lazily(() => rowNumbers(parts.toReversed().flat(), codes.length)),
     nulls: rowNumbers(unknown, codes.length),
   }
 }
@@ -118,7 +118,7 @@ export const codeColumn = (texts: readonly (string | null)[]): CodeColumn => {
     counts: rowsOf.map(({ length }) => length),
     rowsOf: rowsOf.map((rows) => rowNumbers(rows, texts.length)),
   } as const
-  return { ...column, sorted: once(() => sortedByLabel(column)) }
+  return { ...column, sorted: lazily(() => sortedByLabel(column)) }
 }
 
 export const textColumn = (texts: readonly (string | null)[]): TextColumn => {
@@ -136,7 +136,7 @@ export const textColumn = (texts: readonly (string | null)[]): TextColumn => {
     texts,
     folded,
     order,
-    descending: once(() => turned(order, (one, other) => folded[one] === folded[other])),
+    descending: lazily(() => withRunsReversed(order, (one, other) => folded[one] === folded[other])),
     nulls: rowNumbers(unknown, texts.length),
   }
 }

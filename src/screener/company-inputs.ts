@@ -1,4 +1,4 @@
-/** Everything known of one ticker that metrics are computed from; what did not change is taken from the run before. */
+/** All inputs of the metrics of one ticker; unchanged ones are taken from the previous run. */
 import { companyProfileOf } from '../datasets/companies/query.ts'
 import type { CompanyProfile } from '../datasets/companies/record.ts'
 import type { Market } from '../derived/market.ts'
@@ -20,7 +20,7 @@ export type CompanyInputs = {
   readonly labels: Labels
   readonly operands: Operands
   readonly priceDate: string | null
-  /** What the next run takes over, and from what it was computed. */
+  /** What the next run may reuse. */
   readonly cached: Omit<CachedInputs['columns'], 'ticker'>
 }
 
@@ -30,7 +30,7 @@ const isCommon = ({ securityMaster, quotes }: Market, { cik, ticker }: Listing):
 const dayOf = (quotedAt: string | null): string | null =>
   quotedAt === null ? null : newYorkDayOf(Date.parse(quotedAt))
 
-/** Statements of a company are looked at on one day for all its shares: of this price, else of its others' newest. */
+/** All shares of a company read its statements as of one day: that of this price, else of the newest price of another share. */
 const viewOf = (sources: InputSources, { cik }: Listing, priceDate: string | null): View => {
   const { securityMaster, quotes } = sources.market
   if (priceDate !== null || cik === null)
@@ -42,7 +42,7 @@ const viewOf = (sources: InputSources, { cik }: Listing, priceDate: string | nul
   return { on: newest ?? sources.asOf, isPriced: newest !== undefined }
 }
 
-/** True where a figure a share of the company is one of this share. */
+/** True if the company's figures per share apply to this share. */
 const isShared = ({ securityMaster, quotes }: Market, { cik }: Listing, price: number | null): boolean =>
   price !== null &&
   cik !== null &&

@@ -1,4 +1,4 @@
-/** The screener over the interface: the screen, and the catalogue of its metrics. */
+/** The endpoints of the screener: a screen, and the catalogue of metrics. */
 import Type from 'typebox'
 import { endpointOf } from '../contract/endpoint.ts'
 import { one, screened as screenedRows } from '../contract/envelope.ts'

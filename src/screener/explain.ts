@@ -12,7 +12,7 @@ type Explained = {
   readonly operands: Readonly<Record<string, Omit<Operand, 'value'> | Readonly<Record<string, unknown>>>>
 }
 
-/** Datasets that the texts of a row come from. */
+/** The dataset of each label. */
 const sourceOf: Readonly<Record<keyof Labels, string>> = {
   ticker: 'companies',
   company: 'companies',
@@ -50,7 +50,7 @@ const withNeeded = (ids: readonly string[]): readonly Metric[] => {
     const metric = metricById.get(id)
     if (metric !== undefined) found.add(metric)
   }
-  // A set goes on to what is added to it on the way.
+  // The loop also visits what is added to the set meanwhile.
   for (const metric of found) {
     if (metric.unit === null) continue
     for (const need of metric.computed.needs) {

@@ -1,4 +1,4 @@
-/** The grammar of clauses, `metric:operator:value`: text to clause, or what is wrong with it. */
+/** The grammar of clauses, `metric:operator:value`: text to clause, or an error. */
 import type { ParameterIssue } from '../contract/problem.ts'
 import { closeNames } from '../lib/close-names.ts'
 import { labelsFound } from './category-labels.ts'
@@ -63,7 +63,7 @@ export const unknownMetric = (name: string): ClauseError => {
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i
 const LONGEST_NUMBER = 40
 
-/** Decimal digits, with a point and an exponent where wanted; NaN otherwise. */
+/** A decimal number with optional point and exponent; NaN for any other text. */
 const numberIn = (text: string): number => {
   const value = text.length <= LONGEST_NUMBER && NUMBER.test(text) ? Number(text) : Number.NaN
   return Number.isFinite(value) ? value : Number.NaN

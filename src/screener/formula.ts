@@ -1,25 +1,25 @@
-/** The formulas of metrics: one text is what documents show and what is computed. Leaves out where figures come from. */
+/** The formulas of metrics: the same text is documented and computed. Leaves out where figures come from. */
 import { statementFigureOf } from './operand.ts'
 
 /**
  * A formula has figures (`price`, `ttm(revenue)`), metrics by id, numbers, `+ - * / ^ >`, `sqrt(…)` and parentheses; `a > b`
- * is 1 or 0. Behind `where` are conditions, each `… > 0`, joined by `and`.
+ * is 1 or 0. Conditions follow `where`, each `… > 0`, joined by `and`.
  */
 export type Formula = {
   readonly text: string
-  /** Names of figures and ids of metrics it is made of, each once. */
+  /** The figures and metrics in it, each once. */
   readonly needs: readonly string[]
-  /** NaN where a figure is NaN, a condition does not hold or nothing finite comes out. */
+  /** NaN if a figure is NaN, a condition is false or the result is not finite. */
   readonly value: (figures: Figures) => number
 }
-/** A figure by its place among `needs`; NaN where it is not known. */
+/** A figure by its index in `needs`; NaN if it is unknown. */
 export type Figures = (at: number) => number
 
 type Term = (figures: Figures) => number
 
 const tokensOf = (text: string): readonly string[] => {
   const tokens = text.match(/[A-Za-z]\w*|\d+(?:\.\d+)?|[-+*/^>()]/g) ?? []
-  if (tokens.join('') !== text.replaceAll(' ', '')) throw new TypeError(`${text}: is no formula`)
+  if (tokens.join('') !== text.replaceAll(' ', '')) throw new TypeError(`${text}: is not a formula`)
   return tokens
 }
 
@@ -33,7 +33,7 @@ const operators: Readonly<
   '/': { rank: 3, of: (a, b) => a / b },
   '^': { rank: 5, of: (a, b) => a ** b },
 }
-/** Above a product, below a power. */
+/** Binds tighter than a product, looser than a power. */
 const SIGN_RANK = 4
 
 class Parser {
@@ -105,7 +105,7 @@ class Parser {
 
   #figure(name: string): Term {
     if (name.endsWith(')') ? statementFigureOf(name) === null : !/^[a-z]/i.test(name))
-      throw new TypeError(`${name}: is no figure`)
+      throw new TypeError(`${name}: is not a figure`)
     const known = this.#needs.indexOf(name)
     const at = known < 0 ? this.#needs.push(name) - 1 : known
     return (figures) => figures(at)
@@ -115,7 +115,7 @@ class Parser {
 const conditionsIn = (text: string | undefined): readonly string[] =>
   text === undefined ? [] : text.split(' and ')
 
-/** Throws TypeError where the text is no formula. */
+/** Throws TypeError if the text is not a formula. */
 export const formulaOf = (text: string): Formula => {
   const [expression = '', where] = text.split(' where ')
   const needs: string[] = []

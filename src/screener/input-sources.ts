@@ -1,4 +1,4 @@
-/** What a run of the screener reads once; leaves out what is read ticker by ticker. */
+/** What a run of the screener reads once for all tickers. */
 import { crc32 } from 'node:zlib'
 import { assetNamesOf } from '../datasets/holdings/holders.ts'
 import { owners } from '../datasets/holdings/record.ts'
@@ -26,9 +26,9 @@ export type InputSources = {
   readonly dividends: ReadonlyMap<SecurityId, readonly PaidDividend[]>
   /** By CIK. */
   readonly trades: ReadonlyMap<string, readonly Trade[]>
-  /** By CIK, or by security where there is none; newest first. */
+  /** By CIK, or by security without one; newest first. */
   readonly reports: ReadonlyMap<string, readonly Report[]>
-  /** What funds hold, by name of the security: read when it is asked for first. */
+  /** What funds hold, by name of the security: read at the first call. */
   readonly held: {
     readonly version: string
     readonly read: () => Promise<ReadonlyMap<string, readonly Held[]>>
@@ -36,9 +36,9 @@ export type InputSources = {
   readonly benchmark: { readonly bars: Benchmark; readonly version: string } | null
 }
 
-/** Raised when figures are found in another way: those that an older program stored are not taken over. */
+/** Raised when figures are computed differently, so that those stored by an older program are not reused. */
 const REVISION = 7
-/** Which figures are sought, and how. */
+/** Identifies the figures and how they are computed. */
 export const rules = `${REVISION} ${crc32(figureNames.join(' '))}`
 
 const dividendsBySecurity = async (store: Store): Promise<InputSources['dividends']> => {
@@ -52,7 +52,7 @@ const dividendsBySecurity = async (store: Store): Promise<InputSources['dividend
   )
 }
 
-/** Read when a listing asks for it first, which none does as long as no report of a fund has changed. */
+/** Not read at all while no report of a fund has changed. */
 const heldBy = ({ store, securityMaster }: Market, listings: readonly Listing[]): InputSources['held'] => {
   let reading: Promise<ReadonlyMap<string, readonly Held[]>> | undefined
   const names = () => new Set(listings.flatMap(({ ticker }) => assetNamesOf(securityMaster, ticker)))
@@ -76,7 +76,7 @@ const benchmarkFrom = async (
   return { bars: benchmarkOf(bars), version: own.updatedAt }
 }
 
-/** Of the market as it is, on the day `asOf`, for these listings. */
+/** The current market on the day `asOf`, for these listings. */
 export const inputSourcesOf = async (
   market: Market,
   asOf: string,

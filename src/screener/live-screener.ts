@@ -1,4 +1,4 @@
-/** The live market with the newest screen beside it: both are swapped together, so that an answer has one state. */
+/** The live market with the newest screener rows: both are swapped together, so that an answer has one state. */
 import { type Live, openLive } from '../derived/live-market.ts'
 import type { Market } from '../derived/market.ts'
 import type { Store, StoreState } from '../store/store.ts'
@@ -11,7 +11,7 @@ export type ScreenedLiveMarket = Live<ScreenedMarket>
 const versionOf = ({ epoch, collections }: StoreState): string =>
   `${epoch} ${collections.get(screenerRuns.name)?.version}`
 
-/** As `openLiveMarket`. Rows are read anew only after a run of the screener. */
+/** As `openLiveMarket`. Rows are read again only after a run of the screener. */
 export const openScreenedMarket = (
   store: Store,
   showCusip: boolean,

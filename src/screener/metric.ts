@@ -1,4 +1,4 @@
-/** What a metric is: its name, kind, unit, sentence and formula as one piece of data. */
+/** What a metric is: id, label, category, kind, unit, formula and one sentence. */
 import { type Formula, formulaOf } from './formula.ts'
 import { isOfMarket, isOfStatements } from './operand.ts'
 
@@ -48,7 +48,7 @@ export type NumberMetric = Named & {
   readonly kind: (typeof numberKinds)[number]
   readonly unit: (typeof units)[number]
   readonly computed: Formula
-  /** True where figures of statements meet dollars, so that statements in another currency give nothing. */
+  /** True if it combines figures of statements with dollars: null for statements in another currency. */
   readonly inDollars: boolean
 }
 export type Metric = LabelMetric | NumberMetric
@@ -64,7 +64,7 @@ const knownIn = <T extends string>(known: readonly T[], text: string, id: string
   return found
 }
 
-/** Throws TypeError at a category, kind or unit that does not exist. A long formula may stand on several lines. */
+/** Throws TypeError at an unknown category, kind or unit. A long formula may span several lines. */
 export const metricOf = (row: MetricRow): Metric => {
   const { id, label, description: about } = row
   const category = knownIn(categories, row.category, id)

@@ -1,4 +1,4 @@
-/** The names of the figures that formulas are made of, and what is known of one figure; leaves out where it is found. */
+/** The figures that formulas may name, and what is known of one figure; leaves out how it is found. */
 import { balanceLines, cashFlowLines, incomeLines } from '../datasets/financials/line-names.ts'
 
 /** Periods of a statement's line, as in `ttm(revenue)`, with what each means. */
@@ -81,7 +81,7 @@ export type PeriodName = keyof typeof periods
 export type PlainOperand = keyof typeof plainOperands
 const statementLines = { ...balanceLines, ...cashFlowLines, ...incomeLines }
 
-/** The parts of a name such as `ttm(revenue)`; null where period or line do not exist. */
+/** The parts of a name such as `ttm(revenue)`; null if the period or line does not exist. */
 export const statementFigureOf = (name: string) => {
   const [, period = '', line = ''] = /^(\w+)\((\w+)\)$/.exec(name) ?? []
   if (!Object.hasOwn(periods, period) || !Object.hasOwn(statementLines, line)) return null
@@ -100,8 +100,8 @@ export type Operand = {
 /** By name, such as `price` or `ttm(revenue)`; unknown figures are not in it. */
 export type Operands = Readonly<Record<string, Operand>>
 
-/** A figure, null where it is unknown, with the day it is of and the filing that states it. */
-export type Found = readonly [
+/** A figure, null if it is unknown, with its day and the filing that states it. */
+export type OperandEntry = readonly [
   name: PlainOperand,
   value: number | null,
   on?: string | undefined,
@@ -109,9 +109,9 @@ export type Found = readonly [
 ]
 
 /** The known figures of one dataset. */
-export const operandsFrom = (source: string, found: readonly Found[]): Operands =>
+export const operandsFrom = (source: string, entries: readonly OperandEntry[]): Operands =>
   Object.fromEntries(
-    found.flatMap(([name, value, on, filing]) => {
+    entries.flatMap(([name, value, on, filing]) => {
       if (value === null) return []
       const origin = { ...(on === undefined ? {} : { on }), ...(filing == null ? {} : { filing }), source }
       return [[name, { value, ...origin }]]
@@ -128,5 +128,5 @@ const marketNames: ReadonlySet<string> = new Set<PlainOperand>([
   'dividends12m',
   'dividendRate',
 ])
-/** Figures that are dollars whatever the company reports in. */
+/** Figures that are in dollars whatever currency the company reports in. */
 export const isOfMarket = (name: string): boolean => marketNames.has(name)

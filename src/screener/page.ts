@@ -1,11 +1,11 @@
-/** One page of the rows that match, in the order of a column; ties go by ticker either way, nulls last. */
+/** One page of the matching rows, ordered by a column; ties by ticker in either order, nulls last. */
 import type { Matches } from './clause.ts'
 import type { RowNumbers, SortedRows } from './columns.ts'
 
 export type Order = 'asc' | 'desc'
 export type PageChoice = { readonly order: Order; readonly offset: number; readonly limit: number }
 
-/** Puts rows of `order` that are marked behind the first `count` of `found`, up to `most`; gives how many there are then. */
+/** Appends the marked rows of `order` to the first `count` of `found`, up to `most`; returns the new count. */
 const takeMarked = (
   found: RowNumbers,
   count: number,
@@ -14,7 +14,7 @@ const takeMarked = (
   marks: Uint8Array,
 ): number => {
   let taken = count
-  // Without a branch: whether a row is marked cannot be foretold, and a wrong guess costs more than a write in vain.
+  // No branch: marks are unpredictable, and a wrong prediction costs more than a wasted write.
   for (let at = 0; at < order.length && taken < most; at += 1) {
     const row = order[at] as number
     found[taken] = row
@@ -23,7 +23,7 @@ const takeMarked = (
   return taken
 }
 
-/** Of all rows. */
+/** A page of all rows. */
 const wholePage = (orders: readonly RowNumbers[], { offset, limit }: PageChoice): readonly number[] => {
   const rows: number[] = []
   let toPass = offset
@@ -34,10 +34,7 @@ const wholePage = (orders: readonly RowNumbers[], { offset, limit }: PageChoice)
   return rows
 }
 
-/**
- * Row numbers. The order is made already, so that nothing is sorted. `marks` are zero before and after; the rows of `matches`
- * are written over.
- */
+/** Row numbers, without sorting. `marks` are zero before and after; the rows of the matches are overwritten. */
 export const pageOf = (
   { rows, total }: Matches,
   marks: Uint8Array,

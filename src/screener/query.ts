@@ -1,4 +1,4 @@
-/** A screen: clauses, order and page against the rows in memory; gives ready rows. Leaves out envelopes. */
+/** Runs a screen (clauses, order, page) on the rows in memory; leaves out envelopes. */
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
 import { type Clause, matchesOf } from './clause.ts'
 import { jsonAt } from './columns.ts'
@@ -21,17 +21,17 @@ export type Screened = {
   /** Row numbers of the page. */
   readonly rows: readonly number[]
   readonly total: number
-  /** Metrics of each row beyond those it always has: those asked for, filtered and sorted by. */
+  /** Metrics of each row besides the default ones: those requested, filtered and sorted by. */
   readonly columns: readonly string[]
 }
 
 const isDefault = new Set<string>(defaultColumns)
 
-/** A key that was pasted into the wrong parameter must not come back. */
+/** A key that was pasted into the wrong parameter must not be echoed. */
 const LONGEST_ECHO = 100
 const echo = (clause: string) => (clause.includes('ob_live_') ? {} : { value: clause.slice(0, LONGEST_ECHO) })
 
-/** The clauses that can be read, and an issue with its index for each that cannot. */
+/** The valid clauses, and an error with its index for each of the others. */
 const parsedClauses = (filter: readonly string[], screener: ScreenerIndex) => {
   const clauses: Clause[] = []
   const filtered: string[] = []
@@ -48,7 +48,7 @@ const parsedClauses = (filter: readonly string[], screener: ScreenerIndex) => {
   return { clauses, filtered, errors }
 }
 
-/** What is wrong with clauses. */
+/** The errors of all clauses. */
 export const clauseErrors = (filter: readonly string[], screener: ScreenerIndex): readonly ParameterIssue[] =>
   parsedClauses(filter, screener).errors
 
@@ -77,7 +77,7 @@ export const screened = (screen: Screen, screener: ScreenerIndex): Screened => {
   }
 }
 
-/** Each row as JSON without its closing brace, its added columns in their order. */
+/** Each row as JSON without its closing brace: the default columns, then the added ones. */
 export const rowTexts = ({ rows, columns }: Screened, screener: ScreenerIndex): readonly string[] => {
   const added = columns.map((id) => ({ name: `,"${id}":`, column: screener.columnOf(id) }))
   return rows.map((row) => {

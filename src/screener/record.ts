@@ -1,4 +1,4 @@
-/** A row of a screen, and a metric of the catalogue, as the wire shows them. */
+/** The wire records: a row of a screen, and a metric of the catalogue. */
 import Type, { type TSchema } from 'typebox'
 import { day, flag, list, oneOf, orNull, ratio, record, text } from '../contract/field.ts'
 import { categories, type Metric } from './metric.ts'
@@ -54,14 +54,14 @@ const fields = Object.fromEntries(metrics.map((metric) => [metric.id, fieldOf(me
 const fieldsNamed = (ids: readonly string[]) =>
   Object.fromEntries(ids.map((id) => [id, fields[id] ?? Type.Null()]))
 
-/** Rows with these metrics beyond those that every row has. */
+/** A row with the default columns and these. */
 export const rowWith = (columns: readonly string[], explains: boolean) =>
   record({ ...fieldsNamed([...defaultColumns, ...columns]), ...(explains ? explanationFields : {}) })
 
 const optional = (of: Readonly<Record<string, TSchema>>) =>
   Object.fromEntries(Object.entries(of).map(([id, field]) => [id, Type.Optional(field)]))
 
-/** Any row: which metrics it has follows from the request. */
+/** Any row: the request decides which metrics it has. */
 export const ScreenedRow = record(
   {
     ...fieldsNamed(defaultColumns),

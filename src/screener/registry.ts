@@ -1,4 +1,4 @@
-/** Every metric there is, in the order of the documentation, by id, and in the order in which they can be computed. */
+/** Every metric: in the order of the documentation, by id, and in the order of computation. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { type Metric, type MetricRow, metricOf, type NumberMetric } from './metric.ts'
@@ -13,7 +13,7 @@ export const metricById: ReadonlyMap<string, Metric> = new Map(metrics.map((metr
 const isNumber = (metric: Metric): metric is NumberMetric => metric.unit !== null
 export const numberMetrics: readonly NumberMetric[] = metrics.filter(isNumber)
 
-/** True where a need is a figure of its own; a figure goes before a metric of the same name, which is that figure. */
+/** True if a need is a figure; where a metric has the same name, the metric is that figure. */
 export const isFigure = (name: string): boolean => name.endsWith(')') || Object.hasOwn(plainOperands, name)
 
 /** Every figure that any metric needs. */
@@ -21,7 +21,7 @@ export const figureNames: readonly string[] = [
   ...new Set(numberMetrics.flatMap(({ computed }) => computed.needs.filter(isFigure))),
 ]
 
-/** Each metric after those it needs; throws TypeError at a need that is neither a figure nor a metric, or at a circle. */
+/** Each metric after those it needs. Throws TypeError at an unknown need or a cycle. */
 const inOrder = (): readonly NumberMetric[] => {
   const ordered = new Set<NumberMetric>()
   const byId = new Map(numberMetrics.map((metric) => [metric.id, metric]))
@@ -30,7 +30,7 @@ const inOrder = (): readonly NumberMetric[] => {
     if (above.includes(metric.id)) throw new TypeError(`${metric.id} needs itself`)
     for (const need of metric.computed.needs.filter((name) => !isFigure(name))) {
       const needed = byId.get(need)
-      if (needed === undefined) throw new TypeError(`${metric.id} needs ${need}, which there is not`)
+      if (needed === undefined) throw new TypeError(`${metric.id} needs ${need}, which does not exist`)
       place(needed, [...above, metric.id])
     }
     ordered.add(metric)

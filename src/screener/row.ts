@@ -1,4 +1,4 @@
-/** A row of values from the figures of one ticker; leaves out where figures come from. */
+/** Computes the values of a row from the figures of one ticker. */
 
 import type { NumberMetric } from './metric.ts'
 import type { Operands } from './operand.ts'
@@ -18,14 +18,14 @@ export type Labels = {
 
 export type Value = string | number | null
 
-/** No statement or quote is exact to more digits. */
+/** No statement or quote is more exact. */
 const DIGITS = 8
 
-/** Whole numbers as they are. */
+/** Whole numbers stay as they are. */
 const rounded = (value: number): number =>
   Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS))
 
-/** Null where the formula gives nothing, or statements in another currency would be shown in dollars. */
+/** NaN if a figure is missing, or if statements in another currency would be shown in dollars. */
 const numberOf = (
   { computed, inDollars }: NumberMetric,
   operands: Operands,
@@ -39,7 +39,7 @@ const numberOf = (
   })
 }
 
-/** In the order of the registry. Nothing is rounded on the way from one metric to another. */
+/** In the order of the registry. Metrics that others are computed from are not rounded before. */
 export const valuesOf = (labels: Labels, operands: Operands): readonly Value[] => {
   const isInDollars = labels.reportingCurrency === 'USD'
   const numbers = new Map<string, number>()

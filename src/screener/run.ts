@@ -1,4 +1,4 @@
-/** One run of the screener: a row of every listed ticker, and what of older days is kept. Costs nothing where nothing changed. */
+/** One run of the screener: a row for every listed ticker, and the removal of old days. Does nothing if nothing changed. */
 import { listingProfiles, profiles } from '../datasets/companies/record.ts'
 import { earnings } from '../datasets/earnings/record.ts'
 import { statementCollections } from '../datasets/financials/record.ts'
@@ -24,7 +24,7 @@ import { operandRecordOf } from './stored-operands.ts'
 
 export type RunReport = {
   readonly asOf: string
-  /** Rows of this day; null where nothing had changed since they were computed. */
+  /** Rows of this day; null if nothing had changed since they were computed. */
   readonly rows: number | null
 }
 
@@ -33,7 +33,7 @@ const CHUNK = 500
 const DAYS_KEPT = 30
 const LAST_TICKER = '\uffff'
 
-/** What trades; shares of mutual funds have neither a price nor statements. */
+/** Listed securities; shares of mutual funds have neither a price nor statements. */
 const isScreened = ({ active, type }: Listing): boolean => active !== false && type !== 'fund'
 
 const cachedInputsOf = async (store: Store, ticker: string): Promise<CachedInputs | undefined> => {
@@ -50,12 +50,12 @@ const rowsOf = ({ labels, operands, priceDate, cached }: CompanyInputs, asOf: st
   }
 }
 
-/** From the first ticker of a chunk to the next chunk's: what lies between and is no longer listed goes. */
+/** The tickers that a chunk replaces: rows within it that are no longer listed are removed. */
 const rangeOf = (listings: readonly Listing[], at: number) => {
   const next = listings[at + CHUNK]
   return {
     from: at === 0 ? '' : (listings[at]?.ticker ?? ''),
-    // Below every ticker that begins another chunk, above all that are left.
+    // The last chunk also replaces every later ticker.
     to: next === undefined ? LAST_TICKER : (listings[at + CHUNK - 1]?.ticker ?? ''),
   }
 }
@@ -108,7 +108,7 @@ const endRun = async (store: Store, asOf: string, basis: string, now: string): P
   })
 }
 
-/** What rows follow from; bars are known to change by their summaries. */
+/** What rows are computed from; bars are covered by their summaries. */
 const dependsOn: readonly Collection[] = [
   ...quoteReads,
   profiles,
@@ -121,7 +121,7 @@ const dependsOn: readonly Collection[] = [
   owners,
 ]
 
-/** What records the rows follow from, which formulas, and how their figures are found. */
+/** The versions of the records, the formulas and the rules that rows are computed from. */
 const basisOf = (store: Store): string => {
   const { collections } = store.state()
   const versions = dependsOn.map(({ name }) => `${name} ${collections.get(name)?.version ?? 0}`)
@@ -129,7 +129,7 @@ const basisOf = (store: Store): string => {
   return JSON.stringify([store.state().epoch, versions, formulas, rules])
 }
 
-/** Computes the rows of the day it is in New York at `now`, in milliseconds. One process at a time. */
+/** Computes the rows of the current day in New York; `now` in milliseconds. One process at a time. */
 export const runScreener = async (store: Store, now: number): Promise<RunReport> => {
   store.refresh()
   const asOf = newYorkDayOf(now)

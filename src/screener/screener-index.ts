@@ -1,4 +1,4 @@
-/** The newest run in memory: a column a metric and the ready beginning of each row; leaves out clauses. */
+/** The newest run in memory: a column for each metric and the prepared start of each row; leaves out clauses. */
 import { setImmediate } from 'node:timers/promises'
 import { recordOf } from '../store/record-text.ts'
 import type { Reads, StoreState } from '../store/store.ts'
@@ -24,7 +24,7 @@ export type ScreenerIndex = {
   readonly rows: number
   readonly workspace: Workspace
   readonly columnOf: (id: string) => Column
-  /** The columns that every answer has, as JSON without its closing brace. */
+  /** The default columns as JSON without the closing brace. */
   readonly headOf: (row: number) => string
   readonly tickerOf: (row: number) => string
   /** Share of rows that have a value, 0 to 1. */
@@ -38,7 +38,7 @@ const columnFrom = ({ kind }: Metric, values: readonly (Value | undefined)[]): C
   return kind === 'categorical' ? codeColumn(textsFrom(values)) : numberColumn(numbersFrom(values))
 }
 
-/** What an answer says of a row in any case, as one text: 12,000 take 2 MB. */
+/** The default columns of each row as JSON: 2 MB for 12,000 rows. */
 const headsOf = (columns: ReadonlyMap<string, Column>, rows: number): readonly string[] =>
   Array.from({ length: rows }, (_, row) => {
     const fields = defaultColumns.map((id) => {
@@ -48,7 +48,7 @@ const headsOf = (columns: ReadonlyMap<string, Column>, rows: number): readonly s
     return `{${fields.join(',')}`
   })
 
-/** `ids` says which metric each value of a row is of; a metric that rows of an older program lack is null. */
+/** `ids` are the metrics of a row's values; a metric that an older program did not store is null. */
 export const screenerIndexOf = async (
   asOf: string | null,
   ids: readonly string[],
@@ -64,7 +64,7 @@ export const screenerIndexOf = async (
         rows.map(({ values }) => values[at]),
       ),
     )
-    // Each takes some milliseconds, which no caller of a server is to wait for 161 times.
+    // Each column takes some milliseconds; requests are answered in between.
     await setImmediate()
   }
   const heads = headsOf(columns, rows.length)
@@ -85,9 +85,9 @@ export const screenerIndexOf = async (
   }
 }
 
-/** Rows are in the order of their tickers, which their numbers rest on. */
+/** Rows are read by ticker, which gives them their numbers. */
 export const storedIndex = async (reads: Reads, { collections }: StoreState): Promise<ScreenerIndex> => {
-  // A store of another program's making may have none.
+  // A store made by an older program may lack the collection.
   if (!collections.has(screenerRuns.name)) return screenerIndexOf(null, [], [])
   const last = await reads.row(screenerRuns, {}, ['asOf desc'])
   if (last === null) return screenerIndexOf(null, [], [])

@@ -1,4 +1,4 @@
-/** Figures as they are stored: those of one origin share it, which makes a row half as long. */
+/** Figures as they are stored: figures of one origin share it, which halves a row. */
 import type { RecordOf } from '../store/collection.ts'
 import type { screenerOperands } from './collections.ts'
 import type { Operand, Operands } from './operand.ts'

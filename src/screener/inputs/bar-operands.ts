@@ -1,7 +1,7 @@
-/** The figures of formulas that daily bars come to: closes before, means, ranges and slopes; leaves out reading them. */
+/** Figures from daily bars: earlier closes, means, ranges and slopes; leaves out reading the bars. */
 import { daysAfter } from '../../lib/day.ts'
 import { isTradingDay } from '../../lib/exchange-session.ts'
-import { type Found, type Operands, operandsFrom, type PlainOperand } from '../operand.ts'
+import { type OperandEntry, type Operands, operandsFrom, type PlainOperand } from '../operand.ts'
 import { deepestFall, meanOf, slopeOf, standardDeviation, wilderAtr, wilderRsi } from './series-figures.ts'
 
 export type Bar = {
@@ -13,23 +13,23 @@ export type Bar = {
 }
 export type Close = { readonly date: string; readonly close: number }
 
-/** Closes of an index share by day, and on or before each of the months back. */
+/** Closes of the benchmark by day, and at each of the months back. */
 export type Benchmark = {
   readonly byDay: ReadonlyMap<string, number>
   readonly monthly: readonly (Close | null)[]
 }
 
 export type Bars = {
-  /** Newest first: those of a year and more. */
+  /** Newest first, at least a year. */
   readonly daily: readonly Bar[]
-  /** The close on or before the day 0, 1, 2 … months before; null where there is none. */
+  /** The close on or before the day 0, 1, 2 … months earlier; null if it is missing. */
   readonly monthly: readonly (Close | null)[]
 }
 
 /** Sixty months back, and the month before the first of them. */
 export const MONTHS = 61
 const YEAR = 252
-/** Of 252 sessions a few may lack a bar of the benchmark. */
+/** The benchmark may lack a few of 252 sessions. */
 const FEWEST_PAIRS = 240
 
 const sessionsBetween = (from: string, to: string): number => {
@@ -38,11 +38,11 @@ const sessionsBetween = (from: string, to: string): number => {
   return count
 }
 
-const closesBefore = ({ daily, monthly }: Bars, on: string): readonly Found[] => {
+const closesBefore = ({ daily, monthly }: Bars, on: string): readonly OperandEntry[] => {
   const [newest] = daily
   const week = newest === undefined ? undefined : daily[5 - sessionsBetween(newest.date, on)]
   const yearEnd = daily.find(({ date }) => date < `${on.slice(0, 4)}-01-01`)
-  const at = (name: PlainOperand, bar: Close | null | undefined): Found => [
+  const at = (name: PlainOperand, bar: Close | null | undefined): OperandEntry => [
     name,
     bar?.close ?? null,
     bar?.date,
@@ -88,13 +88,13 @@ const dollarVolume = (daily: readonly Bar[]): number | null =>
     30,
   )
 
-/** Of an adjusted series that ends on `on` or a few days before. */
+/** From an adjusted series that ends on `on` or a few days earlier. */
 export const barOperandsOf = (bars: Bars, benchmark: Benchmark | null, on: string): Operands => {
   const { daily } = bars
   const [newest] = daily
   if (newest === undefined) return {}
   const closes = daily.map(({ close }) => close)
-  const found: readonly Found[] = [
+  const found: readonly OperandEntry[] = [
     ...closesBefore(bars, on),
     ['dollarVolume30', dollarVolume(daily)],
     ['closeMean20', meanOf(closes, 20)],
@@ -112,16 +112,16 @@ export const barOperandsOf = (bars: Bars, benchmark: Benchmark | null, on: strin
   )
 }
 
-/** How old the bar of a month may be: a longer gap is no close of that day. */
+/** The close of a month may be at most this much older. */
 const LONGEST_GAP_DAYS = 7
 
-/** The first bar of `bars`, newest first, on or before a day, where it lies near to it. */
+/** The newest of `bars` on or before a day; null if it is too old. `bars` are newest first. */
 export const closeOnOrBefore = (bars: readonly Close[], day: string): Close | null => {
   const found = bars.find(({ date }) => date <= day)
   return found !== undefined && found.date >= daysAfter(day, -LONGEST_GAP_DAYS) ? found : null
 }
 
-/** The same day of the month `months` before, or the last of a shorter month. */
+/** The same day of the month `months` earlier, or the last day of a shorter month. */
 export const monthsBefore = (day: string, months: number): string => {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months
   const [year, index] = [Math.floor(month / 12), month % 12]

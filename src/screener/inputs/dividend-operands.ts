@@ -1,15 +1,15 @@
-/** The figures of formulas that dividends come to; a year whose payments are not all loaded gives none. */
+/** Figures from dividends; those of a year are unknown unless all its payments are loaded. */
 import type { dividends } from '../../derived/dividends/record.ts'
 import { daysAfter, daysBetween } from '../../lib/day.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
-import { type Found, type Operands, operandsFrom } from '../operand.ts'
+import { type OperandEntry, type Operands, operandsFrom } from '../operand.ts'
 
 export type PaidDividend = ColumnsOf<
   typeof dividends,
   'on' | 'adjDividend' | 'currency' | 'frequency' | 'type'
 >
 
-/** Payments a year; of irregular ones the number is unknown. */
+/** Payments a year; unknown for irregular payments. */
 const paymentsOf: Readonly<Record<string, number>> = {
   Annual: 1,
   'Semi-Annual': 2,
@@ -18,7 +18,7 @@ const paymentsOf: Readonly<Record<string, number>> = {
   Weekly: 52,
 }
 
-/** Ex-dates move by days from one year to the next. */
+/** Ex-dates shift by some days from year to year. */
 const YEAR_DAYS = 385
 const CENTS = 1e8
 const rounded = (value: number): number => Math.round(value * CENTS) / CENTS
@@ -26,7 +26,7 @@ const rounded = (value: number): number => Math.round(value * CENTS) / CENTS
 const sumOf = (rows: readonly PaidDividend[]): number =>
   rounded(rows.reduce((sum, { adjDividend }) => sum + adjDividend, 0))
 
-/** The last payments of a year, where they are all there and paid still. */
+/** The sum of a year's last payments; null if one is missing or the last year is too long ago. */
 const lastYear = (paid: readonly PaidDividend[], payments: number, asOf: string): number | null => {
   const rows = paid.slice(0, payments)
   const oldest = rows.at(-1)
@@ -50,7 +50,7 @@ const raisesOf = (paid: readonly PaidDividend[], lastWhole: number): number | nu
   }
 }
 
-const paidOperands = (paid: readonly PaidDividend[], asOf: string): readonly Found[] => {
+const paidOperands = (paid: readonly PaidDividend[], asOf: string): readonly OperandEntry[] => {
   const [last] = paid
   const payments = paymentsOf[last?.frequency ?? '']
   if (last === undefined || payments === undefined) return []
@@ -65,7 +65,7 @@ const paidOperands = (paid: readonly PaidDividend[], asOf: string): readonly Fou
   ]
 }
 
-/** `rows` of one ticker, newest first, those of the future among them. */
+/** `rows` of one ticker, newest first, including future ones. */
 export const dividendOperandsOf = (rows: readonly PaidDividend[], asOf: string): Operands => {
   const next = rows.findLast(({ on }) => on >= asOf)
   const paid = rows.filter(

@@ -1,4 +1,4 @@
-/** The figures of formulas that reports of earnings come to: the next one, its estimates, and how the last surprised. */
+/** Figures from earnings reports: the next date, the estimates and the last surprises. */
 import { earnings, newestFirst } from '../../datasets/earnings/record.ts'
 import { daysAfter, daysBetween } from '../../lib/day.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
@@ -14,16 +14,16 @@ const reported = [
   'revenueSurprisePct',
   'filingId',
 ] as const
-/** A report that was made is confirmed, by its filing or by a figure; one to come is projected. */
+/** A published report is confirmed, by its filing or by a figure; a future one is projected. */
 export type Report = Omit<ColumnsOf<typeof earnings, (typeof reported)[number]>, 'issuerKey'>
 
 const QUARTERS = 4
-/** Dates move by weeks from one quarter to the next; a longer gap is a quarter that is missing. */
+/** Dates shift by weeks between quarters; a longer gap means that a quarter is missing. */
 const LONGEST_GAP_DAYS = 130
-// Reports are made a quarter apart, the slowest 105 days after its end: past this another has been made.
+// Reports come a quarter apart, the slowest 105 days after its end: after this another one is due.
 const LAST_DAYS = 200
 
-/** By CIK, or security where no registrant is known, newest first: one walk of (on desc, ticker, periodKey). */
+/** By CIK, or by security without one, newest first: one scan of (on desc, ticker, periodKey). */
 export const recentReports = async (
   store: Store,
   asOf: string,
@@ -37,7 +37,7 @@ export const recentReports = async (
   )
 }
 
-/** Estimates of four quarters in a row; null where one of them is missing. */
+/** The sum of the estimates of four consecutive quarters; null if one is missing. */
 const estimatedOf = (coming: readonly Report[]): number | null => {
   const four = coming.slice(0, QUARTERS)
   if (four.length < QUARTERS) return null
@@ -50,7 +50,7 @@ const estimatedOf = (coming: readonly Report[]): number | null => {
   return Math.round(sum * 1e6) / 1e6
 }
 
-/** `reports` of one company, newest first. What the last report lacks is not taken from the one before. */
+/** `reports` of one company, newest first. What the last report lacks is not taken from an earlier one. */
 export const earningsOperandsOf = (reports: readonly Report[], asOf: string): Operands => {
   const coming = reports.filter(({ on, dateStatus }) => on >= asOf && dateStatus !== 'confirmed').toReversed()
   const made = reports.find(({ on, dateStatus }) => on <= asOf && dateStatus === 'confirmed')

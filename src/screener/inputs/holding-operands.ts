@@ -1,11 +1,11 @@
-/** The figures of formulas that holdings of funds come to; none of a security that no loaded fund reports to hold. */
+/** Figures from fund holdings; unknown for a security that no loaded fund reports. */
 import { owners } from '../../datasets/holdings/record.ts'
 import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 import type { Store } from '../../store/store.ts'
 import { type Operands, operandsFrom } from '../operand.ts'
 
-/** What funds of one kind that reported one day hold of one security. */
+/** What the funds of one kind and report date hold of one security. */
 export type Held = {
   readonly kind: 'etf' | 'fund'
   readonly reportDate: string
@@ -13,10 +13,10 @@ export type Held = {
   readonly funds: number
 }
 
-// A quarter's data sets hold reports of up to 92 days before it and come out when it is over: 184 days, and a month.
+// A quarter's data set has reports of up to 92 days before it and appears after its end: 184 days, and a month.
 const STALE_DAYS = 215
 
-/** By the name that funds give a security, for those of `names`: one pass over all owners, some 4 million of the whole market. */
+/** By the name that funds give a security, for those in `names`: one pass over all owners, some 4 million rows. */
 export const heldShares = async (
   store: Store,
   names: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export const heldShares = async (
 const sumOf = (held: readonly Held[], of: (each: Held) => number): number =>
   Math.round(held.reduce((sum, each) => sum + of(each), 0))
 
-/** Of reports that may be the newest still on `asOf`; shares on the basis of the day `on`. Of a kind of fund without one the shares are unknown. */
+/** From the reports that are recent on `asOf`; shares on the basis of the day `on`, unknown for a kind of fund without reports. */
 export const holdingOperandsOf = (
   held: readonly Held[],
   splits: readonly SplitEvent[],

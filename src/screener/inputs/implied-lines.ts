@@ -1,7 +1,7 @@
-/** Lines that a balance sheet does not name and that follow from its sums; what could lie in a rest without items stays unknown. */
+/** Lines missing from a balance sheet that follow from its totals; lines that may be part of an unexplained rest stay unknown. */
 import type { Statement } from './statement-periods.ts'
 
-/** Everything that current assets are made of, each counted once. */
+/** The items of current assets, each once. */
 const currentAssets = [
   'cashAndCashEquivalents',
   'shortTermInvestments',
@@ -16,7 +16,7 @@ const numberIn = (sheet: Statement, line: string): number | null => {
   return typeof value === 'number' ? value : null
 }
 
-/** Where the lines that are named come to the total, the others are nothing (P&G and Marvell name no investments). */
+/** If the present items add up to the total, the missing ones are zero (P&G and Marvell omit investments). */
 const impliedAssets = (sheet: Statement): Readonly<Record<string, number>> => {
   const total = numberIn(sheet, 'totalCurrentAssets')
   const cash = numberIn(sheet, 'cashAndCashEquivalents')
@@ -32,7 +32,7 @@ const impliedAssets = (sheet: Statement): Readonly<Record<string, number>> => {
   }
 }
 
-/** A minority is what both totals of equity differ by; preferred stock is nothing where the named lines are all of equity. */
+/** Minority interest is the difference of the two totals of equity; preferred stock is zero where nothing else is left. */
 const impliedEquity = (sheet: Statement): Readonly<Record<string, number>> => {
   const [whole, own] = [numberIn(sheet, 'totalEquity'), numberIn(sheet, 'totalStockholdersEquity')]
   const isMinorityImplied = numberIn(sheet, 'minorityInterest') === null && whole !== null && own !== null
@@ -44,7 +44,7 @@ const impliedEquity = (sheet: Statement): Readonly<Record<string, number>> => {
   }
 }
 
-/** A balance sheet with what follows from its sums. */
+/** The balance sheet with the lines that follow from its totals. */
 export const withImplied = (sheet: Statement): Statement => ({
   ...sheet,
   ...impliedAssets(sheet),

@@ -1,4 +1,4 @@
-/** The figures of formulas that trades of insiders come to; none of a company without a trade, which may not be loaded. */
+/** Figures from insider trades; unknown for a company without trades, whose forms may not be loaded. */
 import { insiderTransactions } from '../../datasets/insider-transactions/record.ts'
 import { daysAfter } from '../../lib/day.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
@@ -6,12 +6,12 @@ import type { Store } from '../../store/store.ts'
 import { type Operands, operandsFrom } from '../operand.ts'
 
 const traded = ['cik', 'ownerCik', 'transactionDate', 'code', 'value'] as const
-/** A purchase or sale of table I, its value in US dollars, null where the price is unknown; joint filers are one. */
+/** A purchase or sale of table I, with its value in US dollars or null if the price is unknown; joint filers count once. */
 export type Trade = Omit<ColumnsOf<typeof insiderTransactions, (typeof traded)[number]>, 'cik'>
 
 const DAYS = 90
 
-/** By CIK of the issuer, those filed within 90 days up to `asOf`: one walk of (trade, filedOn desc, …). */
+/** By CIK of the issuer, those filed within 90 days up to `asOf`: one scan of (trade, filedOn desc, …). */
 export const recentTrades = async (
   store: Store,
   asOf: string,
@@ -28,7 +28,7 @@ export const recentTrades = async (
 const signedValue = ({ code, value }: Trade): number =>
   value === null ? Number.NaN : code === 'P' ? value : -value
 
-/** A trade whose price is unknown leaves the sum unknown, not the number of buyers. */
+/** A trade without a price makes the sum unknown, but not the number of buyers. */
 export const insiderOperandsOf = (trades: readonly Trade[], asOf: string): Operands => {
   const first = daysAfter(asOf, -DAYS)
   const recent = trades.filter(({ transactionDate }) => (transactionDate ?? '') > first)

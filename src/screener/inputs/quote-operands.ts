@@ -1,10 +1,10 @@
-/** The figures of formulas that a quote and a profile state. */
+/** Figures from a quote and a profile. */
 import type { CompanyProfile } from '../../datasets/companies/record.ts'
 import { daysBetween } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { type Operands, operandsFrom, type PlainOperand } from '../operand.ts'
 
-/** The fields of a quote that are figures under the same name. */
+/** Fields of a quote that are figures of the same name. */
 const quoteFields = [
   'price',
   'marketCap',
@@ -31,7 +31,7 @@ export type QuoteRecord = Readonly<Record<(typeof quoteFields)[number], number |
 export const priceDateOf = ({ price, quotedAt }: QuoteRecord): string | null =>
   price === null || quotedAt === null ? null : newYorkDayOf(Date.parse(quotedAt))
 
-/** `isShared` where the price may be compared with figures a share of the company. */
+/** `isShared`: the price may be compared with the company's figures per share. */
 export const quoteOperandsOf = (quote: QuoteRecord, isShared: boolean): Operands => {
   const on = priceDateOf(quote)
   if (on === null) return {}
@@ -41,7 +41,7 @@ export const quoteOperandsOf = (quote: QuoteRecord, isShared: boolean): Operands
   ])
 }
 
-/** Banks, brokers, insurers and holders of property or of others' money. */
+/** Banks, brokers, insurers, real estate and holding companies. */
 const isFinancial = ({ sector, sic }: CompanyProfile): boolean =>
   sic === null ? sector === 'Finance' || sector === 'Real Estate' : /^6[0-7]/.test(sic)
 

@@ -1,6 +1,6 @@
 /** Statistics of a series of prices, newest first: means, deviation, Wilder's two figures, slope, fall. */
 
-/** Null where there are fewer than `count`, or one of them is not known. */
+/** Null if there are fewer than `count` or one of them is unknown. */
 export const meanOf = (values: readonly (number | null)[], count: number): number | null => {
   const taken = values.slice(0, count)
   if (taken.length < count) return null
@@ -12,7 +12,7 @@ export const meanOf = (values: readonly (number | null)[], count: number): numbe
   return sum / count
 }
 
-/** Of a sample: over one less than there are. Null for fewer than two. */
+/** Of a sample, over n - 1. Null for fewer than two. */
 export const standardDeviation = (values: readonly number[]): number | null => {
   if (values.length < 2) return null
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -21,10 +21,10 @@ export const standardDeviation = (values: readonly number[]): number | null => {
 }
 
 const WILDER_SESSIONS = 14
-/** Wilder's means take in all that came before; after so many sessions the beginning no longer shows. */
+/** Wilder's means depend on all earlier values; after this many sessions the start no longer matters. */
 const WARM_UP = 100
 
-/** The mean of the first 14, then each new value with a weight of one in 14; oldest first. */
+/** The mean of the first 14, then each new value with weight 1/14; oldest first. */
 const wilderMean = (values: readonly number[]): number =>
   values
     .slice(WILDER_SESSIONS)
@@ -33,7 +33,7 @@ const wilderMean = (values: readonly number[]): number =>
       values.slice(0, WILDER_SESSIONS).reduce((sum, value) => sum + value, 0) / WILDER_SESSIONS,
     )
 
-/** Null with fewer than 101 closes. 50 where nothing moved. */
+/** Null with fewer than 101 closes; 50 if nothing moved. */
 export const wilderRsi = (closes: readonly number[]): number | null => {
   if (closes.length <= WARM_UP) return null
   const oldestFirst = closes.toReversed()
@@ -45,7 +45,7 @@ export const wilderRsi = (closes: readonly number[]): number | null => {
 
 type Range = { readonly high: number | null; readonly low: number | null; readonly close: number }
 
-/** Null with fewer than 101 bars, or where one of them has no range. */
+/** Null with fewer than 101 bars, or if one lacks its high or low. */
 export const wilderAtr = (bars: readonly Range[]): number | null => {
   if (bars.length <= WARM_UP) return null
   const oldestFirst = bars.toReversed()
@@ -58,7 +58,7 @@ export const wilderAtr = (bars: readonly Range[]): number | null => {
   return wilderMean(ranges)
 }
 
-/** Covariance of the returns of the first with those of the second, over the variance of the second's; newest first. */
+/** Covariance of both series' returns over the variance of the second's; newest first. */
 export const slopeOf = (pairs: readonly (readonly [own: number, other: number])[]): number | null => {
   const returns = pairs.slice(0, -1).map(([own, other], at) => {
     const [ownBefore, otherBefore] = pairs[at + 1] ?? [own, other]
@@ -72,7 +72,7 @@ export const slopeOf = (pairs: readonly (readonly [own: number, other: number])[
   return variance > 0 ? shared / variance : null
 }
 
-/** Zero or less: the smallest quotient of a close and the highest before it, less one; newest first. */
+/** Zero or less: the smallest ratio of a close to the highest earlier one, less one; newest first. */
 export const deepestFall = (closes: readonly number[]): number => {
   let highest = 0
   let deepest = 0

@@ -1,4 +1,4 @@
-/** The figures of formulas that the last short interest comes to; nothing of it counts before the day it was published. */
+/** Figures from the last short interest, which counts from the day it was published. */
 import { historyOf } from '../../datasets/short-interest/query.ts'
 import { shortInterest } from '../../datasets/short-interest/record.ts'
 import { daysBetween } from '../../lib/day.ts'
@@ -7,10 +7,10 @@ import { recordOf } from '../../store/record-text.ts'
 import type { Store } from '../../store/store.ts'
 import { type Operands, operandsFrom } from '../operand.ts'
 
-/** Two settlements and the time to publish them. */
+/** Two settlements and their time to publication. */
 const STALE_DAYS = 60
 
-/** Of the newest settlement that was published by `asOf`, unless that is long ago. */
+/** From the newest settlement published by `asOf`, unless it is too old. */
 export const shortOperandsOf = async (store: Store, listing: Listing, asOf: string): Promise<Operands> => {
   const rows = (await historyOf(store, listing)).slice(0, 4)
   const last = rows.find(({ columns }) => columns.publishedOn <= asOf)

@@ -1,4 +1,4 @@
-/** The figures of formulas that are in statements: lines of a period, sums of four quarters, means of two balance sheets. */
+/** Figures from statements: lines of a period, sums of four quarters, means of two balance sheets. */
 import { dilutedSharesOf, shareFactorsOf } from '../../derived/share-counts/share-basis.ts'
 import type { SplitEvent } from '../../derived/splits/split-event.ts'
 import { type Operand, type Operands, type PeriodName, statementFigureOf } from '../operand.ts'
@@ -14,7 +14,7 @@ type Reported = {
 
 const SOURCE = 'financials'
 
-/** What splits after its filing make of a line: earnings a share shrink, shares grow. */
+/** How a split after the filing changes a line: earnings per share shrink, shares grow. */
 const restatement: Readonly<Record<string, 1 | -1>> = {
   eps: -1,
   epsDiluted: -1,
@@ -66,7 +66,7 @@ const statementsIn = (periods: Periods, period: PeriodName): readonly (Statement
 
 const labelOf = ({ fiscalYr, period }: Statement): string => `${fiscalYr} ${period}`
 
-/** Null where a statement or its line is missing. */
+/** Null if a statement or its line is missing. */
 const operandOf = (
   cik: string,
   name: { readonly period: PeriodName; readonly line: string },
@@ -93,12 +93,12 @@ const operandOf = (
   }
 }
 
-const wanted = figureNames.flatMap((name) => {
+const statementFigures = figureNames.flatMap((name) => {
   const parts = statementFigureOf(name)
   return parts === null ? [] : [{ name, ...parts }]
 })
 
-/** On the shares of the day of the view; `splits` are those of the company's common share. */
+/** On the share basis of the day of the view; `splits` are those of the company's common share. */
 export const reportedOf = (
   cik: string,
   statements: Statements,
@@ -108,7 +108,7 @@ export const reportedOf = (
   const periods = periodsOf(statements, view)
   const restate = restating(statements, splits, view.on)
   const operands: Record<string, Operand> = {}
-  for (const { name, ...parts } of wanted) {
+  for (const { name, ...parts } of statementFigures) {
     const operand = operandOf(cik, parts, periods, restate)
     if (operand !== null) operands[name] = operand
   }

@@ -1,4 +1,4 @@
-/** Which statements the periods of a formula are: four quarters in a row, a year before, fiscal years back. */
+/** The statements behind each period of a formula: four consecutive quarters, a year earlier, fiscal years back. */
 import { isLastQuarter, isLastYear, isQuarterAfter } from '../../derived/report-chain.ts'
 import { daysBetween } from '../../lib/day.ts'
 
@@ -12,7 +12,7 @@ export type Statement = Readonly<Record<string, string | number | null>> & {
   readonly accessionNumber: string | null
 }
 
-/** Of one company, each list newest first. Quarters and years hold the lines of income statement and cash flow together. */
+/** Of one company, each list newest first. Quarters and years join the lines of income statement and cash flow. */
 export type Statements = {
   readonly quarters: readonly Statement[]
   readonly years: readonly Statement[]
@@ -20,15 +20,15 @@ export type Statements = {
   readonly yearSheets: readonly Statement[]
 }
 
-/** The day as of which they are looked at, and whether a price of that day is set beside them. */
+/** The day as of which statements are read, and whether they are compared with a price of that day. */
 export type View = { readonly on: string; readonly isPriced: boolean }
 
-/** Without a price the last there is counts, as long as the company may report still. */
+/** Without a price the last statement counts for two years, while the company may still report. */
 const STALE_UNPRICED_DAYS = 730
 
 type IsLast = (end: string, day: string) => boolean
 
-/** Beside a price, statements count while they are the last there are. */
+/** With a price, statements count while they may be the last ones reported. */
 const isFresh = ({ date }: Statement, { on, isPriced }: View, isLast: IsLast): boolean =>
   isPriced ? isLast(date, on) : daysBetween(date, on) <= STALE_UNPRICED_DAYS
 
@@ -37,8 +37,8 @@ const isYearBefore = (older: Statement, newer: Statement): boolean => {
   return days >= 350 && days <= 380
 }
 
-/** The newest and those before it as far as each follows on the one before and has its currency. */
-export const chainOf = (quarters: readonly Statement[], view: View): readonly Statement[] => {
+/** The newest quarter and those before it, up to the first gap or change of currency. */
+const chainOf = (quarters: readonly Statement[], view: View): readonly Statement[] => {
   const [newest] = quarters
   if (newest === undefined || !isFresh(newest, view, isLastQuarter)) return []
   const end = quarters.findIndex((quarter, at) => {
@@ -90,7 +90,7 @@ const yearsOf = (years: readonly Statement[], view: View) => {
 
 const noYears = { fy0: undefined, fy1: undefined, fy3: undefined, fy5: undefined }
 
-/** As of a day; what is stale or not there is undefined or empty. */
+/** Stale or missing statements are undefined or empty. */
 export const periodsOf = (statements: Statements, view: View): Periods => {
   const chain = chainOf(statements.quarters, view)
   return {

@@ -1,4 +1,4 @@
-/** The bars of a security that formulas can reach: a year of days, and sixty months back. */
+/** The bars that formulas use: a year of days, and the closes of sixty months. */
 import type { Series } from '../../derived/prices/price-summary.ts'
 import { newestBars } from '../../derived/prices/query.ts'
 import { prices } from '../../derived/prices/record.ts'
@@ -8,9 +8,9 @@ import type { SecurityId } from '../../security-master/security-id.ts'
 import type { Store } from '../../store/store.ts'
 import { type Bars, type Benchmark, type Close, closeOnOrBefore, monthDays } from './bar-operands.ts'
 
-/** 253 sessions, and some of before for what was closed on the day. */
+/** 253 sessions, and some more in case the exchange was closed on the day. */
 const DAILY = 262
-/** The share that is the market where betas are measured. */
+/** Stands for the market in betas. */
 export const BENCHMARK = 'SPY'
 
 const seriesKey = (security: SecurityId, { basis, source }: Series) => ({ security, basis, source })
@@ -23,16 +23,16 @@ const lastTradingDay = (day: string): string => {
 
 type Month = { readonly day: string; readonly session: string }
 
-let known: { readonly on: string; readonly months: readonly Month[] } | undefined
+let lastMonths: { readonly on: string; readonly months: readonly Month[] } | undefined
 
-/** The same for every ticker whose price is of the same day. */
+/** The same for every ticker with a price of the same day. */
 const monthsOf = (on: string): readonly Month[] => {
-  if (known?.on !== on)
-    known = { on, months: monthDays(on).map((day) => ({ day, session: lastTradingDay(day) })) }
-  return known.months
+  if (lastMonths?.on !== on)
+    lastMonths = { on, months: monthDays(on).map((day) => ({ day, session: lastTradingDay(day) })) }
+  return lastMonths.months
 }
 
-/** Closes of these sessions, as far as they are there: one look-up in the primary key each, in one statement. */
+/** The closes of these sessions: one statement, a look-up in the primary key for each session. */
 const closesOn = async (
   store: Store,
   security: SecurityId,
@@ -45,7 +45,7 @@ const closesOn = async (
   return new Map(rows.map(({ columns }) => [columns.date, columns]))
 }
 
-/** Up to the session `on`. Of months before the year that is read day by day, a share that was not traded has no close. */
+/** Up to the session `on`. Before the year of daily bars, a month without a trade in its session has no close. */
 export const barsUpTo = async (
   store: Store,
   security: SecurityId,

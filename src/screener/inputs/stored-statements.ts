@@ -1,13 +1,13 @@
-/** The statements of a company that formulas can reach, as rows and put together; leaves out older ones. */
+/** The statements that formulas use, as rows and joined; leaves out older ones. */
 import { balanceSheets, cashFlowStatements, incomeStatements } from '../../datasets/financials/record.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Store } from '../../store/store.ts'
 import { withImplied } from './implied-lines.ts'
 import type { Statement, Statements } from './statement-periods.ts'
 
-/** Eight quarters in a row. */
+/** Eight consecutive quarters. */
 const QUARTERS = 8
-/** The latest and the one a year before. */
+/** The latest and the one a year earlier. */
 const QUARTER_SHEETS = 5
 /** Five years back. */
 const YEARS = 6
@@ -28,7 +28,7 @@ export const statementRowsOf = async (store: Store, cik: string) => ({
 })
 export type StatementRows = Awaited<ReturnType<typeof statementRowsOf>>
 
-/** The lines of the statement of the same day added to each, whose own lines and header go before them. */
+/** Each statement with the lines of the other statement of the same day; its own lines and header win. */
 const joined = (first: readonly Statement[], others: readonly Statement[]): readonly Statement[] =>
   first.map((statement) => {
     const other = others.find(
