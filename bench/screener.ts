@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { rowTexts, type Screen, screened } from '../src/screener/query.ts'
+import { rowTexts, runScreen, type Screen } from '../src/screener/query.ts'
 import { metrics } from '../src/screener/registry.ts'
 import type { Value } from '../src/screener/row.ts'
 import { type ScreenerIndex, screenerIndexOf } from '../src/screener/screener-index.ts'
@@ -121,7 +121,7 @@ const sqliteTimes = (rows: ReturnType<typeof marketRows>, board: ScreenerIndex) 
   const db = sqliteTable(rows)
   const statements = screens.map((screen) => {
     const { page, total } = sqlOf(screen)
-    return { page: db.prepare(page), total: db.prepare(total), expected: screened(screen, board).total }
+    return { page: db.prepare(page), total: db.prepare(total), expected: runScreen(screen, board).total }
   })
   const { own } = timedBeside(500, (at) => {
     const { page, total, expected } = statements[at % statements.length] ?? {}
@@ -193,7 +193,7 @@ export const screenerRate = async (): Promise<ScreenerRate> => {
   const rows = marketRows()
   const { board, memoryMb } = await memoryOf(rows)
   const { times, own, fixed } = timedBeside(RUNS, (at) => {
-    const found = screened(screens[at % screens.length] ?? assertNever(), board)
+    const found = runScreen(screens[at % screens.length] ?? assertNever(), board)
     rowTexts(found, board)
   })
   return {

@@ -1,22 +1,22 @@
-/** Who serves a data folder: any number at once, and nobody while a store's file is exchanged. A killed one holds nothing. */
+/** The lock of a data folder: shared by its servers, exclusive while a store's file is replaced. A killed process frees it. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A server has the stores open and would go on with the file that is to go. */
+/** A server has the stores open and would keep using the old file. */
 export class ServedStoreError extends Error {
   override readonly name = 'ServedStoreError'
 }
 
 const SQLITE_BUSY = 5
-/** An exchange takes some milliseconds. */
-const EXCHANGE_MS = 5000
+/** Replacing a file takes some milliseconds. */
+const REPLACE_MS = 5000
 
 const openLock = (data: string, timeout: number): DatabaseSync =>
   new DatabaseSync(join(data, 'serving.lock'), { timeout })
 
-/** The lock is that of an open SQLite file: the system gives it back however the process ends. */
+/** The lock of an open SQLite file, which the system releases when the process ends. */
 export const holdServing = (data: string): { readonly release: () => void } => {
-  const db = openLock(data, EXCHANGE_MS)
+  const db = openLock(data, REPLACE_MS)
   db.exec('begin')
   // The first read takes the shared lock, and the transaction keeps it.
   db.prepare('select count(*) from sqlite_schema').get()

@@ -1,4 +1,4 @@
-/** The served market: keys, gate, live market and sockets put together, kept fresh by a poll of both stores. */
+/** The served market: keys, gate, live market and sockets, kept fresh by polling both stores. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Accounts, openAccounts } from './access/accounts.ts'
 import { BadKeys } from './access/bad-keys.ts'
@@ -27,8 +27,8 @@ import type { Source } from './http/answer-pipeline.ts'
 import { type DrainOptions, type HttpServer, openServer } from './http/server.ts'
 import { randomTexts } from './lib/random-texts.ts'
 import type { Events, Report } from './observe/event.ts'
+import { eventCountsOf, reportToAll } from './observe/event-counts.ts'
 import { type Gauge, Metrics } from './observe/metrics.ts'
-import { reportToAll, tallyOf } from './observe/tally.ts'
 import { openScreenedMarket, type ScreenedLiveMarket, type ScreenedMarket } from './screener/live-screener.ts'
 import type { FeedRun } from './store/ingest-state.ts'
 import type { Store } from './store/store.ts'
@@ -45,18 +45,18 @@ export type ServedMarket = {
   readonly store: Store
   readonly url: string
   readonly adminUrl: string | null
-  /** Ends without losing a request, then closes both stores; a second call joins the first. */
+  /** Stops without losing a request, then closes both stores; a second call waits for the first. */
   readonly drain: (options: DrainOptions) => Promise<void>
 }
 
 /** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 80 µs. */
 const POLL_MS = 200
-/** Of request ids, 96 random bits. */
+/** Letters of a request id: 96 random bits. */
 const ID_LENGTH = 16
-/** A kill loses at most this much of "last used". */
+/** A killed process loses at most this much of "last used". */
 const USES_MS = 10_000
 
-/** A fault that lasts is reported when it begins, not five times a second. */
+/** A lasting fault is reported once, not five times a second. */
 const onceEach = (report: Report) => {
   const failing = new Set<'keys_failed' | 'market_failed'>()
   return {
@@ -73,12 +73,12 @@ const onceEach = (report: Report) => {
 /** The market of the newest snapshot. */
 type Live = Pick<Source<ScreenedMarket>, 'market' | 'state'> & Pick<ScreenedLiveMarket, 'runs' | 'refresh'>
 
-/** The index of 54,000 names takes a quarter of a second, which no caller is to wait for. */
+/** Builds the index of 54,000 names, a quarter of a second, before a request needs it. */
 const warmSearch = ({ market }: Live): void => {
   market().search('a', 1)
 }
 
-/** The first snapshot, in steps between which probes are answered. */
+/** The first snapshot; probes are answered between its steps. */
 const openedMarket = async (store: Store, showCusip: boolean): Promise<Live> => {
   await turn()
   const live = await openScreenedMarket(store, showCusip)
@@ -166,7 +166,7 @@ const gaugesOf = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number)
   ]
 }
 
-/** Clients know a wildcard host by another name, and a port of 0 is known only later: the document is relative then. */
+/** Empty, so that the document has relative addresses, for a wildcard host or a port of 0. */
 const baseUrlOf = ({ baseUrl, host, port }: Config): string => {
   if (baseUrl !== null) return baseUrl
   const isWildcard = host === '0.0.0.0' || host === '::'
@@ -183,7 +183,7 @@ const partsOf = (accounts: Accounts) => {
 const httpServerOf = (
   options: ServerOptions,
   store: Store,
-  /** Undefined until the first snapshot stands. */
+  /** Undefined until the first snapshot is open. */
   live: () => Live | undefined,
   gate: Gate,
   report: Report,
@@ -215,7 +215,7 @@ const httpServerOf = (
       failed: (error, requestId, operation) => report('request_failed', { error, requestId, operation }),
     },
     started: () => live() !== undefined,
-    // Ready means that there is something to answer from.
+    // Ready means that there are rows to answer from.
     healthy: async () =>
       (await Promise.all(recordCollections.map((of) => store.total(of, {})))).some((rows) => rows > 0),
     now,
@@ -235,7 +235,7 @@ export const serveMarket = async (options: ServerOptions): Promise<ServedMarket>
   }
 }
 
-/** What it opens it leaves to `closers`. */
+/** `closers` closes what it opens. */
 const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack): Promise<ServedMarket> => {
   const { config, now, randomBytes } = options
   const serving = holdServing(config.data)
@@ -245,7 +245,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   const store = openStore(config.data)
   closers.defer(() => store.close())
   const metrics = new Metrics()
-  const report = reportToAll([options.report, tallyOf(metrics)])
+  const report = reportToAll([options.report, eventCountsOf(metrics)])
   const { ring, uses, gate } = partsOf(accounts)
   let live: Live | undefined
   const server = httpServerOf(options, store, () => live, gate, report)

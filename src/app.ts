@@ -1,4 +1,4 @@
-/** The composition root, the only file that knows every part: the store, the served market, and the library entry. */
+/** The composition root: the data folder, its store, all endpoints, and the library entry. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Endpoint } from './contract/endpoint.ts'
@@ -22,27 +22,27 @@ export const dataPaths = (data: string) => ({
   firstKey: join(data, 'first-key'),
 })
 
-/** The two stores by the names of their files, which are also their names in a backup. */
+/** The two stores by file name, as in a backup. */
 export const storePaths = (data: string) => {
   const { market, accounts } = dataPaths(data)
   return { 'market.db': market, 'accounts.db': accounts }
 }
 
-/** One folder in one that is there: `recursive` of Node 24 never comes back from a parent that takes none, as /proc. */
+/** Folder by folder: `recursive` of Node 24 never returns below a parent that refuses folders, such as /proc. */
 const makeFolder = (folder: string): void => {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process was first.
+    // Another process made it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
-/** Makes the folder, readable by its owner only: it holds hashes of keys. */
+/** Makes the folder, readable by its owner only, since it contains hashes of keys. */
 export const makeDataFolder = (data: string): void => {
   if (!existsSync(data)) makeFolder(resolve(data))
-  // What is there must be a folder.
+  // Throws if the path is a file.
   mkdirSync(data, { recursive: true })
 }
 
@@ -62,7 +62,7 @@ export const endpoints: readonly Endpoint<ScreenedMarket>[] = [
   ...screenerEndpoints,
 ]
 
-/** What the interface answers from: the newest snapshot of the live market. */
+/** The source of all answers: the newest snapshot of the live market. */
 export const sourceOf = (
   live: Pick<Source<ScreenedMarket>, 'market' | 'state'>,
   showCusip: boolean,
@@ -74,7 +74,7 @@ export const sourceOf = (
   baseUrl,
 })
 
-/** What is loaded, in the order of the documentation: of several collections the rows together and the newest change; `now` in milliseconds. */
+/** The loaded datasets in the order of the documentation, with the rows of all counted collections and the newest change. */
 export const loadedDatasets = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number) =>
   datasets.map((dataset) => {
     const {
@@ -92,13 +92,13 @@ export const loadedDatasets = (store: Store, runs: ReadonlyMap<string, FeedRun>,
     }
   })
 
-/** The states of the collections that hold records of publishers. */
+/** The states of the collections with publishers' records. */
 export const recordStates = (store: Store) => {
   const { collections: states } = store.state()
   return recordCollections.flatMap(({ name }) => states.get(name) ?? [])
 }
 
-/** True until the first record. */
+/** True if there is no record. */
 export const isEmpty = (store: Store): boolean => recordStates(store).every(({ rows }) => rows === 0)
 
 export type MarketOptions = {
@@ -109,7 +109,7 @@ export type MarketOptions = {
 }
 
 type QueryValue = string | number | boolean
-/** Several values of one parameter are sent as often as there are. */
+/** A parameter with several values is repeated. */
 export type MarketQuery = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
 
 export type MarketAnswer = {

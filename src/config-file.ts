@@ -1,4 +1,4 @@
-/** `openbell.toml` on disk: found, read, and shown as an example; leaves out what the settings mean. */
+/** `openbell.toml` on disk: finds and reads it, and writes the example; leaves out what the settings mean. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
@@ -12,9 +12,9 @@ import {
 } from './config.ts'
 
 export type ConfigPlace = Pick<ConfigSources, 'flags' | 'environment'> & {
-  /** Where `openbell.toml` is looked for, and what relative folders are relative to. */
+  /** Where `openbell.toml` is expected, and what relative folders are relative to. */
   readonly folder: string
-  /** A file named by hand must be there; the other one may be absent. */
+  /** A file of `--config`, which must exist; `openbell.toml` may be missing. */
   readonly path?: string | undefined
 }
 

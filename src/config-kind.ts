@@ -1,13 +1,13 @@
-/** The kinds of value a setting may have: how each is read from text, and what to say when it cannot be. */
+/** The kinds of value a setting may have: how each is parsed, and what a message says it must be. */
 import { isIP } from 'node:net'
 import { isNewsWire, newsWires } from './lib/news-wires.ts'
 
 export type Kind<T> = {
-  /** What a value must be, to follow the words "must be". */
+  /** What follows "must be" in a message. */
   readonly says: string
   /** Placeholder in help texts, such as `folder`. */
   readonly placeholder: string
-  /** Undefined where the text is no such value. */
+  /** Undefined if the text is not such a value. */
   readonly parse: (raw: string) => T | undefined
 }
 
@@ -43,7 +43,7 @@ export const wholeNumber = (placeholder: string, minimum: number, maximum: numbe
   },
 })
 
-/** The same, or null where nothing is set. */
+/** The same, or null if it is not set. */
 export const optional = <T>(kind: Kind<T>): Kind<T | null> => ({
   ...kind,
   parse: (raw) => (raw === '' ? null : kind.parse(raw)),
@@ -108,14 +108,14 @@ export const newsFeedList: Kind<readonly string[]> = listOf(
   (part) => isNewsWire(part) || isFeedAddress(part),
 )
 
-/** A page works as well as a mail address: the SEC wants somebody it can reach. */
+/** A page works as well as a mail address: the SEC wants a way to reach the operator. */
 export const contactAddress: Kind<string> = {
   says: 'a mail address or a web page',
   placeholder: 'address',
   parse: (raw) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\/\S+$/.test(raw) ? raw : undefined),
 }
 
-/** A key of the operator's with a publisher: it is sent in a header, and shown nowhere. */
+/** The operator's key with a publisher: sent in a header, never shown. */
 export const secret: Kind<string> = {
   says: 'a key of visible characters without blanks',
   placeholder: 'key',

@@ -61,14 +61,14 @@ test('every default is a value its own kind accepts', () => {
 
 test('an unknown variable or key is refused with the name it resembles; other programs keep their variables', () => {
   assert.deepEqual(faultsOf({ environment: { OPENBELL_PROT: '1', PORT: '2', PATH: '/bin' } }), [
-    'OPENBELL_PROT is no setting. Did you mean OPENBELL_PORT?',
+    'OPENBELL_PROT is not a setting. Did you mean OPENBELL_PORT?',
   ])
   assert.deepEqual(faultsOf({ file: file('bas_url = "http://a"') }), [
-    'bas_url is no setting. Did you mean base_url?',
+    'bas_url is not a setting. Did you mean base_url?',
   ])
   assert.match(
     faultsOf({ environment: { OPENBELL_TOASTER: '1' } })[0] ?? '',
-    /^OPENBELL_TOASTER is no setting. Known are OPENBELL_DATA,/,
+    /^OPENBELL_TOASTER is not a setting. Known are OPENBELL_DATA,/,
   )
 })
 
@@ -124,7 +124,7 @@ test('lists and truth values read the same from a file and from text', () => {
   assert.deepEqual(inFile.config.trustProxy, ['10.0.0.0/8', '::1'])
 })
 
-test('names of the object prototype are no settings and no values', () => {
+test('names of the object prototype are neither settings nor values', () => {
   assert.equal(faultsOf({ file: file('constructor = 1\n"__proto__" = 2') }).length, 2)
   assert.equal(faultsOf({ environment: { OPENBELL_ACCESS_LOG: 'constructor' } }).length, 1)
 })

@@ -1,4 +1,4 @@
-/** Every setting: name, kind, default, one sentence; and how flag, environment, openbell.toml and default make one. */
+/** Every setting: name, kind, default and sentence; and which of flag, environment, openbell.toml and default counts. */
 import { parse as parseToml, TomlError } from 'smol-toml'
 import {
   contactAddress,
@@ -18,10 +18,10 @@ import { newsWires } from './lib/news-wires.ts'
 
 export type Setting<T> = {
   readonly kind: Kind<T>
-  /** As it would be written in openbell.toml, without quotes; empty means that nothing is set. */
+  /** As in openbell.toml, without quotes; empty means not set. */
   readonly default: string
   readonly about: string
-  /** True where the value is never shown, and taken from no flag: whoever lists processes would see it there. */
+  /** True if the value is never shown and has no flag, which a list of processes would show. */
   readonly isSecret?: true
 }
 
@@ -56,7 +56,7 @@ export const settings = {
   trustProxy: setting(
     networks,
     '',
-    'Reverse proxies whose X-Forwarded-For is believed; empty: none, the socket tells the client.',
+    'Reverse proxies whose X-Forwarded-For is trusted; empty: none, the client is the address of the socket.',
   ),
   allowedHosts: setting(hostNames, '', 'Host names a request may ask for; empty: any.'),
   showCusip: setting(onOff, 'on', 'Whether CUSIPs, and the ISINs that contain them, are shown.'),
@@ -97,7 +97,7 @@ export type Settled = {
   readonly origins: { readonly [N in SettingName]: Origin }
 }
 
-/** A configuration the program refuses to run with; each fault says what to change. */
+/** The program refuses this configuration; each fault says what to change. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly faults: readonly string[]
@@ -110,7 +110,7 @@ export class ConfigError extends Error {
 
 export const settingNames = Object.keys(settings) as readonly SettingName[]
 
-/** The settings as they may be shown: a key only as set or not. */
+/** The settings as they may be shown: keys only as set or not. */
 export const shownConfig = (config: Config): Readonly<Record<SettingName, unknown>> => {
   const shown = settingNames.map((name) => {
     const { isSecret }: Setting<unknown> = settings[name]
@@ -119,7 +119,7 @@ export const shownConfig = (config: Config): Readonly<Record<SettingName, unknow
   return Object.fromEntries(shown) as Readonly<Record<SettingName, unknown>>
 }
 
-/** Names the contract has promised; each begins to work with the feature it belongs to. */
+/** Names that are reserved for features to come. */
 const laterNames = ['databaseUrl', 'readUrls', 'redisUrl', 'threads'] as const
 
 const PREFIX = 'OPENBELL_'
@@ -129,7 +129,7 @@ export const flagName = (name: string): string => `--${snake(name).replaceAll('_
 export const environmentName = (name: string): string => `${PREFIX}${snake(name).toUpperCase()}`
 
 export type ConfigSources = {
-  /** By setting name; absent or empty flags were not given. */
+  /** By setting name; missing or empty flags are not set. */
   readonly flags?: Readonly<Record<string, string | undefined>>
   readonly environment?: Readonly<Record<string, string | undefined>>
   /** Text of openbell.toml, and its path for messages. */
@@ -164,7 +164,7 @@ const layerOf = (
   return { origin, nameOf, given }
 }
 
-/** The prefix alone would make every variable resemble every other. */
+/** The prefix is left out of the comparison, since it makes all variables alike. */
 const unknownName = (key: string, allowed: readonly string[]): string => {
   const start = key.startsWith(PREFIX) ? PREFIX : ''
   const close = closeNames(
@@ -172,7 +172,7 @@ const unknownName = (key: string, allowed: readonly string[]): string => {
     allowed.map((name) => name.slice(start.length)),
   ).map((name) => start + name)
   const hint = close.length === 0 ? `Known are ${allowed.join(', ')}.` : `Did you mean ${close.join(' or ')}?`
-  return `${key} is no setting. ${hint}`
+  return `${key} is not a setting. ${hint}`
 }
 
 const textOf = (value: unknown): string | undefined => {
@@ -211,7 +211,7 @@ const settle = (name: SettingName, layers: readonly Layer[], faults: string[]) =
   return { name, value, origin: layer?.origin ?? ('default' as const) }
 }
 
-/** Flag before environment before file before default. Throws ConfigError with every fault at once. */
+/** Flag before environment before file before default. Throws ConfigError with all faults. */
 export const settledConfig = ({ flags = {}, environment = {}, file }: ConfigSources): Settled => {
   const faults: string[] = []
   const layers = [

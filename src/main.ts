@@ -1,13 +1,13 @@
-/** The process: its signals, its output and its end; what the command line takes stands in `commands/`. */
+/** The process: its signals, its output and its exit; the command line is in `commands/`. */
 import { randomBytes } from 'node:crypto'
 import { runCommand } from './commands/command-line.ts'
 import { crashLine } from './observe/crash.ts'
 
-/** Ctrl-C under npm comes twice, from the terminal and from npm; a second signal later than this ends the process. */
+/** Ctrl-C under npm arrives twice, from the terminal and from npm; a second signal later than this ends the process. */
 const ECHO_MS = 500
 const PARENT_POLL_MS = 250
 
-/** npm passes a SIGTERM on to the shell between it and us, which ends without a word: its end is the signal then. */
+/** npm sends SIGTERM only to the shell between it and this process: the end of the shell counts as the signal. */
 const watchParent = (handle: (signal: NodeJS.Signals) => void): NodeJS.Timeout => {
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -34,13 +34,13 @@ const onSignal = (listener: (signal: string) => void): (() => void) => {
   }
 }
 
-/** Nothing can be trusted any more: say what happened and end, so that whoever supervises the process sees it. */
+/** Nothing can be trusted any more: report the error and exit, so that a supervisor sees it. */
 const onCrash = (error: unknown): void => {
   process.stderr.write(`${crashLine(error, new Date().toISOString())}\n`)
   process.exit(1)
 }
 
-/** Whoever read the output has seen enough, as `head` does. */
+/** The reader of the output has closed it, as `head` does. */
 const onClosedOutput = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

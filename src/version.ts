@@ -1,4 +1,4 @@
-/** The version of this program, from package.json, which stands one folder up from both `src` and `dist`. */
+/** The version of this program, from package.json, one folder above both `src` and `dist`. */
 import { readFileSync } from 'node:fs'
 
 const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')

@@ -29,7 +29,7 @@ export type CreatedKey = {
   readonly name: string
 }
 
-/** A name that fits no key, or several: the caller says so and changes nothing. */
+/** No key, or several, have this name: the caller says so and changes nothing. */
 export type KeyMiss =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'ambiguous'; readonly keys: readonly KeyListing[] }
@@ -78,7 +78,7 @@ export class Accounts {
     this.#randomBytes = options.randomBytes
   }
 
-  /** Makes the account of that name where there is none; without a name the key belongs to `default`. */
+  /** Creates the account if it does not exist; without a name the key belongs to `default`. */
   createKey({
     plan,
     name = DEFAULT_ACCOUNT,
@@ -97,7 +97,7 @@ export class Accounts {
     return this.records().map((record) => listingOf(record, now))
   }
 
-  /** `which` as `isNamedBy` reads it. A key revoked before stays revoked at its first time. */
+  /** `which` as `isNamedBy` reads it. A key that was revoked before keeps its first date. */
   revokeKey(which: string): Revocation {
     return this.#change(() => {
       const record = this.#theOne(which)
@@ -110,7 +110,7 @@ export class Accounts {
     })
   }
 
-  /** The new key works at once; the old one for `graceSeconds` more, but never longer than it would have. */
+  /** The new key works at once; the old one for `graceSeconds` more, but never beyond its own expiry. */
   rotateKey(which: string, graceSeconds: number): Rotation {
     return this.#change(() => {
       const record = this.#theOne(which)
@@ -128,7 +128,7 @@ export class Accounts {
     })
   }
 
-  /** Changes the plan of every key of the account that was not made with a plan of its own; false: no such account. */
+  /** Changes the plan of the account's keys, except of those with a plan of their own; false: no such account. */
   setPlan(accountName: string, plan: PlanName): boolean {
     const update = 'update accounts set plan = ? where name = ?'
     return this.#change(() => this.#db.prepare(update).run(plan, accountName).changes === 1)
@@ -151,8 +151,8 @@ export class Accounts {
   }
 
   /**
-   * Another text whenever keys or accounts changed, by anyone. SQLite's `data_version` tells of every other
-   * connection but never of one's own writes, so those are counted here.
+   * Changes whenever keys or accounts change. SQLite's `data_version` counts the writes of all other connections but
+   * not those of this one, so they are counted here.
    */
   version(): string {
     return `${this.#dataVersion.get()?.['data_version']}.${this.#ownChanges}`

@@ -2,10 +2,10 @@
 import { networkOf } from './network.ts'
 import { WINDOW_MS } from './plan.ts'
 
-/** Bad keys of one network that are answered as such within a window; the next ones are told to wait. */
+/** Bad keys of one network that are answered 401 within a window; later ones are answered with a wait. */
 export const BAD_KEYS_PER_WINDOW = 20
 // Two generations of 10,000 windows are about 3 MB. A flood from more networks pushes the oldest out, which
-// frees only clients that could have sent from a fresh network anyway.
+// frees only clients that could have used another network anyway.
 const GENERATION = 10_000
 
 type Window = { startedAt: number; count: number }
@@ -15,11 +15,11 @@ export class BadKeys {
   // Dropping a whole map costs nothing; deleting the oldest entry of one big map cost 7 µs (V8 skips its holes).
   #old = new Map<string, Window>()
 
-  /** Counts a bad key; the seconds to wait where there were too many, else undefined. `now` in milliseconds. */
+  /** Counts a bad key; returns the seconds to wait if there were too many. `now` in milliseconds. */
   note(address: string, now: number): number | undefined {
     const window = this.#windowOf(networkOf(address), now)
     const elapsed = now - window.startedAt
-    // A negative age means that the clock was set back; a fresh window is the milder mistake.
+    // A negative age means that the clock was set back; a new window is the milder error.
     if (elapsed < 0 || elapsed >= WINDOW_MS) {
       window.startedAt = now
       window.count = 0

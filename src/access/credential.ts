@@ -14,7 +14,7 @@ const conflicting: Credential = { kind: 'conflicting' }
 
 const PARAMETER = 'apiKey='
 
-/** The key behind `Bearer`, in any case; empty for another scheme, which is no credential of ours. */
+/** The key after `Bearer`, in any letter case; empty for another scheme, which is ignored. */
 const bearerOf = (value: string): string => {
   const text = value.trim()
   const isBearer = text.charCodeAt(6) <= 0x20 && text.slice(0, 6).toLowerCase() === 'bearer'
@@ -27,7 +27,7 @@ const keysInQuery = (target: string): readonly string[] => {
   return new URLSearchParams(target.slice(start)).getAll('apiKey')
 }
 
-/** The one key among the non-empty ones, with an empty text for none and null for several. */
+/** The only key among the non-empty ones: empty if there is none, null if there are several. */
 const agreed = (before: string | null, keys: readonly string[], keyOf: (value: string) => string) => {
   let key = before
   for (const value of keys) {
@@ -52,7 +52,7 @@ export const credentialOf = (headers: CredentialHeaders, target: string): Creden
 
 const MISSPELLED_PARAMETER = /[?&](api[-_]?key|access[-_]?key|token|key)=/i
 
-/** What a caller without a key may have meant, as a sentence that repeats none of the values sent. */
+/** What a caller without a key may have misspelled; the sentence repeats no value of the request. */
 export const credentialHint = (headers: CredentialHeaders, target: string): string | undefined => {
   const parameter = MISSPELLED_PARAMETER.exec(target)?.[1]
   if (parameter !== undefined && parameter !== 'apiKey')

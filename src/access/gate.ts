@@ -1,4 +1,4 @@
-/** The whole decision whether a request may be answered: key, then plan, then limit. Leaves out the route. */
+/** Decides whether a request may be answered: key, then plan, then limit. Leaves out the route. */
 import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'
 import type { BadKeys } from './bad-keys.ts'
 import { type CredentialHeaders, credentialHint, credentialOf } from './credential.ts'
@@ -13,11 +13,11 @@ export type GateRequest = {
   readonly headers: CredentialHeaders
   /** Path and query as sent. */
   readonly target: string
-  /** The client's address, behind a trusted proxy the forwarded one. */
+  /** The client's address; the forwarded one behind a trusted proxy. */
   readonly address: string
 }
 
-/** A request that may go on, and holds one of its key's 50 places until `release`. */
+/** An admitted request, which takes one of its key's 50 places until `release`. */
 export class Admission {
   readonly admitted = true
   readonly key: KeyRecord
@@ -32,7 +32,7 @@ export class Admission {
     this.#limiter = limiter
   }
 
-  /** To be called when the answer is out or its caller gone; a second call does nothing. */
+  /** Call it when the answer is sent or the connection closed; a second call does nothing. */
   release(): void {
     this.#limiter?.release(this.key.id)
     this.#limiter = undefined
@@ -54,7 +54,7 @@ export type GateParts = {
 }
 
 const CHALLENGE = 'Bearer realm="openbell"'
-// RFC 6750, 3.1: no error code where no credential was sent.
+// RFC 6750, 3.1: no error code if no credential was sent.
 const asked = { 'WWW-Authenticate': CHALLENGE }
 const refused = { 'WWW-Authenticate': `${CHALLENGE}, error="invalid_token"` }
 
@@ -77,7 +77,7 @@ const unknown = refusal('invalid_api_key', {
   detail: 'The key is well formed, but this server does not know it.',
   headers: refused,
 })
-// The store is asked again with the next request, so a second is enough.
+// The next request reads the store again, so a second is enough.
 const unavailable = refusal('unavailable', {
   detail: 'Keys cannot be checked at the moment.',
   headers: { 'Retry-After': '1' },
@@ -98,7 +98,7 @@ const tooMany = (plan: Plan, take: Take & { readonly ok: false }): Refusal => {
   return refusal(take.code, { detail: problems[take.code].about, headers })
 }
 
-/** One for a process: REST and tool calls with the same key pass the same gate and share its budget. */
+/** One for each process: REST and tool calls with the same key share its budget. */
 export class Gate {
   readonly #ring: KeyRing
   readonly #limiter: RateLimiter
@@ -112,7 +112,7 @@ export class Gate {
     this.#uses = uses
   }
 
-  /** To be asked after route and method, before the parameters. `now` in milliseconds since 1970. */
+  /** Call it after route and method, before the parameters. `now` in milliseconds since 1970. */
   admit(request: GateRequest, now: number): Admission | Refusal {
     const credential = credentialOf(request.headers, request.target)
     if (credential.kind === 'conflicting') return conflicting
@@ -143,7 +143,7 @@ export class Gate {
     return new Admission(key, plan, take, this.#limiter)
   }
 
-  /** A 401 costs no budget of any key; it counts against the address, which is told to wait from the 21st on. */
+  /** A 401 costs no key's budget; it counts against the address, which must wait from the 21st on. */
   #bad(answer: Refusal, address: string, now: number): Refusal {
     const waitSeconds = this.#badKeys.note(address, now)
     if (waitSeconds === undefined) return answer

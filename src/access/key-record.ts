@@ -15,7 +15,7 @@ export type KeyRecord = {
   readonly preview: string
   readonly plan: PlanName
   readonly disabled: boolean
-  /** Milliseconds since 1970, as the two below. */
+  /** Milliseconds since 1970, like the other times. */
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
@@ -25,7 +25,7 @@ export type KeyRecord = {
 
 export type KeyState = 'valid' | 'revoked' | 'expired' | 'disabled'
 
-/** Revoked beats expired beats disabled: the first is the reason that cannot go away. */
+/** Revoked beats expired beats disabled: the more final state is reported. */
 export const keyStateOf = (record: KeyRecord, now: number): KeyState => {
   if (record.revokedAt !== null) return 'revoked'
   if (record.expiresAt !== null && record.expiresAt <= now) return 'expired'
@@ -74,7 +74,7 @@ select k.id, a.name as account, k.name, k.hash, k.preview, coalesce(k.plan, a.pl
   u.last_used_at as lastUsedAt, u.last_used_address as lastUsedAddress
 from keys k join accounts a on a.id = k.account left join key_uses u on u.key = k.id`
 
-/** The tables are STRICT, so a row has the types it is declared with; only the plan is a word to be known. */
+/** The tables are STRICT, so a row has its declared types; only the plan must be checked. */
 const recordOf = (row: Row): KeyRecord => {
   const { id, plan } = row
   if (!isPlanName(plan))

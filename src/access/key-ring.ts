@@ -1,17 +1,17 @@
-/** Every key in memory, as a serving process needs it: a revoked one is known at the next `refresh`. */
+/** Every key in the memory of a serving process: a revocation takes effect at the next `refresh`. */
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 import { isWellFormedKey, KEY_LENGTH, keyHash } from './key.ts'
 import type { KeyRecord } from './key-record.ts'
 
-/** What the ring reads; `Accounts` is one. */
+/** What the ring reads: `Accounts`. */
 export type KeySource = {
-  /** Another text whenever any key may have changed. */
+  /** Changes whenever a key may have changed. */
   readonly version: () => string
   readonly records: () => readonly KeyRecord[]
 }
 
-/** Outcome of a `refresh`: a failure is for the caller to report, the ring goes on with what it knows. */
+/** Outcome of a `refresh`: the caller reports a failure, the ring keeps the keys it has. */
 export type Refresh =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'reloaded'; readonly keys: number }
@@ -19,15 +19,15 @@ export type Refresh =
 
 export type Found = KeyRecord | 'malformed' | 'unknown' | 'unavailable'
 
-/** Known keys go on this long without a readable store; after that a revocation could be missed for too long. */
+/** Known keys work this long without a readable store; after that a revocation could be missed for too long. */
 export const STALE_LIMIT_MS = 10 * 60_000
 
 const HASH_LENGTH = 64
-// Some 2 MB. A hash is 4 µs of a request; above this many keys in use they are found by it again.
+// Some 2 MB. A hash takes 4 µs of a request; beyond this many keys in use the cache starts again.
 const MOST_RECENT = 10_000
 const unchanged: Refresh = { outcome: 'unchanged' }
 
-// Compared against when no record has the hash, so that a miss takes as long as a hit.
+// Compared with if no record has the hash, so that a miss takes as long as a hit.
 const noHash = Buffer.alloc(HASH_LENGTH)
 
 /** Knows no key, and answers `unavailable`, until the first `refresh`. Has no timer: the app calls `refresh`. */
@@ -36,8 +36,8 @@ export class KeyRing {
   readonly #presented = Buffer.alloc(HASH_LENGTH)
   #records: ReadonlyMap<string, KeyRecord> = new Map()
   /**
-   * Records of this version by the key itself, for keys that were presented before. How long a miss takes tells nothing
-   * of the letters of a key: the texts are looked up by a hash with a seed of this process.
+   * Records of this version by the key itself, for keys that were presented before. The time of a miss reveals nothing
+   * about a key: `Map` finds texts by a hash with a seed of this process.
    */
   readonly #recent = new Map<string, KeyRecord>()
   #version: string | undefined
@@ -66,9 +66,9 @@ export class KeyRing {
   }
 
   /**
-   * The record of a presented key, whatever its state. The checksum is looked at only after a miss in memory:
-   * a good key saves 0.4 µs and a mistyped one still never reaches the store. A well-formed key that is not
-   * known is looked for in the store once more, so a key works from the moment it is printed.
+   * The record of a presented key in any state. The checksum is checked only after a miss in memory: a good key saves
+   * 0.4 µs and a mistyped one still never reaches the store. A well-formed unknown key is looked up in the store once
+   * more, so that a key works from the moment it is printed.
    */
   find(key: string, now: number): Found {
     if (key.length !== KEY_LENGTH) return 'malformed'

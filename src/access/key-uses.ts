@@ -23,7 +23,7 @@ export class KeyUses {
     slot.address = address
   }
 
-  /** What happened since the last call, for `Accounts.touch`. */
+  /** The uses since the last call, for `Accounts.touch`. */
   drain(): readonly KeyUse[] {
     const uses = Array.from(this.#slots, ([keyId, slot]) => ({ keyId, ...slot }))
     this.#slots = new Map()

@@ -1,4 +1,4 @@
-/** What a key looks like and how it is kept: made, checked by its own checksum, hashed; leaves out who owns it. */
+/** The text of a key: generated, checked by its checksum, hashed; leaves out who owns it. */
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
@@ -10,13 +10,13 @@ const CHECKED_LENGTH = KEY_PREFIX.length + SECRET_LENGTH
 export const KEY_LENGTH = CHECKED_LENGTH + CHECKSUM_LENGTH
 const PATTERN = /^ob_live_[0-9A-Za-z]{38}$/
 
-// 248 is the largest multiple of 62 a byte can hold: bytes from there on are thrown away, or the first
-// eight letters of the alphabet would come a quarter more often than the rest.
+// 248 is the largest multiple of 62 below 256: bytes from there on are discarded, or the first eight letters of the
+// alphabet would be a quarter more frequent than the others.
 const FAIR_BYTES = 248
 
 export type RandomBytes = (size: number) => Uint8Array
 
-/** `length` letters of base62, each as likely as any other. */
+/** `length` letters of base62, all equally likely. */
 export const randomBase62 = (length: number, randomBytes: RandomBytes): string => {
   let text = ''
   while (text.length < length) {
@@ -44,13 +44,13 @@ export const newKey = (randomBytes: RandomBytes): string => {
   return checked + checksumOf(checked)
 }
 
-/** Whether the text can be a key of ours at all; needs no look-up and refuses every single mistyped letter. */
+/** Whether the text can be a key; needs no look-up and detects every single mistyped letter. */
 export const isWellFormedKey = (text: string): boolean =>
   text.length === KEY_LENGTH &&
   PATTERN.test(text) &&
   checksumOf(text.slice(0, CHECKED_LENGTH)) === text.slice(CHECKED_LENGTH)
 
-/** What is stored instead of a key: SHA-256 in hex. A key has 190 random bits, so no salt or slow hash is due. */
+/** What is stored instead of a key: SHA-256 in hex. With 190 random bits it needs no salt and no slow hash. */
 export const keyHash = (text: string): string => hash('sha256', text, 'hex')
 
 /** What a list shows of a key: `ob_live_`, 8 letters, `...` and the last 4; some 119 bits stay unknown. */

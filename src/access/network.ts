@@ -1,11 +1,11 @@
-/** The network a client address belongs to, as far as one client can be expected to own it. */
+/** The network of a client address that one client can be expected to own. */
 
-/** The longest text of an IPv6 address; a forwarded header may hold anything. */
+/** The longest text of an IPv6 address; a forwarded header may contain anything. */
 const LONGEST_ADDRESS = 45
 
 /**
- * IPv4 as it is, IPv6 as its first 64 bits: a household or a rented server gets at least a /64 and could
- * otherwise come from a new address with every request. `::ffff:192.0.2.1` is the IPv4 address in it.
+ * IPv4 unchanged, IPv6 as its first 64 bits: a household or a rented server gets at least a /64 and could otherwise
+ * use a new address for every request. `::ffff:192.0.2.1` is the IPv4 address in it.
  */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address.slice(0, LONGEST_ADDRESS)

@@ -2,7 +2,7 @@
 
 export const WINDOW_SECONDS = 60
 export const WINDOW_MS = WINDOW_SECONDS * 1000
-/** Requests of one key that may be under way at once, on every plan. */
+/** Concurrent requests of one key, on every plan. */
 export const MAX_IN_FLIGHT = 50
 
 export const planNames = ['free', 'starter', 'pro'] as const
@@ -12,7 +12,7 @@ export type Plan = {
   readonly name: PlanName
   readonly programmaticAccess: boolean
   readonly requestsPerWindow: number
-  /** Value of the `RateLimit-Policy` header, written once here because every answer carries it. */
+  /** Value of the `RateLimit-Policy` header, which every answer has. */
   readonly policy: string
 }
 

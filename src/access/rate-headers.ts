@@ -1,4 +1,4 @@
-/** A key's rate as response headers: the X- names that clients know, and the pair of the IETF draft. */
+/** A key's rate as response headers: the usual X- names, and the pair of the IETF draft. */
 import type { Plan } from './plan.ts'
 import type { Rate } from './rate-limit.ts'
 

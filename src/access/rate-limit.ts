@@ -5,7 +5,7 @@ import { MAX_IN_FLIGHT, type Plan, WINDOW_MS } from './plan.ts'
 export type Rate = {
   readonly limit: number
   readonly remaining: number
-  /** Seconds until the window ends, rounded up: whoever waits that long is served. */
+  /** Seconds until the window ends, rounded up: a client that waits this long is served. */
   readonly resetSeconds: number
 }
 
@@ -18,14 +18,14 @@ export type Take = Rate &
 type Counter = { startedAt: number; used: number; inFlight: number }
 
 /**
- * A fixed window that starts with a key's first request, so that `resetSeconds` is the truth; a burst across
- * its edge can reach twice the limit, which the cap on requests in flight blunts.
+ * A fixed window that starts with a key's first request, so that `resetSeconds` is exact; a burst across its edge can
+ * reach twice the limit, which the cap on requests in flight reduces.
  */
 export class RateLimiter {
   readonly #counters = new Map<string, Counter>()
   #sweptAt = 0
 
-  /** Counts a request unless it is refused; each `ok` is owed one `release`. `now` in milliseconds. */
+  /** Counts a request unless it is refused; each `ok` needs one `release`. `now` in milliseconds. */
   take(keyId: string, plan: Plan, now: number): Take {
     const counter = this.#counterOf(keyId, now)
     const limit = plan.requestsPerWindow
@@ -41,7 +41,7 @@ export class RateLimiter {
     return { ok: true, limit, remaining: limit - counter.used, resetSeconds }
   }
 
-  /** The answer is out, or its caller gone. */
+  /** The answer is sent or its connection closed. */
   release(keyId: string): void {
     const counter = this.#counters.get(keyId)
     if (counter !== undefined && counter.inFlight > 0) counter.inFlight -= 1
@@ -60,7 +60,7 @@ export class RateLimiter {
       counter.startedAt = now
       counter.used = 0
     } else if (elapsed < 0) {
-      // The clock was set back: the window may last a minute from here, but not longer.
+      // The clock was set back: the window ends at most a minute from now.
       counter.startedAt = now
     }
     return counter

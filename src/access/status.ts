@@ -1,11 +1,11 @@
-/** The answer of `/v1/status`: that the key works, how much it may ask, what is loaded. */
+/** The answer of `/v1/status`: the key's plan and limit, and what is loaded. */
 import type { Static } from 'typebox'
 import { count, flag, instant, list, oneOf, orNull, ratio, record, text } from '../contract/field.ts'
 import { instantOf } from '../lib/day.ts'
 import { type Plan, planNames, WINDOW_SECONDS } from './plan.ts'
 import type { Rate } from './rate-limit.ts'
 
-export const feedHealths = ['ok', 'late', 'failing', 'unfinished', 'never'] as const
+const feedHealths = ['ok', 'late', 'failing', 'unfinished', 'never'] as const
 
 export const StatusFeed = record({
   name: text('Name of the feed.'),
@@ -62,7 +62,7 @@ export type StatusParts = {
   readonly datasets: readonly StatusDataset[]
 }
 
-/** An `Admission` is such a caller. */
+/** `Admission` has the plan and rate of the caller. */
 export const statusOf = (
   { plan, rate }: { readonly plan: Plan; readonly rate: Rate },
   { apiVersion, now, datasets }: StatusParts,

@@ -1,4 +1,4 @@
-/** The last line of a process that met an error nobody expected: JSON like every other, written without a logger. */
+/** The last log line of a process that crashed: JSON like every other, written without a logger. */
 import { redacted } from './redaction.ts'
 
 /** `now` is an instant. */

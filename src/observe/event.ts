@@ -3,7 +3,7 @@
 /** `quiet` is counted, and written only where access is logged. */
 export type Level = 'quiet' | 'info' | 'error'
 
-/** What each event carries. Instants and durations in milliseconds; an error is passed as it was caught. */
+/** The fields of each event. Instants and durations in milliseconds; an error is passed as it was caught. */
 export type Events = {
   readonly started: {
     readonly url: string
@@ -48,7 +48,7 @@ export type Events = {
 
 export type EventName = keyof Events
 
-/** To be called where something happened; never throws. */
+/** Reports an event; never throws. */
 export type Report = <N extends EventName>(name: N, fields: Events[N]) => void
 
 export const levels: { readonly [N in EventName]: Level } = {
@@ -57,7 +57,7 @@ export const levels: { readonly [N in EventName]: Level } = {
   stopped: 'info',
   request_served: 'quiet',
   request_failed: 'error',
-  // Known keys go on for ten minutes without a readable store.
+  // Known keys work for ten minutes without a readable store.
   keys_failed: 'error',
   market_loaded: 'info',
   market_failed: 'error',

@@ -1,13 +1,13 @@
-/** Events as JSON lines, one each, without a key in any of them; leaves out counting. */
+/** Events as JSON lines, with keys redacted; leaves out counting. */
 import { pino, stdSerializers, stdTimeFunctions } from 'pino'
 import { type EventName, type Level, levels, type Report } from './event.ts'
 import { redacted } from './redaction.ts'
 
 export type LogOptions = {
   readonly write: (line: string) => void
-  /** Whether served requests get a line too. */
+  /** Whether served requests are logged too. */
   readonly accessLog: boolean
-  /** The least level that is written; default `info`. */
+  /** The lowest level that is written; default `info`. */
   readonly level?: Exclude<Level, 'quiet'> | 'silent'
 }
 

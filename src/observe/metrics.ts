@@ -5,7 +5,7 @@ export type Gauge = { readonly name: string; readonly labels: Labels; readonly v
 
 export type Timer = (seconds: number) => void
 
-/** Seconds; the budget of a point read is under the first, a deadline over the last. */
+/** Seconds; a point read should be below the first, a deadline above the last. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5] as const
 
 type Histogram = { readonly counts: number[]; sum: number; count: number }
@@ -34,7 +34,7 @@ const histogramLines = (
   sample(`${name}_count`, labels, count),
 ]
 
-/** Holds one number for each name and combination of labels, so labels must come from closed lists. */
+/** Keeps one number for each name and combination of labels, so labels must come from closed lists. */
 export class Metrics {
   readonly #counters = new Map<string, Map<string, number>>()
   readonly #histograms = new Map<string, Map<string, Histogram>>()
@@ -45,7 +45,7 @@ export class Metrics {
     values.set(text, (values.get(text) ?? 0) + by)
   }
 
-  /** What takes the seconds of one histogram: looked up once, then used as often as there is something to time. */
+  /** Adds seconds to one histogram: looked up once, then used for every measurement. */
   timer(name: string, labels: Labels): Timer {
     const histograms = entryOf(this.#histograms, name, () => new Map<string, Histogram>())
     const histogram = entryOf(histograms, labelText(labels), () => ({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventCountsOf, reportToAll } from './event-counts.ts'
 import { logOf } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { redacted } from './redaction.ts'
-import { reportToAll, tallyOf } from './tally.ts'
 
 const served = {
   operation: 'listCompanies',
@@ -23,7 +23,7 @@ const linesOf = (accessLog: boolean) => {
 test('a served request is counted by operation and status, and gets a line only where access is logged', () => {
   const metrics = new Metrics()
   const silent = linesOf(false)
-  reportToAll([silent.report, tallyOf(metrics)])('request_served', served)
+  reportToAll([silent.report, eventCountsOf(metrics)])('request_served', served)
   assert.deepEqual(silent.lines, [])
   const labels = 'operation="listCompanies",method="GET",status="200"'
   const text = metrics.text()

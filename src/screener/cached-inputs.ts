@@ -9,7 +9,7 @@ import type { screenerOperands } from './collections.ts'
 import { type InputSources, rules } from './input-sources.ts'
 import { barOperandsOf } from './inputs/bar-operands.ts'
 import { holdingOperandsOf } from './inputs/holding-operands.ts'
-import { reportedOf } from './inputs/statement-operands.ts'
+import { statementOperandsOf } from './inputs/statement-operands.ts'
 import type { View } from './inputs/statement-periods.ts'
 import { barsUpTo } from './inputs/stored-bars.ts'
 import { statementRowsOf, statementsIn } from './inputs/stored-statements.ts'
@@ -49,7 +49,7 @@ export const statementInput = async (
     const { currency, filing } = cached.columns
     return { version, operands: operandsIn(cached.record, 'financials'), currency, filing }
   }
-  return { version, ...reportedOf(cik, statementsIn(rows), splits, view) }
+  return { version, ...statementOperandsOf(cik, statementsIn(rows), splits, view) }
 }
 
 /** A series that ends earlier than this before the price is not used. */

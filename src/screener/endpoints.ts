@@ -1,7 +1,7 @@
 /** The endpoints of the screener: a screen, and the catalogue of metrics. */
 import Type from 'typebox'
 import { endpointOf } from '../contract/endpoint.ts'
-import { one, screened as screenedRows } from '../contract/envelope.ts'
+import { one, screened } from '../contract/envelope.ts'
 import { limit, offset, oneOf, type Parameter, repeated } from '../contract/parameter.ts'
 import { closeNames } from '../lib/close-names.ts'
 import { screenerRuns } from './collections.ts'
@@ -10,7 +10,7 @@ import { explanationOf } from './explain.ts'
 import { operators, unknownMetric } from './filter.ts'
 import type { ScreenedMarket } from './live-screener.ts'
 import type { Metric } from './metric.ts'
-import { clauseErrors, rowTexts, type Screened, screened } from './query.ts'
+import { clauseErrors, rowTexts, runScreen, type ScreenResult } from './query.ts'
 import { Catalogue, rowWith, ScreenedRow } from './record.ts'
 import { defaultColumns, metricById, metrics } from './registry.ts'
 import type { ScreenerIndex } from './screener-index.ts'
@@ -47,7 +47,7 @@ const columns: Parameter<readonly string[]> = {
 /** The row with how each of its values came about; `rowText` lacks its closing brace. */
 const explainedText = async (
   { store, screener }: ScreenedMarket,
-  { columns: added }: Screened,
+  { columns: added }: ScreenResult,
   row: number,
   rowText: string,
 ): Promise<string> => {
@@ -57,7 +57,7 @@ const explainedText = async (
   return `${rowText},${JSON.stringify(explanation).slice(1)}`
 }
 
-const textsOf = async (market: ScreenedMarket, found: Screened, explains: boolean) => {
+const textsOf = async (market: ScreenedMarket, found: ScreenResult, explains: boolean) => {
   const texts = rowTexts(found, market.screener)
   if (!explains) return texts.map((rowText) => `${rowText}}`)
   return Promise.all(texts.map((rowText, at) => explainedText(market, found, found.rows[at] ?? 0, rowText)))
@@ -94,7 +94,7 @@ const screen = endpoint({
     }),
   },
   reads,
-  returns: screenedRows(ScreenedRow),
+  returns: screened(ScreenedRow),
   example: {
     values: { filter: 'netMarginTtm:above:20', limit: 1 },
     response: {
@@ -112,7 +112,7 @@ const screen = endpoint({
   answer: async (market, query) => {
     const explains = query.explain === 'true'
     const order = query.order === 'asc' ? 'asc' : 'desc'
-    const found = screened({ ...query, order }, market.screener)
+    const found = runScreen({ ...query, order }, market.screener)
     const results = await textsOf(market, found, explains)
     const { limit: most, offset: passed } = query
     return {

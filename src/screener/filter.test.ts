@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiProblem } from '../contract/problem.ts'
-import { screened } from './query.ts'
+import { runScreen } from './query.ts'
 import { metrics } from './registry.ts'
 import type { Value } from './row.ts'
 import { screenerIndexOf } from './screener-index.ts'
@@ -36,7 +36,7 @@ const screener = await screenerIndexOf(
 
 const found = (...filter: readonly string[]) => {
   const screen = { filter, sort: 'ticker', order: 'asc', columns: [], limit: 100, offset: 0 } as const
-  return screened(screen, screener)
+  return runScreen(screen, screener)
     .rows.map(screener.tickerOf)
     .map((ticker) => ticker[0])
     .join('')
@@ -154,7 +154,7 @@ test('a key in a clause does not come back', () => {
 
 test('equal values go by ticker in both orders, and rows without one come last', () => {
   const order = (sort: string, direction: 'asc' | 'desc') =>
-    screened({ filter: [], sort, order: direction, columns: [], limit: 9, offset: 0 }, screener)
+    runScreen({ filter: [], sort, order: direction, columns: [], limit: 9, offset: 0 }, screener)
       .rows.map(screener.tickerOf)
       .join(' ')
   assert.deepEqual([order('price', 'asc'), order('price', 'desc')], ['AAA BBB CCC DDD', 'CCC BBB AAA DDD'])

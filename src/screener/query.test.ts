@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rowTexts, screened } from './query.ts'
+import { rowTexts, runScreen } from './query.ts'
 import { metrics } from './registry.ts'
 import type { Value } from './row.ts'
 import { type ScreenerIndex, screenerIndexOf } from './screener-index.ts'
@@ -164,7 +164,7 @@ for (const parameters of [{ seed: 20_261_121 }, {}])
           !/^(sector|country):/.test(text) ||
           !listed(text.slice(text.lastIndexOf(':') + 1)).some((label) => isUnknown(rows, text, label))
         for (const each of asked.map((one) => ({ ...one, filter: one.filter.filter(known) }))) {
-          const found = screened(each, screener)
+          const found = runScreen(each, screener)
           const { total, page } = plainly(rows, each)
           assert.equal(found.total, total, JSON.stringify(each))
           assert.deepEqual(found.rows.map(screener.tickerOf), page, JSON.stringify(each))

@@ -17,7 +17,7 @@ export type Screen = {
   readonly offset: number
 }
 
-export type Screened = {
+export type ScreenResult = {
   /** Row numbers of the page. */
   readonly rows: readonly number[]
   readonly total: number
@@ -63,7 +63,7 @@ const clausesOf = (filter: readonly string[], screener: ScreenerIndex) => {
 }
 
 /** Throws `invalid_filter`. `sort` is the id of a metric. */
-export const screened = (screen: Screen, screener: ScreenerIndex): Screened => {
+export const runScreen = (screen: Screen, screener: ScreenerIndex): ScreenResult => {
   const { clauses, filtered } = clausesOf(screen.filter, screener)
   const { workspace } = screener
   const matches = matchesOf(clauses, workspace)
@@ -78,7 +78,7 @@ export const screened = (screen: Screen, screener: ScreenerIndex): Screened => {
 }
 
 /** Each row as JSON without its closing brace: the default columns, then the added ones. */
-export const rowTexts = ({ rows, columns }: Screened, screener: ScreenerIndex): readonly string[] => {
+export const rowTexts = ({ rows, columns }: ScreenResult, screener: ScreenerIndex): readonly string[] => {
   const added = columns.map((id) => ({ name: `,"${id}":`, column: screener.columnOf(id) }))
   return rows.map((row) => {
     let text = screener.headOf(row)

@@ -6,7 +6,7 @@ import { barOperandsOf, monthDays, monthsBefore } from './bar-operands.ts'
 import { dividendOperandsOf, type PaidDividend } from './dividend-operands.ts'
 import { insiderOperandsOf } from './insider-operands.ts'
 import { deepestFall, meanOf, slopeOf, standardDeviation, wilderAtr, wilderRsi } from './series-figures.ts'
-import { reportedOf } from './statement-operands.ts'
+import { statementOperandsOf } from './statement-operands.ts'
 import type { Statement, Statements } from './statement-periods.ts'
 
 const CIK = '0000000001'
@@ -49,12 +49,16 @@ const figuresOf = (
   of: Statements,
   on = '2026-08-21',
   splits: readonly { readonly on: string; readonly ratio: number }[] = [],
-): Readonly<Record<string, number>> => valuesIn(reportedOf(CIK, of, splits, { on, isPriced: true }).operands)
+): Readonly<Record<string, number>> =>
+  valuesIn(statementOperandsOf(CIK, of, splits, { on, isPriced: true }).operands)
 const valuesIn = (operands: Readonly<Record<string, Operand>>) =>
   Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
 
 test('four quarters in a row make a sum, the four before another, and each says what it is of', () => {
-  const { operands, currency, filing } = reportedOf(CIK, company, [], { on: '2026-08-21', isPriced: true })
+  const { operands, currency, filing } = statementOperandsOf(CIK, company, [], {
+    on: '2026-08-21',
+    isPriced: true,
+  })
   assert.deepEqual(operands['ttm(revenue)'], {
     value: 26,
     on: '2026-06-30',
@@ -98,7 +102,7 @@ test('beside a price quarters count for 365 days and years for 505, as they do f
 })
 
 test('without a price the last statements tell what they did, for two years', () => {
-  const unpriced = reportedOf(CIK, company, [], { on: '2027-12-01', isPriced: false })
+  const unpriced = statementOperandsOf(CIK, company, [], { on: '2027-12-01', isPriced: false })
   assert.equal(unpriced.operands['ttm(revenue)']?.value, 26)
 })
 

@@ -99,7 +99,7 @@ const statementFigures = figureNames.flatMap((name) => {
 })
 
 /** On the share basis of the day of the view; `splits` are those of the company's common share. */
-export const reportedOf = (
+export const statementOperandsOf = (
   cik: string,
   statements: Statements,
   splits: readonly SplitEvent[],
