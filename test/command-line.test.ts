@@ -258,7 +258,7 @@ test('status of a feed lists what it keeps out, with the reason', async () => {
     [['row', '"DAIC " is not a symbol']],
   )
   const shown = await looking.run('status', 'sec-tickers')
-  assert.match(shown.out, /KEPT OUT[\s\S]*"DAIC " is not a symbol/)
+  assert.match(shown.out, /KIND[\s\S]*"DAIC " is not a symbol/)
 })
 
 test('dated files of a mirror are taken from the day named, and days without one are no fault', async () => {

@@ -1,6 +1,6 @@
 /**
- * `openbell check`: whether settings and stores are in order, and with `--live` whether the server answers; without it
- * where calendars differ from what companies declared.
+ * `openbell check`: whether settings and stores are in order; with `--live` whether the server answers, without it where
+ * calendars differ from what companies declared.
  */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -28,16 +28,16 @@ type Finding = { readonly name: string; readonly ok: boolean; readonly detail: s
 
 const LIVE_TIMEOUT_MS = 3000
 
-/** A store that is not there is made when it is needed, if its folder can be one. */
+/** A missing store is made when it is needed, unless its folder is a file. */
 const absentFinding = (name: string, path: string): Finding => {
   const folder = dirname(path)
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? true
   return isFolder
     ? { name, ok: true, detail: 'not made yet' }
-    : { name, ok: false, detail: `${folder} is no folder` }
+    : { name, ok: false, detail: `${folder} is not a folder` }
 }
 
-/** A store is in order when it is whole, of a version this program knows, and says what it holds. */
+/** A store is in order if it is intact, has a version that this program knows, and its rows can be counted. */
 const storeFinding = async (
   name: string,
   path: string,
@@ -49,7 +49,7 @@ const storeFinding = async (
     return { name, ok: true, detail: await contentOf() }
   } catch (error) {
     if (error instanceof DamagedFileError) return { name, ok: false, detail: error.message }
-    // What is not SQLite's to say is for the caller.
+    // Other errors are for the caller.
     if ((error as { readonly code?: unknown }).code !== 'ERR_SQLITE_ERROR') throw error
     return { name, ok: false, detail: `${path}: ${(error as Error).message}` }
   }
@@ -67,7 +67,7 @@ const accountsContent = (data: string, context: CommandContext): string =>
     return `${valid} valid ${valid === 1 ? 'key' : 'keys'}`
   })
 
-/** A server that listens everywhere is asked on this machine. */
+/** A server that listens on all interfaces is asked on this machine. */
 const localAddress = ({ host, port }: Config): string => {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
@@ -114,7 +114,7 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
   ]
   const ok = findings.every((finding) => finding.ok)
   const isReadable = ok && options.live !== true && existsSync(paths.market)
-  // Neither a calendar nor a filing is taken for the right one, so these are not findings.
+  // Either the calendar or the filing may be right, so these are not findings.
   const differences = isReadable ? await withStore(config.data, corporateActionDifferences) : []
   const lines = findings.map(
     ({ name, ok: fine, detail }) => `${fine ? 'ok    ' : 'FAILED'}  ${name}: ${detail}`,

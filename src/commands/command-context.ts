@@ -1,4 +1,4 @@
-/** What a command is given: streams, settings, clock and signals, all as parameters. */
+/** What a command runs with: streams, settings, clock and signals. */
 import { type SettingName, type Settled, settingNames } from '../config.ts'
 import { readConfig } from '../config-file.ts'
 
@@ -8,11 +8,11 @@ export type CommandContext = {
   readonly folder: string
   /** Writes one line of the result. */
   readonly out: (line: string) => void
-  /** Resolves when what was written by `out` has left the process: whoever writes much waits for it now and then. */
+  /** Resolves when the text written by `out` has left the process: a command that writes much waits for it. */
   readonly flushed: () => Promise<void>
-  /** Writes one line about how it went. */
+  /** Writes one line about the run. */
   readonly err: (line: string) => void
-  /** True where the error stream is a terminal. */
+  /** True if the error stream is a terminal. */
   readonly isTTY: boolean
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -30,7 +30,7 @@ export const FAILED = 1
 export const USAGE = 2
 export const CONFIGURATION = 78
 
-/** A command was asked for something that it cannot do; the message says what it takes instead. */
+/** The arguments of a command are wrong; the message says what it takes. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -58,7 +58,7 @@ export const untilStopped = async <T>(
   }
 }
 
-/** The result as one line of JSON where it was asked for, else the lines meant for people. */
+/** The result as one line of JSON with `--json`, otherwise as lines for people. */
 export const printResult = (
   { out }: CommandContext,
   { json }: CommandOptions,

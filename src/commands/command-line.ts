@@ -1,14 +1,14 @@
-/** The command line: which commands there are and what they take; each one is a file beside this, loaded on demand. */
+/** The command line: every command and what it takes; each is a file in this folder, loaded on demand. */
 import { Argument, Command, CommanderError, Option } from 'commander'
 import { flagName, type Setting, type SettingName, settings } from '../config.ts'
 import { VERSION } from '../version.ts'
 import { type CommandContext, DONE, USAGE } from './command-context.ts'
 import { failureOf } from './failure.ts'
 
-type Action = (context: CommandContext, ...given: never[]) => Promise<number>
-type Given = {
+type Action = (context: CommandContext, ...args: never[]) => Promise<number>
+type CommandHelp = {
   readonly about: string
-  /** Lines of the help text that can be typed as they are. */
+  /** Lines that can be typed as they are. */
   readonly examples: readonly string[]
   readonly settings: readonly SettingName[]
 }
@@ -20,7 +20,7 @@ const settingOption = (name: SettingName): Option => {
 }
 
 /** Every command has its settings, `--config`, `--json` and examples. */
-const describe = (command: Command, { about, examples, settings: names }: Given): Command => {
+const describe = (command: Command, { about, examples, settings: names }: CommandHelp): Command => {
   command.description(about)
   for (const name of names) command.addOption(settingOption(name))
   return command
@@ -44,17 +44,17 @@ const serverSettings: readonly SettingName[] = [
 
 const plan = () => new Option('--plan <plan>', 'What the key may do.').choices(['free', 'starter', 'pro'])
 const grace = () =>
-  new Option('--grace <time>', 'How long the old key goes on.')
+  new Option('--grace <time>', 'How long the old key still works.')
     .choices(['now', '15m', '1h', '24h'])
     .default('24h')
 const basis = () =>
-  new Option('--basis <basis>', 'Of prices-csv: prices as traded, or adjusted for splits.').choices([
+  new Option('--basis <basis>', 'For prices-csv: prices as traded, or adjusted for splits.').choices([
     'raw',
     'adjusted',
   ])
-const which = () => new Argument('<key>', 'Its id, the first letters of its preview, or the whole key.')
+const which = () => new Argument('<key>', 'Its id, the first letters of its preview, or the key itself.')
 
-type Run = (load: () => Promise<Action>) => (...given: unknown[]) => Promise<void>
+type Run = (load: () => Promise<Action>) => (...args: unknown[]) => Promise<void>
 
 const addServing = (program: Command, run: Run): void => {
   describe(program.command('start'), {
@@ -85,16 +85,19 @@ const addLoading = (program: Command, run: Run): void => {
   })
     .argument('[feeds...]', 'Names of feeds; none with --all.')
     .option('--all', 'Every feed.')
-    .option('--ticker <tickers...>', 'Only these companies; of vendors of prices, also these from now on.')
+    .option('--ticker <tickers...>', 'Only these companies; price vendors keep loading them in later runs.')
     .option('--since <date>', 'Dated feeds: the files of this day and later (default: the last week).')
     .option('--file <paths...>', 'Read these files instead of fetching.')
-    .option('--as-of <date>', 'When the files of a mirror or of --file were fetched: dates quotes.')
-    .option('--columns <pairs>', 'Of prices-csv: which column is what, such as date=Date,close=Close.')
+    .option(
+      '--as-of <date>',
+      'Day on which the files of a mirror or of --file were fetched; quotes are dated by it.',
+    )
+    .option('--columns <pairs>', 'For prices-csv: the column of each field, such as date=Date,close=Close.')
     .addOption(basis())
-    .option('--reread', 'Read also files that are as they were.')
+    .option('--reread', 'Read unchanged files again.')
     .option(
       '--accept-drift',
-      'Take in files that are in quarantine for far fewer rows, blank figures or future dates.',
+      'Load files that are in quarantine because of far fewer rows, blank figures or future dates.',
     )
     .action(run(async () => (await import('./ingest.ts')).ingest))
   describe(program.command('work'), {
@@ -110,7 +113,7 @@ const addLoading = (program: Command, run: Run): void => {
     examples: ['openbell sample', 'openbell sample --remove'],
     settings: ['data'],
   })
-    .option('--remove', 'Take the sample out again.')
+    .option('--remove', 'Remove the sample.')
     .addOption(new Option('--make').hideHelp())
     .action(run(async () => (await import('./sample.ts')).sample))
 }
@@ -131,14 +134,14 @@ const addKeys = (program: Command, run: Run): void => {
     settings: ['data'],
   }).action(run(async () => (await import('./keys.ts')).listKeys))
   describe(keys.command('revoke'), {
-    about: 'End a key now.',
+    about: 'Revoke a key at once.',
     examples: ['openbell keys revoke key_4fGh2kLmN0pQ'],
     settings: ['data'],
   })
     .addArgument(which())
     .action(run(async () => (await import('./keys.ts')).revokeKey))
   describe(keys.command('rotate'), {
-    about: 'Create the successor of a key, which itself goes on for a while.',
+    about: 'Create the successor of a key; the old key still works for a while.',
     examples: ['openbell keys rotate key_4fGh2kLmN0pQ --grace 1h'],
     settings: ['data'],
   })
@@ -147,18 +150,18 @@ const addKeys = (program: Command, run: Run): void => {
     .action(run(async () => (await import('./keys.ts')).rotateKey))
 }
 
-const addLooking = (program: Command, run: Run): void => {
+const addReading = (program: Command, run: Run): void => {
   describe(program.command('status'), {
     about:
-      'What is loaded, from where, and how fresh it is; COVERAGE is the share of the files of the last run that were there.',
+      'Show what is loaded, from where, and how fresh it is; COVERAGE is the share of files that the last run found.',
     examples: ['openbell status', 'openbell status sec-tickers'],
     settings: ['data'],
   })
-    .argument('[feed]', 'A feed: how its last run went, and what it keeps out.')
+    .argument('[feed]', 'A feed: how its last run went, and which rows and files were rejected.')
     .action(run(async () => (await import('./status.ts')).showStatus))
   describe(program.command('get'), {
     about:
-      'Print one answer of the interface without a server or a key; /v1/status is about a key, so it is not here.',
+      'Print one answer of the interface without a server or a key; /v1/status needs a key and is not available.',
     examples: ["openbell get '/v1/filings/AAPL?form=10-K&limit=3'"],
     settings: ['data', 'showCusip'],
   })
@@ -175,9 +178,9 @@ const addLooking = (program: Command, run: Run): void => {
 
 const portableSettings: readonly SettingName[] = ['data']
 
-const addCarrying = (program: Command, run: Run): void => {
+const addPortable = (program: Command, run: Run): void => {
   describe(program.command('export'), {
-    about: 'Write our own records of a dataset, in the order of their keys, to a file or the output.',
+    about: 'Write the records of a dataset, in the order of their keys, to a file or the output.',
     examples: [
       'openbell export filings --out filings.ndjson',
       'openbell export --all --format csv > all.csv',
@@ -191,16 +194,16 @@ const addCarrying = (program: Command, run: Run): void => {
         .choices(['ndjson', 'csv'])
         .default('ndjson'),
     )
-    .option('--out <file>', 'File that is written, whole or not at all. Default: the output.')
+    .option('--out <file>', 'File to write, completely or not at all. Default: the output.')
     .action(run(async () => (await import('./export.ts')).exportDataset))
   describe(program.command('import'), {
     about:
-      'Write files made by `openbell export`, or transcripts, into the store: every row is checked, all are taken or none.',
+      'Load files of `openbell export`, or transcripts, into the store: every row is checked, all are loaded or none.',
     examples: ['openbell import --all --file all.csv', 'openbell import transcripts --file aapl-q1.txt'],
     settings: portableSettings,
   })
     .argument('[dataset]', 'Name of the dataset that the files hold; none with --all.')
-    .option('--all', 'Whatever the files hold.')
+    .option('--all', 'Every dataset in the files.')
     .requiredOption('--file <paths...>', 'Files of `openbell export`; transcripts also in JSON or text.')
     .action(run(async () => (await import('./import.ts')).importDataset))
   describe(program.command('backup'), {
@@ -208,11 +211,11 @@ const addCarrying = (program: Command, run: Run): void => {
     examples: ['openbell backup /srv/backups', 'openbell backup /srv/backups/hourly --keep 24'],
     settings: portableSettings,
   })
-    .argument('<path>', 'Folder of the backups; made where it is missing.')
+    .argument('<path>', 'Folder of the backups; made if it is missing.')
     .option('--keep <n>', 'Then remove all but the newest N.')
     .action(run(async () => (await import('./backup.ts')).backup))
   describe(program.command('restore'), {
-    about: 'Put a backup in the place of the stores; servers go on and answer from it at once.',
+    about: 'Replace the stores by a backup; running servers answer from it at once.',
     examples: [
       'openbell restore /srv/backups/openbell-20261120T040500000Z',
       'openbell restore /srv/backups --only market',
@@ -220,18 +223,16 @@ const addCarrying = (program: Command, run: Run): void => {
     settings: portableSettings,
   })
     .argument('<path>', 'A backup, or the folder of backups for the newest.')
-    .addOption(
-      new Option('--only <store>', 'Leave the other store as it is.').choices(['market', 'accounts']),
-    )
+    .addOption(new Option('--only <store>', 'Restore only this store.').choices(['market', 'accounts']))
     .action(run(async () => (await import('./restore.ts')).restore))
   describe(program.command('rebuild'), {
-    about: 'Read every archived file again with the parsers of today; servers go on meanwhile.',
+    about: 'Read every archived file again with the current parsers; servers keep running.',
     examples: ['openbell rebuild'],
     settings: portableSettings,
   })
     .option(
       '--accept-drift',
-      'Take in files that are in quarantine for far fewer rows, blank figures or future dates.',
+      'Load files that are in quarantine because of far fewer rows, blank figures or future dates.',
     )
     .action(run(async () => (await import('./rebuild.ts')).rebuild))
 }
@@ -239,15 +240,15 @@ const addCarrying = (program: Command, run: Run): void => {
 const isHelp = ({ code }: CommanderError): boolean =>
   code === 'commander.helpDisplayed' || code === 'commander.version'
 
-/** The exit code of one run: 0 done, 1 failed, 2 usage, 78 configuration. `args` are what follows the program's name. */
+/** The exit code of one run: 0 done, 1 failed, 2 usage, 78 configuration. `args` follow the program's name. */
 export const runCommand = async (args: readonly string[], context: CommandContext): Promise<number> => {
   let code = DONE
   const run: Run =
     (load) =>
-    async (...given) => {
+    async (...args) => {
       const action = await load()
-      // Commander hands over arguments, options and itself, in this order.
-      code = await action(context, ...(given.slice(0, -1) as never[]))
+      // Commander passes arguments, options and itself, in this order.
+      code = await action(context, ...(args.slice(0, -1) as never[]))
     }
   const program = new Command('openbell')
     .description('A self-hosted US market data server.')
@@ -257,7 +258,7 @@ export const runCommand = async (args: readonly string[], context: CommandContex
       writeOut: (text) => context.out(text.trimEnd()),
       writeErr: (text) => context.err(text.trimEnd()),
     })
-  for (const add of [addServing, addLoading, addCarrying, addKeys, addLooking]) add(program, run)
+  for (const add of [addServing, addLoading, addPortable, addKeys, addReading]) add(program, run)
   try {
     await program.parseAsync(args, { from: 'user' })
     return code

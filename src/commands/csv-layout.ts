@@ -1,4 +1,4 @@
-/** What the operator says of the columns of price files: `--columns date=Date,close=Close --basis adjusted --ticker AAPL`. */
+/** The layout of the operator's price files: `--columns date=Date,close=Close --basis adjusted --ticker AAPL`. */
 import type { Feed } from '../sources/feed.ts'
 import type { Basis } from '../sources/price-bar.ts'
 import { type BarField, barFields, type CsvLayout, pricesCsv, pricesCsvOf } from '../sources/prices-csv.ts'
@@ -44,7 +44,7 @@ const layoutOf = ({ columns, basis, ticker }: CsvOptions): CsvLayout => {
   return { columns: named, basis, ticker: ticker?.[0] ?? null }
 }
 
-/** The feeds as they are, but price files with their layout. Throws UsageError. */
+/** The feeds, with the layout in the feed of price files. Throws UsageError. */
 export const withLayout = (feeds: readonly Feed[], options: CsvOptions): readonly Feed[] => {
   const { columns, basis, file } = options
   if (!feeds.some(readsCsv) || (file === undefined && columns === undefined)) {

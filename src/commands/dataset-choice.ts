@@ -1,4 +1,4 @@
-/** Which collections a command was asked for, by the name of a dataset or all of them. */
+/** The collections of a command: those of one dataset, or all. */
 import { datasets, recordCollections } from '../datasets/index.ts'
 import { closeNames } from '../lib/close-names.ts'
 import type { Collection } from '../store/collection.ts'

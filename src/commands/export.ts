@@ -1,4 +1,4 @@
-/** `openbell export`: our own records of a dataset, to a file or to the output. */
+/** `openbell export`: the records of a dataset, to a file or to the output. */
 import { resolve } from 'node:path'
 import { hasMarket, NoMarketError, openStore } from '../app.ts'
 import { writeDurably } from '../lib/durable-file.ts'
@@ -17,7 +17,7 @@ export type ExportOptions = CommandOptions & {
 
 type Counts = Record<string, number>
 
-/** Lines go out without their last end, which `out` writes. */
+/** `out` adds the last end of line. */
 const toOutput = async (context: CommandContext, parts: AsyncIterable<ExportedPart>): Promise<void> => {
   for await (const { text } of parts) {
     context.out(text.slice(0, -1))
@@ -63,7 +63,7 @@ export const exportDataset = async (
     store.close()
   }
   const rows = Object.values(counts).reduce((sum, each) => sum + each, 0)
-  // The output holds the records themselves where there is no file.
+  // Without a file the output has the records themselves.
   const say = path === null ? context.err : context.out
   if (options.json === true) say(JSON.stringify({ path, format: options.format, collections: counts }))
   else if (path !== null) say(`Wrote ${rows.toLocaleString('en-US')} rows to ${path}.`)

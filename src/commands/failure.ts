@@ -1,8 +1,8 @@
-/** What a failed command says and which exit code it ends with; a fault of ours keeps its stack. */
+/** The message and exit code of a failed command; a bug keeps its stack. */
 import { redacted } from '../observe/redaction.ts'
 import { CONFIGURATION, type CommandContext, FAILED, USAGE } from './command-context.ts'
 
-/** Errors by name, so that `--help` need not load the rooms they come from. */
+/** Errors by name, so that `--help` need not load their modules. */
 const expected: Readonly<Record<string, number>> = {
   ConfigError: CONFIGURATION,
   NewerAccountsError: CONFIGURATION,
@@ -20,14 +20,15 @@ const expected: Readonly<Record<string, number>> = {
 }
 
 const systemSentences: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'The port is taken: stop what listens there, or choose another with --port or --admin-port.',
+  EADDRINUSE:
+    'The port is in use: stop the program that listens there, or choose another with --port or --admin-port.',
   EADDRNOTAVAIL: 'This machine has no such address: choose another with --host.',
   ENOTFOUND: 'No host has this name: choose another with --host.',
   EACCES: 'Permission denied.',
   EPERM: 'The system does not permit it.',
-  EEXIST: 'A file is where a folder has to be.',
-  ENOTDIR: 'A part of the path is a file and no folder.',
-  EISDIR: 'There is a folder where a file has to be.',
+  EEXIST: 'There is a file where a folder is needed.',
+  ENOTDIR: 'A part of the path is a file, not a folder.',
+  EISDIR: 'There is a folder where a file is needed.',
   ENOENT: 'There is no such file or folder.',
   ENAMETOOLONG: 'The path is too long.',
   ENOSPC: 'The disk is full.',
@@ -35,15 +36,15 @@ const systemSentences: Readonly<Record<string, string>> = {
 }
 
 const damaged =
-  'A database in the data folder is damaged: `openbell check` says which, `openbell restore` puts a backup in its place.'
+  'A database in the data folder is damaged: `openbell check` says which, `openbell restore` replaces it by a backup.'
 
 /** By SQLite's result codes: https://www.sqlite.org/rescode.html */
 const sqliteSentences: Readonly<Record<number, string>> = {
-  5: 'The database is held by another process; try again.',
+  5: 'The database is locked by another process; try again.',
   8: 'The database cannot be written: the file or its folder is read-only.',
   11: damaged,
-  14: 'The database cannot be opened: the data folder must be there and be writable.',
-  13: 'The disk is full; nothing of the last transaction was kept.',
+  14: 'The database cannot be opened: the data folder must exist and be writable.',
+  13: 'The disk is full; the last transaction was rolled back.',
   26: damaged,
 }
 
@@ -63,7 +64,7 @@ const sentenceOf = (error: Error): string | undefined => {
   return known === undefined ? undefined : `${known} (${error.message})`
 }
 
-/** Writes the failure without a key in it and gives the exit code. */
+/** Writes the failure with keys redacted and returns the exit code. */
 export const failureOf = (error: unknown, context: CommandContext): number => {
   if (!(error instanceof Error)) {
     context.err(redacted(String(error)))

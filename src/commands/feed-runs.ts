@@ -1,4 +1,4 @@
-/** Runs feeds on an open store: what `ingest` does once and `work` again and again. */
+/** Runs feeds on an open store, for `ingest` and `work`. */
 import { statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -40,10 +40,10 @@ export type RunChoice = CommandOptions & {
   readonly asOf?: string
 }
 
-/** Up to here a worker thread takes longer to start than to help. */
+/** Up to this many companies, starting a worker thread takes longer than it saves. */
 const FEW_COMPANIES = 5
 
-/** The SEC blocks clients that do not say who they are, so the first request would already be one too many. */
+/** The SEC blocks clients without a contact address, so not even one request is sent without it. */
 export const requireContact = (
   feeds: readonly Feed[],
   { contact, mirror }: Config,
@@ -61,7 +61,7 @@ export const requireContact = (
 export const requireMirror = ({ mirror }: Config): void => {
   if (mirror === null) return
   if (statSync(mirror, { throwIfNoEntry: false })?.isDirectory() === true) return
-  throw new ConfigError([`The mirror ${mirror} is no folder.`])
+  throw new ConfigError([`The mirror ${mirror} is not a folder.`])
 }
 
 const unknownTicker = ({ listings, known }: SecurityMaster, ticker: string): string => {
@@ -92,7 +92,7 @@ const ciksOf = (listings: readonly Listing[]): readonly string[] => {
   return [...new Set(ciks)]
 }
 
-/** A price belongs to a ticker, most else to the company behind it. */
+/** Prices belong to a ticker, most other files to its company. */
 const chosenBy = async ({ files }: Feed, store: Store, tickers: readonly string[]): Promise<Selection> => {
   const listings = await listingsOf(store, tickers)
   if (files.kind === 'named' && files.by === 'ticker')
@@ -103,7 +103,7 @@ const chosenBy = async ({ files }: Feed, store: Store, tickers: readonly string[
 export const isDated = ({ files: { kind } }: Feed): boolean => kind === 'dated' || kind === 'named'
 export const takesTickers = ({ files: { kind } }: Feed): boolean => kind === 'companies' || kind === 'named'
 
-/** Tickers are looked up when the feed begins: one that ran before it may have brought them. */
+/** Tickers are looked up when the feed starts: a feed before it may have loaded them. */
 const selectionOf = async (feed: Feed, store: Store, options: RunChoice): Promise<Selection> => {
   if (options.file !== undefined) return { files: options.file }
   const { since, ticker } = options
@@ -113,15 +113,15 @@ const selectionOf = async (feed: Feed, store: Store, options: RunChoice): Promis
   }
 }
 
-/** In worker threads where there are many files. */
+/** In worker threads if there are many files. */
 export const parsingOf = (feed: Feed, { ciks, files }: Selection) => {
   const few = (ciks ?? files)?.length ?? Number.POSITIVE_INFINITY
   if (feed.files.kind !== 'companies' || few <= FEW_COMPANIES) return inlineParsing(datasets)
-  // The writer has a core of its own.
+  // The writer needs a core of its own.
   return threadedParsing(Math.max(1, Math.min(4, availableParallelism() - 1)))
 }
 
-/** Files a run will read, where that is known before it begins. */
+/** The number of files a run will read, or null if it is not known before. */
 const expectedFiles = async (
   { files }: Feed,
   selection: Selection,
@@ -157,7 +157,7 @@ const runOne = async (run: Run, feed: Feed): Promise<FeedReport> => {
     const onProgress = progress.update
     const { reread = false, acceptDrift = false, asOf } = options
     const fetched = asOf === undefined ? {} : { asOf: endOfDay(asOf) }
-    // Another day for the same bytes is another reading of them.
+    // The same bytes of another day make other rows.
     const chosen = { reread: reread || asOf !== undefined, acceptDrift, ...fetched }
     const done = await runFeed({ feed, datasets, store, ...chosen, selection, origins, parsing, onProgress })
     const { added, changed, unchanged, removed, rejected, seconds, failure } = done
@@ -172,7 +172,7 @@ const runOne = async (run: Run, feed: Feed): Promise<FeedReport> => {
   }
 }
 
-/** A feed of tickers that has none yet, or all of them up to date, would else look broken. */
+/** Explains why a feed of tickers reads nothing, which would look like a fault. */
 const hintsOf = ({ config, options }: Run, { files }: Feed, report: FeedReport): readonly string[] => {
   const asked = report.files + report.unchangedFiles + report.absent.length
   if (config.mirror !== null || report.failure !== null || asked > 0) return []
@@ -188,7 +188,7 @@ const screen = async ({ store, context, report }: Run): Promise<void> => {
   if (rows !== null) report('screener_finished', { asOf, rows, durationMs: context.now() - startedAt })
 }
 
-/** One after the other, then the screener's rows, where any of what they follow from changed. */
+/** Runs one feed after the other, then the screener. */
 export const runAll = async (run: Run, feeds: readonly Feed[]): Promise<readonly FeedReport[]> => {
   const reports: FeedReport[] = []
   for (const feed of feeds) {

@@ -1,4 +1,4 @@
-/** `openbell import`: files of our own records, and transcripts, into the store, all of them or nothing. */
+/** `openbell import`: loads files of `openbell export`, and transcripts, all of them or none. */
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { datasets } from '../datasets/index.ts'
@@ -22,14 +22,14 @@ import { tableLines } from './table.ts'
 
 export type ImportOptions = CommandOptions & { readonly all?: true; readonly file: readonly string[] }
 
-/** Before anything is begun. */
+/** Throws UsageError if it is not a file. */
 const sizeOf = async (path: string): Promise<number> => {
   const found = await stat(path).catch((error: unknown) => {
     if ((error as { code?: unknown }).code === 'ENOENT') return null
     throw error
   })
   if (found?.isFile() === true) return found.size
-  throw new UsageError(found === null ? `There is no file ${path}.` : `${path} is no file.`)
+  throw new UsageError(found === null ? `There is no file ${path}.` : `${path} is not a file.`)
 }
 
 export const importDataset = async (

@@ -1,4 +1,4 @@
-/** One ingest at a time on a data folder: two would sweep each other's files. A killed one holds nothing. */
+/** One ingest at a time on a data folder: two would remove each other's files. A killed process frees the lock. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeDataFolder } from '../app.ts'
@@ -10,7 +10,7 @@ export class IngestRunningError extends Error {
 
 const SQLITE_BUSY = 5
 
-/** The lock is that of an open SQLite file: the system gives it back however the process ends. */
+/** The lock of an open SQLite file, which the system releases when the process ends. */
 export const holdIngestLock = (data: string): { readonly release: () => void } => {
   const db = new DatabaseSync(join(data, 'ingest.lock'), { timeout: 0 })
   try {
@@ -23,7 +23,7 @@ export const holdIngestLock = (data: string): { readonly release: () => void } =
   return { release: () => db.close() }
 }
 
-/** Runs `work` while no other process loads into the folder, which is made where it is missing. Throws IngestRunningError. */
+/** Runs `work` while no other process loads into the folder, which is made if it is missing. Throws IngestRunningError. */
 export const withIngestLock = async <T>(data: string, work: () => Promise<T>): Promise<T> => {
   makeDataFolder(data)
   const lock = holdIngestLock(data)

@@ -1,4 +1,4 @@
-/** `openbell ingest`: which feeds run, on which files, for which companies; one run is in `ingest/`. */
+/** `openbell ingest`: chooses feeds, files and companies; one run is in `ingest/`. */
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
@@ -22,7 +22,7 @@ import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
 
 export type IngestOptions = RunChoice & CsvOptions & { readonly all?: true }
 
-/** The feeds asked for, in the order in which they build on each other. */
+/** The named feeds, in the order in which they depend on each other. */
 const chosenFeeds = (names: readonly string[], { all, file }: IngestOptions): readonly Feed[] => {
   if (all === true && names.length > 0) throw new UsageError('Name feeds or say --all, not both.')
   const feeds = feedsOf(datasets)
@@ -37,7 +37,7 @@ const chosenFeeds = (names: readonly string[], { all, file }: IngestOptions): re
 const requirePastDay = (option: string, day: string, now: number): void => {
   if (!isDay(day))
     throw new UsageError(`${option} takes a date such as 2026-11-20, not ${JSON.stringify(day)}.`)
-  if (day > newYorkDayOf(now)) throw new UsageError(`${option} ${day} lies in the future.`)
+  if (day > newYorkDayOf(now)) throw new UsageError(`${option} ${day} is in the future.`)
 }
 
 /** At least one of the feeds must have dated files; the others ignore `--since`. */
@@ -56,13 +56,13 @@ const requireAsOf = ({ mirror }: Config, { asOf, file }: IngestOptions, now: num
   if (asOf === undefined) return
   requirePastDay('--as-of', asOf, now)
   if (mirror === null && file === undefined)
-    throw new UsageError('--as-of belongs to a mirror or to files: what is fetched now is of now.')
+    throw new UsageError('--as-of belongs to a mirror or to files: what is fetched now is dated now.')
 }
 
 const requireTickers = (feeds: readonly Feed[], { ticker }: IngestOptions): void => {
   if (ticker === undefined || feeds.some((feed) => takesTickers(feed) || readsCsv(feed))) return
   const names = feeds.map(({ name }) => name).join(', ')
-  throw new UsageError(`--ticker belongs to feeds of companies; ${names} takes all there is.`)
+  throw new UsageError(`--ticker belongs to feeds of companies; ${names} always loads everything.`)
 }
 
 export const ingest = async (
@@ -86,7 +86,7 @@ export const ingest = async (
   const leftOut = keyed.lacking.map(lackOf)
   if (options.json === true) context.out(JSON.stringify({ feeds: reports, leftOut }))
   else for (const line of leftOut) context.out(line)
-  // Files that are named should hold something: a zip of another publisher's tables does not.
+  // A named file without rows is probably a file of another publisher.
   const empty = options.file === undefined ? [] : reports.filter(foundNothing)
   for (const { feed } of empty) context.err(`Nothing in the files given is of ${feed}.`)
   const isDone = reports.length === feeds.length && reports.every(({ failure }) => failure === null)

@@ -13,7 +13,7 @@ import {
 import { withAccounts } from './open-stores.ts'
 import { tableLines } from './table.ts'
 
-/** How long the old key goes on, in seconds. */
+/** How long the old key still works, in seconds. */
 const graces = { now: 0, '15m': 900, '1h': 3600, '24h': 86_400 } as const
 
 type CreateOptions = CommandOptions & { readonly plan: PlanName; readonly name?: string }
@@ -53,7 +53,7 @@ export const listKeys = async (context: CommandContext, options: CommandOptions)
 }
 
 const missed = (context: CommandContext, options: CommandOptions, which: string, miss: KeyMiss): number => {
-  // A whole key may have been typed; it must not come back on a screen or in a log.
+  // The operator may have typed a whole key, which must not be printed or logged.
   const shown = which.length > 20 ? `${which.slice(0, 16)}...` : which
   const lines =
     miss.outcome === 'unknown'

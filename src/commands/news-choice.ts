@@ -1,4 +1,4 @@
-/** Which feeds of news a run reads: those of the operator's list, whose addresses become one feed. */
+/** The news feeds of a run: the operator's list, whose addresses become one feed. */
 import type { Config } from '../config.ts'
 import { isNewsWire, newsWires } from '../lib/news-wires.ts'
 import type { Feed } from '../sources/feed.ts'
@@ -6,8 +6,8 @@ import { newsFeedOf, ownNews } from '../sources/news/feeds.ts'
 import { UsageError } from './command-context.ts'
 
 /**
- * The feeds as they are, but news by the setting; a wire that was asked for by its name is read whatever the list says.
- * Throws UsageError where the operator's own feeds were asked for and there are none.
+ * The feeds, with news as the setting lists it; a wire named on the command line is read even if it is not listed.
+ * Throws UsageError if the operator's own feeds are named and there are none.
  */
 export const withNewsFeeds = (
   feeds: readonly Feed[],
@@ -21,7 +21,7 @@ export const withNewsFeeds = (
   )
   const isOwn = ({ name }: Feed): boolean => name === ownNews.name
   if (named.includes(ownNews.name) && addresses.length === 0 && files === undefined)
-    throw new UsageError(`${ownNews.name} reads the addresses of news_feeds, and it names none.`)
+    throw new UsageError(`${ownNews.name} reads the addresses of news_feeds, which has none.`)
   return feeds
     .filter(
       (feed) =>

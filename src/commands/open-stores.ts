@@ -1,4 +1,4 @@
-/** The stores of a data folder while a command works on them: closed again however it ends. */
+/** Opens the stores of a data folder for a command, and closes them when it ends or fails. */
 import { type Accounts, openAccounts } from '../access/accounts.ts'
 import { dataPaths, makeDataFolder, openStore } from '../app.ts'
 import type { Store } from '../store/store.ts'

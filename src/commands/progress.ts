@@ -17,7 +17,7 @@ export const openBar = (isTTY: boolean, name: string, total: number, unit: strin
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 
-/** `total` is the number of files, or null where only the run will show it. */
+/** `total` is the number of files, or null if it is not known before. */
 export const openProgress = (isTTY: boolean, name: string, total: number | null) => {
   if (!isTTY) return { update: () => undefined, close: () => undefined }
   const count = total === null ? '{value} files' : '{bar} {value}/{total} files'
@@ -33,7 +33,7 @@ export const openProgress = (isTTY: boolean, name: string, total: number | null)
   }
 }
 
-/** Of absolute amounts, one bar after another on the same line; each total is known with its first part. */
+/** For absolute amounts: a smaller amount than before starts the next bar on the same line. */
 export const openCopyBar = (isTTY: boolean, name: string, unit: string) => {
   let bar: { readonly done: number; readonly shown: ProgressBar } | undefined
   return {

@@ -1,4 +1,4 @@
-/** `openbell rebuild`: the raw archive through the parsers of today, into a new store that takes the place of the old. */
+/** `openbell rebuild`: reads the raw archive with the current parsers into a new store, which replaces the old one. */
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -101,7 +101,7 @@ const rebuildIn = async (
   const next = join(folder, 'market.db')
   const bars = barsOf(context.isTTY)
   const copying = openCopyBar(context.isTTY, 'exchange', 'pages')
-  // What a killed rebuild left behind.
+  // Left by a killed rebuild.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
   try {

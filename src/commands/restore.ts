@@ -1,4 +1,4 @@
-/** `openbell restore`: a backup in the place of the stores. */
+/** `openbell restore`: replaces the stores by a backup. */
 import { join, resolve } from 'node:path'
 import { collections, storePaths } from '../app.ts'
 import { whileUnserved } from '../app-lock.ts'

@@ -1,4 +1,4 @@
-/** `openbell sample`: loads the bundled sample, takes it out, or (for maintainers) makes it from a store. */
+/** `openbell sample`: loads the bundled sample, removes it, or (for maintainers) makes it from a store. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { datasets } from '../datasets/index.ts'
@@ -19,7 +19,7 @@ const load = async (context: CommandContext, options: SampleOptions, store: Stor
   await runScreener(store, context.now())
   const parts = Object.entries(report.loaded).map(([name, rows]) => `${name} ${rows.toLocaleString('en-US')}`)
   const text =
-    parts.length === 0 ? 'Nothing loaded: every collection holds real rows.' : `Loaded ${parts.join(', ')}.`
+    parts.length === 0 ? 'Nothing loaded: every collection has real rows.' : `Loaded ${parts.join(', ')}.`
   printResult(context, options, report, [text])
 }
 

@@ -1,4 +1,4 @@
-/** `openbell serve`: answers over HTTP until a signal ends it, then ends without losing a request. */
+/** `openbell serve`: answers over HTTP until a signal, then stops without losing a request. */
 import { serveMarket } from '../app-server.ts'
 import type { Config } from '../config.ts'
 import { logOf } from '../observe/log.ts'
@@ -6,9 +6,9 @@ import { VERSION } from '../version.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
 import { checkLargeStores, requireIntactStores } from './integrity.ts'
 
-/** A pod is still sent requests for a moment after its SIGTERM; elsewhere the end is not delayed. */
+/** A pod still gets requests for a moment after its SIGTERM. */
 const POD_GRACE_MS = 5000
-/** Meanwhile answers close their connections, so that few requests are on their way to one that is closed. */
+/** During this time answers close their connections, so that few requests reach a closed one. */
 const GRACE_MS = 500
 const DEADLINE_MS = 4500
 

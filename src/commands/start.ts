@@ -1,4 +1,4 @@
-/** `openbell start`, what `npm start` runs: sample and first key where there are none, then three things to try. */
+/** `openbell start`, which `npm start` runs: loads the sample and makes a key if there are none, then serves. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Accounts } from '../access/accounts.ts'
 import { isWellFormedKey, keyHash } from '../access/key.ts'
@@ -14,7 +14,7 @@ import { requireIntactStores } from './integrity.ts'
 import { withAccounts, withStore } from './open-stores.ts'
 import { serveUntilStopped } from './serve.ts'
 
-/** Paths that the sample answers. */
+/** Paths to try with the sample. */
 const tries = [
   '/v1/companydata/tickers/AAPL',
   '/v1/filings/AAPL?form=10-K&limit=3',
@@ -37,7 +37,7 @@ const keptKey = (accounts: Accounts, path: string, now: number): string | null =
   return record !== undefined && keyStateOf(record, now) === 'valid' ? key : null
 }
 
-/** The first key while it is valid; made where the store has no key at all. Null where the operator has other keys. */
+/** The first key while it is valid; made if the store has no key. Null if the operator has other keys. */
 const firstKeyOf = (context: CommandContext, config: Config): string | null =>
   withAccounts(context, config.data, (accounts) => {
     const path = dataPaths(config.data).firstKey

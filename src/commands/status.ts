@@ -1,4 +1,4 @@
-/** `openbell status`: what is loaded, from which source and how fresh; of one feed, also what it keeps out. */
+/** `openbell status`: what is loaded, from which source and how fresh; for one feed also what was rejected. */
 import { hasMarket, loadedDatasets, recordStates } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { runsOf } from '../derived/live-market.ts'
@@ -11,7 +11,7 @@ import { withStore } from './open-stores.ts'
 import { tableLines } from './table.ts'
 
 const empty = 'Nothing is loaded yet: `openbell sample` or `openbell ingest` does that.'
-/** Shown on a terminal; `--json` gives all that are kept. */
+/** Shown on a terminal; `--json` has all rows. */
 const SHOWN = 50
 
 const showAll = async (
@@ -59,7 +59,7 @@ const absentLines = (absent: number): readonly string[] =>
   absent === 0
     ? []
     : [
-        `${absent.toLocaleString('en-US')} files that other files name were not there; the next run asks for them again`,
+        `${absent.toLocaleString('en-US')} files that other files name were missing; the next run asks for them again`,
       ]
 
 const showFeed = async (
@@ -92,10 +92,10 @@ const showFeed = async (
     ...absentLines(run?.absent ?? 0),
     '',
     ...(total === 0
-      ? ['No row and no file that was there is kept out.']
-      : tableLines(['KEPT OUT', 'FILE', 'LINE', 'ROW', 'REASON'], rows)),
+      ? ['No row was rejected and no file is in quarantine.']
+      : tableLines(['KIND', 'FILE', 'LINE', 'ROW', 'REASON'], rows)),
     ...(total > kept.length
-      ? [`and ${(total - kept.length).toLocaleString('en-US')} more; --json gives all`]
+      ? [`and ${(total - kept.length).toLocaleString('en-US')} more; --json has all`]
       : []),
   ])
 }
@@ -107,7 +107,7 @@ export const showStatus = async (
 ): Promise<number> => {
   const { config } = settledFor(context, options)
   const { data } = config
-  // Looking must not make a store.
+  // A look must not make a store.
   if (!hasMarket(data)) {
     if (feed !== undefined) feedNamed(datasets, feed)
     printResult(context, options, { data, datasets: [], collections: [], feeds: [] }, [empty])

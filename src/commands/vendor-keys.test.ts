@@ -24,7 +24,7 @@ test('a feed without its key, or with half of it, is left out, and says what to 
   assert.ok(alpaca !== undefined)
   assert.equal(
     lackOf(alpaca),
-    'alpaca-daily: left out, it needs a key of yours: set OPENBELL_ALPACA_KEY and OPENBELL_ALPACA_SECRET.',
+    'alpaca-daily: left out, it needs your key: set OPENBELL_ALPACA_KEY and OPENBELL_ALPACA_SECRET.',
   )
 })
 
@@ -61,7 +61,7 @@ test('a feed that is named without its key is a fault of the settings; the key o
   ]) {
     const { code, err } = await world.run(...command)
     assert.equal(code, 78)
-    assert.match(err, /tiingo-daily: left out, it needs a key of yours: set OPENBELL_TIINGO_KEY\./)
+    assert.match(err, /tiingo-daily: left out, it needs your key: set OPENBELL_TIINGO_KEY\./)
   }
   for (const args of [['check'], ['check', '--json']]) {
     const { out, err } = await world.run(...args)

@@ -1,14 +1,14 @@
-/** The operator's keys with vendors: which feeds lack theirs, and which origin gets what; never printed. */
+/** The operator's keys with vendors: which feeds lack one, and which headers each origin gets; never printed. */
 import { type Config, ConfigError, environmentName, type SettingName, settingNames } from '../config.ts'
 import type { Credentials } from '../sources/credentials.ts'
 import type { Feed } from '../sources/feed.ts'
 
 const isSetting = (name: string): name is SettingName => settingNames.some((known) => known === name)
 
-/** The values of its settings, or null where one is not set. */
+/** The values of its settings, or null if one is not set. */
 const valuesOf = ({ settings }: NonNullable<Feed['key']>, config: Config): readonly string[] | null => {
   const values = settings.flatMap((name) => {
-    if (!isSetting(name)) throw new TypeError(`${name} is no setting`)
+    if (!isSetting(name)) throw new TypeError(`${name} is not a setting`)
     const value = config[name]
     return typeof value === 'string' ? [value] : []
   })
@@ -18,7 +18,7 @@ const valuesOf = ({ settings }: NonNullable<Feed['key']>, config: Config): reado
 const lacksKey = ({ key }: Feed, config: Config): boolean =>
   key !== undefined && valuesOf(key, config) === null
 
-/** What the network client sends to whom. */
+/** The headers for each origin. */
 export const credentialsOf = (feeds: readonly Feed[], config: Config): Credentials => {
   const entries = feeds.flatMap(({ key }) => {
     const values = key === undefined ? null : valuesOf(key, config)
@@ -29,7 +29,7 @@ export const credentialsOf = (feeds: readonly Feed[], config: Config): Credentia
 
 export type Keyed = { readonly feeds: readonly Feed[]; readonly lacking: readonly Feed[] }
 
-/** A mirror and files of the operator need no key. */
+/** A mirror and the operator's files need no key. */
 export const keyedFeeds = (
   feeds: readonly Feed[],
   config: Config,
@@ -42,9 +42,9 @@ export const keyedFeeds = (
 
 /** Why a feed is left out. */
 export const lackOf = ({ name, key }: Feed): string =>
-  `${name}: left out, it needs a key of yours: set ${(key?.settings ?? []).map(environmentName).join(' and ')}.`
+  `${name}: left out, it needs your key: set ${(key?.settings ?? []).map(environmentName).join(' and ')}.`
 
-/** Throws ConfigError: a feed that was named is not left out in silence. */
+/** Throws ConfigError: a named feed is never left out silently. */
 export const requireKeys = ({ lacking }: Keyed): void => {
   if (lacking.length > 0) throw new ConfigError(lacking.map(lackOf))
 }

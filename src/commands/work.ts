@@ -1,4 +1,4 @@
-/** `openbell work`: runs each feed when it is due, until a signal ends it. */
+/** `openbell work`: runs each feed when it is due, until a signal. */
 import { setTimeout } from 'node:timers/promises'
 import { datasets } from '../datasets/index.ts'
 import { runsOf } from '../derived/live-market.ts'
@@ -13,19 +13,19 @@ import { keyedFeeds, requireKeys } from './vendor-keys.ts'
 
 export type WorkOptions = RunChoice & { readonly once?: true }
 
-/** Another scheduler or an ingest is loading: looked at again after this. If it is killed, its lock is gone with it. */
+/** Wait while another scheduler or an ingest is loading. If that is killed, its lock is freed. */
 const BUSY_MS = 10_000
-/** A clock that was set, or ingest state that another process wrote, is noticed after this. */
+/** After this a change of the clock, or of the ingest state by another process, is noticed. */
 const LONGEST_WAIT_MS = 300_000
 
-/** A file that comes with the program changes with the program only, so it is read once, at the start. */
+/** A bundled file changes only with the program, so it is read once, at the start. */
 const isBundled = ({ files }: Feed): boolean => files.kind === 'bundled'
-/** The operator's own files come when the operator brings them. */
-const hasHours = ({ files }: Feed): boolean => files.kind !== 'given'
+/** Files of the operator have no schedule. */
+const isScheduled = ({ files }: Feed): boolean => files.kind !== 'given'
 
 type Pass = { readonly failed: boolean; readonly nextAt: number }
 
-/** Runs what is due and says when something will be; null where another process is loading. */
+/** Runs what is due and returns when the next feed is due; null if another process is loading. */
 const pass = async (
   context: CommandContext,
   feeds: readonly Feed[],
@@ -52,7 +52,7 @@ const pass = async (
   }
 }
 
-/** False where a signal came meanwhile. */
+/** False if a signal ended the wait. */
 const waited = async (ms: number, signal: AbortSignal): Promise<boolean> => {
   try {
     await setTimeout(Math.max(0, Math.min(ms, LONGEST_WAIT_MS)), undefined, { signal })
@@ -63,7 +63,7 @@ const waited = async (ms: number, signal: AbortSignal): Promise<boolean> => {
   }
 }
 
-/** Passes until a signal comes, or with `--once` until one has run. */
+/** Runs passes until a signal, or with `--once` one pass. */
 const workUntilStopped = async (
   context: CommandContext,
   feeds: readonly Feed[],
@@ -89,7 +89,7 @@ export const work = async (
   const { config } = settledFor(context, options)
   const wanted = new Set(names.map((name) => feedNamed(datasets, name).name))
   const chosen = feedsOf(datasets)
-    .filter(hasHours)
+    .filter(isScheduled)
     .filter(({ name }) => wanted.size === 0 || wanted.has(name))
   const keyed = keyedFeeds(withNewsFeeds(chosen, config, names), config, {})
   if (wanted.size > 0) requireKeys(keyed)
