@@ -117,11 +117,11 @@ const sqliteTable = (rows: ReturnType<typeof marketRows>): DatabaseSync => {
   return db
 }
 
-const sqliteTimes = (rows: ReturnType<typeof marketRows>, board: ScreenerIndex) => {
+const sqliteTimes = (rows: ReturnType<typeof marketRows>, index: ScreenerIndex) => {
   const db = sqliteTable(rows)
   const statements = screens.map((screen) => {
     const { page, total } = sqlOf(screen)
-    return { page: db.prepare(page), total: db.prepare(total), expected: runScreen(screen, board).total }
+    return { page: db.prepare(page), total: db.prepare(total), expected: runScreen(screen, index).total }
   })
   const { own } = timedBeside(500, (at) => {
     const { page, total, expected } = statements[at % statements.length] ?? {}
@@ -180,21 +180,21 @@ const memoryOf = async (rows: ReturnType<typeof marketRows>) => {
     return heapUsed + arrayBuffers
   }
   const before = used()
-  const board = await screenerIndexOf(
+  const index = await screenerIndexOf(
     '2026-11-20',
     metrics.map(({ id }) => id),
     rows,
   )
-  return { board, memoryMb: (used() - before) / 1e6 }
+  return { index, memoryMb: (used() - before) / 1e6 }
 }
 
 /** In this process; memory is told right only under `--expose-gc`. */
 export const screenerRate = async (): Promise<ScreenerRate> => {
   const rows = marketRows()
-  const { board, memoryMb } = await memoryOf(rows)
+  const { index, memoryMb } = await memoryOf(rows)
   const { times, own, fixed } = timedBeside(RUNS, (at) => {
-    const found = runScreen(screens[at % screens.length] ?? assertNever(), board)
-    rowTexts(found, board)
+    const found = runScreen(screens[at % screens.length] ?? assertNever(), index)
+    rowTexts(found, index)
   })
   return {
     rows: rows.length,
@@ -203,7 +203,7 @@ export const screenerRate = async (): Promise<ScreenerRate> => {
     fixed,
     slowestUs: slowestUs(times, screens.length),
     memoryMb,
-    sqlite: sqliteTimes(rows, board),
+    sqlite: sqliteTimes(rows, index),
     duckdb: await duckdbTimes(rows),
   }
 }

@@ -130,7 +130,7 @@ test('a port that is taken is an error, and leaves nothing open behind', () =>
     await assert.rejects(opening, { code: 'EADDRINUSE' })
   }))
 
-test('ending twice ends once, and the data folder is free for another server', () =>
+test('a second drain joins the first, and the data folder is free for another server', () =>
   withServer(true, async ({ server, data }) => {
     const drain = { graceMs: 0, deadlineMs: 1000 }
     await Promise.all([server.drain(drain), server.drain(drain)])

@@ -75,6 +75,6 @@ test('a folder without a store is refused, not made', async () => {
 
 const elsewhere = process.platform === 'linux' ? false : 'only Linux has /proc'
 
-test('a data folder where none can be made is refused at once', { skip: elsewhere }, () => {
+test('a data folder that cannot be made is refused at once', { skip: elsewhere }, () => {
   assert.throws(() => makeDataFolder('/proc/openbell/data'), /ENOENT/)
 })

@@ -30,7 +30,7 @@ test('openbell.toml is read where it stands, and folders are relative to the wor
   assert.deepEqual([config.data, config.mirror], [join(folder, 'market'), '/srv/mirror'])
 })
 
-test('a file named by hand must be there', () => {
+test('a file named with --config must exist', () => {
   assert.throws(() => readConfig({ folder, path: 'absent.toml' }), ConfigError)
   assert.equal(readConfig({ folder: tmpdir(), flags: { port: '1' } }).config.port, 1)
 })

@@ -85,7 +85,7 @@ test('a setting of a later version is refused, never ignored', () => {
   )
 })
 
-test('every fault is told at once, by the name under which it was set', () => {
+test('all faults are reported together, by the name under which each was set', () => {
   const faults = faultsOf({
     flags: { baseUrl: 'ftp://x' },
     environment: { OPENBELL_PORT: '0x10', OPENBELL_SHOW_CUSIP: 'maybe', OPENBELL_CONTACT: 'nobody' },
@@ -129,7 +129,7 @@ test('names of the object prototype are neither settings nor values', () => {
   assert.equal(faultsOf({ environment: { OPENBELL_ACCESS_LOG: 'constructor' } }).length, 1)
 })
 
-test('a key is never shown, and a text that can be no key is refused without being repeated', () => {
+test('a key is never shown, and a text that cannot be a key is refused without being repeated', () => {
   const { config } = settledConfig({ environment: { OPENBELL_TIINGO_KEY: 'tk_5ecret' } })
   assert.equal(config.tiingoKey, 'tk_5ecret')
   assert.equal(shownConfig(config).tiingoKey, '(set)')

@@ -30,7 +30,7 @@ const stateOf = (accounts: Accounts, key: string) => {
   return record === undefined ? 'unknown' : keyStateOf(record, clock)
 }
 
-test('a key is shown once: no file beside the store holds it, only its hash and preview', () => {
+test('a key is shown once: no file of the store contains it, only its hash and preview', () => {
   const { accounts, path } = open()
   const created = accounts.createKey({ plan: 'pro', name: 'alpha' })
   assert.ok(isWellFormedKey(created.key))
@@ -94,7 +94,7 @@ test('a key can be revoked by id, preview, prefix or the whole key, and a second
   accounts.close()
 })
 
-test('a name that fits no key, or several, revokes none', () => {
+test('a name of no key, or of several, revokes nothing', () => {
   let fill = 0
   // The first 12 letters of a key and of an id come from the same byte each time, the rest from a count.
   const sameStart = (size: number) =>
@@ -196,7 +196,7 @@ test('the version changes with every change of keys, by this connection or anoth
   cli.close()
 })
 
-test('four processes that start on the same new file at once each make their keys, none is lost', async () => {
+test('four processes that start on the same new file at once lose none of their keys', async () => {
   const path = join(folder, 'contested.db')
   const script = `
     import { randomBytes } from 'node:crypto'

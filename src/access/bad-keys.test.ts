@@ -5,7 +5,7 @@ import { networkOf } from './network.ts'
 
 const START = Date.UTC(2026, 10, 21, 10)
 
-test('twenty bad keys a minute are answered, the 21st is told how long to wait, and who waits is answered', () => {
+test('twenty bad keys a minute are answered 401, the 21st gets a wait, and after it the next is answered 401', () => {
   const badKeys = new BadKeys()
   for (let at = 0; at < 20; at++) assert.equal(badKeys.note('192.0.2.1', START + at), undefined)
   assert.equal(badKeys.note('192.0.2.1', START + 16_500), 44)
@@ -19,7 +19,7 @@ test('a flood from 200,000 addresses keeps at most 20,000 of them in memory', ()
   assert.ok(badKeys.size <= 20_000)
 })
 
-test('an address that goes on is not forgotten in a flood from other addresses', () => {
+test('an address that keeps sending is not forgotten in a flood from other addresses', () => {
   const badKeys = new BadKeys()
   for (let at = 0; at < 20; at++) badKeys.note('192.0.2.1', START)
   for (let at = 0; at < 60_000; at++) {

@@ -53,7 +53,7 @@ test('names and scheme may have any case, and blanks around a key do not count',
   for (const rawHeaders of ways) assert.equal(outcomeOf(rawHeaders), RIGHT, rawHeaders.join(': '))
 })
 
-test('another scheme is no credential of ours, alone or beside a key', () => {
+test('another scheme is ignored, alone or together with a key', () => {
   const basic = ['Authorization', 'Basic b3A6c2VjcmV0']
   assert.equal(outcomeOf(basic), 'absent')
   assert.equal(outcomeOf([...basic, 'X-API-Key', RIGHT]), RIGHT)

@@ -75,7 +75,7 @@ test('a good key passes with its plan and rate, and its use is noted once per ba
   assert.deepEqual(uses.drain(), [])
 })
 
-test('a request without a key is asked for one, without an error code, and is told of a misspelling', () => {
+test('a request without a key gets a challenge without an error code, and a hint at a misspelling', () => {
   const { gate, send } = setUp()
   const plain = refusalOf(send(undefined))
   assert.deepEqual([plain.code, plain.extras.headers], ['missing_api_key', asked])
@@ -109,7 +109,7 @@ test('each state of a key has its own answer, and none of them costs budget or c
   ])
 })
 
-test('two different keys in one request are refused before either is looked at', () => {
+test('two different keys in one request are refused before either is looked up', () => {
   const { accounts, gate } = setUp()
   const { key } = accounts.createKey({ plan: 'pro' })
   const rawHeaders = ['X-API-Key', key, 'Authorization', 'Bearer other']
@@ -151,7 +151,7 @@ test('the 51st request in flight waits a second, and a place is given back once 
   assert.equal(codeOf(send(key)), 'too_many_in_flight')
 })
 
-test('an address that guesses keys is told to wait from the 21st on, while good keys from it pass', () => {
+test('an address that guesses keys must wait from the 21st on, while good keys from it pass', () => {
   const { accounts, send } = setUp()
   const good = accounts.createKey({ plan: 'pro' })
   const revoked = accounts.createKey({ plan: 'pro' })
@@ -169,7 +169,7 @@ test('an address that guesses keys is told to wait from the 21st on, while good 
   assert.equal(codeOf(send(accounts.createKey({ plan: 'pro' }).key)), 'admitted')
 })
 
-test('with the store away a known key passes and an unknown one is told to try again, not that it is wrong', () => {
+test('without a readable store a known key passes and an unknown one gets 503, not 401', () => {
   const path = join(folder, 'away.db')
   const accounts = openAccounts({ path, now: () => START, randomBytes })
   const { key } = accounts.createKey({ plan: 'pro' })

@@ -19,7 +19,7 @@ const newPath = () => join(folder, `${++files}.db`)
 
 const stateOf = (found: Found, now = START) => (typeof found === 'string' ? found : keyStateOf(found, now))
 
-test('before its first reading the ring refuses nobody for good', () => {
+test('before its first refresh the ring calls no key wrong', () => {
   const accounts = open(newPath())
   accounts.close()
   const ring = new KeyRing(accounts)
@@ -80,7 +80,7 @@ test('a key with a wrong checksum never reaches the store, a well-formed unknown
   assert.equal(asked, 2)
 })
 
-test('while the store is away known keys go on for ten minutes and unknown ones are never called wrong', () => {
+test('without a readable store known keys work for ten minutes and unknown ones are never called wrong', () => {
   const path = newPath()
   const accounts = open(path)
   const { key } = accounts.createKey({ plan: 'pro' })

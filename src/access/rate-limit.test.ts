@@ -27,14 +27,14 @@ test('of 1,500 requests in a window exactly 1,000 are served, and Remaining fall
   assert.ok(refused.every((take) => !take.ok && take.code === 'rate_limit_exceeded' && take.remaining === 0))
 })
 
-test('the higher plan has 2,500, and one key never draws on the budget of another', () => {
+test('the higher plan has 2,500, and one key never uses the budget of another', () => {
   const limiter = new RateLimiter()
   const servedOf = (key: string) =>
     Array.from({ length: 3000 }, () => takeAndRelease(limiter, key, START, pro)).filter(({ ok }) => ok).length
   assert.deepEqual([servedOf('a'), servedOf('b')], [2500, 2500])
 })
 
-test('whoever waits Reset seconds is served with a full budget, at whatever moment and rate', () => {
+test('a client that waits Reset seconds is served with a full budget, at any moment and rate', () => {
   const arrivals = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 3000 })
   fc.assert(
     fc.property(arrivals, fc.integer({ min: 0, max: 999 }), (gaps, fraction) => {
@@ -55,7 +55,7 @@ test('whoever waits Reset seconds is served with a full budget, at whatever mome
   )
 })
 
-test('Remaining is the truth: so many further requests are served and the one after is not', () => {
+test('Remaining is exact: so many further requests are served and the next one is not', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1000 }),

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import { plans } from './plan.ts'
 import { Status, statusOf } from './status.ts'
 
-test('the status proves the key, tells its ceiling and what is loaded, and nothing the schema lacks', () => {
+test('the status shows that the key works, its limit and what is loaded, and nothing outside the schema', () => {
   const caller = { plan: plans.pro, rate: { limit: 2500, remaining: 2487, resetSeconds: 41 } }
   const datasets = [
     {

@@ -13,7 +13,7 @@ const dataOf = async (t: TestContext): Promise<string> => {
   return data
 }
 
-test('a large file is looked through in a thread, which names its fault', async (t) => {
+test('a large file is checked in a thread, which names its fault', async (t) => {
   const data = await dataOf(t)
   writeFileSync(join(data, 'market.db'), 'x'.repeat(8192))
   const fault = Promise.withResolvers<unknown>()
@@ -25,7 +25,7 @@ test('a large file is looked through in a thread, which names its fault', async 
   assert.throws(() => requireIntactStores(data), DamagedFileError)
 })
 
-test('intact files, small files and files that are not there are no fault', async (t) => {
+test('intact, small and missing files have no fault', async (t) => {
   const data = await dataOf(t)
   requireIntactStores(data)
   requireIntactStores(join(data, 'nowhere'))

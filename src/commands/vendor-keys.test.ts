@@ -54,7 +54,7 @@ test('a vendor that was never asked does not make prices look late', () => {
 const world = openWorld({ OPENBELL_MASSIVE_KEY: 'm4ss-5ecret' })
 after(world.remove)
 
-test('a feed that is named without its key is a fault of the settings; the key of another is never shown', async () => {
+test('a named feed without its key is a configuration error; the key of another feed is never shown', async () => {
   for (const command of [
     ['ingest', 'tiingo-daily', '--ticker', 'AAPL'],
     ['work', 'tiingo-daily', '--once'],

@@ -39,10 +39,10 @@ export class Metrics {
   readonly #counters = new Map<string, Map<string, number>>()
   readonly #histograms = new Map<string, Map<string, Histogram>>()
 
-  count(name: string, labels: Labels = {}, by = 1): void {
+  count(name: string, labels: Labels): void {
     const values = entryOf(this.#counters, name, () => new Map<string, number>())
     const text = labelText(labels)
-    values.set(text, (values.get(text) ?? 0) + by)
+    values.set(text, (values.get(text) ?? 0) + 1)
   }
 
   /** Adds seconds to one histogram: looked up once, then used for every measurement. */

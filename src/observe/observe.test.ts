@@ -20,7 +20,7 @@ const linesOf = (accessLog: boolean) => {
   return { lines, report: logOf({ write: (line) => lines.push(line), accessLog }) }
 }
 
-test('a served request is counted by operation and status, and gets a line only where access is logged', () => {
+test('a served request is counted by operation and status, and logged only with the access log on', () => {
   const metrics = new Metrics()
   const silent = linesOf(false)
   reportToAll([silent.report, eventCountsOf(metrics)])('request_served', served)
@@ -53,11 +53,11 @@ test('an error is one JSON line with its stack, its cause and no key in either',
   assert.match(error.cause.message, /apiKey=/)
 })
 
-test('a mistyped key is redacted where it stands as the apiKey parameter', () => {
+test('a mistyped key is redacted in the apiKey parameter', () => {
   assert.equal(redacted('/v1/x?apiKey=secret&limit=5'), '/v1/x?apiKey=[redacted]&limit=5')
 })
 
-test('label values are escaped as the text format asks', () => {
+test('label values are escaped as the text format requires', () => {
   const metrics = new Metrics()
   metrics.count('openbell_events_total', { event: 'a"b\\c\nd' })
   assert.equal(

@@ -4,7 +4,6 @@ import { screenerOperands, screenerRows } from './collections.ts'
 import type { Metric } from './metric.ts'
 import type { Operand, Operands } from './operand.ts'
 import { isFigure, metricById } from './registry.ts'
-import type { Labels } from './row.ts'
 import { operandsIn } from './stored-operands.ts'
 
 type Explained = {
@@ -12,17 +11,7 @@ type Explained = {
   readonly operands: Readonly<Record<string, Omit<Operand, 'value'> | Readonly<Record<string, unknown>>>>
 }
 
-/** The dataset of each label. */
-const sourceOf: Readonly<Record<keyof Labels, string>> = {
-  ticker: 'companies',
-  company: 'companies',
-  sector: 'companies',
-  industry: 'companies',
-  country: 'companies',
-  exchange: 'companies',
-  type: 'companies',
-  reportingCurrency: 'financials',
-}
+const labelSourceOf = (id: string): string => (id === 'reportingCurrency' ? 'financials' : 'companies')
 
 const unknown = { value: null, source: null }
 
@@ -33,7 +22,7 @@ const explainedOf = (
 ): Explained => {
   const { id, formula } = metric
   if (metric.unit === null) {
-    const label = { value: valueOfMetric(id), source: sourceOf[id as keyof Labels] }
+    const label = { value: valueOfMetric(id), source: labelSourceOf(id) }
     return { formula, operands: { [id]: label } }
   }
   const found = metric.computed.needs.map((need) => [

@@ -1,4 +1,4 @@
-/** The grammar of clauses: what each operator takes in, what a value may look like, and what is said of a bad one. */
+/** The grammar of clauses: what each operator matches, which values are valid, and the errors of the others. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiProblem } from '../contract/problem.ts'
@@ -50,7 +50,7 @@ const errorsOf = (...filter: readonly string[]) => {
   return assert.fail(`${filter} was accepted`)
 }
 
-test('above, below and outside leave their bounds out, the others take them in; null meets none', () => {
+test('above, below and outside exclude their bounds, the others include them; null matches none', () => {
   for (const [clause, expected] of [
     ['price:above:20', 'C'],
     ['price:below:20', 'A'],
@@ -68,7 +68,7 @@ test('above, below and outside leave their bounds out, the others take them in; 
     assert.equal(found(clause), expected, clause)
 })
 
-test('words are separated by commas, may hold commas themselves, and go by any case', () => {
+test('labels are separated by commas, may contain commas, and match in any letter case', () => {
   for (const [clause, expected] of [
     ['industry:equal:Furnishings, Fixtures & Appliances', 'A'],
     ['industry:equal:Furnishings', 'B'],
@@ -85,20 +85,20 @@ test('words are separated by commas, may hold commas themselves, and go by any c
     assert.equal(found(clause), expected, clause)
 })
 
-test('a text holds colons and goes by any case; equal is the whole of it', () => {
+test('a text may contain colons and matches in any letter case; equal compares all of it', () => {
   assert.equal(found('company:equal:alpha: FIRST'), 'A')
   assert.equal(found('company:contains:ALPHA'), 'AC')
   assert.equal(found('ticker:equal:bbb'), 'B')
   assert.equal(found('company:equal:alpha'), '')
 })
 
-test('all clauses must hold, however many', () => {
+test('all clauses must match', () => {
   assert.equal(found('exchange:equal:NASDAQ', 'price:above:5', 'company:contains:a', 'country:equal:US'), 'C')
   assert.equal(found(...Array.from({ length: 200 }, () => 'price:above:15')), 'BC')
   assert.equal(found(), 'ABCD')
 })
 
-test('each bad clause is named by its place, with what may have been meant', () => {
+test('each bad clause is reported with its index and suggestions', () => {
   const errors = errorsOf(
     'price:above:5',
     'prise:above:5',
@@ -129,7 +129,7 @@ test('each bad clause is named by its place, with what may have been meant', () 
   )
 })
 
-test('an empty clause is none, and those behind it keep their places', () => {
+test('an empty clause is ignored, and those after it keep their index', () => {
   assert.deepEqual(
     errorsOf('', 'price:above:5', 'prise:above:5').map(({ index }) => index),
     [2],
@@ -137,22 +137,22 @@ test('an empty clause is none, and those behind it keep their places', () => {
   assert.equal(found('', 'price:above:15'), found('price:above:15'))
 })
 
-test('any number of clauses holds together', () => {
+test('any number of clauses works together', () => {
   const many = Array.from({ length: 1000 }, (_, at) => `price:above:${at / 100}`)
   assert.equal(found(...many), found('price:above:9.99'))
 })
 
-test('nothing but a decimal number is a number', () => {
+test('only decimal numbers are numbers', () => {
   for (const text of ['0x10', 'NaN', 'Infinity', '1_0', '', ' ', '1e999', '--1', '5%', '٥', '1'.repeat(50)])
     assert.equal(errorsOf(`price:above:${text}`).length, 1, text)
 })
 
-test('a key in a clause does not come back', () => {
+test('a key in a clause is not echoed', () => {
   const [error] = errorsOf('price:above:ob_live_0123')
   assert.equal(error?.value, undefined)
 })
 
-test('equal values go by ticker in both orders, and rows without one come last', () => {
+test('equal values are ordered by ticker in both orders, and rows without a value come last', () => {
   const order = (sort: string, direction: 'asc' | 'desc') =>
     runScreen({ filter: [], sort, order: direction, columns: [], limit: 9, offset: 0 }, screener)
       .rows.map(screener.tickerOf)

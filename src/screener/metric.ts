@@ -17,7 +17,8 @@ export const categories = [
 ] as const
 const labelKinds = ['text', 'categorical'] as const
 const numberKinds = ['numeric', 'percent', 'dollar'] as const
-export type Kind = (typeof labelKinds | typeof numberKinds)[number]
+export const kinds = [...labelKinds, ...numberKinds] as const
+export type Kind = (typeof kinds)[number]
 
 const units = [
   'USD',

@@ -1,4 +1,4 @@
-/** Every metric on figures that are small enough to work out by hand. */
+/** Every metric on figures small enough to compute by hand. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { figures } from '../../test/support/worked-figures.ts'
@@ -31,7 +31,7 @@ const rowOf = (operands: Operands, currency = 'USD') => {
 const valueWith = (id: string, changes: Readonly<Record<string, number | null>>) =>
   rowOf(operandsWith(changes))[id]
 
-test('each metric is what one works out by hand', () => {
+test('each metric has the value computed by hand', () => {
   const row = rowOf(operandsWith())
   for (const { id } of numberMetrics) {
     const value = Number(row[id])
@@ -42,7 +42,7 @@ test('each metric is what one works out by hand', () => {
   }
 })
 
-test('there are 161 metrics, each worked out here, and each figure of a formula is given one value', () => {
+test('there are 161 metrics, each tested here, and each figure of a formula has one value', () => {
   assert.equal(metrics.length, 161)
   assert.equal(metricById.size, 161)
   assert.deepEqual(Object.keys(expected).toSorted(), numberMetrics.map(({ id }) => id).toSorted())

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, Value>>
 
 const numbers = ['price', 'marketCap', 'peTtm', 'netMarginTtm', 'insiderNetValue90d'] as const
 const categoricals = ['sector', 'industry', 'country', 'exchange', 'type', 'reportingCurrency'] as const
-/** Two of them are equal but for their case, as they are to an order. */
+/** Two of them differ only in letter case, which an order ignores. */
 const industries = ['Gold', 'Restaurants', 'gold', 'Émail', null] as const
 const sectors = ['Technology', 'Furnishings, Fixtures & Appliances', 'Furnishings', 'Energy', null] as const
 const countries = ['US', 'IE', 'TW', null] as const
@@ -150,7 +150,7 @@ const boardFor = (rows: readonly Row[]): Promise<ScreenerIndex> =>
     rows.map((row) => ({ values: ids.map((id) => row[id] ?? null) })),
   )
 
-/** Boards take longer to make than queries to run. */
+/** Indexes take longer to make than queries to run. */
 const QUERIES_OF_EACH = 50
 const BOARDS = 40
 
@@ -179,7 +179,7 @@ for (const parameters of [{ seed: 20_261_121 }, {}])
     )
   })
 
-/** A sector that no row has is refused, where any row has a sector at all. */
+/** A sector that no row has is refused, unless no row has a sector. */
 const isUnknown = (rows: readonly Row[], text: string, label: string): boolean => {
   if (text.startsWith('country:')) return false
   const held = rows.flatMap(({ sector }) => (typeof sector === 'string' ? sector.toLowerCase() : []))

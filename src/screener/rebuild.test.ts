@@ -1,4 +1,4 @@
-/** What the screener kept of older days outlives a rebuild of the store it was computed from. */
+/** The screener's rows of earlier days survive a rebuild of the store. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'

@@ -1,7 +1,7 @@
 /** The wire records: a row of a screen, and a metric of the catalogue. */
 import Type, { type TSchema } from 'typebox'
 import { day, flag, list, oneOf, orNull, ratio, record, text } from '../contract/field.ts'
-import { categories, type Metric } from './metric.ts'
+import { categories, kinds, type Metric } from './metric.ts'
 import { defaultColumns, metrics } from './registry.ts'
 
 const fieldOf = (metric: Metric): TSchema => {
@@ -76,10 +76,7 @@ const CatalogueField = record(
     id: text('As filter, sort and columns name it.'),
     label: text('Short name.'),
     category: oneOf(categories, 'What it is about.'),
-    kind: oneOf(
-      ['text', 'categorical', 'numeric', 'percent', 'dollar'],
-      'Which operators it takes, and its unit.',
-    ),
+    kind: oneOf(kinds, 'Which operators it takes, and its unit.'),
     unit: orNull(text('Unit of its values; null for words.')),
     filterable: flag('Whether filter takes it.'),
     sortable: flag('Whether sort takes it.'),

@@ -1,4 +1,4 @@
-/** What a run takes over from the one before, and what makes it compute rows again. */
+/** What a run reuses from the previous one, and what makes it compute rows again. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { collections } from '../app.ts'
@@ -54,7 +54,7 @@ const open = async (t: TestContext) => {
   return { run, put, quote, figureOf, storedOf, tamper }
 }
 
-it('figures whose statements stand still are taken from the run before, those of a changed split are not', async (t) => {
+it('figures of unchanged statements are taken from the previous run, but not after a new split', async (t) => {
   const { run, put, quote, figureOf, tamper } = await open(t)
   await quote('AAPL', 310)
   await run()
@@ -84,7 +84,7 @@ it('figures whose statements stand still are taken from the run before, those of
   assert.ok(Math.abs(Number(await figureOf('AAPL', 'epsTtm')) - eps / 2) < 1e-9)
 })
 
-it('what an older program stored is not taken over', async (t) => {
+it('what an older program stored is not reused', async (t) => {
   const { storedOf, run, put, figureOf, tamper, quote } = await open(t)
   await run()
   const { columns, text } = await storedOf('AAPL')
@@ -95,7 +95,7 @@ it('what an older program stored is not taken over', async (t) => {
   assert.notEqual(await figureOf('AAPL', 'revenueTtm'), 42)
 })
 
-it('a report of a fund and a date of earnings make the rows anew', async (t) => {
+it('a new fund report and a new earnings date recompute the rows', async (t) => {
   const { run, put, figureOf } = await open(t)
   const { rows } = await run()
   assert.equal((await run()).rows, null)

@@ -63,7 +63,7 @@ it('before the first run there are no rows, after it they are served without a r
   assert.equal((await get('/v1/screener/fields'))['asOf'], '2026-08-24')
 })
 
-it('a run is repeated only where something changed, and then gives the new figures', async (t) => {
+it('a run is repeated only if something changed, and then has the new figures', async (t) => {
   const { store, quote, get } = await open(t)
   const first = await runScreener(store, NOW)
   assert.ok(first.rows !== null && first.rows > 50)
@@ -77,7 +77,7 @@ it('a run is repeated only where something changed, and then gives the new figur
   assert.ok(Math.abs(Number(after?.['peTtm']) / Number(before?.['peTtm']) - 2) < 1e-6)
 })
 
-it('a row shows what was asked for, filtered and sorted by, and explains each value by figures and filings', async (t) => {
+it('a row has the requested, filtered and sorted metrics, and explains each value by figures and filings', async (t) => {
   const { store, get } = await open(t)
   await runScreener(store, NOW)
   const query =
@@ -102,7 +102,7 @@ it('a row shows what was asked for, filtered and sorted by, and explains each va
   assert.equal(ev['source'], 'screener')
 })
 
-it('every bad parameter is told at once, clauses by their place, whatever else is wrong', async (t) => {
+it('all bad parameters are reported together, clauses by their index', async (t) => {
   const { store, ask } = await open(t)
   await runScreener(store, NOW)
   const { status, body } = await ask('/v1/screener?limit=0&sort=pe&filter=price:above:1&filter=prise:above:1')
@@ -137,7 +137,7 @@ it('all metrics come as JSON, CSV and NDJSON, the same in each', async (t) => {
     for (const [id, value] of Object.entries(row)) assert.equal(cells[at]?.[id], `${value ?? ''}`, id)
 })
 
-it('every metric of the catalogue orders the rows; words go by alphabet, rows without one last', async (t) => {
+it('every metric of the catalogue orders the rows: labels alphabetically, rows without a value last', async (t) => {
   const { store, get } = await open(t)
   await runScreener(store, NOW)
   const { fields } = await get('/v1/screener/fields')
@@ -178,7 +178,7 @@ it('days of the last month are kept, then the last of each month', async (t) => 
   assert.deepEqual([...kept], ['2026-08-25', '2026-10-03'])
 })
 
-it('the share of rows with a value, and how many have each label, are those of the rows', async (t) => {
+it('coverage and the counts of labels match the rows', async (t) => {
   const { store, get } = await open(t)
   const { rows } = await runScreener(store, NOW)
   const { fields, count } = await get('/v1/screener/fields')

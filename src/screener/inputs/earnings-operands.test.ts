@@ -1,4 +1,4 @@
-/** What reports of earnings tell formulas: the next date, four estimates in a row, the last surprise. */
+/** Figures from earnings reports: the next date, four consecutive estimates, the last surprise. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Operand } from '../operand.ts'
@@ -29,7 +29,7 @@ const valuesIn = (operands: Readonly<Record<string, Operand>>) =>
   Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
 const valuesOf = (reports: readonly Report[], asOf = AS_OF) => valuesIn(earningsOperandsOf(reports, asOf))
 
-test('the next report is the nearest to come, the last surprise that of the last report with its filing', () => {
+test('the next report is the nearest future one, the last surprise that of the last report with its filing', () => {
   const operands = earningsOperandsOf([...coming, ...made], AS_OF)
   assert.deepEqual(valuesIn(operands), { daysToReport: 69, epsNextFour: 4.8, lastEpsSurprisePct: 4.5 })
   assert.deepEqual(operands['lastEpsSurprisePct'], {
@@ -41,7 +41,7 @@ test('the next report is the nearest to come, the last surprise that of the last
   assert.equal(operands['daysToReport']?.on, '2026-10-29')
 })
 
-test('estimates of fewer than four quarters in a row make no sum', () => {
+test('estimates of fewer than four consecutive quarters make no sum', () => {
   assert.equal(valuesOf(coming.slice(1))['epsNextFour'], undefined)
   const blank = coming.map((each, at) => (at === 1 ? report(each.on) : each))
   assert.equal(valuesOf(blank)['epsNextFour'], undefined)
@@ -49,13 +49,13 @@ test('estimates of fewer than four quarters in a row make no sum', () => {
   assert.equal(valuesOf(gap)['epsNextFour'], undefined)
 })
 
-test('a surprise that the last report does not tell is not taken from the one before', () => {
+test('a surprise that the last report lacks is not taken from the one before', () => {
   assert.equal(valuesOf(made)['lastRevenueSurprisePct'], undefined)
   const silent = [report('2026-08-20'), ...made]
   assert.deepEqual(valuesOf(silent), {})
 })
 
-test('a report of today counts as to come until it is made, and one that is long ago as no last one', () => {
+test('a report of today is a future one until it is published, and one of long ago is not the last one', () => {
   assert.equal(valuesOf([report(AS_OF, { dateStatus: 'projected' })])['daysToReport'], 0)
   const today = report(AS_OF, { dateStatus: 'confirmed', epsSurprisePct: 7 })
   assert.deepEqual(valuesOf([today, ...made]), { lastEpsSurprisePct: 7 })

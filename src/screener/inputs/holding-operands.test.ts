@@ -1,4 +1,4 @@
-/** What reports of funds tell formulas: shares by kind of fund, how many hold it, what is too old. */
+/** Figures from fund reports: shares by kind of fund, the number of holders, reports that are too old. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fundWorld } from '../../../test/support/fund-world.ts'
@@ -23,7 +23,7 @@ const all = [
 const valuesIn = (operands: Readonly<Record<string, Operand>>) =>
   Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
 
-test('shares are summed by kind of fund, and reports of long ago left out', () => {
+test('shares are summed by kind of fund, without old reports', () => {
   const operands = holdingOperandsOf(all, [], day)
   assert.deepEqual(valuesIn(operands), { etfShares: 120, fundShares: 7, fundHolders: 7 })
   assert.deepEqual(operands['fundHolders'], { value: 7, on: '2026-06-30', source: 'holdings' })
@@ -41,14 +41,14 @@ test('shares are on the basis of the price', () => {
   })
 })
 
-test('what no fund of a kind is known to hold is not known, which is not zero', () => {
+test('shares of a kind of fund without reports are unknown, not zero', () => {
   const etfs = all.filter(({ kind }) => kind === 'etf')
   assert.deepEqual(valuesIn(holdingOperandsOf(etfs, [], day)), { etfShares: 120, fundHolders: 3 })
   assert.deepEqual(holdingOperandsOf([held('fund', '2025-12-31', 5, 1)], [], day), {})
   assert.deepEqual(holdingOperandsOf([], [], day), {})
 })
 
-test('owners are added up by security, kind and day of report, those of other securities left out', async (t) => {
+test('owners are summed by security, kind and report date, without those of other securities', async (t) => {
   const { store, put } = await fundWorld(t)
   const owner = (
     series: string,

@@ -1,4 +1,4 @@
-/** What the sums of a balance sheet tell of lines it does not name. */
+/** Lines that are missing from a balance sheet and follow from its totals. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withImplied } from './implied-lines.ts'
@@ -31,14 +31,14 @@ const marvell: Statement = {
 }
 const pick = (sheet: Statement, ...lines: readonly string[]) => lines.map((line) => sheet[line])
 
-test('lines that come to their total leave nothing to those that are not named', () => {
+test('if the present lines add up to their total, the missing ones are zero', () => {
   assert.deepEqual(
     pick(withImplied(marvell), 'shortTermInvestments', 'cashAndShortTermInvestments', 'prepaids'),
     [0, 3843.6, 0],
   )
 })
 
-test('where something is left over, nobody knows what it is', () => {
+test('if a rest is left, the missing lines are unknown', () => {
   const more = { ...marvell, totalCurrentAssets: 8000 }
   assert.deepEqual(pick(withImplied(more), 'shortTermInvestments', 'cashAndShortTermInvestments'), [
     null,
@@ -50,13 +50,13 @@ test('where something is left over, nobody knows what it is', () => {
   assert.equal(withImplied({ ...marvell, otherTotalStockholdersEquity: null })['preferredStock'], null)
 })
 
-test('a minority is what the two totals of equity differ by', () => {
+test('minority interest is the difference of the two totals of equity', () => {
   assert.deepEqual(pick(withImplied(marvell), 'minorityInterest', 'preferredStock'), [0, 0])
   assert.equal(withImplied({ ...marvell, totalEquity: 18300.8 })['minorityInterest'], 85)
   assert.equal(withImplied({ ...marvell, totalEquity: null })['minorityInterest'], null)
 })
 
-test('what a sheet says stands', () => {
+test('a line of the sheet is never replaced', () => {
   const said = {
     ...marvell,
     shortTermInvestments: 5,

@@ -1,4 +1,4 @@
-/** The figures of formulas from statements, bars and dividends: what is in a row, what is stale, what is on which shares. */
+/** Figures from statements, bars and dividends: consecutive, stale and restated ones. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Operand } from '../operand.ts'
@@ -54,7 +54,7 @@ const figuresOf = (
 const valuesIn = (operands: Readonly<Record<string, Operand>>) =>
   Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
 
-test('four quarters in a row make a sum, the four before another, and each says what it is of', () => {
+test('four consecutive quarters make a sum, the four before another, each with its periods', () => {
   const { operands, currency, filing } = statementOperandsOf(CIK, company, [], {
     on: '2026-08-21',
     isPriced: true,
@@ -80,7 +80,7 @@ test('four quarters in a row make a sum, the four before another, and each says 
   )
 })
 
-test('a quarter that is missing, of another currency or without the line leaves no sum', () => {
+test('without a quarter, its currency or its line there is no sum', () => {
   const gap = { ...company, quarters: quarters.filter(({ date }) => date !== '2025-12-31') }
   assert.deepEqual([figuresOf(gap)['ttm(revenue)'], figuresOf(gap)['q0(revenue)']], [undefined, 8])
   const changed = quarters.map((each) => (each.date < '2026' ? { ...each, currency: 'EUR' } : each))
@@ -93,7 +93,7 @@ test('a quarter that is missing, of another currency or without the line leaves 
   )
 })
 
-test('beside a price quarters count for 365 days and years for 505, as they do for a quote', () => {
+test('with a price quarters count for 365 days and years for 505, as for a quote', () => {
   const known = (on: string) => Object.keys(figuresOf(company, on)).map((name) => name.split('(')[0])
   assert.ok(known('2027-06-30').includes('ttm') && known('2027-06-30').includes('bs'))
   assert.deepEqual(known('2027-07-01'), [])
@@ -101,12 +101,12 @@ test('beside a price quarters count for 365 days and years for 505, as they do f
   assert.ok(!known('2027-05-21').includes('fy0'))
 })
 
-test('without a price the last statements tell what they did, for two years', () => {
+test('without a price the last statements count for two years', () => {
   const unpriced = statementOperandsOf(CIK, company, [], { on: '2027-12-01', isPriced: false })
   assert.equal(unpriced.operands['ttm(revenue)']?.value, 26)
 })
 
-test('earnings a share and shares are on the shares of the day of the price', () => {
+test('earnings per share and share counts are on the share basis of the day of the price', () => {
   const found = figuresOf(company, '2026-08-21', [
     { on: '2026-07-15', ratio: 10 },
     { on: '2026-09-01', ratio: 3 },
@@ -115,7 +115,7 @@ test('earnings a share and shares are on the shares of the day of the price', ()
   assert.equal(found['ttm(revenue)'], 26)
 })
 
-test('an annual balance sheet counts where it is the newest', () => {
+test('an annual balance sheet counts if it is the newest', () => {
   const yearSheets = [
     statement('2025-12-31', '2025 FY', { totalAssets: 50 }),
     statement('2024-12-31', '2024 FY', { totalAssets: 30 }),
@@ -142,7 +142,7 @@ const payments = [
   ),
 ]
 
-test('dividends of a year are its regular payments, and a rate is the last one for a year', () => {
+test('dividends of a year are its regular payments, and the rate is the last payment times its frequency', () => {
   const found = valuesIn(dividendOperandsOf(payments, '2026-08-21'))
   assert.deepEqual(found, {
     dividends12m: 0.3, // 0.08 + 0.08 + 0.07 + 0.07
@@ -154,7 +154,7 @@ test('dividends of a year are its regular payments, and a rate is the last one f
   })
 })
 
-test('a year of which a payment is not there is not known, and neither is what is no longer paid', () => {
+test('a year with a missing payment is unknown, and so is the rate of a payer that stopped', () => {
   const gap = payments.filter(({ on }) => on !== '2025-12-10')
   const found = valuesIn(dividendOperandsOf(gap, '2026-08-21'))
   assert.deepEqual(Object.keys(found), ['dividendRate', 'dividendYear5', 'daysToExDate'])
