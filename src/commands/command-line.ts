@@ -85,7 +85,10 @@ const addLoading = (program: Command, run: Run): void => {
   })
     .argument('[feeds...]', 'Names of feeds; none with --all.')
     .option('--all', 'Every feed.')
-    .option('--ticker <tickers...>', 'Only these companies; price vendors keep loading them in later runs.')
+    .option(
+      '--ticker <tickers...>',
+      'Only these companies; feeds of price vendors load them in later runs too.',
+    )
     .option('--since <date>', 'Dated feeds: the files of this day and later (default: the last week).')
     .option('--file <paths...>', 'Read these files instead of fetching.')
     .option(
@@ -109,7 +112,7 @@ const addLoading = (program: Command, run: Run): void => {
     .option('--once', 'Run what is due now, then end.')
     .action(run(async () => (await import('./work.ts')).work))
   describe(program.command('sample'), {
-    about: 'Load the bundled sample into collections that hold no real rows.',
+    about: 'Load the bundled sample into collections without real rows.',
     examples: ['openbell sample', 'openbell sample --remove'],
     settings: ['data'],
   })
