@@ -52,7 +52,7 @@ export const reviewedIdentifiers: Feed<ReviewedIdentifiers> = {
   about: 'ISIN and CUSIP of well-known securities, reviewed one by one.',
   publisher: {
     name: 'Openbell',
-    terms: 'Facts, each with its source in the list.',
+    terms: 'Facts, each with its source in the list; part of this repository.',
     needsContact: false,
   },
   expect: 'text',

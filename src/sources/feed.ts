@@ -5,7 +5,7 @@ import type { Expected } from './leading-bytes.ts'
 
 export type Publisher = {
   readonly name: string
-  /** What its terms allow, in a sentence. */
+  /** What its terms allow, in a sentence or two; `docs/data-sources.md` is made with it. */
   readonly terms: string
   /** True where the network may be asked only with a contact address in the User-Agent. */
   readonly needsContact: boolean

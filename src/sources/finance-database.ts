@@ -120,7 +120,8 @@ export const financeDatabase: Feed<DatabaseFiles> = {
     'An open list: description, website, place, sector, industry, ISIN and CUSIP of listed stocks and ETFs.',
   publisher: {
     name: 'FinanceDatabase by Jeroen Bouma',
-    terms: 'MIT licence; anyone may correct the list, and nobody answers for it.',
+    terms:
+      'MIT licence; anyone may correct the list, and nobody answers for it. Nothing of it is in the sample.',
     needsContact: false,
   },
   expect: 'text',

@@ -11,7 +11,7 @@ export const blsSeries: Feed<SeriesFile> = {
   about: 'Consumer prices, employment and unemployment from the office that measures them.',
   publisher: {
     name: 'Bureau of Labor Statistics',
-    terms: 'Public domain; without a registration 25 requests a day.',
+    terms: 'Public domain; 25 requests a day without a registration, of which a run takes 17 a week.',
     needsContact: false,
   },
   // Each series changes once a month, and 17 requests are most of a day's 25.

@@ -15,7 +15,8 @@ export const finraShortInterest: Feed<ShortInterestFile> = {
   about: 'Short positions in every listed and over-the-counter stock, twice a month.',
   publisher: {
     name: 'FINRA',
-    terms: 'For the operator’s own use: FINRA’s terms forbid reproducing its files without written consent.',
+    terms:
+      'For the operator’s own use: FINRA forbids reproducing its files without written consent, so no row is in the sample.',
     needsContact: false,
   },
   expect: 'text',

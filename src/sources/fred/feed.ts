@@ -10,9 +10,9 @@ export const fredSeries: Feed<SeriesFile> = {
   name: 'fred-series',
   about: 'Economic time series of many statistical offices, as FRED collects them.',
   publisher: {
-    name: 'FRED',
+    name: 'Federal Reserve Bank of St. Louis',
     terms:
-      'For the operator’s own use: the St. Louis Fed asks for its notice, and some series belong to others (University of Michigan, Freddie Mac, OECD).',
+      'For the operator’s own use, with FRED’s notice; some series belong to others (University of Michigan, Freddie Mac, OECD). The sample has rows of US offices only, which are in the public domain.',
     needsContact: false,
   },
   expect: 'text',

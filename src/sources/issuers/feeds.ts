@@ -26,8 +26,7 @@ const issuerFeed = (
   ...feed,
   publisher: {
     name: publisher,
-    terms:
-      'For personal use; may not be handed on without leave. Loaded by the operator, never in the sample.',
+    terms: 'For personal use; the issuers forbid handing the files on, so nothing of them is in the sample.',
     needsContact: false,
   },
   files: { kind: 'named', by: 'ticker', ...files },

@@ -69,7 +69,7 @@ export const massiveDailyAt = (origin: string): VendorFeed => ({
   name: 'massive-daily',
   about: 'Daily bars of chosen tickers from Massive, formerly Polygon, with your key.',
   publisher: {
-    name: 'Massive',
+    name: 'Massive, formerly Polygon',
     terms: 'For the holder of the key, by the plan of the key; no redistribution.',
     needsContact: false,
   },

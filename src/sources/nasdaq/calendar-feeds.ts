@@ -7,7 +7,8 @@ import { parseIpoCalendar } from './ipo-calendar.ts'
 
 export const nasdaq: Publisher = {
   name: 'Nasdaq',
-  terms: 'For the operator’s own use: Nasdaq allows no redistribution of its data without an agreement.',
+  terms:
+    'For the operator’s own use: Nasdaq allows no redistribution without an agreement, so no row is in the sample.',
   needsContact: false,
 }
 

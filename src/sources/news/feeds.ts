@@ -4,9 +4,10 @@ import { sec } from '../edgar/feeds.ts'
 import type { Feed, Publisher } from '../feed.ts'
 import { type NewsFile, parseNewsFeeds } from './feed-file.ts'
 
-const wireOf = (name: string, site: string): Publisher => ({
+const wireOf = (name: string): Publisher => ({
   name,
-  terms: `For the operator's own reading: headline, summary and link of ${site}'s public RSS feed.`,
+  terms:
+    'For reading, with a link to the publisher, and not to be published again, so no row is in the sample.',
   needsContact: false,
 })
 
@@ -29,37 +30,35 @@ export const newsFeedOf: Readonly<Record<NewsWire, Feed<NewsFile>>> = {
   globenewswire: newsFeed(
     'news-globenewswire',
     'Releases of public companies on GlobeNewswire.',
-    wireOf('GlobeNewswire', 'globenewswire.com'),
+    wireOf('GlobeNewswire'),
     [
       'https://www.globenewswire.com/RssFeed/orgclass/1/feedTitle/GlobeNewswire%20-%20News%20about%20Public%20Companies',
     ],
   ),
-  prnewswire: newsFeed(
-    'news-prnewswire',
-    'Releases of companies on PR Newswire.',
-    wireOf('PR Newswire', 'prnewswire.com'),
-    ['https://www.prnewswire.com/rss/news-releases-list.rss'],
-  ),
+  prnewswire: newsFeed('news-prnewswire', 'Releases of companies on PR Newswire.', wireOf('PR Newswire'), [
+    'https://www.prnewswire.com/rss/news-releases-list.rss',
+  ]),
   businesswire: newsFeed(
     'news-businesswire',
     'Releases of companies on Business Wire.',
-    wireOf('Business Wire', 'businesswire.com'),
+    wireOf('Business Wire'),
     ['https://feed.businesswire.com/rss/home/?rss=G1QFDERJXkJeGVtRWA=='],
   ),
   sec: newsFeed('news-sec', 'What the SEC announces.', sec, ['https://www.sec.gov/news/pressreleases.rss']),
-  nasdaq: newsFeed(
-    'news-nasdaq',
-    'Reports on markets and companies on nasdaq.com.',
-    wireOf('Nasdaq', 'nasdaq.com'),
-    ['https://www.nasdaq.com/feed/rssoutbound?category=Markets'],
-  ),
+  nasdaq: newsFeed('news-nasdaq', 'Reports on markets and companies on nasdaq.com.', wireOf('Nasdaq'), [
+    'https://www.nasdaq.com/feed/rssoutbound?category=Markets',
+  ]),
 }
 
 /** Empty here: the addresses are a setting. */
 export const ownNews: Feed<NewsFile> = newsFeed(
   'news-own',
   'RSS and Atom feeds that the operator named.',
-  { name: 'Publishers that the operator chose', terms: 'What each of them allows.', needsContact: false },
+  {
+    name: 'Publishers that the operator chose',
+    terms: 'What each of them allows; many allow private reading only.',
+    needsContact: false,
+  },
   [],
 )
 

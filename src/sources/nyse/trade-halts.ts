@@ -62,7 +62,8 @@ export const nyseHalts: Feed<ParsedRows<PublishedHalt>> = {
   about: 'Halts of trading on all US exchanges that stand, and by file those of a year.',
   publisher: {
     name: 'NYSE',
-    terms: 'For the operator’s own use: NYSE allows no redistribution of its data without an agreement.',
+    terms:
+      'For the operator’s own use: NYSE allows no redistribution without an agreement, so no row is in the sample.',
     needsContact: false,
   },
   every: 'hour',

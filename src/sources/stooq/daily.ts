@@ -50,7 +50,7 @@ export const stooqDaily: Feed<PriceFile> = {
   about: 'Daily bars from the beginning of each symbol: text files and zips that the operator downloads.',
   publisher: {
     name: 'Stooq',
-    terms: 'For personal use; no redistribution without an agreement.',
+    terms: 'For personal use; a person downloads the files, a program may not.',
     needsContact: false,
   },
   expect: 'text',
