@@ -7,13 +7,12 @@ import { transactionTypes } from '../../src/datasets/insider-transactions/codes.
 import { normalizeForm, normalizeTables } from '../../src/datasets/insider-transactions/normalize.ts'
 import { insiderTransactions } from '../../src/datasets/insider-transactions/record.ts'
 import { SourceFormatError } from '../../src/lib/source-format-error.ts'
-import type { FiledOwnership } from '../../src/sources/edgar/ownership.ts'
-import { parseOwnershipSubmission } from '../../src/sources/edgar/ownership-submission.ts'
+import type { ReadOwnership } from '../../src/sources/edgar/ownership.ts'
+import { parseOwnershipFile } from '../../src/sources/edgar/ownership-submission.ts'
 import { parseOwnershipTables } from '../../src/sources/edgar/ownership-tables.ts'
 import { parseOwnership } from '../../src/sources/edgar/ownership-xml.ts'
 import { partitionTables } from '../../src/sources/partitioned-tables.ts'
-import type { NewRow } from '../../src/store/collection.ts'
-import { wireTextOf } from '../../src/store/wire-text.ts'
+import { type WireRow, wireTextOf } from '../../src/store/wire-text.ts'
 import { zipOf } from '../files/zip-writer.ts'
 import { loadUnit, openSmallMarket } from '../support/small-market.ts'
 
@@ -25,9 +24,9 @@ const noForms = existsSync(forms) ? false : '../shared/data/extra/ownership is n
 const noTables = existsSync(tables) ? false : '../shared/data/extra/insider-data-set is not there'
 
 /** Cut from their filings, they tell neither accession number nor day: these stand for them. */
-const filedOf = (name: string): FiledOwnership | null => {
+const filedOf = (name: string): ReadOwnership | null => {
   const bytes = readFileSync(forms + name)
-  if (name.endsWith('.txt')) return parseOwnershipSubmission(bytes, name)
+  if (name.endsWith('.txt')) return parseOwnershipFile(bytes, name)
   return {
     ...parseOwnership(bytes, name),
     accession: '0000000000-00-000000',
@@ -39,7 +38,7 @@ const filedOf = (name: string): FiledOwnership | null => {
 type Row = Readonly<Record<string, unknown>>
 const wireText = wireTextOf(insiderTransactions)
 /** As served, but for what belongs to the listing. */
-const recordsOf = (rows: readonly NewRow<typeof insiderTransactions>[]): readonly Row[] =>
+const recordsOf = (rows: readonly WireRow<typeof insiderTransactions>[]): readonly Row[] =>
   rows.map((row) => JSON.parse(wireText(row, { ticker: 'null', company: 'null' })) as Row)
 const rowsOf = (name: string): readonly Row[] => {
   const { value, rejected } = normalizeForm(filedOf(name))

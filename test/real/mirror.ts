@@ -41,7 +41,12 @@ export const storeInFolder = (): {
   }
 }
 
-type IngestOptions = { readonly reread?: boolean; readonly now?: () => number }
+type IngestOptions = {
+  readonly reread?: boolean
+  readonly now?: () => number
+  /** Of feeds of companies: these alone. */
+  readonly ciks?: readonly string[]
+}
 
 /** Every feed once, from the mirror. */
 export const ingestAll = (store: Store, parsing: Parsing): Promise<readonly FeedReport[]> =>
@@ -64,7 +69,7 @@ const ingestEach = async (
   store: Store,
   parsing: Parsing,
   feeds: readonly Feed[],
-  { now = Date.now, ...options }: IngestOptions = {},
+  { now = Date.now, ciks, ...options }: IngestOptions = {},
 ): Promise<readonly FeedReport[]> => {
   const reports: FeedReport[] = []
   for (const feed of feeds) {
@@ -75,7 +80,8 @@ const ingestEach = async (
       now,
       signal: new AbortController().signal,
     }
-    reports.push(await runFeed({ feed, datasets, store, selection: {}, parsing, origins, ...options }))
+    const selection = ciks === undefined ? {} : { ciks }
+    reports.push(await runFeed({ feed, datasets, store, selection, parsing, origins, ...options }))
   }
   return reports
 }

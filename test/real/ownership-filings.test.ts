@@ -6,24 +6,22 @@ import { fileURLToPath } from 'node:url'
 import { normalizeForm } from '../../src/datasets/insider-transactions/normalize.ts'
 import { insiderTransactions } from '../../src/datasets/insider-transactions/record.ts'
 import { openLiveMarket } from '../../src/derived/live-market.ts'
-import { newYorkWallMs } from '../../src/lib/new-york-time.ts'
-import type { FiledOwnership } from '../../src/sources/edgar/ownership.ts'
-import { parseOwnershipSubmission } from '../../src/sources/edgar/ownership-submission.ts'
+import type { ReadOwnership } from '../../src/sources/edgar/ownership.ts'
+import { parseOwnershipFile } from '../../src/sources/edgar/ownership-submission.ts'
 import { parseOwnership } from '../../src/sources/edgar/ownership-xml.ts'
-import { type PublishedFiling, parseSubmissions } from '../../src/sources/edgar/submissions.ts'
+import { parseSubmissions } from '../../src/sources/edgar/submissions.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
-import type { NewRow } from '../../src/store/collection.ts'
-import { wireTextOf } from '../../src/store/wire-text.ts'
-import { askerOf, loadUnit } from '../support/small-market.ts'
+import { type WireRow, wireTextOf } from '../../src/store/wire-text.ts'
+import { askerOf } from '../support/small-market.ts'
 import { ingestFeeds, mirrorFolder, noMirror as skip, storeInFolder } from './mirror.ts'
 import { readSubmissions, submissionsFiles } from './submissions-files.ts'
 
 const later = fileURLToPath(new URL('../../../shared/data/extra/ownership-later/', import.meta.url))
 
 /** A document by itself has neither accession number nor day: these stand for them. */
-const filedOf = (name: string): FiledOwnership | null => {
+const filedOf = (name: string): ReadOwnership | null => {
   const bytes = readFileSync(later + name)
-  if (!name.endsWith('.xml')) return parseOwnershipSubmission(bytes, name)
+  if (!name.endsWith('.xml')) return parseOwnershipFile(bytes, name)
   const accession = '0000000000-00-000000'
   return { ...parseOwnership(bytes, name), accession, filedOn: '2026-08-05', filedAt: null }
 }
@@ -31,9 +29,9 @@ const filedOf = (name: string): FiledOwnership | null => {
 type Row = Readonly<Record<string, unknown>>
 const wireText = wireTextOf(insiderTransactions)
 /** As served, but for what belongs to the listing. */
-const recordsOf = (rows: readonly NewRow<typeof insiderTransactions>[]): readonly Row[] =>
+const recordsOf = (rows: readonly WireRow<typeof insiderTransactions>[]): readonly Row[] =>
   rows.map((row) => JSON.parse(wireText(row, { ticker: 'null', company: 'null' })) as Row)
-const rowsOf = (filed: FiledOwnership | null): readonly Row[] => {
+const rowsOf = (filed: ReadOwnership | null): readonly Row[] => {
   const { value, rejected } = normalizeForm(filed)
   assert.deepEqual(rejected, [])
   return recordsOf(value?.rows ?? [])
@@ -147,16 +145,15 @@ describe('Forms 4 of 2026 in the mirror', { skip }, () => {
   it('are served with the day and second of their filing', async (t) => {
     const { store, end } = storeInFolder()
     t.after(end)
-    await ingestFeeds(store, ['sec-tickers'])
     const forms = (await formsOfMirror()).filter(({ cik }) => cik === '0001807794' || cik === '0001326801')
-    for (const form of forms) {
-      const listed = listedAs(form)
-      assert.ok(listed)
-      const { rejected } = await loadUnit(store, 'sec-ownership', {
-        [`${form.accession}.txt`]: submissionOf(form, listed),
-      })
-      assert.deepEqual(rejected, [], form.accession)
-    }
+    const ciks = ['0001807794', '0001326801']
+    const [, early] = await ingestFeeds(store, ['sec-tickers', 'sec-ownership'], { ciks })
+    assert.deepEqual([early?.added, early?.rejected], [0, forms.length], 'their days are unknown so far')
+    const [, form] = await ingestFeeds(store, ['sec-submissions', 'sec-ownership'], { ciks })
+    const lines = forms.map(({ text }) => linesIn(text, 'nonDerivative') + linesIn(text, 'derivative'))
+    // Each line, and of each form that it was read.
+    assert.equal(form?.added, forms.length + lines.reduce((sum, count) => sum + count, 0))
+    assert.deepEqual([form.failure, form.rejected, form.quarantined], [null, 0, []])
     const ask = askerOf(await openLiveMarket(store, true))
     const served = async (ticker: string, query: string) => {
       const target = `/v1/insider-transactions/${ticker}?${query}`
@@ -176,6 +173,12 @@ describe('Forms 4 of 2026 in the mirror', { skip }, () => {
         assert.equal(total, lines, `${ticker} ${table}`)
       }
     }
+    for (const each of forms) {
+      const listed = listedAs(each)
+      const row = await store.rows(insiderTransactions, { where: { accession: each.accession }, limit: 1 })
+      const { filedOn, filedAt } = row[0]?.columns ?? {}
+      assert.deepEqual([filedOn, filedAt], [listed?.filingDate, listed?.acceptedAt], each.accession)
+    }
     const { results } = await served('META', 'from=2026-08-05&to=2026-08-05')
     const names = ['ownerName', 'transactionDate', 'shares', 'pricePerShare', 'sharesOwnedAfter', 'filedAt']
     assert.deepEqual(cells(results as readonly Row[], ...names), [
@@ -183,26 +186,3 @@ describe('Forms 4 of 2026 in the mirror', { skip }, () => {
     ])
   })
 })
-
-/** A document behind the header that EDGAR puts before it. */
-const submissionOf = ({ cik, accession, text }: Form, filing: PublishedFiling): string => {
-  const wall = new Date(newYorkWallMs(Date.parse(filing.acceptedAt))).toISOString()
-  return `<SEC-DOCUMENT>${accession}.txt
-<SEC-HEADER>${accession}.hdr.sgml
-<ACCEPTANCE-DATETIME>${wall.replace(/\D/g, '').slice(0, 14)}
-ACCESSION NUMBER:		${accession}
-FILED AS OF DATE:		${filing.filingDate.replaceAll('-', '')}
-		CENTRAL INDEX KEY:			${cik}
-</SEC-HEADER>
-<DOCUMENT>
-<TYPE>4
-<SEQUENCE>1
-<TEXT>
-<XML>
-${text}
-</XML>
-</TEXT>
-</DOCUMENT>
-</SEC-DOCUMENT>
-`
-}

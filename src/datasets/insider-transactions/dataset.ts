@@ -2,6 +2,7 @@
 import { endpointOf } from '../../contract/endpoint.ts'
 import { page as pageOf, perTickerPage } from '../../contract/envelope.ts'
 import { day, limit, oneOf, page, someOf } from '../../contract/parameter.ts'
+import { filings } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
 import { registrants, securities, symbols } from '../../security-master/collections.ts'
 import { secInsiderTransactions, secOwnership } from '../../sources/edgar/ownership-feeds.ts'
@@ -91,6 +92,7 @@ export const insiderTransactionsDataset = dataset({
       normalize: normalizeForm,
       resolve: resolveForm,
       addresses: formAddresses,
+      dependsOn: [filings],
       checks: (form) => ({ days: form === null ? [] : [form.filedOn] }),
     }),
   ],

@@ -1,10 +1,10 @@
 /** Published ownership forms as rows, one a transaction line; leaves out holdings that no transaction changed. */
 
 import { archiveBase, filingIdOf } from '../../derived/filings/archive.ts'
-import type { FiledOwnership, PublishedOwner, PublishedTransaction } from '../../sources/edgar/ownership.ts'
+import type { PublishedOwner, PublishedTransaction, ReadOwnership } from '../../sources/edgar/ownership.ts'
 import type { OwnershipTables } from '../../sources/edgar/ownership-tables.ts'
 import type { NewRow } from '../../store/collection.ts'
-import { rowOf } from '../../store/record-text.ts'
+import { rowOf, textOf } from '../../store/record-text.ts'
 import { type Normalized, normalizedRows, type Rejection } from '../dataset.ts'
 import { isTransactionCode, type TransactionCode, tradeCodes, transactionTypes } from './codes.ts'
 import { type Holding, holdingsOf } from './holdings.ts'
@@ -12,6 +12,22 @@ import { planOf } from './plan.ts'
 import { insiderForms, insiderTransactions, type OwnershipForm } from './record.ts'
 
 export type LineRow = NewRow<typeof insiderTransactions>
+type LineColumns = LineRow['columns']
+
+/** When a filing was made. */
+export type Filed = Pick<LineColumns, 'filedOn' | 'filedAt'>
+/** A line whose days are null where only the list of filings knows them. */
+export type DraftLine = {
+  readonly columns: Omit<LineColumns, 'filedOn' | 'basedOn'> & {
+    readonly [N in 'filedOn' | 'basedOn']: string | null
+  }
+  readonly text: string
+}
+
+export const filedLine = ({ columns, text }: DraftLine, { filedOn, filedAt }: Filed): LineRow => ({
+  columns: { ...columns, filedOn, filedAt, basedOn: columns.basedOn ?? filedOn },
+  text,
+})
 
 const relationsOf = ({
   director,
@@ -41,7 +57,7 @@ const amountOf = ({ table, shares, price }: PublishedTransaction): number | null
   table === 'D' || shares === null || price === null ? null : Math.round(shares * price * 100) / 100
 
 /** The fields that are the same on every line of a filing. */
-const filingFields = (filing: FiledOwnership) => {
+const filingFields = (filing: ReadOwnership) => {
   const { accession, issuer, form, owners } = filing
   const [first, ...joint] = owners
   if (first === undefined) throw new TypeError(`${accession} has no owner`)
@@ -53,12 +69,12 @@ const filingFields = (filing: FiledOwnership) => {
       relationship: relationshipOf(first),
       owners: joint.map((owner) => ({ name: owner.name, cik: owner.cik, ...relationsOf(owner) })),
     },
-    filed: { filedAt: filing.filedAt, filedOn: filing.filedOn, periodOfReport: filing.periodOfReport },
     source: {
       // The parser lets no other form through.
       form: form as OwnershipForm,
       amendment: form.endsWith('/A'),
       amendsFilingDate: filing.amendsFilingDate,
+      periodOfReport: filing.periodOfReport,
       accessionNumber: accession,
       filingId: filingIdOf(issuer.cik, accession),
       url: `${archiveBase(issuer.cik, accession)}/${accession}-index.htm`,
@@ -67,15 +83,14 @@ const filingFields = (filing: FiledOwnership) => {
 }
 
 const recordOf = (
-  filing: FiledOwnership,
-  { owner, filed, source }: ReturnType<typeof filingFields>,
+  filing: ReadOwnership,
+  { owner, source }: ReturnType<typeof filingFields>,
   line: PublishedTransaction & { readonly code: TransactionCode },
   { before, changePct }: Holding,
 ) => ({
   ...owner,
   transactionDate: line.transactionDate,
   deemedExecutionDate: line.deemedExecutionDate,
-  ...filed,
   transactionCode: line.code,
   transactionType: transactionTypes[line.code],
   acquiredDisposed: line.acquiredDisposed,
@@ -105,14 +120,14 @@ const isCoded = (
   line: PublishedTransaction,
 ): line is PublishedTransaction & { readonly code: TransactionCode } => isTransactionCode(line.code)
 
-type Made = { readonly rows: readonly LineRow[]; readonly rejected: readonly Rejection[] }
+type Made = { readonly rows: readonly DraftLine[]; readonly rejected: readonly Rejection[] }
 
-const rowsOfFiling = (filing: FiledOwnership): Made => {
+const rowsOfFiling = (filing: ReadOwnership): Made => {
   const { accession, issuer, filedOn, filedAt, amendsFilingDate, form, transactions } = filing
   const fields = filingFields(filing)
   const holdings = holdingsOf(transactions)
   const isAmendment = form.endsWith('/A')
-  const rows: LineRow[] = []
+  const rows: DraftLine[] = []
   const rejected: Rejection[] = filing.rejected.map(({ row, reason }) => ({
     row: `${accession} ${row}`,
     reason,
@@ -120,11 +135,11 @@ const rowsOfFiling = (filing: FiledOwnership): Made => {
   for (const line of transactions) {
     const number = `${line.table}${line.line}`
     if (!isCoded(line)) {
-      rejected.push({ row: `${accession} ${number}`, reason: `code ${line.code} is none of the SEC's` })
+      rejected.push({ row: `${accession} ${number}`, reason: `code ${line.code} is not one of the SEC's` })
       continue
     }
     const record = recordOf(filing, fields, line, holdings.get(line) ?? { before: null, changePct: null })
-    const columns: LineRow['columns'] = {
+    const columns: DraftLine['columns'] = {
       accession,
       table: line.table,
       line: line.line,
@@ -143,26 +158,36 @@ const rowsOfFiling = (filing: FiledOwnership): Made => {
       basedOn: isAmendment ? (amendsFilingDate ?? filedOn) : filedOn,
       amendment: isAmendment ? 1 : 0,
     }
-    rows.push(rowOf(insiderTransactions, columns, record))
+    rows.push({ columns, text: textOf(insiderTransactions, columns, record) })
   }
   return { rows, rejected }
 }
 
 /** A form that was read by itself, with all its lines. */
-export type ReadForm = { readonly form: NewRow<typeof insiderForms>; readonly rows: readonly LineRow[] }
+export type ReadForm = {
+  readonly form: NewRow<typeof insiderForms>
+  /** Null of a document without the header of its submission. */
+  readonly filed: Filed | null
+  /** Of the issuer and the owners: the filing is listed under each. */
+  readonly ciks: readonly string[]
+  readonly rows: readonly DraftLine[]
+}
 
-/** Null for a submission without an ownership document. */
-export const normalizeForm = (filing: FiledOwnership | null): Normalized<ReadForm | null> => {
+/** Null for a file without an ownership document. */
+export const normalizeForm = (filing: ReadOwnership | null): Normalized<ReadForm | null> => {
   if (filing === null) return { value: null, count: 0, rejected: [] }
   const { rows, rejected } = rowsOfFiling(filing)
-  const form = rowOf(insiderForms, { accession: filing.accession, cik: filing.issuer.cik }, {})
-  return { value: { form, rows }, count: rows.length + 1, rejected }
+  const { accession, issuer, owners, filedOn, filedAt } = filing
+  const form = rowOf(insiderForms, { accession, cik: issuer.cik }, {})
+  const filed = filedOn === null ? null : { filedOn, filedAt }
+  const ciks = [issuer.cik, ...owners.map(({ cik }) => cik)]
+  return { value: { form, filed, ciks, rows }, count: rows.length + 1, rejected }
 }
 
 export const normalizeTables = ({ filings, rejected }: OwnershipTables) => {
-  const made = filings.map(rowsOfFiling)
+  const made = filings.map((filing) => ({ filing, ...rowsOfFiling(filing) }))
   return normalizedRows<typeof insiderTransactions>(
-    made.flatMap(({ rows }) => rows),
+    made.flatMap(({ filing, rows }) => rows.map((row) => filedLine(row, filing))),
     [...rejected, ...made.flatMap((each) => each.rejected)],
   )
 }

@@ -50,7 +50,7 @@ export const whereOf = (filter: TransactionFilter, cik: string | null): Conditio
   ...during(filter),
 })
 
-const shown = ['id', 'cik', 'issuerName'] as const
+const shown = insiderTransactions.late
 type Shown = Row<typeof insiderTransactions, (typeof shown)[number]>
 
 const pageOf = ({ store }: Market, filter: TransactionFilter, cik: string | null) => {

@@ -147,7 +147,7 @@ export const insiderTransactions = collection('insider_transactions', {
     ['cik', 'current', 'derivative'],
     ['cik', 'current', 'derivative', 'code'],
   ],
-  late: ['id', 'cik', 'issuerName'],
+  late: ['id', 'cik', 'issuerName', 'filedAt', 'filedOn'],
   joined: ['ticker', 'company'],
 })
 

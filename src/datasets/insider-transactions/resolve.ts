@@ -1,8 +1,9 @@
 /** Lines that are about to be written, against what is stored: the filing itself before the data set, amendments. */
+import { acceptanceOf, filedOnOf } from '../../derived/filings/query.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import type { Resolved, Rows, WriteContext } from '../dataset.ts'
 import { withAmendments } from './amendments.ts'
-import type { LineRow, ReadForm } from './normalize.ts'
+import { type Filed, filedLine, type LineRow, type ReadForm } from './normalize.ts'
 import { insiderForms, insiderTransactions } from './record.ts'
 
 /** The sample's rows go with the first real ones, so that nothing is decided by them: null in place of the store. */
@@ -44,6 +45,29 @@ const amended = async (rows: readonly LineRow[], stored: Stored) => {
 const batchOf = (rows: readonly LineRow[]): readonly Batch<typeof insiderTransactions>[] =>
   rows.length === 0 ? [] : [{ collection: insiderTransactions, rows }]
 
+/** When a form was filed that does not say so itself: by the list of filings; null where it is not there. */
+const listedAs = async ({ ciks, form }: ReadForm, reads: Reads): Promise<Filed | null> => {
+  const { accession } = form.columns
+  for (const cik of ciks) {
+    const filedOn = await filedOnOf(reads, cik, accession)
+    if (filedOn === null) continue
+    const [before] = await reads.rows(insiderTransactions, {
+      where: { accession },
+      limit: 1,
+      columns: ['filedAt'],
+    })
+    // The submission, if that was read before, has the moment where the list has the day alone.
+    return {
+      filedOn,
+      filedAt: (await acceptanceOf(reads, cik, accession)) ?? before?.columns.filedAt ?? null,
+    }
+  }
+  return null
+}
+
+const unlisted =
+  'no loaded filing has this number, so its day is unknown: load sec-submissions or edgar-index'
+
 /** What a data set said of the same filing goes. */
 export const resolveForm = async (
   value: ReadForm | null,
@@ -51,8 +75,11 @@ export const resolveForm = async (
   context: WriteContext,
 ): Promise<Resolved> => {
   if (value === null) return { batches: [] }
-  const { form, rows } = value
+  const { form } = value
   const { accession } = form.columns
+  const filed = value.filed ?? (await listedAs(value, reads))
+  if (filed === null) return { batches: [], rejected: [{ row: accession, reason: unlisted }] }
+  const rows = value.rows.map((row) => filedLine(row, filed))
   const { own, others } = await amended(rows, storedOf(reads, context))
   return {
     batches: [

@@ -3,8 +3,8 @@ import { type Feed, parseOne } from '../feed.ts'
 import { partitionTables } from '../partitioned-tables.ts'
 import { sec } from './feeds.ts'
 import { documentAddress } from './filing-address.ts'
-import type { FiledOwnership } from './ownership.ts'
-import { parseOwnershipSubmission } from './ownership-submission.ts'
+import type { ReadOwnership } from './ownership.ts'
+import { parseOwnershipFile } from './ownership-submission.ts'
 import { type OwnershipTables, ownershipTables, parseOwnershipTables } from './ownership-tables.ts'
 import { quarterlyZips } from './quarterly-data-set.ts'
 
@@ -12,7 +12,7 @@ import { quarterlyZips } from './quarterly-data-set.ts'
 export const ownershipAddress = (cik: string, accession: string): string =>
   documentAddress(cik, accession, `${accession}.txt`)
 
-export const secOwnership: Feed<FiledOwnership | null> = {
+export const secOwnership: Feed<ReadOwnership | null> = {
   name: 'sec-ownership',
   about: 'Transactions of insiders, filing by filing, within minutes of the SEC’s index.',
   every: 'hour',
@@ -21,9 +21,10 @@ export const secOwnership: Feed<FiledOwnership | null> = {
   files: {
     kind: 'named',
     host: 'www.sec.gov',
-    path: /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?:\d{18}\/)?\d{10}-\d\d-\d{6}\.txt$/,
+    // In a mirror also documents by themselves, whose names differ by the filer's software.
+    path: /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?:(?:\d{18}\/)?\d{10}-\d\d-\d{6}\.txt|\d{18}\/[^/]+\.xml)$/,
   },
-  parse: parseOne(parseOwnershipSubmission),
+  parse: parseOne(parseOwnershipFile),
 }
 
 /** One quarter has some 40,000 filings and 150 MB of rows: a part stays near 4 MB, and a run under 500 MB of memory. */

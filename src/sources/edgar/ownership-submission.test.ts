@@ -1,12 +1,12 @@
 /** Forms out of the whole text of their submission. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adams, submissionText } from '../../../test/files/ownership-forms.ts'
+import { adams, formXml, submissionText } from '../../../test/files/ownership-forms.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { parseOwnershipSubmission } from './ownership-submission.ts'
+import { parseOwnershipFile } from './ownership-submission.ts'
 
 const text = submissionText('0000320193-22-000061', '20220506183057', adams)
-const parse = (content: string) => parseOwnershipSubmission(Buffer.from(content), 'a.txt')
+const parse = (content: string, file = 'a.txt') => parseOwnershipFile(Buffer.from(content), file)
 
 test('the header has accession number, day and second; the second in UTC', () => {
   const filed = parse(text)
@@ -45,4 +45,23 @@ test('a submission of another type has no transactions, and neither has a form f
 test('a submission that was cut off or has no day is refused', () => {
   assert.throws(() => parse(text.replace('</SEC-DOCUMENT>', '')), SourceFormatError)
   assert.throws(() => parse(text.replace('FILED AS OF DATE', 'FILED')), /FILED AS OF DATE/)
+})
+
+const document = formXml(adams)
+const address = 'https://www.sec.gov/Archives/edgar/data/320193/000032019322000061/ownership.xml'
+
+test('a document alone has the accession number of its folder, and neither day nor second', () => {
+  for (const content of [document, `\uFEFF\n${document}`, document.replace(/^[^>]*>/, '').trimStart()]) {
+    const filed = parse(content, address)
+    assert.deepEqual(
+      [filed?.accession, filed?.filedOn, filed?.filedAt, filed?.transactions.length],
+      ['0000320193-22-000061', null, null, 2],
+    )
+  }
+})
+
+test('a document alone that names no filing or was cut off is refused, and one of another kind has no transactions', () => {
+  assert.throws(() => parse(document, 'ownership.xml'), /in the folder of its accession number/)
+  assert.throws(() => parse(document.slice(0, -20), address), SourceFormatError)
+  assert.equal(parse('<ns1:informationTable></ns1:informationTable>', address), null)
 })

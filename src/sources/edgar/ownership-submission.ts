@@ -1,8 +1,12 @@
-/** A Form 3, 4 or 5 out of the whole text of its submission, which also says when it was filed. */
+/**
+ * A Form 3, 4 or 5 out of the whole text of its submission, which also says when it was filed, or as the document alone,
+ * which does not.
+ */
 import { dayIn } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { accessionIn } from './filing-address.ts'
 import { parseFilingHeader } from './filing-header.ts'
-import type { FiledOwnership } from './ownership.ts'
+import type { FiledOwnership, ReadOwnership } from './ownership.ts'
 import { parseOwnership } from './ownership-xml.ts'
 
 const ownershipTypes = ['3', '3/A', '4', '4/A', '5', '5/A']
@@ -43,10 +47,23 @@ const documentIn = (bytes: Uint8Array): Uint8Array | null => {
 }
 
 /** Null for a submission without an ownership document. Throws SourceFormatError. */
-export const parseOwnershipSubmission = (bytes: Uint8Array, file: string): FiledOwnership | null => {
+const parseSubmission = (bytes: Uint8Array, file: string): FiledOwnership | null => {
   const { accession, acceptedAt } = parseFilingHeader(bytes, file)
   const document = documentIn(bytes)
   if (document === null) return null
   const head = Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')
   return { ...parseOwnership(document, file), accession, filedOn: filedOnIn(head, file), filedAt: acceptedAt }
 }
+
+/** Null for a document of another kind, such as an information table. Throws SourceFormatError. */
+const parseDocument = (bytes: Uint8Array, file: string): ReadOwnership | null => {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
+  if (!head.includes('<ownershipDocument')) return null
+  const accession = accessionIn(file)
+  if (accession !== null) return { ...parseOwnership(bytes, file), accession, filedOn: null, filedAt: null }
+  throw new SourceFormatError(file, null, 'a form alone must lie in the folder of its accession number')
+}
+
+/** Null where it holds no ownership document. Throws SourceFormatError. */
+export const parseOwnershipFile = (bytes: Uint8Array, file: string): ReadOwnership | null =>
+  file.endsWith('.xml') ? parseDocument(bytes, file) : parseSubmission(bytes, file)

@@ -59,12 +59,14 @@ export type PublishedOwnership = {
 }
 
 /** With the filing that it came in. */
-export type FiledOwnership = PublishedOwnership & {
+export type ReadOwnership = PublishedOwnership & {
   readonly accession: string
-  readonly filedOn: string
+  /** Null of a document without the header of its submission. */
+  readonly filedOn: string | null
   /** Instant of acceptance; null where only the day is published. */
   readonly filedAt: string | null
 }
+export type FiledOwnership = ReadOwnership & { readonly filedOn: string }
 
 /** The cells of a line as text; blank where there is no value. Dates are `YYYY-MM-DD`. */
 export type TransactionCells = Pick<PublishedTransaction, 'table' | 'line'> &
