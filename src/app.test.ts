@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { makeDataFolder, openMarket, openStore } from './app.ts'
 import { datasets } from './datasets/index.ts'
-import { loadSample, removeSample } from './ingest/sample.ts'
+import { loadSample } from './ingest/sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-app-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -50,7 +50,7 @@ test('what another connection writes is in the next answer', async () => {
   const writer = openStore(data)
   try {
     assert.equal((await market.get('/v1/companydata/tickers/AAPL')).status, 200)
-    await removeSample(writer, at)
+    await writer.removeSample(at)
     assert.equal((await market.get('/v1/companydata/tickers/AAPL')).status, 404)
   } finally {
     writer.close()

@@ -130,7 +130,7 @@ test('a restore that cannot be right fails before it touches anything', async (t
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
   }
   const cases: readonly (readonly [string, number, RegExp])[] = [
-    ['nowhere', 1, /is no backup and holds none/],
+    ['nowhere', 1, /is not a backup and holds none/],
     [spoilt('cut', (f) => appendFileSync(join(f, 'market.db'), 'x')), 1, /not the file that was backed up/],
     [spoilt('gone', (f) => rmSync(join(f, 'accounts.db'))), 1, /accounts\.db is not there/],
     [spoilt('torn', (f) => writeFileSync(join(f, 'manifest.json'), '{')), 1, /manifest\.json is not JSON/],

@@ -65,6 +65,6 @@ test('what cannot be asked for ends with 2, and a file of another dataset with 1
   assert.equal((await first.run('export', 'financials', '--format', 'csv', '--out', statements)).code, 0)
   const other = await fourth.run('import', 'filings', '--file', statements)
   assert.equal(other.code, 1, other.err)
-  assert.match(other.err, /financials\.csv, line 1: holds income_statements, which is none of filings/)
+  assert.match(other.err, /financials\.csv, line 1: holds income_statements, which is not one of filings/)
   assert.doesNotMatch((await fourth.run('export', '--all')).out, /"record"/)
 })

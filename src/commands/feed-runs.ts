@@ -50,7 +50,9 @@ export const requireContact = (
   options: RunChoice,
 ): void => {
   if (contact !== null || mirror !== null || options.file !== undefined) return
-  const needing = feeds.filter(({ publisher, files }) => publisher.needsContact && files.kind !== 'bundled')
+  const needing = feeds.filter(
+    ({ publisher, files }) => publisher.needsContact === true && files.kind !== 'bundled',
+  )
   if (needing.length === 0) return
   const names = needing.map(({ name }) => name).join(', ')
   throw new ConfigError([

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { datasets } from '../datasets/index.ts'
-import { loadSample, removeSample, sampleFile, sampleOf } from '../ingest/sample.ts'
+import { loadSample, sampleFile, sampleOf } from '../ingest/sample.ts'
 import { sampleListNames } from '../ingest/sample-lists.ts'
 import { sampleCompanies } from '../ingest/sample-rows.ts'
 import { instantOf } from '../lib/day.ts'
@@ -24,7 +24,7 @@ const load = async (context: CommandContext, options: SampleOptions, store: Stor
 }
 
 const remove = async (context: CommandContext, options: SampleOptions, store: Store): Promise<void> => {
-  const removed = await removeSample(store, instantOf(context.now()))
+  const removed = await store.removeSample(instantOf(context.now()))
   await runScreener(store, context.now())
   const text = removed.length === 0 ? 'There is no sample in the store.' : `Emptied ${removed.join(', ')}.`
   printResult(context, options, { removed }, [text])

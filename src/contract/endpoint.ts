@@ -52,7 +52,7 @@ export type Endpoint<M> = {
   readonly returns: Returns
   /** Values of the parameters and a response that the schema allows. */
   readonly example: Example
-  /** What only the data tell is wrong with the query: asked where a parameter cannot be read, so that all flaws come at once. */
+  /** Issues of the query that only the data show: added where a parameter cannot be read, so that all are reported at once. */
   readonly alsoWrong?: (market: M, query: Query) => readonly ParameterIssue[]
   readonly answer: (market: M, values: Readonly<Record<string, unknown>>) => Answer | Promise<Answer>
 }
@@ -61,19 +61,13 @@ export type Example = {
   readonly response: unknown
 }
 
-type Definition<M, P extends string, Q extends Parameters> = {
+type Definition<M, P extends string, Q extends Parameters> = Omit<
+  Endpoint<M>,
+  'path' | 'parameters' | 'maxAgeSeconds' | 'answer'
+> & {
   readonly path: P
-  readonly alias?: string
-  readonly name: string
-  readonly tag: string
-  readonly about: string
   readonly query?: Q
-  readonly refuses?: readonly ProblemCode[]
-  readonly reads: readonly Versioned[]
   readonly maxAgeSeconds?: number
-  readonly returns: Returns
-  readonly example: Example
-  readonly alsoWrong?: (market: M, query: Query) => readonly ParameterIssue[]
   readonly answer: (
     market: M,
     values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string },

@@ -37,7 +37,7 @@ export const cursorPage = (item: TSchema) =>
     next_cursor: Type.Optional(text('Cursor of the next page; absent on the last.')),
   })
 
-/** Rows of no one ticker, cut by `limit`. */
+/** Rows of any ticker, cut by `limit`. */
 export const limited = (item: TSchema) => envelope({}, item, { count: counted.count })
 
 /** Zero-based pages over all tickers. */
@@ -73,7 +73,7 @@ export const chosen = (words: TProperties, item: TSchema, after: TProperties = {
 export const ranked = (item: TSchema) =>
   envelope({ query: text('The query asked for.') }, item, { count: counted.count })
 
-/** Rows of a screen with what was asked of it; rows are passed over by `offset`. */
+/** Rows of a screen with what was asked of it; `offset` rows are skipped. */
 export const screened = (item: TSchema) =>
   envelope({}, item, {
     ...counted,
@@ -86,7 +86,7 @@ export const screened = (item: TSchema) =>
     }),
   })
 
-/** Records of the identifiers that were asked for, in that order; `missing` names those that nobody knows. */
+/** Records of the identifiers that were asked for, in that order; `missing` names those that are unknown. */
 export const batch = (item: TSchema) =>
   envelope({}, item, {
     count: counted.count,

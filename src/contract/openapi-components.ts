@@ -1,6 +1,6 @@
 /** The parts of the OpenAPI document that every operation shares: key schemes, headers, problems. */
 import { mediaTypes } from './format.ts'
-import { type ProblemCode, problemBody, problems } from './problem.ts'
+import { issueCodes, issuePlaces, type ProblemCode, problemBody, problems } from './problem.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -71,12 +71,9 @@ const issue: Json = {
   required: ['in', 'name', 'code', 'message'],
   additionalProperties: false,
   properties: {
-    in: { type: 'string', enum: ['query', 'path', 'header'] },
+    in: { type: 'string', enum: issuePlaces },
     name: { type: 'string', description: 'Name of the parameter.' },
-    code: {
-      type: 'string',
-      enum: ['missing', 'repeated', 'not_allowed', 'out_of_range', 'wrong_type', 'malformed', 'unknown'],
-    },
+    code: { type: 'string', enum: issueCodes },
     message: { type: 'string', description: 'What the value must be; completes the name to a sentence.' },
     index: { type: 'integer', description: 'Which of several values, from 0.' },
     value: { type: 'string', description: 'The value sent, cut at 100 characters.' },

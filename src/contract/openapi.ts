@@ -21,7 +21,7 @@ import { problems } from './problem.ts'
 /** Version of the interface, not of the program. */
 export const API_VERSION = '1.0.0'
 
-/** What the document needs of an endpoint, or of a path that is none. */
+/** What the document needs of an endpoint, or of a path without one. */
 export type Operation = Pick<
   Endpoint<never>,
   'path' | 'name' | 'tag' | 'about' | 'parameters' | 'refuses' | 'returns' | 'example'

@@ -32,6 +32,10 @@ const failed = (
   error: { code, message, ...more },
 })
 
+/** Absent and empty both mean `absent`. */
+const optional = <T>(absent: T) => ({ absent, required: false, emptyIsAbsent: true }) as const
+const mustBeGiven = { absent: undefined, required: true, emptyIsAbsent: false } as const
+
 /** A whole number in decimal digits, `minimum` to `maximum`; nothing else is a number here. */
 export const integer = (bounds: {
   readonly about: string
@@ -64,16 +68,14 @@ export const limit = ({ max, default: preset }: { readonly max: number; readonly
   integer({ about: 'Most rows in this response.', minimum: 1, maximum: max, default: preset })
 /** Zero-based page. */
 export const page = () => integer({ about: 'Zero-based page of `limit` rows.', minimum: 0, default: 0 })
-/** Rows passed over before the first of the response. */
+/** Rows skipped before the first of the response. */
 export const offset = () => integer({ about: 'Rows to pass over.', minimum: 0, default: 0 })
 
 /** Free text of at most 200 characters; empty means absent. */
 export const text = (about: string, example?: string): Parameter<string> => ({
   about,
   schema: Type.Optional(Type.String({ default: '', maxLength: maxText })),
-  absent: '',
-  required: false,
-  emptyIsAbsent: true,
+  ...optional(''),
   ...(example === undefined ? {} : { example }),
   parse: shortText,
 })
@@ -82,9 +84,7 @@ export const text = (about: string, example?: string): Parameter<string> => ({
 export const requiredText = (about: string, example: string): Parameter<string> => ({
   about,
   schema: Type.String({ minLength: 1, maxLength: maxText }),
-  absent: undefined,
-  required: true,
-  emptyIsAbsent: false,
+  ...mustBeGiven,
   example,
   parse: (raw) => (raw.trim() === '' ? failed('out_of_range', 'must not be empty') : shortText(raw)),
 })
@@ -125,9 +125,7 @@ export const oneOf = <const W extends readonly string[], D extends W[number] | '
 export const codes = (about: string, example: string): Parameter<readonly string[]> => ({
   about,
   schema: Type.Optional(Type.String({ default: '', maxLength: maxText })),
-  absent: [],
-  required: false,
-  emptyIsAbsent: true,
+  ...optional([]),
   example,
   parse: (raw) => {
     const parsed = shortText(raw)
@@ -146,9 +144,7 @@ export const someOf = <const W extends readonly string[]>(
 ): Parameter<readonly W[number][]> => ({
   about: options.about,
   schema: Type.Optional(Type.String({ default: options.default.join(','), maxLength: maxText })),
-  absent: options.default,
-  required: false,
-  emptyIsAbsent: true,
+  ...optional(options.default),
   example: options.default.join(','),
   parse: (raw) => {
     const parsed = shortText(raw)
@@ -179,9 +175,7 @@ export const repeated = (about: string, example: string): Parameter<readonly str
   return {
     about,
     schema: Type.Optional(Type.Array(Type.String(), { default: [] })),
-    absent: [],
-    required: false,
-    emptyIsAbsent: true,
+    ...optional([]),
     example,
     parse: (raw) => parseAll([raw]),
     parseAll,
@@ -192,9 +186,7 @@ export const repeated = (about: string, example: string): Parameter<readonly str
 export const tickers = (about: string, example: string): Parameter<readonly string[]> => ({
   about,
   schema: Type.String({ minLength: 1 }),
-  absent: undefined,
-  required: true,
-  emptyIsAbsent: false,
+  ...mustBeGiven,
   example,
   parse: (raw) => {
     if (raw.trim() === '') return failed('out_of_range', 'must name at least one ticker')
@@ -227,9 +219,7 @@ export const pathText = (
 ): Parameter<string> => ({
   about,
   schema: Type.String({ pattern: pattern.source }),
-  absent: undefined,
-  required: true,
-  emptyIsAbsent: false,
+  ...mustBeGiven,
   example,
   parse: (raw) =>
     pattern.test(raw) && valid(raw) ? { value: raw } : failed('malformed', `must be ${explain}`),

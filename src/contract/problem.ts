@@ -187,18 +187,22 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+export const issuePlaces = ['query', 'path', 'header'] as const
+export const issueCodes = [
+  'missing',
+  'repeated',
+  'not_allowed',
+  'out_of_range',
+  'wrong_type',
+  'malformed',
+  'unknown',
+] as const
+
 /** One bad parameter: where it came from, what is wrong, and the bounds it broke. */
 export type ParameterIssue = {
-  readonly in: 'query' | 'path' | 'header'
+  readonly in: (typeof issuePlaces)[number]
   readonly name: string
-  readonly code:
-    | 'missing'
-    | 'repeated'
-    | 'not_allowed'
-    | 'out_of_range'
-    | 'wrong_type'
-    | 'malformed'
-    | 'unknown'
+  readonly code: (typeof issueCodes)[number]
   readonly message: string
   readonly index?: number
   readonly value?: string

@@ -47,7 +47,7 @@ const dayWorld = (t: TestContext, files: DatedFiles = days, absentOn?: readonly 
   const feed: Feed<{ readonly file: string; readonly note: string }> = {
     name: 'notes',
     about: 'Notes.',
-    publisher: { name: 'Days', terms: 'None.', needsContact: false },
+    publisher: { name: 'Days', terms: 'None.' },
     expect: 'text',
     ...(absentOn === undefined ? {} : { absentOn }),
     files,
@@ -104,7 +104,7 @@ const dayWorld = (t: TestContext, files: DatedFiles = days, absentOn?: readonly 
 
 const spelled = (...dates: readonly string[]) => dates.map((date) => addressOf(`2026-11-${date}`))
 
-it('on the network the last week is asked for, today in New York first, and a day without a file is no fault', async (t) => {
+it('on the network the last week is asked for, today in New York first, and a day without a file is not a fault', async (t) => {
   const { asked, publish, run } = dayWorld(t)
   publish(addressOf('2026-11-20'))
   publish(addressOf('2026-11-18'))
@@ -154,7 +154,7 @@ it('a mirror gives every file that matches, the newest first, and from a day on 
   assert.deepEqual([some.failure, some.unchangedFiles], [null, 2])
 })
 
-it('a mirror without any of the files is no fault; a network where a whole week is absent is', async (t) => {
+it('a mirror without any of the files is not a fault; a network where a whole week is absent is', async (t) => {
   const { mirror, run } = dayWorld(t)
   assert.deepEqual((await run({}, mirror)).failure, null)
   assert.match((await run()).failure ?? '', /20261120\.txt: none of 8 files is there: have they moved\?/)
@@ -175,14 +175,14 @@ it('a feed says which statuses of its publisher mean that there is no file', asy
   assert.deepEqual(statuses, [[403]])
 })
 
-it('files named by the operator are each a unit, and no address is asked for', async (t) => {
+it('files named by the operator are each a work item, and no address is requested', async (t) => {
   const { asked, publish, run } = dayWorld(t)
   const paths = ['2026-11-20', '2026-11-19'].map((day) => publish(addressOf(day)))
   const { failure, files } = await run({ files: paths })
   assert.deepEqual([failure, files, asked], [null, 2, []])
 })
 
-it('an address tells the last day it is for by the groups of the pattern', () => {
+it('the last day of a file is read off its address by the groups of the pattern', () => {
   const mixed: DatedFiles = {
     ...days,
     path: /^\/(?:(?<year>\d{4})\/QTR(?<quarter>[1-4])|m-(?<year>\d{4})-(?<month>\d{2})|y-(?<year>\d{4}))$/,

@@ -3,15 +3,12 @@ import { type CalendarStep, lastDayOf, periodsBetween } from '../lib/calendar-st
 import { daysAfter, isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { DatedFiles } from '../sources/feed.ts'
-import { FetchError } from '../sources/fetch-error.ts'
 import { lastRunOf } from './feed-run.ts'
-import { type FetchContext, fetchItem } from './fetching.ts'
+import { type FetchContext, fetchItem, requireSome } from './fetching.ts'
 import { partitionedItems } from './partitioned-files.ts'
 import type { WorkItem } from './work-item.ts'
 
 const DAYS_BACK = 7
-/** A week has a business day; with fewer addresses all may be absent by right. */
-const ENOUGH_TO_TELL = 5
 
 const stepOf = (groups: Readonly<Record<string, string | undefined>>): CalendarStep => {
   if (groups['half'] !== undefined) return 'halfMonth'
@@ -29,7 +26,7 @@ export const lastDayIn = ({ path }: DatedFiles, address: string): string | null 
   return isDay(found) ? lastDayOf(found, stepOf(groups)) : null
 }
 
-/** Files without a date first: what has none is what stands now. */
+/** Files without a date first: they hold what is current. */
 const newestFirst = (a: string | null, b: string | null): number => {
   if (a === b) return 0
   if (a === null || b === null) return a === null ? -1 : 1
@@ -79,8 +76,5 @@ export async function* datedFiles(
       yield item
     }
   }
-  const [address = ''] = addresses
-  if (absent < ENOUGH_TO_TELL || absent < addresses.length) return
-  const detail = `none of ${absent} files is there: have they moved?`
-  throw new FetchError({ address, reason: 'status', detail, tries: 1 })
+  requireSome(absent, addresses.length, addresses[0] ?? '')
 }

@@ -3,11 +3,11 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
-import type { FetchedBytes, Fetcher, FetchResult } from '../sources/fetcher.ts'
+import type { FetchedBytes, Fetcher, FetchRequest, FetchResult } from '../sources/fetcher.ts'
 import type { RawArchive } from '../sources/raw-archive.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
-import type { Checkpoints } from './checkpoints.ts'
+import type { Checkpoints, ReadFile } from './checkpoints.ts'
 import { type AbsentItem, readFileOf, type WorkItem } from './work-item.ts'
 
 export type Origins = {
@@ -23,7 +23,7 @@ export type Origins = {
 /** Forty years of daily bars are one or two. */
 const MOST_PAGES = 100
 
-/** What a run of one feed draws its files with. */
+/** What a run of one feed gets its files with. */
 export type FetchContext = {
   readonly feed: Feed
   readonly origins: Origins
@@ -43,17 +43,29 @@ export const missing = async (
   throw new FetchError({ address, reason: 'status', status, tries: 1, detail })
 }
 
-const ask = (
-  { feed, origins: { fetcher, signal } }: FetchContext,
-  address: string,
-  known: Checkpoint | null,
-): Promise<FetchResult> => {
-  // A first page that is as it was says nothing of those behind it.
-  const held = feed.files.kind === 'named' && feed.files.next !== undefined ? null : known
-  const { etag = null, lastModified = null } = held?.files.find((file) => file.address === address) ?? {}
+/** With fewer addresses it may be normal that all are absent: a week has a business day. */
+const ENOUGH_TO_JUDGE = 5
+
+/** Throws FetchError where every one of many addresses is absent. */
+export const requireSome = (absent: number, all: number, address: string): void => {
+  if (absent < ENOUGH_TO_JUDGE || absent < all) return
+  const detail = `none of ${absent} files is there: have they moved?`
+  throw new FetchError({ address, reason: 'status', detail, tries: 1 })
+}
+
+/** How a file of the feed is requested, under the conditions of the copy that was read before. */
+export const requestOf = ({ feed, origins }: FetchContext, held: ReadFile | undefined): FetchRequest => {
   const { expect, absentOn } = feed
-  const absent = absentOn === undefined ? {} : { absentOn }
-  return fetcher.fetch(address, { expect, ...absent, signal, etag, lastModified })
+  const { etag = null, lastModified = null } = held ?? {}
+  return { expect, ...(absentOn && { absentOn }), signal: origins.signal, etag, lastModified }
+}
+
+const ask = (context: FetchContext, address: string, known: Checkpoint | null): Promise<FetchResult> => {
+  const { files } = context.feed
+  // A first page that is as it was says nothing of those behind it.
+  const held = files.kind === 'named' && files.next !== undefined ? null : known
+  const before = held?.files.find((file) => file.address === address)
+  return context.origins.fetcher.fetch(address, requestOf(context, before))
 }
 
 type Got = { readonly address: string; readonly result: FetchedBytes }
@@ -113,7 +125,7 @@ export async function* fetchItem(
     return
   }
   for (const { address, result: first } of asked) {
-    // Its fellows have changed, so its own bytes are wanted after all.
+    // Other files of the item have changed, so its own bytes are wanted after all.
     const result = first.kind === 'unchanged' ? await ask(context, address, null) : first
     if (result.kind === 'fetched') got.push(...(await withPages(context, { address, result })))
     else if (result.kind === 'absent') {

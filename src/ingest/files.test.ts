@@ -108,7 +108,7 @@ it('a bulk file that is gone from the network stops the feed', async (t) => {
   assert.deepEqual([failure, files], [`${bulk}: answered 404: has the file moved?`, 0])
 })
 
-it('a mirror that holds only the bulk file is read from it; an empty one is no error and says what it lacks', async (t) => {
+it('a mirror that holds only the bulk file is read from it; an empty one is not an error and reports what it lacks', async (t) => {
   const { publishZip, run } = toyWorld(t)
   const empty = await run()
   assert.deepEqual([empty.failure, empty.files, empty.absent], [null, 0, [bulk]])
@@ -176,7 +176,7 @@ const listWorld = (t: TestContext) => {
 const allLists = Object.keys(tickerFiles)
 const twoLists = allLists.filter((address) => address !== funds)
 
-it('a list that a mirror lacks is named and no error; without any there is nothing to do', async (t) => {
+it('a list that a mirror lacks is reported and not an error; without any there is nothing to do', async (t) => {
   const { folder, store, publish, run } = listWorld(t)
   const none = await run(openMirror(folder))
   assert.deepEqual([none.failure, none.files, none.absent], [null, 0, allLists])
@@ -213,7 +213,7 @@ it('a list from the operator is known by its name, and the report names those th
   assert.deepEqual([report.failure, report.absent], [null, [funds]])
 })
 
-it('a file that is none of the lists stops the feed instead of standing for empty ones', async (t) => {
+it('a file that is not one of the lists stops the feed instead of counting as empty ones', async (t) => {
   const { folder, store, publish, pathOf, run } = listWorld(t)
   publish(allLists)
   await run(openMirror(folder))

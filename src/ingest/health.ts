@@ -24,7 +24,7 @@ const healthOf = (run: FeedRun, lag: number | null, every: Cadence): StatusFeed[
 
 const mayLack: ReadonlySet<string> = new Set(['dated', 'named'])
 
-/** A day without a file, such as a holiday, is no gap, nor is an old filing without a header. */
+/** A day without a file, such as a holiday, is not a gap, nor is an old filing without a header. */
 const coverageOf = (feed: Feed, { files, unchangedFiles, absent, quarantined }: FeedRun): number | null => {
   const taken = files + unchangedFiles
   const all = taken + (mayLack.has(feed.files.kind) ? 0 : absent) + quarantined

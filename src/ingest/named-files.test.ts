@@ -1,4 +1,4 @@
-/** Headers of filings as a run draws them: the store tells which, the network or a mirror has them. */
+/** Headers of filings as a run gets them: the store names them, the network or a mirror has them. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { openSmallMarket } from '../../test/support/small-market.ts'

@@ -1,11 +1,9 @@
-/** The files of a feed whose addresses the store tells, those wanted most first; leaves out how one is fetched. */
-
+/** The files of a feed whose addresses follow from stored rows, those wanted most first; leaves out how one is fetched. */
 import { lastSessionAt } from '../lib/exchange-session.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { canonicalCandidates } from '../security-master/ticker.ts'
 import type { NamedFiles } from '../sources/feed.ts'
-import { FetchError } from '../sources/fetch-error.ts'
-import { type FetchContext, fetchItem } from './fetching.ts'
+import { type FetchContext, fetchItem, requireSome } from './fetching.ts'
 import { loadsOf } from './parsed-item.ts'
 import type { Choice, IngestPlan, WorkItem } from './work-item.ts'
 
@@ -52,33 +50,24 @@ const addressesFor = async (
 }
 
 const fetchNamed = (context: FetchContext, files: NamedFiles, address: string): AsyncGenerator<WorkItem> =>
-  fetchItem(context, files.unitOf?.(address) ?? address, [address], false)
+  fetchItem(context, files.itemOf?.(address) ?? address, [address], false)
 
-/** With fewer addresses none may be there by right. */
-const ENOUGH_TO_TELL = 5
-
-/** Files that belong to a ticker are there for most of them. */
-const requireSome = (files: NamedFiles, absent: number, all: number, address: string): void => {
-  if (files.by !== 'ticker' || absent < ENOUGH_TO_TELL || absent < all) return
-  const detail = `none of ${absent} files is there: have they moved?`
-  throw new FetchError({ address, reason: 'status', detail, tries: 1 })
-}
-
-async function* arrivalsOf(
+async function* itemsOf(
   context: FetchContext,
   files: NamedFiles,
   addresses: AsyncIterable<string> | readonly string[],
 ): AsyncGenerator<WorkItem> {
-  const seen = { absent: 0, all: 0, last: '' }
+  let [absent, all, last] = [0, 0, '']
   for await (const address of addresses) {
-    seen.all += 1
-    seen.last = address
+    all += 1
+    last = address
     for await (const item of fetchNamed(context, files, address)) {
-      if (item.kind === 'absent') seen.absent += 1
+      if (item.kind === 'absent') absent += 1
       yield item
     }
   }
-  requireSome(files, seen.absent, seen.all, seen.last)
+  // Files that belong to a ticker are there for most of them.
+  if (files.by === 'ticker') requireSome(absent, all, last)
 }
 
 /** Throws FetchError. */
@@ -90,7 +79,7 @@ export const namedFiles = async (
   const mirrored = await context.origins.fetcher.list(files.host, files.path)
   const addresses = await addressesFor(context, files, mirrored, choice)
   return {
-    items: arrivalsOf(context, files, addresses),
+    items: itemsOf(context, files, addresses),
     fetchLinked: mirrored === null ? (address) => fetchNamed(context, files, address) : null,
   }
 }

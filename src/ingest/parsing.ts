@@ -8,7 +8,7 @@ import { type ParsedItem, parsedItemOf } from './parsed-item.ts'
 
 export type Parsing = {
   readonly parse: (feed: Feed, files: readonly PublishedFile[]) => Promise<ParsedItem>
-  /** Units worth having under way at once. */
+  /** Work items worth having under way at once. */
   readonly width: number
   readonly close: () => Promise<void>
 }

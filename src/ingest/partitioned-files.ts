@@ -6,7 +6,7 @@ import type { FileOnDisk, Partitioning } from '../sources/feed.ts'
 import { hashOfFile } from '../sources/file-hash.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'
 import type { ReadFile } from './checkpoints.ts'
-import type { FetchContext } from './fetching.ts'
+import { type FetchContext, requestOf } from './fetching.ts'
 import type { WorkItem } from './work-item.ts'
 
 const partName = (name: string, part: number): string => `${name}#${part + 1}`
@@ -26,7 +26,7 @@ async function* items(
     }
   } catch (error) {
     if (!(error instanceof SourceFormatError)) throw error
-    yield { kind: 'faulty', name: name, read: [read], reason: error.message }
+    yield { kind: 'faulty', name, read: [read], reason: error.message }
   }
 }
 
@@ -43,13 +43,8 @@ export async function* partitionedFile(
   partitioning: Partitioning,
 ): AsyncGenerator<WorkItem> {
   const file = { address: path, path }
-  yield* items(
-    name,
-    file,
-    await readOf(file, { etag: null, lastModified: null }),
-    partitioning,
-    origins.scratch,
-  )
+  const read = await readOf(file, { etag: null, lastModified: null })
+  yield* items(name, file, read, partitioning, origins.scratch)
 }
 
 /** What is known of each part; a file counts as read only where all its parts were written from the same bytes. */
@@ -63,15 +58,6 @@ const knownParts = async ({ checkpoints }: FetchContext, address: string, { part
   const marks = new Set(Array.from(known.values(), ({ files }) => files[0]?.mark))
   const [whole = null] = known.size === parts && marks.size === 1 ? known.values() : []
   return { known, whole }
-}
-
-const askForFile = ({ feed, origins }: FetchContext, address: string, whole: Checkpoint | null) => {
-  const { expect, absentOn } = feed
-  const { etag = null, lastModified = null } = whole?.files[0] ?? {}
-  const absent = absentOn === undefined ? {} : { absentOn }
-  const { fetcher, scratch, signal } = origins
-  const path = join(scratch, `${feed.name}.partitioned`)
-  return fetcher.fetchToFile(address, path, { expect, ...absent, signal, etag, lastModified })
 }
 
 /** Parts that were written before a run was killed are not written again. */
@@ -99,8 +85,11 @@ export async function* partitionedItems(
   address: string,
   partitioning: Partitioning,
 ): AsyncGenerator<WorkItem> {
+  const { feed, origins } = context
+  const { fetcher, scratch } = origins
   const { known, whole } = await knownParts(context, address, partitioning)
-  const result = await askForFile(context, address, whole)
+  const path = join(scratch, `${feed.name}.partitioned`)
+  const result = await fetcher.fetchToFile(address, path, requestOf(context, whole?.files[0]))
   if (result.kind === 'absent') {
     yield { kind: 'absent', address, status: result.status }
     return

@@ -1,4 +1,4 @@
-/** What a rebuild makes anew from the archive, and what it carries over, of the datasets there are. */
+/** What a rebuild makes from the archive, and what it carries over, of the datasets there are. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { collections, datasets } from '../datasets/index.ts'
@@ -12,7 +12,7 @@ const read = [
   ['sec-tickers', 'https://www.sec.gov/files/company_tickers.json'],
 ] as const
 
-it('events are made anew though the lists of tickers, by which they are kept, are carried over', async (t) => {
+it('events are rebuilt though the lists of tickers, by which they are kept, are carried over', async (t) => {
   const store = openSqliteStore({ path: ':memory:', collections })
   t.after(() => store.close())
   const at = '2026-11-20T21:05:00Z'

@@ -1,4 +1,4 @@
-/** What a rebuild can make anew from the raw archive alone, and what it must carry over from the store as it is. */
+/** What a rebuild can make from the raw archive alone, and what it must carry over from the store as it is. */
 import type { Dataset } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { RawEntry } from '../sources/raw-index.ts'
@@ -30,22 +30,6 @@ export type RebuildPlan = {
 /** The store as it is, and the collections whose rows can be carried over as they are. */
 export type Present = { readonly store: Store; readonly collections: readonly Collection[] }
 
-const PAGE = 1000
-
-/** In flat memory: SEC's bulk file is nearly a million items. */
-async function* checkpointsOf(store: Store, feed: string): AsyncGenerator<Checkpoint> {
-  let from = ''
-  for (;;) {
-    const where = { feed, item: { from } }
-    const rows = await store.rows(checkpoints, { where, order: ['feed', 'item'], limit: PAGE })
-    // The first of a further page was the last of the one before.
-    for (const row of rows) if (from === '' || row.columns.item !== from) yield recordOf(checkpoints, row)
-    const last = rows.at(-1)?.columns.item ?? ''
-    if (rows.length < PAGE || last === from) return
-    from = last
-  }
-}
-
 const isKept = (feed: Feed, addresses: ReadonlySet<string>, { files }: Checkpoint): boolean =>
   files.every(
     ({ address, mark }) =>
@@ -54,22 +38,38 @@ const isKept = (feed: Feed, addresses: ReadonlySet<string>, { files }: Checkpoin
       (mark.startsWith('crc32:') && feed.files.kind === 'companies' && addresses.has(feed.files.bulkAddress)),
   )
 
-const plannedFeed = async (
-  present: Present | null,
-  feed: Feed,
-  entries: readonly RawEntry[],
-): Promise<PlannedFeed> => {
-  const addresses = new Set(entries.map(({ address }) => address))
-  let [lacking, read] = [0, 0]
-  const isBundled = feed.files.kind === 'bundled'
-  if (present !== null)
-    for await (const checkpoint of checkpointsOf(present.store, feed.name)) {
-      read += 1
-      if (!isBundled && !isKept(feed, addresses, checkpoint)) lacking += 1
+type Counted = { readonly feed: Feed; readonly addresses: ReadonlySet<string>; lacking: number; read: number }
+
+/** Counts what was read of each feed, in flat memory: SEC's bulk file is nearly a million items. */
+const countItems = async (store: Store, counted: ReadonlyMap<string, Counted>): Promise<void> => {
+  for await (const rows of store.walk(checkpoints))
+    for (const row of rows) {
+      const of = counted.get(row.columns.feed)
+      if (of === undefined) continue
+      of.read += 1
+      if (of.feed.files.kind !== 'bundled' && !isKept(of.feed, of.addresses, recordOf(checkpoints, row)))
+        of.lacking += 1
     }
-  // A file that comes with the program is there to be read, but only where it was before or nothing was.
-  const isReadAgain = entries.length > 0 || (isBundled && (present === null || read > 0))
-  return { feed, entries, lacking, read, isReadAgain }
+}
+
+const plannedFeeds = async (
+  datasets: readonly Dataset[],
+  present: Present | null,
+  entries: readonly RawEntry[],
+): Promise<readonly PlannedFeed[]> => {
+  const byFeed = Map.groupBy(entries, ({ feed }) => feed)
+  const counted = feedsOf(datasets).map((feed): Counted => {
+    const addresses = new Set(byFeed.get(feed.name)?.map(({ address }) => address))
+    return { feed, addresses, lacking: 0, read: 0 }
+  })
+  if (present !== null) await countItems(present.store, new Map(counted.map((of) => [of.feed.name, of])))
+  return counted.map(({ feed, lacking, read }) => {
+    const own = byFeed.get(feed.name) ?? []
+    const isBundled = feed.files.kind === 'bundled'
+    // A file that comes with the program is there to be read, but only where it was before or nothing was.
+    const isReadAgain = own.length > 0 || (isBundled && (present === null || read > 0))
+    return { feed, entries: own, lacking, read, isReadAgain }
+  })
 }
 
 /**
@@ -118,18 +118,13 @@ const importedOf = async (present: Present | null): Promise<ReadonlySet<string>>
   return new Set(rows.map(({ columns }) => columns.item))
 }
 
-/** `present` is null where there is no store yet: then all there will be is what the archive has. */
+/** `present` is null where there is no store yet: then the archive has all there will be. */
 export const rebuildPlanOf = async (
   datasets: readonly Dataset[],
   present: Present | null,
   entries: readonly RawEntry[],
 ): Promise<RebuildPlan> => {
-  const byFeed = Map.groupBy(entries, ({ feed }) => feed)
-  const feeds: PlannedFeed[] = []
-  for (const feed of feedsOf(datasets)) {
-    const own = byFeed.get(feed.name) ?? []
-    feeds.push(await plannedFeed(present, feed, own))
-  }
+  const feeds = await plannedFeeds(datasets, present, entries)
   const imported = await importedOf(present)
   const known = { datasets, feeds: new Map(feeds.map((each) => [each.feed.name, each])), imported }
   const owners = (of: Collection) => datasets.filter(({ collections }) => collections.includes(of))

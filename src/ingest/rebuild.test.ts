@@ -81,7 +81,7 @@ const rebuildWorld = async (t: TestContext) => {
 
 const company = (cik: string, ...numbers: readonly number[]) => ({ cik, amounts: numbers })
 
-test('what the archive has is made anew, equal to what was there, under another epoch', async (t) => {
+test('what the archive has is rebuilt, equal to what was there, under another epoch', async (t) => {
   const { load, rebuild, served, old, next, within } = await rebuildWorld(t)
   await load({ [one]: company(one, 1, 2, 3), [two]: company(two, 13, 5) })
   await load({ [one]: company(one, 1, 2), [three]: company(three, 7) })
@@ -187,7 +187,7 @@ test('a file that the old store took in and today’s rules put in quarantine is
   assert.equal(await within(next, (store) => store.total(amounts, {})), 1)
 })
 
-test('a file that is put in quarantine now as it was before is no obstacle: what it held before is there', async (t) => {
+test('a file that is put in quarantine now as it was before is not an obstacle: its rows of before are there', async (t) => {
   const { load, rebuild, served, old, next } = await rebuildWorld(t)
   await load({ [one]: company(one, 4, 5) })
   await load({ [one]: '<html>' })
@@ -232,7 +232,7 @@ test('a bulk file and single files fetched after it are both read, in the order 
   )
 })
 
-test('a store of another shape is made anew where the archive has it all, and refused where not', async (t) => {
+test('a store of another shape is rebuilt where the archive has it all, and refused where not', async (t) => {
   const { load, rebuild, within, next, old, folder } = await rebuildWorld(t)
   await load({ [one]: company(one, 1) })
   const reshape = (): void => {
@@ -257,7 +257,7 @@ test('a store of another shape is made anew where the archive has it all, and re
   )
 })
 
-test('told to stop, it leaves an obstacle', async (t) => {
+test('a rebuild that is stopped reports an obstacle', async (t) => {
   const { load, rebuild } = await rebuildWorld(t)
   await load({ [one]: company(one, 1) })
   assert.deepEqual((await rebuild({ signal: AbortSignal.abort() })).obstacles, ['stopped by a signal'])

@@ -1,8 +1,6 @@
-/** Makes a market store anew from the raw archive, beside the one in use; leaves out putting it in its place. */
-import type { Dataset } from '../datasets/dataset.ts'
+/** Rebuilds a market store from the raw archive, beside the one in use; leaves out putting it in its place. */
 import { instantOf } from '../lib/day.ts'
 import type { Feed } from '../sources/feed.ts'
-import type { RawArchive } from '../sources/raw-archive.ts'
 import { carryRows } from '../store/carried-rows.ts'
 import type { Collection } from '../store/collection.ts'
 import { checkpoints, feedRuns, ingestState, quarantine } from '../store/ingest-state.ts'
@@ -11,28 +9,21 @@ import { openSqliteStore } from '../store/sqlite.ts'
 import type { Reads, Store } from '../store/store.ts'
 import type { Parsing } from './parsing.ts'
 import { type PlannedFeed, type Present, type RebuildPlan, rebuildPlanOf } from './rebuild-plan.ts'
-import { type Replayed, replayFeed } from './replay.ts'
+import { type Replayed, type ReplayOptions, replayFeed } from './replay.ts'
 import type { FeedReport } from './report.ts'
 
-/** The store cannot be made anew without losing what it holds; it stays as it is. */
+/** The store cannot be rebuilt without losing rows; it stays as it is. */
 export class RebuildError extends Error {
   override readonly name = 'RebuildError'
 }
 
-export type RebuildOptions = {
-  readonly datasets: readonly Dataset[]
+export type RebuildOptions = Omit<ReplayOptions, 'feed' | 'store' | 'entries' | 'parsing' | 'onFetches'> & {
   /** Every collection of a market store. */
   readonly collections: readonly Collection[]
-  /** The store in use, null where there is none. */
+  /** The store in use, or null. */
   readonly old: string | null
   /** Where the new one is made; nothing may be there. */
   readonly next: string
-  readonly archive: RawArchive
-  readonly scratch: string
-  readonly acceptDrift: boolean
-  readonly signal: AbortSignal
-  /** Milliseconds since 1970. */
-  readonly now: () => number
   /** For what the archive has of one feed; closed when that was read. */
   readonly parsingFor: (feed: Feed, addresses: readonly string[]) => Parsing
   readonly onFetches?: (feed: string, done: number, total: number) => void
@@ -44,7 +35,7 @@ export type RebuiltFeed = {
   readonly fetches: number
   /** Items whose rows are those of the old store, as the archive lacks their files. */
   readonly lacking: number
-  /** Null where the archive has nothing of it. */
+  /** Null where the archive has no file of it. */
   readonly report: FeedReport | null
 }
 
@@ -125,30 +116,18 @@ const replay = async (
   planned: PlannedFeed,
 ): Promise<Replayed | null> => {
   const { feed, entries } = planned
-  const { datasets, archive, scratch, acceptDrift, signal, now, parsingFor, onFetches } = options
   if (!planned.isReadAgain) return null
-  const parsing = parsingFor(
+  const parsing = options.parsingFor(
     feed,
     entries.map(({ address }) => address),
   )
   let done = 0
   try {
-    return await replayFeed({
-      feed,
-      datasets,
-      store,
-      archive,
-      entries,
-      parsing,
-      scratch,
-      acceptDrift,
-      signal,
-      now,
-      onFetches: (more) => {
-        done += more
-        onFetches?.(feed.name, done, entries.length)
-      },
-    })
+    const onFetches = (more: number): void => {
+      done += more
+      options.onFetches?.(feed.name, done, entries.length)
+    }
+    return await replayFeed({ ...options, feed, store, entries, parsing, onFetches })
   } finally {
     await parsing.close()
   }

@@ -5,6 +5,7 @@ import type { Feed } from '../sources/feed.ts'
 import type { RawArchive } from '../sources/raw-archive.ts'
 import type { RawEntry } from '../sources/raw-index.ts'
 import type { Store } from '../store/store.ts'
+import { sum } from './item-write.ts'
 import type { Parsing } from './parsing.ts'
 import type { FeedReport } from './report.ts'
 import { runFeed } from './run.ts'
@@ -34,7 +35,7 @@ const isBulk = ({ files }: Feed, address: string): boolean =>
 
 /**
  * Fetches in runs of no address twice, oldest first: a list that was fetched on thirty days is read thirty times, as it
- * was then, because rows that are gone from a later one may stand in the store by right. A bulk file stands alone.
+ * was then, because rows that a later one lacks may belong in the store. A bulk file stands alone.
  */
 export const batchesOf = (feed: Feed, entries: readonly RawEntry[]): readonly (readonly RawEntry[])[] => {
   const batches: RawEntry[][] = []
@@ -55,10 +56,7 @@ export const batchesOf = (feed: Feed, entries: readonly RawEntry[]): readonly (r
 
 const joined = (a: FeedReport, b: FeedReport): FeedReport => ({
   ...b,
-  added: a.added + b.added,
-  changed: a.changed + b.changed,
-  unchanged: a.unchanged + b.unchanged,
-  removed: a.removed + b.removed,
+  ...sum(a, b),
   files: a.files + b.files,
   unchangedFiles: a.unchangedFiles + b.unchangedFiles,
   bytes: a.bytes + b.bytes,
@@ -108,7 +106,7 @@ export const replayFeed = async (options: ReplayOptions): Promise<Replayed> => {
     if (stopped) break
     options.onFetches?.(batch.length)
   }
-  if (report === undefined) throw new TypeError(`nothing of ${feed.name} to read again`)
+  if (report === undefined) throw new TypeError(`no file of ${feed.name} to read again`)
   const known = new Set(entries.map(({ address }) => address))
   const seconds = (performance.now() - startedAt) / 1000
   const absent = report.absent.filter((address) => !known.has(address))

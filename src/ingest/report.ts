@@ -21,11 +21,11 @@ export type FeedReport = Written & {
   readonly rejected: number
   /** The first few; up to a thousand of each file are in the quarantine, see `openbell status FEED`. */
   readonly rejections: readonly Rejection[]
-  /** Units that were put in quarantine as a whole, what they held before is served on. */
+  /** Work items in quarantine as a whole; their rows of before are still served. */
   readonly quarantined: readonly Quarantined[]
   /** Addresses that were wanted and are not there. */
   readonly absent: readonly string[]
-  /** True where it was told to stop. */
+  /** True where a signal stopped it. */
   readonly isInterrupted: boolean
   /** Why the feed stopped before its end, or null. What was committed before stays. */
   readonly failure: string | null

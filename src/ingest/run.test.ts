@@ -1,4 +1,4 @@
-/** The laws of a run, on a toy feed and a mirror made for the test. */
+/** The rules of a run, on a toy feed and a mirror made for the test. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { amounts, HOST, one, three, totals, toys, toyWorld, two } from '../../test/support/toy-feed.ts'
@@ -124,7 +124,7 @@ it('ends after the transaction under way when it is stopped, and the next run go
   assert.deepEqual([next.failure, next.added, next.unchanged], [null, 2, 1])
 })
 
-it('a bug is told even when the run was asked to stop', async (t) => {
+it('a bug is reported even when the run was asked to stop', async (t) => {
   const { publish, run, stopped } = toyWorld(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1] })
   const parsing: Parsing = {

@@ -1,4 +1,4 @@
-/** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole items behind and goes on there. */
+/** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole items and continues there. */
 import type { Dataset, Rejection } from '../datasets/dataset.ts'
 import { instantOf } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
@@ -34,9 +34,9 @@ export type RunOptions = {
   readonly selection: Selection
   readonly origins: Origins
   readonly parsing: Parsing
-  /** Reads also what is as it was. */
+  /** Reads unchanged files too. */
   readonly reread?: boolean
-  /** Takes in what drifted: the operator has looked at it. */
+  /** Accepts files that drifted: the operator has looked at them. */
   readonly acceptDrift?: boolean
   /** When the files of a mirror or of the disk were fetched, as an instant; unknown where absent. */
   readonly asOf?: string
@@ -47,7 +47,7 @@ const SHOWN_REJECTIONS = 10
 /** One bad file is that file's fault; this many are a publisher that changed. */
 const MOST_QUARANTINED = 25
 
-type Tally = {
+type Totals = {
   files: number
   unchangedFiles: number
   bytes: number
@@ -57,7 +57,7 @@ type Tally = {
   readonly quarantined: Quarantined[]
   readonly absent: string[]
   readonly linked: LinkedFiles
-  /** Addresses beyond the plan that were asked for: each once a run, whoever names it again. */
+  /** Addresses beyond the plan that were requested: each once a run. */
   readonly followed: Set<string>
 }
 
@@ -69,7 +69,7 @@ const isStop = (error: unknown, { aborted, reason }: AbortSignal): boolean =>
 
 const INTERRUPTED = 'stopped by a signal; run it again to go on'
 
-/** The system and the database tell by a code what went wrong: that meets every feed, and ends the run. */
+/** Faults of the system and the database have a code: they concern every feed, and end the run. */
 const isOfOurs = (error: unknown): error is Error =>
   error instanceof Error && !('code' in error) && !('errcode' in error)
 
@@ -78,14 +78,14 @@ const failureOf = (error: unknown, signal: AbortSignal): string => {
   if (isStop(error, signal)) return INTERRUPTED
   if (error instanceof SourceFormatError || error instanceof FetchError) return error.message
   if (!isOfOurs(error)) throw error
-  // What one feed trips over is no reason to leave out the others.
+  // A fault in one feed must not stop the others.
   const place = error.stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''
   return `a fault of Openbell itself, please report it: ${error.name}: ${error.message} ${place.trim()}`
 }
 
 type Run = {
   readonly options: RunOptions
-  readonly tally: Tally
+  readonly totals: Totals
   readonly plan: IngestPlan
   readonly checkpoints: Checkpoints
 }
@@ -102,12 +102,12 @@ const itemContextOf = (
   asOf: options.asOf ?? null,
 })
 
-const count = ({ options, tally }: Run, { files }: FilesItem, { rejected }: Outcome): void => {
-  tally.files += files.length
-  tally.bytes += sizeOf(files)
-  tally.rejected += rejected.length
-  tally.rejections.push(...rejected.slice(0, Math.max(0, SHOWN_REJECTIONS - tally.rejections.length)))
-  options.onProgress?.({ files: tally.files + tally.unchangedFiles, bytes: tally.bytes })
+const count = ({ options, totals }: Run, { files }: FilesItem, { rejected }: Outcome): void => {
+  totals.files += files.length
+  totals.bytes += sizeOf(files)
+  totals.rejected += rejected.length
+  totals.rejections.push(...rejected.slice(0, Math.max(0, SHOWN_REJECTIONS - totals.rejections.length)))
+  options.onProgress?.({ files: totals.files + totals.unchangedFiles, bytes: totals.bytes })
 }
 
 /** The item's rows, or why it is put in quarantine. Faults that are not the file's are thrown. */
@@ -125,20 +125,20 @@ const examined = async (run: Run, { name, files }: FilesItem): Promise<ParsedIte
   }
 }
 
-/** Files of a feed that is a snapshot of the same market each time are held to each other. */
+/** Files of a feed that is a snapshot of the same market each time are compared with each other. */
 const itemBefore = async ({ options, checkpoints }: Run, name: string) =>
   (await checkpoints.of(name)) ??
   (options.feed.isSnapshot === true ? await checkpoints.neighbour(name) : null)
 
 const putInQuarantine = async (
-  { options, tally }: Run,
+  { options, totals }: Run,
   context: ItemContext,
   found: Quarantined,
 ): Promise<void> => {
   const { feed, store, selection } = options
   if (selection.files === undefined) await quarantineItem(store, context, found.reason)
-  tally.quarantined.push(found)
-  if (tally.quarantined.length < MOST_QUARANTINED) return
+  totals.quarantined.push(found)
+  if (totals.quarantined.length < MOST_QUARANTINED) return
   const reason = `${MOST_QUARANTINED} files are in quarantine: has the format changed?`
   throw new SourceFormatError(feed.name, null, reason)
 }
@@ -148,42 +148,42 @@ const takeFiles = async (run: Run, item: FilesItem): Promise<void> => {
   const parsed = await examined(run, item)
   origins.signal.throwIfAborted()
   const context = itemContextOf(run, item)
-  for (const { address } of item.files) run.tally.linked.arrived(address)
+  for (const { address } of item.files) run.totals.linked.read(address)
   if ('reason' in parsed) {
     await putInQuarantine(run, context, parsed)
     return
   }
   const written = await writeItem(store, datasets, feed, parsed, context)
-  run.tally.rows = sum(run.tally.rows, written)
+  run.totals.rows = sum(run.totals.rows, written)
   count(run, item, written)
   await follow(run, written.linked)
 }
 
 const takeUnchanged = async (run: Run, { checkpoint }: UnchangedItem): Promise<void> => {
-  const { tally, options } = run
+  const { totals, options } = run
   const { files, kept, skipped, rejected, linked } = checkpoint
-  tally.unchangedFiles += files.length
-  tally.rows = sum(tally.rows, { ...nothing, unchanged: kept, skipped })
-  tally.rejected += rejected
-  for (const { address } of files) tally.linked.arrived(address)
-  options.onProgress?.({ files: tally.files + tally.unchangedFiles, bytes: tally.bytes })
+  totals.unchangedFiles += files.length
+  totals.rows = sum(totals.rows, { ...nothing, unchanged: kept, skipped })
+  totals.rejected += rejected
+  for (const { address } of files) totals.linked.read(address)
+  options.onProgress?.({ files: totals.files + totals.unchangedFiles, bytes: totals.bytes })
   await follow(run, linked)
 }
 
 /** What an item names beyond itself. */
 const follow = async (run: Run, addresses: readonly string[]): Promise<void> => {
   const { fetchLinked } = run.plan
-  if (fetchLinked === null) run.tally.linked.named(addresses)
+  if (fetchLinked === null) run.totals.linked.name(addresses)
   else
     for (const address of addresses) {
-      if (run.tally.followed.has(address)) continue
-      run.tally.followed.add(address)
+      if (run.totals.followed.has(address)) continue
+      run.totals.followed.add(address)
       for await (const item of fetchLinked(address)) await take(run, item)
     }
 }
 
 const take = async (run: Run, item: WorkItem): Promise<void> => {
-  if (item.kind === 'absent') run.tally.absent.push(item.address)
+  if (item.kind === 'absent') run.totals.absent.push(item.address)
   else if (item.kind === 'unchanged') await takeUnchanged(run, item)
   else if (item.kind === 'faulty') {
     const { name, reason } = item
@@ -217,7 +217,7 @@ const takeAll = async (run: Run): Promise<void> => {
   await Promise.all(underWay)
   if (failed !== undefined) throw failed.error
   origins.signal.throwIfAborted()
-  run.tally.absent.push(...run.tally.linked.missing())
+  run.totals.absent.push(...run.totals.linked.missing())
 }
 
 const quarantineText = ([first, ...rest]: readonly Quarantined[]): string | null => {
@@ -227,22 +227,27 @@ const quarantineText = ([first, ...rest]: readonly Quarantined[]): string | null
   return `${first.reason}${more}${hint}`
 }
 
-const reportOf = ({ feed, origins }: RunOptions, tally: Tally, startedAt: number, failure: string | null) => {
-  const { linked, followed, rows, bytes, ...rest } = tally
+const reportOf = (
+  { feed, origins }: RunOptions,
+  totals: Totals,
+  startedAt: number,
+  failure: string | null,
+) => {
+  const { linked, followed, rows, bytes, ...rest } = totals
   const seconds = (origins.now() - startedAt) / 1000
   const mbPerSecond = seconds > 0 ? bytes / 1e6 / seconds : 0
   const isInterrupted = failure === INTERRUPTED
   return { ...rows, ...rest, feed: feed.name, bytes, seconds, mbPerSecond, isInterrupted, failure }
 }
 
-/** A run of chosen companies, days or files proves nothing of the feed; what it meets is told to whoever chose. */
+/** A run of chosen companies, days or files proves nothing of the feed: its outcome is reported to the operator alone. */
 const isWhole = ({ ciks, tickers, files, since }: Selection): boolean =>
   [ciks, tickers, files, since].every((chosen) => chosen === undefined)
 
 /** Runs a feed to its end or to its first fault; a fault of the publisher or network is in the report. */
 export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
   const { feed, origins, selection, store, datasets, reread = false } = options
-  const tally: Tally = {
+  const totals: Totals = {
     files: 0,
     unchangedFiles: 0,
     bytes: 0,
@@ -260,11 +265,11 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
   let failure: string | null = null
   try {
     const plan = await planOf({ feed, origins, checkpoints, store, datasets }, selection)
-    await takeAll({ options, tally, plan, checkpoints })
+    await takeAll({ options, totals, plan, checkpoints })
   } catch (error) {
     failure = failureOf(error, origins.signal)
   }
-  const report = reportOf(options, tally, startedAt, failure ?? quarantineText(tally.quarantined))
+  const report = reportOf(options, totals, startedAt, failure ?? quarantineText(totals.quarantined))
   if (isWhole(selection)) await endRun(store, report, origins.now())
   return report
 }

@@ -66,7 +66,7 @@ it('a fact without a source, a number or a day of trading is refused with its li
 const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'
 const bar = (symbol: string) => `${header}\n${symbol}.US,D,20260821,000000,1,1,1,1,1,0\n`
 
-it("the first bars of a publisher take the sample's bars with what they come to, and are no sample themselves", async (t) => {
+it("the first bars of a publisher replace the sample's bars with what follows from them, and are not part of the sample", async (t) => {
   const { store, ask } = await sampleWorld(t)
   await loadUnit(store, 'stooq-daily', { 'meta.us.txt': bar('META') })
   const total = async (ticker: string) =>

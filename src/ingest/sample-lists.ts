@@ -26,7 +26,7 @@ const factsIn = ({ file, columns }: SampleList, fields: readonly string[], line:
   const entries = Object.entries(columns).map(([name, kind], position) => {
     const cell = fields[position] ?? ''
     const value = readers[kind](cell)
-    if (value === null) throw new SourceFormatError(file, line, `${JSON.stringify(cell)} is no ${name}`)
+    if (value === null) throw new SourceFormatError(file, line, `${JSON.stringify(cell)} is not a ${name}`)
     return [name, value] as const
   })
   return Object.fromEntries(entries)

@@ -17,7 +17,7 @@ import { type Collection, collection, type Row } from '../store/collection.ts'
 import { RecordError, recordOf, rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Batch, Provenance, Reads, Store } from '../store/store.ts'
-import { loadSample, removeSample, sampleFile, sampleOf } from './sample.ts'
+import { loadSample, sampleFile, sampleOf } from './sample.ts'
 import { listedRows, sampleListNames } from './sample-lists.ts'
 import { sampleCompanies, sampleRowsOf } from './sample-rows.ts'
 
@@ -87,7 +87,7 @@ test('a collection with real rows is left alone, and removing the sample leaves 
   const store = opened()
   await store.write(real, (transaction) => transaction.put({ collection: names, rows: [name('9')] }))
   assert.deepEqual(await loadSample(store, notebook, at, await made(['1'])), { loaded: { notes: 2 } })
-  assert.deepEqual(await removeSample(store, at), ['notes', 'titles'])
+  assert.deepEqual(await store.removeSample(at), ['notes', 'titles'])
   assert.deepEqual(await store.rows(names, {}), [name('9')])
 })
 
@@ -118,7 +118,7 @@ test('what follows from rows of the sample stands beside them, and never in a co
     (await store.records(titles, {})).map(({ title }) => title),
     ['one of 3', 'one of 3'],
   )
-  assert.deepEqual(await removeSample(store, at), ['notes', 'names', 'titles'])
+  assert.deepEqual(await store.removeSample(at), ['notes', 'names', 'titles'])
   const own = rowOf(titles, { cik: '1' }, { title: 'own', by: null })
   await store.write(real, (transaction) => transaction.put({ collection: titles, rows: [own] }))
   await loadSample(store, notebook, at, file)

@@ -86,9 +86,6 @@ export const loadSample = async (
   }
 }
 
-/** Empties the collections that still hold the sample; gives their names. */
-export const removeSample = (store: Store, at: string): Promise<readonly string[]> => store.removeSample(at)
-
 /** A row of the store has when it changed among its columns. */
 const lineText = (of: Collection, row: NewRow): string => {
   const { [of.updatedAt ?? '']: stored, ...columns } = row.columns

@@ -9,7 +9,7 @@ const feedOf = (name: string, every: Cadence): Feed => ({
   name,
   every,
   about: '',
-  publisher: { name: '', terms: '', needsContact: false },
+  publisher: { name: '', terms: '' },
   expect: 'any',
   files: { kind: 'lists', addresses: [] },
   parse: () => null,

@@ -1,4 +1,4 @@
-/** Feeds of separate addresses as a run draws them: each by itself, whatever became of the others. */
+/** Feeds of separate addresses as a run gets them: each by itself, whether or not the others were read. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'

@@ -1,4 +1,4 @@
-/** What reaches a run, one item at a time; leaves out where it comes from. */
+/** What a run reads, one item at a time; leaves out where it comes from. */
 import { hash } from 'node:crypto'
 import type { PublishedFile } from '../sources/feed.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'
@@ -23,7 +23,7 @@ export type FilesItem = {
   readonly read: readonly ReadFile[]
 }
 
-/** A item that is as it was when it was last read. */
+/** An item that has not changed since it was last read. */
 export type UnchangedItem = {
   readonly kind: 'unchanged'
   readonly name: string
@@ -38,7 +38,7 @@ export type FaultyItem = {
   readonly reason: string
 }
 
-/** The address of what is not there; `status` is what the publisher answered, null where nobody was asked. */
+/** The address of a file that is not there; `status` is the publisher's answer, null where none was requested. */
 export type AbsentItem = { readonly kind: 'absent'; readonly address: string; readonly status: number | null }
 
 export type WorkItem = FilesItem | UnchangedItem | FaultyItem | AbsentItem
@@ -47,8 +47,8 @@ export type WorkItem = FilesItem | UnchangedItem | FaultyItem | AbsentItem
 export type IngestPlan = {
   readonly items: AsyncIterable<WorkItem>
   /**
-   * Gets a linked address that a item names; null where all there is arrives by itself: in a mirror, in the bulk
-   * file, and among files on the operator's disk, which must never make the network be asked.
+   * Gets an address that an item links to; null where all files are in the plan: in a mirror, in the bulk file, and among
+   * files on the operator's disk, which must never cause a request.
    */
   readonly fetchLinked: ((address: string) => AsyncIterable<WorkItem>) | null
 }

@@ -6,7 +6,7 @@ test('short and padded forms are the same registrant', () => {
   for (const value of ['320193', '0000320193', 320193]) assert.equal(paddedCik(value), '0000320193')
 })
 
-test('anything but one to ten digits is no CIK', () => {
+test('anything but one to ten digits is not a CIK', () => {
   for (const value of [
     '',
     '0',

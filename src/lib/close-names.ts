@@ -1,4 +1,4 @@
-/** Which of a few known names a mistyped one may have meant; leaves out search over companies. */
+/** Known names close to a mistyped one; leaves out search over companies. */
 import { editDistance } from './edit-distance.ts'
 
 /** At most three, the closest first, letter case aside; none when nothing is within a third of the name's letters. */

@@ -34,7 +34,7 @@ test('a source that fails half way leaves the old file and nothing else', async 
   assert.deepEqual(await readdir(folder), ['x'])
 })
 
-test('a rename that fails is told and leaves no part behind', async (t) => {
+test('a rename that fails is reported and leaves no part behind', async (t) => {
   const folder = await folderOf(t)
   await mkdir(join(folder, 'x', 'full'), { recursive: true })
   await assert.rejects(writeDurably(join(folder, 'x'), [Buffer.from('a')]), { syscall: 'rename' })

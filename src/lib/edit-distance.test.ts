@@ -12,7 +12,7 @@ test('each slip of the hand counts as one', () => {
   assert.equal(editDistance('abc', ''), 3)
 })
 
-test('of texts that are too far apart it is only told that they are', () => {
+test('of texts further apart than the limit only that is known', () => {
   const words = [
     'amazon',
     'amaze',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { businessDayAfter, businessDayUpTo, isBusinessDay } from './exchange-holidays.ts'
 
-test('holidays of banks alone are business days, holidays of the exchanges are none', () => {
+test('holidays of banks alone are business days, holidays of the exchanges are not', () => {
   // Columbus Day and Veterans Day of 2026; then Good Friday, Juneteenth and the Monday after a Sunday's Christmas.
   assert.deepEqual(['2026-10-12', '2026-11-11'].map(isBusinessDay), [true, true])
   assert.deepEqual(['2026-04-03', '2026-06-19', '2022-12-26'].map(isBusinessDay), [false, false, false])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { randomTexts } from './random-texts.ts'
 
-it('uses every random bit once and draws anew when the piece is used up', () => {
+it('uses every random bit once and draws again when the piece is used up', () => {
   let draws = 0
   const drawn: number[] = []
   const random = (size: number) => {

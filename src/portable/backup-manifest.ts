@@ -1,17 +1,16 @@
 /** What a backup says of itself: when and by what it was made, and what each of its files holds. */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { count, instant, record, text } from '../contract/field.ts'
+import { hashOfFile } from '../sources/file-hash.ts'
 
 export const MANIFEST = 'manifest.json'
 export const storeFiles = ['market.db', 'accounts.db'] as const
 export type StoreFile = (typeof storeFiles)[number]
 
-/** A folder that is no backup, or no longer what was backed up. */
+/** A folder that is not a backup, or no longer what was backed up. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -35,13 +34,6 @@ export type Manifest = Static<typeof Manifest>
 
 const validator = Compile(Manifest)
 
-/** Size and hash of a file on the disk, in flat memory. */
-export const fingerprintOf = async (path: string): Promise<Pick<BackedUpFile, 'bytes' | 'sha256'>> => {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) hash.update(chunk)
-  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
-}
-
 /** Throws BackupError where the folder has no manifest or one that cannot be read. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const path = join(folder, MANIFEST)
@@ -53,7 +45,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   } catch (error) {
     if (error instanceof SyntaxError) throw new BackupError(`${path} is not JSON: ${error.message}`)
     if ((error as { code?: unknown }).code === 'ENOENT')
-      throw new BackupError(`${folder} is no backup: it has no ${MANIFEST}.`)
+      throw new BackupError(`${folder} is not a backup: it has no ${MANIFEST}.`)
     throw error
   }
 }
@@ -67,10 +59,10 @@ export const requireUntouched = async (
   const expected = manifest.files[name]
   if (expected === undefined) throw new BackupError(`${folder} has no ${name}.`)
   const path = join(folder, name)
-  const found = await fingerprintOf(path).catch((error: unknown) => {
+  const found = await hashOfFile(path).catch((error: unknown) => {
     if ((error as { code?: unknown }).code === 'ENOENT') throw new BackupError(`${path} is not there.`)
     throw error
   })
-  if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256)
+  if (found.bytes !== expected.bytes || found.hash !== expected.sha256)
     throw new BackupError(`${path} is not the file that was backed up: its size or SHA-256 differ.`)
 }

@@ -6,12 +6,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { API_VERSION } from '../contract/openapi.ts'
 import { instantOf } from '../lib/day.ts'
 import { syncFolder, writeDurably } from '../lib/durable-file.ts'
+import { hashOfFile } from '../sources/file-hash.ts'
 import { type CopyProgress, copyDatabase, DamagedFileError, faultOf } from '../store/database-file.ts'
 import { VERSION } from '../version.ts'
 import {
   type BackedUpFile,
   BackupError,
-  fingerprintOf,
   MANIFEST,
   type Manifest,
   type StoreFile,
@@ -73,10 +73,11 @@ const copy = async (from: string, to: string, onProgress?: CopyProgress): Promis
   // A backup of a damaged file must not push out a good one.
   const fault = faultOf(to, 'quick_check')
   if (fault !== null) throw new DamagedFileError(from, fault)
-  return { ...content, ...(await fingerprintOf(to)) }
+  const { bytes, hash } = await hashOfFile(to)
+  return { ...content, bytes, sha256: hash }
 }
 
-/** The backups in a folder, the oldest first; none where there is no such folder. */
+/** The backups in a folder, the oldest first; empty where there is no such folder. */
 export const backupsIn = async (folder: string): Promise<readonly string[]> => {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => NAME.test(name))

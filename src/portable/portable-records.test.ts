@@ -177,7 +177,7 @@ test('a wrong row is named by file, line, field and reason, and nothing of any f
     [changed({}, { figure: '1' }), /line 3: plain: figure must be number or must be null$/],
     [changed({}, { more: 1 }), /line 3: plain: more is not a field of the record$/],
     [changed({}, { names: [1] }), /line 3: plain: names\.0 must be string$/],
-    [JSON.stringify({ ...value, updatedAt: 'soon' }), /line 3: plain: updatedAt is no instant in UTC$/],
+    [JSON.stringify({ ...value, updatedAt: 'soon' }), /line 3: plain: updatedAt is not an instant in UTC$/],
     [changed({ at: 1.5 }), /line 3: plain: columns\.at is 1\.5, not integer$/],
     [changed({ ticker: null }), /line 3: plain: columns\.ticker is null, not text$/],
     [changed({ other: 1 }), /line 3: plain: columns\.other is not a column$/],
@@ -186,7 +186,7 @@ test('a wrong row is named by file, line, field and reason, and nothing of any f
     ['{"columns":{}', /line 3: not JSON/],
     ['[]', /line 3: no JSON object$/],
     ['{"columns":{},"record":{},"x":1}', /line 3: x is neither/],
-    [head.replace('"plain"', '"other"'), /line 3: holds other, which is none of plain, pets$/],
+    [head.replace('"plain"', '"other"'), /line 3: holds other, which is not one of plain, pets$/],
     [
       head.replace('"isOpen"', '"open"'),
       /line 3: plain of contract 1\.0\.0.*lacks isOpen and has open too many$/,
@@ -239,7 +239,7 @@ test('an import of the same rows changes nothing, and other rows stay', async ()
   store.close()
 })
 
-test('a field that is written from a column is held to the record, and every column to its type', async () => {
+test('a field that is written from a column is checked against the record, and every column against its type', async () => {
   const store = openStore()
   const columns = { id: 'a', toys: '["ball"]', barks: 1, born: null, kind: 'dog' } as const
   await put(store, pets, [rowOf(pets, columns, { id: 'a', breed: null })])

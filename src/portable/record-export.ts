@@ -11,7 +11,7 @@ export type RecordFormat = (typeof recordFormats)[number]
 const csvText = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((cells) => [...cells]),
-    // A lone line feed or carriage return would be taken for the end of a line.
+    // A lone line feed or carriage return would end a line.
     { quoted_match: /[\r\n]/ },
   )
 

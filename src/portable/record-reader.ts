@@ -39,7 +39,7 @@ const collectionOf = (collections: readonly Collection[], head: HeadLine): Colle
   const of = collections.find(({ name }) => name === head.collection)
   if (of === undefined) {
     const names = collections.map(({ name }) => name)
-    throw new LineFault(`holds ${head.collection}, which is none of ${listed(names)}`)
+    throw new LineFault(`holds ${head.collection}, which is not one of ${listed(names)}`)
   }
   const fault = headFault(of, head)
   if (fault !== null) throw new LineFault(fault)

@@ -26,7 +26,7 @@ export type RestoreOptions = {
   readonly collections: readonly Collection[]
   /** Absent for every store that the backup has. */
   readonly only?: StoreFile
-  /** Runs what it is given while nobody serves the stores, or throws. */
+  /** Runs what it is given while no process serves the stores, or throws. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
   readonly onProgress?: CopyProgress
 }
@@ -41,7 +41,7 @@ export type RestoreReport = {
 const backupAt = async (path: string): Promise<string> => {
   if (existsSync(join(path, MANIFEST))) return path
   const newest = (await backupsIn(path)).at(-1)
-  if (newest === undefined) throw new BackupError(`${path} is no backup and holds none.`)
+  if (newest === undefined) throw new BackupError(`${path} is not a backup and holds none.`)
   return join(path, newest)
 }
 

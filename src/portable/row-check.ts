@@ -1,4 +1,4 @@
-/** Holds the values of a line to its collection: each column to its type, the record to its schema. */
+/** Checks the values of a line against its collection: each column to its type, the record to its schema. */
 import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isDay } from '../lib/day.ts'
@@ -86,6 +86,6 @@ export const checkedRow = (of: Collection, line: RowLine): NewRow => {
     if (line.updatedAt !== undefined) throw new RecordError(of, {}, UPDATED_AT, 'is not a column')
     return row
   }
-  if (!isInstant(line.updatedAt)) throw new RecordError(of, {}, UPDATED_AT, 'is no instant in UTC')
+  if (!isInstant(line.updatedAt)) throw new RecordError(of, {}, UPDATED_AT, 'is not an instant in UTC')
   return { ...row, updatedAt: line.updatedAt }
 }

@@ -29,7 +29,7 @@ const leadOf = async (path: string): Promise<string> => {
   }
 }
 
-/** True of a file that is none of our records, where transcripts alone are asked for. */
+/** True of a file that does not hold our records, where transcripts alone are asked for. */
 export const isTranscriptFile = async (
   path: string,
   collections: readonly Collection[],

@@ -53,7 +53,6 @@ export const reviewedIdentifiers: Feed<ReviewedIdentifiers> = {
   publisher: {
     name: 'Openbell',
     terms: 'Facts, each with its source in the list; part of this repository.',
-    needsContact: false,
   },
   expect: 'text',
   files: { kind: 'bundled', files: [new URL('../../sample/identifiers.csv', import.meta.url)] },

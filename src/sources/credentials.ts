@@ -4,7 +4,7 @@ import { FetchFault } from './fetch-error.ts'
 /** Headers by origin, such as `https://api.tiingo.com`: a redirect to any other gets none. */
 export type Credentials = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-/** A header may hold a word before the key (`Bearer …`); what is shorter is no key. */
+/** A header may hold a word before the key (`Bearer …`); what is shorter is not a key. */
 const MIN_KEY_LENGTH = 4
 
 const keysIn = (credentials: Credentials): readonly string[] =>

@@ -1,4 +1,4 @@
-/** Holds the records of a delimited file to its layout: header, field counts, footer. Leaves out splitting bytes. */
+/** Checks the records of a delimited file against its layout: header, field counts, footer. Leaves out splitting bytes. */
 import { SourceFormatError } from '../lib/source-format-error.ts'
 
 export type DelimitedLayout<

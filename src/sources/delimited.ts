@@ -21,7 +21,7 @@ const optionsOf = ({ delimiter, maxRecordBytes = MAX_RECORD_BYTES }: DelimitedLa
   bom: true,
   info: true,
   max_record_size: maxRecordBytes,
-  // Field counts are held to the header by the table check, which knows preamble and footer.
+  // Field counts are compared with the header by the table check, which knows preamble and footer.
   relax_column_count: true,
 })
 

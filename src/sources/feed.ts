@@ -1,4 +1,4 @@
-/** A feed: which of a publisher's files belong together, their addresses, and how one becomes a published unit. */
+/** A feed: which of a publisher's files belong together, their addresses, and what they are parsed to. A work item is what is parsed together. */
 import type { CalendarStep } from '../lib/calendar-step.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Expected } from './leading-bytes.ts'
@@ -8,13 +8,13 @@ export type Publisher = {
   /** What its terms allow, in a sentence or two; `docs/data-sources.md` is made with it. */
   readonly terms: string
   /** True where the network may be asked only with a contact address in the User-Agent. */
-  readonly needsContact: boolean
+  readonly needsContact?: boolean
 }
 
-/** A fixed set of files that make one unit together, such as the three ticker lists. */
+/** A fixed set of files that make one work item together, such as the three ticker lists. */
 type ListFiles = { readonly kind: 'lists'; readonly addresses: readonly string[] }
 
-/** Files at fixed addresses, each a unit that holds the newest rows. Where one cannot be fetched, the others are still read. */
+/** Files at fixed addresses, each a work item with the newest rows. Where one cannot be fetched, the others are still read. */
 export type SeparateFiles = { readonly kind: 'separate'; readonly addresses: readonly string[] }
 
 /** One file a company, and one zip with all of them. */
@@ -25,12 +25,12 @@ export type CompanyFiles = {
   readonly path: RegExp
   readonly addressOf: (cik: string) => string
   readonly bulkAddress: string
-  /** Addresses linked from a company's parsed unit. */
-  readonly linked?: (unit: never) => readonly string[]
+  /** Addresses that a company's file, once parsed, links to. */
+  readonly linked?: (parsed: never) => readonly string[]
 }
 
 /**
- * Files that each belong to a day, month, quarter or year; each is a unit. A period without a file is normal. The network
+ * Files that each belong to a day, month, quarter or year; each is a work item. A period without a file is normal. The network
  * is asked for the periods from `--since`, a mirror for all, both the newest first.
  */
 export type DatedFiles = {
@@ -53,7 +53,7 @@ export type DatedFiles = {
   readonly partitioning?: Partitioning
 }
 
-/** Splits each file into units, `ADDRESS#1` and on, each of files that are parsed together. */
+/** Splits each file into work items, `ADDRESS#1` and on, each of files that are parsed together. */
 export type Partitioning = {
   /** Constant: by it a run knows whether all were written. */
   readonly parts: number
@@ -62,22 +62,22 @@ export type Partitioning = {
 }
 
 /**
- * Files whose addresses follow from stored rows, such as the header of each filing: the load names them. Each is a unit
- * and may be absent. A mirror gives all that match.
+ * Files whose addresses follow from stored rows, such as the header of each filing: the load names them. Each is a work
+ * item and may be absent. A mirror gives all that match.
  */
 export type NamedFiles = {
   readonly kind: 'named'
   readonly host: string
-  /** Matches path and query of a unit's first file; the group `cik` or `symbol` says whose it is. */
+  /** Matches path and query of a work item's first file; the group `cik` or `symbol` says whose it is. */
   readonly path: RegExp
   /** Whether the operator chooses companies or, as for prices, single tickers; default companies. */
   readonly by?: 'company' | 'ticker'
   /** The symbol of a file where `path` has no group `symbol`; blank where unknown. */
   readonly symbolOf?: (address: string) => string
-  /** Address of the next page, or null for the last. All pages are one unit. Throws SourceFormatError. */
+  /** Address of the next page, or null for the last. All pages are one work item. Throws SourceFormatError. */
   readonly next?: (page: PublishedFile) => string | null
-  /** Name of a unit whose address changes from day to day; default its first address. */
-  readonly unitOf?: (address: string) => string
+  /** Name of a work item whose address changes from day to day; default its first address. */
+  readonly itemOf?: (address: string) => string
 }
 
 /** Files that no program may fetch: the operator downloads them and names them, or their zip, with `--file`. */
@@ -109,7 +109,7 @@ export type PublishedFile = { readonly address: string; readonly bytes: Uint8Arr
 /** How often the publisher has new data. */
 export type Cadence = 'hour' | 'day' | 'week' | 'month'
 
-export type Feed<Unit = unknown> = {
+export type Feed<Parsed = unknown> = {
   readonly name: string
   /** Default a day. */
   readonly every?: Cadence
@@ -132,19 +132,23 @@ export type Feed<Unit = unknown> = {
   /** Extracts the files that `parse` gets instead, such as the sheets of a workbook. Throws SourceFormatError. */
   readonly unpack?: (files: readonly PublishedFile[]) => Promise<readonly PublishedFile[]>
   /** Pure. One file of a company, dated, named or separate feed, or all files of a list. Throws SourceFormatError. */
-  readonly parse: (files: readonly PublishedFile[]) => Unit
+  readonly parse: (files: readonly PublishedFile[]) => Parsed
 }
 
-/** The file of a unit that has one. Throws SourceFormatError. */
+/** The file of a work item that has one. Throws SourceFormatError. */
 export const onlyFile = (files: readonly PublishedFile[]): PublishedFile => {
   const [file] = files
   if (file !== undefined && files.length === 1) return file
-  throw new SourceFormatError(file?.address ?? 'a feed', null, `${files.length} files where a unit has one`)
+  throw new SourceFormatError(
+    file?.address ?? 'a feed',
+    null,
+    `${files.length} files where there should be one`,
+  )
 }
 
-/** The `parse` of a feed whose units have one file each. */
+/** The `parse` of a feed whose work items have one file each. */
 export const parseOne =
-  <Unit>(parse: (bytes: Uint8Array, file: string) => Unit): Feed<Unit>['parse'] =>
+  <Parsed>(parse: (bytes: Uint8Array, file: string) => Parsed): Feed<Parsed>['parse'] =>
   (files) => {
     const { bytes, address } = onlyFile(files)
     return parse(bytes, address)

@@ -122,7 +122,6 @@ export const financeDatabase: Feed<DatabaseFiles> = {
     name: 'FinanceDatabase by Jeroen Bouma',
     terms:
       'MIT licence; anyone may correct the list, and nobody answers for it. Nothing of it is in the sample.',
-    needsContact: false,
   },
   expect: 'text',
   files: {

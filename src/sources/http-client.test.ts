@@ -96,7 +96,7 @@ test('400 and 500 differ: only what may heal is tried again', async (t) => {
   assert.equal((await broken.client.fetch(broken.url)).kind, 'fetched')
 })
 
-test('a refused connection, bytes that are no HTTP and plain HTTP on a TLS port are told apart', async (t) => {
+test('a refused connection, bytes that are not HTTP and plain HTTP on a TLS port are distinguished', async (t) => {
   const garbage = await listening(
     t,
     createTcpServer((socket) => {

@@ -28,7 +28,7 @@ const textAt = async (mirror: ReturnType<typeof openMirror>, address: string): P
   return result.kind === 'fetched' ? Buffer.from(result.bytes).toString() : null
 }
 
-test('a file is found under its address with its query, and an absent one is no error', async (t) => {
+test('a file is found under its address with its query, and an absent one is not an error', async (t) => {
   const { mirror } = await mirrorOf(t)
   assert.equal(
     await textAt(mirror, 'https://fred.stlouisfed.org/graph/fredgraph.csv?id=DGS10'),

@@ -1,7 +1,6 @@
 /** Splits the tables of a large zip into parts that each hold every line of some keys; leaves out what the lines say. */
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { FileOnDisk, PublishedFile } from './feed.ts'
-import { tableIn } from './table-name.ts'
 import { zipEntries } from './zip.ts'
 
 type TablePartitioning = {
@@ -62,6 +61,18 @@ export async function* partitionTables(
       address: `${address}#${part + 1}/${name}`,
       bytes: found.get(name)?.[part] ?? new Uint8Array(),
     }))
+}
+
+/**
+ * The table that an entry of a zip is, by its name without folders; the SEC has written it in capitals in some quarters
+ * (`REPORTINGOWNER.TSV`).
+ */
+export const tableIn = <const Table extends string>(
+  tables: readonly Table[],
+  entry: string,
+): Table | undefined => {
+  const name = entry.slice(entry.lastIndexOf('/') + 1).toLowerCase()
+  return tables.find((table) => table.toLowerCase() === name)
 }
 
 /** The file of a part that holds a table. Throws SourceFormatError. */

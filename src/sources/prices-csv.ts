@@ -72,7 +72,7 @@ export const parsePricesCsv = (
 export const pricesCsv: Feed<PriceFile> = {
   name: 'prices-csv',
   about: 'Daily bars from delimited files of the operator, whose columns are named with --columns.',
-  publisher: { name: 'Operator', terms: 'Those of wherever the file comes from.', needsContact: false },
+  publisher: { name: 'Operator', terms: 'Those of wherever the file comes from.' },
   expect: 'text',
   files: { kind: 'given', host: 'localhost', path: /\.csv$/ },
   parse: ([file]) => {

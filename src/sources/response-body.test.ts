@@ -47,7 +47,7 @@ test('a body over the cap is refused without compression too', async (t) => {
   await failure(client.fetch(url, { maxBytes: 1999 }), 'too_large')
 })
 
-test('a body cut at half is fetched again, and never taken for the whole', async (t) => {
+test('a body cut at half is fetched again, and never passed on as whole', async (t) => {
   const { client, url, requests } = await served(t, [
     cutAt(14, JSON_TEXT.slice(0, 7)),
     answer(200, JSON_TEXT),

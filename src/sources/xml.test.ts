@@ -40,7 +40,7 @@ it('entities that grow, outer files, depth and attributes without end are refuse
   refused(`<a ${Array.from({ length: 300 }, (_, at) => `b${at}=""`).join(' ')}/>`, /over 256 attributes/)
 })
 
-it('an element named like an object’s own parts changes nothing of ours', () => {
+it('an element named like an object’s own parts changes no object of ours', () => {
   assert.equal(textAt(parse('<a><__proto__>1</__proto__></a>'), '__proto__'), '1')
   assert.equal(({} as { polluted?: unknown }).polluted, undefined)
 })

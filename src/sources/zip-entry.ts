@@ -1,4 +1,4 @@
-/** The bytes of one zip entry, held to the size and CRC-32 of its directory: yauzl checks neither of raw data. */
+/** The bytes of one zip entry, checked against the size and CRC-32 of its directory: yauzl checks neither of raw data. */
 import { promisify } from 'node:util'
 import { crc32, createInflateRaw, inflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'

@@ -20,9 +20,9 @@ export type ZipLimits = {
 /** Valid until the loop goes on to the next entry. Both throw SourceFormatError. */
 export type ZipEntry = {
   readonly name: string
-  /** Inflated size by the archive's directory; `bytes` and `chunks` hold it to that. */
+  /** Inflated size by the archive's directory; `bytes` and `chunks` check it. */
   readonly size: number
-  /** Checksum by the archive's directory; `bytes` and `chunks` hold it to that. */
+  /** Checksum by the archive's directory; `bytes` and `chunks` check it. */
   readonly crc32: number
   readonly bytes: () => Promise<Uint8Array>
   /** For an entry too large for memory; its checksum is known only at the end. */

@@ -63,7 +63,6 @@ export const alpacaDailyAt = (origin: string): VendorFeed => ({
   publisher: {
     name: 'Alpaca',
     terms: 'For the holder of the key; no redistribution without an agreement.',
-    needsContact: false,
   },
   key: {
     settings: ['alpacaKey', 'alpacaSecret'],

@@ -12,7 +12,6 @@ export const blsSeries: Feed<SeriesFile> = {
   publisher: {
     name: 'Bureau of Labor Statistics',
     terms: 'Public domain; 25 requests a day without a registration, of which a run takes 17 a week.',
-    needsContact: false,
   },
   // Each series changes once a month, and 17 requests are most of a day's 25.
   every: 'week',

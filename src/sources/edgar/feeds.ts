@@ -87,7 +87,7 @@ export const secSubmissions: Feed<Submissions> = {
   files: {
     ...companyFiles('/submissions/', 'bulkdata/submissions.zip'),
     path: /^\/submissions\/CIK\d{10}(-submissions-\d{3})?\.json$/,
-    linked: (unit: Submissions) => unit.overflow.map((name) => `https://${HOST}/submissions/${name}`),
+    linked: ({ overflow }: Submissions) => overflow.map((name) => `https://${HOST}/submissions/${name}`),
   },
   parse: parseOne((bytes, address) => parseSubmissions(bytes, baseName(address))),
 }

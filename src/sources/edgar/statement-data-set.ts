@@ -9,8 +9,7 @@ import { delimitedBatches, delimitedRows } from '../delimited.ts'
 import type { DelimitedRow } from '../delimited-table.ts'
 import type { FileOnDisk, PublishedFile } from '../feed.ts'
 import type { Rejection } from '../parsed-rows.ts'
-import { tableNamed } from '../partitioned-tables.ts'
-import { tableIn } from '../table-name.ts'
+import { tableIn, tableNamed } from '../partitioned-tables.ts'
 import { zipEntries } from '../zip.ts'
 import { monthEndOf, monthsBefore } from './month-end.ts'
 import {
@@ -23,7 +22,7 @@ import {
 
 const SUB = ['adsh', 'cik', 'form', 'period', 'filed', 'instance'] as const
 const NUM = ['adsh', 'tag', 'version', 'coreg', 'ddate', 'qtrs', 'uom', 'value'] as const
-/** Absent before December 2024, when every quarter was published anew. */
+/** Absent before December 2024, when every quarter was published again. */
 const SEGMENTS = ['segments'] as const
 
 const plain = { delimiter: '\t', quoted: false } as const

@@ -17,7 +17,6 @@ export const finraShortInterest: Feed<ShortInterestFile> = {
     name: 'FINRA',
     terms:
       'For the operator’s own use: FINRA forbids reproducing its files without written consent, so no row is in the sample.',
-    needsContact: false,
   },
   expect: 'text',
   files: {

@@ -105,7 +105,7 @@ const checkDates = (file: string, rows: readonly PublishedShortInterest[]): void
 }
 
 /**
- * The header tells the layouts apart. Throws SourceFormatError for a missing or unknown column; a row with a cell that
+ * The header distinguishes the layouts. Throws SourceFormatError for a missing or unknown column; a row with a cell that
  * cannot be read, or whose change does not follow from its positions, is rejected.
  */
 export const parseShortInterest = (bytes: Uint8Array, file: string): ShortInterestFile => {

@@ -13,7 +13,6 @@ export const fredSeries: Feed<SeriesFile> = {
     name: 'Federal Reserve Bank of St. Louis',
     terms:
       'For the operator’s own use, with FRED’s notice; some series belong to others (University of Michigan, Freddie Mac, OECD). The sample has rows of US offices only, which are in the public domain.',
-    needsContact: false,
   },
   expect: 'text',
   files: {

@@ -27,7 +27,6 @@ const issuerFeed = (
   publisher: {
     name: publisher,
     terms: 'For personal use; the issuers forbid handing the files on, so nothing of them is in the sample.',
-    needsContact: false,
   },
   files: { kind: 'named', by: 'ticker', ...files },
 })

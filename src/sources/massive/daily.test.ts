@@ -50,10 +50,10 @@ it('an error sent as an answer, another series, a renamed field or a page elsewh
 })
 
 it('a unit has one name for any last day, and the address of a next page loses the key in it', () => {
-  const { unitOf, next, path } = massiveDaily.files
+  const { itemOf, next, path } = massiveDaily.files
   const { pathname, search } = new URL(address)
   assert.match(pathname + search, path)
-  assert.equal(unitOf?.(address), unitOf?.(massiveDaily.addressOf({ ...ask, to: '2020-09-02' })))
+  assert.equal(itemOf?.(address), itemOf?.(massiveDaily.addressOf({ ...ask, to: '2020-09-02' })))
   const more = { next_url: 'https://api.massive.com/v2/aggs/x?cursor=c1&apiKey=s3cret' }
   const bytes = Buffer.from(JSON.stringify(page([bar], more)))
   assert.equal(next?.({ address, bytes }), 'https://api.massive.com/v2/aggs/x?cursor=c1')

@@ -71,7 +71,6 @@ export const massiveDailyAt = (origin: string): VendorFeed => ({
   publisher: {
     name: 'Massive, formerly Polygon',
     terms: 'For the holder of the key, by the plan of the key; no redistribution.',
-    needsContact: false,
   },
   key: {
     settings: ['massiveKey'],
@@ -86,7 +85,7 @@ export const massiveDailyAt = (origin: string): VendorFeed => ({
     by: 'ticker',
     next: nextPage,
     // The last day requested is in the address and changes each day.
-    unitOf: (address) => address.replace(/\/[\d-]{10}\?/, '/?'),
+    itemOf: (address) => address.replace(/\/[\d-]{10}\?/, '/?'),
   },
   parse: parseMassiveDaily,
   source: 'massive',

@@ -9,7 +9,6 @@ export const nasdaq: Publisher = {
   name: 'Nasdaq',
   terms:
     'For the operator’s own use: Nasdaq allows no redistribution without an agreement, so no row is in the sample.',
-  needsContact: false,
 }
 
 const HOST = 'api.nasdaq.com'

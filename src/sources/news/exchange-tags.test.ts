@@ -1,4 +1,4 @@
-/** Which securities a text names: tags as the wires write them, and what must not be taken for one. */
+/** Which securities a text names: tags as the wires write them, and what must not count as one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { namedCiks, symbolsOfTag, taggedSymbols } from './exchange-tags.ts'

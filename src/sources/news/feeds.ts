@@ -4,13 +4,6 @@ import { sec } from '../edgar/feeds.ts'
 import type { Feed, Publisher } from '../feed.ts'
 import { type NewsFile, parseNewsFeeds } from './feed-file.ts'
 
-const wireOf = (name: string): Publisher => ({
-  name,
-  terms:
-    'For reading, with a link to the publisher, and not to be published again, so no row is in the sample.',
-  needsContact: false,
-})
-
 const newsFeed = (
   name: string,
   about: string,
@@ -26,28 +19,38 @@ const newsFeed = (
   parse: parseNewsFeeds,
 })
 
+const terms =
+  'For reading, with a link to the publisher, and not to be published again, so no row is in the sample.'
+
+const wireFeed = (wire: NewsWire, name: string, about: string, address: string): Feed<NewsFile> =>
+  newsFeed(`news-${wire}`, about, { name, terms }, [address])
+
 export const newsFeedOf: Readonly<Record<NewsWire, Feed<NewsFile>>> = {
-  globenewswire: newsFeed(
-    'news-globenewswire',
+  globenewswire: wireFeed(
+    'globenewswire',
+    'GlobeNewswire',
     'Releases of public companies on GlobeNewswire.',
-    wireOf('GlobeNewswire'),
-    [
-      'https://www.globenewswire.com/RssFeed/orgclass/1/feedTitle/GlobeNewswire%20-%20News%20about%20Public%20Companies',
-    ],
+    'https://www.globenewswire.com/RssFeed/orgclass/1/feedTitle/GlobeNewswire%20-%20News%20about%20Public%20Companies',
   ),
-  prnewswire: newsFeed('news-prnewswire', 'Releases of companies on PR Newswire.', wireOf('PR Newswire'), [
+  prnewswire: wireFeed(
+    'prnewswire',
+    'PR Newswire',
+    'Releases of companies on PR Newswire.',
     'https://www.prnewswire.com/rss/news-releases-list.rss',
-  ]),
-  businesswire: newsFeed(
-    'news-businesswire',
+  ),
+  businesswire: wireFeed(
+    'businesswire',
+    'Business Wire',
     'Releases of companies on Business Wire.',
-    wireOf('Business Wire'),
-    ['https://feed.businesswire.com/rss/home/?rss=G1QFDERJXkJeGVtRWA=='],
+    'https://feed.businesswire.com/rss/home/?rss=G1QFDERJXkJeGVtRWA==',
   ),
   sec: newsFeed('news-sec', 'What the SEC announces.', sec, ['https://www.sec.gov/news/pressreleases.rss']),
-  nasdaq: newsFeed('news-nasdaq', 'Reports on markets and companies on nasdaq.com.', wireOf('Nasdaq'), [
+  nasdaq: wireFeed(
+    'nasdaq',
+    'Nasdaq',
+    'Reports on markets and companies on nasdaq.com.',
     'https://www.nasdaq.com/feed/rssoutbound?category=Markets',
-  ]),
+  ),
 }
 
 /** Empty here: the addresses are a setting. */
@@ -57,7 +60,6 @@ export const ownNews: Feed<NewsFile> = newsFeed(
   {
     name: 'Publishers that the operator chose',
     terms: 'What each of them allows; many allow private reading only.',
-    needsContact: false,
   },
   [],
 )

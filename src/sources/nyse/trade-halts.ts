@@ -64,7 +64,6 @@ export const nyseHalts: Feed<ParsedRows<PublishedHalt>> = {
     name: 'NYSE',
     terms:
       'For the operator’s own use: NYSE allows no redistribution without an agreement, so no row is in the sample.',
-    needsContact: false,
   },
   every: 'hour',
   expect: 'text',

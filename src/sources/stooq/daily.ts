@@ -51,7 +51,6 @@ export const stooqDaily: Feed<PriceFile> = {
   publisher: {
     name: 'Stooq',
     terms: 'For personal use; a person downloads the files, a program may not.',
-    needsContact: false,
   },
   expect: 'text',
   files: { kind: 'given', host: 'stooq.com', path: /\.us\.txt$/ },

@@ -68,7 +68,6 @@ export const tiingoDailyAt = (origin: string): VendorFeed => ({
   publisher: {
     name: 'Tiingo',
     terms: 'For the holder of the key and internal use; no redistribution without an agreement.',
-    needsContact: false,
   },
   key: { settings: ['tiingoKey'], origin, headersOf: ([key = '']) => ({ authorization: `Token ${key}` }) },
   expect: 'json',

@@ -17,7 +17,6 @@ export const treasuryYields: Feed<YieldCurves> = {
   publisher: {
     name: 'US Treasury',
     terms: 'Public domain.',
-    needsContact: false,
   },
   expect: 'text',
   files: {
