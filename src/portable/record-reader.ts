@@ -97,13 +97,15 @@ async function* csvRows(
   }
 }
 
-/** JSON begins with a brace, whatever the file is called. */
-const isNdjson = async (path: string): Promise<boolean> => {
+const LEAD_BYTES = 64
+
+/** How the text of a file begins. */
+export const leadOf = async (path: string): Promise<string> => {
   const handle = await open(path, 'r')
   try {
-    const lead = Buffer.alloc(16)
+    const lead = Buffer.alloc(LEAD_BYTES)
     const { bytesRead } = await handle.read(lead, 0, lead.length, 0)
-    return lead.toString('utf8', 0, bytesRead).replace('\uFEFF', '').trimStart().startsWith('{')
+    return lead.toString('utf8', 0, bytesRead).replace('\uFEFF', '').trimStart()
   } finally {
     await handle.close()
   }
@@ -129,7 +131,8 @@ export async function* recordsIn(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<ReadBatch, string> {
   const hash = createHash('sha256')
-  const rowsOf = (await isNdjson(path)) ? ndjsonRows : csvRows
+  // JSON begins with a brace, whatever the file is called.
+  const rowsOf = (await leadOf(path)).startsWith('{') ? ndjsonRows : csvRows
   let batch: ReadRow[] = []
   for await (const row of rowsOf(path, counted(path, hash, onBytes), collections)) {
     const [first] = batch

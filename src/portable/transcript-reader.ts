@@ -1,6 +1,6 @@
 /** Transcripts of calls, in JSON or plain text, as rows to be imported; leaves out files of our own records. */
 import { hash } from 'node:crypto'
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { transcriptRows } from '../datasets/transcripts/normalize.ts'
 import { transcripts, transcriptTexts } from '../datasets/transcripts/record.ts'
@@ -12,22 +12,10 @@ import type { Collection } from '../store/collection.ts'
 import { RecordError } from '../store/record-text.ts'
 import type { Reads } from '../store/store.ts'
 import { MARK } from './csv-cell.ts'
-import type { ReadBatch } from './record-reader.ts'
+import { leadOf, type ReadBatch } from './record-reader.ts'
 
 /** A call is some 50 KB. */
 const MAX_BYTES = 64 * 2 ** 20
-const LEAD_BYTES = 64
-
-const leadOf = async (path: string): Promise<string> => {
-  const handle = await open(path, 'r')
-  try {
-    const lead = Buffer.alloc(LEAD_BYTES)
-    const { bytesRead } = await handle.read(lead, 0, lead.length, 0)
-    return lead.toString('utf8', 0, bytesRead).replace('\uFEFF', '').trimStart()
-  } finally {
-    await handle.close()
-  }
-}
 
 /** True of a file that does not hold our records, where transcripts alone are asked for. */
 export const isTranscriptFile = async (

@@ -17,69 +17,61 @@ export type Issuer = {
   readonly funds: readonly string[] | RegExp
 }
 
-const issuerFeed = (
-  publisher: string,
-  feed: Pick<Feed<FundReports>, 'name' | 'about' | 'parse'> & Partial<Feed<FundReports>>,
-  files: Pick<NamedFiles, 'host' | 'path' | 'symbolOf'>,
-): Feed<FundReports> => ({
-  expect: 'text',
-  ...feed,
-  publisher: {
-    name: publisher,
-    terms: 'For personal use; the issuers forbid handing the files on, so nothing of them is in the sample.',
-  },
-  files: { kind: 'named', by: 'ticker', ...files },
-})
+type Definition = Pick<Feed<FundReports>, 'name' | 'about' | 'parse'> &
+  Partial<Feed<FundReports>> &
+  Pick<NamedFiles, 'host' | 'path' | 'symbolOf'> &
+  Omit<Issuer, 'feed'> & { readonly issuer: string }
 
-const ishares: Issuer = {
-  feed: issuerFeed(
-    'BlackRock',
-    {
-      name: 'ishares-holdings',
-      about: 'What iShares ETFs hold each day; CUSIPs of bonds only.',
-      parse: (files) => parseIshares(onlyFile(files)),
-    },
-    { host: ISHARES, path: isharesPath, symbolOf: (address) => isharesTickerOf(address) ?? '' },
-  ),
+const terms =
+  'For personal use; the issuers forbid handing the files on, so nothing of them is in the sample.'
+
+const issuerOf = (definition: Definition): Issuer => {
+  const { issuer, host, path, symbolOf, addressesOf, funds, ...feed } = definition
+  const files = { kind: 'named', by: 'ticker', host, path, ...(symbolOf && { symbolOf }) } as const
+  return { feed: { expect: 'text', ...feed, publisher: { name: issuer, terms }, files }, addressesOf, funds }
+}
+
+const ishares = issuerOf({
+  issuer: 'BlackRock',
+  name: 'ishares-holdings',
+  about: 'What iShares ETFs hold each day; CUSIPs of bonds only.',
+  parse: (files) => parseIshares(onlyFile(files)),
+  host: ISHARES,
+  path: isharesPath,
+  symbolOf: (address) => isharesTickerOf(address) ?? '',
   addressesOf: (ticker) => [isharesAddress(ticker) ?? []].flat(),
   funds: isharesFunds,
-}
+})
 
 const SPDR = 'www.ssga.com'
 const SPDR_FILE = '/us/en/intermediary/library-content/products/fund-data/etfs/us/holdings-daily-us-en-'
-const spdr: Issuer = {
-  feed: issuerFeed(
-    'State Street Global Advisors',
-    {
-      name: 'spdr-holdings',
-      about: 'What SPDR ETFs hold each day; without values.',
-      expect: 'zip',
-      unpack: async (files) => await unpackWorkbook(onlyFile(files)),
-      parse: parseSpdr,
-    },
-    { host: SPDR, path: /\/holdings-daily-us-en-(?<symbol>[a-z]+)\.xlsx$/ },
-  ),
+const spdr = issuerOf({
+  issuer: 'State Street Global Advisors',
+  name: 'spdr-holdings',
+  about: 'What SPDR ETFs hold each day; without values.',
+  expect: 'zip',
+  unpack: async (files) => await unpackWorkbook(onlyFile(files)),
+  parse: parseSpdr,
+  host: SPDR,
+  path: /\/holdings-daily-us-en-(?<symbol>[a-z]+)\.xlsx$/,
   addressesOf: (ticker) => [`https://${SPDR}${SPDR_FILE}${ticker.toLowerCase()}.xlsx`],
   funds: /^(?:State Street )?SPDR\b/i,
-}
+})
 
 const INVESCO = 'www.invesco.com'
 const INVESCO_FILE = '/us/financial-products/etfs/holdings/main/holdings/0'
-const invesco: Issuer = {
-  feed: issuerFeed(
-    'Invesco',
-    {
-      name: 'invesco-holdings',
-      about: 'What Invesco ETFs hold each day.',
-      parse: (files) => parseInvesco(onlyFile(files)),
-    },
-    { host: INVESCO, path: new RegExp(`^${INVESCO_FILE}\\?.*\\bticker=(?<symbol>[A-Z]+)\\b`) },
-  ),
+const invesco = issuerOf({
+  issuer: 'Invesco',
+  name: 'invesco-holdings',
+  about: 'What Invesco ETFs hold each day.',
+  parse: (files) => parseInvesco(onlyFile(files)),
+  host: INVESCO,
+  path: new RegExp(`^${INVESCO_FILE}\\?.*\\bticker=(?<symbol>[A-Z]+)\\b`),
   addressesOf: (ticker) => [
     `https://${INVESCO}${INVESCO_FILE}?audienceType=Investor&action=download&ticker=${ticker}`,
   ],
   funds: /^Invesco\b/i,
-}
+})
 
 /** ARK names files after the funds, two of which it renamed; a file may have either name. */
 const arkFunds: ReadonlyMap<string, readonly string[]> = new Map([
@@ -95,19 +87,16 @@ const arkFunds: ReadonlyMap<string, readonly string[]> = new Map([
 
 const ARK = 'assets.ark-funds.com'
 const ARK_FOLDER = '/fund-documents/funds-etf-csv/'
-const ark: Issuer = {
-  feed: issuerFeed(
-    'ARK Investment Management',
-    {
-      name: 'ark-holdings',
-      about: 'What ARK ETFs hold each day.',
-      parse: (files) => parseArk(onlyFile(files)),
-    },
-    { host: ARK, path: /_(?<symbol>[A-Z]{4})_HOLDINGS\.csv$/ },
-  ),
+const ark = issuerOf({
+  issuer: 'ARK Investment Management',
+  name: 'ark-holdings',
+  about: 'What ARK ETFs hold each day.',
+  parse: (files) => parseArk(onlyFile(files)),
+  host: ARK,
+  path: /_(?<symbol>[A-Z]{4})_HOLDINGS\.csv$/,
   addressesOf: (ticker) =>
     (arkFunds.get(ticker) ?? []).map((name) => `https://${ARK}${ARK_FOLDER}${name}_${ticker}_HOLDINGS.csv`),
   funds: [...arkFunds.keys()],
-}
+})
 
 export const issuers: readonly Issuer[] = [ishares, spdr, invesco, ark]
