@@ -63,5 +63,6 @@ test('a document alone has the accession number of its folder, and neither day n
 test('a document alone that names no filing or was cut off is refused, and one of another kind has no transactions', () => {
   assert.throws(() => parse(document, 'ownership.xml'), /in the folder of its accession number/)
   assert.throws(() => parse(document.slice(0, -20), address), SourceFormatError)
+  assert.throws(() => parse('', address), /holds no element/)
   assert.equal(parse('<ns1:informationTable></ns1:informationTable>', address), null)
 })

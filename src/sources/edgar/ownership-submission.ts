@@ -58,7 +58,9 @@ const parseSubmission = (bytes: Uint8Array, file: string): FiledOwnership | null
 /** Null for a document of another kind, such as an information table. Throws SourceFormatError. */
 const parseDocument = (bytes: Uint8Array, file: string): ReadOwnership | null => {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
-  if (!head.includes('<ownershipDocument')) return null
+  const [, root] = /<([a-z][\w:.-]*)[\s/>]/i.exec(head) ?? []
+  if (root === undefined) throw new SourceFormatError(file, null, 'holds no element')
+  if (root !== 'ownershipDocument') return null
   const accession = accessionIn(file)
   if (accession !== null) return { ...parseOwnership(bytes, file), accession, filedOn: null, filedAt: null }
   throw new SourceFormatError(file, null, 'a form alone must lie in the folder of its accession number')

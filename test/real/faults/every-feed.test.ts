@@ -25,6 +25,7 @@ const names = [
   /ndaq:ReasonCode\b/,
   /BC_10YEAR\b/,
   /\bACCESSION NUMBER(?=:)/,
+  /\bperiodOfReport\b/,
   /[A-Za-z][\w ]+(?=[,|\t])/,
 ]
 const renamed: Damage = (bytes) => {
