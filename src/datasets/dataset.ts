@@ -93,10 +93,17 @@ export const normalizedRows = <C extends Collection>(
   rejected,
 })
 
+/** Rows to be written, with the type of their collection. */
+export const batchOf = <C extends Collection>(
+  collection: C,
+  rows: readonly NewRow<C>[],
+  replaces?: Where<C>,
+): Batch<C> => (replaces === undefined ? { collection, rows } : { collection, rows, replaces })
+
 /** Resolves rows that are complete as they are. */
 export const into =
   <C extends Collection>(collection: C) =>
-  (value: Rows<C>): Resolved => ({ batches: [{ collection, ...value }] })
+  ({ rows, replaces }: Rows<C>): Resolved => ({ batches: [batchOf(collection, rows, replaces)] })
 
 /** Rows that follow from another collection: rewritten in the transaction that changes it. */
 export type Derivation<C extends Collection = Collection> = {

@@ -6,7 +6,7 @@ import type { incomePeriods } from '../../derived/statements/record.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
 import type { NewRow } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Rejection, Resolved } from '../dataset.ts'
+import { batchOf, type Rejection, type Resolved } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
 import { type Composed, type ExpectedReport, reportsOf } from './composition.ts'
 import type { CalendarDraft } from './normalize.ts'
@@ -34,30 +34,24 @@ const calendarRows = async (
   drafts: readonly CalendarDraft[],
   reads: Reads,
 ): Promise<readonly NewCalendarRow[]> => {
-  const rows: NewCalendarRow[] = []
-  for (const { key, cik, columns, text } of await withSecurities(drafts, reads)) {
-    const { security, symbol, ticker } = key
-    rows.push({ columns: { ...columns, symbol, ticker, issuerKey: cik ?? security }, text })
-  }
-  return rows
+  const found = await withSecurities(drafts, reads)
+  return found.map(({ cik, columns: { security, ...columns }, text }) => ({
+    columns: { ...columns, issuerKey: cik ?? security },
+    text,
+  }))
 }
 
-export const reportBatch = (issuerKey: string, rows: Composed['rows']): Batch<typeof earnings> => ({
-  collection: earnings,
-  rows,
-  replaces: { issuerKey },
-})
+export const reportBatch = (issuerKey: string, rows: Composed['rows']) =>
+  batchOf(earnings, rows, { issuerKey })
 
 /** The calendar's day about to be written, and the reports of every company that it names or named before. */
 export const resolveCalendar = async (
-  { drafts, ...day }: CalendarDay<CalendarDraft>,
+  { drafts, replaces }: CalendarDay<CalendarDraft>,
   reads: Reads,
 ): Promise<Resolved> => {
   const rows = await calendarRows(drafts, reads)
-  const { replaces } = day
   const before = replaces === undefined ? [] : await reads.rows(calendarDays, { where: replaces })
-  const calendar: Batch<typeof calendarDays> = { collection: calendarDays, rows, ...day }
-  const batches: Batch[] = [calendar]
+  const batches: Batch[] = [batchOf(calendarDays, rows, replaces)]
   const rejected: Rejection[] = []
   for (const issuerKey of new Set([...before, ...rows].map(({ columns }) => columns.issuerKey))) {
     const named = rows.map(({ columns }) => columns).filter((each) => each.issuerKey === issuerKey)

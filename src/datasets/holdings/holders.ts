@@ -10,7 +10,7 @@ import type { SecurityMaster } from '../../security-master/security-master.ts'
 import { commonSharesOf } from '../../security-master/share-class.ts'
 import type { Row } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { tickerAnswer } from '../security-events.ts'
+import { tickerAnswer } from '../list-answer.ts'
 import { type Kind, percentOf } from './ownership.ts'
 import { holderTexts, largestFirst, owners } from './record.ts'
 

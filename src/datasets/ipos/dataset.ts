@@ -1,13 +1,14 @@
 /** Initial public offerings: Nasdaq's calendar, the filings behind it, the prices on the prospectuses. */
 import { endpointOf } from '../../contract/endpoint.ts'
 import { page, perTicker } from '../../contract/envelope.ts'
-import { day, limit, page as pageParameter } from '../../contract/parameter.ts'
+import { day, limit } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { prospectusCovers } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqIpos } from '../../sources/nasdaq/calendar-feeds.ts'
 import { dataset, derivation, into, load } from '../dataset.ts'
+import { marketQuery } from '../list-answer.ts'
 import { rekeyed } from '../rekeyed-events.ts'
 import { prospectusAddresses } from './addresses.ts'
 import { exampleOffering, exampleOfferingOfTicker } from './example.ts'
@@ -27,10 +28,9 @@ const ofMarket = endpoint({
   tag,
   about: 'Offerings of all companies by their day, newest first; those without a day last.',
   query: {
+    ...marketQuery,
     from: day('Offered or expected on or after this date.'),
     to: day('Offered or expected on or before this date.'),
-    page: pageParameter(),
-    limit: limit({ max: 250, default: 50 }),
   },
   reads,
   returns: page(Ipo),

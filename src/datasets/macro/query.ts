@@ -3,6 +3,7 @@ import type { Static, TObject } from 'typebox'
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Store } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
+import { during, type Period } from '../list-answer.ts'
 import {
   type CategorySeries,
   DetailObservation,
@@ -13,18 +14,12 @@ import {
 } from './record.ts'
 import { type Category, categories, type Series, TREASURY_RATES } from './series.ts'
 
-export type Period = { readonly from: string | null; readonly to: string | null }
-export type ObservationFilter = Period & {
+type ObservationFilter = Period & {
   readonly category: string
   /** Empty for all. */
   readonly series: string
   readonly limit: number
 }
-
-const during = ({ from, to }: Period) =>
-  from === null && to === null
-    ? {}
-    : { observedOn: { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) } }
 
 const answerOf = (results: readonly string[], item: TObject, total: number | null): ListAnswer => ({
   kind: 'list',
@@ -40,7 +35,7 @@ const curveText = wireTextOf(yieldCurves)
 /** Newest first: a walk of the primary key. There is one series, whose name is empty. */
 const curvesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
   if (filter.series !== '') return answerOf([], DetailObservation, isAll ? 0 : null)
-  const where = during(filter)
+  const where = during('observedOn', filter)
   const selection = { where, order: ['observedOn desc'], limit: filter.limit } as const
   const rows = await store.rows(yieldCurves, { ...selection, columns: ['updated_at'] })
   const total = isAll ? await store.total(yieldCurves, where) : null
@@ -56,7 +51,7 @@ const observationText = wireTextOf(observations)
 /** Newest first, then by series: a walk of (category, observedOn desc, series), or of the key where one is chosen. */
 const valuesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
   const { category, series, limit } = filter
-  const where = { category, ...(series === '' ? {} : { series }), ...during(filter) }
+  const where = { category, ...(series === '' ? {} : { series }), ...during('observedOn', filter) }
   const order = series === '' ? (['observedOn desc', 'series'] as const) : (['observedOn desc'] as const)
   const rows = await store.rows(observations, { where, order, limit, columns: ['updated_at'] })
   const total = isAll ? await store.total(observations, where) : null

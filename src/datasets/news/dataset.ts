@@ -1,13 +1,14 @@
 /** News: headlines of the wires and of the press, and the releases that companies file with the SEC. */
 import { endpointOf } from '../../contract/endpoint.ts'
 import { newsPage, tickerNewsPage } from '../../contract/envelope.ts'
-import { day, limit, oneOf, page } from '../../contract/parameter.ts'
+import { day, oneOf } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
 import { registrants, securities, symbols } from '../../security-master/collections.ts'
 import { newsFeeds } from '../../sources/news/feeds.ts'
 import { articleTypes } from '../../sources/news/wire-sites.ts'
 import { dataset, derivation, load } from '../dataset.ts'
+import { marketQuery } from '../list-answer.ts'
 import { exampleRelease } from './example.ts'
 import { normalizeNews } from './normalize.ts'
 import { releasesAfterFilings } from './press-releases.ts'
@@ -22,10 +23,9 @@ const listingReads = [securities, symbols, registrants]
 
 const query = {
   type: oneOf(articleTypes, { about: 'Releases or reports; empty for both.', default: '' }),
+  ...marketQuery,
   from: day('Published on or after this date in UTC.'),
   to: day('Published on or before this date in UTC.'),
-  page: page(),
-  limit: limit({ max: 250, default: 50 }),
 }
 
 const ofMarket = endpoint({

@@ -2,7 +2,7 @@
 import { endpointOf } from '../../contract/endpoint.ts'
 import { perTickerWith } from '../../contract/envelope.ts'
 import { flag } from '../../contract/field.ts'
-import { day, limit, oneOf } from '../../contract/parameter.ts'
+import { oneOf } from '../../contract/parameter.ts'
 import type { Market } from '../../derived/market.ts'
 import { bestSeries, priceSummaries, seriesOfSecurity } from '../../derived/prices/price-summary.ts'
 import { PriceBar, prices } from '../../derived/prices/record.ts'
@@ -16,6 +16,7 @@ import { tiingoDaily } from '../../sources/tiingo/daily.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
 import { dataset, derivation, type Load, load } from '../dataset.ts'
 import { followingSecurities } from '../doubtful-securities.ts'
+import { periodQuery, tickerAnswer, tickerQuery } from '../list-answer.ts'
 import { exampleBar } from './example.ts'
 import { movedSeries } from './moved-series.ts'
 import { normalizePrices, normalizeVendorPrices, priceChecks } from './normalize.ts'
@@ -32,13 +33,12 @@ const ofTicker = endpointOf<Market>()({
   about:
     'Daily bars of one ticker, newest first, all from one source. Without `adjusted` the series adjusted for splits, or the raw one where there is no other; the answer says which.',
   query: {
-    from: day('On or after this date.'),
-    to: day('On or before this date.'),
+    ...periodQuery,
     adjusted: oneOf(['true', 'false'], {
       about: 'Adjusted for splits, or as traded; empty for whichever there is.',
       default: '',
     }),
-    limit: limit({ max: 5000, default: 500 }),
+    limit: tickerQuery.limit,
   },
   reads: [prices, priceSummaries, ...securityMasterReads],
   maxAgeSeconds: 300,
@@ -61,13 +61,7 @@ const ofTicker = endpointOf<Market>()({
       series === undefined
         ? { texts: [], total: 0 }
         : await barTexts(store, { security, basis: series.basis, source: series.source }, choice)
-    return {
-      kind: 'list',
-      before: { ticker, adjusted: isAdjusted },
-      results: texts,
-      after: { count: texts.length, total },
-      total,
-    }
+    return { ...tickerAnswer(ticker, texts, total), before: { ticker, adjusted: isAdjusted } }
   },
 })
 

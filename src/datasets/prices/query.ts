@@ -6,19 +6,17 @@ import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads, Store } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-
-export type BarChoice = {
-  readonly from: string | null
-  readonly to: string | null
-  readonly limit: number
-}
+import { during, type TickerQuery } from '../list-answer.ts'
 
 const wireText = wireTextOf(prices)
 
 /** Newest first: the primary key walked backwards within the series. */
-export const barTexts = async (store: Store, series: SeriesKey, { from, to, limit }: BarChoice) => {
-  const date = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-  const where = { ...series, ...(from === null && to === null ? {} : { date }) }
+export const barTexts = async (
+  store: Store,
+  series: SeriesKey,
+  { limit, ...period }: Omit<TickerQuery, 'ticker'>,
+) => {
+  const where = { ...series, ...during('date', period) }
   const { rows, total } = await store.page(prices, { where, order: ['date desc'], limit, columns: [] })
   return { texts: rows.map((row) => wireText(row, {})), total }
 }

@@ -6,7 +6,7 @@ import { sharesOutstandingReads } from '../../derived/share-counts/shares-outsta
 import { securities, symbols } from '../../security-master/collections.ts'
 import { finraShortInterest } from '../../sources/finra/feed.ts'
 import { dataset, load } from '../dataset.ts'
-import { tickerQuery } from '../security-events.ts'
+import { tickerQuery } from '../list-answer.ts'
 import { exampleShortInterest } from './example.ts'
 import { normalizeShortInterest } from './normalize.ts'
 import { tickerShortInterest } from './query.ts'
