@@ -5,7 +5,8 @@
 import { type ListedSymbol, securities, symbols } from '../security-master/collections.ts'
 import { formerHolderOf, type SecurityId, securityIdOf } from '../security-master/security-id.ts'
 import { isPassed, isSameHolder } from '../security-master/ticker-holders.ts'
-import type { Collection, ColumnName, ColumnsOf, Row, Where } from '../store/collection.ts'
+import type { Collection, ColumnName, ColumnsOf, NewRow, Row, Where } from '../store/collection.ts'
+import { inParts, valuesOf } from '../store/stepped-reads.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import { type Derivation, derivation } from './dataset.ts'
 
@@ -55,53 +56,30 @@ const afterDirectory = async (changed: readonly ListedSymbol[], reads: Reads): P
 /** Every collection asks for the same change, which takes half a second of 41,000 listings. */
 const answers = new WeakMap<object, Promise<Doubtful>>()
 
-const remembered = (changed: object, find: () => Promise<Doubtful>): Promise<Doubtful> => {
-  const found = answers.get(changed) ?? find()
-  answers.set(changed, found)
-  return found
-}
-
+type ChangedColumns<C extends Collection> = NewRow<C>['columns']
 type Rewrite = (doubtful: Doubtful, reads: Reads, at: string) => Promise<readonly Batch[]>
 
 /** Derivations that rewrite what is doubtful after the lists of the SEC or Nasdaq's directory changed. */
-export const followingSecurities = (rewrite: Rewrite): readonly Derivation[] => [
-  derivation({
-    from: securities,
-    isUpdate: true,
-    derive: async (changed, reads, at) => {
-      const rows = changed.rows.map(({ columns }) => columns)
-      return rewrite(await remembered(changed, async () => afterLists(rows)), reads, at)
-    },
-  }),
-  derivation({
-    from: symbols,
-    isUpdate: true,
-    derive: async (changed, reads, at) => {
-      const rows = changed.rows.map(({ columns }) => columns)
-      return rewrite(await remembered(changed, () => afterDirectory(rows, reads)), reads, at)
-    },
-  }),
-]
-
-/** Bound in one statement, far below SQLite's limit. */
-const MOST_AT_ONCE = 500
-
-/** Reads of many values, some at a time. */
-export const inParts = async <Value, Found>(
-  values: Iterable<Value>,
-  read: (part: readonly Value[]) => Promise<readonly Found[]>,
-): Promise<readonly Found[]> => {
-  const all = [...new Set(values)]
-  const found: Found[] = []
-  for (let start = 0; start < all.length; start += MOST_AT_ONCE)
-    found.push(...(await read(all.slice(start, start + MOST_AT_ONCE))))
-  return found
+export const followingSecurities = (rewrite: Rewrite): readonly Derivation[] => {
+  const following = <C extends Collection>(
+    from: C,
+    doubtfulAfter: (changed: readonly ChangedColumns<C>[], reads: Reads) => Promise<Doubtful> | Doubtful,
+  ): Derivation =>
+    derivation({
+      from,
+      isUpdate: true,
+      derive: async (changed, reads, at) => {
+        const columns = changed.rows.map((row) => row.columns)
+        const doubtful = answers.get(changed) ?? Promise.resolve(doubtfulAfter(columns, reads))
+        answers.set(changed, doubtful)
+        return rewrite(await doubtful, reads, at)
+      },
+    })
+  return [following(securities, afterLists), following(symbols, afterDirectory)]
 }
 
 /** All that no list of the SEC has begins with a sign after the digits of a CIK. */
 const FIRST_UNLISTED = ':'
-/** Before anything that a longer one goes on with. */
-const NEXT = '\u0001'
 
 /**
  * Rows that have one of `keys` in a column, which begins an index, or what is kept for an unlisted ticker: those are few
@@ -115,13 +93,6 @@ export const doubtfulRows = async <C extends Collection>(
   reads: Reads,
 ): Promise<readonly Row<C>[]> => {
   const found: string[] = []
-  for (let from = FIRST_UNLISTED; ; ) {
-    const where = { [column]: { from } } as Where<C>
-    const [row] = await reads.rows(of, { where, order: [column], limit: 1, columns: [column] })
-    if (row === undefined) break
-    const key = String(row.columns[column])
-    if (unlisted.has(key)) found.push(key)
-    from = key + NEXT
-  }
+  for await (const key of valuesOf(reads, of, column, FIRST_UNLISTED)) if (unlisted.has(key)) found.push(key)
   return inParts([...keys, ...found], (part) => reads.rows(of, { where: { [column]: part } as Where<C> }))
 }

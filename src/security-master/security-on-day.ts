@@ -1,4 +1,5 @@
 /** The security that a publisher's symbol was of on a day, looked up in the stored lists. */
+import { remembered } from '../lib/remembered.ts'
 import type { Reads } from '../store/store.ts'
 import { type Security, securities, symbols } from './collections.ts'
 import { tickerSince } from './renamed-tickers.ts'
@@ -33,24 +34,15 @@ const holdersIn = async (
   return holdersOf(ticker, rows, symbol, (row) => left.has(row))
 }
 
-const remembered = <Result>(find: (key: string) => Promise<Result>): ((key: string) => Promise<Result>) => {
-  const known = new Map<string, Promise<Result>>()
-  return (key) => {
-    const found = known.get(key) ?? find(key)
-    known.set(key, found)
-    return found
-  }
-}
-
 /**
  * A look-up that remembers what it found. A symbol that no list has keeps its likeliest form: it may have been delisted. The
  * day is null for who has the symbol now.
  */
 export const securitiesOn = (reads: Reads): ((symbol: string, day: string | null) => Promise<SecurityOn>) => {
-  const rowsOf = remembered(async (security) =>
+  const rowsOf = remembered(async (security: SecurityId) =>
     (await reads.rows(securities, { where: { security } })).map(({ columns }) => columns),
   )
-  const known = remembered((ticker) => holdersIn(reads, ticker, rowsOf))
+  const known = remembered((ticker: string) => holdersIn(reads, ticker, rowsOf))
   return async (written, day) => {
     const candidates = writtenCandidates(written)
     const since = (symbol: string): string => (day === null ? symbol : tickerSince(symbol, day))

@@ -1,6 +1,7 @@
 /** Profiles of listings, merged from what the SEC and other publishers say; made anew when either changes. */
 import type { NewRow, Row } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
+import { inParts } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { derivation } from '../dataset.ts'
 import {
@@ -62,25 +63,10 @@ export const mergedProfile = (
 
 const rankOf = ({ columns }: ReferenceRow): number => referenceSources.indexOf(columns.source)
 
-/** Below the number of values that SQLite takes in one statement. */
-const MOST_CIKS = 1000
-
-const registeredOf = async (
-  reads: Reads,
-  ciks: readonly string[],
-): Promise<ReadonlyMap<string, CompanyProfile>> => {
-  const found = new Map<string, CompanyProfile>()
-  for (let start = 0; start < ciks.length; start += MOST_CIKS) {
-    const where = { cik: ciks.slice(start, start + MOST_CIKS) }
-    for (const row of await reads.rows(profiles, { where }))
-      found.set(row.columns.cik, recordOf(profiles, row))
-  }
-  return found
-}
-
 const merged = async (rows: readonly ReferenceRow[], reads: Reads): Promise<readonly ProfileRow[]> => {
-  const ciks = new Set(rows.flatMap(({ columns }) => columns.cik ?? []))
-  const registered = await registeredOf(reads, [...ciks])
+  const ciks = rows.flatMap(({ columns }) => columns.cik ?? [])
+  const stored = await inParts(ciks, (cik) => reads.rows(profiles, { where: { cik } }))
+  const registered = new Map(stored.map((row) => [row.columns.cik, recordOf(profiles, row)]))
   const groups = Map.groupBy(rows, ({ columns }) => columns.ticker)
   return [...groups].map(([ticker, group]) => {
     const ranked = group.toSorted((one, other) => rankOf(one) - rankOf(other))

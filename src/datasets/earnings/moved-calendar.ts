@@ -1,37 +1,14 @@
 /** Days of the calendar under the company that the lists name by now, and its reports with them. */
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
-import type { NewRow, Row } from '../../store/collection.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { inParts } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import { type Doubtful, doubtfulRows, inParts } from '../doubtful-securities.ts'
-import { movedBatches } from '../rekeyed-events.ts'
+import { batchOf } from '../dataset.ts'
+import { type Doubtful, doubtfulRows } from '../doubtful-securities.ts'
+import { movedBatches, movedRows } from '../rekeyed-events.ts'
 import { calendarDays, earnings } from './record.ts'
 import { composed, reportBatch, storedDays } from './resolve.ts'
-
-type CalendarRow = Row<typeof calendarDays>
-
-/** Rows of each key that is another's, or under another ticker, by now: all of that key. */
-const movedRows = async (
-  doubtful: Doubtful,
-  reads: Reads,
-): Promise<ReadonlyMap<string, readonly CalendarRow[]>> => {
-  const stored = await doubtfulRows(calendarDays, 'issuerKey', doubtful.ciks, doubtful, reads)
-  const securityOn = securitiesOn(reads)
-  const found = new Map<string, readonly CalendarRow[]>()
-  for (const [before, rows] of Map.groupBy(stored, ({ columns }) => columns.issuerKey)) {
-    const present: CalendarRow[] = []
-    for (const { columns, text } of rows) {
-      const { key, cik } = await securityOn(columns.symbol, columns.on)
-      const issuerKey = cik ?? key.security
-      present.push({ columns: { ...columns, issuerKey, ticker: key.ticker }, text })
-    }
-    const isMoved = present.some(
-      ({ columns }, at) => columns.issuerKey !== before || columns.ticker !== rows[at]?.columns.ticker,
-    )
-    if (isMoved) found.set(before, present)
-  }
-  return found
-}
 
 /** The reports of companies whose ticker is another by now; they stay as old as they were. */
 const retickered = async (ciks: Iterable<string>, reads: Reads): Promise<readonly Batch[]> => {
@@ -40,11 +17,11 @@ const retickered = async (ciks: Iterable<string>, reads: Reads): Promise<readonl
     const listed = await canonicalSecurityOf(reads, issuerKey)
     if (listed === null) continue
     const { ticker } = listed
-    const rows: NewRow<typeof earnings>[] = []
-    for (const { columns, text } of await reads.rows(earnings, { where: { issuerKey } }))
-      if (columns.ticker !== ticker)
-        rows.push({ columns: { ...columns, ticker }, text, updatedAt: columns.updatedAt })
-    if (rows.length > 0) batches.push({ collection: earnings, rows })
+    const stored = await reads.rows(earnings, { where: { issuerKey } })
+    const rows = stored
+      .filter(({ columns }) => columns.ticker !== ticker)
+      .map(({ columns, text }) => ({ columns: { ...columns, ticker }, text, updatedAt: columns.updatedAt }))
+    if (rows.length > 0) batches.push(batchOf(earnings, rows))
   }
   return batches
 }
@@ -64,7 +41,12 @@ const unchanged = async (issuerKeys: Iterable<string>, reads: Reads): Promise<(r
 }
 
 export const movedCalendar = async (doubtful: Doubtful, reads: Reads): Promise<readonly Batch[]> => {
-  const moved = await movedRows(doubtful, reads)
+  const stored = await doubtfulRows(calendarDays, 'issuerKey', doubtful.ciks, doubtful, reads)
+  const securityOn = securitiesOn(reads)
+  const moved = await movedRows(calendarDays, stored, 'issuerKey', async ({ symbol, on }) => {
+    const { key, cik } = await securityOn(symbol, on)
+    return { issuerKey: cik ?? key.security, ticker: key.ticker }
+  })
   const present = Map.groupBy([...moved.values()].flat(), ({ columns }) => columns.issuerKey)
   const reports: Batch[] = []
   const rewritten = new Set([...moved.keys(), ...present.keys()])

@@ -4,6 +4,7 @@ import type { Market } from '../../derived/market.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
+import { remembered } from '../../lib/remembered.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { tickersOver } from '../../security-master/renamed-tickers.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
@@ -44,18 +45,6 @@ const outstandingOf = async (
   return (day) => {
     if (!isDomestic || Math.abs(daysBetween(on, day)) > NEAR_DAYS) return null
     return (shares * factorAfter(splits, on, day)) / factorAfter(splits, day, on)
-  }
-}
-
-/** A function of days that remembers: most funds report the end of the same quarter. */
-const remembered = <Result>(of: (day: string) => Result): ((day: string) => Result) => {
-  const known = new Map<string, Result>()
-  return (day) => {
-    const found = known.get(day)
-    if (found !== undefined) return found
-    const made = of(day)
-    known.set(day, made)
-    return made
   }
 }
 
@@ -151,6 +140,7 @@ export const holdersOf = async (
   const { quotes, securityMaster } = market
   const { rows, total } = await ownersOf(market, listing, choice)
   const splits = quotes.splitsOf(ticker)
+  // Most funds report the end of the same quarter.
   const outstandingOn = remembered(await outstandingOf(market, listing, splits))
   const asset = JSON.stringify(ticker)
   const wireText = wireTexts[choice.kind]

@@ -1,5 +1,6 @@
 /** Articles about to be written: whom they name, what is dated ahead, and which are stored already under another address. */
 import { instantOf } from '../../lib/day.ts'
+import { remembered } from '../../lib/remembered.ts'
 import { securities } from '../../security-master/collections.ts'
 import { headlineCompaniesOf } from '../../security-master/headline-company.ts'
 import { storedTickersOf } from '../../security-master/stored-ticker.ts'
@@ -23,17 +24,11 @@ const AHEAD_MS = 600_000
 const SIGNIFICANT_WORDS = 5
 
 /** The present holder of each ticker; null of one that no company has. */
-const holdersOf = (reads: Reads): ((ticker: string) => Promise<string | null>) => {
-  const known = new Map<string, string | null>()
-  return async (ticker) => {
-    const found = known.get(ticker)
-    if (found !== undefined) return found
+const holdersOf = (reads: Reads) =>
+  remembered(async (ticker: string): Promise<string | null> => {
     const holder = await reads.row(securities, { ticker, isCurrent: 1 })
-    const cik = holder?.columns.cik ?? null
-    known.set(ticker, cik)
-    return cik
-  }
-}
+    return holder?.columns.cik ?? null
+  })
 
 /** Whom each article names: by its tags and numbers, only without any by its headline. */
 const subjectsIn = (reads: Reads) => {
