@@ -1,9 +1,10 @@
 /** Profiles of listings, merged from what the SEC and other publishers say; made anew when either changes. */
+import { nullsOf } from '../../lib/nulls.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import { inParts } from '../../store/stepped-reads.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import { derivation } from '../dataset.ts'
+import type { Reads } from '../../store/store.ts'
+import { batchOf, derivation } from '../dataset.ts'
 import {
   type CompanyProfile,
   listingProfiles,
@@ -19,22 +20,8 @@ type ProfileRow = NewRow<typeof listingProfiles>
 
 /** The profile of a registrant whose submissions were never loaded: nothing is known, nothing is guessed. */
 export const unknownProfile: CompanyProfile = {
-  sector: null,
-  industry: null,
-  country: null,
-  website: null,
-  description: null,
-  ceo: null,
-  employees: null,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  zip: null,
-  ipo: null,
-  ipoYear: null,
-  sic: null,
-  fiscalYearEnd: null,
+  ...nullsOf(['sector', 'industry', 'country', 'website', 'description', 'ceo', 'employees', 'phone']),
+  ...nullsOf(['address', 'city', 'state', 'zip', 'ipo', 'ipoYear', 'sic', 'fiscalYearEnd']),
   formerNames: [],
 }
 
@@ -81,16 +68,11 @@ const merged = async (rows: readonly ReferenceRow[], reads: Reads): Promise<read
   })
 }
 
-const batchOf = (rows: readonly ProfileRow[]): Batch<typeof listingProfiles> => ({
-  collection: listingProfiles,
-  rows,
-})
-
 export const afterReferences = derivation({
   from: references,
   derive: async (_, reads) => {
     const rows = await reads.rows(references, { order: ['ticker', 'source'] })
-    return [{ ...batchOf(await merged(rows, reads)), replaces: {} }]
+    return [batchOf(listingProfiles, await merged(rows, reads), {})]
   },
 })
 
@@ -105,8 +87,7 @@ export const afterProfiles = derivation({
     }
     if (tickers.size === 0) return []
     const where = { ticker: [...tickers] }
-    return [
-      batchOf(await merged(await reads.rows(references, { where, order: ['ticker', 'source'] }), reads)),
-    ]
+    const rows = await reads.rows(references, { where, order: ['ticker', 'source'] })
+    return [batchOf(listingProfiles, await merged(rows, reads))]
   },
 })

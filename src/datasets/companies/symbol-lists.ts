@@ -18,11 +18,12 @@ import { symbolsOf } from '../../security-master/symbols.ts'
 import { carriedOn } from '../../security-master/validity.ts'
 import type { TickerFiles } from '../../sources/edgar/feeds.ts'
 import { directoryLists, type SymbolDirectory } from '../../sources/nasdaq/symbol-directory.ts'
+import type { Row } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import type { Normalized, Resolved, WriteContext } from '../dataset.ts'
+import type { Reads } from '../../store/store.ts'
+import { batchOf, type Normalized, type Resolved, type WriteContext } from '../dataset.ts'
 
-export type TickerRows = {
+type TickerRows = {
   readonly rows: readonly Listed[]
   /** Whether all three lists are at hand; fewer of them say nothing of what they lack. */
   readonly isWhole: boolean
@@ -88,11 +89,10 @@ export const resolveTickers = async (
   // Rows that these lists may lack say what was renamed, too.
   const others = isWhole ? [] : stored.filter((row) => !found.has(keyOf(row)))
   const rows = identified([...present, ...others], stored, day).slice(0, present.length)
-  const batch: Batch<typeof securities> = { collection: securities, rows: rows.map(securityRow) }
-  return { batches: [isWhole ? { ...batch, replaces: {} } : batch] }
+  return { batches: [batchOf(securities, rows.map(securityRow), isWhole ? {} : undefined)] }
 }
 
-export type SymbolRows = { readonly lists: readonly SymbolList[]; readonly symbols: readonly ListedSymbol[] }
+type SymbolRows = { readonly lists: readonly SymbolList[]; readonly symbols: readonly ListedSymbol[] }
 
 /** The symbols of the lists at hand, and when each was made. */
 export const normalizeSymbols = (directory: SymbolDirectory): Normalized<SymbolRows> => {
@@ -104,11 +104,11 @@ export const normalizeSymbols = (directory: SymbolDirectory): Normalized<SymbolR
   return { value: { lists, symbols: rows }, count: lists.length + rows.length, rejected }
 }
 
-const checkAge = (given: readonly SymbolList[], known: readonly SymbolList[]): void => {
+const checkAge = (given: readonly SymbolList[], known: readonly Row<typeof symbolLists>[]): void => {
   for (const { list, madeAt } of given) {
-    const newer = known.find((each) => each.list === list && each.madeAt > madeAt)
-    if (newer !== undefined)
-      throw new SourceFormatError(list, null, `was made at ${madeAt}, and one of ${newer.madeAt} is loaded`)
+    const loaded = known.find(({ columns }) => columns.list === list)?.columns.madeAt ?? ''
+    if (loaded > madeAt)
+      throw new SourceFormatError(list, null, `was made at ${madeAt}, and one of ${loaded} is loaded`)
   }
 }
 
@@ -121,11 +121,7 @@ export const resolveSymbols = async (
   reads: Reads,
   { isReal }: WriteContext,
 ): Promise<Resolved> => {
-  const before = await reads.rows(symbolLists, {})
-  checkAge(
-    lists,
-    before.map(({ columns }) => columns),
-  )
+  checkAge(lists, await reads.rows(symbolLists, {}))
   const madeAt = new Map(lists.map((each) => [each.list, each.madeAt]))
   const stored = isReal(symbols)
     ? (await reads.rows(symbols, {})).map(({ columns }): ListedSymbol => columns)
@@ -138,10 +134,6 @@ export const resolveSymbols = async (
     dayOf: ({ list }) => newYorkDayOf(Date.parse(madeAt.get(list) ?? '')),
     isFirst: ({ list }) => !readBefore.has(list),
   })
-  const made: Batch<typeof symbolLists> = {
-    collection: symbolLists,
-    rows: lists.map((list) => rowOf(symbolLists, list, {})),
-  }
-  const listed: Batch<typeof symbols> = { collection: symbols, rows: present.map(symbolRow) }
-  return { batches: [made, listed] }
+  const made = lists.map((list) => rowOf(symbolLists, list, {}))
+  return { batches: [batchOf(symbolLists, made), batchOf(symbols, present.map(symbolRow))] }
 }

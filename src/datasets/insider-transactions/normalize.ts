@@ -13,19 +13,8 @@ import { insiderForms, insiderTransactions, type OwnershipForm } from './record.
 
 export type LineRow = NewRow<typeof insiderTransactions>
 
-const relationsOf = ({
-  director,
-  officer,
-  tenPercentOwner,
-  otherRelation,
-  officerTitle,
-}: PublishedOwner) => ({
-  director,
-  officer,
-  tenPercentOwner,
-  otherRelation,
-  officerTitle,
-})
+/** Without what names the owner. */
+const relationsOf = ({ cik: _, name: __, otherText: ___, ...relations }: PublishedOwner) => relations
 
 const titled = (word: string, title: string | null): string => (title === null ? word : `${word}: ${title}`)
 
@@ -69,15 +58,16 @@ const filingFields = (filing: FiledOwnership) => {
 const recordOf = (
   filing: FiledOwnership,
   { owner, filed, source }: ReturnType<typeof filingFields>,
-  line: PublishedTransaction & { readonly code: TransactionCode },
+  line: PublishedTransaction,
+  code: TransactionCode,
   { before, changePct }: Holding,
 ) => ({
   ...owner,
   transactionDate: line.transactionDate,
   deemedExecutionDate: line.deemedExecutionDate,
   ...filed,
-  transactionCode: line.code,
-  transactionType: transactionTypes[line.code],
+  transactionCode: code,
+  transactionType: transactionTypes[code],
   acquiredDisposed: line.acquiredDisposed,
   shares: line.shares,
   pricePerShare: line.price,
@@ -101,10 +91,6 @@ const recordOf = (
   ...source,
 })
 
-const isCoded = (
-  line: PublishedTransaction,
-): line is PublishedTransaction & { readonly code: TransactionCode } => isTransactionCode(line.code)
-
 type Made = { readonly rows: readonly LineRow[]; readonly rejected: readonly Rejection[] }
 
 const rowsOfFiling = (filing: FiledOwnership): Made => {
@@ -118,15 +104,17 @@ const rowsOfFiling = (filing: FiledOwnership): Made => {
     reason,
   }))
   for (const line of transactions) {
-    const number = `${line.table}${line.line}`
-    if (!isCoded(line)) {
-      rejected.push({ row: `${accession} ${number}`, reason: `code ${line.code} is none of the SEC's` })
+    const { code, table } = line
+    const number = `${table}${line.line}`
+    if (!isTransactionCode(code)) {
+      rejected.push({ row: `${accession} ${number}`, reason: `code ${code} is none of the SEC's` })
       continue
     }
-    const record = recordOf(filing, fields, line, holdings.get(line) ?? { before: null, changePct: null })
+    const holding = holdings.get(line) ?? { before: null, changePct: null }
+    const record = recordOf(filing, fields, line, code, holding)
     const columns: LineRow['columns'] = {
       accession,
-      table: line.table,
+      table,
       line: line.line,
       id: `${accession.replaceAll('-', '')}_${number}`,
       cik: issuer.cik,
@@ -135,11 +123,11 @@ const rowsOfFiling = (filing: FiledOwnership): Made => {
       filedOn,
       filedAt,
       transactionDate: line.transactionDate,
-      code: line.code,
+      code,
       value: record.value,
-      derivative: line.table === 'D' ? 1 : 0,
+      derivative: table === 'D' ? 1 : 0,
       current: 1,
-      trade: line.table === 'N' && tradeCodes.includes(line.code) ? 1 : 0,
+      trade: table === 'N' && tradeCodes.includes(code) ? 1 : 0,
       basedOn: isAmendment ? (amendsFilingDate ?? filedOn) : filedOn,
       amendment: isAmendment ? 1 : 0,
     }

@@ -3,25 +3,18 @@
 import { createHash } from 'node:crypto'
 import { wordsOf } from '../../security-master/name-words.ts'
 import { articleIdOf, domainOf } from '../../sources/news/canonical-address.ts'
-import type { ArticleType } from '../../sources/news/wire-sites.ts'
+import type { NewsFile } from '../../sources/news/feed-file.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { jsonValue } from '../../store/column.ts'
 import { textOf } from '../../store/record-text.ts'
 import type { Batch } from '../../store/store.ts'
+import { batchOf } from '../dataset.ts'
 import { news, newsSubjects } from './record.ts'
 
 /** A company, a security, or a security of a company. */
 export type Subject = { readonly cik: string | null; readonly ticker: string | null }
 
-export type ArticleSource = {
-  readonly title: string
-  readonly address: string
-  /** An instant. */
-  readonly publishedAt: string
-  readonly publisher: string
-  readonly articleType: ArticleType
-  readonly summary: string | null
-}
+type ArticleSource = Omit<NewsFile['items'][number], 'symbols' | 'ciks'>
 
 export type ArticleRow = NewRow<typeof news>
 /** An article before it is known whom it names. */
@@ -88,7 +81,5 @@ const subjectRows = (row: ArticleRow): readonly NewRow<typeof newsSubjects>[] =>
 /** The batches of articles that are ready to be written. */
 export const articleBatches = (rows: readonly ArticleRow[]): readonly Batch[] => {
   if (rows.length === 0) return []
-  const articles: Batch<typeof news> = { collection: news, rows }
-  const bySubject: Batch<typeof newsSubjects> = { collection: newsSubjects, rows: rows.flatMap(subjectRows) }
-  return [articles, bySubject]
+  return [batchOf(news, rows), batchOf(newsSubjects, rows.flatMap(subjectRows))]
 }

@@ -5,6 +5,7 @@ import type { SecurityId } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
+import { batchOf } from '../dataset.ts'
 import { type Doubtful, doubtfulRows } from '../doubtful-securities.ts'
 import { movedBatches } from '../rekeyed-events.ts'
 
@@ -56,6 +57,5 @@ export const movedSeries = async (doubtful: Doubtful, reads: Reads): Promise<rea
   const bars = new Map<SecurityId, readonly NewRow<typeof prices>[]>()
   for (const security of moved) bars.set(security, await barsOf(security, reads, securityOn))
   const batches = movedBatches(prices, 'security', bars)
-  const summaries: Batch<typeof priceSummaries> = { collection: priceSummaries, rows: retickered }
-  return retickered.length > 0 ? [summaries, ...batches] : batches
+  return retickered.length > 0 ? [batchOf(priceSummaries, retickered), ...batches] : batches
 }

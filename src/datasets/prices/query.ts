@@ -6,6 +6,7 @@ import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads, Store } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
+import { batchOf } from '../dataset.ts'
 import { during, type TickerQuery } from '../list-answer.ts'
 
 const wireText = wireTextOf(prices)
@@ -53,12 +54,8 @@ export const summariesAfterBars = async (
   )
   const securityOn = securitiesOn(reads)
   const tickerOf = async (symbol: string, day: string) => (await securityOn(symbol, day)).key.ticker
-  const batches: Batch<typeof priceSummaries>[] = []
+  const batches: Batch[] = []
   for (const series of touched.values())
-    batches.push({
-      collection: priceSummaries,
-      rows: await summaryRows(reads, series, tickerOf),
-      replaces: series,
-    })
+    batches.push(batchOf(priceSummaries, await summaryRows(reads, series, tickerOf), series))
   return batches
 }

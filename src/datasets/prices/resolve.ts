@@ -6,7 +6,7 @@ import { daysAfter } from '../../lib/day.ts'
 import type { SecurityId, SecurityKey } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Rejection, Resolved } from '../dataset.ts'
+import { batchOf, type Rejection, type Resolved } from '../dataset.ts'
 import { continuationFault, unappliedSplit } from './continuity-rules.ts'
 import type { BarDraft, SeriesDraft } from './normalize.ts'
 
@@ -63,7 +63,7 @@ export const resolveSeries = async (
   replaced: 'symbol' | 'security',
 ): Promise<Resolved> => {
   const securityOn = securitiesOn(reads)
-  const batches: Batch<typeof prices>[] = []
+  const batches: Batch[] = []
   const rejected: Rejection[] = []
   let skipped = 0
   for (const series of all) {
@@ -82,7 +82,7 @@ export const resolveSeries = async (
     skipped += fitting.length - rows.length
     const whole = { security, basis, source, ...(replaced === 'symbol' ? { symbol } : {}) }
     const replaces = { ...whole, ...(days === null ? {} : { date: days }) }
-    if (rows.length > 0) batches.push({ collection: prices, rows, replaces })
+    if (rows.length > 0) batches.push(batchOf(prices, rows, replaces))
   }
   return { batches, rejected, skipped }
 }
