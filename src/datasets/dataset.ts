@@ -2,6 +2,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Market } from '../derived/market.ts'
 import type { Feed } from '../sources/feed.ts'
+import type { Rejection } from '../sources/parsed-rows.ts'
 import type { Collection, NewRow, Where } from '../store/collection.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import type { SampleShare } from './sample-share.ts'
@@ -68,12 +69,6 @@ export type Normalized<Value> = {
   /** Rows in `value`. */
   readonly count: number
   readonly rejected: readonly Rejection[]
-}
-export type Rejection = {
-  readonly row: string
-  readonly reason: string
-  /** Line of the file, from 1, where the format has lines. */
-  readonly line?: number
 }
 
 /** Rows of one collection, and where they replace what the store has. */

@@ -7,6 +7,7 @@ import type { Listing } from '../security-master/listing.ts'
 import type { SecurityKey } from '../security-master/security-id.ts'
 import { securityMasterReads } from '../security-master/security-master.ts'
 import { securitiesOn } from '../security-master/security-on-day.ts'
+import type { Rejection } from '../sources/parsed-rows.ts'
 import {
   type Collection,
   type ColumnName,
@@ -19,7 +20,7 @@ import {
 } from '../store/collection.ts'
 import type { Reads } from '../store/store.ts'
 import { wireTextOf } from '../store/wire-text.ts'
-import type { Normalized, Rejection } from './dataset.ts'
+import type { Normalized } from './dataset.ts'
 import {
   during,
   type MarketQuery,

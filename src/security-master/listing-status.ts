@@ -1,7 +1,6 @@
 /** Whether a listing trades, as far as the lists say; leaves out since when. */
 import type { DirectoryList } from '../sources/nasdaq/symbol-directory.ts'
-import type { ListedSymbol, Security, SymbolList } from './collections.ts'
-import type { SecurityType } from './security-kind.ts'
+import type { ListedSymbol, Security, SecurityType, SymbolList } from './collections.ts'
 
 /** Whether a list of the directory is loaded and not old beside the others. */
 export type Freshness = (list: DirectoryList) => boolean

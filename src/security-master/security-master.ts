@@ -1,5 +1,5 @@
 /** Who is who, in memory: every look-up from an identifier to a listing. A snapshot, swapped whole when data change. */
-import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
+import { ApiProblem } from '../contract/problem.ts'
 import { type Collection, type ColumnsOf, keyOrder, type Row } from '../store/collection.ts'
 import { recordOf } from '../store/record-text.ts'
 import type { Reads } from '../store/store.ts'
@@ -206,7 +206,7 @@ export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promis
       if (found !== undefined) return found
       const successor = successorOf(ticker.toUpperCase())
       const didYouMean = closeTickers(ticker, successor, (candidate) => byTicker.has(candidate))
-      throw notFound('ticker_not_found', `No ticker ${ticker} is known`, didYouMean)
+      throw new ApiProblem('ticker_not_found', { detail: `No ticker ${ticker} is known`, didYouMean })
     },
     listingsOf: (cik) => byCik.get(cik) ?? [],
     registrantOf: (cik) => names.get(cik),
@@ -230,6 +230,3 @@ export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promis
     fundClasses: classesOf(byCik),
   }
 }
-
-const notFound = (code: ProblemCode, detail: string, didYouMean: readonly string[]) =>
-  new ApiProblem(code, { detail, didYouMean })

@@ -49,24 +49,22 @@ const tickerList = endpoint({
   answer: async (market, filter) => tickersAfter(market, filter),
 })
 
+const profile = { tag, reads, returns: one(Profile) }
+
 const byTicker = endpoint({
+  ...profile,
   path: '/v1/companydata/tickers/{ticker}',
   name: 'getCompanyByTicker',
-  tag,
   about: 'Profile of a company or fund by its ticker.',
-  reads,
-  returns: one(Profile),
   example: { values: { ticker: 'AAPL' }, response: exampleProfile },
   answer: async (market, { ticker }) => profileOfListing(market, market.securityMaster.known(ticker)),
 })
 
 const byCik = endpoint({
+  ...profile,
   path: '/v1/companydata/ciks/{cik}',
   name: 'getCompanyByCik',
-  tag,
   about: 'Profile by Central Index Key; the canonical listing where there are several share classes.',
-  reads,
-  returns: one(Profile),
   example: { values: { cik: '0000320193' }, response: exampleProfile },
   answer: async (market, { cik }) => {
     const padded = paddedCik(cik)
@@ -76,12 +74,10 @@ const byCik = endpoint({
 })
 
 const byIsin = endpoint({
+  ...profile,
   path: '/v1/companydata/isins/{isin}',
   name: 'getCompanyByIsin',
-  tag,
   about: 'Profile by ISIN.',
-  reads,
-  returns: one(Profile),
   example: { values: { isin: 'US0378331005' }, response: exampleProfile },
   answer: async (market, { isin }) => {
     const listing = market.securityMaster.byIsin(isin)
@@ -91,18 +87,15 @@ const byIsin = endpoint({
 })
 
 const byCusip = endpoint({
+  ...profile,
   path: '/v1/companydata/cusips/{cusip}',
   name: 'getCompanyByCusip',
-  tag,
   about: 'Profile by CUSIP.',
-  reads,
-  returns: one(Profile),
   example: { values: { cusip: '037833100' }, response: exampleProfile },
   answer: async (market, { cusip }) => {
     const listing = market.securityMaster.byCusip(cusip)
-    if (listing === undefined) {
+    if (listing === undefined)
       throw new ApiProblem('cusip_not_found', { detail: `No CUSIP ${cusip} is known` })
-    }
     return profileOfListing(market, listing)
   },
 })

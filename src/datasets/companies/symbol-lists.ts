@@ -29,24 +29,9 @@ type TickerRows = {
   readonly isWhole: boolean
 }
 
-export const normalizeTickers = ({
-  tickers,
-  exchanges,
-  funds,
-  rejected,
-}: TickerFiles): Normalized<TickerRows> => {
-  const isWhole = tickers !== null && exchanges !== null && funds !== null
-  const lists = { tickers: tickers ?? [], exchanges: exchanges ?? [], funds: funds ?? [] }
-  const { securities: found, conflicts, unknownExchanges } = securitiesOf(lists)
-  const rows = found.map(
-    (listed): Listed => ({
-      ...listed,
-      canonical: listed.canonical ? 1 : 0,
-      isStale: tickers !== null && listed.isStale ? 1 : 0,
-      validFrom: null,
-      validTo: null,
-    }),
-  )
+export const normalizeTickers = ({ rejected, ...files }: TickerFiles): Normalized<TickerRows> => {
+  const isWhole = files.tickers !== null && files.exchanges !== null && files.funds !== null
+  const { securities: rows, conflicts, unknownExchanges } = securitiesOf(files)
   return {
     value: { rows, isWhole },
     count: rows.length,

@@ -1,5 +1,6 @@
 /** Fails to deliver: shares that sellers had not delivered by each settlement date, as the SEC publishes them by half months. */
 import { dataset, load } from '../dataset.ts'
+import { type SampleCompany, sampleRows } from '../sample-share.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { exampleFail, exampleMarketFail } from './example.ts'
 import { failedSecurityReads } from './failed-security.ts'
@@ -8,7 +9,6 @@ import { normalizeFails } from './normalize.ts'
 import { failText } from './query.ts'
 import { failsToDeliver, MarketFailToDeliver } from './record.ts'
 import { movedFails, resolveFails } from './resolve.ts'
-import { failsSample } from './sample.ts'
 
 /** By (on desc, hasTicker desc, ticker, cusip), and of one security by the primary key. */
 const endpoints = eventEndpoints({
@@ -28,6 +28,12 @@ const endpoints = eventEndpoints({
   tickerExample: { ticker: 'AAPL', results: [exampleFail], total: 17 },
 })
 
+/** On the last days of March 2021; nothing of a registrant that is there for one of its funds: its others are not listed. */
+const ofWholeRegistrants = (companies: readonly SampleCompany[]) => {
+  const whole = companies.filter(({ series }) => series === null)
+  return [{ cik: [...new Set(whole.map(({ cik }) => cik))], on: { from: '2021-03-29', to: '2021-03-31' } }]
+}
+
 export const failsToDeliverDataset = dataset({
   name: 'fails-to-deliver',
   about: 'Shares that were not delivered by their settlement date.',
@@ -46,5 +52,5 @@ export const failsToDeliverDataset = dataset({
   ],
   derivations: movedFails,
   endpoints,
-  sample: failsSample,
+  sample: { rows: [sampleRows(failsToDeliver, ofWholeRegistrants)] },
 })

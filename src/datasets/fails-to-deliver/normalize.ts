@@ -1,6 +1,8 @@
 /** The SEC's rows as ours; leaves out whose a CUSIP or a symbol is. */
+
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import { textOf } from '../../store/record-text.ts'
-import type { Normalized, Rejection } from '../dataset.ts'
+import type { Normalized } from '../dataset.ts'
 import type { EventDraft } from '../security-events.ts'
 import type { FailsFile, PublishedFail } from './parse.ts'
 import { failsToDeliver } from './record.ts'

@@ -3,6 +3,7 @@ import type { RecordAnswer } from '../../contract/endpoint.ts'
 import type { Market } from '../../derived/market.ts'
 import type { LastPrice } from '../../derived/quotes/quote-cache.ts'
 import { factorAfter } from '../../derived/splits/split-event.ts'
+import { holdsCusip } from '../../lib/check-digit.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { keyOrder, type Row } from '../../store/collection.ts'
@@ -12,9 +13,6 @@ import { fundReports, holdings } from './record.ts'
 const shown = ['name', 'cusip', 'isin', 'symbol', 'shares'] as const
 type Position = Row<typeof holdings, (typeof shown)[number]>
 type Report = Row<typeof fundReports>['columns']
-
-/** A US or Canadian ISIN holds the CUSIP. */
-const holdsCusip = (isin: string): boolean => isin.startsWith('US') || isin.startsWith('CA')
 
 /** Of tickers, identifiers and instants, which hold nothing that JSON escapes. */
 const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)

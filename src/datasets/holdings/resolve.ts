@@ -4,10 +4,11 @@ import { identifierVotes, securities } from '../../security-master/collections.t
 import { type Stated, type Votes, votesAfter } from '../../security-master/held-identifiers.ts'
 import { heldTickersOf } from '../../security-master/held-ticker.ts'
 import type { FundName } from '../../sources/fund-report.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import { keyOrder, type NewRow } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Rejection, Resolved } from '../dataset.ts'
+import type { Resolved } from '../dataset.ts'
 import type { DraftHolding, DraftReports, ReportColumns } from './normalize.ts'
 import {
   type EarlierReport,

@@ -9,13 +9,13 @@ import { newsFeeds } from '../../sources/news/feeds.ts'
 import { articleTypes } from '../../sources/news/wire-sites.ts'
 import { dataset, derivation, load } from '../dataset.ts'
 import { marketQuery } from '../list-answer.ts'
+import { sampleRows } from '../sample-share.ts'
 import { exampleRelease } from './example.ts'
 import { normalizeNews } from './normalize.ts'
 import { releasesAfterFilings } from './press-releases.ts'
 import { marketNews, tickerNews } from './query.ts'
 import { Article, news, newsSubjects } from './record.ts'
 import { resolveNews } from './resolve.ts'
-import { newsSample } from './sample.ts'
 
 const endpoint = endpointOf<Market>()
 const tag = 'News'
@@ -56,6 +56,8 @@ const ofTicker = endpoint({
   answer: tickerNews,
 })
 
+const ofSec = () => [{ sourceDomain: 'sec.gov' }]
+
 export const newsDataset = dataset({
   name: 'news',
   about: 'Headlines of the wires and the press, and the releases that companies file.',
@@ -71,5 +73,6 @@ export const newsDataset = dataset({
   ),
   derivations: [derivation({ from: filings, derive: releasesAfterFilings })],
   endpoints: [ofMarket, ofTicker],
-  sample: newsSample,
+  // What the SEC published or a company filed with it; the rest is its publisher's.
+  sample: { rows: [sampleRows(news, ofSec), sampleRows(newsSubjects, ofSec)] },
 })

@@ -4,8 +4,9 @@ import { remembered } from '../../lib/remembered.ts'
 import { securities } from '../../security-master/collections.ts'
 import { headlineCompaniesOf } from '../../security-master/headline-company.ts'
 import { storedTickersOf } from '../../security-master/stored-ticker.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { Reads } from '../../store/store.ts'
-import type { Rejection, Resolved, WriteContext } from '../dataset.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
 import {
   type ArticleRow,
   articleBatches,

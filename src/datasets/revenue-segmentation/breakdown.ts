@@ -1,24 +1,9 @@
 /** One filing's tables of revenue, each without what it says twice; leaves out fiscal quarters and labels. */
 import { revenueConcepts } from '../../sources/edgar/revenue-concepts.ts'
 import type { SegmentedFiling, SegmentFact } from '../../sources/edgar/segment-facts.ts'
-import type { Rejection } from '../dataset.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
+import type { Breakdown } from './record.ts'
 import { type Column, isWhole, repeatedMembers, sumOf } from './sub-totals.ts'
-
-/** Revenue of one period by the members of one axis. */
-export type Breakdown = {
-  readonly axis: string
-  readonly start: string
-  readonly end: string
-  readonly currency: string
-  /** What the filing states for the whole company; null where it states nothing. */
-  readonly revenue: number | null
-  readonly values: Readonly<Record<string, number>>
-}
-
-export type Breakdowns = {
-  readonly breakdowns: readonly Breakdown[]
-  readonly rejected: readonly Rejection[]
-}
 
 const periodOf = ({ start, end, currency }: SegmentFact): string => `${start} ${end} ${currency}`
 
@@ -159,7 +144,7 @@ const bestOf = (breakdowns: readonly Breakdown[]): readonly Breakdown[] => {
 }
 
 /** One breakdown an axis, period and currency. A table that may count twice is refused with its reason. */
-export const breakdownsOf = (filing: SegmentedFiling): Breakdowns => {
+export const breakdownsOf = (filing: SegmentedFiling) => {
   const totals = totalsFor(filing)
   const divided = filing.facts.filter(({ axis, member }) => axis !== null && member !== null)
   const tables = [...Map.groupBy(divided, ({ axis, concept }) => `${axis} ${concept}`)].sort(

@@ -1,4 +1,5 @@
 /** Revenue of a period by its parts as served, and what is kept of each filing and its labels to make it from. */
+import type { Static } from 'typebox'
 import {
   day,
   flag,
@@ -49,14 +50,16 @@ export const segmentations = collection('revenue_segmentation', {
   updatedAt: 'updatedAt',
 })
 
+/** Revenue of one period by the members of one axis. */
 const Breakdown = record({
   axis: text('Axis without its affixes.'),
   start: day('First day.'),
   end: day('Last day.'),
   currency: text('Three-letter code.'),
-  revenue: orNull(money('Revenue of the whole company.')),
+  revenue: orNull(money('What the filing states for the whole company; null where it states nothing.')),
   values: moneyByName('Revenue by member.'),
 })
+export type Breakdown = Static<typeof Breakdown>
 const BreakdownList = record({ breakdowns: list(Breakdown, 'Tables of revenue without repeated members.') })
 
 /** One row a filing and source: an XBRL instance has the days of its periods, the data sets round them to months. */
