@@ -19,7 +19,7 @@ export type Load<Unit = unknown, Value = unknown> = {
   readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string>
   /** What `resolve` reads: when one of these has changed, a file is read again though it is the same. */
   readonly dependsOn?: readonly Collection[]
-  /** What no sound file has; one that has it is put in quarantine. */
+  /** What shows that a file is damaged; such a file is put in quarantine. */
   readonly checks?: (unit: Unit) => Checks
 }
 
@@ -27,7 +27,7 @@ export type Load<Unit = unknown, Value = unknown> = {
 export type WriteContext = {
   /** Now, as an instant. */
   readonly at: string
-  /** When the files were fetched, an instant, where the operator says so: a mirror does not tell. */
+  /** When the files were fetched, an instant, where the operator says so: a mirror has no such times. */
   readonly asOf: string | null
   /** Whether a collection holds rows of publishers already: the sample's rows go with the first of these. */
   readonly isReal: (collection: Collection) => boolean
@@ -37,7 +37,7 @@ export type Resolved = {
   readonly batches: readonly Batch[]
   /** Rows of what this store does not keep, such as filings of registrants that it does not know; default none. */
   readonly skipped?: number
-  /** Rows that what is stored rules out, such as those of a symbol that two listings have. */
+  /** Rows that contradict what is stored, such as those of a symbol that two listings have. */
   readonly rejected?: readonly Rejection[]
   /** Further files that what is stored makes necessary. */
   readonly linked?: readonly string[]

@@ -1,15 +1,15 @@
-/** Events that are kept by security follow their securities when the lists say later whose a symbol was, or is renamed. */
+/** Moves events to another security, or under another ticker, when the lists later say that a symbol meant that one. */
 import type { TObject } from 'typebox'
 import type { SecurityKey } from '../security-master/security-id.ts'
 import { securitiesOn } from '../security-master/security-on-day.ts'
 import type { Collection, ColumnName, ColumnsOf, NewRow, Row } from '../store/collection.ts'
 import type { Batch, Reads } from '../store/store.ts'
+import { affectedRows, followingSecurities } from './affected-securities.ts'
 import type { Derivation } from './dataset.ts'
-import { doubtfulRows, followingSecurities } from './doubtful-securities.ts'
 
 /**
- * Rows as they are now, by what they had in `column` before. All are taken from where they were before any is put where it
- * belongs, so that nothing removes what has just come.
+ * Writes rows by their former value of `column`. All are removed from their old keys before any is written under a new one, so
+ * that no removal takes away a row that has just been moved.
  */
 export const movedBatches = <C extends Collection>(
   of: C,
@@ -27,8 +27,8 @@ export const movedBatches = <C extends Collection>(
 }
 
 /**
- * Rows as `keyed` has them now, by what they had in `column` before: all of each key of which one row is another's by now, or
- * under another ticker. They stay as old as they were.
+ * Rows with the columns that `keyed` gives them, by their former value of `column`: all rows of each value of which at least one
+ * has another value now, or another ticker. They keep their `updatedAt`.
  */
 export const movedRows = async <C extends Collection>(
   of: C,
@@ -74,9 +74,9 @@ export const rekeyed = <C extends KeyedCollection>(
   of: C,
   completed: Completed<C> = async (rows) => rows,
 ): readonly Derivation[] =>
-  followingSecurities(async (doubtful, reads, at) => {
+  followingSecurities(async (affected, reads, at) => {
     const keyed: KeyedCollection = of
-    const stored = await doubtfulRows(keyed, 'security', doubtful.securities, doubtful, reads)
+    const stored = await affectedRows(keyed, 'security', affected.securities, affected, reads)
     const securityOn = securitiesOn(reads)
     const present = new Map<string, readonly NewRow<C>[]>()
     const moved = await movedRows(keyed, stored, 'security', async ({ symbol, on }) => {

@@ -36,7 +36,7 @@ export type SampleList = {
   readonly file: string
   /** Its columns in order; `reviewedOn` and `source` follow. */
   readonly columns: Readonly<Record<string, FactKind>>
-  /** The rows of a line; `reads` say whose a ticker is. Throws RangeError for facts that cannot be. */
+  /** The rows of a line; `reads` say which security a ticker is. Throws RangeError for impossible facts. */
   readonly batchesOf: (
     facts: Readonly<Record<string, string | number>>,
     reads: Reads,

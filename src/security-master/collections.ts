@@ -1,4 +1,4 @@
-/** What is stored of who is who: listings, registrants, and their ISINs and CUSIPs. Nothing of it is served as it is. */
+/** The stored security master: listings, registrants, and their ISINs and CUSIPs. Nothing of it is served as it is. */
 import { list, orNull, record, text } from '../contract/field.ts'
 import { directoryLists } from '../sources/nasdaq/symbol-directory.ts'
 import { type ColumnsOf, collection, type NewRow } from '../store/collection.ts'

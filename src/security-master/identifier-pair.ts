@@ -1,4 +1,4 @@
-/** Whether an ISIN and a CUSIP that a list gives for one US listing can be that listing's; leaves out whose they are. */
+/** Whether an ISIN and a CUSIP that a list gives for one US listing can be that listing's; leaves out which security has them. */
 import { cusipOfIsin, holdsCusip, isCusip, isIsin } from '../lib/check-digit.ts'
 
 type PublishedPair = {
@@ -44,7 +44,7 @@ const aloneOf = (isin: string): CheckedPair =>
 
 const pairOf = (isin: string, cusip: string): CheckedPair => {
   if (!holdsCusip(isin)) {
-    // A share that is listed abroad too has another ISIN there, and a list that goes by tickers takes a stranger's.
+    // A share that is listed abroad too has another ISIN there, and a list that goes by tickers takes that of another share.
     if (fitsCins(isin, cusip)) return { isin, cusip, faults: [] }
     return { isin: null, cusip, faults: [`ISIN ${isin} does not go with CUSIP ${cusip}`] }
   }

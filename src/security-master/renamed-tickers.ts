@@ -43,8 +43,8 @@ export type TickerSpan = { readonly ticker: string; readonly from: string | null
 const byNewTicker = new Map(renamedTickers.map((renamed) => [renamed.to, renamed]))
 
 /**
- * Every ticker that whoever has `ticker` today has had, the newest first. Who took over one that was given up (FB) has
- * it from that day; what went before was someone else's.
+ * Every ticker that the present holder of `ticker` has had, the newest first. A security that took over a ticker which was given
+ * up (FB) has it from that day on.
  */
 export const tickersOver = (ticker: string): readonly TickerSpan[] => {
   const spans: TickerSpan[] = []

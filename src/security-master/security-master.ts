@@ -45,7 +45,7 @@ export type SecurityMaster = {
   /** Throws `ticker_not_found` with close tickers. */
   readonly known: (ticker: string) => Listing
   readonly listingOf: (ticker: string) => Listing | undefined
-  /** Of the listing of a ticker, or of one that nobody lists. */
+  /** Of the listing of a ticker, or of a ticker that is not listed. */
   readonly securityOf: (ticker: string) => SecurityId
   /** The ticker that replaced one, by the lists or the table of well-known ones; undefined where none did. */
   readonly successorOf: (ticker: string) => string | undefined

@@ -12,7 +12,7 @@ export type Reading<R> = {
 }
 
 /** The rows that were read, with those dropped since the reading before. What comes back begins anew. */
-export const carriedOn = <R extends Valid>(
+export const withValidity = <R extends Valid>(
   fresh: readonly R[],
   stored: readonly R[],
   { keyOf, dayOf, isFirst }: Reading<R>,

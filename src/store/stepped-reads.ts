@@ -3,7 +3,7 @@ import type { Collection, ColumnName, Where } from './collection.ts'
 import type { Reads } from './store.ts'
 
 /** Bound in one statement, far below SQLite's limit. */
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** What is read of many values, some of them at a time. */
 export const inParts = async <Value, Found>(
@@ -12,8 +12,8 @@ export const inParts = async <Value, Found>(
 ): Promise<readonly Found[]> => {
   const all = [...new Set(values)]
   const found: Found[] = []
-  for (let start = 0; start < all.length; start += MOST_AT_ONCE)
-    found.push(...(await read(all.slice(start, start + MOST_AT_ONCE))))
+  for (let start = 0; start < all.length; start += MAX_AT_ONCE)
+    found.push(...(await read(all.slice(start, start + MAX_AT_ONCE))))
   return found
 }
 

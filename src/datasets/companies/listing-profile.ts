@@ -1,4 +1,4 @@
-/** Profiles of listings, merged from what the SEC and other publishers say; made anew when either changes. */
+/** Profiles of listings, merged from what the SEC and other publishers state; made again when either changes. */
 import { nullsOf } from '../../lib/nulls.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
@@ -18,7 +18,7 @@ import { noFacts } from './reference.ts'
 type ReferenceRow = Row<typeof references>
 type ProfileRow = NewRow<typeof listingProfiles>
 
-/** The profile of a registrant whose submissions were never loaded: nothing is known, nothing is guessed. */
+/** The profile of a registrant whose submissions were never loaded. */
 export const unknownProfile: CompanyProfile = {
   ...nullsOf(['sector', 'industry', 'country', 'website', 'description', 'ceo', 'employees', 'phone']),
   ...nullsOf(['address', 'city', 'state', 'zip', 'ipo', 'ipoYear', 'sic', 'fiscalYearEnd']),

@@ -90,7 +90,7 @@ const rowsOf = (listings: readonly Listing[]): readonly string[] =>
     JSON.stringify({ ticker, company, cik, isin, cusip, exchange, exchangeCode, type, logo: null }),
   )
 
-/** Listings strictly after the cursor in code unit order, walked in memory; one more tells whether there is a next page. */
+/** Listings strictly after the cursor in code unit order, walked in memory; one more shows whether there is a next page. */
 export const tickersAfter = ({ securityMaster }: Market, filter: ListingFilter): ListAnswer => {
   const { limit } = filter
   const found = securityMaster.listingsAfter({ ...filter, limit: limit + 1 })

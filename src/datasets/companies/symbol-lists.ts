@@ -15,7 +15,7 @@ import {
 import { securitiesOf } from '../../security-master/securities.ts'
 import { identified } from '../../security-master/security-id.ts'
 import { symbolsOf } from '../../security-master/symbols.ts'
-import { carriedOn } from '../../security-master/validity.ts'
+import { withValidity } from '../../security-master/validity.ts'
 import type { TickerFiles } from '../../sources/edgar/feeds.ts'
 import { directoryLists, type SymbolDirectory } from '../../sources/nasdaq/symbol-directory.ts'
 import type { Row } from '../../store/collection.ts'
@@ -66,7 +66,7 @@ export const resolveTickers = async (
   )
   const found = new Set(fresh.map(keyOf))
   const day = newYorkDayOf(Date.parse(at))
-  const present = carriedOn(fresh, isWhole ? stored : stored.filter((row) => found.has(keyOf(row))), {
+  const present = withValidity(fresh, isWhole ? stored : stored.filter((row) => found.has(keyOf(row))), {
     keyOf,
     dayOf: () => day,
     isFirst: () => stored.length === 0,
@@ -114,7 +114,7 @@ export const resolveSymbols = async (
   const readBefore = new Set(stored.map(({ list }) => list))
   const found = new Set(fresh.map(({ ticker }) => ticker))
   const concerned = stored.filter(({ list, ticker }) => madeAt.has(list) || found.has(ticker))
-  const present = carriedOn(fresh, concerned, {
+  const present = withValidity(fresh, concerned, {
     keyOf: ({ ticker }) => ticker,
     dayOf: ({ list }) => newYorkDayOf(Date.parse(madeAt.get(list) ?? '')),
     isFirst: ({ list }) => !readBefore.has(list),

@@ -1,16 +1,16 @@
-/** Days of the calendar under the company that the lists name by now, and its reports with them. */
+/** Moves days of the calendar to the company that the lists name now, and rewrites its reports. */
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { inParts } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
+import { type AffectedSecurities, affectedRows } from '../affected-securities.ts'
 import { batchOf } from '../dataset.ts'
-import { type Doubtful, doubtfulRows } from '../doubtful-securities.ts'
 import { movedBatches, movedRows } from '../rekeyed-events.ts'
 import { calendarDays, earnings } from './record.ts'
 import { composed, reportBatch, storedDays } from './resolve.ts'
 
-/** The reports of companies whose ticker is another by now; they stay as old as they were. */
+/** The reports of companies that have another ticker now; they keep their `updatedAt`. */
 const retickered = async (ciks: Iterable<string>, reads: Reads): Promise<readonly Batch[]> => {
   const batches: Batch<typeof earnings>[] = []
   for (const issuerKey of ciks) {
@@ -30,7 +30,7 @@ type Report = NewRow<typeof earnings>
 
 const textOf = ({ columns: { on, periodKey }, text }: Report): string => `${on} ${periodKey} ${text}`
 
-/** A report that says what one of these companies' said before stays as old as that. */
+/** Gives a report that is unchanged the `updatedAt` of the stored one. */
 const unchanged = async (issuerKeys: Iterable<string>, reads: Reads): Promise<(report: Report) => Report> => {
   const stored = await inParts(issuerKeys, (issuerKey) => reads.rows(earnings, { where: { issuerKey } }))
   const since = new Map(stored.map((row) => [textOf(row), row.columns.updatedAt]))
@@ -40,8 +40,11 @@ const unchanged = async (issuerKeys: Iterable<string>, reads: Reads): Promise<(r
   }
 }
 
-export const movedCalendar = async (doubtful: Doubtful, reads: Reads): Promise<readonly Batch[]> => {
-  const stored = await doubtfulRows(calendarDays, 'issuerKey', doubtful.ciks, doubtful, reads)
+export const movedCalendar = async (
+  affected: AffectedSecurities,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const stored = await affectedRows(calendarDays, 'issuerKey', affected.ciks, affected, reads)
   const securityOn = securitiesOn(reads)
   const moved = await movedRows(calendarDays, stored, 'issuerKey', async ({ symbol, on }) => {
     const { key, cik } = await securityOn(symbol, on)
@@ -58,7 +61,7 @@ export const movedCalendar = async (doubtful: Doubtful, reads: Reads): Promise<r
     const { rows } = await composed(reads, issuerKey, days)
     reports.push(reportBatch(issuerKey, rows.map(asBefore)))
   }
-  const others = [...doubtful.ciks].filter((cik) => !rewritten.has(cik))
+  const others = [...affected.ciks].filter((cik) => !rewritten.has(cik))
   const calendar = movedBatches(calendarDays, 'issuerKey', moved)
   return [...calendar, ...reports, ...(await retickered(others, reads))]
 }

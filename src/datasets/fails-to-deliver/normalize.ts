@@ -1,4 +1,4 @@
-/** The SEC's rows as ours; leaves out whose a CUSIP or a symbol is. */
+/** The SEC's rows as ours; leaves out which security a CUSIP or a symbol means. */
 
 import type { Rejection } from '../../sources/parsed-rows.ts'
 import { textOf } from '../../store/record-text.ts'

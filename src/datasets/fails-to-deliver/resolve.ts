@@ -1,8 +1,8 @@
 /** Fails by their securities, and moved along where the lists name another security later. */
 import type { NewRow } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
+import { affectedRows, followingSecurities } from '../affected-securities.ts'
 import { batchOf, type Derivation, type Resolved } from '../dataset.ts'
-import { doubtfulRows, followingSecurities } from '../doubtful-securities.ts'
 import { movedBatches, movedRows } from '../rekeyed-events.ts'
 import { failedSecurities } from './failed-security.ts'
 import type { FailDrafts } from './normalize.ts'
@@ -17,8 +17,8 @@ export const resolveFails = async ({ drafts, days }: FailDrafts, reads: Reads): 
 }
 
 /** All fails of each security of which some are another's, or under another ticker. */
-export const movedFails: readonly Derivation[] = followingSecurities(async (doubtful, reads) => {
-  const stored = await doubtfulRows(failsToDeliver, 'security', doubtful.securities, doubtful, reads)
+export const movedFails: readonly Derivation[] = followingSecurities(async (affected, reads) => {
+  const stored = await affectedRows(failsToDeliver, 'security', affected.securities, affected, reads)
   // The look-up reads every identifier.
   if (stored.length === 0) return []
   const moved = await movedRows(failsToDeliver, stored, 'security', await failedSecurities(reads))

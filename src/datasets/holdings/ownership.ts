@@ -1,4 +1,4 @@
-/** Who holds a security, from the holdings of a fund and its report before. */
+/** The securities that a fund owns, from its holdings and its report before. */
 import { cusipOfIsin } from '../../lib/check-digit.ts'
 import type { ColumnsOf, NewRow, RecordOf } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'

@@ -91,7 +91,7 @@ const answerOf = (head: object, rows: readonly string[], after: object): RecordA
   }
 }
 
-/** The holdings of a fund by the ticker of one of its classes; none of what is no fund. A range of the primary key. */
+/** The holdings of a fund by the ticker of one of its classes; empty for what is not a fund. A range of the primary key. */
 export const portfolioOf = async (market: Market, listing: Listing): Promise<RecordAnswer> => {
   const report = await reportOf(market, listing)
   const head = { ticker: listing.ticker, company: listing.company ?? report?.name ?? null }

@@ -108,7 +108,7 @@ const rowsOfFiling = (filing: FiledOwnership): Made => {
     const { code, table } = line
     const number = `${table}${line.line}`
     if (!isTransactionCode(code)) {
-      rejected.push({ row: `${accession} ${number}`, reason: `code ${code} is none of the SEC's` })
+      rejected.push({ row: `${accession} ${number}`, reason: `code ${code} is not one of the SEC's` })
       continue
     }
     const holding = holdings.get(line) ?? { before: null, changePct: null }

@@ -1,4 +1,4 @@
-/** One article between its publisher and the store: its rows, and whom it names; leaves out what is stored already. */
+/** An article as rows, with the companies and securities it names; leaves out what is stored already. */
 
 import { createHash } from 'node:crypto'
 import { wordsOf } from '../../security-master/name-words.ts'
@@ -17,7 +17,7 @@ export type Subject = { readonly cik: string | null; readonly ticker: string | n
 type ArticleSource = Omit<NewsFile['items'][number], 'symbols' | 'ciks'>
 
 export type ArticleRow = NewRow<typeof news>
-/** An article before it is known whom it names. */
+/** An article before its subjects are known. */
 export type ArticleDraft = {
   readonly columns: Omit<ArticleRow['columns'], 'subjects'>
   readonly text: string
@@ -57,7 +57,7 @@ const isSame = (one: Subject, other: Subject): boolean =>
     ? one.cik === other.cik && one.cik !== null
     : one.ticker === other.ticker
 
-/** Whom both name, the first one's first. A ticker whose company has become known since is its company's. */
+/** The subjects of both, the first one's first. A ticker whose company has become known since is merged with that company. */
 export const united = (first: readonly Subject[], second: readonly Subject[]): readonly Subject[] => {
   const all: Subject[] = []
   for (const each of [...first, ...second]) {
@@ -69,7 +69,7 @@ export const united = (first: readonly Subject[], second: readonly Subject[]): r
   return all
 }
 
-/** The rows under which an article is found by whom it names. */
+/** The rows under which an article is found by its subjects. */
 const subjectRows = (row: ArticleRow): readonly NewRow<typeof newsSubjects>[] => {
   const { story, titleWords, ...columns } = row.columns
   const found = new Set(subjectsOf(row).flatMap(({ cik, ticker }) => [cik, ticker]))

@@ -60,11 +60,11 @@ const namesOf = (securityMaster: SecurityMaster, row: Subjects): Names => {
 
 /** A page of 50 has some 20 different ones, and the next page mostly the same: to make them anew takes some 100 µs. */
 const cachedNames = new WeakMap<SecurityMaster, Map<string, Names>>()
-const MOST_NAMES = 20_000
+const MAX_NAMES = 20_000
 
 const cachedNamesOf = (securityMaster: SecurityMaster): Map<string, Names> => {
   const known = cachedNames.get(securityMaster)
-  if (known !== undefined && known.size < MOST_NAMES) return known
+  if (known !== undefined && known.size < MAX_NAMES) return known
   const made = new Map<string, Names>()
   cachedNames.set(securityMaster, made)
   return made

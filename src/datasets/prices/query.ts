@@ -22,7 +22,7 @@ export const barTexts = async (
   return { texts: rows.map((row) => wireText(row, {})), total }
 }
 
-/** `ticker` is the present one of whoever has the symbol of the newest bar on its day. */
+/** `ticker` is the present one of the security that has the symbol of the newest bar on its day. */
 const summaryRows = async (
   reads: Reads,
   series: SeriesKey,

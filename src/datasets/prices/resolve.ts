@@ -55,7 +55,7 @@ const takenDays = async (
 }
 
 /**
- * A series is of who has its symbol on the day of its newest bar. `replaced` says what a whole one stands for: the bars under
+ * A series belongs to the security that has its symbol on the day of its newest bar. `replaced` says what a whole one stands for: the bars under
  * its symbol, beside which a source may have those under the symbol before, or all that the security has.
  */
 export const resolveSeries = async (

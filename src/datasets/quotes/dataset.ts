@@ -18,7 +18,7 @@ import { quotesSample } from './sample.ts'
 
 const endpoint = endpointOf<Market>()
 const tag = 'Quotes'
-const MOST_TICKERS = 200
+const MAX_TICKERS = 200
 
 const several = endpoint({
   path: '/v1/quotes',
@@ -35,8 +35,8 @@ const several = endpoint({
     response: { results: [exampleQuote], count: 1, missing: ['NONE'] },
   },
   answer: ({ quotes: cache }, { tickers: asked }) => {
-    if (asked.length > MOST_TICKERS) {
-      const detail = `${asked.length} tickers were given; a batch takes up to ${MOST_TICKERS}`
+    if (asked.length > MAX_TICKERS) {
+      const detail = `${asked.length} tickers were given; a batch takes up to ${MAX_TICKERS}`
       throw new ApiProblem('too_many_tickers', { detail })
     }
     const results: string[] = []

@@ -8,9 +8,9 @@ import { type Column, isWhole, repeatedMembers, sumOf } from './sub-totals.ts'
 const periodOf = ({ start, end, currency }: SegmentFact): string => `${start} ${end} ${currency}`
 
 /** Less is no breakdown but a note on single sales. */
-const LEAST_SHARE = 0.5
+const MIN_SHARE = 0.5
 /** What rounding and a forgotten reconciling item may add. */
-const MOST_SHARE = 1.005
+const MAX_SHARE = 1.005
 
 const conceptOrder: readonly string[] = Object.values(revenueConcepts).flat()
 const orderOf = (concept: string): number => conceptOrder.indexOf(concept)
@@ -88,8 +88,8 @@ const faultOf = ({ column, revenue }: Table): 'few' | 'less' | 'more' | null => 
   if (column.values.size < 2) return 'few'
   if (revenue === null) return null
   const sum = sumOf(column)
-  if (revenue <= 0 || sum < revenue * LEAST_SHARE) return 'less'
-  return sum > revenue * MOST_SHARE && !isWhole(sum, column) ? 'more' : null
+  if (revenue <= 0 || sum < revenue * MIN_SHARE) return 'less'
+  return sum > revenue * MAX_SHARE && !isWhole(sum, column) ? 'more' : null
 }
 
 const OVERLAP = 'its members come to more than revenue, and no sub-total or elimination explains it'

@@ -1,4 +1,4 @@
-/** Short interest of whoever has a ticker, over the tickers it had before and without those who had one before it. */
+/** Short interest of the security that has a ticker now: under its former tickers too, and without the ticker's former holders. */
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Market } from '../../derived/market.ts'
 import { sharesOutstandingOn } from '../../derived/share-counts/shares-outstanding.ts'

@@ -44,7 +44,7 @@ const byId = endpoint({
   path: '/v1/transcripts/by-id/{transcript_id}',
   name: 'getTranscript',
   tag,
-  about: 'One call whole, with who said what.',
+  about: 'The whole transcript of one call, by speaker.',
   reads: [...reads, transcriptTexts],
   maxAgeSeconds: 300,
   returns: one(TranscriptById),

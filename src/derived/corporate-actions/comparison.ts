@@ -1,4 +1,4 @@
-/** Where a company's own statements and the calendars differ; pure. Neither is taken for the right one. */
+/** Where a company's own statements and the calendars differ; pure. Neither counts as the right one. */
 import { daysAfter } from '../../lib/day.ts'
 import { dayNumberOf } from '../../lib/day-number.ts'
 import type { CalendarDividend } from '../dividends/query.ts'
