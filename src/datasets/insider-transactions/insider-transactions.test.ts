@@ -218,7 +218,7 @@ test('a code that the SEC does not have is kept out with its reason', async () =
   const [sale] = adams.lines
   const form = { ...adams, lines: [{ ...sale, code: 'Q' }, adams.lines[1]] } as Form
   const { rejected } = await loadForm(world, ADAMS, '20220506183057', form)
-  assert.deepEqual(rejected, [{ row: `${ADAMS} N1`, reason: "code Q is none of the SEC's" }])
+  assert.deepEqual(rejected, [{ row: `${ADAMS} N1`, reason: "code Q is not one of the SEC's" }])
   assert.deepEqual((await list(world, '/AAPL')).ids, ['000032019322000061_N2'])
 })
 
