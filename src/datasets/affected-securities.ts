@@ -6,7 +6,7 @@ import { type ListedSymbol, securities, symbols } from '../security-master/colle
 import { formerHolderOf, type SecurityId, securityIdOf } from '../security-master/security-id.ts'
 import { isPassed, isSameHolder } from '../security-master/ticker-holders.ts'
 import type { Collection, ColumnName, ColumnsOf, NewRow, Row, Where } from '../store/collection.ts'
-import { inParts, valuesOf } from '../store/stepped-reads.ts'
+import { columnsIn, inParts, valuesOf } from '../store/stepped-reads.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import { type Derivation, derivation } from './dataset.ts'
 
@@ -45,7 +45,7 @@ const afterDirectory = async (
   reads: Reads,
 ): Promise<AffectedSecurities> => {
   const symbolOf = new Map(changed.map((symbol) => [symbol.ticker, symbol]))
-  const rows = (await reads.rows(securities, {})).map(({ columns }) => columns)
+  const rows = await columnsIn(reads, securities)
   const concerned = rows.filter(({ ticker }) => symbolOf.has(ticker))
   return affectedOf(
     concerned.map(({ ticker }) => ticker),

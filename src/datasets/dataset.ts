@@ -1,5 +1,5 @@
 /** What a dataset is: its collections, the feeds that fill them, and the endpoints that answer from them. */
-import type { Endpoint } from '../contract/endpoint.ts'
+import { type Endpoint, endpointOf } from '../contract/endpoint.ts'
 import type { Market } from '../derived/market.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Rejection } from '../sources/parsed-rows.ts'
@@ -111,6 +111,9 @@ export type Derivation<C extends Collection = Collection> = {
   /** `changed` is the batch just written there, `at` now, as an instant. */
   readonly derive: (changed: Batch<C>, reads: Reads, at: string) => Promise<readonly Batch[]>
 }
+
+/** An endpoint that answers from a market. */
+export const endpoint = endpointOf<Market>()
 
 export type Dataset = {
   readonly name: string

@@ -43,7 +43,7 @@ export const movedRows = async <C extends Collection>(
     for (const { columns, text } of rows as readonly Row[]) {
       const updatedAt = columns[of.updatedAt ?? '']
       const now = { ...columns, ...(await keyed(columns as ColumnsOf<C>)) } as Row['columns']
-      isMoved ||= now[column] !== before || now['ticker'] !== columns['ticker']
+      isMoved ||= [column, 'ticker'].some((name) => now[name] !== columns[name])
       present.push({ columns: now, text, ...(typeof updatedAt === 'string' ? { updatedAt } : {}) })
     }
     if (isMoved) moved.set(before, present as readonly NewRow<C>[])

@@ -6,7 +6,7 @@ import type { Batch, Reads } from '../store/store.ts'
 export type SampleCompany = { readonly cik: string; readonly series: string | null }
 
 /** Rows of one collection: those that any of the conditions matches, of which no two match the same row. */
-export type SampleRows = {
+type SampleRows = {
   readonly collection: Collection
   readonly where: (companies: readonly SampleCompany[]) => readonly Where[]
 }

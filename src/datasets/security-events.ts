@@ -1,6 +1,6 @@
 /** What datasets of dated events of securities share: from a publisher's symbol to both lists that are served. */
 import type { TObject } from 'typebox'
-import { type Endpoint, endpointOf, type ListAnswer } from '../contract/endpoint.ts'
+import type { Endpoint, ListAnswer } from '../contract/endpoint.ts'
 import { page, perTicker } from '../contract/envelope.ts'
 import type { Market } from '../derived/market.ts'
 import type { Listing } from '../security-master/listing.ts'
@@ -20,7 +20,7 @@ import {
 } from '../store/collection.ts'
 import type { Reads } from '../store/store.ts'
 import { wireTextOf } from '../store/wire-text.ts'
-import type { Normalized } from './dataset.ts'
+import { endpoint, type Normalized } from './dataset.ts'
 import {
   during,
   type MarketQuery,
@@ -108,7 +108,6 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
     write: (_, row) => wireText(row, {}),
     ...events,
   }
-  const endpoint = endpointOf<Market>()
   const shared = { tag: events.tag, maxAgeSeconds }
   const reads = [of, ...securityMasterReads]
   const { ticker, results, total } = tickerExample

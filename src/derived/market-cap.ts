@@ -2,7 +2,7 @@
 import type { ShareCount } from './share-counts/record.ts'
 import { factorAfter, type SplitEvent } from './splits/split-event.ts'
 
-export type MarketCap = { readonly marketCap: number | null; readonly sharesOutstanding: number | null }
+type MarketCap = { readonly marketCap: number | null; readonly sharesOutstanding: number | null }
 
 export type Company = {
   /** Of one common share, US dollars. */

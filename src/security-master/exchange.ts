@@ -7,7 +7,7 @@ export type Exchange = { readonly code: string; readonly name: string }
  * nasdaqlisted. `nasdaq-api`: the screener. `mic`: ISO 10383. `yahoo`: Yahoo's codes, as FinanceDatabase names its files.
  * `halts`: what Nasdaq Trader and NYSE write in their lists of trading halts.
  */
-export type ExchangeSource = 'sec' | 'nasdaq-directory' | 'nasdaq-api' | 'mic' | 'yahoo' | 'halts'
+type ExchangeSource = 'sec' | 'nasdaq-directory' | 'nasdaq-api' | 'mic' | 'yahoo' | 'halts'
 
 type Listed = Exchange & { readonly aliases: Readonly<Partial<Record<ExchangeSource, readonly string[]>>> }
 

@@ -6,7 +6,7 @@ import { isSameName } from './same-name.ts'
 import { canonicalCandidates } from './ticker.ts'
 
 /** `isNamed` is whether the listing has the name that the fund gives, so that it is certainly the same company's. */
-export type HeldTicker = { readonly ticker: string; readonly isNamed: boolean }
+type HeldTicker = { readonly ticker: string; readonly isNamed: boolean }
 
 /** Names of the listing of a ticker; null where none has it. */
 const namesOf = async (reads: Reads, ticker: string): Promise<readonly string[] | null> => {

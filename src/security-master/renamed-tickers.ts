@@ -2,7 +2,7 @@
 import { daysAfter } from '../lib/day.ts'
 
 /** `on` is the first day of trading under `to`. */
-export type RenamedTicker = { readonly from: string; readonly to: string; readonly on: string }
+type RenamedTicker = { readonly from: string; readonly to: string; readonly on: string }
 
 export const renamedTickers: readonly RenamedTicker[] = [
   { from: 'COH', to: 'TPR', on: '2017-10-31' },

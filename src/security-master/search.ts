@@ -10,7 +10,7 @@ import { significantWordsOf, wordsOf } from './name-words.ts'
 import type { SecurityMaster } from './security-master.ts'
 import { canonicalCandidates } from './ticker.ts'
 
-export type MatchedOn = 'ticker' | 'company' | 'cik' | 'isin' | 'cusip' | 'formerName'
+type MatchedOn = 'ticker' | 'company' | 'cik' | 'isin' | 'cusip' | 'formerName'
 
 /** A listing with its registrant, where one is loaded, or a registrant without a ticker. */
 type Target =
@@ -90,7 +90,7 @@ const byLengthOfName = (a: Listing, b: Listing): number =>
 const isOverTheCounter = ({ exchangeCode }: Listing): boolean => exchangeCode === 'OTC'
 
 /** US dollars; undefined where no quote has it. */
-export type MarketCapOf = (ticker: string) => number | undefined
+type MarketCapOf = (ticker: string) => number | undefined
 
 /**
  * Of one score: what has a ticker, what may trade, stocks and ETFs before funds, on an exchange, what stands for its CIK,

@@ -7,7 +7,7 @@ import { securityKindOf } from './security-kind.ts'
 import { canonicalListingOf } from './share-class.ts'
 
 /** Two lists give one ticker to two registrants; the one dropped is of the list named. */
-export type TickerConflict = {
+type TickerConflict = {
   readonly ticker: string
   readonly cik: string
   readonly droppedCik: string

@@ -1,7 +1,8 @@
 /** Who is who, in memory: every look-up from an identifier to a listing. A snapshot, swapped whole when data change. */
 import { ApiProblem } from '../contract/problem.ts'
-import { type Collection, type ColumnsOf, keyOrder, type Row } from '../store/collection.ts'
+import { type Collection, keyOrder, type Row } from '../store/collection.ts'
 import { recordOf } from '../store/record-text.ts'
+import { columnsIn } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
 import {
   heldIdentifiers,
@@ -68,7 +69,7 @@ export type SecurityMaster = {
   readonly fundClasses: (cik: string, seriesId: string | null) => readonly Listing[]
 }
 
-export type HeldAs = {
+type HeldAs = {
   readonly cusip: string | null
   readonly isin: string | null
   readonly symbol: string | null
@@ -86,8 +87,8 @@ const isAnother = ({ type, company }: Listing, own: string | null, { cusip, name
 }
 
 /** The columns of all rows in the order of the key. */
-const columnsIn = async <C extends Collection>(reads: Reads, from: C): Promise<readonly ColumnsOf<C>[]> =>
-  (await reads.rows(from, { order: keyOrder(from) })).map(({ columns }) => columns)
+const allOf = <C extends Collection>(reads: Reads, from: C) =>
+  columnsIn(reads, from, { order: keyOrder(from) })
 
 const registrantIn = (row: Row<typeof registrants>): RegistrantName => ({
   cik: row.columns.cik,
@@ -166,12 +167,12 @@ const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantNa
 /** Reads its collections once; `showCusip` false leaves out CUSIPs and what holds them. */
 export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promise<SecurityMaster> => {
   const [listed, listedSymbols, lists, reviewed, held, open, companies] = await Promise.all([
-    columnsIn(reads, securities),
-    columnsIn(reads, symbols),
-    columnsIn(reads, symbolLists),
-    columnsIn(reads, identifiers),
-    columnsIn(reads, heldIdentifiers),
-    columnsIn(reads, openIdentifiers),
+    allOf(reads, securities),
+    allOf(reads, symbols),
+    allOf(reads, symbolLists),
+    allOf(reads, identifiers),
+    allOf(reads, heldIdentifiers),
+    allOf(reads, openIdentifiers),
     reads.rows(registrants, { where: { kind: 'company' }, order: ['kind', 'cik'] }),
   ])
   const names = new Map(companies.map((row) => [row.columns.cik, registrantIn(row)]))

@@ -1,5 +1,6 @@
 /** The security that a publisher's symbol was of on a day, looked up in the stored lists. */
 import { remembered } from '../lib/remembered.ts'
+import { columnsIn } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { type Security, securities, symbols } from './collections.ts'
 import { tickerSince } from './renamed-tickers.ts'
@@ -21,7 +22,7 @@ const holdersIn = async (
   ticker: string,
   rowsOf: (security: SecurityId) => Promise<readonly Security[]>,
 ): Promise<Holders> => {
-  const rows = (await reads.rows(securities, { where: { ticker } })).map(({ columns }) => columns)
+  const rows = await columnsIn(reads, securities, { where: { ticker } })
   const symbol = (await reads.row(symbols, { ticker }))?.columns
   if (rows.length === 0 && symbol === undefined) return null
   const left = new Set<Security>()
@@ -39,9 +40,7 @@ const holdersIn = async (
  * day is null for who has the symbol now.
  */
 export const securitiesOn = (reads: Reads): ((symbol: string, day: string | null) => Promise<SecurityOn>) => {
-  const rowsOf = remembered(async (security: SecurityId) =>
-    (await reads.rows(securities, { where: { security } })).map(({ columns }) => columns),
-  )
+  const rowsOf = remembered((security: SecurityId) => columnsIn(reads, securities, { where: { security } }))
   const known = remembered((ticker: string) => holdersIn(reads, ticker, rowsOf))
   return async (written, day) => {
     const candidates = writtenCandidates(written)

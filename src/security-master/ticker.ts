@@ -3,7 +3,7 @@
 export type TickerKind = 'plain' | 'class' | 'preferred' | 'warrant' | 'unit' | 'right'
 
 /** `ABR-PD` is base ABR, preferred, series D; `ETI-P` and `BFLY-WT` have the series ''. */
-export type TickerParts = { readonly base: string; readonly kind: TickerKind; readonly series: string }
+type TickerParts = { readonly base: string; readonly kind: TickerKind; readonly series: string }
 
 const suffixes: readonly (readonly [RegExp, TickerKind])[] = [
   [/^WT([A-Z]?)$/, 'warrant'],

@@ -1,6 +1,13 @@
-/** Reads in steps: rows of many values, and the values that a column has; leaves out what is done with them. */
-import type { Collection, ColumnName, Where } from './collection.ts'
-import type { Reads } from './store.ts'
+/** Reads beyond single rows: columns alone, rows of many values, the values of a column; leaves out what is done with them. */
+import type { Collection, ColumnName, ColumnsOf, Where } from './collection.ts'
+import type { Reads, Selection } from './store.ts'
+
+/** The columns of the rows that match, without their texts. */
+export const columnsIn = async <C extends Collection>(
+  reads: Reads,
+  of: C,
+  selection: Selection<C> = {},
+): Promise<readonly ColumnsOf<C>[]> => (await reads.rows(of, selection)).map(({ columns }) => columns)
 
 /** Bound in one statement, far below SQLite's limit. */
 const MAX_AT_ONCE = 500

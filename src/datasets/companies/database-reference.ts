@@ -8,6 +8,7 @@ import { type SecurityMaster, securityMasterOf } from '../../security-master/sec
 import type { DatabaseFiles, DatabaseRow } from '../../sources/finance-database.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'
 import { rowOf } from '../../store/record-text.ts'
+import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, type Normalized, type Resolved } from '../dataset.ts'
 import { isSameSecurity, listingWritten } from './listing-match.ts'
@@ -115,7 +116,7 @@ const claimsOf = (matches: readonly Match[]): readonly Claim[] =>
 /** The lists say all there is. Rows of other securities are skipped, contested identifiers withheld. */
 export const resolveDatabase = async (drafts: readonly DatabaseDraft[], reads: Reads): Promise<Resolved> => {
   const matches = matchesOf(drafts, await securityMasterOf(reads, true), await directoryNames(reads))
-  const reviewed = (await reads.rows(identifiers, {})).map(({ columns }) => columns)
+  const reviewed = await columnsIn(reads, identifiers)
   const described = matches
     .filter(({ draft }) => draft.hasFacts)
     .map(({ draft, listing }) => matchedRow(draft, listing))

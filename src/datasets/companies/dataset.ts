@@ -1,9 +1,7 @@
 /** Companies: the list of tickers, profiles by every identifier, and search. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { cursorPage, one, ranked } from '../../contract/envelope.ts'
 import { limit, oneOf, requiredText, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
-import type { Market } from '../../derived/market.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { paddedCik } from '../../lib/cik.ts'
 import { identifiers, securities, symbols } from '../../security-master/collections.ts'
@@ -13,7 +11,7 @@ import { secSubmissions, secTickers } from '../../sources/edgar/feeds.ts'
 import { financeDatabase } from '../../sources/finance-database.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
 import { nasdaqSymbols } from '../../sources/nasdaq/symbol-directory.ts'
-import { dataset, into, load } from '../dataset.ts'
+import { dataset, endpoint, into, load } from '../dataset.ts'
 import { normalizeDatabase, resolveDatabase } from './database-reference.ts'
 import { exampleFound, exampleProfile, exampleTickerRow } from './example.ts'
 import { afterProfiles, afterReferences } from './listing-profile.ts'
@@ -24,7 +22,6 @@ import { companiesSample } from './sample.ts'
 import { normalizeScreened, resolveScreened } from './screener-reference.ts'
 import { normalizeSymbols, normalizeTickers, resolveSymbols, resolveTickers } from './symbol-lists.ts'
 
-const endpoint = endpointOf<Market>()
 const reads = [...securityMasterReads, profiles, listingProfiles]
 const tag = 'Companies'
 

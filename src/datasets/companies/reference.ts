@@ -4,7 +4,7 @@ import type { ColumnsOf, NewRow } from '../../store/collection.ts'
 import { textOf } from '../../store/record-text.ts'
 import { type ReferenceFacts, references } from './record.ts'
 
-export type ReferenceColumns = ColumnsOf<typeof references>
+type ReferenceColumns = ColumnsOf<typeof references>
 
 export type ReferenceDraft = {
   /** As the publisher writes it. */

@@ -20,6 +20,7 @@ import type { TickerFiles } from '../../sources/edgar/feeds.ts'
 import { directoryLists, type SymbolDirectory } from '../../sources/nasdaq/symbol-directory.ts'
 import type { Row } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
+import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, type Normalized, type Resolved, type WriteContext } from '../dataset.ts'
 
@@ -54,9 +55,7 @@ export const resolveTickers = async (
   reads: Reads,
   { at, isReal }: WriteContext,
 ): Promise<Resolved> => {
-  const stored = isReal(securities)
-    ? (await reads.rows(securities, {})).map(({ columns }): Security => columns)
-    : []
+  const stored: readonly Security[] = isReal(securities) ? await columnsIn(reads, securities) : []
   const known = new Map(stored.map((row) => [keyOf(row), row]))
   // Without the list of exchanges what it said before is kept.
   const fresh = listed.map((row) =>
@@ -108,9 +107,7 @@ export const resolveSymbols = async (
 ): Promise<Resolved> => {
   checkAge(lists, await reads.rows(symbolLists, {}))
   const madeAt = new Map(lists.map((each) => [each.list, each.madeAt]))
-  const stored = isReal(symbols)
-    ? (await reads.rows(symbols, {})).map(({ columns }): ListedSymbol => columns)
-    : []
+  const stored: readonly ListedSymbol[] = isReal(symbols) ? await columnsIn(reads, symbols) : []
   const readBefore = new Set(stored.map(({ list }) => list))
   const found = new Set(fresh.map(({ ticker }) => ticker))
   const concerned = stored.filter(({ list, ticker }) => madeAt.has(list) || found.has(ticker))

@@ -6,6 +6,7 @@ import type { incomePeriods } from '../../derived/statements/record.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { NewRow } from '../../store/collection.ts'
+import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { batchOf, type Resolved } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
@@ -28,8 +29,8 @@ export const composed = async (
   return reportsOf({ issuerKey, ticker, quarters, filed, calendar })
 }
 
-export const storedDays = async (reads: Reads, issuerKey: string): Promise<readonly ExpectedReport[]> =>
-  (await reads.rows(calendarDays, { where: { issuerKey } })).map(({ columns }) => columns)
+export const storedDays = (reads: Reads, issuerKey: string): Promise<readonly ExpectedReport[]> =>
+  columnsIn(reads, calendarDays, { where: { issuerKey } })
 
 const calendarRows = async (
   drafts: readonly CalendarDraft[],

@@ -13,13 +13,13 @@ import { sharesAWord } from '../../security-master/name-words.ts'
 import { mergedIdentifiers } from '../../security-master/open-identifiers.ts'
 import { formerHolderOf, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
-import type { Collection, ColumnsOf } from '../../store/collection.ts'
+import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 
 /** What the look-up depends on; names that a registrant had change too often to read every file again. */
 export const failedSecurityReads = [securities, symbols, identifiers, heldIdentifiers, openIdentifiers]
 
-export type Failed = {
+type Failed = {
   readonly symbol: string
   readonly name: string
   readonly cusip: string
@@ -27,10 +27,7 @@ export type Failed = {
 }
 
 /** The columns that say which security a fail belongs to. */
-export type FailedSecurity = SecurityKey & { readonly cik: string | null; readonly hasTicker: 0 | 1 }
-
-const columnsIn = async <C extends Collection>(reads: Reads, from: C): Promise<readonly ColumnsOf<C>[]> =>
-  (await reads.rows(from, {})).map(({ columns }) => columns)
+type FailedSecurity = SecurityKey & { readonly cik: string | null; readonly hasTicker: 0 | 1 }
 
 /** Every identifier that may be served. */
 const knownIdentifiers = async (reads: Reads): Promise<readonly Identifier[]> => {

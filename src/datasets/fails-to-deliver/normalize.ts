@@ -8,7 +8,7 @@ import type { FailsFile, PublishedFail } from './parse.ts'
 import { failsToDeliver } from './record.ts'
 
 /** `symbol` is blank where the SEC gives none, or a stand-in. */
-export type FailDraft = EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>
+type FailDraft = EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>
 
 /** `days`: those that the file has all fails of, null where it may lack some. */
 export type FailDrafts = { readonly drafts: readonly FailDraft[]; readonly days: readonly string[] | null }

@@ -1,9 +1,7 @@
 /** Filings: what each registrant filed with EDGAR, and when. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { filingsPage, one } from '../../contract/envelope.ts'
 import { codes, day, limit } from '../../contract/parameter.ts'
 import { Filing, FilingById, filings } from '../../derived/filings/record.ts'
-import type { Market } from '../../derived/market.ts'
 import { registrants, securities } from '../../security-master/collections.ts'
 import { secSubmissions } from '../../sources/edgar/feeds.ts'
 import {
@@ -12,7 +10,7 @@ import {
   edgarIndex,
 } from '../../sources/edgar/filing-feeds.ts'
 import type { AnnouncedFilings } from '../../sources/edgar/filing-index.ts'
-import { dataset, load } from '../dataset.ts'
+import { dataset, endpoint, load } from '../dataset.ts'
 import { marketQuery } from '../list-answer.ts'
 import { rowsOfCompanies } from '../sample-share.ts'
 import { headerAddresses } from './addresses.ts'
@@ -22,7 +20,6 @@ import { filingById, tickerFilings } from './query.ts'
 import { filingDocuments } from './record.ts'
 import { resolveAnnounced, resolveDocuments, resolveFilings } from './resolve.ts'
 
-const endpoint = endpointOf<Market>()
 const reads = [filings, securities, registrants]
 const tag = 'Filings'
 

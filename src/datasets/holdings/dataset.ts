@@ -1,8 +1,6 @@
 /** Holdings: what funds hold, and which funds hold a security. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { around, perTicker } from '../../contract/envelope.ts'
 import { limit } from '../../contract/parameter.ts'
-import type { Market } from '../../derived/market.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { splits } from '../../derived/splits/record.ts'
@@ -13,7 +11,7 @@ import { nportReports } from '../../sources/edgar/n-port.ts'
 import { nportDataSets } from '../../sources/edgar/n-port-tables.ts'
 import type { FundReports } from '../../sources/fund-report.ts'
 import { issuers } from '../../sources/issuers/feeds.ts'
-import { dataset, derivation, load } from '../dataset.ts'
+import { dataset, derivation, endpoint, load } from '../dataset.ts'
 import { type SampleCompany, sampleRows } from '../sample-share.ts'
 import { issuerAddresses, nportAddresses } from './addresses.ts'
 import { exampleFundHolder, exampleHoldings, exampleInstitutionalHolder } from './example.ts'
@@ -33,7 +31,6 @@ import {
 } from './record.ts'
 import { resolveReports } from './resolve.ts'
 
-const endpoint = endpointOf<Market>()
 const tag = 'Ownership'
 
 const ofFund = endpoint({

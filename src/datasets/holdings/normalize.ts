@@ -25,7 +25,7 @@ export type DraftHolding = {
   readonly stake: Stake | null
 }
 
-export type DraftReport = {
+type DraftReport = {
   readonly fund: FundName
   readonly report: Omit<ReportColumns, keyof Fund>
   /** In the order of weight. */
@@ -65,14 +65,9 @@ const byWeight = (a: Position, b: Position): number =>
   (b.weightPct ?? Number.NEGATIVE_INFINITY) - (a.weightPct ?? Number.NEGATIVE_INFINITY) || 0
 
 const draftReport = (published: FundReport): DraftReport => {
-  const { fund, name, lei, source, reportDate, filedOn, accession: accessionNumber, url } = published
-  const positions = published.positions.toSorted(byWeight).map(draftOf)
-  const holdingsCount = positions.length
-  return {
-    fund,
-    report: { name, lei, source, reportDate, filedOn, accessionNumber, url, holdingsCount },
-    positions,
-  }
+  const { fund, positions: held, accession: accessionNumber, ...stated } = published
+  const positions = held.toSorted(byWeight).map(draftOf)
+  return { fund, report: { ...stated, accessionNumber, holdingsCount: positions.length }, positions }
 }
 
 export type DraftReports = { readonly reports: readonly DraftReport[] }

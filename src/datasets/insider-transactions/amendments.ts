@@ -39,10 +39,9 @@ const isInSamePlace = ({ row: { columns: a } }: Line, { row: { columns: b } }: L
 
 /** Lines of each table of each form. */
 const sizesOf = (lines: readonly Line[]) => {
-  const sizes = new Map<string, number>()
   const tableOf = ({ row: { columns } }: Line): string => `${columns.accession} ${columns.table}`
-  for (const each of lines) sizes.set(tableOf(each), (sizes.get(tableOf(each)) ?? 0) + 1)
-  return (of: Line): number => sizes.get(tableOf(of)) ?? 0
+  const tables = Map.groupBy(lines, tableOf)
+  return (of: Line): number => tables.get(tableOf(of))?.length ?? 0
 }
 
 type SizeOf = ReturnType<typeof sizesOf>

@@ -1,13 +1,11 @@
 /** News: headlines of the wires and of the press, and the releases that companies file with the SEC. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { newsPage, tickerNewsPage } from '../../contract/envelope.ts'
 import { day, oneOf } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
-import type { Market } from '../../derived/market.ts'
 import { registrants, securities, symbols } from '../../security-master/collections.ts'
 import { newsFeeds } from '../../sources/news/feeds.ts'
 import { articleTypes } from '../../sources/news/wire-sites.ts'
-import { dataset, derivation, load } from '../dataset.ts'
+import { dataset, derivation, endpoint, load } from '../dataset.ts'
 import { marketQuery } from '../list-answer.ts'
 import { sampleRows } from '../sample-share.ts'
 import { exampleRelease } from './example.ts'
@@ -17,7 +15,6 @@ import { marketNews, tickerNews } from './query.ts'
 import { Article, news, newsSubjects } from './record.ts'
 import { resolveNews } from './resolve.ts'
 
-const endpoint = endpointOf<Market>()
 const tag = 'News'
 const listingReads = [securities, symbols, registrants]
 

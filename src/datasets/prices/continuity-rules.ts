@@ -3,7 +3,7 @@ import type { SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { isNear, type JumpBar, jumpsOf, MIN_RATIO, timesOf } from './jump.ts'
 
-export type DatedBar = Omit<JumpBar, 'dividend'> & { readonly date: string }
+type DatedBar = Omit<JumpBar, 'dividend'> & { readonly date: string }
 
 /** A night and a day of trading beside a split whose day is known. */
 const WITHIN = 0.06

@@ -1,9 +1,7 @@
 /** Prices: daily bars of a ticker, raw or adjusted, from vendors and from files of the operator. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { perTickerWith } from '../../contract/envelope.ts'
 import { flag } from '../../contract/field.ts'
 import { oneOf } from '../../contract/parameter.ts'
-import type { Market } from '../../derived/market.ts'
 import { bestSeries, priceSummaries, seriesOfSecurity } from '../../derived/prices/price-summary.ts'
 import { PriceBar, prices } from '../../derived/prices/record.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
@@ -15,7 +13,7 @@ import { stooqDaily } from '../../sources/stooq/daily.ts'
 import { tiingoDaily } from '../../sources/tiingo/daily.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
 import { followingSecurities } from '../affected-securities.ts'
-import { dataset, derivation, type Load, load } from '../dataset.ts'
+import { dataset, derivation, endpoint, type Load, load } from '../dataset.ts'
 import { periodQuery, tickerAnswer, tickerQuery } from '../list-answer.ts'
 import { exampleBar } from './example.ts'
 import { movedSeries } from './moved-series.ts'
@@ -26,7 +24,7 @@ import { pricesSample } from './sample.ts'
 import { vendorAddressesOf } from './vendor-addresses.ts'
 import { resolveVendorPrices } from './vendor-resolve.ts'
 
-const ofTicker = endpointOf<Market>()({
+const ofTicker = endpoint({
   path: '/v1/prices/{ticker}',
   name: 'listPrices',
   tag: 'Prices',

@@ -12,7 +12,7 @@ import { type Renames, renamed, renamesBetween } from './renaming.ts'
 type SegmentationRecord = RecordOf<typeof segmentations>
 
 /** A row, and where it is stored. */
-export type Segmentation = {
+type Segmentation = {
   readonly dimension: Dimension
   readonly period: 'annual' | 'quarterly'
   readonly end: string

@@ -5,14 +5,14 @@ import { nullsOf } from '../../lib/nulls.ts'
 import { exchangeOfCode } from '../../security-master/exchange.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { type SecurityMaster, securityMasterReads } from '../../security-master/security-master.ts'
-import type { Collection } from '../../store/collection.ts'
+import type { Collection, RecordOf } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { bestSeriesBySecurity, priceSummaries, type Series } from '../prices/price-summary.ts'
-import { type ShareCount, shareCounts } from '../share-counts/record.ts'
+import { shareCounts } from '../share-counts/record.ts'
 import { splits } from '../splits/record.ts'
 import type { SplitEvent } from '../splits/split-event.ts'
-import { type TrailingQuarters, trailingQuarters } from '../statements/record.ts'
+import { trailingQuarters } from '../statements/record.ts'
 import {
   type CompanyFigures,
   type CompanySources,
@@ -119,13 +119,13 @@ const quoteOfSale = (
   return quoteOf(namedBy(ticker, sources.securityMaster, sale), figures, business, updatedAt)
 }
 
-const shareCountsByCik = async (reads: Reads): Promise<ReadonlyMap<string, ShareCount>> =>
-  new Map((await reads.rows(shareCounts, {})).map((row) => [row.columns.cik, recordOf(shareCounts, row)]))
+type ByCik = typeof shareCounts | typeof trailingQuarters
 
-const trailingQuartersByCik = async (reads: Reads): Promise<ReadonlyMap<string, TrailingQuarters>> =>
-  new Map(
-    (await reads.rows(trailingQuarters, {})).map((row) => [row.columns.cik, recordOf(trailingQuarters, row)]),
-  )
+const recordsByCik = async <C extends ByCik>(
+  reads: Reads,
+  of: C,
+): Promise<ReadonlyMap<string, RecordOf<C>>> =>
+  new Map((await reads.rows<ByCik>(of, {})).map((row) => [row.columns.cik, recordOf(of, row)]))
 
 const quotedTickers = async (
   reads: Reads,
@@ -152,7 +152,8 @@ export const quoteCacheOf = async (
 ): Promise<QuoteCache> => {
   const quoted = await quotedTickers(reads, securityMaster.securityOf)
   const priceOf = (ticker: string): number | undefined => quoted.get(ticker)?.figures.price
-  const [counts, quarters] = [await shareCountsByCik(reads), await trailingQuartersByCik(reads)]
+  const counts = await recordsByCik(reads, shareCounts)
+  const quarters = await recordsByCik(reads, trailingQuarters)
   const nameOf = (ticker: string): string | null => quoted.get(ticker)?.sale?.name ?? null
   const isPassedOn = (ticker: string): boolean =>
     securityMaster.listingOf(ticker) !== undefined &&
