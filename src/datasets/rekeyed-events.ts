@@ -67,7 +67,7 @@ type Completed<C extends Collection> = (
 ) => Promise<readonly NewRow<C>[]>
 
 /**
- * Follows the securities of a collection of events, each by its symbol and day; `completed` works out anew what else
+ * Follows the securities of a collection of events, each by its symbol and day; `completed` works out again what else
  * depends on the security.
  */
 export const rekeyed = <C extends KeyedCollection>(

@@ -5,7 +5,7 @@ import type { ListedSymbol, Security, SecurityType, SymbolList } from './collect
 /** Whether a list of the directory is loaded and not old beside the others. */
 export type Freshness = (list: DirectoryList) => boolean
 
-/** The directory is made anew every day; a list so much older than the newest is of another time. */
+/** The directory is renewed every day; a list this much older than the newest is out of date. */
 const OLD_MS = 40 * 86_400_000
 
 export const freshnessOf = (lists: readonly SymbolList[]): Freshness => {

@@ -1,4 +1,4 @@
-/** Reports written anew when a calendar's day, a company's filings or its statements change. */
+/** Reports written again when a calendar's day, a company's filings or its statements change. */
 import { resultFilings } from '../../derived/filings/query.ts'
 import type { filings } from '../../derived/filings/record.ts'
 import { quarterFiguresOf } from '../../derived/statements/query.ts'

@@ -58,7 +58,7 @@ const namesOf = (securityMaster: SecurityMaster, row: Subjects): Names => {
   }
 }
 
-/** A page of 50 has some 20 different ones, and the next page mostly the same: to make them anew takes some 100 µs. */
+/** A page of 50 has some 20 different ones, and the next page mostly the same: making them again takes some 100 µs. */
 const cachedNames = new WeakMap<SecurityMaster, Map<string, Names>>()
 const MAX_NAMES = 20_000
 

@@ -6,7 +6,7 @@ import {
   yearBefore,
   yearToDate,
 } from '../../derived/fiscal-calendar.ts'
-import type { StatedPeriod } from './fiscal-place.ts'
+import type { StatedPeriod } from './fiscal-period.ts'
 import type { Breakdown, SegmentFiling } from './record.ts'
 import type { Values } from './renaming.ts'
 
