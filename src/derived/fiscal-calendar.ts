@@ -186,7 +186,7 @@ const partOf = (year: FiscalYear, start: number, end: number): FiscalPart | null
   return isQuarter(days) ? quarter : null
 }
 
-/** Where a period belongs, or null for one that is no part of a statement (a month, a trailing year). */
+/** Where a period belongs, or null for one that is not part of a statement (a month, a trailing year). */
 export const placeOf = (years: readonly FiscalYear[], start: number, end: number): FiscalPlace | null => {
   const year = years.findLastIndex((candidate) => candidate.start + 30 < end)
   const found = years[year]

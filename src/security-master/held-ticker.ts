@@ -32,7 +32,7 @@ const heldTicker = async (
     const names = await namesOf(reads, ticker)
     if (names === null) continue
     const isNamed = names.some((listed) => isSameName(name, listed))
-    // `BRKB` is BRK-B, but a plain ABCD that is listed no more is not the class ABC-D.
+    // `BRKB` is BRK-B, but a plain ABCD that is no longer listed is not the class ABC-D.
     if (isNamed || ticker === first) return { ticker, isNamed }
   }
   return { ticker: first, isNamed: false }

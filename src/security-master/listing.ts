@@ -26,7 +26,7 @@ export type Listing = {
   readonly cusip: string | null
   readonly rank: number
   readonly canonical: boolean
-  /** EDGAR series of a fund; null of a trust without series, and of what is no fund. */
+  /** EDGAR series of a fund; null of a trust without series, and of what is not a fund. */
   readonly seriesId: string | null
   /** EDGAR class of a fund. */
   readonly classId: string | null

@@ -24,7 +24,7 @@ const streetOf = (address: RegistrantAddress | null): string | null =>
 const edgarCodeOf = (address: RegistrantAddress | null): string | null =>
   address?.stateOrCountry ?? address?.countryCode ?? null
 
-/** Where the registrant does business, else where it was incorporated; a code that the table lacks is no answer. */
+/** Where the registrant does business, else where it was incorporated; null for a code that the table lacks. */
 const countryIn = (registrant: Registrant): string | null => {
   const codes = [edgarCodeOf(registrant.businessAddress), registrant.stateOfIncorporation]
   return (

@@ -125,7 +125,7 @@ const conflictsOf = (
     .map(({ ticker, on: said }) => ({ ticker, on: said, reason: `${better} has ${on}, not ${said}` }))
 }
 
-/** One row a fiscal quarter, and one a quarter that only the calendar knows. A report that nothing dates is no row. */
+/** One row a fiscal quarter, and one a quarter that only the calendar knows. A report without any date makes no row. */
 export const reportsOf = (known: Known): Composed => {
   const rows: NewReport[] = []
   const conflicts: Conflict[] = []

@@ -16,7 +16,7 @@ import { calendarDays, earnings } from './record.ts'
 
 type NewCalendarRow = NewRow<typeof calendarDays>
 
-/** A key that is no CIK is of no registrant: it has no filings, and no quarters. */
+/** A key that is not a CIK has no registrant, so neither filings nor quarters. */
 export const composed = async (
   reads: Reads,
   issuerKey: string,

@@ -48,7 +48,7 @@ const outstandingOf = async (
   }
 }
 
-/** What a split between two reports made is no change: the shares before are stated on the basis of the newer one. */
+/** A split between two reports is not a change: the shares before are stated on the basis of the newer one. */
 const previousOf = ({ columns }: Owner, splits: readonly SplitEvent[]): number | null => {
   const { previousShares, previousReportDate, reportDate } = columns
   if (previousShares === null || previousReportDate === null || splits.length === 0) return previousShares

@@ -21,7 +21,7 @@ export type DraftHolding = {
   readonly symbol: string | null
   readonly columns: Omit<HoldingColumns, keyof Fund | 'symbol' | 'isNamed'>
   readonly text: string
-  /** Null of what is no share, and of what is sold short or owed by a contract. */
+  /** Null of what is not a share, and of what is sold short or owed by a contract. */
   readonly stake: Stake | null
 }
 

@@ -12,7 +12,7 @@ export type Kind = OwnerRow['columns']['kind']
 /** Where a report comes from, and the shares of each security in it. */
 export type EarlierReport = ColumnsOf<typeof earlierReports> & RecordOf<typeof earlierReports>
 
-/** A holding with what the fund owns by it; null of what is no share, and of what it owes. */
+/** A holding with what the fund owns by it; null of what is not a share, and of what it owes. */
 export type Position = { readonly row: HoldingRow; readonly stake: Stake | null }
 
 /** The lasting name of a security: its CUSIP, which a US ISIN holds, else its ISIN, else its ticker. */

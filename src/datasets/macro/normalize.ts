@@ -41,7 +41,7 @@ const normalizeSeries =
     const uses = usesOf(publisher)
     const unserved: Rejection[] = series
       .filter(({ id }) => !uses.has(id))
-      .map(({ id }) => ({ row: id, reason: 'no series that is served' }))
+      .map(({ id }) => ({ row: id, reason: 'not a series that is served' }))
     const value = series.flatMap((each) => (uses.get(each.id) ?? []).map((use) => rowsOf(use, each, covers)))
     const count = value.reduce((sum, { rows }) => sum + rows.length, 0)
     return { value, count, rejected: [...unserved, ...rejected] }

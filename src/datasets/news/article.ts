@@ -1,6 +1,6 @@
 /** An article as rows, with the companies and securities it names; leaves out what is stored already. */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { wordsOf } from '../../security-master/name-words.ts'
 import { articleIdOf, domainOf } from '../../sources/news/canonical-address.ts'
 import type { NewsFile } from '../../sources/news/feed-file.ts'
@@ -27,10 +27,7 @@ export type ArticleDraft = {
 export const newsTimeOf = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
 
 const storyOf = (words: readonly string[], publishedAt: string): string =>
-  createHash('sha256')
-    .update(`${publishedAt.slice(0, 10)} ${words.join(' ')}`)
-    .digest('hex')
-    .slice(0, 16)
+  hash('sha256', `${publishedAt.slice(0, 10)} ${words.join(' ')}`).slice(0, 16)
 
 export const draftOf = (source: ArticleSource): ArticleDraft => {
   const { title, address, publisher, articleType, summary } = source

@@ -8,7 +8,7 @@ import { rowOf } from '../../store/record-text.ts'
 import { batchOf } from '../dataset.ts'
 import { rowsOfCompanies, type SampleShare, sampleList } from '../sample-share.ts'
 
-/** Nothing that is no single fact. */
+/** The sample holds single facts only. */
 const unknown = nullsOf(['change', 'changePct', 'volume', 'marketCap', 'name', 'exchangeCode'])
 
 const closes = sampleList(

@@ -7,7 +7,7 @@ import { type Column, isWhole, repeatedMembers, sumOf } from './sub-totals.ts'
 
 const periodOf = ({ start, end, currency }: SegmentFact): string => `${start} ${end} ${currency}`
 
-/** Less is no breakdown but a note on single sales. */
+/** Less is a note on single sales, not a breakdown. */
 const MIN_SHARE = 0.5
 /** What rounding and a forgotten reconciling item may add. */
 const MAX_SHARE = 1.005
@@ -83,7 +83,7 @@ const withoutRepeated = (tables: readonly Table[]): Cleaned => {
   return { tables: cleaned, isRefused: repeated === null }
 }
 
-/** Why a period of a table is no breakdown, or null. */
+/** Why a period of a table is not a breakdown, or null. */
 const faultOf = ({ column, revenue }: Table): 'few' | 'less' | 'more' | null => {
   if (column.values.size < 2) return 'few'
   if (revenue === null) return null

@@ -13,7 +13,7 @@ export type SegmentRows = {
   readonly labels: readonly NewRow<typeof segmentLabels>[]
 }
 
-/** A filing without a breakdown is no row. */
+/** A filing without a breakdown makes no row. */
 export const normalizeDataSet = ({ filings, rejected }: SegmentedFilings): Normalized<SegmentRows> => {
   const read = filings.map((filing) => ({ filing, ...breakdownsOf(filing) }))
   const rows = read.flatMap(({ filing, breakdowns }) => {

@@ -118,7 +118,7 @@ const splitDifference = (
 
 /**
  * What both have and where they do not agree: the sum of a fiscal quarter, the ratio of a split. What only one of them
- * has is no difference: calendars reach back only as far as they were loaded, and filers tag what they like.
+ * has is not a difference: calendars reach back only as far as they were loaded, and filers tag what they like.
  */
 export const differencesOf = (
   ticker: string,

@@ -132,7 +132,7 @@ const quotedTickers = async (
   securityOf: SecurityMaster['securityOf'],
 ): Promise<ReadonlyMap<string, Quoted>> => {
   const series = await bestSeriesBySecurity(reads)
-  // A ticker that is another's now is no name of the series.
+  // A ticker that belongs to another security now does not name the series.
   const barred = [...series.values()].filter(({ security, ticker }) => securityOf(ticker) === security)
   const sales = new Map((await reads.rows(quotes, {})).map(({ columns }) => [columns.ticker, columns]))
   const quoted = new Map<string, Quoted>()

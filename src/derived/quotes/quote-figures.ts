@@ -42,7 +42,7 @@ const noSession = { open: null, dayLow: null, dayHigh: null }
 
 const ofBars = (series: Series): QuoteFigures => {
   const { to, close, previousClose, volume } = series.figures
-  // A raw series may have been split overnight, which is no change of the price.
+  // A raw series may have been split overnight, which does not change the price.
   const before = series.basis === 'raw' ? null : previousClose
   return {
     price: close,
