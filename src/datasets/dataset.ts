@@ -1,7 +1,8 @@
 /** What a dataset is: its collections, the feeds that fill them, and the endpoints that answer from them. */
-import type { Endpoint } from '../contract/endpoint.ts'
+import { type Endpoint, endpointOf } from '../contract/endpoint.ts'
 import type { Market } from '../derived/market.ts'
 import type { Feed } from '../sources/feed.ts'
+import type { Rejection } from '../sources/parsed-rows.ts'
 import type { Collection, NewRow, Where } from '../store/collection.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import type { SampleShare } from './sample-share.ts'
@@ -18,7 +19,7 @@ export type Load<Unit = unknown, Value = unknown> = {
   readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string>
   /** What `resolve` reads: when one of these has changed, a file is read again though it is the same. */
   readonly dependsOn?: readonly Collection[]
-  /** What no sound file has; one that has it is put in quarantine. */
+  /** What shows that a file is damaged; such a file is put in quarantine. */
   readonly checks?: (unit: Unit) => Checks
 }
 
@@ -26,7 +27,7 @@ export type Load<Unit = unknown, Value = unknown> = {
 export type WriteContext = {
   /** Now, as an instant. */
   readonly at: string
-  /** When the files were fetched, an instant, where the operator says so: a mirror does not tell. */
+  /** When the files were fetched, an instant, where the operator says so: a mirror has no such times. */
   readonly asOf: string | null
   /** Whether a collection holds rows of publishers already: the sample's rows go with the first of these. */
   readonly isReal: (collection: Collection) => boolean
@@ -36,7 +37,7 @@ export type Resolved = {
   readonly batches: readonly Batch[]
   /** Rows of what this store does not keep, such as filings of registrants that it does not know; default none. */
   readonly skipped?: number
-  /** Rows that what is stored rules out, such as those of a symbol that two listings have. */
+  /** Rows that contradict what is stored, such as those of a symbol that two listings have. */
   readonly rejected?: readonly Rejection[]
   /** Further files that what is stored makes necessary. */
   readonly linked?: readonly string[]
@@ -69,12 +70,6 @@ export type Normalized<Value> = {
   readonly count: number
   readonly rejected: readonly Rejection[]
 }
-export type Rejection = {
-  readonly row: string
-  readonly reason: string
-  /** Line of the file, from 1, where the format has lines. */
-  readonly line?: number
-}
 
 /** Rows of one collection, and where they replace what the store has. */
 export type Rows<C extends Collection> = {
@@ -93,10 +88,17 @@ export const normalizedRows = <C extends Collection>(
   rejected,
 })
 
+/** Rows to be written, with the type of their collection. */
+export const batchOf = <C extends Collection>(
+  collection: C,
+  rows: readonly NewRow<C>[],
+  replaces?: Where<C>,
+): Batch<C> => (replaces === undefined ? { collection, rows } : { collection, rows, replaces })
+
 /** Resolves rows that are complete as they are. */
 export const into =
   <C extends Collection>(collection: C) =>
-  (value: Rows<C>): Resolved => ({ batches: [{ collection, ...value }] })
+  ({ rows, replaces }: Rows<C>): Resolved => ({ batches: [batchOf(collection, rows, replaces)] })
 
 /** Rows that follow from another collection: rewritten in the transaction that changes it. */
 export type Derivation<C extends Collection = Collection> = {
@@ -109,6 +111,9 @@ export type Derivation<C extends Collection = Collection> = {
   /** `changed` is the batch just written there, `at` now, as an instant. */
   readonly derive: (changed: Batch<C>, reads: Reads, at: string) => Promise<readonly Batch[]>
 }
+
+/** An endpoint that answers from a market. */
+export const endpoint = endpointOf<Market>()
 
 export type Dataset = {
   readonly name: string

@@ -165,12 +165,12 @@ it('a row names the company of its security, never the one that has the ticker n
   assert.deepEqual(await daysOf(halted, 'FISV'), [])
 })
 
-it('rows of a security and of doubtful ones are found in an index, those of one in order', () => {
+it('rows of a security and of affected ones are found in an index, those of one in order', () => {
   const security = '0000101829:UTX'
-  const doubtful = [security, ':UTX', '?:UTX']
+  const affected = [security, ':UTX', '?:UTX']
   for (const collection of [dividends, splits, halts, prices, priceSummaries]) {
     const order = reversed(keyOrder(collection))
-    for (const selection of [{ where: { security }, order }, { where: { security: doubtful } }])
+    for (const selection of [{ where: { security }, order }, { where: { security: affected } }])
       assert.match(planOf(collection, selection).join(), /^SEARCH \w+ USING INDEX \w+ \(security=\?\)$/)
   }
   for (const collection of [dividends, splits, halts, priceSummaries, ipos]) {
@@ -181,7 +181,7 @@ it('rows of a security and of doubtful ones are found in an index, those of one 
   assert.match(offerings.join(), /^SEARCH ipos USING INDEX ipos_1 \(security=\?\)$/)
   for (const collection of [earnings, calendarDays])
     assert.match(
-      planOf(collection, { where: { issuerKey: doubtful }, order: [] }).join(),
+      planOf(collection, { where: { issuerKey: affected }, order: [] }).join(),
       /^SEARCH \w+ USING INDEX \w+ \(issuerKey=\?\)$/,
     )
 })

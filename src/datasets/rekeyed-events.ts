@@ -1,15 +1,15 @@
-/** Events that are kept by security follow their securities when the lists say later whose a symbol was, or is renamed. */
+/** Moves events to another security, or under another ticker, when the lists later say that a symbol meant that one. */
 import type { TObject } from 'typebox'
 import type { SecurityKey } from '../security-master/security-id.ts'
 import { securitiesOn } from '../security-master/security-on-day.ts'
-import type { Collection, NewRow, Row } from '../store/collection.ts'
+import type { Collection, ColumnName, ColumnsOf, NewRow, Row } from '../store/collection.ts'
 import type { Batch, Reads } from '../store/store.ts'
+import { affectedRows, followingSecurities } from './affected-securities.ts'
 import type { Derivation } from './dataset.ts'
-import { doubtfulRows, followingSecurities } from './doubtful-securities.ts'
 
 /**
- * Rows as they are now, by what they had in `column` before. All are taken from where they were before any is put where it
- * belongs, so that nothing removes what has just come.
+ * Writes rows by their former value of `column`. All are removed from their old keys before any is written under a new one, so
+ * that no removal takes away a row that has just been moved.
  */
 export const movedBatches = <C extends Collection>(
   of: C,
@@ -26,6 +26,31 @@ export const movedBatches = <C extends Collection>(
   return moved.length === 0 ? batches : [...batches, { collection: of, rows: moved }]
 }
 
+/**
+ * Rows with the columns that `keyed` gives them, by their former value of `column`: all rows of each value of which at least one
+ * has another value now, or another ticker. They keep their `updatedAt`.
+ */
+export const movedRows = async <C extends Collection>(
+  of: C,
+  stored: readonly Row<C>[],
+  column: ColumnName<C>,
+  keyed: (columns: ColumnsOf<C>) => Promise<object>,
+): Promise<ReadonlyMap<string, readonly NewRow<C>[]>> => {
+  const moved = new Map<string, readonly NewRow<C>[]>()
+  for (const [before, rows] of Map.groupBy(stored, ({ columns }) => String(columns[column]))) {
+    const present: NewRow[] = []
+    let isMoved = false
+    for (const { columns, text } of rows as readonly Row[]) {
+      const updatedAt = columns[of.updatedAt ?? '']
+      const now = { ...columns, ...(await keyed(columns as ColumnsOf<C>)) } as Row['columns']
+      isMoved ||= [column, 'ticker'].some((name) => now[name] !== columns[name])
+      present.push({ columns: now, text, ...(typeof updatedAt === 'string' ? { updatedAt } : {}) })
+    }
+    if (isMoved) moved.set(before, present as readonly NewRow<C>[])
+  }
+  return moved
+}
+
 type KeyedCollection = Collection<{
   readonly record: TObject
   readonly columns: { readonly [Name in keyof SecurityKey]: 'text' | 'text?' } & {
@@ -34,39 +59,31 @@ type KeyedCollection = Collection<{
   readonly late: string
   readonly joined: string
 }>
-type KeyedRow = Row<KeyedCollection>
 
-const isSameKey = (row: KeyedRow, key: SecurityKey): boolean =>
-  row.columns.security === key.security && row.columns.ticker === key.ticker
+type Completed<C extends Collection> = (
+  rows: readonly NewRow<C>[],
+  reads: Reads,
+  at: string,
+) => Promise<readonly NewRow<C>[]>
 
 /**
- * Follows the securities of a collection of events, each by its symbol and day; `completed` works out anew what else
- * depends on the security. An event stays as old as it was.
+ * Follows the securities of a collection of events, each by its symbol and day; `completed` works out again what else
+ * depends on the security.
  */
 export const rekeyed = <C extends KeyedCollection>(
   of: C,
-  completed: (rows: readonly NewRow<C>[], reads: Reads, at: string) => Promise<readonly NewRow<C>[]> = async (
-    rows,
-  ) => rows,
+  completed: Completed<C> = async (rows) => rows,
 ): readonly Derivation[] =>
-  followingSecurities(async (doubtful, reads, at) => {
+  followingSecurities(async (affected, reads, at) => {
     const keyed: KeyedCollection = of
-    const found = await doubtfulRows(keyed, 'security', doubtful.securities, doubtful, reads)
+    const stored = await affectedRows(keyed, 'security', affected.securities, affected, reads)
     const securityOn = securitiesOn(reads)
     const present = new Map<string, readonly NewRow<C>[]>()
-    for (const [security, rows] of Map.groupBy(found, ({ columns }) => columns.security)) {
-      const kept: NewRow[] = []
-      let isChanged = false
-      for (const row of rows) {
-        const { columns, text } = row
-        const { key } = await securityOn(columns.symbol ?? '', columns.on)
-        const updatedAt = (columns as Readonly<Record<string, string>>)[of.updatedAt ?? '']
-        const since = updatedAt === undefined ? {} : { updatedAt }
-        isChanged ||= !isSameKey(row, key)
-        kept.push({ columns: { ...columns, ...key, symbol: columns.symbol }, text, ...since })
-      }
-      if (isChanged && security !== null)
-        present.set(security, await completed(kept as readonly NewRow<C>[], reads, at))
-    }
+    const moved = await movedRows(keyed, stored, 'security', async ({ symbol, on }) => {
+      const { key } = await securityOn(symbol ?? '', on)
+      return { ...key, symbol }
+    })
+    for (const [security, rows] of moved)
+      present.set(security, await completed(rows as readonly NewRow<C>[], reads, at))
     return movedBatches(of, 'security', present)
   })

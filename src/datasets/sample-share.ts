@@ -6,7 +6,7 @@ import type { Batch, Reads } from '../store/store.ts'
 export type SampleCompany = { readonly cik: string; readonly series: string | null }
 
 /** Rows of one collection: those that any of the conditions matches, of which no two match the same row. */
-export type SampleRows = {
+type SampleRows = {
   readonly collection: Collection
   readonly where: (companies: readonly SampleCompany[]) => readonly Where[]
 }
@@ -36,7 +36,7 @@ export type SampleList = {
   readonly file: string
   /** Its columns in order; `reviewedOn` and `source` follow. */
   readonly columns: Readonly<Record<string, FactKind>>
-  /** The rows of a line; `reads` say whose a ticker is. Throws RangeError for facts that cannot be. */
+  /** The rows of a line; `reads` say which security a ticker is. Throws RangeError for impossible facts. */
   readonly batchesOf: (
     facts: Readonly<Record<string, string | number>>,
     reads: Reads,

@@ -1,11 +1,13 @@
-/** What datasets of dated events of securities share: listed tickers, the whole market's list, one ticker's list. */
+/** What datasets of dated events of securities share: from a publisher's symbol to both lists that are served. */
 import type { TObject } from 'typebox'
-import type { ListAnswer } from '../contract/endpoint.ts'
-import { day, limit, page } from '../contract/parameter.ts'
+import type { Endpoint, ListAnswer } from '../contract/endpoint.ts'
+import { page, perTicker } from '../contract/envelope.ts'
 import type { Market } from '../derived/market.ts'
 import type { Listing } from '../security-master/listing.ts'
 import type { SecurityKey } from '../security-master/security-id.ts'
-import { type SecurityOn, securitiesOn } from '../security-master/security-on-day.ts'
+import { securityMasterReads } from '../security-master/security-master.ts'
+import { securitiesOn } from '../security-master/security-on-day.ts'
+import type { Rejection } from '../sources/parsed-rows.ts'
 import {
   type Collection,
   type ColumnName,
@@ -17,96 +19,128 @@ import {
   type Where,
 } from '../store/collection.ts'
 import type { Reads } from '../store/store.ts'
-import type { Normalized, Rejection } from './dataset.ts'
+import { wireTextOf } from '../store/wire-text.ts'
+import { endpoint, type Normalized } from './dataset.ts'
+import {
+  during,
+  type MarketQuery,
+  marketQuery,
+  pageAnswer,
+  type TickerQuery,
+  tickerAnswer,
+  tickerQuery,
+} from './list-answer.ts'
 
-/** `on` is the day an event is listed under. */
-export type EventCollection = Collection<{
+/** `on` is the day an event is listed under; its first order is that of the whole market, newest first. */
+type EventCollection = Collection<{
   readonly record: TObject
   readonly columns: { readonly on: 'day' | 'day?' }
   readonly late: string
   readonly joined: string
 }>
 
-/** How the events of one collection are listed. */
-export type EventList<C extends EventCollection, K extends ColumnName<C>> = {
+type Events<C extends EventCollection, K extends ColumnName<C>> = {
   readonly of: C
+  readonly path: `/v1/${string}`
+  /** Of the market; behind that of one ticker stands `OfTicker`. */
+  readonly name: string
+  readonly tag: string
+  readonly about: readonly [ofMarket: string, ofTicker: string]
   /** Those that `write` needs. */
   readonly columns: readonly K[]
-  /** Of the whole market; one listing's are the primary key walked backwards. */
-  readonly newestFirst: Order<C>
-  readonly ofListing: (listing: Listing) => Where<C>
-  /** `listing` is the one that was asked for, if any. */
-  readonly write: (market: Market, row: Row<C, K>, listing?: Listing) => string
+  /** Of one listing; default by its security. */
+  readonly ofListing?: (listing: Listing) => Where<C>
+  /** Default the text and its columns. `listing` is the one that was asked for, if any. */
+  readonly write?: (market: Market, row: Row<C, K>, listing?: Listing) => string
+  readonly marketRecord?: TObject
+  /** Default with what names companies. */
+  readonly marketReads?: readonly Collection[]
+  readonly maxAgeSeconds?: number
+  readonly example: object
+  readonly exampleTotal?: number
+  readonly tickerExample: {
+    readonly ticker: string
+    readonly results: readonly object[]
+    readonly total: number
+  }
 }
 
-export const eventList = <C extends EventCollection, const K extends ColumnName<C>>(
-  list: EventList<C, K>,
-): EventList<C, K> => list
-
-const period = { from: day('On or after this date.'), to: day('On or before this date.') }
-/** Parameters of a list over the whole market. */
-export const marketQuery = { ...period, page: page(), limit: limit({ max: 250, default: 50 }) }
-/** Parameters of a list of one ticker. */
-export const tickerQuery = { ...period, limit: limit({ max: 5000, default: 500 }) }
-
-type Period = { readonly from: string | null; readonly to: string | null }
-type Paging = { readonly page: number; readonly limit: number }
-export type MarketQuery = Period & Paging
-export type TickerQuery = Period & { readonly ticker: string; readonly limit: number }
-
-/** Rows without a day are outside of any period. */
-export const during = <C extends EventCollection>(where: Where<C>, { from, to }: Period): Where<C> =>
-  from === null && to === null
-    ? where
-    : { ...where, on: { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) } }
-
-/** A page of the whole market. */
-export const marketAnswer = (
-  results: readonly string[],
-  total: number,
-  { page, limit }: Paging,
-): ListAnswer => ({
-  kind: 'list',
-  before: {},
-  results,
-  after: { count: results.length, total, page },
-  total,
-  ...((page + 1) * limit < total ? { next: { page: page + 1 } } : {}),
-})
-
-export const tickerAnswer = (ticker: string, results: readonly string[], total: number): ListAnswer => ({
-  kind: 'list',
-  before: { ticker },
-  results,
-  after: { count: results.length, total },
-  total,
-})
+type Writer<C extends EventCollection, K extends ColumnName<C>> = Pick<Events<C, K>, 'of' | 'columns'> &
+  Required<Pick<Events<C, K>, 'ofListing' | 'write'>>
 
 /** Newest first: a walk of the order of the whole market from its nearer end. */
-export const marketEvents = async <C extends EventCollection, K extends ColumnName<C>>(
+const marketEvents = async <C extends EventCollection, K extends ColumnName<C>>(
+  { of, columns, write }: Writer<C, K>,
   market: Market,
-  { of, columns, newestFirst, write }: EventList<C, K>,
   query: MarketQuery,
 ): Promise<ListAnswer> => {
   const { page, limit } = query
-  const selection = { where: during<C>({}, query), order: newestFirst, limit, offset: page * limit }
-  const { rows, total } = await market.store.page(of, { ...selection, columns })
+  const [newestFirst] = of.orders as unknown as readonly Order<C>[]
+  const where = during('on', query) as Where<C>
+  const selection = { where, order: newestFirst ?? [], limit, offset: page * limit, columns }
+  const { rows, total } = await market.store.page(of, selection)
   const results = rows.map((row) => write(market, row))
-  return marketAnswer(results, total, query)
+  return pageAnswer(results, total, query)
 }
 
 /** Newest first: the primary key walked backwards within the listing. Throws `ticker_not_found`. */
-export const tickerEvents = async <C extends EventCollection, K extends ColumnName<C>>(
+const tickerEvents = async <C extends EventCollection, K extends ColumnName<C>>(
+  { of, columns, ofListing, write }: Writer<C, K>,
   market: Market,
-  { of, columns, ofListing, write }: EventList<C, K>,
-  query: TickerQuery,
+  { ticker, limit, ...period }: TickerQuery,
 ): Promise<ListAnswer> => {
-  const listing = market.securityMaster.known(query.ticker)
-  const where = during<C>(ofListing(listing), query)
+  const listing = market.securityMaster.known(ticker)
+  const where = { ...ofListing(listing), ...during('on', period) }
   const order = reversed(keyOrder(of))
-  const { rows, total } = await market.store.page(of, { where, order, limit: query.limit, columns })
+  const { rows, total } = await market.store.page(of, { where, order, limit, columns })
   const results = rows.map((row) => write(market, row, listing))
   return tickerAnswer(listing.ticker, results, total)
+}
+
+/** The events of the whole market and those of one ticker. */
+export const eventEndpoints = <C extends EventCollection, const K extends ColumnName<C>>(
+  events: Events<C, K>,
+): readonly Endpoint<Market>[] => {
+  const { of, path, name, about, example, tickerExample, maxAgeSeconds = 60 } = events
+  const wireText = wireTextOf<Collection>(of)
+  const writer: Writer<C, K> = {
+    ofListing: ({ security }) => ({ security }) as unknown as Where<C>,
+    write: (_, row) => wireText(row, {}),
+    ...events,
+  }
+  const shared = { tag: events.tag, maxAgeSeconds }
+  const reads = [of, ...securityMasterReads]
+  const { ticker, results, total } = tickerExample
+  return [
+    endpoint({
+      ...shared,
+      path,
+      name,
+      about: about[0],
+      query: marketQuery,
+      reads: events.marketReads ?? reads,
+      returns: page(events.marketRecord ?? of.record),
+      example: {
+        values: { limit: 1 },
+        response: { results: [example], count: 1, total: events.exampleTotal ?? 1, page: 0 },
+      },
+      answer: (market, query) => marketEvents(writer, market, query),
+    }),
+    endpoint({
+      ...shared,
+      path: `${path}/{ticker}`,
+      name: `${name}OfTicker`,
+      about: about[1],
+      query: tickerQuery,
+      reads,
+      returns: perTicker(of.record),
+      example: {
+        values: total === 0 ? { ticker } : { ticker, limit: 1 },
+        response: { ticker, results, count: results.length, total },
+      },
+      answer: (market, query) => tickerEvents(writer, market, query),
+    }),
+  ]
 }
 
 /** The listing of a row's security, where there is one. */
@@ -119,10 +153,7 @@ export const listingOfRow = (
 }
 
 /** The ticker that was asked for, else the row's own, with the name of its company where it is listed. */
-export const tickerAndCompany = (
-  ticker: string,
-  listing: Listing | undefined,
-): { readonly ticker: string; readonly company: string } => ({
+export const tickerAndCompany = (ticker: string, listing: Listing | undefined) => ({
   ticker: JSON.stringify(listing?.ticker ?? ticker),
   company: JSON.stringify(listing?.company ?? null),
 })
@@ -151,15 +182,15 @@ export const normalizedDay = <Draft>(
   return { value, count: drafts.length, rejected }
 }
 
-type Dated = { readonly symbol: string; readonly columns: { readonly on: string } }
+type Dated = { readonly symbol: string; readonly columns: { readonly on: string }; readonly text: string }
 
-/** Each draft with the security that had its symbol on its day. */
-export const withSecurities = async <Draft extends Dated>(
-  drafts: readonly Draft[],
-  reads: Reads,
-): Promise<readonly (Draft & SecurityOn)[]> => {
+/** Each draft with the security that had its symbol on its day, in its columns too; `cik` is that of the security. */
+export const withSecurities = async <Draft extends Dated>(drafts: readonly Draft[], reads: Reads) => {
   const securityOn = securitiesOn(reads)
   const found = []
-  for (const draft of drafts) found.push({ ...draft, ...(await securityOn(draft.symbol, draft.columns.on)) })
+  for (const { symbol, columns, text } of drafts) {
+    const { key, cik } = await securityOn(symbol, columns.on)
+    found.push({ cik, columns: { ...(columns as Draft['columns']), ...key }, text })
+  }
   return found
 }

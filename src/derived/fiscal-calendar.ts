@@ -10,7 +10,7 @@ export const fiscalPeriods = ['FY', ...quarters] as const
 export type FiscalPeriod = (typeof fiscalPeriods)[number]
 
 /** What filings state figures for: a fiscal year, one of its quarters, its first half or its first nine months. */
-export const fiscalParts = [...fiscalPeriods, 'H1', '9M'] as const
+const fiscalParts = [...fiscalPeriods, 'H1', '9M'] as const
 export type FiscalPart = (typeof fiscalParts)[number]
 
 /** The part from the start of the year to the end of a quarter; the year and its fourth quarter end together. */
@@ -38,7 +38,7 @@ export type FiscalYear = {
 }
 
 /** Where a figure belongs; `year` is a position among the company's fiscal years. */
-export type FiscalPlace = { readonly year: number; readonly part: FiscalPart }
+type FiscalPlace = { readonly year: number; readonly part: FiscalPart }
 
 /** The periods that figures are stated for, by the forms that state them; a figure at a moment has no start. */
 export const reportedSpansOf = (
@@ -186,7 +186,7 @@ const partOf = (year: FiscalYear, start: number, end: number): FiscalPart | null
   return isQuarter(days) ? quarter : null
 }
 
-/** Where a period belongs, or null for one that is no part of a statement (a month, a trailing year). */
+/** Where a period belongs, or null for one that is not part of a statement (a month, a trailing year). */
 export const placeOf = (years: readonly FiscalYear[], start: number, end: number): FiscalPlace | null => {
   const year = years.findLastIndex((candidate) => candidate.start + 30 < end)
   const found = years[year]

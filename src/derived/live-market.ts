@@ -84,7 +84,7 @@ export const runsOf = async (reads: Reads): Promise<ReadonlyMap<string, FeedRun>
 const PATIENCE = 10
 
 /** What a room above adds to the market of a state; `before` is the last one with its state. */
-export type Extend<M> = (
+type Extend<M> = (
   market: Market,
   committed: Committed,
   before?: { readonly market: M; readonly state: StoreState },

@@ -2,7 +2,7 @@
 import type { ShareCount } from './share-counts/record.ts'
 import { factorAfter, type SplitEvent } from './splits/split-event.ts'
 
-export type MarketCap = { readonly marketCap: number | null; readonly sharesOutstanding: number | null }
+type MarketCap = { readonly marketCap: number | null; readonly sharesOutstanding: number | null }
 
 export type Company = {
   /** Of one common share, US dollars. */
@@ -25,7 +25,7 @@ const OLDEST_DAYS = 400
 /** An ADR of five shares, a unit, a typing error or a class that is missing are all further off. */
 const AGREES_WITHIN = 0.15
 /** Shares that more than double in a quarter were merged into, split or misstated. */
-const MOST_GROWTH = 2
+const MAX_GROWTH = 2
 
 const agrees = (one: number, other: number): boolean => Math.abs(one / other - 1) <= AGREES_WITHIN
 
@@ -35,7 +35,7 @@ export const isSteady = ({ shares, on, before }: ShareCount, splits: readonly Sp
   // A split between the two counts is one of the last 135 days; which of them it lies behind does not matter.
   const ratio = shares / before
   const grown = splits.some((split) => split.on <= on && agrees(ratio, split.ratio)) ? 1 : ratio
-  return grown <= MOST_GROWTH && grown >= 1 / MOST_GROWTH
+  return grown <= MAX_GROWTH && grown >= 1 / MAX_GROWTH
 }
 
 /**

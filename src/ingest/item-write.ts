@@ -1,6 +1,8 @@
 /** Writes one work item: every dataset's rows, what follows from them, and its checkpoint, in one transaction. */
-import type { Dataset, Rejection } from '../datasets/dataset.ts'
+
+import type { Dataset } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
+import type { Rejection } from '../sources/parsed-rows.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
 import { checkpoints, quarantine } from '../store/ingest-state.ts'
 import { rowOf } from '../store/record-text.ts'

@@ -1,6 +1,8 @@
 /** One work item, parsed and normalised by each dataset that loads its feed; pure, so it runs inline or in a worker thread. */
-import type { Checks, Dataset, Load, Rejection } from '../datasets/dataset.ts'
+
+import type { Checks, Dataset, Load } from '../datasets/dataset.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
+import type { Rejection } from '../sources/parsed-rows.ts'
 import { RecordError } from '../store/record-text.ts'
 
 /** What one dataset makes of the item, as plain data, and what the item shows of what no sound file has. */

@@ -1,5 +1,5 @@
 /** What a run of a feed did, for people and for programs. */
-import type { Rejection } from '../datasets/dataset.ts'
+import type { Rejection } from '../sources/parsed-rows.ts'
 import type { Written } from './item-write.ts'
 
 export type Quarantined = {

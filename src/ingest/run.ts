@@ -1,9 +1,10 @@
 /** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole items and continues there. */
-import type { Dataset, Rejection } from '../datasets/dataset.ts'
+import type { Dataset } from '../datasets/dataset.ts'
 import { instantOf } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
+import type { Rejection } from '../sources/parsed-rows.ts'
 import type { Store } from '../store/store.ts'
 import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
 import { driftOf } from './drift.ts'

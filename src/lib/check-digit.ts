@@ -36,9 +36,12 @@ export const isIsin = (text: string): boolean => {
   return sum % 10 === 0
 }
 
+/** The nine characters after the country of a US or Canadian ISIN are the CUSIP. */
+export const holdsCusip = (isin: string): boolean => isin.startsWith('US') || isin.startsWith('CA')
+
 /** The CUSIP inside a US or Canadian ISIN, else null. */
 export const cusipOfIsin = (isin: string): string | null => {
-  if (!/^(?:US|CA)/.test(isin) || !isIsin(isin)) return null
+  if (!holdsCusip(isin) || !isIsin(isin)) return null
   const cusip = isin.slice(2, 11)
   return isCusip(cusip) ? cusip : null
 }

@@ -1,4 +1,4 @@
-/** What is stored of who is who: listings, registrants, and their ISINs and CUSIPs. Nothing of it is served as it is. */
+/** The stored security master: listings, registrants, and their ISINs and CUSIPs. Nothing of it is served as it is. */
 import { list, orNull, record, text } from '../contract/field.ts'
 import { directoryLists } from '../sources/nasdaq/symbol-directory.ts'
 import { type ColumnsOf, collection, type NewRow } from '../store/collection.ts'
@@ -7,7 +7,8 @@ import { rowOf } from '../store/record-text.ts'
 /** Rows are read a column at a time, so that nothing is left for a text. */
 const columnsOnly = record({})
 
-const securityType = ['stock', 'etf', 'fund'] as const
+const securityTypes = ['stock', 'etf', 'fund'] as const
+export type SecurityType = (typeof securityTypes)[number]
 
 /** A list says what is, not since when: what its first reading holds has no beginning. */
 const validity = {
@@ -33,7 +34,7 @@ export const securities = collection('securities', {
     company: 'text?',
     /** Our short code; null where unknown. */
     exchangeCode: 'text?',
-    type: securityType,
+    type: securityTypes,
     /** EDGAR series and class of a fund. */
     seriesId: 'text?',
     classId: 'text?',
@@ -70,7 +71,7 @@ export const symbols = collection('symbols', {
     /** Our short code; null of mutual funds. */
     exchangeCode: 'text?',
     /** By the directory's flags. */
-    type: securityType,
+    type: securityTypes,
     /** The list that has it. */
     list: directoryLists,
     /** Shares of a round lot; null of mutual funds. */

@@ -7,9 +7,9 @@ export type Exchange = { readonly code: string; readonly name: string }
  * nasdaqlisted. `nasdaq-api`: the screener. `mic`: ISO 10383. `yahoo`: Yahoo's codes, as FinanceDatabase names its files.
  * `halts`: what Nasdaq Trader and NYSE write in their lists of trading halts.
  */
-export type ExchangeSource = 'sec' | 'nasdaq-directory' | 'nasdaq-api' | 'mic' | 'yahoo' | 'halts'
+type ExchangeSource = 'sec' | 'nasdaq-directory' | 'nasdaq-api' | 'mic' | 'yahoo' | 'halts'
 
-type Listed = Exchange & { readonly aliases: Readonly<Record<ExchangeSource, readonly string[]>> }
+type Listed = Exchange & { readonly aliases: Readonly<Partial<Record<ExchangeSource, readonly string[]>>> }
 
 const listed: readonly Listed[] = [
   {
@@ -42,7 +42,6 @@ const listed: readonly Listed[] = [
     code: 'AMEX',
     name: 'NYSE American',
     aliases: {
-      sec: [],
       'nasdaq-directory': ['A'],
       'nasdaq-api': ['AMEX'],
       mic: ['XASE'],
@@ -54,7 +53,6 @@ const listed: readonly Listed[] = [
     code: 'ARCA',
     name: 'NYSE Arca',
     aliases: {
-      sec: [],
       'nasdaq-directory': ['P'],
       'nasdaq-api': ['ARCA'],
       mic: ['ARCX'],
@@ -66,14 +64,7 @@ const listed: readonly Listed[] = [
     code: 'NYSETX',
     name: 'NYSE Texas',
     // Chicago Stock Exchange until 2025.
-    aliases: {
-      sec: [],
-      'nasdaq-directory': ['M'],
-      'nasdaq-api': [],
-      mic: ['XCHI'],
-      yahoo: [],
-      halts: [],
-    },
+    aliases: { 'nasdaq-directory': ['M'], mic: ['XCHI'] },
   },
   {
     code: 'CBOE',
@@ -90,18 +81,16 @@ const listed: readonly Listed[] = [
   {
     code: 'IEX',
     name: 'Investors Exchange',
-    aliases: { sec: [], 'nasdaq-directory': ['V'], 'nasdaq-api': [], mic: ['IEXG'], yahoo: [], halts: [] },
+    aliases: { 'nasdaq-directory': ['V'], mic: ['IEXG'] },
   },
   {
     code: 'OTC',
     name: 'OTC Markets',
     aliases: {
       sec: ['OTC'],
-      'nasdaq-directory': [],
       'nasdaq-api': ['OTC'],
       mic: ['OTCM', 'OTCQ', 'OTCB', 'PINX', 'PSGM', 'CAVE', 'EXPM', 'OOTC', 'XOTC'],
       yahoo: ['PNK', 'OQX', 'OQB', 'OEM', 'OID', 'OTC'],
-      halts: [],
     },
   },
 ]
@@ -116,9 +105,9 @@ const byAlias = new Map(
   ),
 )
 
-const byCode = new Map(listed.map(({ code, name }): [string, Exchange] => [code, { code, name }]))
+export const exchanges: readonly Exchange[] = listed.map(({ code, name }) => ({ code, name }))
 
-export const exchanges: readonly Exchange[] = [...byCode.values()]
+const byCode = new Map(exchanges.map((exchange) => [exchange.code, exchange]))
 
 /** The exchange a source calls by this name (its case changes between years), or null: never a guess. */
 export const exchangeOf = (sourceName: string, source: ExchangeSource = 'sec'): Exchange | null =>

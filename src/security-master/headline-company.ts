@@ -1,4 +1,4 @@
-/** The company that a headline begins with, by a rule that would rather name none; leaves out tags and numbers. */
+/** The company that a headline begins with, by a rule that prefers no match to a wrong one; leaves out tags and numbers. */
 import type { Reads } from '../store/store.ts'
 import { securities } from './collections.ts'
 import { wordsOf } from './name-words.ts'
@@ -13,7 +13,7 @@ const abbreviations = new Map([
 ])
 /** After these another company's name may go on: `Bank of New York Co of …`, `Smith Co and Jones`. */
 const goesOn = new Set(['of', 'for', 'and', 'in', 'vs', 'v'])
-const MOST_WORDS = 9
+const MAX_WORDS = 9
 
 const plainWords = (text: string): readonly string[] => {
   const words = wordsOf(text.replace(/['’]s(?=\W|$)/g, '')).map((word) => abbreviations.get(word) ?? word)
@@ -40,15 +40,13 @@ const namesOf = async (reads: Reads): Promise<ReadonlyMap<string, string | null>
 
 /**
  * A look-up that reads the listed names once, when it is first asked. The headline must begin with the whole name of one
- * listed company, legal form included: `Apple Inc. announces …` is Apple, `Apple harvest …` is none.
+ * listed company, legal form included: `Apple Inc. announces …` is Apple, `Apple harvest …` is not a company's.
  */
 export const headlineCompaniesOf = (reads: Reads): ((headline: string) => Promise<string | null>) => {
   let names: Promise<ReadonlyMap<string, string | null>> | undefined
   return async (headline) => {
     const words = plainWords(headline.slice(0, 200))
-    const ends = words
-      .slice(0, MOST_WORDS)
-      .flatMap((word, at) => (at > 0 && legalForms.has(word) ? [at] : []))
+    const ends = words.slice(0, MAX_WORDS).flatMap((word, at) => (at > 0 && legalForms.has(word) ? [at] : []))
     if (ends.length === 0) return null
     names ??= namesOf(reads)
     const known = await names

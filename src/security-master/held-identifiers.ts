@@ -16,10 +16,10 @@ import { checkedPair } from './identifier-pair.ts'
 export type Votes = ColumnsOf<typeof identifierVotes>
 type HeldRow = NewRow<typeof heldIdentifiers>
 type VoteRow = NewRow<typeof identifierVotes>
-type Tally = { readonly key: string; readonly votes: number }
+type VoteCount = { readonly key: string; readonly votes: number }
 
 /** What more funds say comes first; of equals the lower text, so that the order of files does not matter. */
-const ranked = (rows: readonly Votes[], by: 'cusip' | 'ticker' | 'isin'): readonly Tally[] => {
+const ranked = (rows: readonly Votes[], by: 'cusip' | 'ticker' | 'isin'): readonly VoteCount[] => {
   const found = new Map<string, number>()
   for (const { [by]: key, votes } of rows) if (key !== '') found.set(key, (found.get(key) ?? 0) + votes)
   return [...found]

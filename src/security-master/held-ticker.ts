@@ -6,7 +6,7 @@ import { isSameName } from './same-name.ts'
 import { canonicalCandidates } from './ticker.ts'
 
 /** `isNamed` is whether the listing has the name that the fund gives, so that it is certainly the same company's. */
-export type HeldTicker = { readonly ticker: string; readonly isNamed: boolean }
+type HeldTicker = { readonly ticker: string; readonly isNamed: boolean }
 
 /** Names of the listing of a ticker; null where none has it. */
 const namesOf = async (reads: Reads, ticker: string): Promise<readonly string[] | null> => {
@@ -32,7 +32,7 @@ const heldTicker = async (
     const names = await namesOf(reads, ticker)
     if (names === null) continue
     const isNamed = names.some((listed) => isSameName(name, listed))
-    // `BRKB` is BRK-B, but a plain ABCD that is listed no more is not the class ABC-D.
+    // `BRKB` is BRK-B, but a plain ABCD that is no longer listed is not the class ABC-D.
     if (isNamed || ticker === first) return { ticker, isNamed }
   }
   return { ticker: first, isNamed: false }

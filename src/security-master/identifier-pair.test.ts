@@ -52,7 +52,7 @@ test('the ISIN of a foreign share that trades in New York itself goes with its C
   assert.deepEqual(check('MHY8565N3002', 'G8726X106', 'CA'), [null, 'G8726X106', 1])
 })
 
-test('the Canadian number of a company that is none is a stranger’s: Loews has that of Loblaw', () => {
+test('the Canadian number of a company outside Canada is another company’s: Loews has that of Loblaw', () => {
   assert.deepEqual(check('CA5394811015', '539481101'), [null, null, 1])
   assert.deepEqual(check('CA87039X2086', '87039X208', 'SG'), [null, null, 1])
 })

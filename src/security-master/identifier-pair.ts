@@ -1,7 +1,7 @@
-/** Whether an ISIN and a CUSIP that a list gives for one US listing can be that listing's; leaves out whose they are. */
-import { cusipOfIsin, isCusip, isIsin } from '../lib/check-digit.ts'
+/** Whether an ISIN and a CUSIP that a list gives for one US listing can be that listing's; leaves out which security has them. */
+import { cusipOfIsin, holdsCusip, isCusip, isIsin } from '../lib/check-digit.ts'
 
-export type PublishedPair = {
+type PublishedPair = {
   readonly isin: string | null
   readonly cusip: string | null
   /** ISO 3166 alpha-2 of the company, or null where it is not known. */
@@ -9,11 +9,7 @@ export type PublishedPair = {
 }
 
 /** What is right in a pair, and what is wrong with the rest. */
-export type CheckedPair = {
-  readonly isin: string | null
-  readonly cusip: string | null
-  readonly faults: readonly string[]
-}
+type CheckedPair = Omit<PublishedPair, 'country'> & { readonly faults: readonly string[] }
 
 /**
  * Countries whose ISINs go with the first letter of a CINS, which is a CUSIP given to a security from outside North
@@ -40,17 +36,15 @@ const fitsCins = (isin: string, cins: string): boolean => {
   return fits && (!containing.split(' ').includes(country) || isin.slice(2, 11) === cins)
 }
 
-const isNorthAmerican = (isin: string): boolean => /^(?:US|CA)/.test(isin)
-
 /** An ISIN without its CUSIP: a US or Canadian one contains it. */
 const aloneOf = (isin: string): CheckedPair =>
-  isNorthAmerican(isin)
+  holdsCusip(isin)
     ? { isin, cusip: cusipOfIsin(isin), faults: [] }
     : { isin: null, cusip: null, faults: [`nothing shows that ISIN ${isin} is of the listing in the US`] }
 
 const pairOf = (isin: string, cusip: string): CheckedPair => {
-  if (!isNorthAmerican(isin)) {
-    // A share that is listed abroad too has another ISIN there, and a list that goes by tickers takes a stranger's.
+  if (!holdsCusip(isin)) {
+    // A share that is listed abroad too has another ISIN there, and a list that goes by tickers takes that of another share.
     if (fitsCins(isin, cusip)) return { isin, cusip, faults: [] }
     return { isin: null, cusip, faults: [`ISIN ${isin} does not go with CUSIP ${cusip}`] }
   }

@@ -1,23 +1,15 @@
 /** Which companies this store knows: rows of others are skipped. */
+import { inParts } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { registrants, securities } from './collections.ts'
-
-/** Bound in one statement, far below SQLite's limit. */
-const MOST_AT_ONCE = 500
 
 const foundIn = async (
   of: typeof registrants | typeof securities,
   ciks: Iterable<string>,
   reads: Reads,
 ): Promise<ReadonlySet<string>> => {
-  const sought = [...new Set(ciks)]
-  const found = new Set<string>()
-  for (let start = 0; start < sought.length; start += MOST_AT_ONCE) {
-    const cik = sought.slice(start, start + MOST_AT_ONCE)
-    for (const { columns } of await reads.rows(of, { columns: ['cik'], where: { cik } }))
-      found.add(columns.cik)
-  }
-  return found
+  const found = await inParts(ciks, (cik) => reads.rows(of, { columns: ['cik'], where: { cik } }))
+  return new Set(found.map(({ columns }) => columns.cik))
 }
 
 /** Those that are among the registrants. */

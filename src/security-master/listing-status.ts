@@ -1,12 +1,11 @@
 /** Whether a listing trades, as far as the lists say; leaves out since when. */
 import type { DirectoryList } from '../sources/nasdaq/symbol-directory.ts'
-import type { ListedSymbol, Security, SymbolList } from './collections.ts'
-import type { SecurityType } from './security-kind.ts'
+import type { ListedSymbol, Security, SecurityType, SymbolList } from './collections.ts'
 
 /** Whether a list of the directory is loaded and not old beside the others. */
 export type Freshness = (list: DirectoryList) => boolean
 
-/** The directory is made anew every day; a list so much older than the newest is of another time. */
+/** The directory is renewed every day; a list this much older than the newest is out of date. */
 const OLD_MS = 40 * 86_400_000
 
 export const freshnessOf = (lists: readonly SymbolList[]): Freshness => {

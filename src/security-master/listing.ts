@@ -1,6 +1,7 @@
 /** A listing as every process holds it in memory: a ticker with what other records need of it. */
+import { holdsCusip } from '../lib/check-digit.ts'
 import type { ColumnsOf, RecordOf } from '../store/collection.ts'
-import type { Identifier, ListedSymbol, registrants, Security } from './collections.ts'
+import type { Identifier, ListedSymbol, registrants, Security, SecurityType } from './collections.ts'
 import { exchangeOfCode } from './exchange.ts'
 import { type Freshness, isActive } from './listing-status.ts'
 import { sharesAWord, significantWordsOf } from './name-words.ts'
@@ -16,7 +17,7 @@ export type Listing = {
   readonly company: string | null
   readonly exchange: string | null
   readonly exchangeCode: string | null
-  readonly type: 'stock' | 'etf' | 'fund'
+  readonly type: SecurityType
   /** True of a preferred share, a note or a warrant by its name in Nasdaq's directory. */
   readonly isOther: boolean
   /** True where only the SEC's oldest list has it. */
@@ -25,7 +26,7 @@ export type Listing = {
   readonly cusip: string | null
   readonly rank: number
   readonly canonical: boolean
-  /** EDGAR series of a fund; null of a trust without series, and of what is no fund. */
+  /** EDGAR series of a fund; null of a trust without series, and of what is not a fund. */
   readonly seriesId: string | null
   /** EDGAR class of a fund. */
   readonly classId: string | null
@@ -48,9 +49,6 @@ export type Sources = {
   readonly identifier: Identifier | undefined
   readonly registrant: RegistrantName | undefined
 }
-
-// The first nine characters after the country of a US or Canadian ISIN are the CUSIP itself.
-const holdsCusip = (isin: string): boolean => isin.startsWith('US') || isin.startsWith('CA')
 
 /** After all that the SEC ranks. */
 const UNRANKED = 10_000_000

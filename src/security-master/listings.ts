@@ -8,7 +8,7 @@ import { tickerPartsOf } from './ticker.ts'
 import { isPassed, isSameHolder } from './ticker-holders.ts'
 import { renamedOf, replacedOf } from './ticker-successors.ts'
 
-export type ListingSources = {
+type ListingSources = {
   readonly securities: readonly Security[]
   readonly symbols: readonly ListedSymbol[]
   readonly identifiers: readonly Identifier[]

@@ -4,7 +4,7 @@
  */
 
 /** `cik` is ten digits. */
-export type NameAlias = { readonly name: string; readonly cik: string }
+type NameAlias = { readonly name: string; readonly cik: string }
 
 export const nameAliases: readonly NameAlias[] = [
   { name: 'Google', cik: '0001652044' },

@@ -1,4 +1,4 @@
-/** Which names fit a query, by the beginnings of words and, for slips of the hand, by trigrams; leaves out tickers. */
+/** Which names fit a query, by the beginnings of words and, for typing errors, by trigrams; leaves out tickers. */
 import { editDistance } from '../lib/edit-distance.ts'
 import { topItems } from '../lib/top-items.ts'
 import { significantWordsOf } from './name-words.ts'
@@ -15,12 +15,12 @@ export const SAME = 0.88
 const BEGINS = 0.8
 const HOLDS = 0.7
 const LIKE = 0.6
-/** Below this part of shared trigrams no slip of the hand explains the difference. */
-const LEAST_SHARED = 0.25
+/** Below this part of shared trigrams no typing error explains the difference. */
+const MIN_SHARED = 0.25
 /** Names whose letters are compared one by one, those with the most shared trigrams first. */
-const MOST_COMPARED = 60
+const MAX_COMPARED = 60
 /** A word with more wrong letters than one in four is another word. */
-const LEAST_LIKE = 0.75
+const MIN_SIMILARITY = 0.75
 
 /** Significant words with blanks between them: half the memory of a list of words. */
 const entryOf = (text: string): Entry => ({ words: text.split(' '), compact: text.replaceAll(' ', '') })
@@ -50,45 +50,45 @@ const prefixScore = ({ words, compact }: Entry, text: string): number => {
   return words.every((word) => text.startsWith(word) || text.includes(` ${word}`)) ? HOLDS : 0
 }
 
-/** 1 for the same; anything below `LEAST_LIKE` for texts that are less alike than that. */
-const likenessOf = (one: string, other: string): number => {
+/** 1 for the same; anything below `MIN_SIMILARITY` for texts that are less alike than that. */
+const similarityOf = (one: string, other: string): number => {
   const longer = Math.max(one.length, other.length)
-  return 1 - editDistance(one, other, Math.floor((1 - LEAST_LIKE) * longer)) / longer
+  return 1 - editDistance(one, other, Math.floor((1 - MIN_SIMILARITY) * longer)) / longer
 }
 
 /** Shorter words are like the beginnings of too many. */
-const LEAST_BEGINNING = 5
+const MIN_BEGINNING = 5
 /** Of a beginning a little less than of the whole word. */
 const BEGINNING = 0.95
 
 /** `pepsy` is like the beginning of `pepsico`. */
-const likenessToWord = (word: string, other: string): number => {
+const similarityToWord = (word: string, other: string): number => {
   if (other.startsWith(word)) return 1
-  const whole = likenessOf(word, other)
-  if (word.length < LEAST_BEGINNING || other.length <= word.length) return whole
-  return Math.max(whole, BEGINNING * likenessOf(word, other.slice(0, word.length)))
+  const whole = similarityOf(word, other)
+  if (word.length < MIN_BEGINNING || other.length <= word.length) return whole
+  return Math.max(whole, BEGINNING * similarityOf(word, other.slice(0, word.length)))
 }
 
-/** Mean likeness of each word to the likest of the name, by length; 0 when one of them has no likeness. */
-const wordLikeness = (query: readonly string[], name: readonly string[]): number => {
+/** Mean similarity of each word to the most similar one of the name, weighted by length; 0 when one of them is like none. */
+const wordSimilarity = (query: readonly string[], name: readonly string[]): number => {
   let sum = 0
   let letters = 0
   for (const word of query) {
-    const best = Math.max(...name.map((each) => likenessToWord(word, each)))
-    if (best < LEAST_LIKE) return 0
+    const best = Math.max(...name.map((each) => similarityToWord(word, each)))
+    if (best < MIN_SIMILARITY) return 0
     sum += best * word.length
     letters += word.length
   }
   return sum / letters
 }
 
-const likeScore = (query: Entry, name: Entry): number => {
-  const asWords = wordLikeness(query.words, name.words)
+const similarityScore = (query: Entry, name: Entry): number => {
+  const asWords = wordSimilarity(query.words, name.words)
   // A letter may be missing in the query, or be another.
   const { length } = query.compact
   const [exact, longer] = [name.compact.slice(0, length), name.compact.slice(0, length + 1)]
-  const asOne = Math.max(likenessOf(query.compact, exact), likenessOf(query.compact, longer))
-  return LIKE * Math.max(asWords, asOne < LEAST_LIKE ? 0 : asOne)
+  const asOne = Math.max(similarityOf(query.compact, exact), similarityOf(query.compact, longer))
+  return LIKE * Math.max(asWords, asOne < MIN_SIMILARITY ? 0 : asOne)
 }
 
 /** Whether each word of `text` is a word of the name, or the name's first words written as one are it. */
@@ -143,7 +143,7 @@ export class NameIndex {
     const least = Math.min(...beginnings.map((words) => this.#trigramsOf(words).length))
     const found: Fit[] = []
     let others = 0
-    const count = this.#touch(trigrams, Math.min(least, Math.ceil((LEAST_SHARED * trigrams.length) / 2)))
+    const count = this.#touch(trigrams, Math.min(least, Math.ceil((MIN_SHARED * trigrams.length) / 2)))
     for (let nth = 0; nth < count; nth += 1) {
       const at = this.#touched[nth] as number
       const shared = this.#shared[at] as number
@@ -151,25 +151,25 @@ export class NameIndex {
       const score = shared < least ? 0 : prefixScore(query, this.#texts[at] as string)
       const part = (2 * shared) / (trigrams.length + (this.#sizes[at] as number))
       if (score > 0) found.push({ at, score })
-      else if (part >= LEAST_SHARED) {
+      else if (part >= MIN_SHARED) {
         this.#parts[at] = part
         // In the place of one that was looked at already.
         this.#touched[others++] = at
       }
     }
-    for (const at of this.#mostAlike(others)) {
-      const score = likeScore(query, entryOf(this.#texts[at] as string))
+    for (const at of this.#mostSimilar(others)) {
+      const score = similarityScore(query, entryOf(this.#texts[at] as string))
       if (score > 0) found.push({ at, score })
     }
     return found
   }
 
   /** Of the first `count` in `#touched`. */
-  #mostAlike(count: number): readonly number[] {
+  #mostSimilar(count: number): readonly number[] {
     const parts = this.#parts
     return topItems(
       this.#touched.subarray(0, count),
-      MOST_COMPARED,
+      MAX_COMPARED,
       (one, other) => (parts[other] as number) - (parts[one] as number),
     )
   }

@@ -17,7 +17,7 @@ const plain = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** `APPLIED MATERIALS INC /DE`: EDGAR tells namesakes apart by the state. */
+/** `APPLIED MATERIALS INC /DE`: EDGAR distinguishes companies of one name by the state. */
 const withoutState = (name: string): string => name.replace(/\s*[/\\][A-Za-z.]{2,7}[/\\]?\s*$/, '')
 
 /** Words of a name in lower case without accents and punctuation. */

@@ -2,7 +2,7 @@
 import { daysAfter } from '../lib/day.ts'
 
 /** `on` is the first day of trading under `to`. */
-export type RenamedTicker = { readonly from: string; readonly to: string; readonly on: string }
+type RenamedTicker = { readonly from: string; readonly to: string; readonly on: string }
 
 export const renamedTickers: readonly RenamedTicker[] = [
   { from: 'COH', to: 'TPR', on: '2017-10-31' },
@@ -43,8 +43,8 @@ export type TickerSpan = { readonly ticker: string; readonly from: string | null
 const byNewTicker = new Map(renamedTickers.map((renamed) => [renamed.to, renamed]))
 
 /**
- * Every ticker that whoever has `ticker` today has had, the newest first. Who took over one that was given up (FB) has
- * it from that day; what went before was someone else's.
+ * Every ticker that the present holder of `ticker` has had, the newest first. A security that took over a ticker which was given
+ * up (FB) has it from that day on.
  */
 export const tickersOver = (ticker: string): readonly TickerSpan[] => {
   const spans: TickerSpan[] = []

@@ -1,5 +1,5 @@
 /** The reviewed list of ISINs and CUSIPs that comes with the program, each with its source. */
-import { isCusip, isIsin } from '../lib/check-digit.ts'
+import { holdsCusip, isCusip, isIsin } from '../lib/check-digit.ts'
 import { paddedCik } from '../lib/cik.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { delimitedRows } from '../sources/delimited.ts'
@@ -14,8 +14,8 @@ const columns = ['ticker', 'cik', 'isin', 'cusip', 'source'] as const
 const faultOf = (isin: string, cusip: string): string | null => {
   if (isin !== '' && !isIsin(isin)) return `the check digit of ISIN ${isin} is wrong`
   if (cusip !== '' && !isCusip(cusip)) return `the check digit of CUSIP ${cusip} is wrong`
-  const own = /^(US|CA)/.test(isin) && cusip !== '' && isin.slice(2, 11) !== cusip
-  return own ? `ISIN ${isin} does not hold CUSIP ${cusip}` : null
+  const isOther = holdsCusip(isin) && cusip !== '' && isin.slice(2, 11) !== cusip
+  return isOther ? `ISIN ${isin} does not hold CUSIP ${cusip}` : null
 }
 
 type Line = { readonly line: number; readonly fields: readonly [string, string, string, string, string] }

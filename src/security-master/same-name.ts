@@ -1,4 +1,4 @@
-/** Whether two sources mean the same company or fund by the names they give; leaves out slips of the hand. */
+/** Whether two sources mean the same company or fund by the names they give; leaves out typing errors. */
 import { significantWordsOf } from './name-words.ts'
 
 const numeralPattern = /^(?:i{2,3}|iv|vi{1,3}|ix|xi{0,3}|xiv|xv)$/
@@ -18,12 +18,12 @@ const isSequel = (one: Words, other: Words): boolean => {
 }
 
 /** Shorter beginnings are shared by chance. */
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 
 const isSameWhole = (words: Words, others: Words): boolean => {
   const [one, other] = [words.join(''), others.join('')]
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length >= LEAST_LETTERS && long.startsWith(short)) return true
+  if (short.length >= MIN_LETTERS && long.startsWith(short)) return true
   return words.length > 0 && words.toSorted().join(' ') === others.toSorted().join(' ')
 }
 
@@ -47,7 +47,7 @@ export const isSameName = (one: string, other: string): boolean => {
   return (isSameFirst(words, others) || isSameWhole(words, others)) && !isSequel(words, others)
 }
 
-/** Funds of one house begin alike; some lists put the name of the trust in front. */
+/** Names of one issuer's funds begin alike; some lists put the name of the trust in front. */
 export const isSameFundName = (one: string, other: string): boolean => {
   const [words, others] = [significantWordsOf(one), significantWordsOf(other)]
   if (isSameFirst(words, others)) return true

@@ -10,7 +10,7 @@ import { significantWordsOf, wordsOf } from './name-words.ts'
 import type { SecurityMaster } from './security-master.ts'
 import { canonicalCandidates } from './ticker.ts'
 
-export type MatchedOn = 'ticker' | 'company' | 'cik' | 'isin' | 'cusip' | 'formerName'
+type MatchedOn = 'ticker' | 'company' | 'cik' | 'isin' | 'cusip' | 'formerName'
 
 /** A listing with its registrant, where one is loaded, or a registrant without a ticker. */
 type Target =
@@ -31,8 +31,8 @@ const PART = 0.6
 /** The end of what was asked counts a little less than its beginning. */
 const END = 0.9
 /** A part that more names hold says nothing: `energy`, of `monster energy`. */
-const MOST_HOLDERS = 50
-const LEAST_NAMED = 0.5
+const MAX_HOLDERS = 50
+const MIN_NAMED = 0.5
 /** A former name counts a little less, so that its present bearer comes first. */
 const FORMER = 0.97
 const UNLISTED = 0.9
@@ -90,7 +90,7 @@ const byLengthOfName = (a: Listing, b: Listing): number =>
 const isOverTheCounter = ({ exchangeCode }: Listing): boolean => exchangeCode === 'OTC'
 
 /** US dollars; undefined where no quote has it. */
-export type MarketCapOf = (ticker: string) => number | undefined
+type MarketCapOf = (ticker: string) => number | undefined
 
 /**
  * Of one score: what has a ticker, what may trade, stocks and ETFs before funds, on an exchange, what stands for its CIK,
@@ -198,7 +198,7 @@ const partsOf = (words: readonly string[]): readonly Parted[] => {
 const partFits = (index: NameIndex, words: readonly string[]): readonly Fit[] =>
   partsOf(words).flatMap(({ text, weight }) => {
     const held = index.wholeFits(text)
-    const significant = held.length > MOST_HOLDERS ? held.filter(({ score }) => score === SAME) : held
+    const significant = held.length > MAX_HOLDERS ? held.filter(({ score }) => score === SAME) : held
     return significant.map(({ at, score }) => ({ at, score: score * weight }))
   })
 
@@ -224,7 +224,7 @@ export const searchOf = (securityMaster: SecurityMaster): RankedSearch => {
   const index = new NameIndex(named.map(({ name }) => name))
   const fitsOf = (query: string): readonly Fit[] => {
     const fits = index.fits(query)
-    if (fits.some(({ score }) => score >= LEAST_NAMED)) return fits
+    if (fits.some(({ score }) => score >= MIN_NAMED)) return fits
     return [...fits, ...partFits(index, significantWordsOf(query))]
   }
   const byName = (query: string): readonly Match[] =>

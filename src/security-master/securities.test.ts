@@ -38,15 +38,15 @@ test('one row a ticker, in code unit order, with an exchange only where the same
   assert.deepEqual(
     securities.map(({ ticker, exchangeCode, type, canonical }) => [ticker, exchangeCode, type, canonical]),
     [
-      ['B', null, 'stock', true],
-      ['FIG', null, 'stock', true],
-      ['GOOG', null, 'stock', false],
-      ['GOOGL', 'NASDAQ', 'stock', true],
-      ['SPY', 'NYSE', 'etf', true],
-      ['TSM', 'NYSE', 'stock', true],
-      ['TSMWF', null, 'stock', false],
-      ['VFIAX', null, 'fund', false],
-      ['VOO', null, 'etf', true],
+      ['B', null, 'stock', 1],
+      ['FIG', null, 'stock', 1],
+      ['GOOG', null, 'stock', 0],
+      ['GOOGL', 'NASDAQ', 'stock', 1],
+      ['SPY', 'NYSE', 'etf', 1],
+      ['TSM', 'NYSE', 'stock', 1],
+      ['TSMWF', null, 'stock', 0],
+      ['VFIAX', null, 'fund', 0],
+      ['VOO', null, 'etf', 1],
     ],
   )
 })

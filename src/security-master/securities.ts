@@ -1,17 +1,13 @@
 /** Every listing SEC's three ticker lists name, merged into one row a ticker; leaves out other publishers' lists. */
 import type { CompanyTicker, ExchangeTicker, FundTicker } from '../sources/edgar/company-tickers.ts'
+import type { TickerFiles } from '../sources/edgar/feeds.ts'
 import type { Listed } from './collections.ts'
 import { exchangeOf } from './exchange.ts'
 import { securityKindOf } from './security-kind.ts'
 import { canonicalListingOf } from './share-class.ts'
 
-export type ListedSecurity = Omit<Listed, 'canonical' | 'isStale' | 'validFrom' | 'validTo'> & {
-  readonly canonical: boolean
-  readonly isStale: boolean
-}
-
 /** Two lists give one ticker to two registrants; the one dropped is of the list named. */
-export type TickerConflict = {
+type TickerConflict = {
   readonly ticker: string
   readonly cik: string
   readonly droppedCik: string
@@ -20,35 +16,32 @@ export type TickerConflict = {
 
 export type Securities = {
   /** By ticker in code unit order. */
-  readonly securities: readonly ListedSecurity[]
+  readonly securities: readonly Listed[]
   readonly conflicts: readonly TickerConflict[]
   /** Names of exchanges that the table in exchange.ts does not have; their listings have a null exchange. */
   readonly unknownExchanges: readonly string[]
 }
 
-export type TickerLists = {
+type TickerLists = {
   readonly tickers: readonly CompanyTicker[]
   readonly exchanges: readonly ExchangeTicker[]
   readonly funds: readonly FundTicker[]
 }
 
-type Found = Omit<ListedSecurity, 'canonical' | 'type'>
+type Found = Omit<Listed, 'canonical' | 'type'>
+
+/** The first reading has no beginning. */
+const undated = { validFrom: null, validTo: null }
 
 const companyRow = (
-  row: CompanyTicker,
+  { ticker, cik, name }: CompanyTicker,
   rank: number,
   exchangeCode: string | null,
-  isStale: boolean,
-): Found => ({
-  ticker: row.ticker,
-  cik: row.cik,
-  company: row.name === '' ? null : row.name,
-  exchangeCode,
-  seriesId: null,
-  classId: null,
-  rank,
-  isStale,
-})
+  isStale: 0 | 1,
+): Found => {
+  const company = name === '' ? null : name
+  return { ticker, cik, company, exchangeCode, seriesId: null, classId: null, rank, isStale, ...undated }
+}
 
 const exchangeCodeOf = (row: ExchangeTicker | undefined, unknown: Set<string>): string | null => {
   if (row === undefined || row.exchange === null) return null
@@ -87,7 +80,7 @@ const companiesOf = ({ tickers, exchanges }: TickerLists, unknown: Set<string>):
     const listed = listedOn.get(ticker)
     // The exchange of another registrant's listing under this ticker says nothing about this one.
     const same = listed?.cik === row.cik ? listed : undefined
-    found.set(ticker, companyRow(row, row.rank, exchangeCodeOf(same, unknown), false))
+    found.set(ticker, companyRow(row, row.rank, exchangeCodeOf(same, unknown), 0))
   }
   return found
 }
@@ -98,19 +91,25 @@ const addFunds = (found: Map<string, Found>, { tickers, exchanges, funds }: Tick
   for (const [ticker, { cik, seriesId, classId, rank }] of byTicker(funds)) {
     if (found.has(ticker)) continue
     const company = names.get(cik) ?? null
-    const place = { exchangeCode: null, rank: first + rank, isStale: false }
+    const place = { exchangeCode: null, rank: first + rank, isStale: 0, ...undated } as const
     found.set(ticker, { ticker, cik, company, seriesId, classId, ...place })
   }
 }
 
-const addListedOnly = (found: Map<string, Found>, lists: TickerLists, unknown: Set<string>): void => {
+const addListedOnly = (
+  found: Map<string, Found>,
+  lists: TickerLists,
+  unknown: Set<string>,
+  isStale: 0 | 1,
+): void => {
   for (const [ticker, row] of byTicker(lists.exchanges)) {
     if (found.has(ticker)) continue
-    found.set(ticker, companyRow(row, lists.tickers.length + row.rank, exchangeCodeOf(row, unknown), true))
+    const exchangeCode = exchangeCodeOf(row, unknown)
+    found.set(ticker, companyRow(row, lists.tickers.length + row.rank, exchangeCode, isStale))
   }
 }
 
-const canonicalTickers = (found: readonly Omit<ListedSecurity, 'canonical'>[]): ReadonlySet<string> => {
+const canonicalTickers = (found: readonly Omit<Listed, 'canonical'>[]): ReadonlySet<string> => {
   const canonical = new Set<string>()
   for (const listings of Map.groupBy(found, ({ cik }) => cik).values()) {
     const best = canonicalListingOf(listings)
@@ -126,15 +125,18 @@ const compareTickers = (one: Found, other: Found): number => (one.ticker < other
  * closed classes that a company has taken since (FIG, PRU); company_tickers_exchange is the oldest and loses to both
  * (TAX is a fund's, no longer Franchise Group's). Every loss is a conflict.
  */
-export const securitiesOf = (lists: TickerLists): Securities => {
+export const securitiesOf = (files: Omit<TickerFiles, 'rejected'>): Securities => {
+  const { tickers, exchanges, funds } = files
+  const lists = { tickers: tickers ?? [], exchanges: exchanges ?? [], funds: funds ?? [] }
   const unknown = new Set<string>()
   const found = companiesOf(lists, unknown)
   const fundConflicts = conflictsOf(found, lists.funds, 'funds')
   addFunds(found, lists)
   const conflicts = [...conflictsOf(found, lists.exchanges, 'exchanges'), ...fundConflicts]
-  addListedOnly(found, lists, unknown)
+  // Without the newest list nothing shows that it has dropped a ticker.
+  addListedOnly(found, lists, unknown, tickers === null ? 0 : 1)
   const rows = [...found.values()].sort(compareTickers).map((row) => ({ ...row, type: securityKindOf(row) }))
   const canonical = canonicalTickers(rows)
-  const securities = rows.map((row) => ({ ...row, canonical: canonical.has(row.ticker) }))
+  const securities = rows.map((row): Listed => ({ ...row, canonical: canonical.has(row.ticker) ? 1 : 0 }))
   return { securities, conflicts, unknownExchanges: [...unknown].sort() }
 }

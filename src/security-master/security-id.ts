@@ -1,4 +1,4 @@
-/** The lasting identity of a security, kept through every rename; leaves out who has a ticker on which day. */
+/** The lasting identity of a security, kept through every rename; leaves out which security has a ticker on which day. */
 import { daysBetween } from '../lib/day.ts'
 import type { Listed, Security } from './collections.ts'
 import { tickersOver } from './renamed-tickers.ts'
@@ -24,7 +24,7 @@ export type SecurityKey = { readonly [Name in keyof typeof securityColumns]: str
 export const securityIdOf = (cik: string | null, ticker: string): SecurityId =>
   cik === null ? `:${ticker}` : `${cik}:${tickersOver(ticker).at(-1)?.ticker ?? ticker}`
 
-/** Of whoever had a symbol before any holder that is known; no listing has it. */
+/** Of the unknown security that had a symbol before its first known holder; no listing has it. */
 export const formerHolderOf = (ticker: string): SecurityId => `?:${ticker}`
 
 const latestFirst = (a: string, b: string): number => Number(a < b) - Number(a > b)

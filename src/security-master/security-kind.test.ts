@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type SecurityType, securityKindOf } from './security-kind.ts'
+import type { SecurityType } from './collections.ts'
+import { securityKindOf } from './security-kind.ts'
 
 const kinds: readonly (readonly [string, string, string | null, string | null, SecurityType])[] = [
   ['VOO', '0000036405', null, 'S000002839', 'etf'],

@@ -1,15 +1,8 @@
 /** What a listing is, as far as SEC's lists say: stock, ETF or mutual fund; leaves out closed-end funds and notes. */
+import type { Security, SecurityType } from './collections.ts'
 import { etfTrusts } from './etf-trusts.ts'
 
-export type SecurityType = 'stock' | 'etf' | 'fund'
-
-export type ListedName = {
-  readonly ticker: string
-  readonly cik: string
-  readonly company: string | null
-  /** Null unless the listing is a class of a fund series. */
-  readonly seriesId: string | null
-}
+type ListedName = Pick<Security, 'ticker' | 'cik' | 'company' | 'seriesId'>
 
 /**
  * A class of a series with a symbol of one to four letters trades on an exchange (3,305 of 3,309 found in Nasdaq's

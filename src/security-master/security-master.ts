@@ -1,7 +1,8 @@
 /** Who is who, in memory: every look-up from an identifier to a listing. A snapshot, swapped whole when data change. */
-import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
-import { type Collection, type ColumnsOf, keyOrder, type Row } from '../store/collection.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { type Collection, keyOrder, type Row } from '../store/collection.ts'
 import { recordOf } from '../store/record-text.ts'
+import { columnsIn } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
 import {
   heldIdentifiers,
@@ -45,7 +46,7 @@ export type SecurityMaster = {
   /** Throws `ticker_not_found` with close tickers. */
   readonly known: (ticker: string) => Listing
   readonly listingOf: (ticker: string) => Listing | undefined
-  /** Of the listing of a ticker, or of one that nobody lists. */
+  /** Of the listing of a ticker, or of a ticker that is not listed. */
   readonly securityOf: (ticker: string) => SecurityId
   /** The ticker that replaced one, by the lists or the table of well-known ones; undefined where none did. */
   readonly successorOf: (ticker: string) => string | undefined
@@ -68,7 +69,7 @@ export type SecurityMaster = {
   readonly fundClasses: (cik: string, seriesId: string | null) => readonly Listing[]
 }
 
-export type HeldAs = {
+type HeldAs = {
   readonly cusip: string | null
   readonly isin: string | null
   readonly symbol: string | null
@@ -86,8 +87,8 @@ const isAnother = ({ type, company }: Listing, own: string | null, { cusip, name
 }
 
 /** The columns of all rows in the order of the key. */
-const columnsIn = async <C extends Collection>(reads: Reads, from: C): Promise<readonly ColumnsOf<C>[]> =>
-  (await reads.rows(from, { order: keyOrder(from) })).map(({ columns }) => columns)
+const allOf = <C extends Collection>(reads: Reads, from: C) =>
+  columnsIn(reads, from, { order: keyOrder(from) })
 
 const registrantIn = (row: Row<typeof registrants>): RegistrantName => ({
   cik: row.columns.cik,
@@ -166,12 +167,12 @@ const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantNa
 /** Reads its collections once; `showCusip` false leaves out CUSIPs and what holds them. */
 export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promise<SecurityMaster> => {
   const [listed, listedSymbols, lists, reviewed, held, open, companies] = await Promise.all([
-    columnsIn(reads, securities),
-    columnsIn(reads, symbols),
-    columnsIn(reads, symbolLists),
-    columnsIn(reads, identifiers),
-    columnsIn(reads, heldIdentifiers),
-    columnsIn(reads, openIdentifiers),
+    allOf(reads, securities),
+    allOf(reads, symbols),
+    allOf(reads, symbolLists),
+    allOf(reads, identifiers),
+    allOf(reads, heldIdentifiers),
+    allOf(reads, openIdentifiers),
     reads.rows(registrants, { where: { kind: 'company' }, order: ['kind', 'cik'] }),
   ])
   const names = new Map(companies.map((row) => [row.columns.cik, registrantIn(row)]))
@@ -206,7 +207,7 @@ export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promis
       if (found !== undefined) return found
       const successor = successorOf(ticker.toUpperCase())
       const didYouMean = closeTickers(ticker, successor, (candidate) => byTicker.has(candidate))
-      throw notFound('ticker_not_found', `No ticker ${ticker} is known`, didYouMean)
+      throw new ApiProblem('ticker_not_found', { detail: `No ticker ${ticker} is known`, didYouMean })
     },
     listingsOf: (cik) => byCik.get(cik) ?? [],
     registrantOf: (cik) => names.get(cik),
@@ -230,6 +231,3 @@ export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promis
     fundClasses: classesOf(byCik),
   }
 }
-
-const notFound = (code: ProblemCode, detail: string, didYouMean: readonly string[]) =>
-  new ApiProblem(code, { detail, didYouMean })

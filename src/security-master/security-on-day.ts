@@ -1,4 +1,6 @@
 /** The security that a publisher's symbol was of on a day, looked up in the stored lists. */
+import { remembered } from '../lib/remembered.ts'
+import { columnsIn } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { type Security, securities, symbols } from './collections.ts'
 import { tickerSince } from './renamed-tickers.ts'
@@ -20,7 +22,7 @@ const holdersIn = async (
   ticker: string,
   rowsOf: (security: SecurityId) => Promise<readonly Security[]>,
 ): Promise<Holders> => {
-  const rows = (await reads.rows(securities, { where: { ticker } })).map(({ columns }) => columns)
+  const rows = await columnsIn(reads, securities, { where: { ticker } })
   const symbol = (await reads.row(symbols, { ticker }))?.columns
   if (rows.length === 0 && symbol === undefined) return null
   const left = new Set<Security>()
@@ -33,24 +35,13 @@ const holdersIn = async (
   return holdersOf(ticker, rows, symbol, (row) => left.has(row))
 }
 
-const remembered = <Result>(find: (key: string) => Promise<Result>): ((key: string) => Promise<Result>) => {
-  const known = new Map<string, Promise<Result>>()
-  return (key) => {
-    const found = known.get(key) ?? find(key)
-    known.set(key, found)
-    return found
-  }
-}
-
 /**
  * A look-up that remembers what it found. A symbol that no list has keeps its likeliest form: it may have been delisted. The
  * day is null for who has the symbol now.
  */
 export const securitiesOn = (reads: Reads): ((symbol: string, day: string | null) => Promise<SecurityOn>) => {
-  const rowsOf = remembered(async (security) =>
-    (await reads.rows(securities, { where: { security } })).map(({ columns }) => columns),
-  )
-  const known = remembered((ticker) => holdersIn(reads, ticker, rowsOf))
+  const rowsOf = remembered((security: SecurityId) => columnsIn(reads, securities, { where: { security } }))
+  const known = remembered((ticker: string) => holdersIn(reads, ticker, rowsOf))
   return async (written, day) => {
     const candidates = writtenCandidates(written)
     const since = (symbol: string): string => (day === null ? symbol : tickerSince(symbol, day))

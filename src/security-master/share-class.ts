@@ -31,7 +31,7 @@ const other =
 const onShares = /\bWarrants?\b|\bRights?\b|\bUnits?,? (?:each )?consist| - Units?\.?$/i
 
 /**
- * Whether Nasdaq's name of a security says that it is no common share, as a note's (`CCZ`, `DUKB`) whose symbol looks like
+ * Whether Nasdaq's name of a security says that it is not a common share, as a note's (`CCZ`, `DUKB`) whose symbol looks like
  * one: a warrant on common stock, and what is a preferred share or debt and never called common.
  */
 export const isOtherByName = (name: string): boolean => {

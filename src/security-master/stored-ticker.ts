@@ -1,4 +1,5 @@
 /** The canonical ticker of a symbol as another publisher writes it, and of a registrant, by the stored listings. */
+import { remembered } from '../lib/remembered.ts'
 import type { Reads } from '../store/store.ts'
 import { securities, symbols } from './collections.ts'
 import type { SecurityKey } from './security-id.ts'
@@ -11,19 +12,12 @@ const isListed = async (reads: Reads, ticker: string): Promise<boolean> =>
  * A look-up that remembers what it found. A symbol that no listing has keeps its likeliest canonical form: it may have
  * been delisted. Null where the text can be no symbol at all.
  */
-export const storedTickersOf = (reads: Reads): ((symbol: string) => Promise<string | null>) => {
-  const known = new Map<string, string | null>()
-  const find = async (symbol: string): Promise<string | null> => {
+export const storedTickersOf = (reads: Reads) =>
+  remembered(async (symbol: string): Promise<string | null> => {
     const candidates = writtenCandidates(symbol)
     for (const ticker of candidates) if (await isListed(reads, ticker)) return ticker
     return candidates[0] ?? null
-  }
-  return async (symbol) => {
-    const found = known.get(symbol) ?? (await find(symbol))
-    known.set(symbol, found)
-    return found
-  }
-}
+  })
 
 /** The listing that stands for a registrant (a CIK of ten digits); null where it has none. */
 export const canonicalSecurityOf = async (

@@ -1,10 +1,9 @@
 /** Symbols of Nasdaq's directory as listings to be: canonical tickers, kinds, exchanges; leaves out the issuers. */
 import type { DirectorySymbol, SymbolDirectory } from '../sources/nasdaq/symbol-directory.ts'
+import type { ParsedRows, Rejection } from '../sources/parsed-rows.ts'
 import type { ListedSymbol } from './collections.ts'
 import { exchangeOf } from './exchange.ts'
 import { canonicalCandidates, tickerOfCqs } from './ticker.ts'
-
-export type RejectedSymbol = { readonly row: string; readonly reason: string; readonly line: number }
 
 const typeOf = ({ list, isEtf }: DirectorySymbol): ListedSymbol['type'] => {
   if (list === 'mfundslist') return 'fund'
@@ -26,14 +25,9 @@ const faultOf = ({ symbol, isTest }: DirectorySymbol, ticker: string | undefined
 }
 
 /** One a ticker, by ticker; a symbol that two lists have is the exchange's before the funds'. */
-export const symbolsOf = ({
-  symbols,
-}: SymbolDirectory): {
-  readonly rows: readonly ListedSymbol[]
-  readonly rejected: readonly RejectedSymbol[]
-} => {
+export const symbolsOf = ({ symbols }: SymbolDirectory): ParsedRows<ListedSymbol> => {
   const found = new Map<string, ListedSymbol>()
-  const rejected: RejectedSymbol[] = []
+  const rejected: Rejection[] = []
   for (const symbol of symbols) {
     const { list, line, name, market, roundLot } = symbol
     const ticker = tickerOf(symbol)
@@ -49,17 +43,8 @@ export const symbolsOf = ({
       rejected.push({ row: `${symbol.symbol} in ${list}`, reason: `${ticker} stands there already`, line })
       continue
     }
-    const exchangeCode = exchange?.code ?? null
-    found.set(ticker, {
-      ticker,
-      name,
-      exchangeCode,
-      type: typeOf(symbol),
-      list,
-      roundLot,
-      validFrom: null,
-      validTo: null,
-    })
+    const [exchangeCode, type] = [exchange?.code ?? null, typeOf(symbol)]
+    found.set(ticker, { ticker, name, exchangeCode, type, list, roundLot, validFrom: null, validTo: null })
   }
   return { rows: [...found.values()], rejected }
 }

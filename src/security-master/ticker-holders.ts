@@ -1,4 +1,4 @@
-/** Who had a ticker on which day, by the lists as they are stored; leaves out tickers that were renamed by the table. */
+/** Which security had a ticker on which day, by the stored lists; leaves out the table of well-known renames. */
 import type { ListedSymbol, Security } from './collections.ts'
 import { significantWordsOf } from './name-words.ts'
 import { type SecurityId, securityIdOf } from './security-id.ts'
@@ -23,7 +23,7 @@ export const isPassed = (security: Security, symbol: ListedSymbol | undefined): 
     : security.isStale === 1 && security.type === 'stock' && symbol.type === 'etf'
 }
 
-/** Whether the directory's name is that of the company; another's ticker stays, whoever had it before. */
+/** Whether the directory's name of a ticker is that of the company; true where the directory does not have the ticker. */
 export const isSameHolder = (security: Security | undefined, symbol: ListedSymbol | undefined): boolean => {
   if (symbol?.validTo !== null) return true
   const [mine] = significantWordsOf(security?.company ?? '')

@@ -3,7 +3,7 @@
 export type TickerKind = 'plain' | 'class' | 'preferred' | 'warrant' | 'unit' | 'right'
 
 /** `ABR-PD` is base ABR, preferred, series D; `ETI-P` and `BFLY-WT` have the series ''. */
-export type TickerParts = { readonly base: string; readonly kind: TickerKind; readonly series: string }
+type TickerParts = { readonly base: string; readonly kind: TickerKind; readonly series: string }
 
 const suffixes: readonly (readonly [RegExp, TickerKind])[] = [
   [/^WT([A-Z]?)$/, 'warrant'],
@@ -105,7 +105,7 @@ const cqsForms: readonly (readonly [RegExp, (series: string) => string])[] = [
 
 /**
  * The canonical ticker of a symbol in CQS's notation: ABRpD, ETIp, CELGr, BFLY.WS, NE.WS.A, AACT.U, BRK.B. Null for
- * what is no symbol, and for shares that trade when issued or called, for which SEC's form has no sign.
+ * what is not a symbol, and for shares that trade when issued or called, for which SEC's form has no sign.
  */
 export const tickerOfCqs = (symbol: string): string | null => {
   const [, base = '', mark = ''] = /^([A-Z0-9]{1,10})(.*)$/.exec(symbol) ?? []
@@ -137,7 +137,7 @@ export const canonicalCandidates = (text: string): readonly string[] => {
 
 /**
  * Canonical tickers that a publisher's symbol may mean. One without a sign is a ticker as it stands: read as FINRA writes
- * them, without the sign, a plain `ABCD` that is listed no more would be the class `ABC-D`.
+ * them, without the sign, a plain `ABCD` that is no longer listed would be the class `ABC-D`.
  */
 export const writtenCandidates = (symbol: string): readonly string[] =>
   /^[A-Z0-9]{1,20}$/.test(symbol) ? [symbol] : canonicalCandidates(symbol)

@@ -13,7 +13,7 @@ const signOf = (code: number): number => {
  * Gives the trigrams of texts of small letters, digits and blanks, each once; none reaches from one word into the next.
  * The list is written over by the next call: over 50,000 names a list each would be 60 MB of garbage.
  */
-export type TrigramReader = (texts: readonly string[]) => readonly number[]
+type TrigramReader = (texts: readonly string[]) => readonly number[]
 
 export const createTrigramReader = (): TrigramReader => {
   const seenIn = new Uint32Array(TRIGRAMS)

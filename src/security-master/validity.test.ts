@@ -1,7 +1,7 @@
 /** Rows of a list from one reading to the next. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { carriedOn, type Valid } from './validity.ts'
+import { type Valid, withValidity } from './validity.ts'
 
 type Row = Valid & { readonly id: string }
 const row = (id: string, validFrom: string | null = null, validTo: string | null = null): Row => ({
@@ -10,7 +10,7 @@ const row = (id: string, validFrom: string | null = null, validTo: string | null
   validTo,
 })
 const read = (ids: readonly string[], stored: readonly Row[], day: string) =>
-  carriedOn(
+  withValidity(
     ids.map((id) => row(id)),
     stored,
     { keyOf: ({ id }) => id, dayOf: () => day, isFirst: () => stored.length === 0 },

@@ -11,8 +11,8 @@ export type Reading<R> = {
   readonly isFirst: (row: R) => boolean
 }
 
-/** The rows that were read, with those dropped since the reading before. What comes back begins anew. */
-export const carriedOn = <R extends Valid>(
+/** The rows that were read, with those dropped since the reading before. A row that comes back has a new beginning. */
+export const withValidity = <R extends Valid>(
   fresh: readonly R[],
   stored: readonly R[],
   { keyOf, dayOf, isFirst }: Reading<R>,

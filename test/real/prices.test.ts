@@ -68,7 +68,7 @@ test('no damaged series gets in unnoticed: its faults have reasons that its mend
 test('bars of hours and weeks are refused', { skip }, () => {
   const found = names.filter((name) => notDaily.test(name))
   assert.ok(found.length >= 5, `${found.length} files`)
-  for (const name of found) assert.match(outcomeOf(name).reasons[0] ?? '', /no daily bars/, name)
+  for (const name of found) assert.match(outcomeOf(name).reasons[0] ?? '', /not daily bars/, name)
 })
 
 test('damaged prices stay out, and only they', { skip }, () => {

@@ -6,9 +6,11 @@ import type { Listing } from '../../security-master/listing.ts'
 import { type Claim, withConflicts } from '../../security-master/open-identifiers.ts'
 import { type SecurityMaster, securityMasterOf } from '../../security-master/security-master.ts'
 import type { DatabaseFiles, DatabaseRow } from '../../sources/finance-database.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import type { Normalized, Rejection, Resolved } from '../dataset.ts'
+import { columnsIn } from '../../store/stepped-reads.ts'
+import type { Reads } from '../../store/store.ts'
+import { batchOf, type Normalized, type Resolved } from '../dataset.ts'
 import { isSameSecurity, listingWritten } from './listing-match.ts'
 import { references } from './record.ts'
 import { draftOf, matchedRow, type ReferenceDraft } from './reference.ts'
@@ -32,15 +34,11 @@ const countryIn = ({ country }: DatabaseRow): string | null =>
 const partOf = ({ kind, exchange }: DatabaseRow): string =>
   `${kind === 'etf' ? 'etfs' : 'equities'}/${exchange}`
 
+type Pair = Pick<Claim, 'isin' | 'cusip'>
 /** A row with the ISIN and CUSIP that pass the check. */
-export type DatabaseDraft = ReferenceDraft &
-  Pick<DatabaseRow, 'kind' | 'isDelisted'> &
-  Pick<Claim, 'isin' | 'cusip'>
+type DatabaseDraft = ReferenceDraft & Pick<DatabaseRow, 'kind' | 'isDelisted'> & Pair
 
-const draftOfSecurity = (
-  row: DatabaseRow,
-  { isin, cusip }: Pick<Claim, 'isin' | 'cusip'>,
-): DatabaseDraft => ({
+const draftOfSecurity = (row: DatabaseRow, { isin, cusip }: Pair): DatabaseDraft => ({
   ...draftOf(
     row.symbol,
     { source, part: partOf(row), name: row.name === '' ? null : row.name },
@@ -118,18 +116,11 @@ const claimsOf = (matches: readonly Match[]): readonly Claim[] =>
 /** The lists say all there is. Rows of other securities are skipped, contested identifiers withheld. */
 export const resolveDatabase = async (drafts: readonly DatabaseDraft[], reads: Reads): Promise<Resolved> => {
   const matches = matchesOf(drafts, await securityMasterOf(reads, true), await directoryNames(reads))
-  const reviewed = (await reads.rows(identifiers, {})).map(({ columns }) => columns)
-  const ofCompanies: Batch<typeof references> = {
-    collection: references,
-    rows: matches
-      .filter(({ draft }) => draft.hasFacts)
-      .map(({ draft, listing }) => matchedRow(draft, listing)),
-    replaces: { source },
-  }
-  const identified: Batch<typeof openIdentifiers> = {
-    collection: openIdentifiers,
-    rows: withConflicts(claimsOf(matches), reviewed).map((row) => rowOf(openIdentifiers, row, {})),
-    replaces: {},
-  }
-  return { batches: [ofCompanies, identified], skipped: drafts.length - matches.length }
+  const reviewed = await columnsIn(reads, identifiers)
+  const described = matches
+    .filter(({ draft }) => draft.hasFacts)
+    .map(({ draft, listing }) => matchedRow(draft, listing))
+  const identified = withConflicts(claimsOf(matches), reviewed).map((row) => rowOf(openIdentifiers, row, {}))
+  const batches = [batchOf(references, described, { source }), batchOf(openIdentifiers, identified, {})]
+  return { batches, skipped: drafts.length - matches.length }
 }

@@ -1,9 +1,7 @@
 /** Companies: the list of tickers, profiles by every identifier, and search. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { cursorPage, one, ranked } from '../../contract/envelope.ts'
 import { limit, oneOf, requiredText, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
-import type { Market } from '../../derived/market.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { paddedCik } from '../../lib/cik.ts'
 import { identifiers, securities, symbols } from '../../security-master/collections.ts'
@@ -13,7 +11,7 @@ import { secSubmissions, secTickers } from '../../sources/edgar/feeds.ts'
 import { financeDatabase } from '../../sources/finance-database.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
 import { nasdaqSymbols } from '../../sources/nasdaq/symbol-directory.ts'
-import { dataset, into, load } from '../dataset.ts'
+import { dataset, endpoint, into, load } from '../dataset.ts'
 import { normalizeDatabase, resolveDatabase } from './database-reference.ts'
 import { exampleFound, exampleProfile, exampleTickerRow } from './example.ts'
 import { afterProfiles, afterReferences } from './listing-profile.ts'
@@ -24,7 +22,6 @@ import { companiesSample } from './sample.ts'
 import { normalizeScreened, resolveScreened } from './screener-reference.ts'
 import { normalizeSymbols, normalizeTickers, resolveSymbols, resolveTickers } from './symbol-lists.ts'
 
-const endpoint = endpointOf<Market>()
 const reads = [...securityMasterReads, profiles, listingProfiles]
 const tag = 'Companies'
 
@@ -49,24 +46,22 @@ const tickerList = endpoint({
   answer: async (market, filter) => tickersAfter(market, filter),
 })
 
+const profile = { tag, reads, returns: one(Profile) }
+
 const byTicker = endpoint({
+  ...profile,
   path: '/v1/companydata/tickers/{ticker}',
   name: 'getCompanyByTicker',
-  tag,
   about: 'Profile of a company or fund by its ticker.',
-  reads,
-  returns: one(Profile),
   example: { values: { ticker: 'AAPL' }, response: exampleProfile },
   answer: async (market, { ticker }) => profileOfListing(market, market.securityMaster.known(ticker)),
 })
 
 const byCik = endpoint({
+  ...profile,
   path: '/v1/companydata/ciks/{cik}',
   name: 'getCompanyByCik',
-  tag,
   about: 'Profile by Central Index Key; the canonical listing where there are several share classes.',
-  reads,
-  returns: one(Profile),
   example: { values: { cik: '0000320193' }, response: exampleProfile },
   answer: async (market, { cik }) => {
     const padded = paddedCik(cik)
@@ -76,12 +71,10 @@ const byCik = endpoint({
 })
 
 const byIsin = endpoint({
+  ...profile,
   path: '/v1/companydata/isins/{isin}',
   name: 'getCompanyByIsin',
-  tag,
   about: 'Profile by ISIN.',
-  reads,
-  returns: one(Profile),
   example: { values: { isin: 'US0378331005' }, response: exampleProfile },
   answer: async (market, { isin }) => {
     const listing = market.securityMaster.byIsin(isin)
@@ -91,18 +84,15 @@ const byIsin = endpoint({
 })
 
 const byCusip = endpoint({
+  ...profile,
   path: '/v1/companydata/cusips/{cusip}',
   name: 'getCompanyByCusip',
-  tag,
   about: 'Profile by CUSIP.',
-  reads,
-  returns: one(Profile),
   example: { values: { cusip: '037833100' }, response: exampleProfile },
   answer: async (market, { cusip }) => {
     const listing = market.securityMaster.byCusip(cusip)
-    if (listing === undefined) {
+    if (listing === undefined)
       throw new ApiProblem('cusip_not_found', { detail: `No CUSIP ${cusip} is known` })
-    }
     return profileOfListing(market, listing)
   },
 })

@@ -1,8 +1,10 @@
-/** Profiles of listings, merged from what the SEC and other publishers say; made anew when either changes. */
+/** Profiles of listings, merged from what the SEC and other publishers state; made again when either changes. */
+import { nullsOf } from '../../lib/nulls.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import { derivation } from '../dataset.ts'
+import { inParts } from '../../store/stepped-reads.ts'
+import type { Reads } from '../../store/store.ts'
+import { batchOf, derivation } from '../dataset.ts'
 import {
   type CompanyProfile,
   listingProfiles,
@@ -16,24 +18,10 @@ import { noFacts } from './reference.ts'
 type ReferenceRow = Row<typeof references>
 type ProfileRow = NewRow<typeof listingProfiles>
 
-/** The profile of a registrant whose submissions were never loaded: nothing is known, nothing is guessed. */
+/** The profile of a registrant whose submissions were never loaded. */
 export const unknownProfile: CompanyProfile = {
-  sector: null,
-  industry: null,
-  country: null,
-  website: null,
-  description: null,
-  ceo: null,
-  employees: null,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  zip: null,
-  ipo: null,
-  ipoYear: null,
-  sic: null,
-  fiscalYearEnd: null,
+  ...nullsOf(['sector', 'industry', 'country', 'website', 'description', 'ceo', 'employees', 'phone']),
+  ...nullsOf(['address', 'city', 'state', 'zip', 'ipo', 'ipoYear', 'sic', 'fiscalYearEnd']),
   formerNames: [],
 }
 
@@ -62,25 +50,10 @@ export const mergedProfile = (
 
 const rankOf = ({ columns }: ReferenceRow): number => referenceSources.indexOf(columns.source)
 
-/** Below the number of values that SQLite takes in one statement. */
-const MOST_CIKS = 1000
-
-const registeredOf = async (
-  reads: Reads,
-  ciks: readonly string[],
-): Promise<ReadonlyMap<string, CompanyProfile>> => {
-  const found = new Map<string, CompanyProfile>()
-  for (let start = 0; start < ciks.length; start += MOST_CIKS) {
-    const where = { cik: ciks.slice(start, start + MOST_CIKS) }
-    for (const row of await reads.rows(profiles, { where }))
-      found.set(row.columns.cik, recordOf(profiles, row))
-  }
-  return found
-}
-
 const merged = async (rows: readonly ReferenceRow[], reads: Reads): Promise<readonly ProfileRow[]> => {
-  const ciks = new Set(rows.flatMap(({ columns }) => columns.cik ?? []))
-  const registered = await registeredOf(reads, [...ciks])
+  const ciks = rows.flatMap(({ columns }) => columns.cik ?? [])
+  const stored = await inParts(ciks, (cik) => reads.rows(profiles, { where: { cik } }))
+  const registered = new Map(stored.map((row) => [row.columns.cik, recordOf(profiles, row)]))
   const groups = Map.groupBy(rows, ({ columns }) => columns.ticker)
   return [...groups].map(([ticker, group]) => {
     const ranked = group.toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -95,16 +68,11 @@ const merged = async (rows: readonly ReferenceRow[], reads: Reads): Promise<read
   })
 }
 
-const batchOf = (rows: readonly ProfileRow[]): Batch<typeof listingProfiles> => ({
-  collection: listingProfiles,
-  rows,
-})
-
 export const afterReferences = derivation({
   from: references,
   derive: async (_, reads) => {
     const rows = await reads.rows(references, { order: ['ticker', 'source'] })
-    return [{ ...batchOf(await merged(rows, reads)), replaces: {} }]
+    return [batchOf(listingProfiles, await merged(rows, reads), {})]
   },
 })
 
@@ -119,8 +87,7 @@ export const afterProfiles = derivation({
     }
     if (tickers.size === 0) return []
     const where = { ticker: [...tickers] }
-    return [
-      batchOf(await merged(await reads.rows(references, { where, order: ['ticker', 'source'] }), reads)),
-    ]
+    const rows = await reads.rows(references, { where, order: ['ticker', 'source'] })
+    return [batchOf(listingProfiles, await merged(rows, reads))]
   },
 })

@@ -6,7 +6,8 @@ import type { Registrant, RegistrantAddress } from '../../sources/edgar/registra
 import type { Submissions } from '../../sources/edgar/submissions.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { type Normalized, normalizedRows, type Resolved, type Rows } from '../dataset.ts'
+import { batchOf, type Normalized, normalizedRows, type Resolved, type Rows } from '../dataset.ts'
+import { unknownProfile } from './listing-profile.ts'
 import { type CompanyProfile, profiles } from './record.ts'
 
 /** The reviewed list, whole. */
@@ -23,7 +24,7 @@ const streetOf = (address: RegistrantAddress | null): string | null =>
 const edgarCodeOf = (address: RegistrantAddress | null): string | null =>
   address?.stateOrCountry ?? address?.countryCode ?? null
 
-/** Where the registrant does business, else where it was incorporated; a code that the table lacks is no answer. */
+/** Where the registrant does business, else where it was incorporated; null for a code that the table lacks. */
 const countryIn = (registrant: Registrant): string | null => {
   const codes = [edgarCodeOf(registrant.businessAddress), registrant.stateOfIncorporation]
   return (
@@ -35,20 +36,16 @@ const profileOf = (registrant: Registrant): CompanyProfile => {
   const address = registrant.businessAddress ?? registrant.mailingAddress
   const code = edgarCodeOf(address)
   return {
-    sector: null,
+    ...unknownProfile,
     industry: registrant.sicDescription,
     country: countryIn(registrant),
     website: registrant.website,
     description: registrant.description,
-    ceo: null,
-    employees: null,
     phone: registrant.phone,
     address: streetOf(address),
     city: address?.city ?? null,
     state: code === null ? null : stateOf(code),
     zip: address?.zipCode ?? null,
-    ipo: null,
-    ipoYear: null,
     sic: registrant.sic,
     fiscalYearEnd: registrant.fiscalYearEnd,
     formerNames: [...registrant.formerNames],
@@ -60,7 +57,7 @@ const kindOf = ({ entityType, tickers }: Registrant): 'company' | 'other' =>
   entityType === 'operating' || tickers.length > 0 ? 'company' : 'other'
 
 /** What one file says of its registrant: both or nothing. */
-export type RegistrantRows = {
+type RegistrantRows = {
   readonly registrants: readonly NewRow<typeof registrants>[]
   readonly profiles: readonly NewRow<typeof profiles>[]
 }
@@ -69,18 +66,14 @@ export type RegistrantRows = {
 export const normalizeRegistrant = ({ cik, registrant }: Submissions): Normalized<RegistrantRows> => {
   if (registrant === null) return { value: { registrants: [], profiles: [] }, count: 0, rejected: [] }
   const { name, formerNames } = registrant
+  const columns = { cik, kind: kindOf(registrant) }
   const value = {
-    registrants: [
-      rowOf(registrants, { cik, kind: kindOf(registrant) }, { name, formerNames: [...formerNames] }),
-    ],
+    registrants: [rowOf(registrants, columns, { name, formerNames: [...formerNames] })],
     profiles: [rowOf(profiles, { cik }, profileOf(registrant))],
   }
   return { value, count: 2, rejected: [] }
 }
 
 export const intoRegistrants = (rows: RegistrantRows): Resolved => ({
-  batches: [
-    { collection: registrants, rows: rows.registrants },
-    { collection: profiles, rows: rows.profiles },
-  ],
+  batches: [batchOf(registrants, rows.registrants), batchOf(profiles, rows.profiles)],
 })

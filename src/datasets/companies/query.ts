@@ -2,6 +2,7 @@
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import type { Market } from '../../derived/market.ts'
+import { nullsOf } from '../../lib/nulls.ts'
 import type { Listing, RegistrantName } from '../../security-master/listing.ts'
 import type { ListingFilter } from '../../security-master/listing-pages.ts'
 import type { Match } from '../../security-master/search.ts'
@@ -37,16 +38,10 @@ const joinedOf = (shown: Shown): Joined<typeof profiles> => ({
 })
 
 const unlisted = ({ cik, name }: RegistrantName): Shown => ({
-  ticker: null,
+  ...nullsOf(['ticker', 'exchange', 'exchangeCode', 'type', 'isin', 'cusip', 'delistedOn']),
   company: name,
-  exchange: null,
-  exchangeCode: null,
-  type: null,
   cik,
-  isin: null,
-  cusip: null,
   active: false,
-  delistedOn: null,
 })
 
 const registeredRow = async ({ store }: Market, cik: string | null): Promise<ProfileRow> =>
@@ -95,7 +90,7 @@ const rowsOf = (listings: readonly Listing[]): readonly string[] =>
     JSON.stringify({ ticker, company, cik, isin, cusip, exchange, exchangeCode, type, logo: null }),
   )
 
-/** Listings strictly after the cursor in code unit order, walked in memory; one more tells whether there is a next page. */
+/** Listings strictly after the cursor in code unit order, walked in memory; one more shows whether there is a next page. */
 export const tickersAfter = ({ securityMaster }: Market, filter: ListingFilter): ListAnswer => {
   const { limit } = filter
   const found = securityMaster.listingsAfter({ ...filter, limit: limit + 1 })

@@ -38,7 +38,7 @@ const listed = {
   cik,
   isin,
   cusip,
-  active: orNull(flag('True while it trades; null where the lists at hand do not tell.')),
+  active: orNull(flag('True while it trades; null where the loaded lists do not say.')),
   delistedOn: orNull(
     day(
       'First day the ticker was missing from its list; null unless it is inactive, or where it is not known.',

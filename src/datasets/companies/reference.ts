@@ -1,9 +1,10 @@
 /** A row of another publisher before its symbol is matched to a listing. */
+import { nullsOf } from '../../lib/nulls.ts'
 import type { ColumnsOf, NewRow } from '../../store/collection.ts'
 import { textOf } from '../../store/record-text.ts'
 import { type ReferenceFacts, references } from './record.ts'
 
-export type ReferenceColumns = ColumnsOf<typeof references>
+type ReferenceColumns = ColumnsOf<typeof references>
 
 export type ReferenceDraft = {
   /** As the publisher writes it. */
@@ -14,17 +15,10 @@ export type ReferenceDraft = {
   readonly text: string
 }
 
-export const noFacts: ReferenceFacts = {
-  sector: null,
-  industry: null,
-  country: null,
-  ipoYear: null,
-  description: null,
-  website: null,
-  city: null,
-  state: null,
-  zip: null,
-}
+export const noFacts: ReferenceFacts = nullsOf([
+  ...(['sector', 'industry', 'country', 'ipoYear', 'description', 'website'] as const),
+  ...(['city', 'state', 'zip'] as const),
+])
 
 export const draftOf = (
   symbol: string,

@@ -3,10 +3,10 @@ import { countryNamed } from '../../security-master/country-names.ts'
 import { isPassedOn } from '../../security-master/listing.ts'
 import { securityMasterOf } from '../../security-master/security-master.ts'
 import type { ScreenerRow } from '../../sources/nasdaq/screener.ts'
-import type { ParsedRows } from '../../sources/parsed-rows.ts'
+import type { ParsedRows, Rejection } from '../../sources/parsed-rows.ts'
 import type { NewRow } from '../../store/collection.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import type { Normalized, Rejection, Resolved } from '../dataset.ts'
+import type { Reads } from '../../store/store.ts'
+import { batchOf, type Normalized, type Resolved } from '../dataset.ts'
 import { listingWritten } from './listing-match.ts'
 import { references } from './record.ts'
 import { draftOf, matchedRow, type ReferenceDraft } from './reference.ts'
@@ -53,10 +53,6 @@ export const resolveScreened = async (drafts: readonly ReferenceDraft[], reads: 
       rows.set(listing.ticker, matchedRow(draft, listing))
   }
   const part = [...new Set(drafts.map(({ columns }) => columns.part))]
-  const batch: Batch<typeof references> = {
-    collection: references,
-    rows: [...rows.values()],
-    replaces: { source, part },
-  }
-  return { batches: [batch], skipped: drafts.length - rows.size - rejected.length, rejected }
+  const batches = [batchOf(references, [...rows.values()], { source, part })]
+  return { batches, skipped: drafts.length - rows.size - rejected.length, rejected }
 }

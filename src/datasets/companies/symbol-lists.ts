@@ -15,37 +15,24 @@ import {
 import { securitiesOf } from '../../security-master/securities.ts'
 import { identified } from '../../security-master/security-id.ts'
 import { symbolsOf } from '../../security-master/symbols.ts'
-import { carriedOn } from '../../security-master/validity.ts'
+import { withValidity } from '../../security-master/validity.ts'
 import type { TickerFiles } from '../../sources/edgar/feeds.ts'
 import { directoryLists, type SymbolDirectory } from '../../sources/nasdaq/symbol-directory.ts'
+import type { Row } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import type { Normalized, Resolved, WriteContext } from '../dataset.ts'
+import { columnsIn } from '../../store/stepped-reads.ts'
+import type { Reads } from '../../store/store.ts'
+import { batchOf, type Normalized, type Resolved, type WriteContext } from '../dataset.ts'
 
-export type TickerRows = {
+type TickerRows = {
   readonly rows: readonly Listed[]
   /** Whether all three lists are at hand; fewer of them say nothing of what they lack. */
   readonly isWhole: boolean
 }
 
-export const normalizeTickers = ({
-  tickers,
-  exchanges,
-  funds,
-  rejected,
-}: TickerFiles): Normalized<TickerRows> => {
-  const isWhole = tickers !== null && exchanges !== null && funds !== null
-  const lists = { tickers: tickers ?? [], exchanges: exchanges ?? [], funds: funds ?? [] }
-  const { securities: found, conflicts, unknownExchanges } = securitiesOf(lists)
-  const rows = found.map(
-    (listed): Listed => ({
-      ...listed,
-      canonical: listed.canonical ? 1 : 0,
-      isStale: tickers !== null && listed.isStale ? 1 : 0,
-      validFrom: null,
-      validTo: null,
-    }),
-  )
+export const normalizeTickers = ({ rejected, ...files }: TickerFiles): Normalized<TickerRows> => {
+  const isWhole = files.tickers !== null && files.exchanges !== null && files.funds !== null
+  const { securities: rows, conflicts, unknownExchanges } = securitiesOf(files)
   return {
     value: { rows, isWhole },
     count: rows.length,
@@ -68,9 +55,7 @@ export const resolveTickers = async (
   reads: Reads,
   { at, isReal }: WriteContext,
 ): Promise<Resolved> => {
-  const stored = isReal(securities)
-    ? (await reads.rows(securities, {})).map(({ columns }): Security => columns)
-    : []
+  const stored: readonly Security[] = isReal(securities) ? await columnsIn(reads, securities) : []
   const known = new Map(stored.map((row) => [keyOf(row), row]))
   // Without the list of exchanges what it said before is kept.
   const fresh = listed.map((row) =>
@@ -80,7 +65,7 @@ export const resolveTickers = async (
   )
   const found = new Set(fresh.map(keyOf))
   const day = newYorkDayOf(Date.parse(at))
-  const present = carriedOn(fresh, isWhole ? stored : stored.filter((row) => found.has(keyOf(row))), {
+  const present = withValidity(fresh, isWhole ? stored : stored.filter((row) => found.has(keyOf(row))), {
     keyOf,
     dayOf: () => day,
     isFirst: () => stored.length === 0,
@@ -88,11 +73,10 @@ export const resolveTickers = async (
   // Rows that these lists may lack say what was renamed, too.
   const others = isWhole ? [] : stored.filter((row) => !found.has(keyOf(row)))
   const rows = identified([...present, ...others], stored, day).slice(0, present.length)
-  const batch: Batch<typeof securities> = { collection: securities, rows: rows.map(securityRow) }
-  return { batches: [isWhole ? { ...batch, replaces: {} } : batch] }
+  return { batches: [batchOf(securities, rows.map(securityRow), isWhole ? {} : undefined)] }
 }
 
-export type SymbolRows = { readonly lists: readonly SymbolList[]; readonly symbols: readonly ListedSymbol[] }
+type SymbolRows = { readonly lists: readonly SymbolList[]; readonly symbols: readonly ListedSymbol[] }
 
 /** The symbols of the lists at hand, and when each was made. */
 export const normalizeSymbols = (directory: SymbolDirectory): Normalized<SymbolRows> => {
@@ -104,11 +88,11 @@ export const normalizeSymbols = (directory: SymbolDirectory): Normalized<SymbolR
   return { value: { lists, symbols: rows }, count: lists.length + rows.length, rejected }
 }
 
-const checkAge = (given: readonly SymbolList[], known: readonly SymbolList[]): void => {
+const checkAge = (given: readonly SymbolList[], known: readonly Row<typeof symbolLists>[]): void => {
   for (const { list, madeAt } of given) {
-    const newer = known.find((each) => each.list === list && each.madeAt > madeAt)
-    if (newer !== undefined)
-      throw new SourceFormatError(list, null, `was made at ${madeAt}, and one of ${newer.madeAt} is loaded`)
+    const loaded = known.find(({ columns }) => columns.list === list)?.columns.madeAt ?? ''
+    if (loaded > madeAt)
+      throw new SourceFormatError(list, null, `was made at ${madeAt}, and one of ${loaded} is loaded`)
   }
 }
 
@@ -121,27 +105,17 @@ export const resolveSymbols = async (
   reads: Reads,
   { isReal }: WriteContext,
 ): Promise<Resolved> => {
-  const before = await reads.rows(symbolLists, {})
-  checkAge(
-    lists,
-    before.map(({ columns }) => columns),
-  )
+  checkAge(lists, await reads.rows(symbolLists, {}))
   const madeAt = new Map(lists.map((each) => [each.list, each.madeAt]))
-  const stored = isReal(symbols)
-    ? (await reads.rows(symbols, {})).map(({ columns }): ListedSymbol => columns)
-    : []
+  const stored: readonly ListedSymbol[] = isReal(symbols) ? await columnsIn(reads, symbols) : []
   const readBefore = new Set(stored.map(({ list }) => list))
   const found = new Set(fresh.map(({ ticker }) => ticker))
   const concerned = stored.filter(({ list, ticker }) => madeAt.has(list) || found.has(ticker))
-  const present = carriedOn(fresh, concerned, {
+  const present = withValidity(fresh, concerned, {
     keyOf: ({ ticker }) => ticker,
     dayOf: ({ list }) => newYorkDayOf(Date.parse(madeAt.get(list) ?? '')),
     isFirst: ({ list }) => !readBefore.has(list),
   })
-  const made: Batch<typeof symbolLists> = {
-    collection: symbolLists,
-    rows: lists.map((list) => rowOf(symbolLists, list, {})),
-  }
-  const listed: Batch<typeof symbols> = { collection: symbols, rows: present.map(symbolRow) }
-  return { batches: [made, listed] }
+  const made = lists.map((list) => rowOf(symbolLists, list, {}))
+  return { batches: [batchOf(symbolLists, made), batchOf(symbols, present.map(symbolRow))] }
 }

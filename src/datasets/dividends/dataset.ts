@@ -1,49 +1,30 @@
 /** Dividends: cash paid on a share, by the day it goes ex. */
-import { endpointOf } from '../../contract/endpoint.ts'
-import { page, perTicker } from '../../contract/envelope.ts'
-import { Dividend, dividends } from '../../derived/dividends/record.ts'
-import type { Market } from '../../derived/market.ts'
+import { dividends } from '../../derived/dividends/record.ts'
 import { prices } from '../../derived/prices/record.ts'
 import { splits } from '../../derived/splits/record.ts'
 import { securities } from '../../security-master/collections.ts'
-import { securityMasterReads } from '../../security-master/security-master.ts'
 import { nasdaqDividends } from '../../sources/nasdaq/calendar-feeds.ts'
 import { dataset, derivation, load } from '../dataset.ts'
 import { rekeyed } from '../rekeyed-events.ts'
-import { marketEvents, marketQuery, tickerEvents, tickerQuery } from '../security-events.ts'
+import { eventEndpoints } from '../security-events.ts'
 import { exampleDividend, exampleDividendOfApple } from './example.ts'
 import { normalizeDividends } from './normalize.ts'
-import { dividendList } from './query.ts'
 import { dividendsAfterBars, dividendsAfterSplits, dividendsMoved, resolveDividends } from './resolve.ts'
 
-const endpoint = endpointOf<Market>()
-const tag = 'Dividends'
-
-const ofMarket = endpoint({
+/** By (on desc, ticker), and of one security by the primary key. */
+const endpoints = eventEndpoints({
+  of: dividends,
   path: '/v1/dividends',
   name: 'listDividends',
-  tag,
-  about: 'Dividends of all tickers by ex-date, newest first.',
-  query: marketQuery,
-  reads: [dividends],
-  returns: page(Dividend),
-  example: { values: { limit: 1 }, response: { results: [exampleDividend], count: 1, total: 1, page: 0 } },
-  answer: (market, query) => marketEvents(market, dividendList, query),
-})
-
-const ofTicker = endpoint({
-  path: '/v1/dividends/{ticker}',
-  name: 'listDividendsOfTicker',
-  tag,
-  about: 'Dividends of one ticker by ex-date, newest first.',
-  query: tickerQuery,
-  reads: [dividends, ...securityMasterReads],
-  returns: perTicker(Dividend),
-  example: {
-    values: { ticker: 'AAPL', limit: 1 },
-    response: { ticker: 'AAPL', results: [exampleDividendOfApple], count: 1, total: 4 },
-  },
-  answer: (market, query) => tickerEvents(market, dividendList, query),
+  tag: 'Dividends',
+  about: [
+    'Dividends of all tickers by ex-date, newest first.',
+    'Dividends of one ticker by ex-date, newest first.',
+  ],
+  columns: ['ticker', 'adjDividend', 'yield', 'updatedAt'],
+  marketReads: [dividends],
+  example: exampleDividend,
+  tickerExample: { ticker: 'AAPL', results: [exampleDividendOfApple], total: 4 },
 })
 
 export const dividendsDataset = dataset({
@@ -64,5 +45,5 @@ export const dividendsDataset = dataset({
     derivation({ from: prices, derive: dividendsAfterBars }),
     ...rekeyed(dividends, dividendsMoved),
   ],
-  endpoints: [ofMarket, ofTicker],
+  endpoints,
 })

@@ -7,9 +7,9 @@ import type { splits } from '../../derived/splits/record.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
-import type { NewRow } from '../../store/collection.ts'
+import type { NewRow, Where } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Resolved, WriteContext } from '../dataset.ts'
+import { batchOf, type Resolved, type WriteContext } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
 import type { DividendDraft } from './normalize.ts'
 
@@ -31,21 +31,34 @@ const yieldOf = async ({ security, on, annualRate }: Paid, reads: Reads): Promis
   return close === null || close <= 0 ? null : Math.round((annualRate / close) * 1e6) / 1e4
 }
 
+const figuresOf = async (paid: Paid, reads: Reads, today: string) => ({
+  ...(await restated(paid, reads, today)),
+  yield: await yieldOf(paid, reads),
+})
+
+/** The stored dividends that match, each with what `change` makes of it; no batch without one. */
+const rewritten = async (
+  reads: Reads,
+  where: Where<typeof dividends>,
+  change: (paid: Paid) => Promise<Partial<NewDividend['columns']>>,
+): Promise<readonly Batch[]> => {
+  const rows: NewDividend[] = []
+  for (const { columns, text } of await reads.rows(dividends, { where }))
+    rows.push({ columns: { ...columns, ...(await change(columns)) }, text })
+  return rows.length === 0 ? [] : [batchOf(dividends, rows)]
+}
+
 /** By their securities, on today's basis, with their yield. */
 export const resolveDividends = async (
-  { drafts, ...day }: CalendarDay<DividendDraft>,
+  { drafts, replaces }: CalendarDay<DividendDraft>,
   reads: Reads,
   { at }: WriteContext,
 ): Promise<Resolved> => {
   const today = newYorkDayOf(Date.parse(at))
   const rows: NewDividend[] = []
-  for (const { key, columns: published, text } of await withSecurities(drafts, reads)) {
-    const paid = { ...published, ...key }
-    const columns = { ...paid, ...(await restated(paid, reads, today)), yield: await yieldOf(paid, reads) }
-    rows.push({ columns, text })
-  }
-  const batch: Batch<typeof dividends> = { collection: dividends, rows, ...day }
-  return { batches: [batch] }
+  for (const { columns, text } of await withSecurities(drafts, reads))
+    rows.push({ columns: { ...columns, ...(await figuresOf(columns, reads, today)) }, text })
+  return { batches: [batchOf(dividends, rows, replaces)] }
 }
 
 /** Rewrites the dividends that went ex on the days of raw bars. */
@@ -58,10 +71,8 @@ export const dividendsAfterBars = async (
   for (const [security, series] of Map.groupBy(raw, (bar) => bar.security)) {
     const days = series.map(({ date }) => date).toSorted()
     const on = { from: days[0] ?? '', to: days.at(-1) ?? '' }
-    const rows: NewDividend[] = []
-    for (const { columns, text } of await reads.rows(dividends, { where: { security, on } }))
-      rows.push({ columns: { ...columns, yield: await yieldOf(columns, reads) }, text })
-    if (rows.length > 0) batches.push({ collection: dividends, rows })
+    const change = async (paid: Paid) => ({ yield: await yieldOf(paid, reads) })
+    batches.push(...(await rewritten(reads, { security, on }, change)))
   }
   return batches
 }
@@ -90,12 +101,8 @@ export const dividendsAfterSplits = async (
   const due = await securitiesSplit(reads, daysAfter(today, -DUE_DAYS), today)
   const gone = await unsettled(changed.replaces, reads)
   const batches: Batch[] = []
-  for (const security of new Set([...due, ...gone, ...changed.rows.map(({ columns }) => columns.security)])) {
-    const rows: NewDividend[] = []
-    for (const { columns, text } of await reads.rows(dividends, { where: { security } }))
-      rows.push({ columns: { ...columns, ...(await restated(columns, reads, today)) }, text })
-    if (rows.length > 0) batches.push({ collection: dividends, rows })
-  }
+  for (const security of new Set([...due, ...gone, ...changed.rows.map(({ columns }) => columns.security)]))
+    batches.push(...(await rewritten(reads, { security }, (paid) => restated(paid, reads, today))))
   return batches
 }
 
@@ -109,7 +116,7 @@ export const dividendsMoved = async (
   const rows: NewDividend[] = []
   for (const row of moved) {
     const { columns, text } = row
-    const found = { ...(await restated(columns, reads, today)), yield: await yieldOf(columns, reads) }
+    const found = await figuresOf(columns, reads, today)
     const isSame = found.adjDividend === columns.adjDividend && found.yield === columns.yield
     rows.push(isSame ? row : { columns: { ...columns, ...found }, text })
   }

@@ -12,7 +12,7 @@ export type Announcement = {
 
 const DAY_MS = 86_400_000
 const OPENING_MS = 9.5 * 3_600_000
-/** A 10-K is due 90 days after the year's end, with 15 more for who says that it will be late. */
+/** A 10-K is due 90 days after the year's end, and 15 days later for a company that gives notice. */
 const REPORT_DAYS = 105
 /** Without its periodic report an announcement this long after the quarter may be of the next one. */
 const LONE_DAYS = 75

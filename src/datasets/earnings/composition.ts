@@ -22,7 +22,7 @@ export type Known = {
 type NewReport = NewRow<typeof earnings>
 
 /** Two dates of one report: the filing's stands, the calendar's is reported. */
-export type Conflict = { readonly ticker: string; readonly on: string; readonly reason: string }
+type Conflict = { readonly ticker: string; readonly on: string; readonly reason: string }
 export type Composed = { readonly rows: readonly NewReport[]; readonly conflicts: readonly Conflict[] }
 
 /** A fiscal quarter of 13 weeks ends up to a week after the month it counts for. */
@@ -125,7 +125,7 @@ const conflictsOf = (
     .map(({ ticker, on: said }) => ({ ticker, on: said, reason: `${better} has ${on}, not ${said}` }))
 }
 
-/** One row a fiscal quarter, and one a quarter that only the calendar knows. A report that nothing dates is no row. */
+/** One row a fiscal quarter, and one a quarter that only the calendar knows. A report without any date makes no row. */
 export const reportsOf = (known: Known): Composed => {
   const rows: NewReport[] = []
   const conflicts: Conflict[] = []

@@ -131,7 +131,7 @@ it('a quarter that no statement covers has no fiscal year, and no filing is gues
   )
 })
 
-it('a quarter that nothing dates is no row', () => {
+it('a quarter without any date makes no row', () => {
   assert.deepEqual(recordsOf([], appleQuarter, []), [])
 })
 

@@ -1,50 +1,27 @@
-/** Days of the calendar under the company that the lists name by now, and its reports with them. */
+/** Moves days of the calendar to the company that the lists name now, and rewrites its reports. */
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
-import type { NewRow, Row } from '../../store/collection.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { inParts } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import { type Doubtful, doubtfulRows, inParts } from '../doubtful-securities.ts'
-import { movedBatches } from '../rekeyed-events.ts'
+import { type AffectedSecurities, affectedRows } from '../affected-securities.ts'
+import { batchOf } from '../dataset.ts'
+import { movedBatches, movedRows } from '../rekeyed-events.ts'
 import { calendarDays, earnings } from './record.ts'
 import { composed, reportBatch, storedDays } from './resolve.ts'
 
-type CalendarRow = Row<typeof calendarDays>
-
-/** Rows of each key that is another's, or under another ticker, by now: all of that key. */
-const movedRows = async (
-  doubtful: Doubtful,
-  reads: Reads,
-): Promise<ReadonlyMap<string, readonly CalendarRow[]>> => {
-  const stored = await doubtfulRows(calendarDays, 'issuerKey', doubtful.ciks, doubtful, reads)
-  const securityOn = securitiesOn(reads)
-  const found = new Map<string, readonly CalendarRow[]>()
-  for (const [before, rows] of Map.groupBy(stored, ({ columns }) => columns.issuerKey)) {
-    const present: CalendarRow[] = []
-    for (const { columns, text } of rows) {
-      const { key, cik } = await securityOn(columns.symbol, columns.on)
-      const issuerKey = cik ?? key.security
-      present.push({ columns: { ...columns, issuerKey, ticker: key.ticker }, text })
-    }
-    const isMoved = present.some(
-      ({ columns }, at) => columns.issuerKey !== before || columns.ticker !== rows[at]?.columns.ticker,
-    )
-    if (isMoved) found.set(before, present)
-  }
-  return found
-}
-
-/** The reports of companies whose ticker is another by now; they stay as old as they were. */
+/** The reports of companies that have another ticker now; they keep their `updatedAt`. */
 const retickered = async (ciks: Iterable<string>, reads: Reads): Promise<readonly Batch[]> => {
   const batches: Batch<typeof earnings>[] = []
   for (const issuerKey of ciks) {
     const listed = await canonicalSecurityOf(reads, issuerKey)
     if (listed === null) continue
     const { ticker } = listed
-    const rows: NewRow<typeof earnings>[] = []
-    for (const { columns, text } of await reads.rows(earnings, { where: { issuerKey } }))
-      if (columns.ticker !== ticker)
-        rows.push({ columns: { ...columns, ticker }, text, updatedAt: columns.updatedAt })
-    if (rows.length > 0) batches.push({ collection: earnings, rows })
+    const stored = await reads.rows(earnings, { where: { issuerKey } })
+    const rows = stored
+      .filter(({ columns }) => columns.ticker !== ticker)
+      .map(({ columns, text }) => ({ columns: { ...columns, ticker }, text, updatedAt: columns.updatedAt }))
+    if (rows.length > 0) batches.push(batchOf(earnings, rows))
   }
   return batches
 }
@@ -53,7 +30,7 @@ type Report = NewRow<typeof earnings>
 
 const textOf = ({ columns: { on, periodKey }, text }: Report): string => `${on} ${periodKey} ${text}`
 
-/** A report that says what one of these companies' said before stays as old as that. */
+/** Gives a report that is unchanged the `updatedAt` of the stored one. */
 const unchanged = async (issuerKeys: Iterable<string>, reads: Reads): Promise<(report: Report) => Report> => {
   const stored = await inParts(issuerKeys, (issuerKey) => reads.rows(earnings, { where: { issuerKey } }))
   const since = new Map(stored.map((row) => [textOf(row), row.columns.updatedAt]))
@@ -63,8 +40,16 @@ const unchanged = async (issuerKeys: Iterable<string>, reads: Reads): Promise<(r
   }
 }
 
-export const movedCalendar = async (doubtful: Doubtful, reads: Reads): Promise<readonly Batch[]> => {
-  const moved = await movedRows(doubtful, reads)
+export const movedCalendar = async (
+  affected: AffectedSecurities,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const stored = await affectedRows(calendarDays, 'issuerKey', affected.ciks, affected, reads)
+  const securityOn = securitiesOn(reads)
+  const moved = await movedRows(calendarDays, stored, 'issuerKey', async ({ symbol, on }) => {
+    const { key, cik } = await securityOn(symbol, on)
+    return { issuerKey: cik ?? key.security, ticker: key.ticker }
+  })
   const present = Map.groupBy([...moved.values()].flat(), ({ columns }) => columns.issuerKey)
   const reports: Batch[] = []
   const rewritten = new Set([...moved.keys(), ...present.keys()])
@@ -76,7 +61,7 @@ export const movedCalendar = async (doubtful: Doubtful, reads: Reads): Promise<r
     const { rows } = await composed(reads, issuerKey, days)
     reports.push(reportBatch(issuerKey, rows.map(asBefore)))
   }
-  const others = [...doubtful.ciks].filter((cik) => !rewritten.has(cik))
+  const others = [...affected.ciks].filter((cik) => !rewritten.has(cik))
   const calendar = movedBatches(calendarDays, 'issuerKey', moved)
   return [...calendar, ...reports, ...(await retickered(others, reads))]
 }

@@ -1,22 +1,20 @@
-/** How reports of earnings are listed. */
+/** How a report of earnings is written. */
+import type { Market } from '../../derived/market.ts'
 import type { Listing } from '../../security-master/listing.ts'
+import type { Row } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { eventList, tickerAndCompany } from '../security-events.ts'
-import { earnings, newestFirst } from './record.ts'
+import { tickerAndCompany } from '../security-events.ts'
+import { earnings } from './record.ts'
 
 const wireText = wireTextOf(earnings)
 
-const issuerKeyOf = ({ cik, security }: Pick<Listing, 'cik' | 'security'>): string => cik ?? security
+type ReportRow = Row<typeof earnings, 'issuerKey' | 'ticker' | 'updatedAt'>
 
-/** By (on desc, ticker, periodKey), and of one registrant by the primary key, under the ticker that was asked for. */
-export const earningsList = eventList({
-  of: earnings,
-  columns: ['issuerKey', 'ticker', 'updatedAt'],
-  newestFirst,
-  ofListing: (listing) => ({ issuerKey: issuerKeyOf(listing) }),
-  write: ({ securityMaster }, { columns, text }, asked) => {
-    const listing = asked ?? securityMaster.listingOf(columns.ticker)
-    const isOwn = listing !== undefined && issuerKeyOf(listing) === columns.issuerKey
-    return wireText({ columns, text }, tickerAndCompany(columns.ticker, isOwn ? listing : undefined))
-  },
-})
+export const issuerKeyOf = ({ cik, security }: Pick<Listing, 'cik' | 'security'>): string => cik ?? security
+
+export const reportText = ({ securityMaster }: Market, row: ReportRow, asked?: Listing): string => {
+  const { issuerKey, ticker } = row.columns
+  const listing = asked ?? securityMaster.listingOf(ticker)
+  const isOwn = listing !== undefined && issuerKeyOf(listing) === issuerKey
+  return wireText(row, tickerAndCompany(ticker, isOwn ? listing : undefined))
+}

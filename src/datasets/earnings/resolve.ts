@@ -1,12 +1,14 @@
-/** Reports written anew when a calendar's day, a company's filings or its statements change. */
+/** Reports written again when a calendar's day, a company's filings or its statements change. */
 import { resultFilings } from '../../derived/filings/query.ts'
 import type { filings } from '../../derived/filings/record.ts'
 import { quarterFiguresOf } from '../../derived/statements/query.ts'
 import type { incomePeriods } from '../../derived/statements/record.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { NewRow } from '../../store/collection.ts'
+import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Rejection, Resolved } from '../dataset.ts'
+import { batchOf, type Resolved } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
 import { type Composed, type ExpectedReport, reportsOf } from './composition.ts'
 import type { CalendarDraft } from './normalize.ts'
@@ -14,7 +16,7 @@ import { calendarDays, earnings } from './record.ts'
 
 type NewCalendarRow = NewRow<typeof calendarDays>
 
-/** A key that is no CIK is of no registrant: it has no filings, and no quarters. */
+/** A key that is not a CIK has no registrant, so neither filings nor quarters. */
 export const composed = async (
   reads: Reads,
   issuerKey: string,
@@ -27,37 +29,31 @@ export const composed = async (
   return reportsOf({ issuerKey, ticker, quarters, filed, calendar })
 }
 
-export const storedDays = async (reads: Reads, issuerKey: string): Promise<readonly ExpectedReport[]> =>
-  (await reads.rows(calendarDays, { where: { issuerKey } })).map(({ columns }) => columns)
+export const storedDays = (reads: Reads, issuerKey: string): Promise<readonly ExpectedReport[]> =>
+  columnsIn(reads, calendarDays, { where: { issuerKey } })
 
 const calendarRows = async (
   drafts: readonly CalendarDraft[],
   reads: Reads,
 ): Promise<readonly NewCalendarRow[]> => {
-  const rows: NewCalendarRow[] = []
-  for (const { key, cik, columns, text } of await withSecurities(drafts, reads)) {
-    const { security, symbol, ticker } = key
-    rows.push({ columns: { ...columns, symbol, ticker, issuerKey: cik ?? security }, text })
-  }
-  return rows
+  const found = await withSecurities(drafts, reads)
+  return found.map(({ cik, columns: { security, ...columns }, text }) => ({
+    columns: { ...columns, issuerKey: cik ?? security },
+    text,
+  }))
 }
 
-export const reportBatch = (issuerKey: string, rows: Composed['rows']): Batch<typeof earnings> => ({
-  collection: earnings,
-  rows,
-  replaces: { issuerKey },
-})
+export const reportBatch = (issuerKey: string, rows: Composed['rows']) =>
+  batchOf(earnings, rows, { issuerKey })
 
 /** The calendar's day about to be written, and the reports of every company that it names or named before. */
 export const resolveCalendar = async (
-  { drafts, ...day }: CalendarDay<CalendarDraft>,
+  { drafts, replaces }: CalendarDay<CalendarDraft>,
   reads: Reads,
 ): Promise<Resolved> => {
   const rows = await calendarRows(drafts, reads)
-  const { replaces } = day
   const before = replaces === undefined ? [] : await reads.rows(calendarDays, { where: replaces })
-  const calendar: Batch<typeof calendarDays> = { collection: calendarDays, rows, ...day }
-  const batches: Batch[] = [calendar]
+  const batches: Batch[] = [batchOf(calendarDays, rows, replaces)]
   const rejected: Rejection[] = []
   for (const issuerKey of new Set([...before, ...rows].map(({ columns }) => columns.issuerKey))) {
     const named = rows.map(({ columns }) => columns).filter((each) => each.issuerKey === issuerKey)

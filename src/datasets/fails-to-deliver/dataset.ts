@@ -1,54 +1,38 @@
 /** Fails to deliver: shares that sellers had not delivered by each settlement date, as the SEC publishes them by half months. */
-import { endpointOf } from '../../contract/endpoint.ts'
-import { page, perTicker } from '../../contract/envelope.ts'
-import type { Market } from '../../derived/market.ts'
-import { securityMasterReads } from '../../security-master/security-master.ts'
 import { dataset, load } from '../dataset.ts'
-import { marketEvents, marketQuery, tickerEvents, tickerQuery } from '../security-events.ts'
+import { type SampleCompany, sampleRows } from '../sample-share.ts'
+import { eventEndpoints } from '../security-events.ts'
 import { exampleFail, exampleMarketFail } from './example.ts'
 import { failedSecurityReads } from './failed-security.ts'
 import { secFailsToDeliver } from './feed.ts'
 import { normalizeFails } from './normalize.ts'
-import { failList } from './query.ts'
-import { FailToDeliver, failsToDeliver, MarketFailToDeliver } from './record.ts'
+import { failText } from './query.ts'
+import { failsToDeliver, MarketFailToDeliver } from './record.ts'
 import { movedFails, resolveFails } from './resolve.ts'
-import { failsSample } from './sample.ts'
 
-const endpoint = endpointOf<Market>()
-const tag = 'Fails to deliver'
-const reads = [failsToDeliver, ...securityMasterReads]
-
-const ofMarket = endpoint({
+/** By (on desc, hasTicker desc, ticker, cusip), and of one security by the primary key. */
+const endpoints = eventEndpoints({
+  of: failsToDeliver,
   path: '/v1/fails-to-deliver',
   name: 'listFailsToDeliver',
-  tag,
-  about:
+  tag: 'Fails to deliver',
+  about: [
     'Fails to deliver of all securities, newest settlement date first, then by ticker; without a ticker last. `from` and `to` are settlement dates.',
-  query: marketQuery,
-  reads,
-  returns: page(MarketFailToDeliver),
-  example: {
-    values: { limit: 1 },
-    response: { results: [exampleMarketFail], count: 1, total: 133_549, page: 0 },
-  },
-  answer: (market, query) => marketEvents(market, failList, query),
+    'Fails to deliver of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates.',
+  ],
+  columns: ['security', 'ticker', 'hasTicker', 'cusip', 'updatedAt'],
+  write: failText,
+  marketRecord: MarketFailToDeliver,
+  example: exampleMarketFail,
+  exampleTotal: 133_549,
+  tickerExample: { ticker: 'AAPL', results: [exampleFail], total: 17 },
 })
 
-const ofTicker = endpoint({
-  path: '/v1/fails-to-deliver/{ticker}',
-  name: 'listFailsToDeliverOfTicker',
-  tag,
-  about:
-    'Fails to deliver of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates.',
-  query: tickerQuery,
-  reads,
-  returns: perTicker(FailToDeliver),
-  example: {
-    values: { ticker: 'AAPL', limit: 1 },
-    response: { ticker: 'AAPL', results: [exampleFail], count: 1, total: 17 },
-  },
-  answer: (market, query) => tickerEvents(market, failList, query),
-})
+/** On the last days of March 2021; nothing of a registrant that is there for one of its funds: its others are not listed. */
+const ofWholeRegistrants = (companies: readonly SampleCompany[]) => {
+  const whole = companies.filter(({ series }) => series === null)
+  return [{ cik: [...new Set(whole.map(({ cik }) => cik))], on: { from: '2021-03-29', to: '2021-03-31' } }]
+}
 
 export const failsToDeliverDataset = dataset({
   name: 'fails-to-deliver',
@@ -67,6 +51,6 @@ export const failsToDeliverDataset = dataset({
     }),
   ],
   derivations: movedFails,
-  endpoints: [ofMarket, ofTicker],
-  sample: failsSample,
+  endpoints,
+  sample: { rows: [sampleRows(failsToDeliver, ofWholeRegistrants)] },
 })

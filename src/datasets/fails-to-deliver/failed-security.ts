@@ -1,4 +1,4 @@
-/** Whose a fail is: by its CUSIP where a source names the security, else by its symbol on the day and its name. */
+/** Which security a fail belongs to: by its CUSIP where a source names the security, else by its symbol on the day and its name. */
 import {
   heldIdentifiers,
   type Identifier,
@@ -13,24 +13,21 @@ import { sharesAWord } from '../../security-master/name-words.ts'
 import { mergedIdentifiers } from '../../security-master/open-identifiers.ts'
 import { formerHolderOf, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
-import type { Collection, ColumnsOf } from '../../store/collection.ts'
+import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 
 /** What the look-up depends on; names that a registrant had change too often to read every file again. */
 export const failedSecurityReads = [securities, symbols, identifiers, heldIdentifiers, openIdentifiers]
 
-export type Failed = {
+type Failed = {
   readonly symbol: string
   readonly name: string
   readonly cusip: string
   readonly on: string
 }
 
-/** The columns that say whose a fail is. */
-export type FailedSecurity = SecurityKey & { readonly cik: string | null; readonly hasTicker: 0 | 1 }
-
-const columnsIn = async <C extends Collection>(reads: Reads, from: C): Promise<readonly ColumnsOf<C>[]> =>
-  (await reads.rows(from, {})).map(({ columns }) => columns)
+/** The columns that say which security a fail belongs to. */
+type FailedSecurity = SecurityKey & { readonly cik: string | null; readonly hasTicker: 0 | 1 }
 
 /** Every identifier that may be served. */
 const knownIdentifiers = async (reads: Reads): Promise<readonly Identifier[]> => {
@@ -63,8 +60,8 @@ const formerNamesOf = async (reads: Reads, cik: string | null): Promise<readonly
 }
 
 /**
- * The ticker that a symbol without a sign means, BRK-B of BRKB. One that is listed as it stands is itself, and so is one of a
- * company of another name, which may have been delisted since.
+ * The ticker that a symbol without its sign means: BRK-B for BRKB. A symbol that is itself listed stands for itself, and so does
+ * that of a company with another name, which may have been delisted since.
  */
 const tickersBySymbol = (names: Names): ((symbol: string, name: string) => string) => {
   const signed = [...names.keys()].filter((ticker) => finraSymbolOf(ticker) !== ticker)
@@ -87,9 +84,9 @@ const columnsOf = (symbol: string, { key, cik }: SecurityOn): FailedSecurity => 
 })
 
 /**
- * A CUSIP is of one security for ever, and a source tells which ticker that has by now. A symbol passes on: where it is still a
- * ticker whose own CUSIP is of another issuer, and no word of the names is the same, another had it before. Reads every
- * identifier and every ticker once.
+ * A CUSIP always means one security, and a source says which ticker that security has now. A symbol may pass to another company:
+ * where it is still a ticker, but that ticker's CUSIP is of another issuer and the names share no word, the fail belongs to the
+ * former holder. Reads every identifier and every ticker once.
  */
 export const failedSecurities = async (reads: Reads): Promise<(of: Failed) => Promise<FailedSecurity>> => {
   const known = await knownIdentifiers(reads)

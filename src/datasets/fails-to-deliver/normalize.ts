@@ -1,12 +1,14 @@
-/** The SEC's rows as ours; leaves out whose a CUSIP or a symbol is. */
+/** The SEC's rows as ours; leaves out which security a CUSIP or a symbol means. */
+
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import { textOf } from '../../store/record-text.ts'
-import type { Normalized, Rejection } from '../dataset.ts'
+import type { Normalized } from '../dataset.ts'
 import type { EventDraft } from '../security-events.ts'
 import type { FailsFile, PublishedFail } from './parse.ts'
 import { failsToDeliver } from './record.ts'
 
 /** `symbol` is blank where the SEC gives none, or a stand-in. */
-export type FailDraft = EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>
+type FailDraft = EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>
 
 /** `days`: those that the file has all fails of, null where it may lack some. */
 export type FailDrafts = { readonly drafts: readonly FailDraft[]; readonly days: readonly string[] | null }

@@ -90,8 +90,8 @@ it('a damaged row is handed back with its line and counts as a row; its file is 
   assert.deepEqual(
     rejected.map(({ line, reason }) => [line, reason]),
     [
-      [2, '"20210230" is no date'],
-      [3, '"36467W1" is no CUSIP'],
+      [2, '"20210230" is not a date'],
+      [3, '"36467W1" is not a CUSIP'],
       [4, 'the quantity is "82,708"'],
       [5, 'the price is "-101.74"'],
       [6, '5 fields, not 6'],

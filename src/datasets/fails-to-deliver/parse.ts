@@ -2,9 +2,9 @@
 import { isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../../sources/feed.ts'
+import { notA, type ParsedRows, parseRows, refuse } from '../../sources/parsed-rows.ts'
 import { createPlainLines } from '../../sources/plain-lines.ts'
 import { zipEntries } from '../../sources/zip.ts'
-import type { Rejection } from '../dataset.ts'
 
 export type PublishedFail = {
   readonly line: number
@@ -18,12 +18,8 @@ export type PublishedFail = {
   readonly price: number | null
 }
 
-export type FailsFile = {
-  /** True of a file that by its name has all fails of a half month. */
-  readonly isHalfMonth: boolean
-  readonly rows: readonly PublishedFail[]
-  readonly rejected: readonly Rejection[]
-}
+/** `isHalfMonth` is true of a file that by its name has all fails of a half month. */
+export type FailsFile = ParsedRows<PublishedFail> & { readonly isHalfMonth: boolean }
 
 const columns = ['SETTLEMENT DATE', 'CUSIP', 'SYMBOL', 'QUANTITY (FAILS)', 'DESCRIPTION', 'PRICE'] as const
 
@@ -76,18 +72,16 @@ const quantityIn = (cell: string | undefined): number | null =>
 
 const priceIn = (cell: string): number | null => {
   if (cell === '.' || cell === '') return null
-  if (!/^\d*\.?\d+$/.test(cell)) throw new RangeError(`the price is ${JSON.stringify(cell)}`)
-  return Number(cell)
+  return /^\d*\.?\d+$/.test(cell) ? Number(cell) : refuse('the price', cell)
 }
 
 const rowOf = ({ line, cells }: Line): PublishedFail => {
   if (cells.length !== columns.length) throw new RangeError(`${cells.length} fields, not ${columns.length}`)
   const [date = '', cusip = '', symbol = '', fails = '', name = '', price = ''] = cells
   const settlementDate = date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-  if (!isDay(settlementDate)) throw new RangeError(`${JSON.stringify(date)} is no date`)
-  if (!/^[0-9A-Z*@#]{9}$/.test(cusip)) throw new RangeError(`${JSON.stringify(cusip)} is no CUSIP`)
-  const quantity = quantityIn(fails)
-  if (quantity === null) throw new RangeError(`the quantity is ${JSON.stringify(fails)}`)
+  if (!isDay(settlementDate)) notA('date', date)
+  if (!/^[0-9A-Z*@#]{9}$/.test(cusip)) notA('CUSIP', cusip)
+  const quantity = quantityIn(fails) ?? refuse('the quantity', fails)
   return { line, settlementDate, cusip, symbol, quantity, name, price: priceIn(price) }
 }
 
@@ -123,15 +117,6 @@ export const parseFails = ([published]: readonly PublishedFile[]): FailsFile => 
   const stated = trailerOf(file, lines)
   const records = lines.slice(0, -2)
   checkTrailer(file, records, stated)
-  const rows: PublishedFail[] = []
-  const rejected: Rejection[] = []
-  for (const record of records) {
-    try {
-      rows.push(rowOf(record))
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      rejected.push({ row: record.cells.join('|'), reason: error.message, line: record.line })
-    }
-  }
-  return { isHalfMonth: checkMonth(file, rows), rows, rejected }
+  const parsed = parseRows(records, rowOf, ({ cells, line }) => ({ row: cells.join('|'), line }))
+  return { isHalfMonth: checkMonth(file, parsed.rows), ...parsed }
 }

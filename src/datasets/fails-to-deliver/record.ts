@@ -13,10 +13,7 @@ const fields = {
   updatedAt: instant('When the rest of the record last changed.'),
 }
 
-export const FailToDeliver = record(
-  fields,
-  'Shares of one security that were not delivered by one settlement date.',
-)
+const FailToDeliver = record(fields, 'Shares of one security that were not delivered by one settlement date.')
 
 export const MarketFailToDeliver = record(
   {

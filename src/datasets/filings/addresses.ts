@@ -2,21 +2,12 @@
 import { filings, newestFirst } from '../../derived/filings/record.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { headerAddress } from '../../sources/edgar/filing-feeds.ts'
-import { keyOrder } from '../../store/collection.ts'
+import { valuesOf } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { filingDocuments } from './record.ts'
 
-/** Without a ticker the companies that were chosen before are kept up: a walk of the key, one step a company. */
-async function* chosenCiks(reads: Reads): AsyncGenerator<string> {
-  for (let last = ''; ; ) {
-    const next = await reads.row(filingDocuments, { cik: { from: `${last}0` } }, keyOrder(filingDocuments))
-    if (next === null) return
-    last = next.columns.cik
-    yield last
-  }
-}
-
+/** Without a ticker the companies that were chosen before are kept up. */
 const KEPT_UP_DAYS = 30
 const PAGE = 500
 
@@ -39,5 +30,5 @@ export async function* headerAddresses(
   { ciks, since, today }: AddressChoice,
 ): AsyncGenerator<string> {
   const from = since ?? (ciks === undefined ? daysAfter(today, -KEPT_UP_DAYS) : null)
-  for await (const cik of ciks ?? chosenCiks(reads)) yield* headersOf(reads, cik, from)
+  for await (const cik of ciks ?? valuesOf(reads, filingDocuments, 'cik')) yield* headersOf(reads, cik, from)
 }

@@ -1,9 +1,7 @@
 /** Filings: what each registrant filed with EDGAR, and when. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { filingsPage, one } from '../../contract/envelope.ts'
-import { codes, day, limit, page } from '../../contract/parameter.ts'
+import { codes, day, limit } from '../../contract/parameter.ts'
 import { Filing, FilingById, filings } from '../../derived/filings/record.ts'
-import type { Market } from '../../derived/market.ts'
 import { registrants, securities } from '../../security-master/collections.ts'
 import { secSubmissions } from '../../sources/edgar/feeds.ts'
 import {
@@ -12,7 +10,8 @@ import {
   edgarIndex,
 } from '../../sources/edgar/filing-feeds.ts'
 import type { AnnouncedFilings } from '../../sources/edgar/filing-index.ts'
-import { dataset, load } from '../dataset.ts'
+import { dataset, endpoint, load } from '../dataset.ts'
+import { marketQuery } from '../list-answer.ts'
 import { rowsOfCompanies } from '../sample-share.ts'
 import { headerAddresses } from './addresses.ts'
 import { exampleFiling } from './example.ts'
@@ -21,7 +20,6 @@ import { filingById, tickerFilings } from './query.ts'
 import { filingDocuments } from './record.ts'
 import { resolveAnnounced, resolveDocuments, resolveFilings } from './resolve.ts'
 
-const endpoint = endpointOf<Market>()
 const reads = [filings, securities, registrants]
 const tag = 'Filings'
 
@@ -32,9 +30,9 @@ const ofTicker = endpoint({
   about: 'Filings of one ticker, newest first. All share classes of a registrant have the same filings.',
   query: {
     form: codes('Form types separated by commas; empty for all.', '10-K,10-Q'),
+    ...marketQuery,
     from: day('Filed on or after this date.'),
     to: day('Filed on or before this date.'),
-    page: page(),
     limit: limit({ max: 2000, default: 50 }),
   },
   reads,

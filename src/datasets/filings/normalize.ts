@@ -17,17 +17,8 @@ export type FilingRow = NewRow<typeof filings>
 /** The item of an 8-K under which results of operations are announced. */
 const RESULTS = '2.02'
 
-type Filed = Pick<
-  PublishedFiling,
-  | 'accessionNumber'
-  | 'filingDate'
-  | 'reportDate'
-  | 'acceptedAt'
-  | 'form'
-  | 'items'
-  | 'primaryDocument'
-  | 'primaryDocDescription'
-> & { readonly size: number | null }
+type Unused = 'size' | 'isXbrl' | 'isInlineXbrl' | 'fileNumber' | 'act'
+type Filed = Omit<PublishedFiling, Unused> & { readonly size: number | null }
 
 const rowOfFiling = (cik: string, filing: Filed): FilingRow => {
   const { accessionNumber: accession, acceptedAt: filedAt, filingDate: filedOn, form } = filing

@@ -4,22 +4,11 @@ import { ApiProblem } from '../../contract/problem.ts'
 import { documentUrl } from '../../derived/filings/archive.ts'
 import { FilingById, filings, newestFirst } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
-import type { Range, Where } from '../../store/collection.ts'
 import type { Page, Store } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
+import { during, type MarketQuery, pageAnswer } from '../list-answer.ts'
 
-export type FilingFilter = {
-  readonly form: readonly string[]
-  readonly from: string | null
-  readonly to: string | null
-  readonly page: number
-  readonly limit: number
-}
-
-const rangeOf = (from: string | null, to: string | null): Range<string> | undefined =>
-  from === null && to === null
-    ? undefined
-    : { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
+type FilingFilter = MarketQuery & { readonly form: readonly string[] }
 
 const listed = ['filedAt', 'exhibits', 'exhibitsKnown'] as const
 
@@ -27,14 +16,9 @@ const listed = ['filedAt', 'exhibits', 'exhibitsKnown'] as const
 const pageOf = (
   store: Store,
   cik: string,
-  { form, from, to, page, limit }: FilingFilter,
+  { form, page, limit, ...period }: FilingFilter,
 ): Promise<Page<typeof filings, (typeof listed)[number]>> => {
-  const filedOn = rangeOf(from, to)
-  const where: Where<typeof filings> = {
-    cik,
-    ...(form.length === 0 ? {} : { form }),
-    ...(filedOn === undefined ? {} : { filedOn }),
-  }
+  const where = { cik, ...(form.length === 0 ? {} : { form }), ...during('filedOn', period) }
   return store.page(filings, { where, order: newestFirst, limit, offset: page * limit, columns: listed })
 }
 
@@ -49,15 +33,8 @@ export const tickerFilings = async (
   const { cik, ...listing } = securityMaster.known(ticker)
   const { rows, total } = cik === null ? { rows: [], total: 0 } : await pageOf(store, cik, filter)
   const names = { ticker: JSON.stringify(listing.ticker), company: JSON.stringify(listing.company) }
-  const { page, limit } = filter
-  return {
-    kind: 'list',
-    before: { ticker, cik },
-    results: rows.map((row) => wireText(row, { ...names, date: `"${row.columns.filedAt}"` })),
-    after: { total, page },
-    total,
-    ...((page + 1) * limit < total ? { next: { page: page + 1 } } : {}),
-  }
+  const results = rows.map((row) => wireText(row, { ...names, date: `"${row.columns.filedAt}"` }))
+  return { ...pageAnswer(results, total, filter, { ticker, cik }), after: { total, page: filter.page } }
 }
 
 /** An id is a CIK, with or without its zeros, and the digits of an accession number. */

@@ -1,9 +1,5 @@
 /** Halts of trading: of the market and of one ticker, newest first. */
-import { endpointOf } from '../../contract/endpoint.ts'
-import { page, perTicker } from '../../contract/envelope.ts'
-import type { Market } from '../../derived/market.ts'
 import { securities } from '../../security-master/collections.ts'
-import { securityMasterReads } from '../../security-master/security-master.ts'
 import { nasdaqHalts } from '../../sources/nasdaq/trade-halts.ts'
 import { nyseHalts } from '../../sources/nyse/trade-halts.ts'
 import type { ParsedRows } from '../../sources/parsed-rows.ts'
@@ -11,41 +7,27 @@ import type { PublishedHalt } from '../../sources/trade-halt.ts'
 import { keepBetter } from '../better-source.ts'
 import { dataset, load } from '../dataset.ts'
 import { rekeyed } from '../rekeyed-events.ts'
-import { marketEvents, marketQuery, tickerEvents, tickerQuery } from '../security-events.ts'
+import { eventEndpoints } from '../security-events.ts'
 import { exampleHalt } from './example.ts'
 import { normalizeHalts } from './normalize.ts'
-import { haltList } from './query.ts'
-import { Halt, halts } from './record.ts'
+import { haltText } from './query.ts'
+import { halts } from './record.ts'
 import { resolveHalts } from './resolve.ts'
 
-const endpoint = endpointOf<Market>()
-const tag = 'Halts'
-const reads = [halts, ...securityMasterReads]
-
-const ofMarket = endpoint({
+/** By (on desc, haltedAt desc, ticker), and of one security by the primary key. */
+const endpoints = eventEndpoints({
+  of: halts,
   path: '/v1/halts',
   name: 'listHalts',
-  tag,
-  about: 'Halts of trading on all US exchanges, newest first.',
-  query: marketQuery,
-  reads,
-  maxAgeSeconds: 60,
-  returns: page(Halt),
-  example: { values: { limit: 1 }, response: { results: [exampleHalt], count: 1, total: 1, page: 0 } },
-  answer: (market, query) => marketEvents(market, haltList, query),
-})
-
-const ofTicker = endpoint({
-  path: '/v1/halts/{ticker}',
-  name: 'listHaltsOfTicker',
-  tag,
-  about: 'Halts of trading of one ticker, newest first.',
-  query: tickerQuery,
-  reads,
-  maxAgeSeconds: 60,
-  returns: perTicker(Halt),
-  example: { values: { ticker: 'AAPL' }, response: { ticker: 'AAPL', results: [], count: 0, total: 0 } },
-  answer: (market, query) => tickerEvents(market, haltList, query),
+  tag: 'Halts',
+  about: [
+    'Halts of trading on all US exchanges, newest first.',
+    'Halts of trading of one ticker, newest first.',
+  ],
+  columns: ['security', 'ticker', 'updatedAt'],
+  write: haltText,
+  example: exampleHalt,
+  tickerExample: { ticker: 'AAPL', results: [], total: 0 },
 })
 
 const shared = {
@@ -63,5 +45,5 @@ export const haltsDataset = dataset({
     load({ feed: nyseHalts, normalize: normalizeHalts('nyse'), ...shared }),
   ],
   derivations: rekeyed(halts, (rows, reads) => keepBetter(halts, rows, reads)),
-  endpoints: [ofMarket, ofTicker],
+  endpoints,
 })

@@ -16,23 +16,10 @@ const sourceRankOf = (source: Source, { tradesResumeAt }: PublishedHalt): number
 }
 
 const draftOf = (source: Source, halt: PublishedHalt): HaltDraft => {
-  const { symbol, haltedOn: on, haltedAt, name, market, code, reason } = halt
-  const text = textOf(
-    halts,
-    { symbol, haltedAt },
-    {
-      date: on,
-      haltedAt,
-      name,
-      exchangeCode: market === null ? null : (exchangeOf(market, 'halts')?.code ?? null),
-      reasonCode: code,
-      reason,
-      pausePrice: halt.pausePrice,
-      quotesResumeAt: halt.quotesResumeAt,
-      tradesResumeAt: halt.tradesResumeAt,
-      source,
-    },
-  )
+  const { symbol, haltedOn: on, market, code: reasonCode, ...stated } = halt
+  const { haltedAt } = stated
+  const exchangeCode = market === null ? null : (exchangeOf(market, 'halts')?.code ?? null)
+  const text = textOf(halts, { symbol, haltedAt }, { ...stated, date: on, exchangeCode, reasonCode, source })
   return { symbol, columns: { on, haltedAt, sourceRank: sourceRankOf(source, halt) }, text }
 }
 

@@ -1,16 +1,14 @@
-/** How halts are listed. */
+/** How a halt is written. */
+import type { Market } from '../../derived/market.ts'
+import type { Listing } from '../../security-master/listing.ts'
+import type { Row } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { eventList, listingOfRow, tickerAndCompany } from '../security-events.ts'
-import { halts, newestFirst } from './record.ts'
+import { listingOfRow, tickerAndCompany } from '../security-events.ts'
+import { halts } from './record.ts'
 
 const wireText = wireTextOf(halts)
 
-/** By (on desc, haltedAt desc, ticker), and of one security by the primary key. */
-export const haltList = eventList({
-  of: halts,
-  columns: ['security', 'ticker', 'updatedAt'],
-  newestFirst,
-  ofListing: ({ security }) => ({ security }),
-  write: (market, row, listing = listingOfRow(market, row.columns)) =>
-    wireText(row, tickerAndCompany(row.columns.ticker, listing)),
-})
+type HaltRow = Row<typeof halts, 'security' | 'ticker' | 'updatedAt'>
+
+export const haltText = (market: Market, row: HaltRow, asked?: Listing): string =>
+  wireText(row, tickerAndCompany(row.columns.ticker, asked ?? listingOfRow(market, row.columns)))

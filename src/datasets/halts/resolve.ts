@@ -1,8 +1,8 @@
 /** Halts by their securities, each once, of the better publisher. */
 import type { NewRow } from '../../store/collection.ts'
-import type { Batch, Reads } from '../../store/store.ts'
+import type { Reads } from '../../store/store.ts'
 import { keepBetter } from '../better-source.ts'
-import type { Resolved } from '../dataset.ts'
+import { batchOf, type Resolved } from '../dataset.ts'
 import { withSecurities } from '../security-events.ts'
 import type { HaltDraft } from './normalize.ts'
 import { halts } from './record.ts'
@@ -22,11 +22,6 @@ const onceEach = (rows: readonly NewHalt[]): readonly NewHalt[] => {
 }
 
 export const resolveHalts = async (drafts: readonly HaltDraft[], reads: Reads): Promise<Resolved> => {
-  const found = await withSecurities(drafts, reads)
-  const rows = found.map(({ key, columns, text }) => ({ columns: { ...columns, ...key }, text }))
-  const batch: Batch<typeof halts> = {
-    collection: halts,
-    rows: await keepBetter(halts, onceEach(rows), reads),
-  }
-  return { batches: [batch] }
+  const rows = onceEach(await withSecurities(drafts, reads))
+  return { batches: [batchOf(halts, await keepBetter(halts, rows, reads))] }
 }

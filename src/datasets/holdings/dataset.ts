@@ -1,8 +1,6 @@
 /** Holdings: what funds hold, and which funds hold a security. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { around, perTicker } from '../../contract/envelope.ts'
 import { limit } from '../../contract/parameter.ts'
-import type { Market } from '../../derived/market.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { splits } from '../../derived/splits/record.ts'
@@ -13,7 +11,8 @@ import { nportReports } from '../../sources/edgar/n-port.ts'
 import { nportDataSets } from '../../sources/edgar/n-port-tables.ts'
 import type { FundReports } from '../../sources/fund-report.ts'
 import { issuers } from '../../sources/issuers/feeds.ts'
-import { dataset, derivation, load } from '../dataset.ts'
+import { dataset, derivation, endpoint, load } from '../dataset.ts'
+import { type SampleCompany, sampleRows } from '../sample-share.ts'
 import { issuerAddresses, nportAddresses } from './addresses.ts'
 import { exampleFundHolder, exampleHoldings, exampleInstitutionalHolder } from './example.ts'
 import { holdersOf } from './holders.ts'
@@ -31,9 +30,7 @@ import {
   owners,
 } from './record.ts'
 import { resolveReports } from './resolve.ts'
-import { holdingsSample } from './sample.ts'
 
-const endpoint = endpointOf<Market>()
 const tag = 'Ownership'
 
 const ofFund = endpoint({
@@ -92,6 +89,9 @@ const reports = {
   checks: (unit: FundReports) => ({ days: unit.reports.map(({ reportDate }) => reportDate) }),
 }
 
+const ofFunds = (companies: readonly SampleCompany[]) =>
+  companies.map(({ cik, series }) => (series === null ? { cik } : { cik, series }))
+
 export const holdingsDataset = dataset({
   name: 'holdings',
   about: 'What ETFs and mutual funds hold, and which of them hold a security.',
@@ -101,7 +101,10 @@ export const holdingsDataset = dataset({
     load({ feed: nportReports, ...reports, addresses: nportAddresses }),
     ...issuers.map((issuer) => load({ feed: issuer.feed, ...reports, addresses: issuerAddresses(issuer) })),
   ],
-  sample: holdingsSample,
+  // Nothing of issuers' own files.
+  sample: {
+    rows: [sampleRows(fundReports, ofFunds), sampleRows(holdings, ofFunds), sampleRows(owners, ofFunds)],
+  },
   derivations: [derivation({ from: identifierVotes, isWhole: true, derive: heldAfterVotes })],
   endpoints: [ofFund, etfsThatHold, fundsThatHold],
 })

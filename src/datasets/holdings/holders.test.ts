@@ -113,7 +113,7 @@ it('an amendment of an older report changes what is counted from, and of the new
   assert.deepEqual(pick((await etfs('AAPL'))[0], 'sharesHeld', 'accessionNumber'), [910, accession(4)])
 })
 
-it('a split between two reports is no purchase', async (t) => {
+it('a split between two reports is not a purchase', async (t) => {
   const { report, etfs, split } = await fundWorld(t)
   await report(1, '2020-06-30', [apple(100, 36_000)])
   await report(2, '2020-09-30', [apple(440, 50_000)])

@@ -21,11 +21,11 @@ export type DraftHolding = {
   readonly symbol: string | null
   readonly columns: Omit<HoldingColumns, keyof Fund | 'symbol' | 'isNamed'>
   readonly text: string
-  /** Null of what is no share, and of what is sold short or owed by a contract. */
+  /** Null of what is not a share, and of what is sold short or owed by a contract. */
   readonly stake: Stake | null
 }
 
-export type DraftReport = {
+type DraftReport = {
   readonly fund: FundName
   readonly report: Omit<ReportColumns, keyof Fund>
   /** In the order of weight. */
@@ -65,14 +65,9 @@ const byWeight = (a: Position, b: Position): number =>
   (b.weightPct ?? Number.NEGATIVE_INFINITY) - (a.weightPct ?? Number.NEGATIVE_INFINITY) || 0
 
 const draftReport = (published: FundReport): DraftReport => {
-  const { fund, name, lei, source, reportDate, filedOn, accession: accessionNumber, url } = published
-  const positions = published.positions.toSorted(byWeight).map(draftOf)
-  const holdingsCount = positions.length
-  return {
-    fund,
-    report: { name, lei, source, reportDate, filedOn, accessionNumber, url, holdingsCount },
-    positions,
-  }
+  const { fund, positions: held, accession: accessionNumber, ...stated } = published
+  const positions = held.toSorted(byWeight).map(draftOf)
+  return { fund, report: { ...stated, accessionNumber, holdingsCount: positions.length }, positions }
 }
 
 export type DraftReports = { readonly reports: readonly DraftReport[] }

@@ -1,6 +1,6 @@
-/** Who holds a security, from the holdings of a fund and its report before. */
+/** The securities that a fund owns, from its holdings and its report before. */
 import { cusipOfIsin } from '../../lib/check-digit.ts'
-import type { NewRow, RecordOf } from '../../store/collection.ts'
+import type { ColumnsOf, NewRow, RecordOf } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { ReportColumns, Stake } from './normalize.ts'
 import { type earlierReports, type holdings, owners } from './record.ts'
@@ -10,13 +10,9 @@ export type OwnerRow = NewRow<typeof owners>
 export type Kind = OwnerRow['columns']['kind']
 
 /** Where a report comes from, and the shares of each security in it. */
-export type EarlierReport = Pick<
-  ReportColumns,
-  'source' | 'reportDate' | 'filedOn' | 'accessionNumber' | 'url'
-> &
-  RecordOf<typeof earlierReports>
+export type EarlierReport = ColumnsOf<typeof earlierReports> & RecordOf<typeof earlierReports>
 
-/** A holding with what the fund owns by it; null of what is no share, and of what it owes. */
+/** A holding with what the fund owns by it; null of what is not a share, and of what it owes. */
 export type Position = { readonly row: HoldingRow; readonly stake: Stake | null }
 
 /** The lasting name of a security: its CUSIP, which a US ISIN holds, else its ISIN, else its ticker. */

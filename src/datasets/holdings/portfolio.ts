@@ -3,6 +3,7 @@ import type { RecordAnswer } from '../../contract/endpoint.ts'
 import type { Market } from '../../derived/market.ts'
 import type { LastPrice } from '../../derived/quotes/quote-cache.ts'
 import { factorAfter } from '../../derived/splits/split-event.ts'
+import { holdsCusip } from '../../lib/check-digit.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { keyOrder, type Row } from '../../store/collection.ts'
@@ -12,9 +13,6 @@ import { fundReports, holdings } from './record.ts'
 const shown = ['name', 'cusip', 'isin', 'symbol', 'shares'] as const
 type Position = Row<typeof holdings, (typeof shown)[number]>
 type Report = Row<typeof fundReports>['columns']
-
-/** A US or Canadian ISIN holds the CUSIP. */
-const holdsCusip = (isin: string): boolean => isin.startsWith('US') || isin.startsWith('CA')
 
 /** Of tickers, identifiers and instants, which hold nothing that JSON escapes. */
 const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
@@ -93,7 +91,7 @@ const answerOf = (head: object, rows: readonly string[], after: object): RecordA
   }
 }
 
-/** The holdings of a fund by the ticker of one of its classes; none of what is no fund. A range of the primary key. */
+/** The holdings of a fund by the ticker of one of its classes; empty for what is not a fund. A range of the primary key. */
 export const portfolioOf = async (market: Market, listing: Listing): Promise<RecordAnswer> => {
   const report = await reportOf(market, listing)
   const head = { ticker: listing.ticker, company: listing.company ?? report?.name ?? null }

@@ -1,4 +1,4 @@
-/** What funds hold, and by whom a security is held. */
+/** What funds hold, and which funds hold a security. */
 import {
   count,
   day,
@@ -72,7 +72,7 @@ export const fundFilings = collection('fund_filings', {
 })
 
 export const Holding = record({
-  asset: orNull(text('Ticker of the security; null of what has none.')),
+  asset: orNull(text('Ticker of the security; null where it has none.')),
   name: text('Name of the security as the fund has it.'),
   weightPct: orNull(percent('Weight in the portfolio, of net assets.')),
   sharesHeld: orNull(
@@ -80,11 +80,11 @@ export const Holding = record({
   ),
   positionValue: orNull(money('Market value as the fund reports it, US dollars.')),
   assetCategory: oneOf(assetCategories, 'Kind of asset.'),
-  derivativeKind: orNull(oneOf(derivativeKinds, 'Kind of derivative; null of what is none.')),
+  derivativeKind: orNull(oneOf(derivativeKinds, 'Kind of derivative; null where it is not one.')),
   balance: orNull(meanShares('Balance in `units`; fractions are kept.')),
   units: orNull(oneOf(balanceUnits, 'What the balance counts.')),
   currency: orNull(text('ISO 4217 code of the currency of the asset.')),
-  side: orNull(oneOf(['long', 'short'], 'Side; null where the fund tells none, as of most derivatives.')),
+  side: orNull(oneOf(['long', 'short'], 'Side; null where the fund gives none, as for most derivatives.')),
   securityCusip: orNull(text('CUSIP of the security.')),
   isin: orNull(text('ISIN of the security.')),
   hasCompanyProfile: flag('Whether /v1/companydata/tickers/{asset} has a profile.'),
@@ -198,7 +198,7 @@ export const holderTexts = {
 /** By the value of what each holds. */
 export const largestFirst = ['asset', 'kind', 'value desc', 'cik', 'series'] as const
 
-/** Who holds a security. */
+/** The funds that hold a security. */
 export const owners = collection('fund_owners', {
   record: holderTexts.etf,
   columns: {

@@ -4,10 +4,11 @@ import { identifierVotes, securities } from '../../security-master/collections.t
 import { type Stated, type Votes, votesAfter } from '../../security-master/held-identifiers.ts'
 import { heldTickersOf } from '../../security-master/held-ticker.ts'
 import type { FundName } from '../../sources/fund-report.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import { keyOrder, type NewRow } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Rejection, Resolved } from '../dataset.ts'
+import type { Resolved } from '../dataset.ts'
 import type { DraftHolding, DraftReports, ReportColumns } from './normalize.ts'
 import {
   type EarlierReport,
@@ -70,11 +71,11 @@ const newestOf = <O extends Origin>(origins: readonly O[]): O | undefined =>
   origins.toSorted((a, b) => compareText(ageOf(b), ageOf(a)))[0]
 
 const earlierOf = ({ report, owned }: Portfolio): EarlierReport => {
-  const { source, reportDate, filedOn, accessionNumber, url } = report
+  const { cik, series, source, reportDate, filedOn, accessionNumber, url } = report
   const positions = owned
     .map(({ columns: { asset, shares } }) => ({ asset, shares }))
     .sort((a, b) => compareText(a.asset, b.asset))
-  return { source, reportDate, filedOn, accessionNumber, url, positions }
+  return { cik, series, source, reportDate, filedOn, accessionNumber, url, positions }
 }
 
 const withoutUpdate = <T extends { readonly updatedAt: string }>({ updatedAt: _, ...columns }: T) => columns
@@ -105,14 +106,8 @@ const statedIn = (portfolio: Portfolio | null): readonly Stated[] =>
     return [{ cusip, ticker, isin, day: portfolio?.report.reportDate ?? '' }]
   })
 
-const earlierRow = ({ cik, series }: Fund, previous: EarlierReport): NewRow<typeof earlierReports> => {
-  const { source, reportDate, filedOn, accessionNumber, url, positions } = previous
-  return rowOf(
-    earlierReports,
-    { cik, series, source, reportDate, filedOn, accessionNumber, url },
-    { positions: [...positions] },
-  )
-}
+const earlierRow = ({ positions, ...columns }: EarlierReport): NewRow<typeof earlierReports> =>
+  rowOf(earlierReports, columns, { positions })
 
 type Arrived = { readonly fund: Fund; readonly kind: Kind; readonly portfolios: Portfolio[] }
 
@@ -137,7 +132,7 @@ const fundBatches = async (
     { collection: fundReports, rows: [rowOf(fundReports, newest, {})] },
     { collection: holdings, rows: portfolio.rows, replaces: fund },
     { collection: owners, rows: withPrevious(portfolio.owned, kind, previous), replaces: fund },
-    ...(previous === null ? [] : [{ collection: earlierReports, rows: [earlierRow(fund, previous)] }]),
+    ...(previous === null ? [] : [{ collection: earlierReports, rows: [earlierRow(previous)] }]),
     {
       collection: identifierVotes,
       rows: await votesAfter(statedIn(stored), statedIn(portfolio), reads, votes),

@@ -26,7 +26,7 @@ async function* companies(reads: Reads): AsyncGenerator<string> {
   }
 }
 
-/** A form that was read before never changes; of chosen companies what a data set said without the time of day is read anew. */
+/** A form that was read before never changes; of chosen companies what a data set said without the time of day is read again. */
 const isKnown = async (reads: Reads, accession: string, isChosen: boolean): Promise<boolean> =>
   (await reads.has(insiderForms, { accession })) ||
   (!isChosen && (await reads.has(insiderTransactions, { accession })))

@@ -17,9 +17,9 @@ const compared = [
 ] as const
 
 /** Of six fields: a correction changes one, and a line that is added differs from its neighbours in two, shares and price. */
-const LEAST_EQUAL = 5
+const MIN_EQUAL = 5
 /** For the line in the same place of a form with as many lines: the amendment restates the whole table. */
-const LEAST_EQUAL_IN_PLACE = 4
+const MIN_EQUAL_IN_PLACE = 4
 
 const equalFields = (a: Line, b: Line): number =>
   compared.filter((field) => a.record[field] === b.record[field]).length
@@ -39,10 +39,9 @@ const isInSamePlace = ({ row: { columns: a } }: Line, { row: { columns: b } }: L
 
 /** Lines of each table of each form. */
 const sizesOf = (lines: readonly Line[]) => {
-  const sizes = new Map<string, number>()
   const tableOf = ({ row: { columns } }: Line): string => `${columns.accession} ${columns.table}`
-  for (const each of lines) sizes.set(tableOf(each), (sizes.get(tableOf(each)) ?? 0) + 1)
-  return (of: Line): number => sizes.get(tableOf(of)) ?? 0
+  const tables = Map.groupBy(lines, tableOf)
+  return (of: Line): number => tables.get(tableOf(of))?.length ?? 0
 }
 
 type SizeOf = ReturnType<typeof sizesOf>
@@ -56,7 +55,7 @@ const restatedBy = (amended: Line, candidates: readonly Line[], sizeOf: SizeOf):
     if (!isOfTable || !isOfSameOwner(amended, candidate)) continue
     const isInPlace = isInSamePlace(candidate, amended) && sizeOf(candidate) === sizeOf(amended)
     const equal = equalFields(amended, candidate)
-    if (equal < (isInPlace ? LEAST_EQUAL_IN_PLACE : LEAST_EQUAL) || equal <= most) continue
+    if (equal < (isInPlace ? MIN_EQUAL_IN_PLACE : MIN_EQUAL) || equal <= most) continue
     best = candidate
     most = equal
   }

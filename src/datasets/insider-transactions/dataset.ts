@@ -1,12 +1,11 @@
 /** Insider transactions: what directors, officers and large holders bought, sold and were given, as they report it. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { page as pageOf, perTickerPage } from '../../contract/envelope.ts'
-import { day, limit, oneOf, page, someOf } from '../../contract/parameter.ts'
+import { day, oneOf, someOf } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
-import type { Market } from '../../derived/market.ts'
 import { registrants, securities, symbols } from '../../security-master/collections.ts'
 import { secInsiderTransactions, secOwnership } from '../../sources/edgar/ownership-feeds.ts'
-import { dataset, load } from '../dataset.ts'
+import { dataset, endpoint, load } from '../dataset.ts'
+import { marketQuery } from '../list-answer.ts'
 import { rowsOfCompanies } from '../sample-share.ts'
 import { formAddresses } from './addresses.ts'
 import { tradeCodes, transactionCodes } from './codes.ts'
@@ -16,7 +15,6 @@ import { marketTransactions, tickerTransactions } from './query.ts'
 import { InsiderTransaction, insiderForms, insiderTransactions } from './record.ts'
 import { resolveForm, resolveTables } from './resolve.ts'
 
-const endpoint = endpointOf<Market>()
 const tag = 'Insider transactions'
 const reads = [insiderTransactions, securities, symbols, registrants]
 
@@ -29,10 +27,9 @@ const query = {
     about: 'Whether lines of table II (derivatives) are listed instead of those of table I.',
     default: 'false',
   }),
+  ...marketQuery,
   from: day('Filed on or after this date.'),
   to: day('Filed on or before this date.'),
-  page: page(),
-  limit: limit({ max: 250, default: 50 }),
 }
 
 const ofMarket = endpoint({

@@ -3,9 +3,10 @@
 import { archiveBase, filingIdOf } from '../../derived/filings/archive.ts'
 import type { PublishedOwner, PublishedTransaction, ReadOwnership } from '../../sources/edgar/ownership.ts'
 import type { OwnershipTables } from '../../sources/edgar/ownership-tables.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf, textOf } from '../../store/record-text.ts'
-import { type Normalized, normalizedRows, type Rejection } from '../dataset.ts'
+import { type Normalized, normalizedRows } from '../dataset.ts'
 import { isTransactionCode, type TransactionCode, tradeCodes, transactionTypes } from './codes.ts'
 import { type Holding, holdingsOf } from './holdings.ts'
 import { planOf } from './plan.ts'
@@ -29,19 +30,8 @@ export const filedLine = ({ columns, text }: DraftLine, { filedOn, filedAt }: Fi
   text,
 })
 
-const relationsOf = ({
-  director,
-  officer,
-  tenPercentOwner,
-  otherRelation,
-  officerTitle,
-}: PublishedOwner) => ({
-  director,
-  officer,
-  tenPercentOwner,
-  otherRelation,
-  officerTitle,
-})
+/** Without what names the owner. */
+const relationsOf = ({ cik: _, name: __, otherText: ___, ...relations }: PublishedOwner) => relations
 
 const titled = (word: string, title: string | null): string => (title === null ? word : `${word}: ${title}`)
 
@@ -85,14 +75,15 @@ const filingFields = (filing: ReadOwnership) => {
 const recordOf = (
   filing: ReadOwnership,
   { owner, source }: ReturnType<typeof filingFields>,
-  line: PublishedTransaction & { readonly code: TransactionCode },
+  line: PublishedTransaction,
+  code: TransactionCode,
   { before, changePct }: Holding,
 ) => ({
   ...owner,
   transactionDate: line.transactionDate,
   deemedExecutionDate: line.deemedExecutionDate,
-  transactionCode: line.code,
-  transactionType: transactionTypes[line.code],
+  transactionCode: code,
+  transactionType: transactionTypes[code],
   acquiredDisposed: line.acquiredDisposed,
   shares: line.shares,
   pricePerShare: line.price,
@@ -116,10 +107,6 @@ const recordOf = (
   ...source,
 })
 
-const isCoded = (
-  line: PublishedTransaction,
-): line is PublishedTransaction & { readonly code: TransactionCode } => isTransactionCode(line.code)
-
 type Made = { readonly rows: readonly DraftLine[]; readonly rejected: readonly Rejection[] }
 
 const rowsOfFiling = (filing: ReadOwnership): Made => {
@@ -133,15 +120,17 @@ const rowsOfFiling = (filing: ReadOwnership): Made => {
     reason,
   }))
   for (const line of transactions) {
-    const number = `${line.table}${line.line}`
-    if (!isCoded(line)) {
-      rejected.push({ row: `${accession} ${number}`, reason: `code ${line.code} is not one of the SEC's` })
+    const { code, table } = line
+    const number = `${table}${line.line}`
+    if (!isTransactionCode(code)) {
+      rejected.push({ row: `${accession} ${number}`, reason: `code ${code} is not one of the SEC's` })
       continue
     }
-    const record = recordOf(filing, fields, line, holdings.get(line) ?? { before: null, changePct: null })
+    const holding = holdings.get(line) ?? { before: null, changePct: null }
+    const record = recordOf(filing, fields, line, code, holding)
     const columns: DraftLine['columns'] = {
       accession,
-      table: line.table,
+      table,
       line: line.line,
       id: `${accession.replaceAll('-', '')}_${number}`,
       cik: issuer.cik,
@@ -150,11 +139,11 @@ const rowsOfFiling = (filing: ReadOwnership): Made => {
       filedOn,
       filedAt,
       transactionDate: line.transactionDate,
-      code: line.code,
+      code,
       value: record.value,
-      derivative: line.table === 'D' ? 1 : 0,
+      derivative: table === 'D' ? 1 : 0,
       current: 1,
-      trade: line.table === 'N' && tradeCodes.includes(line.code) ? 1 : 0,
+      trade: table === 'N' && tradeCodes.includes(code) ? 1 : 0,
       basedOn: isAmendment ? (amendsFilingDate ?? filedOn) : filedOn,
       amendment: isAmendment ? 1 : 0,
     }

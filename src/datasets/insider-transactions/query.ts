@@ -4,18 +4,14 @@ import type { Market } from '../../derived/market.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { Row, Where } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { marketAnswer } from '../security-events.ts'
+import { during, type MarketQuery, pageAnswer } from '../list-answer.ts'
 import { type TransactionCode, tradeCodes, transactionCodes } from './codes.ts'
 import { insiderTransactions, newestFirst } from './record.ts'
 
-export type TransactionFilter = {
+export type TransactionFilter = MarketQuery & {
   /** Each once. */
   readonly codes: readonly TransactionCode[]
   readonly derivative: 'true' | 'false'
-  readonly from: string | null
-  readonly to: string | null
-  readonly page: number
-  readonly limit: number
 }
 
 type Condition = Where<typeof insiderTransactions>
@@ -24,11 +20,6 @@ const isTrades = ({ codes, derivative }: TransactionFilter): boolean =>
   derivative === 'false' &&
   codes.length === tradeCodes.length &&
   tradeCodes.every((code) => codes.includes(code))
-
-const during = ({ from, to }: TransactionFilter): Condition =>
-  from === null && to === null
-    ? {}
-    : { filedOn: { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) } }
 
 /** One code alone is a value and no list: its days are counted, so that its far pages are found by them. */
 const coded = ({ codes }: TransactionFilter): Condition => {
@@ -47,7 +38,7 @@ const chosen = (filter: TransactionFilter): Condition => ({
 export const whereOf = (filter: TransactionFilter, cik: string | null): Condition => ({
   ...(cik === null ? {} : { cik }),
   ...(cik === null && isTrades(filter) ? { trade: 1 } : chosen(filter)),
-  ...during(filter),
+  ...during('filedOn', filter),
 })
 
 const shown = insiderTransactions.late
@@ -81,7 +72,7 @@ const served = (market: Market, row: Shown, listing: Listing | undefined): strin
 export const marketTransactions = async (market: Market, filter: TransactionFilter): Promise<ListAnswer> => {
   const { rows, total } = await pageOf(market, filter, null)
   const results = rows.map((row) => served(market, row, market.securityMaster.listingsOf(row.columns.cik)[0]))
-  return marketAnswer(results, total, filter)
+  return pageAnswer(results, total, filter)
 }
 
 /** Of the issuer behind the ticker, under whichever ticker it filed them. Throws `ticker_not_found`. */
@@ -93,5 +84,5 @@ export const tickerTransactions = async (
   const { rows, total } =
     listing.cik === null ? { rows: [], total: 0 } : await pageOf(market, filter, listing.cik)
   const results = rows.map((row) => served(market, row, listing))
-  return { ...marketAnswer(results, total, filter), before: { ticker } }
+  return pageAnswer(results, total, filter, { ticker })
 }

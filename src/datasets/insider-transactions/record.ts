@@ -59,7 +59,7 @@ export const InsiderTransaction = record(
     acquiredDisposed: oneOf(['A', 'D'], 'A where the insider acquired, D where the insider disposed.'),
     shares: orNull(meanShares('Securities in the transaction; null where the form gives only their value.')),
     pricePerShare: orNull(
-      moneyPerShare('Price of one; null where only a footnote tells it, zero only where the form says zero.'),
+      moneyPerShare('Price of one; null where only a footnote gives it, zero only where the form says zero.'),
     ),
     value: orNull(money('shares × pricePerShare, in US dollars; null on derivative rows.')),
     sharesOwnedAfter: orNull(meanShares('Held after it in this security and kind of ownership.')),
@@ -76,14 +76,14 @@ export const InsiderTransaction = record(
     underlyingTitle: orNull(text('Security under a derivative.')),
     underlyingShares: orNull(meanShares('How many of it.')),
     exercisePrice: orNull(
-      moneyPerShare('Conversion or exercise price; null where only a footnote tells it.'),
+      moneyPerShare('Conversion or exercise price; null where only a footnote gives it.'),
     ),
     exerciseDate: orNull(
-      day('First day a derivative can be exercised; null where only a footnote tells it.'),
+      day('First day a derivative can be exercised; null where only a footnote gives it.'),
     ),
     expirationDate: orNull(day('Day it expires.')),
     plan10b51: orNull(
-      flag('Whether under a Rule 10b5-1 plan, by the form’s box or a footnote; null where neither tells.'),
+      flag('Whether under a Rule 10b5-1 plan, by the form’s box or a footnote; null where neither says.'),
     ),
     timeliness: orNull(oneOf(['onTime', 'early', 'late'], 'Whether it was reported when it was due.')),
     equitySwap: flag('Whether an equity swap was involved.'),

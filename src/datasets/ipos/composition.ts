@@ -19,13 +19,8 @@ const byPrecedence = (a: CalendarEntry, b: CalendarEntry): number =>
   precedence.indexOf(a.status) - precedence.indexOf(b.status) || (a.month < b.month ? 1 : -1)
 
 /** The first that is known, in the order of the entries. */
-const firstOf = <T>(entries: readonly CalendarEntry[], of: (entry: CalendarEntry) => T | null): T | null => {
-  for (const entry of entries) {
-    const found = of(entry)
-    if (found !== null) return found
-  }
-  return null
-}
+const firstOf = <T>(entries: readonly CalendarEntry[], of: (entry: CalendarEntry) => T | null): T | null =>
+  entries.map(of).find((found) => found !== null) ?? null
 
 /** As its newest status has it; what that status does not state comes from those before it. Null without entries. */
 export const offeringOf = (all: readonly CalendarEntry[]): Offering | null => {

@@ -1,13 +1,12 @@
 /** Initial public offerings: Nasdaq's calendar, the filings behind it, the prices on the prospectuses. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { page, perTicker } from '../../contract/envelope.ts'
-import { day, limit, page as pageParameter } from '../../contract/parameter.ts'
+import { day, limit } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
-import type { Market } from '../../derived/market.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { prospectusCovers } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqIpos } from '../../sources/nasdaq/calendar-feeds.ts'
-import { dataset, derivation, into, load } from '../dataset.ts'
+import { dataset, derivation, endpoint, into, load } from '../dataset.ts'
+import { marketQuery } from '../list-answer.ts'
 import { rekeyed } from '../rekeyed-events.ts'
 import { prospectusAddresses } from './addresses.ts'
 import { exampleOffering, exampleOfferingOfTicker } from './example.ts'
@@ -17,7 +16,6 @@ import { calendarEntries, Ipo, ipos, prospectuses } from './record.ts'
 import { offeringsAfterEntries } from './resolve.ts'
 import { iposSample } from './sample.ts'
 
-const endpoint = endpointOf<Market>()
 const tag = 'IPOs'
 const reads = [ipos, prospectuses, filings, ...securityMasterReads]
 
@@ -27,10 +25,9 @@ const ofMarket = endpoint({
   tag,
   about: 'Offerings of all companies by their day, newest first; those without a day last.',
   query: {
+    ...marketQuery,
     from: day('Offered or expected on or after this date.'),
     to: day('Offered or expected on or before this date.'),
-    page: pageParameter(),
-    limit: limit({ max: 250, default: 50 }),
   },
   reads,
   returns: page(Ipo),

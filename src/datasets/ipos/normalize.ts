@@ -1,4 +1,5 @@
 /** Nasdaq's tables of offerings as calendar entries, and covers of prospectuses as ours. */
+import { nullsOf } from '../../lib/nulls.ts'
 import type { CoveredProspectus } from '../../sources/edgar/filing-feeds.ts'
 import type { PublishedOffering } from '../../sources/nasdaq/ipo-calendar.ts'
 import type { ParsedRows } from '../../sources/parsed-rows.ts'
@@ -19,12 +20,9 @@ export const normalizeCalendar = ({ rows, rejected }: ParsedRows<PublishedOfferi
 }
 
 const noPrices = {
-  pricePublicPerShare: null,
-  pricePublicTotal: null,
-  discountsAndCommissionsPerShare: null,
-  discountsAndCommissionsTotal: null,
-  proceedsBeforeExpensesPerShare: null,
-  proceedsBeforeExpensesTotal: null,
+  ...nullsOf(['pricePublicPerShare', 'pricePublicTotal']),
+  ...nullsOf(['discountsAndCommissionsPerShare', 'discountsAndCommissionsTotal']),
+  ...nullsOf(['proceedsBeforeExpensesPerShare', 'proceedsBeforeExpensesTotal']),
 }
 
 export const normalizeCover = ({ cik, accession, cover }: CoveredProspectus) => {

@@ -6,7 +6,8 @@ import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import type { Row } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { during, listingOfRow, type MarketQuery, marketAnswer, tickerAnswer } from '../security-events.ts'
+import { during, type MarketQuery, pageAnswer, tickerAnswer } from '../list-answer.ts'
+import { listingOfRow } from '../security-events.ts'
 import { isSameCompany } from './issuer.ts'
 import { ipos, prospectuses } from './record.ts'
 
@@ -98,12 +99,12 @@ const writtenInTurn = async (market: Market, rows: readonly OfferingRow[]): Prom
 export const marketIpos = async (market: Market, query: MarketQuery): Promise<ListAnswer> => {
   const { page, limit } = query
   const { rows, total } = await market.store.page(ipos, {
-    where: during<typeof ipos>({}, query),
+    where: during('on', query),
     order: ['on desc', 'ticker', 'offering'],
     limit,
     offset: page * limit,
   })
-  return marketAnswer(await writtenInTurn(market, rows), total, query)
+  return pageAnswer(await writtenInTurn(market, rows), total, query)
 }
 
 /** Newest first: a walk of (security, on desc, offering). A symbol that is only proposed has its offerings too. */

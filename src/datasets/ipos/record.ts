@@ -17,7 +17,7 @@ const Disclosure = record({
 const perShare = (sentence: string) =>
   orNull(money(`${sentence} US dollars; null where the cover leaves it blank.`))
 
-export const Prospectus = record({
+const Prospectus = record({
   filingDate: day('Day it was filed.'),
   acceptedDate: day('Day EDGAR accepted it, in New York.'),
   ipoDate: orNull(day('Day of the offering, by the calendar.')),

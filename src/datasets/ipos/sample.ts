@@ -1,7 +1,7 @@
 /** What of offerings goes into the sample: those of the reviewed list, from their prospectuses. */
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Batch } from '../../store/store.ts'
+import { batchOf } from '../dataset.ts'
 import { type SampleShare, sampleList } from '../sample-share.ts'
 import { ipos } from './record.ts'
 
@@ -26,8 +26,7 @@ const priced = sampleList(
       { offering, ...key, on: date, company, ...prices },
       { ...record, price_range: null, market_cap: null },
     )
-    const batch: Batch<typeof ipos> = { collection: ipos, rows: [row] }
-    return [batch]
+    return [batchOf(ipos, [row])]
   },
 )
 

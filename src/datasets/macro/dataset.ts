@@ -1,15 +1,13 @@
 /** Macro: interest rates and economic indicators, as series of observations. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { limited } from '../../contract/envelope.ts'
 import { day, limit, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
-import type { Market } from '../../derived/market.ts'
 import { closeNames } from '../../lib/close-names.ts'
 import { blsSeries } from '../../sources/bls/feed.ts'
 import { fredSeries } from '../../sources/fred/feed.ts'
 import type { SeriesFile } from '../../sources/published-series.ts'
 import { treasuryYields } from '../../sources/treasury/feed.ts'
-import { dataset, into, load } from '../dataset.ts'
+import { dataset, endpoint, into, load } from '../dataset.ts'
 import { exampleCurve } from './example.ts'
 import { normalizeBls, normalizeFred, normalizeYields } from './normalize.ts'
 import { categoriesIn, observationsIn } from './query.ts'
@@ -18,7 +16,7 @@ import { resolveSeries } from './resolve.ts'
 import { macroSample } from './sample.ts'
 import { categoryNamed } from './series.ts'
 
-const macro = endpointOf<Market>()({
+const macro = endpoint({
   path: '/v1/macro',
   name: 'listMacro',
   tag: 'Macro',

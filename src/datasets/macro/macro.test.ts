@@ -220,7 +220,7 @@ it('three years of an office do not take away the years before', async (t) => {
 it('a series that is not served is kept out with its reason', async (t) => {
   const { load } = await world(t)
   const { rejected, added } = await load('fred-series', fredFile('M2SL', '2025-01-01,1'))
-  assert.deepEqual([added, rejected], [0, [{ row: 'M2SL', reason: 'no series that is served' }]])
+  assert.deepEqual([added, rejected], [0, [{ row: 'M2SL', reason: 'not a series that is served' }]])
 })
 
 it('every series has one name in its category, and all 24 indicators are there', () => {

@@ -1,8 +1,10 @@
 /** Publishers' series and curves as observations of ours. */
+
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { PublishedSeries, SeriesFile } from '../../sources/published-series.ts'
 import type { YieldCurves } from '../../sources/treasury/yield-curve.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { type Normalized, normalizedRows, type Rejection, type Rows } from '../dataset.ts'
+import { type Normalized, normalizedRows, type Rows } from '../dataset.ts'
 import { observations, yieldCurves } from './record.ts'
 import { type Source, TREASURY_RATES, type Use, usesOf } from './series.ts'
 
@@ -39,7 +41,7 @@ const normalizeSeries =
     const uses = usesOf(publisher)
     const unserved: Rejection[] = series
       .filter(({ id }) => !uses.has(id))
-      .map(({ id }) => ({ row: id, reason: 'no series that is served' }))
+      .map(({ id }) => ({ row: id, reason: 'not a series that is served' }))
     const value = series.flatMap((each) => (uses.get(each.id) ?? []).map((use) => rowsOf(use, each, covers)))
     const count = value.reduce((sum, { rows }) => sum + rows.length, 0)
     return { value, count, rejected: [...unserved, ...rejected] }

@@ -1,8 +1,10 @@
 /** Observations of a category, and what there is of each category. */
 import type { Static, TObject } from 'typebox'
 import type { ListAnswer } from '../../contract/endpoint.ts'
+import type { Where } from '../../store/collection.ts'
 import type { Store } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
+import { during, type Period } from '../list-answer.ts'
 import {
   type CategorySeries,
   DetailObservation,
@@ -13,18 +15,12 @@ import {
 } from './record.ts'
 import { type Category, categories, type Series, TREASURY_RATES } from './series.ts'
 
-export type Period = { readonly from: string | null; readonly to: string | null }
-export type ObservationFilter = Period & {
+type ObservationFilter = Period & {
   readonly category: string
   /** Empty for all. */
   readonly series: string
   readonly limit: number
 }
-
-const during = ({ from, to }: Period) =>
-  from === null && to === null
-    ? {}
-    : { observedOn: { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) } }
 
 const answerOf = (results: readonly string[], item: TObject, total: number | null): ListAnswer => ({
   kind: 'list',
@@ -40,7 +36,7 @@ const curveText = wireTextOf(yieldCurves)
 /** Newest first: a walk of the primary key. There is one series, whose name is empty. */
 const curvesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
   if (filter.series !== '') return answerOf([], DetailObservation, isAll ? 0 : null)
-  const where = during(filter)
+  const where = during('observedOn', filter)
   const selection = { where, order: ['observedOn desc'], limit: filter.limit } as const
   const rows = await store.rows(yieldCurves, { ...selection, columns: ['updated_at'] })
   const total = isAll ? await store.total(yieldCurves, where) : null
@@ -56,7 +52,7 @@ const observationText = wireTextOf(observations)
 /** Newest first, then by series: a walk of (category, observedOn desc, series), or of the key where one is chosen. */
 const valuesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
   const { category, series, limit } = filter
-  const where = { category, ...(series === '' ? {} : { series }), ...during(filter) }
+  const where = { category, ...(series === '' ? {} : { series }), ...during('observedOn', filter) }
   const order = series === '' ? (['observedOn desc', 'series'] as const) : (['observedOn desc'] as const)
   const rows = await store.rows(observations, { where, order, limit, columns: ['updated_at'] })
   const total = isAll ? await store.total(observations, where) : null
@@ -73,20 +69,15 @@ export const observationsIn = (store: Store, filter: ObservationFilter): Promise
   return (filter.category === TREASURY_RATES ? curvesIn : valuesIn)(store, filter, isAll)
 }
 
-const endsOfCurves = async (store: Store) => {
-  const first = await store.row(yieldCurves, {}, ['observedOn'])
-  const last = await store.row(yieldCurves, {}, ['observedOn desc'])
+const endsOf = async <C extends typeof yieldCurves | typeof observations>(
+  store: Store,
+  of: C,
+  where: Where<C>,
+) => {
+  const first = await store.row(of, where, ['observedOn'])
+  const last = await store.row(of, where, ['observedOn desc'])
   if (first === null || last === null) return null
-  const total = await store.total(yieldCurves, {})
-  return { first: first.columns, last: { ...last.columns, sourceRank: 0 }, total }
-}
-
-const endsOfValues = async (store: Store, { category, series }: Series) => {
-  const where = { category, series }
-  const first = await store.row(observations, where, ['observedOn'])
-  const last = await store.row(observations, where, ['observedOn desc'])
-  if (first === null || last === null) return null
-  return { first: first.columns, last: last.columns, total: await store.total(observations, where) }
+  return { first: first.columns, last: last.columns, total: await store.total(of, where) }
 }
 
 type SeriesExtent = {
@@ -97,13 +88,17 @@ type SeriesExtent = {
 
 /** A count, and the two ends of the primary key within the series; null where it has no observation. */
 const extentOfSeries = async (store: Store, of: Series): Promise<SeriesExtent | null> => {
-  const ends = await (of.category === TREASURY_RATES ? endsOfCurves(store) : endsOfValues(store, of))
+  const { category, series } = of
+  const isCurve = category === TREASURY_RATES
+  const ends = await (isCurve
+    ? endsOf(store, yieldCurves, {})
+    : endsOf(store, observations, { category, series }))
   if (ends === null) return null
   const { first, last, total } = ends
-  const source = of.sources[last.sourceRank] ?? of.sources[0]
+  const source = of.sources['sourceRank' in last ? Number(last.sourceRank) : 0] ?? of.sources[0]
   return {
     series: {
-      series: of.series,
+      series,
       title: source.title,
       unit: source.unit,
       frequency: source.frequency,

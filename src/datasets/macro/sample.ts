@@ -1,4 +1,4 @@
-/** What of macro goes into the sample: what offices of the US government measure, be it that FRED passes it on. */
+/** What of macro goes into the sample: what offices of the US government measure, including what comes through FRED. */
 import { type SampleShare, sampleRows } from '../sample-share.ts'
 import { observations, yieldCurves } from './record.ts'
 

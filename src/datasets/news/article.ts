@@ -1,30 +1,23 @@
-/** One article between its publisher and the store: its rows, and whom it names; leaves out what is stored already. */
+/** An article as rows, with the companies and securities it names; leaves out what is stored already. */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { wordsOf } from '../../security-master/name-words.ts'
 import { articleIdOf, domainOf } from '../../sources/news/canonical-address.ts'
-import type { ArticleType } from '../../sources/news/wire-sites.ts'
+import type { NewsFile } from '../../sources/news/feed-file.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { jsonValue } from '../../store/column.ts'
 import { textOf } from '../../store/record-text.ts'
 import type { Batch } from '../../store/store.ts'
+import { batchOf } from '../dataset.ts'
 import { news, newsSubjects } from './record.ts'
 
 /** A company, a security, or a security of a company. */
 export type Subject = { readonly cik: string | null; readonly ticker: string | null }
 
-export type ArticleSource = {
-  readonly title: string
-  readonly address: string
-  /** An instant. */
-  readonly publishedAt: string
-  readonly publisher: string
-  readonly articleType: ArticleType
-  readonly summary: string | null
-}
+type ArticleSource = Omit<NewsFile['items'][number], 'symbols' | 'ciks'>
 
 export type ArticleRow = NewRow<typeof news>
-/** An article before it is known whom it names. */
+/** An article before its subjects are known. */
 export type ArticleDraft = {
   readonly columns: Omit<ArticleRow['columns'], 'subjects'>
   readonly text: string
@@ -34,10 +27,7 @@ export type ArticleDraft = {
 export const newsTimeOf = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
 
 const storyOf = (words: readonly string[], publishedAt: string): string =>
-  createHash('sha256')
-    .update(`${publishedAt.slice(0, 10)} ${words.join(' ')}`)
-    .digest('hex')
-    .slice(0, 16)
+  hash('sha256', `${publishedAt.slice(0, 10)} ${words.join(' ')}`).slice(0, 16)
 
 export const draftOf = (source: ArticleSource): ArticleDraft => {
   const { title, address, publisher, articleType, summary } = source
@@ -64,7 +54,7 @@ const isSame = (one: Subject, other: Subject): boolean =>
     ? one.cik === other.cik && one.cik !== null
     : one.ticker === other.ticker
 
-/** Whom both name, the first one's first. A ticker whose company has become known since is its company's. */
+/** The subjects of both, the first one's first. A ticker whose company has become known since is merged with that company. */
 export const united = (first: readonly Subject[], second: readonly Subject[]): readonly Subject[] => {
   const all: Subject[] = []
   for (const each of [...first, ...second]) {
@@ -76,7 +66,7 @@ export const united = (first: readonly Subject[], second: readonly Subject[]): r
   return all
 }
 
-/** The rows under which an article is found by whom it names. */
+/** The rows under which an article is found by its subjects. */
 const subjectRows = (row: ArticleRow): readonly NewRow<typeof newsSubjects>[] => {
   const { story, titleWords, ...columns } = row.columns
   const found = new Set(subjectsOf(row).flatMap(({ cik, ticker }) => [cik, ticker]))
@@ -88,7 +78,5 @@ const subjectRows = (row: ArticleRow): readonly NewRow<typeof newsSubjects>[] =>
 /** The batches of articles that are ready to be written. */
 export const articleBatches = (rows: readonly ArticleRow[]): readonly Batch[] => {
   if (rows.length === 0) return []
-  const articles: Batch<typeof news> = { collection: news, rows }
-  const bySubject: Batch<typeof newsSubjects> = { collection: newsSubjects, rows: rows.flatMap(subjectRows) }
-  return [articles, bySubject]
+  return [batchOf(news, rows), batchOf(newsSubjects, rows.flatMap(subjectRows))]
 }

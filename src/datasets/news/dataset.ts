@@ -1,31 +1,28 @@
 /** News: headlines of the wires and of the press, and the releases that companies file with the SEC. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { newsPage, tickerNewsPage } from '../../contract/envelope.ts'
-import { day, limit, oneOf, page } from '../../contract/parameter.ts'
+import { day, oneOf } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
-import type { Market } from '../../derived/market.ts'
 import { registrants, securities, symbols } from '../../security-master/collections.ts'
 import { newsFeeds } from '../../sources/news/feeds.ts'
 import { articleTypes } from '../../sources/news/wire-sites.ts'
-import { dataset, derivation, load } from '../dataset.ts'
+import { dataset, derivation, endpoint, load } from '../dataset.ts'
+import { marketQuery } from '../list-answer.ts'
+import { sampleRows } from '../sample-share.ts'
 import { exampleRelease } from './example.ts'
 import { normalizeNews } from './normalize.ts'
 import { releasesAfterFilings } from './press-releases.ts'
 import { marketNews, tickerNews } from './query.ts'
 import { Article, news, newsSubjects } from './record.ts'
 import { resolveNews } from './resolve.ts'
-import { newsSample } from './sample.ts'
 
-const endpoint = endpointOf<Market>()
 const tag = 'News'
 const listingReads = [securities, symbols, registrants]
 
 const query = {
   type: oneOf(articleTypes, { about: 'Releases or reports; empty for both.', default: '' }),
+  ...marketQuery,
   from: day('Published on or after this date in UTC.'),
   to: day('Published on or before this date in UTC.'),
-  page: page(),
-  limit: limit({ max: 250, default: 50 }),
 }
 
 const ofMarket = endpoint({
@@ -56,6 +53,8 @@ const ofTicker = endpoint({
   answer: tickerNews,
 })
 
+const ofSec = () => [{ sourceDomain: 'sec.gov' }]
+
 export const newsDataset = dataset({
   name: 'news',
   about: 'Headlines of the wires and the press, and the releases that companies file.',
@@ -71,5 +70,6 @@ export const newsDataset = dataset({
   ),
   derivations: [derivation({ from: filings, derive: releasesAfterFilings })],
   endpoints: [ofMarket, ofTicker],
-  sample: newsSample,
+  // What the SEC published or a company filed with it; the rest is its publisher's.
+  sample: { rows: [sampleRows(news, ofSec), sampleRows(newsSubjects, ofSec)] },
 })

@@ -1,9 +1,9 @@
-/** Published items as articles whose subjects are still what the publisher wrote; leaves out who that is. */
+/** Published items as articles whose subjects are still what the publisher wrote; leaves out which companies these are. */
 import type { NewsFile } from '../../sources/news/feed-file.ts'
 import type { Normalized } from '../dataset.ts'
 import { type ArticleDraft, draftOf } from './article.ts'
 
-/** An article with whom it names in the publisher's words; the headline is read where it names nobody. */
+/** An article with its subjects as the publisher writes them; without any its headline is read. */
 export type PublishedArticle = {
   readonly draft: ArticleDraft
   readonly title: string

@@ -6,20 +6,14 @@ import type { SecurityMaster } from '../../security-master/security-master.ts'
 import { isCommonKind } from '../../security-master/share-class.ts'
 import { tickerPartsOf } from '../../security-master/ticker.ts'
 import type { ArticleType } from '../../sources/news/wire-sites.ts'
-import type { Range } from '../../store/collection.ts'
 import type { Page } from '../../store/store.ts'
 import { type Joined, wireTextOf } from '../../store/wire-text.ts'
+import { during, type MarketQuery, pageAnswer } from '../list-answer.ts'
 import { type Subject, subjectsOf } from './article.ts'
 import { newestFirst, news, newsSubjects } from './record.ts'
 
-export type NewsFilter = {
-  /** Empty for all. */
-  readonly type: ArticleType | ''
-  readonly from: string | null
-  readonly to: string | null
-  readonly page: number
-  readonly limit: number
-}
+/** `type` is empty for all. */
+type NewsFilter = MarketQuery & { readonly type: ArticleType | '' }
 
 const isShare = ({ ticker, type, active }: Listing): boolean =>
   type === 'stock' && active !== false && isCommonKind(tickerPartsOf(ticker).kind)
@@ -64,13 +58,13 @@ const namesOf = (securityMaster: SecurityMaster, row: Subjects): Names => {
   }
 }
 
-/** A page of 50 has some 20 different ones, and the next page mostly the same: to make them anew takes some 100 µs. */
+/** A page of 50 has some 20 different ones, and the next page mostly the same: making them again takes some 100 µs. */
 const cachedNames = new WeakMap<SecurityMaster, Map<string, Names>>()
-const MOST_NAMES = 20_000
+const MAX_NAMES = 20_000
 
 const cachedNamesOf = (securityMaster: SecurityMaster): Map<string, Names> => {
   const known = cachedNames.get(securityMaster)
-  if (known !== undefined && known.size < MOST_NAMES) return known
+  if (known !== undefined && known.size < MAX_NAMES) return known
   const made = new Map<string, Names>()
   cachedNames.set(securityMaster, made)
   return made
@@ -92,16 +86,10 @@ const articleTexts = (
   })
 }
 
-const chosen = ({ type, from, to }: NewsFilter) => {
-  const publishedAt: Range<string> = {
-    ...(from === null ? {} : { from: `${from} 00:00:00` }),
-    ...(to === null ? {} : { to: `${to} 23:59:59` }),
-  }
-  return {
-    ...(type === '' ? {} : { type }),
-    ...(from === null && to === null ? {} : { publishedAt }),
-  }
-}
+const chosen = ({ type, from, to }: NewsFilter) => ({
+  ...(type === '' ? {} : { type }),
+  ...during('publishedAt', { from: from && `${from} 00:00:00`, to: to && `${to} 23:59:59` }),
+})
 
 const pageOf = ({ page, limit }: NewsFilter) =>
   ({ order: newestFirst, limit, offset: page * limit, columns: ['subjects'] }) as const
@@ -111,15 +99,11 @@ type Found = Page<typeof news, 'subjects'> | Page<typeof newsSubjects, 'subjects
 const answerOf = (
   { securityMaster }: Market,
   { rows, total }: Found,
-  { page, limit }: NewsFilter,
+  filter: NewsFilter,
   before: Readonly<Record<string, string>>,
 ): ListAnswer => ({
-  kind: 'list',
-  before,
-  results: articleTexts(securityMaster, rows),
-  after: { total, page },
-  total,
-  ...((page + 1) * limit < total ? { next: { page: page + 1 } } : {}),
+  ...pageAnswer(articleTexts(securityMaster, rows), total, filter, before),
+  after: { total, page: filter.page },
 })
 
 /** Newest first, then by id: a walk of (publishedAt desc, id), or of (type, …) where one is chosen. */

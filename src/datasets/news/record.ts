@@ -1,4 +1,4 @@
-/** An article: a headline with its link, and whom it names. */
+/** An article: a headline with its link, and the companies it names. */
 import { list, oneOf, orNull, record, text, url } from '../../contract/field.ts'
 import { articleTypes } from '../../sources/news/wire-sites.ts'
 import { collection } from '../../store/collection.ts'
@@ -6,7 +6,7 @@ import { collection } from '../../store/collection.ts'
 export const Article = record(
   {
     ticker: orNull(text('The first of `tickers`; null where there is none.')),
-    company: orNull(text('Whose ticker it is; without a ticker the registrant that filed it.')),
+    company: orNull(text('Company of the ticker; without a ticker the registrant that filed it.')),
     tickers: list(text('A ticker.'), 'Tickers it names, in its order; empty where it names none.'),
     id: text('First 16 hex digits of the SHA-256 of its address without tracking parameters.'),
     title: text('Headline, plain text.'),
@@ -17,7 +17,7 @@ export const Article = record(
     summary: orNull(
       text('Its first words, plain text of at most 500 characters; null where the feed has none.'),
     ),
-    articleType: oneOf(articleTypes, 'A release of whom it is about, or a report of others.'),
+    articleType: oneOf(articleTypes, 'A release of the company it is about, or a report of others.'),
   },
   'A news article.',
 )

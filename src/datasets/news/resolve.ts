@@ -1,10 +1,12 @@
-/** Articles about to be written: whom they name, what is dated ahead, and which are stored already under another address. */
+/** Articles about to be written: their subjects, those dated ahead, and those stored already under another address. */
 import { instantOf } from '../../lib/day.ts'
+import { remembered } from '../../lib/remembered.ts'
 import { securities } from '../../security-master/collections.ts'
 import { headlineCompaniesOf } from '../../security-master/headline-company.ts'
 import { storedTickersOf } from '../../security-master/stored-ticker.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { Reads } from '../../store/store.ts'
-import type { Rejection, Resolved, WriteContext } from '../dataset.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
 import {
   type ArticleRow,
   articleBatches,
@@ -23,19 +25,13 @@ const AHEAD_MS = 600_000
 const SIGNIFICANT_WORDS = 5
 
 /** The present holder of each ticker; null of one that no company has. */
-const holdersOf = (reads: Reads): ((ticker: string) => Promise<string | null>) => {
-  const known = new Map<string, string | null>()
-  return async (ticker) => {
-    const found = known.get(ticker)
-    if (found !== undefined) return found
+const holdersOf = (reads: Reads) =>
+  remembered(async (ticker: string): Promise<string | null> => {
     const holder = await reads.row(securities, { ticker, isCurrent: 1 })
-    const cik = holder?.columns.cik ?? null
-    known.set(ticker, cik)
-    return cik
-  }
-}
+    return holder?.columns.cik ?? null
+  })
 
-/** Whom each article names: by its tags and numbers, only without any by its headline. */
+/** The subjects of an article: by its tags and CIKs; only without any by its headline. */
 const subjectsIn = (reads: Reads) => {
   const tickerOf = storedTickersOf(reads)
   const holderOf = holdersOf(reads)
@@ -68,7 +64,7 @@ const isSameStory = (row: ArticleRow, stored: ArticleRow): boolean => {
 }
 
 /** A story runs on a few wires; of thousands alike in one file, which take minutes to compare, only so many are compared. */
-const MOST_ALIKE = 20
+const MAX_ALIKE = 20
 
 /** Articles that are about to be written, by id and by story. */
 type Pending = {
@@ -88,13 +84,13 @@ const sameStory = async (
   row: ArticleRow,
 ): Promise<ArticleRow | undefined> => {
   const { id, story } = row.columns
-  const stored = await reads.rows(news, { where: { story }, order: ['story', 'id'], limit: MOST_ALIKE })
-  const fresh = [...(stories.get(story) ?? [])].slice(0, MOST_ALIKE).flatMap((of) => changed.get(of) ?? [])
+  const stored = await reads.rows(news, { where: { story }, order: ['story', 'id'], limit: MAX_ALIKE })
+  const fresh = [...(stories.get(story) ?? [])].slice(0, MAX_ALIKE).flatMap((of) => changed.get(of) ?? [])
   const all = new Map([...stored, ...fresh].map((each) => [each.columns.id, each]))
   return [...all.values()].find((other) => other.columns.id !== id && isSameStory(row, other))
 }
 
-/** Whom an article named once it names for good: another feed, or another site, may name more in the same article. */
+/** An article keeps its subjects: another feed, or another site, may add to them. */
 const put = async (pending: Pending, row: ArticleRow): Promise<boolean> => {
   const { id } = row.columns
   const known = pending.changed.get(id) ?? (await pending.reads.row(news, { id }))

@@ -29,7 +29,7 @@ const faultOf = (bar: PublishedBar): string | null => {
   if (close === null) return 'no close'
   if (![open, high, low, close].every(isPrice)) return 'a price is not above zero'
   if (volume !== null && !(volume >= 0)) return `the volume is ${volume}`
-  if (isWeekend(day)) return `${day} is no weekday`
+  if (isWeekend(day)) return `${day} is not a weekday`
   return rangeFault({ ...bar, close })
 }
 
@@ -55,17 +55,17 @@ export const partitionBars = (bars: readonly PublishedBar[]): Partition => {
 const DAYS_OF_A_WEEK = 5
 const FEW_BARS = 3
 
-/** Why these are no daily bars, or null; looked at before any bar by itself. */
+/** Why these are not daily bars, or null; looked at before any bar by itself. */
 export const periodFault = (bars: readonly PublishedBar[]): string | null => {
   const days = [...new Set(bars.map(({ day }) => day))].toSorted()
   if (bars.length >= FEW_BARS && days.length * 2 <= bars.length + 1)
-    return `${bars.length} bars of ${days.length} days: these are no daily bars`
+    return `${bars.length} bars of ${days.length} days: these are not daily bars`
   const gaps = days
     .slice(1)
     .map((day, at) => daysBetween(days[at] ?? day, day))
     .toSorted((a, b) => a - b)
   const median = gaps[Math.floor(gaps.length / 2)] ?? 1
   return gaps.length >= FEW_BARS && median >= DAYS_OF_A_WEEK
-    ? `the bars are ${median} days apart: these are no daily bars`
+    ? `the bars are ${median} days apart: these are not daily bars`
     : null
 }

@@ -1,9 +1,9 @@
 /** Validation rules for adjusted bars beside what is stored: the known splits, and the bars before them. */
 import type { SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysAfter } from '../../lib/day.ts'
-import { isNear, type JumpBar, jumpsOf, LEAST_RATIO, timesOf } from './jump.ts'
+import { isNear, type JumpBar, jumpsOf, MIN_RATIO, timesOf } from './jump.ts'
 
-export type DatedBar = Omit<JumpBar, 'dividend'> & { readonly date: string }
+type DatedBar = Omit<JumpBar, 'dividend'> & { readonly date: string }
 
 /** A night and a day of trading beside a split whose day is known. */
 const WITHIN = 0.06
@@ -18,7 +18,7 @@ export const unappliedSplit = (
   bars: readonly DatedBar[],
   splits: readonly SplitEvent[],
 ): { readonly on: string; readonly ratio: number } | null => {
-  const large = splits.filter(({ ratio }) => timesOf(ratio) >= LEAST_RATIO)
+  const large = splits.filter(({ ratio }) => timesOf(ratio) >= MIN_RATIO)
   for (let at = bars.length - 1; at > 0; at--) {
     const [before, after] = [bars[at - 1], bars[at]]
     if (before === undefined || after === undefined) continue

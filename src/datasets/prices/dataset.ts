@@ -1,9 +1,7 @@
 /** Prices: daily bars of a ticker, raw or adjusted, from vendors and from files of the operator. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { perTickerWith } from '../../contract/envelope.ts'
 import { flag } from '../../contract/field.ts'
-import { day, limit, oneOf } from '../../contract/parameter.ts'
-import type { Market } from '../../derived/market.ts'
+import { oneOf } from '../../contract/parameter.ts'
 import { bestSeries, priceSummaries, seriesOfSecurity } from '../../derived/prices/price-summary.ts'
 import { PriceBar, prices } from '../../derived/prices/record.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
@@ -14,8 +12,9 @@ import { pricesCsv } from '../../sources/prices-csv.ts'
 import { stooqDaily } from '../../sources/stooq/daily.ts'
 import { tiingoDaily } from '../../sources/tiingo/daily.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
-import { dataset, derivation, type Load, load } from '../dataset.ts'
-import { followingSecurities } from '../doubtful-securities.ts'
+import { followingSecurities } from '../affected-securities.ts'
+import { dataset, derivation, endpoint, type Load, load } from '../dataset.ts'
+import { periodQuery, tickerAnswer, tickerQuery } from '../list-answer.ts'
 import { exampleBar } from './example.ts'
 import { movedSeries } from './moved-series.ts'
 import { normalizePrices, normalizeVendorPrices, priceChecks } from './normalize.ts'
@@ -25,20 +24,19 @@ import { pricesSample } from './sample.ts'
 import { vendorAddressesOf } from './vendor-addresses.ts'
 import { resolveVendorPrices } from './vendor-resolve.ts'
 
-const ofTicker = endpointOf<Market>()({
+const ofTicker = endpoint({
   path: '/v1/prices/{ticker}',
   name: 'listPrices',
   tag: 'Prices',
   about:
     'Daily bars of one ticker, newest first, all from one source. Without `adjusted` the series adjusted for splits, or the raw one where there is no other; the answer says which.',
   query: {
-    from: day('On or after this date.'),
-    to: day('On or before this date.'),
+    ...periodQuery,
     adjusted: oneOf(['true', 'false'], {
       about: 'Adjusted for splits, or as traded; empty for whichever there is.',
       default: '',
     }),
-    limit: limit({ max: 5000, default: 500 }),
+    limit: tickerQuery.limit,
   },
   reads: [prices, priceSummaries, ...securityMasterReads],
   maxAgeSeconds: 300,
@@ -61,13 +59,7 @@ const ofTicker = endpointOf<Market>()({
       series === undefined
         ? { texts: [], total: 0 }
         : await barTexts(store, { security, basis: series.basis, source: series.source }, choice)
-    return {
-      kind: 'list',
-      before: { ticker, adjusted: isAdjusted },
-      results: texts,
-      after: { count: texts.length, total },
-      total,
-    }
+    return { ...tickerAnswer(ticker, texts, total), before: { ticker, adjusted: isAdjusted } }
   },
 })
 

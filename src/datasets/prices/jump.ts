@@ -14,10 +14,10 @@ export type Jump = {
 }
 
 /** A stock dividend below this is within what a price moves. */
-export const LEAST_RATIO = 1.2
+export const MIN_RATIO = 1.2
 const GREATEST_MOVE = 8
-const LEAST_SPLIT = 3.5
-const LEAST_SUSPECT = 1.9
+const MIN_SPLIT = 3.5
+const MIN_SUSPECT = 1.9
 /** What a price moves overnight beside a split. */
 const NIGHT = 0.03
 const WIDE_NIGHT = 0.05
@@ -39,19 +39,19 @@ const reasonOf = (ratio: number, opening: number, splits: readonly number[]): st
     return `the close changes ${times} times, as by the split of ${split}, which is not applied`
   if (timesOf(ratio) >= GREATEST_MOVE) return `the close changes ${times} times in a day`
   const whole = Math.round(timesOf(ratio))
-  const isSplit = timesOf(ratio) >= LEAST_SPLIT && isNear(timesOf(opening), whole, WIDE_NIGHT)
+  const isSplit = timesOf(ratio) >= MIN_SPLIT && isNear(timesOf(opening), whole, WIDE_NIGHT)
   return isSplit ? `the close changes ${times} times, as by a split of ${whole} that is not applied` : null
 }
 
 /** Jumps of a series from old to new; `splits` are new shares for one. */
 export const jumpsOf = (bars: readonly JumpBar[], splits: readonly number[]): readonly Jump[] => {
-  const large = splits.filter((each) => each > 0 && timesOf(each) >= LEAST_RATIO)
+  const large = splits.filter((each) => each > 0 && timesOf(each) >= MIN_RATIO)
   return bars.flatMap((bar, at): readonly Jump[] => {
     const before = bars[at - 1]
     if (before === undefined) return []
     const ratio = bar.close / before.close
-    if (timesOf(ratio) < LEAST_RATIO || isDividend(ratio, before, bar)) return []
+    if (timesOf(ratio) < MIN_RATIO || isDividend(ratio, before, bar)) return []
     const reason = reasonOf(ratio, (bar.open ?? bar.close) / before.close, large)
-    return reason === null && timesOf(ratio) < LEAST_SUSPECT ? [] : [{ at, ratio, reason }]
+    return reason === null && timesOf(ratio) < MIN_SUSPECT ? [] : [{ at, ratio, reason }]
   })
 }

@@ -1,11 +1,12 @@
-/** Series under the security that the lists name by now: whose the symbol of a series is on the day of its newest bar. */
+/** Moves series to the security that the lists name now: the one that has a series' symbol on the day of its newest bar. */
 import { priceSummaries } from '../../derived/prices/price-summary.ts'
 import { prices } from '../../derived/prices/record.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import { type Doubtful, doubtfulRows } from '../doubtful-securities.ts'
+import { type AffectedSecurities, affectedRows } from '../affected-securities.ts'
+import { batchOf } from '../dataset.ts'
 import { movedBatches } from '../rekeyed-events.ts'
 
 type SecurityOn = ReturnType<typeof securitiesOn>
@@ -39,8 +40,8 @@ const barsOf = async (
   return rows
 }
 
-export const movedSeries = async (doubtful: Doubtful, reads: Reads): Promise<readonly Batch[]> => {
-  const found = await doubtfulRows(priceSummaries, 'security', doubtful.securities, doubtful, reads)
+export const movedSeries = async (affected: AffectedSecurities, reads: Reads): Promise<readonly Batch[]> => {
+  const found = await affectedRows(priceSummaries, 'security', affected.securities, affected, reads)
   const securityOn = securitiesOn(reads)
   const moved = new Set<SecurityId>()
   const retickered: NewRow<typeof priceSummaries>[] = []
@@ -56,6 +57,5 @@ export const movedSeries = async (doubtful: Doubtful, reads: Reads): Promise<rea
   const bars = new Map<SecurityId, readonly NewRow<typeof prices>[]>()
   for (const security of moved) bars.set(security, await barsOf(security, reads, securityOn))
   const batches = movedBatches(prices, 'security', bars)
-  const summaries: Batch<typeof priceSummaries> = { collection: priceSummaries, rows: retickered }
-  return retickered.length > 0 ? [summaries, ...batches] : batches
+  return retickered.length > 0 ? [batchOf(priceSummaries, retickered), ...batches] : batches
 }

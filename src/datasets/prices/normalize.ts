@@ -1,9 +1,10 @@
 /** Published bars as ours: what breaks a rule stays out with its reason, and what remains has one basis. */
 import { type PriceBar, prices } from '../../derived/prices/record.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { Basis, PriceFile, PublishedBar } from '../../sources/price-bar.ts'
 import { textOf } from '../../store/record-text.ts'
-import type { Checks, Normalized, Rejection } from '../dataset.ts'
+import type { Checks, Normalized } from '../dataset.ts'
 import { type Bar, type InvalidBar, partitionBars, periodFault } from './bar-rules.ts'
 import { restatementFault } from './restatement-rules.ts'
 import { partitionSeries } from './series-rules.ts'

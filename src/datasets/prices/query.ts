@@ -6,24 +6,23 @@ import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads, Store } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-
-export type BarChoice = {
-  readonly from: string | null
-  readonly to: string | null
-  readonly limit: number
-}
+import { batchOf } from '../dataset.ts'
+import { during, type TickerQuery } from '../list-answer.ts'
 
 const wireText = wireTextOf(prices)
 
 /** Newest first: the primary key walked backwards within the series. */
-export const barTexts = async (store: Store, series: SeriesKey, { from, to, limit }: BarChoice) => {
-  const date = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-  const where = { ...series, ...(from === null && to === null ? {} : { date }) }
+export const barTexts = async (
+  store: Store,
+  series: SeriesKey,
+  { limit, ...period }: Omit<TickerQuery, 'ticker'>,
+) => {
+  const where = { ...series, ...during('date', period) }
   const { rows, total } = await store.page(prices, { where, order: ['date desc'], limit, columns: [] })
   return { texts: rows.map((row) => wireText(row, {})), total }
 }
 
-/** `ticker` is the present one of whoever has the symbol of the newest bar on its day. */
+/** `ticker` is the present one of the security that has the symbol of the newest bar on its day. */
 const summaryRows = async (
   reads: Reads,
   series: SeriesKey,
@@ -55,12 +54,8 @@ export const summariesAfterBars = async (
   )
   const securityOn = securitiesOn(reads)
   const tickerOf = async (symbol: string, day: string) => (await securityOn(symbol, day)).key.ticker
-  const batches: Batch<typeof priceSummaries>[] = []
+  const batches: Batch[] = []
   for (const series of touched.values())
-    batches.push({
-      collection: priceSummaries,
-      rows: await summaryRows(reads, series, tickerOf),
-      replaces: series,
-    })
+    batches.push(batchOf(priceSummaries, await summaryRows(reads, series, tickerOf), series))
   return batches
 }

@@ -5,8 +5,9 @@ import { splitsOfSecurity } from '../../derived/splits/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import type { SecurityId, SecurityKey } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Rejection, Resolved } from '../dataset.ts'
+import { batchOf, type Resolved } from '../dataset.ts'
 import { continuationFault, unappliedSplit } from './continuity-rules.ts'
 import type { BarDraft, SeriesDraft } from './normalize.ts'
 
@@ -54,7 +55,7 @@ const takenDays = async (
 }
 
 /**
- * A series is of who has its symbol on the day of its newest bar. `replaced` says what a whole one stands for: the bars under
+ * A series belongs to the security that has its symbol on the day of its newest bar. `replaced` says what a whole one stands for: the bars under
  * its symbol, beside which a source may have those under the symbol before, or all that the security has.
  */
 export const resolveSeries = async (
@@ -63,7 +64,7 @@ export const resolveSeries = async (
   replaced: 'symbol' | 'security',
 ): Promise<Resolved> => {
   const securityOn = securitiesOn(reads)
-  const batches: Batch<typeof prices>[] = []
+  const batches: Batch[] = []
   const rejected: Rejection[] = []
   let skipped = 0
   for (const series of all) {
@@ -82,7 +83,7 @@ export const resolveSeries = async (
     skipped += fitting.length - rows.length
     const whole = { security, basis, source, ...(replaced === 'symbol' ? { symbol } : {}) }
     const replaces = { ...whole, ...(days === null ? {} : { date: days }) }
-    if (rows.length > 0) batches.push({ collection: prices, rows, replaces })
+    if (rows.length > 0) batches.push(batchOf(prices, rows, replaces))
   }
   return { batches, rejected, skipped }
 }

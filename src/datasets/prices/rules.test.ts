@@ -47,7 +47,7 @@ test('a bar whose prices contradict each other, are not above zero or are not th
     [{ low: Number.NEGATIVE_INFINITY }, /not above zero/],
     [{ close: null }, /no close/],
     [{ volume: -5 }, /the volume is -5/],
-    [{ day: '2024-01-06' }, /no weekday/],
+    [{ day: '2024-01-06' }, /not a weekday/],
   ]
   for (const [change, reason] of cases) {
     const found = reasons(changed(good, 2, change))
@@ -69,10 +69,10 @@ test('a file may run from new to old; a day that comes twice or out of its place
   assert.deepEqual(reasons(changed(bars, 3, { day: '2023-11-01' })), ['2023-11-01 stands behind 2024-01-03'])
 })
 
-test('bars of hours or weeks are no daily bars', () => {
+test('bars of hours or weeks are not daily bars', () => {
   const days = series(...flat(12))
   assert.equal(periodFault(days), null)
-  assert.match(periodFault(days.map((bar) => ({ ...bar, day: '2024-01-02' }))) ?? '', /no daily bars/)
+  assert.match(periodFault(days.map((bar) => ({ ...bar, day: '2024-01-02' }))) ?? '', /not daily bars/)
   assert.match(
     periodFault(days.filter((_, at) => at % 5 === 0).concat(series(...flat(40)).slice(39))) ?? '',
     /7 days/,

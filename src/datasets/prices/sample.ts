@@ -4,7 +4,7 @@ import { type PriceBar, prices } from '../../derived/prices/record.ts'
 import { isTradingDay } from '../../lib/exchange-session.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Batch } from '../../store/store.ts'
+import { batchOf } from '../dataset.ts'
 import { type SampleShare, sampleList } from '../sample-share.ts'
 
 const SOURCE = 'sample'
@@ -19,15 +19,11 @@ const closes = sampleList(
     const unknown = { open: null, high: null, low: null, volume: null, adjClose: null }
     const bar: PriceBar = { date, close, ...unknown, source: SOURCE }
     const summary = summaryOf([bar], { from: date, count: 1 })
-    const bars: Batch<typeof prices> = {
-      collection: prices,
-      rows: [rowOf(prices, { ...series, symbol, date, close }, bar)],
-    }
-    const summaries: Batch<typeof priceSummaries> = {
-      collection: priceSummaries,
-      rows: summary === null ? [] : [rowOf(priceSummaries, { ...series, ticker }, summary)],
-    }
-    return [bars, summaries]
+    const summaries = summary === null ? [] : [rowOf(priceSummaries, { ...series, ticker }, summary)]
+    return [
+      batchOf(prices, [rowOf(prices, { ...series, symbol, date, close }, bar)]),
+      batchOf(priceSummaries, summaries),
+    ]
   },
 )
 

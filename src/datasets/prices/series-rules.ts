@@ -6,7 +6,7 @@ import { type Jump, jumpsOf, timesOf } from './jump.ts'
 /** A wrong unit is noticed and mended within some three months. */
 const LONGEST_INTERVAL = 60
 /** With more of it, which part is the odd one is unknown. */
-const MOST_ODD = 0.2
+const MAX_ODD = 0.2
 const BACK_WITHIN = 0.18
 
 /** Bars in another unit than those around them, by their positions. */
@@ -52,7 +52,7 @@ const allInvalid = (bars: readonly Bar[], reason: string): Partition => ({
 export const partitionSeries = (bars: readonly Bar[], basis: Basis, splits: readonly number[]): Partition => {
   const { intervals, lasting } = intervalsOf(bars, jumpsOf(bars, splits))
   const odd = intervals.reduce((sum, { from, to }) => sum + to - from + 1, 0)
-  if (odd > bars.length * MOST_ODD)
+  if (odd > bars.length * MAX_ODD)
     return allInvalid(bars, `${odd} of ${bars.length} bars are ${intervals[0]?.reason}: either may be wrong`)
   const jumps = basis === 'adjusted' ? lasting : []
   const hundredfold = jumps.find(isHundredfold)

@@ -31,7 +31,7 @@ const isRestated = async (reads: Reads, security: SecurityId, series: SeriesDraf
 }
 
 /** What is longer was asked for as a series, not as its newest days. */
-const MOST_WINDOW_DAYS = 62
+const MAX_WINDOW_DAYS = 62
 
 /** The series from where it begins here, unless the vendor does not reach back that far. */
 const wholeAddress = (feed: VendorFeed, symbol: string, own: Series, session: string): string => {
@@ -58,7 +58,7 @@ const restatedIn = async (
     const own = stored.find(({ basis }) => basis === draft.basis)
     if (own === undefined || !(await isRestated(reads, security, draft))) continue
     const { from, to } = spanOf(draft)
-    const isWhole = daysBetween(from, to) > MOST_WINDOW_DAYS || from <= own.figures.from
+    const isWhole = daysBetween(from, to) > MAX_WINDOW_DAYS || from <= own.figures.from
     return { isWhole, address: wholeAddress(feed, symbol, own, session) }
   }
   return null

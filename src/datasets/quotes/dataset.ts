@@ -1,24 +1,21 @@
 /** Quotes: the last stored price of each ticker, one by one and in batches. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { batch, one } from '../../contract/envelope.ts'
 import { tickers } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
-import type { Market } from '../../derived/market.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { Quote, quotes } from '../../derived/quotes/record.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
 import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
-import { dataset, into, load } from '../dataset.ts'
+import { dataset, endpoint, into, load } from '../dataset.ts'
 import { exampleQuote } from './example.ts'
 import { normalizeScreener, normalizeShareCount } from './normalize.ts'
 import { resolveSales } from './resolve.ts'
 import { quotesSample } from './sample.ts'
 
-const endpoint = endpointOf<Market>()
 const tag = 'Quotes'
-const MOST_TICKERS = 200
+const MAX_TICKERS = 200
 
 const several = endpoint({
   path: '/v1/quotes',
@@ -35,8 +32,8 @@ const several = endpoint({
     response: { results: [exampleQuote], count: 1, missing: ['NONE'] },
   },
   answer: ({ quotes: cache }, { tickers: asked }) => {
-    if (asked.length > MOST_TICKERS) {
-      const detail = `${asked.length} tickers were given; a batch takes up to ${MOST_TICKERS}`
+    if (asked.length > MAX_TICKERS) {
+      const detail = `${asked.length} tickers were given; a batch takes up to ${MAX_TICKERS}`
       throw new ApiProblem('too_many_tickers', { detail })
     }
     const results: string[] = []

@@ -3,27 +3,20 @@ import { quotes } from '../../derived/quotes/record.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { instantOf } from '../../lib/day.ts'
 import { closeMsOf } from '../../lib/exchange-session.ts'
+import { nullsOf } from '../../lib/nulls.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Batch } from '../../store/store.ts'
+import { batchOf } from '../dataset.ts'
 import { rowsOfCompanies, type SampleShare, sampleList } from '../sample-share.ts'
 
-/** Nothing that is no single fact. */
-const unknown = {
-  change: null,
-  changePct: null,
-  volume: null,
-  marketCap: null,
-  name: null,
-  exchangeCode: null,
-}
+/** The sample holds single facts only. */
+const unknown = nullsOf(['change', 'changePct', 'volume', 'marketCap', 'name', 'exchangeCode'])
 
 const closes = sampleList(
   'closes.csv',
   { ticker: 'text', date: 'day', close: 'number' },
   async ({ ticker, date, close }) => {
     const sale = { ticker, price: close, quotedAt: instantOf(closeMsOf(date)), ...unknown }
-    const batch: Batch<typeof quotes> = { collection: quotes, rows: [rowOf(quotes, sale, {})] }
-    return [batch]
+    return [batchOf(quotes, [rowOf(quotes, sale, {})])]
   },
 )
 

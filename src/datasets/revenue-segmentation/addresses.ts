@@ -2,6 +2,7 @@
 import { type FiledForm, filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { documentAddress } from '../../sources/edgar/filing-address.ts'
+import { valuesOf } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { segmentLabels } from './record.ts'
@@ -25,17 +26,7 @@ const filesOf = (report: FiledForm): readonly string[] => {
   return [instance, labels].filter((name) => name !== null)
 }
 
-/** Without a ticker the companies that were chosen before are kept up: a walk of the key, one step a company. */
-async function* chosenCiks(reads: Reads): AsyncGenerator<string> {
-  for (let last = ''; ; ) {
-    const where = { cik: { from: `${last}0` } }
-    const next = await reads.row(segmentLabels, where, ['cik', 'accession'])
-    if (next === null) return
-    last = next.columns.cik
-    yield last
-  }
-}
-
+/** Without a ticker the companies that were chosen before are kept up. */
 const KEPT_UP_DAYS = 30
 
 /** The newest report first. A linkbase is asked for after its figures, so a filing with labels has been read whole. */
@@ -44,7 +35,7 @@ export async function* reportAddresses(
   { ciks, since, today }: AddressChoice,
 ): AsyncGenerator<string> {
   const from = since ?? (ciks === undefined ? daysAfter(today, -KEPT_UP_DAYS) : FIRST_TAGGED)
-  for await (const cik of ciks ?? chosenCiks(reads))
+  for await (const cik of ciks ?? valuesOf(reads, segmentLabels, 'cik'))
     for (const report of await filingsWithForms(reads, cik, FORMS)) {
       const { accession, filedOn } = report
       if (filedOn < from || (await reads.has(segmentLabels, { cik, accession }))) continue

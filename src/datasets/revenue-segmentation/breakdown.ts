@@ -1,31 +1,16 @@
 /** One filing's tables of revenue, each without what it says twice; leaves out fiscal quarters and labels. */
 import { revenueConcepts } from '../../sources/edgar/revenue-concepts.ts'
 import type { SegmentedFiling, SegmentFact } from '../../sources/edgar/segment-facts.ts'
-import type { Rejection } from '../dataset.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
+import type { Breakdown } from './record.ts'
 import { type Column, isWhole, repeatedMembers, sumOf } from './sub-totals.ts'
-
-/** Revenue of one period by the members of one axis. */
-export type Breakdown = {
-  readonly axis: string
-  readonly start: string
-  readonly end: string
-  readonly currency: string
-  /** What the filing states for the whole company; null where it states nothing. */
-  readonly revenue: number | null
-  readonly values: Readonly<Record<string, number>>
-}
-
-export type Breakdowns = {
-  readonly breakdowns: readonly Breakdown[]
-  readonly rejected: readonly Rejection[]
-}
 
 const periodOf = ({ start, end, currency }: SegmentFact): string => `${start} ${end} ${currency}`
 
-/** Less is no breakdown but a note on single sales. */
-const LEAST_SHARE = 0.5
+/** Less is a note on single sales, not a breakdown. */
+const MIN_SHARE = 0.5
 /** What rounding and a forgotten reconciling item may add. */
-const MOST_SHARE = 1.005
+const MAX_SHARE = 1.005
 
 const conceptOrder: readonly string[] = Object.values(revenueConcepts).flat()
 const orderOf = (concept: string): number => conceptOrder.indexOf(concept)
@@ -98,13 +83,13 @@ const withoutRepeated = (tables: readonly Table[]): Cleaned => {
   return { tables: cleaned, isRefused: repeated === null }
 }
 
-/** Why a period of a table is no breakdown, or null. */
+/** Why a period of a table is not a breakdown, or null. */
 const faultOf = ({ column, revenue }: Table): 'few' | 'less' | 'more' | null => {
   if (column.values.size < 2) return 'few'
   if (revenue === null) return null
   const sum = sumOf(column)
-  if (revenue <= 0 || sum < revenue * LEAST_SHARE) return 'less'
-  return sum > revenue * MOST_SHARE && !isWhole(sum, column) ? 'more' : null
+  if (revenue <= 0 || sum < revenue * MIN_SHARE) return 'less'
+  return sum > revenue * MAX_SHARE && !isWhole(sum, column) ? 'more' : null
 }
 
 const OVERLAP = 'its members come to more than revenue, and no sub-total or elimination explains it'
@@ -159,7 +144,7 @@ const bestOf = (breakdowns: readonly Breakdown[]): readonly Breakdown[] => {
 }
 
 /** One breakdown an axis, period and currency. A table that may count twice is refused with its reason. */
-export const breakdownsOf = (filing: SegmentedFiling): Breakdowns => {
+export const breakdownsOf = (filing: SegmentedFiling) => {
   const totals = totalsFor(filing)
   const divided = filing.facts.filter(({ axis, member }) => axis !== null && member !== null)
   const tables = [...Map.groupBy(divided, ({ axis, concept }) => `${axis} ${concept}`)].sort(

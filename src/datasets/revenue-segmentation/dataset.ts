@@ -1,15 +1,13 @@
 /** Revenue segmentation: what a company earns by product or line of business, and by region. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { chosen } from '../../contract/envelope.ts'
 import { instant, oneOf as oneOfField, orNull } from '../../contract/field.ts'
 import { oneOf } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
-import type { Market } from '../../derived/market.ts'
 import { incomePeriods } from '../../derived/statements/record.ts'
 import { registrants, securities } from '../../security-master/collections.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { secStatementDataSets, secTaggedReports } from '../../sources/edgar/segment-feeds.ts'
-import { dataset, derivation, load } from '../dataset.ts'
+import { dataset, derivation, endpoint, load } from '../dataset.ts'
 import { rowsOfCompanies } from '../sample-share.ts'
 import { reportAddresses } from './addresses.ts'
 import { exampleSegmentation } from './example.ts'
@@ -25,7 +23,7 @@ import {
 } from './record.ts'
 import { resolveSegments, segmentsAfterStatements } from './resolve.ts'
 
-const ofTicker = endpointOf<Market>()({
+const ofTicker = endpoint({
   path: '/v1/revenue-segmentation/{ticker}',
   name: 'listRevenueSegmentation',
   tag: 'Financials',

@@ -1,10 +1,9 @@
 /** Files of the two feeds as rows of what each filing states; leaves out what all filings of a company come to. */
-import type { SegmentedFiling } from '../../sources/edgar/segment-facts.ts'
 import type { TaggedFile } from '../../sources/edgar/segment-feeds.ts'
 import type { SegmentedFilings } from '../../sources/edgar/statement-data-set.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Normalized, Rejection } from '../dataset.ts'
+import type { Normalized } from '../dataset.ts'
 import { breakdownsOf } from './breakdown.ts'
 import { segmentFilings, segmentLabels } from './record.ts'
 
@@ -14,23 +13,15 @@ export type SegmentRows = {
   readonly labels: readonly NewRow<typeof segmentLabels>[]
 }
 
-/** A filing without a breakdown is no row. */
-const segmentsIn = (
-  filings: readonly SegmentedFiling[],
-  rejected: readonly Rejection[],
-): Normalized<SegmentRows> => {
+/** A filing without a breakdown makes no row. */
+export const normalizeDataSet = ({ filings, rejected }: SegmentedFilings): Normalized<SegmentRows> => {
   const read = filings.map((filing) => ({ filing, ...breakdownsOf(filing) }))
   const rows = read.flatMap(({ filing, breakdowns }) => {
     const { cik, accession, form, filedOn, periodEnd, isExact } = filing
     const source = isExact ? 'instance' : 'data-set'
     if (breakdowns.length === 0) return []
-    return [
-      rowOf(
-        segmentFilings,
-        { cik, accession, source, form, filedOn, periodEnd },
-        { breakdowns: [...breakdowns] },
-      ),
-    ]
+    const columns = { cik, accession, source, form, filedOn, periodEnd } as const
+    return [rowOf(segmentFilings, columns, { breakdowns: [...breakdowns] })]
   })
   return {
     value: { filings: rows, labels: [] },
@@ -39,11 +30,8 @@ const segmentsIn = (
   }
 }
 
-export const normalizeDataSet = ({ filings, rejected }: SegmentedFilings): Normalized<SegmentRows> =>
-  segmentsIn(filings, rejected)
-
 export const normalizeTagged = (file: TaggedFile): Normalized<SegmentRows> => {
-  if (file.kind === 'figures') return segmentsIn([file.filing], [])
+  if (file.kind === 'figures') return normalizeDataSet({ filings: [file.filing], rejected: [] })
   const { cik, accession, labels } = file
   const row = rowOf(segmentLabels, { cik, accession, filedOn: null }, { labels: [...labels] })
   return { value: { filings: [], labels: [row] }, count: 1, rejected: [] }

@@ -6,22 +6,17 @@ import {
   yearBefore,
   yearToDate,
 } from '../../derived/fiscal-calendar.ts'
+import type { StatedPeriod } from './fiscal-period.ts'
+import type { Breakdown, SegmentFiling } from './record.ts'
 import type { Values } from './renaming.ts'
 
 /** One version of a table of an axis: what one filing states of one part of a fiscal year. */
-export type Version<P extends FiscalPart = FiscalPart> = {
-  readonly axis: string
-  readonly fiscalYr: number
-  readonly part: P
-  readonly date: string
-  readonly currency: string
-  readonly revenue: number | null
-  readonly values: Values
-  readonly accession: string
-  readonly filedOn: string | null
-  /** Position of the filing among the company's, the earliest first. */
-  readonly order: number
-}
+export type Version<P extends FiscalPart = FiscalPart> = Omit<Breakdown, 'start' | 'end'> &
+  StatedPeriod<P> &
+  Pick<SegmentFiling, 'accession' | 'filedOn'> & {
+    /** Position of the filing among the company's, the earliest first. */
+    readonly order: number
+  }
 export type Table = Version<FiscalPeriod> & { readonly derived: boolean }
 
 const isAlike = (a: Values, b: Values): boolean => {
@@ -40,8 +35,8 @@ const combined = (one: Version, other: Version, sign: 1 | -1): Version | null =>
   const pairs = Object.entries(one.values).map(
     ([member, value]) => [member, rounded(value + sign * (other.values[member] ?? 0))] as const,
   )
-  const isKnown = one.revenue !== null && other.revenue !== null
-  const revenue = isKnown ? rounded(one.revenue + sign * other.revenue) : null
+  const [own, others] = [one.revenue, other.revenue]
+  const revenue = own === null || others === null ? null : rounded(own + sign * others)
   return { ...one, values: Object.fromEntries(pairs), revenue }
 }
 

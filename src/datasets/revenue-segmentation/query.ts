@@ -6,8 +6,8 @@ import type { Reads } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { type Dimension, RevenueSegmentation, segmentations } from './record.ts'
 
-export type SegmentationRow = Row<typeof segmentations, 'updatedAt'>
-export type SegmentationChoice = { readonly dimension: Dimension; readonly period: 'annual' | 'quarterly' }
+type SegmentationRow = Row<typeof segmentations, 'updatedAt'>
+type SegmentationChoice = { readonly dimension: Dimension; readonly period: 'annual' | 'quarterly' }
 
 /** Most recent period first: a backward walk of the primary key, no sort. */
 export const segmentationRows = (

@@ -1,4 +1,5 @@
 /** Revenue of a period by its parts as served, and what is kept of each filing and its labels to make it from. */
+import type { Static } from 'typebox'
 import {
   day,
   flag,
@@ -25,12 +26,12 @@ export const RevenueSegmentation = record({
     'Calendar year in which the fiscal year ends; an end on 1 to 7 January counts for the year before.',
   ),
   period: oneOf(fiscalPeriods, 'FY, or the quarter by its place in the fiscal year.'),
-  date: day('Last day of the period; the end of its month where only the SEC’s data sets tell it.'),
+  date: day('Last day of the period; the end of its month where only the SEC’s data sets give it.'),
   currency: text('Three-letter code of the currency of the amounts; nothing is converted.'),
   data: moneyByName('Revenue by segment, the largest first; without sub-totals and eliminations.'),
   axis: text('XBRL axis the segments stand on: ProductOrService, BusinessSegments, Geographical and others.'),
   revenue: orNull(money('Revenue of the whole company in the same filing; null where it states none.')),
-  sumPct: orNull(percent('Sum of the segments as a share of that revenue; null where it is not known.')),
+  sumPct: orNull(percent('Sum of the segments as a share of that revenue; null where it is unknown.')),
   derived: flag('True where a quarter is what is left of longer periods, such as the year less nine months.'),
   accessionNumber: text(
     'Filing that states the figures; of a derived quarter the one with the longer period.',
@@ -49,14 +50,16 @@ export const segmentations = collection('revenue_segmentation', {
   updatedAt: 'updatedAt',
 })
 
+/** Revenue of one period by the members of one axis. */
 const Breakdown = record({
   axis: text('Axis without its affixes.'),
   start: day('First day.'),
   end: day('Last day.'),
   currency: text('Three-letter code.'),
-  revenue: orNull(money('Revenue of the whole company.')),
+  revenue: orNull(money('What the filing states for the whole company; null where it states nothing.')),
   values: moneyByName('Revenue by member.'),
 })
+export type Breakdown = Static<typeof Breakdown>
 const BreakdownList = record({ breakdowns: list(Breakdown, 'Tables of revenue without repeated members.') })
 
 /** One row a filing and source: an XBRL instance has the days of its periods, the data sets round them to months. */

@@ -22,7 +22,7 @@ export const renamesBetween = (earlier: Values, later: Values): readonly (readon
 }
 
 /** The newest name of a member; a name that comes back ends the chain. */
-export const newestName = (member: string, renames: Renames): string => {
+const newestName = (member: string, renames: Renames): string => {
   const seen = new Set([member])
   let name = member
   for (let next = renames.get(name); next !== undefined && !seen.has(next); next = renames.get(name)) {

@@ -5,7 +5,7 @@ import type { incomePeriods } from '../../derived/statements/record.ts'
 import { listedCiks } from '../../security-master/known-ciks.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Resolved, WriteContext } from '../dataset.ts'
+import { batchOf, type Resolved, type WriteContext } from '../dataset.ts'
 import type { SegmentRows } from './normalize.ts'
 import { segmentations, segmentFilings, segmentLabels } from './record.ts'
 import { segmentationsOf } from './segmentation.ts'
@@ -20,7 +20,7 @@ const segmentationBatch = async (
   cik: string,
   { filings, labels }: SegmentRows,
   reads: Reads,
-): Promise<Batch<typeof segmentations>> => {
+): Promise<Batch> => {
   const found = segmentationsOf({
     filings: filings.map((row) => ({ ...row.columns, ...recordOf(segmentFilings, row) })),
     labels: labels.map((row) => ({ ...row.columns, ...recordOf(segmentLabels, row) })),
@@ -29,7 +29,7 @@ const segmentationBatch = async (
   const rows = found.map(({ dimension, period, end, record }) =>
     rowOf(segmentations, { cik, dimension, period, end }, record),
   )
-  return { collection: segmentations, rows, replaces: { cik } }
+  return batchOf(segmentations, rows, { cik })
 }
 
 /** The last row of each key: what is about to be written in place of what is stored. */
@@ -65,22 +65,21 @@ export const resolveSegments = async (
   const labels = await ownRows(value.labels, reads)
   const batches: Batch[] = []
   // A batch without a row would end the sample's rows, too.
-  if (filings.length > 0) batches.push({ collection: segmentFilings, rows: filings })
-  if (labels.length > 0) batches.push({ collection: segmentLabels, rows: labels })
+  if (filings.length > 0) batches.push(batchOf(segmentFilings, filings))
+  if (labels.length > 0) batches.push(batchOf(segmentLabels, labels))
   for (const cik of new Set([...filings, ...labels].map(({ columns }) => columns.cik))) {
     // The sample's rows go with the first real ones, and must not be counted among them.
     const stored = await storedOf(reads, cik)
-    const before = [
-      isReal(segmentFilings) ? stored.filings : [],
-      isReal(segmentLabels) ? stored.labels : [],
-    ] as const
     const isOwn = ({ columns }: { readonly columns: { readonly cik: string } }) => columns.cik === cik
     const all = {
       filings: lastOfEach(
-        [...before[0], ...filings.filter(isOwn)],
+        [...(isReal(segmentFilings) ? stored.filings : []), ...filings.filter(isOwn)],
         ({ columns: { accession, source } }) => `${accession} ${source}`,
       ),
-      labels: lastOfEach([...before[1], ...labels.filter(isOwn)], ({ columns }) => columns.accession),
+      labels: lastOfEach(
+        [...(isReal(segmentLabels) ? stored.labels : []), ...labels.filter(isOwn)],
+        ({ columns }) => columns.accession,
+      ),
     }
     if (all.filings.length > 0) batches.push(await segmentationBatch(cik, all, reads))
   }

@@ -128,7 +128,7 @@ it('no quarter is made of parts that do not name the same members, or that would
   assert.deepEqual(otherwise({ IPhone: 154961, Mac: 32240, Service: 61197 }), [])
 })
 
-it('a period is served as last filed, and a registration or proxy statement is no report', () => {
+it('a period is served as last filed, and a registration or proxy statement is not a report', () => {
   const restated = { IPhone: 201000, Mac: 30167, Service: 96169 }
   const later = filing('0000320193-25-000079', '2025-10-31', '2025-09-27', [table(year, restated)])
   const [row] = served([later, annual])

@@ -3,7 +3,7 @@ import { formRank } from '../../derived/form-rank.ts'
 import type { IncomePeriod } from '../../derived/statements/record.ts'
 import type { RecordOf } from '../../store/collection.ts'
 import { servedOf, sumPctOf } from './dimension.ts'
-import { periodsOf, type StatedPeriod } from './fiscal-place.ts'
+import { periodsOf, type StatedPeriod } from './fiscal-period.ts'
 import { labelsOf, readableLabel, shortened } from './label.ts'
 import { type Table, tablesOfYear, type Version } from './quarters.ts'
 import type { Dimension, SegmentFiling, SegmentLabels, segmentations } from './record.ts'
@@ -12,7 +12,7 @@ import { type Renames, renamed, renamesBetween } from './renaming.ts'
 type SegmentationRecord = RecordOf<typeof segmentations>
 
 /** A row, and where it is stored. */
-export type Segmentation = {
+type Segmentation = {
   readonly dimension: Dimension
   readonly period: 'annual' | 'quarterly'
   readonly end: string
@@ -27,7 +27,7 @@ export type Known = {
 }
 
 /** A 6-K or better: the figures of a registration statement are older than its date. */
-const LEAST_RANK = 3
+const MIN_RANK = 3
 
 const orderedBy = ({ filedOn, periodEnd, accession }: SegmentFiling): string =>
   `${filedOn ?? periodEnd} ${accession}`
@@ -37,7 +37,7 @@ const inOrder = (filings: readonly SegmentFiling[]): readonly SegmentFiling[] =>
   const best = new Map<string, SegmentFiling>()
   for (const filing of filings) {
     const isBetter = filing.source === 'instance' || !best.has(filing.accession)
-    if (isBetter && formRank(filing.form) >= LEAST_RANK) best.set(filing.accession, filing)
+    if (isBetter && formRank(filing.form) >= MIN_RANK) best.set(filing.accession, filing)
   }
   return [...best.values()].sort((a, b) => (orderedBy(a) < orderedBy(b) ? -1 : 1))
 }
@@ -55,10 +55,10 @@ const revenueIn = (statements: readonly IncomePeriod[], { fiscalYr, part }: Stat
   statements.find((of) => of.fiscalYr === fiscalYr && of.period === part)?.revenue ?? null
 
 /** What rounding and a forgotten reconciling item may add, in percent. */
-const MOST_PCT = 100.5
+const MAX_PCT = 100.5
 
 /** Where a filing states no revenue of its own, its parts could not be checked with it. */
-const isOver = (version: Version): boolean => (sumPctOf(version) ?? 0) > MOST_PCT
+const isOver = (version: Version): boolean => (sumPctOf(version) ?? 0) > MAX_PCT
 
 const versionsOf = ({ filings, statements }: Known): readonly Version[] => {
   const ordered = inOrder(filings)

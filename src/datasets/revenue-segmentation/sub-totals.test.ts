@@ -51,7 +51,7 @@ it('several sub-totals at once are left out', () => {
   assert.deepEqual(repeated(column(regions, 100)), ['Americas', 'NonUs'])
 })
 
-it('a coincidence is no sub-total: what is left out must repeat what stays in every period', () => {
+it('a coincidence is not a sub-total: what is left out must repeat what stays in every period', () => {
   const first = { A: 60, B: 40, C: 10, D: 20 }
   const second = { A: 50, B: 45, C: 9, D: 24 }
   assert.equal(repeated(column(first, 100), column(second, 95)), null)
@@ -62,7 +62,7 @@ it('more than the whole is explained by what the members sold to each other, and
   assert.equal(repeated(column({ A: 63, B: 44 }, 100)), null)
 })
 
-it('less than the whole is no fault, and a sum within it is left out where several periods say so', () => {
+it('less than the whole is not a fault, and a sum within it is left out where several periods say so', () => {
   assert.deepEqual(repeated(column({ A: 40, B: 30 }, 100)), [])
   const one = column({ GRC: 34, Health: 6, Combined: 40 }, null)
   const other = column({ GRC: 29, Health: 5, Combined: 34 }, null)
@@ -70,6 +70,6 @@ it('less than the whole is no fault, and a sum within it is left out where sever
   assert.deepEqual(repeated(one), [])
 })
 
-it('rounding of each part to millions is no difference', () => {
+it('rounding of each part to millions is not a difference', () => {
   assert.deepEqual(repeated(column({ A: 33, B: 33, C: 33 }, 100)), [])
 })

@@ -54,11 +54,11 @@ function* choices(members: readonly string[], size: number, from = 0): Generator
 }
 
 /** Past this many, some sum meets any amount by chance. */
-const MOST_SUMMED = 16
+const MAX_SUMMED = 16
 
 /** Whether some of the amounts, each once, add up to the target. */
 const isSumOf = (target: number, amounts: readonly number[], tolerance: number): boolean => {
-  if (amounts.length > MOST_SUMMED) return false
+  if (amounts.length > MAX_SUMMED) return false
   const reach = (at: number, left: number): boolean => {
     if (isNear(left, 0, tolerance)) return true
     const amount = amounts[at]

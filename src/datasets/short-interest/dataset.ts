@@ -1,19 +1,17 @@
 /** Short interest: shares sold short in each security, as FINRA publishes them twice a month. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { perTicker } from '../../contract/envelope.ts'
-import type { Market } from '../../derived/market.ts'
 import { sharesOutstandingReads } from '../../derived/share-counts/shares-outstanding.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
 import { finraShortInterest } from '../../sources/finra/feed.ts'
-import { dataset, load } from '../dataset.ts'
-import { tickerQuery } from '../security-events.ts'
+import { dataset, endpoint, load } from '../dataset.ts'
+import { tickerQuery } from '../list-answer.ts'
 import { exampleShortInterest } from './example.ts'
 import { normalizeShortInterest } from './normalize.ts'
 import { tickerShortInterest } from './query.ts'
 import { ShortInterest, shortInterest } from './record.ts'
 import { resolveShortInterest } from './resolve.ts'
 
-const ofTicker = endpointOf<Market>()({
+const ofTicker = endpoint({
   path: '/v1/short-interest/{ticker}',
   name: 'listShortInterest',
   tag: 'Short interest',

@@ -1,4 +1,4 @@
-/** FINRA's rows as ours; leaves out whose a symbol is. */
+/** FINRA's rows as ours; leaves out which security a symbol means. */
 import { businessDayAfter } from '../../lib/exchange-holidays.ts'
 import type { PublishedShortInterest, ShortInterestFile } from '../../sources/finra/short-interest.ts'
 import type { NewRow } from '../../store/collection.ts'

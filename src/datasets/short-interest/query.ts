@@ -1,4 +1,4 @@
-/** Short interest of whoever has a ticker, over the tickers it had before and without those who had one before it. */
+/** Short interest of the security that has a ticker now: under its former tickers too, and without the ticker's former holders. */
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Market } from '../../derived/market.ts'
 import { sharesOutstandingOn } from '../../derived/share-counts/shares-outstanding.ts'
@@ -8,10 +8,10 @@ import { finraSymbolOf } from '../../security-master/finra-symbol.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { significantWordsOf } from '../../security-master/name-words.ts'
 import { type TickerSpan, tickersOver } from '../../security-master/renamed-tickers.ts'
-import { keyOrder, type Range, type Row, reversed } from '../../store/collection.ts'
+import { keyOrder, type Row, reversed } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { type TickerQuery, tickerAnswer } from '../security-events.ts'
+import { during, type Period, type TickerQuery, tickerAnswer } from '../list-answer.ts'
 import { shortInterest } from './record.ts'
 
 type Position = Row<typeof shortInterest>
@@ -56,17 +56,12 @@ const spansOf = async (reads: Reads, listing: Listing): Promise<readonly TickerS
   )
 }
 
-const rangeOf = ({ from, to }: TickerSpan): Range<string> => ({
-  ...(from === null ? {} : { from }),
-  ...(to === null ? {} : { to }),
-})
-
 /** Newest first: for each symbol it had a range of the primary key walked backwards, at most some 24 rows a year. */
 export const historyOf = async (reads: Reads, listing: Listing): Promise<readonly Position[]> => {
   const rows: Position[] = []
   const order = reversed(keyOrder(shortInterest))
   for (const span of await spansOf(reads, listing)) {
-    const where = { symbol: finraSymbolOf(span.ticker), settlementDate: rangeOf(span) }
+    const where = { symbol: finraSymbolOf(span.ticker), ...during('settlementDate', span) }
     rows.push(...(await reads.rows(shortInterest, { where, order })))
   }
   return ofOneHolder(rows)
@@ -82,23 +77,20 @@ const revisionOf = (row: Position, newer: Position | undefined): number | null =
 const percentOf = (part: number, whole: number | null): number | null =>
   whole === null || whole === 0 ? null : Math.round((part / whole) * 1e6) / 1e4
 
+const isDuring = (day: string, { from, to }: Period): boolean =>
+  day >= (from ?? '') && (to === null || day <= to)
+
 const wireText = wireTextOf(shortInterest)
 
 /** Throws `ticker_not_found`. */
 export const tickerShortInterest = async (
   { store, securityMaster }: Market,
-  { ticker, from, to, limit }: TickerQuery,
+  { ticker, limit, ...period }: TickerQuery,
 ): Promise<ListAnswer> => {
   const history = await historyOf(store, securityMaster.known(ticker))
   const within = history
     .map((row, index) => ({ row, revised: revisionOf(row, history[index - 1]) }))
-    .filter(
-      ({
-        row: {
-          columns: { settlementDate: on },
-        },
-      }) => on >= (from ?? '') && (to === null || on <= to),
-    )
+    .filter(({ row }) => isDuring(row.columns.settlementDate, period))
   const shown = within.slice(0, limit)
   const days = shown.map(({ row }) => row.columns.settlementDate)
   const outstanding = await sharesOutstandingOn(store, ticker, days)

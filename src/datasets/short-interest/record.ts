@@ -16,14 +16,14 @@ export const ShortInterest = record(
       ),
     ),
     change: orNull(shares('shortInterest − previousShortInterest.')),
-    changePct: orNull(percent('The change over the position before; null where that is zero or not known.')),
+    changePct: orNull(percent('The change over the position before; null where that is zero or unknown.')),
     avgDailyVolume: orNull(shares('Mean shares traded a day since the settlement before.')),
     daysToCover: orNull(
       ratio('Short interest over average daily volume, as published; null without volume and above 999.'),
     ),
     daysToCoverFloored: flag('True where less than a day was published as 1.'),
     splitInPeriod: orNull(
-      flag('Whether the shares were split since the settlement before; null where not told.'),
+      flag('Whether the shares were split since the settlement before; null where unknown.'),
     ),
     revised: flag('Whether FINRA revised the position of the settlement before.'),
     market: orNull(text('FINRA’s market class, such as NYSE, ARCA, NNM, SC or OTC.')),

@@ -1,9 +1,10 @@
 /** Rows about to be written, without those of a symbol that two listings would have. */
 import { securities, symbols } from '../../security-master/collections.ts'
 import { ambiguousSymbols } from '../../security-master/finra-symbol.ts'
+import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { Reads } from '../../store/store.ts'
 import { keepBetter } from '../better-source.ts'
-import type { Rejection, Resolved, Rows } from '../dataset.ts'
+import type { Resolved, Rows } from '../dataset.ts'
 import { shortInterest } from './record.ts'
 
 /** None of 41,608 listings of 2026 is written like another; the notations of three publishers meet here, so it may come. */

@@ -74,7 +74,7 @@ it('what is published is known seven business days after its settlement date, no
     assert.equal(businessDayAfter(settlement, 7), publication)
 })
 
-it('999.99 and a day without volume are no days to cover, and a percentage of nothing is none', async (t) => {
+it('days to cover are null for 999.99 and without volume, and a change from zero has no percentage', async (t) => {
   const { load, rows } = await world(t)
   await load(
     biweekly(

@@ -12,7 +12,7 @@ const typeOf = ({ numerator, denominator, isStockDividend }: PublishedSplit) => 
   return numerator < denominator ? 'reverse' : 'forward'
 }
 
-/** Six decimals tell any ratio apart that a company has ever chosen. */
+/** Six decimals distinguish all ratios that companies choose. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
 const draftOf = (split: PublishedSplit): SplitDraft => {

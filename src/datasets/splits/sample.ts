@@ -2,7 +2,7 @@
 import { splits } from '../../derived/splits/record.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Batch } from '../../store/store.ts'
+import { batchOf } from '../dataset.ts'
 import { type SampleShare, sampleList } from '../sample-share.ts'
 
 const splitList = sampleList(
@@ -14,11 +14,7 @@ const splitList = sampleList(
     const label = `${numerator}-for-${denominator}`
     const type = ratio < 1 ? 'reverse' : 'forward'
     const record = { date, numerator, denominator, ratio, type, label } as const
-    const batch: Batch<typeof splits> = {
-      collection: splits,
-      rows: [rowOf(splits, { ...key, on: date, ratio }, record)],
-    }
-    return [batch]
+    return [batchOf(splits, [rowOf(splits, { ...key, on: date, ratio }, record)])]
   },
 )
 

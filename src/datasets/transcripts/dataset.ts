@@ -1,15 +1,12 @@
 /** Transcripts of earnings calls, which the operator brings: no free source has them. */
-import { endpointOf } from '../../contract/endpoint.ts'
 import { one, page, perTicker } from '../../contract/envelope.ts'
 import { limit, page as pageParameter } from '../../contract/parameter.ts'
-import type { Market } from '../../derived/market.ts'
 import { registrants, securities, symbols } from '../../security-master/collections.ts'
-import { dataset } from '../dataset.ts'
+import { dataset, endpoint } from '../dataset.ts'
 import { exampleCall, exampleTranscript } from './example.ts'
 import { marketTranscripts, tickerTranscripts, wholeTranscript } from './query.ts'
 import { Transcript, TranscriptById, transcripts, transcriptTexts } from './record.ts'
 
-const endpoint = endpointOf<Market>()
 const tag = 'Transcripts'
 const reads = [transcripts, securities, symbols, registrants]
 
@@ -44,7 +41,7 @@ const byId = endpoint({
   path: '/v1/transcripts/by-id/{transcript_id}',
   name: 'getTranscript',
   tag,
-  about: 'One call whole, with who said what.',
+  about: 'The whole transcript of one call, by speaker.',
   reads: [...reads, transcriptTexts],
   maxAgeSeconds: 300,
   returns: one(TranscriptById),

@@ -8,7 +8,7 @@ import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { transcripts, transcriptTexts } from './record.ts'
 
-export type TranscriptRows = {
+type TranscriptRows = {
   readonly head: NewRow<typeof transcripts>
   readonly text: NewRow<typeof transcriptTexts>
 }

@@ -5,7 +5,7 @@ import type { Market } from '../../derived/market.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
 import type { Row } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { marketAnswer, tickerAnswer } from '../security-events.ts'
+import { type Paging, pageAnswer, tickerAnswer } from '../list-answer.ts'
 import { newestFirst, TranscriptById, transcripts, transcriptTexts } from './record.ts'
 
 const wireText = wireTextOf(transcripts)
@@ -27,12 +27,12 @@ const names = (securityMaster: SecurityMaster, row: Shown, ticker = tickerOf(sec
 /** Newest first, then by ticker: a walk of (date desc, ticker, id). */
 export const marketTranscripts = async (
   { store, securityMaster }: Market,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { page, limit }: Paging,
 ): Promise<ListAnswer> => {
   const selection = { order: newestFirst, limit, offset: page * limit, columns: shown }
   const { rows, total } = await store.page(transcripts, selection)
   const results = rows.map((row) => wireText(row, names(securityMaster, row)))
-  return marketAnswer(results, total, { page, limit })
+  return pageAnswer(results, total, { page, limit })
 }
 
 /** Newest first: a walk of (cik, date desc, …), or of (ticker, …) where no CIK is known. Throws `ticker_not_found`. */

@@ -6,14 +6,16 @@ import { collection } from '../../store/collection.ts'
 const Participant = record({
   name: text('Name, or the mark that the file has in its place.'),
   title: orNull(text('Title and firm, as the file has them.')),
-  role: orNull(oneOf(roles, 'Part in the call; null where the file does not tell.')),
+  role: orNull(oneOf(roles, 'Part in the call; null where the file does not say.')),
 })
 
 const Segment = record({
   sequence: count('Place in the call, from 1.'),
-  section: orNull(oneOf(sections, 'Prepared remarks or questions; null where they cannot be told apart.')),
-  speaker: orNull(text('Who speaks; null where the file does not tell.')),
-  role: orNull(oneOf(roles, 'Part in the call; null where the file does not tell.')),
+  section: orNull(
+    oneOf(sections, 'Prepared remarks or questions; null where the file does not separate them.'),
+  ),
+  speaker: orNull(text('Who speaks; null where the file does not say.')),
+  role: orNull(oneOf(roles, 'Part in the call; null where the file does not say.')),
   speakerTitle: orNull(text('Title and firm of the speaker.')),
   text: text('What was said, plain text; paragraphs are parted by line feeds.'),
 })
@@ -25,7 +27,7 @@ const head = {
   date: day('Day of the call.'),
   heldAt: orNull(instant('When the call began; null where only the day is known.')),
   title: text('Title of the call.'),
-  language: text('Language, as in `en`; that where the file does not tell.'),
+  language: text('Language, as in `en`; that where the file does not say.'),
   participants: list(Participant, 'Who takes part, in the order in which they speak.'),
   source: text('Where the operator has it from, as the file says; else `import`.'),
   url: orNull(url('Where it stands.')),

@@ -1,4 +1,4 @@
-/** Where a company's own statements and the calendars differ; pure. Neither is taken for the right one. */
+/** Where a company's own statements and the calendars differ; pure. Neither counts as the right one. */
 import { daysAfter } from '../../lib/day.ts'
 import { dayNumberOf } from '../../lib/day-number.ts'
 import type { CalendarDividend } from '../dividends/query.ts'
@@ -118,7 +118,7 @@ const splitDifference = (
 
 /**
  * What both have and where they do not agree: the sum of a fiscal quarter, the ratio of a split. What only one of them
- * has is no difference: calendars reach back only as far as they were loaded, and filers tag what they like.
+ * has is not a difference: calendars reach back only as far as they were loaded, and filers tag what they like.
  */
 export const differencesOf = (
   ticker: string,

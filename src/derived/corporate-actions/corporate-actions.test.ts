@@ -102,7 +102,7 @@ it('a calendar that agrees has no difference, and one that does not is named wit
   )
 })
 
-it('what the calendar does not have, or was not loaded for, is no difference', () => {
+it('what the calendar does not have, or was not loaded for, is not a difference', () => {
   assert.deepEqual(ofApple([]), [])
   const wrong = [paidOut('2024-11-08', 0.99)]
   assert.equal(ofApple(wrong).length, 1)

@@ -77,7 +77,7 @@ const dividendsIn = (facts: CompanyFacts): readonly StatedDividend[] => {
   return oneOfEach(stated)
 }
 
-/** One for one is no split. */
+/** One for one is not a split. */
 const splitsIn = (facts: CompanyFacts): readonly StatedSplit[] => {
   const first = new Map<string, StatedSplit>()
   const stated = factsOf(facts, SPLIT, 'pure').toSorted((a, b) => (a.filed < b.filed ? -1 : 1))

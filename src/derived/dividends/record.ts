@@ -8,7 +8,7 @@ const types = ['regular', 'special', 'supplemental', 'liquidation'] as const
 export const Dividend = record(
   {
     ticker: text('Ticker.'),
-    date: day('Ex-dividend date: whoever buys on it no longer gets the dividend.'),
+    date: day('Ex-dividend date: a buyer on that day no longer gets the dividend.'),
     recordDate: orNull(day('Day on which the holders of record are counted.')),
     paymentDate: orNull(day('Day it is paid.')),
     declarationDate: orNull(day('Day it was declared.')),
@@ -19,7 +19,7 @@ export const Dividend = record(
     frequency: orNull(
       oneOf(
         ['Annual', 'Semi-Annual', 'Quarterly', 'Monthly', 'Weekly', 'Irregular', 'Special'],
-        'How often it is paid, where the year’s rate tells it.',
+        'How often it is paid, where the year’s rate shows it.',
       ),
     ),
     type: oneOf(types, 'What kind of dividend.'),

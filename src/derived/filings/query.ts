@@ -1,4 +1,4 @@
-/** What is asked of a registrant's filings by those who follow them; leaves out how they are served. */
+/** Filings of a registrant as other datasets ask for them; leaves out how they are served. */
 
 import type { Static } from 'typebox'
 import { newYorkWallMs } from '../../lib/new-york-time.ts'

@@ -107,8 +107,8 @@ export const summaryOf = (
 type Columns = ColumnsOf<typeof priceSummaries>
 /** A series of bars: on one basis by one source; `updatedAt` is when its figures last changed, an instant. */
 export type Series = Omit<Columns, 'security' | 'ticker'> & { readonly figures: PriceFigures }
-/** One with whose it is. */
-export type SecuritySeries = Columns & Series
+/** A series with its security and ticker. */
+type SecuritySeries = Columns & Series
 
 /** The series to be served: the adjusted one, the one that reaches furthest, the longest, then by name. */
 export const bestSeries = <S extends Series>(series: readonly S[]): S | undefined =>

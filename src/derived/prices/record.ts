@@ -12,7 +12,7 @@ export const PriceBar = record(
     close: moneyPerShare('Last price.'),
     volume: orNull(shares('Shares traded, in whole shares.')),
     adjClose: orNull(
-      moneyPerShare('close restated for splits and dividends; null where the source does not tell.'),
+      moneyPerShare('close restated for splits and dividends; null where the source does not state it.'),
     ),
     source: text('Where the bar comes from. The bars of one answer have one source.'),
   },

@@ -1,4 +1,5 @@
 /** What of a quote depends on the company behind the ticker: market cap, shares, earnings; leaves out prices. */
+import type { Static } from 'typebox'
 import { isPassedOn, type Listing } from '../../security-master/listing.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
@@ -8,13 +9,9 @@ import type { ShareCount } from '../share-counts/record.ts'
 import type { SplitEvent } from '../splits/split-event.ts'
 import type { TrailingQuarters } from '../statements/record.ts'
 import { trailingEpsOf } from '../statements/trailing-eps.ts'
+import type { Quote } from './record.ts'
 
-export type CompanyFigures = {
-  readonly marketCap: number | null
-  readonly sharesOutstanding: number | null
-  readonly eps: number | null
-  readonly pe: number | null
-}
+export type CompanyFigures = Pick<Static<typeof Quote>, 'marketCap' | 'sharesOutstanding' | 'eps' | 'pe'>
 
 export type CompanySources = {
   readonly securityMaster: SecurityMaster

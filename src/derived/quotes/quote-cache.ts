@@ -1,17 +1,18 @@
 /** Every quote as a ready text, in memory: a snapshot, replaced when what it is made of changes. */
 import type { Static } from 'typebox'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
+import { nullsOf } from '../../lib/nulls.ts'
 import { exchangeOfCode } from '../../security-master/exchange.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { type SecurityMaster, securityMasterReads } from '../../security-master/security-master.ts'
-import type { Collection } from '../../store/collection.ts'
+import type { Collection, RecordOf } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { bestSeriesBySecurity, priceSummaries, type Series } from '../prices/price-summary.ts'
-import { type ShareCount, shareCounts } from '../share-counts/record.ts'
+import { shareCounts } from '../share-counts/record.ts'
 import { splits } from '../splits/record.ts'
 import type { SplitEvent } from '../splits/split-event.ts'
-import { type TrailingQuarters, trailingQuarters } from '../statements/record.ts'
+import { trailingQuarters } from '../statements/record.ts'
 import {
   type CompanyFigures,
   type CompanySources,
@@ -20,7 +21,7 @@ import {
   type NameOf,
   noCompany,
 } from './company-quote.ts'
-import { type QuoteFigures, quoteFiguresOf } from './quote-figures.ts'
+import { figureNames, type QuoteFigures, quoteFiguresOf } from './quote-figures.ts'
 import { type Quote, quotes, type Sale } from './record.ts'
 
 export type LastPrice = { readonly price: number; readonly quotedAt: string | null }
@@ -66,60 +67,39 @@ const namedBy = (ticker: string, securityMaster: SecurityMaster, sale: Sale | nu
 
 type Named = ReturnType<typeof namedBy>
 
-type Figures = { readonly [F in keyof QuoteFigures]: QuoteFigures[F] | null }
-
-const noFigures: Figures = {
-  price: null,
-  change: null,
-  changePct: null,
-  open: null,
-  previousClose: null,
-  dayLow: null,
-  dayHigh: null,
-  yearLow: null,
-  yearHigh: null,
-  volume: null,
-  avgVolume: null,
-  priceAvg50: null,
-  priceAvg200: null,
-  quotedAt: null,
-}
+const noFigures = nullsOf(figureNames)
 
 /** The fields in the order in which the record documents them, written out: putting them in order costs as much again. */
 const quoteOf = (
   named: Named,
-  figures: Figures,
+  figures: QuoteFigures | typeof noFigures,
   company: CompanyFigures,
   updatedAt: string | null,
 ): QuoteRecord => {
-  const { ticker, exchange, exchangeCode } = named
-  const { price, change, changePct, open, previousClose, dayLow, dayHigh, yearLow, yearHigh } = figures
-  const { volume, avgVolume, priceAvg50, priceAvg200, quotedAt } = figures
-  const { marketCap, sharesOutstanding, eps, pe } = company
   return {
-    ticker,
+    ticker: named.ticker,
     company: named.company,
-    exchange,
-    exchangeCode,
-    currency: price === null ? null : 'USD',
-    price,
-    change,
-    changePct,
-    open,
-    previousClose,
-    dayLow,
-    dayHigh,
-    yearLow,
-    yearHigh,
-    volume,
-    avgVolume,
-    marketCap,
-    sharesOutstanding,
-    priceAvg50,
-    priceAvg200,
-    eps,
-    pe,
-    quotedAt,
+    exchange: named.exchange,
+    exchangeCode: named.exchangeCode,
+    currency: figures.price === null ? null : 'USD',
+    price: figures.price,
+    change: figures.change,
+    changePct: figures.changePct,
+    open: figures.open,
+    previousClose: figures.previousClose,
+    dayLow: figures.dayLow,
+    dayHigh: figures.dayHigh,
+    yearLow: figures.yearLow,
+    yearHigh: figures.yearHigh,
+    volume: figures.volume,
+    avgVolume: figures.avgVolume,
+    marketCap: company.marketCap,
+    sharesOutstanding: company.sharesOutstanding,
+    priceAvg50: figures.priceAvg50,
+    priceAvg200: figures.priceAvg200,
+    eps: company.eps,
+    pe: company.pe,
+    quotedAt: figures.quotedAt,
     updatedAt,
   }
 }
@@ -139,20 +119,20 @@ const quoteOfSale = (
   return quoteOf(namedBy(ticker, sources.securityMaster, sale), figures, business, updatedAt)
 }
 
-const shareCountsByCik = async (reads: Reads): Promise<ReadonlyMap<string, ShareCount>> =>
-  new Map((await reads.rows(shareCounts, {})).map((row) => [row.columns.cik, recordOf(shareCounts, row)]))
+type ByCik = typeof shareCounts | typeof trailingQuarters
 
-const trailingQuartersByCik = async (reads: Reads): Promise<ReadonlyMap<string, TrailingQuarters>> =>
-  new Map(
-    (await reads.rows(trailingQuarters, {})).map((row) => [row.columns.cik, recordOf(trailingQuarters, row)]),
-  )
+const recordsByCik = async <C extends ByCik>(
+  reads: Reads,
+  of: C,
+): Promise<ReadonlyMap<string, RecordOf<C>>> =>
+  new Map((await reads.rows<ByCik>(of, {})).map((row) => [row.columns.cik, recordOf(of, row)]))
 
 const quotedTickers = async (
   reads: Reads,
   securityOf: SecurityMaster['securityOf'],
 ): Promise<ReadonlyMap<string, Quoted>> => {
   const series = await bestSeriesBySecurity(reads)
-  // A ticker that is another's now is no name of the series.
+  // A ticker that belongs to another security now does not name the series.
   const barred = [...series.values()].filter(({ security, ticker }) => securityOf(ticker) === security)
   const sales = new Map((await reads.rows(quotes, {})).map(({ columns }) => [columns.ticker, columns]))
   const quoted = new Map<string, Quoted>()
@@ -172,7 +152,8 @@ export const quoteCacheOf = async (
 ): Promise<QuoteCache> => {
   const quoted = await quotedTickers(reads, securityMaster.securityOf)
   const priceOf = (ticker: string): number | undefined => quoted.get(ticker)?.figures.price
-  const [counts, quarters] = [await shareCountsByCik(reads), await trailingQuartersByCik(reads)]
+  const counts = await recordsByCik(reads, shareCounts)
+  const quarters = await recordsByCik(reads, trailingQuarters)
   const nameOf = (ticker: string): string | null => quoted.get(ticker)?.sale?.name ?? null
   const isPassedOn = (ticker: string): boolean =>
     securityMaster.listingOf(ticker) !== undefined &&

@@ -1,32 +1,20 @@
 /** One set of price figures from a last sale and a series of daily bars, whichever of the two there is. */
+import type { Static } from 'typebox'
 import { daysAfter, instantOf } from '../../lib/day.ts'
 import { closeMsOf } from '../../lib/exchange-session.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
+import { nullsOf } from '../../lib/nulls.ts'
 import type { Series } from '../prices/price-summary.ts'
+import type { Quote, Sale } from './record.ts'
 
-export type LastSale = {
-  readonly price: number
-  readonly change: number | null
-  readonly changePct: number | null
-  readonly volume: number | null
-  readonly quotedAt: string | null
-}
+export type LastSale = Pick<Sale, 'price' | 'change' | 'changePct' | 'volume' | 'quotedAt'>
 
-export type QuoteFigures = {
+export const figureNames = [
+  ...(['price', 'change', 'changePct', 'open', 'previousClose', 'dayLow', 'dayHigh'] as const),
+  ...(['yearLow', 'yearHigh', 'volume', 'avgVolume', 'priceAvg50', 'priceAvg200', 'quotedAt'] as const),
+]
+export type QuoteFigures = Pick<Static<typeof Quote>, (typeof figureNames)[number]> & {
   readonly price: number
-  readonly change: number | null
-  readonly changePct: number | null
-  readonly open: number | null
-  readonly previousClose: number | null
-  readonly dayLow: number | null
-  readonly dayHigh: number | null
-  readonly yearLow: number | null
-  readonly yearHigh: number | null
-  readonly volume: number | null
-  readonly avgVolume: number | null
-  readonly priceAvg50: number | null
-  readonly priceAvg200: number | null
-  readonly quotedAt: string | null
 }
 
 /** Sums of decimals in binary are off by parts of 10^-12; no exchange quotes a ten-thousandth of a cent. */
@@ -41,7 +29,7 @@ const NEAR_WITHIN = 0.3
 const isWithin = (one: number, other: number, share: number): boolean => Math.abs(one / other - 1) <= share
 
 type Trend = Pick<QuoteFigures, 'yearLow' | 'yearHigh' | 'avgVolume' | 'priceAvg50' | 'priceAvg200'>
-const noTrend: Trend = { yearLow: null, yearHigh: null, avgVolume: null, priceAvg50: null, priceAvg200: null }
+const noTrend: Trend = nullsOf(['yearLow', 'yearHigh', 'avgVolume', 'priceAvg50', 'priceAvg200'])
 
 /** A raw series leaps by every split, so that it has no year. */
 const trendOf = ({ basis, figures }: Series): Trend => {
@@ -54,7 +42,7 @@ const noSession = { open: null, dayLow: null, dayHigh: null }
 
 const ofBars = (series: Series): QuoteFigures => {
   const { to, close, previousClose, volume } = series.figures
-  // A raw series may have been split overnight, which is no change of the price.
+  // A raw series may have been split overnight, which does not change the price.
   const before = series.basis === 'raw' ? null : previousClose
   return {
     price: close,

@@ -9,11 +9,11 @@ import { factorAfter, type SplitEvent } from '../splits/split-event.ts'
 export type Counted = { readonly filedOn: string; readonly shares: number | null }
 
 /** Below ten cents the rounding of earnings per share hides a split. */
-const LEAST_EPS = 0.1
+const MIN_EPS = 0.1
 /** Shares of two periods that are further apart, as a logarithm, have more between them than the splits that are tried. */
-const MOST_APART = 0.35
+const MAX_APART = 0.35
 /** Shares that tripled, or a third of them, from one period to the next were split, and no publisher lists the split. */
-const MOST_UNEXPLAINED = Math.log(3)
+const MAX_UNEXPLAINED = Math.log(3)
 
 type Lines = {
   readonly weightedAverageShsOutDil?: unknown
@@ -28,7 +28,7 @@ export const dilutedSharesOf = (lines: Lines): number | null => {
   const counted = numberOf(lines.weightedAverageShsOutDil)
   if (counted !== null) return counted > 0 ? counted : null
   const [earned, eps] = [numberOf(lines.netIncome), numberOf(lines.epsDiluted)]
-  if (earned === null || eps === null || Math.abs(eps) < LEAST_EPS) return null
+  if (earned === null || eps === null || Math.abs(eps) < MIN_EPS) return null
   return earned / eps > 0 ? earned / eps : null
 }
 
@@ -53,7 +53,7 @@ const factorOf = (
   if (shares === null || reference === null) return others.length === 0 ? only : null
   const apart = (factor: number): number => Math.abs(Math.log((shares * factor) / reference))
   const [nearest = only] = candidates.toSorted((one, other) => apart(one) - apart(other))
-  return apart(nearest) <= (others.length === 0 ? MOST_UNEXPLAINED : MOST_APART) ? nearest : null
+  return apart(nearest) <= (others.length === 0 ? MAX_UNEXPLAINED : MAX_APART) ? nearest : null
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Shares outstanding of one security on given days, for whoever relates figures to them; from covers of reports. */
+/** Shares outstanding of one security on given days, from covers of reports; leaves out what is divided by them. */
 import { daysBetween } from '../../lib/day.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
 import { commonSharesOf, isOtherByName } from '../../security-master/share-class.ts'

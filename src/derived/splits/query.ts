@@ -1,4 +1,4 @@
-/** What splits make of an amount a share, and whose were carried out when. */
+/** Splits of a security, and the securities that were split on given days. */
 import { daysAfter } from '../../lib/day.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { Reads } from '../../store/store.ts'

@@ -30,7 +30,6 @@ const QuarterEps = record({
   filedOn: day('Day of the first filing of the quarter.'),
   shares: orNull(meanShares('Diluted shares, by the filing that states the earnings so.')),
 })
-export type QuarterEps = Static<typeof QuarterEps>
 
 const TrailingQuarters = record({
   currency: text('Currency of the statements.'),

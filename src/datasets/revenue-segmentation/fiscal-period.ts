@@ -11,9 +11,11 @@ import { dayNumberOf } from '../../lib/day-number.ts'
 import { monthEndOf } from '../../sources/edgar/month-end.ts'
 import type { SegmentFiling } from './record.ts'
 
-export type StatedPeriod = { readonly fiscalYr: number; readonly part: FiscalPart; readonly date: string }
-
-export type PeriodOf = (start: string, end: string) => StatedPeriod | null
+export type StatedPeriod<P extends FiscalPart = FiscalPart> = {
+  readonly fiscalYr: number
+  readonly part: P
+  readonly date: string
+}
 
 /** Rounded to the nearest end of a month, a day moves by 15 at most. */
 const ROUNDING = 16
@@ -62,16 +64,13 @@ const exactDays = (filings: readonly SegmentFiling[]): ReadonlyMap<string, strin
 }
 
 /** By the company's own statements where they are held, else by the periods of these filings. */
-export const periodsOf = (
-  filings: readonly SegmentFiling[],
-  statements: readonly IncomePeriod[],
-): PeriodOf => {
+export const periodsOf = (filings: readonly SegmentFiling[], statements: readonly IncomePeriod[]) => {
   const spans = filings.flatMap(({ form, breakdowns }) =>
     breakdowns.map(({ start, end }) => ({ start, end, form })),
   )
   const years = fiscalYearsOf(reportedSpansOf(spans))
   const exact = exactDays(filings)
-  return (start, end) => {
+  return (start: string, end: string): StatedPeriod | null => {
     const [from, to] = [dayNumberOf(start), dayNumberOf(end)]
     const found = periodByStatements(statements, from, to)
     if (found !== null) return found

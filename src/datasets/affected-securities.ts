@@ -1,0 +1,104 @@
+/**
+ * Securities whose rows may belong to another security, or be listed under another ticker, since a list changed, and how their
+ * rows are found. Leaves out how the rows are rewritten.
+ */
+import { type ListedSymbol, securities, symbols } from '../security-master/collections.ts'
+import { formerHolderOf, type SecurityId, securityIdOf } from '../security-master/security-id.ts'
+import { isPassed, isSameHolder } from '../security-master/ticker-holders.ts'
+import type { Collection, ColumnName, ColumnsOf, NewRow, Row, Where } from '../store/collection.ts'
+import { columnsIn, inParts, valuesOf } from '../store/stepped-reads.ts'
+import type { Batch, Reads } from '../store/store.ts'
+import { type Derivation, derivation } from './dataset.ts'
+
+/** Rows of all other securities are certainly unchanged; those of these are checked one by one. */
+export type AffectedSecurities = {
+  /** In the SEC's lists with several tickers, or with a ticker that has had several holders; `ciks` are their registrants. */
+  readonly securities: ReadonlySet<SecurityId>
+  readonly ciks: ReadonlySet<string>
+  /** Of tickers that no list of the SEC had before. */
+  readonly unlisted: ReadonlySet<SecurityId>
+}
+
+type Listed = Omit<ColumnsOf<typeof securities>, 'isCurrent'>
+
+const affectedOf = (tickers: readonly string[], known: readonly Listed[]): AffectedSecurities => ({
+  // Before a ticker was known to replace another, its rows stood under an identity of its own.
+  securities: new Set(known.flatMap(({ security, cik, ticker }) => [security, securityIdOf(cik, ticker)])),
+  ciks: new Set(known.map(({ cik }) => cik)),
+  unlisted: new Set(tickers.flatMap((ticker) => [securityIdOf(null, ticker), formerHolderOf(ticker)])),
+})
+
+/** A security whose one ticker belongs to it alone is not affected. */
+const afterLists = (rows: readonly Listed[]): AffectedSecurities => {
+  const ofTicker = Map.groupBy(rows, ({ ticker }) => ticker)
+  const ofSecurity = Map.groupBy(rows, ({ security }) => security)
+  const isAffected = ({ ticker, cik, security }: Listed): boolean =>
+    (ofTicker.get(ticker)?.length ?? 0) > 1 ||
+    (ofSecurity.get(security)?.length ?? 0) > 1 ||
+    security !== securityIdOf(cik, ticker)
+  return affectedOf([...ofTicker.keys()], rows.filter(isAffected))
+}
+
+/** The directory may give a ticker to another company than the SEC's lists do. */
+const afterDirectory = async (
+  changed: readonly ListedSymbol[],
+  reads: Reads,
+): Promise<AffectedSecurities> => {
+  const symbolOf = new Map(changed.map((symbol) => [symbol.ticker, symbol]))
+  const rows = await columnsIn(reads, securities)
+  const concerned = rows.filter(({ ticker }) => symbolOf.has(ticker))
+  return affectedOf(
+    concerned.map(({ ticker }) => ticker),
+    concerned.filter((row) => {
+      const symbol = symbolOf.get(row.ticker)
+      return isPassed(row, symbol) || (row.isStale === 1 && !isSameHolder(row, symbol))
+    }),
+  )
+}
+
+/** Computed once a change, for all collections: it takes half a second for 41,000 listings. */
+const answers = new WeakMap<object, Promise<AffectedSecurities>>()
+
+type ChangedColumns<C extends Collection> = NewRow<C>['columns']
+type Rewrite = (affected: AffectedSecurities, reads: Reads, at: string) => Promise<readonly Batch[]>
+
+/** Derivations that rewrite affected rows when the SEC's lists or Nasdaq's directory change. */
+export const followingSecurities = (rewrite: Rewrite): readonly Derivation[] => {
+  const following = <C extends Collection>(
+    from: C,
+    affectedBy: (
+      changed: readonly ChangedColumns<C>[],
+      reads: Reads,
+    ) => Promise<AffectedSecurities> | AffectedSecurities,
+  ): Derivation =>
+    derivation({
+      from,
+      isUpdate: true,
+      derive: async (changed, reads, at) => {
+        const columns = changed.rows.map((row) => row.columns)
+        const affected = answers.get(changed) ?? Promise.resolve(affectedBy(columns, reads))
+        answers.set(changed, affected)
+        return rewrite(await affected, reads, at)
+      },
+    })
+  return [following(securities, afterLists), following(symbols, afterDirectory)]
+}
+
+/** Identities of securities that no list of the SEC has begin with a sign that sorts after the digits of a CIK. */
+const FIRST_UNLISTED = ':'
+
+/**
+ * Rows that have one of `keys` in a column that begins an index, and those of tickers that were not listed: the latter are few,
+ * so that each is found by a step in the index instead of a look-up of every ticker.
+ */
+export const affectedRows = async <C extends Collection>(
+  of: C,
+  column: ColumnName<C>,
+  keys: Iterable<string>,
+  { unlisted }: AffectedSecurities,
+  reads: Reads,
+): Promise<readonly Row<C>[]> => {
+  const found: string[] = []
+  for await (const key of valuesOf(reads, of, column, FIRST_UNLISTED)) if (unlisted.has(key)) found.push(key)
+  return inParts([...keys, ...found], (part) => reads.rows(of, { where: { [column]: part } as Where<C> }))
+}

@@ -1,0 +1,48 @@
+/** Lists by period and page, as several datasets answer them; leaves out what is listed. */
+import type { ListAnswer } from '../contract/endpoint.ts'
+import { day, limit, page } from '../contract/parameter.ts'
+
+export type Period = { readonly from: string | null; readonly to: string | null }
+export type Paging = { readonly page: number; readonly limit: number }
+export type MarketQuery = Period & Paging
+export type TickerQuery = Period & { readonly ticker: string; readonly limit: number }
+
+/** Parameters of a list by days. */
+export const periodQuery = { from: day('On or after this date.'), to: day('On or before this date.') }
+/** Parameters of a list over the whole market. */
+export const marketQuery = { ...periodQuery, page: page(), limit: limit({ max: 250, default: 50 }) }
+/** Parameters of a list of one ticker. */
+export const tickerQuery = { ...periodQuery, limit: limit({ max: 5000, default: 500 }) }
+
+/** A period as a condition on a column; none without ends. Rows without a day are outside of any period. */
+export const during = <N extends string>(
+  column: N,
+  { from, to }: Period,
+): { readonly [K in N]?: { readonly from?: string; readonly to?: string } } => {
+  const range = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
+  return (from === null && to === null ? {} : { [column]: range }) as { readonly [K in N]?: typeof range }
+}
+
+/** One page of several; `before` stands in front of the results. */
+export const pageAnswer = (
+  results: readonly string[],
+  total: number,
+  { page, limit }: Paging,
+  before: Readonly<Record<string, unknown>> = {},
+): ListAnswer => ({
+  kind: 'list',
+  before,
+  results,
+  after: { count: results.length, total, page },
+  total,
+  ...((page + 1) * limit < total ? { next: { page: page + 1 } } : {}),
+})
+
+/** What there is of one ticker, up to the limit. */
+export const tickerAnswer = (ticker: string, results: readonly string[], total: number): ListAnswer => ({
+  kind: 'list',
+  before: { ticker },
+  results,
+  after: { count: results.length, total },
+  total,
+})
