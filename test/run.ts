@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { processesFor } from './runner/process-plan.ts'
-import { failureText, gather, summaryOf } from './runner/report.ts'
+import { gather, summaryOf } from './runner/report.ts'
 import { runFiles } from './runner/run-files.ts'
 
 /** Two cores are what a small machine has; a file that starts servers of its own counts as one of them. */
@@ -26,19 +26,15 @@ const files = [...new Set(positionals.flatMap((pattern) => globSync(pattern).toS
   resolve(file),
 )
 const waiting = values.alone ? files.map((file) => [file]) : [...processesFor(files, AT_ONCE)]
-let hasBroken = false
-
 const work = async (): Promise<void> => {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const broken = await runFiles(next, Number(values.silence) * 1000, gathered.report)
     if (broken === null) continue
-    hasBroken = true
-    write(failureText(next.length === 1 ? `${next[0]}` : `${next.length} files in one process`, broken))
+    gathered.failed(next.length === 1 ? `${next[0]}` : `${next.length} files in one process`, broken)
   }
 }
 
 await Promise.all(Array.from({ length: AT_ONCE }, work))
 write(summaryOf(gathered, performance.now() - started))
-const { tests, failed, cancelled } = gathered.counts
 // A pattern that matches nothing must not look like success.
-if (hasBroken || tests === 0 || failed + cancelled > 0) process.exitCode = 1
+if (gathered.failures() > 0 || gathered.counts.tests === 0) process.exitCode = 1

@@ -54,6 +54,8 @@ test('a test that changes the process for the next is a failure, and a file by i
 test('a file that cannot be loaded, ends early, or leaves an error behind is a failure', (t) => {
   const faults = {
     'no test': "import { x } from 'nowhere'\nx()\n",
+    'it ends badly': `import { after } from 'node:test'\n${passes}after(() => { throw new Error('it ends badly') })\n`,
+    'a suite cannot end': `import { after, describe } from 'node:test'\n${passes}describe('s', () => { after(() => { throw new Error('a suite cannot end') }); test('x', () => {}) })\n`,
     'ended with 0 before its tests did': `${passes}test('ends', () => process.exit(0))\n`,
     'asynchronous activity after the test ended': `${passes}test('drops', () => { void Promise.reject(new Error('lost')) })\n`,
     'not one test ran of': 'await new Promise(() => {})\n',

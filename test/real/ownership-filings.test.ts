@@ -15,7 +15,7 @@ import { openMirror } from '../../src/sources/mirror.ts'
 import type { NewRow } from '../../src/store/collection.ts'
 import { wireTextOf } from '../../src/store/wire-text.ts'
 import { askerOf, loadUnit } from '../support/small-market.ts'
-import { ingestFeeds, mirrorFolder, noMirror as skip, storeInFolder } from './mirror.ts'
+import { mirrorFolder, noMirror as skip, storeLoadedFrom } from './mirror.ts'
 import { readSubmissions, submissionsFiles } from './submissions-files.ts'
 
 const later = fileURLToPath(new URL('../../../shared/data/extra/ownership-later/', import.meta.url))
@@ -145,9 +145,8 @@ describe('Forms 4 of 2026 in the mirror', { skip }, () => {
   })
 
   it('are served with the day and second of their filing', async (t) => {
-    const { store, end } = storeInFolder()
+    const { store, end } = await storeLoadedFrom(['sec-tickers'])
     t.after(end)
-    await ingestFeeds(store, ['sec-tickers'])
     const forms = (await formsOfMirror()).filter(({ cik }) => cik === '0001807794' || cik === '0001326801')
     for (const form of forms) {
       const listed = listedAs(form)

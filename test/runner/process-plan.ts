@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What starts processes, threads and servers, or opens connections. */
+/** What starts processes and servers, or opens connections; a thread shares nothing that it could change. */
 const actsOutside = new Set([
   'autocannon',
   'fastify',
@@ -14,8 +14,6 @@ const actsOutside = new Set([
   'node:https',
   'node:net',
   'node:tls',
-  'node:worker_threads',
-  'piscina',
   'undici',
 ])
 

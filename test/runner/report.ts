@@ -6,17 +6,19 @@ const SLOWEST = 5
 
 const placeOf = (file: string, name: string): string => `${relative(process.cwd(), file)}: ${name}`
 
-export const failureText = (place: string, failure: string): string =>
-  `✖ ${place}\n${failure.replace(/^/gm, '    ')}\n`
-
 /** Gathers what all processes tell; `write` gets what cannot wait for the end. */
 export const gather = (write: (text: string) => void) => {
   const skipped: { readonly reason: string; readonly place: string }[] = []
   const durations = new Map<string, number>()
   const counts = { tests: 0, passed: 0, failed: 0, cancelled: 0, skipped: 0 }
+  let failures = 0
+  const failed = (place: string, failure: string): void => {
+    failures += 1
+    write(`✖ ${place}\n${failure.replace(/^/gm, '    ')}\n`)
+  }
   const ended = (test: EndedTest): void => {
     const { file, name, durationMs, failure } = test
-    if (failure !== null) write(failureText(placeOf(file, name), failure))
+    if (failure !== null) failed(placeOf(file, name), failure)
     if (test.skipped !== null) skipped.push({ reason: test.skipped, place: placeOf(file, name) })
     if (test.isTopLevel) durations.set(file, (durations.get(file) ?? 0) + durationMs)
   }
@@ -26,7 +28,8 @@ export const gather = (write: (text: string) => void) => {
     if (event.type !== 'counted') return
     for (const kind of Object.keys(counts) as (keyof typeof counts)[]) counts[kind] += event.counts[kind] ?? 0
   }
-  return { report, counts, durations, skipped }
+  // A hook of a whole file that fails is in no count.
+  return { report, failed, failures: () => failures, counts, durations, skipped }
 }
 
 export type Gathered = ReturnType<typeof gather>

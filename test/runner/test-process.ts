@@ -10,7 +10,6 @@ type TestData = {
   readonly nesting: number
   readonly skip?: string | boolean
   readonly details: {
-    readonly type?: string
     readonly duration_ms: number
     readonly error?: { readonly cause?: unknown; readonly failureType?: unknown }
   }
@@ -19,11 +18,9 @@ type TestData = {
 const files = process.argv.slice(2)
 const TEST_TIMEOUT_MS = 240_000
 
-/** A suite or a test fails because one in it did, which is told already. */
-const failureOf = ({ details: { error, type } }: TestData): string | null =>
-  error === undefined || type === 'suite' || error.failureType === 'subtestsFailed'
-    ? null
-    : inspect(error.cause ?? error)
+/** One that fails only because a test in it did is told already. */
+const failureOf = ({ details: { error } }: TestData): string | null =>
+  error === undefined || error.failureType === 'subtestsFailed' ? null : inspect(error.cause ?? error)
 
 const endedOf = (test: TestData): TestEvent => {
   const { name, file = '', nesting, skip = false, details } = test
