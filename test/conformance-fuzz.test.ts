@@ -10,7 +10,7 @@ import {
   openConformance,
   shapeOf,
   targetOf,
-} from './support/conformance-world.ts'
+} from './support/conformance-server.ts'
 
 const { request, conforms, failures, close }: Conformance = await openConformance()
 after(close)

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openLiveMarket } from '../../src/derived/live-market.ts'
 import { parsePriceCover } from '../../src/sources/edgar/prospectus.ts'
-import { askerOf, loadUnit } from '../support/small-market.ts'
+import { askerOf, loadUnit } from '../support/test-market.ts'
 import { mirrorFolder, noMirror, storeInFolder, storeLoadedFrom } from './mirror.ts'
 
 const prospectuses = fileURLToPath(new URL('../../../shared/data/extra/prospectus/', import.meta.url))

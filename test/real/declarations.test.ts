@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { corporateActionDifferences } from '../../src/derived/corporate-actions/difference.ts'
-import { loadUnit } from '../support/small-market.ts'
+import { loadUnit } from '../support/test-market.ts'
 import { ingestFeeds, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const slashed = (day: string): string => day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')

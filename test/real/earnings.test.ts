@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openLiveMarket } from '../../src/derived/live-market.ts'
-import { askerOf } from '../support/small-market.ts'
+import { askerOf } from '../support/test-market.ts'
 import { ingestFeeds, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const feeds = ['sec-tickers', 'sec-submissions', 'sec-company-facts', 'nasdaq-earnings']

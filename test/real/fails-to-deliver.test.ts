@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openLiveMarket } from '../../src/derived/live-market.ts'
-import { askerOf, loadUnit } from '../support/small-market.ts'
+import { askerOf, loadUnit } from '../support/test-market.ts'
 import { noMirror, storeLoadedFrom } from './mirror.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/extra/fails-to-deliver/', import.meta.url))

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { openLiveMarket } from '../../src/derived/live-market.ts'
 import { parseTradeHalts } from '../../src/sources/nasdaq/trade-halts.ts'
 import { parseNyseHalts } from '../../src/sources/nyse/trade-halts.ts'
-import { askerOf, loadUnit } from '../support/small-market.ts'
+import { askerOf, loadUnit } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, noMirror, storeInFolder, storeLoadedFrom } from './mirror.ts'
 
 const extra = fileURLToPath(new URL('../../../shared/data/extra/', import.meta.url))

@@ -14,7 +14,7 @@ import { runFeed } from '../../src/ingest/run.ts'
 import { heldIdentifiers } from '../../src/security-master/collections.ts'
 import { parseNport } from '../../src/sources/edgar/n-port.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
-import { askerOf, type Reply } from '../support/small-market.ts'
+import { askerOf, type Reply } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const extra = fileURLToPath(new URL('../../../shared/data/extra/', import.meta.url))

@@ -14,7 +14,7 @@ import { type PublishedFiling, parseSubmissions } from '../../src/sources/edgar/
 import { openMirror } from '../../src/sources/mirror.ts'
 import type { NewRow } from '../../src/store/collection.ts'
 import { wireTextOf } from '../../src/store/wire-text.ts'
-import { askerOf, loadUnit } from '../support/small-market.ts'
+import { askerOf, loadUnit } from '../support/test-market.ts'
 import { mirrorFolder, noMirror as skip, storeLoadedFrom } from './mirror.ts'
 import { readSubmissions, submissionsFiles } from './submissions-files.ts'
 

@@ -8,7 +8,7 @@ import { openLiveMarket } from '../../src/derived/live-market.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
 import { DATA_SET_PARTS, parseDataSet, partitionDataSet } from '../../src/sources/edgar/statement-data-set.ts'
 import { dataSetZip, loadZip, partsOfZip } from '../files/segment-files.ts'
-import { askerOf } from '../support/small-market.ts'
+import { askerOf } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, mirrorNames, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const slices = fileURLToPath(new URL('../../../shared/data/extra/fsds/', import.meta.url))

@@ -8,7 +8,7 @@ import { securities } from '../../src/security-master/collections.ts'
 import { ambiguousSymbols } from '../../src/security-master/finra-symbol.ts'
 import { finraShortInterest } from '../../src/sources/finra/feed.ts'
 import { parseShortInterest } from '../../src/sources/finra/short-interest.ts'
-import { askerOf, loadUnit } from '../support/small-market.ts'
+import { askerOf, loadUnit } from '../support/test-market.ts'
 import { mirrorFolder, mirrorNames, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/extra/finra-history/', import.meta.url))
