@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { writeSampleStore } from '../test/support/sample-store.ts'
 import { type Accounts, openAccounts } from './access/accounts.ts'
 import { dataPaths, makeDataFolder, openStore } from './app.ts'
 import { type ServedMarket, serveMarket } from './app-server.ts'
@@ -28,11 +29,7 @@ type Served = {
 const withServer = async (isFilled: boolean, work: (served: Served) => Promise<void>): Promise<void> => {
   const data = join(folder, `${++folders}`)
   makeDataFolder(data)
-  if (isFilled) {
-    const store = openStore(data)
-    await loadSample(store, datasets, at)
-    store.close()
-  }
+  if (isFilled) await writeSampleStore(dataPaths(data).market, at)
   const accounts = openAccounts({ path: dataPaths(data).accounts, now, randomBytes })
   const events: string[] = []
   const { config } = settledConfig({ flags: { data, port: '0', adminPort: '0' } })
@@ -47,8 +44,12 @@ const withServer = async (isFilled: boolean, work: (served: Served) => Promise<v
 }
 
 const apple = '/v1/companydata/tickers/AAPL'
+// A connection that was kept could be closed by the server just as the next request is sent.
+const closing = { Connection: 'close' }
 const ask = async ({ url }: ServedMarket, path: string, key?: string): Promise<Response> => {
-  const response = await fetch(url + path, key === undefined ? {} : { headers: { 'X-API-Key': key } })
+  const response = await fetch(url + path, {
+    headers: { ...closing, ...(key === undefined ? {} : { 'X-API-Key': key }) },
+  })
   return response
 }
 const statusOf = async (server: ServedMarket, path: string, key?: string): Promise<number> => {

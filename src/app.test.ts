@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { makeDataFolder, openMarket, openStore } from './app.ts'
-import { datasets } from './datasets/index.ts'
-import { loadSample } from './ingest/sample.ts'
+import { writeSampleStore } from '../test/support/sample-store.ts'
+import { dataPaths, makeDataFolder, openMarket, openStore } from './app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-app-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -13,9 +12,8 @@ const at = '2026-11-21T10:00:00Z'
 
 const filled = async (name: string): Promise<string> => {
   const data = join(folder, name)
-  const store = openStore(data)
-  await loadSample(store, datasets, at)
-  store.close()
+  makeDataFolder(data)
+  await writeSampleStore(dataPaths(data).market, at)
   return data
 }
 

@@ -18,43 +18,44 @@ import { after, type TestContext, test } from 'node:test'
 import { holdServing } from '../src/app-lock.ts'
 import { holdIngestLock } from '../src/commands/ingest-lock.ts'
 import { openAccountsDatabase } from '../src/store/accounts/database.ts'
-import { openWorld, type TestWorld } from './support/world.ts'
+import { type CommandLine, openCommandLine } from './support/command-line.ts'
 
-const base = openWorld()
+const base = openCommandLine()
 after(base.remove)
 await base.run('sample')
 await base.run('keys', 'create', '--plan', 'pro')
 writeFileSync(join(base.folder, 'data', 'first-key'), 'ob_live_SECRET')
 
 /** A data folder with the sample and one key. */
-const loaded = (t: TestContext): TestWorld => {
-  const world = openWorld()
-  t.after(world.remove)
-  cpSync(join(base.folder, 'data'), join(world.folder, 'data'), { recursive: true })
-  return world
+const loaded = (t: TestContext): CommandLine => {
+  const commands = openCommandLine()
+  t.after(commands.remove)
+  cpSync(join(base.folder, 'data'), join(commands.folder, 'data'), { recursive: true })
+  return commands
 }
 
-const backedUp = async (world: TestWorld, ...more: readonly string[]) => {
-  const { code, out, err } = await world.run('backup', 'backups', '--json', ...more)
+const backedUp = async (commands: CommandLine, ...more: readonly string[]) => {
+  const { code, out, err } = await commands.run('backup', 'backups', '--json', ...more)
   assert.equal(code, 0, err)
   return JSON.parse(out)
 }
 
-const recordsOf = async (world: TestWorld): Promise<string> => (await world.run('export', '--all')).out
+const recordsOf = async (commands: CommandLine): Promise<string> =>
+  (await commands.run('export', '--all')).out
 
-const keysOf = async (world: TestWorld): Promise<readonly string[]> =>
-  JSON.parse((await world.run('keys', 'list', '--json')).out).keys.map((key: { id: string }) => key.id)
+const keysOf = async (commands: CommandLine): Promise<readonly string[]> =>
+  JSON.parse((await commands.run('keys', 'list', '--json')).out).keys.map((key: { id: string }) => key.id)
 
-const epochOf = (world: TestWorld): string => {
-  const db = new DatabaseSync(join(world.folder, 'data', 'market.db'), { readOnly: true })
+const epochOf = (commands: CommandLine): string => {
+  const db = new DatabaseSync(join(commands.folder, 'data', 'market.db'), { readOnly: true })
   const epoch = String(db.prepare("select value from meta where name = 'epoch'").get()?.['value'])
   db.close()
   return epoch
 }
 
 test('a backup has both stores, their hashes, versions and row counts, and never the first key', async (t) => {
-  const world = loaded(t)
-  const { path, files, openbell, contract } = await backedUp(world)
+  const commands = loaded(t)
+  const { path, files, openbell, contract } = await backedUp(commands)
   assert.deepEqual(readdirSync(path).sort(), ['accounts.db', 'manifest.json', 'market.db'])
   assert.deepEqual(JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')).files, files)
   assert.match(`${openbell} ${contract}`, /^\d+\.\d+\.\d+ \d+\.\d+\.\d+$/)
@@ -68,58 +69,58 @@ test('a backup has both stores, their hashes, versions and row counts, and never
 })
 
 test('what was lost or changed after a backup is as it was, under another data epoch', async (t) => {
-  const world = loaded(t)
-  const [records, keys] = [await recordsOf(world), await keysOf(world)]
-  const { path } = await backedUp(world)
-  const before = epochOf(world)
-  await world.run('sample', '--remove')
-  await world.run('keys', 'create', '--plan', 'free')
-  const { code, out } = await world.run('restore', path, '--json')
+  const commands = loaded(t)
+  const [records, keys] = [await recordsOf(commands), await keysOf(commands)]
+  const { path } = await backedUp(commands)
+  const before = epochOf(commands)
+  await commands.run('sample', '--remove')
+  await commands.run('keys', 'create', '--plan', 'free')
+  const { code, out } = await commands.run('restore', path, '--json')
   assert.equal(code, 0)
   assert.deepEqual(JSON.parse(out).restored, ['market.db', 'accounts.db'])
-  assert.ok((await recordsOf(world)) === records)
-  assert.deepEqual(await keysOf(world), keys)
-  assert.notEqual(epochOf(world), before)
-  assert.equal((await world.run('check')).code, 0)
-  assert.equal(existsSync(join(world.folder, 'data', 'restore')), false)
+  assert.ok((await recordsOf(commands)) === records)
+  assert.deepEqual(await keysOf(commands), keys)
+  assert.notEqual(epochOf(commands), before)
+  assert.equal((await commands.run('check')).code, 0)
+  assert.equal(existsSync(join(commands.folder, 'data', 'restore')), false)
 })
 
 test('one store is restored alone: a key revoked since stays revoked', async (t) => {
-  const world = loaded(t)
-  const records = await recordsOf(world)
-  await backedUp(world)
-  const [id = ''] = await keysOf(world)
-  await world.run('keys', 'revoke', id)
-  await world.run('sample', '--remove')
-  assert.equal((await world.run('restore', 'backups', '--only', 'market')).code, 0)
-  assert.ok((await recordsOf(world)) === records)
-  const [key] = JSON.parse((await world.run('keys', 'list', '--json')).out).keys
+  const commands = loaded(t)
+  const records = await recordsOf(commands)
+  await backedUp(commands)
+  const [id = ''] = await keysOf(commands)
+  await commands.run('keys', 'revoke', id)
+  await commands.run('sample', '--remove')
+  assert.equal((await commands.run('restore', 'backups', '--only', 'market')).code, 0)
+  assert.ok((await recordsOf(commands)) === records)
+  const [key] = JSON.parse((await commands.run('keys', 'list', '--json')).out).keys
   assert.equal(key.state, 'revoked')
-  assert.equal((await world.run('restore', 'backups', '--only', 'accounts')).code, 0)
-  assert.equal(JSON.parse((await world.run('keys', 'list', '--json')).out).keys[0].state, 'valid')
+  assert.equal((await commands.run('restore', 'backups', '--only', 'accounts')).code, 0)
+  assert.equal(JSON.parse((await commands.run('keys', 'list', '--json')).out).keys[0].state, 'valid')
 })
 
 test('the newest N stay, and a folder of backups stands for its newest', async (t) => {
-  const world = loaded(t)
+  const commands = loaded(t)
   const paths = []
-  for (let at = 0; at < 4; at += 1) paths.push((await backedUp(world, '--keep', '2')).path)
-  mkdirSync(join(world.folder, 'backups', 'openbell-20200101T000000000Z.partial'))
-  mkdirSync(join(world.folder, 'backups', 'mine'))
-  const { path, removed } = await backedUp(world, '--keep', '2')
+  for (let at = 0; at < 4; at += 1) paths.push((await backedUp(commands, '--keep', '2')).path)
+  mkdirSync(join(commands.folder, 'backups', 'openbell-20200101T000000000Z.partial'))
+  mkdirSync(join(commands.folder, 'backups', 'mine'))
+  const { path, removed } = await backedUp(commands, '--keep', '2')
   assert.equal(removed.length, 1)
   const left = [paths[3], path].map((each) => String(each).split('/').at(-1))
-  assert.deepEqual(readdirSync(join(world.folder, 'backups')).sort(), ['mine', ...left].sort())
-  assert.equal(JSON.parse((await world.run('restore', 'backups', '--json')).out).path, path)
+  assert.deepEqual(readdirSync(join(commands.folder, 'backups')).sort(), ['mine', ...left].sort())
+  assert.equal(JSON.parse((await commands.run('restore', 'backups', '--json')).out).path, path)
   for (const keep of ['0', '-1', 'x', '1.5'])
-    assert.equal((await world.run('backup', 'backups', '--keep', keep)).code, 2)
+    assert.equal((await commands.run('backup', 'backups', '--keep', keep)).code, 2)
 })
 
 test('a restore that cannot be right fails before it touches anything', async (t) => {
-  const world = loaded(t)
-  const { path } = await backedUp(world)
-  const [records, keys, epoch] = [await recordsOf(world), await keysOf(world), epochOf(world)]
+  const commands = loaded(t)
+  const { path } = await backedUp(commands)
+  const [records, keys, epoch] = [await recordsOf(commands), await keysOf(commands), epochOf(commands)]
   const spoilt = (name: string, spoil: (folder: string) => void): string => {
-    const folder = join(world.folder, name)
+    const folder = join(commands.folder, name)
     cpSync(path, folder, { recursive: true })
     spoil(folder)
     return folder
@@ -142,86 +143,86 @@ test('a restore that cannot be right fails before it touches anything', async (t
     [spoilt('less', (f) => hashed(f, (files) => delete files['market.db'])), 0, /^$/],
   ]
   for (const [from, expected, reason] of cases.slice(0, -1)) {
-    const { code, err } = await world.run('restore', from)
+    const { code, err } = await commands.run('restore', from)
     assert.equal(code, expected, from)
     assert.match(err, reason)
   }
-  assert.equal((await world.run('restore', path, '--only', 'both')).code, 2)
-  assert.ok((await recordsOf(world)) === records)
-  assert.deepEqual([await keysOf(world), epochOf(world)], [keys, epoch])
-  const less = await world.run('restore', join(world.folder, 'less'), '--json')
+  assert.equal((await commands.run('restore', path, '--only', 'both')).code, 2)
+  assert.ok((await recordsOf(commands)) === records)
+  assert.deepEqual([await keysOf(commands), epochOf(commands)], [keys, epoch])
+  const less = await commands.run('restore', join(commands.folder, 'less'), '--json')
   assert.deepEqual(JSON.parse(less.out).restored, ['accounts.db'])
-  assert.equal(epochOf(world), epoch)
+  assert.equal(epochOf(commands), epoch)
 })
 
 test('a backup of a newer program is refused with 78, and one of a folder without stores with 1', async (t) => {
-  const world = loaded(t)
+  const commands = loaded(t)
   for (const file of ['market.db', 'accounts.db']) {
     const newer = loaded(t)
     const db = new DatabaseSync(join(newer.folder, 'data', file))
     db.exec('pragma user_version = 999')
     db.close()
     const { path } = await backedUp(newer)
-    const { code, err } = await world.run('restore', path)
+    const { code, err } = await commands.run('restore', path)
     assert.equal(code, 78)
     assert.match(err, /written by a newer Openbell/)
   }
-  assert.equal((await world.run('check')).code, 0)
-  assert.equal((await world.run('backup', 'backups', '--data', 'absent')).code, 1)
-  assert.equal(existsSync(join(world.folder, 'absent')), false)
+  assert.equal((await commands.run('check')).code, 0)
+  assert.equal((await commands.run('backup', 'backups', '--data', 'absent')).code, 1)
+  assert.equal(existsSync(join(commands.folder, 'absent')), false)
 })
 
 test('accounts of an earlier program are brought to this one’s version before they take their place', async (t) => {
-  const world = loaded(t)
-  const { path } = await backedUp(world)
-  assert.equal((await world.run('restore', path)).code, 0)
-  const db = openAccountsDatabase(join(world.folder, 'data', 'accounts.db'))
+  const commands = loaded(t)
+  const { path } = await backedUp(commands)
+  assert.equal((await commands.run('restore', path)).code, 0)
+  const db = openAccountsDatabase(join(commands.folder, 'data', 'accounts.db'))
   assert.equal(db.prepare('pragma journal_mode').get()?.['journal_mode'], 'wal')
   db.close()
-  assert.equal(statSync(join(world.folder, 'data', 'accounts.db')).mode & 0o077, 0)
+  assert.equal(statSync(join(commands.folder, 'data', 'accounts.db')).mode & 0o077, 0)
 })
 
 test('a damaged store is not backed up over a good backup', async (t) => {
-  const world = loaded(t)
-  const { path } = await backedUp(world)
-  const file = join(world.folder, 'data', 'market.db')
+  const commands = loaded(t)
+  const { path } = await backedUp(commands)
+  const file = join(commands.folder, 'data', 'market.db')
   const bytes = readFileSync(file)
-  // The head of the page of the first table: its kind of page no longer exists.
+  // The heads of the first pages get a kind of page that SQLite does not have.
   for (let page = 1; page < 60; page += 1) bytes[page * 4096] = 0x77
   writeFileSync(file, bytes)
-  const { code, err } = await world.run('backup', 'backups', '--keep', '1')
+  const { code, err } = await commands.run('backup', 'backups', '--keep', '1')
   assert.equal(code, 1)
   assert.match(err, /market\.db is damaged .*openbell restore/)
-  assert.deepEqual(readdirSync(join(world.folder, 'backups')), [path.split('/').at(-1)])
-  assert.equal((await world.run('restore', 'backups')).code, 0)
-  assert.equal((await world.run('check')).code, 0)
+  assert.deepEqual(readdirSync(join(commands.folder, 'backups')), [path.split('/').at(-1)])
+  assert.equal((await commands.run('restore', 'backups')).code, 0)
+  assert.equal((await commands.run('check')).code, 0)
 })
 
 test('while a file is loaded a restore waits for another time, and a damaged head is exchanged only unserved', async (t) => {
-  const world = loaded(t)
-  const data = join(world.folder, 'data')
-  await backedUp(world)
+  const commands = loaded(t)
+  const data = join(commands.folder, 'data')
+  await backedUp(commands)
   const lock = holdIngestLock(data)
-  assert.match((await world.run('restore', 'backups')).err, /Another ingest is loading/)
+  assert.match((await commands.run('restore', 'backups')).err, /Another ingest is loading/)
   lock.release()
   writeFileSync(join(data, 'market.db'), 'x'.repeat(8192))
   const serving = holdServing(data)
-  const served = await world.run('restore', 'backups')
+  const served = await commands.run('restore', 'backups')
   assert.equal(served.code, 1)
   assert.match(served.err, /stop the server/)
   assert.equal(readFileSync(join(data, 'market.db'), 'utf8'), 'x'.repeat(8192))
   serving.release()
-  assert.equal((await world.run('restore', 'backups')).code, 0)
-  assert.equal((await world.run('check')).code, 0)
+  assert.equal((await commands.run('restore', 'backups')).code, 0)
+  assert.equal((await commands.run('check')).code, 0)
 })
 
 test('a backup on a medium that cannot be written to is read all the same', async (t) => {
-  const world = loaded(t)
-  const { path } = await backedUp(world)
+  const commands = loaded(t)
+  const { path } = await backedUp(commands)
   for (const name of readdirSync(path)) chmodSync(join(path, name), 0o400)
   chmodSync(path, 0o500)
-  const { code } = await world.run('restore', path, '--data', 'other')
+  const { code } = await commands.run('restore', path, '--data', 'other')
   chmodSync(path, 0o700)
   assert.equal(code, 0)
-  assert.equal((await world.run('check', '--data', 'other')).code, 0)
+  assert.equal((await commands.run('check', '--data', 'other')).code, 0)
 })

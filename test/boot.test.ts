@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { openCommandLine } from './support/command-line.ts'
 import { runCurl } from './support/curl-line.ts'
 import { npmStart } from './support/npm-start.ts'
-import { openWorld } from './support/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-boot-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,9 +34,9 @@ test('npm start answers its own curl lines, keeps its first key, and forgets it 
   assert.equal((await runCurl(again.curl[0] ?? '')).status, 200)
   await again.stop('SIGTERM')
 
-  const world = openWorld()
-  after(world.remove)
-  const revoked = await world.run('keys', 'revoke', first.key ?? '', '--data', data)
+  const commands = openCommandLine()
+  after(commands.remove)
+  const revoked = await commands.run('keys', 'revoke', first.key ?? '', '--data', data)
   assert.equal(revoked.code, 0)
   const last = await npmStart(data)
   assert.equal(last.key, null)

@@ -7,10 +7,10 @@ import { after, test } from 'node:test'
 import { makeDataFolder } from '../src/app.ts'
 import { holdIngestLock } from '../src/commands/ingest-lock.ts'
 import { zipOf } from './files/zip-writer.ts'
-import { openWorld } from './support/world.ts'
+import { openCommandLine } from './support/command-line.ts'
 
-const world = openWorld()
-after(world.remove)
+const commandLine = openCommandLine()
+after(commandLine.remove)
 
 const commands = [
   ['start'],
@@ -34,7 +34,7 @@ const commands = [
 
 test('every command has a help text with an example that begins with its own name, and takes --json', async () => {
   for (const command of commands) {
-    const { code, out } = await world.run(...command, '--help')
+    const { code, out } = await commandLine.run(...command, '--help')
     assert.equal(code, 0)
     assert.ok(out.includes(`  $ openbell ${command.join(' ')}`), out)
     assert.match(out, /--json/)
@@ -42,14 +42,14 @@ test('every command has a help text with an example that begins with its own nam
 })
 
 test('the help text lists every command, and only those', async () => {
-  const { code, out } = await world.run('--help')
+  const { code, out } = await commandLine.run('--help')
   const listed = [...out.matchAll(/^ {2}([a-z]+)\b.* {2}/gm)].map(([, name]) => name)
   assert.equal(code, 0)
   assert.deepEqual(listed, [...new Set(commands.map(([name]) => name)), 'help'])
 })
 
 test('what cannot be understood ends with 2 and a hint', async () => {
-  const typo = await world.run('ingets')
+  const typo = await commandLine.run('ingets')
   assert.deepEqual([typo.code, typo.out], [2, ''])
   assert.match(typo.err, /Did you mean ingest\?/)
   for (const args of [
@@ -60,7 +60,7 @@ test('what cannot be understood ends with 2 and a hint', async () => {
     ['get'],
     ['serve', '--prot', '1'],
   ])
-    assert.equal((await world.run(...args)).code, 2, args.join(' '))
+    assert.equal((await commandLine.run(...args)).code, 2, args.join(' '))
   for (const args of [
     ['ingest'],
     ['ingest', '--all', 'sec-tickers'],
@@ -80,14 +80,14 @@ test('what cannot be understood ends with 2 and a hint', async () => {
     ['ingest', 'sec-tickers', '--basis', 'raw'],
     ['get', 'v1'],
   ])
-    assert.equal((await world.run(...args)).code, 2, args.join(' '))
+    assert.equal((await commandLine.run(...args)).code, 2, args.join(' '))
 })
 
 test('a wrong setting ends with 78 before anything is made', async () => {
-  const { code, err } = await world.run('status', '--data', 'never', '--config', 'absent.toml')
+  const { code, err } = await commandLine.run('status', '--data', 'never', '--config', 'absent.toml')
   assert.equal(code, 78)
   assert.match(err, /absent\.toml cannot be read/)
-  const inEnvironment = openWorld({ OPENBELL_PROT: '1', OPENBELL_REDIS_URL: 'redis://r' })
+  const inEnvironment = openCommandLine({ OPENBELL_PROT: '1', OPENBELL_REDIS_URL: 'redis://r' })
   after(inEnvironment.remove)
   const wrong = await inEnvironment.run('start')
   assert.equal(wrong.code, 78)
@@ -96,10 +96,10 @@ test('a wrong setting ends with 78 before anything is made', async () => {
 })
 
 test('SEC feeds do not start on the network without a contact, nor from a mirror that is not there', async () => {
-  const network = await world.run('ingest', '--all')
+  const network = await commandLine.run('ingest', '--all')
   assert.equal(network.code, 78)
   assert.match(network.err, /OPENBELL_CONTACT/)
-  assert.equal((await world.run('ingest', '--all', '--mirror', 'nowhere')).code, 78)
+  assert.equal((await commandLine.run('ingest', '--all', '--mirror', 'nowhere')).code, 78)
 })
 
 test('a data folder written by a newer program is refused with 78 and left as it is', async () => {
@@ -107,7 +107,7 @@ test('a data folder written by a newer program is refused with 78 and left as it
     ['market.db', 'status'],
     ['accounts.db', 'keys'],
   ] as const) {
-    const newer = openWorld()
+    const newer = openCommandLine()
     after(newer.remove)
     await newer.run('sample', '--data', newer.folder)
     await newer.run('keys', 'create', '--plan', 'pro', '--data', newer.folder)
@@ -122,66 +122,66 @@ test('a data folder written by a newer program is refused with 78 and left as it
 })
 
 test('a key is created, listed without itself, rotated and revoked', async () => {
-  const created = await world.run('keys', 'create', '--plan', 'starter', '--name', 'reports', '--json')
+  const created = await commandLine.run('keys', 'create', '--plan', 'starter', '--name', 'reports', '--json')
   const { id, key, plan, name } = JSON.parse(created.out)
   assert.deepEqual([plan, name, created.code], ['starter', 'reports', 0])
-  const list = await world.run('keys', 'list', '--json')
+  const list = await commandLine.run('keys', 'list', '--json')
   assert.equal(list.out.includes(key), false)
   assert.deepEqual(
     JSON.parse(list.out).keys.map((each: { id: string; state: string }) => [each.id, each.state]),
     [[id, 'valid']],
   )
-  const rotated = await world.run('keys', 'rotate', id, '--grace', '1h', '--json')
+  const rotated = await commandLine.run('keys', 'rotate', id, '--grace', '1h', '--json')
   assert.equal(JSON.parse(rotated.out).outcome, 'rotated')
-  assert.equal((await world.run('keys', 'revoke', key)).code, 0)
-  const states = JSON.parse((await world.run('keys', 'list', '--json')).out).keys
+  assert.equal((await commandLine.run('keys', 'revoke', key)).code, 0)
+  const states = JSON.parse((await commandLine.run('keys', 'list', '--json')).out).keys
   assert.deepEqual(states.map((each: { state: string }) => each.state).sort(), ['revoked', 'valid'])
 })
 
 test('a key that names nothing is not repeated', async () => {
-  const { code, err } = await world.run('keys', 'revoke', 'ob_live_LEAKCANARYLEAKCANARYLEAKCANARY')
+  const { code, err } = await commandLine.run('keys', 'revoke', 'ob_live_LEAKCANARYLEAKCANARYLEAKCANARY')
   assert.equal(code, 1)
   assert.equal(err.includes('LEAKCANARYLEAK'), false)
 })
 
 test('looking at an absent store makes none', async () => {
-  const status = await world.run('status', '--data', 'absent', '--json')
+  const status = await commandLine.run('status', '--data', 'absent', '--json')
   assert.deepEqual([status.code, JSON.parse(status.out).datasets], [0, []])
-  assert.equal((await world.run('status', 'sec-tikers', '--data', 'absent')).code, 2)
-  const get = await world.run('get', '/v1/companydata/tickers', '--data', 'absent')
+  assert.equal((await commandLine.run('status', 'sec-tikers', '--data', 'absent')).code, 2)
+  const get = await commandLine.run('get', '/v1/companydata/tickers', '--data', 'absent')
   assert.equal(get.code, 1)
   assert.match(get.err, /holds no market data yet/)
-  assert.equal((await world.run('check', '--data', 'absent')).code, 0)
-  assert.equal(existsSync(join(world.folder, 'absent')), false)
+  assert.equal((await commandLine.run('check', '--data', 'absent')).code, 0)
+  assert.equal(existsSync(join(commandLine.folder, 'absent')), false)
 })
 
 test('the sample answers, and is gone when it is removed', async () => {
-  const loaded = await world.run('sample', '--json')
+  const loaded = await commandLine.run('sample', '--json')
   assert.ok(JSON.parse(loaded.out).loaded.securities >= 25)
-  const apple = await world.run('get', '/v1/companydata/tickers/AAPL')
+  const apple = await commandLine.run('get', '/v1/companydata/tickers/AAPL')
   assert.equal(apple.code, 0)
   assert.equal(JSON.parse(apple.out).cik, '0000320193')
-  const unknown = await world.run('get', '/v1/companydata/tickers/NOPE', '--json')
+  const unknown = await commandLine.run('get', '/v1/companydata/tickers/NOPE', '--json')
   assert.deepEqual([unknown.code, JSON.parse(unknown.out).status], [1, 404])
-  const removed = await world.run('sample', '--remove', '--json')
+  const removed = await commandLine.run('sample', '--remove', '--json')
   assert.ok(JSON.parse(removed.out).removed.includes('filings'))
-  assert.equal((await world.run('get', '/v1/companydata/tickers/AAPL')).code, 1)
+  assert.equal((await commandLine.run('get', '/v1/companydata/tickers/AAPL')).code, 1)
 })
 
 test('check says where each setting comes from, and with --live that nobody answers', async () => {
-  const { code, out } = await world.run('check', '--json', '--port', '1')
+  const { code, out } = await commandLine.run('check', '--json', '--port', '1')
   const { origins, ok } = JSON.parse(out)
   assert.deepEqual([code, ok, origins.port, origins.host], [0, true, 'flag', 'default'])
-  const live = await world.run('check', '--live', '--port', '1', '--json')
+  const live = await commandLine.run('check', '--live', '--port', '1', '--json')
   assert.deepEqual([live.code, JSON.parse(live.out).ok], [1, false])
 })
 
 test('the data folder is its owner’s alone', () => {
-  assert.equal(statSync(join(world.folder, 'data')).mode & 0o077, 0)
+  assert.equal(statSync(join(commandLine.folder, 'data')).mode & 0o077, 0)
 })
 
 test('a damaged file is named by check, and by every command that needs it, without a stack', async () => {
-  const broken = openWorld()
+  const broken = openCommandLine()
   after(broken.remove)
   await broken.run('keys', 'create', '--plan', 'pro')
   writeFileSync(join(broken.folder, 'data', 'market.db'), 'x'.repeat(8192))
@@ -196,7 +196,7 @@ test('a damaged file is named by check, and by every command that needs it, with
 })
 
 test('a second ingest on the same folder is told to wait, and the lock is free after the first', async () => {
-  const busy = openWorld()
+  const busy = openCommandLine()
   after(busy.remove)
   const data = join(busy.folder, 'data')
   makeDataFolder(data)
@@ -230,7 +230,7 @@ const makeTickerMirror = (folder: string): void => {
 }
 
 test('work runs what is due once, and a second scheduler finds nothing due', async () => {
-  const scheduled = openWorld()
+  const scheduled = openCommandLine()
   after(scheduled.remove)
   const mirror = join(scheduled.folder, 'mirror')
   makeTickerMirror(mirror)
@@ -247,7 +247,7 @@ test('work runs what is due once, and a second scheduler finds nothing due', asy
 })
 
 test('status of a feed lists what it keeps out, with the reason', async () => {
-  const looking = openWorld()
+  const looking = openCommandLine()
   after(looking.remove)
   const mirror = join(looking.folder, 'mirror')
   makeTickerMirror(mirror)
@@ -262,7 +262,7 @@ test('status of a feed lists what it keeps out, with the reason', async () => {
 })
 
 test('dated files of a mirror are taken from the day named, and days without one are no fault', async () => {
-  const dated = openWorld()
+  const dated = openCommandLine()
   after(dated.remove)
   const folder = join(
     dated.folder,
@@ -295,9 +295,9 @@ test('dated files of a mirror are taken from the day named, and days without one
 })
 
 test('prices come from a file whose columns are named, and what breaks a law is told', async () => {
-  const file = join(world.folder, 'aapl.csv')
+  const file = join(commandLine.folder, 'aapl.csv')
   writeFileSync(file, 'Day,Last,Top\n2024-06-27,214.10,215.74\n2024-06-28,210.62,200.00\n')
-  const { code, out } = await world.run(
+  const { code, out } = await commandLine.run(
     ...'ingest prices-csv --ticker AAPL --basis raw --columns date=Day,close=Last,high=Top --file'.split(' '),
     file,
   )
@@ -307,9 +307,9 @@ test('prices come from a file whose columns are named, and what breaks a law is 
 })
 
 test('a named file that holds nothing of the feed ends the run with 1', async () => {
-  const file = join(world.folder, '2024q4.zip')
+  const file = join(commandLine.folder, '2024q4.zip')
   writeFileSync(file, await zipOf([{ name: 'sub.txt', data: 'adsh\tcik\n' }]))
-  const { code, err } = await world.run('ingest', 'stooq-daily', '--file', file)
+  const { code, err } = await commandLine.run('ingest', 'stooq-daily', '--file', file)
   assert.equal(code, 1)
   assert.match(err, /Nothing in the files given is of stooq-daily\./)
 })

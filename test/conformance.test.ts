@@ -11,7 +11,7 @@ import {
   rowsIn,
   shapeOf,
   targetOf,
-} from './support/conformance-world.ts'
+} from './support/conformance-server.ts'
 import { csvRowsOf } from './support/csv-rows.ts'
 
 const { request, document, conforms, check, keys, failures, close } = await openConformance()

@@ -10,7 +10,10 @@ import { inlineParsing } from '../src/ingest/parsing.ts'
 import type { FeedReport } from '../src/ingest/report.ts'
 import { runFeed } from '../src/ingest/run.ts'
 import { openMirror } from '../src/sources/mirror.ts'
+import { withQqq } from './files/company-files.ts'
 import {
+  accession,
+  apple,
   arkRows,
   arkText,
   ivvText,
@@ -34,8 +37,7 @@ import {
 } from './files/segment-files.ts'
 import { zipOf } from './files/zip-writer.ts'
 import { damagesOf } from './support/damages.ts'
-import { accession, apple, withQqq } from './support/fund-world.ts'
-import { loadUnit, openSmallMarket } from './support/small-market.ts'
+import { loadUnit, openTestMarket } from './support/test-market.ts'
 
 type Sound = { readonly address: string; readonly file: Buffer; readonly renamed: Buffer }
 
@@ -116,7 +118,7 @@ const files: Readonly<Record<string, Sound>> = {
 
 const page = Buffer.from('<!DOCTYPE html><html><head><title>Sorry</title></head><body>Later.</body></html>')
 
-const { store } = await openSmallMarket()
+const { store } = await openTestMarket()
 const folder = mkdtempSync(join(tmpdir(), 'openbell-damaged-'))
 after(() => {
   store.close()

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { inProcessClientOf } from '../src/http/in-process-client.ts'
+import { addEvent, type ExampleMarket, exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
 import { askRaw } from './support/raw-exchange.ts'
-import { serveMarket } from './support/served-market.ts'
-import { addEvent, type ToyMarket, toyEndpoints, toyStore } from './support/toy-market.ts'
+import { serve } from './support/test-server.ts'
 
-const store = await toyStore()
+const store = await exampleStore()
 after(() => store.close())
-const parts = { endpoints: toyEndpoints, market: (): ToyMarket => ({ store }), state: store.state }
+const parts = { endpoints: exampleEndpoints, market: (): ExampleMarket => ({ store }), state: store.state }
 
-type Served = ReturnType<typeof serveMarket<ToyMarket>>
+type Served = ReturnType<typeof serve<ExampleMarket>>
 
-const opened = (more: Partial<Parameters<typeof serveMarket<ToyMarket>>[0]> = {}) => {
-  const served = serveMarket<ToyMarket>({ ...parts, ...more })
+const opened = (more: Partial<Parameters<typeof serve<ExampleMarket>>[0]> = {}) => {
+  const served = serve<ExampleMarket>({ ...parts, ...more })
   after(served.close)
   const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
     served.server.inject({ method: 'GET', url, headers: { 'x-api-key': served.keys.good, ...headers } })
@@ -46,7 +46,7 @@ const heldMarket = () => {
       if (waiting >= count) resolve()
     })
   return {
-    market: (): ToyMarket => ({ store: { ...store, page: texts } }),
+    market: (): ExampleMarket => ({ store: { ...store, page: texts } }),
     release: () => release(),
     arrived,
   }
@@ -62,7 +62,7 @@ test('a drain says so first, answers what is under way and what still comes, the
   const drained = served.server.drain({ graceMs: 300, deadlineMs: 5000 })
   const ready = await rawGet(served, url, '/readyz')
   assert.deepEqual([ready.status, ready.body], [503, '{"status":"draining"}'])
-  const late = await rawGet(served, url, '/v1/toys')
+  const late = await rawGet(served, url, '/v1/companies')
   assert.equal(late.status, 200)
   assert.match(late.head, /\r\nConnection: close/)
   release()
@@ -93,7 +93,7 @@ test('a drain does not wait longer than it was given for an answer that never co
 test('before the start the interface is unavailable and says when to come again, and the process is alive', async () => {
   let started = false
   const { get } = opened({ started: () => started })
-  const early = await get('/v1/toys')
+  const early = await get('/v1/companies')
   assert.deepEqual(
     [early.statusCode, early.json().code, early.headers['retry-after']],
     [503, 'unavailable', '1'],
@@ -109,7 +109,7 @@ test('before the start the interface is unavailable and says when to come again,
   started = true
   assert.deepEqual(
     [
-      (await get('/v1/toys')).statusCode,
+      (await get('/v1/companies')).statusCode,
       (await get('/startupz')).statusCode,
       (await get('/readyz')).statusCode,
     ],
@@ -134,11 +134,11 @@ test('a store that does not answer makes the server not ready, and is asked once
 
 test('a fault of ours is 500 with an id, told to the observer and to nobody else', async () => {
   const fault = new Error('select secret from /var/lib')
-  const market = (): ToyMarket => {
+  const market = (): ExampleMarket => {
     throw fault
   }
   const { get, failures, served } = opened({ market })
-  const got = await get('/v1/toys/AAPL')
+  const got = await get('/v1/companies/AAPL')
   assert.deepEqual([got.statusCode, got.json().code], [500, 'internal_error'])
   assert.doesNotMatch(got.body, /secret|at |\.ts/)
   assert.ok(Object.hasOwn(got.headers, 'ratelimit'))
@@ -147,7 +147,7 @@ test('a fault of ours is 500 with an id, told to the observer and to nobody else
 })
 
 test('a 304 reads nothing, and one more row behind the answer ends it', async () => {
-  const own = await toyStore()
+  const own = await exampleStore()
   let asked = 0
   const market = () => {
     asked += 1
@@ -156,7 +156,7 @@ test('a 304 reads nothing, and one more row behind the answer ends it', async ()
   const { get } = opened({ market, state: own.state })
   const { headers } = await get('/v1/events/AAPL?limit=5')
   const etag = `${headers['etag']}`
-  const other = await get('/v1/toys/AAPL')
+  const other = await get('/v1/companies/AAPL')
   asked = 0
   assert.equal((await get('/v1/events/AAPL?limit=5', { 'if-none-match': etag })).statusCode, 304)
   assert.equal((await get('/v1/events/AAPL?limit=05', { 'if-none-match': etag })).statusCode, 304)
@@ -165,12 +165,12 @@ test('a 304 reads nothing, and one more row behind the answer ends it', async ()
   await addEvent(own, 'AAPL', 200)
   assert.equal((await get('/v1/events/AAPL?limit=5', { 'if-none-match': etag })).statusCode, 200)
   const same = { 'if-none-match': `${other.headers['etag']}` }
-  assert.equal((await get('/v1/toys/AAPL', same)).statusCode, 304, 'another collection changed')
+  assert.equal((await get('/v1/companies/AAPL', same)).statusCode, 304, 'another collection changed')
   own.close()
 })
 
 test('an answer asked for again is kept, in each coding, until the data behind it change', async () => {
-  const own = await toyStore()
+  const own = await exampleStore()
   let asked = 0
   const market = () => {
     asked += 1
@@ -200,13 +200,13 @@ test('the 51st request of a key waits, and a place is free again when an answer 
   const here = arrived(50)
   const underWay = Array.from({ length: 50 }, () => rawGet(served, url, '/v1/events'))
   await here
-  const late = await rawGet(served, url, '/v1/toys')
+  const late = await rawGet(served, url, '/v1/companies')
   assert.equal(late.status, 429)
   assert.match(late.body, /too_many_in_flight/)
   assert.equal(late.head.match(/X-RateLimit-Remaining/g)?.length, 1)
   release()
   await Promise.all(underWay)
-  assert.equal((await rawGet(served, url, '/v1/toys')).status, 200)
+  assert.equal((await rawGet(served, url, '/v1/companies')).status, 200)
 })
 
 test('a caller that leaves gives its place back', async () => {
@@ -233,7 +233,7 @@ test('a caller that leaves gives its place back', async () => {
   // The server hears of the closed sockets in its own turn: it is asked until it has.
   let status = 429
   for (let turn = 0; turn < 1000 && status === 429; turn++)
-    status = (await rawGet(served, url, '/v1/toys')).status
+    status = (await rawGet(served, url, '/v1/companies')).status
   assert.equal(status, 200)
   release()
 })
@@ -241,34 +241,39 @@ test('a caller that leaves gives its place back', async () => {
 test('the log of access holds no key, wherever it was sent', async () => {
   const { server, keys, served } = opened()
   const get = (url: string) => server.inject({ method: 'GET', url })
-  await get(`/v1/toys?apiKey=${keys.good}&limit=2`)
-  await get(`/v1/toys?%61piKey=${keys.good}`)
-  await get(`/v1/toys?token=${keys.good}`)
+  await get(`/v1/companies?apiKey=${keys.good}&limit=2`)
+  await get(`/v1/companies?%61piKey=${keys.good}`)
+  await get(`/v1/companies?token=${keys.good}`)
   assert.deepEqual(
     served.map(({ target, status }) => [target, status]),
     [
-      ['/v1/toys?limit=2', 200],
-      ['/v1/toys', 401],
-      ['/v1/toys', 401],
+      ['/v1/companies?limit=2', 200],
+      ['/v1/companies', 401],
+      ['/v1/companies', 401],
     ],
   )
 })
 
 test('an alias answers as its endpoint does, and is not in the document', async () => {
   const { get } = opened()
-  const [alias, own] = [await get('/v1/toy/AAPL'), await get('/v1/toys/AAPL')]
+  const [alias, own] = [await get('/v1/company/AAPL'), await get('/v1/companies/AAPL')]
   assert.deepEqual([alias.body, alias.headers['etag']], [own.body, own.headers['etag']])
   const document = await get('/v1/openapi.json')
-  assert.ok(!Object.hasOwn(document.json().paths, '/v1/toy/{ticker}'))
+  assert.ok(!Object.hasOwn(document.json().paths, '/v1/company/{ticker}'))
 })
 
 test('the same answers come without a socket and without a key', async () => {
   const { get } = opened()
   const client = inProcessClientOf(
     { ...parts, variant: 'test', baseUrl: 'http://127.0.0.1:8080' },
-    toyEndpoints,
+    exampleEndpoints,
   )
-  for (const target of ['/v1/toys?limit=3', '/v1/toys/AAPL', '/v1/events?format=csv', '/v1/toys/aapl']) {
+  for (const target of [
+    '/v1/companies?limit=3',
+    '/v1/companies/AAPL',
+    '/v1/events?format=csv',
+    '/v1/companies/aapl',
+  ]) {
     const [inside, outside] = [await client.get(target), await get(target)]
     assert.equal(inside.status, outside.statusCode)
     if (inside.status === 200) assert.equal(inside.body, outside.body)

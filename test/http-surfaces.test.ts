@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { problems } from '../src/contract/problem.ts'
+import { exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
 import { askRaw } from './support/raw-exchange.ts'
-import { serveMarket } from './support/served-market.ts'
-import { toyEndpoints, toyStore } from './support/toy-market.ts'
+import { serve } from './support/test-server.ts'
 
-const store = await toyStore()
+const store = await exampleStore()
 after(() => store.close())
-const parts = { endpoints: toyEndpoints, market: () => ({ store }), state: store.state }
+const parts = { endpoints: exampleEndpoints, market: () => ({ store }), state: store.state }
 
-const opened = (settings: Parameters<typeof serveMarket>[0]['settings'] = {}) => {
-  const made = serveMarket({ ...parts, settings })
+const opened = (settings: Parameters<typeof serve>[0]['settings'] = {}) => {
+  const made = serve({ ...parts, settings })
   after(made.close)
   const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
     made.server.inject({ method: 'GET', url, headers })
@@ -105,7 +105,7 @@ test('the client behind a trusted proxy is the one it names, under /v1 and outsi
     [['10.0.0.0/8'], '127.0.0.1'],
   ] as const) {
     const behind = opened({ trustProxy })
-    await behind.get('/v1/toys', forwarded)
+    await behind.get('/v1/companies', forwarded)
     await behind.get('/livez', forwarded)
     assert.deepEqual(
       behind.served.map((each) => each.address),

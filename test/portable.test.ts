@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { datasets, recordCollections } from '../src/datasets/index.ts'
-import { openWorld } from './support/world.ts'
+import { openCommandLine } from './support/command-line.ts'
 
-const first = openWorld()
-const second = openWorld()
+const first = openCommandLine()
+const second = openCommandLine()
 after(first.remove)
 after(second.remove)
 await first.run('sample')
@@ -34,7 +34,7 @@ test('the output is that of the file, and a file of every dataset goes in at onc
   const { err } = await first.run('export', '--all', '--format', 'csv', '--out', path, '--json')
   assert.ok(readFileSync(path, 'utf8') === `${out}\n`)
   assert.equal(err, '')
-  const third = openWorld()
+  const third = openCommandLine()
   after(third.remove)
   assert.equal((await third.run('import', '--all', '--file', path)).code, 0)
   assert.ok((await third.run('export', '--all', '--format', 'csv')).out === out)
@@ -58,7 +58,7 @@ test('what cannot be asked for ends with 2, and a file of another dataset with 1
   ])
     assert.equal((await first.run(...args)).code, 2, args.join(' '))
   assert.match((await first.run('export', 'filngs')).err, /Did you mean filings\?/)
-  const fourth = openWorld()
+  const fourth = openCommandLine()
   after(fourth.remove)
   assert.equal((await fourth.run('export', 'filings')).code, 1)
   const statements = join(first.folder, 'financials.csv')

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { openCommandLine } from './support/command-line.ts'
 import { runCurl } from './support/curl-line.ts'
 import { blocksOf, commandLines } from './support/markdown-blocks.ts'
 import { shellWords } from './support/shell-words.ts'
-import { openWorld } from './support/world.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -27,21 +27,21 @@ type Reader = { url: string; answer: unknown; readonly stops: (() => Promise<unk
 
 /** A server command goes on beside those that follow; it is stopped when the page is done. */
 const serve = async (args: readonly string[], reader: Reader): Promise<void> => {
-  const world = openWorld(environment, folder)
-  const over = world.run(...args)
+  const commands = openCommandLine(environment, folder)
+  const over = commands.run(...args)
   const isOver = over.then(({ code, err }) =>
     assert.fail(`openbell ${args.join(' ')} ended with ${code}: ${err}`),
   )
   const isUp = async (): Promise<void> => {
     while (reader.url === '') {
-      reader.url = /answers at (\S+)/.exec(world.written().out)?.[1] ?? ''
+      reader.url = /answers at (\S+)/.exec(commands.written().out)?.[1] ?? ''
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
   await Promise.race([isOver, isUp()])
   reader.stops.push(() => {
     isOver.catch(() => undefined)
-    world.signal('SIGTERM')
+    commands.signal('SIGTERM')
     return over
   })
 }
@@ -52,7 +52,7 @@ const openbell = async (
   reader: Reader,
 ): Promise<void> => {
   if (words[0] === 'serve' || words[0] === 'start') return serve(words, reader)
-  const { code, err } = await openWorld({ ...environment, ...own }, folder).run(...words)
+  const { code, err } = await openCommandLine({ ...environment, ...own }, folder).run(...words)
   assert.equal(code, 0, `openbell ${words.join(' ')}: ${err}`)
   return undefined
 }

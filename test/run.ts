@@ -1,17 +1,40 @@
-/** Runs the test files that match the patterns given, each in its own process: `node test/run.ts 'src/**\/*.test.ts'`. */
-import { run } from 'node:test'
-import { report } from './reporter.ts'
+/** Runs the test files that match the patterns given: `node test/run.ts [--alone] 'src/**\/*.test.ts'`. */
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { processesFor } from './runner/process-plan.ts'
+import { gather, summaryOf } from './runner/report.ts'
+import { runFiles } from './runner/run-files.ts'
 
-const globPatterns = process.argv.slice(2)
+/** Two cores are what a small machine has; a file that starts servers of its own counts as one of them. */
+const AT_ONCE = 2
 
-// Two cores are what a small machine has; a file that starts servers of its own counts as one of them.
-// A file that hangs is ended, so that the rest is still told.
-const stream = run({ globPatterns, concurrency: 2, timeout: 240_000 })
-stream.on('test:fail', () => {
-  process.exitCode = 1
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    // A process for every file, where a test that passes only after another one fails.
+    alone: { type: 'boolean', default: false },
+    // After so many seconds without a word a process is ended; longer than any test may take.
+    silence: { type: 'string', default: '250' },
+  },
 })
-stream.on('test:summary', ({ file, counts }) => {
-  // A pattern that matches nothing must not look like success.
-  if (file === undefined && counts.tests === 0) process.exitCode = 1
-})
-for await (const text of report(stream)) process.stdout.write(text)
+const started = performance.now()
+const write = (text: string) => process.stdout.write(text)
+const gathered = gather(write)
+
+const files = [...new Set(positionals.flatMap((pattern) => globSync(pattern).toSorted()))].map((file) =>
+  resolve(file),
+)
+const waiting = values.alone ? files.map((file) => [file]) : [...processesFor(files, AT_ONCE)]
+const work = async (): Promise<void> => {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const broken = await runFiles(next, Number(values.silence) * 1000, gathered.report)
+    if (broken === null) continue
+    gathered.failed(next.length === 1 ? `${next[0]}` : `${next.length} files in one process`, broken)
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, work))
+write(summaryOf(gathered, performance.now() - started))
+// A pattern that matches nothing must not look like success.
+if (gathered.failures() > 0 || gathered.counts.tests === 0) process.exitCode = 1

@@ -1,7 +1,7 @@
 /** Which feeds run without their keys, and where the keys go. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openWorld } from '../../test/support/world.ts'
+import { openCommandLine } from '../../test/support/command-line.ts'
 import { settledConfig } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedsOf } from '../ingest/feeds.ts'
@@ -51,22 +51,22 @@ test('a vendor that was never asked does not make prices look late', () => {
   assert.deepEqual(datasetHealthOf(prices, new Map(), 0), { lag: null, feeds: [] })
 })
 
-const world = openWorld({ OPENBELL_MASSIVE_KEY: 'm4ss-5ecret' })
-after(world.remove)
+const commands = openCommandLine({ OPENBELL_MASSIVE_KEY: 'm4ss-5ecret' })
+after(commands.remove)
 
 test('a named feed without its key is a configuration error; the key of another feed is never shown', async () => {
   for (const command of [
     ['ingest', 'tiingo-daily', '--ticker', 'AAPL'],
     ['work', 'tiingo-daily', '--once'],
   ]) {
-    const { code, err } = await world.run(...command)
+    const { code, err } = await commands.run(...command)
     assert.equal(code, 78)
     assert.match(err, /tiingo-daily: left out, it needs your key: set OPENBELL_TIINGO_KEY\./)
   }
   for (const args of [['check'], ['check', '--json']]) {
-    const { out, err } = await world.run(...args)
+    const { out, err } = await commands.run(...args)
     assert.match(out, /OPENBELL_MASSIVE_KEY +\(set\)|"massiveKey":"\(set\)"/)
     assert.doesNotMatch(out + err, /5ecret/)
   }
-  assert.equal((await world.run('ingest', '--massive-key', 'x', 'massive-daily')).code, 2)
+  assert.equal((await commands.run('ingest', '--massive-key', 'x', 'massive-daily')).code, 2)
 })

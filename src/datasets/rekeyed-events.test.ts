@@ -1,26 +1,16 @@
 /** Events of companies that were renamed, in all six datasets: whichever of lists and events is loaded first. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import {
-  directoryFiles,
-  type Files,
-  type Listed,
-  listFiles,
-  type Told,
-  told,
-} from '../../test/files/symbol-events.ts'
+import { directoryFiles, type Listed, listFiles, type Told, told } from '../../test/files/symbol-events.ts'
 import { planOf } from '../../test/support/query-plan.ts'
-import { askerOf, loadUnit } from '../../test/support/small-market.ts'
+import { openTestMarket } from '../../test/support/test-market.ts'
 import { dividends } from '../derived/dividends/record.ts'
-import { openLiveMarket } from '../derived/live-market.ts'
 import { priceSummaries } from '../derived/prices/price-summary.ts'
 import { prices } from '../derived/prices/record.ts'
 import { splits } from '../derived/splits/record.ts'
 import { keyOrder, reversed } from '../store/collection.ts'
-import { openSqliteStore } from '../store/sqlite.ts'
 import { calendarDays, earnings } from './earnings/record.ts'
 import { halts } from './halts/record.ts'
-import { collections } from './index.ts'
 import { ipos } from './ipos/record.ts'
 
 const APPLE: Listed = [320193, 'AAPL', 'Apple Inc.']
@@ -31,10 +21,8 @@ type Row = Readonly<Record<string, string | undefined>>
 const dayOf = (row: Row): string | undefined => row['date'] ?? row['ipo_date']
 
 const opened = async (t: TestContext) => {
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const { store, ask, load } = await openTestMarket({ files: [] })
   t.after(() => store.close())
-  const ask = askerOf(await openLiveMarket(store, true))
-  const load = (feed: string, files: Files, at?: string) => loadUnit(store, feed, files, at)
   const lists = (listed: readonly Listed[], at?: string) => load('sec-tickers', listFiles(listed), at)
   const rowsOf = async ({ path }: Told, ticker: string) => {
     const { status, body } = await ask(`${path}/{ticker}`, `${path}/${ticker}`)

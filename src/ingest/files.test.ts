@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
+import { tickerFiles } from '../../test/files/company-files.ts'
 import { writeZip } from '../../test/files/zip-writer.ts'
-import { tickerFiles } from '../../test/support/small-market.ts'
-import { amounts, HOST, one, three, toyWorld, two } from '../../test/support/toy-feed.ts'
+import { amounts, HOST, one, openExample, three, two } from '../../test/support/example-feed.ts'
 import { collections, datasets, recordCollections } from '../datasets/index.ts'
 import { prices } from '../derived/prices/record.ts'
 import { securities } from '../security-master/collections.ts'
@@ -46,7 +46,7 @@ const bulk = `https://${HOST}/all.zip`
 const naming = (cik: string) => ({ cik, amounts: [1], more: [addressOf(`CIK${cik}-1.json`)] })
 
 it('on the network a few companies are fetched one by one, and then what they name', async (t) => {
-  const { folder, publish, run, store } = toyWorld(t)
+  const { folder, publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, naming(one))
   publish(`CIK${one}-1.json`, { cik: two, amounts: [2] })
   const { fetcher, asked } = networkOf(folder)
@@ -60,14 +60,14 @@ it('on the network a few companies are fetched one by one, and then what they na
 })
 
 it('a linked file that the network lacks is reported and no fault', async (t) => {
-  const { folder, publish, run } = toyWorld(t)
+  const { folder, publish, run } = openExample(t)
   publish(`CIK${one}.json`, naming(one))
   const report = await run({ ciks: [one] }, { fetcher: networkOf(folder).fetcher })
   assert.deepEqual([report.failure, report.files, report.absent], [null, 1, [addressOf(`CIK${one}-1.json`)]])
 })
 
 it('on the network all companies, or over 200, come in the bulk file and nothing is asked for beside it', async (t) => {
-  const { folder, publishZip, run } = toyWorld(t)
+  const { folder, publishZip, run } = openExample(t)
   await publishZip(`${HOST}/all.zip`, {
     [`CIK${two}-1.json`]: { cik: three, amounts: [3] },
     [`CIK${one}.json`]: naming(one),
@@ -84,7 +84,7 @@ it('on the network all companies, or over 200, come in the bulk file and nothing
 })
 
 it('files and zips named by the operator never make the network be asked; what they name is reported', async (t) => {
-  const { folder, publish, publishZip, run, store } = toyWorld(t)
+  const { folder, publish, publishZip, run, store } = openExample(t)
   publish(`CIK${one}.json`, naming(one))
   const zip = await publishZip('own/some.zip', { [`CIK${two}.json`]: { cik: two, amounts: [2] } })
   const { fetcher, asked } = networkOf(folder)
@@ -95,7 +95,7 @@ it('files and zips named by the operator never make the network be asked; what t
 })
 
 it('a file named by the operator that is not there stops the run before the others are read', async (t) => {
-  const { folder, publish, run, store } = toyWorld(t)
+  const { folder, publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1] })
   const files = [`CIK${one}.json`, `CIK${two}.json`].map((name) => join(folder, HOST, 'a', name))
   assert.match((await run({ files })).failure ?? '', /CIK0000000002\.json: there is no such file/)
@@ -103,13 +103,13 @@ it('a file named by the operator that is not there stops the run before the othe
 })
 
 it('a bulk file that is gone from the network stops the feed', async (t) => {
-  const { folder, run } = toyWorld(t)
+  const { folder, run } = openExample(t)
   const { failure, files } = await run({}, { fetcher: networkOf(folder).fetcher })
   assert.deepEqual([failure, files], [`${bulk}: answered 404: has the file moved?`, 0])
 })
 
 it('a mirror that holds only the bulk file is read from it; an empty one is not an error and reports what it lacks', async (t) => {
-  const { publishZip, run } = toyWorld(t)
+  const { publishZip, run } = openExample(t)
   const empty = await run()
   assert.deepEqual([empty.failure, empty.files, empty.absent], [null, 0, [bulk]])
   await publishZip(`${HOST}/all.zip`, { [`CIK${one}.json`]: { cik: one, amounts: [1] } })
@@ -118,7 +118,7 @@ it('a mirror that holds only the bulk file is read from it; an empty one is not 
 })
 
 it('an entry of another shape is put in quarantine by name, and the other companies of the bulk file are taken in', async (t) => {
-  const { publishZip, run, store } = toyWorld(t)
+  const { publishZip, run, store } = openExample(t)
   await publishZip(`${HOST}/all.zip`, {
     [`CIK${one}.json`]: { cik: one, amounts: [1] },
     [`CIK${two}.json`]: { cik: two, sums: [2] },
@@ -129,13 +129,13 @@ it('an entry of another shape is put in quarantine by name, and the other compan
 })
 
 it('bytes from the network are kept before they are parsed', async (t) => {
-  const { folder, publish, run } = toyWorld(t)
+  const { folder, publish, run } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, sums: [1] })
   const archive = await openRawArchive(folder)
   const { failure } = await run({ ciks: [one] }, { fetcher: networkOf(folder).fetcher, archive })
   assert.match(failure ?? '', /no amounts/)
   const [entry] = (await archive.index()).entries
-  assert.deepEqual([entry?.address, entry?.feed], [addressOf(`CIK${one}.json`), 'toy-amounts'])
+  assert.deepEqual([entry?.address, entry?.feed], [addressOf(`CIK${one}.json`), 'example-amounts'])
   assert.equal(
     new TextDecoder().decode(await archive.read(entry?.hash ?? '')),
     JSON.stringify({ cik: one, sums: [1] }),
@@ -146,7 +146,7 @@ const funds = 'https://www.sec.gov/files/company_tickers_mf.json'
 
 /** The three ticker lists in a mirror, and runs of their feed. */
 const listWorld = (t: TestContext) => {
-  const { folder } = toyWorld(t)
+  const { folder } = openExample(t)
   const store = openSqliteStore({ path: ':memory:', collections })
   t.after(() => store.close())
   const pathOf = (address: string) => join(folder, new URL(address).host, new URL(address).pathname)
@@ -248,7 +248,7 @@ it('files that only the operator has come one by one or in a zip with folders, a
 })
 
 const givenWorld = (t: TestContext) => {
-  const { folder } = toyWorld(t)
+  const { folder } = openExample(t)
   const store = openSqliteStore({ path: ':memory:', collections })
   t.after(() => store.close())
   const run = (fetcher: Fetcher, files?: readonly string[]) =>

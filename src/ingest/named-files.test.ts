@@ -1,7 +1,7 @@
 /** Headers of filings as a run gets them: the store names them, the network or a mirror has them. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { openSmallMarket } from '../../test/support/small-market.ts'
+import { openTestMarket } from '../../test/support/test-market.ts'
 import { datasets } from '../datasets/index.ts'
 import { filingDocuments, headerAddress } from '../sources/edgar/filing-feeds.ts'
 import type { Fetcher, FetchResult } from '../sources/fetcher.ts'
@@ -40,7 +40,7 @@ const publisherOf = (accessions: readonly string[], held: readonly string[] | nu
 }
 
 const headerWorld = async () => {
-  const { store } = await openSmallMarket()
+  const { store } = await openTestMarket()
   const run = (fetcher: Fetcher, selection: Selection = {}) =>
     runFeed({
       feed: filingDocuments,

@@ -4,18 +4,18 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import {
   amounts,
+  exampleDatasets,
+  exampleMirror,
   one,
-  openToyStore,
-  runToys,
+  openExampleStore,
+  runExample,
   three,
   totals,
-  toyMirror,
-  toys,
   two,
-} from '../../test/support/toy-feed.ts'
+} from '../../test/support/example-feed.ts'
+import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import { integer, record } from '../contract/field.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
 import { collection } from '../store/collection.ts'
@@ -34,11 +34,11 @@ const rebuildWorld = async (t: TestContext) => {
   const folder = await temporaryFolder(t)
   const old = join(folder, 'market.db')
   const next = join(folder, 'next.db')
-  const { publish } = toyMirror(folder)
+  const { publish } = exampleMirror(folder)
   const archive = await openRawArchive(folder)
   let days = 0
   const within = async <T>(path: string, work: (store: Store) => Promise<T>): Promise<T> => {
-    const store = openToyStore(path)
+    const store = openExampleStore(path)
     try {
       return await work(store)
     } finally {
@@ -50,11 +50,11 @@ const rebuildWorld = async (t: TestContext) => {
     const now = () => START + days * DAY_MS
     for (const [cik, value] of Object.entries(files)) publish(`CIK${cik}.json`, value)
     const changes = { archive: isArchived ? archive : null, now, acceptDrift }
-    return within(old, (store) => runToys(store, folder, {}, changes))
+    return within(old, (store) => runExample(store, folder, {}, changes))
   }
   const rebuild = (changes: Partial<RebuildOptions> = {}) =>
     rebuildStore({
-      datasets: toys,
+      datasets: exampleDatasets,
       collections: [amounts, totals, ...ingestState],
       old: existsSync(old) ? old : null,
       next,
@@ -63,7 +63,7 @@ const rebuildWorld = async (t: TestContext) => {
       acceptDrift: false,
       signal: new AbortController().signal,
       now: () => START,
-      parsingFor: () => inlineParsing(toys),
+      parsingFor: () => inlineParsing(exampleDatasets),
       ...changes,
     })
   /** What is served, without versions, which count writes. */
@@ -113,7 +113,7 @@ test('a parser of today makes other rows of the old files, and rows that it no l
   await load({ [one]: company(one, 1, 2, 3) })
   // As an earlier parser could have left it.
   await within(old, (store) =>
-    store.write({ origin: 'real', source: 'toy-amounts', at: '2026-01-01T00:00:00Z' }, (transaction) =>
+    store.write({ origin: 'real', source: 'example-amounts', at: '2026-01-01T00:00:00Z' }, (transaction) =>
       transaction.put({
         collection: amounts,
         rows: [9, 1].map((at) => rowOf(amounts, { cik: one, at, on: '' }, { amount: 999 })),
@@ -140,7 +140,7 @@ test('what the archive lacks is carried over, known as read, and the report says
     [false, false],
   )
   assert.deepEqual(await served(next), await served(old))
-  const items = await within(next, (store) => store.total(checkpoints, { feed: 'toy-amounts' }))
+  const items = await within(next, (store) => store.total(checkpoints, { feed: 'example-amounts' }))
   assert.equal(items, 3)
 })
 
@@ -179,7 +179,7 @@ test('a file that the old store took in and today’s rules put in quarantine is
   assert.equal(held.obstacles.length, 1)
   assert.match(
     held.obstacles[0] ?? '',
-    /toy-amounts has .*CIK0000000001\.json in quarantine: .* has 1 rows where there were 30/,
+    /example-amounts has .*CIK0000000001\.json in quarantine: .* has 1 rows where there were 30/,
   )
   await rm(next)
   const taken = await rebuild({ acceptDrift: true })
@@ -213,13 +213,13 @@ test('a damaged or missing file of the archive stops the rebuild, and is named',
 
 test('a bulk file and single files fetched after it are both read, in the order they were fetched', async (t) => {
   const { load, rebuild, within, next, archive, folder } = await rebuildWorld(t)
-  const { publishZip } = toyMirror(folder)
-  const address = 'https://toys.example/all.zip'
+  const { publishZip } = exampleMirror(folder)
+  const address = 'https://publisher.example/all.zip'
   const path = await publishZip('bulk.zip', {
     [`CIK${one}.json`]: company(one, 1),
     [`CIK${two}.json`]: company(two, 2),
   })
-  await archive.keepFile({ path, address, fetchedAt: '2020-01-01T00:00:00.000Z', feed: 'toy-amounts' })
+  await archive.keepFile({ path, address, fetchedAt: '2020-01-01T00:00:00.000Z', feed: 'example-amounts' })
   await load({ [one]: company(one, 10) })
   assert.deepEqual((await rebuild({ old: null })).obstacles, [])
   const rows = await within(next, (store) => store.rows(amounts, { order: ['cik'] }))
@@ -249,7 +249,7 @@ test('a store of another shape is rebuilt where the archive has it all, and refu
   db.close()
   await assert.rejects(
     rebuild(),
-    /holds amounts in the shape of an earlier Openbell.*openbell ingest toy-amounts/,
+    /holds amounts in the shape of an earlier Openbell.*openbell ingest example-amounts/,
   )
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.startsWith('next')),
@@ -264,10 +264,10 @@ test('a rebuild that is stopped reports an obstacle', async (t) => {
 })
 
 test('fetches are read in runs of no address twice, and a bulk file alone', () => {
-  const feed = toys[0]?.loads[0]?.feed
+  const feed = exampleDatasets[0]?.loads[0]?.feed
   assert.ok(feed)
   const entry = (name: string, fetchedAt: string) => ({
-    address: `https://toys.example/${name}`,
+    address: `https://publisher.example/${name}`,
     hash: '',
     bytes: 0,
     fetchedAt,
@@ -275,7 +275,7 @@ test('fetches are read in runs of no address twice, and a bulk file alone', () =
   })
   const entries = [entry('b', '3'), entry('a', '1'), entry('b', '2'), entry('all.zip', '4'), entry('c', '5')]
   const batches = batchesOf(feed, entries).map((batch) =>
-    batch.map(({ address, fetchedAt }) => `${address.slice(21)}${fetchedAt}`),
+    batch.map(({ address, fetchedAt }) => `${new URL(address).pathname.slice(1)}${fetchedAt}`),
   )
   assert.deepEqual(batches, [['a1', 'b2'], ['b3'], ['all.zip4'], ['c5']])
 })
@@ -289,7 +289,7 @@ test('records of a collection that no feed fills are carried over', async (t) =>
   })
   await load({ [one]: company(one, 1) })
   const datasets = [
-    ...toys,
+    ...exampleDatasets,
     { name: 'notes', about: 'Notes.', collections: [notes], loads: [], derivations: [], endpoints: [] },
   ]
   const collections = [amounts, totals, notes, ...ingestState]

@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { type FeedReport, reportLines } from './report.ts'
 
 const quiet: FeedReport = {
-  feed: 'toy-amounts',
+  feed: 'example-amounts',
   files: 2,
   bytes: 3_000_000,
   seconds: 1.5,
@@ -25,7 +25,7 @@ const quiet: FeedReport = {
 
 it('says that nothing changed, and what was read', () => {
   assert.deepEqual(reportLines(quiet), [
-    'toy-amounts: changed nothing',
+    'example-amounts: changed nothing',
     '  rows: 0 new, 0 changed, 1,200 unchanged, 0 removed, 0 rejected',
     '  files: 2 read, 0 as before; 3.0 MB in 1.5 s (2.0 MB/s)',
   ])
@@ -50,6 +50,6 @@ it('counts all that was rejected or is not there, not only the few it shows', ()
 
 it('says stopped, and why, of a run that failed after it wrote', () => {
   const lines = reportLines({ ...quiet, added: 5, failure: 'a.json: no amounts' })
-  assert.equal(lines[0], 'toy-amounts: stopped')
+  assert.equal(lines[0], 'example-amounts: stopped')
   assert.equal(lines[3], '  failed: a.json: no amounts')
 })

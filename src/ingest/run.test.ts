@@ -1,7 +1,16 @@
-/** The rules of a run, on a toy feed and a mirror made for the test. */
+/** The rules of a run, on an example feed and a mirror made for the test. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { amounts, HOST, one, three, totals, toys, toyWorld, two } from '../../test/support/toy-feed.ts'
+import {
+  amounts,
+  exampleDatasets,
+  HOST,
+  one,
+  openExample,
+  three,
+  totals,
+  two,
+} from '../../test/support/example-feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { rowOf } from '../store/record-text.ts'
@@ -10,7 +19,7 @@ import { inlineParsing, type Parsing } from './parsing.ts'
 import { reportLines } from './report.ts'
 
 it('loads every file of the mirror, and a second run changes nothing and says so', async (t) => {
-  const { publish, run, store } = toyWorld(t)
+  const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1, 2] })
   publish(`CIK${two}.json`, { cik: two, amounts: [3] })
   const first = await run()
@@ -23,7 +32,7 @@ it('loads every file of the mirror, and a second run changes nothing and says so
 })
 
 it('takes only the companies asked for', async (t) => {
-  const { publish, run, store } = toyWorld(t)
+  const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1] })
   publish(`CIK${two}.json`, { cik: two, amounts: [2] })
   await run({ ciks: [two] })
@@ -31,7 +40,7 @@ it('takes only the companies asked for', async (t) => {
 })
 
 it('removes a row that its file no longer has', async (t) => {
-  const { publish, run, store } = toyWorld(t)
+  const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1, 2, 3] })
   await run()
   publish(`CIK${one}.json`, { cik: one, amounts: [1, 5] })
@@ -41,7 +50,7 @@ it('removes a row that its file no longer has', async (t) => {
 })
 
 it('a file of another shape is put in quarantine by name, what it held is kept, and the others are taken in', async (t) => {
-  const { publish, run, store } = toyWorld(t)
+  const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1] })
   publish(`CIK${two}.json`, { cik: two, amounts: [2] })
   await run()
@@ -55,7 +64,7 @@ it('a file of another shape is put in quarantine by name, what it held is kept, 
 })
 
 it('counts what it rejects, and gives the reason', async (t) => {
-  const { publish, run } = toyWorld(t)
+  const { publish, run } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [13, 1] })
   const report = await run()
   assert.deepEqual([report.added, report.rejected], [1, 1])
@@ -63,7 +72,7 @@ it('counts what it rejects, and gives the reason', async (t) => {
 })
 
 it('counts a record that breaks its schema as rejected and goes on', async (t) => {
-  const { publish, run, store } = toyWorld(t)
+  const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: ['1'] })
   publish(`CIK${two}.json`, { cik: two, amounts: [2] })
   const report = await run()
@@ -73,14 +82,14 @@ it('counts a record that breaks its schema as rejected and goes on', async (t) =
 })
 
 it('reports a file that another names and the mirror lacks', async (t) => {
-  const { publish, run } = toyWorld(t)
+  const { publish, run } = openExample(t)
   const missing = `https://${HOST}/a/CIK${one}-1.json`
   publish(`CIK${one}.json`, { cik: one, amounts: [1], more: [missing] })
   assert.deepEqual((await run()).absent, [missing])
 })
 
 it('writes what follows from changed rows in the same transaction', async (t) => {
-  const { publish, run, store } = toyWorld(t)
+  const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1, 2] })
   await run()
   assert.deepEqual(await store.record(totals, { cik: one }), { note: '2 rows' })
@@ -88,7 +97,7 @@ it('writes what follows from changed rows in the same transaction', async (t) =>
 })
 
 it('a fault of ours takes the whole unit back and is the failure of this feed alone', async (t) => {
-  const { publish, run, store } = toyWorld(t)
+  const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1] })
   await run()
   const standing = () => [amounts, totals].map(({ name }) => store.state().collections.get(name))
@@ -100,7 +109,7 @@ it('a fault of ours takes the whole unit back and is the failure of this feed al
 })
 
 it('the sample goes with the first real rows', async (t) => {
-  const { publish, run, store } = toyWorld(t)
+  const { publish, run, store } = openExample(t)
   await store.write({ origin: 'sample', source: 'sample', at: '2026-11-20T21:05:00Z' }, (transaction) =>
     transaction.put({
       collection: amounts,
@@ -111,11 +120,11 @@ it('the sample goes with the first real rows', async (t) => {
   await run()
   assert.deepEqual(await store.records(amounts, {}), [{ amount: 1 }])
   const { origin, source } = store.state().collections.get('amounts') ?? {}
-  assert.deepEqual([origin, source], ['real', 'toy-amounts'])
+  assert.deepEqual([origin, source], ['real', 'example-amounts'])
 })
 
 it('ends after the transaction under way when it is stopped, and the next run goes on', async (t) => {
-  const { publish, run, stopped, store } = toyWorld(t)
+  const { publish, run, stopped, store } = openExample(t)
   for (const cik of [one, two, three]) publish(`CIK${cik}.json`, { cik, amounts: [1] })
   const report = await run({}, { onProgress: () => stopped.abort() })
   assert.match(report.failure ?? '', /stopped/)
@@ -125,10 +134,10 @@ it('ends after the transaction under way when it is stopped, and the next run go
 })
 
 it('a bug is reported even when the run was asked to stop', async (t) => {
-  const { publish, run, stopped } = toyWorld(t)
+  const { publish, run, stopped } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1] })
   const parsing: Parsing = {
-    ...inlineParsing(toys),
+    ...inlineParsing(exampleDatasets),
     parse: async () => {
       stopped.abort()
       throw new TypeError('a bug')
@@ -138,7 +147,7 @@ it('a bug is reported even when the run was asked to stop', async (t) => {
 })
 
 it('items under way when a file cannot be had are written and counted before the run ends', async (t) => {
-  const { folder, publish, run, store } = toyWorld(t)
+  const { folder, publish, run, store } = openExample(t)
   for (const cik of [one, two, three]) publish(`CIK${cik}.json`, { cik, amounts: [1] })
   const failed = Promise.withResolvers<void>()
   const mirror = openMirror(folder)
@@ -150,7 +159,7 @@ it('items under way when a file cannot be had are written and counted before the
       throw new FetchError({ address, reason: 'connection', detail: 'cut off', tries: 5 })
     },
   }
-  const inline = inlineParsing(toys)
+  const inline = inlineParsing(exampleDatasets)
   const parsing: Parsing = {
     ...inline,
     width: 4,
@@ -165,5 +174,5 @@ it('items under way when a file cannot be had are written and counted before the
 })
 
 it('suggests the feed that was meant', () => {
-  assert.throws(() => feedNamed(toys, 'toy-amount'), /Did you mean toy-amounts/)
+  assert.throws(() => feedNamed(exampleDatasets, 'example-amount'), /Did you mean example-amounts/)
 })

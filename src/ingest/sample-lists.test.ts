@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, NOW, openSmallMarket } from '../../test/support/small-market.ts'
+import { loadUnit, NOW, openTestMarket } from '../../test/support/test-market.ts'
 import { datasets } from '../datasets/index.ts'
 import { prices as priceBars } from '../derived/prices/record.ts'
 import { quotes } from '../derived/quotes/record.ts'
@@ -17,7 +17,7 @@ const withLine = (name: string, line: string) =>
   new Map([...files, [name, Buffer.from(`${files.get(name)?.toString()}${line}\n`)]])
 
 const sampleWorld = async (t: TestContext) => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   t.after(() => market.store.close())
   await market.store.write({ origin: 'sample', source: 'sample', at: NOW }, async (transaction) => {
     for (const [collection, rows] of await listedRows(transaction, datasets, files))

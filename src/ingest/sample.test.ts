@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { nportAt, nportXml, vanguard500 } from '../../test/files/fund-files.ts'
-import { accession, apple } from '../../test/support/fund-world.ts'
-import { askerOf, loadUnit } from '../../test/support/small-market.ts'
+import { accession, apple, nportAt, nportXml, vanguard500 } from '../../test/files/fund-files.ts'
+import { openSampleStore } from '../../test/support/sample-store.ts'
+import { askerOf, loadUnit } from '../../test/support/test-market.ts'
 import { orNull, record, text } from '../contract/field.ts'
 import { dataset, derivation } from '../datasets/dataset.ts'
 import { collections, datasets, recordCollections } from '../datasets/index.ts'
@@ -224,10 +224,8 @@ test('the bundled sample has rows of everything that the datasets share, and fit
   assert.ok(registered >= 20, `${registered} profiles`)
 })
 
-test('every record of the sample has its fields in the order of its schema, as an export and an import write them', async () => {
-  const store = openSqliteStore({ path: ':memory:', collections })
-  after(() => store.close())
-  await loadSample(store, datasets, at)
+test('every record of the sample has its fields in the order of its schema, as an export and an import write them', async (t) => {
+  const store = await openSampleStore(t, at)
   for (const of of recordCollections) {
     const fields = Object.keys(of.record.properties)
     for (const stored of await store.records(of, { limit: 500 })) {
@@ -241,10 +239,8 @@ test('every record of the sample has its fields in the order of its schema, as a
   }
 })
 
-test('what funds hold, who holds a security, insiders and segments answer from the sample', async () => {
-  const store = openSqliteStore({ path: ':memory:', collections })
-  after(() => store.close())
-  await loadSample(store, datasets, at)
+test('what funds hold, who holds a security, insiders and segments answer from the sample', async (t) => {
+  const store = await openSampleStore(t, at)
   const ask = askerOf(await openLiveMarket(store, true))
   const fund = await ask('/v1/etf-holdings/{ticker}', '/v1/etf-holdings/GSFAX')
   assert.deepEqual([fund.body['company'], fund.body['holdingsCount']], ['Goldman Sachs Bond Fund', 1685])
@@ -269,10 +265,8 @@ test('what funds hold, who holds a security, insiders and segments answer from t
   }
 })
 
-test('the first real report of a fund takes the place of the sample’s funds, and of whom they own', async () => {
-  const store = openSqliteStore({ path: ':memory:', collections })
-  after(() => store.close())
-  await loadSample(store, datasets, at)
+test('the first real report of a fund takes the place of the sample’s funds, and of whom they own', async (t) => {
+  const store = await openSampleStore(t, at)
   const { cik } = vanguard500
   const xml = nportXml({ ...vanguard500, day: '2025-12-31', holdings: [apple(900, 240_000)] })
   await loadUnit(store, 'sec-nport', { [nportAt(cik, accession(1))]: xml })

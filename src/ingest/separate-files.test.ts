@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
-import { openSmallMarket } from '../../test/support/small-market.ts'
+import { openTestMarket } from '../../test/support/test-market.ts'
 import { datasets } from '../datasets/index.ts'
 import { news } from '../datasets/news/record.ts'
 import { FetchError } from '../sources/fetch-error.ts'
@@ -31,7 +31,7 @@ type Answer = string | 'gone' | 'unreachable'
 
 /** A publisher that answers each address in its way; `held` is what a mirror lists, null on the network. */
 const newsWorld = async (held: readonly string[] | null = null, archive: RawArchive | null = null) => {
-  const { store } = await openSmallMarket()
+  const { store } = await openTestMarket()
   const answers = new Map<string, Answer>()
   const fetch = async (address: string): Promise<FetchResult> => {
     const answer = answers.get(address) ?? 'gone'
@@ -104,7 +104,7 @@ it('the archive brings back every hour of an address, though no setting names it
   const { run, titles } = await newsWorld(null, archive)
   await run([rss('a'), rss('b'), rss('c')])
   await run([rss('a2'), rss('b'), rss('c')])
-  const { store } = await openSmallMarket()
+  const { store } = await openTestMarket()
   const { report, stopped } = await replayFeed({
     feed: ownNews,
     datasets,

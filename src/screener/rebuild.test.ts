@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
+import { writeSampleStore } from '../../test/support/sample-store.ts'
 import { collections } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { inlineParsing } from '../ingest/parsing.ts'
 import { rebuildStore } from '../ingest/rebuild.ts'
-import { loadSample } from '../ingest/sample.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
@@ -26,8 +26,8 @@ const daysOf = async (store: Store) => {
 test('rows of older days are carried into the new store, and those of today are computed from it', async (t) => {
   const folder = await temporaryFolder(t)
   const [old, next] = [join(folder, 'market.db'), join(folder, 'next.db')]
+  await writeSampleStore(old, '2026-08-24T20:30:00Z')
   const store = openSqliteStore({ path: old, collections })
-  await loadSample(store, datasets, '2026-08-24T20:30:00Z')
   const { rows } = await runScreener(store, FIRST)
   store.close()
   await rebuildStore({

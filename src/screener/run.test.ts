@@ -1,16 +1,13 @@
 /** What a run reuses from the previous one, and what makes it compute rows again. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { collections } from '../app.ts'
+import { openSampleStore } from '../../test/support/sample-store.ts'
 import { earnings } from '../datasets/earnings/record.ts'
 import { owners } from '../datasets/holdings/record.ts'
-import { datasets } from '../datasets/index.ts'
 import { quotes } from '../derived/quotes/record.ts'
 import { splits } from '../derived/splits/record.ts'
-import { loadSample } from '../ingest/sample.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
-import { openSqliteStore } from '../store/sqlite.ts'
 import type { Batch } from '../store/store.ts'
 import { screenerOperands, screenerRows } from './collections.ts'
 import { metrics } from './registry.ts'
@@ -22,9 +19,7 @@ const TODAY = '2026-08-24'
 const APPLE = '0000320193'
 
 const open = async (t: TestContext) => {
-  const store = openSqliteStore({ path: ':memory:', collections })
-  t.after(() => store.close())
-  await loadSample(store, datasets, '2026-08-24T20:30:00Z')
+  const store = await openSampleStore(t, '2026-08-24T20:30:00Z')
   let runs = 0
   const run = () => runScreener(store, NOW + 1000 * runs++)
   const put = <C extends Collection>(collection: C, row: NewRow<C>) =>

@@ -2,14 +2,12 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { collections, endpoints, sourceOf } from '../app.ts'
-import { datasets } from '../datasets/index.ts'
+import { openSampleStore } from '../../test/support/sample-store.ts'
+import { endpoints, sourceOf } from '../app.ts'
 import { quotes } from '../derived/quotes/record.ts'
 import { inProcessClientOf } from '../http/in-process-client.ts'
 import { beginRun } from '../ingest/feed-run.ts'
-import { loadSample } from '../ingest/sample.ts'
 import { rowOf } from '../store/record-text.ts'
-import { openSqliteStore } from '../store/sqlite.ts'
 import { screenerRows, screenerRuns } from './collections.ts'
 import { openScreenedMarket } from './live-screener.ts'
 import { metrics } from './registry.ts'
@@ -23,9 +21,7 @@ const QUOTED = '2026-08-24T20:00:00Z'
 type Json = Readonly<Record<string, unknown>>
 
 const open = async (t: TestContext) => {
-  const store = openSqliteStore({ path: ':memory:', collections })
-  t.after(() => store.close())
-  await loadSample(store, datasets, '2026-08-24T20:30:00Z')
+  const store = await openSampleStore(t, '2026-08-24T20:30:00Z')
   const quote = (ticker: string, price: number, marketCap: number) => {
     const sale = { price, change: 1, changePct: 0.5, volume: 1000, marketCap, quotedAt: QUOTED }
     const row = rowOf(quotes, { ticker, ...sale, name: ticker, exchangeCode: 'NASDAQ' }, {})

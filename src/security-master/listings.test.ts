@@ -1,7 +1,7 @@
 /** The lists of the SEC and of Nasdaq together, over a few rows written by hand. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FUND, made, security, securityMaster } from '../../test/support/small-security-master.ts'
+import { FUND, made, security, securityMaster } from '../../test/support/security-rows.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { searchOf } from './search.ts'
 

@@ -1,7 +1,7 @@
 /** Identities of securities from one reading of SEC's lists to the next. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { security } from '../../test/support/small-security-master.ts'
+import { security } from '../../test/support/security-rows.ts'
 import type { Security } from './collections.ts'
 import { identified, presentRow, securityIdOf } from './security-id.ts'
 

@@ -1,7 +1,7 @@
 /** Who is who over a few listings written by hand. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ALPHABET, FUND, PERSON, securityMaster } from '../../test/support/small-security-master.ts'
+import { ALPHABET, FUND, PERSON, securityMaster } from '../../test/support/security-rows.ts'
 import { ApiProblem } from '../contract/problem.ts'
 
 const hintsFor = async (ticker: string): Promise<readonly string[]> => {

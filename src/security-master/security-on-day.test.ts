@@ -1,7 +1,7 @@
 /** Whose a symbol was on a day, and that it is the listing's today, over a few rows written by hand. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { listingStore, security } from '../../test/support/small-security-master.ts'
+import { listingStore, security } from '../../test/support/security-rows.ts'
 import { securityMasterOf } from './security-master.ts'
 import { securitiesOn } from './security-on-day.ts'
 

@@ -12,10 +12,10 @@ import {
   ended,
   FILINGS_EACH,
   folderOf,
-  makeArchivedWorld,
+  makeArchivedFolder,
   runCommand,
   startCommand,
-} from '../support/archived-world.ts'
+} from '../support/archived-folder.ts'
 
 const LOADED = 30
 const ARCHIVED = 40
@@ -70,7 +70,7 @@ const killedAllOver = async (
 test('a rebuild killed at any moment leaves the old store or the new one', {
   timeout: 240_000,
 }, async (t) => {
-  const data = await makeArchivedWorld(t, { loaded: LOADED, archived: ARCHIVED })
+  const data = await makeArchivedFolder(t, { loaded: LOADED, archived: ARCHIVED })
   const old = await exportOf(data)
   const made = join(folderOf(t, 'made'), 'data')
   cpSync(data, made, { recursive: true })
@@ -97,7 +97,7 @@ test('a rebuild killed at any moment leaves the old store or the new one', {
 test('a restore killed at any moment leaves each store the old or the restored one', {
   timeout: 240_000,
 }, async (t) => {
-  const data = await makeArchivedWorld(t, { loaded: LOADED, archived: ARCHIVED })
+  const data = await makeArchivedFolder(t, { loaded: LOADED, archived: ARCHIVED })
   const backups = folderOf(t, 'backups')
   await runCommand(data, 'keys', 'create', '--plan', 'pro')
   assert.equal((await runCommand(data, 'backup', backups)).code, 0)
@@ -162,7 +162,7 @@ const started = async (t: TestContext, data: string) => {
 test('while a store is backed up, rebuilt and restored, a server answers every request, and the new rows at once', {
   timeout: 120_000,
 }, async (t) => {
-  const data = await makeArchivedWorld(t, { loaded: LOADED, archived: ARCHIVED })
+  const data = await makeArchivedFolder(t, { loaded: LOADED, archived: ARCHIVED })
   const backups = folderOf(t, 'backups')
   const { child, url } = await started(t, data)
   const keys: string[] = []
@@ -231,7 +231,7 @@ test('while a store is backed up, rebuilt and restored, a server answers every r
 test('each backup made while feeds are loaded is one committed state, and comes back whole', {
   timeout: 120_000,
 }, async (t) => {
-  const data = await makeArchivedWorld(t, { loaded: 2, archived: 2 })
+  const data = await makeArchivedFolder(t, { loaded: 2, archived: 2 })
   const backups = folderOf(t, 'backups')
   const mirror = folderOf(t, 'mirror')
   const { makeSubmissionsMirror } = await import('../files/submissions-mirror.ts')
@@ -263,7 +263,7 @@ test('each backup made while feeds are loaded is one committed state, and comes 
 test('a disk that fills up during a rebuild or a restore leaves the old stores whole', {
   timeout: 240_000,
 }, async (t) => {
-  const data = await makeArchivedWorld(t, { loaded: LOADED, archived: ARCHIVED })
+  const data = await makeArchivedFolder(t, { loaded: LOADED, archived: ARCHIVED })
   const backups = folderOf(t, 'backups')
   assert.equal((await runCommand(data, 'backup', backups)).code, 0)
   const disk = join(folderOf(t, 'full'), 'disk')

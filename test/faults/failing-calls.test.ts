@@ -6,8 +6,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { amounts, exampleMirror, HOST, openExampleStore, runExample } from '../support/example-feed.ts'
 import { clientOf, listening, temporaryFolder } from '../support/misbehaving-server.ts'
-import { amounts, HOST, openToyStore, runToys, toyMirror } from '../support/toy-feed.ts'
 
 /** Counts calls, and makes one of them fail. */
 const calls = { made: 0, failing: Number.POSITIVE_INFINITY }
@@ -44,7 +44,7 @@ const amountsOf = (amount: number) => [amount, amount, amount]
 
 it('whichever call fails, each company is whole, old or new, and the next run ends as a clean one', async (t) => {
   const folder = await temporaryFolder(t)
-  const mirror = toyMirror(folder)
+  const mirror = exampleMirror(folder)
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     calls.made += 1
     if (calls.made === calls.failing) {
@@ -55,19 +55,19 @@ it('whichever call fails, each company is whole, old or new, and the next run en
   })
   const host = await listening(t, server)
   const { client } = clientOf(t, host)
-  /** The toys' publisher is the server. */
+  /** The server is the publisher. */
   const fetcher: typeof client = {
     ...client,
     fetch: (address, request) => client.fetch(address.replace(`https://${HOST}`, `http://${host}`), request),
   }
-  const store = openToyStore(join(folder, 'market.db'))
+  const store = openExampleStore(join(folder, 'market.db'))
   t.after(() => store.close())
   const publish = (amount: number): void => {
     for (const cik of ciks) mirror.publish(`CIK${cik}.json`, { cik, amounts: amountsOf(amount) })
   }
   const run = async () => {
     const archive = await openRawArchive(folder)
-    return runToys(store, folder, { ciks }, { fetcher, archive })
+    return runExample(store, folder, { ciks }, { fetcher, archive })
   }
   const held = async (cik: string) =>
     (await store.records(amounts, { where: { cik } })).map(({ amount }) => amount)

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { checkpoints } from '../../src/store/ingest-state.ts'
-import { amounts, openToyStore, totals } from '../support/toy-feed.ts'
+import { amounts, openExampleStore, totals } from '../support/example-feed.ts'
 
 const child = fileURLToPath(new URL('writing-child.ts', import.meta.url))
 const KILLS = 300
@@ -35,7 +35,7 @@ const requireWhole = async (path: string): Promise<void> => {
   const db = new DatabaseSync(path, { readOnly: true })
   assert.equal(db.prepare('pragma quick_check').get()?.['quick_check'], 'ok')
   db.close()
-  const store = openToyStore(path)
+  const store = openExampleStore(path)
   try {
     for (const { columns } of await store.rows(checkpoints, {})) {
       const cik = /CIK(\d{10})/.exec(columns.item)?.[1] ?? ''

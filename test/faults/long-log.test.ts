@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { rowOf } from '../../src/store/record-text.ts'
-import { openToyStore, totals } from '../support/toy-feed.ts'
+import { openExampleStore, totals } from '../support/example-feed.ts'
 
 const WRITES = 400
 const ROWS = 500
@@ -18,7 +18,7 @@ const MOST_LOG_BYTES = 128 * 2 ** 20
 it('a reader that always holds a state does not make the log grow past its bound', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-log-'))
   const path = join(folder, 'market.db')
-  const writer = openToyStore(path)
+  const writer = openExampleStore(path)
   const reader = fork(fileURLToPath(new URL('reading-child.ts', import.meta.url)), [path])
   t.after(() => {
     reader.kill('SIGKILL')
@@ -29,7 +29,7 @@ it('a reader that always holds a state does not make the log grow past its bound
   let longest = 0
   for (let at = 0; at < WRITES; at += 1) {
     const note = `${at} `.repeat(500)
-    await writer.write({ origin: 'real', source: 'toys', at: '2026-11-20T21:05:00Z' }, (transaction) =>
+    await writer.write({ origin: 'real', source: 'example', at: '2026-11-20T21:05:00Z' }, (transaction) =>
       transaction.put({
         collection: totals,
         rows: Array.from({ length: ROWS }, (_, row) => rowOf(totals, { cik: `${at % 30} ${row}` }, { note })),

@@ -1,6 +1,6 @@
 /** A process that always holds a state of a store, and renews it as a server does, until it is ended. */
-import { openToyStore } from '../support/toy-feed.ts'
+import { openExampleStore } from '../support/example-feed.ts'
 
-const store = openToyStore(process.argv[2] ?? '')
+const store = openExampleStore(process.argv[2] ?? '')
 setInterval(() => store.refresh(), 100)
 process.send?.('reading')

@@ -1,18 +1,18 @@
 /** Clients that never finish what they began: each is told so and let go, which takes the server ten seconds. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { exampleEndpoints, exampleStore } from '../support/example-endpoints.ts'
 import { askRaw } from '../support/raw-exchange.ts'
-import { serveMarket } from '../support/served-market.ts'
-import { toyEndpoints, toyStore } from '../support/toy-market.ts'
+import { serve } from '../support/test-server.ts'
 
-const store = await toyStore()
+const store = await exampleStore()
 const market = () => ({ store })
-const served = serveMarket({ endpoints: toyEndpoints, market, state: store.state })
+const served = serve({ endpoints: exampleEndpoints, market, state: store.state })
 const { url } = await served.server.listen()
 after(served.close)
 
 test('half a request line, half a header and half a body end with 408, while others are served', async () => {
-  const head = `GET /v1/toys HTTP/1.1\r\nHost: x\r\nX-API-Key: ${served.keys.good}\r\n`
+  const head = `GET /v1/companies HTTP/1.1\r\nHost: x\r\nX-API-Key: ${served.keys.good}\r\n`
   const slow = ['GET /v1/to', head, `${head}Content-Length: 10\r\n\r\nabc`].map((bytes) => askRaw(url, bytes))
   const good = await askRaw(url, `${head}Connection: close\r\n\r\n`)
   assert.equal(good.status, 200)

@@ -140,3 +140,16 @@ export const vanguard500 = { cik: '0000036405', seriesId: 'S000002839' } as cons
 
 export const nportAt = (cik: string, accession: string): string =>
   `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll('-', '')}/primary_doc.xml`
+
+/** A position in Apple. */
+export const apple = (balance: number, value: number, more: Partial<MadeHolding> = {}): MadeHolding => ({
+  name: 'Apple Inc',
+  cusip: '037833100',
+  isin: 'US0378331005',
+  balance,
+  value,
+  percent: 7.1,
+  ...more,
+})
+
+export const accession = (number: number): string => `0000036405-26-00000${number}`

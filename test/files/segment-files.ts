@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { partitionDataSet } from '../../src/sources/edgar/statement-data-set.ts'
 import type { PublishedFile } from '../../src/sources/feed.ts'
 import type { Store } from '../../src/store/store.ts'
-import { loadUnit } from '../support/small-market.ts'
+import { loadUnit } from '../support/test-market.ts'
 import { zipOf } from './zip-writer.ts'
 
 export const DATA_SETS = 'https://www.sec.gov/files/dera/data/financial-statement-data-sets'

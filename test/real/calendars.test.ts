@@ -5,19 +5,19 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openLiveMarket } from '../../src/derived/live-market.ts'
 import { parsePriceCover } from '../../src/sources/edgar/prospectus.ts'
-import { askerOf, loadUnit } from '../support/small-market.ts'
-import { ingestFeeds, mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
+import { askerOf, loadUnit } from '../support/test-market.ts'
+import { mirrorFolder, noMirror, storeInFolder, storeLoadedFrom } from './mirror.ts'
 
 const prospectuses = fileURLToPath(new URL('../../../shared/data/extra/prospectus/', import.meta.url))
 
 describe('Nasdaq’s calendars in the mirror', { skip: noMirror }, () => {
-  let made: ReturnType<typeof storeInFolder>
+  let made: Awaited<ReturnType<typeof storeLoadedFrom>>
   let ask: ReturnType<typeof askerOf>
 
   before(async () => {
-    made = storeInFolder()
     const feeds = ['sec-tickers', 'nasdaq-splits', 'nasdaq-dividends', 'nasdaq-ipos']
-    const reports = await ingestFeeds(made.store, feeds)
+    made = await storeLoadedFrom(feeds)
+    const { reports } = made
     for (const { feed, failure } of reports) assert.equal(failure, null, feed)
     assert.deepEqual(
       reports.slice(1).map(({ feed, rejected }) => [feed, rejected]),

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { corporateActionDifferences } from '../../src/derived/corporate-actions/difference.ts'
-import { loadUnit } from '../support/small-market.ts'
-import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+import { loadUnit } from '../support/test-market.ts'
+import { ingestFeeds, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const slashed = (day: string): string => day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
 const file = (name: 'dividends' | 'splits', on: string, data: unknown) => ({
@@ -67,9 +67,8 @@ const trueSplits = [
 it('true dividends and splits have no difference to company facts, wrong ones are named and nothing is mended', {
   skip: noMirror,
 }, async (t) => {
-  const { store, end } = storeInFolder()
+  const { store, end } = await storeLoadedFrom(['sec-tickers'])
   t.after(end)
-  await ingestFeeds(store, ['sec-tickers'])
   const load = (name: string, unit: Readonly<Record<string, unknown>>) => loadUnit(store, name, unit)
   // What is before the first and behind the last day of the calendar is not compared.
   for (const [on, rate] of [

@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openLiveMarket } from '../../src/derived/live-market.ts'
-import { askerOf } from '../support/small-market.ts'
-import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+import { askerOf } from '../support/test-market.ts'
+import { ingestFeeds, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const feeds = ['sec-tickers', 'sec-submissions', 'sec-company-facts', 'nasdaq-earnings']
 
 describe('earnings of the mirror', { skip: noMirror }, () => {
-  let made: ReturnType<typeof storeInFolder>
+  let made: Awaited<ReturnType<typeof storeLoadedFrom>>
   let ask: ReturnType<typeof askerOf>
 
   before(async () => {
-    made = storeInFolder()
-    for (const { feed, failure } of await ingestFeeds(made.store, feeds)) assert.equal(failure, null, feed)
+    made = await storeLoadedFrom(feeds)
+    for (const { feed, failure } of made.reports) assert.equal(failure, null, feed)
     ask = askerOf(await openLiveMarket(made.store, true))
   })
   after(() => made.end())

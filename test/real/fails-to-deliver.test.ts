@@ -4,21 +4,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openLiveMarket } from '../../src/derived/live-market.ts'
-import { askerOf, loadUnit } from '../support/small-market.ts'
-import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+import { askerOf, loadUnit } from '../support/test-market.ts'
+import { noMirror, storeLoadedFrom } from './mirror.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/extra/fails-to-deliver/', import.meta.url))
 const skip = existsSync(folder) ? noMirror : '../shared/data/extra/fails-to-deliver is not there'
 type Row = Readonly<Record<string, unknown>>
 
 describe('the SEC’s fails to deliver', { skip }, () => {
-  let made: ReturnType<typeof storeInFolder>
+  let made: Awaited<ReturnType<typeof storeLoadedFrom>>
   let ask: ReturnType<typeof askerOf>
 
   before(async () => {
-    made = storeInFolder()
-    const reports = await ingestFeeds(made.store, ['sec-tickers', 'sec-fails-to-deliver'])
-    const [, { failure, added, rejected } = {}] = reports
+    made = await storeLoadedFrom(['sec-tickers', 'sec-fails-to-deliver'])
+    const [, { failure, added, rejected } = {}] = made.reports
     // What the trailers count: 58,538 rows of the first half of March and 75,011 of the second.
     assert.deepEqual([failure, added, rejected], [null, 58_538 + 75_011, 0])
     ask = askerOf(await openLiveMarket(made.store, true))

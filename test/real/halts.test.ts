@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { openLiveMarket } from '../../src/derived/live-market.ts'
 import { parseTradeHalts } from '../../src/sources/nasdaq/trade-halts.ts'
 import { parseNyseHalts } from '../../src/sources/nyse/trade-halts.ts'
-import { askerOf, loadUnit } from '../support/small-market.ts'
-import { ingestFeeds, mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
+import { askerOf, loadUnit } from '../support/test-market.ts'
+import { ingestFeeds, mirrorFolder, noMirror, storeInFolder, storeLoadedFrom } from './mirror.ts'
 
 const extra = fileURLToPath(new URL('../../../shared/data/extra/', import.meta.url))
 const folder = `${extra}halts/`
@@ -16,9 +16,9 @@ const NYSE = 'www.nyse.com/api/trade-halts/current/download'
 
 describe('recorded halts', { skip }, () => {
   it('the mirror’s 17 halts are served, and a second reading changes nothing', async (t) => {
-    const { store, end } = storeInFolder()
+    const { store, end, reports } = await storeLoadedFrom(['sec-tickers', 'nasdaq-halts'])
     t.after(end)
-    const [, report] = await ingestFeeds(store, ['sec-tickers', 'nasdaq-halts'])
+    const [, report] = reports
     assert.deepEqual([report?.failure, report?.added, report?.rejected], [null, 17, 0])
     const ask = askerOf(await openLiveMarket(store, true))
     const { body } = await ask('/v1/halts', '/v1/halts?limit=1')
@@ -55,9 +55,9 @@ describe('recorded halts', { skip }, () => {
   })
 
   it('NYSE’s 24 halts of June 2026 load, and Nasdaq states all but one of them to the same second', async (t) => {
-    const { store, end } = storeInFolder()
+    const { store, end, reports } = await storeLoadedFrom(['sec-tickers', 'nyse-halts'])
     t.after(end)
-    const [, report] = await ingestFeeds(store, ['sec-tickers', 'nyse-halts'])
+    const [, report] = reports
     assert.deepEqual([report?.failure, report?.added, report?.rejected], [null, 24, 0])
     const nyse = parseNyseHalts(readFileSync(`${mirrorFolder}${NYSE}`), NYSE)
     const name = 'halts-later/nasdaq_tradehalts_2026-06-11.xml'

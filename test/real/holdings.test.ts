@@ -14,8 +14,8 @@ import { runFeed } from '../../src/ingest/run.ts'
 import { heldIdentifiers } from '../../src/security-master/collections.ts'
 import { parseNport } from '../../src/sources/edgar/n-port.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
-import { askerOf, type Reply } from '../support/small-market.ts'
-import { ingestFeeds, mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
+import { askerOf, type Reply } from '../support/test-market.ts'
+import { ingestFeeds, mirrorFolder, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const extra = fileURLToPath(new URL('../../../shared/data/extra/', import.meta.url))
 const issuers = `${extra}etf-issuer-holdings/`
@@ -33,7 +33,7 @@ const issuerFiles = {
 
 type Row = Readonly<Record<string, unknown>>
 
-let world: ReturnType<typeof storeInFolder>
+let made: Awaited<ReturnType<typeof storeLoadedFrom>>
 let live: LiveMarket
 let ask: (path: string, target: string) => Promise<Reply>
 let known = 0
@@ -43,7 +43,7 @@ const load = async (name: string, files: readonly string[]) => {
   const report = await runFeed({
     feed: feedNamed(datasets, name),
     datasets,
-    store: world.store,
+    store: made.store,
     selection: { files },
     parsing: inlineParsing(datasets),
     origins: {
@@ -64,9 +64,8 @@ const identified = (): number => {
 
 before(async () => {
   if (noMirror !== false) return
-  world = storeInFolder()
-  await ingestFeeds(world.store, ['sec-tickers', 'nasdaq-symbols'])
-  live = await openLiveMarket(world.store, true)
+  made = await storeLoadedFrom(['sec-tickers', 'nasdaq-symbols'])
+  live = await openLiveMarket(made.store, true)
   known = identified()
   for (const [feed, names] of Object.entries(issuerFiles))
     await load(
@@ -81,7 +80,7 @@ before(async () => {
   ask = askerOf(live)
   await live.refresh()
 })
-after(() => world?.end())
+after(() => made?.end())
 
 const real = (name: string, run: () => Promise<void> | void) => test(name, { skip: noMirror }, run)
 
@@ -142,7 +141,7 @@ real('an empty file is reported and not served as an empty fund', async () => {
   assert.equal(report?.failure, null)
   const { status, body } = await ask('/v1/etf-holdings/{ticker}', '/v1/etf-holdings/CTRU')
   assert.deepEqual([status, body['code']], [404, 'ticker_not_found'])
-  for (const { columns } of await world.store.rows(fundReports, {}))
+  for (const { columns } of await made.store.rows(fundReports, {}))
     assert.ok(columns.holdingsCount > 0, columns.name ?? columns.cik)
 })
 
@@ -172,14 +171,14 @@ real('the 1,685 holdings of the Goldman bond fund load with their kinds', async 
   )
   const weight = positions.reduce((sum, { weightPct }) => sum + (weightPct ?? 0), 0)
   assert.equal(weight.toFixed(2), '103.93')
-  assert.equal(await world.store.total(holdings, { cik: '0000822977', series: 'S000013795' }), 1685)
+  assert.equal(await made.store.total(holdings, { cik: '0000822977', series: 'S000013795' }), 1685)
 })
 
 real('holdings alone give 640 stocks a CUSIP, and with the open list 2,600 have one or an ISIN', async () => {
   assert.equal(known, 0)
   const alone = identified()
   assert.ok(alone >= 640, `${alone}`)
-  await ingestFeeds(world.store, ['finance-database'])
+  await ingestFeeds(made.store, ['finance-database'])
   await live.refresh()
   const together = identified()
   assert.ok(together >= 2600, `${together}`)
@@ -188,8 +187,8 @@ real('holdings alone give 640 stocks a CUSIP, and with the open list 2,600 have 
 real(
   'a security with another CUSIP since is known by the later one, and the difference is kept',
   async () => {
-    const row = await world.store.row(heldIdentifiers, { ticker: 'DKNG' })
-    const conflicts = await world.store.record(heldIdentifiers, { ticker: 'DKNG' })
+    const row = await made.store.row(heldIdentifiers, { ticker: 'DKNG' })
+    const conflicts = await made.store.record(heldIdentifiers, { ticker: 'DKNG' })
     assert.equal(row?.columns.cusip, '26142V105')
     assert.deepEqual(conflicts, { conflicts: ['older reports say 26142R104'] })
   },

@@ -19,7 +19,7 @@ import {
 import { parseSubmissions, type Submissions } from '../../src/sources/edgar/submissions.ts'
 import { quarantine } from '../../src/store/ingest-state.ts'
 import type { Store } from '../../src/store/store.ts'
-import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+import { ingestFeeds, noMirror, storeLoadedFrom } from './mirror.ts'
 import { countedSubmissions, readSubmissions, submissionsFiles } from './submissions-files.ts'
 
 const mirror = new URL('../../../shared/data/mirror/', import.meta.url)
@@ -210,9 +210,9 @@ describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror
   let end: () => void
 
   before(async () => {
-    ;({ store, end } = storeInFolder())
-    for (const { failure } of await ingestFeeds(store, ['sec-tickers', 'nasdaq-symbols']))
-      assert.equal(failure, null)
+    const made = await storeLoadedFrom(['sec-tickers', 'nasdaq-symbols'])
+    ;({ store, end } = made)
+    for (const { failure } of made.reports) assert.equal(failure, null)
     securityMaster = await securityMasterOf(store, true)
   })
   after(() => end())
@@ -293,9 +293,9 @@ describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror
   })
 
   it('with the open list at least 2,000 stocks have an ISIN or a CUSIP, none of them twice', async (t) => {
-    const { store, end } = storeInFolder()
+    const feeds = ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers', 'finance-database']
+    const { store, end } = await storeLoadedFrom(feeds)
     t.after(end)
-    await ingestFeeds(store, ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers', 'finance-database'])
     const { listings } = await securityMasterOf(store, true)
     const numbered = listings.filter(
       ({ active, type, isin, cusip }) => active && type === 'stock' && (isin ?? cusip) !== null,

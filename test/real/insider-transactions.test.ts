@@ -14,7 +14,7 @@ import { parseOwnership } from '../../src/sources/edgar/ownership-xml.ts'
 import { partitionTables } from '../../src/sources/partitioned-tables.ts'
 import { type WireRow, wireTextOf } from '../../src/store/wire-text.ts'
 import { zipOf } from '../files/zip-writer.ts'
-import { loadUnit, openSmallMarket } from '../support/small-market.ts'
+import { loadUnit, openTestMarket } from '../support/test-market.ts'
 
 const folderOf = (name: string) =>
   fileURLToPath(new URL(`../../../shared/data/extra/${name}/`, import.meta.url))
@@ -142,7 +142,7 @@ describe('Forms 3, 4 and 5 of EDGAR', { skip: noForms }, () => {
   })
 
   it('the whole submission is served through the feed', async () => {
-    const { store, ask } = await openSmallMarket()
+    const { store, ask } = await openTestMarket()
     const name = '0000320193-22-000061.txt'
     await loadUnit(store, 'sec-ownership', { [name]: readFileSync(forms + name, 'utf8') })
     const { body } = await ask('/v1/insider-transactions/{ticker}', '/v1/insider-transactions/AAPL?limit=3')

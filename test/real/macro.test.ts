@@ -7,7 +7,7 @@ import { openLiveMarket } from '../../src/derived/live-market.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { treasuryYields } from '../../src/sources/treasury/feed.ts'
-import { askerOf } from '../support/small-market.ts'
+import { askerOf } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
 
 const legacy = fileURLToPath(new URL('../../../shared/data/extra/treasury/', import.meta.url))

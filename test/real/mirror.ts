@@ -1,7 +1,8 @@
 /** The publishers' real files, where they lie beside the checkout, and a store filled from them. */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { collections, datasets } from '../../src/datasets/index.ts'
 import { feedNamed, feedsOf } from '../../src/ingest/feeds.ts'
@@ -23,14 +24,18 @@ export const noMirror = existsSync(mirrorFolder) ? false : '../shared is not bes
 export const mirrorNames = (path: string): readonly string[] =>
   noMirror === false ? readdirSync(mirrorFolder + path).toSorted() : []
 
-/** A store in a folder of its own; `end` removes both. */
-export const storeInFolder = (): {
+/** A store in a folder of its own, empty or as in a file; `end` removes both. */
+export const storeInFolder = (
+  from?: string,
+): {
   readonly store: Store
   readonly folder: string
   readonly end: () => void
 } => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-real-'))
-  const store = openSqliteStore({ path: join(folder, 'market.db'), collections })
+  const path = join(folder, 'market.db')
+  if (from !== undefined) copyFileSync(from, path)
+  const store = openSqliteStore({ path, collections })
   return {
     store,
     folder,
@@ -39,6 +44,34 @@ export const storeInFolder = (): {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+type Loaded = { readonly file: string; readonly reports: readonly FeedReport[] }
+const loaded = new Map<string, Promise<Loaded>>()
+const loadedFolder = mkdtempSync(join(tmpdir(), 'openbell-loaded-'))
+after(() => rmSync(loadedFolder, { recursive: true, force: true }))
+
+const loadedFrom = async (names: readonly string[]): Promise<Loaded> => {
+  const file = join(loadedFolder, `${names.join('-')}.db`)
+  const before = names.length > 1 ? await loadedOnce(names.slice(0, -1)) : null
+  if (before !== null) copyFileSync(before.file, file)
+  const store = openSqliteStore({ path: file, collections })
+  const reports = await ingestFeeds(store, names.slice(-1))
+  store.close()
+  return { file, reports: [...(before?.reports ?? []), ...reports] }
+}
+
+const loadedOnce = (names: readonly string[]): Promise<Loaded> => {
+  const key = names.join(' ')
+  const known = loaded.get(key) ?? loadedFrom(names)
+  loaded.set(key, known)
+  return known
+}
+
+/** A store of these feeds, loaded in their order once in a process, and copied. */
+export const storeLoadedFrom = async (names: readonly string[]) => {
+  const { file, reports } = await loadedOnce(names)
+  return { ...storeInFolder(file), reports }
 }
 
 type IngestOptions = {

@@ -6,7 +6,7 @@ import { SourceFormatError } from '../../src/lib/source-format-error.ts'
 import { headlineCompaniesOf } from '../../src/security-master/headline-company.ts'
 import { parseNewsFeeds } from '../../src/sources/news/feed-file.ts'
 import { parseTranscriptJson } from '../../src/sources/transcripts/transcript-json.ts'
-import { ingestFeeds, noMirror, storeInFolder } from './mirror.ts'
+import { noMirror, storeLoadedFrom } from './mirror.ts'
 
 const extra = new URL('../../../shared/data/extra/', import.meta.url)
 const skip = existsSync(extra) ? false : '../shared is not beside the checkout'
@@ -73,9 +73,8 @@ describe('recorded feeds', { skip }, () => {
 
 describe('headlines of the press', { skip: noMirror }, () => {
   it('name none of 10,000 listed companies by chance, and releases name whose they are', async () => {
-    const { store, end } = storeInFolder()
+    const { store, end } = await storeLoadedFrom(['sec-tickers'])
     try {
-      await ingestFeeds(store, ['sec-tickers'])
       const companyOf = headlineCompaniesOf(store)
       const files = ['seekingalpha', 'google', 'cnbc', 'nytimes'].map(
         (name) => `news-rss/${name}_rss_2026-03.xml`,

@@ -12,8 +12,8 @@ import { parseOwnership } from '../../src/sources/edgar/ownership-xml.ts'
 import { parseSubmissions } from '../../src/sources/edgar/submissions.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { type WireRow, wireTextOf } from '../../src/store/wire-text.ts'
-import { askerOf } from '../support/small-market.ts'
-import { ingestFeeds, mirrorFolder, noMirror as skip, storeInFolder } from './mirror.ts'
+import { askerOf } from '../support/test-market.ts'
+import { ingestFeeds, mirrorFolder, noMirror as skip, storeLoadedFrom } from './mirror.ts'
 import { readSubmissions, submissionsFiles } from './submissions-files.ts'
 
 const later = fileURLToPath(new URL('../../../shared/data/extra/ownership-later/', import.meta.url))
@@ -143,7 +143,7 @@ describe('Forms 4 of 2026 in the mirror', { skip }, () => {
   })
 
   it('are served with the day and second of their filing', async (t) => {
-    const { store, end } = storeInFolder()
+    const { store, end } = await storeLoadedFrom(['sec-tickers'])
     t.after(end)
     const forms = (await formsOfMirror()).filter(({ cik }) => cik === '0001807794' || cik === '0001326801')
     const ciks = ['0001807794', '0001326801']

@@ -8,30 +8,29 @@ import { openIdentifiers } from '../../src/security-master/collections.ts'
 import { type SecurityMaster, securityMasterOf } from '../../src/security-master/security-master.ts'
 import { delimitedRows } from '../../src/sources/delimited.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
-import { ingestFeeds, mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
+import { ingestFeeds, mirrorFolder, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const feeds = ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers', 'sec-submissions']
 const lists = ['nasdaq-screener', 'finance-database']
 
 describe('reference facts and identifiers of the mirror', { skip: noMirror }, () => {
-  let world: ReturnType<typeof storeInFolder>
+  let made: Awaited<ReturnType<typeof storeLoadedFrom>>
   let reports: Awaited<ReturnType<typeof ingestFeeds>>
   let securityMaster: SecurityMaster
 
   before(async () => {
-    world = storeInFolder()
-    await ingestFeeds(world.store, feeds)
-    reports = await ingestFeeds(world.store, lists)
-    world.store.refresh()
-    securityMaster = await securityMasterOf(world.store, true)
+    made = await storeLoadedFrom([...feeds, ...lists])
+    reports = made.reports.slice(feeds.length)
+    made.store.refresh()
+    securityMaster = await securityMasterOf(made.store, true)
   })
-  after(() => world.end())
+  after(() => made.end())
 
   const said = (source: 'nasdaq-screener' | 'finance-database'): Promise<readonly ReferenceFacts[]> =>
-    world.store.records(references, { where: { source } })
+    made.store.records(references, { where: { source } })
   const open = async () =>
-    (await world.store.rows(openIdentifiers, { order: ['ticker'] })).map(({ columns }) => columns)
-  const profile = (ticker: string) => world.store.record(listingProfiles, { ticker })
+    (await made.store.rows(openIdentifiers, { order: ['ticker'] })).map(({ columns }) => columns)
+  const profile = (ticker: string) => made.store.record(listingProfiles, { ticker })
 
   it('reads every file that the mirror has, and knows every country', async () => {
     const mirror = openMirror(mirrorFolder)
@@ -157,7 +156,7 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
   })
 
   it('changes nothing when the lists are read again', async () => {
-    const again = await ingestFeeds(world.store, lists)
+    const again = await ingestFeeds(made.store, lists)
     assert.deepEqual(
       again.map(({ added, changed, removed }) => [added, changed, removed]),
       [

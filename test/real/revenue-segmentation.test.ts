@@ -8,8 +8,8 @@ import { openLiveMarket } from '../../src/derived/live-market.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
 import { DATA_SET_PARTS, parseDataSet, partitionDataSet } from '../../src/sources/edgar/statement-data-set.ts'
 import { dataSetZip, loadZip, partsOfZip } from '../files/segment-files.ts'
-import { askerOf } from '../support/small-market.ts'
-import { ingestFeeds, mirrorFolder, mirrorNames, noMirror, storeInFolder } from './mirror.ts'
+import { askerOf } from '../support/test-market.ts'
+import { ingestFeeds, mirrorFolder, mirrorNames, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const slices = fileURLToPath(new URL('../../../shared/data/extra/fsds/', import.meta.url))
 const noSlices = existsSync(slices) ? noMirror : '../shared/data/extra/fsds is not there'
@@ -23,12 +23,12 @@ const millions = (data: unknown) =>
 
 describe('revenue segments of the mirror', { skip: noSlices }, () => {
   const feeds = ['sec-tickers', 'sec-submissions', 'sec-company-facts', 'sec-statement-data-sets']
-  let made: ReturnType<typeof storeInFolder>
+  let made: Awaited<ReturnType<typeof storeLoadedFrom>>
   let reports: readonly FeedReport[]
   let ask: ReturnType<typeof askerOf>
   before(async () => {
-    made = storeInFolder()
-    reports = await ingestFeeds(made.store, feeds)
+    made = await storeLoadedFrom(feeds)
+    reports = made.reports
     const zip = await dataSetZip(
       readFileSync(`${apple}sub.txt`, 'utf8'),
       readFileSync(`${apple}num.txt`, 'utf8'),

@@ -13,9 +13,9 @@ const NOW = Date.parse('2026-08-21T22:00:00Z')
 const CLOSE = '2026-08-21'
 
 type Json = Readonly<Record<string, unknown>>
-type World = { readonly get: (target: string) => Promise<Json>; readonly close: () => void }
+type Screened = { readonly get: (target: string) => Promise<Json>; readonly close: () => void }
 
-const open = async (): Promise<World> => {
+const open = async (): Promise<Screened> => {
   const store = openSqliteStore({ path: ':memory:', collections })
   await ingestFeeds(store, ['sec-tickers', 'sec-company-facts', 'nasdaq-screener'], { now: () => NOW })
   await runScreener(store, NOW)
@@ -29,13 +29,13 @@ const open = async (): Promise<World> => {
   return { get, close: () => store.close() }
 }
 
-let world: World | undefined
+let screened: Screened | undefined
 before(async () => {
-  if (noMirror === false) world = await open()
+  if (noMirror === false) screened = await open()
 })
-after(() => world?.close())
+after(() => screened?.close())
 
-const get = (target: string): Promise<Json> => world?.get(target) ?? assert.fail('no mirror')
+const get = (target: string): Promise<Json> => screened?.get(target) ?? assert.fail('no mirror')
 const rowsOf = ({ results }: Json) => results as readonly Json[]
 
 /** The last four quarters of a line as they are served. */

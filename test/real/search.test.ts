@@ -7,7 +7,7 @@ import { reviewedIdentifiers } from '../../src/security-master/reviewed-identifi
 import { type Search, searchOf } from '../../src/security-master/search.ts'
 import { type SecurityMaster, securityMasterOf } from '../../src/security-master/security-master.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
-import { loadUnit } from '../support/small-market.ts'
+import { loadUnit } from '../support/test-market.ts'
 import { noMirror } from './mirror.ts'
 
 const mirror = new URL('../../../shared/data/mirror/', import.meta.url)

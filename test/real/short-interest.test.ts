@@ -8,8 +8,8 @@ import { securities } from '../../src/security-master/collections.ts'
 import { ambiguousSymbols } from '../../src/security-master/finra-symbol.ts'
 import { finraShortInterest } from '../../src/sources/finra/feed.ts'
 import { parseShortInterest } from '../../src/sources/finra/short-interest.ts'
-import { askerOf, loadUnit } from '../support/small-market.ts'
-import { ingestFeeds, mirrorFolder, mirrorNames, noMirror, storeInFolder } from './mirror.ts'
+import { askerOf, loadUnit } from '../support/test-market.ts'
+import { mirrorFolder, mirrorNames, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/extra/finra-history/', import.meta.url))
 const noExports = existsSync(folder) ? noMirror : '../shared/data/extra/finra-history is not there'
@@ -20,12 +20,12 @@ const files = mirrorNames(biweekly)
 const contentOf = (name: string): string => readFileSync(`${folder}${name}`, 'utf8')
 
 describe('FINRA’s short interest', { skip: noExports }, () => {
-  let made: ReturnType<typeof storeInFolder>
+  let made: Awaited<ReturnType<typeof storeLoadedFrom>>
   let ask: ReturnType<typeof askerOf>
 
   before(async () => {
-    made = storeInFolder()
-    const reports = await ingestFeeds(made.store, ['sec-tickers', 'finra-short-interest'])
+    made = await storeLoadedFrom(['sec-tickers', 'finra-short-interest'])
+    const { reports } = made
     assert.deepEqual(
       reports.map(({ failure }) => failure),
       [null, null],

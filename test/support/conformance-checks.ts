@@ -1,6 +1,6 @@
 /** What the conformance tests look for in a reply: a problem by its code, the parameter at fault, the headers of the rate. */
 import assert from 'node:assert/strict'
-import type { Got } from './conformance-world.ts'
+import type { Got } from './conformance-server.ts'
 
 export const problem = (got: Got, status: number, code: string, about: string) => {
   assert.deepEqual([got.status, got.json['code']], [status, code], `${about}: ${got.body.slice(0, 300)}`)

@@ -2,13 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import {
-  loadUnit,
-  NOW,
-  openSmallMarket,
-  submissionFiles,
-  tickerFiles,
-} from '../../../test/support/small-market.ts'
+import { submissionFiles, tickerFiles } from '../../../test/files/company-files.ts'
+import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { companies } from './dataset.ts'
 
 const LIST = '/v1/companydata/tickers'
@@ -18,7 +13,7 @@ const ISIN = '/v1/companydata/isins/{isin}'
 const CUSIP = '/v1/companydata/cusips/{cusip}'
 const SEARCH = '/v1/companydata/search'
 
-const { ask, store } = await openSmallMarket()
+const { ask, store } = await openTestMarket()
 
 type Row = { readonly ticker: string; readonly cik: string }
 const rowsOf = (body: Record<string, unknown>) => body['results'] as readonly Row[]
@@ -142,7 +137,7 @@ test('search gives profiles with a score, and finds a registrant without a ticke
 })
 
 test('with CUSIPs hidden neither they nor the ISINs that hold them are shown, and a CUSIP finds nothing', async () => {
-  const hidden = await openSmallMarket(false)
+  const hidden = await openTestMarket({ showCusip: false })
   const { body } = await hidden.ask(TICKER, '/v1/companydata/tickers/AAPL')
   assert.deepEqual([body['cusip'], body['isin']], [null, null])
   const byCusip = await hidden.ask(CUSIP, '/v1/companydata/cusips/037833100')
@@ -164,7 +159,7 @@ test('loading the same files again changes nothing', async () => {
 })
 
 test('a ticker that is in no list any more is kept as delisted, with the day of the reading that missed it', async () => {
-  const own = await openSmallMarket()
+  const own = await openTestMarket()
   const [[name, rows] = ['', {}], ...others] = Object.entries(tickerFiles)
   const fewer = Object.fromEntries(
     Object.entries(rows as Record<string, { readonly ticker: string }>).filter(

@@ -1,13 +1,8 @@
 /** What other publishers say of companies, laid under what the SEC says; rows by hand with the figures of 2026. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  loadEach,
-  loadUnit,
-  openSmallMarket,
-  submissionFiles,
-  tickerFiles,
-} from '../../../test/support/small-market.ts'
+import { submissionFiles, tickerFiles } from '../../../test/files/company-files.ts'
+import { loadEach, loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
 import { openIdentifiers } from '../../security-master/collections.ts'
 import { mergedProfile, unknownProfile } from './listing-profile.ts'
 import { listingProfiles, references } from './record.ts'
@@ -64,7 +59,7 @@ const fordMotor = cells('F', { sector: 'Industrials', industry: 'Auto Manufactur
 const ford = { isin: 'US3453708600', cusip: '345370860' }
 
 const world = async (showCusip = true) => {
-  const { store, ask } = await openSmallMarket(showCusip)
+  const { store, ask } = await openTestMarket({ showCusip })
   const profile = async (ticker: string) =>
     (await ask('/v1/companydata/tickers/{ticker}', `/v1/companydata/tickers/${ticker}`)).body
   const numbers = async (ticker: string) => {

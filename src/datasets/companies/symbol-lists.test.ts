@@ -1,7 +1,8 @@
 /** The symbol lists from one reading to the next, in a store in memory. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { loadUnit, tickerFiles } from '../../../test/support/small-market.ts'
+import { tickerFiles } from '../../../test/files/company-files.ts'
+import { loadUnit } from '../../../test/support/test-market.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
 import { securityMasterOf } from '../../security-master/security-master.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'

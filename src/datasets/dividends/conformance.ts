@@ -1,6 +1,6 @@
 /** What the conformance tests load of dividends: Apple's four of 2024. */
 import { dividendFile } from '../../../test/files/calendar-files.ts'
-import { loadUnit } from '../../../test/support/small-market.ts'
+import { loadUnit } from '../../../test/support/test-market.ts'
 import type { Store } from '../../store/store.ts'
 
 export const loadConformance = async (store: Store): Promise<void> => {

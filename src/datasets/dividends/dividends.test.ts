@@ -2,17 +2,16 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { dividendFile } from '../../../test/files/calendar-files.ts'
+import { tickerFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { askerOf, loadUnit, NOW, openSmallMarket, tickerFiles } from '../../../test/support/small-market.ts'
+import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { dividends } from '../../derived/dividends/record.ts'
-import { openLiveMarket } from '../../derived/live-market.ts'
 import { splits } from '../../derived/splits/record.ts'
 import { writeItem } from '../../ingest/item-write.ts'
 import { parsedItemOf } from '../../ingest/parsed-item.ts'
 import { pricesCsvOf } from '../../sources/prices-csv.ts'
 import { type Order, reversed } from '../../store/collection.ts'
-import { openSqliteStore } from '../../store/sqlite.ts'
-import { collections, datasets } from '../index.ts'
+import { datasets } from '../index.ts'
 
 const splitFile = (on: string, ...rows: readonly (readonly [symbol: string, ratio: string])[]) => {
   const [year, month, day] = on.split('-')
@@ -36,7 +35,7 @@ const splitFile = (on: string, ...rows: readonly (readonly [symbol: string, rati
 }
 
 const world = async (t: TestContext) => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   t.after(() => market.store.close())
   const load = (name: string, files: Readonly<Record<string, unknown>>) => loadUnit(market.store, name, files)
   const rows = async (
@@ -72,10 +71,8 @@ it('a dividend under a former ticker is restated for a split under the present o
     ['sec-tickers', tickerFiles],
   ] as const
   for (const order of [steps, steps.toReversed(), [steps[1], steps[2], steps[0]]]) {
-    const store = openSqliteStore({ path: ':memory:', collections })
+    const { store, ask } = await openTestMarket({ files: order })
     t.after(() => store.close())
-    const ask = askerOf(await openLiveMarket(store, true))
-    for (const [feed, files] of order) await loadUnit(store, feed, files)
     const { body } = await ask('/v1/dividends/{ticker}', '/v1/dividends/META')
     const [row] = body['results'] as readonly Record<string, unknown>[]
     assert.deepEqual([row?.['ticker'], row?.['dividend'], row?.['adjDividend']], ['META', 0.5, 0.25])

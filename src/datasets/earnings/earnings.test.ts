@@ -1,7 +1,7 @@
 /** Reports composed of quarters, filings and the calendar; and the calendar loaded through its feed and asked for. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { loadUnit, openSmallMarket } from '../../../test/support/small-market.ts'
+import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
 import type { ResultFiling } from '../../derived/filings/query.ts'
 import type { QuarterFigures } from '../../derived/statements/record.ts'
 import { recordOf } from '../../store/record-text.ts'
@@ -153,7 +153,7 @@ const file = (on: string, asOf: string, ...symbols: readonly string[]) => ({
 })
 
 it('every class of share has its company’s report, an unknown symbol its own, and a report taken back is gone', async (t) => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   t.after(() => market.store.close())
   const load = (...args: Parameters<typeof file>) => loadUnit(market.store, 'nasdaq-earnings', file(...args))
   const ofMarket = async () =>

@@ -1,5 +1,5 @@
 /** Half months in the SEC's layout, written by hand: for the tests of this folder, and what those of conformance load. */
-import { loadUnit } from '../../../test/support/small-market.ts'
+import { loadUnit } from '../../../test/support/test-market.ts'
 import type { Store } from '../../store/store.ts'
 
 export const header = 'SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE'

@@ -1,8 +1,9 @@
 /** Fails to deliver, loaded through the feed and asked for over the interface; the figures are made up. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { tickerFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openSmallMarket, tickerFiles } from '../../../test/support/small-market.ts'
+import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
 import { keyOrder, reversed } from '../../store/collection.ts'
 import { failsFile } from './conformance.ts'
 import { failsToDeliver, newestFirst } from './record.ts'
@@ -10,7 +11,7 @@ import { failsToDeliver, newestFirst } from './record.ts'
 type Row = Readonly<Record<string, unknown>>
 
 const world = async (t: TestContext, showCusip = true) => {
-  const market = await openSmallMarket(showCusip)
+  const market = await openTestMarket({ showCusip })
   t.after(() => market.store.close())
   const load = (name: string, ...rows: readonly string[]) =>
     loadUnit(market.store, 'sec-fails-to-deliver', failsFile(name, ...rows))

@@ -1,7 +1,8 @@
 /** Filings that EDGAR announced before the registrant's own file listed them, over a store the real loads filled. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/support/small-market.ts'
+import { submissionFiles } from '../../../test/files/company-files.ts'
+import { loadUnit, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
 import { acceptanceOf } from '../../derived/filings/query.ts'
 
 const LIST = '/v1/filings/{ticker}'
@@ -32,7 +33,7 @@ const loadCurrent = (store: Parameters<typeof loadUnit>[0]) =>
   loadUnit(store, 'edgar-current', { 'current.xml': current })
 
 type Row = Readonly<Record<string, unknown>>
-const newest = async ({ ask }: Pick<Awaited<ReturnType<typeof openSmallMarket>>, 'ask'>): Promise<Row> => {
+const newest = async ({ ask }: Pick<TestMarket, 'ask'>): Promise<Row> => {
   const { body } = await ask(LIST, '/v1/filings/AAPL?form=10-Q')
   const [row] = body['results'] as readonly Row[]
   return row ?? {}
@@ -45,7 +46,7 @@ const numbers = ({ added, changed, unchanged, skipped }: Awaited<ReturnType<type
 })
 
 test('the index brings new filings of the registrants that are known, and counts the others', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   assert.deepEqual(numbers(await loadIndex(market.store)), {
     added: 1,
     changed: 0,
@@ -81,7 +82,7 @@ test('the index brings new filings of the registrants that are known, and counts
 })
 
 test('a filing known from the registrant keeps its record, whatever the index says of it', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await loadUnit(market.store, 'edgar-index', {
     'master.idx': index.replace('|10-K|20231103|', '|10-K/A|20231104|'),
   })
@@ -95,7 +96,7 @@ test('a filing known from the registrant keeps its record, whatever the index sa
 })
 
 test('current filings bring the time and the index does not take it away, in either order', async () => {
-  const [first, second] = [await openSmallMarket(), await openSmallMarket()]
+  const [first, second] = [await openTestMarket(), await openTestMarket()]
   assert.equal((await loadCurrent(first.store)).added, 1)
   assert.equal((await loadIndex(first.store)).added, 0)
   assert.equal((await loadIndex(second.store)).added, 1)
@@ -107,7 +108,7 @@ test('current filings bring the time and the index does not take it away, in eit
 })
 
 test('the registrant’s own file completes what was announced', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await loadIndex(market.store)
   const file = structuredClone(submissionFiles[appleFile]) as {
     readonly filings: { readonly recent: Record<string, unknown[]> }

@@ -1,11 +1,12 @@
 /** Exhibits and times of acceptance as filings are served with them, over a store the real loads filled. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/support/small-market.ts'
+import { submissionFiles } from '../../../test/files/company-files.ts'
+import { loadUnit, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
 import { headerAddresses } from './addresses.ts'
 import { filingDocuments } from './record.ts'
 
-type Market = Awaited<ReturnType<typeof openSmallMarket>>
+type Market = TestMarket
 type Row = Readonly<Record<string, unknown>>
 
 const RESULTS = '0000320193-23-000104'
@@ -58,7 +59,7 @@ const exhibit = {
 }
 
 test('the exhibits of a filing stand in the list and in the record, without the form and its pictures', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   assert.deepEqual(
     [(await results(market))['exhibits'], (await results(market))['exhibitsKnown']],
     [[], false],
@@ -73,7 +74,7 @@ test('the exhibits of a filing stand in the list and in the record, without the 
 })
 
 test('exhibits stay when the registrant is read again, and wait for a filing that is not loaded yet', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await load(market, submission)
   const { changed } = await loadUnit(market.store, 'sec-submissions', {
     [appleFile]: submissionFiles[appleFile],
@@ -98,7 +99,7 @@ CIK|Company Name|Form Type|Date Filed|File Name
 })
 
 test('the time in the header settles when a filing was accepted, and that of the statements in it', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const annual = '0000320193-23-000106'
   await load(market, head(annual, '20231102180828'))
   const { body } = await market.ask('/v1/filings/{ticker}', '/v1/filings/AAPL?form=10-K')
@@ -110,7 +111,7 @@ test('the time in the header settles when a filing was accepted, and that of the
 })
 
 test('a header without documents leaves the exhibits unknown, and known ones as they are', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await load(market, head(RESULTS, '20231102163032'))
   assert.equal((await results(market))['exhibitsKnown'], false)
   await load(market, submission)
@@ -119,7 +120,7 @@ test('a header without documents leaves the exhibits unknown, and known ones as 
 })
 
 test('headers are asked for from the newest filing on, each once, and later for the companies chosen before', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const asked = async (choice: object) => {
     const accessions: string[] = []
     for await (const address of headerAddresses(market.store, {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
+import { submissionFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openSmallMarket, submissionFiles } from '../../../test/support/small-market.ts'
+import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
 import { acceptanceOf } from '../../derived/filings/query.ts'
 import { filings, newestFirst } from '../../derived/filings/record.ts'
 import type { Where } from '../../store/collection.ts'
@@ -13,7 +14,7 @@ const LIST = '/v1/filings/{ticker}'
 const BY_ID = '/v1/filings/by-id/{filing_id}'
 const ANNUAL = '0000320193-23-000106'
 
-const { ask, store } = await openSmallMarket()
+const { ask, store } = await openTestMarket()
 
 type Row = Readonly<Record<string, unknown>>
 const rowsOf = (body: Row) => body['results'] as readonly Row[]
@@ -91,7 +92,7 @@ test('the filing of a registrant without a ticker has a null ticker and the name
 })
 
 test('an overflow file adds older filings and leaves the registrant as it is', async () => {
-  const own = await openSmallMarket()
+  const own = await openTestMarket()
   const [main] = Object.values(submissionFiles) as readonly {
     readonly filings: { readonly recent: object }
   }[]

@@ -2,23 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
+import { factFiles, identifierFile, submissionFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import {
-  factFiles,
-  identifierFile,
-  loadEach,
-  loadUnit,
-  NOW,
-  openSmallMarket,
-  submissionFiles,
-} from '../../../test/support/small-market.ts'
+import { loadEach, loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import { collections, datasets } from '../index.ts'
 import { incomeStatements, statementCollections } from './record.ts'
 
 const PATH = '/v1/financials/{ticker}'
 const financials = datasets.find(({ name }) => name === 'financials')
-const { ask } = await openSmallMarket()
+const { ask } = await openTestMarket()
 
 type Row = Readonly<Record<string, unknown>>
 const firstOf = (body: Row) => (body['results'] as readonly Row[])[0] ?? {}
@@ -56,7 +49,7 @@ test('a known ticker without statements is empty, an unknown one is a 404', asyn
 
 test('the CSV of a statement has the columns of that statement alone', async () => {
   const [endpoint] = financials?.endpoints ?? []
-  const { live } = await openSmallMarket()
+  const { live } = await openTestMarket()
   const answer = await endpoint?.answer(live.market(), {
     ticker: 'AAPL',
     statement: 'cash-flow',
@@ -82,7 +75,7 @@ test('the acceptance time is in the statement whichever of the two files was loa
 })
 
 test('the same facts again change nothing, whatever was derived since', async () => {
-  const { store } = await openSmallMarket()
+  const { store } = await openTestMarket()
   const stateOf = () => statements.map(({ name }) => store.state().collections.get(name))
   const before = stateOf()
   await loadEach(store, 'sec-company-facts', factFiles)
@@ -93,7 +86,7 @@ test('the same facts again change nothing, whatever was derived since', async ()
 })
 
 test('a statement that new facts do not support is removed', async () => {
-  const { store } = await openSmallMarket()
+  const { store } = await openTestMarket()
   const [[address, file] = ['', {}]] = Object.entries(factFiles)
   const { facts, ...head } = file as { readonly facts: { readonly 'us-gaap': Row } }
   const { Assets: _, ...rest } = facts['us-gaap']

@@ -1,5 +1,5 @@
 /** What the conformance tests load of halts: three of Apple's. */
-import { loadUnit } from '../../../test/support/small-market.ts'
+import { loadUnit } from '../../../test/support/test-market.ts'
 import type { Store } from '../../store/store.ts'
 
 const lines = [1, 2, 3].map(

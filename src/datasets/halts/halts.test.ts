@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openSmallMarket } from '../../../test/support/small-market.ts'
+import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
 import { keyOrder, reversed } from '../../store/collection.ts'
 import { halts, newestFirst } from './record.ts'
 
@@ -23,7 +23,7 @@ const nyseFile = (...lines: readonly string[]) => ({
 })
 
 const world = async (t: TestContext) => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   t.after(() => market.store.close())
   const load = (name: string, files: Readonly<Record<string, unknown>>) => loadUnit(market.store, name, files)
   const rows = async (path: '/v1/halts' | '/v1/halts/{ticker}', target: string) =>

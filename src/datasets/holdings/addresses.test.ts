@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { nportAt, vanguard500 } from '../../../test/files/fund-files.ts'
-import { accession, apple, fundWorld } from '../../../test/support/fund-world.ts'
-import { putFilings } from '../../../test/support/small-market.ts'
+import { accession, apple, nportAt, vanguard500 } from '../../../test/files/fund-files.ts'
+import { openFundMarket } from '../../../test/support/fund-market.ts'
+import { putFilings } from '../../../test/support/test-market.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { loadsOf } from '../../ingest/parsed-item.ts'
 import type { Reads } from '../../store/store.ts'
@@ -18,7 +18,7 @@ const addressesOf = async (feed: string, reads: Reads, choice: Partial<AddressCh
 }
 
 it('reports of funds are asked for by their filings, those of late only, and none twice', async (t) => {
-  const { store, report } = await fundWorld(t)
+  const { store, report } = await openFundMarket(t)
   await putFilings(store, vanguard500.cik, [
     [accession(1), 'NPORT-P', '2026-02-25', 'primary_doc.xml'],
     [accession(2), 'NPORT-P/A', '2026-02-26', 'primary_doc.xml'],
@@ -36,7 +36,7 @@ it('reports of funds are asked for by their filings, those of late only, and non
 })
 
 it('an issuer is asked for the funds that are named, and else for all whose address is known', async (t) => {
-  const { store } = await fundWorld(t)
+  const { store } = await openFundMarket(t)
   const [address, ...others] = await addressesOf('spdr-holdings', store, { tickers: ['SPY'] })
   assert.match(address ?? '', /holdings-daily-us-en-spy\.xlsx$/)
   assert.deepEqual(others, [])

@@ -3,7 +3,7 @@
  * out, the one ETF that it holds.
  */
 import { nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
-import { loadUnit } from '../../../test/support/small-market.ts'
+import { loadUnit } from '../../../test/support/test-market.ts'
 import type { Store } from '../../store/store.ts'
 
 const [cik, seriesId, day] = ['0000822977', 'S000013795', '2023-03-31']

@@ -1,17 +1,18 @@
 /** Who holds a security, asked for; the reports of Vanguard 500 are made up, for what each says. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
-import { accession, apple, fundWorld, pick, type Row, withQqq } from '../../../test/support/fund-world.ts'
+import { withQqq } from '../../../test/files/company-files.ts'
+import { accession, apple, nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
+import { openFundMarket, pick, type Row } from '../../../test/support/fund-market.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit } from '../../../test/support/small-market.ts'
+import { loadUnit } from '../../../test/support/test-market.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { keyOrder } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
 import { earlierReports, holdings, largestFirst, owners } from './record.ts'
 
 it('the ETFs that hold a stock come by value, each with its day and source, and no other does', async (t) => {
-  const { store, report, holders, etfs } = await fundWorld(t)
+  const { store, report, holders, etfs } = await openFundMarket(t)
   await loadUnit(store, 'sec-tickers', withQqq)
   await loadUnit(store, 'invesco-holdings', { 'qqq.csv': qqqText })
   await report(1, '2025-12-31', [
@@ -33,7 +34,7 @@ it('the ETFs that hold a stock come by value, each with its day and source, and 
 })
 
 it('a mutual fund is known by its series; an ETF is not listed among them', async (t) => {
-  const { store, ask } = await fundWorld(t)
+  const { store, ask } = await openFundMarket(t)
   const trust = { cik: '0000864508', seriesId: 'S000000999' }
   await loadUnit(store, 'sec-nport', {
     [nportAt(trust.cik, '0000864508-26-000001')]: nportXml({
@@ -67,7 +68,7 @@ it('whatever the order of its reports, a fund shows the newest, and what changed
     [2, 1, 0],
     [1, 2, 0],
   ]) {
-    const { report, etfs, store } = await fundWorld(t)
+    const { report, etfs, store } = await openFundMarket(t)
     for (const at of order) {
       const [number, day, shares] = days[at] ?? days[0]
       await report(number, day, [apple(shares, shares * 250)])
@@ -91,7 +92,7 @@ it('whatever the order of its reports, a fund shows the newest, and what changed
 })
 
 it('what a fund sold is gone from its owners, and what it bought was none before', async (t) => {
-  const { report, etfs } = await fundWorld(t)
+  const { report, etfs } = await openFundMarket(t)
   const google = { ...apple(5, 900), name: 'Alphabet Inc', cusip: '02079K107', isin: 'US02079K1079' }
   await report(1, '2025-09-30', [apple(800, 200_000)])
   await report(2, '2025-12-31', [google])
@@ -104,7 +105,7 @@ it('what a fund sold is gone from its owners, and what it bought was none before
 })
 
 it('an amendment of an older report changes what is counted from, and of the newest the report itself', async (t) => {
-  const { report, etfs } = await fundWorld(t)
+  const { report, etfs } = await openFundMarket(t)
   await report(1, '2025-09-30', [apple(800, 200_000)])
   await report(2, '2025-12-31', [apple(900, 240_000)])
   await report(3, '2025-09-30', [apple(850, 210_000)], 'NPORT-P/A')
@@ -114,7 +115,7 @@ it('an amendment of an older report changes what is counted from, and of the new
 })
 
 it('a split between two reports is not a purchase', async (t) => {
-  const { report, etfs, split } = await fundWorld(t)
+  const { report, etfs, split } = await openFundMarket(t)
   await report(1, '2020-06-30', [apple(100, 36_000)])
   await report(2, '2020-09-30', [apple(440, 50_000)])
   assert.deepEqual(pick((await etfs('AAPL'))[0], 'sharesChange'), [340])
@@ -126,7 +127,7 @@ it('a split between two reports is not a purchase', async (t) => {
 })
 
 it('a fund’s part of the company is of the shares there were, and null of a company with several classes', async (t) => {
-  const { report, etfs, put } = await fundWorld(t)
+  const { report, etfs, put } = await openFundMarket(t)
   const count = {
     shares: 14_776_353_000,
     on: '2025-10-17',

@@ -1,13 +1,14 @@
 /** What a fund holds, asked for; the reports of Vanguard 500 are made up, for what each says. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { arkRows, arkText, ivvText } from '../../../test/files/fund-files.ts'
-import { accession, apple, fundWorld, pick, withQqq } from '../../../test/support/fund-world.ts'
-import { loadUnit, tickerFiles } from '../../../test/support/small-market.ts'
+import { tickerFiles, withQqq } from '../../../test/files/company-files.ts'
+import { accession, apple, arkRows, arkText, ivvText } from '../../../test/files/fund-files.ts'
+import { openFundMarket, pick } from '../../../test/support/fund-market.ts'
+import { loadUnit } from '../../../test/support/test-market.ts'
 import { heldIdentifiers } from '../../security-master/collections.ts'
 
 it('a fund answers under each of its classes, a stock with no holdings, and an unknown ticker is a 404', async (t) => {
-  const { report, fund, ask } = await fundWorld(t)
+  const { report, fund, ask } = await openFundMarket(t)
   await report(1, '2025-12-31', [
     apple(900, 240_000),
     { ...apple(1, 1), name: 'Cash', cusip: '', isin: '', percent: 0.1, category: 'STIV' },
@@ -28,7 +29,7 @@ it('a fund answers under each of its classes, a stock with no holdings, and an u
 })
 
 it('shares, bonds, cash, derivatives and short positions are kept apart', async (t) => {
-  const { report, holdingsOf } = await fundWorld(t)
+  const { report, holdingsOf } = await openFundMarket(t)
   await report(1, '2025-12-31', [
     apple(900.4, 240_000),
     {
@@ -66,7 +67,7 @@ it('shares, bonds, cash, derivatives and short positions are kept apart', async 
 })
 
 it('the last price of an asset and what the shares are worth by it are added when the answer is composed', async (t) => {
-  const { report, fund, holdingsOf, quoted } = await fundWorld(t)
+  const { report, fund, holdingsOf, quoted } = await openFundMarket(t)
   await report(1, '2025-12-31', [apple(900, 240_000)])
   assert.deepEqual(pick((await holdingsOf('VOO'))[0], 'lastPrice', 'computedValueUsd'), [null, null])
   await quoted('AAPL', 262.82, '2026-11-20T21:00:00Z')
@@ -96,7 +97,7 @@ const nvidia =
   '"NVDA","NVIDIA CORP","Information Technology","Equity","5,907,122,437.67","1.93","5,907,122,437.67","21,848,291.00","270.37","United States","NASDAQ","USD","1.00","USD","-"'
 
 it('a split since the report restates the shares behind what they are worth, not those that were reported', async (t) => {
-  const { store, split, quoted, holdingsOf } = await fundWorld(t)
+  const { store, split, quoted, holdingsOf } = await openFundMarket(t)
   await loadUnit(store, 'sec-tickers', { ...tickerFiles, ...withIvv })
   await loadUnit(store, 'ishares-holdings', {
     'ishares_IVV_2023-04-06.csv': ivvText.replace('"USD","USD CASH"', `${nvidia}\n"USD","USD CASH"`),
@@ -117,7 +118,7 @@ it('a split since the report restates the shares behind what they are worth, not
 })
 
 it('a company whose ticker a fund has since is not taken for that fund', async (t) => {
-  const { report, holdingsOf } = await fundWorld(t)
+  const { report, holdingsOf } = await openFundMarket(t)
   // ExOne, bought in 2021; the letters are those of the fund here as they are of an ETF of BondBloxx today.
   await report(1, '2021-10-29', [{ name: 'ExOne Co/The', ticker: 'SPY', balance: 9, value: 1, percent: 1 }])
   const names = ['asset', 'hasCompanyProfile', 'lastPrice'] as const
@@ -129,7 +130,7 @@ it('a company whose ticker a fund has since is not taken for that fund', async (
 })
 
 it('funds fill the identity of a ticker that no list has identified', async (t) => {
-  const { store, ask, live } = await fundWorld(t)
+  const { store, ask, live } = await openFundMarket(t)
   const { teslaInJune } = arkRows
   await loadUnit(store, 'sec-tickers', withQqq)
   const rejected = await loadUnit(store, 'ark-holdings', {
@@ -144,7 +145,7 @@ it('funds fill the identity of a ticker that no list has identified', async (t) 
 })
 
 it('where CUSIPs are not shown a holding is still known by its own, which is not shown', async (t) => {
-  const { report, holdingsOf, etfs } = await fundWorld(t, false)
+  const { report, holdingsOf, etfs } = await openFundMarket(t, false)
   await report(1, '2025-12-31', [
     apple(900, 240_000),
     { ...apple(3, 9), name: 'Abroad', cusip: '', isin: 'IE00B4BNMY34' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { nportTexts, nportZip, twoFunds } from '../../../test/files/nport-tables.ts'
-import { openSmallMarket } from '../../../test/support/small-market.ts'
+import { openTestMarket } from '../../../test/support/test-market.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { inlineParsing } from '../../ingest/parsing.ts'
 import { runFeed } from '../../ingest/run.ts'
@@ -15,7 +15,7 @@ import { datasets } from '../index.ts'
 const texts = nportTexts(twoFunds)
 
 const world = async (t: TestContext) => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const scratch = mkdtempSync(join(tmpdir(), 'openbell-quarter-'))
   t.after(() => {
     market.store.close()

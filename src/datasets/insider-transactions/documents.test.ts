@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { adams, type Form, formXml, submissionText } from '../../../test/files/ownership-forms.ts'
 import { adamsTables, tablesOf } from '../../../test/files/ownership-tables.ts'
-import { loadUnit, openSmallMarket, putFilings } from '../../../test/support/small-market.ts'
+import { loadUnit, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
 
-type World = Awaited<ReturnType<typeof openSmallMarket>>
+type TestMarket = Awaited<ReturnType<typeof openTestMarket>>
 type Row = Readonly<Record<string, unknown>>
 
 const APPLE = '0000320193'
@@ -13,14 +13,14 @@ const ADAMS = '0000320193-22-000061'
 const ACCEPTED = '20220506183057'
 const folder = 'https://www.sec.gov/Archives/edgar/data/320193/000032019322000061'
 
-const loadDocument = ({ store }: World, form: Form = adams) =>
+const loadDocument = ({ store }: TestMarket, form: Form = adams) =>
   loadUnit(store, 'sec-ownership', { [`${folder}/ownership.xml`]: formXml(form) })
-const loadSubmission = ({ store }: World) =>
+const loadSubmission = ({ store }: TestMarket) =>
   loadUnit(store, 'sec-ownership', { [`${folder}/${ADAMS}.txt`]: submissionText(ADAMS, ACCEPTED, adams) })
-const list = ({ store }: World, cik: string) =>
+const list = ({ store }: TestMarket, cik: string) =>
   putFilings(store, cik, [[ADAMS, '4', '2022-05-06', 'ownership.xml']])
 /** EDGAR's index of the day, which has no time. */
-const loadIndex = ({ store }: World) =>
+const loadIndex = ({ store }: TestMarket) =>
   loadUnit(store, 'edgar-index', {
     'master.20220506.idx': `Description:           Daily Index of EDGAR Dissemination Feed
 Last Data Received:    May  6, 2022
@@ -31,7 +31,7 @@ CIK|Company Name|Form Type|Date Filed|File Name
 `,
   })
 
-const served = async ({ ask }: World): Promise<readonly Row[]> => {
+const served = async ({ ask }: TestMarket): Promise<readonly Row[]> => {
   const { body } = await ask('/v1/insider-transactions/{ticker}', '/v1/insider-transactions/AAPL')
   return body['results'] as readonly Row[]
 }
@@ -44,7 +44,7 @@ const bothLines = (filedAt: string | null) => [
 
 test('a document has the day and the moment of its filing in the list, whoever of issuer and owner it is listed under', async () => {
   for (const cik of [APPLE, '0001462356']) {
-    const world = await openSmallMarket()
+    const world = await openTestMarket()
     await list(world, cik)
     const { added, rejected } = await loadDocument(world)
     assert.deepEqual([added, rejected], [3, []])
@@ -53,14 +53,14 @@ test('a document has the day and the moment of its filing in the list, whoever o
 })
 
 test('a document of a filing that is listed by its day alone has no moment', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await loadIndex(world)
   await loadDocument(world)
   assert.deepEqual(days(await served(world)), bothLines(null))
 })
 
 test('a document of a filing that is not listed is kept out with its reason, and loads once it is', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await loadUnit(world.store, 'sec-insider-transactions', tablesOf(adamsTables))
   const before = await served(world)
   const { added, changed, removed, rejected } = await loadDocument(world)
@@ -78,11 +78,11 @@ test('a document of a filing that is not listed is kept out with its reason, and
 })
 
 test('a document and its submission make the same rows, whichever is read first', async () => {
-  const one = await openSmallMarket()
+  const one = await openTestMarket()
   await loadIndex(one)
   await loadSubmission(one)
   await loadDocument(one)
-  const other = await openSmallMarket()
+  const other = await openTestMarket()
   await loadIndex(other)
   await loadDocument(other)
   await loadSubmission(other)
@@ -91,7 +91,7 @@ test('a document and its submission make the same rows, whichever is read first'
 })
 
 test('an amendment alone restates the form of the day that it names', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await loadSubmission(world)
   await putFilings(world.store, APPLE, [['0000320193-22-000077', '4/A', '2022-05-09', 'ownership.xml']])
   const amendment = formXml({

@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile'
 import { adams, berkshire, type Form, newstead, submissionText } from '../../../test/files/ownership-forms.ts'
 import { adamsTables, type Tables, tablesOf } from '../../../test/files/ownership-tables.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openSmallMarket, putFilings } from '../../../test/support/small-market.ts'
+import { loadUnit, openTestMarket, putFilings, type TestMarket } from '../../../test/support/test-market.ts'
 import type { Where } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import { datasets } from '../index.ts'
@@ -20,7 +20,7 @@ const MARKET = '/v1/insider-transactions'
 const TICKER = '/v1/insider-transactions/{ticker}'
 const ADAMS = '0000320193-22-000061'
 
-type World = Awaited<ReturnType<typeof openSmallMarket>>
+type World = TestMarket
 type Row = Readonly<Record<string, unknown>>
 
 const loadForm = ({ store }: World, accession: string, accepted: string, form: Form) =>
@@ -41,7 +41,7 @@ test('every example is an answer that the schema of its endpoint allows', () => 
 })
 
 test('a sale is served with its figures, its plan and its footnotes', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   const { added, rejected } = await loadAdams(world)
   // Two lines, and that the form was read.
   assert.deepEqual([added, rejected], [3, []])
@@ -67,7 +67,7 @@ test('a sale is served with its figures, its plan and its footnotes', async () =
 })
 
 test('purchases and sales of table I come by default, other codes and derivatives on request', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await loadAdams(world)
   await loadForm(world, '0000320193-26-000071', '20260617183011', newstead)
   const seen = async (query: string) => {
@@ -92,7 +92,7 @@ test('purchases and sales of table I come by default, other codes and derivative
 })
 
 test('a derivative has no value, and a price of a footnote alone is null', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await loadForm(world, '0000320193-26-000071', '20260617183011', newstead)
   const { results } = await list(world, '/AAPL?codes=M&derivative=true')
   const [unit = {}] = results
@@ -109,7 +109,7 @@ test('a derivative has no value, and a price of a footnote alone is null', async
 })
 
 test('joint filers are one row, and an issuer without a listing keeps its name as filed', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await loadForm(world, '0000950170-26-064823', '20260505170501', berkshire)
   const { results, total } = await list(world, '')
   const [row = {}] = results
@@ -126,7 +126,7 @@ test('joint filers are one row, and an issuer without a listing keeps its name a
 })
 
 test('the market is listed newest filing first, in pages that join, with the true total', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await loadAdams(world)
   await loadForm(world, '0000950170-26-064823', '20260505170501', berkshire)
   const whole = await list(world, '')
@@ -149,10 +149,10 @@ test('the market is listed newest filing first, in pages that join, with the tru
 
 test('a filing and a data set that have the same transactions make one row each, whichever comes first', async () => {
   const shown = async (world: World) => (await list(world, '/AAPL')).results
-  const one = await openSmallMarket()
+  const one = await openTestMarket()
   await loadAdams(one)
   await loadTables(one, adamsTables)
-  const other = await openSmallMarket()
+  const other = await openTestMarket()
   await loadTables(other, adamsTables)
   const fromTables = await shown(other)
   await loadAdams(other)
@@ -163,7 +163,7 @@ test('a filing and a data set that have the same transactions make one row each,
 })
 
 test('a data set that is read again changes nothing', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await loadTables(world, adamsTables)
   const { added, changed, unchanged } = await loadTables(world, adamsTables)
   assert.deepEqual([added, changed, unchanged], [0, 0, 2])
@@ -179,7 +179,7 @@ const AMENDMENT = '0000320193-22-000077'
 
 test('an amendment takes the place of the lines that it restates, whichever comes first', async () => {
   const shown = async (order: readonly (readonly [string, string, Form])[]) => {
-    const world = await openSmallMarket()
+    const world = await openTestMarket()
     for (const [accession, accepted, form] of order) await loadForm(world, accession, accepted, form)
     const { results, total } = await list(world, '/AAPL')
     return [total, results.map(({ id, pricePerShare, amendment }) => [id, pricePerShare, amendment])]
@@ -199,7 +199,7 @@ test('an amendment takes the place of the lines that it restates, whichever come
 })
 
 test('a line that an amendment adds leaves its neighbours', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await loadAdams(world)
   const line = { code: 'S', shares: '4006', price: '161.93', sign: 'D', after: '458876' } as const
   await loadForm(world, AMENDMENT, '20220509120000', { ...amended, lines: [line] })
@@ -207,14 +207,14 @@ test('a line that an amendment adds leaves its neighbours', async () => {
 })
 
 test('an amendment of another insider of the same day restates nothing', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await loadAdams(world)
   await loadForm(world, AMENDMENT, '20220509120000', { ...amended, owners: newstead.owners })
   assert.equal((await list(world, '/AAPL')).total, 3)
 })
 
 test('a code that the SEC does not have is kept out with its reason', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   const [sale] = adams.lines
   const form = { ...adams, lines: [{ ...sale, code: 'Q' }, adams.lines[1]] } as Form
   const { rejected } = await loadForm(world, ADAMS, '20220506183057', form)
@@ -223,7 +223,7 @@ test('a code that the SEC does not have is kept out with its reason', async () =
 })
 
 test('a transaction whose submission is missing is kept out with its reason', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   const { rejected } = await loadTables(world, { ...adamsTables, submissions: [] })
   assert.deepEqual(
     rejected.map(({ reason }) => reason),
@@ -232,7 +232,7 @@ test('a transaction whose submission is missing is kept out with its reason', as
 })
 
 test('a known ticker without rows is empty, an unknown one is a 404', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   assert.deepEqual((await list(world, '/META')).results, [])
   assert.equal((await world.ask(TICKER, `${MARKET}/NOPE`)).status, 404)
 })
@@ -256,7 +256,7 @@ const newForm = `${folder}/000032019323000111/0000320193-23-000111.txt`
 const adamsForm = `${folder}/000032019322000061/0000320193-22-000061.txt`
 
 test('forms are found through the filings that are known, each once', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await putFilings(world.store, '0000320193', [[ADAMS, '4', '2022-05-06', 'form4.xml']])
   assert.deepEqual(await addressesOf(world.store, {}), [newForm])
   assert.deepEqual(await addressesOf(world.store, { ciks: ['0000320193'] }), [newForm, adamsForm])
@@ -266,7 +266,7 @@ test('forms are found through the filings that are known, each once', async () =
 })
 
 test('what a data set has is asked for again only for chosen companies', async () => {
-  const world = await openSmallMarket()
+  const world = await openTestMarket()
   await putFilings(world.store, '0000320193', [[ADAMS, '4', '2022-05-06', 'form4.xml']])
   await loadTables(world, adamsTables)
   assert.deepEqual(await addressesOf(world.store, { since: '2022-01-01' }), [newForm])

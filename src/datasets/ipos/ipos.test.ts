@@ -1,7 +1,7 @@
 /** Offerings merged from the tables of several months, the filings of their companies and a prospectus. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, openSmallMarket, putFilings } from '../../../test/support/small-market.ts'
+import { loadUnit, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
 
 type Row = Readonly<Record<string, string | null>>
 type Tables = Partial<Record<'priced' | 'upcoming' | 'filed' | 'withdrawn', readonly Row[]>>
@@ -49,7 +49,7 @@ const unnamed = {
 }
 
 const world = async (t: TestContext) => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   t.after(() => market.store.close())
   const load = (month: string, tables: Tables) =>
     loadUnit(market.store, 'nasdaq-ipos', monthFile(month, tables))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openSmallMarket } from '../../../test/support/small-market.ts'
+import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
 import { observations } from './record.ts'
 import { categories } from './series.ts'
 
@@ -43,7 +43,7 @@ const blsFile = (
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 const world = async (t: TestContext) => {
-  const { store, ask } = await openSmallMarket()
+  const { store, ask } = await openTestMarket()
   t.after(() => store.close())
   const get = (query = '') => ask('/v1/macro', `/v1/macro${query}`)
   const rows = async (query = '') => (await get(query)).body['results'] as Rows

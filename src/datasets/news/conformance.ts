@@ -1,5 +1,5 @@
 /** What the conformance tests load of news: nine articles about Apple. */
-import { loadUnit } from '../../../test/support/small-market.ts'
+import { loadUnit } from '../../../test/support/test-market.ts'
 import type { Store } from '../../store/store.ts'
 
 const article = (n: number): string =>

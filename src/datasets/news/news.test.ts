@@ -1,15 +1,13 @@
 /** News over a real store: whom articles name, what is one article, and what a run leaves as it is. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { tickerFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { askerOf, loadUnit, openSmallMarket, tickerFiles } from '../../../test/support/small-market.ts'
-import { openLiveMarket } from '../../derived/live-market.ts'
+import { loadUnit, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
 import type { Collection, Where } from '../../store/collection.ts'
-import { openSqliteStore } from '../../store/sqlite.ts'
-import { collections } from '../index.ts'
 import { newestFirst, news, newsSubjects } from './record.ts'
 
-type Market = Awaited<ReturnType<typeof openSmallMarket>>
+type Market = TestMarket
 type Row = Readonly<Record<string, unknown>>
 
 type Item = {
@@ -46,7 +44,7 @@ const apple: Item = {
 }
 
 test('an article is served whole, to the market and to whom it names', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await load(market, [apple])
   const expected = {
     ticker: 'AAPL',
@@ -71,7 +69,7 @@ test('an article is served whole, to the market and to whom it names', async () 
 })
 
 test('shares of one company have the same articles, an ETF has its own, and the tag stays as it was told', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await load(market, [
     { title: 'Berkshire buys (NYSE: BRK.A, BRK.B)', link: `${PRN}/b.html` },
     { title: 'Ford recalls (NYSE: F)', link: `${PRN}/f.html` },
@@ -93,7 +91,7 @@ test('shares of one company have the same articles, an ETF has its own, and the 
 })
 
 test('without a tag the headline may name a company, with one it may not', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await load(market, [
     { title: 'Alphabet Inc. Announces Results', link: `${PRN}/1.html` },
     { title: 'Alphabet soup recalled', link: `${PRN}/2.html` },
@@ -107,7 +105,7 @@ test('without a tag the headline may name a company, with one it may not', async
 })
 
 test('a feed that holds only newer items takes nothing away, and the same feed changes nothing', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const newer = {
     title: 'Ford recalls (NYSE: F)',
     link: `${PRN}/f.html`,
@@ -122,7 +120,7 @@ test('a feed that holds only newer items takes nothing away, and the same feed c
 })
 
 test('a release on two wires is one article that keeps the tickers of both', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const title = 'Apple and Ford Announce a Car Together'
   await load(market, [{ title, link: `${PRN}/car.html`, text: '(NASDAQ: AAPL)' }])
   const copy = { title: title.toUpperCase(), link: `${GNW}/car.html`, text: '(NYSE: F) (NASDAQ: AAPL)' }
@@ -136,7 +134,7 @@ test('a release on two wires is one article that keeps the tickers of both', asy
 })
 
 test('one headline of two companies, of two days or twice on one site is several articles', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const title = 'Net Asset Value'
   await load(market, [
     { title, link: `${PRN}/1.html`, text: '(NASDAQ: AAPL)' },
@@ -155,7 +153,7 @@ test('one headline of two companies, of two days or twice on one site is several
 })
 
 test('an article dated ahead of now is kept out until its time has come', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const { rejected } = await load(market, [
     { ...apple, date: 'Fri, 20 Nov 2026 21:14:00 GMT' },
     { title: 'Tomorrow', link: `${PRN}/t.html`, date: 'Sat, 21 Nov 2026 12:00:00 GMT' },
@@ -169,7 +167,7 @@ test('an article dated ahead of now is kept out until its time has come', async 
 })
 
 test('type, days and pages choose, newest first, with the true total', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const dated = (day: number, link: string): Item => ({
     title: `Article ${day}`,
     link,
@@ -196,19 +194,17 @@ test('type, days and pages choose, newest first, with the true total', async () 
 })
 
 test('an ETF of a trust has its own articles, not those of its other classes', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await load(market, [{ title: 'Vanguard pays (NYSE Arca: VOO)', link: `${PRN}/v.html` }])
   assert.deepEqual(await titlesOf(market, '/v1/news/VOO'), ['Vanguard pays (NYSE Arca: VOO)'])
   assert.deepEqual(await titlesOf(market, '/v1/news/VFIAX'), [])
 })
 
 test('articles that came before the lists of tickers are their companies’ when the feed is read again', async () => {
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const market = await openTestMarket({ files: [] })
   const items = [{ title: 'Ford recalls (NYSE: F)', link: `${PRN}/f.html` }]
-  const live = await openLiveMarket(store, true)
-  const market = { store, live, ask: askerOf(live) }
   await load(market, items)
-  await loadUnit(store, 'sec-tickers', tickerFiles)
+  await market.load('sec-tickers', tickerFiles)
   assert.deepEqual(await titlesOf(market, '/v1/news/F-PB'), [])
   await load(market, items)
   assert.deepEqual(await titlesOf(market, '/v1/news/F-PB'), ['Ford recalls (NYSE: F)'])

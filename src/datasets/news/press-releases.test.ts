@@ -1,9 +1,10 @@
 /** Releases out of 8-Ks, over a store that the real loads of filings filled. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadUnit, openSmallMarket, putFilings, submissionFiles } from '../../../test/support/small-market.ts'
+import { submissionFiles } from '../../../test/files/company-files.ts'
+import { loadUnit, openTestMarket, putFilings, type TestMarket } from '../../../test/support/test-market.ts'
 
-type Market = Awaited<ReturnType<typeof openSmallMarket>>
+type Market = TestMarket
 type Document = readonly [type: string, filename: string, description: string]
 
 const RESULTS = '0000320193-23-000104'
@@ -32,7 +33,7 @@ const releases = async ({ ask }: Market) => {
   return body['results'] as readonly Readonly<Record<string, unknown>>[]
 }
 const titles = async (exhibits: readonly Document[]) => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await load(market, exhibits)
   return (await releases(market)).map(({ title, url }) => [title, String(url).split('/').at(-1)])
 }
@@ -40,7 +41,7 @@ const titles = async (exhibits: readonly Document[]) => {
 const archive = 'https://www.sec.gov/Archives/edgar/data/320193/000032019323000104'
 
 test('the release of an 8-K is an article that links to the exhibit', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await load(market, [['EX-99.1', 'a8-kex991q4202309302023.htm', 'EX-99.1']])
   const expected = {
     ticker: 'AAPL',
@@ -94,7 +95,7 @@ test('slides, statements and agreements are no releases; of several exhibits tho
 })
 
 test('a joint filing is one release of all its registrants', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const joint = '0001104659-26-000001'
   for (const cik of ['0000320193', '0000037996'])
     await putFilings(market.store, cik, [[joint, '8-K', '2026-01-05', 'joint8k.htm']])

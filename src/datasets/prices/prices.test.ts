@@ -1,7 +1,7 @@
 /** Bars loaded from files and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, NOW, openSmallMarket } from '../../../test/support/small-market.ts'
+import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { priceSummaries } from '../../derived/prices/price-summary.ts'
 import { writeItem } from '../../ingest/item-write.ts'
 import { parsedItemOf } from '../../ingest/parsed-item.ts'
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>
 const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'
 
 const world = async (t: TestContext) => {
-  const { store, ask } = await openSmallMarket()
+  const { store, ask } = await openTestMarket()
   t.after(() => store.close())
   const stooq = (symbol: string, ...bars: readonly (readonly [day: string, close: number])[]) => {
     const lines = bars.map(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { temporaryFolder } from '../../../test/support/misbehaving-server.ts'
-import { openSmallMarket } from '../../../test/support/small-market.ts'
+import { openTestMarket } from '../../../test/support/test-market.ts'
 import { eveningOf, keys, type Traded, vendorServer } from '../../../test/support/vendor-server.ts'
 import { prices } from '../../derived/prices/record.ts'
 import type { Selection } from '../../ingest/files.ts'
@@ -38,7 +38,7 @@ const vendors: Readonly<Record<string, (origin: string) => VendorFeed>> = {
 }
 
 const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => {
-  const { store, ask } = await openSmallMarket()
+  const { store, ask } = await openTestMarket()
   t.after(() => store.close())
   const archive = await openRawArchive(await temporaryFolder(t))
   const server = await vendorServer(t, {
@@ -69,7 +69,7 @@ const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => 
   }
   /** What the archive has, read again into a market of its own. */
   const replayed = async () => {
-    const other = await openSmallMarket()
+    const other = await openTestMarket()
     t.after(() => other.store.close())
     const { entries } = await archive.index()
     const signal = new AbortController().signal

@@ -1,7 +1,7 @@
 /** Quotes loaded through the screener's feed and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, NOW, openSmallMarket } from '../../../test/support/small-market.ts'
+import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { datasets } from '../../datasets/index.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { trailingQuarters } from '../../derived/statements/record.ts'
@@ -29,7 +29,7 @@ const cells = (symbol: string, lastsale: string, netchange: string, volume: stri
 })
 
 const world = async (t: TestContext) => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   t.after(() => market.store.close())
   const feed = feedNamed(datasets, 'nasdaq-screener')
   /** What the exchange of `nasdaq` listed when it was asked at `at`. */

@@ -1,17 +1,16 @@
 /** Which files of which reports are asked for. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { tickerFiles } from '../../../test/files/company-files.ts'
 import {
   appleThirdQuarter,
   instanceOf,
   labelsOf,
   thirdQuarterAddress,
 } from '../../../test/files/segment-files.ts'
-import { loadUnit, NOW, putFilings, tickerFiles } from '../../../test/support/small-market.ts'
+import { loadUnit, NOW, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
 import { filings } from '../../derived/filings/record.ts'
-import { openSqliteStore } from '../../store/sqlite.ts'
 import type { Reads, Store } from '../../store/store.ts'
-import { collections } from '../index.ts'
 import { reportAddresses } from './addresses.ts'
 
 const APPLE = '0000320193'
@@ -28,9 +27,8 @@ const exhibits = [
 }))
 
 const world = async (t: TestContext): Promise<Store> => {
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const { store } = await openTestMarket({ files: [['sec-tickers', tickerFiles]] })
   t.after(() => store.close())
-  await loadUnit(store, 'sec-tickers', tickerFiles)
   await putFilings(store, APPLE, [
     ['0000320193-24-000123', '10-K', '2024-11-01', 'aapl-20240928.htm'],
     ['0000320193-24-000081', '10-Q', '2024-08-02', 'aapl-20240629.htm'],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { appleAnnual, DATA_SETS, dataSetZip, numOf, subOf } from '../../../test/files/segment-files.ts'
-import { openSmallMarket } from '../../../test/support/small-market.ts'
+import { openTestMarket } from '../../../test/support/test-market.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { inlineParsing } from '../../ingest/parsing.ts'
 import { runFeed } from '../../ingest/run.ts'
@@ -17,7 +17,7 @@ import { segmentations } from './record.ts'
 const FEED = 'sec-statement-data-sets'
 
 const world = async (t: TestContext) => {
-  const { store } = await openSmallMarket()
+  const { store } = await openTestMarket()
   const folder = mkdtempSync(join(tmpdir(), 'openbell-data-sets-'))
   t.after(() => {
     store.close()

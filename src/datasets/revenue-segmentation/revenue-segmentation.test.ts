@@ -10,13 +10,13 @@ import {
   thirdQuarterAddress,
 } from '../../../test/files/segment-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, NOW, openSmallMarket, putFilings } from '../../../test/support/small-market.ts'
+import { loadUnit, NOW, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
 import { inProcessClientOf } from '../../http/in-process-client.ts'
 import { datasets } from '../index.ts'
 import { segmentations, segmentFilings } from './record.ts'
 
 const world = async (t: TestContext) => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   t.after(() => market.store.close())
   const ask = (target: string) =>
     market.ask('/v1/revenue-segmentation/{ticker}', `/v1/revenue-segmentation/${target}`)
@@ -145,7 +145,7 @@ it('a quarter of unknown companies leaves the sample’s rows where they are', a
   const sample = await Promise.all(
     [from, of].map(async (collection) => ({ collection, rows: await store.rows(collection, {}) })),
   )
-  const other = (await openSmallMarket()).store
+  const other = (await openTestMarket()).store
   t.after(() => other.close())
   await other.write({ origin: 'sample', source: 'sample', at: NOW }, async (transaction) => {
     for (const { collection, rows: held } of sample) await transaction.put({ collection, rows: held })

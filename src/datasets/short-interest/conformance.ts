@@ -1,6 +1,6 @@
 /** What the conformance tests load of short interest. The figures are made up: FINRA's are not to be passed on. */
 import { biweekly } from '../../../test/files/calendar-files.ts'
-import { loadUnit } from '../../../test/support/small-market.ts'
+import { loadUnit } from '../../../test/support/test-market.ts'
 import type { Store } from '../../store/store.ts'
 
 const settlements = ['2026-06-30', '2026-07-15', '2026-07-31', '2026-08-14']

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { biweekly } from '../../../test/files/calendar-files.ts'
+import { tickerFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, NOW, openSmallMarket, tickerFiles } from '../../../test/support/small-market.ts'
+import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { businessDayAfter } from '../../lib/exchange-holidays.ts'
 import { rowOf } from '../../store/record-text.ts'
@@ -14,7 +15,7 @@ const exported = (symbol: string, ...rows: readonly string[]) => ({
 })
 
 const world = async (t: TestContext) => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   t.after(() => market.store.close())
   const load = (files: Readonly<Record<string, unknown>>) =>
     loadUnit(market.store, 'finra-short-interest', files)

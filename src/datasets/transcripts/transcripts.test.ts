@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { openSmallMarket } from '../../../test/support/small-market.ts'
+import { openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { importRecords } from '../../portable/record-import.ts'
 import { datasets } from '../index.ts'
 import { newestFirst, transcripts, transcriptTexts } from './record.ts'
 
-type Market = Awaited<ReturnType<typeof openSmallMarket>>
+type Market = TestMarket
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-transcripts-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ const call = (ticker: string, year: number, period: string, date: string, text =
   `Ticker: ${ticker}\nFiscal year: ${year}\nPeriod: ${period}\nDate: ${date}\n\nPrepared Remarks\nTim Cook, Chief Executive Officer: ${text}\nQ&A\nOperator: Questions?\n`
 
 test('a call is listed without its text, and whole by its id', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await take(market, [fileOf('a.txt', call('AAPL', 2022, 'Q1', '2022-01-27'))])
   const listed = {
     ticker: 'AAPL',
@@ -80,7 +80,7 @@ test('a call is listed without its text, and whole by its id', async () => {
 })
 
 test('shares of one company have the same calls, newest first', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   await take(market, [
     fileOf('1.txt', call('BRK.B', 2022, 'Q1', '2022-04-30')),
     fileOf('2.txt', call('BRK-A', 2022, 'Q2', '2022-08-06')),
@@ -103,7 +103,7 @@ test('shares of one company have the same calls, newest first', async () => {
 })
 
 test('the same call again changes nothing; other words of it change the text and when it changed', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const file = fileOf('same.txt', call('AAPL', 2022, 'Q1', '2022-01-27'))
   await take(market, [file])
   const again = await take(market, [file], '2026-11-21T00:00:00Z')
@@ -121,7 +121,7 @@ test('the same call again changes nothing; other words of it change the text and
 })
 
 test('one bad file, or one call twice, and nothing is taken in', async () => {
-  const market = await openSmallMarket()
+  const market = await openTestMarket()
   const good = fileOf('good.txt', call('AAPL', 2022, 'Q1', '2022-01-27'))
   const bad = fileOf('bad.json', '{"ticker":"AAPL"}')
   const latin = join(folder, 'latin.txt')

@@ -1,7 +1,7 @@
 /** Shares outstanding by the newest cover, on a store with the listings of a few companies. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { openSmallMarket } from '../../../test/support/small-market.ts'
+import { openTestMarket } from '../../../test/support/test-market.ts'
 import { rowOf } from '../../store/record-text.ts'
 import { splits } from '../splits/record.ts'
 import { type ShareCount, shareCounts } from './record.ts'
@@ -18,7 +18,7 @@ const apple: ShareCount = {
 }
 
 const world = async (t: TestContext, cik: string, count: ShareCount) => {
-  const { store } = await openSmallMarket()
+  const { store } = await openTestMarket()
   t.after(() => store.close())
   await store.write({ origin: 'real', source: 'test', at: '2026-02-01T00:00:00Z' }, (transaction) =>
     transaction.put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, count)] }),

@@ -1,7 +1,7 @@
 /** Figures from fund reports: shares by kind of fund, the number of holders, reports that are too old. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fundWorld } from '../../../test/support/fund-world.ts'
+import { openFundMarket } from '../../../test/support/fund-market.ts'
 import { owners } from '../../datasets/holdings/record.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Operand } from '../operand.ts'
@@ -49,7 +49,7 @@ test('shares of a kind of fund without reports are unknown, not zero', () => {
 })
 
 test('owners are summed by security, kind and report date, without those of other securities', async (t) => {
-  const { store, put } = await fundWorld(t)
+  const { store, put } = await openFundMarket(t)
   const owner = (
     series: string,
     asset: string,

@@ -40,7 +40,7 @@ export type ServedOptions<M> = {
 const baseUrl = 'http://127.0.0.1:8080'
 
 /** `clock.now` may be moved; `close` ends the server and removes the keys. */
-export const serveMarket = <M>({ endpoints, market, state, settings = {}, ...more }: ServedOptions<M>) => {
+export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: ServedOptions<M>) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-http-'))
   const clock = { now: START }
   const now = () => clock.now

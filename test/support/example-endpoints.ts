@@ -1,4 +1,4 @@
-/** A small market with one endpoint of each paging style, for tests of what all endpoints share. */
+/** Made-up companies and events with one endpoint of each paging style, for tests of what all endpoints share. */
 import { type Endpoint, endpointOf } from '../../src/contract/endpoint.ts'
 import { cursorPage, one, page as pageOf, perTicker } from '../../src/contract/envelope.ts'
 import { day, flag, list, oneOf, orNull, ratio, record, text } from '../../src/contract/field.ts'
@@ -16,7 +16,7 @@ import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { wireTextOf } from '../../src/store/wire-text.ts'
 
-export type ToyMarket = { readonly store: Store }
+export type ExampleMarket = { readonly store: Store }
 
 const Company = record({
   ticker: text('Ticker.'),
@@ -73,18 +73,18 @@ const event = (ticker: string, at: number) => ({
   amount: at % 4 === 0 ? null : at / 8 - 2,
 })
 
-const toy = endpointOf<ToyMarket>()
+const endpoint = endpointOf<ExampleMarket>()
 
-const known = async ({ store }: ToyMarket, ticker: string): Promise<string> => {
+const known = async ({ store }: ExampleMarket, ticker: string): Promise<string> => {
   const found = await store.row(companies, { ticker })
   if (found !== null) return companyText(found, {})
   throw new ApiProblem('ticker_not_found', { didYouMean: ticker === 'aapl' ? ['AAPL'] : [] })
 }
 
-const listCompanies = toy({
-  path: '/v1/toys',
-  name: 'listToys',
-  tag: 'toys',
+const listCompanies = endpoint({
+  path: '/v1/companies',
+  name: 'listCompanies',
+  tag: 'companies',
   about: 'Every company by ticker; the next page begins after `cursor`.',
   query: {
     type: oneOfParameter(['stock', 'etf'], { about: 'Kind; empty for all.', default: '' }),
@@ -112,11 +112,11 @@ const listCompanies = toy({
   },
 })
 
-const company = toy({
-  path: '/v1/toys/{ticker}',
-  alias: '/v1/toy/{ticker}',
-  name: 'getToy',
-  tag: 'toys',
+const company = endpoint({
+  path: '/v1/companies/{ticker}',
+  alias: '/v1/company/{ticker}',
+  name: 'getCompany',
+  tag: 'companies',
   about: 'One company.',
   reads: [companies],
   maxAgeSeconds: 300,
@@ -125,10 +125,10 @@ const company = toy({
   answer: async (market, { ticker }) => ({ kind: 'record', text: await known(market, ticker) }),
 })
 
-const byCik = toy({
-  path: '/v1/toys/ciks/{cik}',
-  name: 'getToyByCik',
-  tag: 'toys',
+const byCik = endpoint({
+  path: '/v1/companies/ciks/{cik}',
+  name: 'getCompanyByCik',
+  tag: 'companies',
   about: 'One company by CIK.',
   reads: [companies],
   returns: one(Company),
@@ -140,7 +140,7 @@ const byCik = toy({
   },
 })
 
-const listEvents = toy({
+const listEvents = endpoint({
   path: '/v1/events',
   name: 'listEvents',
   tag: 'events',
@@ -175,9 +175,9 @@ const listEvents = toy({
   },
 })
 
-const eventsOf = toy({
+const eventsOf = endpoint({
   path: '/v1/events/{ticker}',
-  name: 'listEventsOfToy',
+  name: 'listEventsOfCompany',
   tag: 'events',
   about: 'Events of one company, newest first.',
   query: { limit: limit({ max: 500, default: 50 }) },
@@ -197,7 +197,7 @@ const eventsOf = toy({
   },
 })
 
-export const toyEndpoints: readonly Endpoint<ToyMarket>[] = [
+export const exampleEndpoints: readonly Endpoint<ExampleMarket>[] = [
   listCompanies,
   company,
   byCik,
@@ -210,14 +210,14 @@ const eventRow = (ticker: string, at: number) => {
   return rowOf(events, { ticker, date: made.date }, made)
 }
 
-export const provenance = { origin: 'real', source: 'toy', at: '2026-11-20T21:05:00Z' } as const
+export const provenance = { origin: 'real', source: 'example', at: '2026-11-20T21:05:00Z' } as const
 
 /** Writes one more event, so that everything that reads events has a new version. */
 export const addEvent = (store: Store, ticker: string, at: number) =>
   store.write(provenance, ({ put }) => put({ collection: events, rows: [eventRow(ticker, at)] }))
 
 /** A store in memory with 41 companies and 120 events. */
-export const toyStore = async (): Promise<Store> => {
+export const exampleStore = async (): Promise<Store> => {
   const store = openSqliteStore({ path: ':memory:', collections: [companies, events] })
   await store.write(provenance, async ({ put }) => {
     const rows = [apple, ...others].map((made) =>

@@ -46,7 +46,7 @@ export const runCommand = (data: string, ...args: readonly string[]): Promise<En
   ended(startCommand(data, ...args))
 
 /** Loads `loaded` registrants and archives the files of `archived`, the same ones first. */
-export const makeArchivedWorld = async (
+export const makeArchivedFolder = async (
   t: TestContext,
   { loaded, archived }: { readonly loaded: number; readonly archived: number },
 ): Promise<string> => {

@@ -1,20 +1,7 @@
-/** A few companies loaded through the real feeds into a store in memory, from files written by hand in SEC's formats. */
-import assert from 'node:assert/strict'
-import { Compile } from 'typebox/compile'
-import { collections, datasets } from '../../src/datasets/index.ts'
-import { filings } from '../../src/derived/filings/record.ts'
-import { type LiveMarket, openLiveMarket } from '../../src/derived/live-market.ts'
-import { inProcessClientOf } from '../../src/http/in-process-client.ts'
-import { feedNamed } from '../../src/ingest/feeds.ts'
-import { type Outcome, writeItem } from '../../src/ingest/item-write.ts'
-import { parsedItemOf } from '../../src/ingest/parsed-item.ts'
-import { rowOf } from '../../src/store/record-text.ts'
-import { openSqliteStore } from '../../src/store/sqlite.ts'
-import type { Store, WriteReport } from '../../src/store/store.ts'
+/** SEC's lists, submissions and facts of a few companies, written by hand in its formats, and reviewed identifiers. */
 
 const EDGAR = 'https://data.sec.gov'
 const LISTS = 'https://www.sec.gov/files'
-export const NOW = '2026-11-20T21:05:00Z'
 
 /** Names, CIKs and order as in company_tickers.json of early 2026, the ranks closed up. */
 const listed = [
@@ -240,84 +227,31 @@ GOOG,0001652044,US02079K1079,02079K107,Invesco QQQ holdings of 2025-09-26
 GOOGL,0001652044,US02079K3059,02079K305,Invesco QQQ holdings of 2025-09-26
 `
 
-const bytesOf = (content: unknown): Uint8Array =>
-  Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+/** The lists with QQQ, a trust without series, and Tesla. */
+export const withQqq = Object.fromEntries(
+  Object.entries(tickerFiles).map(([address, content]) => {
+    const added = [
+      { cik_str: 1067839, ticker: 'QQQ', title: 'Invesco QQQ Trust, Series 1' },
+      { cik_str: 1318605, ticker: 'TSLA', title: 'Tesla, Inc.' },
+    ]
+    if (address === `${LISTS}/company_tickers.json`)
+      return [address, { ...(content as object), 900: added[0], 901: added[1] }]
+    if (address !== `${LISTS}/company_tickers_exchange.json`) return [address, content]
+    const { fields, data } = content as { readonly fields: unknown; readonly data: readonly unknown[] }
+    return [
+      address,
+      { fields, data: [...data, ...added.map((one) => [one.cik_str, one.title, one.ticker, 'Nasdaq'])] },
+    ]
+  }),
+)
 
-/** Loads the files of a feed that make one work item together. */
-export const loadUnit = (
-  store: Store,
-  name: string,
-  files: Readonly<Record<string, unknown>>,
-  at = NOW,
-): Promise<Outcome> => {
-  const feed = feedNamed(datasets, name)
-  const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
-  const context = { feed: name, item: Object.keys(files).join(' '), basis: '', files: [], at, asOf: null }
-  return writeItem(store, datasets, feed, parsedItemOf(datasets, feed, published), context)
-}
+/** Of a publisher, by address; texts as they are, anything else as JSON. */
+export type Files = Readonly<Record<string, unknown>>
 
-/** Loads each file of a feed of companies by itself. */
-export const loadEach = async (store: Store, name: string, files: Readonly<Record<string, unknown>>) => {
-  for (const [at, content] of Object.entries(files)) await loadUnit(store, name, { [at]: content })
-}
-
-/** Filings of a registrant whose submissions are not loaded: accession number, form, day, primary document. */
-export const putFilings = (
-  store: Store,
-  cik: string,
-  list: readonly (readonly [accession: string, form: string, filedOn: string, document: string])[],
-): Promise<WriteReport> => {
-  const rows = list.map(([accession, form, filedOn, primaryDocument]) => {
-    const filedAt = `${filedOn}T20:30:00Z`
-    const digits = accession.replaceAll('-', '')
-    const record = {
-      id: `${cik}_${digits}`,
-      cik,
-      form,
-      filedOn,
-      reportDate: null,
-      accessionNumber: accession,
-      accession,
-      primaryDocument,
-      primaryDocDescription: null,
-      items: [],
-      size: 1,
-      archive_base: `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${digits}`,
-    }
-    const columns = { cik, accession, form, filedAt, filedOn, reportDate: null, primaryDocument, size: 1 }
-    const read = { hasResults: 0, exhibits: '[]', exhibitsKnown: 0 } as const
-    return rowOf(filings, { ...columns, ...read }, record)
-  })
-  return store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>
-    transaction.put({ collection: filings, rows }),
-  )
-}
-
-export type Reply = { readonly status: number; readonly body: Record<string, unknown> }
-
-/** Asks in process and holds every answer to the schema that its endpoint declares. */
-export const askerOf = (live: LiveMarket) => {
-  const endpoints = datasets.flatMap((each) => each.endpoints)
-  const client = inProcessClientOf({ ...live, variant: 'test', baseUrl: '' }, endpoints)
-  const schemas = Object.fromEntries(endpoints.map(({ path, returns }) => [path, returns.schema]))
-  return async (path: keyof typeof schemas, target: string): Promise<Reply> => {
-    await live.refresh()
-    const { status, body } = await client.get(target)
-    const value = JSON.parse(String(body))
-    const schema = schemas[path]
-    assert.ok(schema, `no endpoint ${path}`)
-    if (status === 200) assert.deepEqual(Compile(schema).Errors(value), [])
-    return { status, body: value }
-  }
-}
-
-/** Everything above, loaded; `showCusip` as the setting has it. */
-export const openSmallMarket = async (showCusip = true) => {
-  const store = openSqliteStore({ path: ':memory:', collections })
-  await loadUnit(store, 'sec-tickers', tickerFiles)
-  await loadUnit(store, 'reviewed-identifiers', { 'identifiers.csv': identifierFile })
-  await loadEach(store, 'sec-submissions', submissionFiles)
-  await loadEach(store, 'sec-company-facts', factFiles)
-  const live = await openLiveMarket(store, showCusip)
-  return { store, live, ask: askerOf(live) }
-}
+/** Feeds in the order in which they are loaded, each with the files that make one work item together. */
+export const companyFiles: readonly (readonly [feed: string, files: Files])[] = [
+  ['sec-tickers', tickerFiles],
+  ['reviewed-identifiers', { 'identifiers.csv': identifierFile }],
+  ...Object.entries(submissionFiles).map(([at, file]) => ['sec-submissions', { [at]: file }] as const),
+  ...Object.entries(factFiles).map(([at, file]) => ['sec-company-facts', { [at]: file }] as const),
+]

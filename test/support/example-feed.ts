@@ -1,4 +1,4 @@
-/** A toy feed of one file a company, the datasets that load from it and follow from it, and a run of it in a folder. */
+/** A made-up feed of one file a company, the datasets that load from it and follow from it, and a run of it in a folder. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -28,11 +28,11 @@ type Unit = {
   readonly on: string
 }
 
-export const HOST = 'toys.example'
-const toyFeed: Feed<Unit> = {
-  name: 'toy-amounts',
+export const HOST = 'publisher.example'
+const exampleFeed: Feed<Unit> = {
+  name: 'example-amounts',
   about: 'Amounts.',
-  publisher: { name: 'Toys', terms: 'None.', needsContact: false },
+  publisher: { name: 'Example', terms: 'None.', needsContact: false },
   expect: 'json',
   files: {
     kind: 'companies',
@@ -59,14 +59,14 @@ export const totals = collection('totals', {
   key: ['cik'],
 })
 
-const toy: Dataset = dataset({
-  name: 'toys',
-  about: 'Toys.',
+const example: Dataset = dataset({
+  name: 'amounts',
+  about: 'Amounts.',
   collections: [amounts],
   endpoints: [],
   loads: [
     load({
-      feed: toyFeed,
+      feed: exampleFeed,
       checks: (unit) => ({ figures: { amount: unit.amounts }, days: [unit.on] }),
       normalize: (unit: Unit) =>
         normalizedRows(
@@ -83,7 +83,7 @@ const toy: Dataset = dataset({
 })
 const derived: Dataset = dataset({
   name: 'totals',
-  about: 'What follows from toys.',
+  about: 'What follows from amounts.',
   collections: [totals],
   endpoints: [],
   derivations: [
@@ -98,7 +98,7 @@ const derived: Dataset = dataset({
     }),
   ],
 })
-export const toys = [toy, derived]
+export const exampleDatasets = [example, derived]
 
 export const one = '0000000001'
 export const two = '0000000002'
@@ -110,12 +110,12 @@ const contentOf = (value: unknown): string => (typeof value === 'string' ? value
 type Changes = Partial<Origins> &
   Partial<Pick<RunOptions, 'parsing' | 'reread' | 'acceptDrift' | 'onProgress'>>
 
-/** The store of the toys, in a file or in memory. */
-export const openToyStore = (path: string): Store =>
+/** The store of the example, in a file or in memory. */
+export const openExampleStore = (path: string): Store =>
   openSqliteStore({ path, collections: [amounts, totals, ...ingestState] })
 
 /** A mirror in `folder`. */
-export const toyMirror = (folder: string) => ({
+export const exampleMirror = (folder: string) => ({
   publish: (name: string, value: unknown): void => {
     const path = join(folder, HOST, 'a', name)
     mkdirSync(dirname(path), { recursive: true })
@@ -131,23 +131,23 @@ export const toyMirror = (folder: string) => ({
   },
 })
 
-/** One run of the toys' feed from the mirror in `folder`. */
-export const runToys = (
+/** One run of the feed from the mirror in `folder`. */
+export const runExample = (
   store: Store,
   folder: string,
   selection: Selection = {},
   changes: Changes = {},
 ): Promise<FeedReport> => {
   const {
-    parsing = inlineParsing(toys),
+    parsing = inlineParsing(exampleDatasets),
     onProgress,
     reread = false,
     acceptDrift = false,
     ...origins
   } = changes
   return runFeed({
-    feed: feedNamed(toys, 'toy-amounts'),
-    datasets: toys,
+    feed: feedNamed(exampleDatasets, 'example-amounts'),
+    datasets: exampleDatasets,
     store,
     selection,
     parsing,
@@ -166,15 +166,15 @@ export const runToys = (
 }
 
 /** A store in memory and an empty mirror; both go with the test. */
-export const toyWorld = (t: TestContext) => {
+export const openExample = (t: TestContext) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-run-'))
-  const store = openToyStore(':memory:')
+  const store = openExampleStore(':memory:')
   t.after(() => {
     store.close()
     rmSync(folder, { recursive: true, force: true })
   })
   const stopped = new AbortController()
   const run = (selection: Selection = {}, changes: Changes = {}) =>
-    runToys(store, folder, selection, { signal: stopped.signal, ...changes })
-  return { folder, store, ...toyMirror(folder), run, stopped }
+    runExample(store, folder, selection, { signal: stopped.signal, ...changes })
+  return { folder, store, ...exampleMirror(folder), run, stopped }
 }

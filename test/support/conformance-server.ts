@@ -11,7 +11,7 @@ import { openScreenedMarket, type ScreenedMarket } from '../../src/screener/live
 import { runScreener } from '../../src/screener/run.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import { loadRest } from './conformance-units.ts'
-import { serveMarket } from './served-market.ts'
+import { serve } from './test-server.ts'
 
 export { endpoints }
 
@@ -131,7 +131,7 @@ export const openConformance = async () => {
   await runScreener(store, Date.parse('2026-11-20T21:05:00Z'))
   const live = await openScreenedMarket(store, true)
   const { market, state } = sourceOf(live, true, '')
-  const served = serveMarket<ScreenedMarket>({ endpoints, market, state })
+  const served = serve<ScreenedMarket>({ endpoints, market, state })
   const { server, keys, clock, failures } = served
   const request = async (url: string, { method = 'GET', headers = {}, key }: Sent = {}): Promise<Got> => {
     clock.now += STEP_MS

@@ -1,4 +1,4 @@
-/** A world for commands run in the test's own process: a folder of its own, what was written, signals at will. */
+/** Commands run in the test's own process: a working folder, what was written, signals at will. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { runCommand } from '../../src/commands/command-line.ts'
 
 export type Run = { readonly code: number; readonly out: string; readonly err: string }
 
-export type TestWorld = {
+export type CommandLine = {
   readonly folder: string
   readonly run: (...args: readonly string[]) => Promise<Run>
   /** What the last command has written so far. */
@@ -17,13 +17,16 @@ export type TestWorld = {
   readonly remove: () => void
 }
 
-/** `folder` is the working folder; without one the world has its own, and `remove` takes it away. */
-export const openWorld = (environment: Readonly<Record<string, string>> = {}, given?: string): TestWorld => {
-  const folder = given ?? mkdtempSync(join(tmpdir(), 'openbell-world-'))
+/** `folder` is the working folder; without one they have their own, and `remove` takes it away. */
+export const openCommandLine = (
+  environment: Readonly<Record<string, string>> = {},
+  given?: string,
+): CommandLine => {
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'openbell-commands-'))
   const listeners = new Set<(signal: string) => void>()
   let out: string[] = []
   let err: string[] = []
-  const world: CommandContext = {
+  const context: CommandContext = {
     environment,
     folder,
     out: (line) => out.push(line),
@@ -44,7 +47,7 @@ export const openWorld = (environment: Readonly<Record<string, string>> = {}, gi
     run: async (...args) => {
       out = []
       err = []
-      return { code: await runCommand(args, world), ...written() }
+      return { code: await runCommand(args, context), ...written() }
     },
     signal: (name) => {
       for (const listener of listeners) listener(name)

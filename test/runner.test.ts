@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { cleanEnvironment } from './support/npm-start.ts'
+
+const program = fileURLToPath(new URL('run.ts', import.meta.url))
+
+const passes = "import { test } from 'node:test'\ntest('passes', () => {})\n"
+
+/** Runs files of these texts as the runner does; those of one run share a process where their imports allow it. */
+const runOf = (t: TestContext, texts: Readonly<Record<string, string>>, ...options: readonly string[]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-runner-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, `${name}.test.ts`), text)
+  const { status, stdout } = spawnSync(process.execPath, [program, ...options, `${folder}/*.test.ts`], {
+    encoding: 'utf8',
+    env: cleanEnvironment({}),
+  })
+  return { status, told: stdout }
+}
+
+test('passed, skipped and failed tests are counted and told, whichever process ran them', (t) => {
+  const { status, told } = runOf(t, {
+    fine: passes,
+    mixed: `${passes}test('waits', { skip: 'no server here' }, () => {})\n`,
+    serving: `import 'node:http'\n${passes}test('breaks', () => { throw new Error('as it must') })\n`,
+  })
+  assert.equal(status, 1)
+  assert.match(told, /✖ .*serving\.test\.ts: breaks\n {4}Error: as it must/)
+  assert.match(told, /skipped: no server here\n.*mixed\.test\.ts: waits\n/)
+  assert.match(told, /slowest files:\n/)
+  assert.match(told, /5 tests in .*\n3 passed, 1 failed, 1 skipped\n$/)
+})
+
+test('a pattern that matches nothing is a failure', (t) => {
+  assert.equal(runOf(t, {}).status, 1)
+  assert.equal(runOf(t, { fine: passes }).status, 0)
+})
+
+test('a test that changes the process for the next is a failure, and a file by itself may', (t) => {
+  const changing = `${passes}test('sets', () => { process.env.LEFT = 'behind' })\n`
+  const shared = { fine: passes, changing, more: passes, last: passes }
+  const { status, told } = runOf(t, shared)
+  assert.equal(status, 1)
+  assert.match(told, /changing\.test\.ts: sets\n.*changed for the tests that follow: process\.env\.LEFT/)
+  assert.match(told, /5 tests in .*\n4 passed, 1 failed/)
+  assert.equal(runOf(t, shared, '--alone').status, 0)
+})
+
+test('a file that cannot be loaded, ends early, or leaves an error behind is a failure', (t) => {
+  const faults = {
+    'no test': "import { x } from 'nowhere'\nx()\n",
+    'it ends badly': `import { after } from 'node:test'\n${passes}after(() => { throw new Error('it ends badly') })\n`,
+    'a suite cannot end': `import { after, describe } from 'node:test'\n${passes}describe('s', () => { after(() => { throw new Error('a suite cannot end') }); test('x', () => {}) })\n`,
+    'ended with 0 before its tests did': `${passes}test('ends', () => process.exit(0))\n`,
+    'asynchronous activity after the test ended': `${passes}test('drops', () => { void Promise.reject(new Error('lost')) })\n`,
+    'not one test ran of': 'await new Promise(() => {})\n',
+  }
+  for (const [about, text] of Object.entries(faults)) {
+    const { status, told } = runOf(t, { faulty: text })
+    assert.equal(status, 1, about)
+    if (about !== 'no test') assert.ok(told.includes(about), told)
+  }
+})
+
+test('a file that hangs is ended and named, and the others run', (t) => {
+  const hanging = `import 'node:net'\n${passes}test('hangs', () => { for (;;); })\n`
+  const { status, told } = runOf(t, { hanging, fine: passes }, '--silence', '3')
+  assert.equal(status, 1)
+  assert.match(told, /nothing happened for 3 s; the last test begun is .*hanging\.test\.ts: hangs/)
+  assert.match(told, /1 tests in .*\n1 passed/)
+})

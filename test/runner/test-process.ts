@@ -1,0 +1,75 @@
+/** Runs the test files given one after the other in this process and sends what happens to the process that started it. */
+import { afterEach, run } from 'node:test'
+import { inspect } from 'node:util'
+import { changedIn, processState } from './process-state.ts'
+import type { TestEvent } from './test-event.ts'
+
+type TestData = {
+  readonly name: string
+  readonly file?: string
+  readonly nesting: number
+  readonly skip?: string | boolean
+  readonly details: {
+    readonly duration_ms: number
+    readonly error?: { readonly cause?: unknown; readonly failureType?: unknown }
+  }
+}
+
+const files = process.argv.slice(2)
+const TEST_TIMEOUT_MS = 240_000
+
+/** One that fails only because a test in it did is told already. */
+const failureOf = ({ details: { error } }: TestData): string | null =>
+  error === undefined || error.failureType === 'subtestsFailed' ? null : inspect(error.cause ?? error)
+
+const endedOf = (test: TestData): TestEvent => {
+  const { name, file = '', nesting, skip = false, details } = test
+  const skipped = skip === false ? null : skip === true ? '' : skip
+  const durationMs = details.duration_ms
+  return {
+    type: 'ended',
+    file,
+    name,
+    isTopLevel: nesting === 0,
+    durationMs,
+    skipped,
+    failure: failureOf(test),
+  }
+}
+
+const send = (event: TestEvent): void => {
+  process.send?.(event)
+}
+
+const checkState = (): void => {
+  let before = processState()
+  afterEach(() => {
+    const after = processState()
+    const changed = changedIn(before, after)
+    before = after
+    if (changed.length > 0) throw new Error(`changed for the tests that follow: ${changed.join(', ')}`)
+  })
+}
+
+// Nobody would hear the rest.
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
+
+const stream = run({
+  files,
+  isolation: 'none',
+  timeout: TEST_TIMEOUT_MS,
+  // A file with a process of its own can change it for nobody else.
+  ...(files.length > 1 ? { setup: checkState } : {}),
+})
+stream
+  .on('test:dequeue', ({ name, file = '' }) => send({ type: 'started', file, name }))
+  .on('test:pass', (test) => send(endedOf(test)))
+  .on('test:fail', (test) => send(endedOf(test)))
+  .on('test:diagnostic', ({ message }) => {
+    if (/^(Error|Warning): /.test(message)) send({ type: 'remark', text: message })
+  })
+  .on('test:summary', ({ counts }) => send({ type: 'counted', counts: { ...counts } }))
+for await (const _ of stream) {
+  // The stream flows while it is read.
+}

@@ -1,0 +1,112 @@
+/** A market for a test: a store that the real feeds loaded from files given, and questions asked of it in process. */
+import assert from 'node:assert/strict'
+import { Compile } from 'typebox/compile'
+import { collections, datasets } from '../../src/datasets/index.ts'
+import { filings } from '../../src/derived/filings/record.ts'
+import { type LiveMarket, openLiveMarket } from '../../src/derived/live-market.ts'
+import { inProcessClientOf } from '../../src/http/in-process-client.ts'
+import { feedNamed } from '../../src/ingest/feeds.ts'
+import { type Outcome, writeItem } from '../../src/ingest/item-write.ts'
+import { parsedItemOf } from '../../src/ingest/parsed-item.ts'
+import type { Collection, NewRow } from '../../src/store/collection.ts'
+import { rowOf } from '../../src/store/record-text.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
+import type { Batch, Store, WriteReport } from '../../src/store/store.ts'
+import { companyFiles, type Files } from '../files/company-files.ts'
+
+export const NOW = '2026-11-20T21:05:00Z'
+
+const bytesOf = (content: unknown): Uint8Array =>
+  Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+
+/** Loads the files of a feed that make one work item together. */
+export const loadUnit = (store: Store, name: string, files: Files, at = NOW): Promise<Outcome> => {
+  const feed = feedNamed(datasets, name)
+  const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
+  const context = { feed: name, item: Object.keys(files).join(' '), basis: '', files: [], at, asOf: null }
+  return writeItem(store, datasets, feed, parsedItemOf(datasets, feed, published), context)
+}
+
+/** Loads each file of a feed of companies by itself. */
+export const loadEach = async (store: Store, name: string, files: Files) => {
+  for (const [at, content] of Object.entries(files)) await loadUnit(store, name, { [at]: content })
+}
+
+/** Filings of a registrant whose submissions are not loaded: accession number, form, day, primary document. */
+export const putFilings = (
+  store: Store,
+  cik: string,
+  list: readonly (readonly [accession: string, form: string, filedOn: string, document: string])[],
+): Promise<WriteReport> => {
+  const rows = list.map(([accession, form, filedOn, primaryDocument]) => {
+    const filedAt = `${filedOn}T20:30:00Z`
+    const digits = accession.replaceAll('-', '')
+    const record = {
+      id: `${cik}_${digits}`,
+      cik,
+      form,
+      filedOn,
+      reportDate: null,
+      accessionNumber: accession,
+      accession,
+      primaryDocument,
+      primaryDocDescription: null,
+      items: [],
+      size: 1,
+      archive_base: `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${digits}`,
+    }
+    const columns = { cik, accession, form, filedAt, filedOn, reportDate: null, primaryDocument, size: 1 }
+    const read = { hasResults: 0, exhibits: '[]', exhibitsKnown: 0 } as const
+    return rowOf(filings, { ...columns, ...read }, record)
+  })
+  return store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>
+    transaction.put({ collection: filings, rows }),
+  )
+}
+
+export type Reply = { readonly status: number; readonly body: Record<string, unknown> }
+
+/** Asks in process and holds every answer to the schema that its endpoint declares. */
+export const askerOf = (live: LiveMarket) => {
+  const endpoints = datasets.flatMap((each) => each.endpoints)
+  const client = inProcessClientOf({ ...live, variant: 'test', baseUrl: '' }, endpoints)
+  const schemas = Object.fromEntries(endpoints.map(({ path, returns }) => [path, returns.schema]))
+  return async (path: keyof typeof schemas, target: string): Promise<Reply> => {
+    await live.refresh()
+    const { status, body } = await client.get(target)
+    const value = JSON.parse(String(body))
+    const schema = schemas[path]
+    assert.ok(schema, `no endpoint ${path}`)
+    if (status === 200) assert.deepEqual(Compile(schema).Errors(value), [])
+    return { status, body: value }
+  }
+}
+
+/** `load` takes files of a feed that make one work item together, `put` a row as it is. */
+export const testMarketOf = async (store: Store, showCusip = true) => {
+  const live = await openLiveMarket(store, showCusip)
+  const load = (feed: string, files: Files, at?: string) => loadUnit(store, feed, files, at)
+  const put = <C extends Collection>(collection: C, row: NewRow<C>) =>
+    store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>
+      transaction.put({ collection, rows: [row] } as Batch),
+    )
+  return { store, live, ask: askerOf(live), load, put }
+}
+
+export type TestMarket = Awaited<ReturnType<typeof testMarketOf>>
+
+type Given = {
+  readonly files?: readonly (readonly [feed: string, files: Files])[]
+  /** As the setting has it. */
+  readonly showCusip?: boolean
+}
+
+/** In memory, of these files in their order: those of a few companies where none are given. */
+export const openTestMarket = async ({
+  files = companyFiles,
+  showCusip = true,
+}: Given = {}): Promise<TestMarket> => {
+  const store = openSqliteStore({ path: ':memory:', collections })
+  for (const [feed, each] of files) await loadUnit(store, feed, each)
+  return testMarketOf(store, showCusip)
+}
