@@ -27,7 +27,7 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
   })
   after(() => world.end())
 
-  const said = (source: 'nasdaq-screener' | 'finance-database'): Promise<readonly ReferenceFacts[]> =>
+  const said = async (source: 'nasdaq-screener' | 'finance-database'): Promise<readonly ReferenceFacts[]> =>
     world.store.records(references, { where: { source } })
   const open = async () =>
     (await world.store.rows(openIdentifiers, { order: ['ticker'] })).map(({ columns }) => columns)
