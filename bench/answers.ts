@@ -39,9 +39,10 @@ const answerOf = async (asked: Request, server: Server): Promise<Answer> => {
   const $pro = pro[Math.floor(Math.random() * pro.length)] ?? ''
   const stand = Object.entries({ $pro, $free, $tag })
   const filled = (text: string) => stand.reduce((all, [name, value]) => all.replaceAll(name, value), text)
+  const address = new RegExp(`:${port}\\b`, 'g')
   // Keys and the port are others in each recording, and as long in all of them.
   const steady = (text: string) =>
-    text.replaceAll($pro, '$pro').replaceAll($free, '$free').replaceAll(`:${port}`, ':port')
+    text.replaceAll($pro, '$pro').replaceAll($free, '$free').replace(address, ':port')
   const written = Object.entries(asked.sent).filter(([, value]) => value !== '')
   const headers = Object.fromEntries(written.map(([name, value]) => [name, filled(value)]))
   const wire = { host: '127.0.0.1', port, agent, method: asked.method, path: filled(asked.target), headers }

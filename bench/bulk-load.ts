@@ -69,11 +69,16 @@ export const rateOf = async (
   entries: (tally: { bytes: number }) => Iterable<ZipSource>,
   env: Readonly<Record<string, string>>,
   registrants = REGISTRANTS,
+  checkout?: string,
 ): Promise<BulkRate> => {
   const tally = { bytes: 0 }
   await writeZip(path, entries(tally))
   const load = async () => {
-    const { printed, peakMb } = await measuredOpenbell(['ingest', feed, '--file', path, '--json'], env)
+    const { printed, peakMb } = await measuredOpenbell(
+      ['ingest', feed, '--file', path, '--json'],
+      env,
+      checkout,
+    )
     const [report] = (JSON.parse(printed) as { feeds: readonly Json[] }).feeds
     if (report === undefined || report['failure'] !== null) throw new Error(`${feed}: ${report?.['failure']}`)
     return { report, peakMb }

@@ -5,7 +5,7 @@ import { peakMemoryMb } from './process-figures.ts'
 
 export type Served = { readonly port: number; readonly pid: number; readonly end: () => Promise<void> }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const pidOf = (child: ChildProcess): number => {
   if (child.pid === undefined) throw new Error('the process did not start')

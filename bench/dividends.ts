@@ -26,7 +26,10 @@ const fileOf = (day: string): string => {
 }
 
 /** 600 dividends each of eight companies. */
-export const loadDividends = async (env: Readonly<Record<string, string>>): Promise<void> => {
+export const loadDividends = async (
+  env: Readonly<Record<string, string>>,
+  checkout?: string,
+): Promise<void> => {
   const mirror = mkdtempSync(join(tmpdir(), 'openbell-bench-dividends-'))
   try {
     const folder = join(mirror, 'api.nasdaq.com', 'api', 'calendar')
@@ -35,7 +38,7 @@ export const loadDividends = async (env: Readonly<Record<string, string>>): Prom
       const day = daysAfter(FIRST, week * 7)
       writeFileSync(join(folder, `dividends?date=${day}`), fileOf(day))
     }
-    await openbell(['ingest', 'nasdaq-dividends', '--mirror', mirror], env)
+    await openbell(['ingest', 'nasdaq-dividends', '--mirror', mirror], env, checkout)
   } finally {
     rmSync(mirror, { recursive: true, force: true })
   }

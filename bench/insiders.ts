@@ -58,7 +58,11 @@ const tables = (): Tables => ({
 })
 
 /** `scratch` is a folder for the zip. */
-export const loadInsiders = (scratch: string, env: Readonly<Record<string, string>>): Promise<BulkRate> =>
+export const loadInsiders = (
+  scratch: string,
+  env: Readonly<Record<string, string>>,
+  checkout?: string,
+): Promise<BulkRate> =>
   rateOf(
     'sec-insider-transactions',
     join(scratch, '2024q3_form345.zip'),
@@ -69,4 +73,5 @@ export const loadInsiders = (scratch: string, env: Readonly<Record<string, strin
       }),
     env,
     ISSUERS,
+    checkout,
   )

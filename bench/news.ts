@@ -15,7 +15,7 @@ const itemOf = (n: number): string => {
 }
 
 /** 4,000 articles of the past. */
-export const loadNews = async (env: Readonly<Record<string, string>>): Promise<void> => {
+export const loadNews = async (env: Readonly<Record<string, string>>, checkout?: string): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-bench-news-'))
   try {
     const paths = Array.from({ length: FILES }, (_, file) => {
@@ -24,7 +24,7 @@ export const loadNews = async (env: Readonly<Record<string, string>>): Promise<v
       writeFileSync(path, `<rss version="2.0"><channel><title>Wire</title>${items.join('')}</channel></rss>`)
       return path
     })
-    await openbell(['ingest', 'news-own', '--file', ...paths], env)
+    await openbell(['ingest', 'news-own', '--file', ...paths], env, checkout)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

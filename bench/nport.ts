@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { type NportTables, nportTexts } from '../test/files/nport-tables.ts'
 import { type BulkRate, rateOf } from './bulk-load.ts'
-import type { HttpCase } from './http-cases.ts'
+import { type HttpCase, LIST } from './http-cases.ts'
 
 /** Every fund holds Apple, so that it has more owners than an answer shows; the first is Vanguard's 500 Index Fund. */
 const FUNDS = 600
@@ -74,7 +74,11 @@ export const tablesOf = (funds: readonly number[]): NportTables => ({
 })
 
 /** `scratch` is a folder for the zip. */
-export const loadNport = (scratch: string, env: Readonly<Record<string, string>>): Promise<BulkRate> =>
+export const loadNport = (
+  scratch: string,
+  env: Readonly<Record<string, string>>,
+  checkout?: string,
+): Promise<BulkRate> =>
   rateOf(
     'sec-nport-data-sets',
     join(scratch, '2026q1_nport.zip'),
@@ -87,10 +91,16 @@ export const loadNport = (scratch: string, env: Readonly<Record<string, string>>
       ),
     env,
     FUNDS,
+    checkout,
   )
+
+const fund = '/v1/etf-holdings/VOO'
+const holders = '/v1/fund-holdings/AAPL?limit=300'
 
 /** Where the quarter above is loaded. */
 export const holdingsCases: readonly HttpCase[] = [
-  { name: 'fund of 500 holdings', path: '/v1/etf-holdings/VOO', asked: 'again', budget: 0.5 },
-  { name: '300 owners', path: '/v1/fund-holdings/AAPL?limit=300', asked: 'again', budget: 0.5 },
+  { name: 'fund of 500 holdings', path: fund, asked: 'again', budget: 0.5 },
+  { name: 'fund of 500 holdings, not asked before', path: fund, asked: 'first', budget: LIST },
+  { name: '300 owners', path: holders, asked: 'again', budget: 0.5 },
+  { name: '300 owners, not asked before', path: holders, asked: 'first', budget: LIST },
 ]

@@ -11,9 +11,10 @@ const NASDAQ = 'api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&
 export const loadQuotes = async (
   mirror: URL,
   env: Readonly<Record<string, string>>,
+  checkout?: string,
 ): Promise<readonly string[]> => {
   const folder = fileURLToPath(mirror)
-  await openbell(['ingest', 'sec-tickers', 'nasdaq-screener', '--mirror', folder], env)
+  await openbell(['ingest', 'sec-tickers', 'nasdaq-screener', '--mirror', folder], env, checkout)
   const { rows } = parseScreener(readFileSync(folder + NASDAQ), NASDAQ)
   return rows
     .filter(({ symbol }) => /^[A-Z]{1,4}$/.test(symbol))

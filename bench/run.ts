@@ -1,11 +1,15 @@
-/** `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. */
+/**
+ * `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. `-- http` measures and
+ * prints the reads over HTTP alone; `--before CHECKOUT` measures those of another checkout in turns with ours, on data it loaded.
+ */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openAccounts } from '../src/access/accounts.ts'
 import { type BulkRate, bulkRates } from './bulk-load.ts'
-import { openbell, ourServer } from './child.ts'
+import { openbell, ourServer, root } from './child.ts'
 import { companyFactsRate, type LoadRate } from './company-facts.ts'
 import { loadDividends } from './dividends.ts'
 import {
@@ -14,6 +18,7 @@ import {
   httpCases,
   insiderCases,
   KEYS_OF_A_CASE,
+  type Keyed,
   newsCases,
   quoteCases,
   runHttpCase,
@@ -23,7 +28,7 @@ import { loadNews } from './news.ts'
 import { holdingsCases, loadNport } from './nport.ts'
 import { loadQuotes } from './quotes.ts'
 import { screenerLines } from './screener-report.ts'
-import { fillScreen, screenerCases } from './screener-store.ts'
+import { screenerCases } from './screener-store.ts'
 import { searchLines } from './search-report.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
@@ -34,7 +39,7 @@ const round = (value: number, digits = 0): string => value.toFixed(digits)
 const verdict = (ratio: number, budget: number): string =>
   `${round(ratio, 2)} (budget ${budget}${ratio >= budget ? '' : ', missed'})`
 
-const httpRow = ({ name, bytes, budget, ours, bare, sameHeaders }: HttpResult): string =>
+const httpRow = ({ name, bytes, budget, ours, bare, sameHeaders, before }: HttpResult): string =>
   `| ${[
     name,
     bytes,
@@ -45,6 +50,7 @@ const httpRow = ({ name, bytes, budget, ours, bare, sameHeaders }: HttpResult): 
     `${round(bare.cpuUs, 1)} / ${round(sameHeaders.cpuUs, 1)}`,
     verdict(bare.cpuUs / ours.cpuUs, budget),
     round(sameHeaders.cpuUs / ours.cpuUs, 2),
+    ...(before === null ? [] : [`${round(before.cpuUs, 1)} (${round(bare.cpuUs / before.cpuUs, 2)})`]),
   ].join(' | ')} |`
 
 const loadLines = (rate: LoadRate | null): readonly string[] =>
@@ -68,6 +74,13 @@ const bulkLines = (rates: readonly BulkRate[]): readonly string[] =>
         ),
       ]
 
+const httpLines = (http: readonly HttpResult[]): readonly string[] => {
+  const names =
+    'read | bytes | requests/s | CPU µs | p50 µs | p99 µs | bare CPU µs | ratio | ratio, same headers'
+  const columns = [...names.split(' | '), ...(http.some(({ before }) => before !== null) ? ['before'] : [])]
+  return [`| ${columns.join(' | ')} |`, `| ${columns.map(() => '---').join(' | ')} |`, ...http.map(httpRow)]
+}
+
 const reportOf = (
   http: readonly HttpResult[],
   rate: LoadRate | null,
@@ -83,13 +96,11 @@ const reportOf = (
     '',
     'The load generator owns one core, so requests a second say little; the verdict is server CPU a request, as a ratio to a',
     'bare `node:http` server that sends the same bytes in the same run (its second figure and the last column: with the same',
-    'headers as ours). One thread, 32 connections, key, limit and headers on; the best of three rounds of each, in turns.',
+    'headers as ours). One thread, 32 connections, key, limit and headers on; the best of six rounds of each, in turns.',
     '',
     '## Reads over HTTP',
     '',
-    '| read | bytes | requests/s | CPU µs | p50 µs | p99 µs | bare CPU µs | ratio | ratio, same headers |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...http.map(httpRow),
+    ...httpLines(http),
     '',
     '## Load of company facts, one thread',
     '',
@@ -120,33 +131,59 @@ const freshKeys = (data: string, most: number): ((count: number) => readonly str
   return (count) => made.splice(0, count)
 }
 
-const runAll = async (): Promise<void> => {
-  const data = mkdtempSync(join(tmpdir(), 'openbell-bench-'))
+/** Through the program of a checkout, as it would load them itself. */
+const loadReads = async (data: string, checkout: string) => {
   const env = { OPENBELL_DATA: data }
-  try {
-    await openbell(['sample'], env)
-    const quoted = existsSync(mirror) ? await loadQuotes(mirror, env) : null
-    const insiders = await loadInsiders(data, env)
-    await loadNews(env)
-    await loadDividends(env)
-    await fillScreen(data)
-    const nport = await loadNport(data, env)
-    const server = await ourServer(env)
-    const http: HttpResult[] = []
-    const quotes = quoted === null ? [] : [...quoteCases(quoted), ...holdingsCases]
-    const cases = [...httpCases, ...newsCases, ...dividendCases, ...quotes, ...insiderCases, ...screenerCases]
-    const keys = freshKeys(data, cases.length * KEYS_OF_A_CASE)
-    for (const of of cases) http.push(await runHttpCase(of, server, keys))
-    await server.end()
-    const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
-    const bulk = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []
-    const search = existsSync(mirror) ? searchLines() : ['Skipped: no mirror beside the checkout.']
-    const report = reportOf(http, rate, [...bulk, insiders, nport], await screenerLines(), search)
-    writeFileSync(new URL('results.md', import.meta.url), report)
-    console.log(report)
-  } finally {
-    rmSync(data, { recursive: true, force: true })
-  }
+  const { fillScreen }: typeof import('./screener-store.ts') = await import(
+    join(checkout, 'bench', 'screener-store.ts')
+  )
+  await openbell(['sample'], env, checkout)
+  const quoted = existsSync(mirror) ? await loadQuotes(mirror, env, checkout) : null
+  const insiders = await loadInsiders(data, env, checkout)
+  await loadNews(env, checkout)
+  await loadDividends(env, checkout)
+  await fillScreen(data)
+  const nport = await loadNport(data, env, checkout)
+  return { quoted, bulk: [insiders, nport] }
 }
 
-await runAll()
+const served = async (data: string, checkout: string, cases: number): Promise<Keyed> => ({
+  server: await ourServer({ OPENBELL_DATA: data }, checkout),
+  keys: freshKeys(data, cases * KEYS_OF_A_CASE),
+})
+
+/** `data` is a folder for that of both checkouts. */
+const runHttp = async (data: string, other: string | null) => {
+  const [ownData, otherData] = [join(data, 'own'), join(data, 'before')]
+  const { quoted, bulk } = await loadReads(ownData, root)
+  if (other !== null) await loadReads(otherData, other)
+  const quotes = quoted === null ? [] : [...quoteCases(quoted), ...holdingsCases]
+  const cases = [...httpCases, ...newsCases, ...dividendCases, ...quotes, ...insiderCases, ...screenerCases]
+  const own = await served(ownData, root, cases.length)
+  const before = other === null ? null : await served(otherData, other, cases.length)
+  const http: HttpResult[] = []
+  for (const of of cases) http.push(await runHttpCase(of, own, before))
+  await own.server.end()
+  await before?.server.end()
+  return { http, bulk }
+}
+
+const runAll = async (data: string, other: string | null): Promise<void> => {
+  const { http, bulk } = await runHttp(data, other)
+  const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
+  const facts = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []
+  const search = existsSync(mirror) ? searchLines() : ['Skipped: no mirror beside the checkout.']
+  const report = reportOf(http, rate, [...facts, ...bulk], await screenerLines(), search)
+  writeFileSync(new URL('results.md', import.meta.url), report)
+  console.log(report)
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } })
+const other = values.before === undefined ? null : resolve(values.before)
+const data = mkdtempSync(join(tmpdir(), 'openbell-bench-'))
+try {
+  if (positionals.includes('http')) console.log(httpLines((await runHttp(data, other)).http).join('\n'))
+  else await runAll(data, other)
+} finally {
+  rmSync(data, { recursive: true, force: true })
+}

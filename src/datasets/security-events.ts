@@ -3,6 +3,7 @@ import type { TObject } from 'typebox'
 import type { Endpoint, ListAnswer } from '../contract/endpoint.ts'
 import { page, perTicker } from '../contract/envelope.ts'
 import type { Market } from '../derived/market.ts'
+import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import type { Listing } from '../security-master/listing.ts'
 import type { SecurityKey } from '../security-master/security-id.ts'
 import { securityMasterReads } from '../security-master/security-master.ts'
@@ -69,32 +70,34 @@ type Writer<C extends EventCollection, K extends ColumnName<C>> = Pick<Events<C,
   Required<Pick<Events<C, K>, 'ofListing' | 'write'>>
 
 /** Newest first: a walk of the order of the whole market from its nearer end. */
-const marketEvents = async <C extends EventCollection, K extends ColumnName<C>>(
+const marketEvents = <C extends EventCollection, K extends ColumnName<C>>(
   { of, columns, write }: Writer<C, K>,
   market: Market,
   query: MarketQuery,
-): Promise<ListAnswer> => {
+): Awaitable<ListAnswer> => {
   const { page, limit } = query
   const [newestFirst] = of.orders as unknown as readonly Order<C>[]
   const where = during('on', query) as Where<C>
   const selection = { where, order: newestFirst ?? [], limit, offset: page * limit, columns }
-  const { rows, total } = await market.store.page(of, selection)
-  const results = rows.map((row) => write(market, row))
-  return pageAnswer(results, total, query)
+  return whenReady(market.store.page(of, selection), ({ rows, total }) => {
+    const results = rows.map((row) => write(market, row))
+    return pageAnswer(results, total, query)
+  })
 }
 
 /** Newest first: the primary key walked backwards within the listing. Throws `ticker_not_found`. */
-const tickerEvents = async <C extends EventCollection, K extends ColumnName<C>>(
+const tickerEvents = <C extends EventCollection, K extends ColumnName<C>>(
   { of, columns, ofListing, write }: Writer<C, K>,
   market: Market,
   { ticker, limit, ...period }: TickerQuery,
-): Promise<ListAnswer> => {
+): Awaitable<ListAnswer> => {
   const listing = market.securityMaster.known(ticker)
   const where = { ...ofListing(listing), ...during('on', period) }
   const order = reversed(keyOrder(of))
-  const { rows, total } = await market.store.page(of, { where, order, limit, columns })
-  const results = rows.map((row) => write(market, row, listing))
-  return tickerAnswer(listing.ticker, results, total)
+  return whenReady(market.store.page(of, { where, order, limit, columns }), ({ rows, total }) => {
+    const results = rows.map((row) => write(market, row, listing))
+    return tickerAnswer(listing.ticker, results, total)
+  })
 }
 
 /** The events of the whole market and those of one ticker. */

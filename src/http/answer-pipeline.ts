@@ -119,7 +119,7 @@ export const answerPipelineOf = <M>({ market, state, baseUrl }: Source<M>) => {
     target: ParsedTarget<unknown>,
     { accept, ifNoneMatch, prefer }: Negotiation,
   ): Reply | Promise<Reply> => {
-    const { cacheKey, tag: before } = target
+    const { cacheKey } = target
     const { values, format: asked } = parametersOf(endpoint, target, wantsStrict(prefer), market)
     const format = chosenFormat(asked, accept)
     // Before the rows: a change in between leaves an old tag on new rows, which the next request mends.
@@ -128,8 +128,6 @@ export const answerPipelineOf = <M>({ market, state, baseUrl }: Source<M>) => {
     if (matches(ifNoneMatch, etag)) return notModified(caching)
     const cached = cacheKey === null ? undefined : cache.get(cacheKey, etag)
     if (cached !== undefined) return matchesAnything(ifNoneMatch) ? notModified(caching) : cached
-    // The first request for a target says nothing about a third.
-    const isAskedAgain = target.tag === before
 
     const replyOf = (answer: Answer): Reply => {
       if (matchesAnything(ifNoneMatch)) return notModified(caching)
@@ -137,7 +135,7 @@ export const answerPipelineOf = <M>({ market, state, baseUrl }: Source<M>) => {
       if (answer.kind === 'list')
         pushPaging(headers, answer, () => addressOf(baseUrl, endpoint.path, target.values), target.query)
       const reply = { status: 200, headers, body: bodyOf(answer, format, endpoint.returns) }
-      if (cacheKey !== null && isAskedAgain) cache.set(cacheKey, etag, reply)
+      if (cacheKey !== null) cache.set(cacheKey, etag, reply)
       return reply
     }
     const answer: Answer | Promise<Answer> = endpoint.answer(market(), values)

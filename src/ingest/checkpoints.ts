@@ -40,7 +40,7 @@ export const checkpointsOf = (
 ): Checkpoints => {
   store.refresh()
   const basis = basisOf(store, datasets, feed)
-  const of = (item: string) => store.record(checkpoints, { feed: feed.name, item })
+  const of = async (item: string) => store.record(checkpoints, { feed: feed.name, item })
   return {
     basis,
     of,

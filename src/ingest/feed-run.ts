@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import type { FeedReport } from './report.ts'
 
 /** The last run of a feed, or null where it never ran. */
-export const lastRunOf = (store: Store, feed: string): Promise<FeedRun | null> =>
+export const lastRunOf = async (store: Store, feed: string): Promise<FeedRun | null> =>
   store.record(feedRuns, { feed })
 
 const keep = (store: Store, run: FeedRun, at: string): Promise<unknown> =>

@@ -121,7 +121,7 @@ test('a parser of today makes other rows of the old files, and rows that it no l
     ),
   )
   assert.deepEqual((await rebuild()).obstacles, [])
-  const found = await within(next, (store) => store.records(amounts, { order: ['cik', 'at'] }))
+  const found = await within(next, async (store) => store.records(amounts, { order: ['cik', 'at'] }))
   assert.deepEqual(found, [{ amount: 1 }, { amount: 2 }, { amount: 3 }])
 })
 
@@ -140,7 +140,7 @@ test('what the archive lacks is carried over, known as read, and the report says
     [false, false],
   )
   assert.deepEqual(await served(next), await served(old))
-  const items = await within(next, (store) => store.total(checkpoints, { feed: 'example-amounts' }))
+  const items = await within(next, async (store) => store.total(checkpoints, { feed: 'example-amounts' }))
   assert.equal(items, 3)
 })
 
@@ -184,7 +184,7 @@ test('a file that the old store took in and today’s rules put in quarantine is
   await rm(next)
   const taken = await rebuild({ acceptDrift: true })
   assert.deepEqual(taken.obstacles, [])
-  assert.equal(await within(next, (store) => store.total(amounts, {})), 1)
+  assert.equal(await within(next, async (store) => store.total(amounts, {})), 1)
 })
 
 test('a file that is put in quarantine now as it was before is not an obstacle: its rows of before are there', async (t) => {
@@ -222,7 +222,7 @@ test('a bulk file and single files fetched after it are both read, in the order 
   await archive.keepFile({ path, address, fetchedAt: '2020-01-01T00:00:00.000Z', feed: 'example-amounts' })
   await load({ [one]: company(one, 10) })
   assert.deepEqual((await rebuild({ old: null })).obstacles, [])
-  const rows = await within(next, (store) => store.rows(amounts, { order: ['cik'] }))
+  const rows = await within(next, async (store) => store.rows(amounts, { order: ['cik'] }))
   assert.deepEqual(
     rows.map((row) => [row.columns.cik, recordOf(amounts, row).amount]),
     [
@@ -242,7 +242,7 @@ test('a store of another shape is rebuilt where the archive has it all, and refu
   }
   reshape()
   assert.deepEqual((await rebuild()).obstacles, [])
-  assert.equal(await within(next, (store) => store.total(amounts, {})), 1)
+  assert.equal(await within(next, async (store) => store.total(amounts, {})), 1)
   await rm(next)
   const db = new DatabaseSync(old)
   db.exec(`update checkpoints set text = replace(text, 'CIK', 'KIC')`)

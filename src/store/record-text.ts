@@ -20,6 +20,9 @@ export class RecordError extends Error {
   }
 }
 
+/** Ends each run but the last: JSON escapes every line feed within a value. */
+export const RUN_END = '\n'
+
 type Layout = {
   readonly validator: ReturnType<typeof Compile<TSchema>>
   /** Names of the fields of each run, in the order of the schema. */
@@ -94,7 +97,7 @@ export const textOf = <C extends Collection>(of: C, columns: object, record: Rec
   if (!validator.Check(record)) throw recordError(of, columns, validator.Errors(record))
   const [only = [], ...others] = runs
   if (others.length === 0 && isInOrder(only, record)) return JSON.stringify(record).slice(1, -1)
-  return runs.map((fields) => runText(fields, record as Readonly<Record<string, unknown>>)).join('\n')
+  return runs.map((fields) => runText(fields, record as Readonly<Record<string, unknown>>)).join(RUN_END)
 }
 
 /** The row of a record. Throws RecordError. */
@@ -104,9 +107,12 @@ export const rowOf = <C extends Collection>(
   record: RecordOf<C>,
 ): NewRow<C> => ({ columns, text: textOf(of, columns, record) })
 
-/** The runs of a text: JSON escapes every line feed within a value. */
+/** How many runs the texts of a collection have. */
+export const runCountOf = (of: Collection): number => layoutOf(of).runs.length
+
+/** The runs of a text. */
 export const runsOf = (of: Collection): ((text: string) => readonly string[]) =>
-  layoutOf(of).runs.length < 2 ? (text) => [text] : (text) => text.split('\n')
+  runCountOf(of) < 2 ? (text) => [text] : (text) => text.split(RUN_END)
 
 /** The record in the text of a row. */
 export const recordOf = <C extends Collection>(of: C, { text }: { readonly text: string }): RecordOf<C> =>

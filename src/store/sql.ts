@@ -32,19 +32,22 @@ export const aggregateSql = (from: Collection, by: readonly string[], summed: st
 export const isRange = (condition: Condition): condition is Range =>
   typeof condition === 'object' && condition !== null && !Array.isArray(condition)
 
-const rangeClause = (column: string, { from, to }: Range): Sql => {
-  const parts = [
-    ...(from === undefined ? [] : [{ text: `${column} >= ?`, value: from }]),
-    ...(to === undefined ? [] : [{ text: `${column} <= ?`, value: to }]),
-  ]
-  return { text: parts.map(({ text }) => text).join(' and ') || '1', values: parts.map(({ value }) => value) }
-}
-
-const clause = (column: string, condition: Condition): Sql => {
-  if (condition === null) return { text: `${column} is null`, values: [] }
-  if (isRange(condition)) return rangeClause(column, condition)
-  if (typeof condition !== 'object') return { text: `${column} = ?`, values: [condition] }
-  return { text: `${column} in (${condition.map(() => '?').join(', ')})`, values: condition }
+/** The clause of a column; its values go to the end of `values`. */
+const clause = (column: string, condition: Condition, values: SqlValue[]): string => {
+  if (condition === null) return `${column} is null`
+  if (typeof condition !== 'object') {
+    values.push(condition)
+    return `${column} = ?`
+  }
+  if (!isRange(condition)) {
+    values.push(...condition)
+    return `${column} in (${condition.map(() => '?').join(', ')})`
+  }
+  const { from, to } = condition
+  if (from !== undefined) values.push(from)
+  if (to !== undefined) values.push(to)
+  if (from === undefined) return to === undefined ? '1' : `${column} <= ?`
+  return to === undefined ? `${column} >= ?` : `${column} >= ? and ${column} <= ?`
 }
 
 /** The columns a `where` names, each with its condition. */
@@ -53,15 +56,16 @@ export const conditionsOf = (where: Where): readonly (readonly [name: string, co
     condition === undefined ? [] : [[name, condition] as const],
   )
 
-/** `where …` of a selection, or nothing. A list that is empty matches nothing. */
+/** `where …` of a selection, or nothing. A list that is empty matches nothing. In a loop, since every read makes one. */
 export const whereSql = (from: Collection, where: Where = {}): Sql => {
-  const clauses = conditionsOf(where).map(([name, condition]) => clause(columnSql(from, name), condition))
-  return clauses.length === 0
-    ? { text: '', values: [] }
-    : {
-        text: ` where ${clauses.map(({ text }) => text).join(' and ')}`,
-        values: clauses.flatMap(({ values }) => values),
-      }
+  const values: SqlValue[] = []
+  let text = ''
+  for (const name in where) {
+    const condition = where[name]
+    if (condition === undefined) continue
+    text += `${text === '' ? ' where ' : ' and '}${clause(columnSql(from, name), condition, values)}`
+  }
+  return { text, values }
 }
 
 const orderTerms = (from: Collection, order: readonly string[]): string =>

@@ -31,14 +31,20 @@ const columnsOf = (names: readonly string[], cells: Cells): Record<string, SqlVa
   return columns
 }
 
-/** Of cells that are the named columns and then the text. */
+/**
+ * Of cells that are the named columns and then the text. Filled field by field: a server reads its snapshot through this line,
+ * and of a literal with fields V8 would learn that it lives long and make it in the old space from then on, where each
+ * request leaves its rows with all their texts. 40 statements then take 104 µs instead of 47.
+ */
 const rowOfCells = <C extends Collection, K extends ColumnName<C>>(
   names: readonly string[],
   cells: Cells,
-): Row<C, K> => ({
-  columns: columnsOf(names, cells) as ColumnsOf<C, K>,
-  text: cells[names.length] as string,
-})
+): Row<C, K> => {
+  const row: { columns?: ColumnsOf<C, K>; text?: string } = {}
+  row.columns = columnsOf(names, cells) as ColumnsOf<C, K>
+  row.text = cells[names.length] as string
+  return row as Row<C, K>
+}
 
 const fromNearerEnd = <C extends Collection, K extends ColumnName<C>, T>(
   selection: Selection<C, K>,

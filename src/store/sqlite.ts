@@ -17,19 +17,19 @@ export type SqliteOptions = {
 }
 
 /** Of whichever connection it is at the moment of the read. */
-const promised = (reads: () => SqliteReads): Reads => ({
-  rows: async (from, selection) => reads().rows(from, selection),
-  row: async (from, where, order) => reads().row(from, where, order),
-  records: async (from, selection) =>
+const readsOf = (reads: () => SqliteReads): Reads => ({
+  rows: (from, selection) => reads().rows(from, selection),
+  row: (from, where, order) => reads().row(from, where, order),
+  records: (from, selection) =>
     reads()
       .rows(from, { ...selection, columns: [] })
       .map((row) => recordOf(from, row)),
-  record: async (from, where, order) => {
+  record: (from, where, order) => {
     const row = reads().row(from, where, order)
     return row === null ? null : recordOf(from, row)
   },
-  has: async (from, where) => reads().has(from, where),
-  total: async (from, where) => reads().total(from, where),
+  has: (from, where) => reads().has(from, where),
+  total: (from, where) => reads().total(from, where),
 })
 
 /** Between commits SQLite moves the log into the file, but begins it anew only where nobody reads. */
@@ -110,7 +110,7 @@ class SqliteStore {
       isAdopted = true
       this.#adopt(reads, state)
     }
-    return { state, reads: promised(() => (isAdopted ? this.#reads : reads)), adopt }
+    return { state, reads: readsOf(() => (isAdopted ? this.#reads : reads)), adopt }
   }
 
   #adopt(reads: SqliteReads, state: StoreState): void {
@@ -134,7 +134,7 @@ class SqliteStore {
       this.#db.exec('begin immediate')
       try {
         const result = await work({
-          ...promised(() => this.#writeReads),
+          ...readsOf(() => this.#writeReads),
           put: async (batch) => this.#writer.put(batch, provenance),
           amend: async (batch) => this.#writer.amend(batch, provenance.at),
         })
@@ -181,8 +181,8 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
   const store = new SqliteStore(options)
   const { unmappedReads } = store
   return {
-    ...promised(() => store.reads),
-    page: async (from, selection) => store.reads.page(from, selection),
+    ...readsOf(() => store.reads),
+    page: (from, selection) => store.reads.page(from, selection),
     walk: async function* (from) {
       yield* store.reads.walk(from)
     },

@@ -1,4 +1,5 @@
 /** Reads beyond single rows: columns alone, rows of many values, the values of a column; leaves out what is done with them. */
+import type { Awaitable } from '../lib/awaitable.ts'
 import type { Collection, ColumnName, ColumnsOf, Where } from './collection.ts'
 import type { Reads, Selection } from './store.ts'
 
@@ -15,7 +16,7 @@ const MAX_AT_ONCE = 500
 /** What is read of many values, some of them at a time. */
 export const inParts = async <Value, Found>(
   values: Iterable<Value>,
-  read: (part: readonly Value[]) => Promise<readonly Found[]>,
+  read: (part: readonly Value[]) => Awaitable<readonly Found[]>,
 ): Promise<readonly Found[]> => {
   const all = [...new Set(values)]
   const found: Found[] = []

@@ -1,4 +1,5 @@
 /** What one open market database can do; sqlite.ts is the first engine behind it, and any other has the same shape. */
+import type { Awaitable } from '../lib/awaitable.ts'
 import type { Collection, ColumnName, ColumnsOf, NewRow, Order, RecordOf, Row, Where } from './collection.ts'
 
 export type Selection<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
@@ -50,28 +51,29 @@ export type Aggregate<C extends Collection, K extends ColumnName<C>> = {
   readonly sum: number
 }
 
+/** The embedded engine has every answer at hand; one beyond a network will promise it. */
 export type Reads = {
   /** Rows in order. */
   readonly rows: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
     from: C,
     selection: Selection<C, K>,
-  ) => Promise<readonly Row<C, K>[]>
+  ) => Awaitable<readonly Row<C, K>[]>
   /** The first match, or null. */
-  readonly row: <C extends Collection>(from: C, where: Where<C>, order?: Order<C>) => Promise<Row<C> | null>
+  readonly row: <C extends Collection>(from: C, where: Where<C>, order?: Order<C>) => Awaitable<Row<C> | null>
   /** What the texts of rows hold, in order. */
   readonly records: <C extends Collection>(
     from: C,
     selection: Selection<C>,
-  ) => Promise<readonly RecordOf<C>[]>
+  ) => Awaitable<readonly RecordOf<C>[]>
   /** What the text of the first match holds, or null. */
   readonly record: <C extends Collection>(
     from: C,
     where: Where<C>,
     order?: Order<C>,
-  ) => Promise<RecordOf<C> | null>
-  readonly has: <C extends Collection>(from: C, where: Where<C>) => Promise<boolean>
+  ) => Awaitable<RecordOf<C> | null>
+  readonly has: <C extends Collection>(from: C, where: Where<C>) => Awaitable<boolean>
   /** Rows that match: from the counts where they are kept, else counted in an index. */
-  readonly total: <C extends Collection>(from: C, where: Where<C>) => Promise<number>
+  readonly total: <C extends Collection>(from: C, where: Where<C>) => Awaitable<number>
 }
 
 export type Page<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
@@ -107,7 +109,7 @@ export type Store = Reads & {
   readonly page: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
     from: C,
     selection: Selection<C, K>,
-  ) => Promise<Page<C, K>>
+  ) => Awaitable<Page<C, K>>
   /** Every row of one state in the order of its key, some at a time: flat memory however many there are. */
   readonly walk: <C extends Collection>(from: C) => AsyncIterable<readonly Row<C>[]>
   /** An aggregate for each combination of values of `by`, some at a time: every row is read once, without its text. */

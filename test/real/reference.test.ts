@@ -26,7 +26,7 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
   })
   after(() => made.end())
 
-  const said = (source: 'nasdaq-screener' | 'finance-database'): Promise<readonly ReferenceFacts[]> =>
+  const said = async (source: 'nasdaq-screener' | 'finance-database'): Promise<readonly ReferenceFacts[]> =>
     made.store.records(references, { where: { source } })
   const open = async () =>
     (await made.store.rows(openIdentifiers, { order: ['ticker'] })).map(({ columns }) => columns)

@@ -43,7 +43,7 @@ const tickerList = endpoint({
     values: { search: 'apple', limit: 1 },
     response: { results: [exampleTickerRow], count: 1, next_cursor: 'AAPL' },
   },
-  answer: async (market, filter) => tickersAfter(market, filter),
+  answer: (market, filter) => tickersAfter(market, filter),
 })
 
 const profile = { tag, reads, returns: one(Profile) }
@@ -54,7 +54,7 @@ const byTicker = endpoint({
   name: 'getCompanyByTicker',
   about: 'Profile of a company or fund by its ticker.',
   example: { values: { ticker: 'AAPL' }, response: exampleProfile },
-  answer: async (market, { ticker }) => profileOfListing(market, market.securityMaster.known(ticker)),
+  answer: (market, { ticker }) => profileOfListing(market, market.securityMaster.known(ticker)),
 })
 
 const byCik = endpoint({

@@ -2,6 +2,7 @@
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import type { Market } from '../../derived/market.ts'
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import { nullsOf } from '../../lib/nulls.ts'
 import type { Listing, RegistrantName } from '../../security-master/listing.ts'
 import type { ListingFilter } from '../../security-master/listing-pages.ts'
@@ -44,34 +45,37 @@ const unlisted = ({ cik, name }: RegistrantName): Shown => ({
   active: false,
 })
 
-const registeredRow = async ({ store }: Market, cik: string | null): Promise<ProfileRow> =>
-  (cik === null ? null : await store.row(profiles, { cik })) ?? unknown
+const registeredRow = ({ store }: Market, cik: string | null): Awaitable<ProfileRow> =>
+  cik === null ? unknown : whenReady(store.row(profiles, { cik }), (row) => row ?? unknown)
 
 /**
  * What other publishers say of the ticker, else of the share that stands for its company, merged with what the SEC says. At
  * most three look-ups by the primary key, one as a rule.
  */
-const listedRow = async (market: Market, { ticker, cik, type }: Listing): Promise<ProfileRow> => {
+const listedRow = (market: Market, { ticker, cik, type }: Listing): Awaitable<ProfileRow> => {
   const { store, securityMaster } = market
-  const rowOfTicker = async (of: string): Promise<ProfileRow | null> => {
-    const row = await store.row(listingProfiles, { ticker: of })
-    return row?.columns.cik === cik ? row : null
-  }
-  const own = await rowOfTicker(ticker)
-  if (own !== null) return own
-  const [first] = type === 'stock' && cik !== null ? securityMaster.listingsOf(cik) : []
-  const ofCompany = first === undefined || first.ticker === ticker ? null : await rowOfTicker(first.ticker)
-  return ofCompany ?? registeredRow(market, cik)
+  const rowOfTicker = (of: string, orElse: () => Awaitable<ProfileRow>): Awaitable<ProfileRow> =>
+    whenReady(store.row(listingProfiles, { ticker: of }), (row) =>
+      row?.columns.cik === cik ? row : orElse(),
+    )
+  return rowOfTicker(ticker, () => {
+    const ofRegistrant = () => registeredRow(market, cik)
+    const [first] = type === 'stock' && cik !== null ? securityMaster.listingsOf(cik) : []
+    return first === undefined || first.ticker === ticker
+      ? ofRegistrant()
+      : rowOfTicker(first.ticker, ofRegistrant)
+  })
 }
 
 /** What publishers say of a listing's company, without what belongs to the listing. */
 export const companyProfileOf = async (market: Market, listing: Listing): Promise<CompanyProfile> =>
   recordOf(profiles, await listedRow(market, listing))
 
-export const profileOfListing = async (market: Market, listing: Listing): Promise<RecordAnswer> => ({
-  kind: 'record',
-  text: profileText(await listedRow(market, listing), joinedOf(listing)),
-})
+export const profileOfListing = (market: Market, listing: Listing): Awaitable<RecordAnswer> =>
+  whenReady(listedRow(market, listing), (row) => ({
+    kind: 'record',
+    text: profileText(row, joinedOf(listing)),
+  }))
 
 /** The canonical listing of a CIK, else the registrant without one. Throws `cik_not_found`. */
 export const profileOfCik = async (market: Market, cik: string): Promise<RecordAnswer> => {

@@ -4,6 +4,7 @@ import { ApiProblem } from '../../contract/problem.ts'
 import { documentUrl } from '../../derived/filings/archive.ts'
 import { FilingById, filings, newestFirst } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import type { Page, Store } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { during, type MarketQuery, pageAnswer } from '../list-answer.ts'
@@ -17,7 +18,7 @@ const pageOf = (
   store: Store,
   cik: string,
   { form, page, limit, ...period }: FilingFilter,
-): Promise<Page<typeof filings, (typeof listed)[number]>> => {
+): Awaitable<Page<typeof filings, (typeof listed)[number]>> => {
   const where = { cik, ...(form.length === 0 ? {} : { form }), ...during('filedOn', period) }
   return store.page(filings, { where, order: newestFirst, limit, offset: page * limit, columns: listed })
 }
@@ -25,16 +26,19 @@ const pageOf = (
 const wireText = wireTextOf(filings)
 const wireTextById = wireTextOf(filings, FilingById)
 
+const nothing = { rows: [], total: 0 }
+
 /** Throws `ticker_not_found`. */
-export const tickerFilings = async (
+export const tickerFilings = (
   { store, securityMaster }: Market,
   { ticker, ...filter }: FilingFilter & { readonly ticker: string },
-): Promise<ListAnswer> => {
+): Awaitable<ListAnswer> => {
   const { cik, ...listing } = securityMaster.known(ticker)
-  const { rows, total } = cik === null ? { rows: [], total: 0 } : await pageOf(store, cik, filter)
   const names = { ticker: JSON.stringify(listing.ticker), company: JSON.stringify(listing.company) }
-  const results = rows.map((row) => wireText(row, { ...names, date: `"${row.columns.filedAt}"` }))
-  return { ...pageAnswer(results, total, filter, { ticker, cik }), after: { total, page: filter.page } }
+  return whenReady(cik === null ? nothing : pageOf(store, cik, filter), ({ rows, total }) => {
+    const results = rows.map((row) => wireText(row, { ...names, date: `"${row.columns.filedAt}"` }))
+    return { ...pageAnswer(results, total, filter, { ticker, cik }), after: { total, page: filter.page } }
+  })
 }
 
 /** An id is a CIK, with or without its zeros, and the digits of an accession number. */

@@ -7,6 +7,7 @@ import { declaredActions } from '../../derived/corporate-actions/record.ts'
 import { filings } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
+import { whenReady } from '../../lib/awaitable.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
 import { dataset, derivation, load } from '../dataset.ts'
@@ -48,17 +49,16 @@ const ofTicker = endpointOf<Market>()({
       count: 1,
     },
   },
-  answer: async ({ store, securityMaster }, { ticker, ...choice }) => {
+  answer: ({ store, securityMaster }, { ticker, ...choice }) => {
     const { cik } = securityMaster.known(ticker)
-    const results = cik === null ? [] : await statementTexts(store, cik, choice)
     const { statement, period } = choice
-    return {
+    return whenReady(cik === null ? [] : statementTexts(store, cik, choice), (results) => ({
       kind: 'list',
       before: { ticker, statement, period },
       results,
       after: { count: results.length },
       item: statementCollections[statement].record,
-    }
+    }))
   },
 })
 

@@ -1,4 +1,5 @@
 /** Statements of one registrant, most recent period first: a backward walk of the primary key, no sort. */
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import type { Reads } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import {
@@ -21,12 +22,13 @@ const wireTexts = {
   'cash-flow': wireTextOf(cashFlowStatements),
 } as const
 
-export const statementTexts = async (
+export const statementTexts = (
   reads: Reads,
   cik: string,
   { statement, period, limit }: StatementChoice,
-): Promise<readonly string[]> => {
+): Awaitable<readonly string[]> => {
   const selection = { where: { cik, period }, order: ['end desc'], limit, columns: ['acceptedAt'] } as const
-  const rows = await reads.rows(statementCollections[statement], selection)
-  return rows.map((row) => wireTexts[statement](row, {}))
+  return whenReady(reads.rows(statementCollections[statement], selection), (rows) =>
+    rows.map((row) => wireTexts[statement](row, {})),
+  )
 }

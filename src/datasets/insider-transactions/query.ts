@@ -1,6 +1,7 @@
 /** Insider transactions as they are asked for: of the whole market and of one issuer, newest first. */
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Market } from '../../derived/market.ts'
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { Row, Where } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
@@ -68,21 +69,25 @@ const served = (market: Market, row: Shown, listing: Listing | undefined): strin
     company: JSON.stringify(companyOf(market, row.columns, listing)),
   })
 
+const nothing = { rows: [], total: 0 }
+
 /** Each under the canonical listing of its issuer. */
-export const marketTransactions = async (market: Market, filter: TransactionFilter): Promise<ListAnswer> => {
-  const { rows, total } = await pageOf(market, filter, null)
-  const results = rows.map((row) => served(market, row, market.securityMaster.listingsOf(row.columns.cik)[0]))
-  return pageAnswer(results, total, filter)
-}
+export const marketTransactions = (market: Market, filter: TransactionFilter): Awaitable<ListAnswer> =>
+  whenReady(pageOf(market, filter, null), ({ rows, total }) => {
+    const { listingsOf } = market.securityMaster
+    const results = rows.map((row) => served(market, row, listingsOf(row.columns.cik)[0]))
+    return pageAnswer(results, total, filter)
+  })
 
 /** Of the issuer behind the ticker, under whichever ticker it filed them. Throws `ticker_not_found`. */
-export const tickerTransactions = async (
+export const tickerTransactions = (
   market: Market,
   { ticker, ...filter }: TransactionFilter & { readonly ticker: string },
-): Promise<ListAnswer> => {
+): Awaitable<ListAnswer> => {
   const listing = market.securityMaster.known(ticker)
-  const { rows, total } =
-    listing.cik === null ? { rows: [], total: 0 } : await pageOf(market, filter, listing.cik)
-  const results = rows.map((row) => served(market, row, listing))
-  return pageAnswer(results, total, filter, { ticker })
+  const page = listing.cik === null ? nothing : pageOf(market, filter, listing.cik)
+  return whenReady(page, ({ rows, total }) => {
+    const results = rows.map((row) => served(market, row, listing))
+    return pageAnswer(results, total, filter, { ticker })
+  })
 }

@@ -1,6 +1,7 @@
 /** Articles of the market and of one ticker, newest first, with the tickers they name as these are today. */
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Market } from '../../derived/market.ts'
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
 import { isCommonKind } from '../../security-master/share-class.ts'
@@ -107,20 +108,23 @@ const answerOf = (
 })
 
 /** Newest first, then by id: a walk of (publishedAt desc, id), or of (type, …) where one is chosen. */
-export const marketNews = async (market: Market, filter: NewsFilter): Promise<ListAnswer> =>
-  answerOf(market, await market.store.page(news, { where: chosen(filter), ...pageOf(filter) }), filter, {})
+export const marketNews = (market: Market, filter: NewsFilter): Awaitable<ListAnswer> =>
+  whenReady(market.store.page(news, { where: chosen(filter), ...pageOf(filter) }), (found) =>
+    answerOf(market, found, filter, {}),
+  )
 
 /**
  * Newest first: a walk of (subject, publishedAt desc, id). Shares of a company have the same news; ETFs and funds of one
  * trust have each their own. Throws `ticker_not_found`.
  */
-export const tickerNews = async (
+export const tickerNews = (
   market: Market,
   { ticker, ...filter }: NewsFilter & { readonly ticker: string },
-): Promise<ListAnswer> => {
+): Awaitable<ListAnswer> => {
   const { type, cik } = market.securityMaster.known(ticker)
   const subject = type === 'stock' && cik !== null ? cik : ticker
   const where = { subject, ...chosen(filter) }
-  const found = await market.store.page(newsSubjects, { where, ...pageOf(filter) })
-  return answerOf(market, found, filter, { ticker })
+  return whenReady(market.store.page(newsSubjects, { where, ...pageOf(filter) }), (found) =>
+    answerOf(market, found, filter, { ticker }),
+  )
 }

@@ -10,7 +10,7 @@ type SegmentationRow = Row<typeof segmentations, 'updatedAt'>
 type SegmentationChoice = { readonly dimension: Dimension; readonly period: 'annual' | 'quarterly' }
 
 /** Most recent period first: a backward walk of the primary key, no sort. */
-export const segmentationRows = (
+export const segmentationRows = async (
   reads: Reads,
   cik: string,
   choice: SegmentationChoice,

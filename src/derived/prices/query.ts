@@ -8,7 +8,7 @@ import { type PriceBar, prices } from './record.ts'
 export type SeriesKey = ColumnsOf<typeof prices, 'security' | 'basis' | 'source'>
 
 /** Bars of one series, newest first: a backward walk of the primary key. */
-export const newestBars = (
+export const newestBars = async (
   reads: Reads,
   where: SeriesKey & Pick<Where<typeof prices>, 'date'>,
   limit: number,
