@@ -306,9 +306,9 @@ for (const engine of engines) {
     it('refuses a column that does not exist, whatever it is called', () =>
       withStore(async (store) => {
         // @ts-expect-error no such column
-        await assert.rejects(store.rows(notes, { where: { constructor: 'x' } }), /no column/)
+        await assert.rejects(async () => store.rows(notes, { where: { constructor: 'x' } }), /no column/)
         // @ts-expect-error no such column
-        await assert.rejects(store.rows(notes, { order: ['id; drop table notes'] }), /no column/)
+        await assert.rejects(async () => store.rows(notes, { order: ['id; drop table notes'] }), /no column/)
       }))
 
     it('tells once that something was committed', () =>
