@@ -1,4 +1,4 @@
-/** The house stays as docs/architecture.md draws it: which room may import which, and which names are none. */
+/** The rules of docs/architecture.md: which room may import which, and which names no file may have. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -32,7 +32,7 @@ const below = {
 
 const anywhere = ['app', 'main', 'commands']
 
-const namesThatAreNone = /\b(utils?|helpers?|common|misc|core|managers?|services?)\b/
+const namesThatSayNothing = /\b(utils?|helpers?|common|misc|core|managers?|services?)\b/
 
 const sourceFiles = readdirSync(source, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -116,7 +116,7 @@ test('only the list of datasets gathers what other files export', () => {
 
 test('no file has a name that says nothing', () => {
   assert.deepEqual(
-    sourceFiles.filter((file) => namesThatAreNone.test(file)),
+    sourceFiles.filter((file) => namesThatSayNothing.test(file)),
     [],
   )
 })

@@ -208,7 +208,7 @@ test('a second ingest on the same folder is told to wait, and the lock is free a
   assert.equal((await busy.run('ingest', 'reviewed-identifiers', '--json')).code, 0)
 })
 
-/** The three ticker lists with one ticker, and one that is none. */
+/** The three ticker lists with one ticker, and one that is not a list. */
 const makeTickerMirror = (folder: string): void => {
   const files = join(folder, 'www.sec.gov', 'files')
   mkdirSync(files, { recursive: true })

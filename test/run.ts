@@ -25,7 +25,7 @@ const gathered = gather(write)
 const files = [...new Set(positionals.flatMap((pattern) => globSync(pattern).toSorted()))].map((file) =>
   resolve(file),
 )
-const waiting = values.alone ? files.map((file) => [file]) : [...processesFor(files, AT_ONCE)]
+const waiting = values.alone ? files.map((file) => [file]) : [...processesFor(files)]
 const work = async (): Promise<void> => {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const broken = await runFiles(next, Number(values.silence) * 1000, gathered.report)

@@ -37,12 +37,15 @@ const reachesOutside = (file: string): boolean => {
   return false
 }
 
-/** Lists of files, a process each: `processes` of shared ones, then every other file by itself. */
-export const processesFor = (files: readonly string[], processes: number): readonly (readonly string[])[] => {
+/** After more files than this a process holds over 1 GB: compiled code, and stores that nobody closed. */
+const MOST_SHARED = 40
+
+/** Lists of files, a process each: neighbours share one, as they load the same; the others have their own. */
+export const processesFor = (files: readonly string[]): readonly (readonly string[])[] => {
   const alone = new Set(files.filter(reachesOutside))
   const shared = files.filter((file) => !alone.has(file))
-  const lists = Array.from({ length: processes }, (_, at) =>
-    shared.filter((_, index) => index % processes === at),
+  const lists = Array.from({ length: Math.ceil(shared.length / MOST_SHARED) }, (_, at) =>
+    shared.slice(at * MOST_SHARED, (at + 1) * MOST_SHARED),
   )
-  return [...lists.filter((list) => list.length > 0), ...[...alone].map((file) => [file])]
+  return [...lists, ...[...alone].map((file) => [file])]
 }
