@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. `-- http` measures and
  * prints the reads over HTTP alone; `--before CHECKOUT` measures those of another checkout in turns with ours, on data it loaded.
+ * `-- truth` compares statements with vendors and laws alone.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,6 +31,7 @@ import { loadQuotes } from './quotes.ts'
 import { screenerLines } from './screener-report.ts'
 import { screenerCases } from './screener-store.ts'
 import { searchLines } from './search-report.ts'
+import { runTruth, TRUTH_HEADING, truthLines } from './truth.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
 const mirrorFacts = new URL('data.sec.gov/api/xbrl/companyfacts/', mirror)
@@ -87,6 +89,7 @@ const reportOf = (
   bulk: readonly BulkRate[],
   screener: readonly string[],
   search: readonly string[],
+  truth: readonly string[],
 ): string => {
   const [cpu] = cpus()
   return [
@@ -121,6 +124,9 @@ const reportOf = (
     '',
     ...search,
     '',
+    TRUTH_HEADING,
+    '',
+    ...truth,
   ].join('\n')
 }
 
@@ -173,17 +179,28 @@ const runAll = async (data: string, other: string | null): Promise<void> => {
   const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
   const facts = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []
   const search = existsSync(mirror) ? searchLines() : ['Skipped: no mirror beside the checkout.']
-  const report = reportOf(http, rate, [...facts, ...bulk], await screenerLines(), search)
+  const report = reportOf(http, rate, [...facts, ...bulk], await screenerLines(), search, await truthLines())
   writeFileSync(new URL('results.md', import.meta.url), report)
   console.log(report)
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } })
-const other = values.before === undefined ? null : resolve(values.before)
-const data = mkdtempSync(join(tmpdir(), 'openbell-bench-'))
-try {
-  if (positionals.includes('http')) console.log(httpLines((await runHttp(data, other)).http).join('\n'))
-  else await runAll(data, other)
-} finally {
-  rmSync(data, { recursive: true, force: true })
+const measured = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { before: { type: 'string' } },
+  })
+  const other = values.before === undefined ? null : resolve(values.before)
+  const data = mkdtempSync(join(tmpdir(), 'openbell-bench-'))
+  try {
+    if (positionals.includes('http')) console.log(httpLines((await runHttp(data, other)).http).join('\n'))
+    else await runAll(data, other)
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
 }
+
+const [bench, ...options] = process.argv.slice(2)
+await (bench === 'truth' ? runTruth(options) : measured()).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { storePaths } from '../app.ts'
+import { threadFile } from '../lib/thread-file.ts'
 import { DamagedFileError, faultOf } from '../store/database-file.ts'
 
 /** SQLite checks some 1,000 MB a second, so this delays a start by a quarter of a second. */
@@ -29,10 +30,8 @@ export const checkLargeStores = (
   onFault: (error: unknown) => void,
   largeBytes?: number,
 ): { readonly stop: () => Promise<void> } => {
-  // TypeScript in a checkout, JavaScript in the package.
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const workers = present(data, true, largeBytes).map((path) => {
-    const worker = new Worker(new URL(`./integrity-worker.${extension}`, import.meta.url), {
+    const worker = new Worker(threadFile('integrity-worker', import.meta.url), {
       workerData: path,
     })
     worker.on('message', (fault: string) => onFault(new DamagedFileError(path, fault)))

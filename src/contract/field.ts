@@ -42,6 +42,9 @@ export const moneyPerShare = (sentence: string) => number(sentence, 'reporting c
 /** A number of shares that may be fractional, such as a weighted mean. */
 export const meanShares = (sentence: string) => number(sentence, 'shares')
 /** A quotient without a unit. */
+/** A number whose unit the row says, or the line that it is of. */
+export const figure = (sentence: string) => Type.Number({ description: sentence })
+
 export const ratio = (sentence: string) => number(sentence, 'ratio')
 /** A percentage in percent units: 25 is 25 %. */
 export const percent = (sentence: string) => number(sentence, 'percent')

@@ -105,6 +105,27 @@ test('a company with no annual report yet has the year its nine months begin', (
   )
 })
 
+test('a year that only an 8-K or a prospectus states counts where it adjoins a reported one', () => {
+  // Walt Disney, 8-K 0001744489-19-000173 of 2019-08-14 on fiscal 2016, before its first 10-K for fiscal 2019.
+  const years = fiscalYearsOf([
+    span('2017-10-01', '2018-09-29', 10),
+    span('2016-10-02', '2017-09-30'),
+    span('2015-10-04', '2016-10-01'),
+    span('2015-07-04', '2016-07-01'),
+    span('2014-10-05', '2015-10-03', 0, 2),
+  ])
+  assert.deepEqual(
+    years.filter(({ whole }) => whole).map(({ end }) => dayOf(end)),
+    ['2016-10-01', '2017-09-30', '2018-09-29'],
+  )
+})
+
+test('a company whose only report is of its first quarter has the year that begins with it', () => {
+  const years = fiscalYearsOf([span('2010-01-01', '2010-03-31'), span('2009-01-01', '2009-03-31')])
+  assert.equal(place(years, '2010-01-01', '2010-03-31'), '2010 Q1')
+  assert.equal(place(years, '2009-01-01', '2009-03-31'), '2009 Q1')
+})
+
 test('no reported period means no year', () => {
   assert.deepEqual(fiscalYearsOf([]), [])
 })

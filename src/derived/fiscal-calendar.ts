@@ -80,6 +80,13 @@ type Bounds = { readonly start: number; readonly end: number; readonly whole: bo
 const overlaps = (a: Bounds, b: ReportedSpan): boolean =>
   Math.min(a.end, b.end) - Math.max(a.start, b.start) + 1 > OVERLAP
 
+/** A year that only a prospectus or an 8-K states counts beside a year of an annual report: others are trailing months. */
+const adjoins = (year: Bounds, span: ReportedSpan): boolean =>
+  Math.abs(span.end + 1 - year.start) <= SAME_END || Math.abs(year.end + 1 - span.start) <= SAME_END
+
+/** Figures of a year that more than a note states. */
+const SEVERAL = 3
+
 const wholeYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
   const candidates = spans.filter((span) => isYear(lengthOf(span)))
   const reported = candidates.filter((span) => span.annualWeight > 0)
@@ -87,19 +94,25 @@ const wholeYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
     (a, b) => b.annualWeight - a.annualWeight || b.weight - a.weight || b.end - a.end,
   )
   const years: Bounds[] = []
-  for (const span of ordered) {
-    if (!years.some((year) => overlaps(year, span))) {
-      years.push({ start: span.start, end: span.end, whole: true })
-    }
+  const add = (span: ReportedSpan): void => {
+    if (years.some((year) => overlaps(year, span))) return
+    years.push({ start: span.start, end: span.end, whole: true })
+  }
+  ordered.forEach(add)
+  const others = candidates.filter((span) => span.annualWeight === 0 && span.weight >= SEVERAL)
+  const chain = others.toSorted((a, b) => b.end - a.end || b.weight - a.weight)
+  for (const span of [...chain, ...chain.toReversed()]) {
+    if (years.some((year) => adjoins(year, span))) add(span)
   }
   return years.sort((a, b) => a.start - b.start)
 }
 
-/** Without an annual report the year begins where its half-year or nine months do. */
+/** Without an annual report the year begins where its longest part does: cash flows are stated for the year to date. */
 const openYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
-  const longest = spans
-    .filter((span) => lengthOf(span) > 150 && lengthOf(span) < 300)
-    .toSorted((a, b) => b.weight - a.weight)[0]
+  const parts = spans.filter((span) => lengthOf(span) >= 80 && lengthOf(span) < 300)
+  const longest = parts.toSorted(
+    (a, b) => Math.round((lengthOf(b) - lengthOf(a)) / QUARTER) || b.weight - a.weight,
+  )[0]
   if (longest === undefined) return []
   return [{ start: longest.start, end: longest.start + NOMINAL_YEAR - 1, whole: false }]
 }

@@ -1,4 +1,5 @@
 /** The market of the answers, swapped whole when the store changed; leaves out when to look. */
+import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { searchOf } from '../security-master/search.ts'
 import type { SecurityId } from '../security-master/security-id.ts'
 import {
@@ -56,6 +57,8 @@ const splitsBySecurity = async (reads: Reads): Promise<ReadonlyMap<SecurityId, r
 /** A state that the store has, or will have when it is adopted. */
 type Committed = Pick<NewerState, 'state' | 'reads'>
 
+const today = (): string => newYorkDayOf(Date.now())
+
 /** The market of a new state, with those parts of the old one that are as good as new. */
 const snapshotOf = async (
   store: Store,
@@ -71,7 +74,7 @@ const snapshotOf = async (
   const search = old?.search ?? searchIn(securityMaster)
   const quotes = await quoteCacheOf(reads, securityMaster, await splitsBySecurity(reads))
   const ranked: Market['search'] = (query, limit) => search(query, limit, quotes.marketCapOf)
-  return { market: { store, securityMaster, search: ranked, quotes }, search }
+  return { market: { store, securityMaster, search: ranked, quotes, today }, search }
 }
 
 /** A feed a row, so there are few. */

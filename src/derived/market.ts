@@ -9,4 +9,6 @@ export type Market = {
   readonly securityMaster: SecurityMaster
   readonly search: Search
   readonly quotes: QuoteCache
+  /** The date in New York, `YYYY-MM-DD`. */
+  readonly today: () => string
 }

@@ -9,11 +9,17 @@ export const isQuarterAfter = (before: string, after: string): boolean => {
 
 // Of four quarters the newest of which ended longer ago, not one lies within the last twelve months.
 const QUARTER_DAYS = 365
+// Beside a price of today two quarters may be missing, and no more: a 10-Q is due 45 days after its quarter.
+const PRICED_QUARTER_DAYS = 200
 // A 20-F is due four months after its year, and 15 days more.
 const YEAR_DAYS = 505
 
 /** True while four quarters up to `end` still overlap the twelve months up to `day`. */
 export const isLastQuarter = (end: string, day: string): boolean => daysBetween(end, day) <= QUARTER_DAYS
+
+/** True while figures up to `end` may stand beside a price of `day`. */
+export const isPricedQuarter = (end: string, day: string): boolean =>
+  daysBetween(end, day) <= PRICED_QUARTER_DAYS
 
 /** True while the fiscal year that ended on `end` may be the last one reported on `day`. */
 export const isLastYear = (end: string, day: string): boolean => daysBetween(end, day) <= YEAR_DAYS

@@ -1,4 +1,4 @@
-/** Which path is which route; leaves out methods and what a route does. A path parameter stands last in its path. */
+/** Which path is which route; leaves out methods and what a route does. A path parameter stands last in its path, or before its last part. */
 import { ApiProblem } from '../contract/problem.ts'
 
 /** The route and the decoded value of its path parameter, if it has one. */
@@ -21,31 +21,37 @@ const decoded = (part: string): string => {
   }
 }
 
-/** Two look-ups a request: the whole path, else what stands before its last slash. */
+const TEMPLATE = /^([^{}]*\/)\{(\w+)\}(\/[^{}/]+)?$/
+
+/** Two look-ups a request: the whole path, else what stands before its last slash; a third for what stands around a parameter. */
 export const routeTableOf = <R>(routes: readonly (readonly [path: string, route: R])[]): RouteTable<R> => {
   const whole = new Map<string, Found<R>>()
-  const upTo = new Map<string, { readonly route: R; readonly name: string }>()
+  const around = new Map<string, { readonly route: R; readonly name: string }>()
   for (const [path, route] of routes) {
-    const parameter = /^([^{}]*\/)\{(\w+)\}$/.exec(path)
-    const [, start, name] = parameter ?? []
-    if (start !== undefined && name !== undefined) upTo.set(start, { route, name })
-    else if (/[{}]/.test(path)) throw new TypeError(`${path}: a path parameter stands last, after a slash`)
+    const [, start, name, after = ''] = TEMPLATE.exec(path) ?? []
+    if (start !== undefined && name !== undefined) around.set(`${start}${after}`, { route, name })
+    else if (/[{}]/.test(path))
+      throw new TypeError(`${path}: a path parameter stands after a slash, in one of the last two parts`)
     else whole.set(path, { route, values: {} })
+  }
+  const parameterIn = (path: string, from: number, to: number): Found<R> | undefined => {
+    const found = to === from ? undefined : around.get(`${path.slice(0, from)}${path.slice(to)}`)
+    if (found === undefined) return undefined
+    const value = decoded(path.slice(from, to))
+    if (value.length > LONGEST_VALUE) throw new ApiProblem('uri_too_long')
+    return { route: found.route, values: { [found.name]: value } }
   }
   return {
     find: (path) => {
       const known = whole.get(path)
       if (known !== undefined) return known
-      const end = path.lastIndexOf('/') + 1
-      const prefix = upTo.get(path.slice(0, end))
-      if (prefix === undefined || end === path.length) {
-        // A path that cannot be read is malformed before it is unknown.
-        decoded(path)
-        return undefined
-      }
-      const value = decoded(path.slice(end))
-      if (value.length > LONGEST_VALUE) throw new ApiProblem('uri_too_long')
-      return { route: prefix.route, values: { [prefix.name]: value } }
+      const last = path.lastIndexOf('/')
+      const found =
+        parameterIn(path, last + 1, path.length) ??
+        parameterIn(path, path.lastIndexOf('/', last - 1) + 1, last)
+      // A path that cannot be read is malformed before it is unknown.
+      if (found === undefined) decoded(path)
+      return found
     },
   }
 }

@@ -2,6 +2,7 @@
 import { Piscina } from 'piscina'
 import type { Dataset } from '../datasets/dataset.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
+import { threadFile } from '../lib/thread-file.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import type { ParseJob, ParseOutcome } from './parse-worker.ts'
 import { type ParsedItem, parsedItemOf } from './parsed-item.ts'
@@ -31,11 +32,9 @@ const YOUNG_MB = 48
 
 /** In up to `threads` worker threads, which know the real datasets by the feed's name. */
 export const threadedParsing = (threads: number): Parsing => {
-  // In a checkout this file is TypeScript, in the packed program JavaScript.
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const count = Math.min(threads, MOST_THREADS)
   const pool = new Piscina<ParseJob, ParseOutcome>({
-    filename: new URL(`./parse-worker.${extension}`, import.meta.url).href,
+    filename: threadFile('parse-worker', import.meta.url).href,
     name: 'parse',
     minThreads: count,
     maxThreads: count,

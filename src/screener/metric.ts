@@ -1,6 +1,6 @@
 /** What a metric is: id, label, category, kind, unit, formula and one sentence. */
-import { type Formula, formulaOf } from './formula.ts'
-import { isOfMarket, isOfStatements } from './operand.ts'
+import { type Formula, formulaOf } from '../formula/formula.ts'
+import { isOfMarket, isOfStatements, statementFigureOf } from './operand.ts'
 
 export const categories = [
   'identity',
@@ -65,6 +65,9 @@ const knownIn = <T extends string>(known: readonly T[], text: string, id: string
   return found
 }
 
+const isFigureName = (name: string): boolean =>
+  name.endsWith(')') ? statementFigureOf(name) !== null : /^[a-z]/i.test(name)
+
 /** Throws TypeError at an unknown category, kind or unit. A long formula may span several lines. */
 export const metricOf = (row: MetricRow): Metric => {
   const { id, label, description: about } = row
@@ -73,7 +76,7 @@ export const metricOf = (row: MetricRow): Metric => {
   const named = { id, label, category, about, formula: text }
   if (row.unit === '') return { ...named, kind: knownIn(labelKinds, row.kind, id), unit: null }
   const kind = knownIn(numberKinds, row.kind, id)
-  const computed = formulaOf(text)
+  const computed = formulaOf(text, isFigureName)
   const isMixed = kind === 'dollar' || computed.needs.some(isOfMarket)
   const inDollars = isMixed && computed.needs.some(isOfStatements)
   return { ...named, kind, unit: knownIn(units, row.unit, id), computed, inDollars }

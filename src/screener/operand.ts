@@ -1,5 +1,5 @@
 /** The figures that formulas may name, and what is known of one figure; leaves out how it is found. */
-import { balanceLines, cashFlowLines, incomeLines } from '../datasets/financials/line-names.ts'
+import { balanceLines, cashFlowLines, incomeLines } from '../datasets/financials/record.ts'
 
 /** Periods of a statement's line, as in `ttm(revenue)`, with what each means. */
 export const periods = {

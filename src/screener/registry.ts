@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { type Metric, type MetricRow, metricOf, type NumberMetric } from './metric.ts'
-import { plainOperands } from './operand.ts'
+import { isOfMarket, plainOperands } from './operand.ts'
 
 const table = readFileSync(new URL('metrics.csv', import.meta.url), 'utf8')
 
@@ -40,6 +40,21 @@ const inOrder = (): readonly NumberMetric[] => {
 }
 
 export const computationOrder = inOrder()
+
+/** Metrics that a figure is part of, directly or through the metrics that they need. */
+const madeOf = (isWanted: (figure: string) => boolean): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const { id, computed } of computationOrder)
+    if (computed.needs.some((need) => found.has(need) || (isFigure(need) && isWanted(need)))) found.add(id)
+  return found
+}
+
+const trailing = madeOf((figure) => figure.startsWith('ttm('))
+
+/** Metrics that compare the last four quarters with a price. */
+export const pricedTrailing: ReadonlySet<string> = new Set(
+  [...madeOf(isOfMarket)].filter((id) => trailing.has(id)),
+)
 
 /** The columns of every row of an answer. */
 export const defaultColumns = [

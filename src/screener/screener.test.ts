@@ -65,9 +65,9 @@ it('a run is repeated only if something changed, and then has the new figures', 
   assert.ok(first.rows !== null && first.rows > 50)
   await beginRun(store, 'nasdaq-screener', NOW)
   assert.equal((await runScreener(store, NOW + 1000)).rows, null)
-  const target = '/v1/screener?filter=ticker:equal:AAPL&columns=peTtm'
+  const target = '/v1/screener?filter=ticker:equal:NVDA&columns=peTtm'
   const [before] = rowsIn(await get(target))
-  await quote('AAPL', 620, 9_000_000_000_000)
+  await quote('NVDA', 2 * Number(before?.['price']), 9_000_000_000_000)
   assert.equal((await runScreener(store, NOW + 2000)).rows, first.rows)
   const [after] = rowsIn(await get(target))
   assert.ok(Math.abs(Number(after?.['peTtm']) / Number(before?.['peTtm']) - 2) < 1e-6)

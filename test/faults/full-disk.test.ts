@@ -49,7 +49,7 @@ it('a full disk stops the load with a clear message, keeps what was committed, a
   const data = join(disk, 'data')
   const full = run(data, mirror, 'ingest', 'sec-submissions')
   assert.equal(full.status, 1, full.stderr)
-  assert.match(full.stderr, /The disk is full; nothing of the last transaction was kept/)
+  assert.match(full.stderr, /The disk is full; the last transaction was rolled back/)
   const some = (JSON.parse(filingsOf(data)) as unknown[]).length
   assert.ok(some > 0 && some % 60 === 0, `${some} filings, which is no whole number of registrants`)
   execFileSync('mount', ['-o', 'remount,size=256m', disk])

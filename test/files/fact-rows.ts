@@ -1,7 +1,7 @@
 /** The publisher's company facts out of a few rows, and the statements they make; leaves out what is right. */
 import { statementsOf } from '../../src/datasets/financials/normalize.ts'
 import type { Statement } from '../../src/datasets/financials/statement.ts'
-import { parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'
+import { type CompanyFacts, parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'
 
 export type Filing = { readonly accn: string; readonly form: string; readonly filed: string }
 export type Row = readonly [
@@ -14,7 +14,7 @@ export type Row = readonly [
 ]
 
 /** The publisher's document of rows of one taxonomy. */
-export const statementsFrom = (rows: readonly Row[], taxonomy = 'us-gaap'): readonly Statement[] => {
+export const factsFrom = (rows: readonly Row[], taxonomy = 'us-gaap'): CompanyFacts => {
   const concepts: Record<string, { units: Record<string, object[]> }> = {}
   for (const [concept, start, end, val, filing, unit = 'USD'] of rows) {
     concepts[concept] ??= { units: {} }
@@ -23,8 +23,12 @@ export const statementsFrom = (rows: readonly Row[], taxonomy = 'us-gaap'): read
     units[unit].push({ ...(start === null ? {} : { start }), end, val, fy: 2023, fp: 'FY', ...filing })
   }
   const document = { cik: 320193, entityName: 'Apple Inc.', facts: { [taxonomy]: concepts } }
-  return statementsOf(parseCompanyFacts(Buffer.from(JSON.stringify(document)), 'CIK0000320193.json'))
+  return parseCompanyFacts(Buffer.from(JSON.stringify(document)), 'CIK0000320193.json')
 }
+
+export const statementsFrom = (rows: readonly Row[], taxonomy?: string): readonly Statement[] =>
+  statementsOf(factsFrom(rows, taxonomy))
+
 export const figure = (
   statements: readonly Statement[],
   name: Statement['statement'],

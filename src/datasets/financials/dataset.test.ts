@@ -55,6 +55,8 @@ test('the CSV of a statement has the columns of that statement alone', async () 
     statement: 'cash-flow',
     period: 'annual',
     limit: 40,
+    asOf: null,
+    adjusted: 'false',
   })
   const item = answer?.kind === 'list' ? answer.item : undefined
   const { properties } = item as unknown as { readonly properties: Row }

@@ -6,15 +6,18 @@ import { limit, oneOf } from '../../contract/parameter.ts'
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
 import { filings } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
+import { splits } from '../../derived/splits/record.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
-import { whenReady } from '../../lib/awaitable.ts'
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
 import { dataset, derivation, load } from '../dataset.ts'
 import { exampleIncomeStatement } from './example.ts'
+import { asOfParameter, requirePast } from './history/as-of.ts'
+import { lineage, revisions } from './history/endpoints.ts'
 import { factChecks, normalizeFacts } from './normalize.ts'
-import { statementTexts } from './query.ts'
-import { AnyStatement, periodNames, statementCollections, statementNames } from './record.ts'
+import { restatedTexts, statementTexts } from './query.ts'
+import { AnyStatement, factBlocks, periodNames, statementCollections, statementNames } from './record.ts'
 import { resolveStatements, statementsAfterFilings } from './resolve.ts'
 import { financialsSample } from './sample.ts'
 
@@ -29,8 +32,13 @@ const ofTicker = endpointOf<Market>()({
     statement: oneOf(statementNames, { about: 'Which statement.', default: 'income' }),
     period: oneOf(periodNames, { about: 'Fiscal years or discrete quarters.', default: 'annual' }),
     limit: limit({ max: 400, default: 40 }),
+    asOf: asOfParameter,
+    adjusted: oneOf(['false', 'true'], {
+      about: 'Whether figures per share and counts of shares are restated for later splits.',
+      default: 'false',
+    }),
   },
-  reads: [...statements, ...securityMasterReads],
+  reads: [...statements, factBlocks, splits, ...securityMasterReads],
   maxAgeSeconds: 300,
   returns: chosen(
     {
@@ -49,10 +57,16 @@ const ofTicker = endpointOf<Market>()({
       count: 1,
     },
   },
-  answer: ({ store, securityMaster }, { ticker, ...choice }) => {
-    const { cik } = securityMaster.known(ticker)
+  answer: ({ store, securityMaster, today }, { ticker, asOf, adjusted, ...choice }) => {
+    const { cik, security } = securityMaster.known(ticker)
+    requirePast(asOf, today())
+    const sharesOf = adjusted === 'true' ? { security, on: asOf ?? today() } : null
+    const textsOf = (of: string): Awaitable<readonly string[]> =>
+      asOf === null && sharesOf === null
+        ? statementTexts(store, of, choice)
+        : restatedTexts(store, of, { ...choice, asOf, sharesOf })
     const { statement, period } = choice
-    return whenReady(cik === null ? [] : statementTexts(store, cik, choice), (results) => ({
+    return whenReady(cik === null ? [] : textsOf(cik), (results) => ({
       kind: 'list',
       before: { ticker, statement, period },
       results,
@@ -65,7 +79,7 @@ const ofTicker = endpointOf<Market>()({
 export const financialsDataset = dataset({
   name: 'financials',
   about: 'Financial statements of US GAAP and IFRS filers.',
-  collections: [...statements, incomePeriods, trailingQuarters, declaredActions],
+  collections: [...statements, incomePeriods, trailingQuarters, declaredActions, factBlocks],
   counted: statements,
   loads: [
     load({
@@ -76,6 +90,6 @@ export const financialsDataset = dataset({
     }),
   ],
   derivations: [derivation({ from: filings, derive: statementsAfterFilings })],
-  endpoints: [ofTicker],
+  endpoints: [ofTicker, lineage, revisions],
   sample: financialsSample,
 })

@@ -39,4 +39,55 @@ export const exampleIncomeStatement = {
   epsDiluted: 6.13,
   weightedAverageShsOut: 15744231000,
   weightedAverageShsOutDil: 15812547000,
+  quality: null,
+}
+
+export const exampleLineage = {
+  ticker: 'AAPL',
+  statement: 'income',
+  period: 'annual',
+  date: '2023-09-30',
+  asOf: null,
+  figures: {
+    revenue: {
+      value: 383285000000,
+      how: 'reported',
+      reason: null,
+      formula: null,
+      facts: [
+        {
+          concept: 'RevenueFromContractWithCustomerExcludingAssessedTax',
+          value: 383285000000,
+          unit: 'USD',
+          start: '2022-09-25',
+          end: '2023-09-30',
+          form: '10-K',
+          accession: '0000320193-23-000106',
+          filedOn: '2023-11-03',
+          coefficient: 1,
+        },
+      ],
+    },
+    netIncomeFromDiscontinuedOperations: {
+      value: null,
+      how: 'null',
+      reason: 'notReported',
+      formula: null,
+      facts: [],
+    },
+  },
+}
+
+/** Apple's 10-K/A of January 2010 on revenue that had been deferred. */
+export const exampleRevision = {
+  statement: 'income',
+  period: 'annual',
+  date: '2009-09-26',
+  field: 'revenue',
+  from: 36537000000,
+  to: 42905000000,
+  changePct: 17.428908,
+  filedOn: '2010-01-25',
+  form: '10-K/A',
+  accession: '0001193125-10-012091',
 }

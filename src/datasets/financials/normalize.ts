@@ -7,10 +7,22 @@ import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf, textOf } from '../../store/record-text.ts'
 import type { Checks, Normalized } from '../dataset.ts'
-import { statementsOfReader } from './fiscal-year.ts'
-import { type incomeStatements, type StatementName, statementCollections } from './record.ts'
+import { packedFacts } from './history/fact-block.ts'
+import { breachesOfAll } from './laws/quality.ts'
+import { statementsOfReader } from './periods/fiscal-year.ts'
+import { factBlocks, type incomeStatements, type StatementName, statementCollections } from './record.ts'
+import { statementReadersOf } from './selection/statement-reader.ts'
 import type { Statement } from './statement.ts'
-import { statementReadersOf } from './statement-reader.ts'
+
+/** Each with the laws that it breaks, or null. */
+const withQuality = (statements: readonly Statement[]): readonly Statement[] => {
+  const breaches = breachesOfAll(statements)
+  return statements.map((statement): Statement => {
+    const quality = breaches.get(statement)
+    if (quality === undefined) return statement
+    return { ...statement, record: { ...statement.record, quality } } as Statement
+  })
+}
 
 const keyOf = ({ statement, period, end }: Statement): string => `${statement} ${period} ${end}`
 
@@ -36,8 +48,10 @@ const known = new WeakMap<CompanyFacts, readonly Statement[]>()
 export const statementsOf = (facts: CompanyFacts): readonly Statement[] => {
   const statements =
     known.get(facts) ??
-    laterOf(statementReadersOf(facts).flatMap(statementsOfReader)).toSorted((a, b) =>
-      a.end < b.end ? 1 : a.end > b.end ? -1 : 0,
+    withQuality(
+      laterOf(statementReadersOf(facts).flatMap(statementsOfReader)).toSorted((a, b) =>
+        a.end < b.end ? 1 : a.end > b.end ? -1 : 0,
+      ),
     )
   known.set(facts, statements)
   return statements
@@ -56,9 +70,14 @@ export type CompanyStatements = {
   readonly periods: readonly NewRow<typeof incomePeriods>[]
   readonly trailing: readonly NewRow<typeof trailingQuarters>[]
   readonly declared: readonly NewRow<typeof declaredActions>[]
+  readonly facts: readonly NewRow<typeof factBlocks>[]
 }
 
-const draftOf = (cik: string, { statement, period, end, accession, record }: Statement): StatementDraft => {
+/** The row of a statement; when its filing was accepted is still to come. */
+export const draftOf = (
+  cik: string,
+  { statement, period, end, accession, record }: Statement,
+): StatementDraft => {
   const columns = { cik, period, end, accession }
   return { columns, text: textOf(statementCollections[statement], columns, record) }
 }
@@ -86,6 +105,7 @@ export const normalizeFacts = (facts: CompanyFacts): Normalized<CompanyStatement
       periods,
       trailing: trailing === null ? [] : [rowOf(trailingQuarters, { cik }, trailing)],
       declared: declared === null ? [] : [rowOf(declaredActions, { cik }, declared)],
+      facts: [rowOf(factBlocks, { cik }, { block: packedFacts(facts) })],
     },
     count: all.length,
     rejected: [],

@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { balanceLines, cashFlowLines, headerNames, incomeLines } from './line-names.ts'
-import { BalanceSheet, CashFlowStatement, IncomeStatement } from './record.ts'
+import {
+  BalanceSheet,
+  balanceLines,
+  CashFlowStatement,
+  cashFlowLines,
+  headerNames,
+  IncomeStatement,
+  incomeLines,
+} from './record.ts'
 
-test('the statements have 31, 53 and 39 lines after seven header fields', () => {
+test('the statements have 31, 54 and 39 lines between seven header fields and the laws they break', () => {
   const sizes = [incomeLines, balanceLines, cashFlowLines].map((lines) => Object.keys(lines).length)
-  assert.deepEqual(sizes, [31, 53, 39])
+  assert.deepEqual(sizes, [31, 54, 39])
   const lists = [incomeLines, balanceLines, cashFlowLines]
   for (const [at, record] of [IncomeStatement, BalanceSheet, CashFlowStatement].entries()) {
-    assert.deepEqual(Object.keys(record.properties), [...headerNames, ...Object.keys(lists[at] ?? {})])
+    assert.deepEqual(Object.keys(record.properties), [
+      ...headerNames,
+      ...Object.keys(lists[at] ?? {}),
+      'quality',
+    ])
   }
 })
 
@@ -16,7 +27,7 @@ test('every field has a sentence, and every line a unit', () => {
   for (const record of [IncomeStatement, BalanceSheet, CashFlowStatement]) {
     for (const [name, field] of Object.entries<object>(record.properties)) {
       assert.match(String(Object.entries(field).find(([key]) => key === 'description')?.[1]), /\.$/, name)
-      const isLine = !headerNames.some((header) => header === name)
+      const isLine = name !== 'quality' && !headerNames.includes(name)
       assert.equal(JSON.stringify(field).includes('"x-unit"'), isLine, name)
     }
   }

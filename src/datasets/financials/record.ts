@@ -2,19 +2,28 @@
 import Type, { type Static } from 'typebox'
 import {
   day,
+  figure,
   instant,
   integer,
+  list,
   meanShares,
   money,
   moneyPerShare,
   oneOf,
   orNull,
+  percent,
   record,
   text,
 } from '../../contract/field.ts'
 import { fiscalPeriods } from '../../derived/fiscal-calendar.ts'
 import { collection } from '../../store/collection.ts'
-import { balanceLines, cashFlowLines, incomeLines } from './line-names.ts'
+import { balanceSheet } from './lines/balance-sheet.ts'
+import { cashFlowStatement } from './lines/cash-flow.ts'
+import { incomeStatement } from './lines/income.ts'
+
+export const incomeLines = incomeStatement.served
+export const balanceLines = balanceSheet.served
+export const cashFlowLines = cashFlowStatement.served
 
 const line = (sentence: string) => orNull(money(sentence))
 const perShare = (sentence: string) => orNull(moneyPerShare(sentence))
@@ -31,6 +40,20 @@ const headerFields = {
   acceptedAt: orNull(instant('When EDGAR accepted that filing; null where its list of filings is not held.')),
   accessionNumber: orNull(text('Filing that first stated most of the figures as they are served.')),
 }
+
+export const headerNames = Object.keys(headerFields)
+
+const quality = orNull(
+  list(
+    record({
+      law: text('What must hold: both sides name lines of the statement.'),
+      left: figure('What stands before the equals sign.'),
+      right: figure('What stands after it.'),
+      difference: figure('The first less the second.'),
+    }),
+    'The laws that the period breaks by more than rounding.',
+  ),
+)
 
 /** The same kind of field for every line, under its own sentence. */
 const fieldsOf = <K extends string, F>(
@@ -50,15 +73,16 @@ export const IncomeStatement = record({
   epsDiluted: perShare(incomeLines.epsDiluted),
   weightedAverageShsOut: meanCount(incomeLines.weightedAverageShsOut),
   weightedAverageShsOutDil: meanCount(incomeLines.weightedAverageShsOutDil),
+  quality,
 })
 export type IncomeStatement = Static<typeof IncomeStatement>
 
 /** Balance sheet at the end of a fiscal year or quarter; all lines from one filing. */
-export const BalanceSheet = record({ ...headerFields, ...fieldsOf(balanceLines, line) })
+export const BalanceSheet = record({ ...headerFields, ...fieldsOf(balanceLines, line), quality })
 export type BalanceSheet = Static<typeof BalanceSheet>
 
 /** Cash flow statement of a fiscal year or a discrete quarter, not of the year to date. */
-export const CashFlowStatement = record({ ...headerFields, ...fieldsOf(cashFlowLines, line) })
+export const CashFlowStatement = record({ ...headerFields, ...fieldsOf(cashFlowLines, line), quality })
 export type CashFlowStatement = Static<typeof CashFlowStatement>
 
 /** Any of the three, by the `statement` asked for. */
@@ -91,3 +115,59 @@ export const statementCollections = {
   'balance-sheet': balanceSheets,
   'cash-flow': cashFlowStatements,
 } as const
+
+const FactBlock = record({
+  block: text('The facts that statements are made of, as JSON: compressed by zstd, in base64.'),
+})
+
+/** One row a company: from it a statement is made as of a day, and each figure is traced. */
+export const factBlocks = collection('statement_facts', {
+  record: FactBlock,
+  columns: { cik: 'text' },
+  key: ['cik'],
+})
+
+const LineageFact = record({
+  concept: text('Name of the concept in its taxonomy, us-gaap or ifrs-full.'),
+  value: figure('The figure as tagged.'),
+  unit: text('Unit of the figure: a currency, shares, or a currency a share.'),
+  start: orNull(day('First day of the period; null for a figure at an instant.')),
+  end: day('Last day of the period, or the day of the instant.'),
+  form: text('Form type of the filing.'),
+  accession: text('Accession number of the filing.'),
+  filedOn: day('Filing date of the filing.'),
+  coefficient: figure(
+    'How often it is in the value: the value is the sum of all facts times their coefficients.',
+  ),
+})
+
+/** Where one figure of a statement comes from. */
+export const LineageFigure = record({
+  value: orNull(figure('The figure as served.')),
+  how: oneOf(
+    ['reported', 'derived', 'null'],
+    'Whether one fact states it, arithmetic makes it, or it is null.',
+  ),
+  reason: orNull(
+    oneOf(
+      ['notReported', 'notApplicable', 'notYetFiled', 'notDerivable'],
+      'Why it is null: absent from the statement, not a line of such a company, not filed yet, or unknown.',
+    ),
+  ),
+  formula: orNull(text('The arithmetic: over other lines, or over facts with their periods.')),
+  facts: list(LineageFact, 'The facts it is made of.'),
+})
+
+/** One change of a figure by a later filing. */
+export const Revision = record({
+  statement: oneOf(statementNames, 'The statement.'),
+  period: oneOf(periodNames, 'Fiscal years or discrete quarters.'),
+  date: day('Last day of the period.'),
+  field: text('The line.'),
+  from: orNull(figure('The figure before the filing.')),
+  to: orNull(figure('The figure after it.')),
+  changePct: orNull(percent('Change in percent of the figure before.')),
+  filedOn: day('Filing date of the filing that changed it.'),
+  form: text('Its form type.'),
+  accession: text('Its accession number.'),
+})

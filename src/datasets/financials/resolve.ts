@@ -6,10 +6,10 @@ import { incomePeriods, trailingQuarters } from '../../derived/statements/record
 import type { Batch, Reads } from '../../store/store.ts'
 import type { Resolved } from '../dataset.ts'
 import type { CompanyStatements, StatementDraft } from './normalize.ts'
-import { statementCollections, statementNames } from './record.ts'
+import { factBlocks, statementCollections, statementNames } from './record.ts'
 
 /** Adds the moment of acceptance; each filing is looked up once. */
-const accepted = async (drafts: readonly StatementDraft[], reads: Reads) => {
+export const accepted = async (drafts: readonly StatementDraft[], reads: Reads) => {
   const known = new Map<string, string | null>()
   const rows = []
   for (const { columns, text } of drafts) {
@@ -22,7 +22,7 @@ const accepted = async (drafts: readonly StatementDraft[], reads: Reads) => {
 
 /** Everything that one company's facts become, in place of all that is stored of it. */
 export const resolveStatements = async (
-  { cik, statements, periods, trailing, declared }: CompanyStatements,
+  { cik, statements, periods, trailing, declared, facts }: CompanyStatements,
   reads: Reads,
 ): Promise<Resolved> => {
   const batches: Batch[] = []
@@ -34,6 +34,7 @@ export const resolveStatements = async (
     { collection: incomePeriods, rows: periods, replaces: { cik } },
     { collection: trailingQuarters, rows: trailing, replaces: { cik } },
     { collection: declaredActions, rows: declared, replaces: { cik } },
+    { collection: factBlocks, rows: facts, replaces: { cik } },
   )
   return { batches }
 }

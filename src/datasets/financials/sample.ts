@@ -2,7 +2,7 @@
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
 import { rowsOfCompanies, type SampleShare } from '../sample-share.ts'
-import { balanceSheets, cashFlowStatements, incomeStatements } from './record.ts'
+import { balanceSheets, cashFlowStatements, factBlocks, incomeStatements } from './record.ts'
 
 export const financialsSample: SampleShare = {
   rows: [
@@ -12,5 +12,6 @@ export const financialsSample: SampleShare = {
     rowsOfCompanies(incomePeriods),
     rowsOfCompanies(trailingQuarters),
     rowsOfCompanies(declaredActions),
+    rowsOfCompanies(factBlocks),
   ],
 }

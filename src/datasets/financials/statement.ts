@@ -1,18 +1,32 @@
 /** A statement record made of its lines and the filings they come from; leaves out how lines are found. */
 import type { FiscalPeriod } from '../../derived/fiscal-calendar.ts'
+import { type Amount, isKnown } from '../../formula/amount.ts'
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import type { Collection, RecordOf } from '../../store/collection.ts'
 import { isInText } from '../../store/record-text.ts'
-import { type Amount, isKnown } from './arithmetic.ts'
-import { balanceLines, cashFlowLines, incomeLines } from './line-names.ts'
-import type { Lines } from './lines.ts'
+import type { Lines } from './lines/evaluation.ts'
+import type { StatementLines } from './lines/line.ts'
 import {
+  balanceLines,
   balanceSheets,
+  cashFlowLines,
   cashFlowStatements,
+  incomeLines,
   incomeStatements,
   type StatementName,
   type statementCollections,
 } from './record.ts'
+import { originalsOf, type Stated } from './selection/stated-lines.ts'
+
+/** What a statement was made of: how a figure of it is traced. */
+export type Trace = {
+  readonly table: StatementLines
+  readonly stated: Stated
+  /** Every line, made of what is stated; null where absent, NaN where unknown. */
+  readonly lines: Lines
+  /** The lines of the fiscal year that a quarter belongs to. */
+  readonly year?: Lines
+}
 
 type Of<Name extends StatementName> = {
   readonly statement: Name
@@ -22,6 +36,7 @@ type Of<Name extends StatementName> = {
   /** Filing that first stated most of the figures as they are served. */
   readonly accession: string
   readonly record: RecordOf<(typeof statementCollections)[Name]>
+  readonly trace: Trace
 }
 
 export type Statement = Of<'income'> | Of<'balance-sheet'> | Of<'cash-flow'>
@@ -93,6 +108,7 @@ const frameOf = ({ currency, fiscalYr, period, end }: Period, filing: Fact) => (
     currency,
     filedOn: filing.filed,
     accessionNumber: filing.accn,
+    quality: null,
   },
 })
 
@@ -100,42 +116,43 @@ const hasAny = (lines: Lines, ...names: readonly string[]): boolean =>
   names.some((name) => isKnown(lines[name]))
 
 /** Null for a period of which only notes are known: without net income, or without a line that leads to it. */
-export const incomeStatementOf = (
-  period: Period,
-  lines: Lines,
-  originals: readonly Fact[],
-): Statement | null => {
-  const filing = mainFilingOf(originals)
+export const incomeStatementOf = (period: Period, trace: Trace): Statement | null => {
+  const { lines, stated } = trace
+  const filing = mainFilingOf(originalsOf(stated))
   if (filing === null || !hasAny(lines, 'netIncome')) return null
   if (!hasAny(lines, 'revenue', 'incomeBeforeTax', 'operatingIncome', 'operatingExpenses')) return null
   const { header, ...frame } = frameOf(period, filing)
-  return { statement: 'income', ...frame, record: rowOf(header, incomeNames, blankIncome, lines) }
+  return { statement: 'income', ...frame, record: rowOf(header, incomeNames, blankIncome, lines), trace }
 }
 
 /** Null without total assets and liabilities: a note repeats the assets of years without their balance sheet. */
-export const balanceSheetOf = (
-  period: Period,
-  lines: Lines,
-  originals: readonly Fact[],
-): Statement | null => {
-  const filing = mainFilingOf(originals)
+export const balanceSheetOf = (period: Period, trace: Trace): Statement | null => {
+  const { lines, stated } = trace
+  const filing = mainFilingOf(originalsOf(stated))
   if (filing === null || !hasAny(lines, 'totalAssets')) return null
   if (!hasAny(lines, 'totalLiabilities', 'totalLiabilitiesAndTotalEquity')) return null
   const { header, ...frame } = frameOf(period, filing)
-  return { statement: 'balance-sheet', ...frame, record: rowOf(header, balanceNames, blankBalance, lines) }
+  return {
+    statement: 'balance-sheet',
+    ...frame,
+    record: rowOf(header, balanceNames, blankBalance, lines),
+    trace,
+  }
 }
 
 /** Null where cash from operations, or both other sections, are unknown. */
-export const cashFlowStatementOf = (
-  period: Period,
-  lines: Lines,
-  originals: readonly Fact[],
-): Statement | null => {
-  const filing = mainFilingOf(originals)
+export const cashFlowStatementOf = (period: Period, trace: Trace): Statement | null => {
+  const { lines, stated } = trace
+  const filing = mainFilingOf(originalsOf(stated))
   if (filing === null || !hasAny(lines, 'operatingCashFlow')) return null
   if (!hasAny(lines, 'netCashProvidedByInvestingActivities', 'netCashProvidedByFinancingActivities')) {
     return null
   }
   const { header, ...frame } = frameOf(period, filing)
-  return { statement: 'cash-flow', ...frame, record: rowOf(header, cashFlowNames, blankCashFlow, lines) }
+  return {
+    statement: 'cash-flow',
+    ...frame,
+    record: rowOf(header, cashFlowNames, blankCashFlow, lines),
+    trace,
+  }
 }

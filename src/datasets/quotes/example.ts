@@ -21,6 +21,7 @@ export const exampleQuote = {
   priceAvg50: null,
   priceAvg200: null,
   eps: null,
+  epsAsOf: null,
   pe: null,
   quotedAt: '2026-08-21T20:00:00Z',
   updatedAt: '2026-08-21T22:00:00Z',

@@ -5,13 +5,17 @@ import type { SecurityId } from '../../security-master/security-id.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
 import { commonSharesOf, isOtherByName } from '../../security-master/share-class.ts'
 import { marketCapOf } from '../market-cap.ts'
+import { isPricedQuarter } from '../report-chain.ts'
 import type { ShareCount } from '../share-counts/record.ts'
 import type { SplitEvent } from '../splits/split-event.ts'
 import type { TrailingQuarters } from '../statements/record.ts'
 import { trailingEpsOf } from '../statements/trailing-eps.ts'
 import type { Quote } from './record.ts'
 
-export type CompanyFigures = Pick<Static<typeof Quote>, 'marketCap' | 'sharesOutstanding' | 'eps' | 'pe'>
+export type CompanyFigures = Pick<
+  Static<typeof Quote>,
+  'marketCap' | 'sharesOutstanding' | 'eps' | 'epsAsOf' | 'pe'
+>
 
 export type CompanySources = {
   readonly securityMaster: SecurityMaster
@@ -59,7 +63,13 @@ export const holderOf = (
   return listing === undefined || isPassedOn(listing, name) ? undefined : listing
 }
 
-export const noCompany: CompanyFigures = { marketCap: null, sharesOutstanding: null, eps: null, pe: null }
+export const noCompany: CompanyFigures = {
+  marketCap: null,
+  sharesOutstanding: null,
+  eps: null,
+  epsAsOf: null,
+  pe: null,
+}
 
 /** Nasdaq prices the shares of the company at the price of its note: $235 billion for CCZ, of Comcast's 95. */
 const isShare = (
@@ -101,6 +111,8 @@ export const companyFiguresOf = (
     common.map((listing) => priceOf(listing.ticker)),
   )
   const eps = reported === undefined || !isSame ? null : trailingEpsOf(reported, known, on)
-  const pe = eps === null || eps <= 0 ? null : Math.round((price / eps) * 1e4) / 1e4
-  return { ...cap, eps, pe }
+  const epsAsOf = eps === null ? null : (reported?.quarters[0]?.end ?? null)
+  const isComparable = eps !== null && eps > 0 && epsAsOf !== null && isPricedQuarter(epsAsOf, on)
+  const pe = isComparable ? Math.round((price / eps) * 1e4) / 1e4 : null
+  return { ...cap, eps, epsAsOf, pe }
 }

@@ -98,6 +98,7 @@ const quoteOf = (
     priceAvg50: figures.priceAvg50,
     priceAvg200: figures.priceAvg200,
     eps: company.eps,
+    epsAsOf: company.epsAsOf,
     pe: company.pe,
     quotedAt: figures.quotedAt,
     updatedAt,

@@ -1,5 +1,6 @@
 /** A quote as the wire shows it, and the last sales that it is made from. */
 import {
+  day,
   instant,
   money,
   moneyPerShare,
@@ -37,7 +38,12 @@ export const Quote = record(
     priceAvg50: orNull(moneyPerShare('Mean of the last 50 closes.')),
     priceAvg200: orNull(moneyPerShare('Mean of the last 200 closes.')),
     eps: orNull(moneyPerShare('Diluted earnings a share of the last four quarters.')),
-    pe: orNull(ratio('price over eps; null where eps is not above zero.')),
+    epsAsOf: orNull(day('Last day of the newest quarter in eps.')),
+    pe: orNull(
+      ratio(
+        'price over eps; null where eps is not above zero, or its newest quarter ended over 200 days before.',
+      ),
+    ),
     quotedAt: orNull(instant('Market time of the price: the close of its session.')),
     updatedAt: orNull(instant('When the quote was stored; null where there is none.')),
   },

@@ -3,7 +3,7 @@ import { isLastQuarter, isLastYear, isQuarterAfter } from '../../derived/report-
 import { daysBetween } from '../../lib/day.ts'
 
 /** A statement as stored: header and lines. */
-export type Statement = Readonly<Record<string, string | number | null>> & {
+export type Statement = Readonly<Record<string, unknown>> & {
   readonly date: string
   readonly period: string
   readonly fiscalYr: number

@@ -1,0 +1,189 @@
+/** `npm run bench -- truth [SECTION]`: statements of the mirror's companies beside what others publish and what must hold. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { changesSince, saveVerdicts } from './truth-baseline.ts'
+import { type Company, companiesIn, isMirrorHere } from './truth-companies.ts'
+import { readDataSets } from './truth-data-sets.ts'
+import { explanationsOf, explanationTable, explanationTexts } from './truth-explanations.ts'
+import { filingTables, filingText } from './truth-filing-tables.ts'
+import { filingResults } from './truth-filings.ts'
+import type { Judgement } from './truth-judgement.ts'
+import { breakText, lawCounts, lawTables } from './truth-law-tables.ts'
+import { judgementsOf } from './truth-laws.ts'
+import { nullLinesOf } from './truth-null-lines.ts'
+import { nullTables, nullText } from './truth-null-tables.ts'
+import { olderComparisons } from './truth-older.ts'
+import {
+  isAskedFor,
+  type Options,
+  optionsOf,
+  type Section,
+  type SectionName,
+  sectionNames,
+} from './truth-options.ts'
+import { rowJudgements } from './truth-rows.ts'
+import { differenceText, figureText } from './truth-vendor-differences.ts'
+import { lineTable, summaryTable, vendorCounts, vendorTables } from './truth-vendor-tables.ts'
+import { type Comparison, vendorComparisons } from './truth-vendors.ts'
+
+const differencesOf = (
+  companies: readonly Company[],
+  comparisons: readonly Comparison[],
+  { explain }: Options,
+): readonly string[] => {
+  const unequal = comparisons.filter(({ verdict }) => verdict !== 'equal')
+  if (!explain) return unequal.map(differenceText)
+  const explanations = explanationsOf(companies, unequal)
+  return [...explanationTexts(explanations), '', ...explanationTable(explanations)]
+}
+
+const vendors = (companies: readonly Company[], options: Options): Section => {
+  const comparisons = vendorComparisons(companies).filter(
+    (each) => isAskedFor(options, each) && (options.vendor?.has(each.vendor) ?? true),
+  )
+  return {
+    title: 'Figures of vendors',
+    tables: vendorTables(comparisons),
+    differences: () => differencesOf(companies, comparisons, options),
+    json: () => ({ counts: vendorCounts(comparisons), comparisons }),
+    verdicts: () => new Map(comparisons.map((each) => [figureText(each), each.verdict])),
+  }
+}
+
+const isAskedOf = ({ statement, period, line }: Options, judgement: Judgement): boolean =>
+  (statement === null || statement.has(judgement.statement)) &&
+  (period === null || period.has(judgement.period)) &&
+  (line === null || [...line].some((name) => judgement.law.split(/[ ,]+/).includes(name)))
+
+const laws = (companies: readonly Company[], options: Options): Section => {
+  const judgements = companies
+    .flatMap((company) => [...judgementsOf(company), ...rowJudgements(company)])
+    .filter((judgement) => isAskedOf(options, judgement))
+  const broken = judgements.filter(({ verdict }) => verdict === 'broken')
+  return {
+    title: 'Laws of statements since 2010',
+    tables: lawTables(judgements),
+    differences: () => broken.map(breakText),
+    json: () => ({ counts: lawCounts(judgements), broken }),
+    verdicts: () =>
+      new Map(
+        judgements.map(({ ticker, statement, period, date, law, verdict }) => [
+          `${ticker} ${statement} ${period} ${date} ${law}`,
+          verdict,
+        ]),
+      ),
+  }
+}
+
+const nulls = (companies: readonly Company[], options: Options): Section => {
+  const all = options.company === null ? companies : companiesIn(null)
+  const wanted = all.filter(({ ticker }) => options.company?.has(ticker) ?? true)
+  const { nulls: count, found } = nullLinesOf(all, wanted, vendorComparisons(all))
+  const asked = found.filter((each) => isAskedFor(options, each))
+  return {
+    title: 'Null lines with a plain concept',
+    tables: nullTables(count, asked),
+    differences: () => asked.map(nullText),
+    json: () => ({ nulls: count, found: asked }),
+  }
+}
+
+const dataSets = async (_: readonly Company[], { line }: Options): Promise<Section> => {
+  const results = filingResults(await readDataSets())
+  const faulty = results.filter(
+    ({ missing, balances }) =>
+      missing.some((name) => line?.has(name) ?? true) || (line === null && balances === false),
+  )
+  return {
+    title: 'Filings of the data sets',
+    tables: filingTables(results),
+    differences: () => faulty.map(filingText),
+    json: () => results,
+  }
+}
+
+const older = (companies: readonly Company[], options: Options): Section => {
+  const { since2010, to2009 } = olderComparisons(companies)
+  const asked = (of: readonly Comparison[]) => of.filter((each) => isAskedFor(options, each))
+  const groups = [
+    ['fiscal 2010 to 2022 as last filed', asked(since2010)],
+    ['fiscal 2007 to 2009 as filed by the end of 2009', asked(to2009)],
+  ] as const
+  const all = groups.flatMap(([, of]) => of)
+  const unequal = new Set(all.filter(({ verdict }) => verdict !== 'equal').map(({ line }) => line))
+  return {
+    title: "Apple in the older vendor's file",
+    tables: [
+      ...summaryTable('years', groups),
+      ...['', 'Lines with an unequal figure, all years:', ''],
+      ...lineTable(all.filter(({ line }) => unequal.has(line))),
+    ],
+    differences: () => differencesOf(companies, all, options),
+    json: () => ({ since2010, to2009 }),
+  }
+}
+
+type NamedSection = readonly [SectionName, Section]
+type Maker = (companies: readonly Company[], options: Options) => Section | Promise<Section>
+
+const makers: Readonly<Record<SectionName, Maker>> = {
+  vendors,
+  laws,
+  nulls,
+  'data-sets': dataSets,
+  older,
+}
+
+const sectionsOf = async (options: Options): Promise<readonly NamedSection[]> => {
+  const needsCompanies = [...options.sections].some((name) => name !== 'data-sets')
+  const companies = needsCompanies ? companiesIn(options.company) : []
+  const sections: NamedSection[] = []
+  for (const name of sectionNames) {
+    if (options.sections.has(name)) sections.push([name, await makers[name](companies, options)])
+  }
+  return sections
+}
+
+export const TRUTH_HEADING = '## Truth of statements'
+const NEXT_HEADING = /^## /m
+
+const linesOf = (sections: readonly NamedSection[]): readonly string[] =>
+  sections.flatMap(([, { title, tables }]) => [`### ${title}`, '', ...tables, ''])
+
+/** The part of `results.md` that starts with the heading of this bench. */
+export const truthLines = async (): Promise<readonly string[]> =>
+  isMirrorHere ? linesOf(await sectionsOf(optionsOf([]))) : ['Skipped: no mirror beside the checkout.', '']
+
+const writeInto = (file: URL, lines: readonly string[]): void => {
+  const text = readFileSync(file, 'utf8')
+  const from = text.indexOf(TRUTH_HEADING)
+  const before = from < 0 ? `${text.trimEnd()}\n\n` : text.slice(0, from)
+  const rest = from < 0 ? '' : text.slice(from + TRUTH_HEADING.length)
+  const next = rest.search(NEXT_HEADING)
+  const after = next < 0 ? [] : ['', rest.slice(next).trimEnd()]
+  writeFileSync(file, `${before}${[TRUTH_HEADING, '', ...lines].join('\n').trimEnd()}\n${after.join('\n')}`)
+}
+
+const baselineLines = (sections: readonly NamedSection[], { save, since }: Options): readonly string[] => {
+  const verdicts = new Map(sections.flatMap(([, section]) => [...(section.verdicts?.() ?? [])]))
+  const changes = since === null ? [] : changesSince(since, verdicts)
+  if (save !== null) saveVerdicts(save, verdicts)
+  return changes
+}
+
+const printed = (sections: readonly NamedSection[], options: Options): readonly string[] =>
+  sections.flatMap(([, { title, tables, differences }]) => [
+    ...[`### ${title}`, '', ...tables, ''],
+    ...(options.differences ? [...differences(), ''] : []),
+  ])
+
+/** Throws on options that mean nothing. */
+export const runTruth = async (args: readonly string[]): Promise<void> => {
+  const options = optionsOf(args)
+  const sections = await sectionsOf(options)
+  if (options.json) {
+    console.log(JSON.stringify(Object.fromEntries(sections.map(([name, { json }]) => [name, json()]))))
+    return
+  }
+  console.log([...printed(sections, options), ...baselineLines(sections, options)].join('\n'))
+  if (options.write) writeInto(new URL('results.md', import.meta.url), linesOf(sections))
+}

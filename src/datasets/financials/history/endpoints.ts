@@ -1,0 +1,81 @@
+/** Where each figure of a statement comes from, and what later filings changed. */
+import Type from 'typebox'
+import { endpointOf } from '../../../contract/endpoint.ts'
+import { one, perTicker } from '../../../contract/envelope.ts'
+import { day as dayField, oneOf as oneOfField, orNull, record, text } from '../../../contract/field.ts'
+import { day, limit, oneOf } from '../../../contract/parameter.ts'
+import type { Market } from '../../../derived/market.ts'
+import { securityMasterReads } from '../../../security-master/security-master.ts'
+import { exampleLineage, exampleRevision } from '../example.ts'
+import { factBlocks, LineageFigure, periodNames, Revision, statementNames } from '../record.ts'
+import { asOfParameter, requirePast } from './as-of.ts'
+import { historyOf } from './history.ts'
+
+const Lineage = record({
+  ticker: text('The ticker asked for.'),
+  statement: oneOfField(statementNames, 'The statement asked for.'),
+  period: oneOfField(periodNames, 'The period asked for.'),
+  date: orNull(dayField('Last day of the period; null where no statement is known.')),
+  asOf: orNull(dayField('The last filing date that counts; null for all filings.')),
+  figures: Type.Record(Type.String(), LineageFigure, {
+    description: 'By line of the statement where its figure comes from; empty where there is no such period.',
+  }),
+})
+
+export const lineage = endpointOf<Market>()({
+  path: '/v1/financials/{ticker}/lineage',
+  name: 'getLineage',
+  tag: 'Financials',
+  about: 'Of each figure of one statement the facts, filings and arithmetic, and of each null its reason.',
+  query: {
+    statement: oneOf(statementNames, { about: 'Which statement.', default: 'income' }),
+    period: oneOf(periodNames, { about: 'Fiscal years or discrete quarters.', default: 'annual' }),
+    date: day('Last day of the period; the newest where it is left out.'),
+    asOf: asOfParameter,
+  },
+  reads: [factBlocks, ...securityMasterReads],
+  maxAgeSeconds: 300,
+  returns: one(Lineage),
+  example: { values: { ticker: 'AAPL' }, response: exampleLineage },
+  answer: async ({ store, securityMaster, today }, { ticker, ...choice }) => {
+    const { cik } = securityMaster.known(ticker)
+    requirePast(choice.asOf, today())
+    const found = cik === null ? null : await historyOf<'lineage'>(store, { kind: 'lineage', cik, ...choice })
+    const { statement, period, asOf } = choice
+    const { date, figures } = found ?? { date: choice.date, figures: {} }
+    return { kind: 'record', text: JSON.stringify({ ticker, statement, period, date, asOf, figures }) }
+  },
+})
+
+export const revisions = endpointOf<Market>()({
+  path: '/v1/financials/{ticker}/revisions',
+  name: 'listRevisions',
+  tag: 'Financials',
+  about: 'What later filings changed of the figures of one ticker, newest filing first.',
+  query: {
+    limit: limit({ max: 5000, default: 500 }),
+    from: day('First filing date.'),
+    to: day('Last filing date.'),
+  },
+  reads: [factBlocks, ...securityMasterReads],
+  maxAgeSeconds: 300,
+  returns: perTicker(Revision),
+  example: {
+    values: { ticker: 'AAPL', limit: 1 },
+    response: { ticker: 'AAPL', results: [exampleRevision], count: 1, total: 1 },
+  },
+  answer: async ({ store, securityMaster }, { ticker, limit: most, from, to }) => {
+    const { cik } = securityMaster.known(ticker)
+    const all =
+      cik === null ? null : await historyOf<'revisions'>(store, { kind: 'revisions', cik, asOf: to })
+    const found = (all ?? []).filter(({ filedOn }) => from === null || filedOn >= from)
+    const results = found.slice(0, most).map((revision) => JSON.stringify(revision))
+    return {
+      kind: 'list',
+      before: { ticker },
+      results,
+      after: { count: results.length, total: found.length },
+      total: found.length,
+    }
+  },
+})

@@ -1,0 +1,100 @@
+/** The worker thread that makes statements as of a day, lineage and revisions out of a company's facts. */
+import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
+import { draftOf, type StatementDraft, statementsOf } from '../normalize.ts'
+import type { StatementName } from '../record.ts'
+import type { Statement } from '../statement.ts'
+import { adjustedStatements, type Basis } from './adjusted.ts'
+import { unpackedFacts } from './fact-block.ts'
+import { type LineageFigure, lineageOf } from './lineage.ts'
+import { type Revision, revisionsOf } from './revisions.ts'
+
+/** Of one company; `asOf` is the last filing date that counts, null for all. */
+type Company = { readonly cik: string; readonly block: string; readonly asOf: string | null }
+type Choice = { readonly statement: StatementName; readonly period: 'annual' | 'quarterly' }
+
+export type StatementsJob = Company &
+  Choice & {
+    readonly kind: 'statements'
+    readonly limit: number
+    /** Null for figures per share as filed. */
+    readonly basis: Basis | null
+  }
+export type LineageJob = Company & Choice & { readonly kind: 'lineage'; readonly date: string | null }
+export type RevisionsJob = Company & { readonly kind: 'revisions' }
+export type HistoryJob = StatementsJob | LineageJob | RevisionsJob
+
+export type Lineage = {
+  /** The period's last day; the day asked for where there is no such period. */
+  readonly date: string | null
+  readonly figures: Readonly<Record<string, LineageFigure>>
+}
+export type HistoryResult = {
+  readonly statements: readonly StatementDraft[]
+  readonly lineage: Lineage
+  readonly revisions: readonly Revision[]
+}
+
+/** Companies whose facts a thread keeps at hand: who asks for one figure often asks for the next. */
+const MOST_KEPT = 4
+
+const kept = new Map<string, ReturnType<typeof madeOf>>()
+
+const madeOf = (cik: string, block: string) => {
+  const facts = unpackedFacts(cik, block, null)
+  let revisions: readonly Revision[] | undefined
+  return {
+    facts,
+    revisions: () => {
+      revisions ??= revisionsOf(facts)
+      return revisions
+    },
+  }
+}
+
+const companyOf = ({ cik, block }: Company) => {
+  const made = kept.get(block) ?? madeOf(cik, block)
+  kept.delete(block)
+  kept.set(block, made)
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+  return made
+}
+
+const factsAt = (company: Company): CompanyFacts =>
+  company.asOf === null ? companyOf(company).facts : unpackedFacts(company.cik, company.block, company.asOf)
+
+const chosenIn = (all: readonly Statement[], { statement, period }: Choice): readonly Statement[] =>
+  all.filter((each) => each.statement === statement && each.period === period)
+
+const notYetFiled = (statement: Statement): Lineage['figures'] =>
+  Object.fromEntries(
+    Object.keys(statement.trace.table.served).map((line) => [
+      line,
+      { value: null, how: 'null', reason: 'notYetFiled', formula: null, facts: [] },
+    ]),
+  )
+
+/** A period that was stated after `asOf` alone is one whose filing was still to come. */
+const lineageAsked = (job: LineageJob): Lineage => {
+  const facts = factsAt(job)
+  const known = chosenIn(statementsOf(facts), job)
+  const found = job.date === null ? known[0] : known.find(({ end }) => end === job.date)
+  if (found !== undefined) return { date: found.end, figures: lineageOf(found, facts) }
+  if (job.asOf === null || job.date === null) return { date: job.date, figures: {} }
+  const later = chosenIn(statementsOf(companyOf(job).facts), job)
+  const coming = later.find(({ end }) => end === job.date)
+  return { date: job.date, figures: coming === undefined ? {} : notYetFiled(coming) }
+}
+
+export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {
+  if (job.kind === 'lineage') return lineageAsked(job)
+  const { asOf } = job
+  if (job.kind === 'revisions')
+    return companyOf(job)
+      .revisions()
+      .filter(({ filedOn }) => asOf === null || filedOn <= asOf)
+  const chosen = chosenIn(statementsOf(factsAt(job)), job)
+  const { basis, limit, cik } = job
+  return (basis === null ? chosen : adjustedStatements(chosen, basis))
+    .slice(0, limit)
+    .map((statement) => draftOf(cik, statement))
+}

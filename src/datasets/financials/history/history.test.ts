@@ -1,0 +1,174 @@
+/** Apple's fiscal 2009 as filed on 2009-10-27, and as amended on 2010-01-25 for revenue that had been deferred. In millions. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-rows.ts'
+import { statementsOf } from '../normalize.ts'
+import { adjustedStatements } from './adjusted.ts'
+import { packedFacts, unpackedFacts } from './fact-block.ts'
+import { history } from './history-worker.ts'
+import { lineageOf } from './lineage.ts'
+import { revisionsOf } from './revisions.ts'
+
+const filed: Filing = { accn: '0001193125-09-214859', form: '10-K', filed: '2009-10-27' }
+const amended: Filing = { accn: '0001193125-10-012091', form: '10-K/A', filed: '2010-01-25' }
+const proxy: Filing = { accn: '0001193125-10-006542', form: 'DEF 14A', filed: '2010-01-12' }
+const [START, END, BEFORE] = ['2008-09-28', '2009-09-26', '2008-09-27']
+
+const yearIn = (filing: Filing, figures: Readonly<Record<string, number>>): readonly Row[] =>
+  Object.entries(figures).map(([concept, val]): Row => {
+    const unit = concept.startsWith('EarningsPerShare') ? 'USD/shares' : 'USD'
+    return [concept, START, END, val, filing, unit]
+  })
+
+const rows: readonly Row[] = [
+  ...yearIn(filed, {
+    SalesRevenueNet: 36537,
+    CostOfGoodsAndServicesSold: 23397,
+    OperatingIncomeLoss: 7658,
+    IncomeTaxExpenseBenefit: 2280,
+    NetIncomeLoss: 5704,
+    EarningsPerShareDiluted: 6.29,
+    NetCashProvidedByUsedInOperatingActivities: 10159,
+    NetCashProvidedByUsedInInvestingActivities: -17434,
+    NetCashProvidedByUsedInFinancingActivities: 663,
+    PaymentsToAcquirePropertyPlantAndEquipment: 1144,
+  }),
+  ...yearIn(amended, {
+    SalesRevenueNet: 42905,
+    CostOfGoodsAndServicesSold: 25683,
+    OperatingIncomeLoss: 11740,
+    IncomeTaxExpenseBenefit: 3831,
+    NetIncomeLoss: 8235,
+    EarningsPerShareDiluted: 9.08,
+  }),
+  ['NetIncomeLoss', START, END, 1, proxy],
+  ['Goodwill', null, END, 206, filed],
+]
+const facts = factsFrom(rows)
+const block = packedFacts(facts)
+const asOf = (day: string | null) => unpackedFacts('0000320193', block, day)
+const incomeAt = (day: string | null) =>
+  statementsOf(asOf(day)).find(({ statement }) => statement === 'income')?.record
+
+test('facts are kept as they were, but for those that no statement is read from', () => {
+  const kept = asOf(null).taxonomies.get('us-gaap')
+  assert.deepEqual(kept?.get('SalesRevenueNet'), {
+    USD: [
+      { start: START, end: END, val: 36537, ...filed },
+      { start: START, end: END, val: 42905, ...amended },
+    ],
+  })
+  assert.deepEqual(
+    kept?.get('NetIncomeLoss')?.['USD']?.map(({ form }) => form),
+    ['10-K', '10-K/A'],
+  )
+  assert.deepEqual(kept?.get('Goodwill'), { USD: [{ end: END, val: 206, ...filed }] })
+})
+
+test('a statement as of a day has what was filed until then', () => {
+  const revenues = ['2009-10-26', '2009-10-27', '2010-01-24', '2010-01-25', null].map(
+    (day) => (incomeAt(day) as { readonly revenue?: number } | undefined)?.revenue,
+  )
+  assert.deepEqual(revenues, [undefined, 36537, 36537, 42905, 42905])
+})
+
+test('each figure names its facts, and they add up to it', () => {
+  const known = asOf(null)
+  for (const statement of statementsOf(known))
+    for (const [line, { value, facts: of }] of Object.entries(lineageOf(statement, known))) {
+      const sum = of.reduce((total, fact) => total + fact.value * fact.coefficient, 0)
+      // A count implied by earnings per share is a quotient: its last binary digit may differ.
+      const off = value === null ? 0 : Math.abs(sum - value)
+      assert.ok(off <= 1e-12 * Math.abs(value ?? 0), `${statement.statement} ${line}: ${sum} is not ${value}`)
+    }
+})
+
+test('lineage tells what a filing states from what is derived, and why a line is null', () => {
+  const job = { kind: 'lineage', cik: '0000320193', block, asOf: null, date: null } as const
+  const lineage = history({ ...job, statement: 'income', period: 'annual' })
+  assert.ok('figures' in lineage)
+  const { figures, date } = lineage
+  assert.equal(date, END)
+  const { accn: accession, form, filed: filedOn } = amended
+  const fact = { unit: 'USD', start: START, end: END, form, accession, filedOn }
+  assert.deepEqual(figures['revenue'], {
+    value: 42905,
+    how: 'reported',
+    reason: null,
+    formula: null,
+    facts: [{ concept: 'SalesRevenueNet', value: 42905, ...fact, coefficient: 1 }],
+  })
+  assert.deepEqual(figures['grossProfit'], {
+    value: 42905 - 25683,
+    how: 'derived',
+    reason: null,
+    formula: 'revenue - costOfRevenue',
+    facts: [
+      { concept: 'SalesRevenueNet', value: 42905, ...fact, coefficient: 1 },
+      { concept: 'CostOfGoodsAndServicesSold', value: 25683, ...fact, coefficient: -1 },
+    ],
+  })
+  assert.deepEqual(figures['researchAndDevelopmentExpenses'], {
+    value: null,
+    how: 'null',
+    reason: 'notReported',
+    formula: null,
+    facts: [],
+  })
+})
+
+test('a payment keeps its tagged sign in the facts, and its coefficient turns it', () => {
+  const job = { kind: 'lineage', cik: '0000320193', block, asOf: null, date: END } as const
+  const lineage = history({ ...job, statement: 'cash-flow', period: 'annual' })
+  assert.ok('figures' in lineage)
+  const { value, how, facts: of } = lineage.figures['capitalExpenditure'] ?? { facts: [] }
+  assert.deepEqual([value, how, of.length], [-1144, 'reported', 1])
+  assert.deepEqual([of[0]?.value, of[0]?.coefficient], [1144, -1])
+})
+
+test('a period whose filing was still to come has no figures yet, and one that never was has none at all', () => {
+  const of = (date: string, day: string | null) => {
+    const job = { kind: 'lineage', cik: '0000320193', block, date, asOf: day } as const
+    const lineage = history({ ...job, statement: 'income', period: 'annual' })
+    return 'figures' in lineage ? lineage.figures : null
+  }
+  assert.equal(of(END, '2009-10-26')?.['revenue']?.reason, 'notYetFiled')
+  assert.deepEqual(of(BEFORE, null), {})
+  assert.deepEqual(of(BEFORE, '2009-10-26'), {})
+})
+
+test('revisions name what a later filing changed, by how much, and the filing', () => {
+  const revisions = revisionsOf(asOf(null))
+  assert.deepEqual(
+    revisions.find(({ field }) => field === 'revenue'),
+    {
+      statement: 'income',
+      period: 'annual',
+      date: END,
+      field: 'revenue',
+      from: 36537,
+      to: 42905,
+      changePct: 17.428908,
+      filedOn: '2010-01-25',
+      form: '10-K/A',
+      accession: '0001193125-10-012091',
+    },
+  )
+  assert.deepEqual([...new Set(revisions.map(({ statement }) => statement))], ['income'])
+  assert.deepEqual(revisionsOf(asOf('2010-01-24')), [])
+})
+
+test('adjusted for splits, figures per share and share counts are those of today’s shares', () => {
+  const splits = [
+    { on: '2014-06-09', ratio: 7 },
+    { on: '2020-08-31', ratio: 4 },
+  ]
+  const epsOn = (on: string) => {
+    const [statement] = adjustedStatements(
+      statementsOf(asOf(null)).filter((each) => each.statement === 'income'),
+      { splits, on },
+    )
+    return statement?.statement === 'income' ? statement.record.epsDiluted : undefined
+  }
+  assert.deepEqual(['2014-06-08', '2014-06-09', '2020-08-31'].map(epsOn), [9.08, 1.2971, 0.3243])
+})

@@ -1,0 +1,175 @@
+/** Where each figure of a statement comes from: its facts and the arithmetic, or why it is null. */
+import { addendsOf, chosenOf, type Values } from '../../../formula/addends.ts'
+import { isKnown, isUnknown } from '../../../formula/amount.ts'
+import { written } from '../../../formula/syntax.ts'
+import type { CompanyFacts, Fact } from '../../../sources/edgar/company-facts.ts'
+import { industryOf, isOfIndustry } from '../lines/industry.ts'
+import type { Figure } from '../selection/stated-lines.ts'
+import type { Statement, Trace } from '../statement.ts'
+import { taggedFacts } from './tagged-facts.ts'
+
+/** One tagged figure, and how often it is in the value: the value is the sum of the facts times their coefficients. */
+export type LineageFact = {
+  readonly concept: string
+  readonly value: number
+  readonly unit: string
+  readonly start: string | null
+  readonly end: string
+  readonly form: string
+  readonly accession: string
+  readonly filedOn: string
+  readonly coefficient: number
+}
+export type NullReason = 'notReported' | 'notApplicable' | 'notYetFiled' | 'notDerivable'
+export type LineageFigure = {
+  readonly value: number | null
+  readonly how: 'reported' | 'derived' | 'null'
+  readonly reason: NullReason | null
+  readonly formula: string | null
+  readonly facts: readonly LineageFact[]
+}
+
+type Named = { readonly concept: string; readonly unit: string; readonly value: number }
+
+/** A fact is told from others by its filing, its period and its amount; a slip of the sign is mended on the way. */
+const keyOf = ({ accn, start, end, val }: Fact): string => `${accn} ${start ?? ''} ${end} ${Math.abs(val)}`
+
+type Names = (fact: Fact, line: string) => Named | null
+
+/** Finds a fact's concept; of several with the same amount one that the line is made of. */
+const namesIn = (known: CompanyFacts, conceptsOf: (line: string) => ReadonlySet<string>): Names => {
+  const byKey = new Map<string, Named[]>()
+  for (const { concept, unit, fact } of taggedFacts(known)) {
+    const key = keyOf(fact)
+    const named = { concept, unit, value: fact.val }
+    const others = byKey.get(key)
+    if (others === undefined) byKey.set(key, [named])
+    else others.push(named)
+  }
+  return (fact, line) => {
+    const named = byKey.get(keyOf(fact)) ?? []
+    const wanted = conceptsOf(line)
+    return named.find(({ concept }) => wanted.has(concept)) ?? named[0] ?? null
+  }
+}
+
+type Share = { readonly fact: Fact; readonly line: string; readonly coefficient: number }
+
+const sharesOf = (line: string, figures: readonly Figure[]): readonly Share[] =>
+  figures.flatMap(({ fact, less, sign = 1, scale = 1 }) => [
+    { fact, line, coefficient: sign * scale },
+    ...(less === undefined ? [] : [{ fact: less, line, coefficient: -sign * scale }]),
+  ])
+
+const valuesIn =
+  ({ lines, stated, year }: Trace, line: string): Values =>
+  (name) => {
+    if (name === 'stated') return stated.lines[line] ?? null
+    const [, ofYear] = /^year\((\w+)\)$/.exec(name) ?? []
+    return ofYear === undefined ? (lines[name] ?? null) : ((year ?? lines)[ofYear] ?? null)
+  }
+
+/** Whether the line is what its concepts give. */
+const isStated = ({ table, stated }: Trace, line: string): boolean => {
+  const formula = table.formulas.get(line)
+  return (
+    stated.terms[line] !== undefined &&
+    (formula === undefined || (isKnown(stated.lines[line]) && !formula.needs.includes('stated')))
+  )
+}
+
+/** The facts that a line is the sum of, through the formulas of the lines that it is made of. */
+const sharesIn = (trace: Trace, line: string, above: readonly string[] = []): readonly Share[] => {
+  const own = sharesOf(line, trace.stated.terms[line]?.figures ?? [])
+  const formula = trace.table.formulas.get(line)
+  if (formula === undefined || isStated(trace, line)) return own
+  const path = [...above, line]
+  return addendsOf(formula.tree, valuesIn(trace, line)).flatMap(({ name, coefficient }) => {
+    const below = name === 'stated' ? own : path.includes(name) ? [] : sharesIn(trace, name, path)
+    return below.map((share) => ({ ...share, coefficient: share.coefficient * coefficient }))
+  })
+}
+
+const joined = (facts: readonly LineageFact[]): readonly LineageFact[] => {
+  const byFact = new Map<string, LineageFact>()
+  for (const fact of facts) {
+    const { concept, accession, start, end, value } = fact
+    const key = `${concept} ${accession} ${start} ${end} ${value}`
+    const coefficient = (byFact.get(key)?.coefficient ?? 0) + fact.coefficient
+    byFact.set(key, { ...fact, coefficient })
+  }
+  return [...byFact.values()].filter(({ coefficient }) => coefficient !== 0)
+}
+
+const periodOf = ({ start, end }: LineageFact): string => (start === null ? end : `${start}/${end}`)
+
+/** The arithmetic over facts: `A[2023-10-01/2024-09-28] - A[2023-10-01/2024-06-29]`. */
+const arithmeticOf = (facts: readonly LineageFact[]): string =>
+  facts
+    .map((fact, at) => {
+      const sign = fact.coefficient < 0 ? '-' : '+'
+      const often = Math.abs(fact.coefficient)
+      const term = `${often === 1 ? '' : `${often} * `}${fact.concept}[${periodOf(fact)}]`
+      return at === 0 ? `${sign === '-' ? '-' : ''}${term}` : ` ${sign} ${term}`
+    })
+    .join('')
+
+const formulaOf = (trace: Trace, line: string, facts: readonly LineageFact[]): string => {
+  const formula = trace.table.formulas.get(line)
+  if (formula === undefined || isStated(trace, line)) return arithmeticOf(facts)
+  const chosen = chosenOf(formula.tree, valuesIn(trace, line))
+  return chosen.kind === 'figure' && chosen.name === 'stated' ? arithmeticOf(facts) : written(chosen)
+}
+
+const reasonOf = ({ table, lines }: Trace, line: string): NullReason => {
+  if (!isOfIndustry(table, line, industryOf(lines))) return 'notApplicable'
+  return isUnknown(lines[line] ?? null) ? 'notDerivable' : 'notReported'
+}
+
+/** By line of `statement`, in their order. `known` has the company's facts. */
+export const lineageOf = (
+  { record, trace }: Statement,
+  known: CompanyFacts,
+): Readonly<Record<string, LineageFigure>> => {
+  const concepts = new Map<string, ReadonlySet<string>>()
+  const conceptsOf = (line: string): ReadonlySet<string> => {
+    const found =
+      concepts.get(line) ??
+      new Set([
+        ...(trace.table.usGaap.concepts.get(line) ?? []),
+        ...(trace.table.ifrs.concepts.get(line) ?? []),
+      ])
+    concepts.set(line, found)
+    return found
+  }
+  const nameOf = namesIn(known, conceptsOf)
+  const factsOf = (shares: readonly Share[]): readonly LineageFact[] =>
+    joined(
+      shares.flatMap(({ fact, line, coefficient }) => {
+        const named = nameOf(fact, line)
+        if (named === null) return []
+        const { accn: accession, form, filed: filedOn, start = null, end, val } = fact
+        const sign = named.value === val ? 1 : -1
+        return [{ ...named, start, end, form, accession, filedOn, coefficient: sign * coefficient }]
+      }),
+    )
+  const values: Readonly<Record<string, unknown>> = record
+  const figureOf = (line: string): LineageFigure => {
+    const value = values[line]
+    if (typeof value !== 'number') {
+      const reason = reasonOf(trace, line)
+      return { value: null, how: 'null', reason, formula: null, facts: [] }
+    }
+    const facts = factsOf(sharesIn(trace, line))
+    const [only, ...others] = facts
+    const isReported = others.length === 0 && only !== undefined && Math.abs(only.value) === Math.abs(value)
+    return {
+      value,
+      how: isReported ? 'reported' : 'derived',
+      reason: null,
+      formula: isReported && only.coefficient === 1 ? null : formulaOf(trace, line, facts),
+      facts,
+    }
+  }
+  return Object.fromEntries(Object.keys(trace.table.served).map((line) => [line, figureOf(line)]))
+}

@@ -1,0 +1,99 @@
+/** What later filings changed of a company's statements, filing by filing; leaves out periods stated for the first time. */
+import { daysAfter } from '../../../lib/day.ts'
+import type { CompanyFacts, Fact, Units } from '../../../sources/edgar/company-facts.ts'
+import { statementsOf } from '../normalize.ts'
+import type { Statement } from '../statement.ts'
+import { taggedFacts } from './tagged-facts.ts'
+
+export type Revision = {
+  readonly statement: Statement['statement']
+  readonly period: Statement['period']
+  readonly date: string
+  readonly field: string
+  readonly from: number | null
+  readonly to: number | null
+  readonly changePct: number | null
+  readonly filedOn: string
+  readonly form: string
+  readonly accession: string
+}
+
+type Filing = Pick<Fact, 'accn' | 'form' | 'filed'> & {
+  /** The earliest day that a fact of it is of. */
+  readonly from: string
+}
+
+/** What a period's statements are read from lies within two years before it: the year, and the year before. */
+const WINDOW_DAYS = 800
+
+/** First filed first; of a day by accession number. */
+const filingsOf = (facts: CompanyFacts): readonly Filing[] => {
+  const filings = new Map<string, Filing>()
+  for (const { fact } of taggedFacts(facts)) {
+    const { accn, form, filed, end } = fact
+    const from = filings.get(accn)?.from ?? end
+    filings.set(accn, { accn, form, filed, from: end < from ? end : from })
+  }
+  return [...filings.values()].toSorted((a, b) => (`${a.filed} ${a.accn}` < `${b.filed} ${b.accn}` ? -1 : 1))
+}
+
+/** The facts of some filings about periods that end on `from` and later. */
+const factsOf = (facts: CompanyFacts, accessions: ReadonlySet<string>, from: string): CompanyFacts => {
+  const taxonomies = new Map<string, ReadonlyMap<string, Units>>()
+  for (const [taxonomy, concepts] of facts.taxonomies) {
+    const kept = new Map<string, Units>()
+    for (const [concept, units] of concepts) {
+      const known = Object.entries(units)
+        .map(
+          ([unit, list]) =>
+            [unit, list.filter(({ accn, end }) => end >= from && accessions.has(accn))] as const,
+        )
+        .filter(([, list]) => list.length > 0)
+      if (known.length > 0) kept.set(concept, Object.fromEntries(known))
+    }
+    taxonomies.set(taxonomy, kept)
+  }
+  return { ...facts, taxonomies }
+}
+
+const keyOf = ({ statement, period, end }: Statement): string => `${statement} ${period} ${end}`
+
+const amountIn = ({ record }: Statement, field: string): number | null => {
+  const value = (record as Readonly<Record<string, unknown>>)[field]
+  return typeof value === 'number' ? value : null
+}
+
+const changeOf = (from: number | null, to: number | null): number | null =>
+  from === null || to === null || from === 0
+    ? null
+    : Number((((to - from) / Math.abs(from)) * 100).toPrecision(8))
+
+const changesOf = (before: Statement, after: Statement, filing: Filing): readonly Revision[] =>
+  Object.keys(after.trace.table.served).flatMap((field): Revision[] => {
+    const [from, to] = [amountIn(before, field), amountIn(after, field)]
+    if (from === to) return []
+    const { statement, period, end: date } = after
+    const { accn: accession, form, filed: filedOn } = filing
+    const changePct = changeOf(from, to)
+    return [{ statement, period, date, field, from, to, changePct, filedOn, form, accession }]
+  })
+
+/** Newest filing first, and of one the statements as they are served. */
+export const revisionsOf = (facts: CompanyFacts): readonly Revision[] => {
+  const filed = new Set<string>()
+  const revisions: (readonly Revision[])[] = []
+  const known = new Map<string, Statement>()
+  for (const filing of filingsOf(facts)) {
+    filed.add(filing.accn)
+    const statements = statementsOf(factsOf(facts, filed, daysAfter(filing.from, -WINDOW_DAYS)))
+    const touched = statements.filter(({ end }) => end >= filing.from)
+    revisions.push(
+      touched.flatMap((statement) => {
+        const before = known.get(keyOf(statement))
+        return before === undefined ? [] : changesOf(before, statement, filing)
+      }),
+    )
+    for (const statement of touched) known.set(keyOf(statement), statement)
+  }
+  return revisions.toReversed().flat()
+}

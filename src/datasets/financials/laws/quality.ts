@@ -1,0 +1,88 @@
+/** Which laws each statement of a company breaks: within it, with its neighbours and with its year. */
+import { isKnown } from '../../../formula/amount.ts'
+import { dayNumberOf } from '../../../lib/day-number.ts'
+import type { Lines } from '../lines/evaluation.ts'
+import type { Statement } from '../statement.ts'
+import { agrees, type Breach, breachesOf, breachOf, roundingOf } from './law.ts'
+import { statementLaws } from './statement-laws.ts'
+
+const amountIn = (lines: Lines, line: string): number | null => {
+  const value = lines[line]
+  return isKnown(value) ? value : null
+}
+
+const HALF_CENT = 0.005
+const ONE_PERCENT = 0.01
+
+/** Earnings per share times shares come to what is left for common shareholders: of companies with one class of shares. */
+const perShareBreaches = (lines: Lines): readonly Breach[] =>
+  (
+    [
+      ['eps', 'weightedAverageShsOut'],
+      ['epsDiluted', 'weightedAverageShsOutDil'],
+    ] as const
+  ).flatMap(([perShare, count]): Breach[] => {
+    const [value, shares] = [amountIn(lines, perShare), amountIn(lines, count)]
+    const earned = amountIn(lines, 'bottomLineNetIncome')
+    if (value === null || shares === null || earned === null) return []
+    const isHeld = Math.abs(value * shares - earned) <= HALF_CENT * shares + ONE_PERCENT * Math.abs(earned)
+    return isHeld ? [] : [breachOf(`${perShare} * ${count} = bottomLineNetIncome`, value * shares, earned)]
+  })
+
+const MOST_DAYS_BETWEEN = { annual: 380, quarterly: 100 } as const
+
+/** A cash flow statement and the one before it, where they follow on each other. */
+const followBreaches = (next: Statement, before: Statement | undefined): readonly Breach[] => {
+  if (before === undefined || next.statement !== 'cash-flow') return []
+  if (dayNumberOf(next.end) - dayNumberOf(before.end) > MOST_DAYS_BETWEEN[next.period]) return []
+  const beginning = amountIn(next.trace.lines, 'cashAtBeginningOfPeriod')
+  const end = amountIn(before.trace.lines, 'cashAtEndOfPeriod')
+  if (beginning === null || end === null) return []
+  const rounding = Math.max(roundingOf(next.trace.lines), roundingOf(before.trace.lines))
+  const law = 'cashAtBeginningOfPeriod = cashAtEndOfPeriod of the period before'
+  return agrees(beginning, end, rounding, 2) ? [] : [breachOf(law, beginning, end)]
+}
+
+const summed = { income: ['revenue', 'netIncome'], 'cash-flow': ['operatingCashFlow'], 'balance-sheet': [] }
+
+/** A year and its four quarters. */
+const yearBreaches = (year: Statement, quarters: readonly Statement[]): readonly Breach[] =>
+  quarters.length !== 4
+    ? []
+    : summed[year.statement].flatMap((line): Breach[] => {
+        const total = amountIn(year.trace.lines, line)
+        const parts = quarters.flatMap(({ trace }) => amountIn(trace.lines, line) ?? [])
+        if (total === null || parts.length !== 4) return []
+        const sum = parts.reduce((a, b) => a + b, 0)
+        const law = `${line} = the sum of its four quarters`
+        return agrees(total, sum, roundingOf(year.trace.lines), 5) ? [] : [breachOf(law, total, sum)]
+      })
+
+/** By statement; those that keep every law are missing. All statements of one company, newest first. */
+export const breachesOfAll = (
+  statements: readonly Statement[],
+): ReadonlyMap<Statement, readonly Breach[]> => {
+  const quartersOf = Map.groupBy(
+    statements.filter(({ period }) => period === 'quarterly'),
+    ({ statement, record }) => `${statement} ${record.fiscalYr}`,
+  )
+  const series = Map.groupBy(statements, ({ statement, period }) => `${statement} ${period}`)
+  const found = new Map<Statement, readonly Breach[]>()
+  for (const of of series.values())
+    for (const [at, statement] of of.entries()) {
+      const { lines } = statement.trace
+      const breaches = [
+        ...breachesOf(statementLaws[statement.statement], lines),
+        ...(statement.statement === 'income' ? perShareBreaches(lines) : []),
+        ...followBreaches(statement, of[at + 1]),
+        ...(statement.period === 'annual'
+          ? yearBreaches(
+              statement,
+              quartersOf.get(`${statement.statement} ${statement.record.fiscalYr}`) ?? [],
+            )
+          : []),
+      ]
+      if (breaches.length > 0) found.set(statement, breaches)
+    }
+  return found
+}

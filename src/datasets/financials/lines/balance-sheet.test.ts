@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UNKNOWN } from '../../../formula/amount.ts'
+import { balanceSheet } from './balance-sheet.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+
+const completeBalance = (stated: Lines): Lines => evaluated(balanceSheet, stated)
+
+test('total debt is short-term, long-term and leases, and net debt takes cash off', () => {
+  // Apple, 2024-09-28, 10-K 0000320193-24-000123, in millions.
+  const lines = completeBalance({
+    cashAndCashEquivalents: 29943,
+    shortTermBorrowings: 9967,
+    currentLongTermDebt: 10912,
+    statedLongTermDebt: 85750,
+    operatingLeasesCurrent: 1632,
+    operatingLeasesNonCurrent: 10798,
+  })
+  assert.equal(lines['shortTermDebt'], 20879)
+  assert.equal(lines['capitalLeaseObligations'], 12430)
+  assert.equal(lines['totalDebt'], 119059)
+  assert.equal(lines['netDebt'], 89116)
+})
+
+test('one amount under two names is one debt', () => {
+  // Marvell, 2026-01-31: notes of 499.8 million tagged as short-term borrowings and as current long-term debt.
+  const lines = completeBalance({
+    shortTermBorrowings: 499.8,
+    currentLongTermDebt: 499.8,
+    statedLongTermDebt: 3970.8,
+  })
+  assert.equal(lines['shortTermDebt'], 499.8)
+})
+
+test('a company that has leases and no borrowings owes its leases', () => {
+  // Meta, 2019-12-31, 10-K 0001326801-20-000013, in millions.
+  const lines = completeBalance({
+    cashAndCashEquivalents: 19079,
+    operatingLeasesCurrent: 800,
+    operatingLeasesNonCurrent: 9524,
+    totalCurrentLiabilities: 15053,
+  })
+  assert.equal(lines['capitalLeaseObligations'], 10324)
+  assert.equal(lines['totalDebt'], 10324)
+  assert.equal(lines['netDebt'], -8755)
+})
+
+test('liabilities that are not tagged are both sides less all equity', () => {
+  // CIBC, 2024-10-31, 40-F 0001193125-24-271105, in millions of CAD.
+  const lines = completeBalance({
+    totalAssets: 1041985,
+    totalLiabilitiesAndTotalEquity: 1041985,
+    totalStockholdersEquity: 58735,
+    minority: 272,
+    equityWithMinority: 59007,
+  })
+  assert.equal(lines['totalEquity'], 59007)
+  assert.equal(lines['totalLiabilities'], 982978)
+})
+
+test("shareholders' equity that is not tagged is equity less minorities", () => {
+  // P&G, 2025-06-30, 10-K 0000080424-25-000076, in millions.
+  const lines = completeBalance({ equityWithMinority: 52284, minority: 272 })
+  assert.equal(lines['totalStockholdersEquity'], 52012)
+  assert.equal(lines['totalEquity'], 52284)
+})
+
+test('an absent line is nothing in a sum, an unknown one makes the sum unknown', () => {
+  const lines = completeBalance({ cashAndCashEquivalents: 5, goodwill: 7, longTermDebt: null })
+  assert.equal(lines['cashAndShortTermInvestments'], 5)
+  assert.equal(lines['goodwillAndIntangibleAssets'], 7)
+  const unknown = completeBalance({
+    cashAndCashEquivalents: 5,
+    goodwill: 7,
+    shortTermInvestments: UNKNOWN,
+    allIntangibles: UNKNOWN,
+  })
+  for (const line of ['cashAndShortTermInvestments', 'goodwillAndIntangibleAssets', 'totalInvestments']) {
+    assert.equal(unknown[line], UNKNOWN, line)
+  }
+})
+
+test('liabilities that have lines of their own are taken off the accrued ones that hold them', () => {
+  // Walmart, 2025-01-31, 10-K 0000104169-25-000021, in millions: its note counts 3,503 of other taxes among accrued liabilities.
+  const lines = completeBalance({
+    totalCurrentLiabilities: 96584,
+    accountPayables: 58666,
+    statedAccruals: 29345,
+    incomeTaxPayables: 608,
+    otherTaxPayables: 3503,
+    shortTermBorrowings: 3068,
+    currentLongTermDebt: 2598,
+    operatingLeasesCurrent: 1499,
+    financeLeasesCurrent: 800,
+  })
+  assert.equal(lines['totalPayables'], 62777)
+  assert.equal(lines['accruedExpenses'], 25842)
+  assert.equal(lines['otherCurrentLiabilities'], 0)
+})
+
+test('property has what is leased where the face of the sheet has a line for it', () => {
+  // Walmart, 2025-01-31: operating and finance lease assets are lines of the sheet.
+  const walmart = completeBalance({
+    totalAssets: 260823,
+    totalCurrentAssets: 79458,
+    property: 119993,
+    operatingLeaseAssets: 13599,
+    financeLeaseAssets: 6112,
+    goodwill: 28792,
+    statedOtherNonCurrentAssets: 12869,
+  })
+  assert.equal(walmart['propertyPlantEquipmentNet'], 139704)
+  assert.equal(walmart['otherNonCurrentAssets'], 12869)
+  // P&G, 2024-06-30, 10-K 0000080424-24-000083: they are among other assets, told in a note.
+  const pg = completeBalance({
+    totalAssets: 122370,
+    totalCurrentAssets: 24709,
+    property: 22152,
+    operatingLeaseAssets: 875,
+    goodwill: 40303,
+    allIntangibles: 22047,
+    statedIntangibles: 22047,
+    statedOtherNonCurrentAssets: 13158,
+  })
+  assert.equal(pg['propertyPlantEquipmentNet'], 22152)
+  assert.equal(pg['otherNonCurrentAssets'], 13159)
+})
+
+test('long-term investments are those tags that the face of the sheet adds up with', () => {
+  // Alphabet, 2023-12-31, 10-K 0001652044-24-000022, in millions: the other two are told in notes.
+  const lines = completeBalance({
+    totalAssets: 402392,
+    totalCurrentAssets: 171530,
+    property: 134345,
+    operatingLeaseAssets: 14091,
+    goodwill: 29198,
+    taxAssets: 12169,
+    statedOtherNonCurrentAssets: 10051,
+    otherInvestments: 31008,
+    securities: 1400,
+    interests: 1700,
+  })
+  assert.equal(lines['longTermInvestments'], 31008)
+  assert.equal(lines['otherNonCurrentAssets'], 10051)
+})
+
+test('receivables from others are taken out of receivables that a note proves to hold them', () => {
+  // Kimberly-Clark, 2023-12-31, 10-K 0000055785-24-000018, in millions.
+  const lines = completeBalance({
+    totalCurrentAssets: 5703,
+    cashAndCashEquivalents: 1093,
+    statedAccountsReceivables: 2135,
+    receivablesFromCustomers: 2063,
+    receivablesAllowance: 78,
+    tradeOthers: 150,
+    inventory: 1955,
+    prepaidExpenses: 252,
+    statedOtherCurrentAssets: 520,
+  })
+  assert.equal(lines['accountsReceivables'], 1985)
+  assert.equal(lines['otherReceivables'], 150)
+  assert.equal(lines['netReceivables'], 2135)
+  assert.equal(lines['prepaids'], null)
+  assert.equal(lines['otherCurrentAssets'], 520)
+})
+
+test('what stands between liabilities and equity is temporary equity', () => {
+  // Tesla, 2014-12-31, as its 10-K of 2015 restates it, in thousands: convertible notes under a concept of its own.
+  const lines = completeBalance({
+    totalAssets: 5830667,
+    totalLiabilitiesAndTotalEquity: 5830667,
+    statedTotalLiabilities: 4860761,
+    totalStockholdersEquity: 911710,
+  })
+  assert.equal(lines['temporaryEquity'], 58196)
+})
+
+test('no section is more than its total: note-like parts give way', () => {
+  // PayPal, 2023-12-31, in millions: leases are among "deferred tax liability and other long-term liabilities".
+  const lines = completeBalance({
+    totalLiabilitiesAndTotalEquity: 82166,
+    statedTotalLiabilities: 61115,
+    totalCurrentLiabilities: 48466,
+    statedLongTermDebt: 9676,
+    operatingLeasesNonCurrent: 416,
+    deferredTaxesAndOthers: 2973,
+  })
+  assert.equal(lines['totalNonCurrentLiabilities'], 12649)
+  assert.equal(lines['deferredTaxLiabilitiesNonCurrent'], 2557)
+  assert.equal(lines['otherNonCurrentLiabilities'], 0)
+})
+
+test('finance leases of a note are among other lines where the face closes without them', () => {
+  // Meta, 2024-12-31, 10-K 0001326801-25-000017, in millions: 633 of finance leases are among other liabilities.
+  const lines = completeBalance({
+    totalLiabilitiesAndTotalEquity: 276054,
+    statedTotalLiabilities: 93417,
+    totalCurrentLiabilities: 33596,
+    statedLongTermDebt: 28826,
+    operatingLeasesNonCurrent: 18292,
+    financeLeasesNonCurrent: 633,
+    taxesNonCurrent: 9987,
+    statedOtherNonCurrentLiabilities: 2716,
+  })
+  assert.equal(lines['capitalLeaseObligationsNonCurrent'], 18292)
+})

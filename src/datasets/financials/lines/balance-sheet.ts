@@ -1,0 +1,912 @@
+/**
+ * The lines of the balance sheet. Each section is its named lines and one that takes the remainder. An amount that a company
+ * states as one sum, such as prepaid expenses and other assets, is on the line that it names first.
+ */
+import { type Industry, statementLines } from './line.ts'
+
+/** Kinds of company whose sheets divide into current and non-current. */
+const divided: readonly Industry[] = ['general', 'utility']
+
+export const balanceSheet = statementLines({
+  cashAndCashEquivalents: {
+    about: 'Cash and cash equivalents.',
+    usGaap: [
+      'CashAndCashEquivalentsAtCarryingValue',
+      // Banks keep most of their cash with the central bank and with other banks.
+      'CashAndDueFromBanks + InterestBearingDepositsInBanks?',
+      'CashCashEquivalentsAndFederalFundsSold',
+      'CashAndCashEquivalentsAtCarryingValueIncludingDiscontinuedOperations',
+      'Cash',
+      // P&G stopped tagging cash without restricted cash in 2019: the sum then holds both.
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations',
+    ],
+    ifrs: ['CashAndCashEquivalents', 'CashAndBankBalancesAtCentralBanks', 'Cash'],
+  },
+  shortTermInvestments: {
+    about: 'Securities and deposits held as current assets.',
+    usGaap: [
+      'ShortTermInvestments',
+      'MarketableSecuritiesCurrent',
+      'AvailableForSaleSecuritiesDebtSecuritiesCurrent | AvailableForSaleSecuritiesCurrent' +
+        ' | DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent',
+      // Nvidia's sheet has shares that trade beside debt securities, since 2026.
+      'DebtSecuritiesCurrent + EquitySecuritiesFvNi?',
+      'HeldToMaturitySecuritiesCurrent | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent?' +
+        ' + TradingSecuritiesCurrent?',
+      'OtherShortTermInvestments',
+    ],
+    ifrs: [
+      'CurrentInvestments',
+      'CurrentFinancialAssetsAtFairValueThroughProfitOrLoss?' +
+        ' + CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome' +
+        '|CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome|CurrentFinancialAssetsAvailableforsale?' +
+        ' + CurrentFinancialAssetsAtAmortisedCost|CurrentHeldtomaturityInvestments?' +
+        ' + OtherCurrentFinancialAssets?',
+      'ShorttermDepositsNotClassifiedAsCashEquivalents',
+    ],
+    formula:
+      'positive(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments), statedCashAndShortTermInvestments)',
+  },
+  statedCashAndShortTermInvestments: {
+    about: 'Cash and short-term investments, where the filing states their sum.',
+    usGaap: ['CashCashEquivalentsAndShortTermInvestments'],
+    internal: true,
+  },
+  cashAndShortTermInvestments: {
+    about: 'Cash and short-term investments together.',
+    formula: 'cashAndCashEquivalents + orZero(shortTermInvestments)',
+    section: 'totalCurrentAssets',
+  },
+  statedNetReceivables: {
+    about: 'All current receivables, where the filing states their sum.',
+    usGaap: ['ReceivablesNetCurrent', 'AccountsAndOtherReceivablesNetCurrent'],
+    ifrs: ['TradeAndOtherCurrentReceivables'],
+    internal: true,
+  },
+  netReceivables: {
+    about: 'Current receivables after allowances.',
+    formula: 'otherwise(statedNetReceivables, sum(accountsReceivables, otherReceivables))',
+    section: 'totalCurrentAssets',
+  },
+  statedAccountsReceivables: {
+    about: 'Current receivables from customers, as tagged.',
+    usGaap: ['AccountsReceivableNetCurrent', 'AccountsNotesAndLoansReceivableNetCurrent'],
+    ifrs: ['CurrentTradeReceivables'],
+    internal: true,
+  },
+  receivablesOfAnyAge: {
+    about: 'Receivables that are not divided into current and non-current.',
+    usGaap: ['AccountsReceivableNet', 'PremiumsReceivableAtCarryingValue'],
+    ifrs: ['TradeReceivables', 'TradeAndOtherReceivables'],
+    internal: true,
+  },
+  accountsReceivables: {
+    about: 'Current receivables from customers after allowances; all receivables where they are not divided.',
+    formula:
+      'otherwise(within(rest(statedAccountsReceivables, othersWithin), statedNetReceivables), otherwise(rest(statedNetReceivables, tradeOthers), receivablesOfAnyAge))',
+    section: 'netReceivables',
+  },
+  tradeOthers: {
+    about: 'Current receivables from others than customers, as tagged.',
+    usGaap: [
+      'NontradeReceivablesCurrent',
+      'OtherReceivablesNetCurrent',
+      'OtherReceivables',
+      'OtherReceivablesGrossCurrent',
+    ],
+    ifrs: ['OtherCurrentReceivables'],
+    internal: true,
+  },
+  receivablesFromCustomers: {
+    about: 'Receivables from customers before allowances.',
+    usGaap: ['ReceivablesFromCustomers | AccountsReceivableGrossCurrent'],
+    internal: true,
+  },
+  receivablesAllowance: {
+    about: 'What of current receivables is not expected to be paid.',
+    usGaap: ['AllowanceForDoubtfulAccountsReceivableCurrent'],
+    internal: true,
+  },
+  othersWithin: {
+    about: 'Receivables from others that the tagged receivables from customers have among them.',
+    formula:
+      'closing(statedAccountsReceivables - receivablesFromCustomers + orZero(receivablesAllowance), tradeOthers)',
+    internal: true,
+  },
+  taxReceivables: {
+    about: 'Income taxes to be received, current.',
+    usGaap: ['IncomeTaxesReceivable'],
+    ifrs: ['CurrentTaxAssetsCurrent | CurrentTaxAssets'],
+    internal: true,
+  },
+  receivablesFromRelated: {
+    about: 'Amounts due from related parties, current.',
+    usGaap: ['DueFromRelatedPartiesCurrent | AccountsReceivableRelatedPartiesCurrent'],
+    ifrs: ['CurrentReceivablesDueFromRelatedParties | TradeAndOtherCurrentReceivablesDueFromRelatedParties'],
+    internal: true,
+  },
+  notesReceivable: {
+    about: 'Notes and loans to be received, current.',
+    usGaap: ['NotesAndLoansReceivableNetCurrent'],
+    internal: true,
+  },
+  deposits: {
+    about: 'What depositors of a bank have paid in.',
+    usGaap: ['Deposits | InterestBearingDepositLiabilities | DepositsSavingsDeposits'],
+    ifrs: ['DepositsFromCustomers | BalancesOnTermDepositsFromCustomers | DepositsFromBanks'],
+    internal: true,
+  },
+  insuranceLiabilities: {
+    about: 'What an insurer owes for its policies.',
+    usGaap: [
+      'LiabilityForFuturePolicyBenefits | LiabilityForClaimsAndClaimsAdjustmentExpense | UnearnedPremiums' +
+        ' | LiabilityForFuturePolicyBenefitsAndUnpaidClaimsAndClaimsAdjustmentExpense | PolicyholderContractDeposits',
+    ],
+    ifrs: ['InsuranceContractsThatAreLiabilities | InsuranceContractsLiabilityAsset'],
+    internal: true,
+  },
+  customerAccounts: {
+    about: "What a broker owes for its customers' accounts and other brokers.",
+    usGaap: [
+      'PayablesToCustomers | PayablesToBrokerDealersAndClearingOrganizations' +
+        ' | PayablesToBrokerDealersClearingOrganizationsAndCustomers',
+    ],
+    internal: true,
+  },
+  investmentProperty: {
+    about: 'Real estate held to be let.',
+    usGaap: ['RealEstateInvestmentPropertyNet | RealEstateInvestmentPropertyAtCost'],
+    ifrs: ['InvestmentProperty'],
+    internal: true,
+  },
+  regulatedAssets: {
+    about: 'What a regulator lets a utility recover from its customers.',
+    usGaap: ['RegulatoryAssetsNoncurrent | RegulatoryAssets | PublicUtilitiesPropertyPlantAndEquipmentNet'],
+    internal: true,
+  },
+  receivablesGap: {
+    about: 'What current assets lack on the lines that are tagged.',
+    formula:
+      'totalCurrentAssets - sum(cashAndShortTermInvestments, statedAccountsReceivables, inventory, prepaidExpenses, statedOtherCurrentAssets)',
+    internal: true,
+  },
+  otherReceivables: {
+    about: 'Current receivables from others than customers.',
+    formula:
+      'otherwise(positive(statedNetReceivables - accountsReceivables, statedNetReceivables), otherwise(closing(receivablesGap, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable), tradeOthers))',
+    section: 'netReceivables',
+  },
+  inventory: {
+    about: 'Inventories.',
+    usGaap: [
+      'InventoryNet',
+      'InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings',
+      'RetailRelatedInventoryMerchandise | RetailRelatedInventory',
+      'InventoryRealEstate',
+      'AirlineRelatedInventoryNet',
+      'EnergyRelatedInventory? + PublicUtilitiesInventory?',
+      'FIFOInventoryAmount',
+      'InventoryFinishedGoodsNetOfReserves + InventoryWorkInProcessNetOfReserves?' +
+        ' + InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsNetOfReserves?',
+      'InventoryGross',
+    ],
+    ifrs: ['Inventories | InventoriesTotal'],
+    section: 'totalCurrentAssets',
+  },
+  prepaidExpenses: {
+    about: 'Prepaid expenses, with other current assets where the company states one sum, as tagged.',
+    usGaap: ['PrepaidExpenseAndOtherAssetsCurrent', 'PrepaidExpenseCurrent'],
+    ifrs: ['CurrentPrepaidExpenses', 'CurrentPrepayments | Prepayments'],
+    internal: true,
+  },
+  prepaids: {
+    about: 'Prepaid expenses, with other current assets where the company states one sum.',
+    formula:
+      'first(closing(currentAssetsLeft, prepaidExpenses), within(prepaidExpenses, rest(currentAssetsLeft, statedOtherCurrentAssets)))',
+    section: 'totalCurrentAssets',
+    industries: divided,
+  },
+  currentAssetsLeft: {
+    about: 'Current assets less cash, investments, receivables and inventory.',
+    formula: 'rest(totalCurrentAssets, cashAndShortTermInvestments, netReceivables, inventory)',
+    internal: true,
+  },
+  statedOtherCurrentAssets: {
+    about: 'Other current assets, as tagged.',
+    usGaap: ['OtherAssetsCurrent'],
+    ifrs: ['OtherCurrentAssets', 'OtherCurrentNonfinancialAssets'],
+    internal: true,
+  },
+  otherCurrentAssets: {
+    about: 'Current assets less those named above.',
+    formula:
+      'otherwise(positive(rest(currentAssetsLeft, prepaids), totalCurrentAssets), statedOtherCurrentAssets)',
+    section: 'totalCurrentAssets',
+    industries: divided,
+  },
+  totalCurrentAssets: {
+    about: 'Total current assets.',
+    usGaap: ['AssetsCurrent'],
+    ifrs: ['CurrentAssets'],
+    formula: 'totalAssets - statedNonCurrentAssets',
+    section: 'totalAssets',
+    industries: divided,
+  },
+  property: {
+    about: 'Property, plant and equipment after depreciation, as tagged.',
+    usGaap: [
+      'PropertyPlantAndEquipmentNet',
+      'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
+      'PublicUtilitiesPropertyPlantAndEquipmentNet',
+      'RealEstateInvestmentPropertyNet',
+      'OilAndGasPropertySuccessfulEffortMethodNet | OilAndGasPropertyFullCostMethodNet',
+      'PropertyPlantAndEquipmentCollectionsNotCapitalized',
+    ],
+    ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets'],
+    internal: true,
+  },
+  operatingLeaseAssets: {
+    about: 'Right to use what is leased.',
+    usGaap: ['OperatingLeaseRightOfUseAsset'],
+    ifrs: ['RightofuseAssets'],
+    internal: true,
+  },
+  financeLeaseAssets: {
+    about: 'Right to use what is leased by finance leases.',
+    usGaap: [
+      'FinanceLeaseRightOfUseAsset | CapitalLeasesBalanceSheetAssetsByMajorClassNet' +
+        ' | PropertyPlantAndEquipmentUnderCapitalLeaseNet',
+    ],
+    internal: true,
+  },
+  leasedOnFace: {
+    about: 'Right to use what is leased, where other assets do not hold it.',
+    formula: 'within(operatingLeaseAssets, nonCurrentAssetsGap)',
+    internal: true,
+  },
+  propertyPlantEquipmentNet: {
+    about: 'Property, plant and equipment after depreciation, with what is leased.',
+    formula:
+      'sum(property, leasedOnFace, closing(rest(nonCurrentAssetsGap, leasedOnFace), financeLeaseAssets))',
+    section: 'totalNonCurrentAssets',
+  },
+  goodwill: {
+    about: 'Goodwill.',
+    usGaap: ['Goodwill'],
+    ifrs: ['Goodwill'],
+    section: 'goodwillAndIntangibleAssets',
+  },
+  statedIntangibles: {
+    about: 'Intangible assets without goodwill, as tagged.',
+    usGaap: [
+      'IntangibleAssetsNetExcludingGoodwill',
+      'FiniteLivedIntangibleAssetsNet + IndefiniteLivedIntangibleAssetsExcludingGoodwill?',
+      'OtherIntangibleAssetsNet',
+    ],
+    ifrs: ['IntangibleAssetsOtherThanGoodwill'],
+    internal: true,
+  },
+  allIntangibles: {
+    about: 'All intangible assets without goodwill, where the filing states their sum.',
+    usGaap: ['IntangibleAssetsNetExcludingGoodwill'],
+    ifrs: ['IntangibleAssetsOtherThanGoodwill'],
+    internal: true,
+  },
+  software: {
+    about: 'Software and licenses for it, after amortization.',
+    usGaap: ['CapitalizedComputerSoftwareNet'],
+    internal: true,
+  },
+  intangibleAssets: {
+    about: 'Intangible assets without goodwill, after amortization.',
+    formula:
+      'otherwise(allIntangibles, otherwise(sum(statedIntangibles, within(software, rest(nonCurrentAssetsGap, leasedOnFace, securities, interests))), positive(statedGoodwillAndIntangibleAssets - goodwill)))',
+    section: 'goodwillAndIntangibleAssets',
+  },
+  statedGoodwillAndIntangibleAssets: {
+    about: 'Goodwill and intangible assets, where the filing states their sum.',
+    usGaap: ['IntangibleAssetsNetIncludingGoodwill'],
+    ifrs: ['IntangibleAssetsAndGoodwill'],
+    internal: true,
+  },
+  goodwillAndIntangibleAssets: {
+    about: 'Goodwill and intangible assets together.',
+    // Disney tags its intangible assets alone as the sum, too.
+    formula: 'otherwise(sum(goodwill, intangibleAssets), statedGoodwillAndIntangibleAssets)',
+    section: 'totalNonCurrentAssets',
+  },
+  securities: {
+    about: 'Securities held as non-current assets.',
+    usGaap: [
+      'MarketableSecuritiesNoncurrent | AvailableForSaleSecuritiesDebtSecuritiesNoncurrent' +
+        ' | AvailableForSaleSecuritiesNoncurrent | DebtSecuritiesAvailableForSaleExcludingAccruedInterestNoncurrent' +
+        ' | HeldToMaturitySecuritiesNoncurrent',
+    ],
+    internal: true,
+  },
+  otherInvestments: {
+    about: 'Other investments held as non-current assets.',
+    usGaap: ['OtherLongTermInvestments'],
+    internal: true,
+  },
+  interests: {
+    about: 'Interests in companies that are accounted for by their equity.',
+    usGaap: ['EquityMethodInvestments | InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures'],
+    internal: true,
+  },
+  tradedShares: {
+    about: 'Shares of other companies that trade, non-current.',
+    usGaap: ['EquitySecuritiesFVNINoncurrent'],
+    internal: true,
+  },
+  untradedShares: {
+    about: 'Shares of other companies that do not trade.',
+    usGaap: ['EquitySecuritiesWithoutReadilyDeterminableFairValueAmount | CostMethodInvestments'],
+    internal: true,
+  },
+  nonCurrentAssetsGap: {
+    about: 'What non-current assets lack on the lines that are tagged.',
+    formula:
+      'totalNonCurrentAssets - sum(property, otherwise(sum(goodwill, statedIntangibles), statedGoodwillAndIntangibleAssets), statedLongTermInvestments, taxAssets, statedOtherNonCurrentAssets)',
+    internal: true,
+  },
+  statedLongTermInvestments: {
+    about: 'Securities and interests held as non-current assets, as tagged.',
+    usGaap: ['LongTermInvestments'],
+    ifrs: [
+      'NoncurrentInvestments',
+      'NoncurrentFinancialAssetsAtFairValueThroughProfitOrLoss' +
+        '|NoncurrentFinancialAssetsAtFairValueThroughProfitOrLossMandatorilyMeasuredAtFairValue?' +
+        ' + NoncurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome' +
+        '|NoncurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome|NoncurrentFinancialAssetsAvailableforsale?' +
+        ' + NoncurrentFinancialAssetsAtAmortisedCost? + InvestmentAccountedForUsingEquityMethod?',
+    ],
+    internal: true,
+  },
+  longTermInvestments: {
+    about: 'Securities and interests held as non-current assets.',
+    formula:
+      'first(statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares))',
+    section: 'totalNonCurrentAssets',
+  },
+  taxAssets: {
+    about: 'Deferred tax assets after offsetting, with other assets where the company states one sum.',
+    usGaap: [
+      'DeferredTaxAssetsNetNoncurrent | DeferredIncomeTaxAssetsNet',
+      'DeferredIncomeTaxesAndOtherAssetsNoncurrent',
+      'DeferredTaxAssetsLiabilitiesNetNoncurrent',
+    ],
+    ifrs: ['DeferredTaxAssets'],
+    section: 'totalNonCurrentAssets',
+  },
+  statedOtherNonCurrentAssets: {
+    about: 'Other non-current assets, as tagged.',
+    usGaap: ['OtherAssetsNoncurrent', 'PrepaidExpenseNoncurrent'],
+    ifrs: ['OtherNoncurrentAssets', 'OtherNoncurrentNonfinancialAssets'],
+    internal: true,
+  },
+  otherNonCurrentAssets: {
+    about: 'Non-current assets less those named above.',
+    formula:
+      'otherwise(positive(rest(totalNonCurrentAssets, propertyPlantEquipmentNet, goodwillAndIntangibleAssets, longTermInvestments, taxAssets), totalNonCurrentAssets), statedOtherNonCurrentAssets)',
+    section: 'totalNonCurrentAssets',
+    industries: divided,
+  },
+  statedNonCurrentAssets: {
+    about: 'Total non-current assets, as tagged.',
+    usGaap: ['AssetsNoncurrent'],
+    ifrs: ['NoncurrentAssets'],
+    internal: true,
+  },
+  totalNonCurrentAssets: {
+    about: 'Total assets less current assets.',
+    formula: 'otherwise(totalAssets - totalCurrentAssets, statedNonCurrentAssets)',
+    section: 'totalAssets',
+    industries: divided,
+  },
+  statedOtherAssets: {
+    about: 'Other assets, as tagged.',
+    usGaap: ['OtherAssets'],
+    ifrs: ['OtherAssets'],
+    internal: true,
+  },
+  otherAssets: {
+    about: 'Other assets of a balance sheet that does not divide into current and non-current.',
+    formula: 'unless(statedOtherAssets, totalCurrentAssets)',
+  },
+  totalAssets: {
+    about: 'Total assets.',
+    usGaap: ['Assets'],
+    ifrs: ['Assets'],
+  },
+  statedPayables: {
+    about: 'All current payables, where the filing states their sum.',
+    usGaap: ['AccountsPayableAndOtherAccruedLiabilitiesCurrent'],
+    ifrs: ['TradeAndOtherCurrentPayables'],
+    internal: true,
+  },
+  totalPayables: {
+    about: 'Account payables and other payables together.',
+    formula: 'otherwise(sum(accountPayables, otherPayables), statedPayables)',
+    section: 'totalCurrentLiabilities',
+  },
+  payablesAndAccruals: {
+    about: 'Payables and accrued liabilities, where the filing states one sum of both.',
+    usGaap: [
+      'AccountsPayableAndAccruedLiabilitiesCurrent',
+      'AccountsPayableAndAccruedLiabilitiesCurrentAndNoncurrent',
+    ],
+    internal: true,
+  },
+  accountPayables: {
+    about: 'Amounts owed to suppliers.',
+    usGaap: [
+      'AccountsPayableCurrent',
+      'AccountsPayableTradeCurrent',
+      'AccountsPayableCurrentAndNoncurrent',
+      'AccountsPayableTradeCurrentAndNoncurrent',
+    ],
+    ifrs: [
+      'TradeAndOtherCurrentPayablesToTradeSuppliers + CurrentPayablesForPurchaseOfNoncurrentAssets?',
+      'CurrentTradePayables',
+    ],
+    formula: 'rest(payablesAndAccruals, otherPayables, statedAccruals)',
+    section: 'totalPayables',
+  },
+  payablesToOthers: {
+    about: 'Payables to others than suppliers, without taxes and dividends.',
+    usGaap: ['AccountsPayableOtherCurrent | OtherAccountsPayable | AccountsPayableOtherCurrentAndNoncurrent'],
+    ifrs: ['OtherCurrentPayables'],
+    internal: true,
+  },
+  payablesToRelated: {
+    about: 'Payables to related parties, current.',
+    usGaap: ['AccountsPayableRelatedPartiesCurrent | DueToRelatedPartiesCurrent'],
+    ifrs: ['TradeAndOtherCurrentPayablesToRelatedParties'],
+    internal: true,
+  },
+  dividendsPayable: {
+    about: 'Dividends declared and not yet paid.',
+    usGaap: ['DividendsPayableCurrent | DividendsPayableCurrentAndNoncurrent'],
+    ifrs: ['CurrentDividendPayables | DividendPayables'],
+    internal: true,
+  },
+  otherTaxPayables: {
+    about: 'Taxes payable within a year that are not on income.',
+    usGaap: ['AccrualForTaxesOtherThanIncomeTaxesCurrent', 'SalesAndExciseTaxPayableCurrent'],
+    internal: true,
+  },
+  allTaxPayables: {
+    about: 'All taxes payable within a year, where the filing states their sum.',
+    usGaap: ['TaxesPayableCurrent', 'TaxesPayableCurrentAndNoncurrent'],
+    internal: true,
+  },
+  incomeTaxPayables: {
+    about: 'Taxes on income that are payable within a year.',
+    usGaap: ['AccruedIncomeTaxesCurrent', 'AccruedIncomeTaxes'],
+    ifrs: ['CurrentTaxLiabilitiesCurrent', 'CurrentTaxLiabilities'],
+    internal: true,
+  },
+  taxPayables: {
+    about: 'Taxes payable within a year.',
+    formula: 'otherwise(allTaxPayables, incomeTaxPayables)',
+  },
+  otherPayables: {
+    about: 'Amounts payable to others than suppliers: taxes, dividends, related parties.',
+    formula:
+      'sum(payablesToOthers, payablesToRelated, dividendsPayable, otherwise(allTaxPayables, sum(incomeTaxPayables, otherTaxPayables)))',
+    section: 'totalPayables',
+  },
+  statedAccruals: {
+    about: 'Accrued liabilities, as tagged.',
+    usGaap: [
+      'AccruedLiabilitiesCurrent',
+      'EmployeeRelatedLiabilitiesCurrent | AccruedSalariesCurrent',
+      'AccruedLiabilitiesCurrentAndNoncurrent',
+    ],
+    ifrs: ['AccrualsClassifiedAsCurrent', 'CurrentAccruedExpensesAndOtherCurrentLiabilities', 'Accruals'],
+    internal: true,
+  },
+  accruedExpenses: {
+    about: 'Accrued liabilities, current, without those on lines of their own.',
+    formula:
+      'positive(atMost(statedAccruals, rest(totalCurrentLiabilities, totalPayables, shortTermDebt, capitalLeaseObligationsCurrent, deferredRevenue)), totalCurrentLiabilities)',
+    section: 'totalCurrentLiabilities',
+  },
+  shortTermBorrowings: {
+    about: 'Borrowings for less than a year.',
+    usGaap: ['ShortTermBorrowings | CommercialPaper | OtherShortTermBorrowings'],
+    ifrs: ['CurrentBorrowings | ShorttermBorrowings'],
+    internal: true,
+  },
+  currentLongTermDebt: {
+    about: 'What of long-term debt is due within a year.',
+    usGaap: [
+      'LongTermDebtCurrent | ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent | NotesPayableCurrent',
+      'LongTermDebtAndCapitalLeaseObligationsCurrent - FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent?',
+    ],
+    ifrs: ['CurrentPortionOfLongtermBorrowings'],
+    internal: true,
+  },
+  shortTermDebt: {
+    about: 'Borrowings due within a year, the current part of long-term debt included.',
+    usGaap: ['DebtCurrent'],
+    ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
+    formula: 'distinct(shortTermBorrowings, currentLongTermDebt)',
+    section: 'totalCurrentLiabilities',
+  },
+  operatingLeasesCurrent: {
+    about: 'Liabilities of operating leases due within a year.',
+    usGaap: ['OperatingLeaseLiabilityCurrent'],
+    internal: true,
+  },
+  financeLeasesCurrent: {
+    about: 'Liabilities of finance leases due within a year.',
+    usGaap: ['FinanceLeaseLiabilityCurrent | CapitalLeaseObligationsCurrent'],
+    internal: true,
+  },
+  currentFace: {
+    about:
+      'Current liabilities beside operating leases, where they close the section without finance leases.',
+    formula:
+      'closing(totalCurrentLiabilities - operatingLeasesCurrent - orZero(accountPayables), statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, incomeTaxPayables, dividendsPayable, payablesToRelated)',
+    internal: true,
+  },
+  capitalLeaseObligationsCurrent: {
+    about: 'Lease liabilities due within a year, operating and finance leases.',
+    ifrs: ['CurrentLeaseLiabilities'],
+    formula:
+      'within(sum(operatingLeasesCurrent, unless(financeLeasesCurrent, currentFace)), rest(totalCurrentLiabilities, totalPayables, shortTermDebt, deferredRevenue))',
+    section: 'totalCurrentLiabilities',
+    industries: divided,
+  },
+  deferredRevenue: {
+    about: 'Contract liabilities and deferred revenue, current.',
+    usGaap: [
+      'ContractWithCustomerLiabilityCurrent | DeferredRevenueCurrent',
+      'DeferredRevenueAndCreditsCurrent | CustomerAdvancesCurrent | CustomerAdvancesAndDepositsCurrent',
+      'GiftCardLiabilityCurrent | AccruedLiabilitiesForUnredeeemedGiftCards',
+    ],
+    ifrs: ['CurrentContractLiabilities', 'CurrentDeferredIncome'],
+    section: 'totalCurrentLiabilities',
+    industries: divided,
+  },
+  statedOtherCurrentLiabilities: {
+    about: 'Other current liabilities, as tagged.',
+    usGaap: ['OtherLiabilitiesCurrent', 'OtherAccruedLiabilitiesCurrent'],
+    ifrs: [
+      'OtherCurrentLiabilities',
+      'OtherCurrentNonfinancialLiabilities',
+      'CurrentAccruedExpensesAndOtherCurrentLiabilities',
+    ],
+    internal: true,
+  },
+  otherCurrentLiabilities: {
+    about: 'Current liabilities less those named above.',
+    formula:
+      'otherwise(positive(rest(totalCurrentLiabilities, totalPayables, accruedExpenses, shortTermDebt, capitalLeaseObligationsCurrent, deferredRevenue), totalCurrentLiabilities), statedOtherCurrentLiabilities)',
+    section: 'totalCurrentLiabilities',
+    industries: divided,
+  },
+  totalCurrentLiabilities: {
+    about: 'Total current liabilities.',
+    usGaap: ['LiabilitiesCurrent'],
+    ifrs: ['CurrentLiabilities'],
+    section: 'totalLiabilities',
+    industries: divided,
+  },
+  debtWithLeases: {
+    about: 'Borrowings due after a year and the finance leases among them.',
+    usGaap: ['LongTermDebtAndCapitalLeaseObligations'],
+    internal: true,
+  },
+  debtWithoutLeases: {
+    about: 'Borrowings due after a year, without leases.',
+    usGaap: ['LongTermDebtNoncurrent'],
+    internal: true,
+  },
+  statedLongTermDebt: {
+    about: 'Borrowings due after a year, as tagged.',
+    usGaap: [
+      'LongTermDebtNoncurrent',
+      'ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable? + LongTermNotesPayable | SeniorLongTermNotes?' +
+        ' + OtherLongTermDebtNoncurrent? + LongTermLineOfCredit?',
+      'LongTermDebt - LongTermDebtCurrent?',
+      'SecuredLongTermDebt? + UnsecuredLongTermDebt?',
+      'LongTermNotesAndLoans',
+      'DebtAndCapitalLeaseObligations | DebtLongtermAndShorttermCombinedAmount',
+      'SecuredDebt? + UnsecuredDebt? + NotesPayable|SeniorNotes? + LineOfCredit?',
+    ],
+    ifrs: [
+      'LongtermBorrowings? + NoncurrentPortionOfNoncurrentBondsIssued?',
+      'NoncurrentBorrowings | NoncurrentPortionOfNoncurrentBorrowings',
+      'SubordinatedLiabilities | DatedSubordinatedLiabilities? + NotesAndDebenturesIssued? + BondsIssued?',
+      'Borrowings',
+    ],
+    internal: true,
+  },
+  longTermDebt: {
+    about: 'Borrowings due after a year, without leases where leases are stated apart.',
+    formula:
+      'within(otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), statedLongTermDebt)), totalNonCurrentLiabilities)',
+    section: 'totalNonCurrentLiabilities',
+  },
+  operatingLeases: {
+    about: 'Liabilities of operating leases, current and non-current.',
+    usGaap: ['OperatingLeaseLiability'],
+    internal: true,
+  },
+  operatingLeasesNonCurrent: {
+    about: 'Liabilities of operating leases due after a year.',
+    usGaap: ['OperatingLeaseLiabilityNoncurrent'],
+    formula: 'operatingLeases - operatingLeasesCurrent',
+    internal: true,
+  },
+  financeLeases: {
+    about: 'Liabilities of finance leases, current and non-current.',
+    usGaap: ['FinanceLeaseLiability | CapitalLeaseObligations'],
+    internal: true,
+  },
+  financeLeasesNonCurrent: {
+    about: 'Liabilities of finance leases due after a year.',
+    usGaap: ['FinanceLeaseLiabilityNoncurrent | CapitalLeaseObligationsNoncurrent'],
+    formula: 'financeLeases - financeLeasesCurrent',
+    internal: true,
+  },
+  taxesNonCurrent: {
+    about: 'Taxes payable after a year.',
+    usGaap: ['AccruedIncomeTaxesNoncurrent', 'LiabilityForUncertainTaxPositionsNoncurrent'],
+    internal: true,
+  },
+  pensions: {
+    about: 'Obligations for pensions and health care of former employees.',
+    usGaap: ['PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent'],
+    ifrs: ['NoncurrentRecognisedLiabilitiesDefinedBenefitPlan'],
+    internal: true,
+  },
+  nonCurrentFace: {
+    about:
+      'Non-current liabilities beside debt and operating leases, where they close the section without finance leases.',
+    formula:
+      'closing(totalNonCurrentLiabilities - operatingLeasesNonCurrent - orZero(statedLongTermDebt), statedOtherNonCurrentLiabilities, deferredTaxes, deferredTaxesAndOthers, deferredRevenueNonCurrent, taxesNonCurrent, pensions)',
+    internal: true,
+  },
+  capitalLeaseObligationsNonCurrent: {
+    about: 'Lease liabilities due after a year, operating and finance leases.',
+    ifrs: ['NoncurrentLeaseLiabilities'],
+    formula:
+      'sum(within(operatingLeasesNonCurrent, rest(totalNonCurrentLiabilities, longTermDebt)), within(unless(financeLeasesNonCurrent, nonCurrentFace), rest(totalNonCurrentLiabilities, longTermDebt, operatingLeasesNonCurrent, deferredRevenueNonCurrent, deferredTaxes)))',
+    section: 'totalNonCurrentLiabilities',
+    industries: divided,
+  },
+  allLeases: {
+    about: 'Lease liabilities, current and non-current together.',
+    ifrs: ['LeaseLiabilities'],
+    formula: 'sum(operatingLeases, financeLeases)',
+    internal: true,
+  },
+  deferredRevenueNonCurrent: {
+    about: 'Contract liabilities and deferred revenue, non-current.',
+    usGaap: [
+      'ContractWithCustomerLiabilityNoncurrent | DeferredRevenueNoncurrent',
+      'DeferredRevenueAndCreditsNoncurrent',
+    ],
+    ifrs: ['NoncurrentContractLiabilities', 'NoncurrentDeferredIncome'],
+    section: 'totalNonCurrentLiabilities',
+    industries: divided,
+  },
+  deferredTaxes: {
+    about: 'Deferred tax liabilities, as tagged.',
+    usGaap: ['DeferredTaxLiabilitiesNoncurrent | DeferredIncomeTaxLiabilitiesNet'],
+    ifrs: ['DeferredTaxLiabilities'],
+    internal: true,
+  },
+  deferredTaxesAndOthers: {
+    about: 'Deferred tax liabilities, where the filing states one sum of them and other liabilities.',
+    usGaap: [
+      'DeferredIncomeTaxesAndOtherLiabilitiesNoncurrent | DeferredTaxAndOtherLiabilitiesNoncurrent' +
+        ' | DeferredIncomeTaxesAndOtherTaxLiabilitiesNoncurrent',
+    ],
+    internal: true,
+  },
+  deferredTaxesOfNote: {
+    about: 'Deferred tax liabilities in the note on taxes.',
+    usGaap: ['DeferredTaxLiabilities'],
+    internal: true,
+  },
+  nonCurrentLiabilitiesLeft: {
+    about: 'Non-current liabilities less debt, leases and deferred revenue.',
+    formula:
+      'rest(totalNonCurrentLiabilities, longTermDebt, capitalLeaseObligationsNonCurrent, deferredRevenueNonCurrent)',
+    internal: true,
+  },
+  deferredTaxLiabilitiesNonCurrent: {
+    about:
+      'Deferred tax liabilities after offsetting, with other liabilities where the company states one sum.',
+    formula:
+      'within(otherwise(deferredTaxes, otherwise(atMost(deferredTaxesAndOthers, nonCurrentLiabilitiesLeft), deferredTaxesOfNote)), nonCurrentLiabilitiesLeft)',
+    section: 'totalNonCurrentLiabilities',
+  },
+  statedOtherNonCurrentLiabilities: {
+    about: 'Other non-current liabilities, as tagged.',
+    usGaap: ['OtherLiabilitiesNoncurrent'],
+    ifrs: ['OtherNoncurrentLiabilities', 'OtherNoncurrentNonfinancialLiabilities'],
+    internal: true,
+  },
+  otherNonCurrentLiabilities: {
+    about: 'Non-current liabilities less those named above.',
+    formula:
+      'otherwise(positive(rest(nonCurrentLiabilitiesLeft, deferredTaxLiabilitiesNonCurrent), totalNonCurrentLiabilities), statedOtherNonCurrentLiabilities)',
+    section: 'totalNonCurrentLiabilities',
+    industries: divided,
+  },
+  statedNonCurrentLiabilities: {
+    about: 'Total non-current liabilities, as tagged.',
+    usGaap: ['LiabilitiesNoncurrent'],
+    ifrs: ['NoncurrentLiabilities'],
+    internal: true,
+  },
+  totalNonCurrentLiabilities: {
+    about: 'Total liabilities less current liabilities.',
+    formula: 'otherwise(totalLiabilities - totalCurrentLiabilities, statedNonCurrentLiabilities)',
+    section: 'totalLiabilities',
+    industries: divided,
+  },
+  statedOtherLiabilities: {
+    about: 'Other liabilities, as tagged.',
+    usGaap: ['OtherLiabilities', 'AccountsPayableAndOtherAccruedLiabilities'],
+    ifrs: ['OtherLiabilities'],
+    internal: true,
+  },
+  otherLiabilities: {
+    about: 'Other liabilities of a balance sheet that does not divide into current and non-current.',
+    formula: 'unless(statedOtherLiabilities, totalCurrentLiabilities)',
+  },
+  capitalLeaseObligations: {
+    about: 'Lease liabilities, operating and finance leases, current and non-current.',
+    formula: 'otherwise(sum(capitalLeaseObligationsCurrent, capitalLeaseObligationsNonCurrent), allLeases)',
+  },
+  statedTotalLiabilities: {
+    about: 'Total liabilities, as tagged.',
+    usGaap: ['Liabilities'],
+    ifrs: ['Liabilities'],
+    internal: true,
+  },
+  totalLiabilities: {
+    about: 'Total liabilities.',
+    // CIBC tags no total: both sides less everything that is equity.
+    formula:
+      'otherwise(statedTotalLiabilities, totalLiabilitiesAndTotalEquity - totalEquity - orZero(statedTemporaryEquity))',
+  },
+  treasuryStock: {
+    about: 'Own shares held, at cost, as a negative amount.',
+    usGaap: ['-TreasuryStockCommonValue | TreasuryStockValue'],
+    ifrs: ['-TreasuryShares'],
+    section: 'totalStockholdersEquity',
+  },
+  preferredStock: {
+    about: 'Preferred shares in equity.',
+    usGaap: [
+      'PreferredStockValue | PreferredStockValueOutstanding',
+      'ConvertiblePreferredStockNonredeemableOrRedeemableIssuerOptionValue',
+      'PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount | PreferredStockIncludingAdditionalPaidInCapital',
+    ],
+    section: 'totalStockholdersEquity',
+  },
+  commonStock: {
+    about: 'Common shares, with additional paid-in capital where the company states one sum.',
+    usGaap: [
+      'CommonStockValue',
+      'CommonStocksIncludingAdditionalPaidInCapital',
+      'CommonStockValueOutstanding',
+    ],
+    ifrs: ['IssuedCapital'],
+    section: 'totalStockholdersEquity',
+  },
+  retainedEarnings: {
+    about: 'Retained earnings; negative for a deficit.',
+    usGaap: ['RetainedEarningsAccumulatedDeficit'],
+    ifrs: ['RetainedEarnings'],
+    section: 'totalStockholdersEquity',
+  },
+  additionalPaidInCapital: {
+    about: 'Additional paid-in capital, where stated apart.',
+    usGaap: ['AdditionalPaidInCapital | AdditionalPaidInCapitalCommonStock'],
+    ifrs: ['SharePremium', 'AdditionalPaidinCapital'],
+    section: 'totalStockholdersEquity',
+  },
+  accumulatedOtherComprehensiveIncomeLoss: {
+    about: 'Accumulated other comprehensive income; negative for a loss.',
+    usGaap: ['AccumulatedOtherComprehensiveIncomeLossNetOfTax'],
+    ifrs: ['AccumulatedOtherComprehensiveIncome', 'OtherReserves'],
+    section: 'totalStockholdersEquity',
+  },
+  otherTotalStockholdersEquity: {
+    about: "Shareholders' equity less the lines above that belong to it.",
+    formula:
+      'rest(totalStockholdersEquity, preferredStock, commonStock, additionalPaidInCapital, retainedEarnings, accumulatedOtherComprehensiveIncomeLoss, treasuryStock)',
+    section: 'totalStockholdersEquity',
+  },
+  totalStockholdersEquity: {
+    about: 'Equity of the shareholders of the parent.',
+    usGaap: ['StockholdersEquity', 'PartnersCapital | MembersEquity', 'AssetsNet'],
+    ifrs: ['EquityAttributableToOwnersOfParent'],
+    formula:
+      'otherwise(equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority))',
+    section: 'totalEquity',
+  },
+  equityWithMinority: {
+    about: 'Equity with the interest of minorities, as tagged.',
+    usGaap: [
+      'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest',
+      'PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest',
+    ],
+    ifrs: ['Equity'],
+    internal: true,
+  },
+  minority: {
+    about: 'Equity of minorities within equity.',
+    usGaap: [
+      'MinorityInterest',
+      'PartnersCapitalAttributableToNoncontrollingInterest',
+      'MinorityInterestInLimitedPartnershipsOfConsolidatedEntities? + OtherMinorityInterests?',
+    ],
+    ifrs: ['NoncontrollingInterests'],
+    internal: true,
+  },
+  redeemableMinority: {
+    about: 'Interest of minorities that they may redeem, between liabilities and equity.',
+    usGaap: [
+      'RedeemableNoncontrollingInterestEquityCarryingAmount',
+      'RedeemableNoncontrollingInterestEquityCommonCarryingAmount?' +
+        ' + RedeemableNoncontrollingInterestEquityPreferredCarryingAmount?' +
+        ' + RedeemableNoncontrollingInterestEquityOtherCarryingAmount?',
+    ],
+    internal: true,
+  },
+  totalEquity: {
+    about: "Shareholders' equity and minority interest together.",
+    formula: 'totalStockholdersEquity + orZero(minorityInterest)',
+  },
+  minorityInterest: {
+    about: 'Equity of minorities in subsidiaries, redeemable interests included.',
+    formula: 'sum(first(minority, equityWithMinority - totalStockholdersEquity), redeemableMinority)',
+    section: 'totalEquity',
+  },
+  totalLiabilitiesAndTotalEquity: {
+    about: 'Total of the liabilities side.',
+    usGaap: ['LiabilitiesAndStockholdersEquity'],
+    ifrs: ['EquityAndLiabilities'],
+    formula: 'totalAssets',
+  },
+  totalInvestments: {
+    about: 'Short-term and long-term investments together.',
+    formula: 'sum(shortTermInvestments, longTermInvestments)',
+  },
+  totalDebt: {
+    about: 'Short-term debt, long-term debt and lease liabilities together.',
+    // Where a sheet does not divide into current and non-current, leases or short-term funding alone are not all debt.
+    formula:
+      'given(sum(shortTermDebt, longTermDebt, capitalLeaseObligations), otherwise(totalCurrentLiabilities, longTermDebt))',
+  },
+  netDebt: {
+    about: 'Total debt less cash and cash equivalents.',
+    formula: 'totalDebt - cashAndCashEquivalents',
+  },
+  statedTemporaryEquity: {
+    about: 'Shares that their holders may redeem, as tagged.',
+    usGaap: [
+      'TemporaryEquityCarryingAmountAttributableToParent | TemporaryEquityCarryingAmount' +
+        ' | TemporaryEquityValueExcludingAdditionalPaidInCapital' +
+        ' | TemporaryEquityRedemptionValue',
+    ],
+    internal: true,
+  },
+  temporaryEquity: {
+    about: 'What holders may redeem, between liabilities and equity; outside of total equity.',
+    // Tesla's convertible notes stood there until 2015, under a concept of its own.
+    formula:
+      'first(remainder(totalLiabilitiesAndTotalEquity, statedTotalLiabilities, totalEquity), statedTemporaryEquity)',
+  },
+})

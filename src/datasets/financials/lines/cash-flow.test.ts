@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UNKNOWN } from '../../../formula/amount.ts'
+import { cashFlowStatement } from './cash-flow.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+
+// Apple, fiscal 2025, 10-K 0000320193-25-000079, in millions.
+const apple: Lines = {
+  netIncome: 112010,
+  depreciationAndAmortization: 11698,
+  stockBasedCompensation: 12863,
+  changeInWorkingCapital: -25000,
+  accountsReceivables: -6682,
+  inventory: 1400,
+  accountsPayables: 902,
+  netCashProvidedByOperatingActivities: 111482,
+  investmentsInPropertyPlantAndEquipment: -12715,
+  purchasesOfInvestments: -24407,
+  salesMaturitiesOfInvestments: 53797,
+  netCashProvidedByInvestingActivities: 15195,
+  longTermNetDebtIssuance: -6451,
+  shortTermNetDebtIssuance: -2032,
+  commonStockRepurchased: -90711,
+  statedDividends: -15421,
+  netCashProvidedByFinancingActivities: -120686,
+}
+const complete = (stated: Lines): Lines => evaluated(cashFlowStatement, stated)
+
+test('free cash flow is operating cash flow plus the negative capital expenditure', () => {
+  assert.equal(complete(apple)['freeCashFlow'], 98767)
+  assert.equal(complete({ ...apple, investmentsInPropertyPlantAndEquipment: null })['freeCashFlow'], null)
+})
+
+test('what remains of the operating section and of working capital is other', () => {
+  const lines = complete(apple)
+  assert.equal(lines['otherWorkingCapital'], -20620)
+  assert.equal(lines['otherNonCashItems'], -89)
+})
+
+test('an absent part is in the remainder, and an unknown one makes it unknown', () => {
+  const absent = complete({ ...apple, inventory: null })
+  assert.equal(absent['otherWorkingCapital'], -20620 + 1400)
+  const unknown = complete({ ...apple, changeInWorkingCapital: UNKNOWN })
+  assert.deepEqual([unknown['otherWorkingCapital'], unknown['otherNonCashItems']], [UNKNOWN, UNKNOWN])
+})
+
+test('what is left of a section is its other activities', () => {
+  const lines = complete(apple)
+  assert.equal(lines['otherInvestingActivities'], -1480)
+  assert.equal(lines['netDebtIssuance'], -8483)
+  assert.equal(lines['otherFinancingActivities'], -6071)
+})
+
+test('the change of cash is the sum of the sections where no total is tagged', () => {
+  assert.equal(complete(apple)['netChangeInCash'], 5991)
+  assert.equal(complete({ ...apple, effectOfForexChangesOnCash: 10 })['netChangeInCash'], 6001)
+  assert.equal(complete({ ...apple, effectOfForexChangesOnCash: UNKNOWN })['netChangeInCash'], UNKNOWN)
+})
+
+test('all dividends are common but those that the statement names preferred', () => {
+  assert.equal(complete(apple)['commonDividendsPaid'], -15421)
+  assert.equal(complete({ ...apple, preferredDividendsPaid: -300 })['commonDividendsPaid'], -15121)
+  const apart = complete({ commonDividendsPaid: -15121, preferredDividendsPaid: -300 })
+  assert.equal(apart['netDividendsPaid'], -15421)
+})
+
+test('cash from operations follows from the other sections where it is not tagged', () => {
+  // LPA, 2024, 20-F 0001997711-25-000030, in thousands of USD.
+  const lpa: Lines = {
+    netCashProvidedByInvestingActivities: -10735,
+    netCashProvidedByFinancingActivities: -14691,
+    effectOfForexChangesOnCash: -381,
+    netChangeInCash: -6415,
+  }
+  assert.equal(complete(lpa)['operatingCashFlow'], 19392)
+  assert.equal(complete({ ...lpa, netChangeInCash: null })['operatingCashFlow'], null)
+})
+
+test('software and intangible assets are capital expenditure, outside property, plant and equipment', () => {
+  // TSMC, 2023, 20-F 0001193125-24-099840, in units of 100,000 TWD.
+  const lines = complete({ investmentsInPropertyPlantAndEquipment: -9498168, intangiblePurchases: -55184 })
+  assert.equal(lines['capitalExpenditure'], -9553352)
+})

@@ -1,0 +1,555 @@
+/** The lines of the cash flow statement. */
+import { allAdjustments } from './adjustments.ts'
+import { lineConcepts } from './concept-tier.ts'
+import { depreciationTiers } from './income.ts'
+import { statementLines } from './line.ts'
+import { allChanges, inventoriesChange, payablesChange, receivablesChange } from './working-capital.ts'
+
+export const cashFlowStatement = statementLines({
+  netIncome: {
+    about: 'Profit the statement begins with, minorities included.',
+    usGaap: ['ProfitLoss', 'NetIncomeLoss'],
+    ifrs: ['ProfitLoss'],
+    section: 'netCashProvidedByOperatingActivities',
+  },
+  depreciationAndAmortization: {
+    about: 'Depreciation and amortization added back.',
+    ...depreciationTiers,
+    section: 'netCashProvidedByOperatingActivities',
+  },
+  /** What follows may be of a note or a part: operating-proof.ts finds which the section adds up with. */
+  otherDepreciationWithAmortization: {
+    about: 'Depreciation and amortization stated as two lines.',
+    usGaap: [
+      'OtherDepreciationAndAmortization + AmortizationOfIntangibleAssets|AmortizationOfAcquisitionCosts',
+    ],
+    internal: true,
+  },
+  otherDepreciation: {
+    about: 'Depreciation and amortization under the name of other.',
+    usGaap: ['OtherDepreciationAndAmortization'],
+    internal: true,
+  },
+  depreciationWithAmortization: {
+    about: 'Depreciation and every kind of amortization stated beside it.',
+    usGaap: [
+      'Depreciation|DepreciationNonproduction|DepreciationPremisesAndEquipment' +
+        ' + AdjustmentForAmortization|AmortizationOfIntangibleAssets|AmortizationOfAcquisitionCosts?' +
+        ' + CapitalizedComputerSoftwareAmortization1|CapitalizedComputerSoftwareAmortization?',
+    ],
+    internal: true,
+  },
+  depreciationWithIntangibles: {
+    about: 'Depreciation and the amortization of intangible assets.',
+    usGaap: [
+      'Depreciation + AdjustmentForAmortization|AmortizationOfIntangibleAssets|AmortizationOfAcquisitionCosts',
+    ],
+    internal: true,
+  },
+  depreciation: {
+    about: 'Depreciation alone.',
+    usGaap: ['Depreciation|DepreciationNonproduction|DepreciationPremisesAndEquipment'],
+    ifrs: ['AdjustmentsForDepreciationExpense | DepreciationExpense | DepreciationPropertyPlantAndEquipment'],
+    internal: true,
+  },
+  deferredIncomeTax: {
+    about: 'Deferred income tax added back.',
+    usGaap: ['DeferredIncomeTaxesAndTaxCredits | DeferredIncomeTaxExpenseBenefit'],
+    ifrs: ['AdjustmentsForDeferredTaxExpense'],
+    section: 'netCashProvidedByOperatingActivities',
+  },
+  deferredTaxChange: {
+    about: 'Deferred tax as the change of its balance: of the statement where the section adds up with it.',
+    usGaap: ['-IncreaseDecreaseInDeferredIncomeTaxes'],
+    internal: true,
+  },
+  stockBasedCompensation: {
+    about: 'Pay in shares added back.',
+    usGaap: ['ShareBasedCompensation'],
+    ifrs: ['AdjustmentsForSharebasedPayments'],
+    section: 'netCashProvidedByOperatingActivities',
+  },
+  changeInWorkingCapital: {
+    about: 'Changes of operating assets and liabilities that have a concept; negative where they took cash.',
+    usGaap: ['-IncreaseDecreaseInOperatingCapital', allChanges.usGaap],
+    ifrs: ['-IncreaseDecreaseInWorkingCapital', allChanges.ifrs],
+    section: 'netCashProvidedByOperatingActivities',
+  },
+  accountsReceivables: {
+    about: 'Change of receivables; negative where they took cash.',
+    usGaap: [`-${receivablesChange.usGaap}`],
+    ifrs: [receivablesChange.ifrs],
+    section: 'changeInWorkingCapital',
+  },
+  inventory: {
+    about: 'Change of inventories; negative where they took cash.',
+    usGaap: [`-${inventoriesChange.usGaap}`],
+    ifrs: [inventoriesChange.ifrs],
+    section: 'changeInWorkingCapital',
+  },
+  accountsPayables: {
+    about:
+      'Change of payables, with accrued liabilities where stated together; positive where they gave cash.',
+    usGaap: [
+      payablesChange.usGaap,
+      'IncreaseDecreaseInAccountsPayableAndAccruedLiabilities',
+      'IncreaseDecreaseInAccountsPayableAndOtherOperatingLiabilities',
+      'IncreaseDecreaseInOtherAccountsPayableAndAccruedLiabilities',
+    ],
+    ifrs: [payablesChange.ifrs],
+    section: 'changeInWorkingCapital',
+  },
+  adjustments: {
+    about: 'Gains, charges and other items between profit and cash, those of notes among them.',
+    usGaap: [allAdjustments],
+    internal: true,
+  },
+  otherWorkingCapital: {
+    about: 'Change in working capital less the three lines above.',
+    formula: 'rest(changeInWorkingCapital, accountsReceivables, inventory, accountsPayables)',
+    section: 'changeInWorkingCapital',
+  },
+  otherNonCashItems: {
+    about: 'What remains of operating cash flow after the lines above.',
+    formula:
+      'rest(netCashProvidedByOperatingActivities, netIncome, depreciationAndAmortization, deferredIncomeTax, stockBasedCompensation, changeInWorkingCapital)',
+    section: 'netCashProvidedByOperatingActivities',
+  },
+  netCashProvidedByOperatingActivities: {
+    about: 'Cash from operating activities.',
+    usGaap: [
+      'NetCashProvidedByUsedInOperatingActivities',
+      'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations + CashProvidedByUsedInOperatingActivitiesDiscontinuedOperations?',
+    ],
+    ifrs: [
+      'CashFlowsFromUsedInOperatingActivities',
+      'CashFlowsFromUsedInOperatingActivitiesContinuingOperations',
+    ],
+    formula:
+      'netChangeInCash - netCashProvidedByInvestingActivities - netCashProvidedByFinancingActivities - orZero(effectOfForexChangesOnCash)',
+    section: 'netChangeInCash',
+  },
+  operations: {
+    about: 'Before taxes and interest of most companies, but the total of some.',
+    ifrs: ['CashFlowsFromUsedInOperations'],
+    internal: true,
+  },
+  investmentsInPropertyPlantAndEquipment: {
+    about: 'Purchases of property, plant and equipment, negative.',
+    usGaap: [
+      '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets|PaymentsForCapitalImprovements' +
+        '|PaymentsToAcquireOilAndGasPropertyAndEquipment|PaymentsToExploreAndDevelopOilAndGasProperties' +
+        '|PaymentsToAcquireAndDevelopRealEstate|PaymentsForConstructionInProcess|PaymentsToAcquireMachineryAndEquipment' +
+        '|PaymentsToAcquireOtherPropertyPlantAndEquipment',
+    ],
+    ifrs: [
+      '-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
+      '-PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets',
+    ],
+    section: 'netCashProvidedByInvestingActivities',
+  },
+  acquisitionsNet: {
+    about: 'Purchases less sales of businesses; negative where more was bought.',
+    usGaap: [
+      '-PaymentsToAcquireBusinessesNetOfCashAcquired|PaymentsToAcquireBusinessesAndInterestInAffiliates' +
+        '|PaymentsForProceedsFromBusinessesAndInterestInAffiliates|PaymentsToAcquireBusinessesGross?' +
+        ' - PaymentsToAcquireInterestInSubsidiariesAndAffiliates?' +
+        ' - OtherPaymentsToAcquireBusinesses? - PaymentsForProceedsFromPreviousAcquisition?' +
+        ' + CashAcquiredFromAcquisition?' +
+        ' + ProceedsFromDivestitureOfBusinesses|ProceedsFromDivestitureOfBusinessesNetOfCashDivested' +
+        '|ProceedsFromDivestitureOfBusinessesAndInterestsInAffiliates?' +
+        ' + ProceedsFromDivestitureOfInterestInConsolidatedSubsidiaries?' +
+        ' + ProceedsFromDivestitureOfInterestInSubsidiariesAndAffiliates?' +
+        ' - CashDivestedFromDeconsolidation?',
+    ],
+    ifrs: [
+      '-CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities' +
+        '|AcquisitionsOfSubsidiariesAndOtherBusinessesNetOfCashAcquired?' +
+        ' + CashFlowsFromLosingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities?' +
+        ' - PurchaseOfInterestsInInvestmentsAccountedForUsingEquityMethod?' +
+        ' + ProceedsFromSalesOfInvestmentsAccountedForUsingEquityMethod?',
+    ],
+    section: 'netCashProvidedByInvestingActivities',
+  },
+  netInvestments: {
+    about: 'Investments sold less bought, where the filing states one figure of both.',
+    usGaap: ['-PaymentsForProceedsFromInvestments? - PaymentsForProceedsFromShortTermInvestments?'],
+    section: 'netCashProvidedByInvestingActivities',
+    internal: true,
+  },
+  purchasesOfInvestments: {
+    about: 'Purchases of securities and other investments, negative.',
+    usGaap: [
+      '-PaymentsToAcquireInvestments - PaymentsToAcquireOtherInvestments?',
+      '-PaymentsToAcquireMarketableSecurities|PaymentsToAcquireAvailableForSaleSecuritiesDebt' +
+        '|PaymentsToAcquireAvailableForSaleSecurities?' +
+        ' - PaymentsToAcquireAvailableForSaleSecuritiesEquity?' +
+        ' - PaymentsToAcquireHeldToMaturitySecurities?' +
+        ' - PaymentsToAcquireEquitySecuritiesFvNi?' +
+        ' - PaymentsToAcquireTradingSecuritiesHeldforinvestment?' +
+        ' - PaymentsToAcquireShortTermInvestments?' +
+        ' - PaymentsToAcquireLongtermInvestments?' +
+        ' - PaymentsToAcquireEquityMethodInvestments?' +
+        ' - PaymentsToAcquireInterestInJointVenture?' +
+        ' - PaymentsToAcquireRestrictedInvestments?' +
+        ' - PaymentsToInvestInDecommissioningFund?' +
+        ' - PaymentsToAcquireLifeInsurancePolicies?' +
+        ' - PaymentsToAcquireOtherInvestments?',
+    ],
+    ifrs: [
+      '-PurchaseOfFinancialInstrumentsClassifiedAsInvestingActivities',
+      '-PurchaseOfFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncomeClassifiedAsInvestingActivities?' +
+        ' - PurchaseOfFinancialAssetsMeasuredAtAmortisedCostClassifiedAsInvestingActivities?' +
+        ' - PurchaseOfAvailableforsaleFinancialAssets? - PurchaseOfHeldtomaturityInvestments?' +
+        ' - OtherCashPaymentsToAcquireEquityOrDebtInstrumentsOfOtherEntitiesClassifiedAsInvestingActivities?',
+    ],
+    formula: 'sum(stated, netInvestments * (0 > netInvestments))',
+    section: 'netCashProvidedByInvestingActivities',
+  },
+  salesMaturitiesOfInvestments: {
+    about: 'Sales and maturities of securities and other investments.',
+    usGaap: [
+      'ProceedsFromSaleMaturityAndCollectionsOfInvestments + ProceedsFromSaleAndMaturityOfOtherInvestments?',
+      'ProceedsFromSaleAndMaturityOfMarketableSecurities|ProceedsFromSaleAndMaturityOfAvailableForSaleSecurities' +
+        '|ProceedsFromSaleMaturityAndCollectionOfShorttermInvestments' +
+        '|ProceedsFromSaleMaturityAndCollectionsOfShorttermInvestments?' +
+        ' + ProceedsFromMaturitiesPrepaymentsAndCallsOfAvailableForSaleSecurities?' +
+        ' + ProceedsFromSaleOfAvailableForSaleSecuritiesDebt|ProceedsFromSaleOfAvailableForSaleSecurities?' +
+        ' + ProceedsFromSaleOfAvailableForSaleSecuritiesEquity?' +
+        ' + ProceedsFromMaturitiesPrepaymentsAndCallsOfShorttermInvestments?' +
+        ' + ProceedsFromSaleOfShortTermInvestments?' +
+        ' + ProceedsFromMaturitiesPrepaymentsAndCallsOfHeldToMaturitySecurities' +
+        '|ProceedsFromSaleAndMaturityOfHeldToMaturitySecurities?' +
+        ' + ProceedsFromSaleOfHeldToMaturitySecurities?' +
+        ' + ProceedsFromSaleAndMaturityOfTradingSecuritiesHeldforinvestment?' +
+        ' + ProceedsFromSaleOfEquitySecuritiesFvNi?' +
+        ' + ProceedsFromSaleOfLongtermInvestments? + ProceedsFromSaleOfEquityMethodInvestments?' +
+        ' + ProceedsFromSaleOfRestrictedInvestments? + ProceedsFromDecommissioningFund?' +
+        ' + ProceedsFromMaturitiesPrepaymentsAndCallsOfOtherInvestments?' +
+        ' + ProceedsFromSaleAndMaturityOfOtherInvestments|ProceedsFromSaleOfOtherInvestments?',
+    ],
+    ifrs: [
+      'ProceedsFromSalesOfFinancialInstrumentsClassifiedAsInvestingActivities',
+      'ProceedsFromDisposalOrMaturityOfFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncomeClassifiedAsInvestingActivities?' +
+        ' + ProceedsFromDisposalOrMaturityOfFinancialAssetsMeasuredAtAmortisedCostClassifiedAsInvestingActivities?' +
+        ' + ProceedsFromDisposalOrMaturityOfAvailableforsaleFinancialAssets?' +
+        ' + ProceedsFromDisposalOrMaturityOfHeldtomaturityInvestments?' +
+        ' + OtherCashReceiptsFromSalesOfEquityOrDebtInstrumentsOfOtherEntitiesClassifiedAsInvestingActivities?',
+    ],
+    formula: 'sum(stated, netInvestments * (netInvestments > 0))',
+    section: 'netCashProvidedByInvestingActivities',
+  },
+  otherInvestingActivities: {
+    about: 'Investing cash flow less the four lines above.',
+    formula:
+      'rest(netCashProvidedByInvestingActivities, investmentsInPropertyPlantAndEquipment, acquisitionsNet, purchasesOfInvestments, salesMaturitiesOfInvestments, unlistedInvesting)',
+    section: 'netCashProvidedByInvestingActivities',
+  },
+  /** Unknown where a quarter has an investing payment that only the year tags; set by the reader. */
+  unlistedInvesting: { about: 'Investing payments that only the year tags.', internal: true },
+  netCashProvidedByInvestingActivities: {
+    about: 'Cash from investing activities.',
+    usGaap: [
+      'NetCashProvidedByUsedInInvestingActivities',
+      'NetCashProvidedByUsedInInvestingActivitiesContinuingOperations + CashProvidedByUsedInInvestingActivitiesDiscontinuedOperations?',
+    ],
+    ifrs: [
+      'CashFlowsFromUsedInInvestingActivities',
+      'CashFlowsFromUsedInInvestingActivitiesContinuingOperations + CashFlowsFromUsedInInvestingActivitiesDiscontinuedOperations?',
+    ],
+    section: 'netChangeInCash',
+  },
+  netDebtIssuance: {
+    about: 'Borrowed less repaid.',
+    formula: 'sum(longTermNetDebtIssuance, shortTermNetDebtIssuance)',
+    section: 'netCashProvidedByFinancingActivities',
+  },
+  /** Debt without a term counts as long-term: what is short-term is named so. */
+  longTermNetDebtIssuance: {
+    about: 'Debt borrowed less repaid, without what is named short-term.',
+    usGaap: [
+      'ProceedsFromRepaymentsOfDebt | ProceedsFromRepaymentsOfLongTermDebt | ProceedsFromRepaymentsOfLongTermDebtAndCapitalSecurities',
+      'ProceedsFromIssuanceOfLongTermDebt|ProceedsFromIssuanceOfDebt|ProceedsFromDebtNetOfIssuanceCosts' +
+        '|ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet?' +
+        ' + ProceedsFromIssuanceOfSeniorLongTermDebt? + ProceedsFromIssuanceOfUnsecuredDebt?' +
+        ' + ProceedsFromIssuanceOfSecuredDebt? + ProceedsFromIssuanceOfSubordinatedLongTermDebt?' +
+        ' + ProceedsFromConvertibleDebt|ProceedsFromConvertibleNotesPayable? + ProceedsFromNotesPayable?' +
+        ' + ProceedsFromIssuanceOfMediumTermNotes? + ProceedsFromIssuanceOfOtherLongTermDebt?' +
+        ' + ProceedsFromLongTermLinesOfCredit? + ProceedsFromBankDebt? + ProceedsFromOtherDebt?' +
+        ' + ProceedsFromRelatedPartyDebt? + ProceedsFromIssuanceOfFirstMortgageBond?' +
+        ' + ProceedsFromFederalHomeLoanBankAdvances? + ProceedsFromRepaymentsOfSecuredDebt?' +
+        ' + ProceedsFromRepaymentsOfOtherLongTermDebt?' +
+        ' - RepaymentsOfLongTermDebt|RepaymentsOfLongTermDebtAndCapitalSecurities|RepaymentsOfDebtAndCapitalLeaseObligations' +
+        '|RepaymentsOfDebt?' +
+        ' - RepaymentsOfSeniorDebt|EarlyRepaymentOfSeniorDebt? - RepaymentsOfUnsecuredDebt?' +
+        ' - RepaymentsOfSecuredDebt? - RepaymentsOfSubordinatedDebt? - RepaymentsOfConvertibleDebt?' +
+        ' - RepaymentsOfNotesPayable? - RepaymentsOfMediumTermNotes? - RepaymentsOfOtherLongTermDebt?' +
+        ' - RepaymentsOfLongTermLinesOfCredit? - RepaymentsOfBankDebt? - RepaymentsOfOtherDebt?' +
+        ' - RepaymentsOfRelatedPartyDebt? - RepaymentsOfFirstMortgageBond?' +
+        ' - RepaymentsOfFederalHomeLoanBankBorrowings? - RepaymentsOfLongTermCapitalLeaseObligations?',
+    ],
+    ifrs: [
+      'ProceedsFromBorrowingsClassifiedAsFinancingActivities? - RepaymentsOfBorrowingsClassifiedAsFinancingActivities?' +
+        ' + ProceedsFromNoncurrentBorrowings? - RepaymentsOfNoncurrentBorrowings?' +
+        ' + ProceedsFromIssueOfBondsNotesAndDebentures? - RepaymentsOfBondsNotesAndDebentures?' +
+        ' + ProceedsFromIssueOfSubordinatedLiabilities? - RepaymentsOfSubordinatedLiabilities?' +
+        ' - PaymentsOfLeaseLiabilitiesClassifiedAsFinancingActivities?',
+    ],
+    section: 'netDebtIssuance',
+  },
+  shortTermNetDebtIssuance: {
+    about: 'Short-term debt borrowed less repaid.',
+    usGaap: [
+      'ProceedsFromRepaymentsOfShortTermDebt|ProceedsFromRepaymentsOfCommercialPaper' +
+        ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
+        ' + ProceedsFromRepaymentsOfBankOverdrafts?',
+      'ProceedsFromRepaymentsOfShortTermDebtMaturingInThreeMonthsOrLess?' +
+        ' + ProceedsFromRepaymentsOfNotesPayable?' +
+        ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
+        ' + ProceedsFromRepaymentsOfBankOverdrafts?' +
+        ' + ProceedsFromRepaymentsOfShortTermDebtMaturingInMoreThanThreeMonths?' +
+        ' + ProceedsFromShortTermDebt? - RepaymentsOfShortTermDebt?' +
+        ' + ProceedsFromShortTermDebtMaturingInThreeMonthsOrLess? - RepaymentsOfShortTermDebtMaturingInThreeMonthsOrLess?' +
+        ' + ProceedsFromShortTermDebtMaturingInMoreThanThreeMonths?' +
+        ' - RepaymentsOfShortTermDebtMaturingInMoreThanThreeMonths?' +
+        ' + ProceedsFromOtherShortTermDebt? - RepaymentsOfOtherShortTermDebt?' +
+        ' + ProceedsFromIssuanceOfCommercialPaper? - RepaymentsOfCommercialPaper?' +
+        ' + ProceedsFromLinesOfCredit? - RepaymentsOfLinesOfCredit?',
+    ],
+    ifrs: [
+      'ProceedsFromCurrentBorrowings|CashFlowsFromUsedInIncreaseDecreaseInCurrentBorrowings? - RepaymentsOfCurrentBorrowings?',
+    ],
+    section: 'netDebtIssuance',
+  },
+  netStockIssuance: {
+    about: 'Shares issued less repurchased, common and preferred.',
+    formula: 'sum(netCommonStockIssuance, netPreferredStockIssuance)',
+    section: 'netCashProvidedByFinancingActivities',
+  },
+  netCommonStockIssuance: {
+    about: 'Common shares issued less repurchased.',
+    formula: 'sum(commonStockIssuance, commonStockRepurchased)',
+    section: 'netStockIssuance',
+  },
+  /** What employees pay for shares under options and purchase plans alone is among other financing, as vendors have it. */
+  commonStockIssuance: {
+    about:
+      'Proceeds from common shares issued, without what employees pay for options and plans stated apart.',
+    usGaap: [
+      'ProceedsFromIssuanceOfCommonStock|ProceedsFromIssuanceInitialPublicOffering' +
+        '|ProceedsFromIssuanceOfCommonLimitedPartnersUnits',
+      'ProceedsFromIssuanceOrSaleOfEquity',
+    ],
+    ifrs: ['ProceedsFromIssueOfOrdinaryShares', 'ProceedsFromIssuingShares'],
+    section: 'netCommonStockIssuance',
+  },
+  commonStockRepurchased: {
+    about: 'Common shares repurchased, negative.',
+    usGaap: [
+      '-PaymentsForRepurchaseOfCommonStock',
+      '-PaymentsForRepurchaseOfEquity - PaymentsForRepurchaseOfOtherEquity?',
+    ],
+    ifrs: ['-PaymentsToAcquireOrRedeemEntitysShares', '-PurchaseOfTreasuryShares'],
+    section: 'netCommonStockIssuance',
+  },
+  netPreferredStockIssuance: {
+    about: 'Preferred shares issued less repurchased.',
+    usGaap: [
+      'ProceedsFromIssuanceOfPreferredStockAndPreferenceStock|ProceedsFromIssuanceOfRedeemableConvertiblePreferredStock' +
+        '|ProceedsFromIssuanceOfConvertiblePreferredStock|ProceedsFromIssuanceOfRedeemablePreferredStock?' +
+        ' - PaymentsForRepurchaseOfPreferredStockAndPreferenceStock|PaymentsForRepurchaseOfRedeemablePreferredStock' +
+        '|PaymentsForRepurchaseOfConvertiblePreferredStock?',
+    ],
+    ifrs: ['ProceedsFromIssueOfPreferenceShares'],
+    section: 'netStockIssuance',
+  },
+  statedDividends: {
+    about: 'All dividends paid, where the filing states their sum.',
+    usGaap: ['-PaymentsOfDividends'],
+    ifrs: [
+      '-DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities',
+      '-DividendsPaidClassifiedAsFinancingActivities',
+    ],
+    section: 'netCashProvidedByFinancingActivities',
+    internal: true,
+  },
+  netDividendsPaid: {
+    about: 'All dividends paid, negative.',
+    formula: 'first(statedDividends, sum(commonDividendsPaid, preferredDividendsPaid))',
+    section: 'netCashProvidedByFinancingActivities',
+  },
+  commonDividendsPaid: {
+    about: 'Dividends paid, without those that the statement names preferred; negative.',
+    usGaap: ['-PaymentsOfDividendsCommonStock | PaymentsOfOrdinaryDividends'],
+    // DividendsPaidOrdinaryShares is what the statement of equity declares, not what was paid.
+    ifrs: ['-DividendsPaidOrdinarySharesClassifiedAsFinancingActivities'],
+    formula: 'rest(statedDividends, preferredDividendsPaid)',
+    section: 'netDividendsPaid',
+  },
+  preferredDividendsPaid: {
+    about: 'Dividends paid on preferred shares, negative.',
+    usGaap: ['-PaymentsOfDividendsPreferredStockAndPreferenceStock'],
+    ifrs: ['-DividendsPaidPreferenceSharesClassifiedAsFinancingActivities'],
+    section: 'netDividendsPaid',
+  },
+  leasePayments: {
+    about: 'Finance leases repaid, negative: debt where the section adds up with them, else of a note.',
+    usGaap: ['-FinanceLeasePrincipalPayments'],
+    internal: true,
+  },
+  otherFinancing: {
+    about: 'Financing beside debt, shares and dividends that has a concept.',
+    usGaap: [
+      'ProceedsFromPaymentsForOtherFinancingActivities? + ProceedsFromStockOptionsExercised?' +
+        ' + ProceedsFromStockPlans|ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions' +
+        '|ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlans?' +
+        ' - PaymentsRelatedToTaxWithholdingForShareBasedCompensation? - PaymentsOfDebtIssuanceCosts?' +
+        ' - PaymentsOfFinancingCosts? - PaymentsOfStockIssuanceCosts? + ProceedsFromMinorityShareholders?' +
+        ' - PaymentsToMinorityShareholders? - PaymentsOfDividendsMinorityInterest?' +
+        ' - PaymentForContingentConsiderationLiabilityFinancingActivities?' +
+        ' + ExcessTaxBenefitFromShareBasedCompensationFinancingActivities? + ProceedsFromIssuanceOfWarrants?',
+    ],
+    internal: true,
+  },
+  otherFinancingActivities: {
+    about: 'Financing cash flow less net debt, net stock and dividends.',
+    formula:
+      'rest(netCashProvidedByFinancingActivities, netDebtIssuance, netStockIssuance, netDividendsPaid, unlistedFinancing)',
+    section: 'netCashProvidedByFinancingActivities',
+  },
+  /** Unknown where a quarter has a financing payment that only the year tags; set by the reader. */
+  unlistedFinancing: { about: 'Financing payments that only the year tags.', internal: true },
+  netCashProvidedByFinancingActivities: {
+    about: 'Cash from financing activities.',
+    usGaap: [
+      'NetCashProvidedByUsedInFinancingActivities',
+      'NetCashProvidedByUsedInFinancingActivitiesContinuingOperations + CashProvidedByUsedInFinancingActivitiesDiscontinuedOperations?',
+    ],
+    ifrs: [
+      'CashFlowsFromUsedInFinancingActivities',
+      'CashFlowsFromUsedInFinancingActivitiesContinuingOperations + CashFlowsFromUsedInFinancingActivitiesDiscontinuedOperations?',
+    ],
+    section: 'netChangeInCash',
+  },
+  effectOfForexChangesOnCash: {
+    about: 'Effect of exchange rates on cash.',
+    usGaap: [
+      'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents' +
+        '|EffectOfExchangeRateOnCashAndCashEquivalents' +
+        '|EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations',
+      'EffectOfExchangeRateOnCashAndCashEquivalentsContinuingOperations + EffectOfExchangeRateOnCashAndCashEquivalentsDiscontinuedOperations?',
+    ],
+    ifrs: ['EffectOfExchangeRateChangesOnCashAndCashEquivalents'],
+    section: 'netChangeInCash',
+  },
+  netChangeInCash: {
+    about: 'Change of cash over the period, exchange rates included.',
+    usGaap: [
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect' +
+        '|CashAndCashEquivalentsPeriodIncreaseDecrease',
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect' +
+        '|CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect' +
+        ' + EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents' +
+        '|EffectOfExchangeRateOnCashAndCashEquivalents?',
+    ],
+    ifrs: ['IncreaseDecreaseInCashAndCashEquivalents'],
+    formula:
+      'netCashProvidedByOperatingActivities + netCashProvidedByInvestingActivities + netCashProvidedByFinancingActivities + orZero(effectOfForexChangesOnCash)',
+  },
+  /** Of instants: the reader looks them up by the day. */
+  cashAtEndOfPeriod: { about: 'Cash at the end, with restricted cash since the company counts it.' },
+  cashAtBeginningOfPeriod: { about: 'Cash at the end of the period before.' },
+  operatingCashFlow: {
+    about: 'Cash from operating activities.',
+    formula: 'netCashProvidedByOperatingActivities',
+  },
+  intangiblePurchases: {
+    about: 'Purchases of software and intangible assets, negative.',
+    usGaap: [
+      '-PaymentsToDevelopSoftware|PaymentsForSoftware|PaymentsToAcquireSoftware? - PaymentsToAcquireIntangibleAssets?',
+    ],
+    ifrs: ['-PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities'],
+    internal: true,
+  },
+  capitalExpenditure: {
+    about: 'Purchases of property, plant, equipment, software and intangible assets, negative.',
+    formula: 'investmentsInPropertyPlantAndEquipment + orZero(intangiblePurchases)',
+  },
+  freeCashFlow: {
+    about: 'Operating cash flow plus capital expenditure, which is negative.',
+    formula: 'operatingCashFlow + capitalExpenditure',
+  },
+  incomeTaxesPaid: {
+    about: 'Income taxes paid, as a positive amount.',
+    usGaap: ['IncomeTaxesPaidNet | IncomeTaxesPaid'],
+    ifrs: [
+      'IncomeTaxesPaidRefundClassifiedAsOperatingActivities | IncomeTaxesPaidClassifiedAsOperatingActivities',
+    ],
+  },
+  interestPaid: {
+    about: 'Interest paid, as a positive amount.',
+    usGaap: ['InterestPaidNet | InterestPaid'],
+    ifrs: ['InterestPaidClassifiedAsOperatingActivities', 'InterestPaidClassifiedAsFinancingActivities'],
+  },
+})
+
+/** Cash from each kind of activity. */
+export const cashFlowTotals = [
+  'netCashProvidedByOperatingActivities',
+  'netCashProvidedByInvestingActivities',
+  'netCashProvidedByFinancingActivities',
+] as const
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  netCashProvidedByOperatingActivities: ['changeInWorkingCapital'],
+  netCashProvidedByInvestingActivities: [],
+  netCashProvidedByFinancingActivities: [
+    'netDebtIssuance',
+    'netStockIssuance',
+    'netCommonStockIssuance',
+    'netDividendsPaid',
+  ],
+}
+
+const rules: Readonly<Record<string, { readonly section?: string }>> = cashFlowStatement.rules
+const linesWithin = (totals: readonly string[]): readonly string[] =>
+  Object.keys(rules).filter((line) => totals.includes(rules[line]?.section ?? ''))
+
+/** The lines between two totals of the statement, which stand or fall together when filings are compared. */
+const sections = cashFlowTotals.map((total) => [total, ...linesWithin([total, ...(partsOf[total] ?? [])])])
+
+/** A line of these that a note gives is depreciation and amortization where the section adds up with it: the first. */
+export const depreciationByNotes = [
+  'otherDepreciationWithAmortization',
+  'otherDepreciation',
+  'depreciationWithAmortization',
+  'depreciationWithIntangibles',
+  'depreciation',
+] as const satisfies readonly (keyof typeof cashFlowStatement.rules)[]
+
+const notes: ReadonlySet<string> = new Set([
+  'adjustments',
+  'deferredTaxChange',
+  'leasePayments',
+  'otherFinancing',
+  ...depreciationByNotes,
+])
+
+/** The lines of each section, and last those outside of all without those of notes. */
+export const cashFlowSections: readonly (readonly string[])[] = [
+  ...sections,
+  Object.keys(rules).filter(
+    (line) => !notes.has(line) && !sections.some((section) => section.includes(line)),
+  ),
+]
+
+/** Cash at a moment: the scope of the statement, so with restricted cash since ASU 2016-18. */
+export const cashPosition = {
+  usGaap: lineConcepts({
+    cash: [
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations',
+      'CashAndCashEquivalentsAtCarryingValue',
+    ],
+  }),
+  ifrs: lineConcepts({ cash: ['CashAndCashEquivalents'] }),
+}

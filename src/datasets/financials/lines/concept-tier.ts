@@ -1,0 +1,89 @@
+/** Which concepts make a line, read from one text a tier; leaves out the lines and the figures. */
+
+/**
+ * A tier is a concept, or a sum of several: `A`, `A + B`, `A - B`. `A | B` are synonyms, of which the last filed decides (the
+ * first where a filing has several). A part with `?` is nothing where it is not tagged; all others must be tagged. A tier of
+ * such parts alone needs one of them.
+ */
+export type TierText = string
+
+/** Concepts that stand for one part of a line. */
+export type Synonyms = { readonly sign: 1 | -1; readonly concepts: readonly string[] }
+/** A sum: every part of `all` must be known; of `any` at least one where `all` is empty. */
+export type Tier = { readonly all: readonly Synonyms[]; readonly any: readonly Synonyms[] }
+/** `concepts` are those of all its tiers. */
+export type Line = {
+  readonly name: string
+  readonly tiers: readonly Tier[]
+  readonly concepts: readonly string[]
+}
+
+/** The lines of one statement in one taxonomy. */
+export type LineConcepts = {
+  readonly lines: readonly Line[]
+  readonly tiers: ReadonlyMap<string, readonly Tier[]>
+  /** Every concept of all lines, once. */
+  readonly all: readonly string[]
+  /** Concepts of one part each, the first and those that stand in no other part. */
+  readonly synonyms: readonly (readonly string[])[]
+  /** Every concept of a line. */
+  readonly concepts: ReadonlyMap<string, readonly string[]>
+  /** For each line the concepts that stand for it alone, where they are several. */
+  readonly rivals: readonly (readonly string[])[]
+  /** Every line as null: a copy filled in place is three times as fast as an object that grows line by line. */
+  readonly blank: Readonly<Record<string, number | null>>
+}
+
+const PART = /([+-]?)\s*([A-Za-z][A-Za-z0-9]*(?:\s*\|\s*[A-Za-z][A-Za-z0-9]*)*)(\?)?\s*/y
+
+/** Throws TypeError where the text is not a tier. */
+export const tierOf = (text: TierText): Tier => {
+  const [all, any]: [Synonyms[], Synonyms[]] = [[], []]
+  PART.lastIndex = 0
+  while (PART.lastIndex < text.length) {
+    const match = PART.exec(text)
+    if (match === null) throw new TypeError(`${text}: is not a tier of concepts`)
+    const [, sign, names = '', optional] = match
+    const part: Synonyms = {
+      sign: sign === '-' ? -1 : 1,
+      concepts: names.split('|').map((name) => name.trim()),
+    }
+    if (optional === undefined) all.push(part)
+    else any.push(part)
+  }
+  if (all.length + any.length === 0) throw new TypeError('a tier without concepts')
+  return { all, any }
+}
+
+const partsOf = ({ all, any }: Tier): readonly Synonyms[] => [...all, ...any]
+
+const conceptsIn = (tiers: readonly Tier[]): readonly string[] =>
+  tiers.flatMap((tier) => partsOf(tier).flatMap(({ concepts }) => concepts))
+
+/** Parts of the same concepts are one, in whichever lines they stand. */
+const synonymsIn = (tiers: readonly Tier[]): readonly (readonly string[])[] => {
+  const groups = new Map(tiers.flatMap(partsOf).map(({ concepts }) => [concepts.join('|'), concepts]))
+  const named = [...groups.values()].flat()
+  const isAlone = (concept: string): boolean => named.indexOf(concept) === named.lastIndexOf(concept)
+  return [...groups.values()]
+    .map(([first = '', ...others]) => [first, ...others.filter(isAlone)])
+    .filter(({ length }) => length > 1)
+}
+
+const plainConcepts = ({ all: [only, ...more], any }: Tier): readonly string[] =>
+  only === undefined || more.length > 0 || any.length > 0 ? [] : only.concepts
+
+/** Done once, at load: a line is asked for thousands of times a company. */
+export const lineConcepts = (texts: Readonly<Record<string, readonly TierText[]>>): LineConcepts => {
+  const tiers = new Map(Object.entries(texts).map(([line, own]) => [line, own.map(tierOf)]))
+  const lines = [...tiers].map(([name, own]) => ({ name, tiers: own, concepts: conceptsIn(own) }))
+  return {
+    lines,
+    tiers,
+    all: [...new Set(lines.flatMap(({ concepts }) => concepts))],
+    synonyms: synonymsIn([...tiers.values()].flat()),
+    concepts: new Map(lines.map(({ name, concepts }) => [name, concepts])),
+    rivals: [...tiers.values()].map((own) => own.flatMap(plainConcepts)).filter(({ length }) => length > 1),
+    blank: Object.fromEntries(lines.map(({ name }) => [name, null])),
+  }
+}

@@ -1,0 +1,409 @@
+/** The lines of the income statement. */
+import { revenueConcepts } from '../../../sources/edgar/revenue-concepts.ts'
+import { statementLines } from './line.ts'
+
+/** Every one may be a company's total or a part of it: partial-figures.ts finds which, filing by filing. */
+export const usGaapRevenue = revenueConcepts['us-gaap'].join('|')
+export const ifrsRevenue = revenueConcepts['ifrs-full'].join('|')
+
+/** Likewise. */
+export const usGaapDepreciation =
+  'DepreciationDepletionAndAmortization|DepreciationAmortizationAndAccretionNet|DepreciationAndAmortization'
+
+export const depreciationTiers = {
+  usGaap: [
+    usGaapDepreciation,
+    'OtherDepreciationAndAmortization + AdjustmentForAmortization',
+    'DepreciationAmortizationAndImpairment | DepreciationDepletionAmortizationAndImpairment',
+  ],
+  ifrs: [
+    'AdjustmentsForDepreciationAndAmortisationExpense | DepreciationAndAmortisationExpense',
+    'AdjustmentsForDepreciationExpense + AdjustmentsForAmortisationExpense',
+    'AdjustmentsForDepreciationExpense|DepreciationPropertyPlantAndEquipment + AmortisationIntangibleAssetsOtherThanGoodwill',
+    'DepreciationExpense + AmortisationExpense',
+    'AdjustmentsForDepreciationAndAmortisationExpenseAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss' +
+      ' | DepreciationAmortisationAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss',
+  ],
+} as const
+
+/** Concepts of what some kinds of company sell, for those that tag no total: the first of them that is tagged. */
+const usGaapRevenueParts = [
+  'SalesRevenueEnergyServices | UtilityRevenue | RegulatedOperatingRevenue | ElectricalGenerationRevenue',
+  'OilAndGasSalesRevenue | RevenueMineralSales | RefiningAndMarketingRevenue | GasGatheringTransportationMarketingAndProcessingRevenue',
+  'ContractsRevenue | OperatingLeasesIncomeStatementLeaseRevenue | HealthCareOrganizationPatientServiceRevenue',
+  'FoodAndBeverageRevenue | AdvertisingRevenue | SubscriptionRevenue | TechnologyServicesRevenue',
+  'LicensesRevenue | RoyaltyRevenue | FranchiseRevenue | CargoAndFreightRevenue | PassengerRevenue',
+] as const
+
+const costOfRevenueConcepts = [
+  'CostOfRevenue',
+  'CostOfGoodsAndServicesSold',
+  'CostOfGoodsSold + CostOfServices?',
+  'CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization',
+  'CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization + CostOfServicesExcludingDepreciationDepletionAndAmortization?',
+  'CostOfServices | CostOfServicesExcludingDepreciationDepletionAndAmortization',
+  'ContractRevenueCost | CostOfRealEstateRevenue | FoodAndBeverageCostOfSales',
+] as const
+
+export const incomeStatement = statementLines({
+  revenue: {
+    about: 'Total revenue; of a bank after interest expense where it says so.',
+    usGaap: [
+      usGaapRevenue,
+      'PremiumsEarnedNet + NetInvestmentIncome + RealizedInvestmentGainsLosses? + OtherIncome?',
+      ...usGaapRevenueParts,
+    ],
+    ifrs: [ifrsRevenue],
+    // A small bank tags no total: what interest leaves, and what is not interest.
+    formula:
+      'first(stated, interestMargin + noninterestIncome, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, operatingIncome + statedCosts, incomeBeforeTax + statedCosts)',
+  },
+  noninterestIncome: {
+    about: "A bank's income other than interest.",
+    usGaap: ['NoninterestIncome'],
+    internal: true,
+  },
+  statedCostOfRevenue: {
+    about: 'Cost of revenue as the filing states it.',
+    usGaap: costOfRevenueConcepts,
+    ifrs: ['CostOfSales'],
+    internal: true,
+  },
+  costOfRevenue: {
+    about:
+      'Cost of the goods and services sold; where a company states costs by nature, all that are not of administration.',
+    formula:
+      'first(reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(statedCosts - sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, depreciationOnFace, -otherOperatingIncome))',
+    industries: ['general', 'reit', 'broker', 'utility'],
+  },
+  statedCosts: {
+    about: 'All costs and expenses that lead to operating income, as the filing states their total.',
+    usGaap: ['CostsAndExpenses', 'OperatingCostsAndExpenses', 'UtilitiesOperatingExpense'],
+    ifrs: ['OperatingExpense'],
+    internal: true,
+  },
+  /** Set by the reader where quarters state depreciation by themselves: then it is a line of the statement. */
+  depreciationOnFace: { about: 'Depreciation and amortization as a line of its own.', internal: true },
+  statedGrossProfit: {
+    about: 'Gross profit as the filing states it.',
+    usGaap: ['GrossProfit'],
+    ifrs: ['GrossProfit'],
+    internal: true,
+  },
+  grossProfit: {
+    about: 'Revenue less cost of revenue.',
+    formula: 'first(statedGrossProfit, revenue - costOfRevenue)',
+    industries: ['general', 'reit', 'broker', 'utility'],
+  },
+  researchAndDevelopmentExpenses: {
+    about: 'Research and development expenses.',
+    usGaap: [
+      'ResearchAndDevelopmentExpense',
+      'ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost',
+      'ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost',
+    ],
+    ifrs: ['ResearchAndDevelopmentExpense'],
+    section: 'operatingExpenses',
+  },
+  generalAndAdministrativeExpenses: {
+    about: 'General and administrative expenses, where stated apart.',
+    usGaap: ['GeneralAndAdministrativeExpense'],
+    ifrs: ['GeneralAndAdministrativeExpense', 'AdministrativeExpense'],
+    formula: 'statedAdministration - sellingAndMarketingExpenses',
+  },
+  sellingAndMarketingExpenses: {
+    about: 'Selling and marketing expenses, where stated apart.',
+    usGaap: [
+      'SellingAndMarketingExpense',
+      'SellingExpense',
+      'MarketingAndAdvertisingExpense',
+      'MarketingExpense',
+    ],
+    ifrs: ['SalesAndMarketingExpense', 'SellingExpense', 'DistributionCosts'],
+  },
+  sellingGeneralAndAdministrativeExpenses: {
+    about: 'Selling, general and administrative expenses together.',
+    formula:
+      'first(statedAdministration, sum(generalAndAdministrativeExpenses, sellingAndMarketingExpenses))',
+    section: 'operatingExpenses',
+  },
+  statedAdministration: {
+    about: 'Selling, general and administrative expenses as the filing states them.',
+    usGaap: ['SellingGeneralAndAdministrativeExpense', 'OtherSellingGeneralAndAdministrativeExpense'],
+    ifrs: ['SellingGeneralAndAdministrativeExpense'],
+    internal: true,
+  },
+  /** Set by the reader: unknown where research is a note on a part of administration, as of P&G. */
+  researchIsNote: {
+    about: 'How much of research is in administration: unknown, or nothing.',
+    internal: true,
+  },
+  otherExpenses: {
+    about:
+      'Operating expenses other than research, selling, general and administrative; null where research is a part of administration.',
+    formula:
+      'rest(operatingExpenses, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote)',
+    section: 'operatingExpenses',
+  },
+  operatingGains: {
+    about: 'Gains on sales of assets and businesses, which may stand above operating income.',
+    usGaap: [
+      'GainLossOnSaleOfBusiness? + GainLossOnDispositionOfAssets1? + GainLossOnDispositionOfAssets? + GainLossOnSaleOfPropertyPlantEquipment?',
+    ],
+    internal: true,
+  },
+  otherOperatingIncome: {
+    about: 'Other operating income shown below the total of expenses.',
+    usGaap: ['OtherOperatingIncomeExpenseNet', 'OtherOperatingIncome'],
+    ifrs: ['OtherOperatingIncomeExpense'],
+    internal: true,
+  },
+  operatingExpenses: {
+    about: 'Expenses between gross profit and operating income.',
+    usGaap: ['OperatingExpenses', 'NoninterestExpense', 'BenefitsLossesAndExpenses'],
+    ifrs: ['OperatingExpenseExcludingCostOfSales'],
+    formula:
+      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), stated)',
+    section: 'costAndExpenses',
+  },
+  costAndExpenses: {
+    about: 'Cost of revenue and operating expenses.',
+    formula: 'first(orZero(costOfRevenue) + operatingExpenses, statedCosts)',
+  },
+  interestMargin: {
+    about: "A bank's interest income less its interest expense.",
+    usGaap: ['InterestIncomeExpenseNet'],
+    internal: true,
+  },
+  statedNetInterest: {
+    about: 'Interest income less interest expense where only that is stated.',
+    usGaap: ['InterestIncomeExpenseNonoperatingNet'],
+    ifrs: ['InterestRevenueExpense'],
+    formula: 'first(stated, interestMargin)',
+    internal: true,
+  },
+  statedInterestIncome: {
+    about: 'Interest earned, as the filing states it.',
+    usGaap: [
+      'InterestAndDividendIncomeOperating',
+      'InvestmentIncomeInterest | InterestIncomeOther | InterestIncomeOperating',
+      'InvestmentIncomeInterestAndDividend',
+      'InvestmentIncomeNonoperating',
+    ],
+    ifrs: [
+      'RevenueFromInterest',
+      'InterestRevenueCalculatedUsingEffectiveInterestMethod',
+      'InterestIncomeOnDeposits',
+      'FinanceIncome',
+    ],
+    internal: true,
+  },
+  netInterestIncome: {
+    about: 'Interest income less interest expense.',
+    formula: 'first(statedNetInterest, sum(interestIncome, -interestExpense))',
+  },
+  interestIncome: {
+    about:
+      'Interest earned; of a bank its whole interest and dividend income. Net of expense where only that is stated.',
+    formula:
+      'first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, excess(statedNetInterest))',
+  },
+  interestExpense: {
+    about:
+      'Interest paid or owed for the period, as a positive amount. Net of income where only that is stated.',
+    formula:
+      'first(statedInterestExpense, excess(statedInterestIncome - statedNetInterest), debtInterest, excess(-statedNetInterest))',
+  },
+  statedInterestExpense: {
+    about: 'Interest paid or owed for the period, as the filing states it.',
+    usGaap: [
+      'InterestExpense | InterestExpenseNonoperating | InterestExpenseOperating',
+      'InterestAndDebtExpense',
+    ],
+    ifrs: ['InterestExpense', 'FinanceCosts'],
+    internal: true,
+  },
+  debtInterest: {
+    about: 'Interest of borrowings alone, without that of leases.',
+    usGaap: ['InterestExpenseDebt', 'InterestExpenseLongTermDebt', 'InterestExpenseBorrowings'],
+    ifrs: ['InterestExpenseOnBorrowings'],
+    internal: true,
+  },
+  depreciationAndAmortization: {
+    about: 'Depreciation and amortization of the period.',
+    ...depreciationTiers,
+  },
+  ebitda: {
+    about: 'EBIT plus depreciation and amortization.',
+    formula: 'ebit + depreciationAndAmortization',
+  },
+  ebit: {
+    about: 'Income before tax plus the interest expense that the year states, if any.',
+    formula: 'incomeBeforeTax + orZero(interestExpense)',
+  },
+  nonOperatingIncomeExcludingInterest: {
+    about: 'Operating income less EBIT.',
+    formula: 'operatingIncome - ebit',
+  },
+  operatingIncome: {
+    about:
+      'Operating income as the company presents it, or as its costs leave it; banks and insurers present none.',
+    usGaap: ['OperatingIncomeLoss'],
+    ifrs: ['ProfitLossFromOperatingActivities'],
+    formula:
+      'first(stated, revenue - statedCosts, statedGrossProfit - statedExpenses, agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), incomeBeforeTax - statedNetInterest - otherNonoperating)',
+    industries: ['general', 'reit', 'broker', 'utility'],
+  },
+  statedExpenses: {
+    about: 'Expenses between gross profit and operating income, as the filing states their total.',
+    usGaap: ['OperatingExpenses'],
+    ifrs: ['OperatingExpenseExcludingCostOfSales'],
+    internal: true,
+  },
+  otherNonoperating: {
+    about: 'Income below operating income other than interest.',
+    usGaap: ['OtherNonoperatingIncomeExpense', 'OtherNonoperatingIncome - OtherNonoperatingExpense?'],
+    internal: true,
+  },
+  statedOtherIncome: {
+    about: 'Other income as the filing states it.',
+    usGaap: ['NonoperatingIncomeExpense'],
+    internal: true,
+  },
+  totalOtherIncomeExpensesNet: {
+    about: 'Income before tax less operating income.',
+    formula: 'first(incomeBeforeTax - operatingIncome, statedOtherIncome)',
+  },
+  incomeBeforeTax: {
+    about: 'Income from continuing operations before tax.',
+    usGaap: [
+      'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest' +
+        '|IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
+      'IncomeLossFromContinuingOperationsBeforeIncomeTaxes',
+      'IncomeLossIncludingPortionAttributableToNoncontrollingInterest | IncomeLossAttributableToParent',
+      'IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign',
+    ],
+    ifrs: ['ProfitLossBeforeTax'],
+    formula: 'netIncomeFromContinuingOperations + incomeTaxExpense - orZero(equityMethodIncome)',
+  },
+  /** Set to nothing by the reader where the year shows it before tax. */
+  equityMethodIncome: {
+    about: 'Share of the profit of associates that is shown after tax.',
+    usGaap: ['IncomeLossFromEquityMethodInvestments'],
+    ifrs: ['ShareOfProfitLossOfAssociatesAndJointVenturesAccountedForUsingEquityMethod'],
+    internal: true,
+  },
+  incomeTaxExpense: {
+    about: 'Income tax expense; negative for a benefit.',
+    usGaap: ['IncomeTaxExpenseBenefit', 'IncomeTaxExpenseBenefitContinuingOperations'],
+    ifrs: ['IncomeTaxExpenseContinuingOperations'],
+    formula: 'incomeBeforeTax - netIncomeFromContinuingOperations + orZero(equityMethodIncome)',
+  },
+  profit: {
+    about: 'Net income with the share of minorities.',
+    usGaap: ['ProfitLoss'],
+    ifrs: ['ProfitLoss'],
+    formula: 'netIncome + orZero(minorityShare)',
+    internal: true,
+  },
+  minorityShare: {
+    about: 'What of net income belongs to minorities.',
+    usGaap: ['NetIncomeLossAttributableToNoncontrollingInterest', 'MinorityInterestInNetIncomeLoss'],
+    ifrs: ['ProfitLossAttributableToNoncontrollingInterests'],
+    internal: true,
+  },
+  netIncomeFromContinuingOperations: {
+    about: 'Net income of the operations that continue, minorities included.',
+    usGaap: [
+      'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest',
+      'IncomeLossFromContinuingOperations',
+    ],
+    ifrs: ['ProfitLossFromContinuingOperations'],
+    formula:
+      'first(profit - orZero(netIncomeFromDiscontinuedOperations), incomeBeforeTax - incomeTaxExpense + orZero(equityMethodIncome))',
+  },
+  netIncomeFromDiscontinuedOperations: {
+    about: 'Net income of discontinued operations after tax.',
+    usGaap: [
+      'IncomeLossFromDiscontinuedOperationsNetOfTax | IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity',
+    ],
+    ifrs: ['ProfitLossFromDiscontinuedOperations'],
+    // A quarter of a year that has some: what is not of continuing operations.
+    formula: 'given(profit - netIncomeFromContinuingOperations, year(netIncomeFromDiscontinuedOperations))',
+  },
+  otherAdjustmentsToNetIncome: {
+    about: 'Net income less the two lines above: the share of minorities, as a negative amount.',
+    formula: 'rest(netIncome, netIncomeFromContinuingOperations, netIncomeFromDiscontinuedOperations)',
+  },
+  netIncome: {
+    about: 'Net income attributable to the shareholders of the parent.',
+    usGaap: ['NetIncomeLoss'],
+    ifrs: ['ProfitLossAttributableToOwnersOfParent'],
+    formula:
+      'first(profit - orZero(minorityShare), availableToCommon + orZero(preferredDividends), rest(netIncomeFromContinuingOperations, -netIncomeFromDiscontinuedOperations, minorityShare))',
+  },
+  preferredDividends: {
+    about: 'Dividends of preferred shares.',
+    usGaap: [
+      'PreferredStockDividendsAndOtherAdjustments',
+      'PreferredStockDividendsIncomeStatementImpact',
+      'DividendsPreferredStock',
+    ],
+    ifrs: ['AdjustmentToProfitLossForPreferenceShareDividends'],
+    internal: true,
+  },
+  availableToCommon: {
+    about: 'Net income available to common shareholders, as tagged.',
+    usGaap: ['NetIncomeLossAvailableToCommonStockholdersBasic'],
+    ifrs: ['ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity'],
+    internal: true,
+  },
+  netIncomeDeductions: {
+    about: 'What net income leaves to others than common shareholders: preferred dividends.',
+    formula: 'first(netIncome - availableToCommon, preferredDividends)',
+  },
+  bottomLineNetIncome: {
+    about: 'Net income less deductions: what is left for common shareholders.',
+    formula: 'netIncome - orZero(netIncomeDeductions)',
+  },
+  eps: {
+    about: 'Basic earnings per share as last filed: not adjusted for later splits.',
+    usGaap: [
+      'EarningsPerShareBasic',
+      'EarningsPerShareBasicAndDiluted',
+      'IncomeLossFromContinuingOperationsPerBasicShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerBasicShare | DiscontinuedOperationIncomeLossFromDiscontinuedOperationNetOfTaxPerBasicShare?',
+      'NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax | NetIncomeLossPerOutstandingLimitedPartnershipUnit',
+    ],
+    ifrs: ['BasicEarningsLossPerShare', 'BasicAndDilutedEarningsLossPerShare'],
+  },
+  epsDiluted: {
+    about: 'Diluted earnings per share as last filed: not adjusted for later splits.',
+    usGaap: [
+      'EarningsPerShareDiluted',
+      'EarningsPerShareBasicAndDiluted',
+      'IncomeLossFromContinuingOperationsPerDilutedShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerDilutedShare | DiscontinuedOperationIncomeLossFromDiscontinuedOperationNetOfTaxPerDilutedShare?',
+      'NetIncomeLossPerOutstandingLimitedPartnershipUnitDiluted | NetIncomeLossPerOutstandingLimitedPartnershipUnit',
+    ],
+    ifrs: ['DilutedEarningsLossPerShare', 'BasicAndDilutedEarningsLossPerShare'],
+  },
+  weightedAverageShsOut: {
+    about: 'Mean number of shares outstanding, basic.',
+    usGaap: [
+      'WeightedAverageNumberOfSharesOutstandingBasic',
+      'WeightedAverageLimitedPartnershipUnitsOutstanding',
+      'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
+    ],
+    ifrs: ['WeightedAverageShares'],
+    formula: 'impliedCount(bottomLineNetIncome, eps)',
+  },
+  weightedAverageShsOutDil: {
+    about: 'Mean number of shares outstanding, diluted.',
+    usGaap: [
+      'WeightedAverageNumberOfDilutedSharesOutstanding',
+      'WeightedAverageLimitedPartnershipUnitsOutstandingDiluted',
+      'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
+    ],
+    ifrs: ['AdjustedWeightedAverageShares'],
+    formula: 'impliedCount(bottomLineNetIncome, epsDiluted)',
+  },
+})

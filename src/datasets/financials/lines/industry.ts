@@ -1,0 +1,32 @@
+/** How a company states its business, told from what its balance sheet has; leaves out what a list of companies says. */
+import { isKnown } from '../../../formula/amount.ts'
+import type { Lines } from './evaluation.ts'
+import type { Industry, StatementLines } from './line.ts'
+
+/** Lines that only companies of one kind have, the surest kinds first: a bank may insure, too. */
+const signs: readonly (readonly [Industry, line: string])[] = [
+  ['bank', 'deposits'],
+  ['insurer', 'insuranceLiabilities'],
+  ['broker', 'customerAccounts'],
+  ['reit', 'investmentProperty'],
+]
+
+/** A sheet that divides into current and non-current is that of a general company or a utility, whatever else it has. */
+export const industryOf = (balance: Lines): Industry => {
+  if (isKnown(balance['totalCurrentAssets']) || isKnown(balance['totalCurrentLiabilities']))
+    return isKnown(balance['regulatedAssets']) ? 'utility' : 'general'
+  return signs.find(([, line]) => isKnown(balance[line]))?.[0] ?? 'general'
+}
+
+/** Whether statements of that kind of company have the line. */
+export const isOfIndustry = ({ rules }: StatementLines, line: string, industry: Industry): boolean =>
+  rules[line]?.industries?.includes(industry) ?? true
+
+/** A balance sheet without lines that companies of its kind do not have: a note may tag one all the same. */
+export const withoutForeignLines = (statement: StatementLines, balance: Lines): Lines => {
+  const industry = industryOf(balance)
+  const foreign = Object.keys(statement.rules).filter((line) => !isOfIndustry(statement, line, industry))
+  return foreign.length === 0
+    ? balance
+    : { ...balance, ...Object.fromEntries(foreign.map((line) => [line, null])) }
+}

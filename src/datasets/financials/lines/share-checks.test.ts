@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Lines } from './evaluation.ts'
+import { withFourthQuarterPerShare } from './share-checks.ts'
+
+const fourthQuarter = (fourth: Lines, year: Lines, quarters: readonly Lines[]) => {
+  const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} } })
+  return withFourthQuarterPerShare(traced(fourth), traced(year), quarters.map(traced)).lines['epsDiluted']
+}
+
+test('a fourth quarter earns per share what three quarters leave of the year', () => {
+  // Apple, fiscal 2023: 6.13 less 1.88, 1.52 and 1.26.
+  const quarters = [1.88, 1.52, 1.26].map((epsDiluted) => ({ epsDiluted, weightedAverageShsOut: 15800 }))
+  const year = { epsDiluted: 6.13, weightedAverageShsOut: 15744 }
+  assert.equal(fourthQuarter({}, year, quarters), 1.47)
+  assert.equal(fourthQuarter({ epsDiluted: 1.46 }, year, quarters), 1.46)
+})
+
+test('across a split a fourth quarter has no earnings per share', () => {
+  // NVDA, fiscal 2024: the year after the split of ten for one, the first quarter before it.
+  const quarters = [
+    { epsDiluted: 0.82, weightedAverageShsOut: 2470 },
+    { epsDiluted: 0.25, weightedAverageShsOut: 24729 },
+    { epsDiluted: 0.37, weightedAverageShsOut: 24680 },
+  ]
+  const year = { epsDiluted: 1.19, weightedAverageShsOut: 24690 }
+  assert.equal(fourthQuarter({}, year, quarters), undefined)
+})
+
+test("a fourth quarter's mean count is four times the year's less the three quarters'", () => {
+  // Apple, fiscal 2025, in thousands: 10-K 0000320193-25-000079.
+  const counted = (weightedAverageShsOut: number) => ({ weightedAverageShsOut, epsDiluted: 1 })
+  const quarters = [15081724, 14994082, 14902886].map(counted)
+  const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} } })
+  const found = withFourthQuarterPerShare(traced({}), traced(counted(14948500)), quarters.map(traced))
+  assert.equal(found.lines['weightedAverageShsOut'], 14815308)
+})

@@ -1,0 +1,145 @@
+/** Counts of shares and figures per share of an income statement, checked against its income; leaves out all other lines. */
+import { type Amount, isKnown } from '../../../formula/amount.ts'
+import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
+import type { Lines } from './evaluation.ts'
+
+const known = (lines: Lines, line: string): number | null => {
+  const value = lines[line]
+  return isKnown(value) ? value : null
+}
+
+/** Each mean count of shares with what one of them earns. */
+const counts = [
+  ['weightedAverageShsOut', 'eps'],
+  ['weightedAverageShsOutDil', 'epsDiluted'],
+] as const
+
+/** Below five cents the rounding of the figure per share outweighs the error. */
+const SMALL = 0.05
+
+const times = ({ scale = 1, ...figure }: Figure, factor: number): Figure => ({
+  ...figure,
+  scale: scale * factor,
+})
+
+const scaleOf = (shares: number, perShare: number, income: number): number => {
+  const isScale = (scale: number): boolean => Math.abs((shares * scale * perShare) / income - 1) < 0.04
+  return [1e3, 1e6].find(isScale) ?? 1
+}
+
+/** With counts of shares stated in thousands or millions, as earnings per share show (McDonald's: 727.9), in shares. */
+export const withScaledShares = ({ lines, terms }: Stated): Stated => {
+  const income = known(lines, 'netIncome') ?? known(lines, 'profit')
+  const scaled = { lines: { ...lines }, terms: { ...terms } }
+  for (const [count, each] of counts) {
+    const [shares, perShare, term] = [known(lines, count), known(lines, each), terms[count]]
+    if (shares === null || perShare === null || income === null || term === undefined) continue
+    const scale = Math.abs(perShare) < SMALL ? 1 : scaleOf(shares, perShare, income)
+    if (scale === 1) continue
+    scaled.lines[count] = shares * scale
+    scaled.terms[count] = {
+      value: shares * scale,
+      figures: term.figures.map((figure) => times(figure, scale)),
+    }
+  }
+  return scaled
+}
+
+/** Splits of 3 for 2 and more move a count by more than this; buybacks and issues within a year hardly do. */
+const SAME_BASIS = 1.4
+
+const plausible = (shares: Amount, perShare: number | null, bottomLine: number | null): Amount => {
+  if (!isKnown(shares) || perShare === null || bottomLine === null || perShare === 0) return shares
+  const ratio = (shares * perShare) / bottomLine
+  return Math.abs(perShare) < SMALL || (ratio > 1 / SAME_BASIS && ratio < SAME_BASIS) ? shares : null
+}
+
+/** Without counts of shares where earnings per share imply another, such as one from the other side of a split, and without zeros. */
+export const withPlausibleShares = (lines: Lines): Lines => {
+  const bottomLine = known(lines, 'bottomLineNetIncome') ?? known(lines, 'netIncome')
+  const checked: Lines = { ...lines }
+  for (const [count, each] of counts) {
+    // Constellation Energy tags no shares, and no earnings of one, for the years before it had any.
+    if (lines[count] === 0) checked[each] = null
+    checked[count] =
+      lines[count] === 0 ? null : plausible(lines[count] ?? null, known(lines, each), bottomLine)
+  }
+  return checked
+}
+
+/** A mean number of shares behind a figure per share, as stated or implied. */
+const sharesBehind = (lines: Lines): number | null => {
+  const stated = known(lines, 'weightedAverageShsOut')
+  if (stated !== null) return stated
+  const [netIncome, eps] = [known(lines, 'netIncome'), known(lines, 'eps')]
+  // Below ten cents the rounding of the quotient hides a split.
+  return netIncome === null || eps === null || Math.abs(eps) < 0.1 ? null : netIncome / eps
+}
+
+const onOneBasis = (year: Lines, quarters: readonly Lines[]): boolean => {
+  const whole = sharesBehind(year)
+  return quarters.every((quarter) => {
+    const shares = sharesBehind(quarter)
+    if (whole === null || shares === null) return false
+    return shares / whole < SAME_BASIS && whole / shares < SAME_BASIS
+  })
+}
+
+/** So many times the year less the three quarters, rounded to the hundredths of a cent. */
+const fourthOf = (line: string, factor: number, year: Lines, quarters: readonly Lines[]): number | null => {
+  let rest = known(year, line)
+  if (rest !== null) rest *= factor
+  for (const quarter of quarters) {
+    const value = known(quarter, line)
+    rest = rest === null || value === null ? null : rest - value
+  }
+  return rest === null ? null : Math.round(rest * 10_000) / 10_000
+}
+
+/** A year's mean is the mean of its quarters' means: a fourth of their sum. */
+const fourthQuarterLines = [
+  ['eps', 1],
+  ['epsDiluted', 1],
+  ['weightedAverageShsOut', 4],
+  ['weightedAverageShsOutDil', 4],
+] as const
+
+/** Whether a mean count lies near that of the year and earns what the quarter did, within half a cent a share and 1 %. */
+const isLikely = (count: number, perShare: number | null, income: number | null, ofYear: number): boolean => {
+  if (count * SAME_BASIS < ofYear || count > ofYear * SAME_BASIS) return false
+  if (perShare === null || income === null) return true
+  return Math.abs(count * perShare - income) <= 0.01 * Math.abs(income) + 0.005 * count
+}
+
+/** A statement's lines with the terms that the stated ones are made of. */
+type Traced = { readonly lines: Lines; readonly stated: Stated }
+
+const figuresOf = ({ stated }: Traced, line: string): readonly Figure[] => stated.terms[line]?.figures ?? []
+
+const takenOff = ({ sign: _, ...figure }: Figure): Figure => ({ ...figure, sign: -1 })
+
+/** A fourth quarter's figures per share and mean counts, where it states none itself; null across a split. */
+export const withFourthQuarterPerShare = <T extends Traced>(
+  fourth: T,
+  year: Traced,
+  quarters: readonly Traced[],
+): T => {
+  const before = quarters.map(({ lines }) => lines)
+  if (quarters.length !== 3 || !onOneBasis(year.lines, before)) return fourth
+  const lines: Lines = { ...fourth.lines }
+  const terms: Record<string, Term> = { ...fourth.stated.terms }
+  const income = known(lines, 'bottomLineNetIncome')
+  for (const [line, factor] of fourthQuarterLines) {
+    if (isKnown(lines[line])) continue
+    const value = fourthOf(line, factor, year.lines, before)
+    const each = counts.find(([count]) => count === line)?.[1]
+    const ofYear = known(year.lines, line) ?? 0
+    if (value === null || (each !== undefined && !isLikely(value, known(lines, each), income, ofYear)))
+      continue
+    lines[line] = value
+    const whole = figuresOf(year, line).map((figure) => (factor === 1 ? figure : times(figure, factor)))
+    const less = quarters.flatMap((quarter) => figuresOf(quarter, line)).map(takenOff)
+    terms[line] = { value, figures: [...whole, ...less] }
+  }
+  return { ...fourth, lines, stated: { lines: fourth.stated.lines, terms } }
+}

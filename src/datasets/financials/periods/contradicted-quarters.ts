@@ -1,0 +1,49 @@
+/** Lines of quarters that their year contradicts, as their reports divide a section otherwise; leaves out totals. */
+import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
+import type { Lines } from '../lines/evaluation.ts'
+import type { LineRule, StatementLines } from '../lines/line.ts'
+
+/** Shares of the larger of both: sums closer than the first are one figure, those further apart than the second two. */
+const SAME = 0.005
+const CONTRADICTED = 0.2
+
+/** How far four quarters are from their year, as a share of what was moved; null where one of them is not known. */
+const distance = (year: Lines, quarters: readonly Lines[], line: string): number | null => {
+  const total = year[line]
+  const parts = quarters.map((quarter) => quarter[line]).filter(isKnown)
+  if (!isKnown(total) || parts.length !== 4) return null
+  const sum = parts.reduce((whole, part) => whole + part)
+  const scale = Math.max(Math.abs(total), Math.abs(sum))
+  return scale === 0 ? 0 : Math.abs(sum - total) / scale
+}
+
+/** The total at the top of the sections that a line is in. */
+const totalOf = (
+  rules: Readonly<Record<string, LineRule>>,
+  line: string,
+  within: readonly string[],
+): string | null => {
+  let at = rules[line]?.section
+  while (at !== undefined && !within.includes(at)) at = rules[at]?.section
+  return at ?? null
+}
+
+/**
+ * The quarters without each line that they make another year of, while they make the same total: Tesla's 10-Qs of 2021 name
+ * 9 million of debt repaid, and its 10-K 5,293 million under concepts that no 10-Q has.
+ */
+export const withoutContradicted = (
+  { rules }: StatementLines,
+  totals: readonly string[],
+  year: Lines,
+  quarters: readonly Lines[],
+): readonly Lines[] => {
+  const isSame = (line: string): boolean => (distance(year, quarters, line) ?? 1) <= SAME
+  const wrong = Object.keys(year).filter((line) => {
+    const total = totalOf(rules, line, totals)
+    return total !== null && isSame(total) && (distance(year, quarters, line) ?? 0) > CONTRADICTED
+  })
+  if (wrong.length === 0) return quarters
+  const unknown = Object.fromEntries(wrong.map((line) => [line, UNKNOWN]))
+  return quarters.map((quarter) => ({ ...quarter, ...unknown }))
+}

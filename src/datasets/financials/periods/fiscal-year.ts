@@ -1,0 +1,236 @@
+/** The statements of one fiscal year: its year and quarters read, completed and made records; leaves out rival readings. */
+import {
+  type FiscalPeriod,
+  type FiscalYear,
+  fiscalPeriods,
+  type Quarter,
+  quarters,
+} from '../../../derived/fiscal-calendar.ts'
+import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
+import { dayOf } from '../../../lib/day-number.ts'
+import { balanceSheet } from '../lines/balance-sheet.ts'
+import { cashFlowStatement, cashFlowTotals } from '../lines/cash-flow.ts'
+import { evaluated, type Lines } from '../lines/evaluation.ts'
+import { incomeStatement } from '../lines/income.ts'
+import { withAssociates, withoutRefuted, withYear } from '../lines/income-checks.ts'
+import { withoutForeignLines } from '../lines/industry.ts'
+import { withFourthQuarterPerShare, withPlausibleShares, withScaledShares } from '../lines/share-checks.ts'
+import { NOTHING, type Stated, type Term } from '../selection/stated-lines.ts'
+import type { StatementReader } from '../selection/statement-reader.ts'
+import {
+  balanceSheetOf,
+  cashFlowStatementOf,
+  incomeStatementOf,
+  type Period,
+  type Statement,
+  type Trace,
+} from '../statement.ts'
+import { withoutContradicted } from './contradicted-quarters.ts'
+
+/** A fiscal year of a reader, with the periods of it that are reported. */
+type ReportedYear = {
+  readonly reader: StatementReader
+  /** Position among the years of the reader. */
+  readonly position: number
+  readonly year: FiscalYear
+  readonly periods: readonly FiscalPeriod[]
+}
+
+const reportedYearsOf = (reader: StatementReader): readonly ReportedYear[] =>
+  reader.years.map((year, position) => {
+    const isReported = (period: FiscalPeriod): boolean =>
+      period === 'FY' ? year.whole : year.quarterEnds[period] !== null
+    return { reader, position, year, periods: fiscalPeriods.filter(isReported) }
+  })
+
+const endOf = (year: FiscalYear, period: FiscalPeriod): string =>
+  dayOf(period === 'FY' ? year.end : (year.quarterEnds[period] ?? year.end))
+
+const quarterBefore: Partial<Record<FiscalPeriod, Quarter>> = { Q2: 'Q1', Q3: 'Q2', Q4: 'Q3' }
+
+/** Last day before a year or quarter begins. */
+const dayBefore = (year: FiscalYear, period: FiscalPeriod): string => {
+  const before = quarterBefore[period]
+  return dayOf((before === undefined ? null : year.quarterEnds[before]) ?? year.start - 1)
+}
+
+const periodOf = ({ reader, year }: ReportedYear, period: FiscalPeriod): Period => ({
+  currency: reader.currency,
+  fiscalYr: year.fiscalYr,
+  period,
+  end: endOf(year, period),
+})
+
+type StatedBy = (year: number, period: FiscalPeriod) => Stated
+
+/** The whole year's stated lines, else those of the whole year before, else none. */
+const annualOf = ({ reader, position }: ReportedYear, stated: StatedBy): Stated => {
+  const whole = [position, position - 1].find((year) => reader.years[year]?.whole === true)
+  return whole === undefined ? NOTHING : stated(whole, 'FY')
+}
+
+/** Research of a year that no quarter with administration states is known from a note of the annual report. */
+const isResearchNote = (annual: Stated, ofQuarters: readonly Stated[]): boolean => {
+  const states = (name: string): boolean => ofQuarters.some(({ lines }) => isKnown(lines[name]))
+  const isYearly = isKnown(annual.lines[RESEARCH]) && !states(RESEARCH)
+  return isYearly && states('statedAdministration')
+}
+
+const DEPRECIATION = 'depreciationAndAmortization'
+const RESEARCH = 'researchAndDevelopmentExpenses'
+
+/** The income statement with the depreciation that the cash flow statement of the same period has. */
+const withDepreciation =
+  ({ income, cashFlow }: StatementReader): StatedBy =>
+  (year, period) => {
+    const [own, cash] = [income(year, period), cashFlow(year, period)]
+    const [amount, term] = [cash.lines[DEPRECIATION], cash.terms[DEPRECIATION]]
+    if (!isKnown(amount) || own === NOTHING) return own
+    const terms = term === undefined ? own.terms : { ...own.terms, [DEPRECIATION]: term }
+    return { lines: { ...own.lines, [DEPRECIATION]: amount }, terms }
+  }
+
+const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
+  const { reader, position, periods } = reported
+  const income = withDepreciation(reader)
+  const checked = (stated: Stated): Stated => withoutRefuted(withScaledShares(stated))
+  const annual = checked(annualOf(reported, income))
+  const stated = periods.map((period) => (period === 'FY' ? annual : checked(income(position, period))))
+  const ofQuarters = stated.filter((_, at) => periods[at] !== 'FY')
+  const isNote = isResearchNote(annual, ofQuarters)
+  const onFace = reader.showsDepreciation(position)
+  const traceOf = ({ terms }: Stated, of: Lines, year?: Lines): Trace => {
+    const known: Lines = { ...of, researchIsNote: isNote ? UNKNOWN : null }
+    if (onFace) known['depreciationOnFace'] = of[DEPRECIATION] ?? null
+    const term = onFace ? terms[DEPRECIATION] : undefined
+    const stated = {
+      lines: known,
+      terms: term === undefined ? terms : { ...terms, depreciationOnFace: term },
+    }
+    const lines = withPlausibleShares(evaluated(incomeStatement, known, year))
+    return { table: incomeStatement, stated, lines, ...(year === undefined ? {} : { year }) }
+  }
+  const ofYear = withAssociates(annual, null)
+  const whole = traceOf(ofYear, ofYear.lines)
+  const traces = stated.map((each, at) => {
+    if (periods[at] === 'FY') return whole
+    const own = withAssociates(each, whole.lines)
+    return traceOf(own, withYear(own.lines, ofYear.lines), whole.lines)
+  })
+  const [year, ...before] = (['FY', 'Q1', 'Q2', 'Q3'] as const)
+    .map((period) => traces[periods.indexOf(period)])
+    .filter((found) => found !== undefined)
+  return periods.map((period, at) => {
+    const own = traces[at] ?? whole
+    const isFourth = period === 'Q4' && year !== undefined && periods.includes('FY')
+    return incomeStatementOf(
+      periodOf(reported, period),
+      isFourth ? withFourthQuarterPerShare(own, year, before) : own,
+    )
+  })
+}
+
+/** Quarters that sum to the year with its sign turned were tagged with the wrong one (Nvidia, fiscal 2010). */
+const withoutTurnedSigns = (
+  periods: readonly FiscalPeriod[],
+  complete: readonly Lines[],
+): readonly Lines[] => {
+  const [year, ...ofQuarters] = complete
+  if (year === undefined || periods[0] !== 'FY' || ofQuarters.length !== quarters.length) return complete
+  const turned = Object.keys(year).filter((line) => {
+    const total = year[line] ?? 0
+    if (total === 0) return false
+    let sum = total
+    for (const quarter of ofQuarters) sum += quarter[line] ?? Number.NaN
+    return sum === 0
+  })
+  if (turned.length === 0) return complete
+  const unknown = Object.fromEntries(turned.map((line) => [line, null]))
+  return [year, ...ofQuarters.map((quarter) => ({ ...quarter, ...unknown }))]
+}
+
+const withoutContradictedQuarters = (
+  periods: readonly FiscalPeriod[],
+  stated: readonly Stated[],
+): readonly Stated[] => {
+  const [year, ...ofQuarters] = stated
+  if (year === undefined || periods[0] !== 'FY' || ofQuarters.length !== quarters.length) return stated
+  const lines = withoutContradicted(
+    cashFlowStatement,
+    cashFlowTotals,
+    year.lines,
+    ofQuarters.map((quarter) => quarter.lines),
+  )
+  return [year, ...ofQuarters.map((quarter, at) => ({ ...quarter, lines: lines[at] ?? quarter.lines }))]
+}
+
+const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
+  const { reader, position, year, periods } = reported
+  const annual = annualOf(reported, reader.cashFlow)
+  const read = periods.map((period) => (period === 'FY' ? annual : reader.cashFlow(position, period)))
+  const stated = withoutContradictedQuarters(periods, read)
+  const whole = evaluated(cashFlowStatement, annual.lines)
+  const complete = stated.map(({ lines }, at) =>
+    periods[at] === 'FY' ? whole : evaluated(cashFlowStatement, lines, whole),
+  )
+  const withSigns = withoutTurnedSigns(periods, complete)
+  return periods.map((period, at) => {
+    const own = stated[at] ?? NOTHING
+    const cash: Readonly<Record<string, Term | null>> = {
+      cashAtEndOfPeriod: reader.cashAt(endOf(year, period)),
+      cashAtBeginningOfPeriod: reader.cashAt(dayBefore(year, period)),
+    }
+    const lines: Lines = { ...withSigns[at] }
+    const terms: Record<string, Term> = { ...own.terms }
+    for (const [line, term] of Object.entries(cash)) {
+      lines[line] = term?.value ?? null
+      if (term !== null) terms[line] = term
+    }
+    const trace = { table: cashFlowStatement, stated: { lines: own.lines, terms }, lines, year: whole }
+    return cashFlowStatementOf(periodOf(reported, period), trace)
+  })
+}
+
+/** The year's balance sheet is its fourth quarter's too. */
+const balanceReader = (reader: StatementReader): ((day: string) => Trace) => {
+  const read = new Map<string, Trace>()
+  return (day) => {
+    const known = read.get(day)
+    if (known !== undefined) return known
+    const stated = reader.balance(day)
+    const complete = {
+      table: balanceSheet,
+      stated,
+      lines: withoutForeignLines(balanceSheet, evaluated(balanceSheet, stated.lines)),
+    }
+    read.set(day, complete)
+    return complete
+  }
+}
+
+/** A quarter's end has a balance sheet where the quarter has another statement: TSMC's half-years have none. */
+const balanceOf = (
+  reported: ReportedYear,
+  others: ReadonlySet<FiscalPeriod>,
+): readonly (Statement | null)[] => {
+  const balanceAt = balanceReader(reported.reader)
+  return reported.periods
+    .filter((period) => period === 'FY' || others.has(period))
+    .map((each) => {
+      const period = periodOf(reported, each)
+      return balanceSheetOf(period, balanceAt(period.end))
+    })
+}
+
+const statementsIn = (reported: ReportedYear): readonly Statement[] => {
+  const { periods } = reported
+  if (periods.length === 0) return []
+  const income = incomeOf(reported)
+  const cashFlow = cashFlowOf(reported)
+  const others = new Set(periods.filter((_, at) => (income[at] ?? cashFlow[at] ?? null) !== null))
+  return [...income, ...balanceOf(reported, others), ...cashFlow].filter((found) => found !== null)
+}
+
+/** Every statement that one reader finds. */
+export const statementsOfReader = (reader: StatementReader): readonly Statement[] =>
+  reportedYearsOf(reader).flatMap(statementsIn)

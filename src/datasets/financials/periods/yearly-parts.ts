@@ -1,0 +1,120 @@
+/** Parts of a cash flow statement that annual reports tag and interim reports do not; leaves out what follows. */
+import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import { cashFlowSections } from '../lines/cash-flow.ts'
+import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
+import type { FactIndex } from '../selection/fact-index.ts'
+import { type Filings, factIn } from '../selection/filings.ts'
+
+export type YearlyParts = {
+  /** Whether the interim reports on a year tag one of the concepts at all, be it for the year before or after. */
+  readonly inInterim: (concepts: readonly string[], year: number) => boolean
+  /** What a year tags and its quarters do not. */
+  readonly conceptsOf: (year: number) => ReadonlySet<string>
+  /** Whether a year states of a part what its quarters are silent about. */
+  readonly isYearly: (part: Synonyms, year: number) => boolean
+  /** The same of a part of a sum that has other parts, which may have been split off since. */
+  readonly materialityOf: (part: Synonyms, year: number, others: readonly string[]) => Materiality
+}
+
+/** `material`: the sum of a quarter is unknown. `immaterial`: the sum is known, but not what is left of the section. */
+export type Materiality = 'material' | 'immaterial' | 'none'
+
+/** A part below this is lost in the sum, which holds to 2 %. */
+const IMMATERIAL = 0.01
+
+const INTERIM = ['Q1', 'Q2', 'Q3', 'H1', '9M'] as const
+const CUMULATIVE = ['FY', 'Q1', 'H1', '9M'] as const
+
+const memo = <Key, Found>(find: (key: Key) => Found): ((key: Key) => Found) => {
+  const known = new Map<Key, Found>()
+  return (key) => {
+    let found = known.get(key)
+    if (found === undefined) {
+      found = find(key)
+      known.set(key, found)
+    }
+    return found
+  }
+}
+
+/** By concept all concepts of its section. */
+const sectionsOf = memo((rules: LineConcepts): ReadonlyMap<string, readonly string[]> => {
+  const sections = new Map<string, readonly string[]>()
+  for (const names of cashFlowSections) {
+    const concepts = [...new Set(names.flatMap((name) => rules.concepts.get(name) ?? []))]
+    for (const concept of concepts) sections.set(concept, concepts)
+  }
+  return sections
+})
+
+/** Every concept that an interim report has for any quarter or year to date, by accession. */
+const interimReportsIn = (index: FactIndex, filings: Filings): ReadonlyMap<string, ReadonlySet<string>> => {
+  const reports = new Map<string, Set<string>>()
+  const stated = [...index.years.keys()].flatMap((year) =>
+    INTERIM.flatMap((part) => [...filings.of(year, part)]),
+  )
+  for (const [accession, facts] of stated) {
+    const concepts = reports.get(accession) ?? new Set()
+    reports.set(accession, concepts)
+    for (const concept of facts.keys()) concepts.add(concept)
+  }
+  return reports
+}
+
+const interimConceptsBy = (index: FactIndex, filings: Filings) => {
+  const reports = interimReportsIn(index, filings)
+  return memo((year: number): ReadonlySet<string> => {
+    const accessions = new Set(INTERIM.flatMap((part) => [...filings.of(year, part).keys()]))
+    const concepts = new Set<string>()
+    for (const accession of accessions) {
+      for (const concept of reports.get(accession) ?? []) concepts.add(concept)
+    }
+    return concepts
+  })
+}
+
+export const yearlyParts = (index: FactIndex, filings: Filings, rules: LineConcepts): YearlyParts => {
+  const sections = sectionsOf(rules)
+  const interimOf = interimConceptsBy(index, filings)
+  const annualOf = (year: number) => [...filings.of(year, 'FY').values()]
+  const inInterim = (concepts: readonly string[], year: number): boolean =>
+    concepts.some((concept) => interimOf(year).has(concept))
+
+  /** The same amount under another name in the same section, for the year or a part of it, which interim reports tag too. */
+  const isRenamed = (concepts: readonly string[], { val, accn }: Fact, year: number): boolean => {
+    const tagged = interimOf(year)
+    const rivals = (sections.get(concepts[0] ?? '') ?? []).filter((concept) => tagged.has(concept))
+    return rivals.some((concept) =>
+      CUMULATIVE.some((part) =>
+        index.flow(concept, year, part).some((fact) => fact.val === val && fact.accn !== accn),
+      ),
+    )
+  }
+
+  const conceptsOf = memo((year: number): ReadonlySet<string> => {
+    const concepts = annualOf(year).flatMap((facts) => [...facts.keys()])
+    return new Set(concepts.filter((concept) => !interimOf(year).has(concept)))
+  })
+
+  const find = (part: Synonyms, year: number): readonly Fact[] => {
+    const only = conceptsOf(year)
+    if (!part.concepts.some((concept) => only.has(concept)) || inInterim(part.concepts, year)) return []
+    return annualOf(year)
+      .map((facts) => factIn(facts, part))
+      .filter((fact) => fact !== null)
+      .filter((fact) => fact.val !== 0 && !isRenamed(part.concepts, fact, year))
+      .sort((a, b) => (a.filed < b.filed ? -1 : 1))
+  }
+  const findersOf = memo((year: number) => memo((part: Synonyms) => find(part, year)))
+  /** First filed first. */
+  const factsOf = (part: Synonyms, year: number): readonly Fact[] => findersOf(year)(part)
+
+  const materialityOf = (part: Synonyms, year: number, others: readonly string[]): Materiality => {
+    const [first] = factsOf(part, year)
+    if (first === undefined) return 'none'
+    const amounts = others.flatMap((concept) => index.flow(concept, year, 'FY'))
+    if (amounts.some(({ val }) => Math.abs(first.val) <= IMMATERIAL * Math.abs(val))) return 'immaterial'
+    return amounts.some(({ filed }) => filed < first.filed) ? 'none' : 'material'
+  }
+  return { inInterim, conceptsOf, isYearly: (part, year) => factsOf(part, year).length > 0, materialityOf }
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+
+const OPERATING = 'NetCashProvidedByUsedInOperatingActivities'
+const INVESTING = 'NetCashProvidedByUsedInInvestingActivities'
+const FINANCING = 'NetCashProvidedByUsedInFinancingActivities'
+const CHANGE =
+  'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect'
+
+type Year = { readonly start: string; readonly end: string }
+const rowsOf = (by: Filing, { start, end }: Year, figures: Readonly<Record<string, number>>): Row[] =>
+  Object.entries(figures).map(([concept, value]): Row => [concept, start, end, value, by])
+const lineOf = (rows: readonly Row[], line: string): unknown =>
+  figure(statementsFrom(rows), 'cash-flow', 'FY', line)
+
+// Texas Instruments, 2022, 10-K 0000097476-23-000007, in millions.
+const ti: Filing = { accn: '0000097476-23-000007', form: '10-K', filed: '2023-02-03' }
+const year2022 = { start: '2022-01-01', end: '2022-12-31' }
+const statement = {
+  ...{ NetIncomeLoss: 8749, Depreciation: 925, CapitalizedComputerSoftwareAmortization1: 54 },
+  ...{
+    ShareBasedCompensation: 289,
+    DeferredIncomeTaxExpenseBenefit: -191,
+    GainLossOnDispositionOfAssets1: 3,
+  },
+  ...{ IncreaseDecreaseInAccountsReceivable: 194, IncreaseDecreaseInInventories: 847 },
+  ...{ IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets: -6, IncreaseDecreaseInAccruedSalaries: 22 },
+  ...{
+    IncreaseDecreaseInAccountsPayableAndAccruedLiabilities: 106,
+    IncreaseDecreaseInAccruedIncomeTaxesPayable: 94,
+  },
+  ...{
+    IncreaseDecreaseInPensionAndPostretirementObligations: 114,
+    IncreaseDecreaseInOtherOperatingCapitalNet: 404,
+  },
+  ...{ [OPERATING]: 8720, [INVESTING]: -3583, [FINANCING]: -6718, [CHANGE]: -1581 },
+}
+
+test('every change of an operating asset or liability is working capital', () => {
+  const rows = rowsOf(ti, year2022, statement)
+  const changes = -194 - 847 + 6 + 106 + 94 + 22 + 114 - 404
+  assert.equal(lineOf(rows, 'changeInWorkingCapital'), changes)
+  assert.equal(lineOf(rows, 'accountsPayables'), 106)
+  assert.equal(lineOf(rows, 'otherWorkingCapital'), changes + 194 + 847 - 106)
+})
+
+test('two lines are depreciation and amortization where the operating section adds up with them', () => {
+  const rows = rowsOf(ti, year2022, statement)
+  assert.equal(lineOf(rows, 'depreciationAndAmortization'), 925 + 54)
+  assert.equal(lineOf(rows, 'otherNonCashItems'), -3)
+})
+
+test('depreciation beside amortization that nothing adds up with is of notes', () => {
+  const rows = rowsOf(ti, year2022, { ...statement, [OPERATING]: 9720, [CHANGE]: -581 })
+  assert.equal(lineOf(rows, 'depreciationAndAmortization'), null)
+})
+
+test('depreciation that stands alone is all there is, unless another filing states the total', () => {
+  const { CapitalizedComputerSoftwareAmortization1: _, ...alone } = statement
+  const rows = rowsOf(ti, year2022, { ...alone, [OPERATING]: 9720, [CHANGE]: -581 })
+  assert.equal(lineOf(rows, 'depreciationAndAmortization'), 925)
+  // Made up.
+  const earlier: Filing = { accn: '0000097476-22-000999', form: '10-K', filed: '2023-01-02' }
+  const whole = rowsOf(earlier, year2022, { [OPERATING]: 9700, DepreciationDepletionAndAmortization: 979 })
+  assert.equal(lineOf([...rows, ...whole], 'depreciationAndAmortization'), null)
+})
+
+test('a version that lost the sign of a section gives way to the one that adds up', () => {
+  // AMD, 2021: the 10-K of 2024 (0000002488-24-000012) states both uses of cash as amounts.
+  const year = { start: '2020-12-27', end: '2021-12-25' }
+  const first: Filing = { accn: '0000002488-22-000016', form: '10-K', filed: '2022-02-03' }
+  const later: Filing = { accn: '0000002488-24-000012', form: '10-K', filed: '2024-01-31' }
+  const rows = [
+    ...rowsOf(first, year, { [OPERATING]: 3521, [INVESTING]: -686, [FINANCING]: -1895, [CHANGE]: 940 }),
+    ...rowsOf(later, year, { [OPERATING]: 3521, [INVESTING]: 686, [FINANCING]: 1895, [CHANGE]: 940 }),
+  ]
+  assert.deepEqual(
+    [INVESTING, FINANCING].map((name) => lineOf(rows, name.replace('ByUsedIn', 'By').replace(/^Net/, 'net'))),
+    [-686, -1895],
+  )
+})
+
+test('what no version decides is one line', () => {
+  // Tesla, 2012, in thousands: cash from operations has the effect of exchange rates in it, which the 10-K of 2015
+  // (0001564590-15-001031) states apart.
+  const tesla: Filing = { accn: '0001193125-14-069681', form: '10-K', filed: '2014-02-26' }
+  const year = { start: '2012-01-01', end: '2012-12-31' }
+  const rows = rowsOf(tesla, year, {
+    ...{ [OPERATING]: -266081, [INVESTING]: -206930, [FINANCING]: 419635, [CHANGE]: -53376 },
+    EffectOfExchangeRateOnCashAndCashEquivalents: -2266,
+  })
+  assert.deepEqual(
+    ['effectOfForexChangesOnCash', 'netChangeInCash', 'operatingCashFlow'].map((line) => lineOf(rows, line)),
+    [null, -53376, -266081],
+  )
+})
+
+test('finance leases are debt repaid where the financing section adds up with them', () => {
+  // Meta, 2022, 10-K 0001326801-23-000013.
+  const meta: Filing = { accn: '0001326801-23-000013', form: '10-K', filed: '2023-02-02' }
+  const rows = rowsOf(meta, year2022, {
+    ...{ PaymentsRelatedToTaxWithholdingForShareBasedCompensation: 3595, FinanceLeasePrincipalPayments: 850 },
+    ...{ PaymentsForRepurchaseOfCommonStock: 27956, ProceedsFromIssuanceOfLongTermDebt: 9921 },
+    ...{ ProceedsFromPaymentsForOtherFinancingActivities: 344, [FINANCING]: -22136, [OPERATING]: 50475 },
+  })
+  assert.equal(lineOf(rows, 'longTermNetDebtIssuance'), 9921 - 850)
+  assert.equal(lineOf(rows, 'otherFinancingActivities'), 344 - 3595)
+  const others = rows.map(
+    (row): Row => (row[0] === FINANCING ? [row[0], row[1], row[2], -21286, row[4]] : row),
+  )
+  assert.equal(lineOf(others, 'longTermNetDebtIssuance'), 9921)
+})

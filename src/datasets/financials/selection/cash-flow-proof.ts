@@ -1,0 +1,169 @@
+/** What the sections of a cash flow statement prove by adding up: which version is right, which figure is of no note. */
+import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
+import type { Stated, Term } from './stated-lines.ts'
+
+const DEPRECIATION = 'depreciationAndAmortization'
+/** Lines between profit and cash from operations beside depreciation. */
+const OPERATING = ['netIncome', 'deferredIncomeTax', 'stockBasedCompensation', 'changeInWorkingCapital']
+/** Lines of the financing section that have concepts. */
+const FINANCING = [
+  ...['longTermNetDebtIssuance', 'shortTermNetDebtIssuance', 'commonStockIssuance', 'commonStockRepurchased'],
+  ...['netPreferredStockIssuance', 'statedDividends', 'commonDividendsPaid', 'preferredDividendsPaid'],
+]
+/** Sections that miss the change of cash by more are wrong, not rounded. */
+const CLOSE = 0.001
+
+/** Notes that a filing may tag among the amounts; with more of them, chance would add up. */
+const MOST_NOTES = 2
+
+/** Whether what the amounts exceed the total by is the sum of at most two of them. */
+const addsUp = (amounts: readonly number[], total: number): boolean => {
+  const isSumOf = (rest: number, from: number, most: number): boolean =>
+    Math.abs(rest) < 1 ||
+    (most > 0 &&
+      amounts.some((amount, at) => at >= from && amount !== 0 && isSumOf(rest - amount, at + 1, most - 1)))
+  const sum = amounts.reduce((whole, amount) => whole + amount, 0)
+  return isSumOf(sum - total, 0, MOST_NOTES)
+}
+
+const known = ({ lines }: Stated, line: string): number | null => {
+  const value = lines[line]
+  return isKnown(value) ? value : null
+}
+
+const sumOf = (stated: Stated, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + (known(stated, name) ?? 0), 0)
+
+const CHANGE = 'netChangeInCash'
+const EXCHANGE = 'effectOfForexChangesOnCash'
+
+/** What the sections and exchange rates make, less the change of cash; zero where one of them is not stated. */
+const gapOf = (stated: Stated, exchange = known(stated, EXCHANGE) ?? 0): number => {
+  const change = known(stated, CHANGE)
+  const sections = cashFlowTotals.map((name) => known(stated, name)).filter(isKnown)
+  if (change === null || sections.length < cashFlowTotals.length) return 0
+  const sum = sections.reduce((whole, amount) => whole + amount, exchange)
+  const rounding = CLOSE * Math.max(...sections.map(Math.abs))
+  return Math.abs(sum - change) <= rounding ? 0 : sum - change
+}
+
+/** Whether the sections make the change of cash, or one of them is not stated. */
+export const closes = (stated: Stated): boolean => gapOf(stated) === 0
+
+const without = (stated: Stated, line: string): Stated => {
+  const { [line]: _, ...terms } = stated.terms
+  return { lines: { ...stated.lines, [line]: UNKNOWN }, terms }
+}
+
+/**
+ * Where no version adds up, without the one line that keeps it from that: exchange rates that the sections do not need, or a
+ * section whose sign is lost. What else does not add up is served so.
+ */
+export const withoutGap = (stated: Stated): Stated => {
+  const gap = gapOf(stated)
+  if (gap === 0) return stated
+  if (gapOf(stated, 0) === 0) return without(stated, EXCHANGE)
+  const turned = cashFlowTotals.find((name) => {
+    const amount = known(stated, name) ?? 0
+    return Math.abs(gap - 2 * amount) <= CLOSE * Math.abs(amount)
+  })
+  return turned === undefined ? stated : without(stated, turned)
+}
+
+const addendsOf = ({ terms }: Stated, line: string): readonly number[] =>
+  (terms[line]?.figures ?? []).map(({ value, sign = 1 }) => sign * value)
+
+/** Whether the operating section adds up with an amount and what else of it is known. */
+const operatingAddsUp = (year: Stated, others: readonly string[], amount: number): boolean => {
+  const total = known(year, 'netCashProvidedByOperatingActivities')
+  return total !== null && addsUp(addendsOf(year, 'adjustments'), total - sumOf(year, others) - amount)
+}
+
+/** What the year tells of its quarters. */
+export type Proven = {
+  /** The line that depreciation is taken from where no total gives it. */
+  readonly depreciation: string | null
+  readonly isTaxChange: boolean
+  readonly hasLeasePayments: boolean
+  /** A quarter without depreciation has it under another name then. */
+  readonly hasDepreciation: boolean
+}
+
+/**
+ * The line that gives a year's depreciation where no total does: the first that another filing's total equals or the operating
+ * section adds up with; else, where no filing has a total, what this one names alone, which the company's own names of
+ * adjustments keep from adding up.
+ */
+const depreciationOf = (year: Stated, totals: readonly number[]): string | null => {
+  const proven = depreciationByNotes.find((name) => {
+    const amount = known(year, name)
+    return amount !== null && (totals.includes(amount) || operatingAddsUp(year, OPERATING, amount))
+  })
+  if (proven !== undefined || totals.length > 0) return proven ?? null
+  const [plain, other] = [known(year, 'depreciation') ?? 0, known(year, 'otherDepreciation') ?? 0]
+  const isBesideOthers =
+    (known(year, 'depreciationWithAmortization') ?? plain) !== plain ||
+    (known(year, 'otherDepreciationWithAmortization') ?? other) !== other
+  if (isBesideOthers) return null
+  return other > plain ? 'otherDepreciation' : 'depreciation'
+}
+
+/** Whether deferred tax is the change of its balance: alone, or as the section adds up with it and not with what a note has. */
+const isTaxChange = (year: Stated): boolean => {
+  const [change, expense] = [known(year, 'deferredTaxChange'), known(year, 'deferredIncomeTax')]
+  if (change === null || expense === null) return change !== null
+  const others = [...OPERATING.filter((name) => name !== 'deferredIncomeTax'), DEPRECIATION]
+  return operatingAddsUp(year, others, change) && !operatingAddsUp(year, others, expense)
+}
+
+/** Whether the financing section adds up with finance leases repaid, and not without them. */
+const hasLeasePayments = (year: Stated): boolean => {
+  const [total, leases] = [
+    known(year, 'netCashProvidedByFinancingActivities'),
+    known(year, 'leasePayments') ?? 0,
+  ]
+  if (total === null || leases === 0) return false
+  const rest = total - sumOf(year, FINANCING)
+  const others = addendsOf(year, 'otherFinancing')
+  return addsUp(others, rest - leases) && !addsUp(others, rest)
+}
+
+/** `totals` are what all filings of the year have for depreciation and amortization in one figure. */
+export const provenIn = (year: Stated, totals: readonly number[]): Proven => {
+  const depreciation = known(year, DEPRECIATION) === null ? depreciationOf(year, totals) : null
+  return {
+    depreciation,
+    isTaxChange: isTaxChange(year),
+    hasLeasePayments: hasLeasePayments(year),
+    hasDepreciation: (known(year, DEPRECIATION) ?? known(year, depreciation ?? '') ?? 0) !== 0,
+  }
+}
+
+const withTerm = (stated: Stated, line: string, term: Term | undefined): Stated =>
+  term === undefined
+    ? stated
+    : {
+        lines: { ...stated.lines, [line]: term.value },
+        terms: { ...stated.terms, [line]: term },
+      }
+
+/** With the lines that the year proves; depreciation that is negative, or that a quarter lacks, is unknown. */
+export const withProven = (stated: Stated, proven: Proven): Stated => {
+  const { terms } = stated
+  let found = stated
+  const depreciation = terms[proven.depreciation ?? '']
+  if (terms[DEPRECIATION] === undefined) found = withTerm(found, DEPRECIATION, depreciation)
+  if (proven.isTaxChange) found = withTerm(found, 'deferredIncomeTax', terms['deferredTaxChange'])
+  const [debt, leases] = [terms['longTermNetDebtIssuance'], terms['leasePayments']]
+  if (proven.hasLeasePayments && leases !== undefined && !isUnknown(stated.lines['longTermNetDebtIssuance']))
+    found = withTerm(found, 'longTermNetDebtIssuance', {
+      value: (debt?.value ?? 0) + leases.value,
+      figures: [...(debt?.figures ?? []), ...leases.figures],
+    })
+  const amount = found.lines[DEPRECIATION] ?? null
+  const isLacking = amount === null && proven.hasDepreciation
+  return isLacking || (isKnown(amount) && amount < 0)
+    ? { ...found, lines: { ...found.lines, [DEPRECIATION]: UNKNOWN } }
+    : found
+}

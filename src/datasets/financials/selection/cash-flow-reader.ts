@@ -1,0 +1,296 @@
+/** The stated lines of a cash flow statement, all from one version of it; leaves out lines defined by others. */
+import {
+  type FiscalPart,
+  type FiscalPeriod,
+  yearBefore,
+  yearToDate,
+} from '../../../derived/fiscal-calendar.ts'
+import { isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import { cashFlowSections } from '../lines/cash-flow.ts'
+import type { Synonyms } from '../lines/concept-tier.ts'
+import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
+import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
+import { closes, type Proven, provenIn, withoutGap, withProven } from './cash-flow-proof.ts'
+import type { FactIndex, FilingFacts } from './fact-index.ts'
+import { originalOf, pairOf, supersedes } from './fact-selection.ts'
+import { figureLess } from './figures.ts'
+import { agreeOn, anyOf, EMPTY, type Filings, FULL, filingsOf, isSilent } from './filings.ts'
+import type { Mapping } from './mapping.ts'
+import { filledFrom, NOTHING, type Stated, statedLines } from './stated-lines.ts'
+
+/** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
+type FilingVersion = {
+  readonly fact: Fact
+  /** Part of the year that `fact` is of: the quarter itself or the longer of two subtracted. */
+  readonly part: FiscalPart
+  readonly shorter: Fact | null
+}
+
+type Reading = {
+  readonly index: FactIndex
+  readonly filings: Filings
+  readonly yearly: YearlyParts
+  readonly concepts: ReadonlyMap<string, readonly string[]>
+}
+
+/** Every version with a figure of `total` for a year or a quarter. */
+const versionsOf = ({ index, filings }: Reading, total: string, year: number, period: FiscalPeriod) => {
+  const stated = index
+    .flow(total, year, period)
+    .map((fact): FilingVersion => ({ fact, part: period, shorter: null }))
+  const [part, before] = [yearToDate[period], yearBefore[period]]
+  if (before === null) return stated
+  const parts = index.flow(total, year, before).filter(({ accn }) => filings.isFull(year, before, accn))
+  const derived = index.flow(total, year, part).flatMap((fact): FilingVersion[] => {
+    const pair = pairOf([fact], parts)
+    return pair === null ? [] : [{ fact, part, shorter: pair.part }]
+  })
+  return [...stated, ...derived]
+}
+
+/** A discrete quarter goes before one that is a difference; then the one that supersedes the other. */
+const goesBefore = (a: FilingVersion, b: FilingVersion): boolean => {
+  const differs = (a.shorter === null) !== (b.shorter === null)
+  return differs ? a.shorter === null : supersedes(a.fact, b.fact)
+}
+
+/** Full versions, the first to be read first. */
+const inOrder = (
+  { filings }: Reading,
+  versions: readonly FilingVersion[],
+  year: number,
+): readonly FilingVersion[] => {
+  const sizeOf = ({ fact, part }: FilingVersion) => filings.of(year, part).get(fact.accn)?.size ?? 0
+  const most = Math.max(0, ...versions.map(sizeOf))
+  return versions
+    .filter((version) => sizeOf(version) >= most * FULL)
+    .toSorted((a, b) => (goesBefore(a, b) ? -1 : goesBefore(b, a) ? 1 : 0))
+}
+
+/** What proofs are made with, which are of years. */
+const OF_YEARS = new Set(['adjustments', 'otherFinancing'])
+/** Sums of whatever a filing states of a kind: a change of names between two filings does not change them. */
+const WHOLE = new Set(['changeInWorkingCapital', ...OF_YEARS])
+const lazy = <Value>(make: () => Value): (() => Value) => {
+  let known: { readonly value: Value } | null = null
+  return () => {
+    known ??= { value: make() }
+    return known.value
+  }
+}
+
+/** What a company has in one quarter and not in another; adjustments of every quarter are folded into others. */
+const OCCASIONAL = new Set(
+  cashFlowSections
+    .slice(1, 3)
+    .flat()
+    .filter((name) => !name.startsWith('netCash')),
+)
+
+/** The year itself, or the one before while it lasts. */
+const annualYear = (index: FactIndex, year: number): number =>
+  index.years[year]?.whole === true ? year : year - 1
+
+const NONE: ReadonlySet<string> = new Set()
+
+const nextQuarter: Partial<Record<FiscalPeriod, FiscalPeriod>> = { Q1: 'Q2', Q2: 'Q3' }
+
+/** Concepts of which a filing states the next quarter and, otherwise, the year to its end: the rest was before. */
+const skippedIn = (
+  { index, filings }: Reading,
+  year: number,
+  period: FiscalPeriod,
+  longer: FilingFacts,
+): ReadonlySet<string> => {
+  const next = nextQuarter[period]
+  if (next === undefined) return NONE
+  const skipped = new Set<string>()
+  for (const [accession, facts] of filings.of(year, next)) {
+    for (const [concept, fact] of facts) {
+      if (longer.has(concept)) continue
+      const toDate = index.flow(concept, year, yearToDate[next])
+      if (toDate.some(({ accn, val }) => accn === accession && val !== fact.val)) skipped.add(concept)
+    }
+  }
+  return skipped
+}
+
+type Notes = {
+  /** Lines with an immaterial part that only the year has; filled by reading. */
+  readonly unlisted: Set<string>
+  readonly skipped: ReadonlySet<string>
+}
+
+/** Every concept that can give or hide a line. */
+const taggedIn = (
+  { longer, shorter, standalone }: YtdPair,
+  ...hidden: readonly ReadonlySet<string>[]
+): ReadonlySet<string> => {
+  const tagged = new Set(longer.keys())
+  for (const facts of [shorter ?? EMPTY, standalone]) for (const concept of facts.keys()) tagged.add(concept)
+  for (const concepts of hidden) for (const concept of concepts) tagged.add(concept)
+  return tagged
+}
+
+/** Parts of the year that end before a period begins. */
+const earlierParts: Readonly<Record<FiscalPeriod, readonly FiscalPart[]>> = {
+  FY: [],
+  Q1: [],
+  Q2: ['Q1'],
+  Q3: ['Q1', 'Q2', 'H1'],
+  Q4: ['Q1', 'Q2', 'H1', 'Q3', '9M'],
+}
+
+const pairFor = (
+  reading: Reading,
+  version: FilingVersion,
+  year: number,
+  period: FiscalPeriod,
+  { unlisted, skipped }: Notes,
+): YtdPair => {
+  const { index, filings, yearly } = reading
+  const { fact: own, part, shorter } = version
+  const before = yearBefore[period]
+  const longer = filings.filled(year, part, own.accn)
+  const states = ({ concepts }: Synonyms, of: FiscalPart): boolean =>
+    concepts.some((concept) => index.flow(concept, year, of).some(({ val }) => val !== 0))
+  /** A part that earlier filings of the same period lack was split off another since. */
+  const isSplitOff = ({ concepts }: Synonyms): boolean =>
+    [...filings.of(year, part)].some(
+      ([accession, facts]) =>
+        (anyOf(facts)?.filed ?? own.filed) < own.filed &&
+        !concepts.some((concept) => facts.has(concept)) &&
+        filings.isFull(year, part, accession),
+    )
+  const isOfYear = (name: Synonyms, line: string): boolean => {
+    if (!yearly.isYearly(name, annual)) return false
+    const others = (reading.concepts.get(line) ?? []).filter(
+      (concept) => !name.concepts.includes(concept) && longer.has(concept),
+    )
+    if (others.length === 0) return true
+    const materiality = yearly.materialityOf(name, annual, others)
+    if (materiality === 'immaterial') unlisted.add(line)
+    return materiality === 'material'
+  }
+  const annual = annualYear(index, year)
+  return {
+    longer,
+    shorter: shorter === null || before === null ? null : filings.filled(year, before, shorter.accn),
+    standalone: shorter === null ? EMPTY : (filings.of(year, period).get(own.accn) ?? EMPTY),
+    // A three-month figure of a note counts only where the year states the line, too.
+    prefersStandalone: false,
+    allowsRenaming: true,
+    countsStandalone: (name) => states(name, 'FY'),
+    isWhole: (line) => WHOLE.has(line),
+    figureOf: (concept, fact, less, isStandalone) =>
+      figureLess(fact, less, originalOf(index.flow(concept, year, isStandalone ? period : part), fact)),
+    wasZero: (name, line) =>
+      OCCASIONAL.has(line) &&
+      !earlierParts[period].some((of) => states(name, of)) &&
+      !isSplitOff(name) &&
+      (part !== 'FY' || yearly.inInterim(name.concepts, year)),
+    isHidden: (name, line) =>
+      period !== 'FY' && (name.concepts.some((concept) => skipped.has(concept)) || isOfYear(name, line)),
+  }
+}
+
+/** `first` with the lines it lacks from `other`, section by section where both agree in every line they share. */
+const filledBySection = (first: Stated, other: Stated): Stated =>
+  cashFlowSections
+    .filter((names) =>
+      agreeOn(
+        names,
+        (name) => first.lines[name],
+        (name) => other.lines[name],
+      ),
+    )
+    .reduce((filled, names) => filledFrom(filled, other, names), first)
+
+/** One version of a period's statement. */
+const readVersion = (
+  reading: Reading,
+  { cashFlow }: Mapping,
+  version: FilingVersion,
+  year: number,
+  period: FiscalPeriod,
+): Stated => {
+  const { index, filings, yearly } = reading
+  const unlisted = new Set<string>()
+  const skipped = skippedIn(reading, year, period, filings.filled(year, version.part, version.fact.accn))
+  const pair = pairFor(reading, version, year, period, { unlisted, skipped })
+  const ofYear = period === 'FY' ? NONE : yearly.conceptsOf(annualYear(index, year))
+  const tagged = taggedIn(pair, skipped, ofYear)
+  const stated = statedLines(cashFlow, (line) =>
+    (period !== 'FY' && OF_YEARS.has(line.name)) || isSilent(line.concepts, tagged)
+      ? null
+      : quarterLine(pair, line),
+  )
+  const isUnlisted = (names: readonly string[] = []): boolean => names.some((name) => unlisted.has(name))
+  if (isUnlisted(cashFlowSections[1])) stated.lines['unlistedInvesting'] = UNKNOWN
+  if (isUnlisted(cashFlowSections[2])) stated.lines['unlistedFinancing'] = UNKNOWN
+  return stated
+}
+
+/**
+ * Reads the last full version of the statement whose sections make its change of cash; a line that it lacks comes from a
+ * version whose section is the same otherwise. Each line as last filed on its own would count twice what a company merges:
+ * Apple's deferred tax of fiscal 2022 is in its other items since 2023.
+ */
+export const cashFlowReader = (
+  index: FactIndex,
+  mapping: Mapping,
+): ((year: number, period: FiscalPeriod) => Stated) => {
+  const filings = filingsOf(index, mapping.cashFlow, cashFlowSections)
+  const reading = {
+    index,
+    filings,
+    yearly: yearlyParts(index, filings, mapping.cashFlow),
+    concepts: mapping.cashFlow.concepts,
+  }
+  const readBy = (total: string, year: number, period: FiscalPeriod): Stated | null => {
+    const versions = inOrder(reading, versionsOf(reading, total, year, period), year).map((version) =>
+      lazy(() => readVersion(reading, mapping, version, year, period)),
+    )
+    const first = versions.find((version) => closes(version())) ?? versions[0]
+    if (first === undefined) return null
+    let stated = first()
+    for (const other of versions) {
+      if (!Object.values(stated.lines).some(isUnknown)) break
+      if (other !== first) stated = filledBySection(stated, other())
+    }
+    return withoutGap(stated)
+  }
+  const read = (year: number, period: FiscalPeriod): Stated => {
+    for (const total of mapping.operatingCash) {
+      const stated = readBy(total, year, period)
+      if (stated !== null) return stated
+    }
+    return NOTHING
+  }
+  const [depreciation] = mapping.cashFlow.tiers.get('depreciationAndAmortization') ?? []
+  const totals = depreciation?.all.flatMap(({ concepts }) => concepts) ?? []
+  const totalsOf = (year: number): readonly number[] =>
+    totals.flatMap((concept) => index.flow(concept, year, 'FY').map(({ val }) => val))
+  const years = new Map<number, { readonly stated: Stated; readonly proven: Proven }>()
+  const yearOf = (year: number) => {
+    const known = years.get(year)
+    if (known !== undefined) return known
+    const stated = read(year, 'FY')
+    const found = { stated, proven: provenIn(stated, totalsOf(year)) }
+    years.set(year, found)
+    return found
+  }
+  const ofPeriod = (year: number, period: FiscalPeriod): Stated => {
+    const annual = annualYear(index, year)
+    const { stated, proven } = yearOf(annual)
+    return withProven(period === 'FY' && annual === year ? stated : read(year, period), proven)
+  }
+  const found = new Map<string, Stated>()
+  return (year, period) => {
+    const key = `${year} ${period}`
+    const stated = found.get(key) ?? ofPeriod(year, period)
+    found.set(key, stated)
+    return stated
+  }
+}

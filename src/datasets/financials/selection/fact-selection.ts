@@ -1,0 +1,69 @@
+/** Which of several facts of one figure is served, and which originally reported it; leaves out derivation. */
+import { formRank, isAnnualReport } from '../../../derived/form-rank.ts'
+import type { Fact } from '../../../sources/edgar/company-facts.ts'
+
+const outranks = (fact: Fact, best: Fact): boolean => {
+  const difference = formRank(fact.form) - formRank(best.form)
+  return difference === 0 ? fact.filed >= best.filed : difference > 0
+}
+
+/** The figure as last filed by the most trusted kind of form: restated figures replace what they restate. */
+export const servedOf = (versions: readonly Fact[]): Fact | null => {
+  let best: Fact | null = null
+  for (const fact of versions) if (best === null || outranks(fact, best)) best = fact
+  return best
+}
+
+/** Whether `a` supersedes `b`, so that it decides between two concepts for one line. */
+export const supersedes = (a: Fact, b: Fact): boolean => {
+  const difference = formRank(a.form) - formRank(b.form)
+  return difference === 0 ? a.filed > b.filed : difference > 0
+}
+
+/** As originally reported: the fact of the first filing of the same rank that gave the figure the value it is served with. */
+export const originalOf = (versions: readonly Fact[], served: Fact): Fact => {
+  let first = served
+  const rank = formRank(served.form)
+  for (const fact of versions) {
+    if (fact.val !== served.val || formRank(fact.form) < rank) continue
+    // On 2010-01-25 Apple filed a 10-K/A and a 10-Q: the year belongs to the annual report.
+    const isSameDay = fact.filed === first.filed && isAnnualReport(fact.form) && !isAnnualReport(first.form)
+    if (fact.filed < first.filed || isSameDay) first = fact
+  }
+  return first
+}
+
+// A 10-Q a year later states both periods again, so the next report that pairs with it comes within a year.
+const PAIR_DAYS_MS = 300 * 86_400_000
+
+/** Periodic reports and 6-Ks; an 8-K restates years without their quarters. */
+const LEAST_RANK = 3
+
+const isPair = (whole: Fact, part: Fact): boolean =>
+  whole.filed >= part.filed && Date.parse(whole.filed) - Date.parse(part.filed) <= PAIR_DAYS_MS
+
+const nextAfter = (wholes: readonly Fact[], part: Fact): Fact | null => {
+  let next: Fact | null = null
+  for (const whole of wholes) {
+    if (formRank(whole.form) < LEAST_RANK || !isPair(whole, part)) continue
+    if (next === null || whole.filed < next.filed) next = whole
+  }
+  return next
+}
+
+export type Pair = { readonly whole: Fact; readonly part: Fact }
+
+/**
+ * A longer and a shorter period of one concept as they stood at the same time: the last fact of the part and the first of
+ * the whole after it. Pairing the last of each would take nine months before a sale of a business from twelve months
+ * after it.
+ */
+export const pairOf = (wholes: readonly Fact[], parts: readonly Fact[]): Pair | null => {
+  let best: Pair | null = null
+  for (const part of parts) {
+    if (formRank(part.form) < LEAST_RANK || (best !== null && part.filed <= best.part.filed)) continue
+    const whole = nextAfter(wholes, part)
+    if (whole !== null) best = { whole, part }
+  }
+  return best
+}

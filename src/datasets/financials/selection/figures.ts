@@ -1,0 +1,26 @@
+/** Figures of one concept, and how two of them are subtracted; leaves out which concept a line takes. */
+import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import { originalOf, servedOf } from './fact-selection.ts'
+import type { Figure } from './stated-lines.ts'
+
+const figureFrom = (versions: readonly Fact[], fact: Fact | null): Figure | null =>
+  fact === null ? null : { value: fact.val, fact, original: originalOf(versions, fact) }
+
+/** The figure as last filed. */
+export const figureOf = (versions: readonly Fact[]): Figure | null => figureFrom(versions, servedOf(versions))
+
+/** The figure as one filing states it. */
+export const figureIn = (versions: readonly Fact[], accession: string | null): Figure | null =>
+  figureFrom(versions, versions.find(({ accn }) => accn === accession) ?? null)
+
+/** `fact`, less what a shorter period has of it. */
+export const figureLess = (fact: Fact, less: Fact | null, original: Fact): Figure =>
+  less === null
+    ? { value: fact.val, fact, original }
+    : { value: amountLess(fact, less), fact, less, original }
+
+/** Binary noise of amounts with cents ends far below a hundredth. */
+const amountLess = (whole: Fact, part: Fact): number => Math.round((whole.val - part.val) * 100) / 100
+
+/** A mean over a year is no sum of means over its quarters. */
+export const isMean = (concept: string): boolean => /PerShare|WeightedAverage/.test(concept)

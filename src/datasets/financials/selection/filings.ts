@@ -1,0 +1,180 @@
+/** Statements of flows as filings state them, each filled from others that agree with it; leaves out quarters. */
+import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
+import { type Amount, isKnown } from '../../../formula/amount.ts'
+import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
+import type { FactIndex, FactsByFiling, FilingFacts } from './fact-index.ts'
+import { type Found, lineOf } from './stated-lines.ts'
+
+/** A filing with fewer of the concepts than this, such as a note on a new standard, does not state the statement. */
+export const FULL = 0.8
+
+export const EMPTY: FilingFacts = new Map()
+
+export type Filings = {
+  /** What each filing states of a part of a year. */
+  readonly of: (year: number, part: FiscalPart) => FactsByFiling
+  readonly isFull: (year: number, part: FiscalPart, accession: string) => boolean
+  /** The statement in one filing, with the lines it lacks from full ones that give every other line of the section alike. */
+  readonly filled: (year: number, part: FiscalPart, accession: string) => FilingFacts
+  readonly valuesIn: (facts: FilingFacts) => Values
+  /** How many lines they have. */
+  readonly linesIn: (facts: FilingFacts) => number
+}
+
+/** Earlier names go first, so that a filing's total goes before a part of it. */
+export const factIn = (facts: FilingFacts, { concepts }: Synonyms) => {
+  for (const concept of concepts) {
+    const fact = facts.get(concept)
+    if (fact !== undefined) return fact
+  }
+  return null
+}
+
+/** All facts of a filing have its form and day. */
+export const anyOf = (facts: FilingFacts): Fact | null => facts.values().next().value ?? null
+
+export const holdsAll = (facts: FilingFacts, other: FilingFacts): boolean => {
+  for (const concept of other.keys()) if (!facts.has(concept)) return false
+  return true
+}
+
+/** Whether nothing is `tagged` of a line's concepts, so that it is null without asking for its parts. */
+export const isSilent = (
+  concepts: readonly string[],
+  tagged: { readonly has: (concept: string) => boolean },
+): boolean => {
+  for (const concept of concepts) if (tagged.has(concept)) return false
+  return true
+}
+
+/** Finds the value of a line. */
+export type Values = (line: string) => Amount | undefined
+
+/** Whether no line has two values. */
+export const agreeOn = (names: readonly string[], one: Values, other: Values): boolean =>
+  names.every((name) => {
+    const value = one(name)
+    if (!isKnown(value)) return true
+    const rival = other(name)
+    return !isKnown(rival) || value === rival
+  })
+
+/**
+ * Without the synonyms that a filing of the period gives beside an earlier one, and differently: cash from options
+ * exercised is a note of P&G's 10-K, less than what its statement has of shares issued, and alone in the next 10-K.
+ */
+const lesserIn = (facts: FilingFacts, group: readonly string[]): readonly string[] => {
+  let first: Fact | null = null
+  const lesser: string[] = []
+  for (const name of group) {
+    const fact = facts.get(name)
+    if (fact === undefined) continue
+    if (first !== null && first.val !== fact.val) lesser.push(name)
+    first ??= fact
+  }
+  return lesser
+}
+
+const withoutLesser = (groups: readonly (readonly string[])[], filings: FactsByFiling): FactsByFiling => {
+  const lesser = new Set<string>()
+  for (const facts of filings.values()) {
+    for (const group of groups) for (const name of lesserIn(facts, group)) lesser.add(name)
+  }
+  if (lesser.size === 0) return filings
+  const left = [...filings].map(([accession, facts]): readonly [string, FilingFacts] => [
+    accession,
+    new Map([...facts].filter(([name]) => !lesser.has(name))),
+  ])
+  return new Map(left)
+}
+
+/** `sections` are the lines that must agree for one of them to be filled. */
+export const filingsOf = (
+  index: FactIndex,
+  rules: LineConcepts,
+  sections: readonly (readonly string[])[],
+): Filings => {
+  const stated = index.byFiling(rules.all)
+  const cleaned = new Map<FactsByFiling, FactsByFiling>()
+  const factsOf = (year: number, part: FiscalPart): FactsByFiling => {
+    const all = stated(year, part)
+    const known = cleaned.get(all) ?? withoutLesser(rules.synonyms, all)
+    cleaned.set(all, known)
+    return known
+  }
+
+  const isFull = (year: number, part: FiscalPart, accession: string): boolean => {
+    const filings = factsOf(year, part)
+    const size = filings.get(accession)?.size ?? 0
+    for (const other of filings.values()) if (size < other.size * FULL) return false
+    return true
+  }
+
+  const read = new Map<FilingFacts, Map<string, Amount>>()
+  const valuesIn = (facts: FilingFacts): Values => {
+    const known = read.get(facts) ?? new Map<string, Amount>()
+    read.set(facts, known)
+    const find = (part: Synonyms): Found => {
+      const fact = factIn(facts, part)
+      return fact === null ? null : { value: fact.val, fact, original: fact }
+    }
+    return (line) => {
+      let value = known.get(line)
+      if (value === undefined) {
+        value = isSilent(rules.concepts.get(line) ?? [], facts)
+          ? null
+          : (lineOf(rules.tiers.get(line) ?? [], find)?.value ?? null)
+        known.set(line, value)
+      }
+      return value
+    }
+  }
+
+  /** The concepts of the lines that `facts` lack and may take from `other`. */
+  const missingIn = (facts: FilingFacts, other: FilingFacts): readonly string[] => {
+    const [ours, theirs] = [valuesIn(facts), valuesIn(other)]
+    return sections.flatMap((names) => {
+      const lacking = names.filter((name) => !isKnown(ours(name)) && isKnown(theirs(name)))
+      if (lacking.length === 0 || !agreeOn(names, ours, theirs)) return []
+      return lacking.flatMap((name) => rules.concepts.get(name) ?? [])
+    })
+  }
+
+  const withMissing = (facts: FilingFacts, other: FilingFacts): FilingFacts => {
+    const missing = missingIn(facts, other)
+    if (missing.length === 0) return facts
+    const filled = new Map(facts)
+    for (const concept of missing) {
+      const fact = other.get(concept)
+      if (fact !== undefined && !filled.has(concept)) filled.set(concept, fact)
+    }
+    return filled
+  }
+
+  const fill = (year: number, part: FiscalPart, accession: string): FilingFacts => {
+    let facts = factsOf(year, part).get(accession) ?? EMPTY
+    for (const [other, theirs] of factsOf(year, part)) {
+      const isOther = other !== accession && !holdsAll(facts, theirs) && isFull(year, part, other)
+      if (isOther) facts = withMissing(facts, theirs)
+    }
+    return facts
+  }
+
+  const filledKnown = new Map<string, FilingFacts>()
+  return {
+    of: factsOf,
+    isFull,
+    valuesIn,
+    linesIn: (facts) => {
+      const values = valuesIn(facts)
+      return rules.lines.filter(({ name }) => isKnown(values(name))).length
+    },
+    filled: (year, part, accession) => {
+      const key = `${year} ${part} ${accession}`
+      const facts = filledKnown.get(key) ?? fill(year, part, accession)
+      filledKnown.set(key, facts)
+      return facts
+    },
+  }
+}

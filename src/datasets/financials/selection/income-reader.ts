@@ -1,0 +1,232 @@
+/** The stated lines of an income statement, all from one version of it; leaves out lines defined by others. */
+import {
+  type FiscalPart,
+  type FiscalPeriod,
+  yearBefore,
+  yearToDate,
+} from '../../../derived/fiscal-calendar.ts'
+import { formRank } from '../../../derived/form-rank.ts'
+import { type Amount, isKnown } from '../../../formula/amount.ts'
+import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { LineConcepts } from '../lines/concept-tier.ts'
+import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
+import type { FactIndex, FilingFacts } from './fact-index.ts'
+import { originalOf, pairOf, supersedes } from './fact-selection.ts'
+import { figureLess } from './figures.ts'
+import {
+  agreeOn,
+  anyOf,
+  EMPTY,
+  type Filings,
+  FULL,
+  factIn,
+  filingsOf,
+  holdsAll,
+  isSilent,
+  type Values,
+} from './filings.ts'
+import type { Mapping } from './mapping.ts'
+import {
+  filledFrom,
+  type Lookup,
+  lineOf,
+  NOTHING,
+  type Stated,
+  statedLines,
+  type Term,
+} from './stated-lines.ts'
+
+/** What one filing has of a period: one of its facts, and how many lines. */
+type FilingVersion = { readonly accession: string; readonly fact: Fact; readonly size: number }
+
+const versionsIn = (filings: Filings, year: number, part: FiscalPart): readonly FilingVersion[] =>
+  [...filings.of(year, part)].flatMap(([accession, facts]): FilingVersion[] => {
+    const fact = anyOf(facts)
+    return fact === null ? [] : [{ accession, fact, size: filings.linesIn(facts) }]
+  })
+
+const sizeOf = (versions: readonly FilingVersion[]): number =>
+  Math.max(0, ...versions.map(({ size }) => size))
+
+/** Those that state the part in full, whatever kind of filing they are. */
+const fullVersionsIn = (filings: Filings, year: number, part: FiscalPart): readonly FilingVersion[] => {
+  const versions = versionsIn(filings, year, part)
+  const most = sizeOf(versions)
+  return versions.filter(({ size }) => size >= most * FULL)
+}
+
+/** The filing that states the year to a quarter's beginning as it stood with `longer`. */
+const pairedWith = (
+  filings: Filings,
+  longer: FilingFacts,
+  year: number,
+  quarter: FiscalPeriod,
+): string | null => {
+  const fact = anyOf(longer)
+  const before = yearBefore[quarter]
+  if (fact === null || before === null) return null
+  const parts = fullVersionsIn(filings, year, before).map((version) => version.fact)
+  return pairOf([fact], parts)?.part.accn ?? null
+}
+
+/** The last of those that no filing of the same rank or above it states in more lines. */
+const lastFullOf = (versions: readonly FilingVersion[]): FilingVersion | null => {
+  let last: FilingVersion | null = null
+  for (const version of versions) {
+    const rank = formRank(version.fact.form)
+    const most = sizeOf(versions.filter(({ fact }) => formRank(fact.form) >= rank))
+    const isFull = version.size >= most * FULL
+    if (isFull && (last === null || supersedes(version.fact, last.fact))) last = version
+  }
+  return last
+}
+
+/** What one filing states of a part of a year. */
+type Stating = { readonly accession: string; readonly part: FiscalPart }
+
+/** The filing to read, with the longer part of the year that it states, and the shorter one that is taken off. */
+type Choice = { readonly accession: string; readonly longer: FiscalPart; readonly shorter: Stating | null }
+
+const means = ['weightedAverageShsOut', 'weightedAverageShsOutDil'] as const
+const perShare = ['eps', 'epsDiluted'] as const
+
+/** What a restatement changes if it changes anything. */
+const headlines = ['revenue', 'operatingIncome', 'incomeBeforeTax', 'netIncome', 'profit'] as const
+
+/** Above this part of revenue two figures of one quarter do not differ by rounding. */
+const RESTATED = 5e-4
+
+/** Whether the half-year less its second quarter, in one filing, is another first quarter than the one on file. */
+const isRestated = (filings: Filings, year: number, first: string, later: string): boolean => {
+  const valuesOf = (part: FiscalPart, accession: string): Values =>
+    filings.valuesIn(filings.of(year, part).get(accession) ?? EMPTY)
+  const [own, half, second] = [valuesOf('Q1', first), valuesOf('H1', later), valuesOf('Q2', later)]
+  const scale = half('revenue')
+  return headlines.some((line) => {
+    const [a, b, c] = [own(line), half(line), second(line)]
+    if (!isKnown(a) || !isKnown(b) || !isKnown(c) || !isKnown(scale)) return false
+    return Math.abs(b - c - a) > RESTATED * Math.abs(scale)
+  })
+}
+
+/** Whether a filing has so few of the lines that it repeats the period in a note, such as on its equity. */
+const isOfNote = (values: Values): boolean => headlines.filter((line) => isKnown(values(line))).length < 2
+
+/** The first quarter as last filed by itself; a later half-year less its second quarter where that restates it. */
+const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
+  const last = lastFullOf(versionsIn(filings, year, 'Q1'))
+  const own: Choice | null = last === null ? null : { accession: last.accession, longer: 'Q1', shorter: null }
+  const seconds = new Set(fullVersionsIn(filings, year, 'Q2').map(({ accession }) => accession))
+  const halves = fullVersionsIn(filings, year, 'H1').filter(({ accession }) => seconds.has(accession))
+  const half = lastFullOf(halves)
+  if (half === null) return own
+  const { accession } = half
+  const isNote =
+    last === null || isOfNote(filings.valuesIn(filings.of(year, 'Q1').get(last.accession) ?? EMPTY))
+  const isLater = last !== null && supersedes(half.fact, last.fact)
+  if (!isNote && !(isLater && isRestated(filings, year, last.accession, accession))) return own
+  return { accession, longer: 'H1', shorter: { accession, part: 'Q2' } }
+}
+
+/** The last filing that states the period, or a longer and a shorter part of the year, in full. */
+const choiceOf = (filings: Filings, year: number, period: FiscalPeriod): Choice | null => {
+  const standalone = versionsIn(filings, year, period)
+  const [longer, before] = [yearToDate[period], yearBefore[period]]
+  if (period === 'Q1') return firstQuarterOf(filings, year)
+  if (before === null) {
+    const last = lastFullOf(standalone)
+    return last === null ? null : { accession: last.accession, longer, shorter: null }
+  }
+  const toDate = filings.of(year, longer)
+  const shorterOf = (accession: string): string | null =>
+    pairedWith(filings, toDate.get(accession) ?? EMPTY, year, period)
+  const longest = versionsIn(filings, year, longer)
+  const isStated = sizeOf(standalone) >= FULL * sizeOf(longest)
+  const last = isStated
+    ? lastFullOf(standalone)
+    : lastFullOf([...standalone, ...longest.filter(({ accession }) => shorterOf(accession) !== null)])
+  if (last === null) return null
+  const shorter = shorterOf(last.accession)
+  return {
+    accession: last.accession,
+    longer,
+    shorter: shorter === null ? null : { accession: shorter, part: before },
+  }
+}
+
+/** The named lines as one filing states them for the period itself. */
+const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineConcepts): Stated => {
+  const find: Lookup = (part) => {
+    const fact = factIn(facts, part)
+    return fact === null ? null : { value: fact.val, fact, original: fact }
+  }
+  const terms = names.flatMap((name): (readonly [string, Term])[] => {
+    const term = lineOf(tiers.get(name) ?? [], find)
+    return term === null || !isKnown(term.value) ? [] : [[name, term]]
+  })
+  return {
+    lines: Object.fromEntries(terms.map(([name, { value }]) => [name, value])),
+    terms: Object.fromEntries(terms),
+  }
+}
+
+/** `stated` with the lines it lacks from a filing that gives some line of it alike and none otherwise. */
+const filledByTable = (stated: Stated, facts: FilingFacts, theirs: Values, rules: LineConcepts): Stated => {
+  const names = [...rules.tiers.keys()]
+  const ours = (name: string): Amount | undefined => stated.lines[name]
+  const lacking = names.filter((name) => !isKnown(ours(name)) && isKnown(theirs(name)))
+  const isShared = (name: string): boolean => isKnown(ours(name)) && ours(name) !== 0 && isKnown(theirs(name))
+  if (lacking.length === 0 || !names.some(isShared) || !agreeOn(names, ours, theirs)) return stated
+  return filledFrom(stated, linesIn(facts, lacking, rules))
+}
+
+/** A restated quarter's mean counts of shares as it stated them, and its earnings per share where net income stands. */
+const withMeans = (stated: Stated, filings: Filings, year: number, rules: LineConcepts): Stated => {
+  const last = lastFullOf(versionsIn(filings, year, 'Q1'))
+  const facts = filings.of(year, 'Q1').get(last?.accession ?? '')
+  if (facts === undefined) return stated
+  const own = linesIn(facts, ['netIncome', ...means, ...perShare], rules)
+  const isSame = own.lines['netIncome'] === stated.lines['netIncome']
+  return filledFrom(stated, own, isSame ? [...means, ...perShare] : means)
+}
+
+/**
+ * Reads the last full version of the statement; what it lacks comes from filings that give the quarter by itself and agree
+ * with it. Each line as last filed on its own would take revenue from a table that restates it and its cost from an
+ * earlier statement (P&G's quarters of fiscal 2014).
+ */
+export const incomeReader = (
+  index: FactIndex,
+  { income }: Mapping,
+): ((year: number, period: FiscalPeriod) => Stated) => {
+  const names = [...income.tiers.keys()]
+  const filings = filingsOf(index, income, [names])
+  return (year, period) => {
+    const choice = choiceOf(filings, year, period)
+    if (choice === null) return NOTHING
+    const { accession, longer, shorter } = choice
+    const isFromHalf = period === 'Q1' && shorter !== null
+    const pair: YtdPair = {
+      standalone: isFromHalf ? EMPTY : filings.filled(year, period, accession),
+      longer: shorter === null ? EMPTY : filings.filled(year, longer, accession),
+      shorter: shorter === null ? null : filings.filled(year, shorter.part, shorter.accession),
+      prefersStandalone: true,
+      allowsRenaming: false,
+      countsStandalone: () => true,
+      wasZero: () => false,
+      isHidden: () => false,
+      isWhole: () => false,
+      figureOf: (concept, fact, less, isStandalone) =>
+        figureLess(fact, less, originalOf(index.flow(concept, year, isStandalone ? period : longer), fact)),
+    }
+    const own = statedLines(income, (line) =>
+      isSilent(line.concepts, pair.standalone) && isSilent(line.concepts, pair.longer)
+        ? null
+        : quarterLine(pair, line),
+    )
+    const versions = filings.of(year, period)
+    const stated = isFromHalf ? withMeans(own, filings, year, income) : own
+    const tables = [...versions.values()].filter((facts) => !holdsAll(pair.standalone, facts))
+    return tables.reduce((left, facts) => filledByTable(left, facts, filings.valuesIn(facts), income), stated)
+  }
+}

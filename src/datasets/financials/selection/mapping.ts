@@ -1,0 +1,74 @@
+/** Everything the two accounting taxonomies differ in; leaves out the lines themselves. */
+import { balanceSheet } from '../lines/balance-sheet.ts'
+import { cashFlowStatement, cashPosition } from '../lines/cash-flow.ts'
+import type { LineConcepts } from '../lines/concept-tier.ts'
+import { ifrsRevenue, incomeStatement, usGaapDepreciation, usGaapRevenue } from '../lines/income.ts'
+
+export type Mapping = {
+  readonly taxonomy: 'us-gaap' | 'ifrs-full'
+  readonly income: LineConcepts
+  readonly balance: LineConcepts
+  readonly cashFlow: LineConcepts
+  readonly cashPosition: LineConcepts
+  /** Groups of concepts of which a filing may state the total and parts of it. */
+  readonly totals: readonly (readonly string[])[]
+  /** Concepts that stand for the same line, line by line. */
+  readonly rivals: readonly (readonly string[])[]
+  /** Cash from operations: its filing is the cash flow statement's. */
+  readonly operatingCash: readonly string[]
+  /** Flows that nearly every filing states for each of its periods: they show the fiscal calendar. */
+  readonly anchors: readonly string[]
+  readonly wanted: ReadonlySet<string>
+}
+
+type Parts = Omit<Mapping, 'income' | 'balance' | 'cashFlow' | 'cashPosition' | 'rivals' | 'wanted'>
+
+const mappingOf = (parts: Parts): Mapping => {
+  const of = parts.taxonomy === 'us-gaap' ? 'usGaap' : 'ifrs'
+  const [income, balance, cashFlow] = [incomeStatement[of], balanceSheet[of], cashFlowStatement[of]]
+  return {
+    ...parts,
+    income,
+    balance,
+    cashFlow,
+    cashPosition: cashPosition[of],
+    rivals: [...income.rivals, ...cashFlow.rivals],
+    wanted: new Set([income, balance, cashFlow, cashPosition[of]].flatMap(({ all }) => all)),
+  }
+}
+
+export const mappings: readonly Mapping[] = [
+  mappingOf({
+    taxonomy: 'us-gaap',
+    totals: [usGaapRevenue.split('|'), usGaapDepreciation.split('|')],
+    operatingCash: [
+      'NetCashProvidedByUsedInOperatingActivities',
+      'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
+    ],
+    anchors: [
+      'NetIncomeLoss',
+      'ProfitLoss',
+      'IncomeTaxExpenseBenefit',
+      'OperatingIncomeLoss',
+      'NetCashProvidedByUsedInOperatingActivities',
+      'EarningsPerShareDiluted',
+      'EarningsPerShareBasic',
+    ],
+  }),
+  mappingOf({
+    taxonomy: 'ifrs-full',
+    totals: [ifrsRevenue.split('|')],
+    operatingCash: [
+      'CashFlowsFromUsedInOperatingActivities',
+      'CashFlowsFromUsedInOperatingActivitiesContinuingOperations',
+      'CashFlowsFromUsedInOperations',
+    ],
+    anchors: [
+      'ProfitLoss',
+      'ProfitLossBeforeTax',
+      'IncomeTaxExpenseContinuingOperations',
+      'CashFlowsFromUsedInOperatingActivities',
+      'BasicEarningsLossPerShare',
+    ],
+  }),
+]

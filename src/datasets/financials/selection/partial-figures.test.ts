@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import { partialFigures } from './partial-figures.ts'
+
+const fact = (val: number, accn: string, start = '2013-07-01', end = '2014-06-30'): Fact => ({
+  start,
+  end,
+  val,
+  accn,
+  form: '10-K',
+  filed: '2014-08-08',
+})
+
+test('a concept that states less than another in the same filing is a part of it', () => {
+  // P&G's 10-K of 2014: Revenues is what one business earned.
+  const parts = partialFigures([
+    ['Revenues', [fact(29400, 'a'), fact(500, 'b')]],
+    ['SalesRevenueNet', [fact(83062, 'a')]],
+  ])
+  assert.deepEqual([...(parts.get('Revenues') ?? [])], ['a'])
+  assert.equal(parts.has('SalesRevenueNet'), false)
+})
+
+test('equal figures make neither a part', () => {
+  assert.equal(
+    partialFigures([
+      ['Revenues', [fact(7, 'a')]],
+      ['SalesRevenueNet', [fact(7, 'a')]],
+    ]).size,
+    0,
+  )
+})
+
+test("a bank's revenue after interest expense is its total, though the sum before is larger", () => {
+  const parts = partialFigures([
+    ['Revenues', [fact(51673, 'a')]],
+    ['RevenuesNetOfInterestExpense', [fact(45173, 'a')]],
+  ])
+  assert.deepEqual([...parts.keys()], ['Revenues'])
+})
+
+test('a figure rounded in prose gives way to the one that it rounds, though it is larger', () => {
+  // Kimberly-Clark, 10-K 0000055785-19-000013 on 2016: a note says 18.3 billion.
+  const parts = partialFigures([
+    ['SalesRevenueGoodsNet', [fact(18_300_000_000, 'a')]],
+    ['SalesRevenueNet', [fact(18_287_000_000, 'a')]],
+  ])
+  assert.deepEqual([...parts.keys()], ['SalesRevenueGoodsNet'])
+  // Walmart, fiscal 2020: net sales are a part of revenue, and not its rounding.
+  const walmart = partialFigures([
+    ['Revenues', [fact(523_964_000_000, 'a')]],
+    ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(519_926_000_000, 'a')]],
+  ])
+  assert.deepEqual([...walmart.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
+})
+
+test('where two concepts each win once in a filing, the other filings decide', () => {
+  // Talen Energy, 10-Q of 2025-05-08: losses on hedges took 264 million off what contracts brought.
+  const first = (val: number, year: string) => fact(val, 'quarter', `${year}-01-01`, `${year}-03-31`)
+  const parts = partialFigures([
+    ['Revenues', [first(509, '2024'), first(390, '2025'), fact(2115, 'year')]],
+    [
+      'RevenueFromContractWithCustomerExcludingAssessedTax',
+      [first(416, '2024'), first(654, '2025'), fact(1574, 'year')],
+    ],
+  ])
+  assert.deepEqual([...parts.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
+  assert.deepEqual([...(parts.get('RevenueFromContractWithCustomerExcludingAssessedTax') ?? [])].toSorted(), [
+    'quarter',
+    'year',
+  ])
+})

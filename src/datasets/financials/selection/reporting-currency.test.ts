@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Fact, Units } from '../../../sources/edgar/company-facts.ts'
+import { presentationsOf } from './reporting-currency.ts'
+
+const fact = (val: number, accn: string): Fact => ({
+  end: '2024-12-31',
+  val,
+  accn,
+  form: '20-F',
+  filed: '2025-04-17',
+})
+
+test('a convenience translation is dropped with the currency of its filing kept', () => {
+  // TSMC's 20-F 0001193125-25-083423 gives its last year in USD beside TWD.
+  const concepts: Units[] = [
+    { TWD: [fact(5532196600000, 'a'), fact(6691764700000, 'a')], USD: [fact(204079400000, 'a')] },
+    { TWD: [fact(25927600000, 'a')], 'TWD/shares': [fact(44.68, 'a')] },
+  ]
+  const [only, ...others] = presentationsOf(concepts)
+  assert.equal(only?.currency, 'TWD')
+  assert.equal(others.length, 0)
+  assert.equal(only?.presents(fact(1, 'a')), true)
+})
+
+test('a company that changed its currency has one presentation for each', () => {
+  const found = presentationsOf([{ CAD: [fact(1, 'a'), fact(2, 'a')], USD: [fact(3, 'b'), fact(4, 'b')] }])
+  assert.deepEqual(found.map(({ currency }) => currency).toSorted(), ['CAD', 'USD'])
+  assert.deepEqual(
+    found.map(({ presents }) => [presents(fact(1, 'a')), presents(fact(1, 'b'))]),
+    [
+      [true, false],
+      [false, true],
+    ],
+  )
+})
+
+test('facts without money have no presentation', () => {
+  assert.deepEqual(presentationsOf([{ shares: [fact(1, 'a')] }]), [])
+})

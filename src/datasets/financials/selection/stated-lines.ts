@@ -1,0 +1,154 @@
+/** The lines of one statement as its rules find them among the facts; leaves out lines defined by other lines. */
+
+import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Line, LineConcepts, Synonyms, Tier } from '../lines/concept-tier.ts'
+import type { Lines } from '../lines/evaluation.ts'
+import { supersedes } from './fact-selection.ts'
+
+export type Figure = {
+  readonly value: number
+  /** What is subtracted from `fact` where the figure is a difference of two periods. */
+  readonly less?: Fact
+  /** -1 where it is taken off: 1 by default. */
+  readonly sign?: -1
+  /** How often it counts, where it is of another scale than its line: 1 by default. */
+  readonly scale?: number
+  /** The fact that decides between concepts: the one served, or the longer of two subtracted. */
+  readonly fact: Fact
+  /** The figure as originally reported: the first fact with this value. */
+  readonly original: Fact
+}
+
+/** Null where nothing is tagged for the period, `ambiguous` where what is tagged leaves the figure open. */
+export type Found = Figure | 'ambiguous' | null
+
+/** The figure of one part of a line for the period in question. */
+export type Lookup = (part: Synonyms) => Found
+
+/** A line's value and the figures that it is the sum of. */
+export type Term = { readonly value: number; readonly figures: readonly Figure[] }
+
+/** Lines as filings state them, and by line the figures behind those that have a value. */
+export type Stated = { readonly lines: Lines; readonly terms: Readonly<Record<string, Term>> }
+
+export const NOTHING: Stated = { lines: {}, terms: {} }
+
+/** The facts that originally reported the lines. */
+export const originalsOf = ({ terms }: Stated): readonly Fact[] =>
+  Object.values(terms).flatMap(({ figures }) => figures.map(({ original }) => original))
+
+export const AMBIGUOUS: Term = { value: UNKNOWN, figures: [] }
+
+/** Each concept on its own; earlier names win a draw, so that a filing's total goes before a part of it. */
+export const lastFiled =
+  (find: (concept: string) => Found): Lookup =>
+  ({ concepts }) => {
+    let best: Found = null
+    for (const concept of concepts) {
+      const found = find(concept)
+      if (found === null || (found === 'ambiguous' && best !== null)) continue
+      if (best === null || best === 'ambiguous' || found === 'ambiguous') best = found
+      else if (supersedes(found.fact, best.fact)) best = found
+    }
+    return best
+  }
+
+const termOf = (part: Synonyms, lookup: Lookup): Term | null => {
+  const found = lookup(part)
+  if (found === null) return null
+  if (found === 'ambiguous') return AMBIGUOUS
+  return part.sign === 1
+    ? { value: found.value, figures: [found] }
+    : { value: -found.value, figures: [{ ...found, sign: -1 }] }
+}
+
+/** Amounts per share have four decimals at most. */
+const withoutNoise = (value: number): number =>
+  Number.isInteger(value) || Number.isNaN(value) ? value : Number(value.toFixed(4))
+
+/** An ambiguous part makes the sum unknown. */
+const sumOfTier = ({ all, any }: Tier, lookup: Lookup): Term | null => {
+  let value = 0
+  let isTagged = false
+  const figures: Figure[] = []
+  const add = (term: Term): void => {
+    value += term.value
+    isTagged = true
+    figures.push(...term.figures)
+  }
+  for (const part of all) {
+    const term = termOf(part, lookup)
+    if (term === null) return null
+    add(term)
+  }
+  for (const part of any) {
+    const term = termOf(part, lookup)
+    if (term !== null) add(term)
+  }
+  return isTagged ? { value: withoutNoise(value), figures } : null
+}
+
+const termOfTier = (tier: Tier, lookup: Lookup): Term | null => {
+  const [only] = tier.all
+  const isPlain = only !== undefined && tier.all.length === 1 && tier.any.length === 0
+  return isPlain ? termOf(only, lookup) : sumOfTier(tier, lookup)
+}
+
+/**
+ * The sum that a figure found alone is one part of. Marvell's 10-K of 2023 calls 304.9 million depreciation and
+ * amortization; those after it call the same amount the part beside 1,087.4 million of intangible assets.
+ */
+const wholeOf = (alone: Term, tiers: readonly Tier[], own: Tier, lookup: Lookup): Term => {
+  for (const tier of tiers) {
+    const whole = tier !== own && tier.all.length > 1 ? sumOfTier(tier, lookup) : null
+    if (whole?.figures.some(({ value }) => value === alone.value) === true) return whole
+  }
+  return alone
+}
+
+/** The first tier with a figure, else UNKNOWN where one is tagged. */
+export const lineOf = (tiers: readonly Tier[], lookup: Lookup): Term | null => {
+  let ambiguous: Term | null = null
+  for (const tier of tiers) {
+    const term = termOfTier(tier, lookup)
+    if (term !== null && !isUnknown(term.value)) {
+      return term.figures.length === 1 ? wholeOf(term, tiers, tier, lookup) : term
+    }
+    ambiguous ??= term
+  }
+  return ambiguous
+}
+
+export const statedLines = (
+  { lines: rules, blank }: LineConcepts,
+  find: (line: Line) => Term | null,
+): Stated => {
+  const lines: Lines = { ...blank }
+  const terms: Record<string, Term> = {}
+  for (const line of rules) {
+    const term = find(line)
+    if (term === null) continue
+    lines[line.name] = term.value
+    if (!isUnknown(term.value)) terms[line.name] = term
+  }
+  return { lines, terms }
+}
+
+/** `first` with the lines it lacks from `second`, of `names` or of all. */
+export const filledFrom = (
+  first: Stated,
+  second: Stated,
+  names: readonly string[] = Object.keys(second.lines),
+): Stated => {
+  const lacking = names.filter((name) => !isKnown(first.lines[name]) && isKnown(second.lines[name]))
+  if (lacking.length === 0) return first
+  const lines: Lines = { ...first.lines }
+  const terms: Record<string, Term> = { ...first.terms }
+  for (const name of lacking) {
+    lines[name] = second.lines[name] ?? null
+    const term = second.terms[name]
+    if (term !== undefined) terms[name] = term
+  }
+  return { lines, terms }
+}

@@ -1,0 +1,56 @@
+/** The figures that the value of a formula is the sum of: how a value is traced; leaves out what the figures are made of. */
+import type { Amount } from './amount.ts'
+import { absentOf, functions, operators } from './functions.ts'
+import type { Node } from './syntax.ts'
+
+export type Values = (name: string) => Amount
+
+const amountOf = (node: Node, values: Values): Amount => {
+  if (node.kind === 'number') return node.value
+  if (node.kind === 'figure') return values(node.name)
+  if (node.kind === 'minus') {
+    const amount = amountOf(node.of, values)
+    return amount === null ? null : -amount
+  }
+  if (node.kind === 'call')
+    return functions[node.name]?.apply(node.of.map((each) => amountOf(each, values))) ?? null
+  const [a, b] = [amountOf(node.left, values), amountOf(node.right, values)]
+  const apply = operators[node.operator]
+  return a === null || b === null || apply === undefined ? absentOf([a, b]) : apply(a, b)
+}
+
+/** A figure, and how often it is in a value. */
+export type Addend = { readonly name: string; readonly coefficient: number }
+
+const times = (addends: readonly Addend[], factor: number): readonly Addend[] =>
+  factor === 0 ? [] : addends.map(({ name, coefficient }) => ({ name, coefficient: coefficient * factor }))
+
+/**
+ * Empty for what is no sum, such as a quotient. A product counts the figures on its left as often as its right side says.
+ * Figures that are absent are left out.
+ */
+export const addendsOf = (node: Node, values: Values): readonly Addend[] => {
+  const below = (of: Node): readonly Addend[] => addendsOf(of, values)
+  if (node.kind === 'number') return []
+  if (node.kind === 'figure') return values(node.name) === null ? [] : [{ name: node.name, coefficient: 1 }]
+  if (node.kind === 'minus') return times(below(node.of), -1)
+  if (node.kind === 'call') {
+    const chosen = functions[node.name]?.addends(node.of.map((each) => amountOf(each, values))) ?? []
+    return chosen.flatMap(({ at, sign }) => times(below(node.of[at] ?? node), sign))
+  }
+  if (node.operator === '+') return [...below(node.left), ...below(node.right)]
+  if (node.operator === '-') return [...below(node.left), ...times(below(node.right), -1)]
+  return node.operator === '*' ? times(below(node.left), amountOf(node.right, values) ?? 0) : []
+}
+
+/** The alternative that gave the value, where a formula begins with a choice of several. */
+export const chosenOf = (node: Node, values: Values): Node => {
+  if (
+    node.kind !== 'call' ||
+    !(node.name === 'first' || node.name === 'reconciled' || node.name === 'positive')
+  )
+    return node
+  const [choice] = functions[node.name]?.addends(node.of.map((each) => amountOf(each, values))) ?? []
+  const next = choice === undefined ? undefined : node.of[choice.at]
+  return next === undefined ? node : chosenOf(next, values)
+}
