@@ -10,7 +10,7 @@ import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { mirrorFolder, noMirror } from '../mirror.ts'
 
-const child = fileURLToPath(new URL('../../command-child.ts', import.meta.url))
+const child = fileURLToPath(new URL('../../support/command-child.ts', import.meta.url))
 const NOW = '2026-11-20T22:00:00Z'
 const KILLS = 20
 
@@ -34,7 +34,7 @@ const exportOf = async (t: TestContext, data: string): Promise<string> => {
 
 it(`every feed killed ${KILLS} times at any moment and run again exports what a clean run exports`, {
   skip: noMirror,
-  timeout: 240_000,
+  timeout: 480_000,
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-all-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
