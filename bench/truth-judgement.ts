@@ -1,5 +1,7 @@
 /** One law judged on one period, and the rounding that a statement's figures allow. */
+import { roundingOf } from '../src/datasets/financials/laws/law.ts'
 import type { Statement } from '../src/datasets/financials/statement.ts'
+import { remembered } from '../src/lib/remembered.ts'
 import { type Company, lineOf, type PeriodName, type StatementName } from './truth-companies.ts'
 import { amountText } from './truth-vendor-differences.ts'
 
@@ -19,29 +21,11 @@ export type Judgement = {
 }
 
 const CLOSE = 0.001
-const COARSEST = 1e6
-const MOST_OF_ROW = 0.8
-
-const units = new WeakMap<Statement, number>()
-
-const isAmount = (line: string): boolean => !/^eps|^weightedAverage|^fiscalYr/.test(line)
-
-const measuredUnit = (statement: Statement): number => {
-  const amounts = Object.entries(statement.record).flatMap(([line, value]) =>
-    typeof value === 'number' && value !== 0 && isAmount(line) ? [value] : [],
-  )
-  for (let unit = COARSEST; unit > 1; unit /= 10) {
-    if (amounts.filter((value) => value % unit === 0).length >= MOST_OF_ROW * amounts.length) return unit
-  }
-  return 1
-}
-
-/** The greatest power of ten, up to a million, of which most of the statement's amounts are multiples. */
-export const unitOf = (statement: Statement): number => {
-  const unit = units.get(statement) ?? measuredUnit(statement)
-  units.set(statement, unit)
-  return unit
-}
+/** What the statement's filing rounds to. */
+export const unitOf = remembered((statement: Statement): number => {
+  const served = Object.keys(statement.trace.table.served)
+  return roundingOf(Object.fromEntries(served.map((line) => [line, lineOf(statement, line)])))
+})
 
 /** `parts` figures, each rounded to `unit`, against their total. */
 export const closenessOf = (sum: number, total: number, unit: number, parts: number): LawVerdict => {

@@ -2,33 +2,14 @@
 import { test } from 'node:test'
 import { endpointOf } from '../src/contract/endpoint.ts'
 import { one } from '../src/contract/envelope.ts'
-import { day, instant, moneyPerShare, orNull, record, text } from '../src/contract/field.ts'
+
 import { dataset, derivation, load } from '../src/datasets/dataset.ts'
 import type { Feed } from '../src/sources/feed.ts'
 import { collection } from '../src/store/collection.ts'
 import { rowOf } from '../src/store/record-text.ts'
 import type { Batch, Reads } from '../src/store/store.ts'
 import { wireTextOf } from '../src/store/wire-text.ts'
-
-const Payment = record({
-  ticker: text('Ticker.'),
-  date: day('Day.'),
-  adjusted: moneyPerShare('Restated.'),
-  name: text('Name.'),
-  rate: orNull(moneyPerShare('Rate.')),
-  updatedAt: instant('When the row last changed.'),
-})
-
-const payments = collection('payments', {
-  record: Payment,
-  columns: { ticker: 'text', on: 'day', kind: ['cash', 'stock'], adjusted: 'real', rate: 'real?' },
-  key: ['ticker', 'on'],
-  orders: [['on desc', 'ticker']],
-  counts: [['ticker']],
-  late: ['adjusted', 'rate'],
-  joined: ['ticker'],
-  updatedAt: 'updatedAt',
-})
+import { Payment, payments } from './support/payments.ts'
 
 /** Never run: each line that must not compile stands below its expectation, and `tsc` fails where one does compile. */
 export const misspelled = async (reads: Reads): Promise<void> => {

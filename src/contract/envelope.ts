@@ -100,16 +100,17 @@ const counted = {
 }
 const paged = { page: count('Zero-based page of this response.') }
 
-/** The JSON of a list answer: row texts are joined, never parsed. */
+/** The JSON of a list answer, `name` being the list: row texts are joined, never parsed. */
 export const listText = (
-  before: Readonly<Record<string, unknown>>,
+  before: object,
   results: readonly string[],
-  after: Readonly<Record<string, unknown>>,
+  after: object,
+  name = 'results',
 ): string => {
   const head = JSON.stringify(before)
   const tail = JSON.stringify(after)
   // Pieces put together one by one are copied once, at the end; `join` would copy them twice (70 KB: 9 µs).
-  let text = head === '{}' ? '{"results":[' : `${head.slice(0, -1)},"results":[`
+  let text = `${head === '{}' ? '{' : `${head.slice(0, -1)},`}"${name}":[`
   let separator = ''
   for (const row of results) {
     text += separator + row

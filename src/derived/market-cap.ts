@@ -30,7 +30,7 @@ const MAX_GROWTH = 2
 const agrees = (one: number, other: number): boolean => Math.abs(one / other - 1) <= AGREES_WITHIN
 
 /** Whether a count is near to the one before, splits between them taken off. */
-export const isSteady = ({ shares, on, before }: ShareCount, splits: readonly SplitEvent[]): boolean => {
+export const isConsistent = ({ shares, on, before }: ShareCount, splits: readonly SplitEvent[]): boolean => {
   if (before === null) return false
   // A split between the two counts is one of the last 135 days; which of them it lies behind does not matter.
   const ratio = shares / before
@@ -52,5 +52,5 @@ export const marketCapOf = (company: Company): MarketCap => {
   const marketCap = Math.round(shares * price)
   const counted = { marketCap, sharesOutstanding: shares }
   if (published !== null) return age <= FRESH_DAYS && agrees(marketCap, published) ? counted : asPublished
-  return age <= OLDEST_DAYS && count.isDomestic && isSteady(count, splits) ? counted : asPublished
+  return age <= OLDEST_DAYS && count.isDomestic && isConsistent(count, splits) ? counted : asPublished
 }

@@ -1,23 +1,13 @@
 /** The figures that the value of a formula is the sum of: how a value is traced; leaves out what the figures are made of. */
 import type { Amount } from './amount.ts'
-import { absentOf, functions, operators } from './functions.ts'
+import { compiled } from './formula.ts'
+import { functions } from './functions.ts'
 import type { Node } from './syntax.ts'
 
 export type Values = (name: string) => Amount
 
-const amountOf = (node: Node, values: Values): Amount => {
-  if (node.kind === 'number') return node.value
-  if (node.kind === 'figure') return values(node.name)
-  if (node.kind === 'minus') {
-    const amount = amountOf(node.of, values)
-    return amount === null ? null : -amount
-  }
-  if (node.kind === 'call')
-    return functions[node.name]?.apply(node.of.map((each) => amountOf(each, values))) ?? null
-  const [a, b] = [amountOf(node.left, values), amountOf(node.right, values)]
-  const apply = operators[node.operator]
-  return a === null || b === null || apply === undefined ? absentOf([a, b]) : apply(a, b)
-}
+const amountOf = (node: Node, values: Values): Amount =>
+  compiled<Values>(node, (name) => (from) => from(name))(values)
 
 /** A figure, and how often it is in a value. */
 export type Addend = { readonly name: string; readonly coefficient: number }

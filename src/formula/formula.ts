@@ -19,30 +19,28 @@ export type Formula = {
 /** A figure by its place among `needs`. */
 export type Figures = (at: number) => Amount
 
-type Term = (figures: Figures) => Amount
+type Term<Source> = (from: Source) => Amount
 
-const compiled = (node: Node, placeOf: (name: string) => number): Term => {
-  const below = (of: Node): Term => compiled(of, placeOf)
+/** What a tree comes to; `termOf` reads the figures that it names. */
+export const compiled = <Source>(node: Node, termOf: (name: string) => Term<Source>): Term<Source> => {
+  const below = (of: Node): Term<Source> => compiled(of, termOf)
   if (node.kind === 'number') return () => node.value
-  if (node.kind === 'figure') {
-    const at = placeOf(node.name)
-    return (figures) => figures(at)
-  }
+  if (node.kind === 'figure') return termOf(node.name)
   if (node.kind === 'minus') {
     const of = below(node.of)
-    return (figures) => {
-      const amount = of(figures)
+    return (from) => {
+      const amount = of(from)
       return amount === null ? null : -amount
     }
   }
   if (node.kind === 'call') {
     const apply = functions[node.name]?.apply
     const of = node.of.map(below)
-    return (figures) => apply?.(of.map((term) => term(figures))) ?? null
+    return (from) => apply?.(of.map((term) => term(from))) ?? null
   }
   const [left, right, apply] = [below(node.left), below(node.right), operators[node.operator]]
-  return (figures) => {
-    const [a, b] = [left(figures), right(figures)]
+  return (from) => {
+    const [a, b] = [left(from), right(from)]
     return a === null || b === null || apply === undefined ? absentOf([a, b]) : apply(a, b)
   }
 }
@@ -53,15 +51,16 @@ const finite = (amount: Amount): Amount => (amount === null || Number.isFinite(a
 export const formulaOf = (text: string, isFigure: (name: string) => boolean): Formula => {
   const [expression = '', where] = text.split(' where ')
   const needs: string[] = []
-  const placeOf = (name: string): number => {
+  const termOf = (name: string): Term<Figures> => {
     if (!isFigure(name)) throw new TypeError(`${name}: is not a figure, in ${text}`)
     const known = needs.indexOf(name)
-    return known < 0 ? needs.push(name) - 1 : known
+    const at = known < 0 ? needs.push(name) - 1 : known
+    return (figures) => figures(at)
   }
   const tree = parsed(expression, functionNames)
-  const term = compiled(tree, placeOf)
+  const term = compiled(tree, termOf)
   const conditions = (where?.split(' and ') ?? []).map((condition) =>
-    compiled(parsed(condition, functionNames), placeOf),
+    compiled(parsed(condition, functionNames), termOf),
   )
   return {
     text,

@@ -1,10 +1,10 @@
 /** Companies that a headline begins with; above all the headlines that name nobody. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { security } from '../../test/support/security-rows.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { securities, securityRow } from './collections.ts'
 import { headlineCompaniesOf } from './headline-company.ts'
-import { securityIdOf } from './security-id.ts'
 
 /** Names as in company_tickers.json; two of one name are made up. */
 const listed: readonly (readonly [ticker: string, cik: string, company: string, type?: 'etf'])[] = [
@@ -25,22 +25,8 @@ const listed: readonly (readonly [ticker: string, cik: string, company: string, 
   ['TWINB', '0000000002', 'Twin Corp'],
 ]
 
-const rows = listed.map(([ticker, cik, company, type]) =>
-  securityRow({
-    ticker,
-    cik,
-    security: securityIdOf(cik, ticker),
-    company,
-    exchangeCode: 'NYSE',
-    type: type ?? 'stock',
-    seriesId: null,
-    classId: null,
-    rank: 1,
-    canonical: 1,
-    isStale: 0,
-    validFrom: null,
-    validTo: null,
-  }),
+const rows = listed.map(([ticker, cik, company, type = 'stock' as const]) =>
+  securityRow(security(ticker, cik, { company, type })),
 )
 
 const openLookUp = async () => {

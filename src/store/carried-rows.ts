@@ -1,10 +1,8 @@
 /** Copies whole collections from one market file to another of the same shape, with their counts and where they come from. */
 import { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
-import { namedDamage } from './database-file.ts'
+import { BUSY_TIMEOUT_MS, namedDamage } from './database-file.ts'
 import { quoted, tableColumns } from './sql.ts'
-
-const BUSY_TIMEOUT_MS = 5000
 
 const carry = (db: DatabaseSync, of: Collection): void => {
   const table = quoted(of.name)

@@ -1,29 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day, instant, moneyPerShare, orNull, record, text } from '../contract/field.ts'
-import { collection } from './collection.ts'
+import { payments } from '../../test/support/payments.ts'
 import { recordOf, rowOf } from './record-text.ts'
 import { wireTextOf } from './wire-text.ts'
-
-const Payment = record({
-  ticker: text('Ticker.'),
-  date: day('Day.'),
-  adjusted: moneyPerShare('Restated.'),
-  name: text('Name.'),
-  rate: orNull(moneyPerShare('Rate.')),
-  updatedAt: instant('When the row last changed.'),
-})
-
-const payments = collection('payments', {
-  record: Payment,
-  columns: { ticker: 'text', on: 'day', kind: ['cash', 'stock'], adjusted: 'real', rate: 'real?' },
-  key: ['ticker', 'on'],
-  orders: [['on desc', 'ticker']],
-  counts: [['ticker']],
-  late: ['adjusted', 'rate'],
-  joined: ['ticker'],
-  updatedAt: 'updatedAt',
-})
 
 test('a late field is written from its column, a joined one from whoever answers, in the order of the schema', () => {
   const columns = { ticker: 'A', on: '2024-01-02', kind: 'cash', adjusted: 0.5, rate: null } as const

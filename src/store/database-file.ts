@@ -19,7 +19,7 @@ export class DamagedFileError extends Error {
 const DAMAGED: ReadonlySet<number> = new Set([11, 26])
 /** The system's faults: permission, busy, memory, reading and writing, disk full, not to be opened. */
 const NOT_THE_FILE: ReadonlySet<number> = new Set([3, 5, 6, 7, 8, 10, 13, 14, 23])
-const BUSY_TIMEOUT_MS = 5000
+export const BUSY_TIMEOUT_MS = 5000
 /** 20 MB at a time, so that progress shows and a signal is heard. */
 const COPIED_PAGES = 5000
 

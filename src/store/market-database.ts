@@ -2,13 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
-import { namedDamage } from './database-file.ts'
+import { BUSY_TIMEOUT_MS, namedDamage } from './database-file.ts'
 import { tableSql } from './sql.ts'
 
 /** Grows when our own tables or the texts of rows change; a file with a higher one was written by a newer program. */
 export const FORMAT = 2
 /** How long a writer waits for another. */
-export const BUSY_TIMEOUT_MS = 5000
 
 /** The file cannot be used by this program; the message says what to do. */
 export class MarketFileError extends Error {

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 
 /** What starts processes and servers, or opens connections; a thread shares nothing that it could change. */
 const actsOutside = new Set([
-  'autocannon',
   'fastify',
   'light-my-request',
   'node:child_process',

@@ -2,8 +2,9 @@
 import { dividends } from '../../derived/dividends/record.ts'
 import { rawCloseOn } from '../../derived/prices/query.ts'
 import type { prices } from '../../derived/prices/record.ts'
-import { securitiesSplit, splitFactorAfter } from '../../derived/splits/query.ts'
+import { securitiesSplit, splitsOfSecurity } from '../../derived/splits/query.ts'
 import type { splits } from '../../derived/splits/record.ts'
+import { factorAfter } from '../../derived/splits/split-event.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
@@ -20,7 +21,8 @@ type Paid = Pick<NewDividend['columns'], 'security' | 'on' | 'amount' | 'annualR
 const rounded = (value: number): number => Math.round(value * 1e8) / 1e8
 
 const restated = async ({ security, on, amount }: Paid, reads: Reads, today: string) => {
-  const factor = await splitFactorAfter(reads, security, on, today)
+  // A split that is only announced changes nothing yet.
+  const factor = factorAfter(await splitsOfSecurity(reads, security), on, today)
   return { adjDividend: rounded(amount / factor), isAdjusted: factor === 1 ? 0 : 1 } as const
 }
 

@@ -1,5 +1,6 @@
 /** What a fund holds, composed: the stored positions with what is known of each security now. */
 import type { RecordAnswer } from '../../contract/endpoint.ts'
+import { listText } from '../../contract/envelope.ts'
 import type { Market } from '../../derived/market.ts'
 import type { LastPrice } from '../../derived/quotes/quote-cache.ts'
 import { factorAfter } from '../../derived/splits/split-event.ts'
@@ -76,20 +77,11 @@ const reportOf = async ({ store }: Market, { cik, seriesId }: Listing): Promise<
   return found?.columns ?? null
 }
 
-const answerOf = (head: object, rows: readonly string[], after: object): RecordAnswer => {
-  // Pieces put together one by one are copied once, at the end.
-  let text = `${JSON.stringify(head).slice(0, -1)},"holdings":[`
-  let separator = ''
-  for (const row of rows) {
-    text += separator + row
-    separator = ','
-  }
-  return {
-    kind: 'record',
-    text: `${text}],${JSON.stringify(after).slice(1)}`,
-    rows,
-  }
-}
+const answerOf = (head: object, rows: readonly string[], after: object): RecordAnswer => ({
+  kind: 'record',
+  text: listText(head, rows, after, 'holdings'),
+  rows,
+})
 
 /** The holdings of a fund by the ticker of one of its classes; empty for what is not a fund. A range of the primary key. */
 export const portfolioOf = async (market: Market, listing: Listing): Promise<RecordAnswer> => {

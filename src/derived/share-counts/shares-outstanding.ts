@@ -4,7 +4,7 @@ import { securities, symbols } from '../../security-master/collections.ts'
 import { commonSharesOf, isOtherByName } from '../../security-master/share-class.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
-import { FRESH_DAYS, isSteady } from '../market-cap.ts'
+import { FRESH_DAYS, isConsistent } from '../market-cap.ts'
 import { splitsOfSecurity } from '../splits/query.ts'
 import { splits } from '../splits/record.ts'
 import { factorAfter, type SplitEvent } from '../splits/split-event.ts'
@@ -53,6 +53,6 @@ export const sharesOutstandingOn = async (
   const count = share === null ? null : await reads.record(shareCounts, { cik: share.cik })
   if (share === null || count === null) return unknown
   const events = await splitsOfSecurity(reads, share.security)
-  if (!count.isDomestic || !isSteady(count, events)) return unknown
+  if (!count.isDomestic || !isConsistent(count, events)) return unknown
   return days.map((day) => countOn(count, events, day))
 }

@@ -1,7 +1,7 @@
 /** Opens `accounts.db` safely and brings it to this program's version; leaves out what the tables mean. */
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { namedDamage } from '../database-file.ts'
+import { BUSY_TIMEOUT_MS, namedDamage } from '../database-file.ts'
 import { migrations } from './schema.ts'
 
 /** The file was made by a newer Openbell: reading it with old rules could let a revoked key through. */
@@ -21,8 +21,6 @@ export class NewerAccountsError extends Error {
     this.known = known
   }
 }
-
-const BUSY_TIMEOUT_MS = 5000
 
 /** Runs `work` under the write lock from its first statement on; whatever it throws leaves nothing behind. */
 export const inTransaction = <T>(db: DatabaseSync, work: () => T): T => {

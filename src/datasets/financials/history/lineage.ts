@@ -4,6 +4,7 @@ import { isKnown, isUnknown } from '../../../formula/amount.ts'
 import { written } from '../../../formula/syntax.ts'
 import type { CompanyFacts, Fact } from '../../../sources/edgar/company-facts.ts'
 import { industryOf, isOfIndustry } from '../lines/industry.ts'
+import { lineOfYear } from '../lines/line.ts'
 import type { Figure } from '../selection/stated-lines.ts'
 import type { Statement, Trace } from '../statement.ts'
 import { taggedFacts } from './tagged-facts.ts'
@@ -65,8 +66,8 @@ const valuesIn =
   ({ lines, stated, year }: Trace, line: string): Values =>
   (name) => {
     if (name === 'stated') return stated.lines[line] ?? null
-    const [, ofYear] = /^year\((\w+)\)$/.exec(name) ?? []
-    return ofYear === undefined ? (lines[name] ?? null) : ((year ?? lines)[ofYear] ?? null)
+    const ofYear = lineOfYear(name)
+    return ofYear === null ? (lines[name] ?? null) : ((year ?? lines)[ofYear] ?? null)
   }
 
 /** Whether the line is what its concepts give. */

@@ -1,15 +1,9 @@
 /** Which laws each statement of a company breaks: within it, with its neighbours and with its year. */
-import { isKnown } from '../../../formula/amount.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
-import type { Lines } from '../lines/evaluation.ts'
+import { knownIn, type Lines } from '../lines/evaluation.ts'
 import type { Statement } from '../statement.ts'
 import { agrees, type Breach, breachesOf, breachOf, roundingOf } from './law.ts'
 import { statementLaws } from './statement-laws.ts'
-
-const amountIn = (lines: Lines, line: string): number | null => {
-  const value = lines[line]
-  return isKnown(value) ? value : null
-}
 
 const HALF_CENT = 0.005
 const ONE_PERCENT = 0.01
@@ -22,8 +16,8 @@ const perShareBreaches = (lines: Lines): readonly Breach[] =>
       ['epsDiluted', 'weightedAverageShsOutDil'],
     ] as const
   ).flatMap(([perShare, count]): Breach[] => {
-    const [value, shares] = [amountIn(lines, perShare), amountIn(lines, count)]
-    const earned = amountIn(lines, 'bottomLineNetIncome')
+    const [value, shares] = [knownIn(lines, perShare), knownIn(lines, count)]
+    const earned = knownIn(lines, 'bottomLineNetIncome')
     if (value === null || shares === null || earned === null) return []
     const isHeld = Math.abs(value * shares - earned) <= HALF_CENT * shares + ONE_PERCENT * Math.abs(earned)
     return isHeld ? [] : [breachOf(`${perShare} * ${count} = bottomLineNetIncome`, value * shares, earned)]
@@ -35,8 +29,8 @@ const MOST_DAYS_BETWEEN = { annual: 380, quarterly: 100 } as const
 const followBreaches = (next: Statement, before: Statement | undefined): readonly Breach[] => {
   if (before === undefined || next.statement !== 'cash-flow') return []
   if (dayNumberOf(next.end) - dayNumberOf(before.end) > MOST_DAYS_BETWEEN[next.period]) return []
-  const beginning = amountIn(next.trace.lines, 'cashAtBeginningOfPeriod')
-  const end = amountIn(before.trace.lines, 'cashAtEndOfPeriod')
+  const beginning = knownIn(next.trace.lines, 'cashAtBeginningOfPeriod')
+  const end = knownIn(before.trace.lines, 'cashAtEndOfPeriod')
   if (beginning === null || end === null) return []
   const rounding = Math.max(roundingOf(next.trace.lines), roundingOf(before.trace.lines))
   const law = 'cashAtBeginningOfPeriod = cashAtEndOfPeriod of the period before'
@@ -50,8 +44,8 @@ const yearBreaches = (year: Statement, quarters: readonly Statement[]): readonly
   quarters.length !== 4
     ? []
     : summed[year.statement].flatMap((line): Breach[] => {
-        const total = amountIn(year.trace.lines, line)
-        const parts = quarters.flatMap(({ trace }) => amountIn(trace.lines, line) ?? [])
+        const total = knownIn(year.trace.lines, line)
+        const parts = quarters.flatMap(({ trace }) => knownIn(trace.lines, line) ?? [])
         if (total === null || parts.length !== 4) return []
         const sum = parts.reduce((a, b) => a + b, 0)
         const law = `${line} = the sum of its four quarters`

@@ -1,10 +1,16 @@
 /** A statement's lines out of what its filing states and their formulas; leaves out which filing that is. */
 import { type Amount, isKnown } from '../../../formula/amount.ts'
 import type { Formula } from '../../../formula/formula.ts'
-import type { StatementLines } from './line.ts'
+import { lineOfYear, type StatementLines } from './line.ts'
 
 /** Values of one statement by line: null or absent where not tagged, NaN where unknown. */
 export type Lines = Record<string, Amount>
+
+/** The figure of a line; null where it is absent or unknown. */
+export const knownIn = (lines: Lines, line: string): number | null => {
+  const value = lines[line]
+  return isKnown(value) ? value : null
+}
 
 type Operand = { readonly line: string; readonly isOfYear: boolean }
 type Rule = {
@@ -16,8 +22,8 @@ type Rule = {
 }
 
 const operandOf = (need: string): Operand => {
-  const [, ofYear] = /^year\((\w+)\)$/.exec(need) ?? []
-  return { line: ofYear ?? need, isOfYear: ofYear !== undefined }
+  const ofYear = lineOfYear(need)
+  return { line: ofYear ?? need, isOfYear: ofYear !== null }
 }
 
 const compiled = new WeakMap<StatementLines, readonly Rule[]>()

@@ -1,14 +1,9 @@
 /** Stated figures of an income statement that others of it contradict; leaves out counts of shares. */
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
-import type { Lines } from './evaluation.ts'
+import { knownIn, type Lines } from './evaluation.ts'
 
-const known = (lines: Lines, line: string): number | null => {
-  const value = lines[line]
-  return isKnown(value) ? value : null
-}
-
-const size = (lines: Lines, line: string): number => Math.abs(known(lines, line) ?? 0)
+const size = (lines: Lines, line: string): number => Math.abs(knownIn(lines, line) ?? 0)
 
 const without = ({ lines, terms }: Stated, line: string): Stated => {
   const { [line]: _, ...others } = terms
@@ -25,7 +20,7 @@ const takenOff = ({ sign, ...figure }: Figure): Figure => (sign === -1 ? figure 
 
 /** Whether `income` agrees with the figures per share: within 4 %, or within the rounding of a cent. */
 const fitsPerShare = (lines: Lines, income: number | null): boolean => {
-  const [perShare, shares] = [known(lines, 'eps'), known(lines, 'weightedAverageShsOut')]
+  const [perShare, shares] = [knownIn(lines, 'eps'), knownIn(lines, 'weightedAverageShsOut')]
   if (income === null || perShare === null || shares === null) return false
   const implied = perShare * shares
   return Math.abs(income - implied) <= Math.max(0.04 * Math.abs(implied), 0.006 * shares)
@@ -34,9 +29,9 @@ const fitsPerShare = (lines: Lines, income: number | null): boolean => {
 /** What is tagged as available to common shareholders: P&G tagged income of continuing operations so in 2008 and 2009. */
 const withoutWrongShare = (stated: Stated): Stated => {
   const { lines } = stated
-  const [netIncome, available] = [known(lines, 'netIncome'), known(lines, 'availableToCommon')]
+  const [netIncome, available] = [knownIn(lines, 'netIncome'), knownIn(lines, 'availableToCommon')]
   if (netIncome === null || available === null || fitsPerShare(lines, available)) return stated
-  const isRefuted = fitsPerShare(lines, netIncome - (known(lines, 'preferredDividends') ?? 0))
+  const isRefuted = fitsPerShare(lines, netIncome - (knownIn(lines, 'preferredDividends') ?? 0))
   return isRefuted ? without(stated, 'availableToCommon') : stated
 }
 
@@ -46,8 +41,8 @@ const SLIGHT = 0.005
 /** Operating income above what all costs leave of revenue is that of the segments, before what they do not bear (Disney). */
 const withoutSegmentProfit = (stated: Stated): Stated => {
   const { lines } = stated
-  const [income, revenue] = [known(lines, 'operatingIncome'), known(lines, 'revenue')]
-  const costs = known(lines, 'statedCosts')
+  const [income, revenue] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'revenue')]
+  const costs = knownIn(lines, 'statedCosts')
   if (income === null || revenue === null || costs === null) return stated
   const explained =
     size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
@@ -58,17 +53,17 @@ const withoutSegmentProfit = (stated: Stated): Stated => {
 /** A cost of revenue below what it leaves unexplained of all costs is one of several by nature, as food of a restaurant. */
 const withoutPartialCost = (stated: Stated): Stated => {
   const { lines } = stated
-  const [cost, costs] = [known(lines, 'statedCostOfRevenue'), known(lines, 'statedCosts')]
-  if (cost === null || costs === null || known(lines, 'statedGrossProfit') !== null) return stated
+  const [cost, costs] = [knownIn(lines, 'statedCostOfRevenue'), knownIn(lines, 'statedCosts')]
+  if (cost === null || costs === null || knownIn(lines, 'statedGrossProfit') !== null) return stated
   const administration =
-    known(lines, 'statedAdministration') ?? size(lines, 'generalAndAdministrativeExpenses')
+    knownIn(lines, 'statedAdministration') ?? size(lines, 'generalAndAdministrativeExpenses')
   const unexplained = costs - cost - administration - size(lines, 'researchAndDevelopmentExpenses')
   return unexplained > cost ? without(stated, 'statedCostOfRevenue') : stated
 }
 
 /** All costs below the cost of revenue are those after it (Marvell). */
 const withoutPartialCosts = (stated: Stated): Stated => {
-  const [cost, costs] = [known(stated.lines, 'statedCostOfRevenue'), known(stated.lines, 'statedCosts')]
+  const [cost, costs] = [knownIn(stated.lines, 'statedCostOfRevenue'), knownIn(stated.lines, 'statedCosts')]
   return cost !== null && costs !== null && costs < cost ? without(stated, 'statedCosts') : stated
 }
 
@@ -77,11 +72,11 @@ const near = (a: number, b: number, scale: number): boolean => Math.abs(a - b) <
 /** All costs without the interest among them, where they lead to income before tax. */
 const withoutInterestInCosts = (stated: Stated): Stated => {
   const { lines, terms } = stated
-  const [revenue, costs] = [known(lines, 'revenue'), known(lines, 'statedCosts')]
-  const [before, interest] = [known(lines, 'incomeBeforeTax'), known(lines, 'statedInterestExpense')]
+  const [revenue, costs] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCosts')]
+  const [before, interest] = [knownIn(lines, 'incomeBeforeTax'), knownIn(lines, 'statedInterestExpense')]
   if (revenue === null || costs === null || before === null || interest === null || interest <= 0)
     return stated
-  const isOther = known(lines, 'operatingIncome') !== null || !near(revenue - costs, before, revenue)
+  const isOther = knownIn(lines, 'operatingIncome') !== null || !near(revenue - costs, before, revenue)
   if (isOther || interest >= costs) return stated
   const figures = [
     ...(terms['statedCosts']?.figures ?? NO_FIGURES),
@@ -93,14 +88,14 @@ const withoutInterestInCosts = (stated: Stated): Stated => {
 /** Net interest that income before tax does not hold beside the expense is the income alone, within other income (AMD). */
 const withInterestIncome = (stated: Stated): Stated => {
   const { lines, terms } = stated
-  const line = ['interestMargin', 'statedNetInterest'].find((each) => known(lines, each) !== null)
-  const [operating, before] = [known(lines, 'operatingIncome'), known(lines, 'incomeBeforeTax')]
-  const [expense, other] = [known(lines, 'statedInterestExpense'), known(lines, 'otherNonoperating')]
+  const line = ['interestMargin', 'statedNetInterest'].find((each) => knownIn(lines, each) !== null)
+  const [operating, before] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'incomeBeforeTax')]
+  const [expense, other] = [knownIn(lines, 'statedInterestExpense'), knownIn(lines, 'otherNonoperating')]
   const term = line === undefined ? undefined : terms[line]
   if (line === undefined || term === undefined || term.value <= 0) return stated
   if (operating === null || before === null || expense === null || other === null) return stated
   const isApart =
-    !near(operating - expense + other, before, operating) || known(lines, 'statedInterestIncome') !== null
+    !near(operating - expense + other, before, operating) || knownIn(lines, 'statedInterestIncome') !== null
   return isApart ? stated : withTerm(without(stated, line), 'statedInterestIncome', term)
 }
 
@@ -121,12 +116,12 @@ export const withoutRefuted = (stated: Stated): Stated => checks.reduce((left, c
  * not state what the year shows after tax.
  */
 export const withAssociates = (stated: Stated, year: Lines | null): Stated => {
-  const continuing = year === null ? null : known(year, 'netIncomeFromContinuingOperations')
-  const [tax, before] = [year && known(year, 'incomeTaxExpense'), year && known(year, 'incomeBeforeTax')]
+  const continuing = year === null ? null : knownIn(year, 'netIncomeFromContinuingOperations')
+  const [tax, before] = [year && knownIn(year, 'incomeTaxExpense'), year && knownIn(year, 'incomeBeforeTax')]
   const isBefore =
     continuing === null || tax === null || before === null || near(continuing + tax, before, before)
   if (isBefore) return without(stated, 'equityMethodIncome')
-  if (known(stated.lines, 'equityMethodIncome') !== null) return stated
+  if (knownIn(stated.lines, 'equityMethodIncome') !== null) return stated
   return { ...stated, lines: { ...stated.lines, equityMethodIncome: UNKNOWN } }
 }
 

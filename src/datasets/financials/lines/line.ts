@@ -38,18 +38,25 @@ export type NamesIn<Text extends string> = Text extends `${infer First} ${infer 
         ? never
         : Text
 
+/** The line of the year that a name such as `year(revenue)` stands for; null of any other name. */
+export const lineOfYear = (name: string): string | null => /^year\((\w+)\)$/.exec(name)?.[1] ?? null
+
 /** Does not compile where a formula or a section names a line that is missing. */
 type Checked<Rules> = {
-  readonly [Name in keyof Rules]: Rules[Name] extends { readonly formula: infer Text extends string }
-    ? NamesIn<Text> extends keyof Rules | 'stated'
-      ? Rules[Name]
-      : { readonly formula: `${Exclude<NamesIn<Text>, keyof Rules | 'stated'>} is not a line` }
-    : Rules[Name] extends { readonly section: infer Section }
-      ? Section extends keyof Rules
-        ? Rules[Name]
-        : { readonly section: never }
-      : Rules[Name]
+  readonly [Name in keyof Rules]: Rules[Name] &
+    CheckedFormula<Rules, Rules[Name]> &
+    CheckedSection<Rules, Rules[Name]>
 }
+type CheckedFormula<Rules, Rule> = Rule extends { readonly formula: infer Text extends string }
+  ? NamesIn<Text> extends keyof Rules | 'stated'
+    ? unknown
+    : { readonly formula: `${Exclude<NamesIn<Text>, keyof Rules | 'stated'>} is not a line` }
+  : unknown
+type CheckedSection<Rules, Rule> = Rule extends { readonly section: infer Section }
+  ? Section extends keyof Rules
+    ? unknown
+    : { readonly section: keyof Rules }
+  : unknown
 
 type Served<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends { readonly internal: true } ? never : Name
@@ -76,7 +83,7 @@ export const statementLines = <const Rules extends Readonly<Record<string, LineR
 ): StatementLines<keyof Rules & string, Served<Rules>> => {
   const table: Readonly<Record<string, LineRule>> = rules
   const isFigure = (name: string): boolean =>
-    name === 'stated' || Object.hasOwn(table, /^year\((\w+)\)$/.exec(name)?.[1] ?? name)
+    name === 'stated' || Object.hasOwn(table, lineOfYear(name) ?? name)
   const entries = Object.entries(table)
   return {
     rules,

@@ -1,12 +1,7 @@
 /** Counts of shares and figures per share of an income statement, checked against its income; leaves out all other lines. */
 import { type Amount, isKnown } from '../../../formula/amount.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
-import type { Lines } from './evaluation.ts'
-
-const known = (lines: Lines, line: string): number | null => {
-  const value = lines[line]
-  return isKnown(value) ? value : null
-}
+import { knownIn, type Lines } from './evaluation.ts'
 
 /** Each mean count of shares with what one of them earns. */
 const counts = [
@@ -29,10 +24,10 @@ const scaleOf = (shares: number, perShare: number, income: number): number => {
 
 /** With counts of shares stated in thousands or millions, as earnings per share show (McDonald's: 727.9), in shares. */
 export const withScaledShares = ({ lines, terms }: Stated): Stated => {
-  const income = known(lines, 'netIncome') ?? known(lines, 'profit')
+  const income = knownIn(lines, 'netIncome') ?? knownIn(lines, 'profit')
   const scaled = { lines: { ...lines }, terms: { ...terms } }
   for (const [count, each] of counts) {
-    const [shares, perShare, term] = [known(lines, count), known(lines, each), terms[count]]
+    const [shares, perShare, term] = [knownIn(lines, count), knownIn(lines, each), terms[count]]
     if (shares === null || perShare === null || income === null || term === undefined) continue
     const scale = Math.abs(perShare) < SMALL ? 1 : scaleOf(shares, perShare, income)
     if (scale === 1) continue
@@ -56,22 +51,22 @@ const plausible = (shares: Amount, perShare: number | null, bottomLine: number |
 
 /** Without counts of shares where earnings per share imply another, such as one from the other side of a split, and without zeros. */
 export const withPlausibleShares = (lines: Lines): Lines => {
-  const bottomLine = known(lines, 'bottomLineNetIncome') ?? known(lines, 'netIncome')
+  const bottomLine = knownIn(lines, 'bottomLineNetIncome') ?? knownIn(lines, 'netIncome')
   const checked: Lines = { ...lines }
   for (const [count, each] of counts) {
     // Constellation Energy tags no shares, and no earnings of one, for the years before it had any.
     if (lines[count] === 0) checked[each] = null
     checked[count] =
-      lines[count] === 0 ? null : plausible(lines[count] ?? null, known(lines, each), bottomLine)
+      lines[count] === 0 ? null : plausible(lines[count] ?? null, knownIn(lines, each), bottomLine)
   }
   return checked
 }
 
 /** A mean number of shares behind a figure per share, as stated or implied. */
 const sharesBehind = (lines: Lines): number | null => {
-  const stated = known(lines, 'weightedAverageShsOut')
+  const stated = knownIn(lines, 'weightedAverageShsOut')
   if (stated !== null) return stated
-  const [netIncome, eps] = [known(lines, 'netIncome'), known(lines, 'eps')]
+  const [netIncome, eps] = [knownIn(lines, 'netIncome'), knownIn(lines, 'eps')]
   // Below ten cents the rounding of the quotient hides a split.
   return netIncome === null || eps === null || Math.abs(eps) < 0.1 ? null : netIncome / eps
 }
@@ -87,10 +82,10 @@ const onOneBasis = (year: Lines, quarters: readonly Lines[]): boolean => {
 
 /** So many times the year less the three quarters, rounded to the hundredths of a cent. */
 const fourthOf = (line: string, factor: number, year: Lines, quarters: readonly Lines[]): number | null => {
-  let rest = known(year, line)
+  let rest = knownIn(year, line)
   if (rest !== null) rest *= factor
   for (const quarter of quarters) {
-    const value = known(quarter, line)
+    const value = knownIn(quarter, line)
     rest = rest === null || value === null ? null : rest - value
   }
   return rest === null ? null : Math.round(rest * 10_000) / 10_000
@@ -128,13 +123,13 @@ export const withFourthQuarterPerShare = <T extends Traced>(
   if (quarters.length !== 3 || !onOneBasis(year.lines, before)) return fourth
   const lines: Lines = { ...fourth.lines }
   const terms: Record<string, Term> = { ...fourth.stated.terms }
-  const income = known(lines, 'bottomLineNetIncome')
+  const income = knownIn(lines, 'bottomLineNetIncome')
   for (const [line, factor] of fourthQuarterLines) {
     if (isKnown(lines[line])) continue
     const value = fourthOf(line, factor, year.lines, before)
     const each = counts.find(([count]) => count === line)?.[1]
-    const ofYear = known(year.lines, line) ?? 0
-    if (value === null || (each !== undefined && !isLikely(value, known(lines, each), income, ofYear)))
+    const ofYear = knownIn(year.lines, line) ?? 0
+    if (value === null || (each !== undefined && !isLikely(value, knownIn(lines, each), income, ofYear)))
       continue
     lines[line] = value
     const whole = figuresOf(year, line).map((figure) => (factor === 1 ? figure : times(figure, factor)))

@@ -1,4 +1,5 @@
 /** Parts of a cash flow statement that annual reports tag and interim reports do not; leaves out what follows. */
+import { remembered } from '../../../lib/remembered.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
@@ -25,20 +26,8 @@ const IMMATERIAL = 0.01
 const INTERIM = ['Q1', 'Q2', 'Q3', 'H1', '9M'] as const
 const CUMULATIVE = ['FY', 'Q1', 'H1', '9M'] as const
 
-const memo = <Key, Found>(find: (key: Key) => Found): ((key: Key) => Found) => {
-  const known = new Map<Key, Found>()
-  return (key) => {
-    let found = known.get(key)
-    if (found === undefined) {
-      found = find(key)
-      known.set(key, found)
-    }
-    return found
-  }
-}
-
 /** By concept all concepts of its section. */
-const sectionsOf = memo((rules: LineConcepts): ReadonlyMap<string, readonly string[]> => {
+const sectionsOf = remembered((rules: LineConcepts): ReadonlyMap<string, readonly string[]> => {
   const sections = new Map<string, readonly string[]>()
   for (const names of cashFlowSections) {
     const concepts = [...new Set(names.flatMap((name) => rules.concepts.get(name) ?? []))]
@@ -63,7 +52,7 @@ const interimReportsIn = (index: FactIndex, filings: Filings): ReadonlyMap<strin
 
 const interimConceptsBy = (index: FactIndex, filings: Filings) => {
   const reports = interimReportsIn(index, filings)
-  return memo((year: number): ReadonlySet<string> => {
+  return remembered((year: number): ReadonlySet<string> => {
     const accessions = new Set(INTERIM.flatMap((part) => [...filings.of(year, part).keys()]))
     const concepts = new Set<string>()
     for (const accession of accessions) {
@@ -91,7 +80,7 @@ export const yearlyParts = (index: FactIndex, filings: Filings, rules: LineConce
     )
   }
 
-  const conceptsOf = memo((year: number): ReadonlySet<string> => {
+  const conceptsOf = remembered((year: number): ReadonlySet<string> => {
     const concepts = annualOf(year).flatMap((facts) => [...facts.keys()])
     return new Set(concepts.filter((concept) => !interimOf(year).has(concept)))
   })
@@ -105,7 +94,7 @@ export const yearlyParts = (index: FactIndex, filings: Filings, rules: LineConce
       .filter((fact) => fact.val !== 0 && !isRenamed(part.concepts, fact, year))
       .sort((a, b) => (a.filed < b.filed ? -1 : 1))
   }
-  const findersOf = memo((year: number) => memo((part: Synonyms) => find(part, year)))
+  const findersOf = remembered((year: number) => remembered((part: Synonyms) => find(part, year)))
   /** First filed first. */
   const factsOf = (part: Synonyms, year: number): readonly Fact[] => findersOf(year)(part)
 

@@ -2,9 +2,7 @@
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import type { FactIndex } from './fact-index.ts'
 import { supersedes } from './fact-selection.ts'
-
-/** A later filing that states fewer of the concepts than this, such as a statement of equity, is no balance sheet. */
-const FULL = 0.8
+import { FULL } from './filings.ts'
 
 /** A filing with total assets of the day, and how many of the concepts it states. */
 type Candidate = { readonly fact: Fact; count: number }

@@ -1,6 +1,7 @@
 /** What the sections of a cash flow statement prove by adding up: which version is right, which figure is of no note. */
 import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
+import { knownIn } from '../lines/evaluation.ts'
 import type { Stated, Term } from './stated-lines.ts'
 
 const DEPRECIATION = 'depreciationAndAmortization'
@@ -27,21 +28,16 @@ const addsUp = (amounts: readonly number[], total: number): boolean => {
   return isSumOf(sum - total, 0, MOST_NOTES)
 }
 
-const known = ({ lines }: Stated, line: string): number | null => {
-  const value = lines[line]
-  return isKnown(value) ? value : null
-}
-
 const sumOf = (stated: Stated, names: readonly string[]): number =>
-  names.reduce((sum, name) => sum + (known(stated, name) ?? 0), 0)
+  names.reduce((sum, name) => sum + (knownIn(stated.lines, name) ?? 0), 0)
 
 const CHANGE = 'netChangeInCash'
 const EXCHANGE = 'effectOfForexChangesOnCash'
 
 /** What the sections and exchange rates make, less the change of cash; zero where one of them is not stated. */
-const gapOf = (stated: Stated, exchange = known(stated, EXCHANGE) ?? 0): number => {
-  const change = known(stated, CHANGE)
-  const sections = cashFlowTotals.map((name) => known(stated, name)).filter(isKnown)
+const gapOf = (stated: Stated, exchange = knownIn(stated.lines, EXCHANGE) ?? 0): number => {
+  const change = knownIn(stated.lines, CHANGE)
+  const sections = cashFlowTotals.map((name) => knownIn(stated.lines, name)).filter(isKnown)
   if (change === null || sections.length < cashFlowTotals.length) return 0
   const sum = sections.reduce((whole, amount) => whole + amount, exchange)
   const rounding = CLOSE * Math.max(...sections.map(Math.abs))
@@ -65,7 +61,7 @@ export const withoutGap = (stated: Stated): Stated => {
   if (gap === 0) return stated
   if (gapOf(stated, 0) === 0) return without(stated, EXCHANGE)
   const turned = cashFlowTotals.find((name) => {
-    const amount = known(stated, name) ?? 0
+    const amount = knownIn(stated.lines, name) ?? 0
     return Math.abs(gap - 2 * amount) <= CLOSE * Math.abs(amount)
   })
   return turned === undefined ? stated : without(stated, turned)
@@ -76,7 +72,7 @@ const addendsOf = ({ terms }: Stated, line: string): readonly number[] =>
 
 /** Whether the operating section adds up with an amount and what else of it is known. */
 const operatingAddsUp = (year: Stated, others: readonly string[], amount: number): boolean => {
-  const total = known(year, 'netCashProvidedByOperatingActivities')
+  const total = knownIn(year.lines, 'netCashProvidedByOperatingActivities')
   return total !== null && addsUp(addendsOf(year, 'adjustments'), total - sumOf(year, others) - amount)
 }
 
@@ -97,21 +93,27 @@ export type Proven = {
  */
 const depreciationOf = (year: Stated, totals: readonly number[]): string | null => {
   const proven = depreciationByNotes.find((name) => {
-    const amount = known(year, name)
+    const amount = knownIn(year.lines, name)
     return amount !== null && (totals.includes(amount) || operatingAddsUp(year, OPERATING, amount))
   })
   if (proven !== undefined || totals.length > 0) return proven ?? null
-  const [plain, other] = [known(year, 'depreciation') ?? 0, known(year, 'otherDepreciation') ?? 0]
+  const [plain, other] = [
+    knownIn(year.lines, 'depreciation') ?? 0,
+    knownIn(year.lines, 'otherDepreciation') ?? 0,
+  ]
   const isBesideOthers =
-    (known(year, 'depreciationWithAmortization') ?? plain) !== plain ||
-    (known(year, 'otherDepreciationWithAmortization') ?? other) !== other
+    (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain ||
+    (knownIn(year.lines, 'otherDepreciationWithAmortization') ?? other) !== other
   if (isBesideOthers) return null
   return other > plain ? 'otherDepreciation' : 'depreciation'
 }
 
 /** Whether deferred tax is the change of its balance: alone, or as the section adds up with it and not with what a note has. */
 const isTaxChange = (year: Stated): boolean => {
-  const [change, expense] = [known(year, 'deferredTaxChange'), known(year, 'deferredIncomeTax')]
+  const [change, expense] = [
+    knownIn(year.lines, 'deferredTaxChange'),
+    knownIn(year.lines, 'deferredIncomeTax'),
+  ]
   if (change === null || expense === null) return change !== null
   const others = [...OPERATING.filter((name) => name !== 'deferredIncomeTax'), DEPRECIATION]
   return operatingAddsUp(year, others, change) && !operatingAddsUp(year, others, expense)
@@ -120,8 +122,8 @@ const isTaxChange = (year: Stated): boolean => {
 /** Whether the financing section adds up with finance leases repaid, and not without them. */
 const hasLeasePayments = (year: Stated): boolean => {
   const [total, leases] = [
-    known(year, 'netCashProvidedByFinancingActivities'),
-    known(year, 'leasePayments') ?? 0,
+    knownIn(year.lines, 'netCashProvidedByFinancingActivities'),
+    knownIn(year.lines, 'leasePayments') ?? 0,
   ]
   if (total === null || leases === 0) return false
   const rest = total - sumOf(year, FINANCING)
@@ -131,12 +133,13 @@ const hasLeasePayments = (year: Stated): boolean => {
 
 /** `totals` are what all filings of the year have for depreciation and amortization in one figure. */
 export const provenIn = (year: Stated, totals: readonly number[]): Proven => {
-  const depreciation = known(year, DEPRECIATION) === null ? depreciationOf(year, totals) : null
+  const depreciation = knownIn(year.lines, DEPRECIATION) === null ? depreciationOf(year, totals) : null
   return {
     depreciation,
     isTaxChange: isTaxChange(year),
     hasLeasePayments: hasLeasePayments(year),
-    hasDepreciation: (known(year, DEPRECIATION) ?? known(year, depreciation ?? '') ?? 0) !== 0,
+    hasDepreciation:
+      (knownIn(year.lines, DEPRECIATION) ?? knownIn(year.lines, depreciation ?? '') ?? 0) !== 0,
   }
 }
 

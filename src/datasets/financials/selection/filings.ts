@@ -6,7 +6,7 @@ import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import type { FactIndex, FactsByFiling, FilingFacts } from './fact-index.ts'
 import { type Found, lineOf } from './stated-lines.ts'
 
-/** A filing with fewer of the concepts than this, such as a note on a new standard, does not state the statement. */
+/** A filing with fewer of the concepts than this, such as a note or a statement of equity, does not state the statement. */
 export const FULL = 0.8
 
 export const EMPTY: FilingFacts = new Map()
