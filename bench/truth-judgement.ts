@@ -5,8 +5,11 @@ import { remembered } from '../src/lib/remembered.ts'
 import { type Company, lineOf, type PeriodName, type StatementName } from './truth-companies.ts'
 import { amountText } from './truth-vendor-differences.ts'
 
-/** `exact`: within the rounding of the filing; `close`: within a thousandth; `open`: a figure that is needed is null. */
-export type LawVerdict = 'exact' | 'close' | 'broken' | 'open'
+/**
+ * `exact`: within the rounding of the filing; `close`: within a thousandth; `open`: a figure that is needed is null;
+ * `restated`: a later filing changed the year and not its quarters.
+ */
+export type LawVerdict = 'exact' | 'close' | 'broken' | 'open' | 'restated'
 
 export type Judgement = {
   readonly law: string

@@ -1,4 +1,4 @@
-/** Judgements counted by law and by company, and each break as a line. */
+/** Judgements counted by law and by company, each break as a line, and the years that were restated by name. */
 import { type Cell, shareOf, tableOf } from './table.ts'
 import type { Judgement, LawVerdict } from './truth-judgement.ts'
 import { sectionLaws } from './truth-laws.ts'
@@ -6,14 +6,14 @@ import { sectionLaws } from './truth-laws.ts'
 export const lawCounts = (judgements: readonly Judgement[]) => {
   const of = (verdict: LawVerdict): number => judgements.filter((each) => each.verdict === verdict).length
   const [exact, close, broken, open] = [of('exact'), of('close'), of('broken'), of('open')]
-  return { judged: exact + close + broken, exact, close, broken, open }
+  return { judged: exact + close + broken, exact, close, broken, restated: of('restated'), open }
 }
 
-const HEADER = ['judged', 'exact', 'within 0.1 %', 'broken', 'held, %', 'not decidable']
+const HEADER = ['judged', 'exact', 'within 0.1 %', 'broken', 'held, %', 'restated', 'not decidable']
 
 const cellsOf = (judgements: readonly Judgement[]): readonly Cell[] => {
-  const { judged, exact, close, broken, open } = lawCounts(judgements)
-  return [judged, exact, close, broken, shareOf(exact + close, judged), open]
+  const { judged, exact, close, broken, restated, open } = lawCounts(judgements)
+  return [judged, exact, close, broken, shareOf(exact + close, judged), restated, open]
 }
 
 const grouped = (
@@ -38,11 +38,13 @@ const targets: readonly Target[] = [
 
 const targetTable = (judgements: readonly Judgement[]): readonly string[] => {
   const rows = targets.map(({ name, least, of }): readonly Cell[] => {
-    const { judged, exact, close, broken, open } = lawCounts(judgements.filter(({ law }) => of(law)))
+    const { judged, exact, close, broken, restated, open } = lawCounts(
+      judgements.filter(({ law }) => of(law)),
+    )
     const met = exact + close >= least * judged ? 'met' : 'missed'
-    return [name, `${100 * least} %`, shareOf(exact + close, judged), judged, broken, open, met]
+    return [name, `${100 * least} %`, shareOf(exact + close, judged), judged, broken, restated, open, met]
   })
-  return tableOf(['law', 'wanted', 'held', 'judged', 'broken', 'not decidable', ''], rows)
+  return tableOf(['law', 'wanted', 'held', 'judged', 'broken', 'restated', 'not decidable', ''], rows)
 }
 
 /** Laws in their order, the years and quarters of each together, and companies. */
@@ -63,6 +65,14 @@ export const lawTables = (judgements: readonly Judgement[]): readonly string[] =
   ...tableOf(
     ['company', ...HEADER],
     grouped(judgements, ({ ticker }) => ticker).map(([ticker, of]) => [ticker, ...cellsOf(of)]),
+  ),
+  '',
+  ...tableOf(
+    ['law', 'years that a later filing restated'],
+    grouped(
+      judgements.filter(({ verdict }) => verdict === 'restated'),
+      ({ law }) => law,
+    ).map(([law, of]) => [law, of.map(({ ticker, label }) => `${ticker} ${label.slice(0, 4)}`).join(', ')]),
   ),
 ]
 

@@ -2,6 +2,7 @@
 import type { Statement } from '../src/datasets/financials/statement.ts'
 import { dayNumberOf } from '../src/lib/day-number.ts'
 import { type Company, lineOf } from './truth-companies.ts'
+import { factsFor } from './truth-evidence.ts'
 import {
   closenessOf,
   figuresText,
@@ -136,6 +137,15 @@ const ofYear = [
   ['cash-flow', 'operatingCashFlow'],
 ] as const
 
+type Year = { readonly line: string; readonly total: number; readonly sum: number }
+
+/** Whether filings have two figures of the year: under its concept, or under another that has the sum of the quarters. */
+const isRestated = (company: Company, { statement, period, end }: Statement, { line, total, sum }: Year) => {
+  const tagged = [...factsFor(company, { statement, period, date: end, end, line }).values()]
+  const isOther = (value: number): boolean => closenessOf(value, total, 1, 1) === 'broken'
+  return tagged.some((values) => values.includes(sum) || (values.includes(total) && values.some(isOther)))
+}
+
 const yearOf = (company: Company, year: Statement, line: string): Judgement => {
   const quarters = company.statements.filter(
     ({ statement, period, record }) =>
@@ -146,7 +156,9 @@ const yearOf = (company: Company, year: Statement, line: string): Judgement => {
   const head = { law: `four quarters = year, ${line}`, ...headOf(company, year) }
   if (total === null || values.length !== 4) return { ...head, verdict: 'open', detail: '' }
   const sum = values.reduce((a, b) => a + b)
-  const verdict = closenessOf(sum, total, unitOf(year), 4)
+  const closeness = closenessOf(sum, total, unitOf(year), 4)
+  const verdict =
+    closeness === 'broken' && isRestated(company, year, { line, total, sum }) ? 'restated' : closeness
   const detail = `off ${amountText(sum - total)}: year ${amountText(total)}, quarters ${values.map(amountText).join(', ')}`
   return { ...head, verdict, detail }
 }

@@ -99,8 +99,9 @@ export const comparedLines = (
     const ours = found === null ? null : lineOf(found, line)
     const verdict = found === null ? 'row' : verdictOf(line, ours, theirs, factors)
     const figure = { ...key, ticker: company.ticker, vendor, end: found?.end ?? key.date, line, ours, theirs }
-    const isTheirError = verdict !== 'equal' && vendorErrorOf(figure) !== undefined
-    const isInFile = found !== null || factsFor(company, figure).size > 0
+    const facts = verdict === 'equal' ? null : factsFor(company, figure)
+    const isTheirError = facts !== null && vendorErrorOf(figure, facts) !== undefined
+    const isInFile = found !== null || (facts?.size ?? 0) > 0
     return { ...figure, verdict: isTheirError ? 'vendor' : verdict, isInFile }
   })
 }

@@ -77,7 +77,10 @@ export const balanceSheet = statementLines({
   },
   receivablesOfAnyAge: {
     about: 'Receivables that are not divided into current and non-current.',
-    usGaap: ['AccountsReceivableNet', 'PremiumsReceivableAtCarryingValue'],
+    usGaap: [
+      'AccountsReceivableNet | AccountsAndOtherReceivablesNet',
+      'PremiumsReceivableAtCarryingValue | PremiumsAndOtherReceivablesNet',
+    ],
     ifrs: ['TradeReceivables', 'TradeAndOtherReceivables'],
     internal: true,
   },
@@ -193,6 +196,7 @@ export const balanceSheet = statementLines({
     ],
     ifrs: ['Inventories | InventoriesTotal'],
     section: 'totalCurrentAssets',
+    industries: ['general', 'utility', 'broker'],
   },
   prepaidExpenses: {
     about: 'Prepaid expenses, with other current assets where the company states one sum, as tagged.',
@@ -241,6 +245,8 @@ export const balanceSheet = statementLines({
       'PublicUtilitiesPropertyPlantAndEquipmentNet',
       'RealEstateInvestmentPropertyNet',
       'OilAndGasPropertySuccessfulEffortMethodNet | OilAndGasPropertyFullCostMethodNet',
+      'PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment',
+      'PropertySubjectToOrAvailableForOperatingLeaseNet',
       'PropertyPlantAndEquipmentCollectionsNotCapitalized',
     ],
     ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets'],
@@ -364,10 +370,25 @@ export const balanceSheet = statementLines({
     ],
     internal: true,
   },
+  undividedInvestments: {
+    about:
+      'Securities of a sheet that does not divide into current and non-current, as of banks and insurers.',
+    usGaap: [
+      'Investments',
+      'AvailableForSaleSecuritiesDebtSecurities|DebtSecuritiesAvailableForSaleExcludingAccruedInterest' +
+        '|AvailableForSaleSecurities?' +
+        ' + DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLoss' +
+        '|DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLoss|HeldToMaturitySecurities?' +
+        ' + EquitySecuritiesFvNi?',
+      'MarketableSecurities',
+    ],
+    internal: true,
+  },
   longTermInvestments: {
-    about: 'Securities and interests held as non-current assets.',
+    about:
+      'Securities and interests held as non-current assets; all of a sheet that does not divide into current and non-current.',
     formula:
-      'first(statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares))',
+      'first(statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares), unless(undividedInvestments, totalCurrentAssets))',
     section: 'totalNonCurrentAssets',
   },
   taxAssets: {
@@ -407,7 +428,7 @@ export const balanceSheet = statementLines({
   },
   statedOtherAssets: {
     about: 'Other assets, as tagged.',
-    usGaap: ['OtherAssets'],
+    usGaap: ['OtherAssets', 'PrepaidExpenseAndOtherAssets | AccruedIncomeReceivableAndOtherAssets'],
     ifrs: ['OtherAssets'],
     internal: true,
   },
@@ -435,7 +456,7 @@ export const balanceSheet = statementLines({
     about: 'Payables and accrued liabilities, where the filing states one sum of both.',
     usGaap: [
       'AccountsPayableAndAccruedLiabilitiesCurrent',
-      'AccountsPayableAndAccruedLiabilitiesCurrentAndNoncurrent',
+      'AccountsPayableAndAccruedLiabilitiesCurrentAndNoncurrent | AccountsPayableAndAccruedLiabilities',
     ],
     internal: true,
   },
@@ -444,7 +465,7 @@ export const balanceSheet = statementLines({
     usGaap: [
       'AccountsPayableCurrent',
       'AccountsPayableTradeCurrent',
-      'AccountsPayableCurrentAndNoncurrent',
+      'AccountsPayableCurrentAndNoncurrent | AccountsPayable',
       'AccountsPayableTradeCurrentAndNoncurrent',
     ],
     ifrs: [
@@ -479,7 +500,7 @@ export const balanceSheet = statementLines({
   },
   allTaxPayables: {
     about: 'All taxes payable within a year, where the filing states their sum.',
-    usGaap: ['TaxesPayableCurrent', 'TaxesPayableCurrentAndNoncurrent'],
+    usGaap: ['TaxesPayableCurrent', 'TaxesPayableCurrentAndNoncurrent | TaxesPayable'],
     internal: true,
   },
   incomeTaxPayables: {
@@ -503,7 +524,8 @@ export const balanceSheet = statementLines({
     usGaap: [
       'AccruedLiabilitiesCurrent',
       'EmployeeRelatedLiabilitiesCurrent | AccruedSalariesCurrent',
-      'AccruedLiabilitiesCurrentAndNoncurrent',
+      'AccruedLiabilitiesCurrentAndNoncurrent | AccruedLiabilities',
+      'EmployeeRelatedLiabilitiesCurrentAndNoncurrent | EmployeeRelatedLiabilities',
     ],
     ifrs: ['AccrualsClassifiedAsCurrent', 'CurrentAccruedExpensesAndOtherCurrentLiabilities', 'Accruals'],
     internal: true,
@@ -516,14 +538,20 @@ export const balanceSheet = statementLines({
   },
   shortTermBorrowings: {
     about: 'Borrowings for less than a year.',
-    usGaap: ['ShortTermBorrowings | CommercialPaper | OtherShortTermBorrowings'],
+    usGaap: [
+      'ShortTermBorrowings | CommercialPaper | OtherShortTermBorrowings | ShortTermBankLoansAndNotesPayable' +
+        ' | BankOverdrafts | ShortTermNonBankLoansAndNotesPayable',
+      'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase',
+    ],
     ifrs: ['CurrentBorrowings | ShorttermBorrowings'],
     internal: true,
   },
   currentLongTermDebt: {
     about: 'What of long-term debt is due within a year.',
     usGaap: [
-      'LongTermDebtCurrent | ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent | NotesPayableCurrent',
+      'LongTermDebtCurrent | ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent | NotesPayableCurrent' +
+        ' | SeniorNotesCurrent | SecuredDebtCurrent | UnsecuredDebtCurrent | LoansPayableCurrent' +
+        ' | OtherLoansPayableCurrent | OtherLongTermDebtCurrent | LinesOfCreditCurrent',
       'LongTermDebtAndCapitalLeaseObligationsCurrent - FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent?',
     ],
     ifrs: ['CurrentPortionOfLongtermBorrowings'],
@@ -617,6 +645,8 @@ export const balanceSheet = statementLines({
       'LongTermNotesAndLoans',
       'DebtAndCapitalLeaseObligations | DebtLongtermAndShorttermCombinedAmount',
       'SecuredDebt? + UnsecuredDebt? + NotesPayable|SeniorNotes? + LineOfCredit?',
+      'LongTermLoansPayable | LongTermLoansFromBank | LoansPayable',
+      'SubordinatedLongTermDebt | SubordinatedDebt | JuniorSubordinatedNotes? + AdvancesFromFederalHomeLoanBanks?',
     ],
     ifrs: [
       'LongtermBorrowings? + NoncurrentPortionOfNoncurrentBondsIssued?',
@@ -661,7 +691,11 @@ export const balanceSheet = statementLines({
   },
   pensions: {
     about: 'Obligations for pensions and health care of former employees.',
-    usGaap: ['PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent'],
+    usGaap: [
+      'PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent' +
+        ' | PensionAndOtherPostretirementAndPostemploymentBenefitPlansLiabilitiesNoncurrent',
+      'DefinedBenefitPensionPlanLiabilitiesNoncurrent? + OtherPostretirementDefinedBenefitPlanLiabilitiesNoncurrent?',
+    ],
     ifrs: ['NoncurrentRecognisedLiabilitiesDefinedBenefitPlan'],
     internal: true,
   },
@@ -755,7 +789,11 @@ export const balanceSheet = statementLines({
   },
   statedOtherLiabilities: {
     about: 'Other liabilities, as tagged.',
-    usGaap: ['OtherLiabilities', 'AccountsPayableAndOtherAccruedLiabilities'],
+    usGaap: [
+      'OtherLiabilities',
+      'AccruedLiabilitiesAndOtherLiabilities | InterestPayableAndOtherLiabilities',
+      'AccountsPayableAndOtherAccruedLiabilities',
+    ],
     ifrs: ['OtherLiabilities'],
     internal: true,
   },
@@ -788,7 +826,7 @@ export const balanceSheet = statementLines({
   preferredStock: {
     about: 'Preferred shares in equity.',
     usGaap: [
-      'PreferredStockValue | PreferredStockValueOutstanding',
+      'PreferredStockValue | PreferredStockValueOutstanding | PreferredStockIncludingAdditionalPaidInCapitalNet',
       'ConvertiblePreferredStockNonredeemableOrRedeemableIssuerOptionValue',
       'PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount | PreferredStockIncludingAdditionalPaidInCapital',
     ],
@@ -798,7 +836,7 @@ export const balanceSheet = statementLines({
     about: 'Common shares, with additional paid-in capital where the company states one sum.',
     usGaap: [
       'CommonStockValue',
-      'CommonStocksIncludingAdditionalPaidInCapital',
+      'CommonStocksIncludingAdditionalPaidInCapital | CommonStockIncludingAdditionalPaidInCapital',
       'CommonStockValueOutstanding',
     ],
     ifrs: ['IssuedCapital'],
@@ -806,7 +844,10 @@ export const balanceSheet = statementLines({
   },
   retainedEarnings: {
     about: 'Retained earnings; negative for a deficit.',
-    usGaap: ['RetainedEarningsAccumulatedDeficit'],
+    usGaap: [
+      'RetainedEarningsAccumulatedDeficit',
+      'RetainedEarningsUnappropriated + RetainedEarningsAppropriated?',
+    ],
     ifrs: ['RetainedEarnings'],
     section: 'totalStockholdersEquity',
   },

@@ -65,7 +65,7 @@ export const cashFlowStatement = statementLines({
   },
   stockBasedCompensation: {
     about: 'Pay in shares added back.',
-    usGaap: ['ShareBasedCompensation'],
+    usGaap: ['ShareBasedCompensation', 'StockOptionPlanExpense + RestrictedStockExpense?'],
     ifrs: ['AdjustmentsForSharebasedPayments'],
     section: 'netCashProvidedByOperatingActivities',
   },
@@ -141,6 +141,7 @@ export const cashFlowStatement = statementLines({
         '|PaymentsToAcquireOilAndGasPropertyAndEquipment|PaymentsToExploreAndDevelopOilAndGasProperties' +
         '|PaymentsToAcquireAndDevelopRealEstate|PaymentsForConstructionInProcess|PaymentsToAcquireMachineryAndEquipment' +
         '|PaymentsToAcquireOtherPropertyPlantAndEquipment',
+      '-PaymentsToAcquireOtherProductiveAssets|PaymentsForProceedsFromProductiveAssets|PaymentsToAcquireOilAndGasProperty',
     ],
     ifrs: [
       '-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',

@@ -73,7 +73,7 @@ const near = (a: number, b: number, scale: number): boolean => Math.abs(a - b) <
 const withoutInterestInCosts = (stated: Stated): Stated => {
   const { lines, terms } = stated
   const [revenue, costs] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCosts')]
-  const [before, interest] = [knownIn(lines, 'incomeBeforeTax'), knownIn(lines, 'statedInterestExpense')]
+  const [before, interest] = [knownIn(lines, 'statedBeforeTax'), knownIn(lines, 'statedInterestExpense')]
   if (revenue === null || costs === null || before === null || interest === null || interest <= 0)
     return stated
   const isOther = knownIn(lines, 'operatingIncome') !== null || !near(revenue - costs, before, revenue)
@@ -89,7 +89,7 @@ const withoutInterestInCosts = (stated: Stated): Stated => {
 const withInterestIncome = (stated: Stated): Stated => {
   const { lines, terms } = stated
   const line = ['interestMargin', 'statedNetInterest'].find((each) => knownIn(lines, each) !== null)
-  const [operating, before] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'incomeBeforeTax')]
+  const [operating, before] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'statedBeforeTax')]
   const [expense, other] = [knownIn(lines, 'statedInterestExpense'), knownIn(lines, 'otherNonoperating')]
   const term = line === undefined ? undefined : terms[line]
   if (line === undefined || term === undefined || term.value <= 0) return stated

@@ -43,7 +43,7 @@ const apple: Lines = {
   operatingIncome: 114301,
   statedInterestIncome: 3750,
   statedInterestExpense: 3933,
-  incomeBeforeTax: 113736,
+  statedBeforeTax: 113736,
   incomeTaxExpense: 16741,
   netIncome: 96995,
   depreciationAndAmortization: 11519,
@@ -88,7 +88,7 @@ test('a company that states no interest expense has its income before tax as EBI
   // Apple, fiscal 2025, 10-K 0000320193-25-000079: its statements name no interest.
   const lines = complete({
     operatingIncome: 133050,
-    incomeBeforeTax: 132729,
+    statedBeforeTax: 132729,
     depreciationAndAmortization: 11698,
   })
   assert.equal(lines['ebit'], 132729)
@@ -179,10 +179,10 @@ test("net income is the parent's: profit less the minorities' share", () => {
 })
 
 test('what a quarter does not say of discontinued operations follows where its year has some', () => {
-  const quarter: Lines = { profit: 100, incomeBeforeTax: 110, incomeTaxExpense: 30 }
+  const quarter: Lines = { profit: 100, statedBeforeTax: 110, incomeTaxExpense: 30 }
   const year: Lines = {
     profit: 400,
-    incomeBeforeTax: 500,
+    statedBeforeTax: 500,
     incomeTaxExpense: 120,
     netIncomeFromDiscontinuedOperations: 20,
   }
@@ -205,10 +205,10 @@ test('a quarter of a year with preferred dividends has no bottom line of its own
 
 test('income before tax follows from continuing profit, tax and the share of associates after tax', () => {
   const quarter: Lines = { netIncome: 90, incomeTaxExpense: 10 }
-  const year: Lines = { netIncome: 360, incomeTaxExpense: 40, incomeBeforeTax: 400 }
+  const year: Lines = { netIncome: 360, incomeTaxExpense: 40, statedBeforeTax: 400 }
   assert.equal(complete(quarter, year)['incomeBeforeTax'], 100)
   assert.equal(complete(quarter, {})['incomeBeforeTax'], 100)
-  const afterTax: Lines = { ...year, incomeBeforeTax: 350, equityMethodIncome: 50 }
+  const afterTax: Lines = { ...year, statedBeforeTax: 350, equityMethodIncome: 50 }
   assert.equal(complete(quarter, afterTax)['incomeBeforeTax'], null)
   assert.equal(complete({ ...quarter, equityMethodIncome: 12 }, afterTax)['incomeBeforeTax'], 88)
   // The year has the share of associates before tax: McDonald's.
@@ -226,7 +226,7 @@ test('operating income that is not tagged is what closes with income before tax'
     statedAdministration: 16377,
     statedNetInterest: 6,
     otherNonoperating: 280,
-    incomeBeforeTax: 6201,
+    statedBeforeTax: 6201,
   }
   const lines = complete(nike)
   assert.equal(lines['operatingIncome'], 5915)
@@ -242,7 +242,7 @@ const disney: Lines = {
   statedAdministration: 15336,
   depreciationAndAmortization: 5369,
   operatingIncome: 12863,
-  incomeBeforeTax: 4769,
+  statedBeforeTax: 4769,
   equityMethodIncome: 782,
 }
 
@@ -270,12 +270,33 @@ test('costs by nature: the cost of revenue is what administration and other name
   assert.equal(complete(mcDonalds)['otherExpenses'], 99)
 })
 
+test('where costs are stated by nature and none is of administration, all are cost of revenue', () => {
+  // Southwest Airlines, second quarter of 2009, 10-Q 0000092380-09-000027: 2,616 less 2,493 of operating expenses.
+  const airline: Lines = {
+    revenue: 2616,
+    statedExpenses: 2493,
+    operatingExpenses: 2493,
+    operatingIncome: 123,
+  }
+  const lines = complete(airline)
+  assert.deepEqual([lines['costOfRevenue'], lines['grossProfit'], lines['operatingExpenses']], [2493, 123, 0])
+  // Expenses after gross profit are not those that revenue less operating income is.
+  const shop: Lines = { revenue: 1000, statedExpenses: 300, operatingExpenses: 300, operatingIncome: 100 }
+  assert.equal(complete(shop)['costOfRevenue'], null)
+})
+
+test('a company that states no tax has its income before tax after it, and no tax of nothing', () => {
+  // AvalonBay Communities, second quarter of 2009, 10-Q 0000950123-09-032702.
+  const lines = complete({ revenue: 222, netIncome: 18, netIncomeFromContinuingOperations: 17 })
+  assert.deepEqual([lines['incomeBeforeTax'], lines['incomeTaxExpense']], [17, null])
+})
+
 test('costs that lead to income before tax have interest among them', () => {
   const lines = complete({
     revenue: 1000,
     statedCosts: 900,
     statedInterestExpense: 150,
-    incomeBeforeTax: 100,
+    statedBeforeTax: 100,
   })
   assert.equal(lines['operatingIncome'], 250)
   assert.equal(lines['costAndExpenses'], 750)
@@ -288,7 +309,7 @@ test('net interest that income before tax does not hold is income alone', () => 
     statedInterestExpense: 94,
     otherNonoperating: -165,
     interestMargin: 15,
-    incomeBeforeTax: 372,
+    statedBeforeTax: 372,
   })
   assert.deepEqual([lines['interestIncome'], lines['netInterestIncome']], [15, 15 - 94])
 })

@@ -73,7 +73,7 @@ export const incomeStatement = statementLines({
     about:
       'Cost of the goods and services sold; where a company states costs by nature, all that are not of administration.',
     formula:
-      'first(reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(statedCosts - sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, depreciationOnFace, -otherOperatingIncome))',
+      'first(reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(first(statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, depreciationOnFace, -otherOperatingIncome))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   statedCosts: {
@@ -275,7 +275,13 @@ export const incomeStatement = statementLines({
     formula: 'first(incomeBeforeTax - operatingIncome, statedOtherIncome)',
   },
   incomeBeforeTax: {
-    about: 'Income from continuing operations before tax.',
+    about: 'Income from continuing operations before tax; of a company that states no tax, that after it.',
+    formula:
+      'first(statedBeforeTax, netIncomeFromContinuingOperations + incomeTaxExpense - orZero(equityMethodIncome), unless(netIncomeFromContinuingOperations, incomeTaxExpense))',
+  },
+  statedBeforeTax: {
+    about: 'Income from continuing operations before tax, as the filing states it.',
+    internal: true,
     usGaap: [
       'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest' +
         '|IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
@@ -284,7 +290,6 @@ export const incomeStatement = statementLines({
       'IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign',
     ],
     ifrs: ['ProfitLossBeforeTax'],
-    formula: 'netIncomeFromContinuingOperations + incomeTaxExpense - orZero(equityMethodIncome)',
   },
   /** Set to nothing by the reader where the year shows it before tax. */
   equityMethodIncome: {
@@ -297,7 +302,7 @@ export const incomeStatement = statementLines({
     about: 'Income tax expense; negative for a benefit.',
     usGaap: ['IncomeTaxExpenseBenefit', 'IncomeTaxExpenseBenefitContinuingOperations'],
     ifrs: ['IncomeTaxExpenseContinuingOperations'],
-    formula: 'incomeBeforeTax - netIncomeFromContinuingOperations + orZero(equityMethodIncome)',
+    formula: 'statedBeforeTax - netIncomeFromContinuingOperations + orZero(equityMethodIncome)',
   },
   profit: {
     about: 'Net income with the share of minorities.',
@@ -308,7 +313,10 @@ export const incomeStatement = statementLines({
   },
   minorityShare: {
     about: 'What of net income belongs to minorities.',
-    usGaap: ['NetIncomeLossAttributableToNoncontrollingInterest', 'MinorityInterestInNetIncomeLoss'],
+    usGaap: [
+      'NetIncomeLossAttributableToNoncontrollingInterest',
+      'MinorityInterestInNetIncomeLoss | MinorityInterestInNetIncomeLossOfConsolidatedEntities',
+    ],
     ifrs: ['ProfitLossAttributableToNoncontrollingInterests'],
     internal: true,
   },
@@ -347,7 +355,7 @@ export const incomeStatement = statementLines({
     usGaap: [
       'PreferredStockDividendsAndOtherAdjustments',
       'PreferredStockDividendsIncomeStatementImpact',
-      'DividendsPreferredStock',
+      'DividendsPreferredStock | PreferredStockDividends',
     ],
     ifrs: ['AdjustmentToProfitLossForPreferenceShareDividends'],
     internal: true,

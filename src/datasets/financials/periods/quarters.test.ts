@@ -197,3 +197,39 @@ test('a first quarter that a note alone names is what the half-year leaves', () 
   ]
   assert.equal(figure(statementsFrom(rows), 'income', 'Q1', 'revenue'), 795124 - 430030)
 })
+
+test('a quarter is not lost where its filings tag fewer lines than those of a year later', () => {
+  // Amphenol, 2010: the 10-Qs of 2011 tag more, and cash from operations of nine months under another concept.
+  const [first, second] = [
+    filing('0001104659-10-042600', '10-Q', '2010-08-06'),
+    filing('0001104659-10-056313', '10-Q', '2010-11-05'),
+  ]
+  const later = filing('0001104659-11-044280', '10-Q', '2011-08-05')
+  const more = { ShareBasedCompensation: 11.615, IncomeTaxesPaid: 69.08, InterestPaid: 20.1 }
+  const six = { [CASH]: 135.871, [INVESTING]: -101.301, [FINANCING]: 29.894 }
+  const rows = [
+    ...statement(first, '2010-01-01', '2010-06-30', six),
+    ...statement(second, '2010-01-01', '2010-09-30', {
+      ...{ [CASH]: 264.211, [INVESTING]: -306.369, [FINANCING]: 137.384 },
+    }),
+    ...statement(later, '2010-01-01', '2010-06-30', { ...six, ...more }),
+    ...statement(first, '2010-04-01', '2010-06-30', { NetIncomeLoss: 131.009 }),
+    ...statement(second, '2010-07-01', '2010-09-30', { NetIncomeLoss: 138.799 }),
+  ]
+  assert.equal(cash(rows, 'Q3', 'operatingCashFlow'), 128.34)
+})
+
+test('depreciation that is stated for single quarters beside a cash flow of the year to date is of a note', () => {
+  // Tesla, 2023, 10-K 0001628280-24-002390: the statement has 4,667 under a name of its own, the note on property 3,330.
+  const report = filing('0001628280-24-002390', '10-K', '2024-01-29')
+  const interim = filing('0000950170-23-033872', '10-Q', '2023-07-24')
+  const year = statement(report, '2023-01-01', '2023-12-31', {
+    ...{ ProfitLoss: 14974, Depreciation: 3330, [CASH]: 13256, [INVESTING]: -15584, [FINANCING]: 2589 },
+  })
+  const half = statement(interim, '2023-01-01', '2023-06-30', { [CASH]: 5578, Depreciation: 1540 })
+  const quarter = statement(interim, '2023-04-01', '2023-06-30', { Depreciation: 816 })
+  assert.equal(cash([...year, ...half], 'FY', 'depreciationAndAmortization'), 3330)
+  const rows = [...year, ...half, ...quarter]
+  assert.equal(cash(rows, 'FY', 'depreciationAndAmortization'), null)
+  assert.equal(cash(rows, 'FY', 'otherNonCashItems'), null)
+})

@@ -86,17 +86,25 @@ export type Proven = {
   readonly hasDepreciation: boolean
 }
 
+/** What is known of depreciation beside a year's statement. */
+export type Depreciation = {
+  /** What all filings of the year have for depreciation and amortization in one figure. */
+  readonly totals: readonly number[]
+  /** Whether depreciation alone is stated as notes are: for single quarters, or for no part of the year. */
+  readonly isOfNote: boolean
+}
+
 /**
  * The line that gives a year's depreciation where no total does: the first that another filing's total equals or the operating
  * section adds up with; else, where no filing has a total, what this one names alone, which the company's own names of
- * adjustments keep from adding up.
+ * adjustments keep from adding up. Tesla's note on property has its depreciation alone, a third less than its cash flow statement.
  */
-const depreciationOf = (year: Stated, totals: readonly number[]): string | null => {
+const depreciationOf = (year: Stated, { totals, isOfNote }: Depreciation): string | null => {
   const proven = depreciationByNotes.find((name) => {
     const amount = knownIn(year.lines, name)
     return amount !== null && (totals.includes(amount) || operatingAddsUp(year, OPERATING, amount))
   })
-  if (proven !== undefined || totals.length > 0) return proven ?? null
+  if (proven !== undefined || totals.length > 0 || isOfNote) return proven ?? null
   const [plain, other] = [
     knownIn(year.lines, 'depreciation') ?? 0,
     knownIn(year.lines, 'otherDepreciation') ?? 0,
@@ -131,15 +139,14 @@ const hasLeasePayments = (year: Stated): boolean => {
   return addsUp(others, rest - leases) && !addsUp(others, rest)
 }
 
-/** `totals` are what all filings of the year have for depreciation and amortization in one figure. */
-export const provenIn = (year: Stated, totals: readonly number[]): Proven => {
-  const depreciation = knownIn(year.lines, DEPRECIATION) === null ? depreciationOf(year, totals) : null
+export const provenIn = (year: Stated, of: Depreciation): Proven => {
+  const depreciation = knownIn(year.lines, DEPRECIATION) === null ? depreciationOf(year, of) : null
+  const own = knownIn(year.lines, DEPRECIATION) ?? knownIn(year.lines, depreciation ?? '')
   return {
     depreciation,
     isTaxChange: isTaxChange(year),
     hasLeasePayments: hasLeasePayments(year),
-    hasDepreciation:
-      (knownIn(year.lines, DEPRECIATION) ?? knownIn(year.lines, depreciation ?? '') ?? 0) !== 0,
+    hasDepreciation: (own ?? (of.isOfNote ? knownIn(year.lines, 'depreciation') : null) ?? 0) !== 0,
   }
 }
 

@@ -41,12 +41,18 @@ const versionsOf = ({ index, filings }: Reading, total: string, year: number, pe
     .map((fact): FilingVersion => ({ fact, part: period, shorter: null }))
   const [part, before] = [yearToDate[period], yearBefore[period]]
   if (before === null) return stated
-  const parts = index.flow(total, year, before).filter(({ accn }) => filings.isFull(year, before, accn))
-  const derived = index.flow(total, year, part).flatMap((fact): FilingVersion[] => {
-    const pair = pairOf([fact], parts)
-    return pair === null ? [] : [{ fact, part, shorter: pair.part }]
-  })
-  return [...stated, ...derived]
+  const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] =>
+    index.flow(total, year, part).flatMap((fact): FilingVersion[] => {
+      const pair = pairOf([fact], parts)
+      return pair === null ? [] : [{ fact, part, shorter: pair.part }]
+    })
+  const parts = index.flow(total, year, before)
+  const versions = [
+    ...stated,
+    ...differencesTo(parts.filter(({ accn }) => filings.isFull(year, before, accn))),
+  ]
+  // Amphenol's 10-Qs of 2010 tag fewer lines than those of 2011, which name cash from operations otherwise.
+  return versions.length > 0 ? versions : differencesTo(parts)
 }
 
 /** A discrete quarter goes before one that is a difference; then the one that supersedes the other. */
@@ -272,12 +278,20 @@ export const cashFlowReader = (
   const totals = depreciation?.all.flatMap(({ concepts }) => concepts) ?? []
   const totalsOf = (year: number): readonly number[] =>
     totals.flatMap((concept) => index.flow(concept, year, 'FY').map(({ val }) => val))
+  const plain = mapping.cashFlow.concepts.get('depreciation') ?? []
+  const isOfNote = (year: number): boolean => {
+    const states = (concepts: readonly string[], parts: readonly FiscalPart[]): boolean =>
+      concepts.some((concept) => parts.some((part) => index.flow(concept, year, part).length > 0))
+    const cash = mapping.operatingCash
+    if (states(plain, ['Q2', 'Q3']) && !states(cash, ['Q2', 'Q3'])) return true
+    return states(cash, ['H1', '9M']) && !states(plain, ['H1', '9M'])
+  }
   const years = new Map<number, { readonly stated: Stated; readonly proven: Proven }>()
   const yearOf = (year: number) => {
     const known = years.get(year)
     if (known !== undefined) return known
     const stated = read(year, 'FY')
-    const found = { stated, proven: provenIn(stated, totalsOf(year)) }
+    const found = { stated, proven: provenIn(stated, { totals: totalsOf(year), isOfNote: isOfNote(year) }) }
     years.set(year, found)
     return found
   }

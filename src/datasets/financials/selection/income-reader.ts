@@ -91,7 +91,7 @@ const means = ['weightedAverageShsOut', 'weightedAverageShsOutDil'] as const
 const perShare = ['eps', 'epsDiluted'] as const
 
 /** What a restatement changes if it changes anything. */
-const headlines = ['revenue', 'operatingIncome', 'incomeBeforeTax', 'netIncome', 'profit'] as const
+const headlines = ['revenue', 'operatingIncome', 'statedBeforeTax', 'netIncome', 'profit'] as const
 
 /** Above this part of revenue two figures of one quarter do not differ by rounding. */
 const RESTATED = 5e-4
