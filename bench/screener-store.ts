@@ -15,12 +15,13 @@ export const fillScreen = async (data: string): Promise<void> => {
     const columns = { asOf: AS_OF, ticker: `${values[0]}`, priceDate: AS_OF, statementFilingId: null }
     return rowOf(screenerRows, columns, { values: [...values] })
   })
-  const run = { metrics: metrics.map(({ id }) => id), computedAt: '2026-11-20T00:00:00Z' }
-  await store.write({ origin: 'real', source: 'bench', at: run.computedAt }, async (transaction) => {
+  const computedAt = '2026-11-20T00:00:00Z'
+  const ids = JSON.stringify(metrics.map(({ id }) => id))
+  await store.write({ origin: 'real', source: 'bench', at: computedAt }, async (transaction) => {
     await transaction.put({ collection: screenerRows, rows })
     await transaction.put({
       collection: screenerRuns,
-      rows: [rowOf(screenerRuns, { asOf: AS_OF, basis: '' }, run)],
+      rows: [rowOf(screenerRuns, { asOf: AS_OF, basis: '', metrics: ids, computedAt }, {})],
     })
   })
   store.close()

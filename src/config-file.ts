@@ -1,15 +1,7 @@
-/** `openbell.toml` on disk: finds and reads it, and writes the example; leaves out what the settings mean. */
+/** `openbell.toml` on disk: finds and reads it; leaves out what the settings mean. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import {
-  ConfigError,
-  type ConfigSources,
-  fileName,
-  type Setting,
-  type Settled,
-  settings,
-  settledConfig,
-} from './config.ts'
+import { ConfigError, type ConfigSources, type Settled, settledConfig } from './config.ts'
 
 export type ConfigPlace = Pick<ConfigSources, 'flags' | 'environment'> & {
   /** Where `openbell.toml` is expected, and what relative folders are relative to. */
@@ -42,23 +34,4 @@ export const readConfig = ({ folder, path, ...sources }: ConfigPlace): Settled =
       mirror: mirror === null ? null : resolve(folder, mirror),
     },
   }
-}
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-
-const exampleOf = (name: string, { about, kind, default: preset }: Setting<unknown>): readonly string[] => [
-  '',
-  `# ${about}`,
-  ...(kind.says === 'a text' ? [] : [`# ${sentence(kind.says)}`]),
-  `#${fileName(name)} = ${/^\d+$/.test(preset) ? preset : `"${preset}"`}`,
-]
-
-/** The text of `openbell.toml.example`: every setting at its default, commented out. */
-export const exampleFile = (): string => {
-  const head = [
-    '# Settings of Openbell. Copy to openbell.toml and remove the # before a setting to change it.',
-    '# A flag (--base-url) beats the environment (OPENBELL_BASE_URL), which beats this file.',
-  ]
-  const body = Object.entries(settings).flatMap(([name, setting]) => exampleOf(name, setting))
-  return `${[...head, ...body].join('\n')}\n`
 }

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   words,
 } from './config-kind.ts'
-import { closeNames } from './lib/close-names.ts'
+import { closeNames, nameHint } from './lib/close-names.ts'
 import { newsWires } from './lib/news-wires.ts'
 
 export type Setting<T> = {
@@ -171,8 +171,7 @@ const unknownName = (key: string, allowed: readonly string[]): string => {
     key.slice(start.length),
     allowed.map((name) => name.slice(start.length)),
   ).map((name) => start + name)
-  const hint = close.length === 0 ? `Known are ${allowed.join(', ')}.` : `Did you mean ${close.join(' or ')}?`
-  return `${key} is not a setting. ${hint}`
+  return `${key} is not a setting. ${nameHint(close, allowed)}`
 }
 
 const textOf = (value: unknown): string | undefined => {

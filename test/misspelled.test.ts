@@ -2,17 +2,18 @@
 import { test } from 'node:test'
 import { endpointOf } from '../src/contract/endpoint.ts'
 import { one } from '../src/contract/envelope.ts'
-
 import { dataset, derivation, load } from '../src/datasets/dataset.ts'
+import { sampleRows } from '../src/datasets/sample-share.ts'
+import { eventEndpoints } from '../src/datasets/security-events.ts'
 import type { Feed } from '../src/sources/feed.ts'
 import { collection } from '../src/store/collection.ts'
 import { rowOf } from '../src/store/record-text.ts'
-import type { Batch, Reads } from '../src/store/store.ts'
+import type { Batch, Store } from '../src/store/store.ts'
 import { wireTextOf } from '../src/store/wire-text.ts'
 import { Payment, payments } from './support/payments.ts'
 
 /** Never run: each line that must not compile stands below its expectation, and `tsc` fails where one does compile. */
-export const misspelled = async (reads: Reads): Promise<void> => {
+export const misspelled = async (reads: Store): Promise<void> => {
   // @ts-expect-error no such column
   await reads.rows(payments, { where: { tikker: 'A' } })
   // @ts-expect-error a word that the column cannot hold
@@ -21,6 +22,10 @@ export const misspelled = async (reads: Reads): Promise<void> => {
   await reads.rows(payments, { order: ['onn desc'] })
   // @ts-expect-error no such column
   await reads.rows(payments, { columns: ['onn'] })
+  // @ts-expect-error no such column
+  await reads.page(payments, { where: { onn: '2024-01-02' } })
+  // @ts-expect-error no such column
+  await reads.page(payments, { order: ['onn desc'] })
   // @ts-expect-error no such column
   await reads.total(payments, { onn: '2024-01-02' })
   const [row] = await reads.rows(payments, { columns: ['on', 'adjusted'] })
@@ -36,6 +41,11 @@ export const misspelled = async (reads: Reads): Promise<void> => {
   const erased: Batch = { ...batch, replaces: { on: '2024-01-02' } }
   // @ts-expect-error a wire text without a late column
   wireTextOf(payments)({ columns: { adjusted: 1, updatedAt: '' }, text: '' }, { ticker: '""' })
+  const late = { adjusted: 1, rate: 1, updatedAt: '' }
+  // @ts-expect-error a wire text without a joined field
+  wireTextOf(payments)({ columns: late, text: '' }, { tikker: '""' })
+  // @ts-expect-error no such column in what goes into the sample
+  sampleRows(payments, () => [{ onn: '2024-01-02' }])
   const declared = { record: Payment, columns: { on: 'day' } } as const
   // @ts-expect-error a key that is no column
   collection('x', { ...declared, key: ['onn'] })
@@ -45,6 +55,8 @@ export const misspelled = async (reads: Reads): Promise<void> => {
   collection('x', { ...declared, key: ['on'], counts: [['onn']] })
   // @ts-expect-error a late field without a column
   collection('x', { ...declared, key: ['on'], late: ['adjusted'] })
+  // @ts-expect-error a joined field that the record lacks
+  collection('x', { ...declared, key: ['on'], joined: ['tikker'] })
   void erased
 }
 
@@ -64,6 +76,21 @@ export const misspelledCollection = (feed: Feed<string>): void => {
   derivation({ from: payments, derive: async ({ rows }) => (rows[0]?.columns.onn ? [] : []) })
   // @ts-expect-error the name of a collection instead of the collection
   dataset({ name: 'x', about: 'x', endpoints: [], collections: ['payments'] })
+  // @ts-expect-error the name of a collection instead of the collection
+  dataset({ name: 'x', about: 'x', endpoints: [], collections: [payments], counted: ['payments'] })
+  const tickerExample = { ticker: 'A', results: [], total: 0 }
+  const events = {
+    ...shared,
+    of: payments,
+    columns: ['ticker'],
+    about: ['x', 'y'],
+    example,
+    tickerExample,
+  } as const
+  // @ts-expect-error the name of a collection instead of the collection
+  eventEndpoints({ ...events, marketReads: ['payments'] })
+  // @ts-expect-error a column that the collection lacks
+  eventEndpoints({ ...events, columns: ['tikker'] })
 }
 
 test('a misspelled column, filter, order, count or collection does not compile', () => {

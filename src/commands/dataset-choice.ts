@@ -1,6 +1,6 @@
 /** The collections of a command: those of one dataset, or all. */
 import { datasets, recordCollections } from '../datasets/index.ts'
-import { closeNames } from '../lib/close-names.ts'
+import { closeNames, nameHint } from '../lib/close-names.ts'
 import type { Collection } from '../store/collection.ts'
 import { UsageError } from './command-context.ts'
 
@@ -12,7 +12,5 @@ export const chosenCollections = (name: string | undefined, all: boolean): reado
   if (name === undefined) throw new UsageError(`Name a dataset (${names.join(', ')}) or say --all.`)
   const found = datasets.find((dataset) => dataset.name === name)
   if (found !== undefined) return found.collections
-  const [close] = closeNames(name, names)
-  const hint = close === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${close}?`
-  throw new UsageError(`There is no dataset ${name}. ${hint}`)
+  throw new UsageError(`There is no dataset ${name}. ${nameHint(closeNames(name, names), names)}`)
 }

@@ -12,6 +12,7 @@ import type { Selection } from '../ingest/files.ts'
 import { inlineParsing, threadedParsing } from '../ingest/parsing.ts'
 import { type FeedReport, reportLines } from '../ingest/report.ts'
 import { runFeed } from '../ingest/run.ts'
+import { nameHint } from '../lib/close-names.ts'
 import { instantOf } from '../lib/day.ts'
 import { utcOfNewYorkWallMs } from '../lib/new-york-time.ts'
 import type { Report } from '../observe/event.ts'
@@ -71,8 +72,8 @@ const unknownTicker = ({ listings, known }: SecurityMaster, ticker: string): str
   try {
     known(ticker)
   } catch (error) {
-    const [close] = error instanceof ApiProblem ? (error.extras.didYouMean ?? []) : []
-    if (close !== undefined) return `No ticker ${ticker} is known. Did you mean ${close}?`
+    const close = error instanceof ApiProblem ? (error.extras.didYouMean ?? []) : []
+    if (close.length > 0) return `No ticker ${ticker} is known. ${nameHint(close, [])}`
   }
   return `No ticker ${ticker} is known.`
 }

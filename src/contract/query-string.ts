@@ -5,13 +5,17 @@ export type Query = ReadonlyMap<string, readonly string[]>
 
 const empty: Query = new Map()
 
-const decoded = (part: string): string => {
+/** The text of a part of a target. Throws `invalid_request`. */
+export const decoded = (text: string, part: 'path' | 'query'): string => {
+  if (!text.includes('%')) return text
   try {
-    return decodeURIComponent(part.includes('+') ? part.replaceAll('+', ' ') : part)
+    return decodeURIComponent(text)
   } catch {
-    throw new ApiProblem('invalid_request', { detail: 'The query holds a malformed percent escape' })
+    throw new ApiProblem('invalid_request', { detail: `The ${part} holds a malformed percent escape` })
   }
 }
+
+const decodedQuery = (text: string): string => decoded(text.replaceAll('+', ' '), 'query')
 
 /** The query of a request target; throws `invalid_request` on a malformed escape. */
 export const queryOf = (target: string): Query => {
@@ -21,8 +25,8 @@ export const queryOf = (target: string): Query => {
   for (const pair of target.slice(start + 1).split('&')) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
-    const name = decoded(equals < 0 ? pair : pair.slice(0, equals))
-    const value = equals < 0 ? '' : decoded(pair.slice(equals + 1))
+    const name = decodedQuery(equals < 0 ? pair : pair.slice(0, equals))
+    const value = equals < 0 ? '' : decodedQuery(pair.slice(equals + 1))
     const values = query.get(name)
     if (values === undefined) query.set(name, [value])
     else values.push(value)

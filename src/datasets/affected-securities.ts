@@ -3,7 +3,12 @@
  * rows are found. Leaves out how the rows are rewritten.
  */
 import { type ListedSymbol, securities, symbols } from '../security-master/collections.ts'
-import { formerHolderOf, type SecurityId, securityIdOf } from '../security-master/security-id.ts'
+import {
+  firstUnlisted,
+  formerHolderOf,
+  type SecurityId,
+  securityIdOf,
+} from '../security-master/security-id.ts'
 import { isPassed, isSameHolder } from '../security-master/ticker-holders.ts'
 import type { Collection, ColumnName, ColumnsOf, NewRow, Row, Where } from '../store/collection.ts'
 import { columnsIn, inParts, valuesOf } from '../store/stepped-reads.ts'
@@ -84,9 +89,6 @@ export const followingSecurities = (rewrite: Rewrite): readonly Derivation[] => 
   return [following(securities, afterLists), following(symbols, afterDirectory)]
 }
 
-/** Identities of securities that no list of the SEC has begin with a sign that sorts after the digits of a CIK. */
-const FIRST_UNLISTED = ':'
-
 /**
  * Rows that have one of `keys` in a column that begins an index, and those of tickers that were not listed: the latter are few,
  * so that each is found by a step in the index instead of a look-up of every ticker.
@@ -99,6 +101,6 @@ export const affectedRows = async <C extends Collection>(
   reads: Reads,
 ): Promise<readonly Row<C>[]> => {
   const found: string[] = []
-  for await (const key of valuesOf(reads, of, column, FIRST_UNLISTED)) if (unlisted.has(key)) found.push(key)
+  for await (const key of valuesOf(reads, of, column, firstUnlisted)) if (unlisted.has(key)) found.push(key)
   return inParts([...keys, ...found], (part) => reads.rows(of, { where: { [column]: part } as Where<C> }))
 }

@@ -66,8 +66,9 @@ const SAME_START = 8
 const OVERLAP = 20
 
 const lengthOf = (span: { readonly start: number; readonly end: number }): number => span.end - span.start + 1
-const isYear = (days: number): boolean => days >= 350 && days <= 380
-const isQuarter = (days: number): boolean => days >= 80 && days <= 100
+export const isYear = (days: number): boolean => days >= 350 && days <= 380
+/** Thirteen weeks, or fourteen in a year of 53. */
+export const isQuarter = (days: number): boolean => days >= 80 && days <= 100
 
 export const fiscalYrOf = (end: number): number => {
   const day = dayOf(end)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { splitFile } from '../../test/files/calendar-files.ts'
 import { submissionFiles, tickerFiles } from '../../test/files/company-files.ts'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import { loadEach, loadUnit } from '../../test/support/test-market.ts'
@@ -13,24 +14,7 @@ import { securities } from '../security-master/collections.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { openLiveMarket } from './live-market.ts'
 
-const splitsOn = (day: string) => ({
-  [`https://api.nasdaq.com/api/calendar/splits?date=2024-06-${day}`]: {
-    data: {
-      headers: {},
-      rows: [
-        {
-          symbol: 'AAPL',
-          name: 'Apple',
-          ratio: '2 : 1',
-          payableDate: 'N/A',
-          executionDate: `6/${day}/2024`,
-          announcedDate: 'N/A',
-        },
-      ],
-    },
-    status: { rCode: 200 },
-  },
-})
+const splitsOn = (day: string) => splitFile(`2024-06-${day}`, ['AAPL', '2 : 1'])
 
 test('a patient refresh waits ten times as long as the last one took, another one never', async (t) => {
   const store = openSqliteStore({ path: ':memory:', collections })

@@ -1,4 +1,5 @@
 /** What a company is worth, from a price and the shares there are, or as a publisher states it. */
+import { daysBetween } from '../lib/day.ts'
 import type { ShareCount } from './share-counts/record.ts'
 import { factorAfter, type SplitEvent } from './splits/split-event.ts'
 
@@ -17,7 +18,6 @@ export type Company = {
   readonly splits: readonly SplitEvent[]
 }
 
-const DAY_MS = 86_400_000
 /** A quarter, and the time to report it: a company that reports has a newer count by then. */
 export const FRESH_DAYS = 135
 /** A foreign company counts once a year. */
@@ -47,7 +47,7 @@ export const marketCapOf = (company: Company): MarketCap => {
   const { price, on, published, count, commonListings, splits } = company
   const asPublished = { marketCap: published, sharesOutstanding: null }
   if (count === null || commonListings !== 1) return asPublished
-  const age = (Date.parse(on) - Date.parse(count.on)) / DAY_MS
+  const age = daysBetween(count.on, on)
   const shares = Math.round(count.shares * factorAfter(splits, count.on, on))
   const marketCap = Math.round(shares * price)
   const counted = { marketCap, sharesOutstanding: shares }

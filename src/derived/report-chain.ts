@@ -1,11 +1,9 @@
 /** Which reports follow on each other, and how long the last one is the last: one rule for quotes and the screener. */
 import { daysBetween } from '../lib/day.ts'
+import { isQuarter } from './fiscal-calendar.ts'
 
-/** Thirteen weeks, or fourteen in a year of 53. */
-export const isQuarterAfter = (before: string, after: string): boolean => {
-  const days = daysBetween(before, after)
-  return days >= 80 && days <= 100
-}
+export const isQuarterAfter = (before: string, after: string): boolean =>
+  isQuarter(daysBetween(before, after))
 
 // Of four quarters the newest of which ended longer ago, not one lies within the last twelve months.
 const QUARTER_DAYS = 365

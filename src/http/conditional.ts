@@ -13,6 +13,10 @@ export type Tagger = (state: StoreState, values: Values, format: Format) => Kept
 // 132 bits: two answers of one server never share a tag by chance.
 const TAG_LENGTH = 22
 
+/** What is the same for equal texts. */
+export const weakTagOf = (text: string): string =>
+  `W/"${hash('sha256', text, 'base64url').slice(0, TAG_LENGTH)}"`
+
 /**
  * `path` is the endpoint's template and `reads` the collections it depends on.
  * `variant` is what changes answers besides the data: the release and the settings that show or hide fields.
@@ -26,8 +30,7 @@ export const taggerOf = (path: string, reads: readonly string[], variant: string
       prefix = [state.epoch, variant, path, ...versions, ''].join('\n')
       seen = state
     }
-    const digest = hash('sha256', `${prefix}${format}\n${JSON.stringify(values)}`, 'base64url')
-    return { tag: `W/"${digest.slice(0, TAG_LENGTH)}"`, state, format }
+    return { tag: weakTagOf(`${prefix}${format}\n${JSON.stringify(values)}`), state, format }
   }
 }
 

@@ -1,13 +1,12 @@
 /** A page that is the same for everybody until the next release; leaves out its compression. */
-import { hash } from 'node:crypto'
-import { matches } from './conditional.ts'
+import { matches, weakTagOf } from './conditional.ts'
 import type { Reply } from './reply.ts'
 
 export type Page = { readonly headers: readonly string[]; readonly body: Uint8Array; readonly etag: string }
 
 /** `more` are names and values of further headers in turn. */
 export const pageOf = (text: string, contentType: string, more: readonly string[] = []): Page => {
-  const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+  const etag = weakTagOf(text)
   const caching = ['ETag', etag, 'Cache-Control', 'public, max-age=300', 'Vary', 'Accept-Encoding']
   return { headers: ['Content-Type', contentType, ...caching, ...more], body: Buffer.from(text), etag }
 }

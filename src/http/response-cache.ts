@@ -31,8 +31,4 @@ export class ResponseCache {
     this.#entries.set(key, { tag, reply })
     this.#bytes += size
   }
-
-  get bytes(): number {
-    return this.#bytes
-  }
 }

@@ -1,5 +1,6 @@
 /** Which path is which route; leaves out methods and what a route does. A path parameter stands last in its path, or before its last part. */
 import { ApiProblem } from '../contract/problem.ts'
+import { decoded } from '../contract/query-string.ts'
 
 /** The route and the decoded value of its path parameter, if it has one. */
 export type Found<R> = { readonly route: R; readonly values: PathValues }
@@ -11,15 +12,6 @@ export type RouteTable<R> = {
 }
 
 const LONGEST_VALUE = 100
-
-const decoded = (part: string): string => {
-  if (!part.includes('%')) return part
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    throw new ApiProblem('invalid_request', { detail: 'The path holds a malformed percent escape' })
-  }
-}
 
 const TEMPLATE = /^([^{}]*\/)\{(\w+)\}(\/[^{}/]+)?$/
 
@@ -37,7 +29,7 @@ export const routeTableOf = <R>(routes: readonly (readonly [path: string, route:
   const parameterIn = (path: string, from: number, to: number): Found<R> | undefined => {
     const found = to === from ? undefined : around.get(`${path.slice(0, from)}${path.slice(to)}`)
     if (found === undefined) return undefined
-    const value = decoded(path.slice(from, to))
+    const value = decoded(path.slice(from, to), 'path')
     if (value.length > LONGEST_VALUE) throw new ApiProblem('uri_too_long')
     return { route: found.route, values: { [found.name]: value } }
   }
@@ -50,7 +42,7 @@ export const routeTableOf = <R>(routes: readonly (readonly [path: string, route:
         parameterIn(path, last + 1, path.length) ??
         parameterIn(path, path.lastIndexOf('/', last - 1) + 1, last)
       // A path that cannot be read is malformed before it is unknown.
-      if (found === undefined) decoded(path)
+      if (found === undefined) decoded(path, 'path')
       return found
     },
   }

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { record, text } from '../contract/field.ts'
 import { dataset, into, load, normalizedRows } from '../datasets/dataset.ts'
+import { DAY_MS } from '../lib/day.ts'
 import type { DatedFiles, Feed } from '../sources/feed.ts'
 import type { Fetcher } from '../sources/fetcher.ts'
 import { openMirror } from '../sources/mirror.ts'
@@ -35,7 +36,6 @@ const notes = collection('notes', {
 
 /** Friday in New York, and already Saturday in UTC. */
 const FRIDAY_EVENING = Date.parse('2026-11-21T01:00:00Z')
-const DAY = 86_400_000
 
 const dayWorld = (t: TestContext, files: DatedFiles = days, absentOn?: readonly number[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-days-'))
@@ -125,7 +125,7 @@ it('after a pause the days since the last whole run are asked for too', async (t
   publish(addressOf('2026-11-20'))
   await run()
   asked.length = 0
-  await run({}, network, FRIDAY_EVENING + 20 * DAY)
+  await run({}, network, FRIDAY_EVENING + 20 * DAY_MS)
   assert.deepEqual([asked[0], asked.at(-1)], [addressOf('2026-12-10'), addressOf('2026-11-13')])
 })
 

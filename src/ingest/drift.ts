@@ -1,5 +1,5 @@
 /** Whether a work item looks as if its publisher had changed or broken something; leaves out what becomes of it. */
-import { instantOf } from '../lib/day.ts'
+import { DAY_MS, instantOf } from '../lib/day.ts'
 import type { ParsedItem } from './parsed-item.ts'
 
 /** What the item before had. */
@@ -8,7 +8,6 @@ export type Before = { readonly rows: number }
 /** Below this a few rows make a large share. */
 const FEW_ROWS = 20
 const LEAST_SHARE = 0.7
-const DAY_MS = 86_400_000
 
 export const rowsOf = ({ parts }: ParsedItem): number => parts.reduce((sum, { rows }) => sum + rows, 0)
 

@@ -1,6 +1,7 @@
 /** How each feed of a dataset fares, from the runs kept in the ingest state. */
 import type { StatusFeed } from '../access/status.ts'
 import type { Dataset } from '../datasets/dataset.ts'
+import { rounded } from '../lib/rounded.ts'
 import type { Cadence, Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
 
@@ -28,7 +29,7 @@ const mayLack: ReadonlySet<string> = new Set(['dated', 'named'])
 const coverageOf = (feed: Feed, { files, unchangedFiles, absent, quarantined }: FeedRun): number | null => {
   const taken = files + unchangedFiles
   const all = taken + (mayLack.has(feed.files.kind) ? 0 : absent) + quarantined
-  return all === 0 ? null : Math.round((taken / all) * 10_000) / 10_000
+  return all === 0 ? null : rounded(taken / all, 4)
 }
 
 /** `run` is null where the feed never ran; `now` in milliseconds. */

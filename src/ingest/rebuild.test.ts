@@ -17,6 +17,7 @@ import {
 } from '../../test/support/example-feed.ts'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import { integer, record } from '../contract/field.ts'
+import { DAY_MS } from '../lib/day.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
 import { collection } from '../store/collection.ts'
 import { checkpoints, IMPORT, ingestState, quarantine } from '../store/ingest-state.ts'
@@ -26,7 +27,6 @@ import { inlineParsing } from './parsing.ts'
 import { type RebuildOptions, rebuildStore } from './rebuild.ts'
 import { batchesOf } from './replay.ts'
 
-const DAY_MS = 86_400_000
 const START = Date.UTC(2026, 0, 1)
 
 /** A data folder whose files are fetched from a mirror and archived as from the network, a day after each other. */

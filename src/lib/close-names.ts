@@ -12,3 +12,7 @@ export const closeNames = (name: string, known: readonly string[]): readonly str
     .slice(0, 3)
     .map(({ candidate }) => candidate)
 }
+
+/** What to say of a name that is not known: those that are close, else all there are. */
+export const nameHint = (close: readonly string[], known: readonly string[]): string =>
+  close.length === 0 ? `Known are ${known.join(', ')}.` : `Did you mean ${close.join(' or ')}?`

@@ -1,6 +1,6 @@
 /** Days counted from 1970-01-01, so that the length of a period is a subtraction; leaves out times of day. */
+import { DAY_MS } from './day.ts'
 
-const DAY_MS = 86_400_000
 const numbers = new Map<string, number>()
 
 /** `day` is `YYYY-MM-DD`; the few thousand days in use are remembered. */

@@ -1,5 +1,7 @@
 /** Calendar dates as text, `YYYY-MM-DD`; no time of day and no time zone. */
 
+export const DAY_MS = 86_400_000
+
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -38,11 +40,11 @@ export const dayIn = (text: string, ...patterns: readonly RegExp[]): string | nu
 
 /** The date `days` later (earlier when negative). */
 export const daysAfter = (text: string, days: number): string =>
-  new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${text}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Days from one date to another; negative where `to` is the earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** True for a Saturday or Sunday. */
 export const isWeekend = (text: string): boolean => new Date(`${text}T00:00:00Z`).getUTCDay() % 6 === 0

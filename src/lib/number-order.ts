@@ -2,6 +2,8 @@
 
 const DIGIT = 0x10000
 const DIGITS_OF_64_BITS = 4
+/** Below this, sorting by comparison is faster than counting 65,536 values of each digit. */
+const FEW = 1000
 
 /** Bits that, read as a whole number, stand in the order of the numbers: below zero all are turned, else the sign alone. */
 const keysOf = (values: Float64Array): Uint32Array => {
@@ -49,6 +51,8 @@ const knownPlaces = (values: Float64Array): Uint32Array<ArrayBuffer> => {
 /** Places of the numbers, the smallest first, equal ones by place; NaN, of whatever sign, has none. */
 export const ascendingOrder = (values: Float64Array): Uint32Array => {
   let order = knownPlaces(values)
+  if (values.length < FEW)
+    return order.sort((one, other) => (values[one] as number) - (values[other] as number) || one - other)
   let other = new Uint32Array(order.length)
   const digits = new Uint16Array(keysOf(values).buffer)
   for (let digit = 0; digit < DIGITS_OF_64_BITS; digit += 1) {

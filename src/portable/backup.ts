@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { API_VERSION } from '../contract/openapi.ts'
-import { instantOf } from '../lib/day.ts'
+import { DAY_MS, instantOf } from '../lib/day.ts'
 import { syncFolder, writeDurably } from '../lib/durable-file.ts'
 import { hashOfFile } from '../sources/file-hash.ts'
 import { type CopyProgress, copyDatabase, DamagedFileError, faultOf } from '../store/database-file.ts'
@@ -40,7 +40,7 @@ export type BackupReport = {
 const PARTIAL = '.partial'
 const NAME = /^openbell-\d{8}T\d{9}Z$/
 /** A backup takes minutes; what is older was left behind by a killed one. */
-const STALE_MS = 86_400_000
+const STALE_MS = DAY_MS
 
 /** By the time it was made, to the millisecond, so that names sort as they came. */
 const nameAt = (now: number): string => `openbell-${new Date(now).toISOString().replace(/[-:.]/g, '')}`

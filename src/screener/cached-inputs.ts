@@ -1,6 +1,6 @@
 /** The costly inputs of a ticker; each is taken from the previous run while its sources are unchanged. */
 import { crc32 } from 'node:zlib'
-import { assetNamesOf } from '../datasets/holdings/holders.ts'
+import { assetNamesOf } from '../datasets/holdings/query.ts'
 import type { Series } from '../derived/prices/price-summary.ts'
 import { daysBetween } from '../lib/day.ts'
 import type { Listing } from '../security-master/listing.ts'

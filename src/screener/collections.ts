@@ -1,6 +1,6 @@
 /** What a run of the screener stores: a row for each ticker and day, the metrics of a row, and the figures of the newest rows. */
 import Type from 'typebox'
-import { day, instant, list, orNull, record, text } from '../contract/field.ts'
+import { day, list, orNull, record, text } from '../contract/field.ts'
 import { collection } from '../store/collection.ts'
 
 /** Kept for 30 days, then of the last day of each month. */
@@ -24,14 +24,14 @@ export const screenerRows = collection('screener_rows', {
 
 /** Written last, after all rows of the day. */
 export const screenerRuns = collection('screener_runs', {
-  record: record({
-    metrics: list(text('Id of a metric.'), 'What the rows of this day have, in order.'),
-    computedAt: instant('When the rows were computed.'),
-  }),
+  record: record({}),
   columns: {
     asOf: 'day',
     /** The versions of everything that the rows were computed from. */
     basis: 'text',
+    /** Ids of what the rows of this day have, in order. */
+    metrics: 'json',
+    computedAt: 'instant',
   },
   key: ['asOf'],
 })

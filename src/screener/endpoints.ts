@@ -4,6 +4,7 @@ import { endpointOf } from '../contract/endpoint.ts'
 import { one, screened } from '../contract/envelope.ts'
 import { limit, offset, oneOf, type Parameter, repeated } from '../contract/parameter.ts'
 import { closeNames } from '../lib/close-names.ts'
+import { rounded } from '../lib/rounded.ts'
 import { screenerRuns } from './collections.ts'
 import { valueAt } from './columns.ts'
 import { explanationOf } from './explain.ts'
@@ -182,7 +183,7 @@ const fields = endpoint({
       asOf: screener.asOf,
       fields: metrics.map((metric) => ({
         ...catalogued(metric),
-        coverage: Math.round(screener.coverageOf(metric.id) * 1e4) / 1e4,
+        coverage: rounded(screener.coverageOf(metric.id), 4),
         ...valuesOf(screener, metric.id),
       })),
       ...head,

@@ -1,6 +1,6 @@
 /** What a run of the screener reads once for all tickers. */
 import { crc32 } from 'node:zlib'
-import { assetNamesOf } from '../datasets/holdings/holders.ts'
+import { assetNamesOf } from '../datasets/holdings/query.ts'
 import { owners } from '../datasets/holdings/record.ts'
 import { dividends } from '../derived/dividends/record.ts'
 import type { Market } from '../derived/market.ts'

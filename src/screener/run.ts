@@ -99,12 +99,13 @@ export const daysToForget = (days: readonly string[], asOf: string): readonly st
 const endRun = async (store: Store, asOf: string, basis: string, now: string): Promise<void> => {
   const runs = await store.rows(screenerRuns, { columns: ['asOf'] })
   const days = runs.map(({ columns }) => columns.asOf)
-  const run = { metrics: metrics.map(({ id }) => id), computedAt: now }
+  const ids = JSON.stringify(metrics.map(({ id }) => id))
+  const run = rowOf(screenerRuns, { asOf, basis, metrics: ids, computedAt: now }, {})
   await store.write({ origin: 'real', source: 'screener', at: now }, async (transaction) => {
     for (const day of daysToForget(days, asOf))
       for (const collection of [screenerRows, screenerRuns])
         await transaction.put({ collection, rows: [], replaces: { asOf: day } })
-    await transaction.put({ collection: screenerRuns, rows: [rowOf(screenerRuns, { asOf, basis }, run)] })
+    await transaction.put({ collection: screenerRuns, rows: [run] })
   })
 }
 

@@ -1,6 +1,6 @@
 /** The newest run in memory: a column for each metric and the prepared start of each row; leaves out clauses. */
 import { setImmediate } from 'node:timers/promises'
-import { recordOf } from '../store/record-text.ts'
+import { jsonValue } from '../store/column.ts'
 import type { Reads, StoreState } from '../store/store.ts'
 import { type Workspace, workspaceFor } from './clause.ts'
 import { screenerRows, screenerRuns } from './collections.ts'
@@ -91,8 +91,7 @@ export const storedIndex = async (reads: Reads, { collections }: StoreState): Pr
   if (!collections.has(screenerRuns.name)) return screenerIndexOf(null, [], [])
   const last = await reads.row(screenerRuns, {}, ['asOf desc'])
   if (last === null) return screenerIndexOf(null, [], [])
-  const { asOf } = last.columns
-  const { metrics: ids } = recordOf(screenerRuns, last)
+  const { asOf, metrics: ids } = last.columns
   const rows = await reads.records(screenerRows, { where: { asOf }, order: ['ticker'] })
-  return screenerIndexOf(asOf, ids, rows)
+  return screenerIndexOf(asOf, jsonValue(ids), rows)
 }

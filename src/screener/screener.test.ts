@@ -7,6 +7,7 @@ import { endpoints, sourceOf } from '../app.ts'
 import { quotes } from '../derived/quotes/record.ts'
 import { inProcessClientOf } from '../http/in-process-client.ts'
 import { beginRun } from '../ingest/feed-run.ts'
+import { DAY_MS } from '../lib/day.ts'
 import { rowOf } from '../store/record-text.ts'
 import { screenerRows, screenerRuns } from './collections.ts'
 import { openScreenedMarket } from './live-screener.ts'
@@ -15,7 +16,6 @@ import { daysToForget, runScreener } from './run.ts'
 
 /** A session after the prices of the sample. */
 const NOW = Date.parse('2026-08-24T22:00:00Z')
-const DAY_MS = 86_400_000
 const QUOTED = '2026-08-24T20:00:00Z'
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,7 +1,9 @@
 /** The stored security master: listings, registrants, and their ISINs and CUSIPs. Nothing of it is served as it is. */
-import { list, orNull, record, text } from '../contract/field.ts'
+import { list, record, text } from '../contract/field.ts'
+import type { FormerName } from '../sources/edgar/registrant.ts'
 import { directoryLists } from '../sources/nasdaq/symbol-directory.ts'
-import { type ColumnsOf, collection, type NewRow } from '../store/collection.ts'
+import { type ColumnsOf, collection, type NewRow, type Row } from '../store/collection.ts'
+import { jsonValue } from '../store/column.ts'
 import { rowOf } from '../store/record-text.ts'
 
 /** Rows are read a column at a time, so that nothing is left for a text. */
@@ -96,25 +98,36 @@ export const symbolLists = collection('symbol_lists', {
 
 export type SymbolList = ColumnsOf<typeof symbolLists>
 
-export const FormerName = record({
-  name: text('Name the registrant had.'),
-  from: orNull(text('First day, YYYY-MM-DD.')),
-  to: orNull(text('Last day, YYYY-MM-DD.')),
-})
-
 /** One row a CIK, with a ticker or without. Of some 900,000 the companies alone are held in memory. */
 export const registrants = collection('registrants', {
-  record: record({
-    name: text('Name as EDGAR has it.'),
-    formerNames: list(FormerName, 'Names before.'),
-  }),
+  record: columnsOnly,
   columns: {
     cik: 'text',
     /** Others are persons, advisers and vehicles that never had shares listed. */
     kind: ['company', 'other'],
+    /** As EDGAR has it. */
+    name: 'text',
+    formerNames: 'json',
   },
   key: ['cik'],
   orders: [['kind', 'cik']],
+})
+
+/** A registrant as EDGAR names it, listed or not. */
+export type RegistrantName = ColumnsOf<typeof registrants, 'cik' | 'name'> & {
+  readonly formerNames: readonly FormerName[]
+}
+
+export const registrantRow = (
+  kind: ColumnsOf<typeof registrants>['kind'],
+  { cik, name, formerNames }: RegistrantName,
+): NewRow<typeof registrants> =>
+  rowOf(registrants, { cik, kind, name, formerNames: JSON.stringify(formerNames) }, {})
+
+export const registrantIn = ({ columns }: Row<typeof registrants>): RegistrantName => ({
+  cik: columns.cik,
+  name: columns.name,
+  formerNames: jsonValue(columns.formerNames),
 })
 
 /** One row a ticker, from whichever source. */

@@ -1,4 +1,5 @@
 /** Whether a listing trades, as far as the lists say; leaves out since when. */
+import { DAY_MS } from '../lib/day.ts'
 import type { DirectoryList } from '../sources/nasdaq/symbol-directory.ts'
 import type { ListedSymbol, Security, SecurityType, SymbolList } from './collections.ts'
 
@@ -6,7 +7,7 @@ import type { ListedSymbol, Security, SecurityType, SymbolList } from './collect
 export type Freshness = (list: DirectoryList) => boolean
 
 /** The directory is renewed every day; a list this much older than the newest is out of date. */
-const OLD_MS = 40 * 86_400_000
+const OLD_MS = 40 * DAY_MS
 
 export const freshnessOf = (lists: readonly SymbolList[]): Freshness => {
   const newest = Math.max(...lists.map(({ madeAt }) => Date.parse(madeAt)))

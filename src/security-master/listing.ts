@@ -1,7 +1,6 @@
 /** A listing as every process holds it in memory: a ticker with what other records need of it. */
 import { holdsCusip } from '../lib/check-digit.ts'
-import type { ColumnsOf, RecordOf } from '../store/collection.ts'
-import type { Identifier, ListedSymbol, registrants, Security, SecurityType } from './collections.ts'
+import type { Identifier, ListedSymbol, RegistrantName, Security, SecurityType } from './collections.ts'
 import { exchangeOfCode } from './exchange.ts'
 import { type Freshness, isActive } from './listing-status.ts'
 import { sharesAWord, significantWordsOf } from './name-words.ts'
@@ -35,9 +34,6 @@ export type Listing = {
   /** First day it was missing from the list that had it; null unless it is inactive, or where no day is known. */
   readonly delistedOn: string | null
 }
-
-/** A registrant as EDGAR names it, listed or not. */
-export type RegistrantName = ColumnsOf<typeof registrants, 'cik'> & RecordOf<typeof registrants>
 
 /** What is known of one ticker: at least one of the lists has or had it. */
 export type Sources = {

@@ -1,6 +1,6 @@
 /** All listings, merged from the SEC's lists and Nasdaq's directory; tickers that passed on are distinguished. */
-import type { Identifier, ListedSymbol, Security } from './collections.ts'
-import { type Listing, listingOf, type RegistrantName } from './listing.ts'
+import type { Identifier, ListedSymbol, RegistrantName, Security } from './collections.ts'
+import { type Listing, listingOf } from './listing.ts'
 import type { Freshness } from './listing-status.ts'
 import { significantWordsOf } from './name-words.ts'
 import { securityIdOf } from './security-id.ts'

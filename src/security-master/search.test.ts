@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
-import { identifiers, registrants, type Security, securities, securityRow } from './collections.ts'
+import {
+  identifiers,
+  registrantRow,
+  registrants,
+  type Security,
+  securities,
+  securityRow,
+} from './collections.ts'
 import { searchOf } from './search.ts'
 import { securityIdOf } from './security-id.ts'
 import { securityMasterOf, securityMasterReads } from './security-master.ts'
@@ -69,7 +76,7 @@ const openSearch = async () => {
     await put({ collection: securities, rows: listed })
     await put({
       collection: registrants,
-      rows: registered.map(({ cik, ...record }) => rowOf(registrants, { cik, kind: 'company' }, record)),
+      rows: registered.map((registrant) => registrantRow('company', registrant)),
     })
     const apple = {
       ticker: 'AAPL',

@@ -1,8 +1,8 @@
 /** Finds companies by ticker, name, former name, CIK, ISIN or CUSIP, best first; a snapshot. */
-
 import { paddedCik } from '../lib/cik.ts'
 import { topItems } from '../lib/top-items.ts'
-import { byProminence, type Listing, type RegistrantName } from './listing.ts'
+import type { RegistrantName } from './collections.ts'
+import { byProminence, type Listing } from './listing.ts'
 import { firstPosition } from './listing-pages.ts'
 import { nameAliases } from './name-aliases.ts'
 import { type Fit, NameIndex, SAME } from './name-index.ts'

@@ -24,6 +24,9 @@ export type SecurityKey = { readonly [Name in keyof typeof securityColumns]: str
 export const securityIdOf = (cik: string | null, ticker: string): SecurityId =>
   cik === null ? `:${ticker}` : `${cik}:${tickersOver(ticker).at(-1)?.ticker ?? ticker}`
 
+/** Identities without a CIK sort behind those that begin with its digits: from here on. */
+export const firstUnlisted = securityIdOf(null, '')
+
 /** Of the unknown security that had a symbol before its first known holder; no listing has it. */
 export const formerHolderOf = (ticker: string): SecurityId => `?:${ticker}`
 

@@ -1,7 +1,6 @@
 /** Who is who, in memory: every look-up from an identifier to a listing. A snapshot, swapped whole when data change. */
 import { ApiProblem } from '../contract/problem.ts'
-import { type Collection, keyOrder, type Row } from '../store/collection.ts'
-import { recordOf } from '../store/record-text.ts'
+import { type Collection, keyOrder } from '../store/collection.ts'
 import { columnsIn } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
 import {
@@ -9,12 +8,14 @@ import {
   type Identifier,
   identifiers,
   openIdentifiers,
+  type RegistrantName,
+  registrantIn,
   registrants,
   securities,
   symbolLists,
   symbols,
 } from './collections.ts'
-import { byProminence, type Listing, type RegistrantName } from './listing.ts'
+import { byProminence, type Listing } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { freshnessOf } from './listing-status.ts'
 import { listingsOf } from './listings.ts'
@@ -89,11 +90,6 @@ const isAnother = ({ type, company }: Listing, own: string | null, { cusip, name
 /** The columns of all rows in the order of the key. */
 const allOf = <C extends Collection>(reads: Reads, from: C) =>
   columnsIn(reads, from, { order: keyOrder(from) })
-
-const registrantIn = (row: Row<typeof registrants>): RegistrantName => ({
-  cik: row.columns.cik,
-  ...recordOf(registrants, row),
-})
 
 const byCikOf = (listings: readonly Listing[]): ReadonlyMap<string, readonly Listing[]> => {
   const groups = Map.groupBy(

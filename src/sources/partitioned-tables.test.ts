@@ -9,7 +9,6 @@ const partitioning = {
   tables: ['one.tsv', 'two.tsv'],
   parts: 2,
   line: /^(?<key>\d+)\t/,
-  numberOf: Number,
 }
 
 const partsOf = async (entries: Readonly<Record<string, string>>, tables = partitioning.tables) => {
@@ -22,12 +21,12 @@ const partsOf = async (entries: Readonly<Record<string, string>>, tables = parti
 
 test('each part has every table with its header, and all lines of its keys in their order', async () => {
   const parts = await partsOf({
-    'folder/one.tsv': 'KEY\tA\n1\ta\n2\tb\n3\tc\n',
+    'folder/one.tsv': 'KEY\tA\n1\ta\n4\tb\n3\tc\n',
     'two.tsv': 'KEY\tB\n3\td\n3\te',
     'three.tsv': 'not wanted',
   })
   assert.deepEqual(parts, [
-    ['q.zip#1/one.tsv: KEY\tA\n2\tb\n', 'q.zip#1/two.tsv: KEY\tB\n'],
+    ['q.zip#1/one.tsv: KEY\tA\n4\tb\n', 'q.zip#1/two.tsv: KEY\tB\n'],
     ['q.zip#2/one.tsv: KEY\tA\n1\ta\n3\tc\n', 'q.zip#2/two.tsv: KEY\tB\n3\td\n3\te'],
   ])
 })

@@ -1,4 +1,5 @@
 /** Splits the tables of a large zip into parts that each hold every line of some keys; leaves out what the lines say. */
+import { crc32 } from 'node:zlib'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { FileOnDisk, PublishedFile } from './feed.ts'
 import { zipEntries } from './zip.ts'
@@ -9,8 +10,6 @@ type TablePartitioning = {
   readonly parts: number
   /** Matches the start of every line but the first; the group `key` is what the line belongs to. */
   readonly line: RegExp
-  /** A number from 0, the same for every line of a key; its remainder by `parts` is the part. */
-  readonly numberOf: (key: string) => number
 }
 
 const LF = 0x0a
@@ -18,11 +17,14 @@ const MAX_TABLE_BYTES = 2 ** 30
 /** Longer than the start of any line that `line` looks at. */
 const START_BYTES = 64
 
+/** The part of all lines of a key, from 0. */
+export const partOf = (key: string, parts: number): number => crc32(key) % parts
+
 /** The table's bytes by part. */
 const partitionLines = (
   bytes: Uint8Array,
   file: string,
-  { parts, line, numberOf }: TablePartitioning,
+  { parts, line }: TablePartitioning,
 ): readonly Uint8Array[] => {
   const table = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const lines: Uint8Array[][] = Array.from({ length: parts }, () => [])
@@ -33,7 +35,7 @@ const partitionLines = (
     number += 1
     const key = line.exec(text.toString('latin1', 0, START_BYTES))?.groups?.['key']
     if (number === 1) for (const part of lines) part.push(text)
-    else if (key !== undefined) lines[numberOf(key) % parts]?.push(text)
+    else if (key !== undefined) lines[partOf(key, parts)]?.push(text)
     else if (text.toString('latin1').trim() !== '')
       throw new SourceFormatError(file, number, 'a line that begins with no key')
     start = end

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createZstdCompress, createZstdDecompress, zstdCompress, zstdDecompress } from 'node:zlib'
+import { DAY_MS } from '../lib/day.ts'
 import { writeDurably } from '../lib/durable-file.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import { transformed } from '../lib/transformed.ts'
@@ -30,7 +31,6 @@ export type RawArchive = {
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
-const DAY_MS = 86_400_000
 
 const verify = (expected: string, found: string): void => {
   if (found !== expected) throw new Error(`raw file ${expected} is damaged: its bytes hash to ${found}`)

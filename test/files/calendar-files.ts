@@ -1,4 +1,4 @@
-/** Files that a market publishes by the day, written by hand in the layouts of their publishers: dividends and short interest. */
+/** Files that a market publishes by the day, written by hand in the layouts of their publishers: dividends, splits and short interest. */
 /** A day of Nasdaq’s dividend calendar. */
 export const dividendFile = (
   on: string,
@@ -21,6 +21,28 @@ export const dividendFile = (
             announcement_Date: null,
           })),
         },
+      },
+      status: { rCode: 200 },
+    },
+  }
+}
+
+/** A day of Nasdaq’s split calendar; a ratio is `4 : 1` or `8.000%`. */
+export const splitFile = (on: string, ...rows: readonly (readonly [symbol: string, ratio: string])[]) => {
+  const [year, month, day] = on.split('-')
+  const executionDate = `${month}/${day}/${year}`
+  return {
+    [`https://api.nasdaq.com/api/calendar/splits?date=${on}`]: {
+      data: {
+        headers: {},
+        rows: rows.map(([symbol, ratio]) => ({
+          symbol,
+          name: symbol,
+          ratio,
+          payableDate: executionDate,
+          executionDate,
+          announcedDate: 'N/A',
+        })),
       },
       status: { rCode: 200 },
     },

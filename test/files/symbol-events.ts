@@ -1,5 +1,5 @@
 /** Files that tell of a symbol on a day, in six datasets and the layouts of their publishers, and SEC's lists of tickers. */
-import { dividendFile } from './calendar-files.ts'
+import { dividendFile, splitFile } from './calendar-files.ts'
 
 const LISTS = 'https://www.sec.gov/files'
 const NASDAQ = 'https://api.nasdaq.com/api'
@@ -102,18 +102,7 @@ export const told: readonly Told[] = [
   {
     feed: 'nasdaq-splits',
     path: '/v1/splits',
-    filesOf: (day, ...symbols) => ({
-      [`${NASDAQ}/calendar/splits?date=${day}`]: calendar(
-        symbols.map((symbol) => ({
-          symbol,
-          name: symbol,
-          ratio: '2:1',
-          payableDate: americanDay(day),
-          executionDate: americanDay(day),
-          announcedDate: 'N/A',
-        })),
-      ),
-    }),
+    filesOf: (day, ...symbols) => splitFile(day, ...symbols.map((symbol) => [symbol, '2:1'] as const)),
     isMarketWide: true,
   },
   {

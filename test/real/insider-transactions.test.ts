@@ -258,10 +258,7 @@ describe('the Insider Transactions data sets', { skip: noTables }, () => {
       line: /^(?<key>\d{10}-\d\d-\d{6})\t/,
     }
     const partition = async () => {
-      for await (const _ of partitionTables(
-        { address: '2024q3.zip', bytes: zip },
-        { ...partitioning, numberOf: () => 0 },
-      ));
+      for await (const _ of partitionTables({ address: '2024q3.zip', bytes: zip }, partitioning));
     }
     await assert.rejects(partition, /2024q3\.zip: lacks REPORTINGOWNER\.tsv/)
   })

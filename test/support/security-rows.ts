@@ -1,8 +1,8 @@
 /** A security master over a few rows written by hand. */
-
 import {
   identifiers,
   type ListedSymbol,
+  registrantRow,
   registrants,
   type Security,
   securities,
@@ -95,7 +95,7 @@ export const listingStore = async (
     await put({ collection: identifiers, rows: reviewed.map((row) => rowOf(identifiers, row, {})) })
     await put({
       collection: registrants,
-      rows: named.map(({ cik, kind, name }) => rowOf(registrants, { cik, kind }, { name, formerNames: [] })),
+      rows: named.map(({ kind, ...named }) => registrantRow(kind, { ...named, formerNames: [] })),
     })
   })
   store.refresh()

@@ -56,7 +56,7 @@ export const putFilings = (
       archive_base: `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${digits}`,
     }
     const columns = { cik, accession, form, filedAt, filedOn, reportDate: null, primaryDocument, size: 1 }
-    const read = { hasResults: 0, exhibits: '[]', exhibitsKnown: 0 } as const
+    const read = { items: '[]', exhibits: '[]', exhibitsKnown: 0 } as const
     return rowOf(filings, { ...columns, ...read }, record)
   })
   return store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>

@@ -1,5 +1,5 @@
 /** Reviewed identifiers and SEC's registrants as identifiers, registrants and profiles; leaves out filings. */
-import { identifiers, registrants } from '../../security-master/collections.ts'
+import { identifiers, registrantRow, registrants } from '../../security-master/collections.ts'
 import { countryOf, stateOf } from '../../security-master/country.ts'
 import type { ReviewedIdentifiers } from '../../security-master/reviewed-identifiers.ts'
 import type { Registrant, RegistrantAddress } from '../../sources/edgar/registrant.ts'
@@ -65,10 +65,8 @@ type RegistrantRows = {
 /** An overflow file says nothing of who the registrant is. */
 export const normalizeRegistrant = ({ cik, registrant }: Submissions): Normalized<RegistrantRows> => {
   if (registrant === null) return { value: { registrants: [], profiles: [] }, count: 0, rejected: [] }
-  const { name, formerNames } = registrant
-  const columns = { cik, kind: kindOf(registrant) }
   const value = {
-    registrants: [rowOf(registrants, columns, { name, formerNames: [...formerNames] })],
+    registrants: [registrantRow(kindOf(registrant), { ...registrant, cik })],
     profiles: [rowOf(profiles, { cik }, profileOf(registrant))],
   }
   return { value, count: 2, rejected: [] }

@@ -4,7 +4,9 @@ import { ApiProblem } from '../../contract/problem.ts'
 import type { Market } from '../../derived/market.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import { nullsOf } from '../../lib/nulls.ts'
-import type { Listing, RegistrantName } from '../../security-master/listing.ts'
+import { rounded } from '../../lib/rounded.ts'
+import type { RegistrantName } from '../../security-master/collections.ts'
+import type { Listing } from '../../security-master/listing.ts'
 import type { ListingFilter } from '../../security-master/listing-pages.ts'
 import type { Match } from '../../security-master/search.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
@@ -117,7 +119,7 @@ const matchText = async (market: Market, match: Match): Promise<string> => {
       : [await listedRow(market, listing), listing]
   return foundText(row, {
     ...joinedOf(shown),
-    score: String(Math.round(score * 1000) / 1000),
+    score: String(rounded(score, 3)),
     matchedOn: JSON.stringify(matchedOn),
   })
 }

@@ -1,7 +1,12 @@
 /** A security in the list of tickers, the profile of a company, and what each publisher says for it. */
 import { day, flag, integer, list, oneOf, orNull, ratio, record, text, url } from '../../contract/field.ts'
-import { FormerName } from '../../security-master/collections.ts'
 import { collection, type RecordOf } from '../../store/collection.ts'
+
+const FormerName = record({
+  name: text('Name the registrant had.'),
+  from: orNull(text('First day, YYYY-MM-DD.')),
+  to: orNull(text('Last day, YYYY-MM-DD.')),
+})
 
 const identity = {
   ticker: text('Ticker in SEC form, such as BRK-B.'),

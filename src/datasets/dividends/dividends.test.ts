@@ -1,7 +1,7 @@
 /** Dividends and the splits that restate them, loaded through their feeds and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { dividendFile } from '../../../test/files/calendar-files.ts'
+import { dividendFile, splitFile } from '../../../test/files/calendar-files.ts'
 import { tickerFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
 import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
@@ -12,27 +12,6 @@ import { parsedItemOf } from '../../ingest/parsed-item.ts'
 import { pricesCsvOf } from '../../sources/prices-csv.ts'
 import { type Order, reversed } from '../../store/collection.ts'
 import { datasets } from '../index.ts'
-
-const splitFile = (on: string, ...rows: readonly (readonly [symbol: string, ratio: string])[]) => {
-  const [year, month, day] = on.split('-')
-  const executionDate = `${month}/${day}/${year}`
-  return {
-    [`https://api.nasdaq.com/api/calendar/splits?date=${on}`]: {
-      data: {
-        headers: {},
-        rows: rows.map(([symbol, ratio]) => ({
-          symbol,
-          name: symbol,
-          ratio,
-          payableDate: executionDate,
-          executionDate,
-          announcedDate: 'N/A',
-        })),
-      },
-      status: { rCode: 200 },
-    },
-  }
-}
 
 const world = async (t: TestContext) => {
   const market = await openTestMarket()

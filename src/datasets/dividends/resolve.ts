@@ -7,6 +7,7 @@ import type { splits } from '../../derived/splits/record.ts'
 import { factorAfter } from '../../derived/splits/split-event.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
+import { percentOf, rounded } from '../../lib/rounded.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { NewRow, Where } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
@@ -18,19 +19,19 @@ type NewDividend = NewRow<typeof dividends>
 type Paid = Pick<NewDividend['columns'], 'security' | 'on' | 'amount' | 'annualRate'>
 
 /** Eight decimals: a cent over a thousandfold split still has three figures. */
-const rounded = (value: number): number => Math.round(value * 1e8) / 1e8
+const DECIMALS = 8
 
 const restated = async ({ security, on, amount }: Paid, reads: Reads, today: string) => {
   // A split that is only announced changes nothing yet.
   const factor = factorAfter(await splitsOfSecurity(reads, security), on, today)
-  return { adjDividend: rounded(amount / factor), isAdjusted: factor === 1 ? 0 : 1 } as const
+  return { adjDividend: rounded(amount / factor, DECIMALS), isAdjusted: factor === 1 ? 0 : 1 } as const
 }
 
 /** Four decimals of a percent; null without a year's rate, and of a special dividend. */
 const yieldOf = async ({ security, on, annualRate }: Paid, reads: Reads): Promise<number | null> => {
   if (annualRate === null || annualRate === 0) return null
   const close = await rawCloseOn(reads, security, on)
-  return close === null || close <= 0 ? null : Math.round((annualRate / close) * 1e6) / 1e4
+  return close === null || close <= 0 ? null : percentOf(annualRate, close)
 }
 
 const figuresOf = async (paid: Paid, reads: Reads, today: string) => ({

@@ -1,6 +1,6 @@
 /** Which filing announced a quarter and when; pure. Leaves out the figures. */
 import type { ResultFiling } from '../../derived/filings/query.ts'
-import { daysAfter } from '../../lib/day.ts'
+import { DAY_MS, daysAfter } from '../../lib/day.ts'
 import { closeMsOf, isTradingDay } from '../../lib/exchange-session.ts'
 import { newYorkDayOf, newYorkWallMs } from '../../lib/new-york-time.ts'
 
@@ -10,7 +10,6 @@ export type Announcement = {
   readonly filingId: string
 }
 
-const DAY_MS = 86_400_000
 const OPENING_MS = 9.5 * 3_600_000
 /** A 10-K is due 90 days after the year's end, and 15 days later for a company that gives notice. */
 const REPORT_DAYS = 105

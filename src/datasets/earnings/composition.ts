@@ -3,6 +3,7 @@ import type { ResultFiling } from '../../derived/filings/query.ts'
 import { quarters } from '../../derived/fiscal-calendar.ts'
 import type { QuarterFigures } from '../../derived/statements/record.ts'
 import { daysAfter } from '../../lib/day.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
@@ -29,13 +30,10 @@ export type Composed = { readonly rows: readonly NewReport[]; readonly conflicts
 const isOfMonth = ({ date }: QuarterFigures, month: string): boolean =>
   date.slice(0, 7) === month || (date.slice(8) <= '07' && daysAfter(date, -7).slice(0, 7) === month)
 
-/** Decimals in binary are off by parts of 10^-12. */
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
-
 const surpriseOf = (actual: number | null, estimated: number | null) => {
   if (actual === null || estimated === null) return { surprise: null, pct: null }
-  const surprise = rounded(actual - estimated)
-  return { surprise, pct: estimated === 0 ? null : rounded((surprise / Math.abs(estimated)) * 100) }
+  const surprise = rounded(actual - estimated, 6)
+  return { surprise, pct: estimated === 0 ? null : rounded((surprise / Math.abs(estimated)) * 100, 6) }
 }
 
 const hours = ['bmo', 'dmh', 'amc'] as const

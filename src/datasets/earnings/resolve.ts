@@ -1,5 +1,5 @@
 /** Reports written again when a calendar's day, a company's filings or its statements change. */
-import { resultFilings } from '../../derived/filings/query.ts'
+import { hasResults, resultFilings } from '../../derived/filings/query.ts'
 import type { filings } from '../../derived/filings/record.ts'
 import { quarterFiguresOf } from '../../derived/statements/query.ts'
 import type { incomePeriods } from '../../derived/statements/record.ts'
@@ -84,7 +84,7 @@ export const reportsAfterFilings = (
   { rows, replaces }: Batch<typeof filings>,
   reads: Reads,
 ): Promise<readonly Batch[]> => {
-  const announcing = rows.filter(({ columns }) => columns.hasResults === 1 || isPeriodic(columns.form))
+  const announcing = rows.filter(({ columns }) => hasResults(columns.items) || isPeriodic(columns.form))
   const ciks = announcing.map(({ columns }) => columns.cik)
   return reportsOfCompanies(ciks, replaces?.cik, reads)
 }

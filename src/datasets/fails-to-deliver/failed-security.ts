@@ -4,6 +4,7 @@ import {
   type Identifier,
   identifiers,
   openIdentifiers,
+  registrantIn,
   registrants,
   securities,
   symbols,
@@ -55,8 +56,8 @@ const isAmong = (names: readonly string[] = [], name: string): boolean =>
   names.some((known) => sharesAWord(known, name))
 
 const formerNamesOf = async (reads: Reads, cik: string | null): Promise<readonly string[]> => {
-  const registrant = cik === null ? null : await reads.record(registrants, { cik })
-  return (registrant?.formerNames ?? []).map(({ name }) => name)
+  const registrant = cik === null ? null : await reads.row(registrants, { cik })
+  return registrant === null ? [] : registrantIn(registrant).formerNames.map(({ name }) => name)
 }
 
 /**
@@ -76,12 +77,11 @@ const tickersBySymbol = (names: Names): ((symbol: string, name: string) => strin
 /** The first six characters of a CUSIP are the issuer's. */
 const haveOneIssuer = (cusip: string, other: string): boolean => cusip.startsWith(other.slice(0, 6))
 
-const columnsOf = (symbol: string, { key, cik }: SecurityOn): FailedSecurity => ({
-  ...key,
-  symbol,
-  cik,
-  hasTicker: key.ticker === '' ? 0 : 1,
-})
+/** Which ticker a symbol's former holder has now is unknown: the one that the symbol means is another's. */
+const columnsOf = (symbol: string, { key, cik }: SecurityOn): FailedSecurity => {
+  const ticker = key.security === formerHolderOf(key.ticker) ? '' : key.ticker
+  return { security: key.security, symbol, ticker, cik, hasTicker: ticker === '' ? 0 : 1 }
+}
 
 /**
  * A CUSIP always means one security, and a source says which ticker that security has now. A symbol may pass to another company:

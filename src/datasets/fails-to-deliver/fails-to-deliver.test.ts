@@ -108,6 +108,8 @@ it('who had a symbol before, of another CUSIP and name, keeps its fails apart; a
     'cnsfails202103b',
     apple,
     '20210316|68557N103|AAPL|10|ORCHARD TRUST BANCORP|9.50',
+    ford.replace('20210315', '20210316'),
+    right.replace('20210315', '20210316'),
     '20210317|68557N103|AAPL|20|APPLE INC NEW|121.00',
     '20210318|037833209|AAPL|30|ORCHARD COMPUTER|121.00',
   )
@@ -116,8 +118,37 @@ it('who had a symbol before, of another CUSIP and name, keeps its fails apart; a
     rows.map(({ quantity }) => quantity),
     [30, 20, 100],
   )
-  const [other] = (await answer('?from=2021-03-16&to=2021-03-16')).rows
-  assert.deepEqual([other?.['ticker'], other?.['company'], other?.['quantity']], ['AAPL', null, 10])
+  // Neither the symbol, which is another's now, nor a name tells its ticker: it stands among those without one, by CUSIP.
+  const ofDay = (await answer('?from=2021-03-16&to=2021-03-16')).rows
+  assert.deepEqual(
+    ofDay.map(({ ticker, company, cusip }) => [ticker, company, cusip]),
+    [
+      ['F', 'FORD MOTOR CO', '345370860'],
+      [null, null, '462RGT010'],
+      [null, null, '68557N103'],
+    ],
+  )
+})
+
+it('a fail of the time before a ticker’s first known holder has no ticker, and is not that of the present one', async (t) => {
+  const { load, answer, store } = await world(t)
+  const listedIn = (cik_str: number, title: string) => ({
+    ...tickerFiles,
+    'https://www.sec.gov/files/company_tickers.json': {
+      ...(tickerFiles['https://www.sec.gov/files/company_tickers.json'] as object),
+      added: { cik_str, ticker: 'ZZZ', title },
+    },
+  })
+  await loadUnit(store, 'sec-tickers', listedIn(1234567, 'Zenith Zinc Corp'), '2026-11-21T21:05:00Z')
+  await loadUnit(store, 'sec-tickers', listedIn(7654321, 'Zebra Zoo Inc'), '2026-11-23T21:05:00Z')
+  await load('cnsfails202103b', '20210315|98999Z100|ZZZ|1|ZONE ZERO LTD|1.00')
+  const { rows } = await answer('?')
+  assert.deepEqual(
+    rows.map(({ ticker, company, quantity }) => [ticker, company, quantity]),
+    [[null, null, 1]],
+  )
+  assert.equal((await store.row(failsToDeliver, { symbol: 'ZZZ' }))?.columns.security, '?:ZZZ')
+  assert.deepEqual((await answer('/ZZZ')).rows, [])
 })
 
 it('a share class without its sign is found by the company’s name, and so is a CUSIP that was replaced', async (t) => {

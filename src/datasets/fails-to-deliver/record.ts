@@ -18,7 +18,9 @@ const FailToDeliver = record(fields, 'Shares of one security that were not deliv
 export const MarketFailToDeliver = record(
   {
     ticker: orNull(
-      text('Ticker, or the symbol of that day where none is listed; null where neither is known.'),
+      text(
+        'Ticker, or the symbol of that day where no list has it; null without a symbol, and where it has passed to another security since.',
+      ),
     ),
     company: orNull(text('Name of the company, where the ticker is listed.')),
     ...fields,

@@ -14,20 +14,17 @@ import { filingDocuments } from './record.ts'
 
 export type FilingRow = NewRow<typeof filings>
 
-/** The item of an 8-K under which results of operations are announced. */
-const RESULTS = '2.02'
-
 type Unused = 'size' | 'isXbrl' | 'isInlineXbrl' | 'fileNumber' | 'act'
 type Filed = Omit<PublishedFiling, Unused> & { readonly size: number | null }
 
 const rowOfFiling = (cik: string, filing: Filed): FilingRow => {
   const { accessionNumber: accession, acceptedAt: filedAt, filingDate: filedOn, form } = filing
-  const { reportDate, primaryDocument, primaryDocDescription, items, size } = filing
-  const hasResults = items.includes(RESULTS) ? 1 : 0
-  const unread = { exhibits: '[]', exhibitsKnown: 0 } as const
+  const { reportDate, primaryDocument, primaryDocDescription, size } = filing
+  const items = [...filing.items]
+  const unread = { items: JSON.stringify(items), exhibits: '[]', exhibitsKnown: 0 } as const
   return rowOf(
     filings,
-    { cik, accession, form, filedAt, filedOn, reportDate, primaryDocument, hasResults, size, ...unread },
+    { cik, accession, form, filedAt, filedOn, reportDate, primaryDocument, size, ...unread },
     {
       id: filingIdOf(cik, accession),
       cik,
@@ -38,7 +35,7 @@ const rowOfFiling = (cik: string, filing: Filed): FilingRow => {
       accession,
       primaryDocument,
       primaryDocDescription,
-      items: [...items],
+      items,
       size,
       archive_base: archiveBase(cik, accession),
     },

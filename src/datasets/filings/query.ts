@@ -1,7 +1,7 @@
 /** Filings of one registrant, and one filing by its id, as they are served. */
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
-import { documentUrl } from '../../derived/filings/archive.ts'
+import { documentUrl, filingKeyOf } from '../../derived/filings/archive.ts'
 import { FilingById, filings, newestFirst } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
@@ -41,16 +41,9 @@ export const tickerFilings = (
   })
 }
 
-/** An id is a CIK, with or without its zeros, and the digits of an accession number. */
-const keyOf = (id: string) => {
-  const [number = '', digits = ''] = id.split('_')
-  const accession = `${digits.slice(0, 10)}-${digits.slice(10, 12)}-${digits.slice(12)}`
-  return { cik: number.padStart(10, '0'), accession }
-}
-
 /** One look-up by the primary key. Throws `filing_not_found`. */
 export const filingById = async ({ store, securityMaster }: Market, id: string): Promise<RecordAnswer> => {
-  const { cik, accession } = keyOf(id)
+  const { cik, accession } = filingKeyOf(id)
   const row = await store.row(filings, { cik, accession })
   if (row === null) throw new ApiProblem('filing_not_found', { detail: `No filing ${id} is known` })
   const [listing] = securityMaster.listingsOf(cik)

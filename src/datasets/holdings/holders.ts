@@ -5,28 +5,15 @@ import { shareCounts } from '../../derived/share-counts/record.ts'
 import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 import { remembered } from '../../lib/remembered.ts'
+import { percentOf } from '../../lib/rounded.ts'
 import type { Listing } from '../../security-master/listing.ts'
-import { tickersOver } from '../../security-master/renamed-tickers.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
 import { commonSharesOf } from '../../security-master/share-class.ts'
-import type { Row } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { tickerAnswer } from '../list-answer.ts'
-import { type Kind, percentOf } from './ownership.ts'
-import { holderTexts, largestFirst, owners } from './record.ts'
-
-const shown = [
-  'cik',
-  'series',
-  'value',
-  'shares',
-  'reportDate',
-  'previousShares',
-  'previousReportDate',
-  'name',
-  'updatedAt',
-] as const
-type Owner = Row<typeof owners, (typeof shown)[number]>
+import type { Kind } from './ownership.ts'
+import { type Owner, ownersOf } from './query.ts'
+import { holderTexts, owners } from './record.ts'
 
 /** A company that counts its shares once a year has a count within this of any day. */
 const NEAR_DAYS = 400
@@ -103,32 +90,6 @@ const byValue = (a: Named, b: Named): number => {
   return a.names.ticker < b.names.ticker ? -1 : 1
 }
 
-/** What funds may call a listing: its CUSIP and ISIN, its ticker and those it had before. */
-export const assetNamesOf = ({ identifiersOf }: SecurityMaster, ticker: string): readonly string[] => {
-  const before = tickersOver(ticker).map((over) => over.ticker)
-  return [...new Set([...identifiersOf(ticker), ...before])]
-}
-
-/**
- * For each name of the security a walk of (asset, kind, value desc) as far as the limit; totals from the counts. Funds
- * name one security by CUSIP, ISIN or ticker, each by one of them.
- */
-const ownersOf = async (
-  { store, securityMaster }: Market,
-  { ticker }: Listing,
-  { kind, limit }: { readonly kind: Kind; readonly limit: number },
-): Promise<{ readonly rows: readonly Owner[]; readonly total: number }> => {
-  const rows: Owner[] = []
-  let total = 0
-  for (const asset of assetNamesOf(securityMaster, ticker)) {
-    const where = { asset, kind }
-    const found = await store.rows(owners, { where, order: largestFirst, limit, columns: shown })
-    rows.push(...found)
-    total += found.length < limit ? found.length : await store.total(owners, where)
-  }
-  return { rows, total }
-}
-
 const wireTexts = { etf: wireTextOf(owners), fund: wireTextOf(owners, holderTexts.fund) }
 
 export const holdersOf = async (
@@ -150,15 +111,16 @@ export const holdersOf = async (
     const { shares, reportDate } = row.columns
     const outstanding = outstandingOn(reportDate)
     const previous = previousOf(row, splits)
+    const change = previous === null ? null : shares - previous
     return wireText(row, {
       ticker: names.ticker,
       company: names.company,
       classId: names.classId,
       asset,
       previousSharesHeld: String(previous),
-      sharesChange: String(previous === null ? null : shares - previous),
-      sharesChangePct: String(previous === null ? null : percentOf(shares - previous, previous)),
-      ownershipPct: String(outstanding === null ? null : percentOf(shares, outstanding)),
+      sharesChange: String(change),
+      sharesChangePct: String(percentOf(change, previous)),
+      ownershipPct: String(percentOf(shares, outstanding)),
     })
   })
   return tickerAnswer(ticker, results, total)

@@ -44,10 +44,6 @@ const stakesIn = (positions: readonly Position[]): ReadonlyMap<string, Stake> =>
   return found
 }
 
-/** Four decimals of a percent. */
-export const percentOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 1e6) / 1e4
-
 /** One row a security that the fund owns, without what it owned before. */
 export const ownersIn = (
   report: ReportColumns,

@@ -6,14 +6,11 @@ import type { LastPrice } from '../../derived/quotes/quote-cache.ts'
 import { factorAfter } from '../../derived/splits/split-event.ts'
 import { holdsCusip } from '../../lib/check-digit.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { Listing } from '../../security-master/listing.ts'
-import { keyOrder, type Row } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { fundReports, holdings } from './record.ts'
-
-const shown = ['name', 'cusip', 'isin', 'symbol', 'shares'] as const
-type Position = Row<typeof holdings, (typeof shown)[number]>
-type Report = Row<typeof fundReports>['columns']
+import { type Position, positionsOf, type Report, reportOf } from './query.ts'
+import { holdings } from './record.ts'
 
 /** Of tickers, identifiers and instants, which hold nothing that JSON escapes. */
 const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
@@ -31,7 +28,7 @@ const worth = (
   const splits = quotes.splitsOf(ticker).filter((split) => split.on > on)
   if (splits.length > 0 && quotedAt === null) return null
   const pricedOn = splits.length === 0 || quotedAt === null ? on : newYorkDayOf(Date.parse(quotedAt))
-  return Math.round(shares * factorAfter(splits, on, pricedOn) * price * 100) / 100
+  return rounded(shares * factorAfter(splits, on, pricedOn) * price, 2)
 }
 
 const wireText = wireTextOf(holdings)
@@ -71,19 +68,13 @@ const composed = (row: Position, market: Market, report: Report, repeated: Repea
 const latest = (instants: readonly (string | null)[]): string | null =>
   instants.reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a), null)
 
-/** By the fund that a listing is a class of; a company has none. One look-up by the primary key. */
-const reportOf = async ({ store }: Market, { cik, seriesId }: Listing): Promise<Report | null> => {
-  const found = cik === null ? null : await store.row(fundReports, { cik, series: seriesId ?? '' })
-  return found?.columns ?? null
-}
-
 const answerOf = (head: object, rows: readonly string[], after: object): RecordAnswer => ({
   kind: 'record',
   text: listText(head, rows, after, 'holdings'),
   rows,
 })
 
-/** The holdings of a fund by the ticker of one of its classes; empty for what is not a fund. A range of the primary key. */
+/** The holdings of a fund by the ticker of one of its classes; empty for what is not a fund. */
 export const portfolioOf = async (market: Market, listing: Listing): Promise<RecordAnswer> => {
   const report = await reportOf(market, listing)
   const head = { ticker: listing.ticker, company: listing.company ?? report?.name ?? null }
@@ -91,9 +82,8 @@ export const portfolioOf = async (market: Market, listing: Listing): Promise<Rec
     const nothing = { reportDate: null, filedOn: null, source: null, accessionNumber: null, url: null }
     return answerOf(head, [], { holdingsCount: 0, ...nothing, updatedAt: null, valuesUpdatedAt: null })
   }
-  const { cik, series, reportDate, filedOn, source, accessionNumber, url, updatedAt, holdingsCount } = report
-  const selection = { where: { cik, series }, order: keyOrder(holdings), columns: shown }
-  const rows = await market.store.rows(holdings, selection)
+  const { reportDate, filedOn, source, accessionNumber, url, updatedAt, holdingsCount } = report
+  const rows = await positionsOf(market, report)
   const repeated = { reportDate: `"${reportDate}"`, source: `"${source}"`, updatedAt: `"${updatedAt}"` }
   const parts = rows.map((row) => composed(row, market, report, repeated))
   return answerOf(

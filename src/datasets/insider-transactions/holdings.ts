@@ -1,4 +1,5 @@
 /** What an insider held before each line of a filing, from what is held after it; null where that does not follow. */
+import { rounded } from '../../lib/rounded.ts'
 import type { PublishedTransaction } from '../../sources/edgar/ownership.ts'
 
 export type Holding = { readonly before: number | null; readonly changePct: number | null }
@@ -12,12 +13,12 @@ const signed = ({ acquiredDisposed, shares }: PublishedTransaction): number =>
   (acquiredDisposed === 'A' ? 1 : -1) * (shares ?? 0)
 
 /** Fractions of shares are published to four places at most. */
-const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
+const DECIMALS = 4
 
 const beforeOf = (line: PublishedTransaction): number | null =>
   line.sharesOwnedAfter === null || line.shares === null
     ? null
-    : rounded(line.sharesOwnedAfter - signed(line))
+    : rounded(line.sharesOwnedAfter - signed(line), DECIMALS)
 
 const followsOn = (earlier: PublishedTransaction, later: PublishedTransaction): boolean => {
   const before = beforeOf(later)
@@ -37,7 +38,7 @@ const isChain = (lines: readonly PublishedTransaction[]): boolean =>
 const holdingOf = (line: PublishedTransaction): Holding => {
   const before = beforeOf(line)
   if (before === null || before < 0) return unknown
-  return { before, changePct: before === 0 ? null : rounded((signed(line) / before) * 100) }
+  return { before, changePct: before === 0 ? null : rounded((signed(line) / before) * 100, DECIMALS) }
 }
 
 const kindOf = ({ table, securityTitle, directIndirect, nature }: PublishedTransaction): string =>

@@ -1,6 +1,6 @@
 /** Published ownership forms as rows, one a transaction line; leaves out holdings that no transaction changed. */
-
 import { archiveBase, filingIdOf } from '../../derived/filings/archive.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { PublishedOwner, PublishedTransaction, ReadOwnership } from '../../sources/edgar/ownership.ts'
 import type { OwnershipTables } from '../../sources/edgar/ownership-tables.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'
@@ -44,7 +44,7 @@ const relationshipOf = (owner: PublishedOwner): string =>
   ].join(', ')
 
 const amountOf = ({ table, shares, price }: PublishedTransaction): number | null =>
-  table === 'D' || shares === null || price === null ? null : Math.round(shares * price * 100) / 100
+  table === 'D' || shares === null || price === null ? null : rounded(shares * price, 2)
 
 /** The fields that are the same on every line of a filing. */
 const filingFields = (filing: ReadOwnership) => {

@@ -1,12 +1,10 @@
 /** Releases that companies file with the SEC: exhibits EX-99 of an 8-K as articles; leaves out what the exhibits say. */
-
 import type { Static } from 'typebox'
-import { type Exhibit as ExhibitRecord, filings } from '../../derived/filings/record.ts'
+import type { Exhibit as ExhibitRecord, filings } from '../../derived/filings/record.ts'
 import { formItemTitle } from '../../sources/edgar/form-items.ts'
 import { plainTextOf, shortened } from '../../sources/plain-text.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { jsonValue } from '../../store/column.ts'
-import { recordOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { type ArticleRow, draftOf, rowOfArticle } from './article.ts'
 import { withStored } from './resolve.ts'
@@ -64,12 +62,10 @@ const articleOf = (exhibit: Exhibit, { columns }: FilingRow, items: readonly str
 
 /** The releases of a filing, which are known once its header was read. */
 const articlesOf = (row: FilingRow): readonly ArticleRow[] => {
-  const { form, exhibits } = row.columns
+  const { form, exhibits, items } = row.columns
   if (!forms.has(form)) return []
   const releases = releasesOf(jsonValue<readonly Exhibit[]>(exhibits))
-  if (releases.length === 0) return []
-  const { items } = recordOf(filings, row)
-  return releases.map((exhibit) => articleOf(exhibit, row, items))
+  return releases.map((exhibit) => articleOf(exhibit, row, jsonValue(items)))
 }
 
 /** After filings have changed: their releases. */

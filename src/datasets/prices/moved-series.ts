@@ -1,6 +1,5 @@
 /** Moves series to the security that the lists name now: the one that has a series' symbol on the day of its newest bar. */
-import { priceSummaries } from '../../derived/prices/price-summary.ts'
-import { prices } from '../../derived/prices/record.ts'
+import { priceSummaries, prices } from '../../derived/prices/record.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import type { NewRow, Row } from '../../store/collection.ts'

@@ -1,8 +1,9 @@
 /** Bars loaded from files and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { splitFile } from '../../../test/files/calendar-files.ts'
 import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
-import { priceSummaries } from '../../derived/prices/price-summary.ts'
+import { priceSummaries } from '../../derived/prices/record.ts'
 import { writeItem } from '../../ingest/item-write.ts'
 import { parsedItemOf } from '../../ingest/parsed-item.ts'
 import { type CsvLayout, pricesCsvOf } from '../../sources/prices-csv.ts'
@@ -154,18 +155,6 @@ it('what a series comes to follows its bars in the same transaction', async (t) 
   assert.deepEqual([to, close, previousClose, bars, yearLow], ['2024-06-28', 210.62, 214.1, 3, null])
 })
 
-const splitFile = (symbol: string, ratio: string, on: string) => {
-  const [year, month, day] = on.split('-')
-  const executionDate = `${month}/${day}/${year}`
-  const row = { symbol, name: symbol, ratio, payableDate: 'N/A', executionDate, announcedDate: 'N/A' }
-  return {
-    [`https://api.nasdaq.com/api/calendar/splits?date=${on}`]: {
-      data: { headers: {}, rows: [row] },
-      status: { rCode: 200 },
-    },
-  }
-}
-
 /** Two for one on 2024-06-27, which no rule of the series alone distinguishes from a fall. */
 const halved = [
   ['2024-06-25', 421],
@@ -178,7 +167,7 @@ it('bars before a known split that was not applied stay out, whether the calenda
   const { store, stooq, prices } = await world(t)
   await stooq('AAPL', ...halved)
   assert.equal((await prices('AAPL')).rest['total'], 4)
-  await loadUnit(store, 'nasdaq-splits', splitFile('AAPL', '2 : 1', '2024-06-27'))
+  await loadUnit(store, 'nasdaq-splits', splitFile('2024-06-27', ['AAPL', '2 : 1']))
   const { rejected } = await stooq('AAPL', ...halved)
   assert.equal((await prices('AAPL')).rest['total'], 2)
   assert.deepEqual(
@@ -192,7 +181,7 @@ it('bars before a known split that was not applied stay out, whether the calenda
 
 it('a known split that was applied leaves the bars alone, and so does one of a raw series', async (t) => {
   const { store, stooq, csv, prices } = await world(t)
-  await loadUnit(store, 'nasdaq-splits', splitFile('AAPL', '2 : 1', '2024-06-27'))
+  await loadUnit(store, 'nasdaq-splits', splitFile('2024-06-27', ['AAPL', '2 : 1']))
   assert.deepEqual((await stooq('AAPL', ...threeDays)).rejected, [])
   await csv(['Date,Close', ...halved.map((pair) => pair.join(',')), ''].join('\n'))
   assert.equal((await prices('AAPL?adjusted=false')).rest['total'], 4)

@@ -1,7 +1,7 @@
 /** The bars of one series, and what they come to, kept up in the transaction that changes them. */
-import { NEWEST_BARS, priceSummaries, summaryOf } from '../../derived/prices/price-summary.ts'
+import { NEWEST_BARS, summaryOf } from '../../derived/prices/price-summary.ts'
 import { newestBars, type SeriesKey } from '../../derived/prices/query.ts'
-import { prices } from '../../derived/prices/record.ts'
+import { priceSummaries, prices } from '../../derived/prices/record.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads, Store } from '../../store/store.ts'

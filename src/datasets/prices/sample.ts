@@ -1,6 +1,6 @@
 /** What of prices goes into the sample: of each ticker one bar with its close alone, from the reviewed list. */
-import { priceSummaries, summaryOf } from '../../derived/prices/price-summary.ts'
-import { type PriceBar, prices } from '../../derived/prices/record.ts'
+import { summaryOf } from '../../derived/prices/price-summary.ts'
+import { type PriceBar, priceSummaries, prices } from '../../derived/prices/record.ts'
 import { isTradingDay } from '../../lib/exchange-session.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'

@@ -6,6 +6,7 @@ import {
   yearBefore,
   yearToDate,
 } from '../../derived/fiscal-calendar.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { StatedPeriod } from './fiscal-period.ts'
 import type { Breakdown, SegmentFiling } from './record.ts'
 import type { Values } from './renaming.ts'
@@ -26,17 +27,14 @@ const isAlike = (a: Values, b: Values): boolean => {
 
 const isNegative = (values: Values): boolean => Object.values(values).some((value) => value < 0)
 
-/** Binary noise of amounts with cents ends far below a hundredth. */
-const rounded = (value: number): number => Math.round(value * 100) / 100
-
 /** One version plus or less another; null where they do not name the same members in one currency. */
 const combined = (one: Version, other: Version, sign: 1 | -1): Version | null => {
   if (one.currency !== other.currency || !isAlike(one.values, other.values)) return null
   const pairs = Object.entries(one.values).map(
-    ([member, value]) => [member, rounded(value + sign * (other.values[member] ?? 0))] as const,
+    ([member, value]) => [member, rounded(value + sign * (other.values[member] ?? 0), 2)] as const,
   )
   const [own, others] = [one.revenue, other.revenue]
-  const revenue = own === null || others === null ? null : rounded(own + sign * others)
+  const revenue = own === null || others === null ? null : rounded(own + sign * others, 2)
   return { ...one, values: Object.fromEntries(pairs), revenue }
 }
 

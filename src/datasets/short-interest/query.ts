@@ -3,6 +3,7 @@ import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Market } from '../../derived/market.ts'
 import { sharesOutstandingOn } from '../../derived/share-counts/shares-outstanding.ts'
 import { daysBetween } from '../../lib/day.ts'
+import { percentOf } from '../../lib/rounded.ts'
 import { securities } from '../../security-master/collections.ts'
 import { finraSymbolOf } from '../../security-master/finra-symbol.ts'
 import type { Listing } from '../../security-master/listing.ts'
@@ -72,10 +73,6 @@ const revisionOf = (row: Position, newer: Position | undefined): number | null =
   newer?.columns.isRevision === 1 && gapBetween(row, newer) <= ONE_SETTLEMENT_DAYS
     ? newer.columns.previousShortInterest
     : null
-
-/** Four decimals of a percent: one share in a million is still seen. */
-const percentOf = (part: number, whole: number | null): number | null =>
-  whole === null || whole === 0 ? null : Math.round((part / whole) * 1e6) / 1e4
 
 const isDuring = (day: string, { from, to }: Period): boolean =>
   day >= (from ?? '') && (to === null || day <= to)

@@ -1,5 +1,6 @@
 /** Nasdaq's splits as ours; leaves out which listing a symbol is. */
 import { splits } from '../../derived/splits/record.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { PublishedSplit } from '../../sources/nasdaq/calendar.ts'
 import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import { textOf } from '../../store/record-text.ts'
@@ -13,11 +14,11 @@ const typeOf = ({ numerator, denominator, isStockDividend }: PublishedSplit) => 
 }
 
 /** Six decimals distinguish all ratios that companies choose. */
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
+const DECIMALS = 6
 
-const draftOf = (split: PublishedSplit): SplitDraft => {
+export const draftOf = (split: PublishedSplit): SplitDraft => {
   const { symbol, executedOn: on, numerator, denominator } = split
-  const ratio = rounded(numerator / denominator)
+  const ratio = rounded(numerator / denominator, DECIMALS)
   const text = textOf(
     splits,
     { symbol, on },

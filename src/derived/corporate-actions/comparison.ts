@@ -1,6 +1,7 @@
 /** Where a company's own statements and the calendars differ; pure. Neither counts as the right one. */
 import { daysAfter } from '../../lib/day.ts'
 import { dayNumberOf } from '../../lib/day-number.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { CalendarDividend } from '../dividends/query.ts'
 import { factorAfter, type SplitEvent } from '../splits/split-event.ts'
 import type { DeclaredActions, StatedDividend, StatedSplit } from './record.ts'
@@ -52,10 +53,11 @@ const readingsOf = (
     .filter(({ length }) => length > 0)
 }
 
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
-
 const sumOf = (dividends: readonly CalendarDividend[], factor: (exOn: string) => number): number =>
-  rounded(dividends.reduce((sum, { dividend, date }) => sum + dividend / factor(date), 0))
+  rounded(
+    dividends.reduce((sum, { dividend, date }) => sum + dividend / factor(date), 0),
+    6,
+  )
 
 /** A split between ex-date and report may have restated the figure or not. */
 const sumsOf = (

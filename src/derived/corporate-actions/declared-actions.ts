@@ -1,7 +1,9 @@
 /** A company's facts as the dividends and splits it declared; leaves out whether calendars agree. */
 import { daysAfter } from '../../lib/day.ts'
 import { dayNumberOf } from '../../lib/day-number.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { CompanyFacts, Fact } from '../../sources/edgar/company-facts.ts'
+import { isQuarter, isYear } from '../fiscal-calendar.ts'
 import { formRank } from '../form-rank.ts'
 import type { DeclaredActions, StatedDividend, StatedSplit } from './record.ts'
 
@@ -18,9 +20,7 @@ const factsOf = ({ taxonomies }: CompanyFacts, concept: string, unit: string): r
   (taxonomies.get('us-gaap')?.get(concept)?.[unit] ?? []).filter(({ form }) => formRank(form) === PERIODIC)
 
 const daysOf = ({ start, end }: Flow): number => dayNumberOf(end) - dayNumberOf(start) + 1
-const isQuarter = (fact: Flow): boolean => daysOf(fact) >= 80 && daysOf(fact) <= 100
 const isNineMonths = (fact: Flow): boolean => daysOf(fact) >= 255 && daysOf(fact) <= 290
-const isYear = (fact: Flow): boolean => daysOf(fact) >= 350 && daysOf(fact) <= 380
 
 /** As originally reported: the first report of a period is on the shares of its time, or nearest to them. */
 const originalsOf = (facts: readonly Fact[]): readonly Flow[] => {
@@ -33,9 +33,6 @@ const originalsOf = (facts: readonly Fact[]): readonly Flow[] => {
   return [...first.values()]
 }
 
-/** Decimals in binary are off by parts of 10^-12. */
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
-
 const fourthQuarter = (
   year: Flow,
   flows: readonly Flow[],
@@ -44,8 +41,8 @@ const fourthQuarter = (
   const before = flows.find((fact) => fact.start === year.start && isNineMonths(fact))
   if (before === undefined) return []
   const from = daysAfter(before.end, 1)
-  const isStated = flows.some((fact) => fact.end === year.end && isQuarter(fact))
-  const amount = rounded(year.val - before.val)
+  const isStated = flows.some((fact) => fact.end === year.end && isQuarter(daysOf(fact)))
+  const amount = rounded(year.val - before.val, 6)
   if (isStated || amount < 0) return []
   const { end: to, filed: filedOn, accn: accession } = year
   return [{ of, from, to, amount, isDerived: true, basisFrom: before.filed, filedOn, accession }]
@@ -60,19 +57,24 @@ const oneOfEach = (stated: readonly StatedDividend[]): readonly StatedDividend[]
 const dividendsIn = (facts: CompanyFacts): readonly StatedDividend[] => {
   const stated = dividendConcepts.flatMap(([of, concept]) => {
     const flows = originalsOf(factsOf(facts, concept, 'USD/shares'))
-    const quarters = flows.filter(isQuarter).map(
-      ({ start, end, val, filed, accn }): StatedDividend => ({
-        of,
-        from: start,
-        to: end,
-        amount: val,
-        isDerived: false,
-        basisFrom: end,
-        filedOn: filed,
-        accession: accn,
-      }),
-    )
-    return [...quarters, ...flows.filter(isYear).flatMap((year) => fourthQuarter(year, flows, of))]
+    const quarters = flows
+      .filter((fact) => isQuarter(daysOf(fact)))
+      .map(
+        ({ start, end, val, filed, accn }): StatedDividend => ({
+          of,
+          from: start,
+          to: end,
+          amount: val,
+          isDerived: false,
+          basisFrom: end,
+          filedOn: filed,
+          accession: accn,
+        }),
+      )
+    return [
+      ...quarters,
+      ...flows.filter((fact) => isYear(daysOf(fact))).flatMap((year) => fourthQuarter(year, flows, of)),
+    ]
   })
   return oneOfEach(stated)
 }

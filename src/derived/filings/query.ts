@@ -1,13 +1,11 @@
 /** Filings of a registrant as other datasets ask for them; leaves out how they are served. */
-
 import type { Static } from 'typebox'
+import { DAY_MS } from '../../lib/day.ts'
 import { newYorkWallMs } from '../../lib/new-york-time.ts'
 import { jsonValue } from '../../store/column.ts'
 import type { Reads } from '../../store/store.ts'
 import { documentUrl, filingIdOf } from './archive.ts'
 import { type Exhibit, filings, newestFirst } from './record.ts'
-
-const DAY_MS = 86_400_000
 
 /** Whether an instant of acceptance is more than a day: EDGAR accepts nothing at midnight. */
 export const hasTime = (filedAt: string): boolean => newYorkWallMs(Date.parse(filedAt)) % DAY_MS !== 0
@@ -56,6 +54,11 @@ export const filingsWithForms = async (
   }))
 }
 
+/** The item of an 8-K under which results of operations are announced. */
+const RESULTS = '2.02'
+
+export const hasResults = (items: string): boolean => jsonValue<readonly string[]>(items).includes(RESULTS)
+
 const periodic = ['10-Q', '10-QT', '10-K', '10-KT', '20-F', '40-F']
 
 export type ResultFiling = {
@@ -70,10 +73,10 @@ export type ResultFiling = {
 /** Filings of a registrant that may announce results, newest first: 8-Ks with item 2.02 and periodic reports. */
 export const resultFilings = async (reads: Reads, cik: string): Promise<readonly ResultFiling[]> => {
   const where = { cik, form: ['8-K', ...periodic] }
-  const columns = ['accession', 'form', 'filedOn', 'filedAt', 'reportDate', 'hasResults'] as const
+  const columns = ['accession', 'form', 'filedOn', 'filedAt', 'reportDate', 'items'] as const
   const rows = await reads.rows(filings, { where, order: newestFirst, columns })
   return rows
-    .filter(({ columns: { form, hasResults } }) => form !== '8-K' || hasResults === 1)
+    .filter(({ columns: { form, items } }) => form !== '8-K' || hasResults(items))
     .map(({ columns: { accession, form, filedOn, filedAt, reportDate } }) => ({
       id: filingIdOf(cik, accession),
       form,

@@ -51,8 +51,8 @@ export const filings = collection('filings', {
     filedOn: 'day',
     reportDate: 'day?',
     primaryDocument: 'text?',
-    /** 1 where its items have 2.02, results of operations. */
-    hasResults: 'flag',
+    /** Of an 8-K, as the text has them. */
+    items: 'json',
     /** Null of a filing that is known by EDGAR's index alone. */
     size: 'integer?',
     exhibits: 'json',

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daysAfter } from '../../lib/day.ts'
-import { type BarFigures, bestSeries, type PriceFigures, type Series, summaryOf } from './price-summary.ts'
+import { type BarFigures, bestSeries, type Series, summaryOf } from './price-summary.ts'
+import type { PriceFigures } from './record.ts'
 
 /** One bar a day, newest first, closing at `closeOf` days back. */
 const bars = (count: number, closeOf: (back: number) => number): readonly BarFigures[] =>

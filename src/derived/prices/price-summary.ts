@@ -1,44 +1,11 @@
-/** What the newest year of a series of daily bars comes to: range, means, the last two closes; one row a series. */
-import { count, day, instant, moneyPerShare, orNull, record, shares } from '../../contract/field.ts'
+/** What the newest year of a series of daily bars comes to: range, means, the last two closes. */
 import { daysAfter } from '../../lib/day.ts'
-import { type SecurityId, securityColumns } from '../../security-master/security-id.ts'
-import { type ColumnsOf, collection, type RecordOf } from '../../store/collection.ts'
+import { rounded } from '../../lib/rounded.ts'
+import type { SecurityId } from '../../security-master/security-id.ts'
+import type { ColumnsOf } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Reads, Selection } from '../../store/store.ts'
-import type { PriceBar } from './record.ts'
-
-const price = moneyPerShare('A price.')
-
-const PriceSummary = record({
-  from: day('First day of the series.'),
-  to: day('Day of the newest bar.'),
-  bars: count('Bars of the series.'),
-  open: orNull(price),
-  high: orNull(price),
-  low: orNull(price),
-  close: price,
-  volume: orNull(shares('Of the newest bar.')),
-  previousClose: orNull(price),
-  yearLow: orNull(moneyPerShare('Lowest price of the 52 weeks up to `to`.')),
-  yearHigh: orNull(moneyPerShare('Highest price of the 52 weeks up to `to`.')),
-  avgVolume: orNull(shares('Mean of the last 30 bars.')),
-  priceAvg50: orNull(moneyPerShare('Mean of the last 50 closes.')),
-  priceAvg200: orNull(moneyPerShare('Mean of the last 200 closes.')),
-  updatedAt: instant('When a figure last changed.'),
-})
-
-export const priceSummaries = collection('price_summaries', {
-  record: PriceSummary,
-  columns: {
-    security: securityColumns.security,
-    ticker: securityColumns.ticker,
-    basis: ['raw', 'adjusted'],
-    source: 'text',
-  },
-  key: ['security', 'basis', 'source'],
-  updatedAt: 'updatedAt',
-})
-export type PriceFigures = RecordOf<typeof priceSummaries>
+import { type PriceBar, type PriceFigures, priceSummaries } from './record.ts'
 
 /** A bar as far as figures follow from it. */
 export type BarFigures = Omit<PriceBar, 'adjClose' | 'source'>
@@ -47,8 +14,6 @@ const DAYS_OF_52_WEEKS = 364
 const MONTH_OF_SESSIONS = 30
 /** As many bars as any figure needs: 52 weeks have at most 262 weekdays. */
 export const NEWEST_BARS = 262
-
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
 const meanOf = (values: readonly number[], count: number): number | null =>
   values.length < count ? null : values.slice(0, count).reduce((sum, value) => sum + value, 0) / count
@@ -65,7 +30,7 @@ const closeMean = (bars: readonly BarFigures[], count: number): number | null =>
     bars.map(({ close }) => close),
     count,
   )
-  return mean === null ? null : rounded(mean)
+  return mean === null ? null : rounded(mean, 6)
 }
 
 /** The range of a year that began before the series is unknown. */

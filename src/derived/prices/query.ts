@@ -2,8 +2,7 @@
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { ColumnsOf, Where } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
-import { priceSummaries } from './price-summary.ts'
-import { type PriceBar, prices } from './record.ts'
+import { type PriceBar, priceSummaries, prices } from './record.ts'
 
 export type SeriesKey = ColumnsOf<typeof prices, 'security' | 'basis' | 'source'>
 

@@ -1,5 +1,5 @@
-/** A daily bar as the wire shows it, kept by series: a security on one basis by one source. */
-import { day, moneyPerShare, orNull, record, shares, text } from '../../contract/field.ts'
+/** A daily bar as the wire shows it, and what the newest year of bars comes to; both by series: a security on one basis by one source. */
+import { count, day, instant, moneyPerShare, orNull, record, shares, text } from '../../contract/field.ts'
 import { securityColumns } from '../../security-master/security-id.ts'
 import { collection, type RecordOf } from '../../store/collection.ts'
 
@@ -39,3 +39,37 @@ export const prices = collection('prices', {
   counts: [['security', 'basis', 'source']],
 })
 export type PriceBar = RecordOf<typeof prices>
+
+const price = moneyPerShare('A price.')
+
+const PriceSummary = record({
+  from: day('First day of the series.'),
+  to: day('Day of the newest bar.'),
+  bars: count('Bars of the series.'),
+  open: orNull(price),
+  high: orNull(price),
+  low: orNull(price),
+  close: price,
+  volume: orNull(shares('Of the newest bar.')),
+  previousClose: orNull(price),
+  yearLow: orNull(moneyPerShare('Lowest price of the 52 weeks up to `to`.')),
+  yearHigh: orNull(moneyPerShare('Highest price of the 52 weeks up to `to`.')),
+  avgVolume: orNull(shares('Mean of the last 30 bars.')),
+  priceAvg50: orNull(moneyPerShare('Mean of the last 50 closes.')),
+  priceAvg200: orNull(moneyPerShare('Mean of the last 200 closes.')),
+  updatedAt: instant('When a figure last changed.'),
+})
+
+/** One row a series. */
+export const priceSummaries = collection('price_summaries', {
+  record: PriceSummary,
+  columns: {
+    security: securityColumns.security,
+    ticker: securityColumns.ticker,
+    basis: ['raw', 'adjusted'],
+    source: 'text',
+  },
+  key: ['security', 'basis', 'source'],
+  updatedAt: 'updatedAt',
+})
+export type PriceFigures = RecordOf<typeof priceSummaries>

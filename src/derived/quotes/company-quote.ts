@@ -1,5 +1,6 @@
 /** What of a quote depends on the company behind the ticker: market cap, shares, earnings; leaves out prices. */
 import type { Static } from 'typebox'
+import { rounded } from '../../lib/rounded.ts'
 import { isPassedOn, type Listing } from '../../security-master/listing.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
@@ -113,6 +114,6 @@ export const companyFiguresOf = (
   const eps = reported === undefined || !isSame ? null : trailingEpsOf(reported, known, on)
   const epsAsOf = eps === null ? null : (reported?.quarters[0]?.end ?? null)
   const isComparable = eps !== null && eps > 0 && epsAsOf !== null && isPricedQuarter(epsAsOf, on)
-  const pe = isComparable ? Math.round((price / eps) * 1e4) / 1e4 : null
+  const pe = isComparable ? rounded(price / eps, 4) : null
   return { ...cap, eps, epsAsOf, pe }
 }

@@ -4,6 +4,7 @@ import { daysAfter, instantOf } from '../../lib/day.ts'
 import { closeMsOf } from '../../lib/exchange-session.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { nullsOf } from '../../lib/nulls.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { Series } from '../prices/price-summary.ts'
 import type { Quote, Sale } from './record.ts'
 
@@ -17,8 +18,8 @@ export type QuoteFigures = Pick<Static<typeof Quote>, (typeof figureNames)[numbe
   readonly price: number
 }
 
-/** Sums of decimals in binary are off by parts of 10^-12; no exchange quotes a ten-thousandth of a cent. */
-const rounded = (value: number, unit = 1e6): number => Math.round(value * unit) / unit
+/** No exchange quotes a ten-thousandth of a cent. */
+const DECIMALS = 6
 
 /** Bars that end a long weekend before the sale still give its year, not its day. */
 const NEAR_DAYS = 5
@@ -46,8 +47,8 @@ const ofBars = (series: Series): QuoteFigures => {
   const before = series.basis === 'raw' ? null : previousClose
   return {
     price: close,
-    change: before === null ? null : rounded(close - before),
-    changePct: before === null ? null : rounded((close / before - 1) * 100, 1e3),
+    change: before === null ? null : rounded(close - before, DECIMALS),
+    changePct: before === null ? null : rounded((close / before - 1) * 100, 3),
     ...sessionOf(series),
     previousClose: before,
     ...trendOf(series),
@@ -57,7 +58,7 @@ const ofBars = (series: Series): QuoteFigures => {
 }
 
 const previousCloseOf = ({ price, change }: LastSale): number | null => {
-  const close = change === null ? 0 : rounded(price - change)
+  const close = change === null ? 0 : rounded(price - change, DECIMALS)
   return close > 0 ? close : null
 }
 

@@ -1,4 +1,5 @@
 /** Diluted earnings a share of the last four quarters, from quarterly income statements. */
+import { rounded } from '../../lib/rounded.ts'
 import { isLastQuarter, isQuarterAfter } from '../report-chain.ts'
 import { dilutedSharesOf, shareFactorsOf } from '../share-counts/share-basis.ts'
 import type { SplitEvent } from '../splits/split-event.ts'
@@ -45,5 +46,5 @@ export const trailingEpsOf = (
     if (factor === null) return null
     sum += eps / factor
   }
-  return Math.round(sum * 1e4) / 1e4
+  return rounded(sum, 4)
 }

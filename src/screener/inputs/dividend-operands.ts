@@ -1,6 +1,7 @@
 /** Figures from dividends; those of a year are unknown unless all its payments are loaded. */
 import type { dividends } from '../../derived/dividends/record.ts'
 import { daysAfter, daysBetween } from '../../lib/day.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
 import { type OperandEntry, type Operands, operandsFrom } from '../operand.ts'
 
@@ -20,11 +21,13 @@ const paymentsOf: Readonly<Record<string, number>> = {
 
 /** Ex-dates shift by some days from year to year. */
 const YEAR_DAYS = 385
-const CENTS = 1e8
-const rounded = (value: number): number => Math.round(value * CENTS) / CENTS
+const DECIMALS = 8
 
 const sumOf = (rows: readonly PaidDividend[]): number =>
-  rounded(rows.reduce((sum, { adjDividend }) => sum + adjDividend, 0))
+  rounded(
+    rows.reduce((sum, { adjDividend }) => sum + adjDividend, 0),
+    DECIMALS,
+  )
 
 /** The sum of a year's last payments; null if one is missing or the last year is too long ago. */
 const lastYear = (paid: readonly PaidDividend[], payments: number, asOf: string): number | null => {
@@ -58,7 +61,7 @@ const paidOperands = (paid: readonly PaidDividend[], asOf: string): readonly Ope
   const isPaying = daysBetween(last.on, asOf) <= YEAR_DAYS / payments + 30
   return [
     ['dividends12m', lastYear(paid, payments, asOf), last.on],
-    ['dividendRate', isPaying ? rounded(last.adjDividend * payments) : null, last.on],
+    ['dividendRate', isPaying ? rounded(last.adjDividend * payments, DECIMALS) : null, last.on],
     ['dividendYear0', calendarYear(paid, lastWhole), `${lastWhole}-12-31`],
     ['dividendYear5', calendarYear(paid, lastWhole - 5), `${lastWhole - 5}-12-31`],
     ['dividendRaises', raisesOf(paid, lastWhole), `${lastWhole}-12-31`],

@@ -1,6 +1,7 @@
 /** Figures from earnings reports: the next date, the estimates and the last surprises. */
 import { earnings, newestFirst } from '../../datasets/earnings/record.ts'
 import { daysAfter, daysBetween } from '../../lib/day.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
 import type { Store } from '../../store/store.ts'
 import { type Operands, operandsFrom } from '../operand.ts'
@@ -47,7 +48,7 @@ const estimatedOf = (coming: readonly Report[]): number | null => {
     if (epsEstimated === null || daysBetween(before, on) > LONGEST_GAP_DAYS) return null
     sum += epsEstimated
   }
-  return Math.round(sum * 1e6) / 1e6
+  return rounded(sum, 6)
 }
 
 /** `reports` of one company, newest first. What the last report lacks is not taken from an earlier one. */

@@ -1,6 +1,7 @@
 /** Figures from insider trades; unknown for a company without trades, whose forms may not be loaded. */
 import { insiderTransactions } from '../../datasets/insider-transactions/record.ts'
 import { daysAfter } from '../../lib/day.ts'
+import { rounded } from '../../lib/rounded.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
 import type { Store } from '../../store/store.ts'
 import { type Operands, operandsFrom } from '../operand.ts'
@@ -40,7 +41,7 @@ export const insiderOperandsOf = (trades: readonly Trade[], asOf: string): Opera
   const net = recent.reduce((sum, trade) => sum + signedValue(trade), 0)
   const buyers = new Set(recent.filter(({ code }) => code === 'P').map(({ ownerCik }) => ownerCik))
   return operandsFrom('insider-transactions', [
-    ['insiderNet', Number.isNaN(net) ? null : Math.round(net * 100) / 100, newest],
+    ['insiderNet', Number.isNaN(net) ? null : rounded(net, 2), newest],
     ['insiderBuyers', buyers.size, newest],
   ])
 }

@@ -3,9 +3,9 @@
  * By these hours the newest stamps of a UTC file that EDGAR has not converted yet are found: NVDA's results of 2026-02-25
  * have 16:31Z, where its 25 others have 21:2xZ or 20:2xZ.
  */
+import { DAY_MS } from '../../lib/day.ts'
 import { newYorkWallMs } from '../../lib/new-york-time.ts'
 
-const DAY = 86_400_000
 const HOUR = 3_600_000
 
 type Kind = 'ownership' | 'results' | 'other'
@@ -36,7 +36,7 @@ const LONGEST = 60
 
 type Hours = Readonly<Record<Kind, Uint32Array>>
 
-const hourOf = (wallMs: number): number => Math.floor((wallMs % DAY) / HOUR)
+const hourOf = (wallMs: number): number => Math.floor((wallMs % DAY_MS) / HOUR)
 
 const likelihood = (hours: Hours, kind: Kind, hour: number): number => {
   const own = hours[kind]
@@ -52,7 +52,7 @@ const hoursOf = (rows: readonly KindOfFiling[], stamps: readonly number[]): Hour
     const own = hours[kindOf(row)]
     const hour = hourOf(wall)
     // Midnight is an unknown time.
-    if (wall % DAY !== 0) own[hour] = (own[hour] ?? 0) + 1
+    if (wall % DAY_MS !== 0) own[hour] = (own[hour] ?? 0) + 1
   }
   return hours
 }

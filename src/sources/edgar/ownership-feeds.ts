@@ -50,7 +50,6 @@ export const secInsiderTransactions: Feed<OwnershipTables> = {
           tables: ownershipTables,
           parts: PARTS,
           line: /^"?(?<key>\d{10}-\d\d-\d{6})"?\t/,
-          numberOf: (accession) => Number(accession.slice(-6)),
         }),
     },
   }),

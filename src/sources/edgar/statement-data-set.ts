@@ -9,7 +9,7 @@ import { delimitedBatches, delimitedRows } from '../delimited.ts'
 import type { DelimitedRow } from '../delimited-table.ts'
 import type { FileOnDisk, PublishedFile } from '../feed.ts'
 import type { Rejection } from '../parsed-rows.ts'
-import { tableIn, tableNamed } from '../partitioned-tables.ts'
+import { partOf, tableIn, tableNamed } from '../partitioned-tables.ts'
 import { zipEntries } from '../zip.ts'
 import { monthEndOf, monthsBefore } from './month-end.ts'
 import {
@@ -34,8 +34,6 @@ const MAX_TABLE_BYTES = 3 * 2 ** 30
 
 const SUB_HEADER = ['adsh', 'cik', 'form', 'period', 'filed', 'instance', 'at'] as const
 const NUM_HEADER = ['adsh', 'tag', 'ddate', 'qtrs', 'uom', 'segments', 'value', 'at'] as const
-
-const partOf = (accession: string): number => (Number(accession.slice(-6)) || 0) % DATA_SET_PARTS
 
 const CURRENCY = /^[A-Z]{3}$/
 const QUARTERS = /^[1-4]$/
@@ -69,7 +67,8 @@ const partitionSubmissions = async (
 ) => {
   const layout = { ...plain, file, columns: SUB, otherColumns: 'ignore' } as const
   for await (const rows of delimitedBatches(chunks, layout))
-    for (const { fields, line } of rows) parts[partOf(fields[0])]?.sub.push([...fields, line].join('\t'))
+    for (const { fields, line } of rows)
+      parts[partOf(fields[0], DATA_SET_PARTS)]?.sub.push([...fields, line].join('\t'))
 }
 
 const partitionFigures = async (chunks: AsyncIterable<Uint8Array>, file: string, parts: readonly Lines[]) => {
@@ -79,7 +78,7 @@ const partitionFigures = async (chunks: AsyncIterable<Uint8Array>, file: string,
       if (!isWanted(row)) continue
       const [accession, tag, , , day, quarters, unit, value, segments] = row.fields
       const wanted = [accession, tag, day, quarters, unit, segments, value, row.line]
-      parts[partOf(accession)]?.num.push(wanted.join('\t'))
+      parts[partOf(accession, DATA_SET_PARTS)]?.num.push(wanted.join('\t'))
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Nasdaq's calendars of dividends, splits and earnings, a file a day, as published rows; symbols stay as written. */
 import { dayIn } from '../../lib/day.ts'
 import type { JsonObject } from '../../lib/json-document.ts'
+import { rounded } from '../../lib/rounded.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { notA, type ParsedRows } from '../parsed-rows.ts'
 import { dayOf, figureOf, parseAnswer, positive, readRows, required, tableRows } from './answer.ts'
@@ -68,7 +69,7 @@ const ratioOf = (text: string) => {
   if (percent === undefined) return notA('ratio', text)
   const added = positive(Number(percent), 'the ratio')
   // Written with three decimals, so that the sum is whole in thousandths.
-  return { numerator: Math.round((100 + added) * 1000) / 1000, denominator: 100, isStockDividend: true }
+  return { numerator: rounded(100 + added, 3), denominator: 100, isStockDividend: true }
 }
 
 /** /api/calendar/splits?date=…: splits and stock dividends carried out on that day. */

@@ -1,6 +1,7 @@
 /** Tiingo's end-of-day prices of one ticker: raw bars with what each was restated by, from which the adjusted follow. */
 import { dayIn } from '../../lib/day.ts'
 import { parseJsonDocument } from '../../lib/json-document.ts'
+import { rounded } from '../../lib/rounded.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { parseOne } from '../feed.ts'
 import type { PriceFile, PublishedBar } from '../price-bar.ts'
@@ -18,19 +19,19 @@ const fields = {
   ...{ adjClose: 'adjClose', dividend: 'divCash', split: 'splitFactor' },
 } as const
 
-const DIGITS = 1e6
-const rounded = (value: number): number => Math.round(value * DIGITS) / DIGITS
+const DECIMALS = 6
 
 /** The bar at so many new shares for one of then. */
 const restated = (bar: PublishedBar, factor: number): PublishedBar => {
-  const over = (price: number | null): number | null => (price === null ? null : rounded(price / factor))
+  const over = (price: number | null): number | null =>
+    price === null ? null : rounded(price / factor, DECIMALS)
   return {
     ...bar,
     open: over(bar.open),
     high: over(bar.high),
     low: over(bar.low),
     close: over(bar.close),
-    volume: bar.volume === null ? null : rounded(bar.volume * factor),
+    volume: bar.volume === null ? null : rounded(bar.volume * factor, DECIMALS),
     dividend: over(bar.dividend),
   }
 }

@@ -1,5 +1,6 @@
 /** Which of several facts of one figure is served, and which originally reported it; leaves out derivation. */
 import { formRank, isAnnualReport } from '../../../derived/form-rank.ts'
+import { DAY_MS } from '../../../lib/day.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 
 const outranks = (fact: Fact, best: Fact): boolean => {
@@ -34,7 +35,7 @@ export const originalOf = (versions: readonly Fact[], served: Fact): Fact => {
 }
 
 // A 10-Q a year later states both periods again, so the next report that pairs with it comes within a year.
-const PAIR_DAYS_MS = 300 * 86_400_000
+const PAIR_DAYS_MS = 300 * DAY_MS
 
 /** Periodic reports and 6-Ks; an 8-K restates years without their quarters. */
 const LEAST_RANK = 3
