@@ -4,14 +4,19 @@ import { cashFlowStatement, cashPosition } from '../lines/cash-flow.ts'
 import type { LineConcepts } from '../lines/concept-tier.ts'
 import { ifrsRevenue, incomeStatement, usGaapDepreciation, usGaapRevenue } from '../lines/income.ts'
 
+export type Total = {
+  readonly concepts: readonly string[]
+  readonly parts?: readonly [readonly string[], readonly string[]]
+}
+
 export type Mapping = {
   readonly taxonomy: 'us-gaap' | 'ifrs-full'
   readonly income: LineConcepts
   readonly balance: LineConcepts
   readonly cashFlow: LineConcepts
   readonly cashPosition: LineConcepts
-  /** Groups of concepts of which a filing may state the total and parts of it. */
-  readonly totals: readonly (readonly string[])[]
+  /** Groups of concepts of which a filing may state the total and parts of it, and the two lines that make the total. */
+  readonly totals: readonly Total[]
   /** Concepts that stand for the same line, line by line. */
   readonly rivals: readonly (readonly string[])[]
   /** Cash from operations: its filing is the cash flow statement's. */
@@ -40,7 +45,13 @@ const mappingOf = (parts: Parts): Mapping => {
 export const mappings: readonly Mapping[] = [
   mappingOf({
     taxonomy: 'us-gaap',
-    totals: [usGaapRevenue.split('|'), usGaapDepreciation.split('|')],
+    totals: [
+      {
+        concepts: usGaapRevenue.split('|'),
+        parts: [['GrossProfit'], ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold']],
+      },
+      { concepts: usGaapDepreciation.split('|') },
+    ],
     operatingCash: [
       'NetCashProvidedByUsedInOperatingActivities',
       'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
@@ -57,7 +68,7 @@ export const mappings: readonly Mapping[] = [
   }),
   mappingOf({
     taxonomy: 'ifrs-full',
-    totals: [ifrsRevenue.split('|')],
+    totals: [{ concepts: ifrsRevenue.split('|'), parts: [['GrossProfit'], ['CostOfSales']] }],
     operatingCash: [
       'CashFlowsFromUsedInOperatingActivities',
       'CashFlowsFromUsedInOperatingActivitiesContinuingOperations',

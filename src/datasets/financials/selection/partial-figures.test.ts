@@ -55,6 +55,23 @@ test('a figure rounded in prose gives way to the one that it rounds, though it i
   assert.deepEqual([...walmart.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
 })
 
+test('of two figures within a hundredth the one that gross profit and cost come to is the total', () => {
+  const candidates = [
+    ['Revenues', [fact(1004, 'a')]],
+    ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(1000, 'a')]],
+  ] as const
+  const parts = partialFigures(candidates, [[fact(400, 'a')], [fact(600, 'a')]])
+  assert.deepEqual([...parts.keys()], ['Revenues'])
+  const others = partialFigures(candidates, [[fact(404, 'a')], [fact(600, 'a')]])
+  assert.deepEqual([...others.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
+  // A part of revenue is not its total, though a segment's profit and cost come to it.
+  const wide = partialFigures(
+    [candidates[1], ['Revenues', [fact(1200, 'a')]]],
+    [[fact(400, 'a')], [fact(600, 'a')]],
+  )
+  assert.deepEqual([...wide.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
+})
+
 test('where two concepts each win once in a filing, the other filings decide', () => {
   // Talen Energy, 10-Q of 2025-05-08: losses on hedges took 264 million off what contracts brought.
   const first = (val: number, year: string) => fact(val, 'quarter', `${year}-01-01`, `${year}-03-31`)

@@ -4,19 +4,34 @@ import type { Fact } from '../../../sources/edgar/company-facts.ts'
 /** Banks present revenue after interest expense, though they also tag the larger sum before it. */
 const NET_TOTALS: ReadonlySet<string> = new Set(['RevenuesNetOfInterestExpense'])
 
-type Stated = ReadonlyMap<string, number>
+type Candidates = readonly (readonly [concept: string, facts: readonly Fact[]])[]
 
-/** Values by filing and period, then by concept. */
-const statementsOf = (candidates: readonly (readonly [string, readonly Fact[]])[]) => {
-  const filings = new Map<string, Map<string, Map<string, number>>>()
+/** What one filing states of a period, and the totals that other lines of it come to. */
+type Stated = { readonly values: Map<string, number>; readonly sums: readonly number[] }
+
+const keyOf = ({ accn, start, end }: Fact): string => `${accn} ${start ?? ''}/${end}`
+
+const NONE: readonly number[] = []
+
+/** By filing and period what each of `parts` and `others` come to together. */
+const sumsOf = (parts: readonly Fact[], others: readonly Fact[]): ReadonlyMap<string, readonly number[]> => {
+  const added = Map.groupBy(others, keyOf)
+  return new Map(
+    parts.map((part) => [keyOf(part), (added.get(keyOf(part)) ?? []).map(({ val }) => part.val + val)]),
+  )
+}
+
+/** What is stated by filing and period. */
+const statementsOf = (candidates: Candidates, sums: ReadonlyMap<string, readonly number[]>) => {
+  const filings = new Map<string, Map<string, Stated>>()
   for (const [concept, facts] of candidates) {
-    for (const { accn, start, end, val } of facts) {
-      const periods = filings.get(accn) ?? new Map<string, Map<string, number>>()
-      const period = `${start ?? ''}/${end}`
-      const stated = periods.get(period) ?? new Map<string, number>()
-      stated.set(concept, val)
-      periods.set(period, stated)
-      filings.set(accn, periods)
+    for (const fact of facts) {
+      const periods = filings.get(fact.accn) ?? new Map<string, Stated>()
+      const key = keyOf(fact)
+      const stated = periods.get(key) ?? { values: new Map<string, number>(), sums: sums.get(key) ?? NONE }
+      stated.values.set(concept, fact.val)
+      periods.set(key, stated)
+      filings.set(fact.accn, periods)
     }
   }
   return filings
@@ -35,23 +50,29 @@ const isRounded = (value: number, exact: number): boolean => {
   return zeros >= own + 2 && Math.round(exact / 10 ** zeros) * 10 ** zeros === value && value !== exact
 }
 
-const largestOf = (stated: Stated): readonly [string, number] => {
+/** Two figures of one total: closer than parts of it are to the whole. */
+const ALIKE = 0.01
+
+/** The largest, but of those within a hundredth of it the one that gross profit and cost come to. */
+const totalOf = ({ values, sums }: Stated): readonly [string, number] => {
   let largest: readonly [string, number] = ['', Number.NEGATIVE_INFINITY]
-  for (const entry of stated) {
+  for (const entry of values) {
     if (NET_TOTALS.has(entry[0])) return entry
     const isMore = entry[1] > largest[1] && !isRounded(entry[1], largest[1])
     if (isMore || isRounded(largest[1], entry[1])) largest = entry
   }
-  return largest
+  if (sums.length === 0 || sums.includes(largest[1])) return largest
+  const isAlike = (value: number): boolean => Math.abs(value - largest[1]) <= ALIKE * Math.abs(largest[1])
+  return [...values].find(([, value]) => isAlike(value) && sums.includes(value)) ?? largest
 }
 
 /** By concept the periods in which it wins less those in which it loses. */
 const balanceOf = (periods: Iterable<Stated>): ReadonlyMap<string, number> => {
   const balance = new Map<string, number>()
   for (const stated of periods) {
-    if (stated.size < 2) continue
-    const [winner, most] = largestOf(stated)
-    for (const [concept, value] of stated) {
+    if (stated.values.size < 2) continue
+    const [winner, most] = totalOf(stated)
+    for (const [concept, value] of stated.values) {
       const step = concept === winner || value === most ? 1 : -1
       balance.set(concept, (balance.get(concept) ?? 0) + step)
     }
@@ -70,21 +91,22 @@ const losersOf = (periods: Iterable<Stated>, overall: ReadonlyMap<string, number
 /**
  * By concept the filings that state it as a part of the line's total. A fixed order of concepts fails where `Revenues`
  * is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of 19.9 bn), and where a note tags
- * depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn).
+ * depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn). `parts` are the facts of two lines that make the total.
  */
 export const partialFigures = (
-  candidates: readonly (readonly [string, readonly Fact[]])[],
+  candidates: Candidates,
+  parts: readonly [readonly Fact[], readonly Fact[]] = [[], []],
 ): ReadonlyMap<string, ReadonlySet<string>> => {
-  const parts = new Map<string, Set<string>>()
-  if (candidates.length < 2) return parts
-  const filings = statementsOf(candidates)
+  const partial = new Map<string, Set<string>>()
+  if (candidates.length < 2) return partial
+  const filings = statementsOf(candidates, sumsOf(...parts))
   const overall = balanceOf([...filings.values()].flatMap((periods) => [...periods.values()]))
   for (const [accession, periods] of filings) {
     for (const concept of losersOf(periods.values(), overall)) {
-      const known = parts.get(concept)
-      if (known === undefined) parts.set(concept, new Set([accession]))
+      const known = partial.get(concept)
+      if (known === undefined) partial.set(concept, new Set([accession]))
       else known.add(accession)
     }
   }
-  return parts
+  return partial
 }

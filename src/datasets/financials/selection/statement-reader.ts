@@ -8,7 +8,7 @@ import { cashFlowReader } from './cash-flow-reader.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
 import { figureIn, figureOf } from './figures.ts'
 import { incomeReader } from './income-reader.ts'
-import { type Mapping, mappings } from './mapping.ts'
+import { type Mapping, mappings, type Total } from './mapping.ts'
 import { partialFigures } from './partial-figures.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
 import {
@@ -58,15 +58,18 @@ const balanceAt = (index: FactIndex, { balance }: Mapping, day: string): Stated 
 
 const partsIn = (
   concepts: ReadonlyMap<string, Units>,
-  group: readonly string[],
+  { concepts: group, parts: [some, others] = [[], []] }: Total,
   presentation: Presentation,
-) =>
-  partialFigures(
-    group.flatMap((concept): (readonly [string, readonly Fact[]])[] => {
-      const units = concepts.get(concept)
-      return units === undefined ? [] : [[concept, usableFacts(units, presentation)]]
-    }),
+) => {
+  const factsOf = (concept: string): readonly Fact[] => {
+    const units = concepts.get(concept)
+    return units === undefined ? [] : usableFacts(units, presentation)
+  }
+  return partialFigures(
+    group.filter((concept) => concepts.has(concept)).map((concept) => [concept, factsOf(concept)]),
+    [some.flatMap(factsOf), others.flatMap(factsOf)],
   )
+}
 
 const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presentation: Presentation) => {
   const partial = new Map(mapping.totals.flatMap((group) => [...partsIn(concepts, group, presentation)]))
