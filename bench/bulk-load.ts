@@ -53,11 +53,11 @@ const submissionsOf = (template: Json, at: number): Json => {
 function* entriesOf(
   templates: readonly Json[],
   make: (template: Json, at: number) => Json,
-  tally: { bytes: number },
+  written: { bytes: number },
 ): Generator<ZipSource> {
   for (let at = 0; at < REGISTRANTS; at += 1) {
     const data = JSON.stringify(make(templates[at % templates.length] ?? {}, at))
-    tally.bytes += data.length
+    written.bytes += data.length
     yield { name: `CIK${cikOf(at)}.json`, data }
   }
 }
@@ -66,13 +66,13 @@ function* entriesOf(
 export const rateOf = async (
   feed: string,
   path: string,
-  entries: (tally: { bytes: number }) => Iterable<ZipSource>,
+  entries: (written: { bytes: number }) => Iterable<ZipSource>,
   env: Readonly<Record<string, string>>,
   registrants = REGISTRANTS,
   checkout?: string,
 ): Promise<BulkRate> => {
-  const tally = { bytes: 0 }
-  await writeZip(path, entries(tally))
+  const written = { bytes: 0 }
+  await writeZip(path, entries(written))
   const load = async () => {
     const { printed, peakMb } = await measuredOpenbell(
       ['ingest', feed, '--file', path, '--json'],
@@ -90,10 +90,10 @@ export const rateOf = async (
   return {
     feed,
     registrants,
-    megabytes: tally.bytes / 1e6,
+    megabytes: written.bytes / 1e6,
     rows: Number(first.report['added']),
     seconds,
-    mbPerSecond: tally.bytes / 1e6 / seconds,
+    mbPerSecond: written.bytes / 1e6 / seconds,
     peakMb: Math.max(first.peakMb, again.peakMb),
     againSeconds: Number(again.report['seconds']),
   }
@@ -109,13 +109,13 @@ export const bulkRates = async (mirror: URL, scratch: string): Promise<readonly 
     await rateOf(
       'sec-submissions',
       join(scratch, 'submissions.zip'),
-      (tally) => entriesOf(submissions, submissionsOf, tally),
+      (written) => entriesOf(submissions, submissionsOf, written),
       env,
     ),
     await rateOf(
       'sec-company-facts',
       join(scratch, 'companyfacts.zip'),
-      (tally) => entriesOf(facts, factsOf, tally),
+      (written) => entriesOf(facts, factsOf, written),
       env,
     ),
   ]

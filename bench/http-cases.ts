@@ -6,7 +6,7 @@ import { cpuTimeUs } from './process-figures.ts'
 export type HttpCase = {
   readonly name: string
   readonly path: string
-  /** What is asked again and again; with its tag; or a target that nobody asked before, for the same rows. */
+  /** What is asked again and again; with its tag; or a new target for the same rows. */
   readonly asked: 'again' | 'with its tag' | 'first'
   readonly budget: number
 }
@@ -24,7 +24,7 @@ export type HttpResult = HttpCase & {
 /** A server with what hands out fresh keys: each is used up by one round. */
 export type Keyed = { readonly server: Served; readonly keys: (count: number) => readonly string[] }
 
-/** Of targets that nobody asked before, which no cache of replies helps. */
+/** Ratios of targets that are requested for the first time, which no cache of replies helps. */
 const POINT = 0.5
 export const LIST = 0.35
 
@@ -42,14 +42,14 @@ export const httpCases: readonly HttpCase[] = [
   { name: '304', path: profile, asked: 'with its tag', budget: 0.7 },
 ]
 
-const MOST_TICKERS = 200
+const MAX_TICKERS = 200
 
 /** Where quotes are loaded; `tickers` are some that have one. */
 export const quoteCases = (tickers: readonly string[]): readonly HttpCase[] => [
   { name: 'quote', path: `/v1/quotes/${tickers[0]}`, asked: 'again', budget: 0.75 },
   {
     name: '200 quotes',
-    path: `/v1/quotes?tickers=${tickers.slice(0, MOST_TICKERS).join(',')}`,
+    path: `/v1/quotes?tickers=${tickers.slice(0, MAX_TICKERS).join(',')}`,
     asked: 'again',
     budget: 0.5,
   },
@@ -95,7 +95,7 @@ const requestOf = (path: string, key: string, etag: string | null): Buffer =>
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: ${key}\r\n${etag === null ? '' : `If-None-Match: ${etag}\r\n`}\r\n`,
   )
 
-/** Another target for the same answer: a parameter that no endpoint has is passed over. */
+/** Another target for the same answer: a parameter that no endpoint has is ignored. */
 const targetOf = ({ path, asked }: HttpCase, sent: number): string =>
   asked === 'first' ? `${path}${path.includes('?') ? '&' : '?'}nth=${sent}` : path
 

@@ -66,9 +66,9 @@ export const loadInsiders = (
   rateOf(
     'sec-insider-transactions',
     join(scratch, '2024q3_form345.zip'),
-    (tally) =>
+    (written) =>
       Object.entries(tablesOf(tables())).map(([name, data]) => {
-        tally.bytes += data.length
+        written.bytes += data.length
         return { name, data }
       }),
     env,

@@ -82,10 +82,10 @@ export const loadNport = (
   rateOf(
     'sec-nport-data-sets',
     join(scratch, '2026q1_nport.zip'),
-    (tally) =>
+    (written) =>
       Object.entries(nportTexts(tablesOf(Array.from({ length: FUNDS }, (_, at) => at)))).map(
         ([name, data]) => {
-          tally.bytes += data.length
+          written.bytes += data.length
           return { name, data }
         },
       ),

@@ -174,7 +174,7 @@ const runHttp = async (data: string, other: string | null) => {
   return { http, bulk }
 }
 
-const runAll = async (data: string, other: string | null): Promise<void> => {
+const runFeeds = async (data: string, other: string | null): Promise<void> => {
   const { http, bulk } = await runHttp(data, other)
   const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
   const facts = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []
@@ -193,7 +193,7 @@ const measured = async (): Promise<void> => {
   const data = mkdtempSync(join(tmpdir(), 'openbell-bench-'))
   try {
     if (positionals.includes('http')) console.log(httpLines((await runHttp(data, other)).http).join('\n'))
-    else await runAll(data, other)
+    else await runFeeds(data, other)
   } finally {
     rmSync(data, { recursive: true, force: true })
   }

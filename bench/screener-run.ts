@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { collections } from '../src/app.ts'
+import { marketCollections } from '../src/app.ts'
 import { statementCollections } from '../src/datasets/financials/record.ts'
 import { datasets } from '../src/datasets/index.ts'
 import { summariesAfterBars } from '../src/datasets/prices/query.ts'
@@ -125,7 +125,7 @@ const timed = async (store: Store): Promise<number> => {
 /** Five years of bars for the first `withBars` of the companies, and for SPY. */
 export const screenerRunRate = async (companies = 12_000, withBars = 500): Promise<ScreenerRunRate> => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-screener-'))
-  const store = openSqliteStore({ path: join(folder, 'market.db'), collections })
+  const store = openSqliteStore({ path: join(folder, 'market.db'), collections: marketCollections })
   try {
     await loadSample(store, datasets, AT)
     store.refresh()

@@ -139,7 +139,7 @@ type DuckConnection = {
 }
 
 const duckdbTimes = async (rows: ReturnType<typeof marketRows>) => {
-  // Never a dependency: whoever wants this row installs it (`npm install --no-save @duckdb/node-api`).
+  // Never a dependency: install it for this row (`npm install --no-save @duckdb/node-api`).
   const name = '@duckdb/node-api'
   const duck = await import(name).catch((error: unknown) => {
     if ((error as { readonly code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return null
@@ -188,7 +188,7 @@ const memoryOf = async (rows: ReturnType<typeof marketRows>) => {
   return { index, memoryMb: (used() - before) / 1e6 }
 }
 
-/** In this process; memory is told right only under `--expose-gc`. */
+/** In this process; memory is measured correctly only under `--expose-gc`. */
 export const screenerRate = async (): Promise<ScreenerRate> => {
   const rows = marketRows()
   const { index, memoryMb } = await memoryOf(rows)
@@ -208,7 +208,7 @@ export const screenerRate = async (): Promise<ScreenerRate> => {
   }
 }
 
-/** The same in a process of its own, where memory can be told. */
+/** The same in a process of its own, where memory can be measured. */
 export const screenerRateApart = (): ScreenerRate =>
   JSON.parse(
     execFileSync(

@@ -50,7 +50,7 @@ const searchRate = async (): Promise<SearchRate> => {
   }
 }
 
-/** In a process of its own, where memory can be told, with the heap of a server. */
+/** In a process of its own, where memory can be measured, with the heap of a server. */
 export const searchRateApart = (): SearchRate => {
   const options = ['--expose-gc', '--max-semi-space-size=16']
   const path = fileURLToPath(import.meta.url)

@@ -5,7 +5,7 @@ export type Timed = {
   /** Milliseconds of each run. */
   readonly times: Float64Array
   readonly own: Percentiles
-  /** Of the fixed work, which makes no garbage and never waits. */
+  /** Duration of the fixed work, which allocates nothing and never waits. */
   readonly fixed: Percentiles
 }
 
@@ -25,7 +25,7 @@ const turn = (steps: number): void => {
 }
 
 const CALIBRATION = 1_000_000
-const LEAST_STEPS = 100
+const MIN_STEPS = 100
 
 const msOf = (work: () => void): number => {
   const startedAt = performance.now()
@@ -38,7 +38,7 @@ export const timedBeside = (runs: number, work: (at: number) => void): Timed => 
   const warm = Float64Array.from({ length: Math.ceil(runs / 5) }, (_, at) => msOf(() => work(at)))
   turn(CALIBRATION)
   const stepsPerMs = CALIBRATION / msOf(() => turn(CALIBRATION))
-  const steps = Math.max(LEAST_STEPS, Math.round((percentilesOf(warm).p50 / 1000) * stepsPerMs))
+  const steps = Math.max(MIN_STEPS, Math.round((percentilesOf(warm).p50 / 1000) * stepsPerMs))
   const [times, fixed] = [new Float64Array(runs), new Float64Array(runs)]
   for (let at = 0; at < runs; at += 1) {
     times[at] = msOf(() => work(at))

@@ -1,4 +1,4 @@
-/** Companies of the mirror with their facts and statements, for the benches of truth; leaves out what they are compared with. */
+/** Companies of the mirror with their facts and statements, for the benches of truth. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { statementsOf } from '../src/datasets/financials/normalize.ts'
 import type { Statement } from '../src/datasets/financials/statement.ts'

@@ -1,6 +1,5 @@
 /**
- * The Financial Statement Data Sets of the mirror as facts of companies, in the shape of their company facts; leaves out figures
- * of segments, of co-registrants and of concepts that filers made themselves.
+ * The Financial Statement Data Sets of the mirror as facts of companies, in the shape of their company facts.
  */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

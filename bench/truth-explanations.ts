@@ -66,15 +66,15 @@ const talliesOf = (all: readonly Explained[]): ((place: string, way: string) => 
   for (const { place, theirs, comparison } of all) {
     for (const way of [...theirs.singles, ...theirs.pairs]) {
       const key = `${place} ${way}`
-      const tally = found.get(key) ?? { count: 0, companies: new Set() }
-      tally.count += 1
-      tally.companies.add(comparison.ticker)
-      found.set(key, tally)
+      const written = found.get(key) ?? { count: 0, companies: new Set() }
+      written.count += 1
+      written.companies.add(comparison.ticker)
+      found.set(key, written)
     }
   }
   return (place, way) => {
-    const tally = found.get(`${place} ${way}`)
-    return { count: tally?.count ?? 0, companies: tally?.companies.size ?? 0 }
+    const written = found.get(`${place} ${way}`)
+    return { count: written?.count ?? 0, companies: written?.companies.size ?? 0 }
   }
 }
 

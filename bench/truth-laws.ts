@@ -1,4 +1,4 @@
-/** What statements of a company must keep, judged one period at a time; leaves out how the judgements are printed. */
+/** What statements of a company must keep, judged one period at a time. */
 import type { Statement } from '../src/datasets/financials/statement.ts'
 import { dayNumberOf } from '../src/lib/day-number.ts'
 import { type Company, lineOf } from './truth-companies.ts'

@@ -1,4 +1,4 @@
-/** Which concepts the mapping names for a line; leaves out their tiers and signs. */
+/** Which concepts the mapping names for a line. */
 import { mappings } from '../src/datasets/financials/selection/mapping.ts'
 import type { StatementName } from './truth-companies.ts'
 

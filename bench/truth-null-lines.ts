@@ -69,12 +69,12 @@ const addFigure = (
   const ofPlace = tallies.get(place) ?? new Map<string, Tally>()
   tallies.set(place, ofPlace)
   for (const { concept, values } of taggedOf(facts)) {
-    const tally = ofPlace.get(concept) ?? newTally()
-    ofPlace.set(concept, tally)
-    tally.known += 1
+    const written = ofPlace.get(concept) ?? newTally()
+    ofPlace.set(concept, written)
+    written.known += 1
     if (!values.some((value) => isSame(value, figure))) continue
-    tally.equal += 1
-    tally.companies.add(ticker)
+    written.equal += 1
+    written.companies.add(ticker)
   }
 }
 
@@ -113,9 +113,9 @@ const candidatesOf = (tallies: Tallies): ((place: string) => readonly Candidate[
     const named = [...(mapped.get(place) ?? [])].filter((concept) => !ofPlace.has(concept))
     return [
       ...named.map((concept) => ({ concept, likeness: NEVER, isMapped: true })),
-      ...[...ofPlace].map(([concept, tally]) => ({
+      ...[...ofPlace].map(([concept, written]) => ({
         concept,
-        likeness: { ...tally, companies: tally.companies.size },
+        likeness: { ...written, companies: written.companies.size },
         isMapped: mapped.get(place)?.has(concept) ?? false,
       })),
     ].filter(({ isMapped, likeness }) => isMapped || isAlike(likeness))

@@ -1,4 +1,4 @@
-/** What `npm run bench -- truth` was asked for; leaves out the doing. */
+/** What `npm run bench -- truth` was asked for. */
 import { parseArgs } from 'node:util'
 import type { Verdicts } from './truth-baseline.ts'
 import type { Comparison } from './truth-vendors.ts'

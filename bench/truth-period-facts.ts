@@ -1,4 +1,4 @@
-/** What a company tags for exactly one period, by concept; leaves out which figure is right. */
+/** What a company tags for exactly one period, by concept. */
 import { formRank } from '../src/derived/form-rank.ts'
 import { dayNumberOf } from '../src/lib/day-number.ts'
 import type { CompanyFacts, Fact } from '../src/sources/edgar/company-facts.ts'

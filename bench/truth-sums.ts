@@ -1,4 +1,4 @@
-/** The sums that lines of one statement must keep, as data; leaves out how they are judged. */
+/** The sums that lines of one statement must keep, as data. */
 import type { StatementName } from './truth-companies.ts'
 
 /** `total` is the sum of `parts`; a part with a minus is taken off. */

@@ -1,4 +1,4 @@
-/** Figures of vendors beside ours, one comparison a figure; leaves out how they are counted and printed. */
+/** Figures of vendors beside ours, one comparison a figure. */
 import { readFileSync } from 'node:fs'
 import {
   type Company,

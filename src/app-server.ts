@@ -1,35 +1,35 @@
-/** The served market: keys, gate, live market and sockets, kept fresh by polling both stores. */
+/** The served market: keys, gate, market snapshot and sockets, kept fresh by polling both stores. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Accounts, openAccounts } from './access/accounts.ts'
-import { BadKeys } from './access/bad-keys.ts'
+import { FailedAuthLimiter } from './access/failed-auth-limiter.ts'
 import { type Admission, Gate } from './access/gate.ts'
 import type { RandomBytes } from './access/key.ts'
-import { KeyRing } from './access/key-ring.ts'
+import { KeyCache } from './access/key-cache.ts'
 import { KeyUses } from './access/key-uses.ts'
 import { RateLimiter } from './access/rate-limit.ts'
 import { statusOf } from './access/status.ts'
 import {
+  answerContextOf,
   dataPaths,
+  datasetStatuses,
   endpoints,
-  loadedDatasets,
   makeDataFolder,
   openStore,
   recordStates,
-  sourceOf,
 } from './app.ts'
 import { holdServing } from './app-lock.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { ApiProblem } from './contract/problem.ts'
 import { recordCollections } from './datasets/index.ts'
+import type { MarketSnapshot } from './derived/market-snapshot.ts'
 import { openAdminServer } from './http/admin-server.ts'
-import type { Source } from './http/answer-pipeline.ts'
 import { type DrainOptions, type HttpServer, openServer } from './http/server.ts'
 import { randomTexts } from './lib/random-texts.ts'
 import type { Events, Report } from './observe/event.ts'
 import { eventCountsOf, reportToAll } from './observe/event-counts.ts'
 import { type Gauge, Metrics } from './observe/metrics.ts'
-import { openScreenedMarket, type ScreenedLiveMarket, type ScreenedMarket } from './screener/live-screener.ts'
+import { type MarketWithScreener, openMarketWithScreener } from './screener/market-with-screener.ts'
 import type { FeedRun } from './store/ingest-state.ts'
 import type { Store } from './store/store.ts'
 
@@ -70,44 +70,47 @@ const onceEach = (report: Report) => {
   }
 }
 
-/** The market of the newest snapshot. */
-type Live = Pick<Source<ScreenedMarket>, 'market' | 'state'> & Pick<ScreenedLiveMarket, 'runs' | 'refresh'>
+type ServedSnapshot = MarketSnapshot<MarketWithScreener>
 
 /** Builds the index of 54,000 names, a quarter of a second, before a request needs it. */
-const warmSearch = ({ market }: Live): void => {
+const warmSearch = ({ market }: ServedSnapshot): void => {
   market().search('a', 1)
 }
 
 /** The first snapshot; probes are answered between its steps. */
-const openedMarket = async (store: Store, showCusip: boolean): Promise<Live> => {
+const openedMarket = async (store: Store, showCusip: boolean): Promise<ServedSnapshot> => {
   await turn()
-  const live = await openScreenedMarket(store, showCusip)
+  const snapshot = await openMarketWithScreener(store, showCusip)
   await turn()
-  warmSearch(live)
+  warmSearch(snapshot)
   await turn()
-  return live
+  return snapshot
 }
 
 type Polled = {
   readonly accounts: Accounts
-  readonly ring: KeyRing
+  readonly keyCache: KeyCache
   readonly uses: KeyUses
-  readonly live: Live
+  readonly snapshot: ServedSnapshot
   readonly store: Store
 }
 
-const keepFresh = ({ accounts, ring, uses, live, store }: Polled, report: Report, now: () => number) => {
+const keepFresh = (
+  { accounts, keyCache, uses, snapshot, store }: Polled,
+  report: Report,
+  now: () => number,
+) => {
   const faults = onceEach(report)
   const refreshKeys = (): void => {
-    const outcome = ring.refresh(now())
+    const outcome = keyCache.refresh(now())
     if (outcome.outcome === 'failed') faults.failed('keys_failed', outcome.error)
     else faults.fine('keys_failed')
   }
   const refreshMarket = async (): Promise<void> => {
     const startedAt = performance.now()
     try {
-      const changed = await live.refresh('patient')
-      warmSearch(live)
+      const changed = await snapshot.refresh('patient')
+      warmSearch(snapshot)
       faults.fine('market_failed')
       const durationMs = Math.round(performance.now() - startedAt)
       if (changed) report('market_loaded', { rows: rowsOf(store), durationMs })
@@ -152,7 +155,7 @@ const gaugesOf = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number)
       gauge('openbell_feed_failing', outcome === 'stopped' ? 1 : 0, { feed }),
     ),
     ...feeds.map(({ feed, quarantined }) => gauge('openbell_feed_held_files', quarantined, { feed })),
-    ...loadedDatasets(store, runs, now).flatMap(({ name: dataset, rows, updatedAt }) => {
+    ...datasetStatuses(store, runs, now).flatMap(({ name: dataset, rows, updatedAt }) => {
       const ageMs = updatedAt === null ? null : Math.max(0, now - Date.parse(updatedAt))
       return [
         gauge('openbell_dataset_rows', rows, { dataset }),
@@ -175,36 +178,40 @@ const baseUrlOf = ({ baseUrl, host, port }: Config): string => {
 }
 
 const partsOf = (accounts: Accounts) => {
-  const ring = new KeyRing(accounts)
+  const keyCache = new KeyCache(accounts)
   const uses = new KeyUses()
-  return { ring, uses, gate: new Gate({ ring, limiter: new RateLimiter(), badKeys: new BadKeys(), uses }) }
+  return {
+    keyCache,
+    uses,
+    gate: new Gate({ keyCache, limiter: new RateLimiter(), failedAuth: new FailedAuthLimiter(), uses }),
+  }
 }
 
 const httpServerOf = (
   options: ServerOptions,
   store: Store,
   /** Undefined until the first snapshot is open. */
-  live: () => Live | undefined,
+  snapshot: () => ServedSnapshot | undefined,
   gate: Gate,
   report: Report,
 ): HttpServer => {
   const { config, now, randomBytes } = options
   const { host, port, trustProxy, allowedHosts, accessLog, showCusip } = config
-  const started = (): Live => {
-    const found = live()
+  const started = (): ServedSnapshot => {
+    const found = snapshot()
     if (found === undefined) throw new ApiProblem('unavailable')
     return found
   }
   const answersFrom = { market: () => started().market(), state: () => started().state() }
-  return openServer<ScreenedMarket>({
-    source: sourceOf(answersFrom, showCusip, baseUrlOf(config)),
+  return openServer<MarketWithScreener>({
+    answerContext: answerContextOf(answersFrom, showCusip, baseUrlOf(config)),
     endpoints,
     status: (admission: Admission) =>
       JSON.stringify(
         statusOf(admission, {
           apiVersion: API_VERSION,
           now: now(),
-          datasets: loadedDatasets(store, started().runs(), now()),
+          datasets: datasetStatuses(store, started().runs(), now()),
         }),
       ),
     gate,
@@ -214,16 +221,18 @@ const httpServerOf = (
       served: (served: Events['request_served']) => report('request_served', served),
       failed: (error, requestId, operation) => report('request_failed', { error, requestId, operation }),
     },
-    started: () => live() !== undefined,
-    // Ready means that there are rows to answer from.
-    healthy: async () =>
+    started: () => snapshot() !== undefined,
+    hasData: async () =>
       (await Promise.all(recordCollections.map((of) => store.total(of, {})))).some((rows) => rows > 0),
     now,
     randomId: randomTexts(randomBytes, ID_LENGTH),
   })
 }
 
-/** Listens at once, then opens the market: probes say so meanwhile. Resolves when the first request can be answered. */
+/**
+ * Listens at once, then opens the market; probes report `starting` meanwhile. Resolves when the first request can be
+ * answered.
+ */
 export const serveMarket = async (options: ServerOptions): Promise<ServedMarket> => {
   makeDataFolder(options.config.data)
   const closers = new AsyncDisposableStack()
@@ -246,9 +255,9 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   closers.defer(() => store.close())
   const metrics = new Metrics()
   const report = reportToAll([options.report, eventCountsOf(metrics)])
-  const { ring, uses, gate } = partsOf(accounts)
-  let live: Live | undefined
-  const server = httpServerOf(options, store, () => live, gate, report)
+  const { keyCache, uses, gate } = partsOf(accounts)
+  let snapshot: ServedSnapshot | undefined
+  const server = httpServerOf(options, store, () => snapshot, gate, report)
   closers.defer(server.close)
   const { url } = await server.listen()
   const admin =
@@ -258,12 +267,12 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
           host: config.adminHost,
           port: config.adminPort,
           readiness: server.readiness,
-          metrics: () => metrics.text(gaugesOf(store, live?.runs() ?? new Map(), now())),
+          metrics: () => metrics.text(gaugesOf(store, snapshot?.runs() ?? new Map(), now())),
           failed: (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
         })
   if (admin !== null) closers.defer(admin.close)
-  live = await openedMarket(store, config.showCusip)
-  const fresh = keepFresh({ accounts, ring, uses, live, store }, report, now)
+  snapshot = await openedMarket(store, config.showCusip)
+  const fresh = keepFresh({ accounts, keyCache, uses, snapshot, store }, report, now)
   closers.defer(fresh.stop)
   const end = async (drain: DrainOptions): Promise<void> => {
     await server.drain(drain)

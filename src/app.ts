@@ -3,13 +3,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Endpoint } from './contract/endpoint.ts'
 import { API_VERSION } from './contract/openapi.ts'
-import { collections as datasetCollections, datasets, recordCollections } from './datasets/index.ts'
-import type { Source } from './http/answer-pipeline.ts'
+import { datasetCollections, datasets, recordCollections } from './datasets/index.ts'
+import type { AnswerContext } from './http/answer-pipeline.ts'
 import { inProcessClientOf } from './http/in-process-client.ts'
 import { datasetHealthOf } from './ingest/health.ts'
 import { screenerCollections } from './screener/collections.ts'
 import { screenerEndpoints } from './screener/endpoints.ts'
-import { openScreenedMarket, type ScreenedMarket } from './screener/live-screener.ts'
+import { type MarketWithScreener, openMarketWithScreener } from './screener/market-with-screener.ts'
 import type { FeedRun } from './store/ingest-state.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
@@ -47,35 +47,35 @@ export const makeDataFolder = (data: string): void => {
 }
 
 /** Every collection of a market store. */
-export const collections = [...datasetCollections, ...screenerCollections]
+export const marketCollections = [...datasetCollections, ...screenerCollections]
 
 /** Opens or makes the market store of a data folder. Throws MarketFileError. */
 export const openStore = (data: string): Store => {
   makeDataFolder(data)
-  return openSqliteStore({ path: dataPaths(data).market, collections })
+  return openSqliteStore({ path: dataPaths(data).market, collections: marketCollections })
 }
 
 export const hasMarket = (data: string): boolean => existsSync(dataPaths(data).market)
 
-export const endpoints: readonly Endpoint<ScreenedMarket>[] = [
+export const endpoints: readonly Endpoint<MarketWithScreener>[] = [
   ...datasets.flatMap((each) => each.endpoints),
   ...screenerEndpoints,
 ]
 
-/** The source of all answers: the newest snapshot of the live market. */
-export const sourceOf = (
-  live: Pick<Source<ScreenedMarket>, 'market' | 'state'>,
+/** What all answers are made from. */
+export const answerContextOf = (
+  snapshot: Pick<AnswerContext<MarketWithScreener>, 'market' | 'state'>,
   showCusip: boolean,
   baseUrl: string,
-): Source<ScreenedMarket> => ({
-  market: live.market,
-  state: live.state,
+): AnswerContext<MarketWithScreener> => ({
+  market: snapshot.market,
+  state: snapshot.state,
   variant: `${API_VERSION} ${VERSION} ${showCusip ? 'cusip' : ''}`,
   baseUrl,
 })
 
 /** The loaded datasets in the order of the documentation, with the rows of all counted collections and the newest change. */
-export const loadedDatasets = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number) =>
+export const datasetStatuses = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number) =>
   datasets.map((dataset) => {
     const {
       collections: [first],
@@ -155,11 +155,11 @@ export const openMarket = async ({
   const folder = resolve(data)
   if (!hasMarket(folder)) throw new NoMarketError(folder)
   const store = openStore(folder)
-  const live = await openScreenedMarket(store, showCusip)
-  const client = inProcessClientOf(sourceOf(live, showCusip, ''), endpoints)
+  const snapshot = await openMarketWithScreener(store, showCusip)
+  const client = inProcessClientOf(answerContextOf(snapshot, showCusip, ''), endpoints)
   return {
     get: async (path, query = {}) => {
-      await live.refresh()
+      await snapshot.refresh()
       const { status, headers, body } = await client.get(targetOf(path, query))
       return { status, headers: headersOf(headers), body: Buffer.from(body).toString('utf8') }
     },

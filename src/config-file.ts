@@ -1,4 +1,4 @@
-/** `openbell.toml` on disk: finds and reads it; leaves out what the settings mean. */
+/** `openbell.toml` on disk: finds and reads it. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, type ConfigSources, type Settled, settledConfig } from './config.ts'

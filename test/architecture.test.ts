@@ -40,8 +40,8 @@ const sourceFiles = readdirSync(source, { recursive: true, withFileTypes: true }
   .map((entry) => join(entry.parentPath, entry.name).slice(source.length + 1))
   .toSorted()
 
-/** Tests, and what those of conformance load. */
-const isTest = (file: string): boolean => /\.test\.ts$|\/conformance\.ts$/.test(file)
+/** Tests, and the rows that the conformance tests load. */
+const isTest = (file: string): boolean => /\.test\.ts$|\/test-data\.ts$/.test(file)
 
 /** `config-file.ts` is in the room `config`, `datasets/index.ts` in `datasets`. */
 const roomOf = (file: string): string => /^[a-z-]+(?=\/)/.exec(file)?.[0] ?? /^[a-z]+/.exec(file)?.[0] ?? file

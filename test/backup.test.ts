@@ -198,7 +198,7 @@ test('a damaged store is not backed up over a good backup', async (t) => {
   assert.equal((await commands.run('check')).code, 0)
 })
 
-test('while a file is loaded a restore waits for another time, and a damaged head is exchanged only unserved', async (t) => {
+test('while a file is loaded a restore waits for another time, and a damaged head is replaced only unserved', async (t) => {
   const commands = loaded(t)
   const data = join(commands.folder, 'data')
   await backedUp(commands)

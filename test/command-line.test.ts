@@ -168,7 +168,7 @@ test('the sample answers, and is gone when it is removed', async () => {
   assert.equal((await commandLine.run('get', '/v1/companydata/tickers/AAPL')).code, 1)
 })
 
-test('check says where each setting comes from, and with --live that nobody answers', async () => {
+test('check says where each setting comes from, and with --live that no server answers', async () => {
   const { code, out } = await commandLine.run('check', '--json', '--port', '1')
   const { origins, ok } = JSON.parse(out)
   assert.deepEqual([code, ok, origins.port, origins.host], [0, true, 'flag', 'default'])
@@ -195,7 +195,7 @@ test('a damaged file is named by check, and by every command that needs it, with
   assert.equal((await broken.run('keys', 'list')).code, 0)
 })
 
-test('a second ingest on the same folder is told to wait, and the lock is free after the first', async () => {
+test('a second ingest on the same folder is refused, and the lock is free after the first', async () => {
   const busy = openCommandLine()
   after(busy.remove)
   const data = join(busy.folder, 'data')
@@ -294,7 +294,7 @@ test('dated files of a mirror are taken from the day named, and days without one
   )
 })
 
-test('prices come from a file whose columns are named, and what breaks a law is told', async () => {
+test('prices come from a file whose columns are named, and bars that break a rule are reported', async () => {
   const file = join(commandLine.folder, 'aapl.csv')
   writeFileSync(file, 'Day,Last,Top\n2024-06-27,214.10,215.74\n2024-06-28,210.62,200.00\n')
   const { code, out } = await commandLine.run(

@@ -70,13 +70,13 @@ for (const endpoint of endpoints) {
 
   test(`${endpoint.path} answers whatever its parameters allow`, async () => {
     const kinds = query.map(([name, kind]) => [name, goodValue(name, kind, examples[name])] as const)
-    const wishes = {
+    const parameterValues = {
       format: fc.constantFrom('json', 'csv', 'ndjson'),
       ...Object.fromEntries(kinds),
     }
     for (const parameters of runs) {
       await fc.assert(
-        fc.asyncProperty(fc.record(wishes, { requiredKeys: [] }), async (given) => {
+        fc.asyncProperty(fc.record(parameterValues, { requiredKeys: [] }), async (given) => {
           const target = targetOf(endpoint, given as Readonly<Record<string, string>>)
           const got = await request(target)
           assert.equal(got.status, 200, `${target}: ${got.body.slice(0, 300)}`)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { flawed, problem, rateHeaders, withoutStanding } from './support/conformance-checks.ts'
+import { flawed, problem, rateHeaders, withoutRateHeaders } from './support/conformance-checks.ts'
 import {
   endpoints,
   type Got,
@@ -129,7 +129,7 @@ for (const endpoint of endpoints) {
     }
   })
 
-  test(`${path} tells an identifier that does not exist from one that cannot`, async () => {
+  test(`${path} distinguishes an identifier that does not exist from one that cannot`, async () => {
     const unknown: Readonly<Record<string, readonly [value: string, code: string]>> = {
       ticker: ['ZZZZQ', 'ticker_not_found'],
       cik: ['9999999999', 'cik_not_found'],
@@ -288,7 +288,7 @@ for (const target of keyedTargets) {
     const head = await request(target, { key, method: 'HEAD' })
     assert.deepEqual([head.status, head.body], [200, ''])
     if (target === '/v1/status') return
-    assert.deepEqual(withoutStanding(head.headers), withoutStanding(get.headers))
+    assert.deepEqual(withoutRateHeaders(head.headers), withoutRateHeaders(get.headers))
     assert.equal(Number(head.headers['x-ratelimit-remaining']), 2498)
   })
 

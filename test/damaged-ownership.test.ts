@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { datasets, recordCollections } from '../src/datasets/index.ts'
+import { runFeed } from '../src/ingest/feed-runner.ts'
 import { feedNamed } from '../src/ingest/feeds.ts'
 import { inlineParsing } from '../src/ingest/parsing.ts'
 import type { FeedReport } from '../src/ingest/report.ts'
-import { runFeed } from '../src/ingest/run.ts'
 import { openMirror } from '../src/sources/mirror.ts'
 import { withQqq } from './files/company-files.ts'
 import {
@@ -24,8 +24,8 @@ import {
   vanguard500,
 } from './files/fund-files.ts'
 import { nportTexts, twoFunds } from './files/nport-tables.ts'
-import { adams, submissionText } from './files/ownership-forms.ts'
-import { adamsTables, tablesOf } from './files/ownership-tables.ts'
+import { exampleSale, submissionText } from './files/ownership-forms.ts'
+import { saleTables, tablesOf } from './files/ownership-tables.ts'
 import {
   appleAnnual,
   appleThirdQuarter,
@@ -37,7 +37,7 @@ import {
 } from './files/segment-files.ts'
 import { zipOf } from './files/zip-writer.ts'
 import { damagesOf } from './support/damages.ts'
-import { loadUnit, openTestMarket } from './support/test-market.ts'
+import { loadFiles, openTestMarket } from './support/test-market.ts'
 
 type Sound = { readonly address: string; readonly file: Buffer; readonly renamed: Buffer }
 
@@ -67,14 +67,14 @@ const workbook = async (): Promise<Sound> => ({
   ),
 })
 
-const ADAMS = '0000320193-22-000061'
+const SALE_ACCESSION = '0000320193-22-000061'
 const SEC = 'https://www.sec.gov'
 const ARK = 'https://assets.ark-funds.com/fund-documents/funds-etf-csv/'
 const INVESCO = 'https://www.invesco.com/us/financial-products/etfs/holdings/main/holdings/0'
 const ISHARES = 'https://www.ishares.com/us/products/239726/ishares-core-sp-500-etf/'
 
 const vanguard = nportXml({ ...vanguard500, day: '2025-12-31', holdings: [apple(900, 240_000)] })
-const insiderTables = tablesOf(adamsTables)
+const insiderTables = tablesOf(saleTables)
 const quarter = nportTexts(twoFunds)
 const segments = { 'sub.txt': subOf([appleAnnual]), 'num.txt': numOf([appleAnnual]) }
 
@@ -104,8 +104,8 @@ const files: Readonly<Record<string, Sound>> = {
     'TRANS_CODE',
   ),
   'sec-ownership': textFile(
-    `${SEC}/Archives/edgar/data/320193/000032019322000061/${ADAMS}.txt`,
-    submissionText(ADAMS, '20220506183057', adams),
+    `${SEC}/Archives/edgar/data/320193/000032019322000061/${SALE_ACCESSION}.txt`,
+    submissionText(SALE_ACCESSION, '20220506183057', exampleSale),
     'transactionCode',
   ),
   'sec-statement-data-sets': await zipFile(`${DATA_SETS}/2024q4.zip`, segments, 'qtrs'),
@@ -128,7 +128,7 @@ after(() => {
 const listed = (address: string) =>
   withQqq[`${SEC}/files/${address}`] as { readonly data: readonly unknown[] }
 const funds = listed('company_tickers_mf.json')
-await loadUnit(store, 'sec-tickers', {
+await loadFiles(store, 'sec-tickers', {
   ...withQqq,
   [`${SEC}/files/company_tickers_mf.json`]: {
     ...funds,
@@ -154,7 +154,7 @@ const run = (name: string): Promise<FeedReport> =>
     selection: {},
     parsing: inlineParsing(datasets),
     reread: true,
-    origins: {
+    environment: {
       fetcher: openMirror(folder),
       archive: null,
       scratch: tmpdir(),
@@ -167,7 +167,7 @@ const versions = (): string =>
   recordCollections.map(({ name }) => store.state().collections.get(name)?.version).join()
 
 for (const [feed, { address, file, renamed }] of Object.entries(files)) {
-  test(`${feed}: a damaged file is told and changes nothing`, async () => {
+  test(`${feed}: a damaged file is reported and changes nothing`, async () => {
     publish(address, file)
     const first = await run(feed)
     assert.deepEqual([first.failure, first.rejected], [null, 0])

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { inProcessClientOf } from '../src/http/in-process-client.ts'
 import { addEvent, type ExampleMarket, exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
-import { askRaw } from './support/raw-exchange.ts'
+import { rawRequest } from './support/raw-request.ts'
 import { serve } from './support/test-server.ts'
 
 const store = await exampleStore()
@@ -22,9 +22,9 @@ const opened = (more: Partial<Parameters<typeof serve<ExampleMarket>>[0]> = {}) 
 }
 
 const rawGet = ({ keys }: Served, url: string, target: string) =>
-  askRaw(url, `GET ${target} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${keys.good}\r\nConnection: close\r\n\r\n`)
+  rawRequest(url, `GET ${target} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${keys.good}\r\nConnection: close\r\n\r\n`)
 
-/** A market that answers when told to; `arrived(n)` resolves when n requests wait for it. */
+/** A market that answers when it is released; `arrived(n)` resolves when n requests wait for it. */
 const heldMarket = () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -119,11 +119,11 @@ test('before the start the interface is unavailable and says when to come again,
 
 test('a store that does not answer makes the server not ready, and is asked once a second', async () => {
   let asked = 0
-  const healthy = async () => {
+  const hasData = async () => {
     asked += 1
     throw new Error('away')
   }
-  const { get, clock } = opened({ healthy })
+  const { get, clock } = opened({ hasData })
   for (let at = 0; at < 20; at++) assert.equal((await get('/readyz')).statusCode, 503)
   assert.equal(asked, 1)
   clock.now += 1000
@@ -132,7 +132,7 @@ test('a store that does not answer makes the server not ready, and is asked once
   assert.equal((await get('/livez')).statusCode, 200)
 })
 
-test('a fault of ours is 500 with an id, told to the observer and to nobody else', async () => {
+test('a fault of the server is 500 with an id, reported to the observer only', async () => {
   const fault = new Error('select secret from /var/lib')
   const market = (): ExampleMarket => {
     throw fault

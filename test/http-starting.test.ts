@@ -12,7 +12,7 @@ import { openStore } from '../src/app.ts'
 import { datasets } from '../src/datasets/index.ts'
 import { loadSample } from '../src/ingest/sample.ts'
 import { cleanEnvironment } from './support/npm-start.ts'
-import { exchangeRaw } from './support/raw-exchange.ts'
+import { rawResponse } from './support/raw-request.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -43,7 +43,7 @@ test('a server that opens its market says that it is starting, and when to come 
   t.after(() => child.kill('SIGKILL'))
   // In one packet, so that both are answered by the same state of the server.
   const ask = () =>
-    exchangeRaw(
+    rawResponse(
       `http://127.0.0.1:${port}`,
       'GET /startupz HTTP/1.1\r\nHost: x\r\n\r\nGET /v1/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     )

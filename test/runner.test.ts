@@ -20,20 +20,20 @@ const runOf = (t: TestContext, texts: Readonly<Record<string, string>>, ...optio
     encoding: 'utf8',
     env: cleanEnvironment({}),
   })
-  return { status, told: stdout }
+  return { status, output: stdout }
 }
 
-test('passed, skipped and failed tests are counted and told, whichever process ran them', (t) => {
-  const { status, told } = runOf(t, {
+test('passed, skipped and failed tests are counted and reported, whichever process ran them', (t) => {
+  const { status, output } = runOf(t, {
     fine: passes,
     mixed: `${passes}test('waits', { skip: 'no server here' }, () => {})\n`,
     serving: `import 'node:http'\n${passes}test('breaks', () => { throw new Error('as it must') })\n`,
   })
   assert.equal(status, 1)
-  assert.match(told, /✖ .*serving\.test\.ts: breaks\n {4}Error: as it must/)
-  assert.match(told, /skipped: no server here\n.*mixed\.test\.ts: waits\n/)
-  assert.match(told, /slowest files:\n/)
-  assert.match(told, /5 tests in .*\n3 passed, 1 failed, 1 skipped\n$/)
+  assert.match(output, /✖ .*serving\.test\.ts: breaks\n {4}Error: as it must/)
+  assert.match(output, /skipped: no server here\n.*mixed\.test\.ts: waits\n/)
+  assert.match(output, /slowest files:\n/)
+  assert.match(output, /5 tests in .*\n3 passed, 1 failed, 1 skipped\n$/)
 })
 
 test('a pattern that matches nothing is a failure', (t) => {
@@ -44,10 +44,10 @@ test('a pattern that matches nothing is a failure', (t) => {
 test('a test that changes the process for the next is a failure, and a file by itself may', (t) => {
   const changing = `${passes}test('sets', () => { process.env.LEFT = 'behind' })\n`
   const shared = { fine: passes, changing, more: passes, last: passes }
-  const { status, told } = runOf(t, shared)
+  const { status, output } = runOf(t, shared)
   assert.equal(status, 1)
-  assert.match(told, /changing\.test\.ts: sets\n.*changed for the tests that follow: process\.env\.LEFT/)
-  assert.match(told, /5 tests in .*\n4 passed, 1 failed/)
+  assert.match(output, /changing\.test\.ts: sets\n.*changed for the tests that follow: process\.env\.LEFT/)
+  assert.match(output, /5 tests in .*\n4 passed, 1 failed/)
   assert.equal(runOf(t, shared, '--alone').status, 0)
 })
 
@@ -61,16 +61,16 @@ test('a file that cannot be loaded, ends early, or leaves an error behind is a f
     'not one test ran of': 'await new Promise(() => {})\n',
   }
   for (const [about, text] of Object.entries(faults)) {
-    const { status, told } = runOf(t, { faulty: text })
+    const { status, output } = runOf(t, { faulty: text })
     assert.equal(status, 1, about)
-    if (about !== 'no test') assert.ok(told.includes(about), told)
+    if (about !== 'no test') assert.ok(output.includes(about), output)
   }
 })
 
 test('a file that hangs is ended and named, and the others run', (t) => {
   const hanging = `import 'node:net'\n${passes}test('hangs', () => { for (;;); })\n`
-  const { status, told } = runOf(t, { hanging, fine: passes }, '--silence', '3')
+  const { status, output } = runOf(t, { hanging, fine: passes }, '--silence', '3')
   assert.equal(status, 1)
-  assert.match(told, /nothing happened for 3 s; the last test begun is .*hanging\.test\.ts: hangs/)
-  assert.match(told, /1 tests in .*\n1 passed/)
+  assert.match(output, /nothing happened for 3 s; the last test begun is .*hanging\.test\.ts: hangs/)
+  assert.match(output, /1 tests in .*\n1 passed/)
 })

@@ -1,5 +1,6 @@
-/** The accounts and keys in `accounts.db`: make, list, revoke, rotate; leaves out what a request may do with one. */
+/** The accounts and keys in `accounts.db`: make, list, revoke, rotate. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { PlanName } from '../contract/status.ts'
 import { inTransaction, openAccountsDatabase } from '../store/accounts/database.ts'
 import {
   isWellFormedKey,
@@ -19,7 +20,6 @@ import {
   listingOf,
 } from './key-record.ts'
 import type { KeyUse } from './key-uses.ts'
-import type { PlanName } from './plan.ts'
 
 /** A key just made. `key` exists here and nowhere else: the store keeps its hash. */
 export type CreatedKey = {
@@ -50,7 +50,7 @@ export type AccountsOptions = {
 
 const DEFAULT_ACCOUNT = 'default'
 // Fewer letters could fit another key by chance when a list is long.
-const SHORTEST_PREFIX = 4
+const MIN_PREFIX_LENGTH = 4
 
 /** An id, the preview, its first letters (4 to 8, with or without `ob_live_`), or a whole key that leaked. */
 const isNamedBy = (which: string): ((record: KeyRecord) => boolean) => {
@@ -59,7 +59,7 @@ const isNamedBy = (which: string): ((record: KeyRecord) => boolean) => {
     return (record) => record.hash === hash
   }
   const letters = which.startsWith(KEY_PREFIX) ? which.slice(KEY_PREFIX.length) : which
-  const start = letters.length < SHORTEST_PREFIX ? undefined : KEY_PREFIX + letters
+  const start = letters.length < MIN_PREFIX_LENGTH ? undefined : KEY_PREFIX + letters
   return (record) => record.id === which || (start !== undefined && record.preview.startsWith(start))
 }
 

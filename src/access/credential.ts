@@ -1,4 +1,4 @@
-/** Finds the key in a request's three carriers; leaves out whether the key is good. */
+/** Finds the key in a request's three carriers. */
 import type { RequestHeaders } from '../contract/request-headers.ts'
 
 /** The headers that may carry a key. */

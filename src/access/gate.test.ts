@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { requestHeadersOf } from '../contract/request-headers.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
-import { BadKeys } from './bad-keys.ts'
+import { FailedAuthLimiter } from './failed-auth-limiter.ts'
 import { type Admission, Gate, type Refusal } from './gate.ts'
 import { newKey } from './key.ts'
-import { KeyRing } from './key-ring.ts'
+import { KeyCache } from './key-cache.ts'
 import { KeyUses } from './key-uses.ts'
 import { MAX_IN_FLIGHT } from './plan.ts'
 import { RateLimiter } from './rate-limit.ts'
@@ -21,10 +21,10 @@ const START = Date.UTC(2026, 10, 21, 10)
 let files = 0
 
 const gateTo = (accounts: Accounts) => {
-  const ring = new KeyRing(accounts)
+  const keyCache = new KeyCache(accounts)
   const uses = new KeyUses()
-  const gate = new Gate({ ring, limiter: new RateLimiter(), badKeys: new BadKeys(), uses })
-  return { gate, ring, uses }
+  const gate = new Gate({ keyCache, limiter: new RateLimiter(), failedAuth: new FailedAuthLimiter(), uses })
+  return { gate, keyCache, uses }
 }
 
 const requestOf = (rawHeaders: readonly string[], target = '/v1/quotes', address = '192.0.2.1') => ({
@@ -173,8 +173,8 @@ test('without a readable store a known key passes and an unknown one gets 503, n
   const path = join(folder, 'away.db')
   const accounts = openAccounts({ path, now: () => START, randomBytes })
   const { key } = accounts.createKey({ plan: 'pro' })
-  const { gate, ring } = gateTo(accounts)
-  ring.refresh(START)
+  const { gate, keyCache } = gateTo(accounts)
+  keyCache.refresh(START)
   accounts.close()
   const send = (sent: string) => gate.admit(requestOf(['X-API-Key', sent]), START)
   assert.equal(codeOf(send(key)), 'admitted')

@@ -1,9 +1,9 @@
-/** Decides whether a request may be answered: key, then plan, then limit. Leaves out the route. */
+/** Decides whether a request may be answered: key, then plan, then limit. */
 import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'
-import type { BadKeys } from './bad-keys.ts'
 import { type CredentialHeaders, credentialHint, credentialOf } from './credential.ts'
+import type { FailedAuthLimiter } from './failed-auth-limiter.ts'
+import type { KeyCache } from './key-cache.ts'
 import { type KeyRecord, keyStateOf } from './key-record.ts'
-import type { KeyRing } from './key-ring.ts'
 import type { KeyUses } from './key-uses.ts'
 import { type Plan, plans } from './plan.ts'
 import { rateHeadersOf } from './rate-headers.ts'
@@ -47,9 +47,9 @@ export type Refusal = {
 }
 
 export type GateParts = {
-  readonly ring: KeyRing
+  readonly keyCache: KeyCache
   readonly limiter: RateLimiter
-  readonly badKeys: BadKeys
+  readonly failedAuth: FailedAuthLimiter
   readonly uses: KeyUses
 }
 
@@ -98,17 +98,17 @@ const tooMany = (plan: Plan, take: Take & { readonly ok: false }): Refusal => {
   return refusal(take.code, { detail: problems[take.code].about, headers })
 }
 
-/** One for each process: REST and tool calls with the same key share its budget. */
+/** One for each process. */
 export class Gate {
-  readonly #ring: KeyRing
+  readonly #keyCache: KeyCache
   readonly #limiter: RateLimiter
-  readonly #badKeys: BadKeys
+  readonly #failedAuth: FailedAuthLimiter
   readonly #uses: KeyUses
 
-  constructor({ ring, limiter, badKeys, uses }: GateParts) {
-    this.#ring = ring
+  constructor({ keyCache, limiter, failedAuth, uses }: GateParts) {
+    this.#keyCache = keyCache
     this.#limiter = limiter
-    this.#badKeys = badKeys
+    this.#failedAuth = failedAuth
     this.#uses = uses
   }
 
@@ -117,7 +117,7 @@ export class Gate {
     const credential = credentialOf(request.headers, request.target)
     if (credential.kind === 'conflicting') return conflicting
     if (credential.kind === 'absent') return missing(request)
-    const key = this.#ring.find(credential.key, now)
+    const key = this.#keyCache.find(credential.key, now)
     switch (key) {
       case 'malformed':
         return this.#bad(malformed, request.address, now)
@@ -145,7 +145,7 @@ export class Gate {
 
   /** A 401 costs no key's budget; it counts against the address, which must wait from the 21st on. */
   #bad(answer: Refusal, address: string, now: number): Refusal {
-    const waitSeconds = this.#badKeys.note(address, now)
+    const waitSeconds = this.#failedAuth.note(address, now)
     if (waitSeconds === undefined) return answer
     return refusal('too_many_bad_keys', {
       detail: problems.too_many_bad_keys.about,

@@ -1,8 +1,9 @@
-/** One key as the server knows it: whose it is, its plan, whether it works now. Holds no raw key. */
+/** One key as the server knows it: its account, its plan and its state. Has no raw key. */
 import { Buffer } from 'node:buffer'
 import type { DatabaseSync } from 'node:sqlite'
+import type { PlanName } from '../contract/status.ts'
 import { instantOf } from '../lib/day.ts'
-import { isPlanName, type PlanName } from './plan.ts'
+import { isPlanName } from './plan.ts'
 
 export type KeyRecord = {
   readonly id: string
@@ -25,7 +26,7 @@ export type KeyRecord = {
 
 export type KeyState = 'valid' | 'revoked' | 'expired' | 'disabled'
 
-/** Revoked beats expired beats disabled: the more final state is reported. */
+/** Revoked before expired before disabled: the more final state is reported. */
 export const keyStateOf = (record: KeyRecord, now: number): KeyState => {
   if (record.revokedAt !== null) return 'revoked'
   if (record.expiresAt !== null && record.expiresAt <= now) return 'expired'

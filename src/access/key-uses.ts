@@ -1,4 +1,4 @@
-/** When each key was last used, kept in memory between batched writes; a kill loses one batch and nothing else. */
+/** When each key was last used, kept in memory between batched writes; a kill loses one batch only. */
 
 export type KeyUse = {
   readonly keyId: string
@@ -7,26 +7,26 @@ export type KeyUse = {
   readonly address: string
 }
 
-type Slot = { usedAt: number; address: string }
+type LastUse = { usedAt: number; address: string }
 
-/** Holds one slot for each key used since the last `drain`. */
+/** Holds the last use of each key used since the last `drain`. */
 export class KeyUses {
-  #slots = new Map<string, Slot>()
+  #uses = new Map<string, LastUse>()
 
   note(keyId: string, address: string, now: number): void {
-    const slot = this.#slots.get(keyId)
-    if (slot === undefined) {
-      this.#slots.set(keyId, { usedAt: now, address })
+    const use = this.#uses.get(keyId)
+    if (use === undefined) {
+      this.#uses.set(keyId, { usedAt: now, address })
       return
     }
-    slot.usedAt = now
-    slot.address = address
+    use.usedAt = now
+    use.address = address
   }
 
   /** The uses since the last call, for `Accounts.touch`. */
   drain(): readonly KeyUse[] {
-    const uses = Array.from(this.#slots, ([keyId, slot]) => ({ keyId, ...slot }))
-    this.#slots = new Map()
+    const uses = Array.from(this.#uses, ([keyId, use]) => ({ keyId, ...use }))
+    this.#uses = new Map()
     return uses
   }
 }

@@ -1,4 +1,4 @@
-/** The text of a key: generated, checked by its checksum, hashed; leaves out who owns it. */
+/** The text of a key: generated, checked by its checksum, hashed. */
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 

@@ -1,12 +1,10 @@
 /** The plans as data: what a key of each may do in one window. */
+import { type PlanName, planNames } from '../contract/status.ts'
 
 export const WINDOW_SECONDS = 60
 export const WINDOW_MS = WINDOW_SECONDS * 1000
 /** Concurrent requests of one key, on every plan. */
 export const MAX_IN_FLIGHT = 50
-
-export const planNames = ['free', 'starter', 'pro'] as const
-export type PlanName = (typeof planNames)[number]
 
 export type Plan = {
   readonly name: PlanName

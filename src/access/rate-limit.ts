@@ -1,7 +1,7 @@
-/** Counts the requests of each key in this process; leaves out which requests count and what other processes do. */
+/** Counts the requests of each key in this process; it knows nothing of other processes. */
 import { MAX_IN_FLIGHT, type Plan, WINDOW_MS } from './plan.ts'
 
-/** Where a key stands after a request. */
+/** The rate of a key after a request. */
 export type Rate = {
   readonly limit: number
   readonly remaining: number

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
+import { Status } from '../contract/status.ts'
 import { plans } from './plan.ts'
-import { Status, statusOf } from './status.ts'
+import { statusOf } from './status.ts'
 
 test('the status shows that the key works, its limit and what is loaded, and nothing outside the schema', () => {
   const caller = { plan: plans.pro, rate: { limit: 2500, remaining: 2487, resetSeconds: 41 } }

@@ -10,17 +10,17 @@ import { type CommandContext, DONE, FAILED, settledFor, UsageError, untilStopped
 import { type CsvOptions, readsCsv, withLayout } from './csv-layout.ts'
 import {
   isDated,
-  type RunChoice,
   requireContact,
   requireMirror,
-  runAll,
+  runFeeds,
+  type SessionOptions,
   takesTickers,
-  withRun,
-} from './feed-runs.ts'
+  withIngestSession,
+} from './ingest-session.ts'
 import { withNewsFeeds } from './news-choice.ts'
 import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
 
-export type IngestOptions = RunChoice & CsvOptions & { readonly all?: true }
+export type IngestOptions = SessionOptions & CsvOptions & { readonly all?: true }
 
 /** The named feeds, in the order in which they depend on each other. */
 const chosenFeeds = (names: readonly string[], { all, file }: IngestOptions): readonly Feed[] => {
@@ -81,7 +81,7 @@ export const ingest = async (
   requireMirror(config)
   requireContact(feeds, config, options)
   const reports = await untilStopped(context, (stop) =>
-    withRun(context, { config, options, stop }, (run) => runAll(run, feeds)),
+    withIngestSession(context, { config, options, stop }, (session) => runFeeds(session, feeds)),
   )
   const leftOut = keyed.lacking.map(lackOf)
   if (options.json === true) context.out(JSON.stringify({ feeds: reports, leftOut }))

@@ -1,6 +1,6 @@
 /** `openbell keys`: create, list, revoke and rotate; a raw key is printed once and never kept. */
 import type { Accounts, KeyMiss } from '../access/accounts.ts'
-import type { PlanName } from '../access/plan.ts'
+import type { PlanName } from '../contract/status.ts'
 import {
   type CommandContext,
   type CommandOptions,

@@ -27,5 +27,5 @@ export const withNewsFeeds = (
       (feed) =>
         named.includes(feed.name) || !(unwanted.has(feed.name) || (isOwn(feed) && addresses.length === 0)),
     )
-    .map((feed) => (isOwn(feed) ? { ...feed, files: { kind: 'separate' as const, addresses } } : feed))
+    .map((feed) => (isOwn(feed) ? { ...feed, files: { kind: 'independent' as const, addresses } } : feed))
 }

@@ -7,7 +7,7 @@ type ProgressBar = { readonly add: (done: number) => void; readonly close: () =>
 const barOf = (format: string): SingleBar =>
   new SingleBar({ format, stream: process.stderr, hideCursor: true, clearOnComplete: true })
 
-/** Of one amount, in `unit`. */
+/** A bar for one amount, in `unit`. */
 export const openBar = (isTTY: boolean, name: string, total: number, unit: string): ProgressBar => {
   if (!isTTY || total === 0) return { add: () => undefined, close: () => undefined }
   const bar = barOf(`{name} {bar} {percentage} % of {total} ${unit}`)

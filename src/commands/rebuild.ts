@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { collections, dataPaths } from '../app.ts'
+import { dataPaths, marketCollections } from '../app.ts'
 import { whileUnserved } from '../app-lock.ts'
 import { datasets } from '../datasets/index.ts'
 import { type RebuildReport, rebuildStore } from '../ingest/rebuild.ts'
@@ -20,8 +20,8 @@ import {
   settledFor,
   untilStopped,
 } from './command-context.ts'
-import { parsingOf } from './feed-runs.ts'
 import { withIngestLock } from './ingest-lock.ts'
+import { parsingOf } from './ingest-session.ts'
 import { openCopyBar } from './progress.ts'
 import { tableLines } from './table.ts'
 
@@ -44,10 +44,7 @@ const barsOf = (isTTY: boolean) => {
   }
 }
 
-const reportLines = (
-  { feeds, collections: rebuilt, obstacles }: RebuildReport,
-  data: string,
-): readonly string[] => {
+const reportLines = ({ feeds, collections, obstacles }: RebuildReport, data: string): readonly string[] => {
   const read = feeds.map(({ feed, fetches, lacking, report }) => [
     feed,
     fetches,
@@ -55,11 +52,11 @@ const reportLines = (
     report?.rejected ?? null,
     report?.quarantined.length ?? null,
   ])
-  const counted = rebuilt.map(({ name, before, after, madeAnew }) => [
+  const counted = collections.map(({ name, before, after, rebuilt }) => [
     name,
     before,
     after,
-    madeAnew ? 'anew' : 'over its old rows',
+    rebuilt ? 'rebuilt' : 'added to its old rows',
   ])
   const lacking = feeds.filter((each) => each.lacking > 0)
   return [
@@ -82,7 +79,7 @@ const hasBulk = ({ files }: Feed, addresses: readonly string[]): boolean =>
   files.kind === 'companies' && addresses.includes(files.bulkAddress)
 
 const screenAnew = async (path: string, now: number): Promise<void> => {
-  const store = openSqliteStore({ path, collections })
+  const store = openSqliteStore({ path, collections: marketCollections })
   try {
     await runScreener(store, now)
   } finally {
@@ -107,7 +104,7 @@ const rebuildIn = async (
   try {
     const report = await rebuildStore({
       datasets,
-      collections,
+      collections: marketCollections,
       old: existsSync(market) ? market : null,
       next,
       archive: await openRawArchive(data),
@@ -138,6 +135,6 @@ export const rebuild = async (context: CommandContext, options: RebuildCommandOp
     untilStopped(context, (stop) => rebuildIn(context, data, options, stop)),
   )
   const isDone = report.obstacles.length === 0
-  printResult(context, options, { ...report, exchanged: isDone }, reportLines(report, data))
+  printResult(context, options, { ...report, replaced: isDone }, reportLines(report, data))
   return isDone ? DONE : FAILED
 }

@@ -1,6 +1,6 @@
 /** `openbell restore`: replaces the stores by a backup. */
 import { join, resolve } from 'node:path'
-import { collections, storePaths } from '../app.ts'
+import { marketCollections, storePaths } from '../app.ts'
 import { whileUnserved } from '../app-lock.ts'
 import { restoreBackup } from '../portable/restore.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
@@ -27,7 +27,7 @@ export const restore = async (
         from: resolve(context.folder, path),
         paths: storePaths(data),
         scratch: join(data, 'restore'),
-        collections,
+        collections: marketCollections,
         ...(options.only === undefined ? {} : { only: `${options.only}.db` as const }),
         alone: (work) => whileUnserved(data, work),
         onProgress: bar.update,

@@ -1,7 +1,7 @@
 /** `openbell status`: what is loaded, from which source and how fresh; for one feed also what was rejected. */
-import { hasMarket, loadedDatasets, recordStates } from '../app.ts'
+import { datasetStatuses, hasMarket, recordStates } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
-import { runsOf } from '../derived/live-market.ts'
+import { runsOf } from '../derived/market-snapshot.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { feedHealthOf } from '../ingest/health.ts'
 import { quarantine } from '../store/ingest-state.ts'
@@ -21,7 +21,7 @@ const showAll = async (
   data: string,
 ): Promise<void> => {
   const runs = await runsOf(store)
-  const loaded = loadedDatasets(store, runs, context.now())
+  const loaded = datasetStatuses(store, runs, context.now())
   const collections = recordStates(store)
   const feeds = feedsOf(datasets).map((feed) =>
     feedHealthOf(feed, runs.get(feed.name) ?? null, context.now()),

@@ -1,27 +1,34 @@
 /** `openbell work`: runs each feed when it is due, until a signal. */
 import { setTimeout } from 'node:timers/promises'
 import { datasets } from '../datasets/index.ts'
-import { runsOf } from '../derived/live-market.ts'
+import { runsOf } from '../derived/market-snapshot.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
 import type { Feed } from '../sources/feed.ts'
 import { type CommandContext, DONE, FAILED, settledFor, untilStopped } from './command-context.ts'
-import { type RunChoice, type RunInput, requireContact, requireMirror, runAll, withRun } from './feed-runs.ts'
 import { IngestRunningError } from './ingest-lock.ts'
+import {
+  requireContact,
+  requireMirror,
+  runFeeds,
+  type SessionInput,
+  type SessionOptions,
+  withIngestSession,
+} from './ingest-session.ts'
 import { withNewsFeeds } from './news-choice.ts'
 import { keyedFeeds, requireKeys } from './vendor-keys.ts'
 
-export type WorkOptions = RunChoice & { readonly once?: true }
+export type WorkOptions = SessionOptions & { readonly once?: true }
 
 /** Wait while another scheduler or an ingest is loading. If that is killed, its lock is freed. */
 const BUSY_MS = 10_000
 /** After this a change of the clock, or of the ingest state by another process, is noticed. */
-const LONGEST_WAIT_MS = 300_000
+const MAX_WAIT_MS = 300_000
 
 /** A bundled file changes only with the program, so it is read once, at the start. */
 const isBundled = ({ files }: Feed): boolean => files.kind === 'bundled'
 /** Files of the operator have no schedule. */
-const isScheduled = ({ files }: Feed): boolean => files.kind !== 'given'
+const isScheduled = ({ files }: Feed): boolean => files.kind !== 'operator-supplied'
 
 type Pass = { readonly failed: boolean; readonly nextAt: number }
 
@@ -30,19 +37,19 @@ const pass = async (
   context: CommandContext,
   feeds: readonly Feed[],
   isFirst: boolean,
-  input: RunInput,
+  input: SessionInput,
 ): Promise<Pass | null> => {
   try {
-    return await withRun(context, input, async (run) => {
-      const due = new Set(dueFeeds(feeds, await runsOf(run.store), context.now()))
-      const reports = await runAll(
-        run,
+    return await withIngestSession(context, input, async (session) => {
+      const due = new Set(dueFeeds(feeds, await runsOf(session.store), context.now()))
+      const reports = await runFeeds(
+        session,
         feeds.filter((feed) => (isBundled(feed) ? isFirst : due.has(feed))),
       )
-      run.store.refresh()
+      session.store.refresh()
       const nextAt = nextDueAt(
         feeds.filter((feed) => !isBundled(feed)),
-        await runsOf(run.store),
+        await runsOf(session.store),
       )
       return { failed: reports.some(({ failure }) => failure !== null), nextAt }
     })
@@ -55,7 +62,7 @@ const pass = async (
 /** False if a signal ended the wait. */
 const waited = async (ms: number, signal: AbortSignal): Promise<boolean> => {
   try {
-    await setTimeout(Math.max(0, Math.min(ms, LONGEST_WAIT_MS)), undefined, { signal })
+    await setTimeout(Math.max(0, Math.min(ms, MAX_WAIT_MS)), undefined, { signal })
     return true
   } catch (error) {
     if (signal.aborted) return false
@@ -68,7 +75,7 @@ const workUntilStopped = async (
   context: CommandContext,
   feeds: readonly Feed[],
   once: boolean,
-  input: RunInput,
+  input: SessionInput,
 ): Promise<number> => {
   const { stop } = input
   for (let isFirst = true; ; ) {

@@ -6,7 +6,7 @@ import { type PathNames, pathNamesOf, pathParameters } from './path-parameter.ts
 import type { ParameterIssue, ProblemCode } from './problem.ts'
 import type { Query } from './query-string.ts'
 
-/** What CSV shows of an answer whose rows hold many things each: a line for each of them. */
+/** The lines of CSV for an answer whose rows hold lists: a line for each item. */
 export type Lines = { readonly item: TSchema; readonly rows: () => readonly string[] }
 
 /** A list answer: fields before and after `results`, whose rows are ready JSON texts. */
@@ -31,7 +31,7 @@ export type RecordAnswer = {
 }
 export type Answer = ListAnswer | RecordAnswer
 
-/** A collection, as far as an endpoint has to know it. */
+/** What an endpoint needs of a collection. */
 export type Versioned = { readonly name: string; readonly record: TSchema }
 
 export type Endpoint<M> = {

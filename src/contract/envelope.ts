@@ -6,7 +6,7 @@ export type ListReturns = { readonly kind: 'list'; readonly item: TSchema; reado
 export type RecordReturns = {
   readonly kind: 'record'
   readonly schema: TObject
-  /** The list that the record is around: CSV and NDJSON show its rows instead. */
+  /** The list within the record: CSV and NDJSON show its rows instead. */
   readonly list?: { readonly name: string; readonly item: TSchema }
 }
 export type Returns = ListReturns | RecordReturns
@@ -23,7 +23,7 @@ const envelope = (before: TProperties, item: TSchema, after: TProperties): ListR
 /** A bare record. */
 export const one = (schema: TObject): RecordReturns => ({ kind: 'record', schema })
 
-/** A record around a list, which stands under `name`. */
+/** A record with a list in the field `name`. */
 export const around = (schema: TObject, name: string, item: TSchema): RecordReturns => ({
   kind: 'record',
   schema,
@@ -46,7 +46,7 @@ export const page = (item: TSchema) => envelope({}, item, { ...counted, ...paged
 /** All rows of one ticker, cut by `limit`; `total` is what is stored. */
 export const perTicker = (item: TSchema) => envelope({ ticker }, item, counted)
 
-/** The same with further words about all rows, such as whether prices are adjusted. */
+/** The same with further fields about all rows, such as whether prices are adjusted. */
 export const perTickerWith = (words: TProperties, item: TSchema) =>
   envelope({ ticker, ...words }, item, counted)
 
@@ -65,7 +65,7 @@ export const newsPage = (item: TSchema) => envelope({}, item, { total: counted.t
 export const tickerNewsPage = (item: TSchema) =>
   envelope({ ticker }, item, { total: counted.total, ...paged })
 
-/** Rows chosen by further words that the answer repeats, such as the statement and period; `after` stands last. */
+/** Rows with further fields that the answer repeats, such as the statement and period; `after` are the last fields. */
 export const chosen = (words: TProperties, item: TSchema, after: TProperties = {}) =>
   envelope({ ticker, ...words }, item, { count: counted.count, ...after })
 
@@ -77,12 +77,12 @@ export const ranked = (item: TSchema) =>
 export const screened = (item: TSchema) =>
   envelope({}, item, {
     ...counted,
-    limit: count('Most rows in this response.'),
-    offset: count('Rows passed over.'),
+    limit: count('Maximum number of rows in this response.'),
+    offset: count('Rows skipped before the first of these.'),
     sort: text('Metric the rows are ordered by.'),
     order: text('asc or desc; rows without a value come last in both.'),
     columns: Type.Array(text('Id of a metric.'), {
-      description: 'Metrics of each row besides those it always has: asked for, filtered or sorted by.',
+      description: 'Further metrics of each row: those asked for, filtered or sorted by.',
     }),
   })
 

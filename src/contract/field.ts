@@ -12,7 +12,7 @@ type Unit =
 
 const number = (sentence: string, unit: Unit) => Type.Number({ description: sentence, 'x-unit': unit })
 
-/** Plain text; never a number in disguise. */
+/** Plain text; never a number written as text. */
 export const text = (sentence: string) => Type.String({ description: sentence })
 /** A calendar date, `YYYY-MM-DD`, local to the exchange or publisher. */
 export const day = (sentence: string) => Type.String({ description: sentence, format: 'date' })
@@ -42,7 +42,7 @@ export const moneyPerShare = (sentence: string) => number(sentence, 'reporting c
 /** A number of shares that may be fractional, such as a weighted mean. */
 export const meanShares = (sentence: string) => number(sentence, 'shares')
 /** A quotient without a unit. */
-/** A number whose unit the row says, or the line that it is of. */
+/** A number whose unit depends on the row or on its line. */
 export const figure = (sentence: string) => Type.Number({ description: sentence })
 
 export const ratio = (sentence: string) => number(sentence, 'ratio')

@@ -1,4 +1,4 @@
-/** The formats an answer may be served in, and the parameter that asks for one; leaves out how each is written. */
+/** The formats an answer may be served in, and the parameter that asks for one. */
 import { oneOf, type Parameter } from './parameter.ts'
 
 export const formats = ['json', 'csv', 'ndjson'] as const
@@ -12,6 +12,9 @@ export const mediaTypes = {
 
 /** Undefined when absent: the Accept header decides then. */
 export const formatParameter: Parameter<Format | undefined> = {
-  ...oneOf(formats, { about: 'Format of the answer; it beats the Accept header.', default: 'json' }),
+  ...oneOf(formats, {
+    about: 'Format of the answer; it takes precedence over the Accept header.',
+    default: 'json',
+  }),
   absent: undefined,
 }

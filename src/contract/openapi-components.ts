@@ -37,11 +37,11 @@ export const headers: Readonly<Record<string, Json>> = {
   'X-RateLimit-Limit': header('Requests the key may make in one window of 60 seconds.', whole),
   'X-RateLimit-Remaining': header('Requests left in the window, after this one.', whole),
   'X-RateLimit-Reset': header(
-    'Seconds until the window ends; not an epoch. Whoever waits that long is served.',
+    'Seconds until the window ends; not an epoch. A client that waits that long is served.',
     whole,
   ),
-  'RateLimit-Policy': header('The same ceiling as in the IETF draft: `"default";q=1000;w=60`.', text),
-  RateLimit: header('The same standing as in the IETF draft: `"default";r=42;t=17`.', text),
+  'RateLimit-Policy': header('The same limit in the form of the IETF draft: `"default";q=1000;w=60`.', text),
+  RateLimit: header('The same remainder in the form of the IETF draft: `"default";r=42;t=17`.', text),
   'Retry-After': header('Seconds to wait before the next try.', whole),
   'WWW-Authenticate': header('How to authenticate (RFC 6750).', text),
   Allow: header('The methods of the path.', text),
@@ -140,7 +140,7 @@ export const problemResponses: Readonly<Record<string, Json>> = Object.fromEntri
 )
 
 export const notModified: Json = {
-  description: 'What If-None-Match names is still the answer.',
+  description: 'The answer has not changed since the tag in If-None-Match.',
   headers: headerRefs([...keyedHeaders, ...cachedHeaders]),
 }
 

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of a list of operations; leaves out where the list comes from. */
+/** The OpenAPI 3.1 document of a list of operations. */
 import type { TSchema } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
 import type { Returns } from './envelope.ts'

@@ -34,7 +34,7 @@ const failed = (
 
 /** Absent and empty both mean `absent`. */
 const optional = <T>(absent: T) => ({ absent, required: false, emptyIsAbsent: true }) as const
-const mustBeGiven = { absent: undefined, required: true, emptyIsAbsent: false } as const
+const required = { absent: undefined, required: true, emptyIsAbsent: false } as const
 
 /** A whole number in decimal digits, `minimum` to `maximum`; nothing else is a number here. */
 export const integer = (bounds: {
@@ -63,13 +63,13 @@ export const integer = (bounds: {
   }
 }
 
-/** Most rows in one response. */
+/** Maximum number of rows in one response. */
 export const limit = ({ max, default: preset }: { readonly max: number; readonly default: number }) =>
-  integer({ about: 'Most rows in this response.', minimum: 1, maximum: max, default: preset })
+  integer({ about: 'Maximum number of rows in this response.', minimum: 1, maximum: max, default: preset })
 /** Zero-based page. */
 export const page = () => integer({ about: 'Zero-based page of `limit` rows.', minimum: 0, default: 0 })
 /** Rows skipped before the first of the response. */
-export const offset = () => integer({ about: 'Rows to pass over.', minimum: 0, default: 0 })
+export const offset = () => integer({ about: 'Rows to skip.', minimum: 0, default: 0 })
 
 /** Free text of at most 200 characters; empty means absent. */
 export const text = (about: string, example?: string): Parameter<string> => ({
@@ -84,7 +84,7 @@ export const text = (about: string, example?: string): Parameter<string> => ({
 export const requiredText = (about: string, example: string): Parameter<string> => ({
   about,
   schema: Type.String({ minLength: 1, maxLength: maxText }),
-  ...mustBeGiven,
+  ...required,
   example,
   parse: (raw) => (raw.trim() === '' ? failed('out_of_range', 'must not be empty') : shortText(raw)),
 })
@@ -163,7 +163,7 @@ export const someOf = <const W extends readonly string[]>(
 const trimmed = (text: string): string => (text.includes(' ') ? text.trim() : text)
 
 /** Longer than any ticker in any notation. */
-const LONGEST_TICKER = 20
+const MAX_TICKER_LENGTH = 20
 
 /** Texts of a parameter that may be repeated, in the order given, empty ones in their places; an empty list where all are empty. */
 export const repeated = (about: string, example: string): Parameter<readonly string[]> => {
@@ -186,14 +186,14 @@ export const repeated = (about: string, example: string): Parameter<readonly str
 export const tickers = (about: string, example: string): Parameter<readonly string[]> => ({
   about,
   schema: Type.String({ minLength: 1 }),
-  ...mustBeGiven,
+  ...required,
   example,
   parse: (raw) => {
     if (raw.trim() === '') return failed('out_of_range', 'must name at least one ticker')
     const named = raw.split(',').map(trimmed)
     if (named.includes('')) return failed('malformed', 'must be tickers separated by single commas')
-    return named.some((ticker) => ticker.length > LONGEST_TICKER) || /\p{Cc}|\p{Cs}/u.test(raw)
-      ? failed('malformed', `must be tickers of at most ${LONGEST_TICKER} characters`)
+    return named.some((ticker) => ticker.length > MAX_TICKER_LENGTH) || /\p{Cc}|\p{Cs}/u.test(raw)
+      ? failed('malformed', `must be tickers of at most ${MAX_TICKER_LENGTH} characters`)
       : { value: named }
   },
 })
@@ -219,7 +219,7 @@ export const pathText = (
 ): Parameter<string> => ({
   about,
   schema: Type.String({ pattern: pattern.source }),
-  ...mustBeGiven,
+  ...required,
   example,
   parse: (raw) =>
     pattern.test(raw) && valid(raw) ? { value: raw } : failed('malformed', `must be ${explain}`),

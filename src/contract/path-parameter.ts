@@ -1,4 +1,4 @@
-/** The identifiers that may stand in a path, by the name they have there. */
+/** The identifiers that a path may have, by their names in the template. */
 import { isCusip, isIsin } from '../lib/check-digit.ts'
 import { type Parameter, pathText } from './parameter.ts'
 

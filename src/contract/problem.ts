@@ -42,7 +42,7 @@ export const problems = {
   plan_required: {
     status: 403,
     title: 'The plan has no programmatic access',
-    about: 'The key is valid, but the free plan cannot ask over the interface. Use a starter or pro key.',
+    about: 'The key is valid, but the free plan has no access to the interface. Use a starter or pro key.',
   },
   account_disabled: {
     status: 403,

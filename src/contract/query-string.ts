@@ -1,4 +1,4 @@
-/** A URL's query as names and values, decoded strictly; a bad escape is an error, never a replacement character. */
+/** A URL's query as names and values, decoded strictly; a malformed escape is an error, never a replacement character. */
 import { ApiProblem } from './problem.ts'
 
 export type Query = ReadonlyMap<string, readonly string[]>

@@ -1,4 +1,4 @@
-/** Reads an endpoint's parameters and reports every bad one at once; leaves out what their values mean. */
+/** Reads an endpoint's parameters and reports every bad one at once. */
 import type { Endpoint } from './endpoint.ts'
 import { type Format, formatParameter } from './format.ts'
 import type { Parameter, Parsed } from './parameter.ts'
@@ -13,7 +13,7 @@ export type ParsedParameters = {
 }
 
 /** A longer value would only repeat to the caller what the caller sent. */
-const LONGEST_ECHO = 100
+const MAX_ECHO_LENGTH = 100
 
 const missing: Parsed<never> = { error: { code: 'missing', message: 'must be given' } }
 const repeated: Parsed<never> = { error: { code: 'repeated', message: 'must be given once' } }
@@ -29,7 +29,7 @@ const parsed = <T>(parameter: Parameter<T>, sent: readonly string[]): Parsed<T |
 
 /** A key pasted into the wrong parameter must not come back in a body that may be logged. */
 const echo = (raw: string | undefined) =>
-  raw === undefined || raw.includes('ob_live_') ? {} : { value: raw.slice(0, LONGEST_ECHO) }
+  raw === undefined || raw.includes('ob_live_') ? {} : { value: raw.slice(0, MAX_ECHO_LENGTH) }
 
 const none: readonly string[] = []
 
@@ -40,9 +40,9 @@ const unknownOnes = (endpoint: Parametric, query: Query): readonly ParameterIssu
     .filter((name) => !allowed.includes(name))
     .map((name) => ({
       in: 'query',
-      name: name.slice(0, LONGEST_ECHO),
+      name: name.slice(0, MAX_ECHO_LENGTH),
       code: 'unknown',
-      message: 'is no parameter of this path',
+      message: 'is not a parameter of this path',
       allowed,
     }))
 }

@@ -20,7 +20,7 @@ export type AffectedSecurities = {
   /** In the SEC's lists with several tickers, or with a ticker that has had several holders; `ciks` are their registrants. */
   readonly securities: ReadonlySet<SecurityId>
   readonly ciks: ReadonlySet<string>
-  /** Of tickers that no list of the SEC had before. */
+  /** Securities whose tickers no list of the SEC had before. */
   readonly unlisted: ReadonlySet<SecurityId>
 }
 

@@ -1,4 +1,4 @@
-/** Of two sources of one row the better one stands, whichever is read first. Leaves out which is the better. */
+/** Where two sources have one row, the row of the better source stays, whichever is read first. */
 import type { Collection } from '../store/collection.ts'
 import type { SqlValue } from '../store/column.ts'
 import type { Reads } from '../store/store.ts'

@@ -8,28 +8,28 @@ import type { Batch, Reads } from '../store/store.ts'
 import type { SampleShare } from './sample-share.ts'
 
 /**
- * How one feed's published unit becomes rows of this dataset. `normalize` is pure and may run in a worker thread, so what
+ * How a parsed work item of a feed becomes rows of this dataset. `normalize` is pure and may run in a worker thread, so what
  * it makes is plain data; `resolve` runs on the writer with the store at hand, for what other collections know.
  */
-export type Load<Unit = unknown, Value = unknown> = {
-  readonly feed: Feed<Unit>
-  readonly normalize: (unit: Unit, file: string) => Normalized<Value>
+export type Load<Parsed = unknown, Value = unknown> = {
+  readonly feed: Feed<Parsed>
+  readonly normalize: (parsed: Parsed, file: string) => Normalized<Value>
   readonly resolve: (value: Value, reads: Reads, context: WriteContext) => Resolved | Promise<Resolved>
-  /** The files of a feed that only the store can name, those wanted most first. */
+  /** The files of a feed whose addresses are derived from stored rows, those wanted most first. */
   readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string>
   /** What `resolve` reads: when one of these has changed, a file is read again though it is the same. */
   readonly dependsOn?: readonly Collection[]
   /** What shows that a file is damaged; such a file is put in quarantine. */
-  readonly checks?: (unit: Unit) => Checks
+  readonly checks?: (parsed: Parsed) => Checks
 }
 
-/** The write that is under way. */
+/** What `resolve` knows of the write in progress. */
 export type WriteContext = {
   /** Now, as an instant. */
   readonly at: string
   /** When the files were fetched, an instant, where the operator says so: a mirror has no such times. */
   readonly asOf: string | null
-  /** Whether a collection holds rows of publishers already: the sample's rows go with the first of these. */
+  /** Whether a collection has rows of publishers already; the first of these remove the sample's rows. */
   readonly isReal: (collection: Collection) => boolean
 }
 
@@ -63,7 +63,7 @@ export type Checks = {
   readonly days?: readonly (string | null)[]
 }
 
-/** What a unit becomes, and what could not become a row, with its reason. */
+/** What a work item becomes, and what could not become a row, with its reason. */
 export type Normalized<Value> = {
   readonly value: Value
   /** Rows in `value`. */
@@ -77,7 +77,7 @@ export type Rows<C extends Collection> = {
   readonly replaces?: Where<C>
 }
 
-/** Rows of one collection as the value of a unit. */
+/** Rows of one collection as the value of a work item. */
 export const normalizedRows = <C extends Collection>(
   rows: readonly NewRow<C>[],
   rejected: readonly Rejection[],
@@ -104,9 +104,9 @@ export const into =
 export type Derivation<C extends Collection = Collection> = {
   /** The collection that changed. */
   readonly from: C
-  /** True where these are all the rows their collections ever have: the sample's go with the first. */
-  readonly isWhole?: true
-  /** True where it only brings up to date what the files of the rows, read again, would say of themselves. */
+  /** True where no load fills these collections: then the first derived rows remove the sample's. */
+  readonly isOnlySource?: true
+  /** True where it only updates rows as reading their files again would. */
   readonly isUpdate?: true
   /** `changed` is the batch just written there, `at` now, as an instant. */
   readonly derive: (changed: Batch<C>, reads: Reads, at: string) => Promise<readonly Batch[]>
@@ -132,8 +132,8 @@ export const dataset = (
   definition: Pick<Dataset, 'name' | 'about' | 'collections' | 'endpoints'> & Partial<Dataset>,
 ): Dataset => ({ loads: [], derivations: [], ...definition })
 
-/** A load whose unit is that of its feed. */
-export const load = <Unit, Value>(definition: Load<Unit, Value>): Load => definition as Load
+/** A load of what its feed is parsed to. */
+export const load = <Parsed, Value>(definition: Load<Parsed, Value>): Load => definition as Load
 
 /** A derivation from rows of its collection. */
 export const derivation = <C extends Collection>(definition: Derivation<C>): Derivation =>

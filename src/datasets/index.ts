@@ -45,4 +45,4 @@ export const datasets: readonly Dataset[] = [
 /** The collections that hold records of publishers. */
 export const recordCollections = [...new Set(datasets.flatMap((dataset) => dataset.collections))]
 
-export const collections = [...recordCollections, ...ingestState]
+export const datasetCollections = [...recordCollections, ...ingestState]

@@ -1,4 +1,4 @@
-/** Lists by period and page, as several datasets answer them; leaves out what is listed. */
+/** Lists by period and page, as several datasets answer them. */
 import type { ListAnswer } from '../contract/endpoint.ts'
 import { day, limit, page } from '../contract/parameter.ts'
 
@@ -23,7 +23,7 @@ export const during = <N extends string>(
   return (from === null && to === null ? {} : { [column]: range }) as { readonly [K in N]?: typeof range }
 }
 
-/** One page of several; `before` stands in front of the results. */
+/** One page of several; `before` are the fields before the results. */
 export const pageAnswer = (
   results: readonly string[],
   total: number,
@@ -38,7 +38,7 @@ export const pageAnswer = (
   ...((page + 1) * limit < total ? { next: { page: page + 1 } } : {}),
 })
 
-/** What there is of one ticker, up to the limit. */
+/** The rows of one ticker, up to the limit. */
 export const tickerAnswer = (ticker: string, results: readonly string[], total: number): ListAnswer => ({
   kind: 'list',
   before: { ticker },

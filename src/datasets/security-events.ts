@@ -43,13 +43,13 @@ type EventCollection = Collection<{
 type Events<C extends EventCollection, K extends ColumnName<C>> = {
   readonly of: C
   readonly path: `/v1/${string}`
-  /** Of the market; behind that of one ticker stands `OfTicker`. */
+  /** Of the market; the name of the list of one ticker ends in `OfTicker`. */
   readonly name: string
   readonly tag: string
   readonly about: readonly [ofMarket: string, ofTicker: string]
   /** Those that `write` needs. */
   readonly columns: readonly K[]
-  /** Of one listing; default by its security. */
+  /** Condition for the rows of one listing; default by its security. */
   readonly ofListing?: (listing: Listing) => Where<C>
   /** Default the text and its columns. `listing` is the one that was asked for, if any. */
   readonly write?: (market: Market, row: Row<C, K>, listing?: Listing) => string
@@ -174,7 +174,7 @@ export type CalendarDay<Draft> = {
   readonly replaces?: { readonly on: string }
 }
 
-/** A day's file stands for its day: what it does not state any more is gone. */
+/** A day's file replaces the rows of its day. */
 export const normalizedDay = <Draft>(
   drafts: readonly Draft[],
   rejected: readonly Rejection[],

@@ -1,4 +1,4 @@
-/** How far a form's figures are trusted in a statement; leaves out which figure is meant. */
+/** How far a form's figures are trusted in a statement. */
 import { remembered } from '../lib/remembered.ts'
 
 const REPORTS = /^(?:10-K|10-Q|10-KT|10-QT|20-F|40-F)(?:\/A)?$/

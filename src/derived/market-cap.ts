@@ -6,7 +6,7 @@ import { factorAfter, type SplitEvent } from './splits/split-event.ts'
 type MarketCap = { readonly marketCap: number | null; readonly sharesOutstanding: number | null }
 
 export type Company = {
-  /** Of one common share, US dollars. */
+  /** Price of one common share, US dollars. */
   readonly price: number
   /** Day of the price. */
   readonly on: string

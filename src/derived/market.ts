@@ -1,4 +1,4 @@
-/** What an answer may use: the store, and the newest snapshots of what is held in memory. */
+/** What an answer is made from: the store and what is kept in memory. */
 import type { Search } from '../security-master/search.ts'
 import type { SecurityMaster } from '../security-master/security-master.ts'
 import type { Store } from '../store/store.ts'

@@ -1,11 +1,11 @@
-/** Which reports follow on each other, and how long the last one is the last: one rule for quotes and the screener. */
+/** Which reports are consecutive, and how long the last one is current: one rule for quotes and the screener. */
 import { daysBetween } from '../lib/day.ts'
 import { isQuarter } from './fiscal-calendar.ts'
 
 export const isQuarterAfter = (before: string, after: string): boolean =>
   isQuarter(daysBetween(before, after))
 
-// Of four quarters the newest of which ended longer ago, not one lies within the last twelve months.
+// If the newest of four quarters ended longer ago, none of them lies within the last twelve months.
 const QUARTER_DAYS = 365
 // Beside a price of today two quarters may be missing, and no more: a 10-Q is due 45 days after its quarter.
 const PRICED_QUARTER_DAYS = 200
@@ -15,7 +15,7 @@ const YEAR_DAYS = 505
 /** True while four quarters up to `end` still overlap the twelve months up to `day`. */
 export const isLastQuarter = (end: string, day: string): boolean => daysBetween(end, day) <= QUARTER_DAYS
 
-/** True while figures up to `end` may stand beside a price of `day`. */
+/** True while figures up to `end` may be compared with a price of `day`. */
 export const isPricedQuarter = (end: string, day: string): boolean =>
   daysBetween(end, day) <= PRICED_QUARTER_DAYS
 

@@ -1,4 +1,4 @@
-/** The operator's own port: metrics and probes; leaves out everything clients may see. */
+/** The operator's own port: metrics and probes. */
 import { fastify } from 'fastify'
 import { type ProbeOptions, probes } from './probes.ts'
 

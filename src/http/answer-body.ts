@@ -1,4 +1,4 @@
-/** An answer as a body in one format, with the headers that replace its envelope; leaves out who asked and caching. */
+/** An answer as a body in one format, with the headers that replace its envelope. */
 import type { Answer, ListAnswer } from '../contract/endpoint.ts'
 import { listText, type Returns } from '../contract/envelope.ts'
 import type { Format } from '../contract/format.ts'
@@ -40,14 +40,14 @@ const textOf = (answer: Answer, format: Format, returns: Returns): string => {
 }
 
 // Node sends a short text in one piece with the headers; a long one it would first copy behind them.
-const LONGEST_TEXT = 8192
+const MAX_TEXT_LENGTH = 8192
 // Counting the bytes of 70 KB takes 15 µs and `Buffer.from` 30; writing them somewhere and copying them takes 8.
 const scratch = Buffer.allocUnsafeSlow(1 << 20)
-const MOST_BYTES_A_LETTER = 3
+const MAX_BYTES_PER_CHARACTER = 3
 
 const bytesOf = (text: string): string | Uint8Array => {
-  if (text.length <= LONGEST_TEXT) return text
-  if (text.length * MOST_BYTES_A_LETTER > scratch.length) return Buffer.from(text)
+  if (text.length <= MAX_TEXT_LENGTH) return text
+  if (text.length * MAX_BYTES_PER_CHARACTER > scratch.length) return Buffer.from(text)
   const size = scratch.write(text)
   const bytes = Buffer.allocUnsafe(size)
   scratch.copy(bytes, 0, 0, size)

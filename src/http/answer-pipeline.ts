@@ -1,4 +1,4 @@
-/** From a parsed target to a reply without a socket: parameters, format, 304 or answer. Leaves out keys and limits. */
+/** From a parsed target to a reply: parameters, format, 304 or answer. Keys and limits are checked before. */
 import type { Answer, Endpoint } from '../contract/endpoint.ts'
 import type { Format } from '../contract/format.ts'
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
@@ -15,8 +15,8 @@ import type { PathValues } from './route-table.ts'
 
 export const VARY = 'Authorization, X-API-Key, Accept, Accept-Encoding'
 
-/** Where answers come from. */
-export type Source<M> = {
+/** What every answer is made from. */
+export type AnswerContext<M> = {
   readonly market: () => M
   /** The state that `market()` was made from, never a newer one: it becomes the ETag of what is read from it. */
   readonly state: () => StoreState
@@ -26,7 +26,7 @@ export type Source<M> = {
   readonly baseUrl: string
 }
 
-/** An endpoint with what is worth making once. */
+/** An endpoint with what is made once for it. */
 export type EndpointRoute<M> = {
   readonly endpoint: Endpoint<M>
   readonly tag: Tagger
@@ -52,7 +52,7 @@ export const endpointRoutes = <M>(
     return [path, ...(alias === undefined ? [] : [alias])].map((each) => [each, route] as const)
   })
 
-/** The error of parameters that cannot be read, joined by what only the data can tell is wrong with the others. */
+/** Adds to the error of parameters that cannot be read what the data show to be wrong with the others. */
 const withDataErrors = <M>(
   error: unknown,
   { alsoWrong }: Endpoint<M>,
@@ -108,11 +108,10 @@ const tagOf = (
 const notModified = (caching: readonly string[]): Reply => ({ status: 304, headers: caching, body: '' })
 
 /**
- * What replies to a target of a route, one for a server or library: replies asked for again are cached in it.
- * At once where nothing has to be waited for, else by a promise. Throws ApiProblem, or rejects with it, for every
- * expected failure.
+ * Makes the function that replies to a parsed target; a server or library has one, with its cache of replies. It returns a
+ * reply where nothing has to be waited for, else a promise. Throws ApiProblem, or rejects with it, for every expected failure.
  */
-export const answerPipelineOf = <M>({ market, state, baseUrl }: Source<M>) => {
+export const answerPipelineOf = <M>({ market, state, baseUrl }: AnswerContext<M>) => {
   const cache = new ResponseCache()
   return (
     { endpoint, tag, cacheControl }: EndpointRoute<M>,
@@ -122,7 +121,7 @@ export const answerPipelineOf = <M>({ market, state, baseUrl }: Source<M>) => {
     const { cacheKey } = target
     const { values, format: asked } = parametersOf(endpoint, target, wantsStrict(prefer), market)
     const format = chosenFormat(asked, accept)
-    // Before the rows: a change in between leaves an old tag on new rows, which the next request mends.
+    // Made before the rows are read: a change in between leaves an old tag on new rows, which the next request corrects.
     const etag = tagOf(tag, target, values, state(), format)
     const caching = ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', VARY]
     if (matches(ifNoneMatch, etag)) return notModified(caching)

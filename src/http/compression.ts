@@ -1,11 +1,11 @@
-/** Bodies in the content coding a client accepts, each made once for each coding; leaves out writing them. */
+/** Bodies in the content coding a client accepts, each made once for each coding. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { acceptedCoding, type Coding, refusesIdentity } from './negotiation.ts'
 import type { Reply } from './reply.ts'
 
 // Below this a compressed body saves no packet and costs 20 to 60 µs.
-const SHORTEST_COMPRESSED = 1024
+const MIN_COMPRESSED_BYTES = 1024
 const BROTLI_QUALITY = 4
 
 const brotli = promisify(brotliCompress)
@@ -33,7 +33,7 @@ const codedBody = (body: string | Uint8Array, coding: Coding): Promise<Uint8Arra
 export const codedReply = (reply: Reply, acceptEncoding: string | undefined): Reply | Promise<Reply> => {
   const { status, headers, body } = reply
   if (acceptEncoding === undefined || status !== 200) return reply
-  if (body.length < SHORTEST_COMPRESSED && !refusesIdentity(acceptEncoding)) return reply
+  if (body.length < MIN_COMPRESSED_BYTES && !refusesIdentity(acceptEncoding)) return reply
   const coding = acceptedCoding(acceptEncoding)
   if (coding === undefined) return reply
   return codedBody(body, coding).then((coded) => ({

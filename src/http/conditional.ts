@@ -1,14 +1,14 @@
-/** Weak entity tags from versions instead of bytes, so that a 304 reads nothing; leaves out the reply itself. */
+/** Weak entity tags from versions instead of bytes, so that a 304 reads nothing. */
 import { hash } from 'node:crypto'
 import type { Format } from '../contract/format.ts'
 import type { Values } from '../contract/validation.ts'
 import type { StoreState } from '../store/store.ts'
 
 /** A tag, and the state and format it holds for. */
-export type KeptTag = { readonly tag: string; readonly state: StoreState; readonly format: Format }
+export type CachedTag = { readonly tag: string; readonly state: StoreState; readonly format: Format }
 
 /** The tag of an answer to `values` in `format`, as long as the store is in `state`. */
-export type Tagger = (state: StoreState, values: Values, format: Format) => KeptTag
+export type Tagger = (state: StoreState, values: Values, format: Format) => CachedTag
 
 // 132 bits: two answers of one server never share a tag by chance.
 const TAG_LENGTH = 22
@@ -44,5 +44,5 @@ export const matches = (ifNoneMatch: string | undefined, tag: string): boolean =
   return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([opaque]) => opaque === own)
 }
 
-/** `*` matches whatever exists, which only the answer itself can tell. */
+/** `*` matches whatever exists, which is known only after the answer. */
 export const matchesAnything = (ifNoneMatch: string | undefined): boolean => ifNoneMatch?.trim() === '*'

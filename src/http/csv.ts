@@ -1,4 +1,4 @@
-/** Rows as CSV with the schema's fields as columns; leaves out where the rows come from. */
+/** Rows as CSV with the schema's fields as columns. */
 import { stringify } from 'csv-stringify/sync'
 import type { TSchema } from 'typebox'
 

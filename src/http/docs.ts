@@ -5,8 +5,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
 import { codedReply } from './compression.ts'
 import { errorPage } from './error-page.ts'
-import { type Page, pageOf, pageReply } from './page.ts'
 import { putReply } from './reply-writer.ts'
+import { type StaticResponse, staticReply, staticResponseOf } from './static-response.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -39,13 +39,18 @@ const WITHOUT_SCRIPTS = `<noscript><p>This page needs JavaScript. The same witho
 const readablePage = (html: string): string =>
   html.replace('<html>', '<html lang="en">').replace('</body>', `${WITHOUT_SCRIPTS}</body>`)
 
-const docsPageOf = (text: string, contentType: string): Page => {
-  if (contentType !== HTML) return pageOf(text, contentType, [])
+const docsResponseOf = (text: string, contentType: string): StaticResponse => {
+  if (contentType !== HTML) return staticResponseOf(text, contentType, [])
   const html = text.includes('<html lang=') ? text : readablePage(text)
-  return pageOf(html, contentType, ['Content-Security-Policy', policyOf(html), 'X-Frame-Options', 'DENY'])
+  return staticResponseOf(html, contentType, [
+    'Content-Security-Policy',
+    policyOf(html),
+    'X-Frame-Options',
+    'DENY',
+  ])
 }
 
-/** Where the reference is; Scalar's plug-in would redirect from there to the same with a slash, where it has its page. */
+/** Path of the reference. Scalar's plug-in serves its page at the same path with a slash, and would redirect there. */
 export const REFERENCE = '/docs'
 
 const reference: FastifyApiReferenceOptions = {
@@ -65,7 +70,7 @@ const reference: FastifyApiReferenceOptions = {
     mcp: { disabled: true },
   },
   hooks: {
-    // The plug-in makes a URL of it.
+    // The plug-in makes a URL of the host, and would throw.
     onRequest: ({ hostname }, _reply, done) =>
       URL.canParse(`http://${hostname}`)
         ? done()
@@ -74,15 +79,15 @@ const reference: FastifyApiReferenceOptions = {
 }
 
 export const docs: FastifyPluginAsync = async (app) => {
-  const pages = new Map<string, Page>()
+  const pages = new Map<string, StaticResponse>()
   // Each text is the same for everybody until the next release: it is made into a page once.
   app.addHook('onSend', async ({ headers, routeOptions: { url = '' } }, reply, text) => {
     if (reply.statusCode !== 200 || typeof text !== 'string') return text
-    const page = pages.get(url) ?? docsPageOf(text, String(reply.getHeader('content-type')))
+    const page = pages.get(url) ?? docsResponseOf(text, String(reply.getHeader('content-type')))
     pages.set(url, page)
     return putReply(
       reply,
-      await codedReply(pageReply(page, headers['if-none-match']), headers['accept-encoding']),
+      await codedReply(staticReply(page, headers['if-none-match']), headers['accept-encoding']),
     )
   })
   app.get('/', async (_request, reply) => reply.header('Cache-Control', 'no-store').redirect(REFERENCE))

@@ -1,18 +1,18 @@
-/** What is wrong with a request whatever it asks for: its target, its hosts, its headers, its body; leaves out keys. */
+/** Checks that hold for every request: target, hosts, headers, body. */
 import type { IncomingMessage } from 'node:http'
 import { ApiProblem } from '../contract/problem.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'
 
-const LONGEST_TARGET = 8192
-const MOST_HEADERS = 100
+const MAX_TARGET_LENGTH = 8192
+const MAX_HEADERS = 100
 /** No path takes a body; a surface that does sets a limit of its own. */
-export const LONGEST_BODY = 1024
+export const MAX_BODY_BYTES = 1024
 
 const invalid = (detail: string) => new ApiProblem('invalid_request', { detail })
 
 type OriginForm = { readonly host: string; readonly target: string }
 
-/** RFC 9112, 3.2.2: the host of an absolute target beats the Host header. */
+/** RFC 9112, 3.2.2: the host of an absolute target takes precedence over the Host header. */
 const originFormOf = (url: string, host: string): OriginForm => {
   if (url.startsWith('/') || url === '*') return { host, target: url }
   const [, authority, rest] = /^https?:\/\/([^/?#@]+)(.*)$/i.exec(url) ?? []
@@ -31,8 +31,8 @@ export const guardedTarget = (
   headers: RequestHeaders,
   allowedHosts: ReadonlySet<string>,
 ): string => {
-  if (url.length > LONGEST_TARGET) throw new ApiProblem('uri_too_long')
-  if (headers.lines > MOST_HEADERS) throw new ApiProblem('headers_too_large')
+  if (url.length > MAX_TARGET_LENGTH) throw new ApiProblem('uri_too_long')
+  if (headers.lines > MAX_HEADERS) throw new ApiProblem('headers_too_large')
   if (headers.hosts > 1) throw invalid('The request has several Host headers')
   if (headers.hosts === 0 && httpVersion === '1.1') throw invalid('The request has no Host header')
   const { host, target } = originFormOf(url, headers.host ?? '')
@@ -42,20 +42,20 @@ export const guardedTarget = (
   return target
 }
 
-/** An inbound id where it may be repeated in a header and a log line, else undefined. */
+/** A request id of the client where it is safe in a header and a log line, else undefined. */
 export const safeRequestId = (sent: unknown): string | undefined =>
   typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : undefined
 
 /** Reads a body to its end and forgets it; throws `body_too_large` from the first byte over 1 KB on. */
 export const drainBody = async (raw: IncomingMessage, { contentLength }: RequestHeaders): Promise<void> => {
   let size = Number(contentLength ?? 0)
-  if (size <= LONGEST_BODY) {
+  if (size <= MAX_BODY_BYTES) {
     size = 0
     // Leaving the loop must not destroy the socket that the refusal goes out on.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       size += (chunk as Uint8Array).length
-      if (size > LONGEST_BODY) break
+      if (size > MAX_BODY_BYTES) break
     }
   }
-  if (size > LONGEST_BODY) throw new ApiProblem('body_too_large', { headers: { Connection: 'close' } })
+  if (size > MAX_BODY_BYTES) throw new ApiProblem('body_too_large', { headers: { Connection: 'close' } })
 }

@@ -1,24 +1,24 @@
 /** The same answers in process, for `openbell get` and the library: no socket, no key, no limit. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiProblem } from '../contract/problem.ts'
-import { answerPipelineOf, endpointRoutes, type Source } from './answer-pipeline.ts'
+import { type AnswerContext, answerPipelineOf, endpointRoutes } from './answer-pipeline.ts'
 import type { Negotiation } from './negotiation.ts'
-import { documentPage } from './operations.ts'
-import { pageReply } from './page.ts'
+import { openApiResponse } from './openapi-document.ts'
 import { TargetParser } from './parsed-target.ts'
 import { problemReply, type Reply } from './reply.ts'
 import { routeTableOf } from './route-table.ts'
+import { staticReply } from './static-response.ts'
 
-/** `/v1/status` is unknown there: it is about a key. */
-export const inProcessClientOf = <M>(source: Source<M>, endpoints: readonly Endpoint<M>[]) => {
-  const targets = new TargetParser(routeTableOf(endpointRoutes(endpoints, source.variant)))
-  const answer = answerPipelineOf(source)
-  const document = documentPage(endpoints, source.baseUrl)
+/** `/v1/status` has no answer in process: it is about a key. */
+export const inProcessClientOf = <M>(answerContext: AnswerContext<M>, endpoints: readonly Endpoint<M>[]) => {
+  const targets = new TargetParser(routeTableOf(endpointRoutes(endpoints, answerContext.variant)))
+  const answer = answerPipelineOf(answerContext)
+  const document = openApiResponse(endpoints, answerContext.baseUrl)
   const otherReply = (path: string | undefined, { ifNoneMatch }: Negotiation): Reply => {
-    if (path === '/v1/openapi.json') return pageReply(document(), ifNoneMatch)
+    if (path === '/v1/openapi.json') return staticReply(document(), ifNoneMatch)
     if (path !== '/v1/status') throw new ApiProblem('route_not_found')
     const detail =
-      'Only a server answers /v1/status: it tells of the key that asks, and there is none in process'
+      'Only a server answers /v1/status: it is about the key of the request, and in process there is no key'
     throw new ApiProblem('route_not_found', { detail })
   }
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptedCoding, acceptedFormat, refusesIdentity } from './negotiation.ts'
 
-test('JSON is given to whoever leaves the choice, and nothing to whoever excludes all there is', () => {
+test('a client that leaves the choice gets JSON, and one that excludes all formats gets none', () => {
   for (const accept of [undefined, '*/*', 'application/*', 'application/json', '*/*;q=0.1', 'image/png, */*'])
     assert.equal(acceptedFormat(accept), 'json', accept)
   for (const accept of ['', 'image/png', '*/*;q=0', 'application/json;q=0', 'application/json;q=2', '/'])

@@ -1,20 +1,20 @@
-/** What a client accepts, by RFC 9110's weights: one format of ours, one content coding; leaves out writing either. */
+/** Selects by RFC 9110's weights what a client accepts: one format and one content coding. */
 import { type Format, formats, mediaTypes } from '../contract/format.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'
 
-/** The headers by which a client says what answer it wants. */
+/** The headers by which a client negotiates its answer. */
 export type Negotiation = Partial<Pick<RequestHeaders, 'accept' | 'ifNoneMatch' | 'prefer'>>
 
 type Range = { readonly name: string; readonly weight: number; readonly place: number }
 
 // Parts of a weighted list; a client that sends more than this many means nothing by the rest.
-const MOST_RANGES = 50
+const MAX_RANGES = 50
 
 /** The members of a weighted list such as `text/csv;q=0.5, text/plain`, in lower case; a malformed weight is 0. */
 const rangesOf = (header: string): readonly Range[] =>
   header
-    .split(',', MOST_RANGES)
+    .split(',', MAX_RANGES)
     .map((part, place) => {
       const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
       const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
@@ -52,7 +52,7 @@ export const acceptedFormat = (
   return best?.format
 }
 
-/** `format` beats the Accept header. Throws `not_acceptable`. */
+/** `format` takes precedence over the Accept header. Throws `not_acceptable`. */
 export const chosenFormat = (
   format: Format | undefined,
   accept: string | undefined,

@@ -1,18 +1,18 @@
-/** What the server tells about itself; leaves out where it is written or counted. */
+/** The events that the server reports: replies and faults. */
 import type { Events } from '../observe/event.ts'
 
-/** One reply that left. `target` is without the key; it and the address are there only when access is logged. */
+/** One reply that was sent. `target` is without the key; it and the address are there only when access is logged. */
 export type Served = Events['request_served']
 
 export type HttpObserver = {
   readonly served: (served: Served) => void
-  /** A fault of ours: the reply was 500 with this request id. */
+  /** A fault of the server: the reply was 500 with this request id. */
   readonly failed: (error: unknown, requestId: string, operation: string) => void
   /** Whether `served` should carry the target and the address. */
   readonly logsAccess: boolean
 }
 
-/** A target without its key, under whatever name it was sent. */
+/** A target without the key, whatever the parameter is called. */
 export const withoutKeys = (target: string): string => {
   const start = target.indexOf('?')
   if (start < 0) return target

@@ -1,27 +1,28 @@
-/** A request target taken apart: route, path values and query, kept from the second time on that it is asked. */
+/** A parsed request target: route, path values and query, cached from its second request on. */
 import { type Query, queryOf } from '../contract/query-string.ts'
 import type { ParsedParameters } from '../contract/validation.ts'
-import type { KeptTag } from './conditional.ts'
+import type { CachedTag } from './conditional.ts'
 import type { PathValues, RouteTable } from './route-table.ts'
 
 export type ParsedTarget<R> = {
   readonly route: R
   readonly values: PathValues
   readonly query: Query
-  /** Path and query as sent; null where neither this nor a reply to it is to be kept: one that holds a key, or is new. */
+  /** Path and query as sent; null where neither this nor its reply may be cached: it holds a key, or is requested for the first time. */
   readonly cacheKey: string | null
-  /** Left here by who works them out, for the next time. */
+  /** Set by the answer pipeline, for the next request. */
   parameters: ParsedParameters | undefined
-  tag: KeptTag | undefined
+  tag: CachedTag | undefined
 }
 
-// Some 4 MB at most. Above it they start anew, which costs a server that is asked all over the place 1 µs. A batch of 200
-// tickers has some 1,000 letters, and a list that is watched is asked for again and again.
-const MOST_KEPT = 2000
-const MOST_LETTERS = 400_000
-const LONGEST_KEPT = 2000
+// Some 4 MB at most; a full cache is emptied, which costs 1 µs a request where targets rarely repeat. A batch of 200 tickers
+// has some 1,000 characters.
+const MAX_ENTRIES = 2000
+const MAX_TOTAL_LENGTH = 400_000
+const MAX_LENGTH = 2000
 
-// 16 KB. A target that is asked once is not kept: 2,000 of them that live on and die late cost a point read 3 of 36 µs.
+// 16 KB. A target that is requested once is not cached: 2,000 objects that the garbage collector promotes cost a point read
+// 3 of 36 µs.
 const SEEN = 4096
 
 /** FNV-1a, 32 bits. */
@@ -31,17 +32,17 @@ const hashOf = (text: string): number => {
   return hash
 }
 
-// A key in a URL stays nowhere, and would make every caller's target another one.
-const mayBeKept = (text: string): boolean =>
-  text.length <= LONGEST_KEPT && !text.includes('apiKey') && !text.includes('ob_live_')
+// A URL with a key must not be kept, and would be another one for each caller.
+const isCacheable = (text: string): boolean =>
+  text.length <= MAX_LENGTH && !text.includes('apiKey') && !text.includes('ob_live_')
 
 /** One for a server. Matching, decoding and checking a target again each time would cost 3 of 15 µs. */
 export class TargetParser<R> {
   readonly #table: RouteTable<R>
-  readonly #kept = new Map<string, ParsedTarget<R>>()
-  /** Hashes of targets that were asked once; a newer one takes the place of another. */
+  readonly #cached = new Map<string, ParsedTarget<R>>()
+  /** Hashes of targets that were requested once; a newer one overwrites an older one in its slot. */
   readonly #seen = new Int32Array(SEEN)
-  #letters = 0
+  #totalLength = 0
 
   constructor(table: RouteTable<R>) {
     this.#table = table
@@ -49,19 +50,19 @@ export class TargetParser<R> {
 
   /** `text` is path and query as sent. Undefined without a route; throws `invalid_request` or `uri_too_long`. */
   parse(text: string): ParsedTarget<R> | undefined {
-    const kept = this.#kept.get(text)
-    if (kept !== undefined) return kept
+    const cached = this.#cached.get(text)
+    if (cached !== undefined) return cached
     const end = text.indexOf('?')
     const query = queryOf(text)
     const found = this.#table.find(end < 0 ? text : text.slice(0, end))
     if (found === undefined) return undefined
-    const cacheKey = mayBeKept(text) && this.#isSeen(text) ? text : null
+    const cacheKey = isCacheable(text) && this.#isSeen(text) ? text : null
     const target = { ...found, query, cacheKey, parameters: undefined, tag: undefined }
-    if (cacheKey !== null) this.#keep(cacheKey, target)
+    if (cacheKey !== null) this.#cache(cacheKey, target)
     return target
   }
 
-  /** True where the target was asked before, as far as that is remembered; else it is from now on. */
+  /** Whether the target was requested before; notes it. */
   #isSeen(text: string): boolean {
     const hash = hashOf(text)
     const slot = hash & (SEEN - 1)
@@ -70,12 +71,12 @@ export class TargetParser<R> {
     return false
   }
 
-  #keep(text: string, target: ParsedTarget<R>): void {
-    if (this.#kept.size >= MOST_KEPT || this.#letters + text.length > MOST_LETTERS) {
-      this.#kept.clear()
-      this.#letters = 0
+  #cache(text: string, target: ParsedTarget<R>): void {
+    if (this.#cached.size >= MAX_ENTRIES || this.#totalLength + text.length > MAX_TOTAL_LENGTH) {
+      this.#cached.clear()
+      this.#totalLength = 0
     }
-    this.#kept.set(text, target)
-    this.#letters += text.length
+    this.#cached.set(text, target)
+    this.#totalLength += text.length
   }
 }

@@ -5,7 +5,7 @@ export type Readiness = 'ready' | 'starting' | 'draining' | 'unavailable'
 
 export type ProbeOptions = { readonly readiness: () => Promise<Readiness> }
 
-/** A balancer's probe comes to an address, not to a name: these are answered for any host. */
+/** A balancer sends probes to an address, not to a host name: they are answered for any host. */
 export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/startupz'])
 
 export const probes: FastifyPluginAsync<ProbeOptions> = async (app, { readiness }) => {

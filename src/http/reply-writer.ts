@@ -1,4 +1,4 @@
-/** Writes a reply to Node's response with the headers of every reply, or puts it on Fastify's; leaves out what it says. */
+/** Writes a reply to Node's response with the headers of every reply, or puts it on Fastify's. */
 
 import type { FastifyReply } from 'fastify'
 import type { Admission } from '../access/gate.ts'

@@ -1,4 +1,4 @@
-/** A reply before it reaches a socket: status, headers and body; leaves out who asked. */
+/** A reply before it is written to a socket: status, headers and body. */
 import { type ProblemCode, type ProblemExtras, problemBody, problems } from '../contract/problem.ts'
 
 export type Reply = {
@@ -8,7 +8,7 @@ export type Reply = {
   readonly body: string | Uint8Array
 }
 
-/** Nothing of ours is to be guessed at, framed by a page's address, or kept from a page of another origin. */
+/** On every reply: no guessing of content types, no referrer, and readable by pages of any origin. */
 export const defaultHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -16,7 +16,7 @@ export const defaultHeaders = {
   'Access-Control-Expose-Headers': '*',
 } as const
 
-/** An error as RFC 9457 problem details, in that format whatever the caller accepts. */
+/** An error as RFC 9457 problem details, whatever formats the client accepts. */
 export const problemReply = (code: ProblemCode, extras: ProblemExtras, requestId: string): Reply => {
   const { status } = problems[code]
   const { headers = {} } = extras

@@ -23,7 +23,7 @@ export type RequestHandlerParts = {
   readonly allowedHosts: readonly string[]
   /** The client's address, behind trusted proxies too. */
   readonly addressOf: (raw: IncomingMessage) => string
-  /** False while there is nothing to answer from: the interface says 503 then. */
+  /** False until the first snapshot is open; until then the interface answers 503. */
   readonly started: () => boolean
   readonly isDraining: () => boolean
   /** Milliseconds since 1970. */
@@ -49,8 +49,8 @@ export class RequestHandler {
   }
 
   /**
-   * Replies to what the guards refuse and to everything under /v1; hands on the rest, its URL in origin form, to `next`.
-   * Takes every request that Node could parse; nothing it meets makes it throw.
+   * Replies to what the guards refuse and to everything under /v1; passes other requests, with the URL in origin form, to
+   * `next`. Never throws.
    */
   handle(raw: IncomingMessage, response: ServerResponse, next: RequestListener): void {
     const headers = requestHeadersOf(raw.rawHeaders)
@@ -66,7 +66,7 @@ export class RequestHandler {
     }
     const { socket } = raw
     const before = this.#turns.get(socket)
-    // One at a time on a socket: all that a client pipelines would else be in flight at once.
+    // One at a time on a socket; else all pipelined requests of a client would be in flight at once.
     const turn =
       before === undefined ? this.#serve(context, next) : before.then(() => this.#serve(context, next))
     if (turn === undefined) return
@@ -76,7 +76,7 @@ export class RequestHandler {
     })
   }
 
-  /** Undefined where the reply is out already: what is ready at hand waits for no turn of the event loop. */
+  /** Undefined where the reply is written already, within this turn of the event loop. */
   #serve(context: RequestContext, next: RequestListener): Promise<void> | undefined {
     const reply = this.#codedReply(context)
     if (reply === undefined) {
@@ -116,7 +116,7 @@ export class RequestHandler {
       this.#parts.observer.failed(error, context.requestId, context.operation)
       context.response.destroy()
     } finally {
-      // Not only when the last byte is out: what is pipelined behind waits for its turn on the socket, not for a place.
+      // Now, not when the last byte is sent: a pipelined request waits for its turn on the socket anyway.
       context.admission?.release()
     }
   }
@@ -160,7 +160,7 @@ export class RequestHandler {
   #problemOf(error: unknown, context: RequestContext): Reply {
     const { raw, requestId, operation } = context
     if (error instanceof ApiProblem) return problemReply(error.code, error.extras, requestId)
-    // A client that left in the middle of its body is no fault of ours.
+    // A client that closed the connection in the middle of its body is not a fault of the server.
     if (raw.errored === null) this.#parts.observer.failed(error, requestId, operation)
     return problemReply('internal_error', {}, requestId)
   }

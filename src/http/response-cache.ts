@@ -1,14 +1,14 @@
-/** Replies by a key and a tag, within a bound of bytes; leaves out what either stands for. */
+/** Replies by a key and a tag, within a bound of bytes. */
 import type { Reply } from './reply.ts'
 
-const MOST_BYTES = 32 * 1024 * 1024
-const LONGEST_REPLY = 256 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_REPLY_BYTES = 256 * 1024
 // Key, headers and the entry itself, roughly.
 const ENTRY_BYTES = 1024
 
 const sizeOf = ({ body }: Reply): number => body.length + ENTRY_BYTES
 
-/** Equal tags promise equal bytes. A full cache is emptied: what is asked often is back at once. */
+/** Equal tags promise equal bytes. A full cache is emptied; frequent targets are soon back. */
 export class ResponseCache {
   readonly #entries = new Map<string, { readonly tag: string; readonly reply: Reply }>()
   #bytes = 0
@@ -21,10 +21,10 @@ export class ResponseCache {
 
   set(key: string, tag: string, reply: Reply): void {
     const size = sizeOf(reply)
-    if (size > LONGEST_REPLY) return
+    if (size > MAX_REPLY_BYTES) return
     const old = this.#entries.get(key)
     if (old !== undefined) this.#bytes -= sizeOf(old.reply)
-    if (this.#bytes + size > MOST_BYTES) {
+    if (this.#bytes + size > MAX_BYTES) {
       this.#entries.clear()
       this.#bytes = 0
     }

@@ -1,4 +1,4 @@
-/** Which path is which route; leaves out methods and what a route does. A path parameter stands last in its path, or before its last part. */
+/** Finds the route of a path. A path parameter is the last part of its path or the one before it. */
 import { ApiProblem } from '../contract/problem.ts'
 import { decoded } from '../contract/query-string.ts'
 
@@ -11,11 +11,11 @@ export type RouteTable<R> = {
   readonly find: (path: string) => Found<R> | undefined
 }
 
-const LONGEST_VALUE = 100
+const MAX_VALUE_LENGTH = 100
 
 const TEMPLATE = /^([^{}]*\/)\{(\w+)\}(\/[^{}/]+)?$/
 
-/** Two look-ups a request: the whole path, else what stands before its last slash; a third for what stands around a parameter. */
+/** Two look-ups a request: the whole path, else the part before its last slash; a third for the parts around a parameter. */
 export const routeTableOf = <R>(routes: readonly (readonly [path: string, route: R])[]): RouteTable<R> => {
   const whole = new Map<string, Found<R>>()
   const around = new Map<string, { readonly route: R; readonly name: string }>()
@@ -30,7 +30,7 @@ export const routeTableOf = <R>(routes: readonly (readonly [path: string, route:
     const found = to === from ? undefined : around.get(`${path.slice(0, from)}${path.slice(to)}`)
     if (found === undefined) return undefined
     const value = decoded(path.slice(from, to), 'path')
-    if (value.length > LONGEST_VALUE) throw new ApiProblem('uri_too_long')
+    if (value.length > MAX_VALUE_LENGTH) throw new ApiProblem('uri_too_long')
     return { route: found.route, values: { [found.name]: value } }
   }
   return {

@@ -1,17 +1,17 @@
-/** The paths under /v1 and what replies there: endpoints, status and the OpenAPI document. */
+/** The routes under /v1: endpoints, status and the OpenAPI document. */
 import type { Admission } from '../access/gate.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { wantsStrict } from '../contract/request-headers.ts'
 import { readParameters } from '../contract/validation.ts'
 import { contentTypes } from './answer-body.ts'
-import { answerPipelineOf, endpointRoutes, type Source, VARY } from './answer-pipeline.ts'
+import { type AnswerContext, answerPipelineOf, endpointRoutes, VARY } from './answer-pipeline.ts'
 import { chosenFormat, type Negotiation } from './negotiation.ts'
-import { documentPage } from './operations.ts'
-import { pageReply } from './page.ts'
+import { openApiResponse } from './openapi-document.ts'
 import type { ParsedTarget } from './parsed-target.ts'
 import type { Reply } from './reply.ts'
 import { type RouteTable, routeTableOf } from './route-table.ts'
+import { staticReply } from './static-response.ts'
 
 export type KeyedRoute = {
   readonly kind: 'keyed'
@@ -32,7 +32,7 @@ type OpenRoute = {
 export type Route = KeyedRoute | OpenRoute
 
 export type RouteParts<M> = {
-  readonly source: Source<M>
+  readonly answerContext: AnswerContext<M>
   readonly endpoints: readonly Endpoint<M>[]
   /** JSON of `/v1/status` for one caller. */
   readonly status: (admission: Admission) => string
@@ -58,11 +58,11 @@ const statusRoute = (status: (admission: Admission) => string): Route => ({
 })
 
 /** Known paths with their routes; an endpoint's alias is one of them. */
-export const routesOf = <M>({ source, endpoints, status }: RouteParts<M>): RouteTable<Route> => {
-  const answer = answerPipelineOf(source)
-  const document = documentPage(endpoints, source.baseUrl)
+export const routesOf = <M>({ answerContext, endpoints, status }: RouteParts<M>): RouteTable<Route> => {
+  const answer = answerPipelineOf(answerContext)
+  const document = openApiResponse(endpoints, answerContext.baseUrl)
   return routeTableOf<Route>([
-    ...endpointRoutes(endpoints, source.variant).map(([path, route]): readonly [string, Route] => [
+    ...endpointRoutes(endpoints, answerContext.variant).map(([path, route]): readonly [string, Route] => [
       path,
       {
         kind: 'keyed',
@@ -76,7 +76,7 @@ export const routesOf = <M>({ source, endpoints, status }: RouteParts<M>): Route
       {
         kind: 'open',
         operation: 'getOpenApi',
-        reply: ({ ifNoneMatch }) => pageReply(document(), ifNoneMatch),
+        reply: ({ ifNoneMatch }) => staticReply(document(), ifNoneMatch),
       },
     ],
   ])

@@ -1,15 +1,15 @@
-/** The server on its socket: the handler of /v1 in front, Fastify's plug-ins behind it; time limits and drain. */
+/** The HTTP server: the handler of /v1 in front, Fastify's plug-ins behind it; time limits and drain. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import proxyAddr from '@fastify/proxy-addr'
 import { fastify } from 'fastify'
 import { REFERENCE } from './docs.ts'
-import { LONGEST_BODY, safeRequestId } from './guards.ts'
+import { addFastifyRoutes } from './fastify-routes.ts'
+import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
 import { type RouteParts, routesOf } from './routes.ts'
 import { answerSocketError } from './socket-error.ts'
-import { addSurfaces } from './surfaces.ts'
 import { keepTickObject } from './tick-object.ts'
 
 export type HttpSettings = {
@@ -25,8 +25,8 @@ export type HttpSettings = {
 export type HttpServerParts<M> = RouteParts<M> &
   Pick<RequestHandlerParts, 'gate' | 'observer' | 'started' | 'now' | 'randomId'> & {
     readonly settings: HttpSettings
-    /** Whether the store answers; its outcome is kept for a second. */
-    readonly healthy: () => Promise<boolean>
+    /** Whether the store can be read and has a row; the outcome is kept for a second. */
+    readonly hasData: () => Promise<boolean>
   }
 
 export type DrainOptions = {
@@ -80,12 +80,12 @@ const socketServer = (listener: RequestListener, isBehindProxy: boolean): Server
 
 const remoteAddressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
 
-const readinessOf = <M>({ now, started, healthy }: HttpServerParts<M>, isDraining: () => boolean) => {
-  const isHealthy = keptFor(HEALTH_KEPT_MS, now, healthy)
+const readinessOf = <M>({ now, started, hasData }: HttpServerParts<M>, isDraining: () => boolean) => {
+  const isReady = cachedFor(HEALTH_KEPT_MS, now, hasData)
   return async (): Promise<Readiness> => {
     if (isDraining()) return 'draining'
     if (!started()) return 'starting'
-    return (await isHealthy()) ? 'ready' : 'unavailable'
+    return (await isReady()) ? 'ready' : 'unavailable'
   }
 }
 
@@ -112,7 +112,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   const app = fastify({
     serverFactory: (behind) => socketServer(front(behind), trust !== undefined),
     trustProxy: trust ?? false,
-    bodyLimit: LONGEST_BODY,
+    bodyLimit: MAX_BODY_BYTES,
     rewriteUrl: ({ url = '/' }) => (url === REFERENCE ? `${REFERENCE}/` : url),
     forceCloseConnections: 'idle',
     // A request on a kept connection is answered to the end of a drain.
@@ -120,7 +120,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     genReqId: (raw) => safeRequestId(raw.headers['x-request-id']) ?? randomId(),
     clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId()),
   })
-  addSurfaces(app, { observer, isDraining, readiness })
+  addFastifyRoutes(app, { observer, isDraining, readiness })
   keepTickObject()
   return {
     listen: async () => ({ url: await app.listen({ host, port }) }),
@@ -145,7 +145,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
 }
 
 /** A probe asked a thousand times a second asks the store once. */
-const keptFor = (ms: number, now: () => number, ask: () => Promise<boolean>) => {
+const cachedFor = (ms: number, now: () => number, ask: () => Promise<boolean>) => {
   let askedAt = Number.NEGATIVE_INFINITY
   let kept: Promise<boolean> = Promise.resolve(false)
   return (): Promise<boolean> => {

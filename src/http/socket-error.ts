@@ -1,4 +1,4 @@
-/** Answers a request that never became one: cut short, too slow, or not HTTP at all. */
+/** Answers a request that Node could not parse: cut short, too slow, or not HTTP. */
 import type { Socket } from 'node:net'
 import { type ProblemCode, problems } from '../contract/problem.ts'
 import { problemReply } from './reply.ts'

@@ -1,4 +1,4 @@
-/** Keeps Node's tick objects fast; leaves out what a tick does. */
+/** Keeps Node's tick objects fast. */
 import { executionAsyncResource } from 'node:async_hooks'
 
 const kept: object[] = []

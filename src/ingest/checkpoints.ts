@@ -1,4 +1,4 @@
-/** What is known of a work item from the run before: whether it must be read again, and how many rows it had. */
+/** The checkpoint of each work item: whether it must be read again, and how many rows it had. */
 import { createHash } from 'node:crypto'
 import type { Dataset } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
@@ -8,11 +8,11 @@ import type { Store } from '../store/store.ts'
 import { VERSION } from '../version.ts'
 import { loadsOf } from './parsed-item.ts'
 
-export type ReadFile = Checkpoint['files'][number]
+export type FileFingerprint = Checkpoint['files'][number]
 
 export type Checkpoints = {
-  /** What its rows were made with, apart from the file itself. */
-  readonly basis: string
+  /** The program's version and those of the collections that its rows were resolved with. */
+  readonly inputsVersion: string
   /** The checkpoint of an item, or null where it was never read whole. */
   readonly of: (item: string) => Promise<Checkpoint | null>
   /** The same, but null where the item must be read again whatever its files are. */
@@ -21,7 +21,7 @@ export type Checkpoints = {
   readonly neighbour: (item: string) => Promise<Checkpoint | null>
 }
 
-const basisOf = (store: Store, datasets: readonly Dataset[], feed: Feed): string => {
+const inputsVersionOf = (store: Store, datasets: readonly Dataset[], feed: Feed): string => {
   const collected = loadsOf(datasets, feed.name).flatMap(({ load }) => load.dependsOn ?? [])
   const { collections } = store.state()
   const versions = [...new Set(collected)].map(({ name }) => [name, collections.get(name)?.version ?? 0])
@@ -39,15 +39,15 @@ export const checkpointsOf = (
   reread: boolean,
 ): Checkpoints => {
   store.refresh()
-  const basis = basisOf(store, datasets, feed)
+  const inputsVersion = inputsVersionOf(store, datasets, feed)
   const of = async (item: string) => store.record(checkpoints, { feed: feed.name, item })
   return {
-    basis,
+    inputsVersion,
     of,
     valid: async (item) => {
       if (reread) return null
       const found = await of(item)
-      return found?.basis === basis ? found : null
+      return found?.basis === inputsVersion ? found : null
     },
     neighbour: async (item) => {
       const where = { feed: feed.name, item: { to: item } }

@@ -15,9 +15,9 @@ import { ingestState } from '../store/ingest-state.ts'
 import { rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { lastDayIn } from './dated-files.ts'
-import type { Selection } from './files.ts'
+import { runFeed } from './feed-runner.ts'
 import { inlineParsing } from './parsing.ts'
-import { runFeed } from './run.ts'
+import type { RunSelection } from './work-item.ts'
 
 const HOST = 'days.example'
 const addressOf = (day: string) => `https://${HOST}/d/${day.replaceAll('-', '')}.txt`
@@ -84,14 +84,14 @@ const dayWorld = (t: TestContext, files: DatedFiles = days, absentOn?: readonly 
     writeFileSync(path, note)
     return path
   }
-  const run = (selection: Selection = {}, fetcher: Fetcher = network, at = FRIDAY_EVENING) =>
+  const run = (selection: RunSelection = {}, fetcher: Fetcher = network, at = FRIDAY_EVENING) =>
     runFeed({
       feed,
       datasets: [noteDataset],
       store,
       selection,
       parsing: inlineParsing([noteDataset]),
-      origins: {
+      environment: {
         fetcher,
         archive: null,
         scratch: folder,
@@ -157,7 +157,7 @@ it('a mirror gives every file that matches, the newest first, and from a day on 
 it('a mirror without any of the files is not a fault; a network where a whole week is absent is', async (t) => {
   const { mirror, run } = dayWorld(t)
   assert.deepEqual((await run({}, mirror)).failure, null)
-  assert.match((await run()).failure ?? '', /20261120\.txt: none of 8 files is there: have they moved\?/)
+  assert.match((await run()).failure ?? '', /20261120\.txt: all of 8 files are missing: have they moved\?/)
   assert.equal((await run({ since: '2026-11-20' })).failure, null)
 })
 

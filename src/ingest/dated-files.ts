@@ -1,9 +1,9 @@
-/** The files of a dated feed that a run reads, the newest day first; leaves out how one is fetched. */
+/** The files of a dated feed that a run reads, the newest day first. */
 import { type CalendarStep, lastDayOf, periodsBetween } from '../lib/calendar-step.ts'
 import { daysAfter, isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { DatedFiles } from '../sources/feed.ts'
-import { lastRunOf } from './feed-run.ts'
+import { lastRunOf } from './feed-run-state.ts'
 import { type FetchContext, fetchItem, requireSome } from './fetching.ts'
 import { partitionedItems } from './partitioned-files.ts'
 import type { WorkItem } from './work-item.ts'
@@ -40,17 +40,20 @@ const mirroredAddresses = (files: DatedFiles, mirrored: readonly string[], since
     .sort((a, b) => newestFirst(a.day, b.day))
     .map(({ address }) => address)
 
-/** A scheduler that was away for a month asks for that month too. */
-const sinceLastRun = async ({ feed, origins, store }: FetchContext, daysBack: number): Promise<string> => {
+/** The days since the last success count too, so that a scheduler that was off for a month catches up. */
+const sinceLastRun = async (
+  { feed, environment, store }: FetchContext,
+  daysBack: number,
+): Promise<string> => {
   const succeededAt = (await lastRunOf(store, feed.name))?.succeededAt ?? null
-  const from = succeededAt === null ? origins.now() : Math.min(origins.now(), Date.parse(succeededAt))
+  const from = succeededAt === null ? environment.now() : Math.min(environment.now(), Date.parse(succeededAt))
   return daysAfter(newYorkDayOf(from), -daysBack)
 }
 
 const askedAddresses = async (context: FetchContext, files: DatedFiles, since?: string) => {
   const { daysBack = DAYS_BACK, daysAhead = 0, step, addressesOf } = files
   const from = since ?? (await sinceLastRun(context, daysBack))
-  const to = daysAfter(newYorkDayOf(context.origins.now()), daysAhead)
+  const to = daysAfter(newYorkDayOf(context.environment.now()), daysAhead)
   return [...new Set(periodsBetween(from, to, step).flatMap(addressesOf))]
 }
 
@@ -60,7 +63,7 @@ export async function* datedFiles(
   files: DatedFiles,
   since?: string,
 ): AsyncGenerator<WorkItem> {
-  const mirrored = await context.origins.fetcher.list(files.host, files.path)
+  const mirrored = await context.environment.fetcher.list(files.host, files.path)
   const addresses =
     mirrored === null
       ? await askedAddresses(context, files, since)

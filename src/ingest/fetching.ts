@@ -1,4 +1,4 @@
-/** Gets one item from its publisher or a mirror, unless it is as it was; leaves out which items there are. */
+/** Fetches one work item from its publisher or a mirror, unless it has not changed. */
 import type { Dataset } from '../datasets/dataset.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
@@ -7,12 +7,13 @@ import type { FetchedBytes, Fetcher, FetchRequest, FetchResult } from '../source
 import type { RawArchive } from '../sources/raw-archive.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
-import type { Checkpoints, ReadFile } from './checkpoints.ts'
-import { type AbsentItem, readFileOf, type WorkItem } from './work-item.ts'
+import type { Checkpoints, FileFingerprint } from './checkpoints.ts'
+import { type AbsentItem, fingerprintOf, type WorkItem } from './work-item.ts'
 
-export type Origins = {
+/** What every run needs: where files come from and go, the clock and the signal. */
+export type RunEnvironment = {
   readonly fetcher: Fetcher
-  /** Null where the bytes are kept already, as in a mirror. */
+  /** Null where nothing needs to be archived, as with a mirror. */
   readonly archive: RawArchive | null
   /** Folder for bulk files while they are read. */
   readonly scratch: string
@@ -21,20 +22,20 @@ export type Origins = {
 }
 
 /** Forty years of daily bars are one or two. */
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /** What a run of one feed gets its files with. */
 export type FetchContext = {
   readonly feed: Feed
-  readonly origins: Origins
+  readonly environment: RunEnvironment
   readonly checkpoints: Checkpoints
   readonly store: Store
   readonly datasets: readonly Dataset[]
 }
 
-/** A mirror holds what it holds; what the publisher always has and the network lacks has moved: throws FetchError. */
+/** A mirror may lack a file. A file that the publisher always has and the network lacks has moved: throws FetchError. */
 export const missing = async (
-  { origins: { fetcher } }: FetchContext,
+  { environment: { fetcher } }: FetchContext,
   address: string,
   status: number,
 ): Promise<AbsentItem> => {
@@ -49,44 +50,47 @@ const ENOUGH_TO_JUDGE = 5
 /** Throws FetchError where every one of many addresses is absent. */
 export const requireSome = (absent: number, all: number, address: string): void => {
   if (absent < ENOUGH_TO_JUDGE || absent < all) return
-  const detail = `none of ${absent} files is there: have they moved?`
+  const detail = `all of ${absent} files are missing: have they moved?`
   throw new FetchError({ address, reason: 'status', detail, tries: 1 })
 }
 
 /** How a file of the feed is requested, under the conditions of the copy that was read before. */
-export const requestOf = ({ feed, origins }: FetchContext, held: ReadFile | undefined): FetchRequest => {
+export const requestOf = (
+  { feed, environment }: FetchContext,
+  known: FileFingerprint | undefined,
+): FetchRequest => {
   const { expect, absentOn } = feed
-  const { etag = null, lastModified = null } = held ?? {}
-  return { expect, ...(absentOn && { absentOn }), signal: origins.signal, etag, lastModified }
+  const { etag = null, lastModified = null } = known ?? {}
+  return { expect, ...(absentOn && { absentOn }), signal: environment.signal, etag, lastModified }
 }
 
-const ask = (context: FetchContext, address: string, known: Checkpoint | null): Promise<FetchResult> => {
+const fetchOne = (context: FetchContext, address: string, known: Checkpoint | null): Promise<FetchResult> => {
   const { files } = context.feed
-  // A first page that is as it was says nothing of those behind it.
-  const held = files.kind === 'named' && files.next !== undefined ? null : known
-  const before = held?.files.find((file) => file.address === address)
-  return context.origins.fetcher.fetch(address, requestOf(context, before))
+  // An unchanged first page says nothing about further pages.
+  const valid = files.kind === 'derived-addresses' && files.next !== undefined ? null : known
+  const before = valid?.files.find((file) => file.address === address)
+  return context.environment.fetcher.fetch(address, requestOf(context, before))
 }
 
-type Got = { readonly address: string; readonly result: FetchedBytes }
+type FetchedFile = { readonly address: string; readonly result: FetchedBytes }
 
-/** Where the page behind this one stands; a page that cannot be read is the parser's to refuse, with the whole item. */
+/** The address of the next page; null also for a page that cannot be read, which the parser then refuses with the whole item. */
 const nextOf = ({ files }: Feed, page: PublishedFile): string | null => {
   try {
-    return files.kind === 'named' ? (files.next?.(page) ?? null) : null
+    return files.kind === 'derived-addresses' ? (files.next?.(page) ?? null) : null
   } catch (error) {
     if (error instanceof SourceFormatError) return null
     throw error
   }
 }
 
-/** A file with the pages behind it. One that is missing, or goes in circles, is missed by the parser. */
-const withPages = async (context: FetchContext, first: Got): Promise<readonly Got[]> => {
+/** A file with its further pages; where one is missing or links back, the parser finds the item incomplete. */
+const withPages = async (context: FetchContext, first: FetchedFile): Promise<readonly FetchedFile[]> => {
   const pages = [first]
-  for (let page = first; pages.length < MOST_PAGES; ) {
+  for (let page = first; pages.length < MAX_PAGES; ) {
     const address = nextOf(context.feed, { address: page.address, bytes: page.result.bytes })
     if (address === null || pages.some((other) => other.address === address)) break
-    const result = await ask(context, address, null)
+    const result = await fetchOne(context, address, null)
     if (result.kind !== 'fetched') break
     page = { address, result }
     pages.push(page)
@@ -94,21 +98,24 @@ const withPages = async (context: FetchContext, first: Got): Promise<readonly Go
   return pages
 }
 
-const isSame = (known: Checkpoint | null, got: readonly Got[]): known is Checkpoint =>
+const isSame = (known: Checkpoint | null, fetched: readonly FetchedFile[]): known is Checkpoint =>
   known !== null &&
-  known.files.length === got.length &&
-  got.every(({ address, result }) => {
-    const { mark } = readFileOf({ address, bytes: result.bytes })
+  known.files.length === fetched.length &&
+  fetched.every(({ address, result }) => {
+    const { mark } = fingerprintOf({ address, bytes: result.bytes })
     return known.files.some((file) => file.address === address && file.mark === mark)
   })
 
-const keep = async ({ feed, origins }: FetchContext, got: readonly Got[]): Promise<void> => {
-  const fetchedAt = new Date(origins.now()).toISOString()
-  for (const { address, result } of got)
-    await origins.archive?.keep({ address, feed: feed.name, fetchedAt, bytes: result.bytes })
+const archiveFiles = async (
+  { feed, environment }: FetchContext,
+  fetched: readonly FetchedFile[],
+): Promise<void> => {
+  const fetchedAt = new Date(environment.now()).toISOString()
+  for (const { address, result } of fetched)
+    await environment.archive?.keep({ address, feed: feed.name, fetchedAt, bytes: result.bytes })
 }
 
-/** The files that make one item, and each that is not there. With `mustExist` the network has to have every one. */
+/** The files of one item, and each that is absent. With `mustExist` the network must have every one. */
 export async function* fetchItem(
   context: FetchContext,
   name: string,
@@ -116,33 +123,35 @@ export async function* fetchItem(
   mustExist: boolean,
 ): AsyncGenerator<WorkItem> {
   const known = await context.checkpoints.valid(name)
-  const asked: { readonly address: string; readonly result: FetchResult }[] = []
-  for (const address of addresses) asked.push({ address, result: await ask(context, address, known) })
-  const got: Got[] = []
-  const isUntouched = asked.every(({ result }) => result.kind === 'unchanged')
+  const results: { readonly address: string; readonly result: FetchResult }[] = []
+  for (const address of addresses) results.push({ address, result: await fetchOne(context, address, known) })
+  const fetched: FetchedFile[] = []
+  const isUntouched = results.every(({ result }) => result.kind === 'unchanged')
   if (known !== null && isUntouched) {
     yield { kind: 'unchanged', name, checkpoint: known }
     return
   }
-  for (const { address, result: first } of asked) {
-    // Other files of the item have changed, so its own bytes are wanted after all.
-    const result = first.kind === 'unchanged' ? await ask(context, address, null) : first
-    if (result.kind === 'fetched') got.push(...(await withPages(context, { address, result })))
+  for (const { address, result: first } of results) {
+    // Other files of the item have changed, so the bytes of this one are needed too.
+    const result = first.kind === 'unchanged' ? await fetchOne(context, address, null) : first
+    if (result.kind === 'fetched') fetched.push(...(await withPages(context, { address, result })))
     else if (result.kind === 'absent') {
       const { status } = result
       yield mustExist ? await missing(context, address, status) : { kind: 'absent', address, status }
     }
   }
-  if (got.length === 0) return
-  if (isSame(known, got)) {
+  if (fetched.length === 0) return
+  if (isSame(known, fetched)) {
     yield { kind: 'unchanged', name, checkpoint: known }
     return
   }
-  await keep(context, got)
+  await archiveFiles(context, fetched)
   yield {
     kind: 'files',
     name,
-    files: got.map(({ address, result: { bytes } }) => ({ address, bytes })),
-    read: got.map(({ address, result }) => readFileOf({ address, bytes: result.bytes }, result)),
+    files: fetched.map(({ address, result: { bytes } }) => ({ address, bytes })),
+    fingerprints: fetched.map(({ address, result }) =>
+      fingerprintOf({ address, bytes: result.bytes }, result),
+    ),
   }
 }

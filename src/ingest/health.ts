@@ -1,5 +1,5 @@
-/** How each feed of a dataset fares, from the runs kept in the ingest state. */
-import type { StatusFeed } from '../access/status.ts'
+/** The health of each feed of a dataset, from its last run in the ingest state. */
+import type { StatusFeed } from '../contract/status.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { rounded } from '../lib/rounded.ts'
 import type { Cadence, Feed } from '../sources/feed.ts'
@@ -23,7 +23,7 @@ const healthOf = (run: FeedRun, lag: number | null, every: Cadence): StatusFeed[
   return lag === null || lag > ALLOWED_SECONDS[every] ? 'late' : 'ok'
 }
 
-const mayLack: ReadonlySet<string> = new Set(['dated', 'named'])
+const mayLack: ReadonlySet<string> = new Set(['dated', 'derived-addresses'])
 
 /** A day without a file, such as a holiday, is not a gap, nor is an old filing without a header. */
 const coverageOf = (feed: Feed, { files, unchangedFiles, absent, quarantined }: FeedRun): number | null => {
@@ -46,14 +46,17 @@ export const feedHealthOf = (feed: Feed, run: FeedRun | null, now: number): Stat
   return { name, health, lastRunAt: startedAt, succeededAt, lag, coverage, held, rejected, failure }
 }
 
-/** The feeds of a dataset, and how far the one furthest behind is. What comes with the program or from the operator is never behind; a vendor that was never asked is not there. */
+/**
+ * The feeds of a dataset, and the largest lag of them. Bundled and operator-supplied feeds have no lag and are not
+ * listed, nor is a vendor that was never used.
+ */
 export const datasetHealthOf = (
   { loads }: Dataset,
   runs: ReadonlyMap<string, FeedRun>,
   now: number,
 ): { readonly lag: number | null; readonly feeds: StatusFeed[] } => {
   const published = [...new Map(loads.map(({ feed }) => [feed.name, feed])).values()].filter(
-    ({ files }) => files.kind !== 'bundled' && files.kind !== 'given',
+    ({ files }) => files.kind !== 'bundled' && files.kind !== 'operator-supplied',
   )
   const used = published.filter(({ key, name }) => key === undefined || runs.has(name))
   const feeds = used.map((feed) => feedHealthOf(feed, runs.get(feed.name) ?? null, now))

@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { amounts, HOST, one, openExample, three, two } from '../../test/support/example-feed.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { checkpoints, feedRuns, quarantine } from '../store/ingest-state.ts'
-import { lastRunOf } from './feed-run.ts'
+import { lastRunOf } from './feed-run-state.ts'
 
 const addressOf = (cik: string) => `https://${HOST}/a/CIK${cik}.json`
 const many = (value: number) => Array.from({ length: 30 }, () => value)
@@ -141,7 +141,7 @@ it('how the last run went is kept, and the last success beside a failure', async
   assert.equal(await store.total(feedRuns, {}), 1)
 })
 
-it('a unit and its checkpoint are written together or not at all', async (t) => {
+it('a work item and its checkpoint are written together or not at all', async (t) => {
   const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [666] })
   assert.match((await run()).failure ?? '', /666 follows from nothing/)

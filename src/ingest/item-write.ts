@@ -7,37 +7,37 @@ import type { Collection, NewRow } from '../store/collection.ts'
 import { checkpoints, quarantine } from '../store/ingest-state.ts'
 import { rowOf } from '../store/record-text.ts'
 import type { Batch, Store, Transaction, WriteReport } from '../store/store.ts'
-import type { ReadFile } from './checkpoints.ts'
-import { rowsOf } from './drift.ts'
+import type { FileFingerprint } from './checkpoints.ts'
+import { rowsOf } from './file-anomalies.ts'
 import { loadsOf, type ParsedItem } from './parsed-item.ts'
 
-/** Which work item it is, and how it will be known again. */
+/** The work item that is written, with what its checkpoint needs. */
 export type ItemContext = {
   readonly feed: string
   readonly item: string
-  readonly basis: string
-  readonly files: readonly ReadFile[]
+  readonly inputsVersion: string
+  readonly files: readonly FileFingerprint[]
   /** Now, as an instant. */
   readonly at: string
   /** When the files were fetched, where the operator says so. */
   readonly asOf: string | null
 }
 
-/** An item that is all junk must not fill the disk; the checkpoint has the whole count. */
-const MOST_KEPT = 1000
+/** A wholly broken item must not fill the disk; the checkpoint has the whole count. */
+const MAX_REJECTIONS = 1000
 
 /** What became of the rows; `skipped` are those that this store does not keep. */
 export type Written = WriteReport & { readonly skipped: number }
-/** With every row that was rejected, by what it is or by what is stored. */
-export type Outcome = Written & {
+/** With every row that was rejected by `normalize` or `resolve`. */
+export type ItemOutcome = Written & {
   readonly rejected: readonly Rejection[]
-  /** Further addresses, by what the item names or by what is stored. */
+  /** Further addresses that the item or the store links to. */
   readonly linked: readonly string[]
 }
 
-export const nothing: Written = { added: 0, changed: 0, unchanged: 0, removed: 0, skipped: 0 }
+export const nothingWritten: Written = { added: 0, changed: 0, unchanged: 0, removed: 0, skipped: 0 }
 
-export const sum = (a: Written, b: Written): Written => ({
+export const sumOfWritten = (a: Written, b: Written): Written => ({
   added: a.added + b.added,
   changed: a.changed + b.changed,
   unchanged: a.unchanged + b.unchanged,
@@ -61,10 +61,10 @@ export const derive = async (
   const following = datasets
     .flatMap(({ derivations }) => derivations)
     .filter(({ from }) => from === changed.collection)
-  for (const { isWhole = false, derive: derived } of following)
+  for (const { isOnlySource = false, derive: derived } of following)
     for (const batch of await derived(changed, transaction, at)) {
       if (!isOpen(batch.collection)) continue
-      const report = await (isWhole ? transaction.put(batch) : transaction.amend(batch))
+      const report = await (isOnlySource ? transaction.put(batch) : transaction.amend(batch))
       if (isChange(report)) await derive(datasets, batch, transaction, at, isOpen)
     }
 }
@@ -75,7 +75,7 @@ const quarantineRows = (
   rejected: readonly Rejection[],
 ): readonly NewRow<typeof quarantine>[] =>
   rejected
-    .slice(0, MOST_KEPT)
+    .slice(0, MAX_REJECTIONS)
     .map(({ row, reason, line = null }, number) =>
       rowOf(quarantine, { feed, item, number, kind }, { feed, item, kind, line, row, reason, at }),
     )
@@ -84,12 +84,12 @@ const keepCheckpoint = async (
   transaction: Transaction,
   context: ItemContext,
   parsed: ParsedItem,
-  { added, changed, unchanged, skipped, rejected, linked }: Outcome,
+  { added, changed, unchanged, skipped, rejected, linked }: ItemOutcome,
 ): Promise<void> => {
-  const { feed, item, basis, files, at } = context
+  const { feed, item, inputsVersion, files, at } = context
   const checkpoint = {
     readAt: at,
-    basis,
+    basis: inputsVersion,
     files: [...files],
     linked: [...linked],
     rows: rowsOf(parsed),
@@ -110,9 +110,9 @@ export const writeItem = (
   feed: Feed,
   parsed: ParsedItem,
   context: ItemContext,
-): Promise<Outcome> =>
+): Promise<ItemOutcome> =>
   store.write({ origin: 'real', source: feed.name, at: context.at }, async (transaction) => {
-    let total = nothing
+    let total = nothingWritten
     const rejected = [...parsed.rejected]
     const linked = [...parsed.linked]
     const { collections } = store.state()
@@ -123,12 +123,12 @@ export const writeItem = (
       const load = loads.get(dataset)
       if (load === undefined) throw new TypeError(`${dataset} does not load ${feed.name}`)
       const resolved = await load.resolve(value, transaction, { at, asOf, isReal })
-      total = sum(total, { ...nothing, skipped: resolved.skipped ?? 0 })
+      total = sumOfWritten(total, { ...nothingWritten, skipped: resolved.skipped ?? 0 })
       rejected.push(...(resolved.rejected ?? []))
       linked.push(...(resolved.linked ?? []))
       for (const batch of resolved.batches) {
         const report = await transaction.put(batch)
-        total = sum(total, { ...report, skipped: 0 })
+        total = sumOfWritten(total, { ...report, skipped: 0 })
         if (isChange(report)) await derive(datasets, batch, transaction, at)
       }
     }
@@ -137,7 +137,7 @@ export const writeItem = (
     return outcome
   })
 
-/** Puts a whole item into quarantine: what it held before stays, its checkpoint too, so that the next run tries it again. */
+/** Puts a whole item into quarantine. Its earlier rows and checkpoint stay, so that the next run tries it again. */
 export const quarantineItem = (store: Store, context: ItemContext, reason: string): Promise<WriteReport> => {
   const { feed, item, at } = context
   return store.write({ origin: 'real', source: feed, at }, (transaction) =>

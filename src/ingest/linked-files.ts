@@ -1,9 +1,9 @@
-/** Which of the files that items link to were read; leaves out fetching them. */
+/** Keeps account of the files that items link to: which were read and which are missing. */
 import type { Feed } from '../sources/feed.ts'
 
 export type LinkedFiles = {
-  readonly name: (addresses: readonly string[]) => void
-  readonly read: (address: string) => void
+  readonly noteLinked: (addresses: readonly string[]) => void
+  readonly noteRead: (address: string) => void
   /** Addresses that were named and not read. */
   readonly missing: () => readonly string[]
 }
@@ -19,17 +19,17 @@ export const linkedFilesOf = ({ files }: Feed): LinkedFiles => {
   const early = new Set<string>()
   const isMain = (name: string): boolean => {
     const cik = /CIK(\d{10})/.exec(name)?.[1]
-    if (files.kind === 'named') return false
+    if (files.kind === 'derived-addresses') return false
     return files.kind !== 'companies' || (cik !== undefined && nameOf(files.addressOf(cik)) === name)
   }
   return {
-    name: (addresses) => {
+    noteLinked: (addresses) => {
       for (const address of addresses) {
         const name = nameOf(address)
         if (!early.has(name)) wanted.set(name, address)
       }
     },
-    read: (address) => {
+    noteRead: (address) => {
       const name = nameOf(address)
       if (isMain(name)) return
       wanted.delete(name)

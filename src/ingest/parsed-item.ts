@@ -5,7 +5,7 @@ import type { Feed, PublishedFile } from '../sources/feed.ts'
 import type { Rejection } from '../sources/parsed-rows.ts'
 import { RecordError } from '../store/record-text.ts'
 
-/** What one dataset makes of the item, as plain data, and what the item shows of what no sound file has. */
+/** What one dataset makes of the item, as plain data, and the signs of a damaged file. */
 export type Part = {
   readonly dataset: string
   readonly value: unknown

@@ -6,20 +6,20 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { factFiles, submissionFiles } from '../../test/files/company-files.ts'
 import { zipOf } from '../../test/files/zip-writer.ts'
-import { collections, datasets } from '../datasets/index.ts'
+import { datasetCollections, datasets } from '../datasets/index.ts'
 import { secCompanyFacts, secSubmissions } from '../sources/edgar/feeds.ts'
 import type { Feed } from '../sources/feed.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { keyOrder } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
+import { runFeed } from './feed-runner.ts'
 import { inlineParsing, type Parsing, threadedParsing } from './parsing.ts'
-import { runFeed } from './run.ts'
 
 const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
-const worldOf = (t: TestContext) => {
+const loaderOf = (t: TestContext) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-parsing-'))
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   t.after(() => {
     store.close()
     rmSync(folder, { recursive: true, force: true })
@@ -40,7 +40,7 @@ const worldOf = (t: TestContext) => {
       store,
       selection: { files: [path] },
       parsing,
-      origins: {
+      environment: {
         fetcher: openMirror(folder),
         archive: null,
         scratch: folder,
@@ -50,21 +50,23 @@ const worldOf = (t: TestContext) => {
     })
   /** Every row of every collection. */
   const dump = async () =>
-    Promise.all(collections.map(async (of) => [of.name, await store.rows(of, { order: keyOrder(of) })]))
+    Promise.all(
+      datasetCollections.map(async (of) => [of.name, await store.rows(of, { order: keyOrder(of) })]),
+    )
   return { zipOfFiles, run, dump }
 }
 
 it('a bulk file parsed in worker threads leaves the rows that parsing in this thread leaves', async (t) => {
   const parsing = threadedParsing(2)
   t.after(() => parsing.close())
-  const inline = worldOf(t)
-  const threaded = worldOf(t)
-  for (const [world, way] of [
+  const inline = loaderOf(t)
+  const threaded = loaderOf(t)
+  for (const [loader, way] of [
     [inline, inlineParsing(datasets)],
     [threaded, parsing],
   ] as const) {
-    const facts = await world.run(secCompanyFacts, await world.zipOfFiles('facts.zip', factFiles), way)
-    const filings = await world.run(secSubmissions, await world.zipOfFiles('all.zip', submissionFiles), way)
+    const facts = await loader.run(secCompanyFacts, await loader.zipOfFiles('facts.zip', factFiles), way)
+    const filings = await loader.run(secSubmissions, await loader.zipOfFiles('all.zip', submissionFiles), way)
     assert.deepEqual([facts.failure, filings.failure, filings.files], [null, null, 2])
   }
   assert.deepEqual(await threaded.dump(), await inline.dump())
@@ -79,7 +81,7 @@ it('a bulk file parsed in worker threads leaves the rows that parsing in this th
 it('a fault found in a worker thread names its file and reason as one found in this thread', async (t) => {
   const parsing = threadedParsing(1)
   t.after(() => parsing.close())
-  const { zipOfFiles, run } = worldOf(t)
+  const { zipOfFiles, run } = loaderOf(t)
   const path = await zipOfFiles('bad.zip', { 'CIK0000320193.json': { cik: 320193, facts: [] } })
   const inline = await run(secCompanyFacts, path, inlineParsing(datasets))
   const threaded = await run(secCompanyFacts, path, parsing)

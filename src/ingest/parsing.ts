@@ -1,4 +1,4 @@
-/** Parses items inline or in worker threads behind one function; leaves out what becomes of the rows. */
+/** Parses items inline or in worker threads behind one function. */
 import { Piscina } from 'piscina'
 import type { Dataset } from '../datasets/dataset.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
@@ -21,8 +21,8 @@ export const inlineParsing = (datasets: readonly Dataset[]): Parsing => ({
   close: async () => undefined,
 })
 
-/** A third takes a run past 500 MB: two stay near 410 MB, of however many companies. */
-const MOST_THREADS = 2
+/** A third thread takes a run past 500 MB; two stay near 410 MB, however many companies there are. */
+const MAX_THREADS = 2
 /**
  * Without limits V8 lets each thread grow by 260 MB before it tidies up, with these by 120, for a tenth more CPU. The
  * largest file that a run takes in, 80 MB, still fits.
@@ -32,7 +32,7 @@ const YOUNG_MB = 48
 
 /** In up to `threads` worker threads, which know the real datasets by the feed's name. */
 export const threadedParsing = (threads: number): Parsing => {
-  const count = Math.min(threads, MOST_THREADS)
+  const count = Math.min(threads, MAX_THREADS)
   const pool = new Piscina<ParseJob, ParseOutcome>({
     filename: threadFile('parse-worker', import.meta.url).href,
     name: 'parse',

@@ -4,18 +4,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { adamsTables, type Tables, tablesOf } from '../../test/files/ownership-tables.ts'
+import { saleTables, type Tables, tablesOf } from '../../test/files/ownership-tables.ts'
 import { zipOf } from '../../test/files/zip-writer.ts'
-import { collections, datasets } from '../datasets/index.ts'
+import { datasetCollections, datasets } from '../datasets/index.ts'
 import { insiderTransactions } from '../datasets/insider-transactions/record.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { openRawArchive, type RawArchive } from '../sources/raw-archive.ts'
 import { checkpoints, quarantine } from '../store/ingest-state.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
+import { runFeed } from './feed-runner.ts'
 import { feedNamed } from './feeds.ts'
 import { inlineParsing, type Parsing } from './parsing.ts'
 import { replayFeed } from './replay.ts'
-import { runFeed } from './run.ts'
 
 const FEED = 'sec-insider-transactions'
 const feed = feedNamed(datasets, FEED)
@@ -35,11 +35,11 @@ const renumbered = (tables: Tables, accession: string): Tables => {
     ...(footnotes === undefined ? {} : { footnotes: [...footnotes, ...moved(footnotes)] }),
   }
 }
-const two = renumbered(adamsTables, '0000320193-22-000062')
+const two = renumbered(saleTables, '0000320193-22-000062')
 
-const world = (t: TestContext) => {
+const setUp = (t: TestContext) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-partitioned-'))
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   t.after(() => {
     store.close()
     rmSync(folder, { recursive: true, force: true })
@@ -64,7 +64,7 @@ const world = (t: TestContext) => {
       store,
       selection: files === undefined ? {} : { files },
       parsing,
-      origins: {
+      environment: {
         fetcher: await openMirror(folder),
         archive: options.archive ?? null,
         scratch: folder,
@@ -78,8 +78,8 @@ const world = (t: TestContext) => {
   return { store, publish, run, folder }
 }
 
-test('every part is a unit of its own, and a second run changes nothing', async (t) => {
-  const { store, publish, run } = world(t)
+test('every part is a work item of its own, and a second run changes nothing', async (t) => {
+  const { store, publish, run } = setUp(t)
   await publish('2022q2', tablesOf(two))
   const first = await run()
   assert.deepEqual([first.added, first.rejected, first.failure], [4, 0, null])
@@ -89,7 +89,7 @@ test('every part is a unit of its own, and a second run changes nothing', async 
 })
 
 test('a run that was stopped goes on with the parts that were not written', async (t) => {
-  const { store, publish, run } = world(t)
+  const { store, publish, run } = setUp(t)
   await publish('2022q2', tablesOf(two))
   const inline = inlineParsing(datasets)
   const stop = new AbortController()
@@ -103,7 +103,7 @@ test('a run that was stopped goes on with the parts that were not written', asyn
     },
   }
   const stopped = await run({ parsing: counted, signal: stop.signal })
-  assert.equal(stopped.isInterrupted, true)
+  assert.equal(stopped.outcome, 'interrupted')
   const written = await store.total(checkpoints, { feed: FEED })
   assert.ok(written > 0 && written < parts)
   parsed = 0
@@ -114,10 +114,10 @@ test('a run that was stopped goes on with the parts that were not written', asyn
 })
 
 test('a quarter that lacks a table is put in quarantine by the name of the table, and the others are taken in', async (t) => {
-  const { store, publish, run } = world(t)
-  const { 'REPORTINGOWNER.tsv': _, ...lacking } = tablesOf(adamsTables)
+  const { store, publish, run } = setUp(t)
+  const { 'REPORTINGOWNER.tsv': _, ...lacking } = tablesOf(saleTables)
   await publish('2022q3', lacking)
-  await publish('2022q2', tablesOf(adamsTables))
+  await publish('2022q2', tablesOf(saleTables))
   const report = await run()
   assert.match(report.failure ?? '', /2022q3_form345\.zip: lacks REPORTINGOWNER\.tsv/)
   assert.equal(report.added, 2)
@@ -126,14 +126,14 @@ test('a quarter that lacks a table is put in quarantine by the name of the table
 })
 
 test('a zip on the operator’s disk is partitioned too', async (t) => {
-  const { publish, run, folder } = world(t)
-  await publish('2022q2', tablesOf(adamsTables))
+  const { publish, run, folder } = setUp(t)
+  await publish('2022q2', tablesOf(saleTables))
   const report = await run({ files: [join(folder, pathOf('2022q2'))] })
   assert.deepEqual([report.added, report.failure], [2, null])
 })
 
 test('what was fetched is kept once as a whole, and gives the same rows when it is read again', async (t) => {
-  const { store, publish, run, folder } = world(t)
+  const { store, publish, run, folder } = setUp(t)
   const archive = await openRawArchive(join(folder, 'data'))
   await publish('2022q2', tablesOf(two))
   await run({ archive })
@@ -142,7 +142,7 @@ test('what was fetched is kept once as a whole, and gives the same rows when it 
     entries.map(({ address }) => address),
     [`https://${pathOf('2022q2')}`],
   )
-  const other = openSqliteStore({ path: ':memory:', collections })
+  const other = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   t.after(() => other.close())
   const { report } = await replayFeed({
     feed,

@@ -1,11 +1,11 @@
-/** A file that is partitioned into several items, so that each is written at once; leaves out how it is partitioned. */
+/** A file that is partitioned into several items, so that each is written at once. */
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { FileOnDisk, Partitioning } from '../sources/feed.ts'
 import { hashOfFile } from '../sources/file-hash.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'
-import type { ReadFile } from './checkpoints.ts'
+import type { FileFingerprint } from './checkpoints.ts'
 import { type FetchContext, requestOf } from './fetching.ts'
 import type { WorkItem } from './work-item.ts'
 
@@ -14,37 +14,37 @@ const partName = (name: string, part: number): string => `${name}#${part + 1}`
 async function* items(
   name: string,
   file: FileOnDisk,
-  read: ReadFile,
+  fingerprint: FileFingerprint,
   { partition }: Partitioning,
   scratch: string,
 ): AsyncGenerator<WorkItem> {
   let part = 0
   try {
     for await (const files of partition(file, scratch)) {
-      yield { kind: 'files', name: partName(name, part), files, read: [read] }
+      yield { kind: 'files', name: partName(name, part), files, fingerprints: [fingerprint] }
       part += 1
     }
   } catch (error) {
     if (!(error instanceof SourceFormatError)) throw error
-    yield { kind: 'faulty', name, read: [read], reason: error.message }
+    yield { kind: 'faulty', name, fingerprints: [fingerprint], reason: error.message }
   }
 }
 
-const readOf = async (
+const fingerprintOfFile = async (
   { address, path }: FileOnDisk,
-  { etag, lastModified }: Pick<ReadFile, 'etag' | 'lastModified'>,
-): Promise<ReadFile> => ({ address, mark: (await hashOfFile(path)).hash, etag, lastModified })
+  { etag, lastModified }: Pick<FileFingerprint, 'etag' | 'lastModified'>,
+): Promise<FileFingerprint> => ({ address, mark: (await hashOfFile(path)).hash, etag, lastModified })
 
 /** A file on the operator's disk. */
 export async function* partitionedFile(
-  { origins }: FetchContext,
+  { environment }: FetchContext,
   name: string,
   path: string,
   partitioning: Partitioning,
 ): AsyncGenerator<WorkItem> {
   const file = { address: path, path }
-  const read = await readOf(file, { etag: null, lastModified: null })
-  yield* items(name, file, read, partitioning, origins.scratch)
+  const fingerprint = await fingerprintOfFile(file, { etag: null, lastModified: null })
+  yield* items(name, file, fingerprint, partitioning, environment.scratch)
 }
 
 /** What is known of each part; a file counts as read only where all its parts were written from the same bytes. */
@@ -62,17 +62,17 @@ const knownParts = async ({ checkpoints }: FetchContext, address: string, { part
 
 /** Parts that were written before a run was killed are not written again. */
 async function* freshItems(
-  { feed, origins }: FetchContext,
+  { feed, environment }: FetchContext,
   file: FileOnDisk,
-  read: ReadFile,
+  fingerprint: FileFingerprint,
   known: ReadonlyMap<string, Checkpoint>,
   partitioning: Partitioning,
 ): AsyncGenerator<WorkItem> {
-  const fetchedAt = new Date(origins.now()).toISOString()
-  await origins.archive?.keepFile({ ...file, feed: feed.name, fetchedAt })
-  for await (const item of items(file.address, file, read, partitioning, origins.scratch)) {
+  const fetchedAt = new Date(environment.now()).toISOString()
+  await environment.archive?.keepFile({ ...file, feed: feed.name, fetchedAt })
+  for await (const item of items(file.address, file, fingerprint, partitioning, environment.scratch)) {
     const checkpoint = known.get(item.kind === 'files' ? item.name : '')
-    const isSame = checkpoint?.files[0]?.mark === read.mark
+    const isSame = checkpoint?.files[0]?.mark === fingerprint.mark
     if (checkpoint !== undefined && item.kind === 'files' && isSame)
       yield { kind: 'unchanged', name: item.name, checkpoint }
     else yield item
@@ -85,8 +85,8 @@ export async function* partitionedItems(
   address: string,
   partitioning: Partitioning,
 ): AsyncGenerator<WorkItem> {
-  const { feed, origins } = context
-  const { fetcher, scratch } = origins
+  const { feed, environment } = context
+  const { fetcher, scratch } = environment
   const { known, whole } = await knownParts(context, address, partitioning)
   const path = join(scratch, `${feed.name}.partitioned`)
   const result = await fetcher.fetchToFile(address, path, requestOf(context, whole?.files[0]))
@@ -96,9 +96,9 @@ export async function* partitionedItems(
   }
   try {
     const file = { address, path: result.kind === 'fetched' ? result.path : '' }
-    const read = result.kind === 'fetched' ? await readOf(file, result) : null
-    if (read !== null && whole?.files[0]?.mark !== read.mark)
-      yield* freshItems(context, file, read, known, partitioning)
+    const fingerprint = result.kind === 'fetched' ? await fingerprintOfFile(file, result) : null
+    if (fingerprint !== null && whole?.files[0]?.mark !== fingerprint.mark)
+      yield* freshItems(context, file, fingerprint, known, partitioning)
     else for (const [name, checkpoint] of known) yield { kind: 'unchanged', name, checkpoint }
   } finally {
     if (result.kind === 'fetched' && result.owned) await unlink(result.path)

@@ -1,7 +1,7 @@
 /** What a rebuild makes from the archive, and what it carries over, of the datasets there are. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { collections, datasets } from '../datasets/index.ts'
+import { datasetCollections, datasets } from '../datasets/index.ts'
 import { checkpoints } from '../store/ingest-state.ts'
 import { rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
@@ -13,7 +13,7 @@ const read = [
 ] as const
 
 it('events are rebuilt though the lists of tickers, by which they are kept, are carried over', async (t) => {
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   t.after(() => store.close())
   const at = '2026-11-20T21:05:00Z'
   const counts = { rows: 1, skipped: 0, kept: 1, rejected: 0 }
@@ -30,7 +30,7 @@ it('events are rebuilt though the lists of tickers, by which they are kept, are 
   )
   store.refresh()
   const entries = read.map(([feed, address]) => ({ feed, address, hash: '', bytes: 0, fetchedAt: at }))
-  const { carried } = await rebuildPlanOf(datasets, { store, collections }, entries)
+  const { carried } = await rebuildPlanOf(datasets, { store, collections: datasetCollections }, entries)
   const names = carried.map(({ name }) => name)
   assert.deepEqual([names.includes('securities'), names.includes('splits')], [true, false])
 })

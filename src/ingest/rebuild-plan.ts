@@ -17,7 +17,7 @@ export type PlannedFeed = {
   readonly lacking: number
   /** Items that were loaded. */
   readonly read: number
-  /** Whether there is anything to read. */
+  /** Whether its files are read again. */
   readonly isReadAgain: boolean
 }
 
@@ -28,13 +28,13 @@ export type RebuildPlan = {
 }
 
 /** The store as it is, and the collections whose rows can be carried over as they are. */
-export type Present = { readonly store: Store; readonly collections: readonly Collection[] }
+export type CurrentStore = { readonly store: Store; readonly collections: readonly Collection[] }
 
-const isKept = (feed: Feed, addresses: ReadonlySet<string>, { files }: Checkpoint): boolean =>
+const isArchived = (feed: Feed, addresses: ReadonlySet<string>, { files }: Checkpoint): boolean =>
   files.every(
     ({ address, mark }) =>
       addresses.has(address) ||
-      // An entry of the bulk file is kept with all others in it.
+      // An entry of the bulk file is archived with the whole file.
       (mark.startsWith('crc32:') && feed.files.kind === 'companies' && addresses.has(feed.files.bulkAddress)),
   )
 
@@ -47,14 +47,14 @@ const countItems = async (store: Store, counted: ReadonlyMap<string, Counted>): 
       const of = counted.get(row.columns.feed)
       if (of === undefined) continue
       of.read += 1
-      if (of.feed.files.kind !== 'bundled' && !isKept(of.feed, of.addresses, recordOf(checkpoints, row)))
+      if (of.feed.files.kind !== 'bundled' && !isArchived(of.feed, of.addresses, recordOf(checkpoints, row)))
         of.lacking += 1
     }
 }
 
 const plannedFeeds = async (
   datasets: readonly Dataset[],
-  present: Present | null,
+  current: CurrentStore | null,
   entries: readonly RawEntry[],
 ): Promise<readonly PlannedFeed[]> => {
   const byFeed = Map.groupBy(entries, ({ feed }) => feed)
@@ -62,29 +62,29 @@ const plannedFeeds = async (
     const addresses = new Set(byFeed.get(feed.name)?.map(({ address }) => address))
     return { feed, addresses, lacking: 0, read: 0 }
   })
-  if (present !== null) await countItems(present.store, new Map(counted.map((of) => [of.feed.name, of])))
+  if (current !== null) await countItems(current.store, new Map(counted.map((of) => [of.feed.name, of])))
   return counted.map(({ feed, lacking, read }) => {
     const own = byFeed.get(feed.name) ?? []
     const isBundled = feed.files.kind === 'bundled'
-    // A file that comes with the program is there to be read, but only where it was before or nothing was.
-    const isReadAgain = own.length > 0 || (isBundled && (present === null || read > 0))
+    // A bundled file is read again only where it was read before, or where nothing was.
+    const isReadAgain = own.length > 0 || (isBundled && (current === null || read > 0))
     return { feed, entries: own, lacking, read, isReadAgain }
   })
 }
 
 /**
- * A file of a company, a filing or a day says all there is of it. What stands at the same address with other content
- * each day or hour, the archive has of the latest time only, and the store may hold what stood there before.
+ * Whether a publisher replaces the file at an address each day or hour. The archive has only its latest content, while the
+ * store may have rows of earlier ones. A file of a company, a filing or a day is complete.
  */
-const isAnotherEachTime = ({ files }: Feed, { address }: RawEntry): boolean =>
-  files.kind === 'lists' ||
-  files.kind === 'separate' ||
+const isOverwritten = ({ files }: Feed, { address }: RawEntry): boolean =>
+  files.kind === 'file-set' ||
+  files.kind === 'independent' ||
   (files.kind === 'dated' && lastDayIn(files, address) === null)
 
-const saysAll = ({ feed, entries, lacking, read }: PlannedFeed): boolean => {
+const canRebuildFrom = ({ feed, entries, lacking, read }: PlannedFeed): boolean => {
   if (feed.files.kind === 'bundled' || entries.length + read === 0) return true
   const isComplete = entries.length > 0 && read > 0 && lacking === 0
-  return isComplete && !entries.some((entry) => isAnotherEachTime(feed, entry))
+  return isComplete && !entries.some((entry) => isOverwritten(feed, entry))
 }
 
 type Known = {
@@ -96,42 +96,42 @@ type Known = {
 const fromAnother = ({ derivations, collections }: Dataset): readonly Collection[] =>
   derivations.flatMap(({ from, isUpdate }) => (isUpdate || collections.includes(from) ? [] : [from]))
 
-/** What follows from a collection that is carried over is carried over too: nothing would write it again. */
-const isMadeAnew = (known: Known, dataset: Dataset, asking: readonly Dataset[] = []): boolean => {
+/** Whether a dataset can be rebuilt. One that follows from a collection that is carried over cannot: nothing would write it again. */
+const isRebuilt = (known: Known, dataset: Dataset, asking: readonly Dataset[] = []): boolean => {
   const { datasets, feeds, imported } = known
   if (asking.includes(dataset)) return true
   if (dataset.collections.some(({ name }) => imported.has(name))) return false
   const planned = dataset.loads.flatMap(({ feed }) => feeds.get(feed.name) ?? [])
   const sources = fromAnother(dataset)
   const isFed = sources.length > 0 || planned.some(({ entries }) => entries.length > 0)
-  if (!isFed || !planned.every(saysAll)) return false
+  if (!isFed || !planned.every(canRebuildFrom)) return false
   return sources.every((from) =>
     datasets
       .filter(({ collections }) => collections.includes(from))
-      .every((source) => isMadeAnew(known, source, [...asking, dataset])),
+      .every((source) => isRebuilt(known, source, [...asking, dataset])),
   )
 }
 
-const importedOf = async (present: Present | null): Promise<ReadonlySet<string>> => {
-  if (present === null) return new Set()
-  const rows = await present.store.rows(checkpoints, { where: { feed: IMPORT } })
+const importedOf = async (current: CurrentStore | null): Promise<ReadonlySet<string>> => {
+  if (current === null) return new Set()
+  const rows = await current.store.rows(checkpoints, { where: { feed: IMPORT } })
   return new Set(rows.map(({ columns }) => columns.item))
 }
 
-/** `present` is null where there is no store yet: then the archive has all there will be. */
+/** `current` is null where there is no store yet: then the archive has all there will be. */
 export const rebuildPlanOf = async (
   datasets: readonly Dataset[],
-  present: Present | null,
+  current: CurrentStore | null,
   entries: readonly RawEntry[],
 ): Promise<RebuildPlan> => {
-  const feeds = await plannedFeeds(datasets, present, entries)
-  const imported = await importedOf(present)
+  const feeds = await plannedFeeds(datasets, current, entries)
+  const imported = await importedOf(current)
   const known = { datasets, feeds: new Map(feeds.map((each) => [each.feed.name, each])), imported }
   const owners = (of: Collection) => datasets.filter(({ collections }) => collections.includes(of))
   const all = new Set(datasets.flatMap(({ collections }) => collections))
-  const isSample = ({ name }: Collection) => present?.store.state().collections.get(name)?.origin === 'sample'
+  const isSample = ({ name }: Collection) => current?.store.state().collections.get(name)?.origin === 'sample'
   const carried = [...all].filter(
-    (of) => isSample(of) || !owners(of).every((dataset) => isMadeAnew(known, dataset)),
+    (of) => isSample(of) || !owners(of).every((dataset) => isRebuilt(known, dataset)),
   )
   return { feeds, carried }
 }

@@ -74,7 +74,7 @@ const rebuildWorld = async (t: TestContext) => {
         await store.rows(totals, { order: ['cik'] }),
       ]
       const states = [amounts, totals].map(({ name }) => store.state().collections.get(name))
-      return { rows, origins: states.map((state) => [state?.origin, state?.source, state?.rows]) }
+      return { rows, environment: states.map((state) => [state?.origin, state?.source, state?.rows]) }
     })
   return { folder, old, next, archive, load, rebuild, served, within }
 }
@@ -88,7 +88,7 @@ test('what the archive has is rebuilt, equal to what was there, under another ep
   const report = await rebuild()
   assert.deepEqual(report.obstacles, [])
   assert.deepEqual(
-    report.collections.map(({ name, before, after, madeAnew }) => [name, before, after, madeAnew]),
+    report.collections.map(({ name, before, after, rebuilt }) => [name, before, after, rebuilt]),
     [
       ['amounts', 4, 4, true],
       ['totals', 3, 3, true],
@@ -136,7 +136,7 @@ test('what the archive lacks is carried over, known as read, and the report says
     [[1, 2]],
   )
   assert.deepEqual(
-    report.collections.map(({ madeAnew }) => madeAnew),
+    report.collections.map(({ rebuilt }) => rebuilt),
     [false, false],
   )
   assert.deepEqual(await served(next), await served(old))

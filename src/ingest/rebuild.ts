@@ -1,4 +1,4 @@
-/** Rebuilds a market store from the raw archive, beside the one in use; leaves out putting it in its place. */
+/** Rebuilds a market store from the raw archive, beside the one in use. */
 import { instantOf } from '../lib/day.ts'
 import type { Feed } from '../sources/feed.ts'
 import { carryRows } from '../store/carried-rows.ts'
@@ -8,7 +8,7 @@ import { collectionsOfOtherShape } from '../store/market-database.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Reads, Store } from '../store/store.ts'
 import type { Parsing } from './parsing.ts'
-import { type PlannedFeed, type Present, type RebuildPlan, rebuildPlanOf } from './rebuild-plan.ts'
+import { type CurrentStore, type PlannedFeed, type RebuildPlan, rebuildPlanOf } from './rebuild-plan.ts'
 import { type Replayed, type ReplayOptions, replayFeed } from './replay.ts'
 import type { FeedReport } from './report.ts'
 
@@ -43,8 +43,8 @@ export type RebuiltCollection = {
   readonly name: string
   readonly before: number
   readonly after: number
-  /** False where its old rows were there before files were read again. */
-  readonly madeAnew: boolean
+  /** False where its rows were carried over from the old store. */
+  readonly rebuilt: boolean
 }
 
 export type RebuildReport = {
@@ -61,7 +61,7 @@ const anotherShape = (old: string, names: readonly string[], feeds: readonly str
       `\`openbell ingest ${feeds.length === 0 ? '--all' : feeds.join(' ')}\`.`,
   )
 
-const presentOf = ({ old, collections }: RebuildOptions): Present | null => {
+const openCurrentStore = ({ old, collections }: RebuildOptions): CurrentStore | null => {
   if (old === null) return null
   const other = collectionsOfOtherShape(old, collections)
   const unreadable = ingestState.filter((of) => other.includes(of)).map(({ name }) => name)
@@ -73,11 +73,11 @@ const presentOf = ({ old, collections }: RebuildOptions): Present | null => {
 /** Rows of another shape cannot be copied, and what the archive lacks cannot be made. */
 const requireCarriable = (
   { old }: RebuildOptions,
-  present: Present | null,
+  current: CurrentStore | null,
   { carried, feeds }: RebuildPlan,
 ): void => {
-  if (old === null || present === null) return
-  const lost = carried.filter((of) => !present.collections.includes(of)).map(({ name }) => name)
+  if (old === null || current === null) return
+  const lost = carried.filter((of) => !current.collections.includes(of)).map(({ name }) => name)
   const lacking = feeds.filter((each) => each.lacking > 0).map(({ feed }) => feed.name)
   if (lost.length > 0) throw anotherShape(old, lost, lacking)
 }
@@ -99,10 +99,10 @@ async function* unknownItems<R extends OfItem>(
   }
 }
 
-/** What was read before and is not in the archive stays known, and each feed's last run is the last there was. */
-const carryIngestState = (store: Store, { store: old }: Present, at: string): Promise<void> =>
+/** Keeps the checkpoints of what is not in the archive, and the last run of each feed. */
+const carryIngestState = (store: Store, { store: old }: CurrentStore, at: string): Promise<void> =>
   store.write({ origin: 'real', source: 'rebuild', at }, async (transaction) => {
-    // The checkpoints last: by them an item is known.
+    // The checkpoints last: they decide which items are unknown.
     for await (const rows of unknownItems(old.walk(quarantine), transaction))
       await transaction.put({ collection: quarantine, rows })
     for await (const rows of unknownItems(old.walk(checkpoints), transaction))
@@ -137,19 +137,19 @@ const replay = async (
 const newlyQuarantined = async (
   feed: string,
   store: Store,
-  present: Present | null,
+  current: CurrentStore | null,
 ): Promise<readonly string[]> => {
   const itemsOf = async (from: Store) => {
     const rows = await from.rows(quarantine, { where: { feed, kind: 'item' }, order: ['item'] })
     return rows.map(({ columns }) => columns.item)
   }
-  const before = new Set(present === null ? [] : await itemsOf(present.store))
+  const before = new Set(current === null ? [] : await itemsOf(current.store))
   return (await itemsOf(store)).filter((item) => !before.has(item))
 }
 
 const rebuiltCollections = (
   store: Store,
-  present: Present | null,
+  current: CurrentStore | null,
   { carried }: RebuildPlan,
   all: readonly Collection[],
 ): readonly RebuiltCollection[] => {
@@ -157,9 +157,9 @@ const rebuiltCollections = (
     from?.state().collections.get(of.name)?.rows ?? 0
   return all.map((of) => ({
     name: of.name,
-    before: rowsOf(of, present?.store),
+    before: rowsOf(of, current?.store),
     after: rowsOf(of, store),
-    madeAnew: present === null || !carried.includes(of),
+    rebuilt: current === null || !carried.includes(of),
   }))
 }
 
@@ -167,7 +167,7 @@ const readAgain = async (
   options: RebuildOptions,
   plan: RebuildPlan,
   store: Store,
-  present: Present | null,
+  current: CurrentStore | null,
 ): Promise<RebuildReport> => {
   const feeds: RebuiltFeed[] = []
   const obstacles: string[] = []
@@ -175,40 +175,40 @@ const readAgain = async (
     const { feed, entries, lacking } = planned
     const done = options.signal.aborted ? null : await replay(options, store, planned)
     feeds.push({ feed: feed.name, fetches: entries.length, lacking, report: done?.report ?? null })
-    const quarantined = await newlyQuarantined(feed.name, store, present)
+    const quarantined = await newlyQuarantined(feed.name, store, current)
     if (done?.stopped === true) obstacles.push(`${feed.name} stopped: ${done.report.failure}`)
     else if (quarantined.length > 0)
       obstacles.push(`${feed.name} has ${quarantined.join(', ')} in quarantine: ${done?.report.failure}`)
   }
   if (options.signal.aborted && obstacles.length === 0) obstacles.push('stopped by a signal')
-  if (present !== null) await carryIngestState(store, present, instantOf(options.now()))
+  if (current !== null) await carryIngestState(store, current, instantOf(options.now()))
   store.refresh()
   const all = [...new Set(options.datasets.flatMap(({ collections }) => collections))]
-  return { feeds, collections: rebuiltCollections(store, present, plan, all), obstacles }
+  return { feeds, collections: rebuiltCollections(store, current, plan, all), obstacles }
 }
 
-/** Rows that no feed has and no dataset derives, such as the screener's of older days. */
-const ofNoDataset = ({ datasets }: RebuildOptions, present: Present | null): readonly Collection[] => {
+/** Collections that no feed fills and no dataset derives, such as the screener's rows of older days. */
+const ofNoDataset = ({ datasets }: RebuildOptions, current: CurrentStore | null): readonly Collection[] => {
   const owned = new Set<Collection>([...ingestState, ...datasets.flatMap(({ collections }) => collections)])
-  return present?.collections.filter((of) => !owned.has(of)) ?? []
+  return current?.collections.filter((of) => !owned.has(of)) ?? []
 }
 
 /** Throws RebuildError, MarketFileError and DamagedFileError before anything is made. */
 export const rebuildStore = async (options: RebuildOptions): Promise<RebuildReport> => {
   const { datasets, collections, old, next, archive } = options
-  const present = presentOf(options)
+  const current = openCurrentStore(options)
   try {
     const { entries } = await archive.index()
-    const plan = await rebuildPlanOf(datasets, present, entries)
-    requireCarriable(options, present, plan)
+    const plan = await rebuildPlanOf(datasets, current, entries)
+    requireCarriable(options, current, plan)
     const store = openSqliteStore({ path: next, collections })
     try {
-      if (old !== null) carryRows(old, next, [...plan.carried, ...ofNoDataset(options, present)])
-      return await readAgain(options, plan, store, present)
+      if (old !== null) carryRows(old, next, [...plan.carried, ...ofNoDataset(options, current)])
+      return await readAgain(options, plan, store, current)
     } finally {
       store.close()
     }
   } finally {
-    present?.store.close()
+    current?.store.close()
   }
 }

@@ -1,21 +1,21 @@
-/** Reads what the raw archive has of a feed again, every fetch in the order in which it was made. */
+/** Reads the files of a feed again from the raw archive, in the order in which they were fetched. */
 import type { Dataset } from '../datasets/dataset.ts'
 import { archiveFetcher } from '../sources/archive-fetcher.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { RawArchive } from '../sources/raw-archive.ts'
 import type { RawEntry } from '../sources/raw-index.ts'
 import type { Store } from '../store/store.ts'
-import { sum } from './item-write.ts'
+import { runFeed } from './feed-runner.ts'
+import { sumOfWritten } from './item-write.ts'
 import type { Parsing } from './parsing.ts'
 import type { FeedReport } from './report.ts'
-import { runFeed } from './run.ts'
 
 export type ReplayOptions = {
   readonly feed: Feed
   readonly datasets: readonly Dataset[]
   readonly store: Store
   readonly archive: RawArchive
-  /** Of this feed. */
+  /** What the archive has of this feed. */
   readonly entries: readonly RawEntry[]
   readonly parsing: Parsing
   /** Folder for bulk files. */
@@ -56,7 +56,7 @@ export const batchesOf = (feed: Feed, entries: readonly RawEntry[]): readonly (r
 
 const joined = (a: FeedReport, b: FeedReport): FeedReport => ({
   ...b,
-  ...sum(a, b),
+  ...sumOfWritten(a, b),
   files: a.files + b.files,
   unchangedFiles: a.unchangedFiles + b.unchangedFiles,
   bytes: a.bytes + b.bytes,
@@ -64,16 +64,13 @@ const joined = (a: FeedReport, b: FeedReport): FeedReport => ({
   rejections: a.rejections.length > 0 ? a.rejections : b.rejections,
   quarantined: [...a.quarantined, ...b.quarantined],
   absent: [...new Set([...a.absent, ...b.absent])],
+  outcome: b.outcome === 'completed' ? a.outcome : b.outcome,
   failure: a.failure ?? b.failure,
 })
 
-/** True where the run ended before its last file: one that put files in quarantine goes on. */
-const isStopped = ({ failure, quarantined }: FeedReport): boolean =>
-  failure !== null && !quarantined.some(({ reason }) => failure.startsWith(reason))
-
-/** What a setting named then is what was fetched then, whatever it names today. */
+/** The addresses of a setting are those that were fetched then, whatever it has today. */
 const withAddresses = (feed: Feed, addresses: ReadonlySet<string>): Feed =>
-  feed.files.kind === 'separate' ? { ...feed, files: { ...feed.files, addresses: [...addresses] } } : feed
+  feed.files.kind === 'independent' ? { ...feed, files: { ...feed.files, addresses: [...addresses] } } : feed
 
 export type Replayed = { readonly report: FeedReport; readonly stopped: boolean }
 
@@ -99,10 +96,10 @@ export const replayFeed = async (options: ReplayOptions): Promise<Replayed> => {
       selection: {},
       parsing,
       acceptDrift,
-      origins: { fetcher, archive: null, scratch, now: () => time, signal },
+      environment: { fetcher, archive: null, scratch, now: () => time, signal },
     })
     report = report === undefined ? done : joined(report, done)
-    stopped = isStopped(done)
+    stopped = done.outcome === 'failed' || done.outcome === 'interrupted'
     if (stopped) break
     options.onFetches?.(batch.length)
   }

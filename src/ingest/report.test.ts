@@ -18,7 +18,7 @@ const quiet: FeedReport = {
   rejections: [],
   unchangedFiles: 0,
   quarantined: [],
-  isInterrupted: false,
+  outcome: 'completed',
   absent: [],
   failure: null,
 }
@@ -49,7 +49,14 @@ it('counts all that was rejected or is not there, not only the few it shows', ()
 })
 
 it('says stopped, and why, of a run that failed after it wrote', () => {
-  const lines = reportLines({ ...quiet, added: 5, failure: 'a.json: no amounts' })
+  const lines = reportLines({ ...quiet, added: 5, outcome: 'failed', failure: 'a.json: no amounts' })
   assert.equal(lines[0], 'example-amounts: stopped')
   assert.equal(lines[3], '  failed: a.json: no amounts')
+})
+
+it('says of a run with files in quarantine that it is done', () => {
+  const quarantined = [{ item: 'a', reason: 'a: no amounts', canBeAccepted: false }]
+  const failure = 'a: no amounts'
+  const lines = reportLines({ ...quiet, outcome: 'completed_with_quarantine', quarantined, failure })
+  assert.equal(lines[0], 'example-amounts: done, with files in quarantine')
 })

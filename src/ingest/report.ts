@@ -1,19 +1,22 @@
-/** What a run of a feed did, for people and for programs. */
+/** What a run of a feed did, as a value and as lines for a terminal. */
 import type { Rejection } from '../sources/parsed-rows.ts'
 import type { Written } from './item-write.ts'
 
 export type Quarantined = {
   readonly item: string
   readonly reason: string
-  /** True where the file can be read and only looks wrong, so that an operator may take it in. */
-  readonly isDrift: boolean
+  /** True where the file can be read and only looks wrong, so that an operator may accept it. */
+  readonly canBeAccepted: boolean
 }
+
+/** How a run of a feed ended; one that failed or was interrupted did not reach its last file. */
+export type RunOutcome = 'completed' | 'completed_with_quarantine' | 'failed' | 'interrupted'
 
 export type FeedReport = Written & {
   readonly feed: string
   /** Files that were read. */
   readonly files: number
-  /** Files that were as they had been when they were last read, so their rows stand. */
+  /** Files that have not changed since they were last read, so their rows stay. */
   readonly unchangedFiles: number
   readonly bytes: number
   readonly seconds: number
@@ -21,26 +24,26 @@ export type FeedReport = Written & {
   readonly rejected: number
   /** The first few; up to a thousand of each file are in the quarantine, see `openbell status FEED`. */
   readonly rejections: readonly Rejection[]
-  /** Work items in quarantine as a whole; their rows of before are still served. */
+  /** Work items in quarantine; their earlier rows are still served. */
   readonly quarantined: readonly Quarantined[]
-  /** Addresses that were wanted and are not there. */
+  /** Addresses without a file. */
   readonly absent: readonly string[]
-  /** True where a signal stopped it. */
-  readonly isInterrupted: boolean
-  /** Why the feed stopped before its end, or null. What was committed before stays. */
+  readonly outcome: RunOutcome
+  /** What stopped the run, else the first file in quarantine, else null. What was committed before stays. */
   readonly failure: string | null
 }
 
 const SHOWN = 3
 const number = (value: number): string => value.toLocaleString('en-US')
 
-/** Whether a run came to its end without a file. */
+/** Whether a run completed without a file. */
 export const foundNothing = ({ failure, files, unchangedFiles }: FeedReport): boolean =>
   failure === null && files + unchangedFiles === 0
 
-const outcome = (report: FeedReport): string => {
-  const { added, changed, removed, failure } = report
-  if (failure !== null) return 'stopped'
+const summaryOf = (report: FeedReport): string => {
+  const { added, changed, removed, outcome } = report
+  if (outcome === 'completed_with_quarantine') return 'done, with files in quarantine'
+  if (outcome !== 'completed') return 'stopped'
   if (foundNothing(report)) return 'found nothing'
   return added + changed + removed === 0 ? 'changed nothing' : 'done'
 }
@@ -69,7 +72,7 @@ export const reportLines = (report: FeedReport): readonly string[] => {
     rejections,
   } = report
   return [
-    `${feed}: ${outcome(report)}`,
+    `${feed}: ${summaryOf(report)}`,
     `  rows: ${number(report.added)} new, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.removed)} removed, ${number(rejected)} rejected`,
     `  files: ${number(files)} read, ${number(unchangedFiles)} as before; ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s (${mbPerSecond.toFixed(1)} MB/s)`,
     ...(report.skipped === 0

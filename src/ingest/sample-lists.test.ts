@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, NOW, openTestMarket } from '../../test/support/test-market.ts'
+import { loadFiles, NOW, openTestMarket } from '../../test/support/test-market.ts'
 import { datasets } from '../datasets/index.ts'
 import { prices as priceBars } from '../derived/prices/record.ts'
 import { quotes } from '../derived/quotes/record.ts'
@@ -68,7 +68,7 @@ const bar = (symbol: string) => `${header}\n${symbol}.US,D,20260821,000000,1,1,1
 
 it("the first bars of a publisher replace the sample's bars with what follows from them, and are not part of the sample", async (t) => {
   const { store, ask } = await sampleWorld(t)
-  await loadUnit(store, 'stooq-daily', { 'meta.us.txt': bar('META') })
+  await loadFiles(store, 'stooq-daily', { 'meta.us.txt': bar('META') })
   const total = async (ticker: string) =>
     (await ask('/v1/prices/{ticker}', `/v1/prices/${ticker}`)).body['total']
   assert.deepEqual([await total('META'), await total('AAPL')], [1, 0])
@@ -102,7 +102,7 @@ it("the first offerings of the calendar take the sample's", async (t) => {
     withdrawn: none,
   }
   const address = 'https://api.nasdaq.com/api/ipo/calendar?date=2024-06'
-  await loadUnit(store, 'nasdaq-ipos', { [address]: { data, status: { rCode: 200 } } })
+  await loadFiles(store, 'nasdaq-ipos', { [address]: { data, status: { rCode: 200 } } })
   const { body } = await ask('/v1/ipos', '/v1/ipos')
   const tickers = (body['results'] as readonly { readonly ticker: string }[]).map(({ ticker }) => ticker)
   assert.deepEqual(tickers, ['ALMS'])

@@ -1,4 +1,4 @@
-/** Which rows of a store the sample takes; leaves out the file it is written to. */
+/** Which rows of a store the sample takes. */
 import type { Dataset } from '../datasets/dataset.ts'
 import type { SampleCompany } from '../datasets/sample-share.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'

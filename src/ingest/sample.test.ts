@@ -6,13 +6,13 @@ import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { accession, apple, nportAt, nportXml, vanguard500 } from '../../test/files/fund-files.ts'
 import { openSampleStore } from '../../test/support/sample-store.ts'
-import { askerOf, loadUnit } from '../../test/support/test-market.ts'
+import { askerOf, loadFiles } from '../../test/support/test-market.ts'
 import { orNull, record, text } from '../contract/field.ts'
 import { dataset, derivation } from '../datasets/dataset.ts'
-import { collections, datasets, recordCollections } from '../datasets/index.ts'
+import { datasetCollections, datasets, recordCollections } from '../datasets/index.ts'
 import { news } from '../datasets/news/record.ts'
 import { rowsOfCompanies, sampleRows } from '../datasets/sample-share.ts'
-import { openLiveMarket } from '../derived/live-market.ts'
+import { openMarketSnapshot } from '../derived/market-snapshot.ts'
 import { type Collection, collection, type Row } from '../store/collection.ts'
 import { RecordError, recordOf, rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
@@ -42,7 +42,7 @@ const notebook = [
     name: 'notes',
     about: 'Notes.',
     collections: [...both, titles],
-    derivations: [derivation({ from: notes, isWhole: true, derive: titlesOf })],
+    derivations: [derivation({ from: notes, isOnlySource: true, derive: titlesOf })],
     endpoints: [],
     sample: { rows: [rowsOfCompanies(notes), rowsOfCompanies(names)] },
   }),
@@ -126,7 +126,7 @@ test('what follows from rows of the sample stands beside them, and never in a co
 })
 
 test('of articles the sample has what the SEC published, and nothing of the wires', async () => {
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   after(() => store.close())
   const article = (address: string, title: string) =>
     `<item><title>${title}</title><link>${address}</link><pubDate>Fri, 24 Jan 2025 11:00:00 -0500</pubDate></item>`
@@ -134,12 +134,12 @@ test('of articles the sample has what the SEC published, and nothing of the wire
     wire: `<rss version="2.0"><channel><title>Feed</title>${item}</channel></rss>`,
   })
   const ofSec = 'https://www.sec.gov/newsroom/press-releases/2025-31'
-  await loadUnit(store, 'news-sec', feed(article(ofSec, 'Acting Chairman Names Acting Senior Staff')))
-  await loadUnit(store, 'news-prnewswire', feed(article('https://www.prnewswire.com/a.html', 'A (NYSE: F)')))
+  await loadFiles(store, 'news-sec', feed(article(ofSec, 'Acting Chairman Names Acting Senior Staff')))
+  await loadFiles(store, 'news-prnewswire', feed(article('https://www.prnewswire.com/a.html', 'A (NYSE: F)')))
   const path = join(folder, 'news.zst')
   const newsOnly = datasets.filter(({ collections: held }) => held.includes(news))
   writeFileSync(path, await sampleOf(store, newsOnly, [], new Map()))
-  const newcomer = openSqliteStore({ path: ':memory:', collections })
+  const newcomer = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   after(() => newcomer.close())
   await loadSample(newcomer, datasets, at, pathToFileURL(path))
   assert.deepEqual(
@@ -207,7 +207,7 @@ test('a share takes the rows that it names, by whichever column, and nothing of 
 const withoutRows: ReadonlySet<string> = new Set(['news_subjects', 'segment_labels'])
 
 test('the bundled sample has rows of everything that the datasets share, and fits the records of this version', async () => {
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   after(() => store.close())
   const { loaded } = await loadSample(store, datasets, at)
   const lists = new Map(
@@ -220,7 +220,7 @@ test('the bundled sample has rows of everything that the datasets share, and fit
   const expected = new Set(shared.filter((name) => !withoutRows.has(name)))
   assert.deepEqual(Object.keys(loaded).toSorted(), [...expected].toSorted())
   assert.ok(readFileSync(sampleFile).length < 3_000_000)
-  const registered = await store.total(collections.find((of) => of.name === 'profiles') ?? names, {})
+  const registered = await store.total(datasetCollections.find((of) => of.name === 'profiles') ?? names, {})
   assert.ok(registered >= 20, `${registered} profiles`)
 })
 
@@ -241,7 +241,7 @@ test('every record of the sample has its fields in the order of its schema, as a
 
 test('what funds hold, who holds a security, insiders and segments answer from the sample', async (t) => {
   const store = await openSampleStore(t, at)
-  const ask = askerOf(await openLiveMarket(store, true))
+  const ask = askerOf(await openMarketSnapshot(store, true))
   const fund = await ask('/v1/etf-holdings/{ticker}', '/v1/etf-holdings/GSFAX')
   assert.deepEqual([fund.body['company'], fund.body['holdingsCount']], ['Goldman Sachs Bond Fund', 1685])
   const held = fund.body['holdings'] as readonly { readonly asset: string | null; readonly side: string }[]
@@ -269,11 +269,11 @@ test('the first real report of a fund takes the place of the sample’s funds, a
   const store = await openSampleStore(t, at)
   const { cik } = vanguard500
   const xml = nportXml({ ...vanguard500, day: '2025-12-31', holdings: [apple(900, 240_000)] })
-  await loadUnit(store, 'sec-nport', { [nportAt(cik, accession(1))]: xml })
-  const origins = new Set(
+  await loadFiles(store, 'sec-nport', { [nportAt(cik, accession(1))]: xml })
+  const environment = new Set(
     [...store.state().collections.values()]
       .filter(({ name }) => ['fund_reports', 'holdings', 'fund_owners'].includes(name))
       .map(({ origin, rows }) => `${origin} ${rows}`),
   )
-  assert.deepEqual([...origins], ['real 1'])
+  assert.deepEqual([...environment], ['real 1'])
 })

@@ -16,7 +16,7 @@ import { sampleRowsOf } from './sample-rows.ts'
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** Stands two folders up from both `src/ingest` and `dist/ingest`. */
+/** Two folders up from both `src/ingest` and `dist/ingest`. */
 export const sampleFile = new URL('../../sample/sample.ndjson.zst', import.meta.url)
 
 export type SampleReport = {

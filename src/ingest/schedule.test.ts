@@ -11,7 +11,7 @@ const feedOf = (name: string, every: Cadence): Feed => ({
   about: '',
   publisher: { name: '', terms: '' },
   expect: 'any',
-  files: { kind: 'lists', addresses: [] },
+  files: { kind: 'file-set', addresses: [] },
   parse: () => null,
 })
 

@@ -1,4 +1,4 @@
-/** When each feed is due, in New York time; leaves out who runs it. */
+/** When each feed is due, in New York time. */
 import { Cron } from 'croner'
 import type { Cadence, Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
@@ -28,7 +28,7 @@ const jobOf = ({ every = 'day' }: Feed): Cron => {
 
 /** The first moment, in milliseconds, at which the feed is to run again; 0 where it never ran. */
 export const dueAt = (feed: Feed, run: FeedRun | null): number => {
-  // Whoever asks holds the only right to run feeds, so a run that never ended was killed; it goes on where it was.
+  // The caller holds the ingest lock, so a run that never ended was killed; it continues where it stopped.
   if (run === null || run.outcome === 'running' || run.outcome === 'interrupted') return 0
   const startedAt = Date.parse(run.startedAt)
   const next = jobOf(feed).nextRun(new Date(startedAt))

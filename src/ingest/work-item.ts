@@ -1,17 +1,19 @@
-/** What a run reads, one item at a time; leaves out where it comes from. */
+/** What a run reads, one item at a time. */
 import { hash } from 'node:crypto'
 import type { PublishedFile } from '../sources/feed.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'
-import type { ReadFile } from './checkpoints.ts'
+import type { FileFingerprint } from './checkpoints.ts'
 
 /** What the operator chose of a feed. */
-export type Choice = {
+export type RunSelection = {
   /** Ten-digit CIKs; absent for all. */
   readonly ciks?: readonly string[]
   /** For feeds of single tickers, in SEC's form. */
   readonly tickers?: readonly string[]
-  /** First day wanted of a dated or named feed, `YYYY-MM-DD`; absent for what it takes by itself. */
+  /** First day of the files of a feed whose files have a date, `YYYY-MM-DD`; absent for what it takes by itself. */
   readonly since?: string
+  /** Local paths of files or zips instead of addresses. */
+  readonly files?: readonly string[]
 }
 
 /** Files that become rows in one transaction. */
@@ -20,7 +22,7 @@ export type FilesItem = {
   /** How the item is known in the ingest state. */
   readonly name: string
   readonly files: readonly PublishedFile[]
-  readonly read: readonly ReadFile[]
+  readonly fingerprints: readonly FileFingerprint[]
 }
 
 /** An item that has not changed since it was last read. */
@@ -30,11 +32,11 @@ export type UnchangedItem = {
   readonly checkpoint: Checkpoint
 }
 
-/** A file that cannot even be taken apart into items; it is put in quarantine by itself. */
+/** A file that cannot be partitioned into items; it is put in quarantine by itself. */
 export type FaultyItem = {
   readonly kind: 'faulty'
   readonly name: string
-  readonly read: readonly ReadFile[]
+  readonly fingerprints: readonly FileFingerprint[]
   readonly reason: string
 }
 
@@ -54,10 +56,15 @@ export type IngestPlan = {
 }
 
 /** A file as the ingest state keeps it. */
-export const readFileOf = (
+export const fingerprintOf = (
   { address, bytes }: PublishedFile,
   given: { readonly etag: string | null; readonly lastModified: string | null } = {
     etag: null,
     lastModified: null,
   },
-): ReadFile => ({ address, mark: hash('sha256', bytes), etag: given.etag, lastModified: given.lastModified })
+): FileFingerprint => ({
+  address,
+  mark: hash('sha256', bytes),
+  etag: given.etag,
+  lastModified: given.lastModified,
+})

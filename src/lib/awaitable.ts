@@ -1,8 +1,8 @@
-/** A value or a promise of one: what is at hand already waits for no turn of the event loop. */
+/** A value or a promise of one; a value does not wait for a turn of the event loop. */
 
 export type Awaitable<Value> = Value | Promise<Value>
 
-/** `use` of the value, at once where it is there. */
+/** Applies `use` to the value, at once where it is not a promise. */
 export const whenReady = <Value, Result>(
   value: Awaitable<Value>,
   use: (value: Value) => Awaitable<Result>,

@@ -1,4 +1,4 @@
-/** Periods of the calendar that publishers make one file for; leaves out time of day and business days. */
+/** Periods of the calendar that publishers make one file for. */
 import { daysAfter } from './day.ts'
 
 export type CalendarStep = 'day' | 'halfMonth' | 'month' | 'quarter' | 'year'

@@ -1,4 +1,4 @@
-/** A CIK in its one stored form of ten digits; leaves out whether the SEC knows it. */
+/** A CIK in its one stored form of ten digits. */
 
 /** Ten digits, or null unless `value` is a text of one to ten ASCII digits, or such a number, and not zero. */
 export const paddedCik = (value: unknown): string | null => {

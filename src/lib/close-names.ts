@@ -1,7 +1,7 @@
-/** Known names close to a mistyped one; leaves out search over companies. */
+/** Known names close to a mistyped one. */
 import { editDistance } from './edit-distance.ts'
 
-/** At most three, the closest first, letter case aside; none when nothing is within a third of the name's letters. */
+/** At most three, the closest first, ignoring case; none that differs in more than a third of the letters. */
 export const closeNames = (name: string, known: readonly string[]): readonly string[] => {
   const asked = name.toLowerCase().slice(0, 64)
   const furthest = Math.max(1, Math.floor(asked.length / 3))

@@ -1,4 +1,4 @@
-/** Days counted from 1970-01-01, so that the length of a period is a subtraction; leaves out times of day. */
+/** Days counted from 1970-01-01, so that the length of a period is a subtraction. */
 import { DAY_MS } from './day.ts'
 
 const numbers = new Map<string, number>()

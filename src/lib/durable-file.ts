@@ -10,7 +10,7 @@ export type DurableFile = {
   readonly write: (chunk: Uint8Array) => Promise<void>
   /** The file is at its path and stays there. */
   readonly commit: () => Promise<void>
-  /** Nothing was written, as far as anyone can see. */
+  /** Removes the unfinished file. */
   readonly discard: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** How many slips of the hand lie between two texts; leaves out what they mean. */
+/** The edit distance of two texts, with swaps of neighbouring letters. */
 
 /** Rows that are used again: names are shorter, and a search asks hundreds of times. */
 const USUAL = 128

@@ -1,4 +1,4 @@
-/** A publisher's JSON file as values of unknown shape; leaves out what the values mean. */
+/** A publisher's JSON file as values of unknown shape. */
 import { SourceFormatError } from './source-format-error.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>

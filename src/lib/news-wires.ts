@@ -1,4 +1,4 @@
-/** The news feeds that are read unless the operator's list leaves them out, by the words the setting knows them by. */
+/** The news feeds that are read by default, by their names in the setting. */
 export const newsWires = ['globenewswire', 'prnewswire', 'businesswire', 'sec', 'nasdaq'] as const
 
 export type NewsWire = (typeof newsWires)[number]

@@ -1,4 +1,4 @@
-/** A look-up that keeps what it found; leaves out forgetting. */
+/** A look-up that remembers its results. */
 export const remembered = <Key, Result>(find: (key: Key) => Result): ((key: Key) => Result) => {
   const known = new Map<Key, Result>()
   return (key) => {

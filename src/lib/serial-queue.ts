@@ -6,7 +6,7 @@ export const createSerialQueue = (): SerialQueue => {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
     const mine = last.then(task)
-    // The failure belongs to whoever awaits `mine`; those behind only need to know that it is over.
+    // The caller that awaits `mine` gets the failure; later tasks only wait until it is over.
     last = mine.then(undefined, () => undefined)
     return mine
   }

@@ -1,4 +1,4 @@
-/** The closed list of what a process reports about itself; leaves out where it is written or counted. */
+/** The closed list of what a process reports about itself. */
 
 /** `quiet` is counted, and written only where access is logged. */
 export type Level = 'quiet' | 'info' | 'error'

@@ -1,4 +1,4 @@
-/** Events as JSON lines, with keys redacted; leaves out counting. */
+/** Events as JSON lines, with keys redacted. */
 import { pino, stdSerializers, stdTimeFunctions } from 'pino'
 import { type EventName, type Level, levels, type Report } from './event.ts'
 import { redacted } from './redaction.ts'

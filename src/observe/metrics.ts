@@ -1,4 +1,4 @@
-/** Counters and time histograms as Prometheus text (version 0.0.4); leaves out what is counted. */
+/** Counters and time histograms as Prometheus text (version 0.0.4). */
 
 export type Labels = Readonly<Record<string, string>>
 export type Gauge = { readonly name: string; readonly labels: Labels; readonly value: number }

@@ -1,5 +1,5 @@
 /** Removes keys from text before it is written. */
 
-/** The whole line is searched, since a key may be in a URL, a header or the message of an error. */
+/** Searches the whole line, since a key may be in a URL, a header or an error message. */
 export const redacted = (line: string): string =>
   line.replace(/ob_live_\w+/g, 'ob_live_[redacted]').replace(/(apiKey=)[^&\s"\\]+/gi, '$1[redacted]')

@@ -1,4 +1,4 @@
-/** A value as a CSV cell and back, so that no value reads as another; leaves out how cells are quoted in a file. */
+/** A value as a CSV cell and back; no two values have the same cell. */
 import type { CellKind } from './record-columns.ts'
 
 /** The cell of a field that the record lacks: null has the empty one. */

@@ -23,7 +23,7 @@ const kindOfField = (schema: TSchema): CellKind =>
   typesOf(schema).every((type) => type === 'string' || type === 'null') ? 'text' : 'json'
 
 export type RecordColumns = {
-  /** Of the collection, without the prefix that distinguishes them from fields of the same name. */
+  /** Columns of the collection, without the prefix that distinguishes them from fields of the same name. */
   readonly columns: readonly RecordColumn[]
   readonly fields: readonly RecordColumn[]
   /** All of them as they are named in a file. */

@@ -1,4 +1,4 @@
-/** Our own rows as text, in key order and flat memory, equal to the byte for equal data; leaves out where it goes. */
+/** Stored rows as text, in key order and constant memory; equal data give equal bytes. */
 import { stringify } from 'csv-stringify/sync'
 import type { Collection, Row } from '../store/collection.ts'
 import type { Store } from '../store/store.ts'
@@ -7,7 +7,7 @@ import { csvHead, csvRow, ndjsonHead, ndjsonRow } from './record-line.ts'
 export const recordFormats = ['ndjson', 'csv'] as const
 export type RecordFormat = (typeof recordFormats)[number]
 
-/** Nothing is turned into a formula's disguise here: the file is data, and goes back in as it came out. */
+/** No cell is escaped against formulas here: the file is for import and must be read back unchanged. */
 const csvText = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((cells) => [...cells]),

@@ -7,8 +7,8 @@ import { type Checkpoint, checkpoints, IMPORT } from '../store/ingest-state.ts'
 import { rowOf } from '../store/record-text.ts'
 import type { Store, Transaction, WriteReport } from '../store/store.ts'
 import { VERSION } from '../version.ts'
+import { type ImportedKeys, openImportedKeys } from './imported-primary-keys.ts'
 import { type ReadBatch, recordsIn } from './record-reader.ts'
-import { openSeenKeys, type SeenKeys } from './seen-keys.ts'
 import { isTranscriptFile, transcriptsIn } from './transcript-reader.ts'
 
 export type ImportOptions = {
@@ -27,9 +27,9 @@ export type ImportReport = { readonly collections: Readonly<Record<string, Write
 
 type Reports = Map<Collection, WriteReport>
 
-const requireNew = (seen: SeenKeys, file: string, { rows }: ReadBatch): void => {
+const requireNew = (importedKeys: ImportedKeys, file: string, { rows }: ReadBatch): void => {
   for (const row of rows) {
-    const place = seen.add(file, row)
+    const place = importedKeys.add(file, row)
     if (place === null) continue
     const key = row.of.key.map((name) => `${name} ${JSON.stringify(row.row.columns[name])}`).join(', ')
     throw new SourceFormatError(file, row.line, `${row.of.name}: ${key} is already in ${place}`)
@@ -39,11 +39,11 @@ const requireNew = (seen: SeenKeys, file: string, { rows }: ReadBatch): void => 
 type Importing = {
   readonly options: ImportOptions
   readonly transaction: Transaction
-  readonly seen: SeenKeys
+  readonly importedKeys: ImportedKeys
   readonly reports: Reports
 }
 
-const takeBatch = async ({ options, transaction, reports }: Importing, { of, rows }: ReadBatch) => {
+const importBatch = async ({ options, transaction, reports }: Importing, { of, rows }: ReadBatch) => {
   const batch = { collection: of, rows: rows.map(({ row }) => row) }
   const { added, changed, unchanged, removed } = await transaction.put(batch)
   const before = reports.get(of) ?? { added: 0, changed: 0, unchanged: 0, removed: 0 }
@@ -56,10 +56,14 @@ const takeBatch = async ({ options, transaction, reports }: Importing, { of, row
   if (added + changed + removed > 0) await derive(options.datasets, batch, transaction, options.at)
 }
 
-type TakenFile = { readonly path: string; readonly hash: string; readonly collections: ReadonlySet<string> }
+type ImportedFile = {
+  readonly path: string
+  readonly hash: string
+  readonly collections: ReadonlySet<string>
+}
 
-const takeFile = async (importing: Importing, path: string): Promise<TakenFile> => {
-  const { options, seen } = importing
+const importFile = async (importing: Importing, path: string): Promise<ImportedFile> => {
+  const { options, importedKeys } = importing
   const collections = new Set<string>()
   const onBytes = options.onBytes ?? (() => undefined)
   const batches = (await isTranscriptFile(path, options.collections))
@@ -68,16 +72,19 @@ const takeFile = async (importing: Importing, path: string): Promise<TakenFile> 
   for (;;) {
     const next = await batches.next()
     if (next.done === true) return { path, hash: next.value, collections }
-    requireNew(seen, path, next.value)
-    await takeBatch(importing, next.value)
+    requireNew(importedKeys, path, next.value)
+    await importBatch(importing, next.value)
     collections.add(next.value.of.name)
   }
 }
 
-/** A rebuild keeps what no publisher's file can bring again, so it must be known. */
-const keepCheckpoints = async ({ options, transaction, reports }: Importing, taken: readonly TakenFile[]) => {
+/** A rebuild keeps imported rows, which no publisher's file can bring again; their checkpoints identify them. */
+const keepCheckpoints = async (
+  { options, transaction, reports }: Importing,
+  imported: readonly ImportedFile[],
+) => {
   const rows = [...reports].map(([{ name }, { added, changed, unchanged }]) => {
-    const files = taken.filter(({ collections }) => collections.has(name))
+    const files = imported.filter(({ collections }) => collections.has(name))
     const checkpoint: Checkpoint = {
       readAt: options.at,
       basis: VERSION,
@@ -97,16 +104,16 @@ const keepCheckpoints = async ({ options, transaction, reports }: Importing, tak
 export const importRecords = async (options: ImportOptions): Promise<ImportReport> => {
   const { store, files, at } = options
   const reports: Reports = new Map()
-  const seen = openSeenKeys()
+  const importedKeys = openImportedKeys()
   try {
     await store.write({ origin: 'real', source: IMPORT, at }, async (transaction) => {
-      const importing = { options, transaction, seen, reports }
-      const taken: TakenFile[] = []
-      for (const path of files) taken.push(await takeFile(importing, path))
-      await keepCheckpoints(importing, taken)
+      const importing = { options, transaction, importedKeys, reports }
+      const imported: ImportedFile[] = []
+      for (const path of files) imported.push(await importFile(importing, path))
+      await keepCheckpoints(importing, imported)
     })
   } finally {
-    seen.close()
+    importedKeys.close()
   }
   return { collections: Object.fromEntries([...reports].map(([{ name }, report]) => [name, report])) }
 }

@@ -1,4 +1,4 @@
-/** What a line of a file of rows says, in either format; leaves out splitting bytes and whether a row is right. */
+/** Reads and writes one line of an export, in either format. */
 import { API_VERSION } from '../contract/openapi.ts'
 import { isJsonObject } from '../lib/json-document.ts'
 import type { Collection, Row } from '../store/collection.ts'

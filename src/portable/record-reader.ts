@@ -1,4 +1,4 @@
-/** Rows of a file of ours, each checked against its collection; leaves out what becomes of them. */
+/** Rows of an exported file, each checked against its collection. */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'

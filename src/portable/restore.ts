@@ -62,7 +62,7 @@ const requireSpace = async (
   )
 }
 
-/** As this program has them: of today's version, and of a new epoch, so that no client takes old answers for new. */
+/** Brings a copy to the version of this program and gives it a new epoch, so that no client's ETag matches older data. */
 const prepare: Readonly<Record<StoreFile, (path: string, collections: readonly Collection[]) => void>> = {
   'market.db': (path, collections) => {
     openMarketDatabase(path, collections).close()
@@ -87,7 +87,7 @@ const requireIntact = async (folder: string, manifest: Manifest, name: StoreFile
 }
 
 /**
- * Checks the whole backup first. Each store is exchanged in one step of its own, the market before the accounts.
+ * Checks the whole backup first. Each store is replaced in one step of its own, the market before the accounts.
  * Throws BackupError, MarketFileError, NewerAccountsError, and whatever `alone` throws.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<RestoreReport> => {

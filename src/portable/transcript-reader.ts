@@ -1,4 +1,4 @@
-/** Transcripts of calls, in JSON or plain text, as rows to be imported; leaves out files of our own records. */
+/** Transcripts of calls, in JSON or plain text, as rows to be imported. */
 import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'

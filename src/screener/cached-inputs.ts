@@ -25,7 +25,7 @@ export type CachedInputs = {
 export type Input = {
   readonly version: string
   readonly operands: Operands
-  /** Of the newest statement. */
+  /** Currency of the newest statement. */
   readonly currency: string | null
   readonly filing: string | null
 }

@@ -1,7 +1,7 @@
-/** One clause of a screen, applied to columns: an interval, a set of labels, a text; leaves out its grammar. */
+/** One clause of a screen, applied to columns: an interval, a set of labels, a text. */
 import {
   type CodeColumn,
-  MOST_SHORT,
+  MAX_UINT16,
   type NumberColumn,
   type RowNumbers,
   type TextColumn,
@@ -94,13 +94,13 @@ const beyondInterval = ({ rows, count }: Candidates, { column: { values }, low, 
 const withLabels = ({ rows, count }: Candidates, column: CodeColumn, wanted: ReadonlySet<number>): number => {
   const { codes, labels } = column
   // One more, for rows without a label.
-  const isWanted = new Uint8Array(labels.length + 1)
-  for (const code of wanted) isWanted[code] = 1
+  const isSelected = new Uint8Array(labels.length + 1)
+  for (const code of wanted) isSelected[code] = 1
   let kept = 0
   for (let at = 0; at < count; at += 1) {
     const row = rows[at] as number
     rows[kept] = row
-    kept += isWanted[Math.min(codes[row] as number, labels.length)] as number
+    kept += isSelected[Math.min(codes[row] as number, labels.length)] as number
   }
   return kept
 }
@@ -132,7 +132,7 @@ const keep = (candidates: Candidates, clause: Clause): number => {
 export type Workspace = { readonly rows: RowNumbers; readonly marks: Uint8Array }
 
 export const workspaceFor = (rows: number): Workspace => ({
-  rows: rows <= MOST_SHORT ? new Uint16Array(rows) : new Uint32Array(rows),
+  rows: rows <= MAX_UINT16 ? new Uint16Array(rows) : new Uint32Array(rows),
   marks: new Uint8Array(rows),
 })
 

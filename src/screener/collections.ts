@@ -16,7 +16,7 @@ export const screenerRows = collection('screener_rows', {
     ticker: 'text',
     /** Day of the price. */
     priceDate: 'day?',
-    /** Filing of the newest statement. */
+    /** Currency of the newest statement. */
     statementFilingId: 'text?',
   },
   key: ['asOf', 'ticker'],
@@ -64,7 +64,7 @@ export const screenerOperands = collection('screener_operands', {
     statements: 'text',
     bars: 'text',
     holdings: 'text',
-    /** Of the newest statement. */
+    /** Currency of the newest statement. */
     currency: 'text?',
     filing: 'text?',
   },

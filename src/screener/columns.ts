@@ -1,4 +1,4 @@
-/** The rows of a run as sorted columns in memory; leaves out clauses and pages. */
+/** The rows of a run as sorted columns in memory. */
 import { ascendingOrder } from '../lib/number-order.ts'
 import type { Value } from './row.ts'
 
@@ -39,11 +39,11 @@ export type Column = NumberColumn | CodeColumn | TextColumn
 
 const NO_LABEL = 0xffff
 /** With up to this many rows a row number takes two bytes. */
-export const MOST_SHORT = 0xffff
+export const MAX_UINT16 = 0xffff
 
 /** Half the memory with fewer than 65,536 rows. */
 const rowNumbers = (numbers: ArrayLike<number>, rows: number): RowNumbers =>
-  rows <= MOST_SHORT ? Uint16Array.from(numbers) : Uint32Array.from(numbers)
+  rows <= MAX_UINT16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers)
 
 const splitBy = (rows: number, isNull: (row: number) => boolean) => {
   const [known, unknown]: [number[], number[]] = [[], []]

@@ -9,14 +9,14 @@ import { screenerRuns } from './collections.ts'
 import { valueAt } from './columns.ts'
 import { explanationOf } from './explain.ts'
 import { operators, unknownMetric } from './filter.ts'
-import type { ScreenedMarket } from './live-screener.ts'
+import type { MarketWithScreener } from './market-with-screener.ts'
 import type { Metric } from './metric.ts'
 import { clauseErrors, rowTexts, runScreen, type ScreenResult } from './query.ts'
 import { Catalogue, rowWith, ScreenedRow } from './record.ts'
 import { defaultColumns, metricById, metrics } from './registry.ts'
 import type { ScreenerIndex } from './screener-index.ts'
 
-const endpoint = endpointOf<ScreenedMarket>()
+const endpoint = endpointOf<MarketWithScreener>()
 const tag = 'Screener'
 const reads = [screenerRuns]
 const ids = metrics.map(({ id }) => id)
@@ -47,7 +47,7 @@ const columns: Parameter<readonly string[]> = {
 
 /** The row with how each of its values came about; `rowText` lacks its closing brace. */
 const explainedText = async (
-  { store, screener }: ScreenedMarket,
+  { store, screener }: MarketWithScreener,
   { columns: added }: ScreenResult,
   row: number,
   rowText: string,
@@ -58,7 +58,7 @@ const explainedText = async (
   return `${rowText},${JSON.stringify(explanation).slice(1)}`
 }
 
-const textsOf = async (market: ScreenedMarket, found: ScreenResult, explains: boolean) => {
+const textsOf = async (market: MarketWithScreener, found: ScreenResult, explains: boolean) => {
   const texts = rowTexts(found, market.screener)
   if (!explains) return texts.map((rowText) => `${rowText}}`)
   return Promise.all(texts.map((rowText, at) => explainedText(market, found, found.rows[at] ?? 0, rowText)))

@@ -51,7 +51,7 @@ const withNeeded = (ids: readonly string[]): readonly Metric[] => {
 }
 
 /**
- * Of the row of one ticker: its dates, and the metrics `ids` with those they are computed from. `valueOfMetric` gives the
+ * Explains the row of one ticker: its dates, and the metrics `ids` with those they are computed from. `valueOfMetric` gives the
  * row's own values. Two look-ups by the primary key.
  */
 export const explanationOf = async (

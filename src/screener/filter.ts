@@ -56,16 +56,16 @@ const suggestions = (didYouMean: readonly string[]): Partial<ClauseError> =>
 const ids = metrics.map(({ id }) => id)
 
 export const unknownMetric = (name: string): ClauseError => {
-  const message = `${JSON.stringify(name.slice(0, 64))} is no metric`
+  const message = `${JSON.stringify(name.slice(0, 64))} is not a metric`
   return { code: 'not_allowed', message, ...suggestions(closeNames(name, ids)) }
 }
 
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i
-const LONGEST_NUMBER = 40
+const MAX_NUMBER_LENGTH = 40
 
 /** A decimal number with optional point and exponent; NaN for any other text. */
 const numberIn = (text: string): number => {
-  const value = text.length <= LONGEST_NUMBER && NUMBER.test(text) ? Number(text) : Number.NaN
+  const value = text.length <= MAX_NUMBER_LENGTH && NUMBER.test(text) ? Number(text) : Number.NaN
   return Number.isFinite(value) ? value : Number.NaN
 }
 
@@ -82,7 +82,7 @@ const parsedNumbers = (
   const numbers = parts.map(numberIn)
   const wrong = parts.find((_, at) => Number.isNaN(numbers[at]))
   if (wrong !== undefined)
-    return failed('wrong_type', `${JSON.stringify(wrong.slice(0, LONGEST_NUMBER))} is no number`)
+    return failed('wrong_type', `${JSON.stringify(wrong.slice(0, MAX_NUMBER_LENGTH))} is not a number`)
   const [one = 0, other = 0] = numbers
   if (isPair && one > other) return failed('out_of_range', `${operator} takes the lower number first`)
   const found = boundsOf[operator]?.(one, other)

@@ -1,4 +1,4 @@
-/** The figures that formulas may name, and what is known of one figure; leaves out how it is found. */
+/** The figures that formulas may name, and what is known of one figure. */
 import { balanceLines, cashFlowLines, incomeLines } from '../datasets/financials/record.ts'
 
 /** Periods of a statement's line, as in `ttm(revenue)`, with what each means. */
@@ -20,7 +20,7 @@ export const periods = {
 export const plainOperands = {
   employees: 'Employees, where a loaded source counts them.',
   daysSinceIpo: 'Days from the initial public offering to asOf.',
-  isOperating: '1 for a company that is no bank, insurer or other financial company.',
+  isOperating: '1 for a company that is not a bank, an insurer or another financial company.',
   price: 'Last stored price.',
   sharePrice: 'The price, where every listed class of common shares trades alike.',
   marketCap: 'Price times the shares of all classes.',

@@ -1,4 +1,4 @@
-/** Runs a screen (clauses, order, page) on the rows in memory; leaves out envelopes. */
+/** Runs a screen (clauses, order, page) on the rows in memory. */
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
 import { type Clause, matchesOf } from './clause.ts'
 import { jsonAt } from './columns.ts'
@@ -28,8 +28,9 @@ export type ScreenResult = {
 const isDefault = new Set<string>(defaultColumns)
 
 /** A key that was pasted into the wrong parameter must not be echoed. */
-const LONGEST_ECHO = 100
-const echo = (clause: string) => (clause.includes('ob_live_') ? {} : { value: clause.slice(0, LONGEST_ECHO) })
+const MAX_ECHO_LENGTH = 100
+const echo = (clause: string) =>
+  clause.includes('ob_live_') ? {} : { value: clause.slice(0, MAX_ECHO_LENGTH) }
 
 /** The valid clauses, and an error with its index for each of the others. */
 const parsedClauses = (filter: readonly string[], screener: ScreenerIndex) => {

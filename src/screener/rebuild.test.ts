@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import { writeSampleStore } from '../../test/support/sample-store.ts'
-import { collections } from '../app.ts'
+import { marketCollections } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { inlineParsing } from '../ingest/parsing.ts'
 import { rebuildStore } from '../ingest/rebuild.ts'
@@ -27,12 +27,12 @@ test('rows of older days are carried into the new store, and those of today are 
   const folder = await temporaryFolder(t)
   const [old, next] = [join(folder, 'market.db'), join(folder, 'next.db')]
   await writeSampleStore(old, '2026-08-24T20:30:00Z')
-  const store = openSqliteStore({ path: old, collections })
+  const store = openSqliteStore({ path: old, collections: marketCollections })
   const { rows } = await runScreener(store, FIRST)
   store.close()
   await rebuildStore({
     datasets,
-    collections,
+    collections: marketCollections,
     old,
     next,
     archive: await openRawArchive(folder),
@@ -42,7 +42,7 @@ test('rows of older days are carried into the new store, and those of today are 
     now: () => SECOND,
     parsingFor: () => inlineParsing(datasets),
   })
-  const rebuilt = openSqliteStore({ path: next, collections })
+  const rebuilt = openSqliteStore({ path: next, collections: marketCollections })
   t.after(() => rebuilt.close())
   assert.deepEqual(await daysOf(rebuilt), [['2026-08-24', rows]])
   await runScreener(rebuilt, SECOND)

@@ -41,7 +41,7 @@ const numberOf = (
   return value ?? Number.NaN
 }
 
-/** Whether the last four quarters ended too long before the day of the price to stand beside it: as for a quote's P/E. */
+/** Whether the last four quarters ended too long before the day of the price to be compared with it, as for a quote's P/E. */
 const isTrailingOld = (operands: Operands): boolean => {
   const priced = operands['price']?.on
   const trailing = Object.keys(operands).find((name) => name.startsWith('ttm('))

@@ -6,7 +6,7 @@ import { owners } from '../datasets/holdings/record.ts'
 import { insiderTransactions } from '../datasets/insider-transactions/record.ts'
 import { shortInterest } from '../datasets/short-interest/record.ts'
 import { dividends } from '../derived/dividends/record.ts'
-import { openLiveMarket } from '../derived/live-market.ts'
+import { openMarketSnapshot } from '../derived/market-snapshot.ts'
 import { quoteReads } from '../derived/quotes/quote-cache.ts'
 import { daysAfter, instantOf } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
@@ -136,7 +136,7 @@ export const runScreener = async (store: Store, now: number): Promise<RunReport>
   const asOf = newYorkDayOf(now)
   const basis = basisOf(store)
   if (await store.has(screenerRuns, { asOf, basis })) return { asOf, rows: null }
-  const market = (await openLiveMarket(store, true)).market()
+  const market = (await openMarketSnapshot(store, true)).market()
   const listings = market.securityMaster.listings
     .filter(isScreened)
     .toSorted((one, other) => (one.ticker < other.ticker ? -1 : 1))

@@ -1,4 +1,4 @@
-/** The newest run in memory: a column for each metric and the prepared start of each row; leaves out clauses. */
+/** The newest run in memory: a column for each metric and the prepared start of each row. */
 import { setImmediate } from 'node:timers/promises'
 import { jsonValue } from '../store/column.ts'
 import type { Reads, StoreState } from '../store/store.ts'

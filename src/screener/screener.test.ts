@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { openSampleStore } from '../../test/support/sample-store.ts'
-import { endpoints, sourceOf } from '../app.ts'
+import { answerContextOf, endpoints } from '../app.ts'
 import { quotes } from '../derived/quotes/record.ts'
 import { inProcessClientOf } from '../http/in-process-client.ts'
-import { beginRun } from '../ingest/feed-run.ts'
+import { beginRun } from '../ingest/feed-run-state.ts'
 import { DAY_MS } from '../lib/day.ts'
 import { rowOf } from '../store/record-text.ts'
 import { screenerRows, screenerRuns } from './collections.ts'
-import { openScreenedMarket } from './live-screener.ts'
+import { openMarketWithScreener } from './market-with-screener.ts'
 import { metrics } from './registry.ts'
 import { daysToForget, runScreener } from './run.ts'
 
@@ -31,8 +31,8 @@ const open = async (t: TestContext) => {
   }
   await quote('AAPL', 310, 4_500_000_000_000)
   await quote('NVDA', 210, 5_100_000_000_000)
-  const live = await openScreenedMarket(store, true)
-  const client = inProcessClientOf(sourceOf(live, true, ''), endpoints)
+  const live = await openMarketWithScreener(store, true)
+  const client = inProcessClientOf(answerContextOf(live, true, ''), endpoints)
   const text = async (target: string) => {
     await live.refresh()
     const { status, body } = await client.get(target)

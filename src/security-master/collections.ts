@@ -42,7 +42,7 @@ export const securities = collection('securities', {
     classId: 'text?',
     /** Place in SEC's order of size, the largest first. */
     rank: 'integer',
-    /** Whether this listing stands for its CIK. */
+    /** Whether this is the canonical listing of its CIK. */
     canonical: 'flag',
     /** Whether only the oldest of the lists has it. */
     isStale: 'flag',
@@ -68,7 +68,7 @@ export const symbols = collection('symbols', {
   columns: {
     /** In SEC form. */
     ticker: 'text',
-    /** Of the security, as the directory has it. */
+    /** Name of the security in the directory. */
     name: 'text',
     /** Our short code; null of mutual funds. */
     exchangeCode: 'text?',
@@ -133,7 +133,7 @@ export const registrantIn = ({ columns }: Row<typeof registrants>): RegistrantNa
 /** One row a ticker, from whichever source. */
 const identified = {
   ticker: 'text',
-  /** Of the listing when it was identified; null of one without. */
+  /** CIK of the listing when it was identified; null for a listing without one. */
   cik: 'text?',
   /** Null where the source gives none; both have a valid check digit. */
   isin: 'text?',

@@ -1,4 +1,4 @@
-/** Where EDGAR says a registrant is: ISO country, state or province; leaves out cities and addresses. */
+/** Where EDGAR says a registrant is: ISO country, state or province. */
 import { edgarCountryCodes } from './edgar-country-codes.ts'
 
 const usStates = new Set(

@@ -1,4 +1,4 @@
-/** Companies that a headline begins with; above all the headlines that name nobody. */
+/** Companies that a headline begins with; above all headlines that name no company. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { security } from '../../test/support/security-rows.ts'
@@ -54,7 +54,7 @@ test('a headline that begins with the whole name of one company is about it', as
     assert.equal(await companyOf(headline), cik, headline)
 })
 
-test('words that are also names, parts of names and names further on are nobody', async () => {
+test('words that are also names, parts of names and names further on are no company', async () => {
   const companyOf = await openLookUp()
   for (const headline of [
     'Apple harvest falls short in Washington',

@@ -1,4 +1,4 @@
-/** The company that a headline begins with, by a rule that prefers no match to a wrong one; leaves out tags and numbers. */
+/** The company that a headline begins with, by a rule that prefers no match to a wrong one. */
 import type { Reads } from '../store/store.ts'
 import { securities } from './collections.ts'
 import { wordsOf } from './name-words.ts'

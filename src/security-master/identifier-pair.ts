@@ -1,4 +1,4 @@
-/** Whether an ISIN and a CUSIP that a list gives for one US listing can be that listing's; leaves out which security has them. */
+/** Whether an ISIN and a CUSIP that a list gives for one US listing can be that listing's. */
 import { cusipOfIsin, holdsCusip, isCusip, isIsin } from '../lib/check-digit.ts'
 
 type PublishedPair = {

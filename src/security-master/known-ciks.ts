@@ -12,7 +12,7 @@ const foundIn = async (
   return new Set(found.map(({ columns }) => columns.cik))
 }
 
-/** Those that are among the registrants. */
+/** Those of the CIKs that are among the registrants. */
 export const knownCiks = (ciks: Iterable<string>, reads: Reads): Promise<ReadonlySet<string>> =>
   foundIn(registrants, ciks, reads)
 

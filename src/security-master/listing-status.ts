@@ -1,4 +1,4 @@
-/** Whether a listing trades, as far as the lists say; leaves out since when. */
+/** Whether a listing trades, as far as the lists say. */
 import { DAY_MS } from '../lib/day.ts'
 import type { DirectoryList } from '../sources/nasdaq/symbol-directory.ts'
 import type { ListedSymbol, Security, SecurityType, SymbolList } from './collections.ts'

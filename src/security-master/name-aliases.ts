@@ -1,6 +1,6 @@
 /**
  * Names people search by that no filing's head has, and a few well-known former ones, which the lists of tickers
- * lack; leaves out products.
+ * lack.
  */
 
 /** `cik` is ten digits. */

@@ -58,7 +58,7 @@ const similarityOf = (one: string, other: string): number => {
 
 /** Shorter words are like the beginnings of too many. */
 const MIN_BEGINNING = 5
-/** Of a beginning a little less than of the whole word. */
+/** The beginning of a word counts a little less than the whole word. */
 const BEGINNING = 0.95
 
 /** `pepsy` is like the beginning of `pepsico`. */
@@ -164,7 +164,7 @@ export class NameIndex {
     return found
   }
 
-  /** Of the first `count` in `#touched`. */
+  /** Scores of the first `count` names in `#touched`. */
   #mostSimilar(count: number): readonly number[] {
     const parts = this.#parts
     return topItems(

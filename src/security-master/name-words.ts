@@ -1,6 +1,6 @@
-/** A company's name as the words people search by; leaves out how well two names fit. */
+/** A company's name as the words people search by. */
 
-/** Words that say the legal form and nothing of who is meant. */
+/** Words of the legal form, which do not identify a company. */
 const legalWords = new Set(
   (
     'inc incorporated corp corporation co company companies ltd limited plc llc lp sa se ag nv ab asa spa ' +
@@ -26,7 +26,7 @@ export const wordsOf = (name: string): readonly string[] => {
   return text === '' ? [] : text.split(' ')
 }
 
-/** The words that say who is meant; all of them where none would be left. */
+/** The words that identify a company; all of them where none would be left. */
 export const significantWordsOf = (name: string): readonly string[] => {
   const words = wordsOf(name)
   const significant = words.filter((word) => !legalWords.has(word))

@@ -1,4 +1,7 @@
-/** Well-known tickers that were replaced, for hints only; leaves out mergers, delistings and tickers used again. */
+/**
+ * Well-known tickers that were replaced: by them a security keeps its identity through renames that are older than the stored
+ * lists, and a caller who asks for an old ticker gets a hint. Mergers and delistings are not among them.
+ */
 import { daysAfter } from '../lib/day.ts'
 
 /** `on` is the first day of trading under `to`. */

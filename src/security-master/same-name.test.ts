@@ -25,7 +25,7 @@ const other = [
   ['two', 'Butterfly Network, Inc.'],
 ] as const
 
-test('one company is told from another that has its ticker now', () => {
+test('one company is distinguished from another that has its ticker now', () => {
   for (const [one, another] of same) {
     assert.ok(isSameName(one, another), `${one} and ${another}`)
     assert.ok(isSameName(another, one))
@@ -48,7 +48,7 @@ test('a fund is known by its house, or by its name behind that of its trust', ()
   assert.ok(!isSameFundName('VictoryShares Protect America ETF', 'Global X Funds Global X Defense Tech ETF'))
 })
 
-test('a name without letters is nobody', () => {
+test('a name without letters matches none', () => {
   for (const name of ['', '???', ' '])
     assert.ok(!isSameName(name, 'Ford Motor Co') && !isSameFundName(name, 'Ford Motor Co'), name)
   assert.ok(!isSameName('', '') && !isSameFundName('', ''))

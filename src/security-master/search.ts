@@ -36,7 +36,7 @@ const MIN_NAMED = 0.5
 /** A former name counts a little less, so that its present bearer comes first. */
 const FORMER = 0.97
 const UNLISTED = 0.9
-const LONGEST_TICKER = 6
+const MAX_TICKER_LENGTH = 6
 
 const keyOf = ({ listing, registrant }: Target): string =>
   listing === null ? `CIK ${registrant.cik}` : listing.ticker
@@ -167,7 +167,7 @@ const byTicker = (
   limit: number,
   compare: Better,
 ): readonly Match[] => {
-  if (text.length > LONGEST_TICKER + 4) return []
+  if (text.length > MAX_TICKER_LENGTH + 4) return []
   const renamed = securityMaster.successorOf(text)
   // A ticker in use today before one that was replaced (FB), that before FINRA's way to write a preferred share (F-PB).
   const meant = [text, ...(renamed === undefined ? [] : [renamed]), ...canonicalCandidates(text)]
@@ -175,7 +175,7 @@ const byTicker = (
     .flatMap((ticker) => securityMaster.listingOf(ticker) ?? [])
     .slice(0, 1)
     .map((listing) => matchOf(securityMaster, successorOf(securityMaster, listing), 'ticker', 1))
-  if (text.length > LONGEST_TICKER) return exact
+  if (text.length > MAX_TICKER_LENGTH) return exact
   return [...exact, ...topItems(beginningWith(securityMaster, text), limit, compare)]
 }
 

@@ -1,4 +1,4 @@
-/** The lasting identity of a security, kept through every rename; leaves out which security has a ticker on which day. */
+/** The lasting identity of a security, kept through every rename. */
 import { daysBetween } from '../lib/day.ts'
 import type { Listed, Security } from './collections.ts'
 import { tickersOver } from './renamed-tickers.ts'
@@ -20,14 +20,14 @@ export const securityColumns = {
 } as const
 export type SecurityKey = { readonly [Name in keyof typeof securityColumns]: string }
 
-/** Of a ticker that replaced nothing the lists have; a well-known rename before the first reading counts. */
+/** The identity of a ticker that replaced no other ticker of the lists; a well-known rename before the first reading counts. */
 export const securityIdOf = (cik: string | null, ticker: string): SecurityId =>
   cik === null ? `:${ticker}` : `${cik}:${tickersOver(ticker).at(-1)?.ticker ?? ticker}`
 
 /** Identities without a CIK sort behind those that begin with its digits: from here on. */
 export const firstUnlisted = securityIdOf(null, '')
 
-/** Of the unknown security that had a symbol before its first known holder; no listing has it. */
+/** The identity of the unknown security that had a symbol before its first known holder; no listing has it. */
 export const formerHolderOf = (ticker: string): SecurityId => `?:${ticker}`
 
 const latestFirst = (a: string, b: string): number => Number(a < b) - Number(a > b)
@@ -93,7 +93,7 @@ const idsWithin = (
     if (isTaken || inheritors.has(to) || !isInherited) continue
     inheritors.add(to)
     const own = idOf(to)
-    // A rename that shows late takes along what had inherited from the new ticker.
+    // A rename that lists show late also changes the rows that had inherited the new ticker's identity.
     for (const row of rows) if (idOf(row) === own) ids.set(keyOf(row), inherited)
   }
   return ids

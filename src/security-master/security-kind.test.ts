@@ -15,7 +15,7 @@ const kinds: readonly (readonly [string, string, string | null, string | null, S
   ['NETF', '0000000001', 'Netfin Acquisition Corp.', null, 'stock'],
 ]
 
-test('fund classes are told by their symbol, trusts by name or registrant, the rest are stocks', () => {
+test('fund classes are recognised by their symbol, trusts by name or registrant, the rest are stocks', () => {
   for (const [ticker, cik, company, seriesId, type] of kinds) {
     assert.equal(securityKindOf({ ticker, cik, company, seriesId }), type, ticker)
   }

@@ -1,4 +1,4 @@
-/** Who is who over a few listings written by hand. */
+/** The security master over a few listings written by hand. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ALPHABET, FUND, PERSON, securityMaster } from '../../test/support/security-rows.ts'

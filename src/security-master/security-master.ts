@@ -1,4 +1,7 @@
-/** Who is who, in memory: every look-up from an identifier to a listing. A snapshot, swapped whole when data change. */
+/**
+ * The security master in memory: every look-up from an identifier to a listing. A snapshot, replaced as a whole when
+ * data change.
+ */
 import { ApiProblem } from '../contract/problem.ts'
 import { type Collection, keyOrder } from '../store/collection.ts'
 import { columnsIn } from '../store/stepped-reads.ts'
@@ -18,7 +21,7 @@ import {
 import { byProminence, type Listing } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { freshnessOf } from './listing-status.ts'
-import { listingsOf } from './listings.ts'
+import { listingsOf } from './merged-listings.ts'
 import { sharesAWord } from './name-words.ts'
 import { mergedIdentifiers } from './open-identifiers.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
@@ -47,7 +50,7 @@ export type SecurityMaster = {
   /** Throws `ticker_not_found` with close tickers. */
   readonly known: (ticker: string) => Listing
   readonly listingOf: (ticker: string) => Listing | undefined
-  /** Of the listing of a ticker, or of a ticker that is not listed. */
+  /** The id of a listing's security, also for a ticker that is not listed. */
   readonly securityOf: (ticker: string) => SecurityId
   /** The ticker that replaced one, by the lists or the table of well-known ones; undefined where none did. */
   readonly successorOf: (ticker: string) => string | undefined
@@ -133,7 +136,7 @@ const classesOf = (
   return (cik, seriesId) => known.get(cik + (seriesId ?? '')) ?? []
 }
 
-/** Funds go on naming a ticker that the company has left. */
+/** Funds continue to name a ticker that the company has left. */
 const underPresentTickers = <Held extends { readonly ticker: string }>(
   held: readonly Held[],
   replaced: ReadonlyMap<string, string>,

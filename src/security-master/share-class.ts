@@ -1,4 +1,4 @@
-/** Which of a registrant's listings stands for it where one is wanted; leaves out what the classes are worth. */
+/** Which of a registrant's listings is its canonical one, and which are common shares. */
 import type { Security } from './collections.ts'
 import { type TickerKind, tickerPartsOf } from './ticker.ts'
 

@@ -19,7 +19,7 @@ export const storedTickersOf = (reads: Reads) =>
     return candidates[0] ?? null
   })
 
-/** The listing that stands for a registrant (a CIK of ten digits); null where it has none. */
+/** The canonical listing of a registrant (a CIK of ten digits); null where it has none. */
 export const canonicalSecurityOf = async (
   reads: Reads,
   cik: string,

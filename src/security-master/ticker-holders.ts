@@ -48,7 +48,7 @@ export const holdersOf = (
   const holders = inOrder.flatMap((row): readonly Holder[] => {
     const { security, cik, validFrom: from, validTo: to } = row
     if (!hasLeft(row)) return [{ security, cik, from, to }]
-    // The directory's may have had it all the time where its list does not say since when.
+    // Where the directory does not say since when, its security may always have had the ticker.
     return since === null ? [] : [{ security, cik, from, to: to ?? since }]
   })
   const last = inOrder.at(-1)

@@ -1,4 +1,4 @@
-/** Which tickers that ended were replaced by others of the same company, and by which; the rest were delisted. */
+/** By which ticker of the same company a ticker that ended was replaced; one without a successor was delisted. */
 import type { Listed } from './collections.ts'
 import { canonicalListingOf, isCommonKind, listingKindOf } from './share-class.ts'
 
@@ -16,7 +16,7 @@ const successorOf = (ended: Listed, siblings: readonly Listed[]): string | undef
   return canonicalListingOf(common)?.ticker
 }
 
-/** By the ticker that ended, the one of today. */
+/** The present ticker, by the one that ended. */
 export const renamedOf = (
   ended: readonly Listed[],
   current: readonly Listed[],
@@ -30,7 +30,7 @@ export const renamedOf = (
   return found
 }
 
-/** A share as Nasdaq, the NYSE and over-the-counter markets write it: of five letters only what is foreign or bankrupt. */
+/** A share as Nasdaq, the NYSE and over-the-counter markets write it; five letters only for foreign or bankrupt companies. */
 const share = /^(?:[A-Z]{1,4}|[A-Z]{4}[FYQ])$/
 
 /**

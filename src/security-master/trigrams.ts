@@ -1,4 +1,4 @@
-/** Three letters in a row as a number, and which names hold them; leaves out how well a name fits. */
+/** Three letters in a row as a number, and which names hold them. */
 
 /** A blank, 26 letters and ten digits: what the words of names are made of. */
 const SIGNS = 37

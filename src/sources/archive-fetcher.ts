@@ -1,4 +1,4 @@
-/** The raw archive in place of the network, as it stood when a chosen file had been fetched; leaves out which one to choose. */
+/** The raw archive in place of the network, as it stood when a chosen file had been fetched. */
 import { FetchError } from './fetch-error.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { RawArchive } from './raw-archive.ts'
@@ -15,7 +15,7 @@ const found = { kind: 'fetched', status: 200, etag: null, lastModified: null } a
 const absent = { kind: 'absent', status: 404 } as const
 
 export const archiveFetcher = (archive: RawArchive, { entries, listed }: ArchiveView): Fetcher => {
-  /** A damaged or missing file of ours is named by its address, as a damaged one of a publisher would be. */
+  /** A damaged or missing file of the archive is named by its address, as a publisher's would be. */
   const read = async <T>(address: string, use: (hash: string) => Promise<T>): Promise<T | null> => {
     const entry = entries.get(address)
     if (entry === undefined) return null

@@ -13,7 +13,7 @@ const keysIn = (credentials: Credentials): readonly string[] =>
     .map((value) => value.slice(value.lastIndexOf(' ') + 1))
     .filter((key) => key.length >= MIN_KEY_LENGTH)
 
-/** Vendors' keys have 20 characters and more; what is shorter may stand in data by chance. */
+/** Vendors' keys have 20 characters and more; shorter texts may be in data by chance. */
 const MIN_FOUND_LENGTH = 12
 
 /** Throws FetchFault where a file repeats a key: the raw archive and an error about the file would show it. */

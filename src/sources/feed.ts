@@ -1,4 +1,7 @@
-/** A feed: which of a publisher's files belong together, their addresses, and what they are parsed to. A work item is what is parsed together. */
+/**
+ * A feed: a publisher's files that belong together, their addresses and their parser. A work item is what is parsed and
+ * written together: one file or a set of files.
+ */
 import type { CalendarStep } from '../lib/calendar-step.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Expected } from './leading-bytes.ts'
@@ -12,10 +15,10 @@ export type Publisher = {
 }
 
 /** A fixed set of files that make one work item together, such as the three ticker lists. */
-type ListFiles = { readonly kind: 'lists'; readonly addresses: readonly string[] }
+type FileSet = { readonly kind: 'file-set'; readonly addresses: readonly string[] }
 
 /** Files at fixed addresses, each a work item with the newest rows. Where one cannot be fetched, the others are still read. */
-export type SeparateFiles = { readonly kind: 'separate'; readonly addresses: readonly string[] }
+export type IndependentFiles = { readonly kind: 'independent'; readonly addresses: readonly string[] }
 
 /** One file a company, and one zip with all of them. */
 export type CompanyFiles = {
@@ -62,11 +65,11 @@ export type Partitioning = {
 }
 
 /**
- * Files whose addresses follow from stored rows, such as the header of each filing: the load names them. Each is a work
- * item and may be absent. A mirror gives all that match.
+ * Files whose addresses are derived from stored rows by the load, such as the header of each filing. Each is a work item
+ * and may be absent. From a mirror all that match are read.
  */
-export type NamedFiles = {
-  readonly kind: 'named'
+export type DerivedAddressFiles = {
+  readonly kind: 'derived-addresses'
   readonly host: string
   /** Matches path and query of a work item's first file; the group `cik` or `symbol` says whose it is. */
   readonly path: RegExp
@@ -81,8 +84,8 @@ export type NamedFiles = {
 }
 
 /** Files that no program may fetch: the operator downloads them and names them, or their zip, with `--file`. */
-export type GivenFiles = {
-  readonly kind: 'given'
+export type OperatorFiles = {
+  readonly kind: 'operator-supplied'
   readonly host: string
   /** Matches the path of each file in a mirror, and the name of each in a zip. */
   readonly path: RegExp
@@ -120,18 +123,18 @@ export type Feed<Parsed = unknown> = {
   /** Statuses that mean that a file does not exist; default 404 and 410. */
   readonly absentOn?: readonly number[]
   readonly files:
-    | ListFiles
-    | SeparateFiles
+    | FileSet
+    | IndependentFiles
     | CompanyFiles
     | DatedFiles
-    | NamedFiles
-    | GivenFiles
+    | DerivedAddressFiles
+    | OperatorFiles
     | BundledFiles
   /** True where each file is a snapshot of the same market, so that one with far fewer rows than the last is suspect. */
   readonly isSnapshot?: boolean
   /** Extracts the files that `parse` gets instead, such as the sheets of a workbook. Throws SourceFormatError. */
   readonly unpack?: (files: readonly PublishedFile[]) => Promise<readonly PublishedFile[]>
-  /** Pure. One file of a company, dated, named or separate feed, or all files of a list. Throws SourceFormatError. */
+  /** Pure. Takes all files of one work item: one file, or all of a file set. Throws SourceFormatError. */
   readonly parse: (files: readonly PublishedFile[]) => Parsed
 }
 

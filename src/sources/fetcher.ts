@@ -1,11 +1,11 @@
-/** Where ingest gets a publisher's files from, the network or a mirror; leaves out how either finds them. */
+/** Where ingest gets a publisher's files from, the network or a mirror. */
 import type { Expected } from './leading-bytes.ts'
 
 /** `totalBytes` is null where the publisher does not say. Counted as sent, that is before decompression. */
 export type Progress = (bytesSoFar: number, totalBytes: number | null) => void
 
 export type FetchRequest = {
-  /** Of the copy we hold, as an earlier result gave them. */
+  /** Validators of the copy that was read before, as the earlier result gave them. */
   readonly etag?: string | null
   readonly lastModified?: string | null
   /** Refuses an error page sent in place of data; default `any`, which only refuses pages known by name. */

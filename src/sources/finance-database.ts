@@ -1,4 +1,4 @@
-/** FinanceDatabase, an open list of securities kept as a CSV file an exchange, as published rows; leaves out who they are. */
+/** FinanceDatabase, an open list of securities kept as a CSV file an exchange, as published rows. */
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { delimitedRows } from './delimited.ts'
 import type { DelimitedLayout, LooseRow } from './delimited-table.ts'
@@ -121,11 +121,11 @@ export const financeDatabase: Feed<DatabaseFiles> = {
   publisher: {
     name: 'FinanceDatabase by Jeroen Bouma',
     terms:
-      'MIT licence; anyone may correct the list, and nobody answers for it. Nothing of it is in the sample.',
+      'MIT licence; anyone may correct the list, and it comes without warranty. The sample has nothing from it.',
   },
   expect: 'text',
   files: {
-    kind: 'lists',
+    kind: 'file-set',
     addresses: [...addressesIn('equities', equityExchanges), ...addressesIn('etfs', etfExchanges)],
   },
   parse: (files) => concatenated(files.map(({ bytes, address }) => parseDatabase(bytes, address))),

@@ -1,4 +1,4 @@
-/** A fund's portfolio on one day, as any publisher reports it; leaves out which security a symbol is. */
+/** A fund's portfolio on one day, as any publisher reports it. */
 import { dayIn, slashedDate } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Rejection } from './parsed-rows.ts'

@@ -1,4 +1,4 @@
-/** The polite client: paced, conditional, retried, capped and checked; leaves out which files a feed wants. */
+/** The polite client: paced, conditional, retried, capped and checked. */
 import { writeDurably } from '../lib/durable-file.ts'
 import { checkAddress, type Resolve, resolveByDns } from './address-check.ts'
 import { type Credentials, refuseKeys, withoutKeys } from './credentials.ts'

@@ -1,4 +1,4 @@
-/** One GET with its redirects, each of them checked and paced; leaves out retries and what the body is for. */
+/** One GET with its redirects, each of them checked and paced. */
 import { Agent, type Dispatcher, request } from 'undici'
 import { type AllowPrivate, checkAddress, checkedLookup, type Resolve } from './address-check.ts'
 import type { Credentials } from './credentials.ts'

@@ -57,7 +57,7 @@ const refusal = async (context: ClientContext, response: HttpResponse): Promise<
   const { status, group } = response
   const lead = await leadOf(response)
   const page = errorPageOf(lead)
-  // EDGAR's index folders stand in an object store that answers 403 AccessDenied for a file it does not have.
+  // EDGAR's index folders are in an object store that answers 403 AccessDenied for a missing file.
   if (status === 403 && page?.reason === 'access_denied') return { kind: 'absent', status }
   const retryAfterMs = parseRetryAfter(response.header('retry-after'), context.now())
   if (group.pauseOn.includes(status)) pauseGroup(context, response, retryAfterMs)

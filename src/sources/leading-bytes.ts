@@ -1,4 +1,4 @@
-/** Distinguishes data from an error page by a file's first bytes; leaves out whether the data are right. */
+/** Distinguishes data from an error page by a file's first bytes. */
 import type { FetchReason } from './fetch-error.ts'
 
 export type Expected = 'any' | 'json' | 'zip' | 'gzip' | 'text' | 'xml' | 'html'

@@ -1,4 +1,4 @@
-/** A folder laid out as `wget --mirror` does, in place of the network; leaves out making one. */
+/** A folder laid out as `wget --mirror` does, in place of the network. */
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { FetchError } from './fetch-error.ts'
@@ -28,7 +28,7 @@ const namesOf = (address: string): readonly string[] => {
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return []
   const path = url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname
   const written = `${path.slice(1)}${url.search.replaceAll('/', '%2F')}`
-  // wget writes %20 as a space, so a name stands there in either form; the middle one is what `list` wrote.
+  // wget writes %20 as a space, so a name may have either form; the middle one is what `list` wrote.
   const spaced = written.replaceAll('%20', ' ').replaceAll('%23', '#')
   const names = new Set([written, spaced, decodedOrNull(written)])
   return [...names]

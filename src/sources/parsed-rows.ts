@@ -1,4 +1,4 @@
-/** Rows of a file that could be read, and those that could not, each with its reason; leaves out what a row means. */
+/** Rows of a file that could be read, and those that could not, each with its reason. */
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { LooseRow } from './delimited-table.ts'
 

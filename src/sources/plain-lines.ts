@@ -1,4 +1,4 @@
-/** Splits plain delimited bytes, as they come, into records; leaves out quoting and what a record must hold. */
+/** Splits plain delimited bytes, as they come, into records. */
 import { isUtf8 } from 'node:buffer'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { DelimitedLayout } from './delimited-table.ts'

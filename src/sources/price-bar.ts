@@ -36,7 +36,7 @@ export type PriceFile = {
   readonly source: string
   readonly basis: Basis
   /** True where the file has each series from its beginning, so that it replaces what is stored of it. */
-  readonly isWhole: boolean
+  readonly isFullSeries: boolean
   /** In the order of the file. */
   readonly bars: readonly PublishedBar[]
 }

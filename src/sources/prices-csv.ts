@@ -1,4 +1,4 @@
-/** Daily bars from any delimited file whose columns the operator names; leaves out guessing what a column means. */
+/** Daily bars from any delimited file whose columns the operator names. */
 import { compactDate, dayIn, slashedDate } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { delimitedRows } from './delimited.ts'
@@ -65,7 +65,7 @@ export const parsePricesCsv = (
       throw new SourceFormatError(file, line, 'a bar without a ticker: name one with --ticker')
     bars.push({ line, symbol, day, ...figuresOf((figure) => figureIn(textOf(figure) ?? '', file, line)) })
   }
-  return { source: 'csv', basis, isWhole: false, bars }
+  return { source: 'csv', basis, isFullSeries: false, bars }
 }
 
 /** Reads nothing without a layout: columns are named, not guessed. */
@@ -74,7 +74,7 @@ export const pricesCsv: Feed<PriceFile> = {
   about: 'Daily bars from delimited files of the operator, whose columns are named with --columns.',
   publisher: { name: 'Operator', terms: 'Those of wherever the file comes from.' },
   expect: 'text',
-  files: { kind: 'given', host: 'localhost', path: /\.csv$/ },
+  files: { kind: 'operator-supplied', host: 'localhost', path: /\.csv$/ },
   parse: ([file]) => {
     throw new SourceFormatError(file?.address ?? 'a file', null, 'its columns are not named: see --columns')
   },

@@ -1,4 +1,4 @@
-/** What publishers of time series state of each, and what a file of them holds; leaves out where a series is served. */
+/** What publishers of time series state of each, and what a file of them holds. */
 import type { ParsedRows, Rejection } from './parsed-rows.ts'
 
 const frequencies = { D: 'daily', W: 'weekly', M: 'monthly', Q: 'quarterly', A: 'annual' } as const

@@ -1,4 +1,4 @@
-/** A response's body as decompressed chunks under a cap; leaves out what the bytes mean. */
+/** A response's body as decompressed chunks under a cap. */
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { transformed } from '../lib/transformed.ts'
 import { FetchFault } from './fetch-error.ts'

@@ -1,4 +1,4 @@
-/** How long to wait before the next try; leaves out what is worth another try. */
+/** How long to wait before the next try. */
 
 export const MAX_TRIES = 5
 /** A publisher that asks for more than this is left to the next run of its feed. */

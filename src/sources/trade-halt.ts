@@ -1,4 +1,4 @@
-/** A halt of trading as publishers state it, with New York's clock read; leaves out which security a symbol is. */
+/** A halt of trading as publishers state it, with New York's clock read. */
 import { instantOf, isDay } from '../lib/day.ts'
 import { utcOfNewYorkWallMs } from '../lib/new-york-time.ts'
 

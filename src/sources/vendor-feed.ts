@@ -2,11 +2,11 @@
 import { isJsonObject, type JsonObject } from '../lib/json-document.ts'
 import { newYorkWallMs } from '../lib/new-york-time.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import type { Feed, NamedFiles, PublishedFile } from './feed.ts'
+import type { DerivedAddressFiles, Feed, PublishedFile } from './feed.ts'
 import { type Basis, type Figure, figuresOf, type PriceFile, type PublishedBar } from './price-bar.ts'
 
 /** Days are `YYYY-MM-DD`, both included. */
-type SeriesRequest = {
+export type SeriesRequest = {
   readonly symbol: string
   readonly basis: Basis
   readonly from: string
@@ -17,7 +17,7 @@ type SeriesRequest = {
 export type SymbolForms = Readonly<Partial<Record<'class' | 'preferred' | 'warrant' | 'unit', string>>>
 
 export type VendorFeed = Feed<readonly PriceFile[]> & {
-  readonly files: NamedFiles
+  readonly files: DerivedAddressFiles
   /** The source of each of its stored bars. */
   readonly source: string
   readonly forms: SymbolForms

@@ -1,4 +1,4 @@
-/** XML as a small tree of elements, strict and capped; leaves out what the elements mean. */
+/** XML as a small tree of elements, strict and capped. */
 import { SaxesParser } from 'saxes'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 

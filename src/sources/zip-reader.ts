@@ -1,4 +1,4 @@
-/** Reads pieces of a zip on disk or in memory through two windows; leaves out what the bytes are. */
+/** Reads ranges of a zip on disk or in memory through two windows. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { RandomAccessReader } from 'yauzl'
 

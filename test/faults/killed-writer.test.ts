@@ -1,4 +1,4 @@
-/** A process that loads is killed three hundred times at any moment: what is served is always whole units. */
+/** A process that loads is killed three hundred times at any moment: what is served is always whole work items. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ const KILLS = 300
 const LANES = 4
 const ROWS = 40
 
-/** Kills after the first generation and a moment that differs each time; gives the last generation it told of. */
+/** Kills after the first generation and a moment that differs each time; returns the last generation it reported. */
 const killSometime = async (writer: ChildProcess, afterMs: number): Promise<number> => {
   let last = 0
   writer.on('message', (generation) => {
@@ -68,7 +68,7 @@ const lane = async (kills: number, seed: number): Promise<number> => {
   }
 }
 
-it(`a loading process killed ${KILLS} times leaves whole units, right counts and a sound file each time`, {
+it(`a loading process killed ${KILLS} times leaves whole work items, right counts and a sound file each time`, {
   timeout: 400_000,
 }, async () => {
   const lanes = Array.from({ length: LANES }, (_, at) => lane(KILLS / LANES, at / LANES))

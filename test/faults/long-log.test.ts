@@ -13,7 +13,7 @@ import { openExampleStore, totals } from '../support/example-feed.ts'
 const WRITES = 400
 const ROWS = 500
 /** The bound of 64 MiB, and some tries to find the reader away. */
-const MOST_LOG_BYTES = 128 * 2 ** 20
+const MAX_LOG_BYTES = 128 * 2 ** 20
 
 it('a reader that always holds a state does not make the log grow past its bound', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-log-'))
@@ -37,6 +37,6 @@ it('a reader that always holds a state does not make the log grow past its bound
     )
     longest = Math.max(longest, statSync(`${path}-wal`).size)
   }
-  assert.ok(longest < MOST_LOG_BYTES, `the log grew to ${(longest / 2 ** 20).toFixed(0)} MiB`)
+  assert.ok(longest < MAX_LOG_BYTES, `the log grew to ${(longest / 2 ** 20).toFixed(0)} MiB`)
   assert.ok(statSync(path).size > 10 * 2 ** 20)
 })

@@ -1,8 +1,8 @@
-/** Clients that never finish what they began: each is told so and let go, which takes the server ten seconds. */
+/** Clients that never finish their request: each gets a 408 and is disconnected, after ten seconds. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { exampleEndpoints, exampleStore } from '../support/example-endpoints.ts'
-import { askRaw } from '../support/raw-exchange.ts'
+import { rawRequest } from '../support/raw-request.ts'
 import { serve } from '../support/test-server.ts'
 
 const store = await exampleStore()
@@ -13,8 +13,10 @@ after(served.close)
 
 test('half a request line, half a header and half a body end with 408, while others are served', async () => {
   const head = `GET /v1/companies HTTP/1.1\r\nHost: x\r\nX-API-Key: ${served.keys.good}\r\n`
-  const slow = ['GET /v1/to', head, `${head}Content-Length: 10\r\n\r\nabc`].map((bytes) => askRaw(url, bytes))
-  const good = await askRaw(url, `${head}Connection: close\r\n\r\n`)
+  const slow = ['GET /v1/to', head, `${head}Content-Length: 10\r\n\r\nabc`].map((bytes) =>
+    rawRequest(url, bytes),
+  )
+  const good = await rawRequest(url, `${head}Connection: close\r\n\r\n`)
   assert.equal(good.status, 200)
   for (const { status, head, body } of await Promise.all(slow)) {
     assert.equal(status, 408, head)

@@ -1,4 +1,4 @@
-/** A server told to stop under load, as a cluster does it: the balancer sees it first, and no request is lost. */
+/** A server stopped under load, as a cluster does it: the balancer sees it first, and no request is lost. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -245,7 +245,7 @@ export const withQqq = Object.fromEntries(
   }),
 )
 
-/** Of a publisher, by address; texts as they are, anything else as JSON. */
+/** Files of a publisher by address; texts as they are, anything else as JSON. */
 export type Files = Readonly<Record<string, unknown>>
 
 /** Feeds in the order in which they are loaded, each with the files that make one work item together. */

@@ -1,4 +1,4 @@
-/** Ownership forms written by hand in EDGAR's layout, with figures of real filings; leaves out addresses and signatures. */
+/** Ownership forms written by hand in EDGAR's layout, with figures of real filings. */
 
 export type Line = {
   readonly title?: string
@@ -126,7 +126,7 @@ const officer =
   '<isDirector>0</isDirector><isOfficer>1</isOfficer><officerTitle>SVP, GC and Secretary</officerTitle>'
 
 /** The first two of the seven sales of filing 0000320193-22-000061. */
-export const adams: Form = {
+export const exampleSale: Form = {
   owners: [{ cik: '0001462356', name: 'Adams Katherine L.', relation: officer }],
   lines: [
     { code: 'S', shares: '9136', price: '159.94', sign: 'D', after: '468198', notes: ['F1', 'F2'] },
@@ -140,7 +140,7 @@ export const adams: Form = {
 }
 
 /** Of June 2026: units become shares, some are withheld for taxes. */
-export const newstead: Form = {
+export const exampleVesting: Form = {
   schema: 'X0609',
   period: '2026-06-15',
   owners: [

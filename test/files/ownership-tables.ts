@@ -48,9 +48,9 @@ export const tablesOf = (of: Tables): Readonly<Record<string, string>> => ({
   'FOOTNOTES.tsv': table(['ACCESSION_NUMBER', 'FOOTNOTE_ID', 'FOOTNOTE_TXT'], of.footnotes ?? []),
 })
 
-const ADAMS = '0000320193-22-000061'
+const SALE_ACCESSION = '0000320193-22-000061'
 const sale = {
-  ACCESSION_NUMBER: ADAMS,
+  ACCESSION_NUMBER: SALE_ACCESSION,
   SECURITY_TITLE: 'Common Stock',
   SECURITY_TITLE_FN: 'F1',
   TRANS_DATE: '04-MAY-2022',
@@ -61,10 +61,10 @@ const sale = {
 }
 
 /** The first two sales of filing 0000320193-22-000061, the later line first, as the tables are in no order. */
-export const adamsTables: Tables = {
+export const saleTables: Tables = {
   submissions: [
     {
-      ACCESSION_NUMBER: ADAMS,
+      ACCESSION_NUMBER: SALE_ACCESSION,
       FILING_DATE: '06-MAY-2022',
       PERIOD_OF_REPORT: '04-MAY-2022',
       NOT_SUBJECT_SEC16: 'false',
@@ -76,7 +76,7 @@ export const adamsTables: Tables = {
   ],
   owners: [
     {
-      ACCESSION_NUMBER: ADAMS,
+      ACCESSION_NUMBER: SALE_ACCESSION,
       RPTOWNERCIK: '0001462356',
       RPTOWNERNAME: 'Adams Katherine L.',
       RPTOWNER_RELATIONSHIP: 'Officer',
@@ -102,12 +102,12 @@ export const adamsTables: Tables = {
   ],
   footnotes: [
     {
-      ACCESSION_NUMBER: ADAMS,
+      ACCESSION_NUMBER: SALE_ACCESSION,
       FOOTNOTE_ID: 'F2',
       FOOTNOTE_TXT: '"Executed at ""prices"" from $159.42 to $160.41."',
     },
     {
-      ACCESSION_NUMBER: ADAMS,
+      ACCESSION_NUMBER: SALE_ACCESSION,
       FOOTNOTE_ID: 'F1',
       FOOTNOTE_TXT:
         'This transaction was made pursuant to a Rule 10b5-1 trading plan adopted on August 16, 2021.',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { partitionDataSet } from '../../src/sources/edgar/statement-data-set.ts'
 import type { PublishedFile } from '../../src/sources/feed.ts'
 import type { Store } from '../../src/store/store.ts'
-import { loadUnit } from '../support/test-market.ts'
+import { loadFiles } from '../support/test-market.ts'
 import { zipOf } from './zip-writer.ts'
 
 export const DATA_SETS = 'https://www.sec.gov/files/dera/data/financial-statement-data-sets'
@@ -74,7 +74,7 @@ export const loadZip = async (store: Store, zip: Uint8Array, quarter: string) =>
   const outcomes = []
   for (const part of await partsOfZip(zip, `${DATA_SETS}/${quarter}.zip`)) {
     const files = part.map(({ address, bytes }) => [address, Buffer.from(bytes).toString()] as const)
-    outcomes.push(await loadUnit(store, 'sec-statement-data-sets', Object.fromEntries(files)))
+    outcomes.push(await loadFiles(store, 'sec-statement-data-sets', Object.fromEntries(files)))
   }
   return outcomes
 }

@@ -1,4 +1,4 @@
-/** Files that tell of a symbol on a day, in six datasets and the layouts of their publishers, and SEC's lists of tickers. */
+/** Files with an event of a symbol on a day, in six datasets and the layouts of their publishers, and SEC's lists of tickers. */
 import { dividendFile, splitFile } from './calendar-files.ts'
 
 const LISTS = 'https://www.sec.gov/files'
@@ -54,8 +54,8 @@ const longDay = (day: string): string =>
     year: 'numeric',
   })
 
-/** How a dataset says that something happened to a symbol on a day. */
-export type Told = {
+/** A dataset with events of symbols, and the files that bring one. */
+export type SymbolDataset = {
   readonly feed: string
   readonly path: string
   readonly filesOf: (day: string, ...symbols: readonly string[]) => Files
@@ -92,7 +92,7 @@ export const stooqFile = (
   return { [`${symbol.toLowerCase()}.us.txt`]: [stooqHeader, ...lines, ''].join('\n') }
 }
 
-export const told: readonly Told[] = [
+export const symbolDatasets: readonly SymbolDataset[] = [
   {
     feed: 'nasdaq-dividends',
     path: '/v1/dividends',

@@ -74,7 +74,7 @@ test('the Financial Statement Data Sets, which round to the minute, agree on App
   )
 })
 
-/** How many filings of the second file stand in the first too. */
+/** How many filings of the second file are in the first too. */
 const SHARED: Readonly<Record<string, number>> = {
   'CIK0000315090.json CIK0001067983.json': 206,
   'CIK0000320193.json CIK0001067983.json': 5,

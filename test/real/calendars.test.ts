@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { parsePriceCover } from '../../src/sources/edgar/prospectus.ts'
-import { askerOf, loadUnit } from '../support/test-market.ts'
+import { askerOf, loadFiles } from '../support/test-market.ts'
 import { mirrorFolder, noMirror, storeInFolder, storeLoadedFrom } from './mirror.ts'
 
 const prospectuses = fileURLToPath(new URL('../../../shared/data/extra/prospectus/', import.meta.url))
@@ -23,7 +23,7 @@ describe('Nasdaq’s calendars in the mirror', { skip: noMirror }, () => {
       reports.slice(1).map(({ feed, rejected }) => [feed, rejected]),
       feeds.slice(1).map((feed) => [feed, 0]),
     )
-    ask = askerOf(await openLiveMarket(made.store, true))
+    ask = askerOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 
@@ -61,7 +61,7 @@ describe('Nasdaq’s calendars in the mirror', { skip: noMirror }, () => {
     )
   })
 
-  it('ALMS stands twice in June 2024 and is one priced deal', async () => {
+  it('ALMS is listed twice in June 2024 and is one priced offering', async () => {
     const { body } = await ask('/v1/ipos/{ticker}', '/v1/ipos/ALMS')
     assert.equal(body['total'], 1)
     const deal = await first('/v1/ipos/{ticker}', 'ALMS')
@@ -82,11 +82,11 @@ describe('Nasdaq’s calendars in the mirror', { skip: noMirror }, () => {
     t.after(end)
     for (const month of ['2024-06', '2024-07']) {
       const path = `api.nasdaq.com/api/ipo/calendar?date=${month}`
-      await loadUnit(store, 'nasdaq-ipos', {
+      await loadFiles(store, 'nasdaq-ipos', {
         [`https://${path}`]: readFileSync(mirrorFolder + path, 'utf8'),
       })
     }
-    const { body } = await askerOf(await openLiveMarket(store, true))('/v1/ipos', '/v1/ipos?limit=250')
+    const { body } = await askerOf(await openMarketSnapshot(store, true))('/v1/ipos', '/v1/ipos?limit=250')
     const deals = body['results'] as readonly Record<string, unknown>[]
     const count = (status: string) => deals.filter((deal) => deal['status'] === status).length
     // One of the 40 that were filed is ALMS, which was priced.

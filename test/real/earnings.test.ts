@@ -1,7 +1,7 @@
 /** Every recorded earnings calendar loads beside filings and statements, and reports have their real New York times. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { askerOf } from '../support/test-market.ts'
 import { ingestFeeds, noMirror, storeLoadedFrom } from './mirror.ts'
 
@@ -14,7 +14,7 @@ describe('earnings of the mirror', { skip: noMirror }, () => {
   before(async () => {
     made = await storeLoadedFrom(feeds)
     for (const { feed, failure } of made.reports) assert.equal(failure, null, feed)
-    ask = askerOf(await openLiveMarket(made.store, true))
+    ask = askerOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 

@@ -6,10 +6,10 @@ import { after, before, describe, it, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { datasets } from '../../src/datasets/index.ts'
 import { filings } from '../../src/derived/filings/record.ts'
+import { runFeed } from '../../src/ingest/feed-runner.ts'
 import { feedNamed } from '../../src/ingest/feeds.ts'
-import type { Selection } from '../../src/ingest/files.ts'
 import { inlineParsing } from '../../src/ingest/parsing.ts'
-import { runFeed } from '../../src/ingest/run.ts'
+import type { RunSelection } from '../../src/ingest/work-item.ts'
 import { parseCurrentFilings } from '../../src/sources/edgar/current-filings.ts'
 import { parseFilingHeader } from '../../src/sources/edgar/filing-header.ts'
 import { type AnnouncedFiling, parseFilingIndex } from '../../src/sources/edgar/filing-index.ts'
@@ -44,7 +44,7 @@ test('every layout of the index is read to its last line', { skip }, () => {
   }
 })
 
-test('the company and the crawler file of one day tell the same filings', { skip }, () => {
+test('the company and the crawler file of one day have the same filings', { skip }, () => {
   const [company, crawler] = ['company.edgarkit.idx', 'crawler.edgarkit.idx'].map(
     (name) => parseFilingIndex(read(`edgar-index/${name}`), name).filings,
   )
@@ -80,7 +80,7 @@ test('an error page in place of the data stops with its own reason', { skip }, (
   assert.equal(notData(read(busy), 'xml')?.reason, 'unavailable')
 })
 
-test('the headers of whole submissions tell their time, registrants and exhibits', { skip }, () => {
+test('the headers of whole submissions have their time, registrants and exhibits', { skip }, () => {
   const header = (name: string) => parseFilingHeader(read(name), name)
   const form4 = header('ownership/0000320193-22-000061.txt')
   assert.deepEqual(
@@ -104,14 +104,14 @@ describe('announced filings beside those of the registrants', { skip }, () => {
   })
   after(() => made.end())
 
-  const run = (name: string, selection: Selection = {}) =>
+  const run = (name: string, selection: RunSelection = {}) =>
     runFeed({
       feed: feedNamed(datasets, name),
       datasets,
       store: made.store,
       selection,
       parsing: inlineParsing(datasets),
-      origins: {
+      environment: {
         fetcher: openMirror(fileURLToPath(new URL('mirror/', shared))),
         archive: null,
         scratch: tmpdir(),
@@ -191,13 +191,13 @@ describe('announced filings beside those of the registrants', { skip }, () => {
     assert.deepEqual(['0001652044', '0000310522', '0001326801'].map(of), [5, 4, 9])
   })
 
-  it('the header of a whole submission has the second that the registrant’s file tells', async () => {
+  it('the header of a whole submission has the second of the registrant’s file', async () => {
     const imunon = ['0000749647', '0001493152-25-029712'] as const
-    const adams = ['0001462356', '0000320193-22-000061'] as const
-    const before = [await filingAt(...imunon), await filingAt(...adams)]
+    const exampleSale = ['0001462356', '0000320193-22-000061'] as const
+    const before = [await filingAt(...imunon), await filingAt(...exampleSale)]
     const given = paths('prospectus/0001493152-25-029712.txt', 'ownership/0000320193-22-000061.txt')
     assert.equal((await run('sec-filing-documents', { files: given })).failure, null)
-    for (const [at, filing] of [await filingAt(...imunon), await filingAt(...adams)].entries())
+    for (const [at, filing] of [await filingAt(...imunon), await filingAt(...exampleSale)].entries())
       assert.deepEqual(filing, { ...before[at], exhibitsKnown: 1 })
   })
 

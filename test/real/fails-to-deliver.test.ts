@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openLiveMarket } from '../../src/derived/live-market.ts'
-import { askerOf, loadUnit } from '../support/test-market.ts'
+import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
+import { askerOf, loadFiles } from '../support/test-market.ts'
 import { noMirror, storeLoadedFrom } from './mirror.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/extra/fails-to-deliver/', import.meta.url))
@@ -20,7 +20,7 @@ describe('the SEC’s fails to deliver', { skip }, () => {
     const [, { failure, added, rejected } = {}] = made.reports
     // What the trailers count: 58,538 rows of the first half of March and 75,011 of the second.
     assert.deepEqual([failure, added, rejected], [null, 58_538 + 75_011, 0])
-    ask = askerOf(await openLiveMarket(made.store, true))
+    ask = askerOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 
@@ -67,7 +67,7 @@ describe('the SEC’s fails to deliver', { skip }, () => {
   it('the text of January adds its 48,215 rows', async () => {
     const name = 'cnsfails202101a.txt'
     const text = readFileSync(folder + name, 'latin1')
-    const { added, rejected } = await loadUnit(made.store, 'sec-fails-to-deliver', { [name]: text })
+    const { added, rejected } = await loadFiles(made.store, 'sec-fails-to-deliver', { [name]: text })
     assert.deepEqual([added, rejected.length], [48_215, 0])
     // On its first day NOV had fails under the CUSIP of its new name and of the one before.
     const { rows } = await rowsOf('NOV?from=2021-01-04&to=2021-01-04')

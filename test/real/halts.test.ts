@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { parseTradeHalts } from '../../src/sources/nasdaq/trade-halts.ts'
 import { parseNyseHalts } from '../../src/sources/nyse/trade-halts.ts'
-import { askerOf, loadUnit } from '../support/test-market.ts'
+import { askerOf, loadFiles } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, noMirror, storeInFolder, storeLoadedFrom } from './mirror.ts'
 
 const extra = fileURLToPath(new URL('../../../shared/data/extra/', import.meta.url))
@@ -20,7 +20,7 @@ describe('recorded halts', { skip }, () => {
     t.after(end)
     const [, report] = reports
     assert.deepEqual([report?.failure, report?.added, report?.rejected], [null, 17, 0])
-    const ask = askerOf(await openLiveMarket(store, true))
+    const ask = askerOf(await openMarketSnapshot(store, true))
     const { body } = await ask('/v1/halts', '/v1/halts?limit=1')
     const [halt] = body['results'] as readonly Record<string, unknown>[]
     const { ticker, haltedAt, reasonCode, reason, exchangeCode, tradesResumeAt } = halt ?? {}
@@ -46,7 +46,7 @@ describe('recorded halts', { skip }, () => {
     const { store, end } = storeInFolder()
     t.after(end)
     const load = (name: string) =>
-      loadUnit(store, 'nyse-halts', { [name]: readFileSync(folder + name, 'utf8') })
+      loadFiles(store, 'nyse-halts', { [name]: readFileSync(folder + name, 'utf8') })
     const history = await load('nyse_historical_trade_halts_2024-12.csv')
     assert.deepEqual([history.rejected.length, history.added], [0, 9991])
     const current = await load('nyse_current_trade_halts_2024-12.csv')
@@ -64,7 +64,7 @@ describe('recorded halts', { skip }, () => {
     const nasdaq = parseTradeHalts(readFileSync(extra + name), name)
     assert.deepEqual([nasdaq.rows.length, nasdaq.rejected.length], [25, 0])
     const byNasdaq = new Map(nasdaq.rows.map(({ symbol, haltedAt }) => [symbol, haltedAt]))
-    // Sinovac’s halt stands since 2019 at Nasdaq, and since 2025 at NYSE.
+    // Sinovac’s halt is in force since 2019 at Nasdaq, and since 2025 at NYSE.
     assert.deepEqual(
       nyse.rows
         .filter(({ symbol, haltedAt }) => byNasdaq.get(symbol) !== haltedAt)
@@ -75,7 +75,7 @@ describe('recorded halts', { skip }, () => {
       [nyse.rows[0]?.name, nyse.rows[0]?.haltedAt, nyse.rows[0]?.tradesResumeAt],
       ['Shuttle Pharmaceuticals Holdings, Inc. Common Stock', '2026-06-10T23:50:00Z', null],
     )
-    const both = await loadUnit(store, 'nasdaq-halts', { [name]: readFileSync(extra + name, 'utf8') })
+    const both = await loadFiles(store, 'nasdaq-halts', { [name]: readFileSync(extra + name, 'utf8') })
     // The others take the place of NYSE's; Masimo and Sinovac's of 2019 are Nasdaq's alone.
     assert.deepEqual([both.added, both.changed, both.rejected.length], [2, 23, 0])
   })

@@ -6,11 +6,11 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { fundReports, holdings } from '../../src/datasets/holdings/record.ts'
 import { datasets } from '../../src/datasets/index.ts'
-import { type LiveMarket, openLiveMarket } from '../../src/derived/live-market.ts'
+import { type MarketSnapshot, openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
+import { runFeed } from '../../src/ingest/feed-runner.ts'
 import { feedNamed } from '../../src/ingest/feeds.ts'
 import { inlineParsing } from '../../src/ingest/parsing.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
-import { runFeed } from '../../src/ingest/run.ts'
 import { heldIdentifiers } from '../../src/security-master/collections.ts'
 import { parseNport } from '../../src/sources/edgar/n-port.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
@@ -34,7 +34,7 @@ const issuerFiles = {
 type Row = Readonly<Record<string, unknown>>
 
 let made: Awaited<ReturnType<typeof storeLoadedFrom>>
-let live: LiveMarket
+let live: MarketSnapshot
 let ask: (path: string, target: string) => Promise<Reply>
 let known = 0
 const reports = new Map<string, FeedReport>()
@@ -46,7 +46,7 @@ const load = async (name: string, files: readonly string[]) => {
     store: made.store,
     selection: { files },
     parsing: inlineParsing(datasets),
-    origins: {
+    environment: {
       fetcher: openMirror(mirrorFolder),
       archive: null,
       scratch: tmpdir(),
@@ -65,7 +65,7 @@ const identified = (): number => {
 before(async () => {
   if (noMirror !== false) return
   made = await storeLoadedFrom(['sec-tickers', 'nasdaq-symbols'])
-  live = await openLiveMarket(made.store, true)
+  live = await openMarketSnapshot(made.store, true)
   known = identified()
   for (const [feed, names] of Object.entries(issuerFiles))
     await load(

@@ -6,7 +6,7 @@ import type { Answer } from '../../src/contract/endpoint.ts'
 import { readParameters } from '../../src/contract/validation.ts'
 import { statementCollections } from '../../src/datasets/financials/record.ts'
 import { datasets, recordCollections } from '../../src/datasets/index.ts'
-import { type LiveMarket, openLiveMarket } from '../../src/derived/live-market.ts'
+import { type MarketSnapshot, openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { factsFiles, factsFolder, statesIncome } from './company-statements.ts'
 import { ingestAll, ingestedStore, noMirror } from './mirror.ts'
 import { countedSubmissions } from './submissions-files.ts'
@@ -15,11 +15,11 @@ type Row = Readonly<Record<string, unknown>>
 
 describe('the whole mirror', { skip: noMirror }, () => {
   let loaded: Awaited<ReturnType<typeof ingestedStore>>
-  let live: LiveMarket
+  let live: MarketSnapshot
 
   before(async () => {
     loaded = await ingestedStore()
-    live = await openLiveMarket(loaded.store, true)
+    live = await openMarketSnapshot(loaded.store, true)
   })
   after(async () => {
     await loaded.parsing.close()

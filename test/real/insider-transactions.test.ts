@@ -14,7 +14,7 @@ import { parseOwnership } from '../../src/sources/edgar/ownership-xml.ts'
 import { partitionTables } from '../../src/sources/partitioned-tables.ts'
 import { type WireRow, wireTextOf } from '../../src/store/wire-text.ts'
 import { zipOf } from '../files/zip-writer.ts'
-import { loadUnit, openTestMarket } from '../support/test-market.ts'
+import { loadFiles, openTestMarket } from '../support/test-market.ts'
 
 const folderOf = (name: string) =>
   fileURLToPath(new URL(`../../../shared/data/extra/${name}/`, import.meta.url))
@@ -23,7 +23,7 @@ const tables = folderOf('insider-data-set')
 const noForms = existsSync(forms) ? false : '../shared/data/extra/ownership is not there'
 const noTables = existsSync(tables) ? false : '../shared/data/extra/insider-data-set is not there'
 
-/** Cut from their filings, they tell neither accession number nor day: these stand for them. */
+/** Cut from their filings, they have neither accession number nor day: these are stand-ins. */
 const filedOf = (name: string): ReadOwnership | null => {
   const bytes = readFileSync(forms + name)
   if (name.endsWith('.txt')) return parseOwnershipFile(bytes, name)
@@ -144,7 +144,7 @@ describe('Forms 3, 4 and 5 of EDGAR', { skip: noForms }, () => {
   it('the whole submission is served through the feed', async () => {
     const { store, ask } = await openTestMarket()
     const name = '0000320193-22-000061.txt'
-    await loadUnit(store, 'sec-ownership', { [name]: readFileSync(forms + name, 'utf8') })
+    await loadFiles(store, 'sec-ownership', { [name]: readFileSync(forms + name, 'utf8') })
     const { body } = await ask('/v1/insider-transactions/{ticker}', '/v1/insider-transactions/AAPL?limit=3')
     assert.deepEqual([body['total'], body['count']], [7, 3])
   })

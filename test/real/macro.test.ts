@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { treasuryYields } from '../../src/sources/treasury/feed.ts'
@@ -28,7 +28,7 @@ describe('macro series of the mirror', { skip: noMirror }, () => {
   before(async () => {
     made = storeInFolder()
     reports = await ingestFeeds(made.store, feeds)
-    ask = askerOf(await openLiveMarket(made.store, true))
+    ask = askerOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { collections, datasets } from '../../src/datasets/index.ts'
+import { datasetCollections, datasets } from '../../src/datasets/index.ts'
+import { runFeed } from '../../src/ingest/feed-runner.ts'
 import { feedNamed, feedsOf } from '../../src/ingest/feeds.ts'
 import { inlineParsing, type Parsing, threadedParsing } from '../../src/ingest/parsing.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
-import { runFeed } from '../../src/ingest/run.ts'
 import type { Feed } from '../../src/sources/feed.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
@@ -35,7 +35,7 @@ export const storeInFolder = (
   const folder = mkdtempSync(join(tmpdir(), 'openbell-real-'))
   const path = join(folder, 'market.db')
   if (from !== undefined) copyFileSync(from, path)
-  const store = openSqliteStore({ path, collections })
+  const store = openSqliteStore({ path, collections: datasetCollections })
   return {
     store,
     folder,
@@ -55,7 +55,7 @@ const loadedFrom = async (names: readonly string[]): Promise<Loaded> => {
   const file = join(loadedFolder, `${names.join('-')}.db`)
   const before = names.length > 1 ? await loadedOnce(names.slice(0, -1)) : null
   if (before !== null) copyFileSync(before.file, file)
-  const store = openSqliteStore({ path: file, collections })
+  const store = openSqliteStore({ path: file, collections: datasetCollections })
   const reports = await ingestFeeds(store, names.slice(-1))
   store.close()
   return { file, reports: [...(before?.reports ?? []), ...reports] }
@@ -77,7 +77,7 @@ export const storeLoadedFrom = async (names: readonly string[]) => {
 type IngestOptions = {
   readonly reread?: boolean
   readonly now?: () => number
-  /** Of feeds of companies: these alone. */
+  /** For feeds of companies: these alone. */
   readonly ciks?: readonly string[]
 }
 
@@ -106,7 +106,7 @@ const ingestEach = async (
 ): Promise<readonly FeedReport[]> => {
   const reports: FeedReport[] = []
   for (const feed of feeds) {
-    const origins = {
+    const environment = {
       fetcher: openMirror(mirrorFolder),
       archive: null,
       scratch: tmpdir(),
@@ -114,7 +114,7 @@ const ingestEach = async (
       signal: new AbortController().signal,
     }
     const selection = ciks === undefined ? {} : { ciks }
-    reports.push(await runFeed({ feed, datasets, store, selection, parsing, origins, ...options }))
+    reports.push(await runFeed({ feed, datasets, store, selection, parsing, environment, ...options }))
   }
   return reports
 }

@@ -36,7 +36,7 @@ describe('recorded feeds', { skip }, () => {
     assert.deepEqual([ipsos?.publishedAt, ipsos?.symbols], ['2026-07-16T15:45:00Z', []])
   })
 
-  it('of the press and the SEC give every item in plain text, and nobody’s ticker by chance', () => {
+  it('of the press and the SEC give every item in plain text, and no ticker by chance', () => {
     const counts: Readonly<Record<string, number>> = {
       'news-rss/seekingalpha_rss_2026-03.xml': 20,
       'news-rss/google_rss_2026-03.xml': 100,
@@ -104,7 +104,7 @@ const recordedCall = (): string => {
 }
 
 describe('a recorded transcript', { skip }, () => {
-  it('of Apple is read whole, its questions told from its remarks', () => {
+  it('of Apple is read whole, its questions distinguished from its remarks', () => {
     const [call] = parseTranscriptJson(
       JSON.stringify({ ticker: 'AAPL', ...JSON.parse(recordedCall()) }),
       'call',

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { normalizeForm } from '../../src/datasets/insider-transactions/normalize.ts'
 import { insiderTransactions } from '../../src/datasets/insider-transactions/record.ts'
-import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import type { ReadOwnership } from '../../src/sources/edgar/ownership.ts'
 import { parseOwnershipFile } from '../../src/sources/edgar/ownership-submission.ts'
 import { parseOwnership } from '../../src/sources/edgar/ownership-xml.ts'
@@ -18,7 +18,7 @@ import { readSubmissions, submissionsFiles } from './submissions-files.ts'
 
 const later = fileURLToPath(new URL('../../../shared/data/extra/ownership-later/', import.meta.url))
 
-/** A document by itself has neither accession number nor day: these stand for them. */
+/** A document by itself has neither accession number nor day: these are stand-ins. */
 const filedOf = (name: string): ReadOwnership | null => {
   const bytes = readFileSync(later + name)
   if (!name.endsWith('.xml')) return parseOwnershipFile(bytes, name)
@@ -154,7 +154,7 @@ describe('Forms 4 of 2026 in the mirror', { skip }, () => {
     // Each line, and of each form that it was read.
     assert.equal(form?.added, forms.length + lines.reduce((sum, count) => sum + count, 0))
     assert.deepEqual([form.failure, form.rejected, form.quarantined], [null, 0, []])
-    const ask = askerOf(await openLiveMarket(store, true))
+    const ask = askerOf(await openMarketSnapshot(store, true))
     const served = async (ticker: string, query: string) => {
       const target = `/v1/insider-transactions/${ticker}?${query}`
       return (await ask('/v1/insider-transactions/{ticker}', target)).body

@@ -1,4 +1,4 @@
-/** Daily bars from Stooq's real files, and the damaged series with their mended fellows. */
+/** Daily bars from Stooq's real files, and damaged series with their repaired versions. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -44,12 +44,12 @@ const pairs = names
   .filter((name) => name.endsWith('-fixed.csv'))
   .map((fixed) => ({ fixed, bad: fixed.replace('-fixed', '') }))
 
-/** Its dividends are all a hundred times too small and its restated closes follow them: only a calendar could tell. */
-const beyondUs = ['TENT-L-1d-bad-div.csv']
-/** Bars of hours and weeks, which are none of ours, mended or not. */
+/** Its dividends are all a hundred times too small and its adjusted closes follow them: only a calendar shows it. */
+const undetectable = ['TENT-L-1d-bad-div.csv']
+/** Bars of hours and weeks, which are not daily bars. */
 const notDaily = /-(1h|15m|1wk)-/
 
-test('no damaged series gets in unnoticed: its faults have reasons that its mended fellow lacks', {
+test('no damaged series gets in unnoticed: its faults have reasons that its repaired version lacks', {
   skip,
 }, () => {
   assert.ok(pairs.length >= 37, `${pairs.length} pairs`)
@@ -61,7 +61,7 @@ test('no damaged series gets in unnoticed: its faults have reasons that its mend
     })
   assert.deepEqual(
     unnoticed.map(({ bad }) => bad),
-    beyondUs,
+    undetectable,
   )
 })
 

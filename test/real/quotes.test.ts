@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { datasets } from '../../src/datasets/index.ts'
-import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { quotes as quoteCollection } from '../../src/derived/quotes/record.ts'
+import { runFeed } from '../../src/ingest/feed-runner.ts'
 import { feedNamed } from '../../src/ingest/feeds.ts'
 import { inlineParsing } from '../../src/ingest/parsing.ts'
-import { runFeed } from '../../src/ingest/run.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
 
@@ -25,7 +25,7 @@ test('all 7,182 rows of the screener give quotes, and a second run changes nothi
       selection: {},
       parsing: inlineParsing(datasets),
       reread: daysLater > 0,
-      origins: {
+      environment: {
         fetcher: openMirror(mirrorFolder),
         archive: null,
         scratch: '',
@@ -43,7 +43,7 @@ test('all 7,182 rows of the screener give quotes, and a second run changes nothi
   assert.deepEqual([again.added, again.changed, again.unchanged], [0, 0, 7182 + 6459])
   assert.equal(store.state().collections.get('quotes')?.rows, 7182)
 
-  const { quotes, securityMaster } = (await openLiveMarket(store, true)).market()
+  const { quotes, securityMaster } = (await openMarketSnapshot(store, true)).market()
   const quoteOf = (ticker: string) => JSON.parse(quotes.textOf(ticker) ?? 'null')
   const { price, change, volume, quotedAt } = quoteOf('A')
   assert.deepEqual([price, change, volume, quotedAt], [159, 2.7, 2_730_251, '2026-08-21T20:00:00Z'])

@@ -104,19 +104,19 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
     )
   })
 
-  it('serves nothing that stands at two companies, and keeps the conflict', async () => {
+  it('serves no identifier of two companies, and keeps the conflict', async () => {
     const withheld = (await open()).filter((row) => row.withheld !== null)
     const reasons = new Map(withheld.map(({ ticker, withheld: reason }) => [ticker, reason]))
     assert.equal(reasons.get('UA'), 'US9043111072 is also given to UAA')
     assert.equal(reasons.get('NEM'), '651639106 is also given to NMM')
-    // What is called delisted gives way: Ford to Forward Industries' old row, Marsh's former ticker to nobody.
+    // What is called delisted gives way: Ford to Forward Industries' old row, Marsh's former ticker to no one.
     assert.equal(reasons.has('F'), false)
     for (const ticker of ['UA', 'UAA', 'NEM', 'NMM', 'MRSH', 'MSN'])
       assert.equal(securityMaster.listingOf(ticker)?.cusip ?? null, null, ticker)
     assert.equal(securityMaster.byCusip('345370860')?.ticker, 'F')
   })
 
-  it('tells companies apart from those that had their ticker before', async () => {
+  it('distinguishes companies from those that had their ticker before', async () => {
     for (const [ticker, cusip] of [
       ['GOLD', '067901108'],
       ['BCO', '097023105'],

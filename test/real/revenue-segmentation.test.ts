@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { breakdownsOf } from '../../src/datasets/revenue-segmentation/breakdown.ts'
-import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
 import { DATA_SET_PARTS, parseDataSet, partitionDataSet } from '../../src/sources/edgar/statement-data-set.ts'
 import { dataSetZip, loadZip, partsOfZip } from '../files/segment-files.ts'
@@ -34,7 +34,7 @@ describe('revenue segments of the mirror', { skip: noSlices }, () => {
       readFileSync(`${apple}num.txt`, 'utf8'),
     )
     await loadZip(made.store, zip, '2024q4')
-    ask = askerOf(await openLiveMarket(made.store, true))
+    ask = askerOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 
@@ -118,7 +118,7 @@ describe('revenue segments of the mirror', { skip: noSlices }, () => {
     )
   })
 
-  it('what stays of all 849 filings adds up to their revenue, or their revenue is not told', async () => {
+  it('what stays of all 849 filings adds up to their revenue, or their revenue is not stated', async () => {
     const quarters = ['2009q3', '2010q2'].map((quarter) => `${mirrorFolder}${folder}${quarter}.zip`)
     const parts = []
     for (const path of quarters)

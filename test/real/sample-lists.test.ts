@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { collections, datasets } from '../../src/datasets/index.ts'
-import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { datasetCollections, datasets } from '../../src/datasets/index.ts'
+import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { loadSample, sampleFile } from '../../src/ingest/sample.ts'
 import { sampleCompanies } from '../../src/ingest/sample-rows.ts'
 import { tickerPartsOf } from '../../src/security-master/ticker.ts'
@@ -51,12 +51,12 @@ test('each close of the sample is the last sale in the file of its exchange', {
 test('each share of a company of the sample that Nasdaq lists has a close, and nothing else has', {
   skip: noMirror,
 }, async (t) => {
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   t.after(() => store.close())
   await loadSample(store, datasets, '2026-11-20T21:05:00Z')
-  const { securityMaster } = (await openLiveMarket(store, true)).market()
+  const { securityMaster } = (await openMarketSnapshot(store, true)).market()
   const listed = await listedRows()
-  // Two Harbors' notes TWOD stand among the stocks; preferred shares are told by their symbols.
+  // Two Harbors' notes TWOD are among the stocks; preferred shares are recognised by their symbols.
   const isShare = (ticker: string): boolean =>
     ['plain', 'class'].includes(tickerPartsOf(ticker).kind) &&
     listed.has(ticker) &&

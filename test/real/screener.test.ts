@@ -1,9 +1,9 @@
 /** The screener over the mirror, held to the statements and quotes that the interface serves. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { collections, endpoints, sourceOf } from '../../src/app.ts'
+import { answerContextOf, endpoints, marketCollections } from '../../src/app.ts'
 import { inProcessClientOf } from '../../src/http/in-process-client.ts'
-import { openScreenedMarket } from '../../src/screener/live-screener.ts'
+import { openMarketWithScreener } from '../../src/screener/market-with-screener.ts'
 import { runScreener } from '../../src/screener/run.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import { ingestFeeds, noMirror } from './mirror.ts'
@@ -16,11 +16,11 @@ type Json = Readonly<Record<string, unknown>>
 type Screened = { readonly get: (target: string) => Promise<Json>; readonly close: () => void }
 
 const open = async (): Promise<Screened> => {
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const store = openSqliteStore({ path: ':memory:', collections: marketCollections })
   await ingestFeeds(store, ['sec-tickers', 'sec-company-facts', 'nasdaq-screener'], { now: () => NOW })
   await runScreener(store, NOW)
-  const live = await openScreenedMarket(store, true)
-  const client = inProcessClientOf(sourceOf(live, true, ''), endpoints)
+  const live = await openMarketWithScreener(store, true)
+  const client = inProcessClientOf(answerContextOf(live, true, ''), endpoints)
   const get = async (target: string): Promise<Json> => {
     const { status, body } = await client.get(target)
     assert.equal(status, 200, `${target}: ${body}`)

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
-import { collections } from '../../src/datasets/index.ts'
+import { datasetCollections } from '../../src/datasets/index.ts'
 import { reviewedIdentifiers } from '../../src/security-master/reviewed-identifiers.ts'
 import { type Search, searchOf } from '../../src/security-master/search.ts'
 import { type SecurityMaster, securityMasterOf } from '../../src/security-master/security-master.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
-import { loadUnit } from '../support/test-market.ts'
+import { loadFiles } from '../support/test-market.ts'
 import { noMirror } from './mirror.ts'
 
 const mirror = new URL('../../../shared/data/mirror/', import.meta.url)
@@ -26,20 +26,20 @@ describe('search over the real lists', { skip: noMirror }, () => {
   let search: Search
 
   before(async () => {
-    const store = openSqliteStore({ path: ':memory:', collections })
+    const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
     const lists = ['company_tickers', 'company_tickers_exchange', 'company_tickers_mf'].map((name) => {
       const path = `www.sec.gov/files/${name}.json`
       return [`https://${path}`, read(path)] as const
     })
-    await loadUnit(store, 'sec-tickers', Object.fromEntries(lists))
+    await loadFiles(store, 'sec-tickers', Object.fromEntries(lists))
     const symbols = ['nasdaqlisted', 'otherlisted', 'mfundslist'].map((name) => {
       const path = `www.nasdaqtrader.com/dynamic/symdir/${name}.txt`
       return [`https://${path}`, read(path)] as const
     })
-    await loadUnit(store, 'nasdaq-symbols', Object.fromEntries(symbols))
+    await loadFiles(store, 'nasdaq-symbols', Object.fromEntries(symbols))
     const { files } = reviewedIdentifiers
     for (const file of files.kind === 'bundled' ? files.files : []) {
-      await loadUnit(store, reviewedIdentifiers.name, { [file.href]: readFileSync(file, 'utf8') })
+      await loadFiles(store, reviewedIdentifiers.name, { [file.href]: readFileSync(file, 'utf8') })
     }
     securityMaster = await securityMasterOf(store, true)
     search = searchOf(securityMaster)

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openLiveMarket } from '../../src/derived/live-market.ts'
+import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { securities } from '../../src/security-master/collections.ts'
 import { ambiguousSymbols } from '../../src/security-master/finra-symbol.ts'
 import { finraShortInterest } from '../../src/sources/finra/feed.ts'
 import { parseShortInterest } from '../../src/sources/finra/short-interest.ts'
-import { askerOf, loadUnit } from '../support/test-market.ts'
+import { askerOf, loadFiles } from '../support/test-market.ts'
 import { mirrorFolder, mirrorNames, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/extra/finra-history/', import.meta.url))
@@ -39,10 +39,10 @@ describe('FINRA’s short interest', { skip: noExports }, () => {
       [files.length, lines.length, 0],
     )
     for (const name of exports) {
-      const { rejected } = await loadUnit(made.store, 'finra-short-interest', { [name]: contentOf(name) })
+      const { rejected } = await loadFiles(made.store, 'finra-short-interest', { [name]: contentOf(name) })
       assert.deepEqual(rejected, [])
     }
-    ask = askerOf(await openLiveMarket(made.store, true))
+    ask = askerOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 
@@ -116,7 +116,7 @@ describe('FINRA’s short interest', { skip: noExports }, () => {
     const parsed = parseShortInterest(bytes, name)
     assert.deepEqual([parsed.layout, parsed.rows.length, parsed.rejected], ['file', 19, []])
     assert.ok(parsed.rows.every(({ settlementDate }) => settlementDate === '2021-07-15'))
-    const { rejected } = await loadUnit(made.store, 'finra-short-interest', { [name]: bytes.toString() })
+    const { rejected } = await loadFiles(made.store, 'finra-short-interest', { [name]: bytes.toString() })
     assert.deepEqual(rejected, [])
     const served = []
     for (const ticker of ['AAPL', 'A', 'AACG', 'ABR-PD']) {

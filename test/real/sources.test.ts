@@ -78,7 +78,7 @@ test("Nasdaq's directories end with their footer and every row has the header's 
   }
 })
 
-test('the error pages that publishers really sent are told from data', { skip }, async () => {
+test('the error pages that publishers really sent are distinguished from data', { skip }, async () => {
   for (const [path, reason] of [
     ['extra/edgar-feeds/SEC.AutomatedTool.html', 'undeclared_tool'],
     ['extra/edgar-feeds/rate-exceeded.html', 'rate_limited'],

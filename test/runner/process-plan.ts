@@ -36,15 +36,15 @@ const reachesOutside = (file: string): boolean => {
   return false
 }
 
-/** After more files than this a process holds over 1 GB: compiled code, and stores that nobody closed. */
-const MOST_SHARED = 40
+/** After more files than this a process holds over 1 GB: compiled code, and stores that were not closed. */
+const MAX_SHARED = 40
 
 /** Lists of files, a process each: neighbours share one, as they load the same; the others have their own. */
 export const processesFor = (files: readonly string[]): readonly (readonly string[])[] => {
   const alone = new Set(files.filter(reachesOutside))
   const shared = files.filter((file) => !alone.has(file))
-  const lists = Array.from({ length: Math.ceil(shared.length / MOST_SHARED) }, (_, at) =>
-    shared.slice(at * MOST_SHARED, (at + 1) * MOST_SHARED),
+  const lists = Array.from({ length: Math.ceil(shared.length / MAX_SHARED) }, (_, at) =>
+    shared.slice(at * MAX_SHARED, (at + 1) * MAX_SHARED),
   )
   return [...lists, ...[...alone].map((file) => [file])]
 }

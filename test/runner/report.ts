@@ -1,4 +1,4 @@
-/** How `npm test` tells what happened: every failure in full, every skip with its reason, slow files and counts at the end. */
+/** The report of `npm test`: every failure in full, every skip with its reason, slow files and counts at the end. */
 import { relative } from 'node:path'
 import type { EndedTest, TestEvent } from './test-event.ts'
 
@@ -6,7 +6,7 @@ const SLOWEST = 5
 
 const placeOf = (file: string, name: string): string => `${relative(process.cwd(), file)}: ${name}`
 
-/** Gathers what all processes tell; `write` gets what cannot wait for the end. */
+/** Gathers the events of all processes; `write` gets what cannot wait for the end. */
 export const gather = (write: (text: string) => void) => {
   const skipped: { readonly reason: string; readonly place: string }[] = []
   const durations = new Map<string, number>()

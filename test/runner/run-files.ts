@@ -1,4 +1,4 @@
-/** Runs test files in a process of their own and hears what it tells; a process that falls silent is ended. */
+/** Runs test files in a process of their own and receives its events; a process that stops sending is ended. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

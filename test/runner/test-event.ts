@@ -1,4 +1,4 @@
-/** What a process of tests tells the runner, as values that a message between processes can hold. */
+/** The events that a test process sends to the runner, as values that a message can hold. */
 
 export type EndedTest = {
   readonly type: 'ended'

@@ -18,7 +18,7 @@ type TestData = {
 const files = process.argv.slice(2)
 const TEST_TIMEOUT_MS = 240_000
 
-/** One that fails only because a test in it did is told already. */
+/** A failure only of a test in it is reported already. */
 const failureOf = ({ details: { error } }: TestData): string | null =>
   error === undefined || error.failureType === 'subtestsFailed' ? null : inspect(error.cause ?? error)
 
@@ -51,7 +51,7 @@ const checkState = (): void => {
   })
 }
 
-// Nobody would hear the rest.
+// The runner would not receive the rest.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 
@@ -59,7 +59,7 @@ const stream = run({
   files,
   isolation: 'none',
   timeout: TEST_TIMEOUT_MS,
-  // A file with a process of its own can change it for nobody else.
+  // A file with a process of its own cannot affect others.
   ...(files.length > 1 ? { setup: checkState } : {}),
 })
 stream

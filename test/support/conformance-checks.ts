@@ -1,4 +1,4 @@
-/** What the conformance tests look for in a reply: a problem by its code, the parameter at fault, the headers of the rate. */
+/** What the conformance tests check in a reply: a problem by its code, the parameter at fault, the headers of the rate limit. */
 import assert from 'node:assert/strict'
 import type { Got } from './conformance-server.ts'
 
@@ -18,7 +18,7 @@ export const rateHeaders = [
   'ratelimit-policy',
   'ratelimit',
 ]
-export const withoutStanding = (headers: Got['headers']) => {
-  const moving = [...rateHeaders, 'x-request-id', 'date']
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !moving.includes(name)))
+export const withoutRateHeaders = (headers: Got['headers']) => {
+  const changing = [...rateHeaders, 'x-request-id', 'date']
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !changing.includes(name)))
 }

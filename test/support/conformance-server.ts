@@ -1,16 +1,16 @@
 /** The whole interface on the bundled sample, in process, with what the conformance tests ask of it. */
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { collections, endpoints, sourceOf } from '../../src/app.ts'
+import { answerContextOf, endpoints, marketCollections } from '../../src/app.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Parameter } from '../../src/contract/parameter.ts'
 import { datasets } from '../../src/datasets/index.ts'
 import { loadSample } from '../../src/ingest/sample.ts'
 import { isDay } from '../../src/lib/day.ts'
-import { openScreenedMarket, type ScreenedMarket } from '../../src/screener/live-screener.ts'
+import { type MarketWithScreener, openMarketWithScreener } from '../../src/screener/market-with-screener.ts'
 import { runScreener } from '../../src/screener/run.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
-import { loadRest } from './conformance-units.ts'
+import { loadConformanceData } from './conformance-data.ts'
 import { serve } from './test-server.ts'
 
 export { endpoints }
@@ -61,12 +61,12 @@ export type Shape = {
 }
 
 export const shapeOf = (kind: Kind): Shape => kind.schema as Shape
-export const kindsOf = (endpoint: Endpoint<ScreenedMarket>, where: 'path' | 'query') =>
+export const kindsOf = (endpoint: Endpoint<MarketWithScreener>, where: 'path' | 'query') =>
   Object.entries(endpoint.parameters).filter(([, kind]) => kind.in === where)
 
 /** A request that must succeed: the example's path values, and of its query what is required. */
 export const targetOf = (
-  endpoint: Endpoint<ScreenedMarket>,
+  endpoint: Endpoint<MarketWithScreener>,
   query: Readonly<Record<string, string>> = {},
   path: Readonly<Record<string, string>> = {},
 ): string => {
@@ -81,7 +81,10 @@ export const targetOf = (
 }
 
 /** What the list of an answer holds; null of a record without a list. */
-export const rowsIn = ({ returns }: Endpoint<ScreenedMarket>, { json }: Got): readonly object[] | null => {
+export const rowsIn = (
+  { returns }: Endpoint<MarketWithScreener>,
+  { json }: Got,
+): readonly object[] | null => {
   const name = returns.kind === 'list' ? 'results' : returns.list?.name
   return name === undefined ? null : (json[name] as readonly object[])
 }
@@ -125,13 +128,13 @@ const schemaName = (operation: DocumentedOperation): string =>
 
 /** Opens the sample; `close` must be called. */
 export const openConformance = async () => {
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const store = openSqliteStore({ path: ':memory:', collections: marketCollections })
   await loadSample(store, datasets, '2026-11-20T21:05:00Z')
-  await loadRest(store)
+  await loadConformanceData(store)
   await runScreener(store, Date.parse('2026-11-20T21:05:00Z'))
-  const live = await openScreenedMarket(store, true)
-  const { market, state } = sourceOf(live, true, '')
-  const served = serve<ScreenedMarket>({ endpoints, market, state })
+  const live = await openMarketWithScreener(store, true)
+  const { market, state } = answerContextOf(live, true, '')
+  const served = serve<MarketWithScreener>({ endpoints, market, state })
   const { server, keys, clock, failures } = served
   const request = async (url: string, { method = 'GET', headers = {}, key }: Sent = {}): Promise<Got> => {
     clock.now += STEP_MS

@@ -1,4 +1,4 @@
-/** What can become of a publisher's file on its way; leaves out which names its columns have. */
+/** What can become of a publisher's file on its way. */
 export type Damage = (sound: Buffer) => Buffer
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))

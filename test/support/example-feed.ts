@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { integer, record, text } from '../../src/contract/field.ts'
 import { type Dataset, dataset, derivation, into, load, normalizedRows } from '../../src/datasets/dataset.ts'
+import { type RunOptions, runFeed } from '../../src/ingest/feed-runner.ts'
 import { feedNamed } from '../../src/ingest/feeds.ts'
-import type { Origins } from '../../src/ingest/fetching.ts'
-import type { Selection } from '../../src/ingest/files.ts'
+import type { RunEnvironment } from '../../src/ingest/fetching.ts'
 import { inlineParsing } from '../../src/ingest/parsing.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
-import { type RunOptions, runFeed } from '../../src/ingest/run.ts'
+import type { RunSelection } from '../../src/ingest/work-item.ts'
 import { SourceFormatError } from '../../src/lib/source-format-error.ts'
 import type { Feed } from '../../src/sources/feed.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
@@ -21,7 +21,7 @@ import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { zipOf } from '../files/zip-writer.ts'
 
-type Unit = {
+type ExampleFile = {
   readonly cik: string
   readonly amounts: readonly number[]
   readonly more: readonly string[]
@@ -29,7 +29,7 @@ type Unit = {
 }
 
 export const HOST = 'publisher.example'
-const exampleFeed: Feed<Unit> = {
+const exampleFeed: Feed<ExampleFile> = {
   name: 'example-amounts',
   about: 'Amounts.',
   publisher: { name: 'Example', terms: 'None.', needsContact: false },
@@ -40,7 +40,7 @@ const exampleFeed: Feed<Unit> = {
     path: /^\/a\/CIK\d{10}(-\d)?\.json$/,
     addressOf: (cik) => `https://${HOST}/a/CIK${cik}.json`,
     bulkAddress: `https://${HOST}/all.zip`,
-    linked: (unit: Unit) => unit.more,
+    linked: (parsed: ExampleFile) => parsed.more,
   },
   parse: ([file]) => {
     const value = JSON.parse(new TextDecoder().decode(file?.bytes))
@@ -67,15 +67,15 @@ const example: Dataset = dataset({
   loads: [
     load({
       feed: exampleFeed,
-      checks: (unit) => ({ figures: { amount: unit.amounts }, days: [unit.on] }),
-      normalize: (unit: Unit) =>
+      checks: (parsed) => ({ figures: { amount: parsed.amounts }, days: [parsed.on] }),
+      normalize: (parsed: ExampleFile) =>
         normalizedRows(
-          unit.amounts
+          parsed.amounts
             .map((amount, at) => ({ amount, at }))
             .filter(({ amount }) => amount !== 13)
-            .map(({ amount, at }) => rowOf(amounts, { cik: unit.cik, at, on: unit.on }, { amount })),
-          unit.amounts.includes(13) ? [{ row: '13', reason: 'unlucky' }] : [],
-          { cik: unit.cik },
+            .map(({ amount, at }) => rowOf(amounts, { cik: parsed.cik, at, on: parsed.on }, { amount })),
+          parsed.amounts.includes(13) ? [{ row: '13', reason: 'unlucky' }] : [],
+          { cik: parsed.cik },
         ),
       resolve: into(amounts),
     }),
@@ -107,7 +107,7 @@ export const three = '0000000003'
 /** `value` as JSON, or as it is where it is text. */
 const contentOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-type Changes = Partial<Origins> &
+type Changes = Partial<RunEnvironment> &
   Partial<Pick<RunOptions, 'parsing' | 'reread' | 'acceptDrift' | 'onProgress'>>
 
 /** The store of the example, in a file or in memory. */
@@ -135,7 +135,7 @@ export const exampleMirror = (folder: string) => ({
 export const runExample = (
   store: Store,
   folder: string,
-  selection: Selection = {},
+  selection: RunSelection = {},
   changes: Changes = {},
 ): Promise<FeedReport> => {
   const {
@@ -143,7 +143,7 @@ export const runExample = (
     onProgress,
     reread = false,
     acceptDrift = false,
-    ...origins
+    ...environment
   } = changes
   return runFeed({
     feed: feedNamed(exampleDatasets, 'example-amounts'),
@@ -154,13 +154,13 @@ export const runExample = (
     reread,
     acceptDrift,
     ...(onProgress === undefined ? {} : { onProgress }),
-    origins: {
+    environment: {
       fetcher: openMirror(folder),
       archive: null,
       scratch: folder,
       now: () => 1_800_000_000_000,
       signal: new AbortController().signal,
-      ...origins,
+      ...environment,
     },
   })
 }
@@ -174,7 +174,7 @@ export const openExample = (t: TestContext) => {
     rmSync(folder, { recursive: true, force: true })
   })
   const stopped = new AbortController()
-  const run = (selection: Selection = {}, changes: Changes = {}) =>
+  const run = (selection: RunSelection = {}, changes: Changes = {}) =>
     runExample(store, folder, selection, { signal: stopped.signal, ...changes })
   return { folder, store, ...exampleMirror(folder), run, stopped }
 }

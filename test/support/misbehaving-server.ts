@@ -1,4 +1,4 @@
-/** A real server on 127.0.0.1 that answers as badly as it is told to, and a client for it that waits for nothing. */
+/** A real server on 127.0.0.1 that answers as badly as a test asks, and a client for it that waits for nothing. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

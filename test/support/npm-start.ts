@@ -15,7 +15,7 @@ export type Started = {
   readonly stop: (signal: 'SIGINT' | 'SIGTERM') => Promise<number | null>
 }
 
-/** Settings of whoever runs the tests must not reach the program under test. */
+/** Settings of the developer's shell must not reach the program under test. */
 export const cleanEnvironment = (more: Readonly<Record<string, string>>): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>

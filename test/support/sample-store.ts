@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
-import { collections } from '../../src/app.ts'
+import { marketCollections } from '../../src/app.ts'
 import { datasets } from '../../src/datasets/index.ts'
 import { loadSample } from '../../src/ingest/sample.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
@@ -14,7 +14,7 @@ after(() => rmSync(loadedFolder, { recursive: true, force: true }))
 
 const loadedFile = async (at: string): Promise<string> => {
   const path = join(loadedFolder, `${at}.db`)
-  const store = openSqliteStore({ path, collections })
+  const store = openSqliteStore({ path, collections: marketCollections })
   await loadSample(store, datasets, at)
   store.close()
   return path
@@ -34,7 +34,7 @@ export const openSampleStore = async (t: Pick<TestContext, 'after'>, at: string)
   const folder = mkdtempSync(join(tmpdir(), 'openbell-sample-'))
   const path = join(folder, 'market.db')
   await writeSampleStore(path, at)
-  const store = openSqliteStore({ path, collections })
+  const store = openSqliteStore({ path, collections: marketCollections })
   t.after(() => {
     store.close()
     rmSync(folder, { recursive: true })

@@ -1,12 +1,12 @@
 /** A market for a test: a store that the real feeds loaded from files given, and questions asked of it in process. */
 import assert from 'node:assert/strict'
 import { Compile } from 'typebox/compile'
-import { collections, datasets } from '../../src/datasets/index.ts'
+import { datasetCollections, datasets } from '../../src/datasets/index.ts'
 import { filings } from '../../src/derived/filings/record.ts'
-import { type LiveMarket, openLiveMarket } from '../../src/derived/live-market.ts'
+import { type MarketSnapshot, openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { inProcessClientOf } from '../../src/http/in-process-client.ts'
 import { feedNamed } from '../../src/ingest/feeds.ts'
-import { type Outcome, writeItem } from '../../src/ingest/item-write.ts'
+import { type ItemOutcome, writeItem } from '../../src/ingest/item-write.ts'
 import { parsedItemOf } from '../../src/ingest/parsed-item.ts'
 import type { Collection, NewRow } from '../../src/store/collection.ts'
 import { rowOf } from '../../src/store/record-text.ts'
@@ -20,16 +20,23 @@ const bytesOf = (content: unknown): Uint8Array =>
   Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
 
 /** Loads the files of a feed that make one work item together. */
-export const loadUnit = (store: Store, name: string, files: Files, at = NOW): Promise<Outcome> => {
+export const loadFiles = (store: Store, name: string, files: Files, at = NOW): Promise<ItemOutcome> => {
   const feed = feedNamed(datasets, name)
   const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
-  const context = { feed: name, item: Object.keys(files).join(' '), basis: '', files: [], at, asOf: null }
+  const context = {
+    feed: name,
+    item: Object.keys(files).join(' '),
+    inputsVersion: '',
+    files: [],
+    at,
+    asOf: null,
+  }
   return writeItem(store, datasets, feed, parsedItemOf(datasets, feed, published), context)
 }
 
 /** Loads each file of a feed of companies by itself. */
 export const loadEach = async (store: Store, name: string, files: Files) => {
-  for (const [at, content] of Object.entries(files)) await loadUnit(store, name, { [at]: content })
+  for (const [at, content] of Object.entries(files)) await loadFiles(store, name, { [at]: content })
 }
 
 /** Filings of a registrant whose submissions are not loaded: accession number, form, day, primary document. */
@@ -67,7 +74,7 @@ export const putFilings = (
 export type Reply = { readonly status: number; readonly body: Record<string, unknown> }
 
 /** Asks in process and holds every answer to the schema that its endpoint declares. */
-export const askerOf = (live: LiveMarket) => {
+export const askerOf = (live: MarketSnapshot) => {
   const endpoints = datasets.flatMap((each) => each.endpoints)
   const client = inProcessClientOf({ ...live, variant: 'test', baseUrl: '' }, endpoints)
   const schemas = Object.fromEntries(endpoints.map(({ path, returns }) => [path, returns.schema]))
@@ -84,8 +91,8 @@ export const askerOf = (live: LiveMarket) => {
 
 /** `load` takes files of a feed that make one work item together, `put` a row as it is. */
 export const testMarketOf = async (store: Store, showCusip = true) => {
-  const live = await openLiveMarket(store, showCusip)
-  const load = (feed: string, files: Files, at?: string) => loadUnit(store, feed, files, at)
+  const live = await openMarketSnapshot(store, showCusip)
+  const load = (feed: string, files: Files, at?: string) => loadFiles(store, feed, files, at)
   const put = <C extends Collection>(collection: C, row: NewRow<C>) =>
     store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>
       transaction.put({ collection, rows: [row] } as Batch),
@@ -106,7 +113,7 @@ export const openTestMarket = async ({
   files = companyFiles,
   showCusip = true,
 }: Given = {}): Promise<TestMarket> => {
-  const store = openSqliteStore({ path: ':memory:', collections })
-  for (const [feed, each] of files) await loadUnit(store, feed, each)
+  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
+  for (const [feed, each] of files) await loadFiles(store, feed, each)
   return testMarketOf(store, showCusip)
 }

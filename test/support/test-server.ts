@@ -1,13 +1,13 @@
-/** A server without a socket on any market, with real keys, for tests; leaves out the market. */
+/** A server without a socket on any market, with real keys, for tests. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type InjectOptions, inject as injectInto } from 'light-my-request'
 import { openAccounts } from '../../src/access/accounts.ts'
-import { BadKeys } from '../../src/access/bad-keys.ts'
+import { FailedAuthLimiter } from '../../src/access/failed-auth-limiter.ts'
 import { type Admission, Gate } from '../../src/access/gate.ts'
-import { KeyRing } from '../../src/access/key-ring.ts'
+import { KeyCache } from '../../src/access/key-cache.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
 import { statusOf } from '../../src/access/status.ts'
@@ -35,7 +35,7 @@ export type ServedOptions<M> = {
   readonly market: () => M
   readonly state: () => StoreState
   readonly settings?: Partial<HttpSettings>
-} & Pick<Partial<HttpServerParts<M>>, 'started' | 'healthy' | 'observer'>
+} & Pick<Partial<HttpServerParts<M>>, 'started' | 'hasData' | 'observer'>
 
 const baseUrl = 'http://127.0.0.1:8080'
 
@@ -45,15 +45,15 @@ export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: S
   const clock = { now: START }
   const now = () => clock.now
   const { accounts, keys } = keysIn(folder, now)
-  const ring = new KeyRing(accounts)
-  ring.refresh(START)
+  const keyCache = new KeyCache(accounts)
+  keyCache.refresh(START)
   const limiter = new RateLimiter()
-  const gate = new Gate({ ring, limiter, badKeys: new BadKeys(), uses: new KeyUses() })
+  const gate = new Gate({ keyCache, limiter, failedAuth: new FailedAuthLimiter(), uses: new KeyUses() })
   const failures: unknown[] = []
   const served: Served[] = []
   let ids = 0
   const server = openServer<M>({
-    source: { market, state, variant: 'test', baseUrl },
+    answerContext: { market, state, variant: 'test', baseUrl },
     endpoints,
     status: (admission: Admission) =>
       JSON.stringify(statusOf(admission, { apiVersion: API_VERSION, now: now(), datasets: [] })),
@@ -65,7 +65,7 @@ export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: S
       logsAccess: true,
     },
     started: () => true,
-    healthy: async () => true,
+    hasData: async () => true,
     now,
     randomId: () => `test-${++ids}`,
     ...more,

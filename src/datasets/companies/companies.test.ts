@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { submissionFiles, tickerFiles } from '../../../test/files/company-files.ts'
-import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { companies } from './dataset.ts'
 
 const LIST = '/v1/companydata/tickers'
@@ -152,7 +152,7 @@ test('loading the same files again changes nothing', async () => {
     ['sec-submissions', { 'CIK0000320193.json': Object.values(submissionFiles)[0] }],
   ] as const) {
     const before = store.state().collections.get('profiles')?.version
-    const { added, changed, removed } = await loadUnit(store, feed, files)
+    const { added, changed, removed } = await loadFiles(store, feed, files)
     assert.deepEqual([added, changed, removed], [0, 0, 0])
     assert.equal(store.state().collections.get('profiles')?.version, before)
   }
@@ -173,7 +173,7 @@ test('a ticker that is in no list any more is kept as delisted, with the day of 
     }
     return [address, { fields, data: data.filter((row) => !row.includes('META')) }] as const
   })
-  await loadUnit(own.store, 'sec-tickers', { [name]: fewer, ...Object.fromEntries(lists) })
+  await loadFiles(own.store, 'sec-tickers', { [name]: fewer, ...Object.fromEntries(lists) })
   const { status, body } = await own.ask(TICKER, '/v1/companydata/tickers/META')
   assert.deepEqual([status, body['active'], body['delistedOn']], [200, false, NOW.slice(0, 10)])
   const { body: list } = await own.ask('/v1/companydata/tickers', '/v1/companydata/tickers?search=META')

@@ -79,7 +79,7 @@ const directoryNames = async (reads: Reads): Promise<ReadonlyMap<string, string>
   return new Map(rows.map(({ columns }) => [columns.ticker, columns.name]))
 }
 
-/** Of two rows of one listing the first that is not called delisted counts, else the first. */
+/** Where a listing has several rows, the first that is not called delisted counts, else the first. */
 const matchesOf = (
   drafts: readonly DatabaseDraft[],
   securityMaster: SecurityMaster,

@@ -1,4 +1,4 @@
-/** Profiles of listings, merged from what the SEC and other publishers state; made again when either changes. */
+/** Profiles of listings, merged from the SEC's and other publishers' records; rewritten when either changes. */
 import { nullsOf } from '../../lib/nulls.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'

@@ -1,4 +1,4 @@
-/** Reviewed identifiers and SEC's registrants as identifiers, registrants and profiles; leaves out filings. */
+/** Reviewed identifiers and SEC's registrants as identifiers, registrants and profiles. */
 import { identifiers, registrantRow, registrants } from '../../security-master/collections.ts'
 import { countryOf, stateOf } from '../../security-master/country.ts'
 import type { ReviewedIdentifiers } from '../../security-master/reviewed-identifiers.ts'

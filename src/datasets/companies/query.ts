@@ -51,8 +51,8 @@ const registeredRow = ({ store }: Market, cik: string | null): Awaitable<Profile
   cik === null ? unknown : whenReady(store.row(profiles, { cik }), (row) => row ?? unknown)
 
 /**
- * What other publishers say of the ticker, else of the share that stands for its company, merged with what the SEC says. At
- * most three look-ups by the primary key, one as a rule.
+ * The profile of the ticker, else of its company's canonical listing, from other publishers and the SEC. At most three
+ * look-ups by the primary key, usually one.
  */
 const listedRow = (market: Market, { ticker, cik, type }: Listing): Awaitable<ProfileRow> => {
   const { store, securityMaster } = market

@@ -75,7 +75,7 @@ const registered = {
   ipoYear: orNull(integer('Year of the initial public offering, when known.')),
   sic: orNull(text('Standard industrial classification code.')),
   fiscalYearEnd: orNull(text('Last day of the fiscal year, MM-DD.')),
-  formerNames: list(FormerName, "Names before, in EDGAR's order."),
+  formerNames: list(FormerName, "Former names, in EDGAR's order."),
 }
 
 export const Profile = record({ ...listed, ...registered }, 'A company or fund.')
@@ -104,7 +104,7 @@ export const listingProfiles = collection('listing_profiles', {
   record: Profile,
   columns: {
     ticker: 'text',
-    /** Of the listing when it was matched; null of one without. */
+    /** CIK of the listing when it was matched; null for a listing without one. */
     cik: 'text?',
   },
   key: ['ticker'],
@@ -134,7 +134,7 @@ export const references = collection('company_references', {
     source: referenceSources,
     /** The file it came with. */
     part: 'text',
-    /** Of the listing when it was matched; null of one without. */
+    /** CIK of the listing when it was matched; null for a listing without one. */
     cik: 'text?',
     /** As the source has it. */
     name: 'text?',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submissionFiles, tickerFiles } from '../../../test/files/company-files.ts'
-import { loadEach, loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadEach, loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { openIdentifiers } from '../../security-master/collections.ts'
 import { mergedProfile, unknownProfile } from './listing-profile.ts'
 import { listingProfiles, references } from './record.ts'
@@ -58,7 +58,7 @@ const apple = cells('AAPL', { sector: 'Technology', industry: 'Computer Manufact
 const fordMotor = cells('F', { sector: 'Industrials', industry: 'Auto Manufacturing' })
 const ford = { isin: 'US3453708600', cusip: '345370860' }
 
-const world = async (showCusip = true) => {
+const setUp = async (showCusip = true) => {
   const { store, ask } = await openTestMarket({ showCusip })
   const profile = async (ticker: string) =>
     (await ask('/v1/companydata/tickers/{ticker}', `/v1/companydata/tickers/${ticker}`)).body
@@ -66,13 +66,14 @@ const world = async (showCusip = true) => {
     const { isin, cusip } = await profile(ticker)
     return [isin, cusip]
   }
-  const load = (files: Readonly<Record<string, unknown>>) => loadUnit(store, 'finance-database', files)
-  const loadScreener = (files: Readonly<Record<string, unknown>>) => loadUnit(store, 'nasdaq-screener', files)
+  const load = (files: Readonly<Record<string, unknown>>) => loadFiles(store, 'finance-database', files)
+  const loadScreener = (files: Readonly<Record<string, unknown>>) =>
+    loadFiles(store, 'nasdaq-screener', files)
   return { store, ask, profile, numbers, load, loadScreener }
 }
 
 test('the screener fills sector and year, the SEC’s industry and country stand', async () => {
-  const { profile, loadScreener } = await world()
+  const { profile, loadScreener } = await setUp()
   await loadScreener(
     screener('nasdaq', [apple, cells('META', { country: 'Atlantis', sector: 'Technology' })]),
   )
@@ -86,7 +87,7 @@ test('the screener fills sector and year, the SEC’s industry and country stand
 })
 
 test('the open list fills what neither the SEC nor Nasdaq says', async () => {
-  const { profile, load, loadScreener } = await world()
+  const { profile, load, loadScreener } = await setUp()
   await load(openList(line('F', 'Ford Motor Company', ford), line('AAPL', 'Apple Inc.')))
   await loadScreener(screener('nyse', [fordMotor]))
   const found = await profile('F')
@@ -112,7 +113,7 @@ test('the open list fills what neither the SEC nor Nasdaq says', async () => {
 })
 
 test('a registrant that is loaded later has its say in the profiles that stand', async () => {
-  const { store, profile, load } = await world()
+  const { store, profile, load } = await setUp()
   await load(openList(line('F', 'Ford Motor Company', ford)))
   const [apples] = Object.values(submissionFiles) as readonly object[]
   const registrant = {
@@ -138,7 +139,7 @@ test('a registrant that is loaded later has its say in the profiles that stand',
 })
 
 test('a note or preferred share of which nothing is said has the profile of its company’s common share', async () => {
-  const { profile, loadScreener } = await world()
+  const { profile, loadScreener } = await setUp()
   await loadScreener(screener('nyse', [fordMotor, cells('F^B')]))
   const { ticker, sector, industry } = await profile('F-PB')
   assert.deepEqual([ticker, sector, industry], ['F-PB', 'Industrials', 'Auto Manufacturing'])
@@ -146,7 +147,7 @@ test('a note or preferred share of which nothing is said has the profile of its 
 })
 
 test('what an open list says of a ticker that another company has now is skipped', async () => {
-  const { store, profile, load } = await world()
+  const { store, profile, load } = await setUp()
   const report = await load(
     openList(
       line('META', 'Roundhill Ball Metaverse ETF', ford),
@@ -160,13 +161,13 @@ test('what an open list says of a ticker that another company has now is skipped
 })
 
 test('a company that the open list calls delisted and the lists still have keeps what is said of it', async () => {
-  const { load, numbers } = await world()
+  const { load, numbers } = await setUp()
   await load(openList(line('F', 'Ford Motor Company', { ...ford, delisted: 'True' })))
   assert.deepEqual(await numbers('F'), ['US3453708600', '345370860'])
 })
 
 test('an ETF takes the row of an ETF, and a stock that of a stock', async () => {
-  const { numbers, load } = await world()
+  const { numbers, load } = await setUp()
   await load({
     ...etfList(
       ['SPY', 'SPDR S&P 500 ETF Trust', 'US78462F1030'],
@@ -181,7 +182,7 @@ test('an ETF takes the row of an ETF, and a stock that of a stock', async () => 
 })
 
 test('a number with a wrong check digit, of another country, or of two companies is not served', async () => {
-  const { store, numbers, load } = await world()
+  const { store, numbers, load } = await setUp()
   await load(
     openList(
       line('F', 'Ford Motor Company', { cusip: '345370861' }),
@@ -203,7 +204,7 @@ test('a number with a wrong check digit, of another country, or of two companies
 })
 
 test('a reviewed number stands above the open list, which may not give it to another ticker', async () => {
-  const { load, numbers, ask } = await world()
+  const { load, numbers, ask } = await setUp()
   await load(
     openList(line('AAPL', 'Apple Inc.', ford), line('F', 'Ford Motor Company', { isin: 'US0378331005' })),
   )
@@ -214,25 +215,25 @@ test('a reviewed number stands above the open list, which may not give it to ano
 })
 
 test('where CUSIPs are hidden, those of the open list are hidden too', async () => {
-  const { load, numbers, ask } = await world(false)
+  const { load, numbers, ask } = await setUp(false)
   await load(openList(line('F', 'Ford Motor Company', ford)))
   assert.deepEqual(await numbers('F'), [null, null])
   assert.equal((await ask('/v1/companydata/cusips/{cusip}', '/v1/companydata/cusips/345370860')).status, 404)
 })
 
 test('numbers and facts do not pass to the next company under the ticker', async () => {
-  const { store, numbers, profile, load, loadScreener } = await world()
+  const { store, numbers, profile, load, loadScreener } = await setUp()
   await load(openList(line('F', 'Ford Motor Company', ford)))
   await loadScreener(screener('nyse', [fordMotor]))
   const another = JSON.parse(JSON.stringify(tickerFiles).replaceAll('37996', '1999999'))
-  await loadUnit(store, 'sec-tickers', another)
+  await loadFiles(store, 'sec-tickers', another)
   assert.equal((await profile('F'))['cik'], '0001999999')
   assert.deepEqual(await numbers('F'), [null, null])
   assert.deepEqual([(await profile('F'))['sector'], (await profile('F'))['description']], [null, null])
 })
 
 test('a second reading of the same changes nothing, and one that lacks a company takes it back', async () => {
-  const { store, load, loadScreener, profile } = await world()
+  const { store, load, loadScreener, profile } = await setUp()
   const files = openList(line('F', 'Ford Motor Company', ford), line('META', 'Meta Platforms Inc.'))
   await load(files)
   await loadScreener({ ...screener('nyse', [fordMotor]), ...screener('nasdaq', [apple]) })

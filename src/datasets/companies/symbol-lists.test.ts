@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { tickerFiles } from '../../../test/files/company-files.ts'
-import { loadUnit } from '../../../test/support/test-market.ts'
+import { loadFiles } from '../../../test/support/test-market.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
 import { securityMasterOf } from '../../security-master/security-master.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import type { Store } from '../../store/store.ts'
-import { collections } from '../index.ts'
+import { datasetCollections } from '../index.ts'
 
 const FOLDER = 'https://www.nasdaqtrader.com/dynamic/symdir'
 type Rows = readonly string[]
@@ -31,9 +31,9 @@ const JULY_21 = '0721202521:31'
 const JULY_22 = '0722202521:31'
 const JULY_23 = '0723202521:31'
 
-const memory = () => openSqliteStore({ path: ':memory:', collections })
+const memory = () => openSqliteStore({ path: ':memory:', collections: datasetCollections })
 const read = (store: Store, files: Readonly<Record<string, string>>) =>
-  loadUnit(store, 'nasdaq-symbols', files)
+  loadFiles(store, 'nasdaq-symbols', files)
 const spellsIn = async (store: Store) =>
   (await store.rows(symbols, { order: ['ticker'] })).map(({ columns }) => {
     const { ticker, list, validFrom, validTo } = columns
@@ -101,7 +101,7 @@ it('neither feed ends what the other has, and their order makes no difference', 
   const inOrder = async (...feeds: readonly (readonly [string, Readonly<Record<string, unknown>>])[]) => {
     const store = memory()
     t.after(store.close)
-    for (const [name, unit] of feeds) await loadUnit(store, name, unit)
+    for (const [name, unit] of feeds) await loadFiles(store, name, unit)
     return (await securityMasterOf(store, true)).listings
   }
   const sec = ['sec-tickers', tickerFiles] as const
@@ -116,9 +116,9 @@ it('neither feed ends what the other has, and their order makes no difference', 
 it('lists of the SEC that are not at hand end nothing and take no exchange away', async (t) => {
   const store = memory()
   t.after(store.close)
-  await loadUnit(store, 'sec-tickers', tickerFiles)
+  await loadFiles(store, 'sec-tickers', tickerFiles)
   const [[name, tickers] = ['', {}]] = Object.entries(tickerFiles)
-  const report = await loadUnit(store, 'sec-tickers', { [name]: tickers })
+  const report = await loadFiles(store, 'sec-tickers', { [name]: tickers })
   assert.deepEqual([report.added, report.changed, report.removed], [0, 0, 0])
   const ended = (await store.rows(securities, {})).filter(({ columns }) => columns.validTo !== null)
   assert.deepEqual(ended, [])

@@ -12,9 +12,9 @@ import {
   symbolRow,
   symbols,
 } from '../../security-master/collections.ts'
-import { securitiesOf } from '../../security-master/securities.ts'
+import { symbolsOf } from '../../security-master/directory-symbols.ts'
+import { securitiesOf } from '../../security-master/merged-sec-lists.ts'
 import { identified } from '../../security-master/security-id.ts'
-import { symbolsOf } from '../../security-master/symbols.ts'
 import { withValidity } from '../../security-master/validity.ts'
 import type { TickerFiles } from '../../sources/edgar/feeds.ts'
 import { directoryLists, type SymbolDirectory } from '../../sources/nasdaq/symbol-directory.ts'
@@ -26,15 +26,15 @@ import { batchOf, type Normalized, type Resolved, type WriteContext } from '../d
 
 type TickerRows = {
   readonly rows: readonly Listed[]
-  /** Whether all three lists are at hand; fewer of them say nothing of what they lack. */
-  readonly isWhole: boolean
+  /** Whether all three lists were read; fewer say nothing about rows that they lack. */
+  readonly hasAllLists: boolean
 }
 
 export const normalizeTickers = ({ rejected, ...files }: TickerFiles): Normalized<TickerRows> => {
-  const isWhole = files.tickers !== null && files.exchanges !== null && files.funds !== null
+  const hasAllLists = files.tickers !== null && files.exchanges !== null && files.funds !== null
   const { securities: rows, conflicts, unknownExchanges } = securitiesOf(files)
   return {
-    value: { rows, isWhole },
+    value: { rows, hasAllLists },
     count: rows.length,
     rejected: [
       ...rejected,
@@ -51,7 +51,7 @@ const keyOf = ({ ticker, cik }: Listed): string => `${ticker} ${cik}`
 
 /** What the lists have dropped is kept, with the day of the reading that missed it. */
 export const resolveTickers = async (
-  { rows: listed, isWhole }: TickerRows,
+  { rows: listed, hasAllLists }: TickerRows,
   reads: Reads,
   { at, isReal }: WriteContext,
 ): Promise<Resolved> => {
@@ -59,26 +59,26 @@ export const resolveTickers = async (
   const known = new Map(stored.map((row) => [keyOf(row), row]))
   // Without the list of exchanges what it said before is kept.
   const fresh = listed.map((row) =>
-    isWhole || row.exchangeCode !== null
+    hasAllLists || row.exchangeCode !== null
       ? row
       : { ...row, exchangeCode: known.get(keyOf(row))?.exchangeCode ?? null },
   )
   const found = new Set(fresh.map(keyOf))
   const day = newYorkDayOf(Date.parse(at))
-  const present = withValidity(fresh, isWhole ? stored : stored.filter((row) => found.has(keyOf(row))), {
+  const present = withValidity(fresh, hasAllLists ? stored : stored.filter((row) => found.has(keyOf(row))), {
     keyOf,
     dayOf: () => day,
     isFirst: () => stored.length === 0,
   })
   // Rows that these lists may lack say what was renamed, too.
-  const others = isWhole ? [] : stored.filter((row) => !found.has(keyOf(row)))
+  const others = hasAllLists ? [] : stored.filter((row) => !found.has(keyOf(row)))
   const rows = identified([...present, ...others], stored, day).slice(0, present.length)
-  return { batches: [batchOf(securities, rows.map(securityRow), isWhole ? {} : undefined)] }
+  return { batches: [batchOf(securities, rows.map(securityRow), hasAllLists ? {} : undefined)] }
 }
 
 type SymbolRows = { readonly lists: readonly SymbolList[]; readonly symbols: readonly ListedSymbol[] }
 
-/** The symbols of the lists at hand, and when each was made. */
+/** The symbols of the lists that were read, and when each was made. */
 export const normalizeSymbols = (directory: SymbolDirectory): Normalized<SymbolRows> => {
   const { rows, rejected } = symbolsOf(directory)
   const lists = directoryLists.flatMap((list): readonly SymbolList[] => {

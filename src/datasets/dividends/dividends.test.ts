@@ -4,7 +4,7 @@ import { it, type TestContext } from 'node:test'
 import { dividendFile, splitFile } from '../../../test/files/calendar-files.ts'
 import { tickerFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { dividends } from '../../derived/dividends/record.ts'
 import { splits } from '../../derived/splits/record.ts'
 import { writeItem } from '../../ingest/item-write.ts'
@@ -13,10 +13,11 @@ import { pricesCsvOf } from '../../sources/prices-csv.ts'
 import { type Order, reversed } from '../../store/collection.ts'
 import { datasets } from '../index.ts'
 
-const world = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const market = await openTestMarket()
   t.after(() => market.store.close())
-  const load = (name: string, files: Readonly<Record<string, unknown>>) => loadUnit(market.store, name, files)
+  const load = (name: string, files: Readonly<Record<string, unknown>>) =>
+    loadFiles(market.store, name, files)
   const rows = async (
     path: '/v1/dividends/{ticker}' | '/v1/splits/{ticker}' | '/v1/dividends',
     target: string,
@@ -27,7 +28,7 @@ const world = async (t: TestContext) => {
 /** Apple paid 0.82 before its four-for-one split of 2020-08-31. */
 it('a dividend is served as declared, and restated for a later split whichever of the two is loaded first', async (t) => {
   for (const order of ['dividend first', 'split first']) {
-    const { load, rows } = await world(t)
+    const { load, rows } = await setUp(t)
     const steps = [
       () => load('nasdaq-dividends', dividendFile('2020-08-07', ['AAPL', 0.82, 3.28])),
       () => load('nasdaq-splits', splitFile('2020-08-31', ['AAPL', '4:1'])),
@@ -59,7 +60,7 @@ it('a dividend under a former ticker is restated for a split under the present o
 })
 
 it('a split on the ex-date itself restates nothing, and a split that is taken back restates nothing any more', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   await load('nasdaq-dividends', dividendFile('2020-08-31', ['AAPL', 0.82, 0]))
   await load('nasdaq-splits', splitFile('2020-08-31', ['AAPL', '4:1']))
   const served = async () => (await rows('/v1/dividends/{ticker}', '/v1/dividends/AAPL'))[0]
@@ -71,18 +72,18 @@ it('a split on the ex-date itself restates nothing, and a split that is taken ba
 })
 
 it('a split that is only announced restates nothing, and restates on its day when the calendar changes anywhere', async (t) => {
-  const { load, rows, store } = await world(t)
+  const { load, rows, store } = await setUp(t)
   await load('nasdaq-dividends', dividendFile('2026-11-02', ['AAPL', 0.26, 1.04]))
   await load('nasdaq-splits', splitFile('2026-12-01', ['AAPL', '4:1']))
   const served = async () => (await rows('/v1/dividends/{ticker}', '/v1/dividends/AAPL'))[0]?.['adjDividend']
   assert.equal(await served(), 0.26)
   const later = '2026-12-01T13:00:00Z'
-  await loadUnit(store, 'nasdaq-splits', splitFile('2026-12-31', ['F', '2:1']), later)
+  await loadFiles(store, 'nasdaq-splits', splitFile('2026-12-31', ['F', '2:1']), later)
   assert.equal(await served(), 0.065)
 })
 
 it('a symbol written Nasdaq’s way is served under its listed ticker, and a corrected day replaces its rows', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   await load('nasdaq-dividends', dividendFile('2024-01-05', ['BRK/B', 1, 4], ['F', 0.15, 0.6]))
   assert.equal((await rows('/v1/dividends/{ticker}', '/v1/dividends/BRK-B')).length, 1)
   await load('nasdaq-dividends', dividendFile('2024-01-05', ['F', 0.15, 0.6]))
@@ -94,7 +95,7 @@ it('a symbol written Nasdaq’s way is served under its listed ticker, and a cor
 })
 
 it('dividends of the market come newest first, then by ticker, within the days asked for', async (t) => {
-  const { load, ask } = await world(t)
+  const { load, ask } = await setUp(t)
   await load('nasdaq-dividends', dividendFile('2024-01-05', ['META', 1, 4], ['F', 1, 4], ['AAPL', 1, 4]))
   await load('nasdaq-dividends', dividendFile('2024-01-08', ['F', 1, 4]))
   const { body } = await ask('/v1/dividends', '/v1/dividends?from=2024-01-01&to=2024-01-05&limit=2&page=1')
@@ -116,11 +117,11 @@ it('a yield is the year’s rate over the close of the ex-date as it was traded,
     ['adjusted', 124.8075, null],
   ] as const) {
     for (const order of ['dividends first', 'prices first']) {
-      const { load, rows, store } = await world(t)
+      const { load, rows, store } = await setUp(t)
       const bars = `Date,Close\n2020-08-28,${close}\n2020-08-31,${close}\n`
       const feed = pricesCsvOf({ columns: { date: 'Date', close: 'Close' }, basis, ticker: 'AAPL' })
       const parsed = parsedItemOf(datasets, feed, [{ address: 'a.csv', bytes: Buffer.from(bars) }])
-      const context = { feed: feed.name, item: 'a.csv', basis: '', files: [], at: NOW, asOf: null }
+      const context = { feed: feed.name, item: 'a.csv', inputsVersion: '', files: [], at: NOW, asOf: null }
       const steps = [
         () => load('nasdaq-dividends', dividendFile('2020-08-28', ['AAPL', 0.82, 3.28], ['AAPL', 1, 0])),
         () => writeItem(store, datasets, feed, parsed, context),

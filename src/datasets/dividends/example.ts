@@ -1,6 +1,6 @@
 /** What the endpoints of dividends may answer. */
 
-/** Of Winnebago. */
+/** Winnebago. */
 export const exampleDividend = {
   ticker: 'WGO',
   date: '2022-01-11',

@@ -1,4 +1,4 @@
-/** Nasdaq's dividends as ours; leaves out which listing a symbol is, what later splits make of them, and their yield. */
+/** Nasdaq's rows of its dividend calendar as records. */
 import { dividends } from '../../derived/dividends/record.ts'
 import type { PublishedDividend } from '../../sources/nasdaq/calendar.ts'
 import type { ParsedRows } from '../../sources/parsed-rows.ts'

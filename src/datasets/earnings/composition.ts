@@ -102,7 +102,7 @@ const reportRow = (
   )
 }
 
-/** Of several days for one quarter the one with a figure reported, else the latest: a report is put off. */
+/** Where a quarter has several days, the one with a reported figure, else the latest: reports are postponed. */
 const bestDay = (days: readonly ExpectedReport[]): ExpectedReport | undefined =>
   days.toSorted(
     (a, b) =>

@@ -7,11 +7,11 @@ import { followingSecurities } from '../affected-securities.ts'
 import { dataset, derivation, load } from '../dataset.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { exampleReport } from './example.ts'
-import { movedCalendar } from './moved-calendar.ts'
 import { normalizeCalendar } from './normalize.ts'
-import { issuerKeyOf, reportText } from './query.ts'
 import { calendarDays, earnings } from './record.ts'
+import { movedCalendar } from './rekey.ts'
 import { reportsAfterFilings, reportsAfterStatements, resolveCalendar } from './resolve.ts'
+import { issuerKeyOf, reportText } from './serialize.ts'
 
 /** By (on desc, ticker, periodKey), and of one registrant by the primary key, under the ticker that was asked for. */
 const endpoints = eventEndpoints({
@@ -43,8 +43,8 @@ export const earningsDataset = dataset({
     }),
   ],
   derivations: [
-    derivation({ from: filings, isWhole: true, derive: reportsAfterFilings }),
-    derivation({ from: incomePeriods, isWhole: true, derive: reportsAfterStatements }),
+    derivation({ from: filings, isOnlySource: true, derive: reportsAfterFilings }),
+    derivation({ from: incomePeriods, isOnlySource: true, derive: reportsAfterStatements }),
     ...followingSecurities(movedCalendar),
   ],
   endpoints,

@@ -1,7 +1,7 @@
 /** Reports composed of quarters, filings and the calendar; and the calendar loaded through its feed and asked for. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import type { ResultFiling } from '../../derived/filings/query.ts'
 import type { QuarterFigures } from '../../derived/statements/record.ts'
 import { recordOf } from '../../store/record-text.ts'
@@ -155,7 +155,7 @@ const file = (on: string, asOf: string, ...symbols: readonly string[]) => ({
 it('every class of share has its company’s report, an unknown symbol its own, and a report taken back is gone', async (t) => {
   const market = await openTestMarket()
   t.after(() => market.store.close())
-  const load = (...args: Parameters<typeof file>) => loadUnit(market.store, 'nasdaq-earnings', file(...args))
+  const load = (...args: Parameters<typeof file>) => loadFiles(market.store, 'nasdaq-earnings', file(...args))
   const ofMarket = async () =>
     (await market.ask('/v1/earnings', '/v1/earnings?from=2026-11-20')).body['results'] as readonly Record<
       string,

@@ -1,6 +1,6 @@
 /** What the endpoints of earnings may answer. */
 
-/** Of Apple. */
+/** Apple. */
 export const exampleReport = {
   ticker: 'AAPL',
   company: 'Apple Inc.',

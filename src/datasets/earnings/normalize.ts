@@ -1,4 +1,4 @@
-/** Nasdaq's earnings calendar as ours; leaves out which company a symbol is. */
+/** Nasdaq's rows of its earnings calendar as calendar entries. */
 
 import type { PublishedEarnings } from '../../sources/nasdaq/calendar.ts'
 import type { ParsedRows } from '../../sources/parsed-rows.ts'

@@ -6,9 +6,9 @@ import { exampleFail, exampleMarketFail } from './example.ts'
 import { failedSecurityReads } from './failed-security.ts'
 import { secFailsToDeliver } from './feed.ts'
 import { normalizeFails } from './normalize.ts'
-import { failText } from './query.ts'
 import { failsToDeliver, MarketFailToDeliver } from './record.ts'
 import { movedFails, resolveFails } from './resolve.ts'
+import { failText } from './serialize.ts'
 
 /** By (on desc, hasTicker desc, ticker, cusip), and of one security by the primary key. */
 const endpoints = eventEndpoints({

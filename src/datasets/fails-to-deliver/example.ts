@@ -1,6 +1,6 @@
 /** What the endpoints of fails to deliver may answer. */
 
-/** Of Apple, which closed at 121.39 on 29 March 2021. */
+/** Apple, which closed at 121.39 on 29 March 2021. */
 export const exampleFail = {
   settlementDate: '2021-03-30',
   quantity: 95,

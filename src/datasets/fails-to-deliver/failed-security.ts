@@ -61,7 +61,7 @@ const formerNamesOf = async (reads: Reads, cik: string | null): Promise<readonly
 }
 
 /**
- * The ticker that a symbol without its sign means: BRK-B for BRKB. A symbol that is itself listed stands for itself, and so does
+ * The ticker that a symbol without its sign means: BRK-B for BRKB. A symbol that is itself listed is a ticker, and so is
  * that of a company with another name, which may have been delisted since.
  */
 const tickersBySymbol = (names: Names): ((symbol: string, name: string) => string) => {

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { tickerFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { keyOrder, reversed } from '../../store/collection.ts'
-import { failsFile } from './conformance.ts'
 import { failsToDeliver, newestFirst } from './record.ts'
+import { failsFile } from './test-data.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-const world = async (t: TestContext, showCusip = true) => {
+const setUp = async (t: TestContext, showCusip = true) => {
   const market = await openTestMarket({ showCusip })
   t.after(() => market.store.close())
   const load = (name: string, ...rows: readonly string[]) =>
-    loadUnit(market.store, 'sec-fails-to-deliver', failsFile(name, ...rows))
+    loadFiles(market.store, 'sec-fails-to-deliver', failsFile(name, ...rows))
   const answer = async (target: string) => {
     const path = target.startsWith('?') ? '/v1/fails-to-deliver' : '/v1/fails-to-deliver/{ticker}'
     const { body, status } = await market.ask(path, `/v1/fails-to-deliver${target}`)
@@ -30,7 +30,7 @@ const ford = '20210315|345370860|F|200|FORD MOTOR CO|13.37'
 const right = '20210315|462RGT010|T010RTSPYMNT|300|CONTRA ION GEOPHYSI & RTS/MS/Y|.'
 
 it('the market has the newest day first, then tickers, without a ticker last; price and company may be null', async (t) => {
-  const { load, answer } = await world(t)
+  const { load, answer } = await setUp(t)
   const newer = apple.replace('20210315', '20210316')
   const unlisted = '20210315|G6610J134|NEBLQ|50|NOBLE CORP|0.01'
   await load('cnsfails202103b', right, ford, apple, unlisted, newer)
@@ -61,7 +61,7 @@ it('the market has the newest day first, then tickers, without a ticker last; pr
 })
 
 it('one ticker has its own, newest first, cut by days and limit, with the total of what matches', async (t) => {
-  const { load, answer } = await world(t)
+  const { load, answer } = await setUp(t)
   const days = ['20210315', '20210316', '20210317'].map((day) => apple.replace('20210315', day))
   await load('cnsfails202103b', ...days, ford)
   const { ticker, count, total, rows } = await answer('/AAPL?from=2021-03-16&limit=1')
@@ -76,14 +76,14 @@ it('one ticker has its own, newest first, cut by days and limit, with the total 
 })
 
 it('CUSIPs are not shown where the operator hides them', async (t) => {
-  const { load, answer } = await world(t, false)
+  const { load, answer } = await setUp(t, false)
   await load('cnsfails202103b', apple)
   assert.equal((await answer('?')).rows[0]?.['cusip'], null)
   assert.equal((await answer('/AAPL')).rows[0]?.['cusip'], null)
 })
 
 it('a renamed ticker brings its fails along; a symbol is whose CUSIP it stands with', async (t) => {
-  const { load, answer } = await world(t)
+  const { load, answer } = await setUp(t)
   await load(
     'cnsfails202103b',
     '20210315|30303M102|FB|10|FACEBOOK INC CLASS A|268.40',
@@ -103,7 +103,7 @@ it('a renamed ticker brings its fails along; a symbol is whose CUSIP it stands w
 })
 
 it('who had a symbol before, of another CUSIP and name, keeps its fails apart; a new CUSIP or name alone does not', async (t) => {
-  const { load, answer } = await world(t)
+  const { load, answer } = await setUp(t)
   await load(
     'cnsfails202103b',
     apple,
@@ -131,7 +131,7 @@ it('who had a symbol before, of another CUSIP and name, keeps its fails apart; a
 })
 
 it('a fail of the time before a ticker’s first known holder has no ticker, and is not that of the present one', async (t) => {
-  const { load, answer, store } = await world(t)
+  const { load, answer, store } = await setUp(t)
   const listedIn = (cik_str: number, title: string) => ({
     ...tickerFiles,
     'https://www.sec.gov/files/company_tickers.json': {
@@ -139,8 +139,8 @@ it('a fail of the time before a ticker’s first known holder has no ticker, and
       added: { cik_str, ticker: 'ZZZ', title },
     },
   })
-  await loadUnit(store, 'sec-tickers', listedIn(1234567, 'Zenith Zinc Corp'), '2026-11-21T21:05:00Z')
-  await loadUnit(store, 'sec-tickers', listedIn(7654321, 'Zebra Zoo Inc'), '2026-11-23T21:05:00Z')
+  await loadFiles(store, 'sec-tickers', listedIn(1234567, 'Zenith Zinc Corp'), '2026-11-21T21:05:00Z')
+  await loadFiles(store, 'sec-tickers', listedIn(7654321, 'Zebra Zoo Inc'), '2026-11-23T21:05:00Z')
   await load('cnsfails202103b', '20210315|98999Z100|ZZZ|1|ZONE ZERO LTD|1.00')
   const { rows } = await answer('?')
   assert.deepEqual(
@@ -152,7 +152,7 @@ it('a fail of the time before a ticker’s first known holder has no ticker, and
 })
 
 it('a share class without its sign is found by the company’s name, and so is a CUSIP that was replaced', async (t) => {
-  const { load, answer } = await world(t)
+  const { load, answer } = await setUp(t)
   await load(
     'cnsfails202103b',
     '20210315|084670702|BRKB|10|BERKSHIRE HATHWY INC(HLDG CO)B|258.30',
@@ -169,13 +169,13 @@ it('a share class without its sign is found by the company’s name, and so is a
 })
 
 it('fails of an unlisted symbol go to its security once a list names it, as old as they were', async (t) => {
-  const { load, answer, store } = await world(t)
+  const { load, answer, store } = await setUp(t)
   await load('cnsfails202103b', '20210315|989817101|ZUMZ|1|ZUMIEZ INC COM|47.83')
   assert.equal((await answer('/ZUMZ')).status, 404)
   const list = 'https://www.sec.gov/files/company_tickers.json'
   const zumiez = { cik_str: 1318008, ticker: 'ZUMZ', title: 'Zumiez Inc' }
   const files = { ...tickerFiles, [list]: { ...(tickerFiles[list] as object), zumiez } }
-  await loadUnit(store, 'sec-tickers', files, '2026-11-21T21:05:00Z')
+  await loadFiles(store, 'sec-tickers', files, '2026-11-21T21:05:00Z')
   const [row] = (await answer('/ZUMZ')).rows
   assert.deepEqual([row?.['quantity'], row?.['updatedAt']], [1, '2026-11-20T21:05:00Z'])
   const [ofMarket] = (await answer('?')).rows
@@ -183,7 +183,7 @@ it('fails of an unlisted symbol go to its security once a list names it, as old 
 })
 
 it('a half month’s file stands for its days, another adds to them, and a second reading changes nothing', async (t) => {
-  const { load, answer } = await world(t)
+  const { load, answer } = await setUp(t)
   await load('cnsfails202103b', apple, ford)
   const again = await load('cnsfails202103b', apple, ford)
   assert.deepEqual([again.added, again.changed, again.removed, again.unchanged], [0, 0, 0, 2])
@@ -198,7 +198,7 @@ it('a half month’s file stands for its days, another adds to them, and a secon
 })
 
 it('a second row of one CUSIP and day is kept out with its line', async (t) => {
-  const { load } = await world(t)
+  const { load } = await setUp(t)
   const { added, rejected } = await load('cnsfails202103b', apple, apple.replace('|100|', '|90|'))
   assert.deepEqual(
     [added, rejected],

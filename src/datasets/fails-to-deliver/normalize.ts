@@ -1,4 +1,4 @@
-/** The SEC's rows as ours; leaves out which security a CUSIP or a symbol means. */
+/** The SEC's rows of fails as records. */
 
 import type { Rejection } from '../../sources/parsed-rows.ts'
 import { textOf } from '../../store/record-text.ts'
@@ -10,7 +10,7 @@ import { failsToDeliver } from './record.ts'
 /** `symbol` is blank where the SEC gives none, or a stand-in. */
 type FailDraft = EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>
 
-/** `days`: those that the file has all fails of, null where it may lack some. */
+/** `days`: those whose fails the file has completely; null where it may lack some. */
 export type FailDrafts = { readonly drafts: readonly FailDraft[]; readonly days: readonly string[] | null }
 
 /**
@@ -27,7 +27,7 @@ const draftOf = (fail: PublishedFail): FailDraft => {
   return { symbol: symbolOf(fail), columns, text }
 }
 
-/** A file of a half month stands for its days: what it no longer has is gone. Others add to what there is. */
+/** A file of a half month replaces the rows of its days; other files only add rows. */
 export const normalizeFails = ({ rows, rejected, isHalfMonth }: FailsFile): Normalized<FailDrafts> => {
   const drafts = new Map<string, FailDraft>()
   const repeated: Rejection[] = []

@@ -52,7 +52,7 @@ const linesOf = (bytes: Uint8Array, file: string): readonly Line[] => {
 const checkHeader = (file: string, { line, cells }: Line): void => {
   if (cells.join('|') === columns.join('|')) return
   const missing = columns.filter((name) => !cells.includes(name))
-  const reason = missing.length === 0 ? 'the columns stand in another order' : `lacks ${missing.join(', ')}`
+  const reason = missing.length === 0 ? 'the columns are in another order' : `lacks ${missing.join(', ')}`
   throw new SourceFormatError(file, line, `the header ${JSON.stringify(cells.join('|'))}: ${reason}`)
 }
 
@@ -110,7 +110,7 @@ const checkMonth = (file: string, rows: readonly PublishedFail[]): boolean => {
  * the name; a row that cannot be read is handed back with its line.
  */
 export const parseFails = ([published]: readonly PublishedFile[]): FailsFile => {
-  if (published === undefined) throw new TypeError('a unit without a file')
+  if (published === undefined) throw new TypeError('a work item without a file')
   const { address: file, bytes } = published
   const [header = { line: 0, cells: [] }, ...lines] = linesOf(bytes, file)
   checkHeader(file, header)

@@ -28,7 +28,7 @@ export const MarketFailToDeliver = record(
   'Shares of one security that were not delivered by one settlement date, with its ticker.',
 )
 
-/** The order of the whole market: rows without a ticker stand last in their day. */
+/** The order of the whole market: rows without a ticker are the last of their day. */
 export const newestFirst = ['on desc', 'hasTicker desc', 'ticker', 'cusip'] as const
 
 /**

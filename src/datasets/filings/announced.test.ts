@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submissionFiles } from '../../../test/files/company-files.ts'
-import { loadUnit, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
 import { acceptanceOf } from '../../derived/filings/query.ts'
 
 const LIST = '/v1/filings/{ticker}'
@@ -27,10 +27,10 @@ const entry = `<entry><title>10-Q - Apple Inc. (${APPLE}) (Filer)</title>
 <updated>2024-02-01T18:03:38-05:00</updated><category term="10-Q"/></entry>`
 const current = `<feed><title>Latest Filings - Fri, 02 Feb 2024 18:03:56 EST</title>${entry}${entry}</feed>`
 
-const loadIndex = (store: Parameters<typeof loadUnit>[0]) =>
-  loadUnit(store, 'edgar-index', { 'master.20240202.idx': index })
-const loadCurrent = (store: Parameters<typeof loadUnit>[0]) =>
-  loadUnit(store, 'edgar-current', { 'current.xml': current })
+const loadIndex = (store: Parameters<typeof loadFiles>[0]) =>
+  loadFiles(store, 'edgar-index', { 'master.20240202.idx': index })
+const loadCurrent = (store: Parameters<typeof loadFiles>[0]) =>
+  loadFiles(store, 'edgar-current', { 'current.xml': current })
 
 type Row = Readonly<Record<string, unknown>>
 const newest = async ({ ask }: Pick<TestMarket, 'ask'>): Promise<Row> => {
@@ -83,7 +83,7 @@ test('the index brings new filings of the registrants that are known, and counts
 
 test('a filing known from the registrant keeps its record, whatever the index says of it', async () => {
   const market = await openTestMarket()
-  await loadUnit(market.store, 'edgar-index', {
+  await loadFiles(market.store, 'edgar-index', {
     'master.idx': index.replace('|10-K|20231103|', '|10-K/A|20231104|'),
   })
   const { body } = await market.ask(LIST, '/v1/filings/AAPL?form=10-K')
@@ -126,7 +126,7 @@ test('the registrant’s own file completes what was announced', async () => {
   }
   for (const [name, column] of Object.entries(file.filings.recent))
     column.unshift(published[name] ?? column[0])
-  const { added, changed } = await loadUnit(market.store, 'sec-submissions', { [appleFile]: file })
+  const { added, changed } = await loadFiles(market.store, 'sec-submissions', { [appleFile]: file })
   assert.deepEqual([added, changed], [0, 1])
   const row = await newest(market)
   assert.deepEqual(

@@ -64,7 +64,7 @@ const announced = {
   resolve: resolveAnnounced,
   // A registrant that is new here has filings in the days that were read before.
   dependsOn: [registrants],
-  checks: (unit: AnnouncedFilings) => ({ days: unit.filings.map(announcedAt) }),
+  checks: (parsed: AnnouncedFilings) => ({ days: parsed.filings.map(announcedAt) }),
 }
 
 export const filingsDataset = dataset({
@@ -77,7 +77,7 @@ export const filingsDataset = dataset({
       feed: secSubmissions,
       normalize: normalizeFilings,
       resolve: resolveFilings,
-      checks: (unit) => ({ days: unit.filings.map(({ acceptedAt }) => acceptedAt) }),
+      checks: (parsed) => ({ days: parsed.filings.map(({ acceptedAt }) => acceptedAt) }),
     }),
     load({ feed: edgarIndex, ...announced }),
     load({ feed: edgarCurrent, ...announced }),

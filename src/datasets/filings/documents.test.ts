@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submissionFiles } from '../../../test/files/company-files.ts'
-import { loadUnit, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
 import { headerAddresses } from './addresses.ts'
 import { filingDocuments } from './record.ts'
 
@@ -43,7 +43,7 @@ const submission = `${head(RESULTS, '20231102163032')}<DOCUMENT>
 </SEC-DOCUMENT>
 `
 const load = ({ store }: Market, text: string) =>
-  loadUnit(store, 'sec-filing-documents', { [`${RESULTS}.txt`]: text })
+  loadFiles(store, 'sec-filing-documents', { [`${RESULTS}.txt`]: text })
 
 const results = async ({ ask }: Market): Promise<Row> => {
   const { body } = await ask('/v1/filings/{ticker}', '/v1/filings/AAPL?form=8-K')
@@ -76,14 +76,14 @@ test('the exhibits of a filing stand in the list and in the record, without the 
 test('exhibits stay when the registrant is read again, and wait for a filing that is not loaded yet', async () => {
   const market = await openTestMarket()
   await load(market, submission)
-  const { changed } = await loadUnit(market.store, 'sec-submissions', {
+  const { changed } = await loadFiles(market.store, 'sec-submissions', {
     [appleFile]: submissionFiles[appleFile],
   })
   assert.equal(changed, 0)
   assert.deepEqual((await results(market))['exhibits'], [exhibit])
   const early = '0000320193-24-000010'
   await load(market, submission.replaceAll(RESULTS, early))
-  await loadUnit(market.store, 'edgar-index', {
+  await loadFiles(market.store, 'edgar-index', {
     'master.idx': `Description: Daily Index of EDGAR Dissemination Feed
 
 CIK|Company Name|Form Type|Date Filed|File Name

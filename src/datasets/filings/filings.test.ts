@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { submissionFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { acceptanceOf } from '../../derived/filings/query.ts'
 import { filings, newestFirst } from '../../derived/filings/record.ts'
 import type { Where } from '../../store/collection.ts'
@@ -103,7 +103,7 @@ test('an overflow file adds older filings and leaves the registrant as it is', a
     ]),
   )
   const table = { ...older, accessionNumber: ['0000320193-15-000003'], form: ['SC 13G'] }
-  await loadUnit(own.store, 'sec-submissions', {
+  await loadFiles(own.store, 'sec-submissions', {
     'https://data.sec.gov/submissions/CIK0000320193-submissions-001.json': table,
   })
   const { body } = await own.ask(LIST, '/v1/filings/AAPL?form=SC%2013G')

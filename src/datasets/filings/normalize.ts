@@ -1,4 +1,4 @@
-/** Filings as their registrants, EDGAR's index and their own headers state them, as ours; leaves out who the registrant is. */
+/** Filings from registrants' files, EDGAR's index and filings' headers as records. */
 import type { Static } from 'typebox'
 import { archiveBase, filingIdOf } from '../../derived/filings/archive.ts'
 import { type Exhibit, filings } from '../../derived/filings/record.ts'
@@ -66,7 +66,7 @@ const rowOfAnnounced = (announced: AnnouncedFiling): FilingRow =>
     size: null,
   })
 
-/** A registrant stands twice in a filing that it made about itself. */
+/** A registrant is listed twice in a filing that it made about itself. */
 export const normalizeAnnounced = ({ filings: announced, rejected }: AnnouncedFilings) => {
   const rows = new Map<string, FilingRow>()
   for (const filing of announced) {

@@ -37,11 +37,11 @@ export const resolveFilings = async ({ rows }: Filings, reads: Reads): Promise<R
   batches: [{ collection: filings, rows: await withDocuments(rows, reads) }],
 })
 
-/** Of two announcements the one with the time; a registrant's own record has a size and stands in any case. */
+/** Of two announcements the one with a time; a record from the registrant's own file has a size and always stays. */
 const isBetter = (row: FilingRow, stored: FilingRow): boolean =>
   stored.columns.size === null && hasTime(row.columns.filedAt) && !hasTime(stored.columns.filedAt)
 
-/** What is stored already is written as it stands, so that it is counted as unchanged and nothing follows from it. */
+/** A stored filing is written unchanged, so that it counts as unchanged and nothing is derived from it. */
 export const resolveAnnounced = async ({ rows }: Filings, reads: Reads): Promise<Resolved> => {
   const known = await knownCiks(
     rows.map(({ columns }) => columns.cik),

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { factFiles, identifierFile, submissionFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadEach, loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadEach, loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
-import { collections, datasets } from '../index.ts'
+import { datasetCollections, datasets } from '../index.ts'
 import { incomeStatements, statementCollections } from './record.ts'
 
 const PATH = '/v1/financials/{ticker}'
@@ -64,11 +64,11 @@ test('the CSV of a statement has the columns of that statement alone', async () 
 })
 
 test('the acceptance time is in the statement whichever of the two files was loaded first', async () => {
-  const facts = openSqliteStore({ path: ':memory:', collections })
+  const facts = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   await loadEach(facts, 'sec-company-facts', factFiles)
   assert.deepEqual(await acceptedIn(facts), [null, null, null])
   await loadEach(facts, 'sec-submissions', submissionFiles)
-  const filings = openSqliteStore({ path: ':memory:', collections })
+  const filings = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   await loadEach(filings, 'sec-submissions', submissionFiles)
   await loadEach(filings, 'sec-company-facts', factFiles)
   const instant = '2023-11-02T22:08:27Z'
@@ -81,7 +81,7 @@ test('the same facts again change nothing, whatever was derived since', async ()
   const stateOf = () => statements.map(({ name }) => store.state().collections.get(name))
   const before = stateOf()
   await loadEach(store, 'sec-company-facts', factFiles)
-  await loadUnit(store, 'reviewed-identifiers', { 'identifiers.csv': identifierFile })
+  await loadFiles(store, 'reviewed-identifiers', { 'identifiers.csv': identifierFile })
   await loadEach(store, 'sec-submissions', submissionFiles)
   assert.deepEqual(stateOf(), before)
   for (const state of before) assert.equal(state?.updatedAt, NOW)
@@ -92,7 +92,7 @@ test('a statement that new facts do not support is removed', async () => {
   const [[address, file] = ['', {}]] = Object.entries(factFiles)
   const { facts, ...head } = file as { readonly facts: { readonly 'us-gaap': Row } }
   const { Assets: _, ...rest } = facts['us-gaap']
-  await loadUnit(store, 'sec-company-facts', { [address]: { ...head, facts: { 'us-gaap': rest } } })
+  await loadFiles(store, 'sec-company-facts', { [address]: { ...head, facts: { 'us-gaap': rest } } })
   const totals = await Promise.all(statements.map((of) => store.total(of, {})))
   assert.deepEqual(totals, [1, 0, 1])
 })

@@ -6,13 +6,13 @@ import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import type { PublishedHalt } from '../../sources/trade-halt.ts'
 import { keepBetter } from '../better-source.ts'
 import { dataset, load } from '../dataset.ts'
-import { rekeyed } from '../rekeyed-events.ts'
+import { rekeyed } from '../rekey-events.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { exampleHalt } from './example.ts'
 import { normalizeHalts } from './normalize.ts'
-import { haltText } from './query.ts'
 import { halts } from './record.ts'
 import { resolveHalts } from './resolve.ts'
+import { haltText } from './serialize.ts'
 
 /** By (on desc, haltedAt desc, ticker), and of one security by the primary key. */
 const endpoints = eventEndpoints({

@@ -1,6 +1,6 @@
 /** What the endpoints of halts may answer. */
 
-/** Of Nauticus Robotics. */
+/** Nauticus Robotics. */
 export const exampleHalt = {
   ticker: 'KITT',
   company: 'Nauticus Robotics, Inc.',

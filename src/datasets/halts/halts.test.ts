@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { keyOrder, reversed } from '../../store/collection.ts'
 import { halts, newestFirst } from './record.ts'
 
@@ -22,17 +22,18 @@ const nyseFile = (...lines: readonly string[]) => ({
   'halts.csv': `Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE Resume Time\n${lines.join('\n')}\n`,
 })
 
-const world = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const market = await openTestMarket()
   t.after(() => market.store.close())
-  const load = (name: string, files: Readonly<Record<string, unknown>>) => loadUnit(market.store, name, files)
+  const load = (name: string, files: Readonly<Record<string, unknown>>) =>
+    loadFiles(market.store, name, files)
   const rows = async (path: '/v1/halts' | '/v1/halts/{ticker}', target: string) =>
     (await market.ask(path, target)).body['results'] as readonly Record<string, unknown>[]
   return { load, rows, ask: market.ask }
 }
 
 it('halts come newest first within the days asked for, and under the listed ticker', async (t) => {
-  const { load, rows, ask } = await world(t)
+  const { load, rows, ask } = await setUp(t)
   await load(
     'nasdaq-halts',
     nasdaqFile(
@@ -61,7 +62,7 @@ it('halts come newest first within the days asked for, and under the listed tick
 })
 
 it('a halt stays when the feed no longer names it, and has its end once that is published', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   await load('nasdaq-halts', nasdaqFile(['F', '11/20/2026', '10:00:00']))
   const changed = await load('nasdaq-halts', nasdaqFile(['F', '11/20/2026', '10:00:00.000', '10:30:00.000']))
   assert.deepEqual([changed.added, changed.changed], [0, 1])
@@ -75,7 +76,7 @@ it('a halt stays when the feed no longer names it, and has its end once that is 
 it('a halt that both publishers name is one, Nasdaq’s, and NYSE’s line with an end beats the one without', async (t) => {
   const halted = '11/20/2026,10:00:00,F,Ford,NYSE,News pending'
   for (const order of ['nasdaq first', 'nyse first']) {
-    const { load, rows } = await world(t)
+    const { load, rows } = await setUp(t)
     const steps = [
       () => load('nasdaq-halts', nasdaqFile(['F', '11/20/2026', '10:00:00'])),
       () => load('nyse-halts', nyseFile(`${halted},,`)),
@@ -84,7 +85,7 @@ it('a halt that both publishers name is one, Nasdaq’s, and NYSE’s line with 
     const found = await rows('/v1/halts', '/v1/halts')
     assert.deepEqual([found.length, found[0]?.['source']], [1, 'nasdaq'], order)
   }
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   const ended = `${halted},2026-11-20,10:30:00`
   await load('nyse-halts', nyseFile(`${halted},,`, ended, `${halted},,`))
   await load('nyse-halts', nyseFile(`${halted},,`))

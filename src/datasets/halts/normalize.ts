@@ -1,4 +1,4 @@
-/** Halts of either publisher as ours; leaves out which listing a symbol is. */
+/** Halts of either publisher as records. */
 import { exchangeOf } from '../../security-master/exchange.ts'
 import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import type { PublishedHalt } from '../../sources/trade-halt.ts'

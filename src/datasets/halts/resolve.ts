@@ -11,7 +11,7 @@ type NewHalt = NewRow<typeof halts>
 
 const keyOf = ({ columns: { security, haltedAt } }: NewHalt): string => `${security} ${haltedAt}`
 
-/** NYSE's history has a halt once without and once with its end, and of what has an end again the last one stands. */
+/** NYSE's history has a halt once without and once with its end; of several with an end the last one stays. */
 const onceEach = (rows: readonly NewHalt[]): readonly NewHalt[] => {
   const found = new Map<string, NewHalt>()
   for (const row of rows) {

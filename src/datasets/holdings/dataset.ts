@@ -86,7 +86,7 @@ const reports = {
   normalize: normalizeReports,
   resolve: resolveReports,
   dependsOn: [securities, symbols],
-  checks: (unit: FundReports) => ({ days: unit.reports.map(({ reportDate }) => reportDate) }),
+  checks: (parsed: FundReports) => ({ days: parsed.reports.map(({ reportDate }) => reportDate) }),
 }
 
 const ofFunds = (companies: readonly SampleCompany[]) =>
@@ -105,6 +105,6 @@ export const holdingsDataset = dataset({
   sample: {
     rows: [sampleRows(fundReports, ofFunds), sampleRows(holdings, ofFunds), sampleRows(owners, ofFunds)],
   },
-  derivations: [derivation({ from: identifierVotes, isWhole: true, derive: heldAfterVotes })],
+  derivations: [derivation({ from: identifierVotes, isOnlySource: true, derive: heldAfterVotes })],
   endpoints: [ofFund, etfsThatHold, fundsThatHold],
 })

@@ -5,7 +5,7 @@ import { withQqq } from '../../../test/files/company-files.ts'
 import { accession, apple, nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
 import { openFundMarket, pick, type Row } from '../../../test/support/fund-market.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit } from '../../../test/support/test-market.ts'
+import { loadFiles } from '../../../test/support/test-market.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { keyOrder } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
@@ -13,8 +13,8 @@ import { earlierReports, holdings, largestFirst, owners } from './record.ts'
 
 it('the ETFs that hold a stock come by value, each with its day and source, and no other does', async (t) => {
   const { store, report, holders, etfs } = await openFundMarket(t)
-  await loadUnit(store, 'sec-tickers', withQqq)
-  await loadUnit(store, 'invesco-holdings', { 'qqq.csv': qqqText })
+  await loadFiles(store, 'sec-tickers', withQqq)
+  await loadFiles(store, 'invesco-holdings', { 'qqq.csv': qqqText })
   await report(1, '2025-12-31', [
     apple(900, 240_000),
     apple(100, 30_000),
@@ -36,7 +36,7 @@ it('the ETFs that hold a stock come by value, each with its day and source, and 
 it('a mutual fund is known by its series; an ETF is not listed among them', async (t) => {
   const { store, ask } = await openFundMarket(t)
   const trust = { cik: '0000864508', seriesId: 'S000000999' }
-  await loadUnit(store, 'sec-nport', {
+  await loadFiles(store, 'sec-nport', {
     [nportAt(trust.cik, '0000864508-26-000001')]: nportXml({
       ...trust,
       day: '2025-12-31',

@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { tickerFiles, withQqq } from '../../../test/files/company-files.ts'
 import { accession, apple, arkRows, arkText, ivvText } from '../../../test/files/fund-files.ts'
 import { openFundMarket, pick } from '../../../test/support/fund-market.ts'
-import { loadUnit } from '../../../test/support/test-market.ts'
+import { loadFiles } from '../../../test/support/test-market.ts'
 import { heldIdentifiers } from '../../security-master/collections.ts'
 
 it('a fund answers under each of its classes, a stock with no holdings, and an unknown ticker is a 404', async (t) => {
@@ -98,8 +98,8 @@ const nvidia =
 
 it('a split since the report restates the shares behind what they are worth, not those that were reported', async (t) => {
   const { store, split, quoted, holdingsOf } = await openFundMarket(t)
-  await loadUnit(store, 'sec-tickers', { ...tickerFiles, ...withIvv })
-  await loadUnit(store, 'ishares-holdings', {
+  await loadFiles(store, 'sec-tickers', { ...tickerFiles, ...withIvv })
+  await loadFiles(store, 'ishares-holdings', {
     'ishares_IVV_2023-04-06.csv': ivvText.replace('"USD","USD CASH"', `${nvidia}\n"USD","USD CASH"`),
   })
   await split('NVDA', '2024-06-10', 10)
@@ -132,12 +132,12 @@ it('a company whose ticker a fund has since is not taken for that fund', async (
 it('funds fill the identity of a ticker that no list has identified', async (t) => {
   const { store, ask, live } = await openFundMarket(t)
   const { teslaInJune } = arkRows
-  await loadUnit(store, 'sec-tickers', withQqq)
-  const rejected = await loadUnit(store, 'ark-holdings', {
+  await loadFiles(store, 'sec-tickers', withQqq)
+  const rejected = await loadFiles(store, 'ark-holdings', {
     'ark.csv': arkText(teslaInJune).replaceAll('ARKK', 'NONE'),
   })
   assert.match(rejected.rejected[0]?.reason ?? '', /no list has the fund’s ticker/)
-  await loadUnit(store, 'ark-holdings', { 'ark.csv': arkText(teslaInJune).replaceAll('ARKK', 'QQQ') })
+  await loadFiles(store, 'ark-holdings', { 'ark.csv': arkText(teslaInJune).replaceAll('ARKK', 'QQQ') })
   assert.equal(await store.total(heldIdentifiers, {}), 1)
   await live.refresh()
   const { body } = await ask('/v1/companydata/cusips/{cusip}', '/v1/companydata/cusips/88160R101')

@@ -1,4 +1,4 @@
-/** Reports of funds as ours; leaves out which fund a ticker is and which listing a symbol. */
+/** Reports of funds as records. */
 import type { FundName, FundReport, FundReports, Position } from '../../sources/fund-report.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { textOf } from '../../store/record-text.ts'

@@ -1,4 +1,4 @@
-/** The securities that a fund owns, from its holdings and its report before. */
+/** The securities that a fund owns, from its holdings and its previous report. */
 import { cusipOfIsin } from '../../lib/check-digit.ts'
 import type { ColumnsOf, NewRow, RecordOf } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
@@ -23,7 +23,7 @@ const assetOf = ({ columns: { cusip, isin, symbol } }: HoldingRow): string | nul
 
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
 
-/** By security, on however many lines of the report it stands. */
+/** By security, summed over its lines of the report. */
 const stakesIn = (positions: readonly Position[]): ReadonlyMap<string, Stake> => {
   const found = new Map<string, Stake>()
   for (const { row, stake } of positions) {
@@ -73,7 +73,7 @@ export const ownersIn = (
   )
 }
 
-/** The same with the shares of the report before: zero of what that one does not have. */
+/** The same with the shares of the previous report: zero for a security that it does not have. */
 export const withPrevious = (
   rows: readonly OwnerRow[],
   kind: Kind,

@@ -12,7 +12,7 @@ import { wireTextOf } from '../../store/wire-text.ts'
 import { type Position, positionsOf, type Report, reportOf } from './query.ts'
 import { holdings } from './record.ts'
 
-/** Of tickers, identifiers and instants, which hold nothing that JSON escapes. */
+/** For tickers, identifiers and instants, which need no escapes in JSON. */
 const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
 
 /**

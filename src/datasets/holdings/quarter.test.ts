@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { nportTexts, nportZip, twoFunds } from '../../../test/files/nport-tables.ts'
 import { openTestMarket } from '../../../test/support/test-market.ts'
+import { runFeed } from '../../ingest/feed-runner.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { inlineParsing } from '../../ingest/parsing.ts'
-import { runFeed } from '../../ingest/run.ts'
 import { openMirror } from '../../sources/mirror.ts'
 import { datasets } from '../index.ts'
 
 const texts = nportTexts(twoFunds)
 
-const world = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const market = await openTestMarket()
   const scratch = mkdtempSync(join(tmpdir(), 'openbell-quarter-'))
   t.after(() => {
@@ -30,7 +30,7 @@ const world = async (t: TestContext) => {
       store: market.store,
       selection: { files: [path] },
       parsing: inlineParsing(datasets),
-      origins: {
+      environment: {
         fetcher: openMirror(scratch),
         archive: null,
         scratch,
@@ -50,7 +50,7 @@ const world = async (t: TestContext) => {
 }
 
 it('a quarter fills what funds hold and who holds a stock, and a second run changes nothing', async (t) => {
-  const { load, owners } = await world(t)
+  const { load, owners } = await setUp(t)
   const first = await load(texts)
   assert.deepEqual([first.failure, first.rejected], [null, 0])
   assert.deepEqual(
@@ -65,7 +65,7 @@ it('a quarter fills what funds hold and who holds a stock, and a second run chan
 })
 
 it('a quarter without a table is quarantined by the name of the table, and what was known stays', async (t) => {
-  const { load, owners } = await world(t)
+  const { load, owners } = await setUp(t)
   await load(texts)
   const { 'IDENTIFIERS.tsv': _, ...lacking } = texts
   const report = await load(lacking)

@@ -96,7 +96,7 @@ export const Holding = record({
   updatedAt,
 })
 
-/** In the order of weight; what the fund says of the security stands beside the text, which ticker it is follows from that. */
+/** In the order of weight. What the fund says of the security is in columns, from which an answer finds its ticker. */
 export const holdings = collection('holdings', {
   record: Holding,
   columns: {
@@ -151,12 +151,12 @@ const holder = {
   positionValue: orNull(money('Market value as the fund reports it, US dollars.')),
   previousSharesHeld: orNull(
     shares(
-      'Shares by the same publisher’s report before; zero where there was none, null without such a report.',
+      'Shares by the same publisher’s previous report; zero where it had none, null without such a report.',
     ),
   ),
   sharesChange: orNull(shares('sharesHeld − previousSharesHeld.')),
   sharesChangePct: orNull(percent('The change over the shares before; null where those are zero.')),
-  previousReportDate: orNull(day('Day of the report before.')),
+  previousReportDate: orNull(day('Day of the previous report.')),
   reportDate,
   filedOn,
   accessionNumber,
@@ -210,7 +210,7 @@ export const owners = collection('fund_owners', {
     value: 'real?',
     shares: 'integer',
     reportDate: 'day',
-    /** By the report before; null without one. */
+    /** By the previous report; null without one. */
     previousShares: 'integer?',
     previousReportDate: 'day?',
     /** The fund's by its report. */

@@ -57,18 +57,18 @@ const positionOf = async (
   return { row, stake }
 }
 
-type Origin = Pick<ReportColumns, 'source' | 'reportDate' | 'filedOn' | 'accessionNumber'>
+type ReportVersion = Pick<ReportColumns, 'source' | 'reportDate' | 'filedOn' | 'accessionNumber'>
 
-const sourceRank = ({ source }: Origin): number => (source === 'n-port' ? 1 : 0)
+const sourceRank = ({ source }: ReportVersion): number => (source === 'n-port' ? 1 : 0)
 
-/** Of two reports of one day the one filed later: an amendment may cover a day long past. */
-const ageOf = (of: Origin): string =>
+/** Sorts reports by their day, then by the day they were filed, since an amendment covers an older day. */
+const ageOf = (of: ReportVersion): string =>
   `${of.reportDate} ${of.filedOn ?? '0000-00-00'} ${sourceRank(of)} ${of.accessionNumber ?? ''}`
 
 const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
-const newestOf = <O extends Origin>(origins: readonly O[]): O | undefined =>
-  origins.toSorted((a, b) => compareText(ageOf(b), ageOf(a)))[0]
+const newestOf = <O extends ReportVersion>(versions: readonly O[]): O | undefined =>
+  versions.toSorted((a, b) => compareText(ageOf(b), ageOf(a)))[0]
 
 const earlierOf = ({ report, owned }: Portfolio): EarlierReport => {
   const { cik, series, source, reportDate, filedOn, accessionNumber, url } = report
@@ -119,7 +119,7 @@ const fundBatches = async (
 ): Promise<readonly Batch[]> => {
   const stored = await storedPortfolio(reads, fund)
   const before = await storedEarlier(reads, fund)
-  // What arrives stands for what is stored of the same filing.
+  // An arriving report replaces the stored one of the same filing.
   const all = [...arrived, ...(stored === null ? [] : [stored])]
   const newest = newestOf(all.map(({ report }) => report))
   const portfolio = all.find(({ report }) => report === newest)

@@ -1,28 +1,41 @@
 /** Amendments and sources in every order of arrival: what stands at the end is the same. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adams, type Form, newstead, submissionText } from '../../../test/files/ownership-forms.ts'
-import { adamsTables, tablesOf } from '../../../test/files/ownership-tables.ts'
-import { loadUnit } from '../../../test/support/test-market.ts'
+import {
+  exampleSale,
+  exampleVesting,
+  type Form,
+  submissionText,
+} from '../../../test/files/ownership-forms.ts'
+import { saleTables, tablesOf } from '../../../test/files/ownership-tables.ts'
+import { loadFiles } from '../../../test/support/test-market.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import type { Store } from '../../store/store.ts'
-import { collections } from '../index.ts'
+import { datasetCollections } from '../index.ts'
 import { insiderTransactions } from './record.ts'
 
-const amending = (lines: Form['lines']): Form => ({ ...adams, form: '4/A', original: '2022-05-06', lines })
+const amending = (lines: Form['lines']): Form => ({
+  ...exampleSale,
+  form: '4/A',
+  original: '2022-05-06',
+  lines,
+})
 const line = (shares: string, price: string, after: string) =>
   ({ code: 'S', shares, price, sign: 'D', after }) as const
 
 const form = (accession: string, accepted: string, content: Form) => (store: Store) =>
-  loadUnit(store, 'sec-ownership', { [`${accession}.txt`]: submissionText(accession, accepted, content) })
+  loadFiles(store, 'sec-ownership', { [`${accession}.txt`]: submissionText(accession, accepted, content) })
 
 /** Corrects the price of the second sale, then its number of shares; and a colleague's of the same day. */
 const steps: readonly ((store: Store) => Promise<unknown>)[] = [
-  form('0000320193-22-000061', '20220506183057', adams),
+  form('0000320193-22-000061', '20220506183057', exampleSale),
   form('0000320193-22-000077', '20220509120000', amending([line('5316', '160.28', '462882')])),
   form('0000320193-22-000080', '20220510120000', amending([line('5317', '160.28', '462881')])),
-  form('0000320193-22-000079', '20220509120001', { ...amending(adams.lines), owners: newstead.owners }),
-  (store) => loadUnit(store, 'sec-insider-transactions', tablesOf(adamsTables)),
+  form('0000320193-22-000079', '20220509120001', {
+    ...amending(exampleSale.lines),
+    owners: exampleVesting.owners,
+  }),
+  (store) => loadFiles(store, 'sec-insider-transactions', tablesOf(saleTables)),
 ]
 
 const permutations = <T>(items: readonly T[]): readonly (readonly T[])[] =>
@@ -31,7 +44,7 @@ const permutations = <T>(items: readonly T[]): readonly (readonly T[])[] =>
     : items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 
 const outcomeOf = async (order: typeof steps) => {
-  const store = openSqliteStore({ path: ':memory:', collections })
+  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   try {
     for (const step of order) await step(store)
     store.refresh()

@@ -16,7 +16,7 @@ const compared = [
   'pricePerShare',
 ] as const
 
-/** Of six fields: a correction changes one, and a line that is added differs from its neighbours in two, shares and price. */
+/** How many of six fields must agree: a correction changes one, and an added line differs from its neighbours in two, shares and price. */
 const MIN_EQUAL = 5
 /** For the line in the same place of a form with as many lines: the amendment restates the whole table. */
 const MIN_EQUAL_IN_PLACE = 4

@@ -1,4 +1,4 @@
-/** What the SEC's transaction codes mean, in words; leaves out the rules behind them. */
+/** What the SEC's transaction codes mean, in words. */
 
 export const transactionTypes = {
   P: 'purchase',

@@ -1,33 +1,35 @@
 /** Forms that are read as a document alone: when they were filed is known by the list of filings. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adams, type Form, formXml, submissionText } from '../../../test/files/ownership-forms.ts'
-import { adamsTables, tablesOf } from '../../../test/files/ownership-tables.ts'
-import { loadUnit, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
+import { exampleSale, type Form, formXml, submissionText } from '../../../test/files/ownership-forms.ts'
+import { saleTables, tablesOf } from '../../../test/files/ownership-tables.ts'
+import { loadFiles, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
 
 type TestMarket = Awaited<ReturnType<typeof openTestMarket>>
 type Row = Readonly<Record<string, unknown>>
 
 const APPLE = '0000320193'
-const ADAMS = '0000320193-22-000061'
+const SALE_ACCESSION = '0000320193-22-000061'
 const ACCEPTED = '20220506183057'
 const folder = 'https://www.sec.gov/Archives/edgar/data/320193/000032019322000061'
 
-const loadDocument = ({ store }: TestMarket, form: Form = adams) =>
-  loadUnit(store, 'sec-ownership', { [`${folder}/ownership.xml`]: formXml(form) })
+const loadDocument = ({ store }: TestMarket, form: Form = exampleSale) =>
+  loadFiles(store, 'sec-ownership', { [`${folder}/ownership.xml`]: formXml(form) })
 const loadSubmission = ({ store }: TestMarket) =>
-  loadUnit(store, 'sec-ownership', { [`${folder}/${ADAMS}.txt`]: submissionText(ADAMS, ACCEPTED, adams) })
+  loadFiles(store, 'sec-ownership', {
+    [`${folder}/${SALE_ACCESSION}.txt`]: submissionText(SALE_ACCESSION, ACCEPTED, exampleSale),
+  })
 const list = ({ store }: TestMarket, cik: string) =>
-  putFilings(store, cik, [[ADAMS, '4', '2022-05-06', 'ownership.xml']])
+  putFilings(store, cik, [[SALE_ACCESSION, '4', '2022-05-06', 'ownership.xml']])
 /** EDGAR's index of the day, which has no time. */
 const loadIndex = ({ store }: TestMarket) =>
-  loadUnit(store, 'edgar-index', {
+  loadFiles(store, 'edgar-index', {
     'master.20220506.idx': `Description:           Daily Index of EDGAR Dissemination Feed
 Last Data Received:    May  6, 2022
 
 CIK|Company Name|Form Type|Date Filed|File Name
 --------------------------------------------------------------------------------
-320193|Apple Inc.|4|20220506|edgar/data/320193/${ADAMS}.txt
+320193|Apple Inc.|4|20220506|edgar/data/320193/${SALE_ACCESSION}.txt
 `,
   })
 
@@ -44,37 +46,37 @@ const bothLines = (filedAt: string | null) => [
 
 test('a document has the day and the moment of its filing in the list, whoever of issuer and owner it is listed under', async () => {
   for (const cik of [APPLE, '0001462356']) {
-    const world = await openTestMarket()
-    await list(world, cik)
-    const { added, rejected } = await loadDocument(world)
+    const market = await openTestMarket()
+    await list(market, cik)
+    const { added, rejected } = await loadDocument(market)
     assert.deepEqual([added, rejected], [3, []])
-    assert.deepEqual(days(await served(world)), bothLines('2022-05-06T20:30:00Z'))
+    assert.deepEqual(days(await served(market)), bothLines('2022-05-06T20:30:00Z'))
   }
 })
 
 test('a document of a filing that is listed by its day alone has no moment', async () => {
-  const world = await openTestMarket()
-  await loadIndex(world)
-  await loadDocument(world)
-  assert.deepEqual(days(await served(world)), bothLines(null))
+  const market = await openTestMarket()
+  await loadIndex(market)
+  await loadDocument(market)
+  assert.deepEqual(days(await served(market)), bothLines(null))
 })
 
 test('a document of a filing that is not listed is kept out with its reason, and loads once it is', async () => {
-  const world = await openTestMarket()
-  await loadUnit(world.store, 'sec-insider-transactions', tablesOf(adamsTables))
-  const before = await served(world)
-  const { added, changed, removed, rejected } = await loadDocument(world)
+  const market = await openTestMarket()
+  await loadFiles(market.store, 'sec-insider-transactions', tablesOf(saleTables))
+  const before = await served(market)
+  const { added, changed, removed, rejected } = await loadDocument(market)
   assert.deepEqual([added, changed, removed], [0, 0, 0])
   assert.deepEqual(rejected, [
     {
-      row: ADAMS,
+      row: SALE_ACCESSION,
       reason: 'no loaded filing has this number, so its day is unknown: load sec-submissions or edgar-index',
     },
   ])
-  assert.deepEqual(await served(world), before)
-  await list(world, APPLE)
-  assert.deepEqual((await loadDocument(world)).rejected, [])
-  assert.deepEqual(days(await served(world)), bothLines('2022-05-06T20:30:00Z'))
+  assert.deepEqual(await served(market), before)
+  await list(market, APPLE)
+  assert.deepEqual((await loadDocument(market)).rejected, [])
+  assert.deepEqual(days(await served(market)), bothLines('2022-05-06T20:30:00Z'))
 })
 
 test('a document and its submission make the same rows, whichever is read first', async () => {
@@ -91,20 +93,20 @@ test('a document and its submission make the same rows, whichever is read first'
 })
 
 test('an amendment alone restates the form of the day that it names', async () => {
-  const world = await openTestMarket()
-  await loadSubmission(world)
-  await putFilings(world.store, APPLE, [['0000320193-22-000077', '4/A', '2022-05-09', 'ownership.xml']])
+  const market = await openTestMarket()
+  await loadSubmission(market)
+  await putFilings(market.store, APPLE, [['0000320193-22-000077', '4/A', '2022-05-09', 'ownership.xml']])
   const amendment = formXml({
-    ...adams,
+    ...exampleSale,
     form: '4/A',
     original: '2022-05-06',
     lines: [{ code: 'S', shares: '5316', price: '160.28', sign: 'D', after: '462882' }],
   })
-  await loadUnit(world.store, 'sec-ownership', {
+  await loadFiles(market.store, 'sec-ownership', {
     'https://www.sec.gov/Archives/edgar/data/320193/000032019322000077/ownership.xml': amendment,
   })
   assert.deepEqual(
-    (await served(world)).map(({ id }) => id),
+    (await served(market)).map(({ id }) => id),
     ['000032019322000077_N1', '000032019322000061_N1'],
   )
 })

@@ -1,7 +1,7 @@
 /** What is held before a line, from what is held after it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adams, type Form, formXml, newstead } from '../../../test/files/ownership-forms.ts'
+import { exampleSale, exampleVesting, type Form, formXml } from '../../../test/files/ownership-forms.ts'
 import { parseOwnership } from '../../sources/edgar/ownership-xml.ts'
 import { holdingsOf } from './holdings.ts'
 
@@ -20,15 +20,15 @@ const line = (code: string, sign: 'A' | 'D', shares: number, after: number, more
 })
 
 test('what was held before each line follows from lines that follow on each other', () => {
-  assert.deepEqual(held(adams), [
+  assert.deepEqual(held(exampleSale), [
     [477_334, -1.914],
     [468_198, -1.1354],
   ])
-  assert.deepEqual(held({ ...adams, lines: adams.lines.toReversed() })[1], [477_334, -1.914])
+  assert.deepEqual(held({ ...exampleSale, lines: exampleSale.lines.toReversed() })[1], [477_334, -1.914])
 })
 
 test('each security and kind of ownership is followed by itself', () => {
-  assert.deepEqual(held(newstead), [
+  assert.deepEqual(held(exampleVesting), [
     [27_680, 108.7572],
     [57_784, -28.1012],
     [240_832, -12.5],
@@ -37,13 +37,13 @@ test('each security and kind of ownership is followed by itself', () => {
 
 test('where every line gives the holding after all of them, none is derived', () => {
   const lines = [line('S', 'D', 10, 70), line('S', 'D', 20, 70)]
-  assert.deepEqual(held({ ...adams, lines }), [
+  assert.deepEqual(held({ ...exampleSale, lines }), [
     [null, null],
     [null, null],
   ])
 })
 
 test('a first acquisition has no change in percent, and a holding below zero is unknown', () => {
-  assert.deepEqual(held({ ...adams, lines: [line('A', 'A', 100, 100)] }), [[0, null]])
-  assert.deepEqual(held({ ...adams, lines: [line('A', 'A', 100, 90)] }), [[null, null]])
+  assert.deepEqual(held({ ...exampleSale, lines: [line('A', 'A', 100, 100)] }), [[0, null]])
+  assert.deepEqual(held({ ...exampleSale, lines: [line('A', 'A', 100, 90)] }), [[null, null]])
 })

@@ -2,10 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { adams, berkshire, type Form, newstead, submissionText } from '../../../test/files/ownership-forms.ts'
-import { adamsTables, type Tables, tablesOf } from '../../../test/files/ownership-tables.ts'
+import {
+  berkshire,
+  exampleSale,
+  exampleVesting,
+  type Form,
+  submissionText,
+} from '../../../test/files/ownership-forms.ts'
+import { saleTables, type Tables, tablesOf } from '../../../test/files/ownership-tables.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openTestMarket, putFilings, type TestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket, putFilings, type TestMarket } from '../../../test/support/test-market.ts'
 import type { Where } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import { datasets } from '../index.ts'
@@ -18,18 +24,17 @@ const forms = insider?.loads.find(({ feed }) => feed.name === 'sec-ownership')
 
 const MARKET = '/v1/insider-transactions'
 const TICKER = '/v1/insider-transactions/{ticker}'
-const ADAMS = '0000320193-22-000061'
+const SALE_ACCESSION = '0000320193-22-000061'
 
-type World = TestMarket
 type Row = Readonly<Record<string, unknown>>
 
-const loadForm = ({ store }: World, accession: string, accepted: string, form: Form) =>
-  loadUnit(store, 'sec-ownership', { [`${accession}.txt`]: submissionText(accession, accepted, form) })
-const loadTables = ({ store }: World, tables: Tables) =>
-  loadUnit(store, 'sec-insider-transactions', tablesOf(tables))
-const loadAdams = (world: World) => loadForm(world, ADAMS, '20220506183057', adams)
+const loadForm = ({ store }: TestMarket, accession: string, accepted: string, form: Form) =>
+  loadFiles(store, 'sec-ownership', { [`${accession}.txt`]: submissionText(accession, accepted, form) })
+const loadTables = ({ store }: TestMarket, tables: Tables) =>
+  loadFiles(store, 'sec-insider-transactions', tablesOf(tables))
+const loadSale = (market: TestMarket) => loadForm(market, SALE_ACCESSION, '20220506183057', exampleSale)
 
-const list = async ({ ask }: World, target: string) => {
+const list = async ({ ask }: TestMarket, target: string) => {
   const { body } = await ask(target.startsWith('/') ? TICKER : MARKET, `${MARKET}${target}`)
   const results = body['results'] as readonly Row[]
   return { ...body, results, ids: results.map(({ id }) => id), total: body['total'] }
@@ -41,11 +46,11 @@ test('every example is an answer that the schema of its endpoint allows', () => 
 })
 
 test('a sale is served with its figures, its plan and its footnotes', async () => {
-  const world = await openTestMarket()
-  const { added, rejected } = await loadAdams(world)
+  const market = await openTestMarket()
+  const { added, rejected } = await loadSale(market)
   // Two lines, and that the form was read.
   assert.deepEqual([added, rejected], [3, []])
-  const { results, total } = await list(world, '/AAPL')
+  const { results, total } = await list(market, '/AAPL')
   const [row = {}] = results
   assert.equal(total, 2)
   assert.deepEqual(
@@ -67,11 +72,11 @@ test('a sale is served with its figures, its plan and its footnotes', async () =
 })
 
 test('purchases and sales of table I come by default, other codes and derivatives on request', async () => {
-  const world = await openTestMarket()
-  await loadAdams(world)
-  await loadForm(world, '0000320193-26-000071', '20260617183011', newstead)
+  const market = await openTestMarket()
+  await loadSale(market)
+  await loadForm(market, '0000320193-26-000071', '20260617183011', exampleVesting)
   const seen = async (query: string) => {
-    const { results, total } = await list(world, `/AAPL?${query}`)
+    const { results, total } = await list(market, `/AAPL?${query}`)
     return [
       total,
       results.map(({ transactionCode, derivative }) => `${transactionCode}${derivative ? '*' : ''}`).join(''),
@@ -84,7 +89,7 @@ test('purchases and sales of table I come by default, other codes and derivative
   assert.deepEqual(await seen('codes=all&derivative=true'), [1, 'M*'])
   assert.deepEqual(await seen('codes=all&from=2022-05-07'), [2, 'MF'])
   assert.deepEqual(await seen('to=2022-05-05'), [0, ''])
-  const refused = await world.ask(TICKER, `${MARKET}/AAPL?codes=Q&derivative=maybe`)
+  const refused = await market.ask(TICKER, `${MARKET}/AAPL?codes=Q&derivative=maybe`)
   assert.deepEqual(
     [refused.status, (refused.body['errors'] as Row[]).map(({ name }) => name)],
     [422, ['codes', 'derivative']],
@@ -92,9 +97,9 @@ test('purchases and sales of table I come by default, other codes and derivative
 })
 
 test('a derivative has no value, and a price of a footnote alone is null', async () => {
-  const world = await openTestMarket()
-  await loadForm(world, '0000320193-26-000071', '20260617183011', newstead)
-  const { results } = await list(world, '/AAPL?codes=M&derivative=true')
+  const market = await openTestMarket()
+  await loadForm(market, '0000320193-26-000071', '20260617183011', exampleVesting)
+  const { results } = await list(market, '/AAPL?codes=M&derivative=true')
   const [unit = {}] = results
   assert.deepEqual(
     [
@@ -109,9 +114,9 @@ test('a derivative has no value, and a price of a footnote alone is null', async
 })
 
 test('joint filers are one row, and an issuer without a listing keeps its name as filed', async () => {
-  const world = await openTestMarket()
-  await loadForm(world, '0000950170-26-064823', '20260505170501', berkshire)
-  const { results, total } = await list(world, '')
+  const market = await openTestMarket()
+  await loadForm(market, '0000950170-26-064823', '20260505170501', berkshire)
+  const { results, total } = await list(market, '')
   const [row = {}] = results
   assert.equal(total, 1)
   assert.deepEqual(
@@ -126,15 +131,15 @@ test('joint filers are one row, and an issuer without a listing keeps its name a
 })
 
 test('the market is listed newest filing first, in pages that join, with the true total', async () => {
-  const world = await openTestMarket()
-  await loadAdams(world)
-  await loadForm(world, '0000950170-26-064823', '20260505170501', berkshire)
-  const whole = await list(world, '')
+  const market = await openTestMarket()
+  await loadSale(market)
+  await loadForm(market, '0000950170-26-064823', '20260505170501', berkshire)
+  const whole = await list(market, '')
   assert.deepEqual(whole.ids, ['000095017026064823_N1', '000032019322000061_N1', '000032019322000061_N2'])
   const pages = [
-    await list(world, '?limit=2'),
-    await list(world, '?limit=2&page=1'),
-    await list(world, '?page=9'),
+    await list(market, '?limit=2'),
+    await list(market, '?limit=2&page=1'),
+    await list(market, '?page=9'),
   ]
   assert.deepEqual(
     pages.flatMap(({ ids }) => ids),
@@ -144,18 +149,18 @@ test('the market is listed newest filing first, in pages that join, with the tru
     pages.map(({ total }) => total),
     [3, 3, 3],
   )
-  assert.equal((await list(world, '?from=2022-05-06&to=2022-05-06')).total, 2)
+  assert.equal((await list(market, '?from=2022-05-06&to=2022-05-06')).total, 2)
 })
 
 test('a filing and a data set that have the same transactions make one row each, whichever comes first', async () => {
-  const shown = async (world: World) => (await list(world, '/AAPL')).results
+  const shown = async (market: TestMarket) => (await list(market, '/AAPL')).results
   const one = await openTestMarket()
-  await loadAdams(one)
-  await loadTables(one, adamsTables)
+  await loadSale(one)
+  await loadTables(one, saleTables)
   const other = await openTestMarket()
-  await loadTables(other, adamsTables)
+  await loadTables(other, saleTables)
   const fromTables = await shown(other)
-  await loadAdams(other)
+  await loadSale(other)
   assert.deepEqual(await shown(one), await shown(other))
   assert.equal(fromTables.length, 2)
   const [row = {}] = fromTables
@@ -163,14 +168,14 @@ test('a filing and a data set that have the same transactions make one row each,
 })
 
 test('a data set that is read again changes nothing', async () => {
-  const world = await openTestMarket()
-  await loadTables(world, adamsTables)
-  const { added, changed, unchanged } = await loadTables(world, adamsTables)
+  const market = await openTestMarket()
+  await loadTables(market, saleTables)
+  const { added, changed, unchanged } = await loadTables(market, saleTables)
   assert.deepEqual([added, changed, unchanged], [0, 0, 2])
 })
 
 const amended: Form = {
-  ...adams,
+  ...exampleSale,
   form: '4/A',
   original: '2022-05-06',
   lines: [{ code: 'S', shares: '5316', price: '160.28', sign: 'D', after: '462882' }],
@@ -179,12 +184,12 @@ const AMENDMENT = '0000320193-22-000077'
 
 test('an amendment takes the place of the lines that it restates, whichever comes first', async () => {
   const shown = async (order: readonly (readonly [string, string, Form])[]) => {
-    const world = await openTestMarket()
-    for (const [accession, accepted, form] of order) await loadForm(world, accession, accepted, form)
-    const { results, total } = await list(world, '/AAPL')
+    const market = await openTestMarket()
+    for (const [accession, accepted, form] of order) await loadForm(market, accession, accepted, form)
+    const { results, total } = await list(market, '/AAPL')
     return [total, results.map(({ id, pricePerShare, amendment }) => [id, pricePerShare, amendment])]
   }
-  const original = [ADAMS, '20220506183057', adams] as const
+  const original = [SALE_ACCESSION, '20220506183057', exampleSale] as const
   const amendment = [AMENDMENT, '20220509120000', amended] as const
   const expected = [
     2,
@@ -199,32 +204,32 @@ test('an amendment takes the place of the lines that it restates, whichever come
 })
 
 test('a line that an amendment adds leaves its neighbours', async () => {
-  const world = await openTestMarket()
-  await loadAdams(world)
+  const market = await openTestMarket()
+  await loadSale(market)
   const line = { code: 'S', shares: '4006', price: '161.93', sign: 'D', after: '458876' } as const
-  await loadForm(world, AMENDMENT, '20220509120000', { ...amended, lines: [line] })
-  assert.equal((await list(world, '/AAPL')).total, 3)
+  await loadForm(market, AMENDMENT, '20220509120000', { ...amended, lines: [line] })
+  assert.equal((await list(market, '/AAPL')).total, 3)
 })
 
 test('an amendment of another insider of the same day restates nothing', async () => {
-  const world = await openTestMarket()
-  await loadAdams(world)
-  await loadForm(world, AMENDMENT, '20220509120000', { ...amended, owners: newstead.owners })
-  assert.equal((await list(world, '/AAPL')).total, 3)
+  const market = await openTestMarket()
+  await loadSale(market)
+  await loadForm(market, AMENDMENT, '20220509120000', { ...amended, owners: exampleVesting.owners })
+  assert.equal((await list(market, '/AAPL')).total, 3)
 })
 
 test('a code that the SEC does not have is kept out with its reason', async () => {
-  const world = await openTestMarket()
-  const [sale] = adams.lines
-  const form = { ...adams, lines: [{ ...sale, code: 'Q' }, adams.lines[1]] } as Form
-  const { rejected } = await loadForm(world, ADAMS, '20220506183057', form)
-  assert.deepEqual(rejected, [{ row: `${ADAMS} N1`, reason: "code Q is not one of the SEC's" }])
-  assert.deepEqual((await list(world, '/AAPL')).ids, ['000032019322000061_N2'])
+  const market = await openTestMarket()
+  const [sale] = exampleSale.lines
+  const form = { ...exampleSale, lines: [{ ...sale, code: 'Q' }, exampleSale.lines[1]] } as Form
+  const { rejected } = await loadForm(market, SALE_ACCESSION, '20220506183057', form)
+  assert.deepEqual(rejected, [{ row: `${SALE_ACCESSION} N1`, reason: "code Q is not one of the SEC's" }])
+  assert.deepEqual((await list(market, '/AAPL')).ids, ['000032019322000061_N2'])
 })
 
 test('a transaction whose submission is missing is kept out with its reason', async () => {
-  const world = await openTestMarket()
-  const { rejected } = await loadTables(world, { ...adamsTables, submissions: [] })
+  const market = await openTestMarket()
+  const { rejected } = await loadTables(market, { ...saleTables, submissions: [] })
   assert.deepEqual(
     rejected.map(({ reason }) => reason),
     ['its submission is missing', 'its submission is missing'],
@@ -232,9 +237,9 @@ test('a transaction whose submission is missing is kept out with its reason', as
 })
 
 test('a known ticker without rows is empty, an unknown one is a 404', async () => {
-  const world = await openTestMarket()
-  assert.deepEqual((await list(world, '/META')).results, [])
-  assert.equal((await world.ask(TICKER, `${MARKET}/NOPE`)).status, 404)
+  const market = await openTestMarket()
+  assert.deepEqual((await list(market, '/META')).results, [])
+  assert.equal((await market.ask(TICKER, `${MARKET}/NOPE`)).status, 404)
 })
 
 const addressesOf = async (
@@ -256,21 +261,21 @@ const newForm = `${folder}/000032019323000111/0000320193-23-000111.txt`
 const adamsForm = `${folder}/000032019322000061/0000320193-22-000061.txt`
 
 test('forms are found through the filings that are known, each once', async () => {
-  const world = await openTestMarket()
-  await putFilings(world.store, '0000320193', [[ADAMS, '4', '2022-05-06', 'form4.xml']])
-  assert.deepEqual(await addressesOf(world.store, {}), [newForm])
-  assert.deepEqual(await addressesOf(world.store, { ciks: ['0000320193'] }), [newForm, adamsForm])
-  await loadAdams(world)
-  assert.deepEqual(await addressesOf(world.store, { ciks: ['0000320193'] }), [newForm])
-  assert.deepEqual(await addressesOf(world.store, { since: '2023-11-21' }), [])
+  const market = await openTestMarket()
+  await putFilings(market.store, '0000320193', [[SALE_ACCESSION, '4', '2022-05-06', 'form4.xml']])
+  assert.deepEqual(await addressesOf(market.store, {}), [newForm])
+  assert.deepEqual(await addressesOf(market.store, { ciks: ['0000320193'] }), [newForm, adamsForm])
+  await loadSale(market)
+  assert.deepEqual(await addressesOf(market.store, { ciks: ['0000320193'] }), [newForm])
+  assert.deepEqual(await addressesOf(market.store, { since: '2023-11-21' }), [])
 })
 
 test('what a data set has is asked for again only for chosen companies', async () => {
-  const world = await openTestMarket()
-  await putFilings(world.store, '0000320193', [[ADAMS, '4', '2022-05-06', 'form4.xml']])
-  await loadTables(world, adamsTables)
-  assert.deepEqual(await addressesOf(world.store, { since: '2022-01-01' }), [newForm])
-  assert.deepEqual(await addressesOf(world.store, { ciks: ['0000320193'] }), [newForm, adamsForm])
+  const market = await openTestMarket()
+  await putFilings(market.store, '0000320193', [[SALE_ACCESSION, '4', '2022-05-06', 'form4.xml']])
+  await loadTables(market, saleTables)
+  assert.deepEqual(await addressesOf(market.store, { since: '2022-01-01' }), [newForm])
+  assert.deepEqual(await addressesOf(market.store, { ciks: ['0000320193'] }), [newForm, adamsForm])
 })
 
 test('no page is sorted, and lines that a filter passes over are not fetched', () => {

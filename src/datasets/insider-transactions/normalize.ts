@@ -9,8 +9,8 @@ import { rowOf, textOf } from '../../store/record-text.ts'
 import { type Normalized, normalizedRows } from '../dataset.ts'
 import { isTransactionCode, type TransactionCode, tradeCodes, transactionTypes } from './codes.ts'
 import { type Holding, holdingsOf } from './holdings.ts'
-import { planOf } from './plan.ts'
 import { insiderForms, insiderTransactions, type OwnershipForm } from './record.ts'
+import { planOf } from './rule-10b5-1.ts'
 
 export type LineRow = NewRow<typeof insiderTransactions>
 type LineColumns = LineRow['columns']
@@ -157,7 +157,7 @@ export type ReadForm = {
   readonly form: NewRow<typeof insiderForms>
   /** Null of a document without the header of its submission. */
   readonly filed: Filed | null
-  /** Of the issuer and the owners: the filing is listed under each. */
+  /** CIKs of the issuer and the owners: the filing is listed under each. */
   readonly ciks: readonly string[]
   readonly rows: readonly DraftLine[]
 }

@@ -79,7 +79,7 @@ export const marketTransactions = (market: Market, filter: TransactionFilter): A
     return pageAnswer(results, total, filter)
   })
 
-/** Of the issuer behind the ticker, under whichever ticker it filed them. Throws `ticker_not_found`. */
+/** Transactions in the issuer behind the ticker, under whichever ticker it filed them. Throws `ticker_not_found`. */
 export const tickerTransactions = (
   market: Market,
   { ticker, ...filter }: TransactionFilter & { readonly ticker: string },

@@ -59,7 +59,9 @@ export const InsiderTransaction = record(
     acquiredDisposed: oneOf(['A', 'D'], 'A where the insider acquired, D where the insider disposed.'),
     shares: orNull(meanShares('Securities in the transaction; null where the form gives only their value.')),
     pricePerShare: orNull(
-      moneyPerShare('Price of one; null where only a footnote gives it, zero only where the form says zero.'),
+      moneyPerShare(
+        'Price of one security; null where only a footnote gives it, zero only where the form says zero.',
+      ),
     ),
     value: orNull(money('shares × pricePerShare, in US dollars; null on derivative rows.')),
     sharesOwnedAfter: orNull(meanShares('Held after it in this security and kind of ownership.')),
@@ -74,7 +76,7 @@ export const InsiderTransaction = record(
     securityTitle: text('The security, as the form has it.'),
     derivative: flag('Whether it is a line of table II: options, units and other derivatives.'),
     underlyingTitle: orNull(text('Security under a derivative.')),
-    underlyingShares: orNull(meanShares('How many of it.')),
+    underlyingShares: orNull(meanShares('Number of the underlying securities.')),
     exercisePrice: orNull(
       moneyPerShare('Conversion or exercise price; null where only a footnote gives it.'),
     ),

@@ -6,7 +6,7 @@ import { withAmendments } from './amendments.ts'
 import { type Filed, filedLine, type LineRow, type ReadForm } from './normalize.ts'
 import { insiderForms, insiderTransactions } from './record.ts'
 
-/** The sample's rows go with the first real ones, so that nothing is decided by them: null in place of the store. */
+/** Null while the store has only the sample's rows: the first real ones remove them, so nothing is decided by them. */
 type Stored = Reads | null
 
 const storedOf = (reads: Reads, { isReal }: WriteContext): Stored =>
@@ -26,7 +26,7 @@ const relatedRows = async (rows: readonly LineRow[], stored: Stored): Promise<re
   return found.filter(({ columns }) => !written.has(columns.accession))
 }
 
-/** The lines as they stand beside all amendments, and those of other forms that change with them. */
+/** The lines after all amendments, and the lines of other forms that change with them. */
 const amended = async (rows: readonly LineRow[], stored: Stored) => {
   const own: LineRow[] = []
   const others: LineRow[] = []

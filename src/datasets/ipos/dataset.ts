@@ -7,7 +7,7 @@ import { prospectusCovers } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqIpos } from '../../sources/nasdaq/calendar-feeds.ts'
 import { dataset, derivation, endpoint, into, load } from '../dataset.ts'
 import { marketQuery } from '../list-answer.ts'
-import { rekeyed } from '../rekeyed-events.ts'
+import { rekeyed } from '../rekey-events.ts'
 import { prospectusAddresses } from './addresses.ts'
 import { exampleOffering, exampleOfferingOfTicker } from './example.ts'
 import { normalizeCalendar, normalizeCover } from './normalize.ts'
@@ -64,7 +64,7 @@ export const iposDataset = dataset({
     }),
   ],
   derivations: [
-    derivation({ from: calendarEntries, isWhole: true, derive: offeringsAfterEntries }),
+    derivation({ from: calendarEntries, isOnlySource: true, derive: offeringsAfterEntries }),
     ...rekeyed(ipos),
   ],
   endpoints: [ofMarket, ofTicker],

@@ -1,6 +1,6 @@
 /** What the endpoints of offerings may answer. */
 
-/** Of Alumis. */
+/** Alumis. */
 export const exampleOffering = {
   ticker: 'ALMS',
   ipo_date: '2024-06-28',

@@ -1,7 +1,7 @@
 /** Offerings merged from the tables of several months, the filings of their companies and a prospectus. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
 
 type Row = Readonly<Record<string, string | null>>
 type Tables = Partial<Record<'priced' | 'upcoming' | 'filed' | 'withdrawn', readonly Row[]>>
@@ -48,11 +48,11 @@ const unnamed = {
   dollarValueOfSharesOffered: '$100,000,000',
 }
 
-const world = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const market = await openTestMarket()
   t.after(() => market.store.close())
   const load = (month: string, tables: Tables) =>
-    loadUnit(market.store, 'nasdaq-ipos', monthFile(month, tables))
+    loadFiles(market.store, 'nasdaq-ipos', monthFile(month, tables))
   const list = async (target: string) => {
     const { body } = await market.ask(
       target.startsWith('/v1/ipos/') ? '/v1/ipos/{ticker}' : '/v1/ipos',
@@ -68,7 +68,7 @@ it('an offering that is filed, expected and priced is one record, in whichever o
     [{ filed: [filed] }, { upcoming: [upcoming] }, { priced: [priced] }],
     [{ priced: [priced] }, { filed: [filed] }, { upcoming: [upcoming] }],
   ]) {
-    const { load, list } = await world(t)
+    const { load, list } = await setUp(t)
     for (const [at, tables] of months.entries()) await load(`2024-0${at + 1}`, tables)
     const [offering, ...more] = await list('/v1/ipos/CAMP')
     assert.equal(more.length, 0)
@@ -82,7 +82,7 @@ it('an offering that is filed, expected and priced is one record, in whichever o
 })
 
 it('before pricing there is a range and no price, and an offering that its month no longer has is gone', async (t) => {
-  const { load, list } = await world(t)
+  const { load, list } = await setUp(t)
   await load('2024-10', { upcoming: [upcoming] })
   const [offering] = await list('/v1/ipos')
   assert.deepEqual(
@@ -99,7 +99,7 @@ it('before pricing there is a range and no price, and an offering that its month
 })
 
 it('offerings come by their day, newest first; one without a day is last and outside of any period', async (t) => {
-  const { load, list } = await world(t)
+  const { load, list } = await setUp(t)
   await load('2024-06', { withdrawn: [unnamed] })
   await load('2024-10', {
     priced: [priced, { ...priced, dealID: '3', proposedTickerSymbol: 'AAA', pricedDate: '10/9/2024' }],
@@ -112,9 +112,9 @@ it('offerings come by their day, newest first; one without a day is last and out
 })
 
 it('a priced offering has its registration, and price and proceeds from the prospectus whose cover was read', async (t) => {
-  const { load, list, store } = await world(t)
+  const { load, list, store } = await setUp(t)
   const lists = 'https://www.sec.gov/files'
-  await loadUnit(store, 'sec-tickers', {
+  await loadFiles(store, 'sec-tickers', {
     [`${lists}/company_tickers.json`]: {
       0: { cik_str: 1736730, ticker: 'CAMP', title: 'CAMP4 Therapeutics Corp' },
     },
@@ -140,7 +140,7 @@ it('a priced offering has its registration, and price and proceeds from the pros
   ]
   const page = `<html><table>${cover.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></html>`
   const address = 'https://www.sec.gov/Archives/edgar/data/1736730/000110465924107890/camp4_424b4.htm'
-  await loadUnit(store, 'sec-prospectuses', { [address]: page })
+  await loadFiles(store, 'sec-prospectuses', { [address]: page })
   const [offering] = await list('/v1/ipos/CAMP')
   assert.deepEqual(
     [offering?.['cik'], offering?.['price_public_total'], offering?.['proceeds_before_expenses_total']],

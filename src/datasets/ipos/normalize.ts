@@ -12,7 +12,7 @@ const entryRow = (published: PublishedOffering, month: string) => {
   return rowOf(calendarEntries, { offering, status, month }, entry)
 }
 
-/** A month's file stands for its month: what it does not state any more is gone. */
+/** A month's file replaces the entries of its month. */
 export const normalizeCalendar = ({ rows, rejected }: ParsedRows<PublishedOffering>, file: string) => {
   const month = /date=(\d{4}-\d\d)$/.exec(file)?.[1] ?? ''
   const entries = rows.map((row) => entryRow(row, month))

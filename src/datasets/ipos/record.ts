@@ -50,11 +50,11 @@ const statuses = ['Priced', 'Expected', 'Filed', 'Withdrawn'] as const
 
 export const Ipo = record(
   {
-    ticker: orNull(text('Ticker, or the symbol proposed; null where none is.')),
+    ticker: orNull(text('Ticker, or the proposed symbol; null where neither is known.')),
     ipo_date: orNull(day('Day of the offering, or the day it is expected; null before one is named.')),
     company: text('Name of the company.'),
     exchange: orNull(text('Market it is to be listed on, as the calendar writes it.')),
-    status: oneOf(statuses, 'Where the offering stands.'),
+    status: oneOf(statuses, 'Status of the offering.'),
     shares: orNull(shares('Shares offered.')),
     price_range: orNull(text('Price a share expected, in US dollars: one price, or two with a dash.')),
     market_cap: orNull(money('Expected market capitalisation, US dollars; no loaded source states it.')),
@@ -76,7 +76,7 @@ export const ipos = collection('ipos', {
   record: Ipo,
   columns: {
     offering: 'text',
-    /** Of the symbol proposed, as are the next two; null where none is. */
+    /** The symbol proposed; this and the next two are null where none is. */
     security: 'text?',
     symbol: 'text?',
     ticker: 'text?',

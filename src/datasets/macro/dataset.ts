@@ -67,14 +67,14 @@ export const macroDataset = dataset({
       feed: blsSeries,
       normalize: normalizeBls,
       resolve: resolveSeries,
-      checks: (unit) => ({ figures: { value: valuesOf(unit) }, days: daysOf(unit) }),
+      checks: (parsed) => ({ figures: { value: valuesOf(parsed) }, days: daysOf(parsed) }),
     }),
     load({
       feed: fredSeries,
       normalize: normalizeFred,
       resolve: resolveSeries,
       // No days: the potential output of years to come is among FRED's series.
-      checks: (unit) => ({ figures: { value: valuesOf(unit) } }),
+      checks: (parsed) => ({ figures: { value: valuesOf(parsed) } }),
     }),
   ],
   endpoints: [macro],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { observations } from './record.ts'
 import { categories } from './series.ts'
 
@@ -42,7 +42,7 @@ const blsFile = (
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-const world = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const { store, ask } = await openTestMarket()
   t.after(() => store.close())
   const get = (query = '') => ask('/v1/macro', `/v1/macro${query}`)
@@ -50,13 +50,13 @@ const world = async (t: TestContext) => {
   const load = (
     feed: 'treasury-yields' | 'fred-series' | 'bls-series',
     files: Readonly<Record<string, unknown>>,
-  ) => loadUnit(store, feed, files)
+  ) => loadFiles(store, feed, files)
   return { get, rows, load }
 }
 const pairs = (rows: Rows) => rows.map((row) => [row['observed_on'], row['value']])
 
 it('a day of Treasury rates has its yields in detail and no value at all', async (t) => {
-  const { load, rows, get } = await world(t)
+  const { load, rows, get } = await setUp(t)
   await load('treasury-yields', curveFile('2023', september, august))
   const [newest, ...older] = await rows('?category=treasury_rates')
   const { updated_at, ...rest } = newest ?? {}
@@ -87,7 +87,7 @@ it('a day of Treasury rates has its yields in detail and no value at all', async
 })
 
 it('an observation of one figure has a value and no detail', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   await load('fred-series', fredFile('GDP', '2025-04-01,30485.729'))
   const [{ updated_at, ...row } = {}] = await rows('?category=economic_indicator')
   assert.ok(updated_at)
@@ -100,7 +100,7 @@ it('an observation of one figure has a value and no detail', async (t) => {
 })
 
 it('observations come newest first, then by series, chosen by series, days and limit', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   await load('fred-series', fredFile('GDP', '2025-01-01,1', '2025-04-01,2'))
   await load('fred-series', fredFile('FEDFUNDS', '2025-03-01,3', '2025-04-01,4'))
   const named = (all: Rows) => all.map((row) => [row['observed_on'], row['series']])
@@ -120,7 +120,7 @@ it('observations come newest first, then by series, chosen by series, days and l
 })
 
 it('without a category the categories are listed with the extent of each series', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   assert.deepEqual(await rows(), [])
   await load('treasury-yields', curveFile('2023', september, august))
   await load('fred-series', fredFile('T10YIE', '2025-11-24,2.23', '2025-11-25,2.22'))
@@ -160,7 +160,7 @@ it('without a category the categories are listed with the extent of each series'
 })
 
 it('an unknown category is a 404 that names a close one, and no property of an object is one', async (t) => {
-  const { get } = await world(t)
+  const { get } = await setUp(t)
   const { status, body } = await get('?category=treasury_rate')
   assert.deepEqual(
     [status, body['code'], body['didYouMean']],
@@ -174,7 +174,7 @@ it('the office that measures stands before who collects, whichever is read first
   const collected = fredFile('UNRATE', '2024-11-01,4.2', '2024-12-01,4.2', '1948-01-01,3.4')
   const measured = blsFile('LNS14000000', ['2024', 'M12', '4.1'], ['2024', 'M11', '4.2'])
   for (const order of ['collected first', 'measured first']) {
-    const { load, rows } = await world(t)
+    const { load, rows } = await setUp(t)
     const steps = [() => load('fred-series', collected), () => load('bls-series', measured)]
     for (const step of order === 'collected first' ? steps : steps.toReversed()) await step()
     for (const query of [
@@ -197,7 +197,7 @@ it('the office that measures stands before who collects, whichever is read first
 })
 
 it('a revised value replaces the old one, one that is gone goes, and an unchanged file changes nothing', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   await load('fred-series', fredFile('GDP', '2024-10-01,1', '2025-01-01,2', '2025-04-01,3'))
   const revised = fredFile('GDP', '2024-10-01,1', '2025-01-01,4', '2025-04-01,.')
   const { changed, removed } = await load('fred-series', revised)
@@ -211,14 +211,14 @@ it('a revised value replaces the old one, one that is gone goes, and an unchange
 })
 
 it('three years of an office do not take away the years before', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   await load('bls-series', blsFile('CES0000000001', ['2020', 'M01', '152000'], ['2020', 'M02', '152300']))
   await load('bls-series', blsFile('CES0000000001', ['2024', 'M01', '157000']))
   assert.equal((await rows('?category=labor_market')).length, 3)
 })
 
 it('a series that is not served is kept out with its reason', async (t) => {
-  const { load } = await world(t)
+  const { load } = await setUp(t)
   const { rejected, added } = await load('fred-series', fredFile('M2SL', '2025-01-01,1'))
   assert.deepEqual([added, rejected], [0, [{ row: 'M2SL', reason: 'not a series that is served' }]])
 })

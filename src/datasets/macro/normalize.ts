@@ -1,4 +1,4 @@
-/** Publishers' series and curves as observations of ours. */
+/** Publishers' series and curves as records. */
 
 import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { PublishedSeries, SeriesFile } from '../../sources/published-series.ts'

@@ -20,7 +20,7 @@ const sentenceOf = (tenor: Tenor): string => {
   return `Par yield at ${number.replace('_', '.')} ${kind === 'm' ? 'months' : 'years'}.`
 }
 
-/** Of 14 tenors, each always there. */
+/** 14 tenors, each always present. */
 const Detail = record(
   Object.fromEntries(tenors.map((tenor) => [tenor, orNull(percent(sentenceOf(tenor)))])),
   'Yields by tenor; null where the Treasury gave none.',

@@ -165,7 +165,7 @@ export const categories: readonly Category[] = [
   categoryOf('commodities', 'Commodity prices', null, [['wti_crude_oil', 'DCOILWTICO']]),
 ]
 
-/** Of a name that a caller gave; never by property. */
+/** A Map, since the names come from callers: an object would have a category `constructor`. */
 export const categoryNamed: ReadonlyMap<string, Category> = new Map(
   categories.map((each) => [each.category, each]),
 )

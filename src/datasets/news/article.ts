@@ -1,4 +1,4 @@
-/** An article as rows, with the companies and securities it names; leaves out what is stored already. */
+/** An article as rows, with the companies and securities it names. */
 
 import { hash } from 'node:crypto'
 import { wordsOf } from '../../security-master/name-words.ts'

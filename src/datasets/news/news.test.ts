@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tickerFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
 import type { Collection, Where } from '../../store/collection.ts'
 import { newestFirst, news, newsSubjects } from './record.ts'
 
@@ -21,7 +21,7 @@ const itemText = ({ title, link, date = 'Thu, 19 Nov 2026 12:00:00 GMT', text = 
 
 /** Loads one feed as it stands at a moment. */
 const load = ({ store }: Market, items: readonly Item[], feed = 'news-prnewswire') =>
-  loadUnit(store, feed, {
+  loadFiles(store, feed, {
     [`https://wire.example.com/${feed}`]: `<rss version="2.0"><channel><title>Wire</title>${items.map(itemText).join('')}</channel></rss>`,
   })
 
@@ -68,7 +68,7 @@ test('an article is served whole, to the market and to whom it names', async () 
   assert.deepEqual([unknown.status, unknown.body['code']], [404, 'ticker_not_found'])
 })
 
-test('shares of one company have the same articles, an ETF has its own, and the tag stays as it was told', async () => {
+test('shares of one company have the same articles, an ETF has its own, and the tag stays as published', async () => {
   const market = await openTestMarket()
   await load(market, [
     { title: 'Berkshire buys (NYSE: BRK.A, BRK.B)', link: `${PRN}/b.html` },

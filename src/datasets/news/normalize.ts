@@ -1,4 +1,4 @@
-/** Published items as articles whose subjects are still what the publisher wrote; leaves out which companies these are. */
+/** Published items as articles whose subjects are still what the publisher wrote. */
 import type { NewsFile } from '../../sources/news/feed-file.ts'
 import type { Normalized } from '../dataset.ts'
 import { type ArticleDraft, draftOf } from './article.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submissionFiles } from '../../../test/files/company-files.ts'
-import { loadUnit, openTestMarket, putFilings, type TestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket, putFilings, type TestMarket } from '../../../test/support/test-market.ts'
 
 type Market = TestMarket
 type Document = readonly [type: string, filename: string, description: string]
@@ -26,7 +26,7 @@ ${documents.join('')}</SEC-DOCUMENT>
 }
 
 const load = ({ store }: Market, exhibits: readonly Document[]) =>
-  loadUnit(store, 'sec-filing-documents', { [`${RESULTS}.txt`]: submission(exhibits) })
+  loadFiles(store, 'sec-filing-documents', { [`${RESULTS}.txt`]: submission(exhibits) })
 
 const releases = async ({ ask }: Market) => {
   const { body } = await ask('/v1/news/{ticker}', '/v1/news/AAPL')
@@ -59,7 +59,7 @@ test('the release of an 8-K is an article that links to the exhibit', async () =
   assert.match(String(id), /^[0-9a-f]{16}$/)
   assert.deepEqual([release, others], [expected, []])
   const [[address, apple] = ['', null]] = Object.entries(submissionFiles)
-  const again = await loadUnit(market.store, 'sec-submissions', { [address]: apple })
+  const again = await loadFiles(market.store, 'sec-submissions', { [address]: apple })
   assert.equal(again.removed, 0)
   assert.equal((await releases(market)).length, 1)
 })
@@ -102,7 +102,7 @@ test('a joint filing is one release of all its registrants', async () => {
   const header = submission([['EX-99.1', 'ex99-1.htm', 'PRESS RELEASE']])
     .replaceAll(RESULTS, joint)
     .replace('0000320193\n', '0000320193\nFILER:\n\t\tCENTRAL INDEX KEY:\t\t\t0000037996\n')
-  await loadUnit(market.store, 'sec-filing-documents', { [`${joint}.txt`]: header })
+  await loadFiles(market.store, 'sec-filing-documents', { [`${joint}.txt`]: header })
   const { body } = await market.ask('/v1/news', '/v1/news')
   const [row, ...others] = body['results'] as readonly Readonly<Record<string, unknown>>[]
   assert.deepEqual([row?.['tickers'], others], [['AAPL', 'F'], []])

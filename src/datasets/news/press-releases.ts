@@ -1,4 +1,4 @@
-/** Releases that companies file with the SEC: exhibits EX-99 of an 8-K as articles; leaves out what the exhibits say. */
+/** Releases that companies file with the SEC: exhibits EX-99 of an 8-K as articles. */
 import type { Static } from 'typebox'
 import type { Exhibit as ExhibitRecord, filings } from '../../derived/filings/record.ts'
 import { formItemTitle } from '../../sources/edgar/form-items.ts'

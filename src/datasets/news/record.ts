@@ -12,7 +12,7 @@ export const Article = record(
     title: text('Headline, plain text.'),
     publishedAt: text('When it was published, YYYY-MM-DD HH:MM:SS in UTC.'),
     publisher: text('Who published it.'),
-    url: url('Where it stands.'),
+    url: url('Address of the article.'),
     sourceDomain: text('Domain of the address, without www.'),
     summary: orNull(
       text('Its first words, plain text of at most 500 characters; null where the feed has none.'),
@@ -22,7 +22,7 @@ export const Article = record(
   'A news article.',
 )
 
-/** Of the whole market. */
+/** For the list of the whole market. */
 export const newestFirst = ['publishedAt desc', 'id'] as const
 
 const columns = {

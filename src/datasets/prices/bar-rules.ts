@@ -1,4 +1,4 @@
-/** Validation rules for each daily bar, by itself and beside the bar before it; leaves out how a whole series moves. */
+/** Validation rules for each daily bar, by itself and beside the bar before it. */
 import { daysBetween, isWeekend } from '../../lib/day.ts'
 import type { PublishedBar } from '../../sources/price-bar.ts'
 
@@ -43,7 +43,7 @@ export const partitionBars = (bars: readonly PublishedBar[]): Partition => {
   const invalid: InvalidBar[] = []
   for (const bar of isDescending(bars) ? bars.toReversed() : bars) {
     const before = valid.at(-1)?.day ?? ''
-    const order = bar.day === before ? `${bar.day} comes twice` : `${bar.day} stands behind ${before}`
+    const order = bar.day === before ? `${bar.day} comes twice` : `${bar.day} comes after ${before}`
     const reason = bar.day <= before ? order : faultOf(bar)
     if (reason === null) valid.push(bar as Bar)
     else invalid.push({ bar, reason })

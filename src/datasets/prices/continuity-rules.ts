@@ -31,7 +31,7 @@ export const unappliedSplit = (
   return null
 }
 
-/** Why bars cannot go on where the stored ones end, or null. */
+/** Why bars cannot continue the stored ones, or null. */
 export const continuationFault = (
   stored: DatedBar,
   first: DatedBar,

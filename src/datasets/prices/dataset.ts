@@ -16,9 +16,9 @@ import { followingSecurities } from '../affected-securities.ts'
 import { dataset, derivation, endpoint, type Load, load } from '../dataset.ts'
 import { periodQuery, tickerAnswer, tickerQuery } from '../list-answer.ts'
 import { exampleBar } from './example.ts'
-import { movedSeries } from './moved-series.ts'
 import { normalizePrices, normalizeVendorPrices, priceChecks } from './normalize.ts'
 import { barTexts, summariesAfterBars } from './query.ts'
+import { movedSeries } from './rekey.ts'
 import { resolvePrices } from './resolve.ts'
 import { pricesSample } from './sample.ts'
 import { vendorAddressesOf } from './vendor-addresses.ts'
@@ -89,7 +89,7 @@ export const pricesDataset = dataset({
     ...[alpacaDaily, tiingoDaily, massiveDaily].map(vendorLoad),
   ],
   derivations: [
-    derivation({ from: prices, isWhole: true, derive: summariesAfterBars }),
+    derivation({ from: prices, isOnlySource: true, derive: summariesAfterBars }),
     ...followingSecurities(movedSeries),
   ],
   endpoints: [ofTicker],

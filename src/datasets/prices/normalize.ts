@@ -1,12 +1,12 @@
-/** Published bars as ours: what breaks a rule stays out with its reason, and what remains has one basis. */
+/** Published bars as records: bars that break a rule are rejected with the reason, and the rest has one basis. */
 import { type PriceBar, prices } from '../../derived/prices/record.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { Basis, PriceFile, PublishedBar } from '../../sources/price-bar.ts'
 import { textOf } from '../../store/record-text.ts'
 import type { Checks, Normalized } from '../dataset.ts'
+import { adjustedCloseFault } from './adjusted-close-rules.ts'
 import { type Bar, type InvalidBar, partitionBars, periodFault } from './bar-rules.ts'
-import { restatementFault } from './restatement-rules.ts'
 import { partitionSeries } from './series-rules.ts'
 
 /** A bar as far as stored ones are compared with it, and its text. */
@@ -46,12 +46,12 @@ const dated = (bars: readonly PublishedBar[]): readonly Bar[] => {
 }
 
 const seriesOf = (symbol: string, bars: readonly PublishedBar[], file: PriceFile) => {
-  const { source, basis, isWhole } = file
+  const { source, basis, isFullSeries } = file
   const splits = bars.flatMap(({ split }) => (split === null || split <= 0 || split === 1 ? [] : [split]))
   const single = partitionBars(bars)
   const { valid, invalid } = partitionSeries(single.valid, basis, splits)
   const isRestated = bars.some(({ adjClose }) => adjClose !== null)
-  const fault = isRestated ? restatementFault(dated(bars), basis) : null
+  const fault = isRestated ? adjustedCloseFault(dated(bars), basis) : null
   const rejected: Rejection[] = [...single.invalid, ...invalid].map(rejectionOf)
   if (fault !== null) rejected.push({ row: `${symbol} adjClose`, reason: `left out of all bars: ${fault}` })
   const days = bars.map(({ day }) => day).toSorted()
@@ -60,7 +60,7 @@ const seriesOf = (symbol: string, bars: readonly PublishedBar[], file: PriceFile
     basis,
     source,
     bars: valid.map((bar) => draftOf(bar, source, fault === null)),
-    days: isWhole ? null : { from: days[0] ?? '', to: days.at(-1) ?? '' },
+    days: isFullSeries ? null : { from: days[0] ?? '', to: days.at(-1) ?? '' },
   }
   return { series, rejected }
 }

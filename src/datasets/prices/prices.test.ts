@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { splitFile } from '../../../test/files/calendar-files.ts'
-import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { priceSummaries } from '../../derived/prices/record.ts'
 import { writeItem } from '../../ingest/item-write.ts'
 import { parsedItemOf } from '../../ingest/parsed-item.ts'
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'
 
-const world = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const { store, ask } = await openTestMarket()
   t.after(() => store.close())
   const stooq = (symbol: string, ...bars: readonly (readonly [day: string, close: number])[]) => {
@@ -21,7 +21,7 @@ const world = async (t: TestContext) => {
       ([day, close]) =>
         `${symbol}.US,D,${day.replaceAll('-', '')},000000,${close},${close},${close},${close},1000.4,0`,
     )
-    return loadUnit(store, 'stooq-daily', { [`${symbol}.us.txt`]: [header, ...lines, ''].join('\n') })
+    return loadFiles(store, 'stooq-daily', { [`${symbol}.us.txt`]: [header, ...lines, ''].join('\n') })
   }
   const csv = (text: string, layout: Partial<CsvLayout> = {}) => {
     const columns = { date: 'Date', close: 'Close' }
@@ -30,7 +30,7 @@ const world = async (t: TestContext) => {
     return writeItem(store, datasets, feed, parsed, {
       feed: feed.name,
       item: 'a.csv',
-      basis: '',
+      inputsVersion: '',
       files: [],
       at: NOW,
       asOf: null,
@@ -51,7 +51,7 @@ const threeDays = [
 ] as const
 
 it('bars are served newest first, with the source each has', async (t) => {
-  const { stooq, prices } = await world(t)
+  const { stooq, prices } = await setUp(t)
   await stooq('AAPL', ...threeDays)
   const { results, rest } = await prices('AAPL')
   assert.deepEqual(rest, { ticker: 'AAPL', adjusted: true, count: 3, total: 3 })
@@ -70,7 +70,7 @@ it('bars are served newest first, with the source each has', async (t) => {
 })
 
 it('raw and adjusted bars are kept apart; unless asked otherwise the adjusted ones are served, else the raw', async (t) => {
-  const { stooq, csv, prices } = await world(t)
+  const { stooq, csv, prices } = await setUp(t)
   await csv('Date,Close\n2020-08-28,499.23\n2020-08-31,129.04\n')
   assert.deepEqual((await prices('AAPL')).rest['adjusted'], false)
   await stooq('AAPL', ['2020-08-28', 121.2], ['2020-08-31', 125.2])
@@ -84,7 +84,7 @@ it('raw and adjusted bars are kept apart; unless asked otherwise the adjusted on
 })
 
 it('the bars of one answer have one source: the one that reaches furthest', async (t) => {
-  const { stooq, csv, prices } = await world(t)
+  const { stooq, csv, prices } = await setUp(t)
   await stooq('AAPL', ...threeDays)
   await csv('Date,Close\n2024-06-28,210.62\n2024-07-01,216.75\n', { basis: 'adjusted' })
   assert.deepEqual(
@@ -94,7 +94,7 @@ it('the bars of one answer have one source: the one that reaches furthest', asyn
 })
 
 it('a whole file replaces its series, a part of one its days', async (t) => {
-  const { stooq, csv, prices } = await world(t)
+  const { stooq, csv, prices } = await setUp(t)
   await stooq('AAPL', ...threeDays)
   await stooq('AAPL', ...threeDays.slice(1))
   assert.equal((await prices('AAPL')).rest['total'], 2)
@@ -104,7 +104,7 @@ it('a whole file replaces its series, a part of one its days', async (t) => {
 })
 
 it('class shares and preferreds of a source are served under their tickers', async (t) => {
-  const { stooq, prices } = await world(t)
+  const { stooq, prices } = await setUp(t)
   await stooq('BRK-B', ...threeDays)
   await stooq('F_B', ...threeDays)
   assert.equal((await prices('BRK-B')).rest['total'], 3)
@@ -112,7 +112,7 @@ it('class shares and preferreds of a source are served under their tickers', asy
 })
 
 it('a known ticker without bars is empty, an unknown one is 404, and a delisted name has its bars', async (t) => {
-  const { stooq, prices } = await world(t)
+  const { stooq, prices } = await setUp(t)
   assert.deepEqual([(await prices('GOOGL')).status, (await prices('GOOGL')).rest['total']], [200, 0])
   assert.equal((await prices('GONE')).status, 404)
   await stooq('GONE', ...threeDays)
@@ -120,7 +120,7 @@ it('a known ticker without bars is empty, an unknown one is 404, and a delisted 
 })
 
 it('files of the former and the present ticker make one series, and neither takes the other’s bars', async (t) => {
-  const { stooq, prices } = await world(t)
+  const { stooq, prices } = await setUp(t)
   const former = [
     ['2022-06-07', 195.65],
     ['2022-06-08', 196.64],
@@ -147,7 +147,7 @@ it('files of the former and the present ticker make one series, and neither take
 })
 
 it('what a series comes to follows its bars in the same transaction', async (t) => {
-  const { store, stooq } = await world(t)
+  const { store, stooq } = await setUp(t)
   await stooq('AAPL', ...threeDays)
   const [summary] = await store.records(priceSummaries, {})
   assert.ok(summary !== undefined)
@@ -164,10 +164,10 @@ const halved = [
 ] as const
 
 it('bars before a known split that was not applied stay out, whether the calendar knows it first or not', async (t) => {
-  const { store, stooq, prices } = await world(t)
+  const { store, stooq, prices } = await setUp(t)
   await stooq('AAPL', ...halved)
   assert.equal((await prices('AAPL')).rest['total'], 4)
-  await loadUnit(store, 'nasdaq-splits', splitFile('2024-06-27', ['AAPL', '2 : 1']))
+  await loadFiles(store, 'nasdaq-splits', splitFile('2024-06-27', ['AAPL', '2 : 1']))
   const { rejected } = await stooq('AAPL', ...halved)
   assert.equal((await prices('AAPL')).rest['total'], 2)
   assert.deepEqual(
@@ -180,15 +180,15 @@ it('bars before a known split that was not applied stay out, whether the calenda
 })
 
 it('a known split that was applied leaves the bars alone, and so does one of a raw series', async (t) => {
-  const { store, stooq, csv, prices } = await world(t)
-  await loadUnit(store, 'nasdaq-splits', splitFile('2024-06-27', ['AAPL', '2 : 1']))
+  const { store, stooq, csv, prices } = await setUp(t)
+  await loadFiles(store, 'nasdaq-splits', splitFile('2024-06-27', ['AAPL', '2 : 1']))
   assert.deepEqual((await stooq('AAPL', ...threeDays)).rejected, [])
   await csv(['Date,Close', ...halved.map((pair) => pair.join(',')), ''].join('\n'))
   assert.equal((await prices('AAPL?adjusted=false')).rest['total'], 4)
 })
 
 it('a part of a series that cannot go on where the stored bars end stays out', async (t) => {
-  const { csv, prices } = await world(t)
+  const { csv, prices } = await setUp(t)
   const adjusted = { basis: 'adjusted' } as const
   await csv('Date,Close\n2024-06-25,1000\n2024-06-26,1005\n', adjusted)
   const { rejected } = await csv('Date,Close\n2024-06-27,100\n2024-06-28,101\n', adjusted)

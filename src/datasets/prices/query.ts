@@ -1,4 +1,4 @@
-/** The bars of one series, and what they come to, kept up in the transaction that changes them. */
+/** Reads the bars of one series, and updates its summary in the transaction that changes them. */
 import { NEWEST_BARS, summaryOf } from '../../derived/prices/price-summary.ts'
 import { newestBars, type SeriesKey } from '../../derived/prices/query.ts'
 import { priceSummaries, prices } from '../../derived/prices/record.ts'
@@ -39,7 +39,7 @@ const summaryRows = async (
   return [rowOf(priceSummaries, { ...series, ticker }, figures)]
 }
 
-/** Of every series that a batch of bars touched, or took all bars from. */
+/** The summary of each series that a batch of bars changed or emptied. */
 export const summariesAfterBars = async (
   { rows, replaces }: Batch<typeof prices>,
   reads: Reads,

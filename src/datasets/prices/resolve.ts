@@ -42,7 +42,7 @@ const misfitOf = async (
   return { reason, isMisfit: ({ date }) => date < split.on }
 }
 
-/** Days on which a bar stands under another symbol of the security than this one: none that the present ticker replaces. */
+/** Days for which the security has a bar under another of its symbols. The present ticker's bars replace those, so for it there are none. */
 const takenDays = async (
   reads: Reads,
   { security, symbol, ticker }: SecurityKey,

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daysAfter, isWeekend } from '../../lib/day.ts'
 import type { Basis, PublishedBar } from '../../sources/price-bar.ts'
+import { adjustedCloseFault } from './adjusted-close-rules.ts'
 import { partitionBars, periodFault } from './bar-rules.ts'
-import { restatementFault } from './restatement-rules.ts'
 import { partitionSeries } from './series-rules.ts'
 
 /** Weekdays from 2024-01-01 on, each opening and ending at its close. */
@@ -66,7 +66,7 @@ test('a file may run from new to old; a day that comes twice or out of its place
   const bars = series(...flat(5))
   assert.deepEqual(partitionBars(bars.toReversed()).valid, bars)
   assert.deepEqual(reasons(changed(bars, 2, { day: bars[1]?.day ?? '' })), ['2024-01-02 comes twice'])
-  assert.deepEqual(reasons(changed(bars, 3, { day: '2023-11-01' })), ['2023-11-01 stands behind 2024-01-03'])
+  assert.deepEqual(reasons(changed(bars, 3, { day: '2023-11-01' })), ['2023-11-01 comes after 2024-01-03'])
 })
 
 test('bars of hours or weeks are not daily bars', () => {
@@ -129,15 +129,15 @@ const restated = (...given: readonly (readonly [close: number, adjClose: number,
   ).valid
 
 test('restated closes that follow from the dividends are believed', () => {
-  assert.equal(restatementFault(restated([50, 49], [50, 49], [50, 50, 1], [50, 50]), 'adjusted'), null)
+  assert.equal(adjustedCloseFault(restated([50, 49], [50, 49], [50, 50, 1], [50, 50]), 'adjusted'), null)
 })
 
 test('on the raw basis restated closes follow from the splits too', () => {
   const [before, after] = restated([500, 124], [125, 125, 1])
   assert.ok(before !== undefined && after !== undefined)
   const bars = [before, { ...after, split: 4 }]
-  assert.equal(restatementFault(bars, 'raw'), null)
-  assert.match(restatementFault(bars, 'adjusted') ?? '', /restated by 0.2480/)
+  assert.equal(adjustedCloseFault(bars, 'raw'), null)
+  assert.match(adjustedCloseFault(bars, 'adjusted') ?? '', /restated by 0.2480/)
 })
 
 test('restated closes that do not follow from the dividends are not believed', () => {
@@ -149,5 +149,5 @@ test('restated closes that do not follow from the dividends are not believed', (
     [/the dividend of 2024-01-02 once more/, restated([50, 48.02], [50, 49, 1], [50, 50, 1])],
     [/exactly a hundredth/, restated([50, 48.9902], [50, 49.9902, 1], [50, 49.99, 0], [50, 50, 0.01])],
   ]
-  for (const [reason, bars] of cases) assert.match(restatementFault(bars, 'adjusted') ?? 'none', reason)
+  for (const [reason, bars] of cases) assert.match(adjustedCloseFault(bars, 'adjusted') ?? 'none', reason)
 })

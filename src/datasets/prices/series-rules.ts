@@ -1,10 +1,10 @@
-/** Validation rules for a series by its jumps: which bars cannot stand beside the others; leaves out rules for each bar. */
+/** Validation rules for a series by its jumps: which bars do not fit the others. */
 import type { Basis } from '../../sources/price-bar.ts'
 import type { Bar, InvalidBar, Partition } from './bar-rules.ts'
 import { type Jump, jumpsOf, timesOf } from './jump.ts'
 
-/** A wrong unit is noticed and mended within some three months. */
-const LONGEST_INTERVAL = 60
+/** A wrong unit is noticed and corrected within some three months. */
+const MAX_INTERVAL_BARS = 60
 /** With more of it, which part is the odd one is unknown. */
 const MAX_ODD = 0.2
 const BACK_WITHIN = 0.18
@@ -13,7 +13,7 @@ const BACK_WITHIN = 0.18
 type Interval = { readonly from: number; readonly to: number; readonly reason: string }
 
 const isBack = (there: Jump, back: Jump): boolean =>
-  back.at - there.at <= LONGEST_INTERVAL && Math.abs(Math.log(there.ratio * back.ratio)) <= BACK_WITHIN
+  back.at - there.at <= MAX_INTERVAL_BARS && Math.abs(Math.log(there.ratio * back.ratio)) <= BACK_WITHIN
 
 /** Bars that themselves range over the jump are a volatile market, not another unit. */
 const isCalm = (bars: readonly Bar[], times: number): boolean =>

@@ -3,8 +3,7 @@ import { type Series, seriesOfSource } from '../../derived/prices/price-summary.
 import { daysAfter } from '../../lib/day.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { tickerPartsOf } from '../../security-master/ticker.ts'
-import type { Basis } from '../../sources/price-bar.ts'
-import type { SymbolForms, VendorFeed } from '../../sources/vendor-feed.ts'
+import type { SeriesRequest, SymbolForms, VendorFeed } from '../../sources/vendor-feed.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 
@@ -23,39 +22,37 @@ const OVERLAP_DAYS = 7
 /** From the first of a month, so that the files of a month have one name. */
 const windowFrom = (to: string): string => `${daysAfter(to, -OVERLAP_DAYS).slice(0, 7)}-01`
 
-type Wanted = { readonly symbol: string; readonly basis: Basis; readonly from: string; readonly to: string }
-
-const wantedOf = (
+const requestsOf = (
   feed: VendorFeed,
   symbol: string,
-  held: readonly Series[],
+  stored: readonly Series[],
   { tickers, since, session }: AddressChoice,
-): readonly Wanted[] =>
+): readonly SeriesRequest[] =>
   feed.bases.flatMap((basis) => {
-    const to = held.find((series) => series.basis === basis)?.figures.to
+    const to = stored.find((series) => series.basis === basis)?.figures.to
     const isAsked = tickers !== undefined || since !== undefined
     if (to !== undefined && to >= session && !isAsked) return []
     const from = since ?? (to === undefined ? feed.firstDay(session) : windowFrom(to))
     return [{ symbol, basis, from, to: to ?? '' }]
   })
 
-/** Whoever was served last in a run that a limit cut short is first in the next. */
+/** The series that are furthest behind come first, so that a run that a limit cuts short is continued by the next. */
 export const vendorAddressesOf = (feed: VendorFeed) =>
   async function* (reads: Reads, choice: AddressChoice): AsyncGenerator<string> {
-    const held = await seriesOfSource(reads, feed.source)
+    const stored = await seriesOfSource(reads, feed.source)
     const securityOn = securitiesOn(reads)
-    const wanted: Wanted[] = []
-    for (const ticker of choice.tickers ?? held.keys()) {
+    const requests: SeriesRequest[] = []
+    for (const ticker of choice.tickers ?? stored.keys()) {
       const symbol = vendorSymbolOf(ticker, feed.forms)
       // A form that is read as another ticker would bring that one's bars.
       if (symbol === null) continue
       const { key } = await securityOn(symbol, null)
-      const own = (held.get(ticker) ?? []).filter(({ security }) => security === key.security)
+      const own = (stored.get(ticker) ?? []).filter(({ security }) => security === key.security)
       // The series of a ticker that passed on has ended.
       const isEnded = own.length === 0 && choice.tickers === undefined
-      if (key.symbol === ticker && !isEnded) wanted.push(...wantedOf(feed, symbol, own, choice))
+      if (key.symbol === ticker && !isEnded) requests.push(...requestsOf(feed, symbol, own, choice))
     }
-    for (const { symbol, basis, from } of wanted.toSorted(
+    for (const { symbol, basis, from } of requests.toSorted(
       (a, b) => Number(a.to > b.to) - Number(a.to < b.to),
     ))
       yield feed.addressOf({ symbol, basis, from, to: choice.session })

@@ -1,4 +1,4 @@
-/** A vendor's bars beside the stored ones: none of a running session, and a restated series is asked for again, whole. */
+/** Checks a vendor's bars against the stored ones: no bar of a running session; a restated series is fetched again as a whole. */
 import { type Series, seriesOfSecurity } from '../../derived/prices/price-summary.ts'
 import { prices } from '../../derived/prices/record.ts'
 import { daysBetween } from '../../lib/day.ts'
@@ -48,7 +48,7 @@ const restatedIn = async (
   series: readonly SeriesDraft[],
   reads: Reads,
   session: string,
-): Promise<{ readonly isWhole: boolean; readonly address: string } | null> => {
+): Promise<{ readonly isFullReload: boolean; readonly address: string } | null> => {
   const [first] = series
   if (first === undefined) return null
   const { symbol } = first
@@ -58,8 +58,8 @@ const restatedIn = async (
     const own = stored.find(({ basis }) => basis === draft.basis)
     if (own === undefined || !(await isRestated(reads, security, draft))) continue
     const { from, to } = spanOf(draft)
-    const isWhole = daysBetween(from, to) > MAX_WINDOW_DAYS || from <= own.figures.from
-    return { isWhole, address: wholeAddress(feed, symbol, own, session) }
+    const isFullReload = daysBetween(from, to) > MAX_WINDOW_DAYS || from <= own.figures.from
+    return { isFullReload, address: wholeAddress(feed, symbol, own, session) }
   }
   return null
 }
@@ -75,7 +75,7 @@ export const resolveVendorPrices =
     const restated = await restatedIn(feed, series, reads, session)
     if (restated === null) return resolvePrices(series, reads)
     // Stored bars that reach further back are on another basis, and go.
-    if (restated.isWhole)
+    if (restated.isFullReload)
       return resolveSeries(
         series.map((draft) => ({ ...draft, days: null })),
         reads,

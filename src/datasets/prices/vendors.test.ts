@@ -5,10 +5,10 @@ import { temporaryFolder } from '../../../test/support/misbehaving-server.ts'
 import { openTestMarket } from '../../../test/support/test-market.ts'
 import { eveningOf, keys, type Traded, vendorServer } from '../../../test/support/vendor-server.ts'
 import { prices } from '../../derived/prices/record.ts'
-import type { Selection } from '../../ingest/files.ts'
+import { runFeed } from '../../ingest/feed-runner.ts'
 import { inlineParsing } from '../../ingest/parsing.ts'
 import { replayFeed } from '../../ingest/replay.ts'
-import { runFeed } from '../../ingest/run.ts'
+import type { RunSelection } from '../../ingest/work-item.ts'
 import { alpacaDailyAt } from '../../sources/alpaca/daily.ts'
 import { massiveDailyAt } from '../../sources/massive/daily.ts'
 import { openRawArchive } from '../../sources/raw-archive.ts'
@@ -37,7 +37,7 @@ const vendors: Readonly<Record<string, (origin: string) => VendorFeed>> = {
   Massive: massiveDailyAt,
 }
 
-const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => {
+const setUp = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => {
   const { store, ask } = await openTestMarket()
   t.after(() => store.close())
   const archive = await openRawArchive(await temporaryFolder(t))
@@ -52,15 +52,15 @@ const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => 
     settings.map((name) => keys[name as keyof typeof keys])
   const run = async (
     now: number,
-    selection: Selection = {},
+    selection: RunSelection = {},
     headers = feed.key?.headersOf(valuesOf(feed.key)) ?? {},
   ) => {
     server.requests.length = 0
     const parsing = inlineParsing(own)
     const signal = new AbortController().signal
     const fetcher = server.clientWith(headers)
-    const origins = { fetcher, archive, scratch: '', now: () => now, signal }
-    return runFeed({ feed, datasets: own, store, selection, parsing, origins })
+    const environment = { fetcher, archive, scratch: '', now: () => now, signal }
+    return runFeed({ feed, datasets: own, store, selection, parsing, environment })
   }
   const closes = async (adjusted: boolean) => {
     const { body } = await ask('/v1/prices/{ticker}', `/v1/prices/AAPL?adjusted=${adjusted}`)
@@ -83,11 +83,11 @@ const world = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => 
 
 const barsIn = (store: Store) => store.rows(prices, { order: keyOrder(prices) })
 
-const AAPL: Selection = { tickers: ['AAPL'] }
+const AAPL: RunSelection = { tickers: ['AAPL'] }
 
 for (const [name, feedAt] of Object.entries(vendors)) {
   it(`${name}: the bars of a chosen ticker are stored raw and adjusted, over all pages`, async (t) => {
-    const { run, closes } = await world(t, feedAt)
+    const { run, closes } = await setUp(t, feedAt)
     const report = await run(eveningOf('2020-08-28'), AAPL)
     assert.deepEqual([report.failure, report.added, report.rejected], [null, 10, 0])
     const expected = ['2020-08-28 499.23', '2020-08-27 500.04', '2020-08-26 506.09', '2020-07-31 425.04']
@@ -96,7 +96,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
   })
 
   it(`${name}: what reaches the last session is not asked for again, what does not is, without being named`, async (t) => {
-    const { run, closes, market, requests } = await world(t, feedAt)
+    const { run, closes, market, requests } = await setUp(t, feedAt)
     await run(eveningOf('2020-08-27'), AAPL)
     assert.deepEqual((await closes(true)).length, 4)
     const again = await run(eveningOf('2020-08-27'))
@@ -107,7 +107,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
   })
 
   it(`${name}: a split that came since makes the adjusted series be asked for again, whole`, async (t) => {
-    const { run, closes, market, requests } = await world(t, feedAt)
+    const { run, closes, market, requests } = await setUp(t, feedAt)
     await run(eveningOf('2020-08-28'), AAPL)
     market.today = '2020-08-31'
     const report = await run(eveningOf('2020-08-31'))
@@ -129,7 +129,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
   })
 
   it(`${name}: the raw archive has every page, under addresses without a key, and gives the same bars again`, async (t) => {
-    const { run, market, store, replayed } = await world(t, feedAt)
+    const { run, market, store, replayed } = await setUp(t, feedAt)
     await run(eveningOf('2020-08-28'), AAPL)
     market.today = '2020-08-31'
     await run(eveningOf('2020-08-31'))
@@ -140,7 +140,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
   })
 
   it(`${name}: the bar of a session that is still running is left for later`, async (t) => {
-    const { run, closes, market } = await world(t, feedAt)
+    const { run, closes, market } = await setUp(t, feedAt)
     market.today = '2020-09-01'
     await run(Date.parse('2020-09-01T15:00:00Z'), AAPL)
     assert.equal((await closes(true))[0], '2020-08-31 129.04')
@@ -149,7 +149,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
   })
 
   it(`${name}: a ticker that the vendor does not know is named, and others go on`, async (t) => {
-    const { run, closes } = await world(t, feedAt)
+    const { run, closes } = await setUp(t, feedAt)
     const { failure, absent, rejections } = await run(eveningOf('2020-08-28'), { tickers: ['META', 'AAPL'] })
     assert.equal(failure, null)
     assert.match([...absent, ...rejections.map(({ row }) => row)].join(' '), /META/)
@@ -157,14 +157,14 @@ for (const [name, feedAt] of Object.entries(vendors)) {
   })
 
   it(`${name}: a wrong key stops the feed with what the vendor says, and no key is in it`, async (t) => {
-    const { run, store } = await world(t, feedAt)
+    const { run, store } = await setUp(t, feedAt)
     const { failure } = await run(eveningOf('2020-08-28'), AAPL, { authorization: 'Bearer wrong-k3y' })
     assert.match(failure ?? '', /HTTP 40[13], (forbidden\.|Unknown API Key|Invalid token\.)$/)
     assert.equal(await store.total(checkpoints, { feed: 'none' }), 0)
   })
 
   it(`${name}: no key is in an address, the state of an ingest, a report or the words of a vendor that repeats it`, async (t) => {
-    const { run, store, market, requests } = await world(t, feedAt)
+    const { run, store, market, requests } = await setUp(t, feedAt)
     const asked: string[] = []
     const reports = [await run(eveningOf('2020-08-28'), AAPL)]
     asked.push(...requests)
@@ -179,7 +179,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
   })
 
   it(`${name}: a limit stops the feed after its tries, and the next run begins with who was not served`, async (t) => {
-    const { run, market, closes } = await world(t, feedAt)
+    const { run, market, closes } = await setUp(t, feedAt)
     market.fault = { status: 429, body: { status: 'ERROR', error: 'too many requests' } }
     const { failure } = await run(eveningOf('2020-08-28'), AAPL)
     assert.match(failure ?? '', /HTTP 429, too many requests \(5 tries\)$/)
@@ -189,7 +189,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
   })
 
   it(`${name}: an answer in another shape goes into quarantine by name, and nothing of it is stored`, async (t) => {
-    const { run, market, closes } = await world(t, feedAt)
+    const { run, market, closes } = await setUp(t, feedAt)
     await run(eveningOf('2020-08-27'), AAPL)
     for (const body of [
       { status: 'OK', data: [] },

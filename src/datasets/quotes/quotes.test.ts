@@ -1,7 +1,7 @@
 /** Quotes loaded through the screener's feed and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { datasets } from '../../datasets/index.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { trailingQuarters } from '../../derived/statements/record.ts'
@@ -28,7 +28,7 @@ const cells = (symbol: string, lastsale: string, netchange: string, volume: stri
   url: '',
 })
 
-const world = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const market = await openTestMarket()
   t.after(() => market.store.close())
   const feed = feedNamed(datasets, 'nasdaq-screener')
@@ -36,7 +36,7 @@ const world = async (t: TestContext) => {
   const loadAsOf = (at: string, asOf: string | null, ...rows: readonly Cells[]) => {
     const address = 'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange=nasdaq'
     const bytes = Buffer.from(JSON.stringify({ data: { rows }, status: { rCode: 200 } }))
-    const context = { feed: feed.name, item: feed.name, basis: '', files: [], at, asOf }
+    const context = { feed: feed.name, item: feed.name, inputsVersion: '', files: [], at, asOf }
     return writeItem(
       market.store,
       datasets,
@@ -76,7 +76,7 @@ const listed = {
 const apple = cells('AAPL', '$225.00', '-1.50', '1200')
 
 it('a quote has the close that was the last when the file was fetched', async (t) => {
-  const { load, quote } = await world(t)
+  const { load, quote } = await setUp(t)
   await load('2026-08-21T21:00:00Z', apple)
   const { price, change, previousClose, volume, quotedAt, company, exchangeCode } = await quote('AAPL')
   assert.deepEqual([price, change, previousClose, volume], [225, -1.5, 226.5, 1200])
@@ -84,7 +84,7 @@ it('a quote has the close that was the last when the file was fetched', async (t
 })
 
 it('the day that the operator names for a file of a mirror goes before every other', async (t) => {
-  const { load, loadAsOf, quote } = await world(t)
+  const { load, loadAsOf, quote } = await setUp(t)
   await load('2026-11-20T22:00:00Z', apple)
   assert.equal((await quote('AAPL'))['quotedAt'], '2026-11-20T21:00:00Z')
   await loadAsOf('2026-11-20T22:00:00Z', '2026-08-22T03:59:00Z', apple)
@@ -92,13 +92,13 @@ it('the day that the operator names for a file of a mirror goes before every oth
 })
 
 it('before the close of a session the file still counts for the session before', async (t) => {
-  const { load, quote } = await world(t)
+  const { load, quote } = await setUp(t)
   await load('2026-08-24T14:00:00Z', apple)
   assert.equal((await quote('AAPL'))['quotedAt'], '2026-08-21T20:00:00Z')
 })
 
 it('a file that is read again later keeps its close; a new one has its own', async (t) => {
-  const { load, quote } = await world(t)
+  const { load, quote } = await setUp(t)
   await load('2026-08-21T21:00:00Z', apple)
   const again = await load('2026-09-02T21:00:00Z', apple)
   // A quote, and what the profile takes from the row.
@@ -108,7 +108,7 @@ it('a file that is read again later keeps its close; a new one has its own', asy
 })
 
 it('symbols of Nasdaq are served under the tickers of the listings, and unlisted ones are served too', async (t) => {
-  const { load, quote } = await world(t)
+  const { load, quote } = await setUp(t)
   await load(
     '2026-08-21T21:00:00Z',
     cells('ABR^D', '$20.00', '0.00', '5'),
@@ -120,7 +120,7 @@ it('symbols of Nasdaq are served under the tickers of the listings, and unlisted
 })
 
 it('a batch keeps the order asked for, drops duplicates and names what is unknown', async (t) => {
-  const { load, batch } = await world(t)
+  const { load, batch } = await setUp(t)
   await load('2026-08-21T21:00:00Z', apple)
   const { status, body } = await batch('GOOGL,AAPL,NOPE,GOOGL,aapl')
   const results = body['results'] as readonly Record<string, unknown>[]
@@ -136,7 +136,7 @@ it('a batch keeps the order asked for, drops duplicates and names what is unknow
 })
 
 it('more than 200 tickers are refused before duplicates are dropped, and so is an empty list', async (t) => {
-  const { batch } = await world(t)
+  const { batch } = await setUp(t)
   const many = (count: number) => Array.from({ length: count }, () => 'AAPL').join(',')
   assert.equal((await batch(many(200))).body['count'], 1)
   const { status, body } = await batch(many(201))
@@ -146,7 +146,7 @@ it('more than 200 tickers are refused before duplicates are dropped, and so is a
 })
 
 it('a known ticker without a quote has null values, an unknown one is 404, and the singular path is an alias', async (t) => {
-  const { load, quote, ask } = await world(t)
+  const { load, quote, ask } = await setUp(t)
   await load('2026-08-21T21:00:00Z', apple)
   const without = await quote('GOOGL')
   assert.deepEqual([without['ticker'], without['price'], without['updatedAt']], ['GOOGL', null, null])
@@ -156,14 +156,14 @@ it('a known ticker without a quote has null values, an unknown one is 404, and t
 })
 
 it('the exchange is that of the listing, whichever file the row stood in', async (t) => {
-  const { load, quote } = await world(t)
+  const { load, quote } = await setUp(t)
   await load('2026-08-21T21:00:00Z', cells('F', '$10.00', '0.10', '100'))
   const { exchange, exchangeCode } = await quote('F')
   assert.deepEqual([exchange, exchangeCode], ['New York Stock Exchange', 'NYSE'])
 })
 
 it('a quote carries when it was stored', async (t) => {
-  const { load, quote } = await world(t)
+  const { load, quote } = await setUp(t)
   await load(NOW, apple)
   assert.equal((await quote('AAPL'))['updatedAt'], NOW)
 })
@@ -174,11 +174,11 @@ const stooqFile = (symbol: string, ...lines: readonly string[]) => ({
 })
 
 it('bars of the session complete a quote, and give funds and ETFs theirs', async (t) => {
-  const { load, quote, store } = await world(t)
+  const { load, quote, store } = await setUp(t)
   await load('2026-08-21T21:00:00Z', apple)
   const days = ['20260820,000000,226,227,225,226.5,900', '20260821,000000,226,228,224,225,1200']
-  await loadUnit(store, 'stooq-daily', stooqFile('AAPL', ...days))
-  await loadUnit(store, 'stooq-daily', stooqFile('SPY', ...days))
+  await loadFiles(store, 'stooq-daily', stooqFile('AAPL', ...days))
+  await loadFiles(store, 'stooq-daily', stooqFile('SPY', ...days))
   const of = async (ticker: string) => {
     const { price, change, open, dayLow, dayHigh, marketCap, quotedAt } = await quote(ticker)
     return [price, change, open, dayLow, dayHigh, marketCap, quotedAt]
@@ -188,7 +188,7 @@ it('bars of the session complete a quote, and give funds and ETFs theirs', async
 })
 
 it('a quote has the earnings and the share count of its company where they are still the newest', async (t) => {
-  const { load, quote, store } = await world(t)
+  const { load, quote, store } = await setUp(t)
   const cik = '0000037996'
   // Ford's quarters up to June 2024.
   const quarters = [
@@ -217,7 +217,7 @@ it('a quote has the earnings and the share count of its company where they are s
 })
 
 it('a note with a symbol like a share’s is no class of its issuer, and has no market cap', async (t) => {
-  const { load, quote, store } = await world(t)
+  const { load, quote, store } = await setUp(t)
   const cik = '0000037996'
   const note = {
     ...listed,
@@ -243,7 +243,7 @@ it('a note with a symbol like a share’s is no class of its issuer, and has no 
 })
 
 it('a quote of a security that a fund’s ticker has passed to is served under its own name', async (t) => {
-  const { load, quote, store } = await world(t)
+  const { load, quote, store } = await setUp(t)
   const fund = {
     ...listed,
     ticker: 'SPCX',

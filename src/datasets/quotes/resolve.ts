@@ -14,10 +14,10 @@ const quotedAtOf = (at: string): string => instantOf(closeMsOf(lastSessionAt(Dat
 const isSameSale = (one: SaleDraft, other: Sale): boolean =>
   one.price === other.price && one.change === other.change && one.volume === other.volume
 
-/** Of liquid stocks next to none has yesterday's volume, of all rows of a file about one in fifty. */
+/** Hardly any liquid stock has yesterday's volume again; about one in fifty of all rows of a file has. */
 const SAME_FILE_SHARE = 0.9
 
-/** Where nine rows of ten equal those stored, the file is the one that was read before: its close is the same. */
+/** Where nine of ten rows equal those stored, the file is of the same close as the one before. */
 const closeBefore = (pairs: readonly (readonly [SaleDraft, Sale])[]): string | null => {
   const same = pairs.filter(([draft, stored]) => isSameSale(draft, stored))
   if (same.length === 0 || same.length < pairs.length * SAME_FILE_SHARE) return null

@@ -8,7 +8,7 @@ import {
   labelsOf,
   thirdQuarterAddress,
 } from '../../../test/files/segment-files.ts'
-import { loadUnit, NOW, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
+import { loadFiles, NOW, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
 import { filings } from '../../derived/filings/record.ts'
 import type { Reads, Store } from '../../store/store.ts'
 import { reportAddresses } from './addresses.ts'
@@ -26,7 +26,7 @@ const exhibits = [
   url: `${ARCHIVE}/${exhibit.filename}`,
 }))
 
-const world = async (t: TestContext): Promise<Store> => {
+const setUp = async (t: TestContext): Promise<Store> => {
   const { store } = await openTestMarket({ files: [['sec-tickers', tickerFiles]] })
   t.after(() => store.close())
   await putFilings(store, APPLE, [
@@ -60,7 +60,7 @@ const asked = async (
 }
 
 it('a report has its instance and its labels, the newest first; an old one only where its exhibits are known', async (t) => {
-  const store = await world(t)
+  const store = await setUp(t)
   assert.deepEqual(await asked(store, { ciks: [APPLE] }), [
     '/000032019324000123/aapl-20240928_htm.xml',
     '/000032019324000123/aapl-20240928_lab.xml',
@@ -73,12 +73,14 @@ it('a report has its instance and its labels, the newest first; an old one only 
 })
 
 it('without a ticker the companies that were chosen before are kept up, and what was read is not asked for again', async (t) => {
-  const store = await world(t)
+  const store = await setUp(t)
   assert.deepEqual(await asked(store), [])
-  await loadUnit(store, 'sec-tagged-reports', {
+  await loadFiles(store, 'sec-tagged-reports', {
     [thirdQuarterAddress]: instanceOf('10-Q', '2024-06-29', appleThirdQuarter),
   })
-  await loadUnit(store, 'sec-tagged-reports', { [thirdQuarterAddress.replace('_htm', '_lab')]: labelsOf({}) })
+  await loadFiles(store, 'sec-tagged-reports', {
+    [thirdQuarterAddress.replace('_htm', '_lab')]: labelsOf({}),
+  })
   assert.deepEqual(await asked(store), [
     '/000032019324000123/aapl-20240928_htm.xml',
     '/000032019324000123/aapl-20240928_lab.xml',

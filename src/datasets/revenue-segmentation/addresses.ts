@@ -1,4 +1,4 @@
-/** Which reports of chosen companies have a tagged file that is still to be read; leaves out reading it. */
+/** Which reports of chosen companies have a tagged file that is still to be read. */
 import { type FiledForm, filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { documentAddress } from '../../sources/edgar/filing-address.ts'

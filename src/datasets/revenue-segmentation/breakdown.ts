@@ -1,9 +1,9 @@
-/** One filing's tables of revenue, each without what it says twice; leaves out fiscal quarters and labels. */
+/** One filing's tables of revenue, each without what it says twice. */
 import { revenueConcepts } from '../../sources/edgar/revenue-concepts.ts'
 import type { SegmentedFiling, SegmentFact } from '../../sources/edgar/segment-facts.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { Breakdown } from './record.ts'
-import { type Column, isWhole, repeatedMembers, sumOf } from './sub-totals.ts'
+import { type Column, isTotal, repeatedMembers, sumOf } from './sub-totals.ts'
 
 const periodOf = ({ start, end, currency }: SegmentFact): string => `${start} ${end} ${currency}`
 
@@ -77,7 +77,7 @@ const withoutRepeated = (tables: readonly Table[]): Cleaned => {
   const repeated = repeatedMembers(tables.map(({ column }) => column))
   const cleaned = tables.flatMap((table): readonly Table[] => {
     const { column } = table
-    if (isWhole(sumOf(column), column)) return [table]
+    if (isTotal(sumOf(column), column)) return [table]
     return repeated === null ? [] : [{ ...table, column: without(column, repeated) }]
   })
   return { tables: cleaned, isRefused: repeated === null }
@@ -89,7 +89,7 @@ const faultOf = ({ column, revenue }: Table): 'few' | 'less' | 'more' | null => 
   if (revenue === null) return null
   const sum = sumOf(column)
   if (revenue <= 0 || sum < revenue * MIN_SHARE) return 'less'
-  return sum > revenue * MAX_SHARE && !isWhole(sum, column) ? 'more' : null
+  return sum > revenue * MAX_SHARE && !isTotal(sum, column) ? 'more' : null
 }
 
 const OVERLAP = 'its members come to more than revenue, and no sub-total or elimination explains it'
@@ -109,7 +109,7 @@ const tablesOf = (facts: readonly SegmentFact[], totals: Totals): Cleaned => {
   )
   const cleaned = inScope.filter((tables) => tables.length > 0).map(withoutRepeated)
   const wholes = ({ tables }: Cleaned): number =>
-    tables.filter(({ column }) => isWhole(sumOf(column), column)).length
+    tables.filter(({ column }) => isTotal(sumOf(column), column)).length
   const [first = NOTHING, ...others] = cleaned
   return others.reduce((best, other) => (wholes(other) > wholes(best) ? other : best), first)
 }
@@ -127,7 +127,7 @@ const breakdownOf = (axis: string, { period, column, revenue }: Table): Breakdow
 const shareOf = ({ revenue, values }: Breakdown): number =>
   revenue === null ? 0 : Math.min(1, Object.values(values).reduce((sum, value) => sum + value, 0) / revenue)
 
-/** Of two concepts for one axis and period: the one that covers more of revenue, then the one with more members. */
+/** Order of two concepts for one axis and period: first the one that covers more of revenue, then the one with more members. */
 const isFuller = (a: Breakdown, b: Breakdown): boolean => {
   const difference = Math.round((shareOf(a) - shareOf(b)) * 1000)
   return difference === 0 ? Object.keys(a.values).length > Object.keys(b.values).length : difference > 0

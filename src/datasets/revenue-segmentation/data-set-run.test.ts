@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { appleAnnual, DATA_SETS, dataSetZip, numOf, subOf } from '../../../test/files/segment-files.ts'
 import { openTestMarket } from '../../../test/support/test-market.ts'
+import { runFeed } from '../../ingest/feed-runner.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { inlineParsing } from '../../ingest/parsing.ts'
-import { runFeed } from '../../ingest/run.ts'
 import { openMirror } from '../../sources/mirror.ts'
 import { checkpoints, quarantine } from '../../store/ingest-state.ts'
 import { datasets } from '../index.ts'
@@ -16,7 +16,7 @@ import { segmentations } from './record.ts'
 
 const FEED = 'sec-statement-data-sets'
 
-const world = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const { store } = await openTestMarket()
   const folder = mkdtempSync(join(tmpdir(), 'openbell-data-sets-'))
   t.after(() => {
@@ -35,7 +35,7 @@ const world = async (t: TestContext) => {
       store,
       selection: {},
       parsing: inlineParsing(datasets),
-      origins: {
+      environment: {
         fetcher: openMirror(folder),
         archive: null,
         scratch: folder,
@@ -47,7 +47,7 @@ const world = async (t: TestContext) => {
 }
 
 it('a zip that was cut off, or whose columns were renamed, goes into quarantine with its reason, and the others load', async (t) => {
-  const { store, publish, run } = await world(t)
+  const { store, publish, run } = await setUp(t)
   const whole = await dataSetZip(subOf([appleAnnual]), numOf([appleAnnual]))
   const renamed = await dataSetZip(
     subOf([appleAnnual]),
@@ -66,7 +66,7 @@ it('a zip that was cut off, or whose columns were renamed, goes into quarantine 
 })
 
 it('a second run reads nothing again, and a changed zip is read again', async (t) => {
-  const { store, publish, run } = await world(t)
+  const { store, publish, run } = await setUp(t)
   publish('2024q4', await dataSetZip(subOf([appleAnnual]), numOf([appleAnnual])))
   const first = await run()
   assert.deepEqual([first.failure, first.added], [null, 4])

@@ -1,4 +1,4 @@
-/** Where a period of a filing stands in a company's fiscal years; leaves out the figures. */
+/** Places a period of a filing in the company's fiscal years. */
 import {
   type FiscalPart,
   fiscalYearsOf,

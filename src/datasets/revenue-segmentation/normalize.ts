@@ -1,4 +1,4 @@
-/** Files of the two feeds as rows of what each filing states; leaves out what all filings of a company come to. */
+/** Files of the two feeds as rows of what each filing states. */
 import type { TaggedFile } from '../../sources/edgar/segment-feeds.ts'
 import type { SegmentedFilings } from '../../sources/edgar/statement-data-set.ts'
 import type { NewRow } from '../../store/collection.ts'

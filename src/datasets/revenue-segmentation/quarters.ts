@@ -1,4 +1,4 @@
-/** Discrete quarters out of years, halves and nine months, as one axis states them; leaves out which version is served. */
+/** Discrete quarters out of years, halves and nine months, as one axis states them. */
 import {
   type FiscalPart,
   type FiscalPeriod,

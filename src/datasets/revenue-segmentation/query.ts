@@ -1,4 +1,4 @@
-/** Revenue of one registrant by its parts. */
+/** Reads the revenue of one registrant by its parts. */
 import { money, record, text } from '../../contract/field.ts'
 import type { Row } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'

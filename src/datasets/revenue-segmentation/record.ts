@@ -29,7 +29,7 @@ export const RevenueSegmentation = record({
   date: day('Last day of the period; the end of its month where only the SEC’s data sets give it.'),
   currency: text('Three-letter code of the currency of the amounts; nothing is converted.'),
   data: moneyByName('Revenue by segment, the largest first; without sub-totals and eliminations.'),
-  axis: text('XBRL axis the segments stand on: ProductOrService, BusinessSegments, Geographical and others.'),
+  axis: text('XBRL axis of the segments: ProductOrService, BusinessSegments, Geographical and others.'),
   revenue: orNull(money('Revenue of the whole company in the same filing; null where it states none.')),
   sumPct: orNull(percent('Sum of the segments as a share of that revenue; null where it is unknown.')),
   derived: flag('True where a quarter is what is left of longer periods, such as the year less nine months.'),

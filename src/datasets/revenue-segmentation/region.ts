@@ -1,4 +1,4 @@
-/** Whether a member is a part of the world, by its name; leaves out which countries a region holds. */
+/** Whether a member is a part of the world, by its name. */
 import { countryNamed } from '../../security-master/country-names.ts'
 import { shortened, wordsOf } from './label.ts'
 

@@ -1,4 +1,4 @@
-/** Members that a filer renamed between two filings, known by the figures they share; leaves out what they are called. */
+/** Members that a filer renamed between two filings, known by the figures they share. */
 
 export type Values = Readonly<Record<string, number>>
 /** Old name to new. */

@@ -1,4 +1,4 @@
-/** What all filings of a company come to, written in the transaction of what changed: a filing, labels, a statement. */
+/** Combines all filings of a company, in the transaction of a change: of a filing, its labels or a statement. */
 import { filedOnOf } from '../../derived/filings/query.ts'
 import { incomePeriodsOf } from '../../derived/statements/query.ts'
 import type { incomePeriods } from '../../derived/statements/record.ts'
@@ -68,7 +68,7 @@ export const resolveSegments = async (
   if (filings.length > 0) batches.push(batchOf(segmentFilings, filings))
   if (labels.length > 0) batches.push(batchOf(segmentLabels, labels))
   for (const cik of new Set([...filings, ...labels].map(({ columns }) => columns.cik))) {
-    // The sample's rows go with the first real ones, and must not be counted among them.
+    // The first real rows remove the sample's, which must not be counted among them.
     const stored = await storedOf(reads, cik)
     const isOwn = ({ columns }: { readonly columns: { readonly cik: string } }) => columns.cik === cik
     const all = {

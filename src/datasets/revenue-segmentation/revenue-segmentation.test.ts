@@ -10,12 +10,12 @@ import {
   thirdQuarterAddress,
 } from '../../../test/files/segment-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, NOW, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
+import { loadFiles, NOW, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
 import { inProcessClientOf } from '../../http/in-process-client.ts'
 import { datasets } from '../index.ts'
 import { segmentations, segmentFilings } from './record.ts'
 
-const world = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const market = await openTestMarket()
   t.after(() => market.store.close())
   const ask = (target: string) =>
@@ -23,14 +23,14 @@ const world = async (t: TestContext) => {
   const rows = async (target: string) =>
     (await ask(target)).body['results'] as readonly Readonly<Record<string, unknown>>[]
   const loadQuarter = () =>
-    loadUnit(market.store, 'sec-tagged-reports', {
+    loadFiles(market.store, 'sec-tagged-reports', {
       [thirdQuarterAddress]: instanceOf('10-Q', '2024-06-29', appleThirdQuarter),
     })
   return { ...market, ask, rows, loadQuarter }
 }
 
 it('a company’s products of a year are served without their sub-total, with the axis and the sum named', async (t) => {
-  const { store, ask } = await world(t)
+  const { store, ask } = await setUp(t)
   await loadDataSet(store, [appleAnnual])
   const { body } = await ask('AAPL')
   const { results, ...envelope } = body as { readonly results: readonly object[] }
@@ -65,7 +65,7 @@ it('a company’s products of a year are served without their sub-total, with th
 })
 
 it('regions are those the business is run by, and their axis is named', async (t) => {
-  const { store, rows } = await world(t)
+  const { store, rows } = await setUp(t)
   await loadDataSet(store, [appleAnnual])
   const [row] = await rows('AAPL?dimension=geographic')
   assert.deepEqual(
@@ -85,7 +85,7 @@ it('regions are those the business is run by, and their axis is named', async (t
 
 it('quarters are discrete whichever file comes first, the fourth being what is left of the year', async (t) => {
   for (const order of ['report first', 'year first']) {
-    const { store, rows, loadQuarter } = await world(t)
+    const { store, rows, loadQuarter } = await setUp(t)
     if (order === 'report first') await loadQuarter()
     await loadDataSet(store, [appleAnnual])
     if (order === 'year first') await loadQuarter()
@@ -103,10 +103,10 @@ it('quarters are discrete whichever file comes first, the fourth being what is l
 })
 
 it('labels come from the linkbase, whether it is read before the figures or after', async (t) => {
-  const { store, rows, loadQuarter } = await world(t)
+  const { store, rows, loadQuarter } = await setUp(t)
   const words = { aapl_WearablesHomeandAccessoriesMember: 'Wearables, Home and Accessories [Member]' }
   await loadQuarter()
-  await loadUnit(store, 'sec-tagged-reports', {
+  await loadFiles(store, 'sec-tagged-reports', {
     [thirdQuarterAddress.replace('_htm', '_lab')]: labelsOf(words),
   })
   await loadDataSet(store, [appleAnnual])
@@ -117,7 +117,7 @@ it('labels come from the linkbase, whether it is read before the figures or afte
 })
 
 it('an instance learns its filing day from the filings', async (t) => {
-  const { store, rows, loadQuarter } = await world(t)
+  const { store, rows, loadQuarter } = await setUp(t)
   await putFilings(store, '0000320193', [['0000320193-24-000081', '10-Q', '2024-08-02', 'aapl-20240629.htm']])
   await loadQuarter()
   assert.deepEqual(
@@ -127,7 +127,7 @@ it('an instance learns its filing day from the filings', async (t) => {
 })
 
 it('filings of companies that the store does not know are skipped and counted', async (t) => {
-  const { store } = await world(t)
+  const { store } = await setUp(t)
   const outcomes = await loadDataSet(store, [
     appleAnnual,
     { ...appleAnnual, accession: '0000000099-24-000001', cik: 99 },
@@ -139,7 +139,7 @@ it('filings of companies that the store does not know are skipped and counted', 
 })
 
 it('a quarter of unknown companies leaves the sample’s rows where they are', async (t) => {
-  const { store, rows } = await world(t)
+  const { store, rows } = await setUp(t)
   const [from, of] = [segmentFilings, segmentations] as const
   await loadDataSet(store, [appleAnnual])
   const sample = await Promise.all(
@@ -158,14 +158,14 @@ it('a quarter of unknown companies leaves the sample’s rows where they are', a
 })
 
 it('a second load changes nothing', async (t) => {
-  const { store } = await world(t)
+  const { store } = await setUp(t)
   await loadDataSet(store, [appleAnnual])
   const again = await loadDataSet(store, [appleAnnual])
   assert.ok(again.every(({ added, changed, removed }) => added + changed + removed === 0))
 })
 
 it('members that come to more than revenue are refused with the filing and the reason, and nothing is served', async (t) => {
-  const { store, rows } = await world(t)
+  const { store, rows } = await setUp(t)
   const over = { '20240930 4': { '': 100, 'ProductOrService=A;': 63, 'ProductOrService=B;': 44 } }
   const outcomes = await loadDataSet(store, [{ ...appleAnnual, figures: over }])
   const rejected = outcomes.flatMap((outcome) => outcome.rejected)
@@ -176,7 +176,7 @@ it('members that come to more than revenue are refused with the filing and the r
 })
 
 it('a known ticker without segments is empty, an unknown one is 404', async (t) => {
-  const { ask } = await world(t)
+  const { ask } = await setUp(t)
   assert.deepEqual((await ask('BRK-B')).body, {
     ticker: 'BRK-B',
     dimension: 'product',
@@ -190,7 +190,7 @@ it('a known ticker without segments is empty, an unknown one is 404', async (t) 
 })
 
 it('as CSV each segment is a line', async (t) => {
-  const { store, live } = await world(t)
+  const { store, live } = await setUp(t)
   await loadDataSet(store, [appleAnnual])
   await live.refresh()
   const endpoints = datasets.flatMap((each) => each.endpoints)

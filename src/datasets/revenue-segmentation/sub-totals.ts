@@ -1,4 +1,4 @@
-/** Which members of a table are its parts and which repeat others, by sums alone; leaves out their names. */
+/** Which members of a table are its parts and which repeat others, by sums alone. */
 
 /** One period of a table: what each member has, and the whole. */
 export type Column = {
@@ -13,7 +13,7 @@ const added = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What the members come to, without those that are dropped. */
+/** Sum of the members, without those that are dropped. */
 export const sumOf = ({ values }: Column, dropped = NONE): number => {
   let sum = 0
   for (const [member, value] of values) if (!dropped.has(member)) sum += value
@@ -36,7 +36,7 @@ export const toleranceOf = ({ values, total }: Column): number => {
 const isNear = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance
 
 /** Whether a sum is the whole, before or after what the members sold to each other. */
-export const isWhole = (sum: number, column: Column): boolean => {
+export const isTotal = (sum: number, column: Column): boolean => {
   const { total, eliminated } = column
   if (total === null) return false
   const tolerance = toleranceOf(column)
@@ -93,7 +93,7 @@ const solutionsOf = (columns: readonly Column[], members: readonly string[], siz
   for (const choice of choices(members, size)) {
     const dropped = new Set(choice)
     const solves = columns.every(
-      (column) => isWhole(sumOf(column, dropped), column) && isRepeated(column, dropped),
+      (column) => isTotal(sumOf(column, dropped), column) && isRepeated(column, dropped),
     )
     if (solves) found.push(dropped)
   }
@@ -138,7 +138,7 @@ const sumsWithin = (columns: readonly Column[], members: readonly string[]): Rea
 export const repeatedMembers = (columns: readonly Column[]): ReadonlySet<string> | null => {
   const whole = columns.filter(({ total }) => total !== null)
   const members = membersOf(columns)
-  if (whole.length > 0 && whole.every((column) => isWhole(sumOf(column), column))) return NONE
+  if (whole.length > 0 && whole.every((column) => isTotal(sumOf(column), column))) return NONE
   const isOver = (column: Column): boolean => sumOf(column) > (column.total ?? Infinity) + toleranceOf(column)
   if (!whole.some(isOver)) return sumsWithin(columns, members)
   const over = whole.filter(isOver)

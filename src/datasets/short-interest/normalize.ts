@@ -1,4 +1,4 @@
-/** FINRA's rows as ours; leaves out which security a symbol means. */
+/** FINRA's rows of short interest as records. */
 import { businessDayAfter } from '../../lib/exchange-holidays.ts'
 import type { PublishedShortInterest, ShortInterestFile } from '../../sources/finra/short-interest.ts'
 import type { NewRow } from '../../store/collection.ts'
@@ -50,7 +50,7 @@ const shortInterestRow = (
   )
 }
 
-/** A file stands for its settlement date: what it no longer has is gone. An export adds to what there is. */
+/** A file replaces the rows of its settlement date; an export only adds rows. */
 export const normalizeShortInterest = ({ layout, rows: published, rejected }: ShortInterestFile) => {
   const sourceRank = layout === 'file' ? 0 : 1
   const rows = published.map((row) => shortInterestRow(row, sourceRank))

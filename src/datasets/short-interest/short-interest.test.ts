@@ -4,7 +4,7 @@ import { it, type TestContext } from 'node:test'
 import { biweekly } from '../../../test/files/calendar-files.ts'
 import { tickerFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, NOW, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { businessDayAfter } from '../../lib/exchange-holidays.ts'
 import { rowOf } from '../../store/record-text.ts'
@@ -14,11 +14,11 @@ const exported = (symbol: string, ...rows: readonly string[]) => ({
   [`${symbol}_SI.csv`]: `"Settlement Date","Issue Name","Symbol","Market","Current Short","Previous Short","Chg","% Change from Previous","Avg Daily Vol","Days to Cover","Revision Flag"\n${rows.join('\n')}\n`,
 })
 
-const world = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const market = await openTestMarket()
   t.after(() => market.store.close())
   const load = (files: Readonly<Record<string, unknown>>) =>
-    loadUnit(market.store, 'finra-short-interest', files)
+    loadFiles(market.store, 'finra-short-interest', files)
   const ask = (target: string) => market.ask('/v1/short-interest/{ticker}', `/v1/short-interest/${target}`)
   const rows = async (target: string) =>
     (await ask(target)).body['results'] as readonly Readonly<Record<string, unknown>>[]
@@ -26,7 +26,7 @@ const world = async (t: TestContext) => {
 }
 
 it('a position has its day of publication, its change and null for what is not known', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   await load(biweekly('2026-07-31', { symbol: 'AAPL', now: 1200, before: 1000, volume: 480, days: 2.5 }))
   assert.deepEqual(await rows('AAPL'), [
     {
@@ -76,7 +76,7 @@ it('what is published is known seven business days after its settlement date, no
 })
 
 it('days to cover are null for 999.99 and without volume, and a change from zero has no percentage', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   await load(
     biweekly(
       '2026-07-31',
@@ -95,7 +95,7 @@ it('days to cover are null for 999.99 and without volume, and a change from zero
 })
 
 it('less than a day published as 1 is marked, and a day that is 1 by rounding is not', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   // As FINRA's page for AMPG on 2025-07-31 and 2025-08-15.
   await load(
     exported(
@@ -114,7 +114,7 @@ it('less than a day published as 1 is marked, and a day that is 1 by rounding is
 })
 
 it('a share class written without a sign is served under its ticker, and its like under its own', async (t) => {
-  const { load, rows, ask } = await world(t)
+  const { load, rows, ask } = await setUp(t)
   await load(
     biweekly(
       '2026-07-31',
@@ -133,15 +133,15 @@ it('a share class written without a sign is served under its ticker, and its lik
 })
 
 it('a symbol that two listings would have is kept out with its reason, and comes in when it is plain again', async (t) => {
-  const { load, rows, store } = await world(t)
+  const { load, rows, store } = await setUp(t)
   const list = 'https://www.sec.gov/files/company_tickers.json'
   const another = { cik_str: 99, ticker: 'BRKB', title: 'Brick Bank' }
   const both = { ...tickerFiles, [list]: { ...(tickerFiles[list] as object), another } }
   const file = biweekly('2026-07-31', { symbol: 'BRKB', now: 200, before: 100 })
-  await loadUnit(store, 'sec-tickers', both)
+  await loadFiles(store, 'sec-tickers', both)
   const { rejected, added } = await load(file)
   assert.deepEqual([added, rejected], [0, [{ row: 'BRKB 2026-07-31', reason: 'may be BRK-B or BRKB' }]])
-  await loadUnit(store, 'sec-tickers', tickerFiles)
+  await loadFiles(store, 'sec-tickers', tickerFiles)
   assert.deepEqual((await load(file)).rejected, [])
   assert.equal((await rows('BRK-B')).length, 1)
 })
@@ -153,7 +153,7 @@ it('a revision stands on the settlement it restates, whichever of the two is loa
     biweekly('2025-08-29', { symbol: 'AAPL', now: 15_424_015, before: 12_440_899, revision: 'R' }),
   ]
   for (const order of [files, files.toReversed()]) {
-    const { load, rows } = await world(t)
+    const { load, rows } = await setUp(t)
     for (const file of order) await load(file)
     assert.deepEqual(
       (await rows('AAPL')).map((row) => [
@@ -187,7 +187,7 @@ it('a file stands for its date and is not rounded, an export adds what is missin
     [file, page],
     [page, file],
   ]) {
-    const { load, rows } = await world(t)
+    const { load, rows } = await setUp(t)
     for (const each of order) await load(each)
     assert.deepEqual(
       (await rows('AAPL')).map((row) => row['daysToCover']),
@@ -199,7 +199,7 @@ it('a file stands for its date and is not rounded, an export adds what is missin
 })
 
 it('a renamed ticker brings its history along, and leaves out who had the new one before', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   const meta = { symbol: 'META', issue: 'Meta Platforms Inc.', now: 30, before: 20 }
   await load(biweekly('2022-06-15', meta))
   await load(biweekly('2022-05-31', { symbol: 'FB', issue: 'Meta Platforms Inc.', now: 20, before: 10 }))
@@ -215,7 +215,7 @@ it('a renamed ticker brings its history along, and leaves out who had the new on
 })
 
 it('who had the symbol before a gap, under another name, is left out; a new name without a gap is not', async (t) => {
-  const { load, rows } = await world(t)
+  const { load, rows } = await setUp(t)
   const aapl = { symbol: 'AAPL', now: 10, before: 0 }
   await load(biweekly('2019-12-31', { ...aapl, issue: 'Carolina Trust Bancshares Inc' }))
   await load(biweekly('2023-09-29', { ...aapl, issue: 'Orchard Computer Inc' }))
@@ -228,7 +228,7 @@ it('who had the symbol before a gap, under another name, is left out; a new name
 })
 
 it('the newest come first, cut by days and limit, with the total of what matches', async (t) => {
-  const { load, ask } = await world(t)
+  const { load, ask } = await setUp(t)
   for (const day of ['2026-05-15', '2026-05-29', '2026-06-15', '2026-06-30'])
     await load(biweekly(day, { symbol: 'AAPL', now: 2, before: 1 }))
   const { body } = await ask('AAPL?from=2026-05-29&limit=2')
@@ -246,7 +246,7 @@ it('the newest come first, cut by days and limit, with the total of what matches
 })
 
 it('shares outstanding, once they are known, give the part of them that is sold short', async (t) => {
-  const { load, rows, store } = await world(t)
+  const { load, rows, store } = await setUp(t)
   await load(biweekly('2026-07-31', { symbol: 'AAPL', now: 150_000, before: 100_000 }))
   const count = {
     shares: 1_000_000,

@@ -1,4 +1,4 @@
-/** Nasdaq's splits as ours; leaves out which listing a symbol is. */
+/** Nasdaq's rows of its split calendar as records. */
 import { splits } from '../../derived/splits/record.ts'
 import { rounded } from '../../lib/rounded.ts'
 import type { PublishedSplit } from '../../sources/nasdaq/calendar.ts'

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { splitFile } from '../../../test/files/calendar-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { loadUnit, openTestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { splits } from '../../derived/splits/record.ts'
 import { keyOrder, reversed } from '../../store/collection.ts'
 
 const openMarket = async (t: TestContext, ...files: readonly ReturnType<typeof splitFile>[]) => {
   const { store, ask } = await openTestMarket()
   t.after(() => store.close())
-  const load = (file: ReturnType<typeof splitFile>) => loadUnit(store, 'nasdaq-splits', file)
+  const load = (file: ReturnType<typeof splitFile>) => loadFiles(store, 'nasdaq-splits', file)
   for (const file of files) await load(file)
   const answer = async (path: '/v1/splits' | '/v1/splits/{ticker}', target: string) => {
     const { body } = await ask(path, target)

@@ -1,4 +1,4 @@
-/** A published transcript as our rows; leaves out how its file was read. */
+/** A published transcript as records. */
 import { hash } from 'node:crypto'
 import { securities } from '../../security-master/collections.ts'
 import { storedTickersOf } from '../../security-master/stored-ticker.ts'

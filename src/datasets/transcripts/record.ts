@@ -27,10 +27,10 @@ const head = {
   date: day('Day of the call.'),
   heldAt: orNull(instant('When the call began; null where only the day is known.')),
   title: text('Title of the call.'),
-  language: text('Language, as in `en`; that where the file does not say.'),
+  language: text('Language, such as `en`, which is assumed where the file does not say.'),
   participants: list(Participant, 'Who takes part, in the order in which they speak.'),
   source: text('Where the operator has it from, as the file says; else `import`.'),
-  url: orNull(url('Where it stands.')),
+  url: orNull(url('Address of the transcript.')),
 }
 const spoken = {
   content: text('The whole text.'),
@@ -46,7 +46,7 @@ export const Transcript = record({ ...names, ...head, ...updated }, 'A transcrip
 export const TranscriptById = record({ ...names, ...head, ...updated, ...spoken }, 'A transcript.')
 const TranscriptText = record(spoken)
 
-/** Of the whole market. */
+/** For the list of the whole market. */
 export const newestFirst = ['date desc', 'ticker', 'id'] as const
 
 /** One row a company and period. `mark` changes with the text, so that `updatedAt` does. */

@@ -1,4 +1,4 @@
-/** Where a company's own statements and the calendars differ; pure. Neither counts as the right one. */
+/** Compares a company's own statements with the calendars; either may be right. */
 import { daysAfter } from '../../lib/day.ts'
 import { dayNumberOf } from '../../lib/day-number.ts'
 import { rounded } from '../../lib/rounded.ts'
@@ -9,7 +9,7 @@ import type { DeclaredActions, StatedDividend, StatedSplit } from './record.ts'
 /** Days, both included. */
 export type Span = { readonly from: string; readonly to: string }
 
-/** Of one ticker; `span` is the first and last ex-date that the calendar has of any ticker, null without one. */
+/** What one ticker is compared by; `span` is the first and last ex-date that the calendar has of any ticker, null without one. */
 export type Calendars = {
   readonly dividends: readonly CalendarDividend[]
   readonly splits: readonly SplitEvent[]

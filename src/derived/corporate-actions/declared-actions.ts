@@ -1,4 +1,4 @@
-/** A company's facts as the dividends and splits it declared; leaves out whether calendars agree. */
+/** A company's facts as the dividends and splits it declared. */
 import { daysAfter } from '../../lib/day.ts'
 import { dayNumberOf } from '../../lib/day-number.ts'
 import { rounded } from '../../lib/rounded.ts'
@@ -93,7 +93,7 @@ const splitsIn = (facts: CompanyFacts): readonly StatedSplit[] => {
 
 const oldestFirst = (a: { readonly to: string }, b: { readonly to: string }): number => (a.to < b.to ? -1 : 1)
 
-/** Of reports that a company files each quarter and year; null where it declared neither. */
+/** What a company declares in its quarterly and annual reports; null where it declared neither. */
 export const declaredActionsOf = (facts: CompanyFacts): DeclaredActions | null => {
   const [dividends, splits] = [dividendsIn(facts), splitsIn(facts)]
   if (dividends.length + splits.length === 0) return null

@@ -1,4 +1,4 @@
-/** Filings of a registrant as other datasets ask for them; leaves out how they are served. */
+/** Filings of a registrant as other datasets ask for them. */
 import type { Static } from 'typebox'
 import { DAY_MS } from '../../lib/day.ts'
 import { newYorkWallMs } from '../../lib/new-york-time.ts'

@@ -1,4 +1,4 @@
-/** A filing as EDGAR lists it, under both sets of names that clients know; one row a registrant of it. */
+/** A filing as EDGAR lists it, under both sets of names that clients know. */
 import { count, day, flag, instant, list, orNull, record, text, url } from '../../contract/field.ts'
 import { collection } from '../../store/collection.ts'
 
@@ -40,7 +40,7 @@ export const FilingById = record(
 /** Newest first within a registrant. */
 export const newestFirst = ['filedAt desc', 'accession desc'] as const
 
-/** By (CIK, accession number), so a joint filing stands under each of its registrants. */
+/** By (CIK, accession number), so that a joint filing has a row for each of its registrants. */
 export const filings = collection('filings', {
   record: Filing,
   columns: {

@@ -1,4 +1,4 @@
-/** What the newest year of a series of daily bars comes to: range, means, the last two closes. */
+/** Summary of the newest year of a series of daily bars: range, means, the last two closes. */
 import { daysAfter } from '../../lib/day.ts'
 import { rounded } from '../../lib/rounded.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'

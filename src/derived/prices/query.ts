@@ -1,4 +1,4 @@
-/** Bars for computations; leaves out how they are served. */
+/** Reads bars for computations. */
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { ColumnsOf, Where } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'

@@ -1,4 +1,4 @@
-/** What of a quote depends on the company behind the ticker: market cap, shares, earnings; leaves out prices. */
+/** The fields of a quote that depend on the company: market cap, shares, earnings. */
 import type { Static } from 'typebox'
 import { rounded } from '../../lib/rounded.ts'
 import { isPassedOn, type Listing } from '../../security-master/listing.ts'

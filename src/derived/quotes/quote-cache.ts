@@ -70,7 +70,7 @@ type Named = ReturnType<typeof namedBy>
 
 const noFigures = nullsOf(figureNames)
 
-/** The fields in the order in which the record documents them, written out: putting them in order costs as much again. */
+/** In the order of the record's fields, written out: sorting them would double the cost. */
 const quoteOf = (
   named: Named,
   figures: QuoteFigures | typeof noFigures,
@@ -112,8 +112,8 @@ const quoteOfSale = (
   sources: CompanySources,
 ): QuoteRecord => {
   const { price, quotedAt } = figures
-  const [sold, barred] = [sale?.updatedAt ?? '', series?.updatedAt ?? '']
-  const updatedAt = sold > barred ? sold : barred
+  const [saleUpdatedAt, seriesUpdatedAt] = [sale?.updatedAt ?? '', series?.updatedAt ?? '']
+  const updatedAt = saleUpdatedAt > seriesUpdatedAt ? saleUpdatedAt : seriesUpdatedAt
   // A market cap is the publisher's at the publisher's own price.
   const published = sale?.quotedAt === quotedAt ? (sale?.marketCap ?? null) : null
   const on = newYorkDayOf(Date.parse(quotedAt ?? updatedAt))
@@ -135,10 +135,10 @@ const quotedTickers = async (
 ): Promise<ReadonlyMap<string, Quoted>> => {
   const series = await bestSeriesBySecurity(reads)
   // A ticker that belongs to another security now does not name the series.
-  const barred = [...series.values()].filter(({ security, ticker }) => securityOf(ticker) === security)
+  const withBars = [...series.values()].filter(({ security, ticker }) => securityOf(ticker) === security)
   const sales = new Map((await reads.rows(quotes, {})).map(({ columns }) => [columns.ticker, columns]))
   const quoted = new Map<string, Quoted>()
-  for (const ticker of new Set([...sales.keys(), ...barred.map((each) => each.ticker)])) {
+  for (const ticker of new Set([...sales.keys(), ...withBars.map((each) => each.ticker)])) {
     const [sale, own] = [sales.get(ticker) ?? null, series.get(securityOf(ticker)) ?? null]
     const figures = quoteFiguresOf(sale, own)
     if (figures !== null) quoted.set(ticker, { sale, series: own, figures })
@@ -167,7 +167,7 @@ export const quoteCacheOf = async (
   for (const [ticker, found] of quoted) {
     const quote = quoteOfSale(ticker, found, sources)
     texts.set(ticker, JSON.stringify(quote))
-    // Who asks by ticker means the listing, not the security that the ticker has passed to.
+    // A price or market cap by ticker is that of the listing, not of the security that the ticker has passed to.
     if (isPassedOn(ticker)) continue
     if (quote.marketCap !== null) marketCaps.set(ticker, quote.marketCap)
     prices.set(ticker, { price: found.figures.price, quotedAt: found.figures.quotedAt })

@@ -5,7 +5,7 @@
 import { daysBetween } from '../../lib/day.ts'
 import { factorAfter, type SplitEvent } from '../splits/split-event.ts'
 
-/** Of a statement: the day of its first filing, and its diluted shares, null where they are not known. */
+/** The day of a statement's first filing, and its diluted shares; null where they are not known. */
 export type Counted = { readonly filedOn: string; readonly shares: number | null }
 
 /** Below ten cents the rounding of earnings per share hides a split. */

@@ -1,4 +1,4 @@
-/** Which of the counts in a company's facts is the one on the cover of its newest report. */
+/** Selects from a company's facts the share count on the cover of its newest report. */
 import type { CompanyFacts, Fact } from '../../sources/edgar/company-facts.ts'
 import type { ShareCount } from './record.ts'
 

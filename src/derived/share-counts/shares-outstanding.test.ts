@@ -17,7 +17,7 @@ const apple: ShareCount = {
   before: 14_776_353_000,
 }
 
-const world = async (t: TestContext, cik: string, count: ShareCount) => {
+const setUp = async (t: TestContext, cik: string, count: ShareCount) => {
   const { store } = await openTestMarket()
   t.after(() => store.close())
   await store.write({ origin: 'real', source: 'test', at: '2026-02-01T00:00:00Z' }, (transaction) =>
@@ -34,7 +34,7 @@ const twoForOne = rowOf(
 )
 
 it('a count is known from the day it was filed until a newer one is due, on the shares of the day', async (t) => {
-  const store = await world(t, '0000320193', apple)
+  const store = await setUp(t, '0000320193', apple)
   const days = ['2026-01-15', '2026-01-29', '2026-01-30', '2026-03-13', '2026-06-30']
   assert.deepEqual(await sharesOutstandingOn(store, 'AAPL', days), [
     null,
@@ -60,7 +60,7 @@ it('a company of two listed classes, a count that leaps and a foreign one give n
     ['AAPL', '0000320193', { ...apple, isDomestic: false }],
     ['ZZZZ', '0000320193', apple],
   ] as const) {
-    const store = await world(t, cik, count)
+    const store = await setUp(t, cik, count)
     assert.deepEqual(await sharesOutstandingOn(store, ticker, ['2026-02-13']), [null], ticker)
   }
 })

@@ -1,4 +1,4 @@
-/** Shares outstanding of one security on given days, from covers of reports; leaves out what is divided by them. */
+/** Shares outstanding of one security on given days, from covers of reports. */
 import { daysBetween } from '../../lib/day.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
 import { commonSharesOf, isOtherByName } from '../../security-master/share-class.ts'

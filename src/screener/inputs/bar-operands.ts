@@ -1,4 +1,4 @@
-/** Figures from daily bars: earlier closes, means, ranges and slopes; leaves out reading the bars. */
+/** Figures from daily bars: earlier closes, means, ranges and slopes. */
 import { daysAfter } from '../../lib/day.ts'
 import { isTradingDay } from '../../lib/exchange-session.ts'
 import { type OperandEntry, type Operands, operandsFrom, type PlainOperand } from '../operand.ts'
@@ -30,7 +30,7 @@ export type Bars = {
 export const MONTHS = 61
 const YEAR = 252
 /** The benchmark may lack a few of 252 sessions. */
-const FEWEST_PAIRS = 240
+const MIN_PAIRS = 240
 
 const sessionsBetween = (from: string, to: string): number => {
   let count = 0
@@ -69,7 +69,7 @@ const dailySlope = (daily: readonly Bar[], { byDay }: Benchmark): number | null 
     const other = byDay.get(date)
     return other === undefined ? [] : [[close, other] as const]
   })
-  return both.length <= FEWEST_PAIRS ? null : slopeOf(both)
+  return both.length <= MIN_PAIRS ? null : slopeOf(both)
 }
 
 const monthlySlope = (monthly: Bars['monthly'], benchmark: Benchmark): number | null => {
@@ -113,12 +113,12 @@ export const barOperandsOf = (bars: Bars, benchmark: Benchmark | null, on: strin
 }
 
 /** The close of a month may be at most this much older. */
-const LONGEST_GAP_DAYS = 7
+const MAX_GAP_DAYS = 7
 
 /** The newest of `bars` on or before a day; null if it is too old. `bars` are newest first. */
 export const closeOnOrBefore = (bars: readonly Close[], day: string): Close | null => {
   const found = bars.find(({ date }) => date <= day)
-  return found !== undefined && found.date >= daysAfter(day, -LONGEST_GAP_DAYS) ? found : null
+  return found !== undefined && found.date >= daysAfter(day, -MAX_GAP_DAYS) ? found : null
 }
 
 /** The same day of the month `months` earlier, or the last day of a shorter month. */

@@ -20,7 +20,7 @@ export type Report = Omit<ColumnsOf<typeof earnings, (typeof reported)[number]>,
 
 const QUARTERS = 4
 /** Dates shift by weeks between quarters; a longer gap means that a quarter is missing. */
-const LONGEST_GAP_DAYS = 130
+const MAX_GAP_DAYS = 130
 // Reports come a quarter apart, the slowest 105 days after its end: after this another one is due.
 const LAST_DAYS = 200
 
@@ -45,7 +45,7 @@ const estimatedOf = (coming: readonly Report[]): number | null => {
   let sum = 0
   for (const [at, { on, epsEstimated }] of four.entries()) {
     const before = four[at - 1]?.on ?? on
-    if (epsEstimated === null || daysBetween(before, on) > LONGEST_GAP_DAYS) return null
+    if (epsEstimated === null || daysBetween(before, on) > MAX_GAP_DAYS) return null
     sum += epsEstimated
   }
   return rounded(sum, 6)

@@ -43,7 +43,7 @@ const sheets = [
 const years = [2025, 2024, 2022, 2020].map((year) =>
   statement(`${year}-12-31`, `${year} FY`, { revenue: year - 2015 }),
 )
-const company: Statements = { quarters, years, quarterSheets: sheets, yearSheets: [] }
+const company: Statements = { quarters, years, quarterlyBalanceSheets: sheets, annualBalanceSheets: [] }
 
 const figuresOf = (
   of: Statements,
@@ -116,11 +116,11 @@ test('earnings per share and share counts are on the share basis of the day of t
 })
 
 test('an annual balance sheet counts if it is the newest', () => {
-  const yearSheets = [
+  const annualBalanceSheets = [
     statement('2025-12-31', '2025 FY', { totalAssets: 50 }),
     statement('2024-12-31', '2024 FY', { totalAssets: 30 }),
   ]
-  const found = figuresOf({ quarters: [], years: [], quarterSheets: [], yearSheets })
+  const found = figuresOf({ quarters: [], years: [], quarterlyBalanceSheets: [], annualBalanceSheets })
   assert.deepEqual([found['bs(totalAssets)'], found['avg(totalAssets)']], [50, 40])
 })
 

@@ -12,7 +12,7 @@ export const meanOf = (values: readonly (number | null)[], count: number): numbe
   return sum / count
 }
 
-/** Of a sample, over n - 1. Null for fewer than two. */
+/** Sample standard deviation, over n - 1. Null for fewer than two. */
 export const standardDeviation = (values: readonly number[]): number | null => {
   if (values.length < 2) return null
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

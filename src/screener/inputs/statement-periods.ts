@@ -12,12 +12,12 @@ export type Statement = Readonly<Record<string, unknown>> & {
   readonly accessionNumber: string | null
 }
 
-/** Of one company, each list newest first. Quarters and years join the lines of income statement and cash flow. */
+/** Statements of one company, each list newest first. Quarters and years join the lines of income statement and cash flow. */
 export type Statements = {
   readonly quarters: readonly Statement[]
   readonly years: readonly Statement[]
-  readonly quarterSheets: readonly Statement[]
-  readonly yearSheets: readonly Statement[]
+  readonly quarterlyBalanceSheets: readonly Statement[]
+  readonly annualBalanceSheets: readonly Statement[]
 }
 
 /** The day as of which statements are read, and whether they are compared with a price of that day. */
@@ -67,13 +67,13 @@ const fourFrom = (chain: readonly Statement[], at: number): readonly Statement[]
   return four.length === 4 ? four : []
 }
 
-const sheetsOf = ({ quarterSheets, yearSheets }: Statements, view: View) => {
-  const [quarter, year] = [quarterSheets[0], yearSheets[0]]
+const sheetsOf = ({ quarterlyBalanceSheets, annualBalanceSheets }: Statements, view: View) => {
+  const [quarter, year] = [quarterlyBalanceSheets[0], annualBalanceSheets[0]]
   const isQuarterNewer = quarter !== undefined && quarter.date > (year?.date ?? '')
   const newest = isQuarterNewer ? quarter : year
   const isLast = isQuarterNewer ? isLastQuarter : isLastYear
   const bs = newest !== undefined && isFresh(newest, view, isLast) ? newest : undefined
-  const older = bs === undefined ? [] : [...quarterSheets, ...yearSheets]
+  const older = bs === undefined ? [] : [...quarterlyBalanceSheets, ...annualBalanceSheets]
   const bsYearAgo = older.find(
     (sheet) => bs !== undefined && isYearBefore(sheet, bs) && sheet.currency === bs.currency,
   )

@@ -10,7 +10,7 @@ import { type Bars, type Benchmark, type Close, closeOnOrBefore, monthDays } fro
 
 /** 253 sessions, and some more in case the exchange was closed on the day. */
 const DAILY = 262
-/** Stands for the market in betas. */
+/** The market of betas. */
 export const BENCHMARK = 'SPY'
 
 const seriesKey = (security: SecurityId, { basis, source }: Series) => ({ security, basis, source })

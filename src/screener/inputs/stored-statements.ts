@@ -1,4 +1,4 @@
-/** The statements that formulas use, as rows and joined; leaves out older ones. */
+/** The statements that formulas use, as rows and joined. */
 import { balanceSheets, cashFlowStatements, incomeStatements } from '../../datasets/financials/record.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Store } from '../../store/store.ts'
@@ -24,7 +24,7 @@ export const statementRowsOf = async (store: Store, cik: string) => ({
   sheets: await store.rows(balanceSheets, newest(cik, 'quarterly', QUARTER_SHEETS)),
   yearIncome: await store.rows(incomeStatements, newest(cik, 'annual', YEARS)),
   yearCashFlow: await store.rows(cashFlowStatements, newest(cik, 'annual', YEARS)),
-  yearSheets: await store.rows(balanceSheets, newest(cik, 'annual', YEAR_SHEETS)),
+  annualBalanceSheets: await store.rows(balanceSheets, newest(cik, 'annual', YEAR_SHEETS)),
 })
 export type StatementRows = Awaited<ReturnType<typeof statementRowsOf>>
 
@@ -43,11 +43,11 @@ export const statementsIn = (rows: StatementRows): Statements => {
   const sheets = rows.sheets.map((row) => recordOf(balanceSheets, row))
   const yearIncome = rows.yearIncome.map((row) => recordOf(incomeStatements, row))
   const yearCashFlow = rows.yearCashFlow.map((row) => recordOf(cashFlowStatements, row))
-  const yearSheets = rows.yearSheets.map((row) => withImplied(recordOf(balanceSheets, row)))
+  const annualBalanceSheets = rows.annualBalanceSheets.map((row) => withImplied(recordOf(balanceSheets, row)))
   return {
     quarters: joined(income, cashFlow),
-    years: joined(joined(yearIncome, yearCashFlow), yearSheets),
-    quarterSheets: sheets.map(withImplied),
-    yearSheets,
+    years: joined(joined(yearIncome, yearCashFlow), annualBalanceSheets),
+    quarterlyBalanceSheets: sheets.map(withImplied),
+    annualBalanceSheets,
   }
 }

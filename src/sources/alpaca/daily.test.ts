@@ -22,7 +22,7 @@ const page = (bars: unknown, more: object = { next_page_token: null }) => ({ bar
 
 it('a bar is of the day on which it begins in New York, on the basis that was asked for', () => {
   const [file] = parse(page({ 'BRK.B': [bar] }), 'adjusted')
-  assert.deepEqual([file?.basis, file?.source, file?.isWhole], ['adjusted', 'alpaca', false])
+  assert.deepEqual([file?.basis, file?.source, file?.isFullSeries], ['adjusted', 'alpaca', false])
   const { symbol, day, open, high, low, close, volume, adjClose } = file?.bars[0] ?? {}
   assert.deepEqual([symbol, day, open, high, low], ['BRK.B', '2020-08-28', 504.05, 505.77, 498.31])
   assert.deepEqual([close, volume, adjClose], [499.23, 46907479, null])
@@ -32,7 +32,7 @@ it('a symbol without bars has none, however that is written', () => {
   for (const bars of [{}, null, { 'BRK.B': [] }]) assert.deepEqual(parse(page(bars))[0]?.bars, [])
 })
 
-it('a renamed field, another symbol, another time or a page that is missing stops the unit', () => {
+it('a renamed field, another symbol, another time or a page that is missing stops the work item', () => {
   const { c: _, ...renamed } = bar
   for (const [body, reason] of [
     [{ candles: {} }, /has no bars/],
@@ -52,7 +52,7 @@ it('a renamed field, another symbol, another time or a page that is missing stop
     )
 })
 
-it('its addresses are the feed’s own, each a unit, and hold no key', () => {
+it('its addresses are the feed’s own, each a work item, and hold no key', () => {
   for (const basis of ['raw', 'adjusted'] as const) {
     const { pathname, search, host } = new URL(address(basis))
     assert.match(pathname + search, alpacaDaily.files.path)

@@ -53,7 +53,7 @@ const parseAlpacaDaily = (pages: readonly PublishedFile[]): readonly PriceFile[]
   const { symbol = '', adjustment } = requestIn(pages[0]?.address ?? '', path)
   const basis = adjustment === 'raw' ? 'raw' : 'adjusted'
   const bars = pages.flatMap((page) => barsOf(page, symbol))
-  return [{ source: 'alpaca', basis, isWhole: false, bars }]
+  return [{ source: 'alpaca', basis, isFullSeries: false, bars }]
 }
 
 /** `origin` is another for tests only. Without `feed=` Alpaca answers from the best one that the key may have. */
@@ -72,7 +72,7 @@ export const alpacaDailyAt = (origin: string): VendorFeed => ({
   expect: 'json',
   // 400 and 422 mean a symbol that Alpaca does not have.
   absentOn: [400, 404, 422],
-  files: { kind: 'named', host: new URL(origin).host, path, by: 'ticker', next: nextPage },
+  files: { kind: 'derived-addresses', host: new URL(origin).host, path, by: 'ticker', next: nextPage },
   parse: parseAlpacaDaily,
   source: 'alpaca',
   forms: { class: '._', preferred: '.PR_', warrant: '.WS', unit: '.U' },

@@ -1,6 +1,6 @@
 /**
- * When filings of a kind are accepted, over all registrants and for one; leaves out what a filing is about.
- * By these hours the newest stamps of a UTC file that EDGAR has not converted yet are found: NVDA's results of 2026-02-25
+ * When filings of a kind are accepted, over all registrants and for one.
+ * By these hours the newest acceptance times of a UTC file that EDGAR has not converted yet are found: NVDA's results of 2026-02-25
  * have 16:31Z, where its 25 others have 21:2xZ or 20:2xZ.
  */
 import { DAY_MS } from '../../lib/day.ts'
@@ -32,7 +32,7 @@ const THRESHOLD = 5
 // One event alone proves nothing unless it is a release of results, which hardly anyone files in trading hours.
 const MOST_OF_ONE: Readonly<Record<Kind, number>> = { ownership: 4, results: 8, other: 4 }
 // Rows EDGAR may have left unconverted; the longest run in the mirror is seven.
-const LONGEST = 60
+const MAX_RUN = 60
 
 type Hours = Readonly<Record<Kind, Uint32Array>>
 
@@ -45,10 +45,10 @@ const likelihood = (hours: Hours, kind: Kind, hour: number): number => {
   return ((own[hour] ?? 0) + PRIOR * usual) / (total + PRIOR)
 }
 
-const hoursOf = (rows: readonly KindOfFiling[], stamps: readonly number[]): Hours => {
+const hoursOf = (rows: readonly KindOfFiling[], times: readonly number[]): Hours => {
   const hours = { ownership: new Uint32Array(24), results: new Uint32Array(24), other: new Uint32Array(24) }
   for (const [at, row] of rows.entries()) {
-    const wall = newYorkWallMs(stamps[at] ?? 0)
+    const wall = newYorkWallMs(times[at] ?? 0)
     const own = hours[kindOf(row)]
     const hour = hourOf(wall)
     // Midnight is an unknown time.
@@ -58,14 +58,14 @@ const hoursOf = (rows: readonly KindOfFiling[], stamps: readonly number[]): Hour
 }
 
 /** The mean of each kind's rows, added up: the filings of one day are one event, not many. */
-const evidenceOfDay = (rows: readonly TimedFiling[], stamps: readonly number[], hours: Hours): number => {
+const evidenceOfDay = (rows: readonly TimedFiling[], times: readonly number[], hours: Hours): number => {
   const byKind = Map.groupBy(rows.keys(), (at) => kindOf(rows[at] ?? { form: '', items: [] }))
   let evidence = 0
   for (const [kind, members] of byKind) {
     const ratios = members.map((at) => {
-      const stamp = stamps[at] ?? 0
-      const utc = likelihood(hours, kind, hourOf(newYorkWallMs(stamp)))
-      return Math.log(likelihood(hours, kind, hourOf(stamp)) / utc)
+      const dateTime = times[at] ?? 0
+      const utc = likelihood(hours, kind, hourOf(newYorkWallMs(dateTime)))
+      return Math.log(likelihood(hours, kind, hourOf(dateTime)) / utc)
     })
     const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
     evidence += Math.min(mean, MOST_OF_ONE[kind])
@@ -79,18 +79,18 @@ const evidenceOfDay = (rows: readonly TimedFiling[], stamps: readonly number[], 
  */
 export const unconvertedRows = (
   rows: readonly TimedFiling[],
-  stamps: readonly number[],
+  times: readonly number[],
   mayBeEastern: (at: number) => boolean,
 ): number => {
   let limit = 0
-  while (limit < Math.min(rows.length, LONGEST) && mayBeEastern(limit)) limit += 1
-  const hours = hoursOf(rows.slice(limit), stamps.slice(limit))
+  while (limit < Math.min(rows.length, MAX_RUN) && mayBeEastern(limit)) limit += 1
+  const hours = hoursOf(rows.slice(limit), times.slice(limit))
   let [evidence, most, run, start] = [0, THRESHOLD, 0, 0]
   while (start < limit) {
     const day = rows[start]?.filingDate
     let end = start
     while (end < limit && rows[end]?.filingDate === day) end += 1
-    evidence += evidenceOfDay(rows.slice(start, end), stamps.slice(start, end), hours)
+    evidence += evidenceOfDay(rows.slice(start, end), times.slice(start, end), hours)
     if (evidence > most) [most, run] = [evidence, end]
     start = end
   }

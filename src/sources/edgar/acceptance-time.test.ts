@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { acceptanceInstants } from './acceptance-time.ts'
 
-type Row = readonly [stamp: string, filingDate: string, form: string, items?: readonly string[]]
+type Row = readonly [dateTime: string, filingDate: string, form: string, items?: readonly string[]]
 
 const instants = (rows: readonly Row[]): readonly string[] =>
   acceptanceInstants(
-    rows.map(([stamp, filingDate, form, items = []]) => ({ stamp, filingDate, form, items })),
+    rows.map(([dateTime, filingDate, form, items = []]) => ({ dateTime, filingDate, form, items })),
     'f',
   )
 
-test('a stamp of the small hours in UTC makes a file Eastern, in winter and in summer', () => {
+test('a time of the small hours in UTC makes a file Eastern, in winter and in summer', () => {
   assert.deepEqual(
     instants([
       ['2024-01-25T16:30:38.000Z', '2024-01-25', '8-K'],
@@ -22,7 +22,7 @@ test('a stamp of the small hours in UTC makes a file Eastern, in winter and in s
   )
 })
 
-test('a stamp past closing time in New York makes a file UTC', () => {
+test('a time past closing time in New York makes a file UTC', () => {
   assert.deepEqual(
     instants([
       ['2024-02-21T21:20:38.000Z', '2024-02-21', '8-K'],
@@ -124,15 +124,15 @@ test('the newest results of a UTC file in the middle of the trading day are not 
   assert.deepEqual(instants(older)[1], '2025-11-19T21:20:44Z')
 })
 
-test('a stamp of another form stops the feed', () => {
-  for (const stamp of [
+test('a time of another form stops the feed', () => {
+  for (const dateTime of [
     '2024-05-02T20:30:05-04:00',
     '2024-05-02',
     '20240502203005',
     '',
     '2024-02-30T12:00:00Z',
   ]) {
-    assert.throws(() => instants([[stamp, '2024-05-02', '8-K']]), SourceFormatError)
+    assert.throws(() => instants([[dateTime, '2024-05-02', '8-K']]), SourceFormatError)
   }
 })
 

@@ -1,5 +1,5 @@
 /**
- * The instant EDGAR accepted each filing of one submissions file; leaves out times that other files state.
+ * The instant EDGAR accepted each filing of one submissions file.
  * `acceptanceDateTime` ends in Z, yet some files hold New York's wall clock instead: all of AAPL's, NVDA's newest rows.
  */
 import { instantOf } from '../../lib/day.ts'
@@ -7,8 +7,8 @@ import { newYorkWallMs, utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { type TimedFiling, unconvertedRows } from './acceptance-hours.ts'
 
-/** One row as published: `stamp` is acceptanceDateTime, `filingDate` a YYYY-MM-DD of New York. */
-type StampedFiling = TimedFiling & { readonly stamp: string }
+/** One row as published: `dateTime` is acceptanceDateTime, `filingDate` a YYYY-MM-DD of New York. */
+type DatedFiling = TimedFiling & { readonly dateTime: string }
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
@@ -28,12 +28,16 @@ const USUAL = 0
 // Breaks ties only: 16:00-18:59 holds 55 % of the acceptances in the mirror, the other 13 hours the rest.
 const OFF_PEAK = 0.01
 
-const stampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+const dateTimePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-const stampMs = ({ stamp }: StampedFiling, row: number, file: string): number => {
-  const ms = stampPattern.test(stamp) ? Date.parse(stamp) : Number.NaN
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== stamp.slice(0, 19)) {
-    throw new SourceFormatError(file, null, `acceptanceDateTime ${JSON.stringify(stamp)} in row ${row + 1}`)
+const dateTimeMs = ({ dateTime }: DatedFiling, row: number, file: string): number => {
+  const ms = dateTimePattern.test(dateTime) ? Date.parse(dateTime) : Number.NaN
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== dateTime.slice(0, 19)) {
+    throw new SourceFormatError(
+      file,
+      null,
+      `acceptanceDateTime ${JSON.stringify(dateTime)} in row ${row + 1}`,
+    )
   }
   return ms - (ms % 1000)
 }
@@ -59,18 +63,18 @@ const costOf = (wallMs: number, filedMs: number, form: string): number => {
   return minute >= 1050 ? cost : cost + ODD_DATE
 }
 
-/** For each row, whether its stamp is UTC: the cheapest sequence of readings over the rows in their order. */
-const utcReadings = (rows: readonly StampedFiling[], stamps: readonly number[]): Uint8Array => {
+/** For each row, whether its time is UTC: the cheapest sequence of readings over the rows in their order. */
+const utcReadings = (rows: readonly DatedFiling[], times: readonly number[]): Uint8Array => {
   const cameFrom = [new Uint8Array(rows.length), new Uint8Array(rows.length)] as const
   let [eastern, utc] = [0, 0]
   for (const [at, { filingDate, form }] of rows.entries()) {
-    const stamp = stamps[at] ?? 0
+    const dateTime = times[at] ?? 0
     const filedMs = Date.parse(filingDate)
     cameFrom[0][at] = utc + CHANGE < eastern ? 1 : 0
     cameFrom[1][at] = eastern + CHANGE < utc ? 0 : 1
     const [easternBefore, utcBefore] = [eastern, utc]
-    eastern = Math.min(easternBefore, utcBefore + CHANGE) + costOf(stamp, filedMs, form)
-    utc = Math.min(utcBefore, easternBefore + CHANGE) + costOf(newYorkWallMs(stamp), filedMs, form)
+    eastern = Math.min(easternBefore, utcBefore + CHANGE) + costOf(dateTime, filedMs, form)
+    utc = Math.min(utcBefore, easternBefore + CHANGE) + costOf(newYorkWallMs(dateTime), filedMs, form)
   }
   const readings = new Uint8Array(rows.length)
   let reading: 0 | 1 = utc <= eastern ? 1 : 0
@@ -83,15 +87,15 @@ const utcReadings = (rows: readonly StampedFiling[], stamps: readonly number[]):
 
 /**
  * Acceptance instants as `YYYY-MM-DDTHH:MM:SSZ` in UTC, one a row, for the rows of one file in its order.
- * A row whose own stamp is ambiguous follows its neighbours; the newest row is first. Throws SourceFormatError for a stamp in another form.
+ * A row whose own time is ambiguous follows its neighbours; the newest row is first. Throws SourceFormatError for a time in another form.
  */
-export const acceptanceInstants = (rows: readonly StampedFiling[], file: string): readonly string[] => {
-  const stamps = rows.map((row, at) => stampMs(row, at, file))
-  const readings = utcReadings(rows, stamps)
-  const unconverted = unconvertedRows(rows, stamps, (row) => {
+export const acceptanceInstants = (rows: readonly DatedFiling[], file: string): readonly string[] => {
+  const times = rows.map((row, at) => dateTimeMs(row, at, file))
+  const readings = utcReadings(rows, times)
+  const unconverted = unconvertedRows(rows, times, (row) => {
     const { filingDate, form } = rows[row] ?? { filingDate: '', form: '' }
-    return readings[row] === 1 && costOf(stamps[row] ?? 0, Date.parse(filingDate), form) <= OFF_PEAK
+    return readings[row] === 1 && costOf(times[row] ?? 0, Date.parse(filingDate), form) <= OFF_PEAK
   })
   readings.fill(0, 0, unconverted)
-  return stamps.map((stamp, at) => instantOf(readings[at] === 1 ? stamp : utcOfNewYorkWallMs(stamp)))
+  return times.map((dateTime, at) => instantOf(readings[at] === 1 ? dateTime : utcOfNewYorkWallMs(dateTime)))
 }

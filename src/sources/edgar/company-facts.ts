@@ -1,6 +1,6 @@
 /**
  * A registrant's companyfacts file (data.sec.gov/api/xbrl/companyfacts/CIK##########.json): every figure it tagged,
- * as published; leaves out which figure is right and what it is called in a statement.
+ * as published.
  */
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'

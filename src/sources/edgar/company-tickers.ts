@@ -1,5 +1,5 @@
 /**
- * SEC's three ticker lists (www.sec.gov/files/company_tickers*.json) as published rows; leaves out who is who.
+ * SEC's three ticker lists (www.sec.gov/files/company_tickers*.json) as published rows.
  * A row without a usable symbol is rejected, a list of another shape stops the feed.
  */
 import { isJsonObject, parseJsonObject } from '../../lib/json-document.ts'

@@ -65,7 +65,7 @@ export const secTickers: Feed<TickerFiles> = {
   about: 'Every registrant with a ticker, its exchange, and the series and classes of funds.',
   publisher: sec,
   expect: 'json',
-  files: { kind: 'lists', addresses: lists.map((name) => `https://www.sec.gov/files/${name}`) },
+  files: { kind: 'file-set', addresses: lists.map((name) => `https://www.sec.gov/files/${name}`) },
   parse: parseTickerFiles,
 }
 

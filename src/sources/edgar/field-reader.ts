@@ -1,4 +1,4 @@
-/** Reads the fields of EDGAR's JSON, strictly; leaves out what they mean. */
+/** Reads the fields of EDGAR's JSON, strictly. */
 import { paddedCik } from '../../lib/cik.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 

@@ -71,7 +71,7 @@ export const prospectusCovers: Feed<CoveredProspectus> = {
   about: 'The price on the cover of the prospectuses of companies in the calendar of offerings.',
   publisher: sec,
   expect: 'html',
-  files: { kind: 'named', host: HOST, path: prospectusPath },
+  files: { kind: 'derived-addresses', host: HOST, path: prospectusPath },
   parse: parseOne((bytes, file) => ({
     ...filingIn(file, prospectusPath),
     cover: parsePriceCover(bytes, file),
@@ -88,7 +88,7 @@ export const filingDocuments: Feed<FilingHeader> = {
   publisher: sec,
   expect: 'any',
   files: {
-    kind: 'named',
+    kind: 'derived-addresses',
     host: HOST,
     path: /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?:\d{18}\/)?\d{10}-\d\d-\d{6}(?:-index-headers\.html|\.hdr\.sgml|\.txt)$/,
   },

@@ -1,6 +1,6 @@
 /**
  * The SGML header of a filing, from `ACCESSION-index-headers.html`, `ACCESSION.hdr.sgml` or the whole submission,
- * `ACCESSION.txt` or `ACCESSION.nc`: when it was accepted, for whom, and which documents it holds; leaves out what they say.
+ * `ACCESSION.txt` or `ACCESSION.nc`: when it was accepted, for whom, and which documents it holds.
  */
 import { instantOf } from '../../lib/day.ts'
 import { utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
@@ -41,15 +41,15 @@ const valuesOf = (header: string, label: string, tag: string): readonly string[]
     ([, value = '']) => value,
   )
 
-const stampPattern = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
+const dateTimePattern = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 
 /** Always New York's clock: of the two times that EDGAR publishes this is the one to trust. */
 const acceptedIn = (header: string, file: string): string | null => {
-  const stamp = /<ACCEPTANCE-DATETIME>[ \t]*(\S*)/.exec(header)?.[1]
-  if (stamp === undefined) return null
-  const wallMs = Date.parse(stamp.replace(stampPattern, '$1-$2-$3T$4:$5:$6Z'))
-  if (!stampPattern.test(stamp) || Number.isNaN(wallMs))
-    throw new SourceFormatError(file, null, `ACCEPTANCE-DATETIME is ${JSON.stringify(stamp)}`)
+  const dateTime = /<ACCEPTANCE-DATETIME>[ \t]*(\S*)/.exec(header)?.[1]
+  if (dateTime === undefined) return null
+  const wallMs = Date.parse(dateTime.replace(dateTimePattern, '$1-$2-$3T$4:$5:$6Z'))
+  if (!dateTimePattern.test(dateTime) || Number.isNaN(wallMs))
+    throw new SourceFormatError(file, null, `ACCEPTANCE-DATETIME is ${JSON.stringify(dateTime)}`)
   return instantOf(utcOfNewYorkWallMs(wallMs))
 }
 

@@ -1,4 +1,4 @@
-/** A filing's label linkbase (`aapl-20240928_lab.xml`): what members are called; leaves out labels of everything else. */
+/** A filing's label linkbase (`aapl-20240928_lab.xml`): what members are called. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { childrenOf, parseXml, type XmlElement } from '../xml.ts'
 import { memberName } from './segment-facts.ts'

@@ -1,6 +1,5 @@
 /**
- * Partitions the tables of a quarter of N-PORT, 2 GB once inflated, onto disk, each part with whole filings, in constant memory;
- * leaves out what the lines say.
+ * Partitions the tables of a quarter of N-PORT, 2 GB once inflated, onto disk, each part with whole filings, in constant memory.
  */
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

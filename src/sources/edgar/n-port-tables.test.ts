@@ -9,7 +9,7 @@ import type { FundReports } from '../fund-report.ts'
 import { NPORT_PARTS, partitionNport } from './n-port-partitions.ts'
 import { nportDataSets, parseNportTables } from './n-port-tables.ts'
 
-const world = async (t: TestContext, texts: Readonly<Record<string, string>>) => {
+const setUp = async (t: TestContext, texts: Readonly<Record<string, string>>) => {
   const scratch = mkdtempSync(join(tmpdir(), 'openbell-nport-'))
   t.after(() => rmSync(scratch, { recursive: true, force: true }))
   const path = join(scratch, '2026q1_nport.zip')
@@ -28,7 +28,7 @@ const reportsOf = (parts: readonly FundReports[]) => parts.flatMap(({ reports })
 const rejectedOf = (parts: readonly FundReports[]) => parts.flatMap(({ rejected }) => rejected)
 
 test('every filing of a quarter is a report with its own holdings, whose identifiers are in another table', async (t) => {
-  const { read, scratch } = await world(t, texts)
+  const { read, scratch } = await setUp(t, texts)
   const parts = await read()
   assert.equal(parts.length, NPORT_PARTS)
   assert.deepEqual(rejectedOf(parts), [])
@@ -72,7 +72,7 @@ test('every filing of a quarter is a report with its own holdings, whose identif
 
 test('tables are known by their names in capitals too', async (t) => {
   const capitals = Object.entries(texts).map(([name, text]) => [`data/${name.toUpperCase()}`, text])
-  const { read } = await world(t, Object.fromEntries(capitals))
+  const { read } = await setUp(t, Object.fromEntries(capitals))
   assert.equal(reportsOf(await read()).length, 2)
 })
 
@@ -86,7 +86,7 @@ test('a text with a quote in it is in quotes, as in CSV, and is read without the
     ['"A" and "B"', '"A" and "B"'],
     ['The 5" Co', 'The 5" Co'],
   ] as const) {
-    const { read } = await world(t, named(cell))
+    const { read } = await setUp(t, named(cell))
     const names = reportsOf(await read()).flatMap(({ positions }) => positions.map((one) => one.name))
     assert.equal(names.filter((found) => found === name).length, 2, cell)
   }
@@ -94,7 +94,7 @@ test('a text with a quote in it is in quotes, as in CSV, and is read without the
 
 test('a quarter without a table that is needed is refused by the name of the table, before anything is read', async (t) => {
   const { 'IDENTIFIERS.tsv': _, 'REGISTRANT.tsv': __, ...rest } = texts
-  const { read } = await world(t, rest)
+  const { read } = await setUp(t, rest)
   await assert.rejects(
     read(),
     (error) =>
@@ -103,7 +103,7 @@ test('a quarter without a table that is needed is refused by the name of the tab
 })
 
 test('holdings of no filing, identifiers of no holding and filings of no fund are rejected, each with its reason', async (t) => {
-  const { read } = await world(t, {
+  const { read } = await setUp(t, {
     ...texts,
     'SUBMISSION.tsv': (texts['SUBMISSION.tsv'] ?? '').replace(/^0000884394.*\n/m, ''),
     'FUND_REPORTED_INFO.tsv': (texts['FUND_REPORTED_INFO.tsv'] ?? '').replace(/^0000036405.*\n/m, ''),
@@ -129,7 +129,7 @@ test('a renamed column, a line without its filing and bytes that are not a zip s
     [holdings.replace('CURRENCY_VALUE', 'VALUE'), /lacks "CURRENCY_VALUE"/],
     [`${holdings}\tno filing\n`, /line 5: a line that begins with no accession number/],
   ] as const) {
-    const { read } = await world(t, { ...texts, 'FUND_REPORTED_HOLDING.tsv': changed })
+    const { read } = await setUp(t, { ...texts, 'FUND_REPORTED_HOLDING.tsv': changed })
     await assert.rejects(read(), (error) => error instanceof SourceFormatError && reason.test(error.message))
   }
 })

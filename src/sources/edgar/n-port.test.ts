@@ -102,7 +102,7 @@ test('an unknown code, a report without a day and other XML stop the feed', () =
 
 test('only the main document of a filing is a file of the feed', () => {
   const { files } = nportReports
-  assert.ok(files.kind === 'named')
+  assert.ok(files.kind === 'derived-addresses')
   assert.ok(files.path.test(new URL(at).pathname))
   assert.ok(!files.path.test('/Archives/edgar/data/36405/000003640525000123/other.xml'))
 })

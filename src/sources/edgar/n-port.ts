@@ -191,7 +191,7 @@ export const nportReports: Feed<FundReports> = {
   publisher: sec,
   expect: 'xml',
   files: {
-    kind: 'named',
+    kind: 'derived-addresses',
     host: 'www.sec.gov',
     path: /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/\d{18}\/primary_doc\.xml$/,
   },

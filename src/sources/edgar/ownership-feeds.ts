@@ -19,7 +19,7 @@ export const secOwnership: Feed<ReadOwnership | null> = {
   publisher: sec,
   expect: 'text',
   files: {
-    kind: 'named',
+    kind: 'derived-addresses',
     host: 'www.sec.gov',
     // In a mirror also documents by themselves, whose names differ by the filer's software.
     path: /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?:(?:\d{18}\/)?\d{10}-\d\d-\d{6}\.txt|\d{18}\/[^/]+\.xml)$/,

@@ -1,11 +1,11 @@
 /** Forms out of the whole text of their submission. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adams, formXml, submissionText } from '../../../test/files/ownership-forms.ts'
+import { exampleSale, formXml, submissionText } from '../../../test/files/ownership-forms.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { parseOwnershipFile } from './ownership-submission.ts'
 
-const text = submissionText('0000320193-22-000061', '20220506183057', adams)
+const text = submissionText('0000320193-22-000061', '20220506183057', exampleSale)
 const parse = (content: string, file = 'a.txt') => parseOwnershipFile(Buffer.from(content), file)
 
 test('the header has accession number, day and second; the second in UTC', () => {
@@ -47,7 +47,7 @@ test('a submission that was cut off or has no day is refused', () => {
   assert.throws(() => parse(text.replace('FILED AS OF DATE', 'FILED')), /FILED AS OF DATE/)
 })
 
-const document = formXml(adams)
+const document = formXml(exampleSale)
 const address = 'https://www.sec.gov/Archives/edgar/data/320193/000032019322000061/ownership.xml'
 
 test('a document alone has the accession number of its folder, and neither day nor second', () => {

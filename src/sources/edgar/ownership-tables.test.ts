@@ -1,7 +1,7 @@
 /** The tables of the Insider Transactions data sets. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adamsTables, type Tables, tablesOf } from '../../../test/files/ownership-tables.ts'
+import { saleTables, type Tables, tablesOf } from '../../../test/files/ownership-tables.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { parseOwnershipTables } from './ownership-tables.ts'
 
@@ -13,12 +13,12 @@ const parseFiles = (files: Readonly<Record<string, string>>) =>
     })),
   )
 const parse = (tables: Tables) => parseFiles(tablesOf(tables))
-const [first = {}, second = {}] = adamsTables.common
-const [submission = {}] = adamsTables.submissions
-const [owner = {}] = adamsTables.owners
+const [first = {}, second = {}] = saleTables.common
+const [submission = {}] = saleTables.submissions
+const [owner = {}] = saleTables.owners
 
 test('lines are numbered as on the form, in any order of the table', () => {
-  const { filings, rejected } = parse(adamsTables)
+  const { filings, rejected } = parse(saleTables)
   assert.deepEqual(rejected, [])
   assert.deepEqual(
     filings[0]?.transactions.map(({ table, line, shares, transactionDate }) => [
@@ -36,7 +36,7 @@ test('lines are numbered as on the form, in any order of the table', () => {
 })
 
 test('references such as "F2, F1" become texts in the order of the form, quoted as in CSV', () => {
-  const [line] = parse(adamsTables).filings[0]?.transactions ?? []
+  const [line] = parse(saleTables).filings[0]?.transactions ?? []
   assert.deepEqual(line?.footnotes, [
     'This transaction was made pursuant to a Rule 10b5-1 trading plan adopted on August 16, 2021.',
     'Executed at "prices" from $159.42 to $160.41.',
@@ -44,19 +44,19 @@ test('references such as "F2, F1" become texts in the order of the form, quoted 
 })
 
 test('a transaction without its submission or its owners is rejected with the reason', () => {
-  const alone = parse({ ...adamsTables, submissions: [] })
+  const alone = parse({ ...saleTables, submissions: [] })
   assert.deepEqual(alone.filings, [])
   assert.deepEqual(alone.rejected, [
     { row: 'NONDERIV_TRANS.tsv 0000320193-22-000061 7002', reason: 'its submission is missing' },
     { row: 'NONDERIV_TRANS.tsv 0000320193-22-000061 7001', reason: 'its submission is missing' },
   ])
-  assert.equal(parse({ ...adamsTables, owners: [] }).rejected[0]?.reason, 'its owners are missing')
+  assert.equal(parse({ ...saleTables, owners: [] }).rejected[0]?.reason, 'its owners are missing')
 })
 
 test('a blank price is null, a price of zero is zero, and flags are blank, 0, 1, true or false', () => {
   const priced = (price: string, swap: string) =>
     parse({
-      ...adamsTables,
+      ...saleTables,
       common: [{ ...first, TRANS_PRICEPERSHARE: price, EQUITY_SWAP_INVOLVED: swap }],
     }).filings[0]?.transactions.map(({ price: read, equitySwap }) => [read, equitySwap])
   assert.deepEqual(priced('', 'true'), [[null, true]])
@@ -70,7 +70,7 @@ test('several owners are one filing, and the words of their relations are read',
     RPTOWNERCIK: '0000000007',
     RPTOWNER_RELATIONSHIP: 'Director,TenPercentOwner,Other',
   }
-  const [filing] = parse({ ...adamsTables, owners: [owner, joint] }).filings
+  const [filing] = parse({ ...saleTables, owners: [owner, joint] }).filings
   assert.deepEqual(
     filing?.owners.map(({ cik, director, officer, tenPercentOwner, otherRelation }) => [
       cik,
@@ -88,19 +88,19 @@ test('several owners are one filing, and the words of their relations are read',
 
 test('a row with a cell that cannot be read is rejected, and the others are kept', () => {
   const { filings, rejected } = parse({
-    ...adamsTables,
+    ...saleTables,
     common: [first, { ...second, TRANS_DATE: '31-FEB-2022' }],
   })
   assert.equal(filings[0]?.transactions.length, 1)
   assert.deepEqual(rejected, [
     { row: 'NONDERIV_TRANS.tsv 0000320193-22-000061 7001', reason: '"31-FEB-2022" is not a date' },
   ])
-  const odd = parse({ ...adamsTables, submissions: [{ ...submission, DOCUMENT_TYPE: '13D' }] })
+  const odd = parse({ ...saleTables, submissions: [{ ...submission, DOCUMENT_TYPE: '13D' }] })
   assert.equal(odd.rejected.length, 2)
 })
 
 test('a renamed column or a missing table stops the data set instead of storing blanks', () => {
-  const files = tablesOf(adamsTables)
+  const files = tablesOf(saleTables)
   const renamed = {
     ...files,
     'NONDERIV_TRANS.tsv': (files['NONDERIV_TRANS.tsv'] ?? '').replace('TRANS_CODE', 'CODE'),
@@ -114,7 +114,7 @@ test('a renamed column or a missing table stops the data set instead of storing 
 })
 
 test('a new column is ignored, and the box of 2023 may be absent', () => {
-  const files = tablesOf(adamsTables)
+  const files = tablesOf(saleTables)
   const wider = { ...files, 'SUBMISSION.tsv': (files['SUBMISSION.tsv'] ?? '').replaceAll('\n', '\tNEW\n') }
   assert.equal(parseFiles(wider).filings.length, 1)
   const narrower = {

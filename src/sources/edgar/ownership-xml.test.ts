@@ -1,19 +1,19 @@
 /** Ownership documents, on forms written by hand with figures of real ones. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adams, type Form, formXml, newstead } from '../../../test/files/ownership-forms.ts'
+import { exampleSale, exampleVesting, type Form, formXml } from '../../../test/files/ownership-forms.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { parseOwnership } from './ownership-xml.ts'
 
 const parse = (form: Form) => parseOwnership(Buffer.from(formXml(form)), 'form4.xml')
-const [sale] = adams.lines
+const [sale] = exampleSale.lines
 const withLine = (more: object): Form => ({
-  ...adams,
+  ...exampleSale,
   lines: [{ ...sale, ...more } as Form['lines'][number]],
 })
 
 test('each transaction is one line with its own footnotes, in the order of the form', () => {
-  const { transactions, owners, issuer, planBox } = parse(adams)
+  const { transactions, owners, issuer, planBox } = parse(exampleSale)
   assert.deepEqual(
     transactions.map(({ table, line, shares, price, footnotes }) => [
       table,
@@ -41,7 +41,7 @@ test('each transaction is one line with its own footnotes, in the order of the f
 })
 
 test('a price that only a footnote states is null, and one of zero is zero', () => {
-  const { transactions } = parse(newstead)
+  const { transactions } = parse(exampleVesting)
   assert.deepEqual(
     transactions.map(({ table, line, code, price, exercisePrice }) => [
       table,
@@ -60,20 +60,20 @@ test('a price that only a footnote states is null, and one of zero is zero', () 
 })
 
 test('flags are read as 1, 0, true and false', () => {
-  const read = (box: string) => parse({ ...adams, box }).planBox
+  const read = (box: string) => parse({ ...exampleSale, box }).planBox
   assert.deepEqual(['1', '0', 'true', 'false', 'TRUE'].map(read), [true, false, true, false, true])
   assert.throws(() => read('maybe'), SourceFormatError)
 })
 
 test('the date of the original, timeliness and a date with its time zone are read', () => {
-  const { amendsFilingDate, form } = parse({ ...adams, form: '4/A', original: '2022-05-06' })
+  const { amendsFilingDate, form } = parse({ ...exampleSale, form: '4/A', original: '2022-05-06' })
   assert.deepEqual([form, amendsFilingDate], ['4/A', '2022-05-06'])
   const [line] = parse(withLine({ timeliness: 'E', swap: 'true', date: '2006-08-29-05:00' })).transactions
   assert.deepEqual([line?.timeliness, line?.equitySwap, line?.transactionDate], ['early', true, '2006-08-29'])
 })
 
 test('a line that cannot be read is rejected with its reason, and the others are kept', () => {
-  const two = { ...adams, lines: [{ ...sale, shares: 'many' }, adams.lines[1]] } as Form
+  const two = { ...exampleSale, lines: [{ ...sale, shares: 'many' }, exampleSale.lines[1]] } as Form
   const { transactions, rejected } = parse(two)
   assert.deepEqual(
     transactions.map(({ line }) => line),
@@ -83,7 +83,7 @@ test('a line that cannot be read is rejected with its reason, and the others are
 })
 
 test('a form of which no line can be read has another shape, and is refused', () => {
-  const renamed = formXml(adams).replaceAll('transactionCode>', 'code>')
+  const renamed = formXml(exampleSale).replaceAll('transactionCode>', 'code>')
   assert.throws(() => parseOwnership(Buffer.from(renamed), 'form4.xml'), /no row can be read: the code/)
 })
 
@@ -91,7 +91,7 @@ test('another document, one without an owner and one without an issuer are refus
   const refused = (xml: string, reason: RegExp) =>
     assert.throws(() => parseOwnership(Buffer.from(xml), 'form4.xml'), reason)
   refused('<edgarSubmission/>', /form4\.xml: is a <edgarSubmission>/)
-  refused(formXml({ ...adams, owners: [] }), /no reportingOwner/)
-  refused(formXml({ ...adams, issuer: ['', 'Apple Inc.', 'AAPL'] }), /issuerCik is ""/)
-  refused(formXml({ ...adams, form: '144' }), /documentType is "144"/)
+  refused(formXml({ ...exampleSale, owners: [] }), /no reportingOwner/)
+  refused(formXml({ ...exampleSale, issuer: ['', 'Apple Inc.', 'AAPL'] }), /issuerCik is ""/)
+  refused(formXml({ ...exampleSale, form: '144' }), /documentType is "144"/)
 })

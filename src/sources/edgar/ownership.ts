@@ -1,4 +1,4 @@
-/** What a Form 3, 4 or 5 states, whichever way it was published; leaves out what its codes mean. */
+/** What a Form 3, 4 or 5 states, whichever way it was published. */
 import { paddedCik } from '../../lib/cik.ts'
 import { isDay } from '../../lib/day.ts'
 import { type Rejection, refuse } from '../parsed-rows.ts'

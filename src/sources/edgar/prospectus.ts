@@ -1,4 +1,4 @@
-/** The price table on the cover of a prospectus (424B4, 424B1 and their like); leaves out everything behind it. */
+/** The price table on the cover of a prospectus (424B4, 424B1 and their like). */
 import { Parser } from 'htmlparser2'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 
@@ -21,7 +21,7 @@ const PIECE = 65_536
 /** EDGAR's tags may follow the last one of the page. */
 const TAIL_BYTES = 1024
 /** Rows between the price and the proceeds: concessions, fees, blank ones. */
-const MOST_BETWEEN = 8
+const MAX_ROWS_BETWEEN = 8
 
 /** A row of a table: its cells that are not blank. */
 type Row = readonly string[]
@@ -75,7 +75,7 @@ const amountsIn = (row: Row | undefined): readonly [number | null, number | null
 const coverIn = (rows: readonly Row[]): PriceCover | null => {
   for (const [at, row] of rows.entries()) {
     if (!isPrice(row)) continue
-    const next = rows.slice(at + 1, at + 1 + MOST_BETWEEN)
+    const next = rows.slice(at + 1, at + 1 + MAX_ROWS_BETWEEN)
     const proceeds = next.find(isProceeds)
     if (proceeds === undefined) continue
     const [pricePublicPerShare, pricePublicTotal] = amountsIn(row)
@@ -93,7 +93,7 @@ const coverIn = (rows: readonly Row[]): PriceCover | null => {
   return null
 }
 
-const isWhole = (bytes: Uint8Array): boolean =>
+const isComplete = (bytes: Uint8Array): boolean =>
   /<\/html\s*>/i.test(new TextDecoder('latin1').decode(bytes.subarray(-TAIL_BYTES)))
 
 /**
@@ -110,6 +110,6 @@ export const parsePriceCover = (bytes: Uint8Array, file: string): PriceCover | n
     const found = coverIn(rows)
     if (found !== null) return found
   }
-  if (isWhole(bytes)) return null
+  if (isComplete(bytes)) return null
   throw new SourceFormatError(file, null, 'has no table of prices and no end: it was cut off')
 }

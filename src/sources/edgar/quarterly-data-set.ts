@@ -1,4 +1,4 @@
-/** The files of a data set that the SEC publishes as a zip a quarter; leaves out what is in them. */
+/** The files of a data set that the SEC publishes as a zip a quarter. */
 import { quarterOf } from '../../lib/day.ts'
 import type { DatedFiles } from '../feed.ts'
 

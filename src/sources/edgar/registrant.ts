@@ -1,4 +1,4 @@
-/** Who a registrant is, from the head of its submissions file; leaves out its filings. Blank is null. */
+/** Who a registrant is, from the head of its submissions file. Blank is null. */
 import { isJsonObject, type JsonObject } from '../../lib/json-document.ts'
 import { cik, fieldReader, flag, orNull, textLike, textOrNull } from './field-reader.ts'
 

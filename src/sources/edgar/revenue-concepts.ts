@@ -1,4 +1,4 @@
-/** The concepts under which filers tag what they sell, the most likely total first; leaves out which of them is a company's total. */
+/** The concepts under which filers tag what they sell, the most likely total first. */
 export const revenueConcepts = {
   'us-gaap': [
     'RevenueFromContractWithCustomerExcludingAssessedTax',

@@ -1,6 +1,5 @@
 /**
- * Revenue as a filing breaks it down by one axis of XBRL, under the short names of the SEC's data sets; leaves out which
- * members overlap, and what a member is called.
+ * Revenue as a filing breaks it down by one axis of XBRL, under the short names of the SEC's data sets.
  */
 import { revenueConcepts } from './revenue-concepts.ts'
 

@@ -49,7 +49,7 @@ export const secTaggedReports: Feed<TaggedFile> = {
   about: 'Revenue by segment, product and region of single reports, and what the filer calls the parts.',
   publisher: sec,
   expect: 'xml',
-  files: { kind: 'named', host: 'www.sec.gov', path: taggedPath },
+  files: { kind: 'derived-addresses', host: 'www.sec.gov', path: taggedPath },
   parse: parseOne((bytes, file) => {
     const filing = filingIn(file, taggedPath)
     return file.endsWith('_lab.xml')

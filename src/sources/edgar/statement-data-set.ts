@@ -52,7 +52,7 @@ const pairsOf = (segments: string): readonly (readonly [string, string])[] =>
 type NumRow = DelimitedRow<typeof NUM, typeof SEGMENTS>
 
 /** A co-registrant's figures are its own; a blank value is what the filing leaves blank. */
-const isWanted = ({ fields }: NumRow): boolean => {
+const isUsed = ({ fields }: NumRow): boolean => {
   const [, tag, version, coreg, , quarters, unit, value, segments] = fields
   if (!isRevenueConcept(tag) || coreg !== '' || value === '' || !STANDARD.test(version)) return false
   return CURRENCY.test(unit) && QUARTERS.test(quarters) && dimensionOf(pairsOf(segments)) !== null
@@ -75,7 +75,7 @@ const partitionFigures = async (chunks: AsyncIterable<Uint8Array>, file: string,
   const layout = { ...plain, file, columns: NUM, optional: SEGMENTS, otherColumns: 'ignore' } as const
   for await (const rows of delimitedBatches(chunks, layout)) {
     for (const row of rows) {
-      if (!isWanted(row)) continue
+      if (!isUsed(row)) continue
       const [accession, tag, , , day, quarters, unit, value, segments] = row.fields
       const wanted = [accession, tag, day, quarters, unit, segments, value, row.line]
       parts[partOf(accession, DATA_SET_PARTS)]?.num.push(wanted.join('\t'))

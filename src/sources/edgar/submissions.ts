@@ -1,6 +1,6 @@
 /**
  * A registrant's submissions file (data.sec.gov/submissions/CIK##########.json) and its overflow files:
- * who the registrant is and every filing, as published; leaves out what a filing contains.
+ * who the registrant is and every filing, as published.
  */
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
@@ -89,7 +89,7 @@ const filingsIn = (table: JsonObject, file: string): readonly PublishedFiling[] 
   )
   const filings = readers.map(filingIn)
   const stamped = filings.map(({ filingDate, form, items }, row) => ({
-    stamp: readers[row]?.('acceptanceDateTime', nonBlank) ?? '',
+    dateTime: readers[row]?.('acceptanceDateTime', nonBlank) ?? '',
     filingDate,
     form,
     items,

@@ -1,6 +1,6 @@
 /**
  * An XBRL instance of a filing, as filed (`aapl-20180929.xml`) or as EDGAR extracts it from the report
- * (`aapl-20240928_htm.xml`): its revenue, whole and broken down; leaves out everything else it states.
+ * (`aapl-20240928_htm.xml`): its revenue, whole and broken down.
  */
 import { paddedCik } from '../../lib/cik.ts'
 import { daysAfter, isDay } from '../../lib/day.ts'

@@ -1,5 +1,5 @@
 /** The daily files of the issuers of ETFs as feeds, and where the file of each fund is. */
-import { type Feed, type NamedFiles, onlyFile } from '../feed.ts'
+import { type DerivedAddressFiles, type Feed, onlyFile } from '../feed.ts'
 import type { FundReports } from '../fund-report.ts'
 import { unpackWorkbook } from '../workbook.ts'
 import { parseArk } from './ark.ts'
@@ -19,7 +19,7 @@ export type Issuer = {
 
 type Definition = Pick<Feed<FundReports>, 'name' | 'about' | 'parse'> &
   Partial<Feed<FundReports>> &
-  Pick<NamedFiles, 'host' | 'path' | 'symbolOf'> &
+  Pick<DerivedAddressFiles, 'host' | 'path' | 'symbolOf'> &
   Omit<Issuer, 'feed'> & { readonly issuer: string }
 
 const terms =
@@ -27,7 +27,13 @@ const terms =
 
 const issuerOf = (definition: Definition): Issuer => {
   const { issuer, host, path, symbolOf, addressesOf, funds, ...feed } = definition
-  const files = { kind: 'named', by: 'ticker', host, path, ...(symbolOf && { symbolOf }) } as const
+  const files = {
+    kind: 'derived-addresses',
+    by: 'ticker',
+    host,
+    path,
+    ...(symbolOf && { symbolOf }),
+  } as const
   return { feed: { expect: 'text', ...feed, publisher: { name: issuer, terms }, files }, addressesOf, funds }
 }
 

@@ -1,4 +1,4 @@
-/** The addresses of the files of iShares ETFs, by the numbers of their pages; leaves out what the files say. */
+/** The addresses of the files of iShares ETFs, by the numbers of their pages. */
 
 /** The largest funds and what indexes are known by, each with the number of its page. */
 const pages: Readonly<Record<string, string>> = {

@@ -138,7 +138,7 @@ test('every issuer’s addresses are those its feed takes from a mirror, by the 
   ] as const) {
     const issuer = issuers.find(({ feed }) => feed.name === name)
     const files = issuer?.feed.files
-    assert.ok(files?.kind === 'named')
+    assert.ok(files?.kind === 'derived-addresses')
     const addresses = issuer?.addressesOf(ticker) ?? []
     assert.ok(addresses.length > 0)
     for (const address of addresses) {

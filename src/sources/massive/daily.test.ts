@@ -31,7 +31,7 @@ it('a ticker without bars has no list, and a list is left out for nothing else',
   assert.throws(() => parse(page(undefined)), SourceFormatError)
 })
 
-it('an error sent as an answer, another series, a renamed field or a page elsewhere stops the unit', () => {
+it('an error sent as an answer, another series, a renamed field or a page elsewhere stops the work item', () => {
   const { v: _, ...renamed } = bar
   for (const [body, reason] of [
     [{ status: 'NOT_AUTHORIZED', message: 'upgrade your plan' }, /NOT_AUTHORIZED.*upgrade your plan/],
@@ -49,7 +49,7 @@ it('an error sent as an answer, another series, a renamed field or a page elsewh
     )
 })
 
-it('a unit has one name for any last day, and the address of a next page loses the key in it', () => {
+it('a work item has one name for any last day, and the address of a next page loses the key in it', () => {
   const { itemOf, next, path } = massiveDaily.files
   const { pathname, search } = new URL(address)
   assert.match(pathname + search, path)

@@ -61,7 +61,7 @@ const parseMassiveDaily = (pages: readonly PublishedFile[]): readonly PriceFile[
   const { symbol = '', adjusted } = requestIn(pages[0]?.address ?? '', path)
   const isAdjusted = adjusted === 'true'
   const bars = pages.flatMap((page) => barsOf(page, symbol, isAdjusted))
-  return [{ source: 'massive', basis: isAdjusted ? 'adjusted' : 'raw', isWhole: false, bars }]
+  return [{ source: 'massive', basis: isAdjusted ? 'adjusted' : 'raw', isFullSeries: false, bars }]
 }
 
 /** `origin` is another for tests only. */
@@ -79,7 +79,7 @@ export const massiveDailyAt = (origin: string): VendorFeed => ({
   },
   expect: 'json',
   files: {
-    kind: 'named',
+    kind: 'derived-addresses',
     host: new URL(origin).host,
     path,
     by: 'ticker',

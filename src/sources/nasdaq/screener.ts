@@ -67,7 +67,7 @@ export const nasdaqScreener: Feed<ParsedRows<ScreenerRow>> = {
   about: 'Every listed stock: last sale, change, volume, market cap, country, sector and industry.',
   publisher: nasdaq,
   expect: 'json',
-  files: { kind: 'lists', addresses: ['nasdaq', 'nyse', 'amex'].map((exchange) => STOCKS + exchange) },
+  files: { kind: 'file-set', addresses: ['nasdaq', 'nyse', 'amex'].map((exchange) => STOCKS + exchange) },
   isSnapshot: true,
   parse: (files) => concatenated(files.map(({ bytes, address }) => parseScreener(bytes, address))),
 }

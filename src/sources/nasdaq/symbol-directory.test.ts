@@ -1,7 +1,7 @@
 /** Nasdaq's symbol directory in its own layout, a few rows of 2025-07-21 and 2022-06-02. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { symbolsOf } from '../../security-master/symbols.ts'
+import { symbolsOf } from '../../security-master/directory-symbols.ts'
 import { parseSymbolDirectory } from './symbol-directory.ts'
 
 const file = (name: string, ...lines: readonly string[]) => ({

@@ -166,6 +166,6 @@ export const nasdaqSymbols: Feed<SymbolDirectory> = {
     'Every symbol of the US exchanges with its name, its exchange and whether it is an ETF; mutual funds.',
   publisher: { ...nasdaq, name: 'Nasdaq Trader' },
   expect: 'text',
-  files: { kind: 'lists', addresses: directoryLists.map((list) => `${FOLDER}${list}.txt`) },
+  files: { kind: 'file-set', addresses: directoryLists.map((list) => `${FOLDER}${list}.txt`) },
   parse: parseSymbolDirectory,
 }

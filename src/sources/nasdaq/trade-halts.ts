@@ -1,4 +1,4 @@
-/** Nasdaq Trader's feed of trading halts on all US exchanges, those of the day and those that still stand. */
+/** Nasdaq Trader's feed of trading halts on all US exchanges: those of the day and those still in force. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { type Feed, parseOne } from '../feed.ts'
 import type { ParsedRows } from '../parsed-rows.ts'
@@ -57,10 +57,10 @@ export const parseTradeHalts = (bytes: Uint8Array, file: string): ParsedRows<Pub
 
 export const nasdaqHalts: Feed<ParsedRows<PublishedHalt>> = {
   name: 'nasdaq-halts',
-  about: 'Halts of trading on all US exchanges: those of the day, and those that still stand.',
+  about: 'Halts of trading on all US exchanges: those of the day, and those still in force.',
   publisher: { ...nasdaq, name: 'Nasdaq Trader' },
   every: 'hour',
   expect: 'xml',
-  files: { kind: 'separate', addresses: ['https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts'] },
+  files: { kind: 'independent', addresses: ['https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts'] },
   parse: parseOne(parseTradeHalts),
 }

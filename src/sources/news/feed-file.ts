@@ -1,4 +1,4 @@
-/** A file of RSS or Atom as published items in plain text; leaves out who is meant and what is stored already. */
+/** A file of RSS or Atom as published items in plain text. */
 import { type AtomFeed, DetectError, MalformedError, ParseError, parseFeed, type RssFeed } from 'feedsmith'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../feed.ts'

@@ -15,7 +15,7 @@ const newsFeed = (
   about,
   publisher,
   expect: 'xml',
-  files: { kind: 'separate', addresses },
+  files: { kind: 'independent', addresses },
   parse: parseNewsFeeds,
 })
 

@@ -1,4 +1,4 @@
-/** The text of an XML file by the encoding it declares or in truth has; leaves out what the text means. */
+/** The text of an XML file, decoded by the encoding that it declares, or by UTF-8 where the bytes are that. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 
 /** Ten times the largest feed seen; feedsmith takes over a second for some files of this size. */

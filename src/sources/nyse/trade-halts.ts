@@ -1,4 +1,4 @@
-/** NYSE's CSV of trading halts on all US exchanges: those that stand, and as history those of a year. */
+/** NYSE's CSV of trading halts on all US exchanges: those in force, and as history those of a year. */
 import { isDay } from '../../lib/day.ts'
 import { delimitedRows } from '../delimited.ts'
 import { type Feed, parseOne } from '../feed.ts'
@@ -59,7 +59,7 @@ export const parseNyseHalts = (bytes: Uint8Array, file: string): ParsedRows<Publ
 
 export const nyseHalts: Feed<ParsedRows<PublishedHalt>> = {
   name: 'nyse-halts',
-  about: 'Halts of trading on all US exchanges that stand, and by file those of a year.',
+  about: 'Halts of trading in force on all US exchanges, and by file those of a year.',
   publisher: {
     name: 'NYSE',
     terms:
@@ -67,6 +67,6 @@ export const nyseHalts: Feed<ParsedRows<PublishedHalt>> = {
   },
   every: 'hour',
   expect: 'text',
-  files: { kind: 'separate', addresses: ['https://www.nyse.com/api/trade-halts/current/download'] },
+  files: { kind: 'independent', addresses: ['https://www.nyse.com/api/trade-halts/current/download'] },
   parse: parseOne(parseNyseHalts),
 }

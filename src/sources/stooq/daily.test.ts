@@ -9,7 +9,7 @@ const parse = (...lines: readonly string[]) => parseStooqDaily(Buffer.from(lines
 
 test('a line is a bar of a day, its volume as restated', () => {
   const { bars, ...file } = parse(header, 'AAPL.US,D,19840907,000000,0.1,0.11,0.09,0.1,98594718.56,0', '')
-  assert.deepEqual(file, { source: 'stooq', basis: 'adjusted', isWhole: true })
+  assert.deepEqual(file, { source: 'stooq', basis: 'adjusted', isFullSeries: true })
   assert.deepEqual(bars, [
     {
       line: 2,

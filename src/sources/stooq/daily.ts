@@ -42,7 +42,7 @@ export const parseStooqDaily = (bytes: Uint8Array, file: string): PriceFile => {
       bars.push({ line, symbol, day, open, high, low, close, volume, ...unstated })
     }
   }
-  return { source: 'stooq', basis: 'adjusted', isWhole: true, bars }
+  return { source: 'stooq', basis: 'adjusted', isFullSeries: true, bars }
 }
 
 export const stooqDaily: Feed<PriceFile> = {
@@ -53,6 +53,6 @@ export const stooqDaily: Feed<PriceFile> = {
     terms: 'For personal use; a person downloads the files, a program may not.',
   },
   expect: 'text',
-  files: { kind: 'given', host: 'stooq.com', path: /\.us\.txt$/ },
+  files: { kind: 'operator-supplied', host: 'stooq.com', path: /\.us\.txt$/ },
   parse: parseOne(parseStooqDaily),
 }

@@ -44,7 +44,7 @@ it('raw bars are as traded, adjusted ones restated by every later split and by n
   assert.equal(raw?.bars[0]?.adjClose, 444.45 / 4)
 })
 
-it('a ticker without bars has none; an error, a renamed field or another date stops the unit', () => {
+it('a ticker without bars has none; an error, a renamed field or another date stops the work item', () => {
   assert.deepEqual(parse([])[1]?.bars, [])
   const { splitFactor: _, ...renamed } = row('2020-08-28', 1, 1)
   for (const [body, reason] of [

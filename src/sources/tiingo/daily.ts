@@ -57,8 +57,8 @@ const parseTiingoDaily = (bytes: Uint8Array, file: string): readonly PriceFile[]
     return day
   })
   return [
-    { source: 'tiingo', basis: 'adjusted', isWhole: false, bars: splitAdjusted(bars) },
-    { source: 'tiingo', basis: 'raw', isWhole: false, bars },
+    { source: 'tiingo', basis: 'adjusted', isFullSeries: false, bars: splitAdjusted(bars) },
+    { source: 'tiingo', basis: 'raw', isFullSeries: false, bars },
   ]
 }
 
@@ -72,7 +72,7 @@ export const tiingoDailyAt = (origin: string): VendorFeed => ({
   },
   key: { settings: ['tiingoKey'], origin, headersOf: ([key = '']) => ({ authorization: `Token ${key}` }) },
   expect: 'json',
-  files: { kind: 'named', host: new URL(origin).host, path, by: 'ticker' },
+  files: { kind: 'derived-addresses', host: new URL(origin).host, path, by: 'ticker' },
   parse: parseOne(parseTiingoDaily),
   source: 'tiingo',
   forms: { class: '-_', preferred: '-P-_' },

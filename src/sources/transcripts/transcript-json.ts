@@ -1,4 +1,4 @@
-/** Transcripts in JSON: our own record, and the shapes that vendors give their customers; leaves out plain text. */
+/** Transcripts in JSON: our own record, and the shapes that vendors give their customers. */
 import { isJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import {

@@ -1,4 +1,4 @@
-/** A transcript in plain text: lines of what the call is, then who says what; leaves out files in JSON. */
+/** A transcript in plain text: lines of what the call is, then who says what. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import {
   contentOf,

@@ -1,4 +1,4 @@
-/** A transcript of a call as published; leaves out how the file is written and who the company is. */
+/** A transcript of a call as published. */
 
 import { plainTextOf } from '../plain-text.ts'
 

@@ -1,4 +1,4 @@
-/** The Treasury's par yield curve in its XML, of today's address and of the one before 2022; leaves out the CSV. */
+/** The Treasury's par yield curve in its XML, of today's address and of the one before 2022. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { parseRows } from '../parsed-rows.ts'
 import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'

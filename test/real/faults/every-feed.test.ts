@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { datasets, recordCollections } from '../../../src/datasets/index.ts'
+import { runFeed } from '../../../src/ingest/feed-runner.ts'
 import { feedsOf } from '../../../src/ingest/feeds.ts'
 import { inlineParsing } from '../../../src/ingest/parsing.ts'
 import type { FeedReport } from '../../../src/ingest/report.ts'
-import { runFeed } from '../../../src/ingest/run.ts'
 import type { Feed } from '../../../src/sources/feed.ts'
 import { openMirror } from '../../../src/sources/mirror.ts'
 import { type Checkpoint, checkpoints } from '../../../src/store/ingest-state.ts'
@@ -42,9 +42,9 @@ const damagesTo = ({ expect }: Feed) =>
 
 const sizeOf = (address: string): number => statSync(pathOf(mirrorFolder, address)).size
 
-/** The smallest unit of a feed, whose first file is the one that is damaged; a part of a zip stands under no address. */
-const smallestOf = (units: readonly Checkpoint[]): readonly string[] => {
-  const sized = units
+/** The smallest work item of a feed, whose first file is the one that is damaged; a part of a zip stands under no address. */
+const smallestOf = (items: readonly Checkpoint[]): readonly string[] => {
+  const sized = items
     .map(({ files }) => files.map(({ address }) => address))
     .filter((addresses) => addresses.every((each) => existsSync(pathOf(mirrorFolder, each))))
     .map((addresses) => ({ addresses, size: addresses.reduce((sum, each) => sum + sizeOf(each), 0) }))
@@ -77,7 +77,7 @@ describe('damaged files', { skip: noMirror, timeout: 240_000 }, () => {
       selection: {},
       parsing: inlineParsing(datasets),
       reread: true,
-      origins: {
+      environment: {
         fetcher: openMirror(folder),
         archive: null,
         scratch: folder,
@@ -88,14 +88,14 @@ describe('damaged files', { skip: noMirror, timeout: 240_000 }, () => {
   const versions = (): string =>
     recordCollections.map(({ name }) => made.store.state().collections.get(name)?.version).join()
 
-  /** What a damaged first file of a unit did that it must not do. */
+  /** What a damaged first file of a work item did that it must not do. */
   const damaged = async (feed: Feed, file: string, sound: Buffer): Promise<readonly string[]> => {
     const missed: string[] = []
     for (const [what, damage] of damagesTo(feed)) {
       publish(file, damage(sound))
       const stored = versions()
       const { failure } = await run(feed)
-      if (failure === null) missed.push(`${feed.name}, ${what} of ${file}: no fault was told`)
+      if (failure === null) missed.push(`${feed.name}, ${what} of ${file}: no fault was reported`)
       if (versions() !== stored) missed.push(`${feed.name}, ${what} of ${file}: rows were changed`)
     }
     return missed

@@ -1,4 +1,4 @@
-/** Every feed of the mirror, killed twenty times and run again: the export is that of a run that nobody disturbed. */
+/** Every feed of the mirror, killed twenty times and run again: the export equals that of an uninterrupted run. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

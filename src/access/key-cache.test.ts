@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openAccounts } from './accounts.ts'
+import { newKey } from './key.ts'
+import { KeyCache, type KeyLookup, STALE_LIMIT_MS } from './key-cache.ts'
+import { keyStateOf } from './key-record.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'openbell-key-cache-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const START = Date.UTC(2026, 10, 21, 10)
+let files = 0
+const open = (path: string) => openAccounts({ path, now: () => START, randomBytes })
+const newPath = () => join(folder, `${++files}.db`)
+
+const stateOf = (found: KeyLookup, now = START) =>
+  typeof found === 'string' ? found : keyStateOf(found, now)
+
+test('before its first refresh the cache calls no key wrong', () => {
+  const accounts = open(newPath())
+  accounts.close()
+  const keyCache = new KeyCache(accounts)
+  assert.equal(keyCache.find(newKey(randomBytes), START), 'unavailable')
+})
+
+test('a key revoked, disabled or moved to another plan by another process is so after one refresh', () => {
+  const path = newPath()
+  const server = open(path)
+  const cli = open(path)
+  const keyCache = new KeyCache(server)
+  const one = cli.createKey({ plan: 'starter', name: 'one' })
+  const two = cli.createKey({ plan: 'starter', name: 'two' })
+  assert.deepEqual(keyCache.refresh(START), { outcome: 'reloaded', keys: 2 })
+  assert.deepEqual(keyCache.refresh(START), { outcome: 'unchanged' })
+  cli.revokeKey(one.id)
+  cli.setPlan('two', 'pro')
+  assert.equal(stateOf(keyCache.find(one.key, START)), 'valid')
+  keyCache.refresh(START)
+  assert.equal(stateOf(keyCache.find(one.key, START)), 'revoked')
+  const found = keyCache.find(two.key, START)
+  assert.equal(typeof found === 'string' ? found : found.plan, 'pro')
+  cli.setDisabled('two', true)
+  keyCache.refresh(START)
+  assert.equal(stateOf(keyCache.find(two.key, START)), 'disabled')
+  server.close()
+  cli.close()
+})
+
+test('a key works from the moment it is made, without waiting for the next refresh', () => {
+  const path = newPath()
+  const server = open(path)
+  const cli = open(path)
+  const keyCache = new KeyCache(server)
+  keyCache.refresh(START)
+  assert.equal(stateOf(keyCache.find(cli.createKey({ plan: 'pro' }).key, START)), 'valid')
+  assert.equal(stateOf(keyCache.find(server.createKey({ plan: 'pro' }).key, START)), 'valid')
+  server.close()
+  cli.close()
+})
+
+test('a key with a wrong checksum never reaches the store, a well-formed unknown one asks it once', () => {
+  let asked = 0
+  const keyCache = new KeyCache({
+    version: () => {
+      asked += 1
+      return 'same'
+    },
+    records: () => [],
+  })
+  keyCache.refresh(START)
+  const key = newKey(randomBytes)
+  const wrong = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`
+  for (const text of [wrong, '', 'x', 'x'.repeat(46), `${key}x`])
+    assert.equal(keyCache.find(text, START), 'malformed')
+  assert.equal(asked, 1)
+  assert.equal(keyCache.find(key, START), 'unknown')
+  assert.equal(asked, 2)
+})
+
+test('without a readable store known keys work for ten minutes and unknown ones are never called wrong', () => {
+  const path = newPath()
+  const accounts = open(path)
+  const { key } = accounts.createKey({ plan: 'pro' })
+  let source = accounts
+  const keyCache = new KeyCache({ version: () => source.version(), records: () => source.records() })
+  keyCache.refresh(START)
+  accounts.close()
+  const failed = keyCache.refresh(START + 200)
+  assert.equal(failed.outcome, 'failed')
+  const end = START + 200 + STALE_LIMIT_MS
+  keyCache.refresh(end)
+  assert.equal(stateOf(keyCache.find(key, end)), 'valid')
+  assert.equal(keyCache.find(newKey(randomBytes), end), 'unavailable')
+  assert.equal(keyCache.find('mistyped', end), 'malformed')
+  assert.equal(keyCache.find(key, end + 1), 'unavailable')
+
+  source = open(path)
+  keyCache.refresh(end + 200)
+  assert.equal(stateOf(keyCache.find(key, end + 200)), 'valid')
+  assert.equal(keyCache.find(newKey(randomBytes), end + 200), 'unknown')
+  source.close()
+})

@@ -1,0 +1,97 @@
+/** Every key in the memory of a serving process: a revocation takes effect at the next `refresh`. */
+import { Buffer } from 'node:buffer'
+import { timingSafeEqual } from 'node:crypto'
+import { isWellFormedKey, KEY_LENGTH, keyHash } from './key.ts'
+import type { KeyRecord } from './key-record.ts'
+
+/** What the cache reads: `Accounts`. */
+export type KeySource = {
+  /** Changes whenever a key may have changed. */
+  readonly version: () => string
+  readonly records: () => readonly KeyRecord[]
+}
+
+/** Outcome of a `refresh`: the caller reports a failure, the cache keeps the keys it has. */
+export type Refresh =
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'reloaded'; readonly keys: number }
+  | { readonly outcome: 'failed'; readonly error: unknown }
+
+export type KeyLookup = KeyRecord | 'malformed' | 'unknown' | 'unavailable'
+
+/** Known keys work this long without a readable store; after that a revocation could be missed for too long. */
+export const STALE_LIMIT_MS = 10 * 60_000
+
+const HASH_LENGTH = 64
+// Some 2 MB. A hash takes 4 µs of a request; beyond this many keys in use the cache starts again.
+const MAX_RECENT = 10_000
+const unchanged: Refresh = { outcome: 'unchanged' }
+
+// Compared with if no record has the hash, so that a miss takes as long as a hit.
+const noHash = Buffer.alloc(HASH_LENGTH)
+
+/** Knows no key, and answers `unavailable`, until the first `refresh`. Has no timer: the app calls `refresh`. */
+export class KeyCache {
+  readonly #source: KeySource
+  readonly #presented = Buffer.alloc(HASH_LENGTH)
+  #records: ReadonlyMap<string, KeyRecord> = new Map()
+  /**
+   * Records of this version by the key itself, for keys that were presented before. The time of a miss reveals nothing
+   * about a key: `Map` finds texts by a hash with a seed of this process.
+   */
+  readonly #recent = new Map<string, KeyRecord>()
+  #version: string | undefined
+  #failingSince: number | undefined
+
+  constructor(source: KeySource) {
+    this.#source = source
+  }
+
+  /** Reads the keys again if they changed; about 3 µs if not. `now` in milliseconds since 1970. */
+  refresh(now: number): Refresh {
+    try {
+      const version = this.#source.version()
+      const changed = version !== this.#version
+      if (changed) {
+        this.#records = new Map(this.#source.records().map((record) => [record.hash, record]))
+        this.#recent.clear()
+        this.#version = version
+      }
+      this.#failingSince = undefined
+      return changed ? { outcome: 'reloaded', keys: this.#records.size } : unchanged
+    } catch (error) {
+      this.#failingSince ??= now
+      return { outcome: 'failed', error }
+    }
+  }
+
+  /**
+   * The record of a presented key in any state. The checksum is checked only after a miss in memory: a good key saves
+   * 0.4 µs and a mistyped one still never reaches the store. A well-formed unknown key is looked up in the store once
+   * more, so that a key works from the moment it is printed.
+   */
+  find(key: string, now: number): KeyLookup {
+    if (key.length !== KEY_LENGTH) return 'malformed'
+    const known = this.#recent.get(key) ?? this.#hashed(key)
+    if (known !== undefined) return this.#isTooStale(now) ? 'unavailable' : known
+    if (!isWellFormedKey(key)) return 'malformed'
+    const { outcome } = this.refresh(now)
+    if (outcome === 'failed') return 'unavailable'
+    return outcome === 'unchanged' ? 'unknown' : (this.#hashed(key) ?? 'unknown')
+  }
+
+  #hashed(key: string): KeyRecord | undefined {
+    const hash = keyHash(key)
+    const record = this.#records.get(hash)
+    this.#presented.write(hash, 'latin1')
+    if (!timingSafeEqual(record?.hashBytes ?? noHash, this.#presented) || record === undefined)
+      return undefined
+    if (this.#recent.size >= MAX_RECENT) this.#recent.clear()
+    this.#recent.set(key, record)
+    return record
+  }
+
+  #isTooStale(now: number): boolean {
+    return this.#failingSince !== undefined && now - this.#failingSince > STALE_LIMIT_MS
+  }
+}

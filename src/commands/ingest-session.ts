@@ -1,0 +1,269 @@
+/** An open store with all that feeds are run with, for `ingest` and `work`; one run of one feed is in `ingest/feed-runner.ts`. */
+import { statSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { type Config, ConfigError } from '../config.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { datasets } from '../datasets/index.ts'
+import { runFeed } from '../ingest/feed-runner.ts'
+import { feedsOf } from '../ingest/feeds.ts'
+import type { RunEnvironment } from '../ingest/fetching.ts'
+import { inlineParsing, threadedParsing } from '../ingest/parsing.ts'
+import { type FeedReport, reportLines } from '../ingest/report.ts'
+import type { RunSelection } from '../ingest/work-item.ts'
+import { nameHint } from '../lib/close-names.ts'
+import { instantOf } from '../lib/day.ts'
+import { utcOfNewYorkWallMs } from '../lib/new-york-time.ts'
+import type { Report } from '../observe/event.ts'
+import { logOf } from '../observe/log.ts'
+import { runScreener } from '../screener/run.ts'
+import type { Listing } from '../security-master/listing.ts'
+import { type SecurityMaster, securityMasterOf } from '../security-master/security-master.ts'
+import type { Feed } from '../sources/feed.ts'
+import { createHttpClient } from '../sources/http-client.ts'
+import { openMirror } from '../sources/mirror.ts'
+import { openRawArchive } from '../sources/raw-archive.ts'
+import type { Store } from '../store/store.ts'
+import { VERSION } from '../version.ts'
+import { type CommandContext, type CommandOptions, UsageError } from './command-context.ts'
+import { withIngestLock } from './ingest-lock.ts'
+import { withStore } from './open-stores.ts'
+import { openProgress } from './progress.ts'
+import { credentialsOf } from './vendor-keys.ts'
+
+export type SessionOptions = CommandOptions & {
+  readonly ticker?: readonly string[]
+  readonly file?: readonly string[]
+  readonly since?: string
+  readonly reread?: true
+  readonly acceptDrift?: true
+  readonly asOf?: string
+}
+
+/** Up to this many companies, starting a worker thread takes longer than it saves. */
+const FEW_COMPANIES = 5
+
+/** The SEC blocks clients without a contact address, so not even one request is sent without it. */
+export const requireContact = (
+  feeds: readonly Feed[],
+  { contact, mirror }: Config,
+  options: SessionOptions,
+): void => {
+  if (contact !== null || mirror !== null || options.file !== undefined) return
+  const needing = feeds.filter(
+    ({ publisher, files }) => publisher.needsContact === true && files.kind !== 'bundled',
+  )
+  if (needing.length === 0) return
+  const names = needing.map(({ name }) => name).join(', ')
+  throw new ConfigError([
+    `${names} may be fetched only with a contact address: set OPENBELL_CONTACT to your mail address, or load from a mirror.`,
+  ])
+}
+
+export const requireMirror = ({ mirror }: Config): void => {
+  if (mirror === null) return
+  if (statSync(mirror, { throwIfNoEntry: false })?.isDirectory() === true) return
+  throw new ConfigError([`The mirror ${mirror} is not a folder.`])
+}
+
+const unknownTicker = ({ listings, known }: SecurityMaster, ticker: string): string => {
+  if (listings.length === 0) return 'No tickers are loaded: run `openbell ingest sec-tickers` first.'
+  try {
+    known(ticker)
+  } catch (error) {
+    const close = error instanceof ApiProblem ? (error.extras.didYouMean ?? []) : []
+    if (close.length > 0) return `No ticker ${ticker} is known. ${nameHint(close, [])}`
+  }
+  return `No ticker ${ticker} is known.`
+}
+
+const listingsOf = async (store: Store, tickers: readonly string[]): Promise<readonly Listing[]> => {
+  const securityMaster = await securityMasterOf(store, false)
+  return tickers.map((ticker) => {
+    const listing = securityMaster.listingOf(ticker)
+    if (listing === undefined) throw new UsageError(unknownTicker(securityMaster, ticker))
+    return listing
+  })
+}
+
+const ciksOf = (listings: readonly Listing[]): readonly string[] => {
+  const ciks = listings.map(({ cik, ticker }) => {
+    if (cik === null) throw new UsageError(`No CIK of ${ticker} is known.`)
+    return cik
+  })
+  return [...new Set(ciks)]
+}
+
+/** Prices belong to a ticker, most other files to its company. */
+const chosenBy = async ({ files }: Feed, store: Store, tickers: readonly string[]): Promise<RunSelection> => {
+  const listings = await listingsOf(store, tickers)
+  if (files.kind === 'derived-addresses' && files.by === 'ticker')
+    return { tickers: [...new Set(listings.map(({ ticker }) => ticker))] }
+  return { ciks: ciksOf(listings) }
+}
+
+export const isDated = ({ files: { kind } }: Feed): boolean =>
+  kind === 'dated' || kind === 'derived-addresses'
+export const takesTickers = ({ files: { kind } }: Feed): boolean =>
+  kind === 'companies' || kind === 'derived-addresses'
+
+/** Tickers are looked up when the feed starts: a feed before it may have loaded them. */
+const selectionOf = async (feed: Feed, store: Store, options: SessionOptions): Promise<RunSelection> => {
+  if (options.file !== undefined) return { files: options.file }
+  const { since, ticker } = options
+  return {
+    ...(isDated(feed) && since !== undefined ? { since } : {}),
+    ...(takesTickers(feed) && ticker !== undefined ? await chosenBy(feed, store, ticker) : {}),
+  }
+}
+
+/** In worker threads if there are many files. */
+export const parsingOf = (feed: Feed, { ciks, files }: RunSelection) => {
+  const few = (ciks ?? files)?.length ?? Number.POSITIVE_INFINITY
+  if (feed.files.kind !== 'companies' || few <= FEW_COMPANIES) return inlineParsing(datasets)
+  // The writer needs a core of its own.
+  return threadedParsing(Math.max(1, Math.min(4, availableParallelism() - 1)))
+}
+
+/** The number of files a run will read, or null if it is not known before. */
+const expectedFiles = async (
+  { files }: Feed,
+  selection: RunSelection,
+  { fetcher }: RunEnvironment,
+): Promise<number | null> => {
+  if (selection.files !== undefined) return selection.files.length
+  if (files.kind === 'file-set' || files.kind === 'independent') return files.addresses.length
+  if (files.kind === 'bundled') return files.files.length
+  if (files.kind === 'derived-addresses' || selection.since !== undefined) return null
+  if (selection.ciks !== undefined) return selection.ciks.length
+  return (await fetcher.list(files.host, files.path))?.length ?? null
+}
+
+export type IngestSession = {
+  readonly context: CommandContext
+  readonly config: Config
+  readonly options: SessionOptions
+  readonly store: Store
+  readonly environment: RunEnvironment
+  readonly report: Report
+}
+
+/** The last minute of a day in New York, as an instant. */
+const endOfDay = (day: string): string => instantOf(utcOfNewYorkWallMs(Date.parse(`${day}T23:59:00Z`)))
+
+const runOne = async (session: IngestSession, feed: Feed): Promise<FeedReport> => {
+  const { store, environment, report, options, context } = session
+  const selection = await selectionOf(feed, store, options)
+  report('feed_started', { feed: feed.name })
+  const parsing = parsingOf(feed, selection)
+  const progress = openProgress(context.isTTY, feed.name, await expectedFiles(feed, selection, environment))
+  try {
+    const onProgress = progress.update
+    const { reread = false, acceptDrift = false, asOf } = options
+    const fetched = asOf === undefined ? {} : { asOf: endOfDay(asOf) }
+    // The same bytes of another day make other rows.
+    const chosen = { reread: reread || asOf !== undefined, acceptDrift, ...fetched }
+    const done = await runFeed({
+      feed,
+      datasets,
+      store,
+      ...chosen,
+      selection,
+      environment,
+      parsing,
+      onProgress,
+    })
+    const { added, changed, unchanged, removed, rejected, seconds, failure } = done
+    if (failure === null) {
+      const durationMs = seconds * 1000
+      report('feed_finished', { feed: feed.name, added, changed, unchanged, removed, rejected, durationMs })
+    } else report('feed_failed', { feed: feed.name, error: failure })
+    return done
+  } finally {
+    progress.close()
+    await parsing.close()
+  }
+}
+
+/** Explains why a feed of tickers reads nothing, which would look like a fault. */
+const hintsOf = (
+  { config, options }: IngestSession,
+  { files }: Feed,
+  report: FeedReport,
+): readonly string[] => {
+  const asked = report.files + report.unchangedFiles + report.absent.length
+  if (config.mirror !== null || report.failure !== null || asked > 0) return []
+  if (files.kind !== 'derived-addresses' || files.by !== 'ticker') return []
+  return options.ticker === undefined
+    ? ['  the tickers it has are up to date; choose others with --ticker']
+    : ['  it has no symbols for securities of this kind']
+}
+
+const screen = async ({ store, context, report }: IngestSession): Promise<void> => {
+  const startedAt = context.now()
+  const { asOf, rows } = await runScreener(store, startedAt)
+  if (rows !== null) report('screener_finished', { asOf, rows, durationMs: context.now() - startedAt })
+}
+
+/** Runs one feed after the other, then the screener. */
+export const runFeeds = async (
+  session: IngestSession,
+  feeds: readonly Feed[],
+): Promise<readonly FeedReport[]> => {
+  const reports: FeedReport[] = []
+  for (const feed of feeds) {
+    if (session.environment.signal.aborted) break
+    const report = await runOne(session, feed)
+    if (session.options.json !== true)
+      for (const line of [...reportLines(report), ...hintsOf(session, feed, report)])
+        session.context.out(line)
+    reports.push(report)
+  }
+  if (!session.environment.signal.aborted) await screen(session)
+  return reports
+}
+
+const fetcherOf = (config: Config) => {
+  const { mirror, contact } = config
+  if (mirror !== null) return openMirror(mirror)
+  const credentials = credentialsOf(feedsOf(datasets), config)
+  return createHttpClient({ version: VERSION, contact: contact ?? '', credentials })
+}
+
+export type SessionInput = {
+  readonly config: Config
+  readonly options: SessionOptions
+  readonly stop: AbortSignal
+}
+
+/**
+ * Runs `work` on an open store, with a folder for bulk files that is removed afterwards, as are raw files past their
+ * time. Throws IngestRunningError where another process is loading.
+ */
+export const withIngestSession = <T>(
+  context: CommandContext,
+  { config, options, stop }: SessionInput,
+  work: (session: IngestSession) => Promise<T>,
+): Promise<T> => {
+  const { data, mirror, rawKeepDays } = config
+  const runIn = async (store: Store): Promise<T> => {
+    const fetcher = fetcherOf(config)
+    const scratch = join(data, 'scratch')
+    try {
+      await mkdir(scratch, { recursive: true })
+      const archive = mirror === null ? await openRawArchive(data) : null
+      const environment: RunEnvironment = { fetcher, archive, scratch, now: context.now, signal: stop }
+      // A terminal shows progress bars and the report; lines are for the log of a scheduled run.
+      const level = context.isTTY ? 'silent' : 'info'
+      const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: false, level })
+      const done = await work({ context, config, options, store, environment, report })
+      await archive?.prune(rawKeepDays, new Date(context.now()))
+      return done
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+      await fetcher.close()
+    }
+  }
+  return withIngestLock(data, () => withStore(data, runIn))
+}

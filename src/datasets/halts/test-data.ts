@@ -1,0 +1,13 @@
+/** What the conformance tests load of halts: three of Apple's. */
+import { loadFiles } from '../../../test/support/test-market.ts'
+import type { Store } from '../../store/store.ts'
+
+const lines = [1, 2, 3].map(
+  (n) => `11/0${n}/2024,10:00:00,AAPL,Apple Inc.,Nasdaq,LULD pause,2024-11-0${n},10:05:00\n`,
+)
+
+export const loadTestData = async (store: Store): Promise<void> => {
+  await loadFiles(store, 'nyse-halts', {
+    'halts.csv': `Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE Resume Time\n${lines.join('')}`,
+  })
+}

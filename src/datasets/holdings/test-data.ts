@@ -1,0 +1,24 @@
+/**
+ * What the conformance tests load of holdings: QQQ's own file of shares, and of the sample's bond fund, whose rows that file takes
+ * out, the one ETF that it holds.
+ */
+import { nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
+import { loadFiles } from '../../../test/support/test-market.ts'
+import type { Store } from '../../store/store.ts'
+
+const [cik, seriesId, day] = ['0000822977', 'S000013795', '2023-03-31']
+const corporate = {
+  name: 'Vanguard Intermediate-Term Corporate Bond ETF',
+  cusip: '92206C870',
+  ticker: 'VCIT',
+  balance: 37_398,
+  value: 3_000_067.56,
+  percent: 0.82898,
+}
+
+export const loadTestData = async (store: Store): Promise<void> => {
+  await loadFiles(store, 'invesco-holdings', { 'qqq.csv': qqqText })
+  await loadFiles(store, 'sec-nport', {
+    [nportAt(cik, '0000822977-23-000001')]: nportXml({ cik, seriesId, day, holdings: [corporate] }),
+  })
+}

@@ -1,0 +1,84 @@
+/** When the snapshot behind the answers is swapped. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { splitFile } from '../../test/files/calendar-files.ts'
+import { submissionFiles, tickerFiles } from '../../test/files/company-files.ts'
+import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
+import { loadEach, loadFiles } from '../../test/support/test-market.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { profiles } from '../datasets/companies/record.ts'
+import { datasetCollections, datasets } from '../datasets/index.ts'
+import { securities } from '../security-master/collections.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import { openMarketSnapshot } from './market-snapshot.ts'
+
+const splitsOn = (day: string) => splitFile(`2024-06-${day}`, ['AAPL', '2 : 1'])
+
+test('a patient refresh waits ten times as long as the last one took, another one never', async (t) => {
+  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
+  t.after(() => store.close())
+  await loadFiles(store, 'sec-tickers', tickerFiles)
+  let now = 0
+  // A look at the clock takes 5 ms, so that each swap does.
+  const live = await openMarketSnapshot(store, true, () => {
+    now += 5
+    return now
+  })
+  const change = (day: string) => loadFiles(store, 'nasdaq-splits', splitsOn(day))
+  await change('24')
+  assert.equal(await live.refresh('patient'), true)
+  const { quotes } = live.market()
+  await change('25')
+  assert.equal(await live.refresh('patient'), false)
+  assert.equal(live.market().quotes, quotes)
+  now += 50
+  assert.equal(await live.refresh('patient'), true)
+  assert.notEqual(live.market().quotes, quotes)
+  await change('26')
+  assert.equal(await live.refresh(), true)
+  assert.equal(await live.refresh(), false)
+})
+
+test('while a new state is read, answers come whole from the old one, then whole from the new one', async (t) => {
+  const path = join(await temporaryFolder(t), 'market.db')
+  const [writer, reader] = [
+    openSqliteStore({ path, collections: datasetCollections }),
+    openSqliteStore({ path, collections: datasetCollections }),
+  ]
+  t.after(() => {
+    reader.close()
+    writer.close()
+  })
+  await loadFiles(writer, 'sec-tickers', tickerFiles)
+  await loadEach(writer, 'sec-submissions', submissionFiles)
+  const live = await openMarketSnapshot(reader, true)
+  const profile = datasets
+    .flatMap(({ endpoints }) => endpoints)
+    .find((each) => each.path === '/v1/companydata/tickers/{ticker}')
+  const cityOf = async (ticker: string): Promise<unknown> => {
+    try {
+      const answer = await profile?.answer(live.market(), { ticker })
+      return answer?.kind === 'record' ? JSON.parse(answer.text).city : answer
+    } catch (error) {
+      if (error instanceof ApiProblem) return error.code
+      throw error
+    }
+  }
+  await writer.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async (transaction) => {
+    for (const collection of [securities, profiles])
+      await transaction.put({ collection, rows: [], replaces: {} })
+  })
+  const seen = new Set<unknown>()
+  let isOver = false
+  const refreshed = live.refresh().finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    seen.add(await cityOf('AAPL'))
+    await setImmediate()
+  }
+  assert.equal(await refreshed, true)
+  assert.deepEqual([...seen, await cityOf('AAPL')], ['CUPERTINO', 'ticker_not_found'])
+})

@@ -1,0 +1,63 @@
+/** The routes outside /v1 (probes, reference) as Fastify plug-ins, with the headers, errors and counters they share. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiProblem } from '../contract/problem.ts'
+import { docs } from './docs.ts'
+import { type HttpObserver, withoutKeys } from './observer.ts'
+import { type ProbeOptions, probes } from './probes.ts'
+import { ALLOW, defaultHeaders, optionsReply, problemReply, type Reply } from './reply.ts'
+import { putReply } from './reply-writer.ts'
+
+export type FastifyRoutesParts = ProbeOptions & {
+  readonly observer: HttpObserver
+  readonly isDraining: () => boolean
+}
+
+/** As bytes: Fastify would add a charset to the content type of a text, and problem details have no charset. */
+const send = (to: FastifyReply, reply: Reply): FastifyReply => {
+  const body = putReply(to, reply)
+  return body === '' ? to.send() : to.send(Buffer.from(body))
+}
+
+/** A request is counted under the first part of its path: `/docs/errors` under `docs`. */
+const operationOf = ({ routeOptions: { url } }: FastifyRequest): string =>
+  url === undefined ? 'none' : (/^\/(\w+)/.exec(url)?.[1] ?? 'docs')
+
+const notFound = (app: FastifyInstance, { method, url, id }: FastifyRequest): Reply => {
+  const isKnown = app.hasRoute({ method: 'GET', url: url.split('?', 1)[0] ?? url })
+  if (!isKnown) return problemReply('route_not_found', {}, id)
+  return method === 'OPTIONS'
+    ? optionsReply
+    : problemReply('method_not_allowed', { headers: { Allow: ALLOW } }, id)
+}
+
+export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts): void => {
+  const { observer, isDraining, readiness } = parts
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.headers({ ...defaultHeaders, 'X-Request-Id': id })
+    if (isDraining()) reply.header('Connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id, url, ip } = request
+    observer.served({
+      operation: operationOf(request),
+      method,
+      status: reply.statusCode,
+      durationMs: reply.elapsedTime,
+      requestId: id,
+      keyId: undefined,
+      target: observer.logsAccess ? withoutKeys(url) : undefined,
+      address: observer.logsAccess ? ip : undefined,
+    })
+  })
+  app.setNotFoundHandler((request, reply) => send(reply, notFound(app, request)))
+  app.setErrorHandler((error, request, reply) => {
+    const { id } = request
+    if (error instanceof ApiProblem) return send(reply, problemReply(error.code, error.extras, id))
+    // A body that Fastify cannot parse, sent to a path that takes none.
+    if (request.is404) return send(reply, notFound(app, request))
+    observer.failed(error, id, operationOf(request))
+    return send(reply, problemReply('internal_error', {}, id))
+  })
+  app.register(probes, { readiness })
+  app.register(docs)
+}

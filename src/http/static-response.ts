@@ -1,0 +1,28 @@
+/** A response that is the same for everybody until the next release, made once. */
+import { matches, weakTagOf } from './conditional.ts'
+import type { Reply } from './reply.ts'
+
+export type StaticResponse = {
+  readonly headers: readonly string[]
+  readonly body: Uint8Array
+  readonly etag: string
+}
+
+/** `more` are names and values of further headers in turn. */
+export const staticResponseOf = (
+  text: string,
+  contentType: string,
+  more: readonly string[] = [],
+): StaticResponse => {
+  const etag = weakTagOf(text)
+  const caching = ['ETag', etag, 'Cache-Control', 'public, max-age=300', 'Vary', 'Accept-Encoding']
+  return { headers: ['Content-Type', contentType, ...caching, ...more], body: Buffer.from(text), etag }
+}
+
+export const staticReply = (
+  { headers, body, etag }: StaticResponse,
+  ifNoneMatch: string | undefined,
+): Reply =>
+  matches(ifNoneMatch, etag)
+    ? { status: 304, headers: headers.slice(2), body: '' }
+    : { status: 200, headers, body }

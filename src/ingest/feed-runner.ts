@@ -1,0 +1,286 @@
+/** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole items and continues there. */
+import type { Dataset } from '../datasets/dataset.ts'
+import { instantOf } from '../lib/day.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
+import type { Feed, PublishedFile } from '../sources/feed.ts'
+import { FetchError } from '../sources/fetch-error.ts'
+import type { Rejection } from '../sources/parsed-rows.ts'
+import type { Store } from '../store/store.ts'
+import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
+import { beginRun, endRun } from './feed-run-state.ts'
+import type { RunEnvironment } from './fetching.ts'
+import { anomalyOf } from './file-anomalies.ts'
+import { planOf } from './ingest-plan.ts'
+import {
+  type ItemContext,
+  type ItemOutcome,
+  nothingWritten,
+  quarantineItem,
+  sumOfWritten,
+  type Written,
+  writeItem,
+} from './item-write.ts'
+import { type LinkedFiles, linkedFilesOf } from './linked-files.ts'
+import type { ParsedItem } from './parsed-item.ts'
+import type { Parsing } from './parsing.ts'
+import type { FeedReport, Quarantined, RunOutcome } from './report.ts'
+import type { FilesItem, IngestPlan, RunSelection, UnchangedItem, WorkItem } from './work-item.ts'
+
+export type Progress = { readonly files: number; readonly bytes: number }
+
+export type RunOptions = {
+  readonly feed: Feed
+  readonly datasets: readonly Dataset[]
+  readonly store: Store
+  readonly selection: RunSelection
+  readonly environment: RunEnvironment
+  readonly parsing: Parsing
+  /** Reads unchanged files too. */
+  readonly reread?: boolean
+  /** Accepts files that look wrong: the operator has checked them. */
+  readonly acceptDrift?: boolean
+  /** When the files of a mirror or of the disk were fetched, as an instant; unknown where absent. */
+  readonly asOf?: string
+  readonly onProgress?: (progress: Progress) => void
+}
+
+const SHOWN_REJECTIONS = 10
+/** This many files in quarantine mean that the publisher has changed the format. */
+const MAX_QUARANTINED = 25
+
+type Totals = {
+  files: number
+  unchangedFiles: number
+  bytes: number
+  rows: Written
+  rejected: number
+  readonly rejections: Rejection[]
+  readonly quarantined: Quarantined[]
+  readonly absent: string[]
+  readonly linked: LinkedFiles
+  /** Addresses beyond the plan that were requested: each once a run. */
+  readonly requestedLinks: Set<string>
+}
+
+const sizeOf = (files: readonly PublishedFile[]): number =>
+  files.reduce((bytes, file) => bytes + file.bytes.byteLength, 0)
+
+const isStop = (error: unknown, { aborted, reason }: AbortSignal): boolean =>
+  aborted && (error === reason || (error instanceof Error && error.name === 'AbortError'))
+
+const INTERRUPTED = 'stopped by a signal; run it again to go on'
+
+/** Whether Openbell itself is at fault. Errors of the system and the database have a code; they concern every feed and end the command. */
+const isProgramFault = (error: unknown): error is Error =>
+  error instanceof Error && !('code' in error) && !('errcode' in error)
+
+/** The message of a failure: the publisher's, the network's, the operator's signal or a fault of Openbell. */
+const failureOf = (error: unknown, signal: AbortSignal): string => {
+  if (isStop(error, signal)) return INTERRUPTED
+  if (error instanceof SourceFormatError || error instanceof FetchError) return error.message
+  if (!isProgramFault(error)) throw error
+  // A fault in one feed must not stop the others.
+  const place = error.stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''
+  return `a fault of Openbell itself, please report it: ${error.name}: ${error.message} ${place.trim()}`
+}
+
+type Run = {
+  readonly options: RunOptions
+  readonly totals: Totals
+  readonly plan: IngestPlan
+  readonly checkpoints: Checkpoints
+}
+
+const itemContextOf = (
+  { options, checkpoints }: Run,
+  { name, fingerprints }: Pick<FilesItem, 'name' | 'fingerprints'>,
+): ItemContext => ({
+  feed: options.feed.name,
+  item: name,
+  inputsVersion: checkpoints.inputsVersion,
+  files: fingerprints,
+  at: instantOf(options.environment.now()),
+  asOf: options.asOf ?? null,
+})
+
+const count = ({ options, totals }: Run, { files }: FilesItem, { rejected }: ItemOutcome): void => {
+  totals.files += files.length
+  totals.bytes += sizeOf(files)
+  totals.rejected += rejected.length
+  totals.rejections.push(...rejected.slice(0, Math.max(0, SHOWN_REJECTIONS - totals.rejections.length)))
+  options.onProgress?.({ files: totals.files + totals.unchangedFiles, bytes: totals.bytes })
+}
+
+/** The item's rows, or why it is put in quarantine. Faults that are not the file's are thrown. */
+const parsedOrQuarantined = async (
+  run: Run,
+  { name, files }: FilesItem,
+): Promise<ParsedItem | Quarantined> => {
+  const { feed, parsing, environment, acceptDrift = false } = run.options
+  try {
+    const parsed = await parsing.parse(feed, files)
+    if (acceptDrift) return parsed
+    const before = feed.files.kind === 'independent' ? null : await itemBefore(run, name)
+    const anomaly = anomalyOf(parsed, before, environment.now())
+    return anomaly === null ? parsed : { item: name, reason: `${name}: ${anomaly}`, canBeAccepted: true }
+  } catch (error) {
+    if (error instanceof SourceFormatError) return { item: name, reason: error.message, canBeAccepted: false }
+    throw error
+  }
+}
+
+/** Files of a feed that is a snapshot of the same market each time are compared with each other. */
+const itemBefore = async ({ options, checkpoints }: Run, name: string) =>
+  (await checkpoints.of(name)) ??
+  (options.feed.isSnapshot === true ? await checkpoints.neighbour(name) : null)
+
+const putInQuarantine = async (
+  { options, totals }: Run,
+  context: ItemContext,
+  found: Quarantined,
+): Promise<void> => {
+  const { feed, store, selection } = options
+  if (selection.files === undefined) await quarantineItem(store, context, found.reason)
+  totals.quarantined.push(found)
+  if (totals.quarantined.length < MAX_QUARANTINED) return
+  const reason = `${MAX_QUARANTINED} files are in quarantine: has the format changed?`
+  throw new SourceFormatError(feed.name, null, reason)
+}
+
+const processFiles = async (run: Run, item: FilesItem): Promise<void> => {
+  const { feed, datasets, store, environment } = run.options
+  const parsed = await parsedOrQuarantined(run, item)
+  environment.signal.throwIfAborted()
+  const context = itemContextOf(run, item)
+  for (const { address } of item.files) run.totals.linked.noteRead(address)
+  if ('reason' in parsed) {
+    await putInQuarantine(run, context, parsed)
+    return
+  }
+  const written = await writeItem(store, datasets, feed, parsed, context)
+  run.totals.rows = sumOfWritten(run.totals.rows, written)
+  count(run, item, written)
+  await fetchLinkedFiles(run, written.linked)
+}
+
+const countUnchanged = async (run: Run, { checkpoint }: UnchangedItem): Promise<void> => {
+  const { totals, options } = run
+  const { files, kept, skipped, rejected, linked } = checkpoint
+  totals.unchangedFiles += files.length
+  totals.rows = sumOfWritten(totals.rows, { ...nothingWritten, unchanged: kept, skipped })
+  totals.rejected += rejected
+  for (const { address } of files) totals.linked.noteRead(address)
+  options.onProgress?.({ files: totals.files + totals.unchangedFiles, bytes: totals.bytes })
+  await fetchLinkedFiles(run, linked)
+}
+
+/** Fetches the files that an item links to. */
+const fetchLinkedFiles = async (run: Run, addresses: readonly string[]): Promise<void> => {
+  const { fetchLinked } = run.plan
+  if (fetchLinked === null) run.totals.linked.noteLinked(addresses)
+  else
+    for (const address of addresses) {
+      if (run.totals.requestedLinks.has(address)) continue
+      run.totals.requestedLinks.add(address)
+      for await (const item of fetchLinked(address)) await processItem(run, item)
+    }
+}
+
+const processItem = async (run: Run, item: WorkItem): Promise<void> => {
+  if (item.kind === 'absent') run.totals.absent.push(item.address)
+  else if (item.kind === 'unchanged') await countUnchanged(run, item)
+  else if (item.kind === 'faulty') {
+    const { name, reason } = item
+    await putInQuarantine(run, itemContextOf(run, item), { item: name, reason, canBeAccepted: false })
+  } else await processFiles(run, item)
+}
+
+/**
+ * At most `width` items are under way, so memory stays flat; the first failure stops the rest. Whatever happens,
+ * nothing is under way any more when this ends: an item that is being written is written whole and counted.
+ */
+const processAll = async (run: Run): Promise<void> => {
+  const { environment, parsing } = run.options
+  const underWay = new Set<Promise<void>>()
+  let failed: { readonly error: unknown } | undefined
+  const fail = (error: unknown): void => {
+    failed ??= { error }
+  }
+  try {
+    for await (const item of run.plan.items) {
+      const task: Promise<void> = processItem(run, item)
+        .catch(fail)
+        .finally(() => underWay.delete(task))
+      underWay.add(task)
+      if (underWay.size >= parsing.width) await Promise.race(underWay)
+      if (failed !== undefined || environment.signal.aborted) break
+    }
+  } catch (error) {
+    fail(error)
+  }
+  await Promise.all(underWay)
+  if (failed !== undefined) throw failed.error
+  environment.signal.throwIfAborted()
+  run.totals.absent.push(...run.totals.linked.missing())
+}
+
+const quarantineText = ([first, ...rest]: readonly Quarantined[]): string | null => {
+  if (first === undefined) return null
+  const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`
+  const hint = first.canBeAccepted ? '; if that is right, load it with --accept-drift' : ''
+  return `${first.reason}${more}${hint}`
+}
+
+const outcomeOf = (stoppedBy: string | null, { quarantined }: Totals): RunOutcome => {
+  if (stoppedBy !== null) return stoppedBy === INTERRUPTED ? 'interrupted' : 'failed'
+  return quarantined.length === 0 ? 'completed' : 'completed_with_quarantine'
+}
+
+/** `stoppedBy` is what stopped the run before its last file, or null. */
+const reportOf = (
+  { feed, environment }: RunOptions,
+  totals: Totals,
+  startedAt: number,
+  stoppedBy: string | null,
+): FeedReport => {
+  const { linked, requestedLinks, rows, bytes, ...rest } = totals
+  const seconds = (environment.now() - startedAt) / 1000
+  const mbPerSecond = seconds > 0 ? bytes / 1e6 / seconds : 0
+  const outcome = outcomeOf(stoppedBy, totals)
+  const failure = stoppedBy ?? quarantineText(totals.quarantined)
+  return { ...rows, ...rest, feed: feed.name, bytes, seconds, mbPerSecond, outcome, failure }
+}
+
+/** A run of selected companies, days or files says nothing about the whole feed: its outcome is not stored. */
+const isFullRun = ({ ciks, tickers, files, since }: RunSelection): boolean =>
+  [ciks, tickers, files, since].every((chosen) => chosen === undefined)
+
+/** Runs a feed to its end or to its first fault; a fault of the publisher or network is in the report. */
+export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
+  const { feed, environment, selection, store, datasets, reread = false } = options
+  const totals: Totals = {
+    files: 0,
+    unchangedFiles: 0,
+    bytes: 0,
+    rows: nothingWritten,
+    rejected: 0,
+    rejections: [],
+    quarantined: [],
+    absent: [],
+    linked: linkedFilesOf(feed),
+    requestedLinks: new Set(),
+  }
+  const startedAt = environment.now()
+  if (isFullRun(selection)) await beginRun(store, feed.name, startedAt)
+  const checkpoints = checkpointsOf(store, datasets, feed, reread)
+  let stoppedBy: string | null = null
+  try {
+    const plan = await planOf({ feed, environment, checkpoints, store, datasets }, selection)
+    await processAll({ options, totals, plan, checkpoints })
+  } catch (error) {
+    stoppedBy = failureOf(error, environment.signal)
+  }
+  const report = reportOf(options, totals, startedAt, stoppedBy)
+  if (isFullRun(selection)) await endRun(store, report, environment.now())
+  return report
+}

@@ -1,0 +1,26 @@
+/** Signs that a publisher has changed or broken a file: too few rows, checked figures all zero, dates in the future. */
+import { DAY_MS, instantOf } from '../lib/day.ts'
+import type { ParsedItem } from './parsed-item.ts'
+
+/** The item with which it is compared. */
+export type Before = { readonly rows: number }
+
+/** Below this a few rows make a large share. */
+const FEW_ROWS = 20
+const MIN_SHARE = 0.7
+
+export const rowsOf = ({ parts }: ParsedItem): number => parts.reduce((sum, { rows }) => sum + rows, 0)
+
+const number = (value: number): string => value.toLocaleString('en-US')
+
+/** Why the item is to be put in quarantine, or null. `now` in milliseconds. */
+export const anomalyOf = (item: ParsedItem, before: Before | null, now: number): string | null => {
+  const rows = rowsOf(item)
+  if (before !== null && before.rows >= FEW_ROWS && rows < before.rows * MIN_SHARE)
+    return `has ${number(rows)} rows where there were ${number(before.rows)}`
+  const blank = item.parts.flatMap((part) => part.blank)
+  if (blank.length > 0) return `has no ${blank.join(', no ')} in any row`
+  const tomorrow = instantOf(now + DAY_MS)
+  const ahead = item.parts.find(({ latest }) => latest !== null && latest > tomorrow)
+  return ahead === undefined ? null : `has a date in the future: ${ahead.latest}`
+}

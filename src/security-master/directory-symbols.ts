@@ -1,0 +1,50 @@
+/** Symbols of Nasdaq's directory with canonical tickers, kinds and exchanges. */
+import type { DirectorySymbol, SymbolDirectory } from '../sources/nasdaq/symbol-directory.ts'
+import type { ParsedRows, Rejection } from '../sources/parsed-rows.ts'
+import type { ListedSymbol } from './collections.ts'
+import { exchangeOf } from './exchange.ts'
+import { canonicalCandidates, tickerOfCqs } from './ticker.ts'
+
+const typeOf = ({ list, isEtf }: DirectorySymbol): ListedSymbol['type'] => {
+  if (list === 'mfundslist') return 'fund'
+  return isEtf === true ? 'etf' : 'stock'
+}
+
+/** CQS distinguishes a warrant of series A (`NE.WS.A`) from a class A, which ACT writes the same (`NE.A`). */
+const tickerOf = ({ symbol, cqsSymbol }: DirectorySymbol): string | undefined => {
+  const [likeliest] = canonicalCandidates(symbol)
+  if (likeliest === undefined || cqsSymbol === null || likeliest === symbol) return likeliest
+  return tickerOfCqs(cqsSymbol) ?? undefined
+}
+
+const faultOf = ({ symbol, isTest }: DirectorySymbol, ticker: string | undefined): string | null => {
+  if (isTest) return 'a test issue'
+  if (symbol === '') return 'the symbol is empty'
+  if (symbol !== symbol.trim()) return `${JSON.stringify(symbol)} has a blank in it`
+  return ticker === undefined ? `${JSON.stringify(symbol)} has no form of the SEC's` : null
+}
+
+/** One a ticker, by ticker; a symbol that two lists have is the exchange's before the funds'. */
+export const symbolsOf = ({ symbols }: SymbolDirectory): ParsedRows<ListedSymbol> => {
+  const found = new Map<string, ListedSymbol>()
+  const rejected: Rejection[] = []
+  for (const symbol of symbols) {
+    const { list, line, name, market, roundLot } = symbol
+    const ticker = tickerOf(symbol)
+    const exchange = market === null ? null : exchangeOf(market, 'nasdaq-directory')
+    const unknown =
+      market !== null && exchange === null ? `an exchange the table does not have: ${market}` : null
+    const reason = faultOf(symbol, ticker) ?? unknown
+    if (ticker === undefined || reason !== null) {
+      rejected.push({ row: `${symbol.symbol} in ${list}`, reason: reason ?? 'no symbol', line })
+      continue
+    }
+    if (found.has(ticker)) {
+      rejected.push({ row: `${symbol.symbol} in ${list}`, reason: `${ticker} is listed already`, line })
+      continue
+    }
+    const [exchangeCode, type] = [exchange?.code ?? null, typeOf(symbol)]
+    found.set(ticker, { ticker, name, exchangeCode, type, list, roundLot, validFrom: null, validTo: null })
+  }
+  return { rows: [...found.values()], rejected }
+}

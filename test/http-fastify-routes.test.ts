@@ -1,0 +1,118 @@
+/** What is served outside /v1: the reference, the list of errors, probes; and who a client behind a proxy is. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, test } from 'node:test'
+import { problems } from '../src/contract/problem.ts'
+import { exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
+import { rawRequest } from './support/raw-request.ts'
+import { serve } from './support/test-server.ts'
+
+const store = await exampleStore()
+after(() => store.close())
+const parts = { endpoints: exampleEndpoints, market: () => ({ store }), state: store.state }
+
+const opened = (settings: Parameters<typeof serve>[0]['settings'] = {}) => {
+  const made = serve({ ...parts, settings })
+  after(made.close)
+  const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    made.server.inject({ method: 'GET', url, headers })
+  return { ...made, get }
+}
+
+const { server, served, failures, get } = opened()
+
+test('the reference comes from this host alone', async () => {
+  assert.equal((await get('/')).headers['location'], '/docs')
+  const page = await get('/docs')
+  assert.equal(page.statusCode, 200)
+  assert.doesNotMatch(page.body, /https?:/)
+  const policy = `${page.headers['content-security-policy']}`
+  const [, start = ''] = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(page.body) ?? []
+  const hash = createHash('sha256').update(start).digest('base64')
+  assert.ok(policy.startsWith(`default-src 'none'; script-src 'self' 'sha256-${hash}';`), policy)
+  assert.doesNotMatch(policy, /https?:|\*/)
+  assert.match(start, /"telemetry": false[\s\S]*"withDefaultFonts": false/)
+  assert.match(page.body, /<script src="\/docs\/js\/scalar\.js"><\/script>/)
+  assert.match(page.body, /<html lang="en">/)
+  assert.match(page.body, /<noscript>.*JavaScript.*\/v1\/openapi\.json.*\/docs\/errors.*<\/noscript>/s)
+  const script = await get('/docs/js/scalar.js', { 'accept-encoding': 'gzip' })
+  assert.deepEqual([script.statusCode, script.headers['content-encoding']], [200, 'gzip'])
+  assert.ok(script.rawPayload.length < 1_500_000)
+})
+
+test('a page is not sent again to who has it', async () => {
+  for (const path of ['/docs', '/docs/errors']) {
+    const { headers } = await get(path)
+    const again = await get(path, { 'if-none-match': `${headers['etag']}` })
+    assert.deepEqual([again.statusCode, again.body, again.headers['etag']], [304, '', headers['etag']], path)
+  }
+})
+
+test('every code has its entry on the page that problems point to', async () => {
+  const { statusCode, body } = await get('/docs/errors')
+  assert.equal(statusCode, 200)
+  for (const code of Object.keys(problems)) assert.ok(body.includes(`id="${code}"`), code)
+})
+
+test('a path outside /v1 is read-only or unknown, says so as /v1 does, whatever body comes', async () => {
+  const json = { 'content-type': 'application/json' }
+  for (const [url, status, code] of [
+    ['/docs', 405, 'method_not_allowed'],
+    ['/livez', 405, 'method_not_allowed'],
+    ['/nothing', 404, 'route_not_found'],
+  ] as const) {
+    for (const payload of ['{', '{}', 'x'.repeat(2_000_000)]) {
+      const got = await server.inject({ method: 'POST', url, headers: json, payload })
+      assert.deepEqual([got.statusCode, got.json().code], [status, code], url)
+      assert.equal(got.headers['content-type'], 'application/problem+json')
+      assert.equal(got.headers['allow'], status === 405 ? 'GET, HEAD, OPTIONS' : undefined)
+      assert.equal(got.json().requestId, got.headers['x-request-id'])
+      assert.equal(got.headers['x-content-type-options'], 'nosniff')
+    }
+    const options = await server.inject({ method: 'OPTIONS', url })
+    assert.equal(options.statusCode, status === 405 ? 204 : 404, url)
+  }
+})
+
+test('a Host header of which no address can be made is refused where an address is made of it', async () => {
+  const { url } = await server.listen()
+  const got = await rawRequest(url, 'GET /docs HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n')
+  assert.equal(got.status, 400)
+  assert.match(got.body, /"code":"invalid_request"/)
+})
+
+test('each surface is counted under its name, an unknown path under none', async () => {
+  served.length = 0
+  for (const path of ['/', '/docs', '/docs/errors', '/readyz', '/nothing?apiKey=ob_live_x']) await get(path)
+  assert.deepEqual(
+    served.map(({ operation, status, target }) => [operation, status, target]),
+    [
+      ['docs', 302, '/'],
+      ['docs', 200, '/docs/'],
+      ['docs', 200, '/docs/errors'],
+      ['readyz', 200, '/readyz'],
+      ['none', 404, '/nothing'],
+    ],
+  )
+})
+
+test('the client behind a trusted proxy is the one it names, under /v1 and outside; others are not believed', async () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.9, 192.0.2.7' }
+  for (const [trustProxy, address] of [
+    [[], '127.0.0.1'],
+    [['loopback'], '192.0.2.7'],
+    [['127.0.0.0/8', '192.0.2.0/24'], '203.0.113.9'],
+    [['10.0.0.0/8'], '127.0.0.1'],
+  ] as const) {
+    const behind = opened({ trustProxy })
+    await behind.get('/v1/companies', forwarded)
+    await behind.get('/livez', forwarded)
+    assert.deepEqual(
+      behind.served.map((each) => each.address),
+      [address, address],
+      `${trustProxy}`,
+    )
+  }
+})
+
+test('no request here was a fault of ours', () => assert.deepEqual(failures, []))
