@@ -133,6 +133,11 @@ const vendorErrors: readonly VendorError[] = [
     why: 'leases due within a year are left out or counted twice',
   })),
   {
+    ...{ ticker: 'AMD', vendor: 'fmp', lines: ['depreciationAndAmortization'] },
+    off: ['OperatingLeaseRightOfUseAssetAmortizationExpense'],
+    why: 'with the amortization of operating leases, which is rent',
+  },
+  {
     ...{ ticker: 'PG', vendor: 'fmp', lines: ['bottomLineNetIncome'] },
     tagged: ['NetIncomeLossAvailableToCommonStockholdersBasic'],
     why: 'preferred dividends are not taken off',

@@ -111,3 +111,31 @@ test('finance leases are debt repaid where the financing section adds up with th
   )
   assert.equal(lineOf(others, 'longTermNetDebtIssuance'), 9921)
 })
+
+test('amortization of more than what is called depreciation and amortization stands beside it', () => {
+  // Marvell Technology, fiscal 2024, 10-K 0001835632-24-000009.
+  const report: Filing = { accn: '0001835632-24-000009', form: '10-K', filed: '2024-03-13' }
+  const year = { start: '2023-01-29', end: '2024-02-03' }
+  const lines = { NetIncomeLoss: -933.4, OtherDepreciationAndAmortization: 299.8, [OPERATING]: 1370.5 }
+  const sections = { [INVESTING]: -350.5, [FINANCING]: -980.2 }
+  const rows = (amortization: number) =>
+    rowsOf(report, year, { ...lines, ...sections, AmortizationOfIntangibleAssets: amortization })
+  assert.equal(lineOf(rows(1097.9), 'depreciationAndAmortization'), 299.8 + 1097.9)
+  // Half of it may be a part of it.
+  assert.equal(lineOf(rows(150), 'depreciationAndAmortization'), null)
+})
+
+test('a quarter has in two lines what the year has in one', () => {
+  const total = { ...statement, DepreciationDepletionAndAmortization: 979 }
+  const quarter = { start: '2022-01-01', end: '2022-03-31' }
+  const interim: Filing = { accn: '0000097476-22-000028', form: '10-Q', filed: '2022-04-27' }
+  const first = {
+    NetIncomeLoss: 2201,
+    Depreciation: 200,
+    CapitalizedComputerSoftwareAmortization1: 14,
+    [OPERATING]: 2144,
+    [INVESTING]: -1668,
+  }
+  const rows = [...rowsOf(ti, year2022, total), ...rowsOf(interim, quarter, first)]
+  assert.equal(figure(statementsFrom(rows), 'cash-flow', 'Q1', 'depreciationAndAmortization'), 214)
+})

@@ -104,16 +104,19 @@ const depreciationOf = (year: Stated, { totals, isOfNote }: Depreciation): strin
     const amount = knownIn(year.lines, name)
     return amount !== null && (totals.includes(amount) || operatingAddsUp(year, OPERATING, amount))
   })
-  if (proven !== undefined || totals.length > 0 || isOfNote) return proven ?? null
+  if (proven !== undefined || totals.length > 0) return proven ?? null
   const [plain, other] = [
     knownIn(year.lines, 'depreciation') ?? 0,
     knownIn(year.lines, 'otherDepreciation') ?? 0,
   ]
+  const both = knownIn(year.lines, 'otherDepreciationWithAmortization') ?? other
+  // AMD, 2022: amortization of 3,548 million is no part of depreciation and amortization of 626.
+  if (both > 2 * other) return 'otherDepreciationWithAmortization'
   const isBesideOthers =
-    (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain ||
-    (knownIn(year.lines, 'otherDepreciationWithAmortization') ?? other) !== other
+    (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain || both !== other
   if (isBesideOthers) return null
-  return other > plain ? 'otherDepreciation' : 'depreciation'
+  if (other > (isOfNote ? 0 : plain)) return 'otherDepreciation'
+  return isOfNote ? null : 'depreciation'
 }
 
 /** Whether deferred tax is the change of its balance: alone, or as the section adds up with it and not with what a note has. */
@@ -140,8 +143,11 @@ const hasLeasePayments = (year: Stated): boolean => {
 }
 
 export const provenIn = (year: Stated, of: Depreciation): Proven => {
-  const depreciation = knownIn(year.lines, DEPRECIATION) === null ? depreciationOf(year, of) : null
-  const own = knownIn(year.lines, DEPRECIATION) ?? knownIn(year.lines, depreciation ?? '')
+  const total = knownIn(year.lines, DEPRECIATION)
+  // AMD's 10-Qs of 2023 state in two lines what its 10-K has in one.
+  const isTotal = (name: string): boolean => knownIn(year.lines, name) === total
+  const depreciation = total === null ? depreciationOf(year, of) : (depreciationByNotes.find(isTotal) ?? null)
+  const own = total ?? knownIn(year.lines, depreciation ?? '')
   return {
     depreciation,
     isTaxChange: isTaxChange(year),
