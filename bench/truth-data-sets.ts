@@ -2,13 +2,15 @@
  * The Financial Statement Data Sets of the mirror as facts of companies, in the shape of their company facts.
  */
 import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { mergedFacts } from '../src/datasets/financials/filing-facts/merged-facts.ts'
 import { paddedCik } from '../src/lib/cik.ts'
 import { compactDate, dayIn } from '../src/lib/day.ts'
 import { delimitedBatches } from '../src/sources/delimited.ts'
-import type { DelimitedRow } from '../src/sources/delimited-table.ts'
-import type { CompanyFacts, Fact } from '../src/sources/edgar/company-facts.ts'
-import { monthEndOf, monthsBefore } from '../src/sources/edgar/month-end.ts'
+import type { CompanyFacts } from '../src/sources/edgar/company-facts.ts'
+import { parseDataSet, type TaggedFiling } from '../src/sources/edgar/statement-data-set.ts'
+import { partitionDataSet } from '../src/sources/edgar/statement-data-set-partitions.ts'
 import { zipEntries } from '../src/sources/zip.ts'
 import { shared } from './truth-companies.ts'
 
@@ -36,88 +38,28 @@ export type DataSets = {
   readonly facts: ReadonlyMap<string, CompanyFacts>
 }
 
-const SUB = ['adsh', 'cik', 'name', 'sic', 'form', 'period', 'fp', 'filed', 'instance'] as const
-const NUM = ['adsh', 'tag', 'version', 'coreg', 'ddate', 'qtrs', 'uom', 'value'] as const
+const SUB = ['adsh', 'cik', 'name', 'sic', 'form', 'period', 'fp'] as const
 const PRE = ['adsh', 'report', 'line', 'stmt', 'tag'] as const
-const SEGMENTS = ['segments'] as const
 const MAX_TABLE_BYTES = 2 ** 30
 
 const layoutOf = <C extends readonly string[]>(file: string, columns: C) =>
   ({ delimiter: '\t', quoted: false, file, columns, otherColumns: 'ignore' }) as const
 
-const named = /[-_](?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?=[._])/
-const STANDARD = /^(?<taxonomy>us-gaap|ifrs)\//
-
-type Draft = Omit<Filing, 'figures'> & { figures: number } & {
-  readonly rounded: string
-  readonly filedOn: string
-}
-
-/** Days are rounded to the end of a month; the name of the instance has the filing's own. */
-const exactEnd = (rounded: string, instance: string): string => {
-  const day = dayIn(instance, named)
-  return day !== null && monthEndOf(day) === rounded ? day : rounded
-}
+type Draft = Omit<Filing, 'figures' | 'end'> & { figures: number; end: string }
 
 const readFilings = async (chunks: AsyncIterable<Uint8Array>, file: string, filings: Map<string, Draft>) => {
   for await (const rows of delimitedBatches(chunks, layoutOf(file, SUB))) {
     for (const { fields } of rows) {
-      const [accession, cik, name, sic, form, period, fp, filed, instance] = fields
-      const [padded, rounded, filedOn] = [
-        paddedCik(cik),
-        dayIn(period, compactDate),
-        dayIn(filed, compactDate),
-      ]
-      if (padded === null || rounded === null || filedOn === null) continue
+      const [accession, cik, name, sic, form, period, fp] = fields
+      const [padded, end] = [paddedCik(cik), dayIn(period, compactDate)]
+      if (padded === null || end === null) continue
       const isAnnual = fp === 'FY' || fp === 'CY'
       filings.set(accession, {
-        ...{ accession, cik: padded, name, sic: Number(sic), form, rounded, filedOn },
+        ...{ accession, cik: padded, name, sic: Number(sic), form, end },
         period: isAnnual ? 'annual' : 'quarterly',
-        end: exactEnd(rounded, instance),
         presented: { IS: [], BS: [] },
         figures: 0,
       })
-    }
-  }
-}
-
-type Tagged = Fact & { readonly taxonomy: string; readonly concept: string; readonly unit: string }
-type Figures = Map<string, Tagged[]>
-
-/** Null for a figure of a part of the company, of a concept of its own, or without a value. */
-const taggedOf = (
-  { rounded, end: ownEnd, form, filedOn }: Draft,
-  [accession, concept, version, coreg, day, quarters, unit, value, segments]: DelimitedRow<
-    typeof NUM,
-    typeof SEGMENTS
-  >['fields'],
-): Tagged | null => {
-  const standard = STANDARD.exec(version)?.groups?.['taxonomy']
-  const end = dayIn(day, compactDate)
-  if (standard === undefined || end === null || coreg !== '' || segments !== '' || value === '') return null
-  const exact = end === rounded ? ownEnd : end
-  const tagged = {
-    ...{ end: exact, val: Number(value), accn: accession, form, filed: filedOn, concept, unit },
-    taxonomy: standard === 'ifrs' ? 'ifrs-full' : standard,
-  }
-  return quarters === '0' ? tagged : { ...tagged, start: monthsBefore(end, Number(quarters) * 3) }
-}
-
-const readFigures = async (
-  chunks: AsyncIterable<Uint8Array>,
-  file: string,
-  filings: ReadonlyMap<string, Draft>,
-  figures: Figures,
-) => {
-  for await (const rows of delimitedBatches(chunks, { ...layoutOf(file, NUM), optional: SEGMENTS })) {
-    for (const { fields } of rows) {
-      const filing = filings.get(fields[0])
-      const tagged = filing === undefined ? null : taggedOf(filing, fields)
-      if (filing === undefined || tagged === null) continue
-      filing.figures += 1
-      const of = figures.get(filing.cik)
-      if (of === undefined) figures.set(filing.cik, [tagged])
-      else of.push(tagged)
     }
   }
 }
@@ -135,42 +77,43 @@ const readPresented = async (
   }
 }
 
-const unitsOf = (facts: readonly Tagged[]): Readonly<Record<string, readonly Fact[]>> =>
-  Object.fromEntries(Map.groupBy(facts, ({ unit }) => unit))
+const taggedIn = async (path: string): Promise<readonly TaggedFiling[]> => {
+  const tagged: TaggedFiling[] = []
+  for await (const part of partitionDataSet({ address: path, path }, tmpdir()))
+    tagged.push(...parseDataSet(part).tagged)
+  return tagged
+}
 
-const companyFactsOf = (cik: string, entityName: string, facts: readonly Tagged[]): CompanyFacts => ({
-  cik,
-  entityName,
-  taxonomies: new Map(
-    [...Map.groupBy(facts, ({ taxonomy }) => taxonomy)].map(([taxonomy, of]) => [
-      taxonomy,
-      new Map(
-        [...Map.groupBy(of, ({ concept }) => concept)].map(([concept, each]) => [concept, unitsOf(each)]),
-      ),
-    ]),
-  ),
-})
+const figuresIn = ({ taxonomies }: TaggedFiling): number =>
+  [...taxonomies.values()]
+    .flatMap((concepts) => [...concepts.values()].flatMap((units) => Object.values(units)))
+    .reduce((sum, facts) => sum + facts.length, 0)
 
 /** Every zip of the mirror. Throws SourceFormatError. */
 export const readDataSets = async (): Promise<DataSets> => {
   const filings = new Map<string, Draft>()
-  const figures: Figures = new Map()
-  const readers = {
-    'sub.txt': (chunks: AsyncIterable<Uint8Array>, file: string) => readFilings(chunks, file, filings),
-    'num.txt': (chunks: AsyncIterable<Uint8Array>, file: string) =>
-      readFigures(chunks, file, filings, figures),
-    'pre.txt': (chunks: AsyncIterable<Uint8Array>, file: string) => readPresented(chunks, file, filings),
-  }
+  const tagged: TaggedFiling[] = []
+  const readers = { 'sub.txt': readFilings, 'pre.txt': readPresented }
   for (const zip of readdirSync(folder).toSorted()) {
     const path = fileURLToPath(new URL(zip, folder))
-    // The figures of a filing need the filing, wherever it lies in the archive.
+    // What a filing presents needs the filing, wherever it lies in the archive.
     for (const [name, read] of Object.entries(readers)) {
       for await (const entry of zipEntries(path, { maxEntryBytes: MAX_TABLE_BYTES })) {
-        if (entry.name === name) await read(entry.chunks(), `${zip}: ${name}`)
+        if (entry.name === name) await read(entry.chunks(), `${zip}: ${name}`, filings)
       }
     }
+    tagged.push(...(await taggedIn(path)))
+  }
+  for (const filing of tagged) {
+    const of = filings.get(filing.accession)
+    if (of === undefined) continue
+    of.end = filing.periodEnd
+    of.figures = figuresIn(filing)
   }
   const names = new Map([...filings.values()].map(({ cik, name }) => [cik, name]))
-  const facts = [...figures].map(([cik, of]) => [cik, companyFactsOf(cik, names.get(cik) ?? '', of)] as const)
+  const facts = [...Map.groupBy(tagged, ({ cik }) => cik)].map(([cik, of]) => {
+    const none = { cik, entityName: names.get(cik) ?? '', taxonomies: new Map() }
+    return [cik, mergedFacts(none, of)] as const
+  })
   return { filings: [...filings.values()], facts: new Map(facts) }
 }

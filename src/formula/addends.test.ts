@@ -22,6 +22,9 @@ test('a value is traced to the figures it is the sum of, with their signs', () =
     ['distinct(a, b)', { a: 5, b: 5 }, '1a'],
     ['a * 2', { a: 5 }, '2a'],
     ['a / b', { a: 5, b: 5 }, ''],
+    ['sum(within(a, b), c)', { a: 5, b: 4, c: 1 }, '1c'],
+    ['sum(unless(a, b), given(c, d))', { a: 5, b: 4, c: 1 }, ''],
+    ['sum(a, remainder(b, c))', { a: 5, b: 4, c: 4 }, '1a'],
   ] as const)
     assert.equal(tracedIn(text, figures).addends, addends, text)
 })

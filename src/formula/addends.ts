@@ -1,12 +1,12 @@
 /** The figures that the value of a formula is the sum of: how a value is traced; leaves out what the figures are made of. */
-import type { Amount } from './amount.ts'
+import { type Amount, isKnown } from './amount.ts'
 import { compiled } from './formula.ts'
 import { functions } from './functions.ts'
 import type { Node } from './syntax.ts'
 
 export type Values = (name: string) => Amount
 
-const amountOf = (node: Node, values: Values): Amount =>
+export const amountOf = (node: Node, values: Values): Amount =>
   compiled<Values>(node, (name) => (from) => from(name))(values)
 
 /** A figure, and how often it is in a value. */
@@ -16,7 +16,7 @@ const times = (addends: readonly Addend[], factor: number): readonly Addend[] =>
   factor === 0 ? [] : addends.map(({ name, coefficient }) => ({ name, coefficient: coefficient * factor }))
 
 /**
- * Empty for what is no sum, such as a quotient. A product counts the figures on its left as often as its right side says.
+ * Empty for what is no sum, such as a quotient, and for what is absent or unknown. A product counts the figures on its left as often as its right side says.
  * Figures that are absent are left out.
  */
 export const addendsOf = (node: Node, values: Values): readonly Addend[] => {
@@ -25,7 +25,9 @@ export const addendsOf = (node: Node, values: Values): readonly Addend[] => {
   if (node.kind === 'figure') return values(node.name) === null ? [] : [{ name: node.name, coefficient: 1 }]
   if (node.kind === 'minus') return times(below(node.of), -1)
   if (node.kind === 'call') {
-    const chosen = functions[node.name]?.addends(node.of.map((each) => amountOf(each, values))) ?? []
+    const amounts = node.of.map((each) => amountOf(each, values))
+    const of = functions[node.name]
+    const chosen = of !== undefined && isKnown(of.apply(amounts)) ? of.addends(amounts) : []
     return chosen.flatMap(({ at, sign }) => times(below(node.of[at] ?? node), sign))
   }
   if (node.operator === '+') return [...below(node.left), ...below(node.right)]

@@ -3,7 +3,7 @@ import { balanceLines, cashFlowLines, incomeLines } from '../datasets/financials
 
 /** Periods of a statement's line, as in `ttm(revenue)`, with what each means. */
 export const periods = {
-  ttm: 'Sum of the last four quarters; not known unless they follow on each other.',
+  ttm: 'Sum of the last four quarters, or the fiscal year that ends with them; not known unless they follow on each other.',
   ttmBefore: 'Sum of the four quarters before those.',
   q0: 'Latest quarter.',
   q4: 'The same quarter a year before.',

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { partitionDataSet } from '../../src/sources/edgar/statement-data-set.ts'
+import { partitionDataSet } from '../../src/sources/edgar/statement-data-set-partitions.ts'
 import type { PublishedFile } from '../../src/sources/feed.ts'
 import type { Store } from '../../src/store/store.ts'
 import { loadFiles } from '../support/test-market.ts'
@@ -62,7 +62,7 @@ export const partsOfZip = async (zip: Uint8Array, address = `${DATA_SETS}/2024q4
   writeFileSync(path, zip)
   const parts: (readonly PublishedFile[])[] = []
   try {
-    for await (const part of partitionDataSet({ address, path })) parts.push(part)
+    for await (const part of partitionDataSet({ address, path }, folder)) parts.push(part)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -179,6 +179,20 @@ export const appleThirdQuarter: readonly InstanceFact[] = (
 
 export const thirdQuarterAddress =
   'https://www.sec.gov/Archives/edgar/data/320193/000032019324000081/aapl-20240629_htm.xml'
+
+/** Apple's annual report as an instance: its year, by product and by region. */
+export const appleAnnualReport: readonly InstanceFact[] = Object.entries(
+  appleAnnual.figures['20240930 4'] ?? {},
+).map(([segments, millions]) => {
+  const [, axis, member] = /^(\w+)=(\w+);$/.exec(segments) ?? []
+  const [start, end] = ['2023-10-01', '2024-09-28']
+  if (axis === undefined) return { start, end, millions }
+  const qualified = axis === 'ProductOrService' ? PRODUCTS : `us-gaap:Statement${axis}Axis`
+  return { start, end, millions, of: [[qualified, `aapl:${member}Member`]] }
+})
+
+export const annualAddress =
+  'https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/aapl-20240928_htm.xml'
 
 /** Labels as in Apple's linkbases, whose words for its members these are. */
 export const labelsOf = (labels: Readonly<Record<string, string>>): string => {

@@ -53,7 +53,10 @@ test('Marvell, 53 weeks to 2024-02-03 (0001835632-24-000009)', { skip }, () => {
 
 test('Royal Bank of Canada, fiscal 2024 in CAD (40-F 0001193125-24-270294)', { skip }, () => {
   const year = rowOf('RY', 'income', 2024, 'FY')
-  assert.deepEqual([year['currency'], millions(year['revenue'])], ['CAD', 57344])
+  assert.deepEqual(
+    [year['currency'], millions(year['revenue']), year['accessionNumber']],
+    ['CAD', 57344, '0001193125-24-270294'],
+  )
   assert.deepEqual(quartersOf('RY', 'income', 2024, 'revenue'), [13485, 14154, 14631, 15074])
 })
 

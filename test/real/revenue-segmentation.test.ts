@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { breakdownsOf } from '../../src/datasets/revenue-segmentation/breakdown.ts'
 import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
-import { DATA_SET_PARTS, parseDataSet, partitionDataSet } from '../../src/sources/edgar/statement-data-set.ts'
+import { parseDataSet } from '../../src/sources/edgar/statement-data-set.ts'
+import { DATA_SET_PARTS, partitionDataSet } from '../../src/sources/edgar/statement-data-set-partitions.ts'
 import { dataSetZip, loadZip, partsOfZip } from '../files/segment-files.ts'
 import { askerOf } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, mirrorNames, noMirror, storeLoadedFrom } from './mirror.ts'
@@ -122,7 +123,7 @@ describe('revenue segments of the mirror', { skip: noSlices }, () => {
     const quarters = ['2009q3', '2010q2'].map((quarter) => `${mirrorFolder}${folder}${quarter}.zip`)
     const parts = []
     for (const path of quarters)
-      for await (const part of partitionDataSet({ address: path, path })) parts.push(part)
+      for await (const part of partitionDataSet({ address: path, path }, made.folder)) parts.push(part)
     const filings = parts.flatMap((part) => parseDataSet(part).filings)
     assert.equal(filings.length, 849)
     const told = filings.flatMap((filing) =>

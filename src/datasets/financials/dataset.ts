@@ -9,16 +9,27 @@ import type { Market } from '../../derived/market.ts'
 import { splits } from '../../derived/splits/record.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
+import { registrants, securities } from '../../security-master/collections.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
+import { secStatementDataSets } from '../../sources/edgar/segment-feeds.ts'
+import { asOfParameter, requirePast } from '../as-of.ts'
 import { dataset, derivation, load } from '../dataset.ts'
 import { exampleIncomeStatement } from './example.ts'
-import { asOfParameter, requirePast } from './history/as-of.ts'
+import { normalizeDataSet } from './filing-facts/normalize.ts'
+import { resolveCompanyFacts, resolveFilings } from './filing-facts/resolve.ts'
 import { lineage, revisions } from './history/endpoints.ts'
 import { factChecks, normalizeFacts } from './normalize.ts'
 import { restatedTexts, statementTexts } from './query.ts'
-import { AnyStatement, factBlocks, periodNames, statementCollections, statementNames } from './record.ts'
-import { resolveStatements, statementsAfterFilings } from './resolve.ts'
+import {
+  AnyStatement,
+  factBlocks,
+  filingFacts,
+  periodNames,
+  statementCollections,
+  statementNames,
+} from './record.ts'
+import { statementsAfterFilings } from './resolve.ts'
 import { financialsSample } from './sample.ts'
 
 const statements = Object.values(statementCollections)
@@ -79,14 +90,20 @@ const ofTicker = endpointOf<Market>()({
 export const financialsDataset = dataset({
   name: 'financials',
   about: 'Financial statements of US GAAP and IFRS filers.',
-  collections: [...statements, incomePeriods, trailingQuarters, declaredActions, factBlocks],
+  collections: [...statements, incomePeriods, trailingQuarters, declaredActions, factBlocks, filingFacts],
   counted: statements,
   loads: [
     load({
       feed: secCompanyFacts,
       normalize: normalizeFacts,
-      resolve: resolveStatements,
+      resolve: resolveCompanyFacts,
       checks: factChecks,
+    }),
+    load({
+      feed: secStatementDataSets,
+      normalize: normalizeDataSet,
+      resolve: resolveFilings,
+      dependsOn: [registrants, securities],
     }),
   ],
   derivations: [derivation({ from: filings, derive: statementsAfterFilings })],

@@ -92,7 +92,10 @@ export const normalizeFacts = (facts: CompanyFacts): Normalized<CompanyStatement
   const periods = income.map(({ date, period, fiscalYr, currency, revenue, epsDiluted }) =>
     rowOf(incomePeriods, { cik, date, period, fiscalYr, currency, revenue, epsDiluted }, {}),
   )
-  const trailing = trailingQuartersOf(income.filter(({ period }) => period !== 'FY'))
+  const trailing = trailingQuartersOf(
+    income.filter(({ period }) => period !== 'FY'),
+    income.filter(({ period }) => period === 'FY'),
+  )
   const declared = declaredActionsOf(facts)
   return {
     value: {

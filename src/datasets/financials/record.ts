@@ -127,6 +127,19 @@ export const factBlocks = collection('statement_facts', {
   key: ['cik'],
 })
 
+/** One row a filing whose figures the SEC's data sets gave, and company facts did not. */
+export const filingFacts = collection('filing_facts', {
+  record: FactBlock,
+  columns: {
+    cik: 'text',
+    accession: 'text',
+    filedOn: 'day',
+    /** Last day of the period the filing is for; in its facts other days are rounded to ends of months. */
+    periodEnd: 'day',
+  },
+  key: ['cik', 'accession'],
+})
+
 const LineageFact = record({
   concept: text('Name of the concept in its taxonomy, us-gaap or ifrs-full.'),
   value: figure('The figure as tagged.'),

@@ -1,10 +1,8 @@
-/** When the filings behind statements were accepted: known from the filings, not from company facts. */
-import { declaredActions } from '../../derived/corporate-actions/record.ts'
+/** Statements as they are stored, with when their filings were accepted: known from the filings, not from facts. */
 import { acceptanceOf } from '../../derived/filings/query.ts'
 import type { filings } from '../../derived/filings/record.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Resolved } from '../dataset.ts'
 import type { CompanyStatements, StatementDraft } from './normalize.ts'
 import { factBlocks, statementCollections, statementNames } from './record.ts'
 
@@ -20,23 +18,22 @@ export const accepted = async (drafts: readonly StatementDraft[], reads: Reads) 
   return rows
 }
 
-/** Everything that one company's facts become, in place of all that is stored of it. */
-export const resolveStatements = async (
-  { cik, statements, periods, trailing, declared, facts }: CompanyStatements,
+/** All statements of a company in place of those stored, and what they are made of. */
+export const statementBatches = async (
+  { cik, statements, periods, trailing, facts }: CompanyStatements,
   reads: Reads,
-): Promise<Resolved> => {
+): Promise<readonly Batch[]> => {
   const batches: Batch[] = []
   for (const name of statementNames) {
     const rows = await accepted(statements[name], reads)
     batches.push({ collection: statementCollections[name], rows, replaces: { cik } })
   }
-  batches.push(
+  return [
+    ...batches,
     { collection: incomePeriods, rows: periods, replaces: { cik } },
     { collection: trailingQuarters, rows: trailing, replaces: { cik } },
-    { collection: declaredActions, rows: declared, replaces: { cik } },
     { collection: factBlocks, rows: facts, replaces: { cik } },
-  )
-  return { batches }
+  ]
 }
 
 /** The stored statements that rest on one of the changed filings, with when it was accepted. */

@@ -26,7 +26,12 @@ export type Trace = {
   readonly lines: Lines
   /** The lines of the fiscal year that a quarter belongs to. */
   readonly year?: Lines
+  /** By line the same line of other periods that it is the sum of, each so many times: a fourth quarter's means. */
+  readonly ofPeriods?: Readonly<Record<string, readonly PeriodPart[]>>
 }
+
+/** A line of another period, and how often it counts. */
+export type PeriodPart = { readonly trace: Trace; readonly coefficient: number }
 
 type Of<Name extends StatementName> = {
   readonly statement: Name

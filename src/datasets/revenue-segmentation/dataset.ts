@@ -7,12 +7,20 @@ import { incomePeriods } from '../../derived/statements/record.ts'
 import { registrants, securities } from '../../security-master/collections.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { secStatementDataSets, secTaggedReports } from '../../sources/edgar/segment-feeds.ts'
+import { asOfParameter, requirePast } from '../as-of.ts'
 import { dataset, derivation, endpoint, load } from '../dataset.ts'
 import { rowsOfCompanies } from '../sample-share.ts'
 import { reportAddresses } from './addresses.ts'
 import { exampleSegmentation } from './example.ts'
 import { normalizeDataSet, normalizeTagged } from './normalize.ts'
-import { SegmentLine, segmentationRows, segmentationTexts, segmentLines, updatedAtOf } from './query.ts'
+import {
+  SegmentLine,
+  segmentationRows,
+  segmentationRowsAsOf,
+  segmentationTexts,
+  segmentLines,
+  updatedAtOf,
+} from './query.ts'
 import {
   dimensionNames,
   periodNames,
@@ -32,8 +40,9 @@ const ofTicker = endpoint({
   query: {
     dimension: oneOf(dimensionNames, { about: 'What revenue is divided by.', default: 'product' }),
     period: oneOf(periodNames, { about: 'Fiscal years or discrete quarters.', default: 'annual' }),
+    asOf: asOfParameter,
   },
-  reads: [segmentations, ...securityMasterReads],
+  reads: [segmentations, segmentFilings, segmentLabels, incomePeriods, ...securityMasterReads],
   maxAgeSeconds: 300,
   returns: chosen(
     {
@@ -54,9 +63,12 @@ const ofTicker = endpoint({
       updatedAt: exampleSegmentation.updatedAt,
     },
   },
-  answer: async ({ store, securityMaster }, { ticker, ...choice }) => {
+  answer: async ({ store, securityMaster, today }, { ticker, asOf, ...choice }) => {
     const { cik } = securityMaster.known(ticker)
-    const rows = cik === null ? [] : await segmentationRows(store, cik, choice)
+    requirePast(asOf, today())
+    const rowsOf = (of: string) =>
+      asOf === null ? segmentationRows(store, of, choice) : segmentationRowsAsOf(store, of, choice, asOf)
+    const rows = cik === null ? [] : await rowsOf(cik)
     return {
       kind: 'list',
       before: { ticker, ...choice },

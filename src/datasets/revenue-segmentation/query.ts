@@ -4,7 +4,9 @@ import type { Row } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
+import { knownOf, segmentationRow, storedOf } from './known.ts'
 import { type Dimension, RevenueSegmentation, segmentations } from './record.ts'
+import { knownOn, segmentationsOf } from './segmentation.ts'
 
 type SegmentationRow = Row<typeof segmentations, 'updatedAt'>
 type SegmentationChoice = { readonly dimension: Dimension; readonly period: 'annual' | 'quarterly' }
@@ -16,6 +18,25 @@ export const segmentationRows = async (
   choice: SegmentationChoice,
 ): Promise<readonly SegmentationRow[]> =>
   reads.rows(segmentations, { where: { cik, ...choice }, order: ['end desc'], columns: ['updatedAt'] })
+
+/**
+ * The same as known on a day, made of the filings of that day and before. A row has changed when those that are served without
+ * a day last did.
+ */
+export const segmentationRowsAsOf = async (
+  reads: Reads,
+  cik: string,
+  { dimension, period }: SegmentationChoice,
+  asOf: string,
+): Promise<readonly SegmentationRow[]> => {
+  const known = await knownOf(cik, await storedOf(reads, cik), reads)
+  const changed = await reads.rows(segmentations, { where: { cik }, columns: ['updatedAt'] })
+  const updatedAt = updatedAtOf(changed) ?? `${asOf}T00:00:00Z`
+  return segmentationsOf(knownOn(asOf, known))
+    .filter((of) => of.dimension === dimension && of.period === period)
+    .toSorted((a, b) => (a.end < b.end ? 1 : -1))
+    .map((of) => ({ columns: { updatedAt }, text: segmentationRow(cik, of).text }))
+}
 
 const wireText = wireTextOf(segmentations)
 

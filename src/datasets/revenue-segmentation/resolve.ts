@@ -1,19 +1,13 @@
 /** Combines all filings of a company, in the transaction of a change: of a filing, its labels or a statement. */
 import { filedOnOf } from '../../derived/filings/query.ts'
-import { incomePeriodsOf } from '../../derived/statements/query.ts'
 import type { incomePeriods } from '../../derived/statements/record.ts'
 import { listedCiks } from '../../security-master/known-ciks.ts'
-import { recordOf, rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { batchOf, type Resolved, type WriteContext } from '../dataset.ts'
+import { knownOf, segmentationRow, storedOf } from './known.ts'
 import type { SegmentRows } from './normalize.ts'
 import { segmentations, segmentFilings, segmentLabels } from './record.ts'
 import { segmentationsOf } from './segmentation.ts'
-
-const storedOf = async (reads: Reads, cik: string): Promise<SegmentRows> => ({
-  filings: await reads.rows(segmentFilings, { where: { cik } }),
-  labels: await reads.rows(segmentLabels, { where: { cik } }),
-})
 
 /** All rows of one company. */
 const segmentationBatch = async (
@@ -21,15 +15,12 @@ const segmentationBatch = async (
   { filings, labels }: SegmentRows,
   reads: Reads,
 ): Promise<Batch> => {
-  const found = segmentationsOf({
-    filings: filings.map((row) => ({ ...row.columns, ...recordOf(segmentFilings, row) })),
-    labels: labels.map((row) => ({ ...row.columns, ...recordOf(segmentLabels, row) })),
-    statements: await incomePeriodsOf(reads, cik),
-  })
-  const rows = found.map(({ dimension, period, end, record }) =>
-    rowOf(segmentations, { cik, dimension, period, end }, record),
+  const found = segmentationsOf(await knownOf(cik, { filings, labels }, reads))
+  return batchOf(
+    segmentations,
+    found.map((each) => segmentationRow(cik, each)),
+    { cik },
   )
-  return batchOf(segmentations, rows, { cik })
 }
 
 /** The last row of each key: what is about to be written in place of what is stored. */

@@ -126,6 +126,27 @@ it('an instance learns its filing day from the filings', async (t) => {
   )
 })
 
+it('as of a day, only what was filed by then is known, and a day to come is refused', async (t) => {
+  const { store, ask, rows, loadQuarter } = await setUp(t)
+  await putFilings(store, '0000320193', [['0000320193-24-000081', '10-Q', '2024-08-02', 'aapl-20240629.htm']])
+  await loadQuarter()
+  await loadDataSet(store, [appleAnnual])
+  const known = async (asOf: string) => [
+    ...(await rows(`AAPL?asOf=${asOf}`)),
+    ...(await rows(`AAPL?period=quarterly&asOf=${asOf}`)),
+  ]
+  const datesOn = async (asOf: string) => (await known(asOf)).map(({ date, period }) => [date, period])
+  assert.deepEqual(await datesOn('2024-08-01'), [])
+  assert.deepEqual(await datesOn('2024-08-02'), [['2024-06-29', 'Q3']])
+  assert.deepEqual(await datesOn('2024-10-31'), [['2024-06-29', 'Q3']])
+  assert.deepEqual(await known('2024-11-01'), [
+    ...(await rows('AAPL')),
+    ...(await rows('AAPL?period=quarterly')),
+  ])
+  const { status, body } = await ask('AAPL?asOf=2999-01-01')
+  assert.deepEqual([status, body['code']], [422, 'validation_error'])
+})
+
 it('filings of companies that the store does not know are skipped and counted', async (t) => {
   const { store } = await setUp(t)
   const outcomes = await loadDataSet(store, [
@@ -134,8 +155,8 @@ it('filings of companies that the store does not know are skipped and counted', 
   ])
   const total = (pick: (of: (typeof outcomes)[number]) => number) =>
     outcomes.reduce((sum, outcome) => sum + pick(outcome), 0)
-  // One filing, two years by product, one by region.
-  assert.deepEqual([total(({ skipped }) => skipped), total(({ added }) => added)], [1, 4])
+  // One filing, two years by product, one by region; the facts of the filing.
+  assert.deepEqual([total(({ skipped }) => skipped), total(({ added }) => added)], [1 + 1, 4 + 1])
 })
 
 it('a quarter of unknown companies leaves the sample’s rows where they are', async (t) => {

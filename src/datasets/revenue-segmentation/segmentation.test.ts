@@ -66,6 +66,7 @@ const served = (filings: readonly SegmentFiling[], statements: readonly IncomePe
   segmentationsOf({
     filings,
     statements,
+    asOf: null,
     labels: [
       {
         cik: '0000320193',

@@ -12,7 +12,7 @@ import { type Renames, renamed, renamesBetween } from './renaming.ts'
 type SegmentationRecord = RecordOf<typeof segmentations>
 
 /** A row, and where it is stored. */
-type Segmentation = {
+export type Segmentation = {
   readonly dimension: Dimension
   readonly period: 'annual' | 'quarterly'
   readonly end: string
@@ -24,7 +24,17 @@ export type Known = {
   readonly filings: readonly SegmentFiling[]
   readonly labels: readonly SegmentLabels[]
   readonly statements: readonly IncomePeriod[]
+  /** Where not null, statements tell the days of periods alone: their revenue may be of a later filing. */
+  readonly asOf: string | null
 }
+
+/** What was known on a day. A filing whose day is unknown was not known; a name without a day is no figure, and stays. */
+export const knownOn = (asOf: string, { filings, labels, statements }: Known): Known => ({
+  filings: filings.filter(({ filedOn }) => filedOn !== null && filedOn <= asOf),
+  labels: labels.filter(({ filedOn }) => filedOn === null || filedOn <= asOf),
+  statements: statements.filter(({ date }) => date <= asOf),
+  asOf,
+})
 
 /** A 6-K or better: the figures of a registration statement are older than its date. */
 const MIN_RANK = 3
@@ -60,7 +70,7 @@ const MAX_PCT = 100.5
 /** Where a filing states no revenue of its own, its parts could not be checked with it. */
 const isOver = (version: Version): boolean => (sumPctOf(version) ?? 0) > MAX_PCT
 
-const versionsOf = ({ filings, statements }: Known): readonly Version[] => {
+const versionsOf = ({ filings, statements, asOf }: Known): readonly Version[] => {
   const ordered = inOrder(filings)
   const periodOf = periodsOf(ordered, statements)
   return ordered.flatMap((filing, order) => {
@@ -71,7 +81,8 @@ const versionsOf = ({ filings, statements }: Known): readonly Version[] => {
       if (period === null) return []
       const revenue = breakdown.revenue ?? revenueIn(statements, period)
       const version = { ...breakdown, ...period, revenue, accession, filedOn, order }
-      return breakdown.revenue === null && isOver(version) ? [] : [version]
+      if (breakdown.revenue === null && isOver(version)) return []
+      return [asOf === null ? version : { ...version, revenue: breakdown.revenue }]
     })
   })
 }

@@ -37,7 +37,11 @@ export const Quote = record(
     ),
     priceAvg50: orNull(moneyPerShare('Mean of the last 50 closes.')),
     priceAvg200: orNull(moneyPerShare('Mean of the last 200 closes.')),
-    eps: orNull(moneyPerShare('Diluted earnings a share of the last four quarters.')),
+    eps: orNull(
+      moneyPerShare(
+        'Diluted earnings a share of the last four quarters, or of the fiscal year that ends with them.',
+      ),
+    ),
     epsAsOf: orNull(day('Last day of the newest quarter in eps.')),
     pe: orNull(
       ratio(

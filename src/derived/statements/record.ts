@@ -33,7 +33,10 @@ const QuarterEps = record({
 
 const TrailingQuarters = record({
   currency: text('Currency of the statements.'),
-  quarters: list(QuarterEps, 'The last four quarters, the newest first.'),
+  quarters: list(
+    QuarterEps,
+    'The last four quarters, the newest first, or the fiscal year that ends with them.',
+  ),
 })
 export type TrailingQuarters = Static<typeof TrailingQuarters>
 

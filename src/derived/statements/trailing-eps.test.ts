@@ -1,14 +1,14 @@
 /** Earnings a share of four quarters: those of Nvidia up to April 2026, and what is not their like. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type QuarterStatement, trailingEpsOf, trailingQuartersOf } from './trailing-eps.ts'
+import { type EarningsStatement, trailingEpsOf, trailingQuartersOf } from './trailing-eps.ts'
 
 const quarter = (
   date: string,
   epsDiluted: number | null,
   filedOn: string,
   currency = 'USD',
-): QuarterStatement => ({
+): EarningsStatement => ({
   date,
   epsDiluted,
   filedOn,
@@ -23,8 +23,13 @@ const nvidia = [
   quarter('2025-04-27', 0.76, '2025-05-28'),
 ]
 
-const epsOf = (statements: readonly QuarterStatement[], day: string, splits = noSplits) => {
-  const quarters = trailingQuartersOf(statements)
+const epsOf = (
+  statements: readonly EarningsStatement[],
+  day: string,
+  splits = noSplits,
+  years: readonly EarningsStatement[] = [],
+) => {
+  const quarters = trailingQuartersOf(statements, years)
   return quarters === null ? null : trailingEpsOf(quarters, splits, day)
 }
 const noSplits: readonly { readonly on: string; readonly ratio: number }[] = []
@@ -43,6 +48,29 @@ test('a quarter that is missing, without a figure or in another currency leaves 
   assert.equal(epsOf(mixed, '2026-08-21'), null)
   const taiwan = nvidia.map((each) => ({ ...each, currency: 'TWD' }))
   assert.equal(epsOf(taiwan, '2026-08-21'), null)
+})
+
+test('twelve months that are a fiscal year earned what the year did', () => {
+  // Apple's 10-K of 2020 (0000320193-20-000096) states all of these: the quarters come to 3.27.
+  const apple = [
+    quarter('2020-09-26', 0.73, '2020-10-30'),
+    quarter('2020-06-27', 0.65, '2020-10-30'),
+    quarter('2020-03-28', 0.64, '2020-10-30'),
+    quarter('2019-12-28', 1.25, '2020-10-30'),
+  ]
+  const year = quarter('2020-09-26', 3.28, '2020-10-30')
+  assert.equal(epsOf(apple, '2020-10-30'), 3.27)
+  assert.equal(epsOf(apple, '2020-10-30', noSplits, [year]), 3.28)
+})
+
+test('the year stands for the quarters that it ends with, and for no later ones', () => {
+  const year = quarter('2026-01-25', 4.9, '2026-02-25')
+  const upToYear = nvidia.slice(1)
+  assert.equal(epsOf(upToYear, '2026-03-02', noSplits, [year]), 4.9)
+  assert.equal(epsOf(upToYear.slice(0, 2), '2026-03-02', noSplits, [year]), 4.9)
+  assert.equal(epsOf(upToYear, '2026-03-02', [{ on: '2026-03-01', ratio: 2 }], [year]), 2.45)
+  assert.equal(epsOf(upToYear, '2026-03-02', noSplits, [{ ...year, epsDiluted: null }]), 4.9)
+  assert.equal(epsOf(nvidia, '2026-08-21', noSplits, [year]), 6.53)
 })
 
 test('quarters none of which lies within the last year are not trailing', () => {

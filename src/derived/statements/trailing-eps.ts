@@ -1,12 +1,12 @@
-/** Diluted earnings a share of the last four quarters, from quarterly income statements. */
+/** Diluted earnings a share of the last four quarters, from income statements. */
 import { rounded } from '../../lib/rounded.ts'
 import { isLastQuarter, isQuarterAfter } from '../report-chain.ts'
 import { dilutedSharesOf, shareFactorsOf } from '../share-counts/share-basis.ts'
 import type { SplitEvent } from '../splits/split-event.ts'
 import type { TrailingQuarters } from './record.ts'
 
-/** What of a quarterly income statement this needs; a missing field is unknown. */
-export type QuarterStatement = {
+/** What of an income statement this needs; a missing field is unknown. */
+export type EarningsStatement = {
   readonly date: string
   readonly currency: string
   readonly filedOn: string
@@ -17,13 +17,33 @@ export type QuarterStatement = {
 
 const QUARTERS = 4
 
-/** Statements newest first. Null where one of the last four is missing, or does not follow on the one before. */
-export const trailingQuartersOf = (statements: readonly QuarterStatement[]): TrailingQuarters | null => {
-  const quarters = statements.slice(0, QUARTERS).flatMap((statement) => {
-    const { date, epsDiluted, filedOn } = statement
-    const shares = dilutedSharesOf(statement)
-    return epsDiluted === null ? [] : [{ end: date, eps: epsDiluted, filedOn, shares }]
-  })
+const earningsOf = (statement: EarningsStatement): TrailingQuarters['quarters'] => {
+  const { date, epsDiluted, filedOn } = statement
+  const shares = dilutedSharesOf(statement)
+  return epsDiluted === null ? [] : [{ end: date, eps: epsDiluted, filedOn, shares }]
+}
+
+/** The fiscal year that ends with the last quarter; it may be restated after its quarters were last stated. */
+const trailingYearOf = (
+  [quarter]: readonly EarningsStatement[],
+  years: readonly EarningsStatement[],
+): TrailingQuarters | null => {
+  const year = years.find(({ date, currency }) => date === quarter?.date && currency === quarter.currency)
+  const earned = year === undefined ? [] : earningsOf(year)
+  return year === undefined || earned.length === 0 ? null : { currency: year.currency, quarters: earned }
+}
+
+/**
+ * Quarters and years newest first. Null where no year ends with the last quarter and one of the last four is missing, or does
+ * not follow on the one before.
+ */
+export const trailingQuartersOf = (
+  statements: readonly EarningsStatement[],
+  years: readonly EarningsStatement[],
+): TrailingQuarters | null => {
+  const year = trailingYearOf(statements, years)
+  if (year !== null) return year
+  const quarters = statements.slice(0, QUARTERS).flatMap(earningsOf)
   const currency = statements[0]?.currency
   if (quarters.length < QUARTERS || currency === undefined) return null
   if (statements.slice(0, QUARTERS).some((each) => each.currency !== currency)) return null

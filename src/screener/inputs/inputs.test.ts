@@ -80,6 +80,15 @@ test('four consecutive quarters make a sum, the four before another, each with i
   )
 })
 
+test('twelve months that are a fiscal year are the year, line by line, and the year is named', () => {
+  const upToYear: Statements = { ...company, quarters: quarters.slice(2) }
+  const { operands } = statementOperandsOf(CIK, upToYear, [], { on: '2026-03-01', isPriced: true })
+  // The quarters are 6 + 5 + 4 + 3; the year as restated later is 10.
+  assert.deepEqual([operands['ttm(revenue)']?.value, operands['ttm(revenue)']?.periods], [10, ['2025 FY']])
+  // The year does not state earnings a share: the quarters do.
+  assert.deepEqual(operands['ttm(epsDiluted)']?.periods, ['2025 Q4', '2025 Q3', '2025 Q2', '2025 Q1'])
+})
+
 test('without a quarter, its currency or its line there is no sum', () => {
   const gap = { ...company, quarters: quarters.filter(({ date }) => date !== '2025-12-31') }
   assert.deepEqual([figuresOf(gap)['ttm(revenue)'], figuresOf(gap)['q0(revenue)']], [undefined, 8])

@@ -58,23 +58,21 @@ const filingOf = (cik: string, { accessionNumber }: Statement): string | null =>
 /** Sums of decimals in binary are off by parts of 10^-16. */
 const rounded = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(12)))
 
-const statementsIn = (periods: Periods, period: PeriodName): readonly (Statement | undefined)[] => {
-  if (period === 'avg') return [periods.bs, periods.bsYearAgo]
-  const found = periods[period]
-  return Array.isArray(found) ? found : [found as Statement | undefined]
+type Added = readonly (Statement | undefined)[]
+
+/** What is added up, the better first: a year may be restated after its quarters were last stated. */
+const statementsIn = (periods: Periods, period: PeriodName): readonly Added[] => {
+  if (period === 'avg') return [[periods.bs, periods.bsYearAgo]]
+  if (period === 'ttm' || period === 'ttmBefore') return [periods[period].year, periods[period].quarters]
+  return [[periods[period]]]
 }
 
 const labelOf = ({ fiscalYr, period }: Statement): string => `${fiscalYr} ${period}`
 
+type Name = { readonly period: PeriodName; readonly line: string }
+
 /** Null if a statement or its line is missing. */
-const operandOf = (
-  cik: string,
-  name: { readonly period: PeriodName; readonly line: string },
-  periods: Periods,
-  restate: Restate,
-): Operand | null => {
-  const statements = statementsIn(periods, name.period)
-  if (statements.length === 0) return null
+const sumOf = (cik: string, name: Name, statements: Added, restate: Restate): Operand | null => {
   let sum = 0
   for (const statement of statements) {
     const value = statement === undefined ? null : restate(name.line, statement)
@@ -91,6 +89,14 @@ const operandOf = (
     ...(filing === null ? {} : { filing, filedOn: newest.filedOn }),
     source: SOURCE,
   }
+}
+
+const operandOf = (cik: string, name: Name, periods: Periods, restate: Restate): Operand | null => {
+  for (const statements of statementsIn(periods, name.period)) {
+    const found = sumOf(cik, name, statements, restate)
+    if (found !== null) return found
+  }
+  return null
 }
 
 const statementFigures = figureNames.flatMap((name) => {

@@ -49,9 +49,12 @@ const chainOf = (quarters: readonly Statement[], view: View): readonly Statement
   return end < 0 ? quarters : quarters.slice(0, end)
 }
 
+/** Twelve months: their four quarters, and the fiscal year that ends with them. Empty where that is missing. */
+export type TwelveMonths = { readonly quarters: readonly Statement[]; readonly year: readonly Statement[] }
+
 export type Periods = {
-  readonly ttm: readonly Statement[]
-  readonly ttmBefore: readonly Statement[]
+  readonly ttm: TwelveMonths
+  readonly ttmBefore: TwelveMonths
   readonly q0: Statement | undefined
   readonly q4: Statement | undefined
   readonly fy0: Statement | undefined
@@ -62,9 +65,15 @@ export type Periods = {
   readonly bsYearAgo: Statement | undefined
 }
 
-const fourFrom = (chain: readonly Statement[], at: number): readonly Statement[] => {
+const twelveMonthsFrom = (
+  chain: readonly Statement[],
+  years: readonly Statement[],
+  at: number,
+): TwelveMonths => {
   const four = chain.slice(at, at + 4)
-  return four.length === 4 ? four : []
+  const last = chain[at]
+  const year = years.find(({ date, currency }) => date === last?.date && currency === last.currency)
+  return { quarters: four.length === 4 ? four : [], year: year === undefined ? [] : [year] }
 }
 
 const sheetsOf = ({ quarterlyBalanceSheets, annualBalanceSheets }: Statements, view: View) => {
@@ -94,8 +103,8 @@ const noYears = { fy0: undefined, fy1: undefined, fy3: undefined, fy5: undefined
 export const periodsOf = (statements: Statements, view: View): Periods => {
   const chain = chainOf(statements.quarters, view)
   return {
-    ttm: fourFrom(chain, 0),
-    ttmBefore: fourFrom(chain, 4),
+    ttm: twelveMonthsFrom(chain, statements.years, 0),
+    ttmBefore: twelveMonthsFrom(chain, statements.years, 4),
     q0: chain[0],
     q4: chain[4],
     ...(yearsOf(statements.years, view) ?? noYears),

@@ -1,21 +1,18 @@
-/** The feeds of revenue segments: every filing of a quarter as a data set, and chosen filings as their instances. */
+/** The feeds of tagged figures beside company facts: every filing of a quarter as a data set, and chosen filings as their instances. */
 import { type Feed, parseOne } from '../feed.ts'
 import { sec } from './feeds.ts'
 import { filingIn } from './filing-address.ts'
 import { type MemberLabel, parseLabels } from './label-linkbase.ts'
 import { quarterlyZips } from './quarterly-data-set.ts'
 import type { SegmentedFiling } from './segment-facts.ts'
-import {
-  DATA_SET_PARTS,
-  parseDataSet,
-  partitionDataSet,
-  type SegmentedFilings,
-} from './statement-data-set.ts'
+import { type DataSet, parseDataSet } from './statement-data-set.ts'
+import { DATA_SET_PARTS, partitionDataSet } from './statement-data-set-partitions.ts'
 import { parseInstance } from './xbrl-instance.ts'
 
-export const secStatementDataSets: Feed<SegmentedFilings> = {
+export const secStatementDataSets: Feed<DataSet> = {
   name: 'sec-statement-data-sets',
-  about: 'Revenue by segment, product and region of all filings of a quarter, from the SEC’s data sets.',
+  about:
+    'Figures of the statements of all filings of a quarter, and revenue by its parts, from the SEC’s data sets.',
   every: 'week',
   publisher: sec,
   expect: 'zip',

@@ -6,9 +6,9 @@ import { day as dayField, oneOf as oneOfField, orNull, record, text } from '../.
 import { day, limit, oneOf } from '../../../contract/parameter.ts'
 import type { Market } from '../../../derived/market.ts'
 import { securityMasterReads } from '../../../security-master/security-master.ts'
+import { asOfParameter, requirePast } from '../../as-of.ts'
 import { exampleLineage, exampleRevision } from '../example.ts'
 import { factBlocks, LineageFigure, periodNames, Revision, statementNames } from '../record.ts'
-import { asOfParameter, requirePast } from './as-of.ts'
 import { historyOf } from './history.ts'
 
 const Lineage = record({

@@ -1,6 +1,6 @@
 /** Where each figure of a statement comes from: its facts and the arithmetic, or why it is null. */
-import { addendsOf, chosenOf, type Values } from '../../../formula/addends.ts'
-import { isKnown, isUnknown } from '../../../formula/amount.ts'
+import { addendsOf, amountOf, chosenOf, type Values } from '../../../formula/addends.ts'
+import { type Amount, isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { written } from '../../../formula/syntax.ts'
 import type { CompanyFacts, Fact } from '../../../sources/edgar/company-facts.ts'
 import { industryOf, isOfIndustry } from '../lines/industry.ts'
@@ -37,20 +37,30 @@ const keyOf = ({ accn, start, end, val }: Fact): string => `${accn} ${start ?? '
 
 type Names = (fact: Fact, line: string) => Named | null
 
-/** Finds a fact's concept; of several with the same amount one that the line is made of. */
-const namesIn = (known: CompanyFacts, conceptsOf: (line: string) => ReadonlySet<string>): Names => {
+const named = new WeakMap<CompanyFacts, ReadonlyMap<string, readonly Named[]>>()
+
+/** Made once for a company, whose figures are asked for one after the other. */
+const namedFacts = (known: CompanyFacts): ReadonlyMap<string, readonly Named[]> => {
+  const made = named.get(known)
+  if (made !== undefined) return made
   const byKey = new Map<string, Named[]>()
   for (const { concept, unit, fact } of taggedFacts(known)) {
     const key = keyOf(fact)
-    const named = { concept, unit, value: fact.val }
     const others = byKey.get(key)
-    if (others === undefined) byKey.set(key, [named])
-    else others.push(named)
+    if (others === undefined) byKey.set(key, [{ concept, unit, value: fact.val }])
+    else others.push({ concept, unit, value: fact.val })
   }
+  named.set(known, byKey)
+  return byKey
+}
+
+/** Finds a fact's concept; of several with the same amount one that the line is made of. */
+const namesIn = (known: CompanyFacts, conceptsOf: (line: string) => ReadonlySet<string>): Names => {
+  const byKey = namedFacts(known)
   return (fact, line) => {
-    const named = byKey.get(keyOf(fact)) ?? []
+    const found = byKey.get(keyOf(fact)) ?? []
     const wanted = conceptsOf(line)
-    return named.find(({ concept }) => wanted.has(concept)) ?? named[0] ?? null
+    return found.find(({ concept }) => wanted.has(concept)) ?? found[0] ?? null
   }
 }
 
@@ -62,6 +72,12 @@ const sharesOf = (line: string, figures: readonly Figure[]): readonly Share[] =>
     ...(less === undefined ? [] : [{ fact: less, line, coefficient: -sign * scale }]),
   ])
 
+const times = (shares: readonly Share[], factor: number): readonly Share[] =>
+  shares.map((share) => ({ ...share, coefficient: share.coefficient * factor }))
+
+const ownShares = ({ stated }: Trace, line: string): readonly Share[] =>
+  sharesOf(line, stated.terms[line]?.figures ?? [])
+
 const valuesIn =
   ({ lines, stated, year }: Trace, line: string): Values =>
   (name) => {
@@ -70,8 +86,9 @@ const valuesIn =
     return ofYear === null ? (lines[name] ?? null) : ((year ?? lines)[ofYear] ?? null)
   }
 
-/** Whether the line is what its concepts give. */
-const isStated = ({ table, stated }: Trace, line: string): boolean => {
+/** Whether the line is what its concepts give, or what other periods leave of it. */
+const isStated = ({ table, stated, ofPeriods }: Trace, line: string): boolean => {
+  if (ofPeriods?.[line] !== undefined) return true
   const formula = table.formulas.get(line)
   return (
     stated.terms[line] !== undefined &&
@@ -79,16 +96,53 @@ const isStated = ({ table, stated }: Trace, line: string): boolean => {
   )
 }
 
-/** The facts that a line is the sum of, through the formulas of the lines that it is made of. */
-const sharesIn = (trace: Trace, line: string, above: readonly string[] = []): readonly Share[] => {
-  const own = sharesOf(line, trace.stated.terms[line]?.figures ?? [])
-  const formula = trace.table.formulas.get(line)
-  if (formula === undefined || isStated(trace, line)) return own
-  const path = [...above, line]
-  return addendsOf(formula.tree, valuesIn(trace, line)).flatMap(({ name, coefficient }) => {
-    const below = name === 'stated' ? own : path.includes(name) ? [] : sharesIn(trace, name, path)
-    return below.map((share) => ({ ...share, coefficient: share.coefficient * coefficient }))
-  })
+/** Sums of cents in binary differ in their last digits. */
+const isSame = (a: Amount, b: Amount): boolean =>
+  isKnown(a) && isKnown(b) && Math.abs(a - b) <= 1e-9 * Math.abs(b)
+
+/** How a formula comes to its value: the values that it takes, and the facts behind them. */
+type Way = { readonly values: Values; readonly shares: readonly Share[] }
+
+/** The way by which no line follows from itself, those that would being `masked`; null where there is none. */
+const wayWithout = (
+  trace: Trace,
+  line: string,
+  { above, mask }: { readonly above: readonly string[]; readonly mask: Amount },
+): Way | null => {
+  const tree = trace.table.formulas.get(line)?.tree
+  const [path, known] = [[...above, line], valuesIn(trace, line)]
+  const masked = new Set(path)
+  const values: Values = (name) => (masked.has(name) ? mask : known(name))
+  while (tree !== undefined && isSame(amountOf(tree, values), trace.lines[line] ?? null)) {
+    const addends = addendsOf(tree, values).map((addend) => ({
+      ...addend,
+      shares: addend.name === 'stated' ? ownShares(trace, line) : sharesIn(trace, addend.name, path),
+    }))
+    const circular = addends.filter(({ shares }) => shares === null)
+    for (const { name } of circular) masked.add(name)
+    if (circular.length === 0)
+      return {
+        values,
+        shares: addends.flatMap(({ shares, coefficient }) => times(shares ?? [], coefficient)),
+      }
+  }
+  return null
+}
+
+/**
+ * Lines that follow from each other were found by one of the ways that their formulas offer: where a line is not known, or
+ * absent, the other of two is taken.
+ */
+const wayTo = (trace: Trace, line: string, above: readonly string[] = []): Way | null =>
+  wayWithout(trace, line, { above, mask: UNKNOWN }) ?? wayWithout(trace, line, { above, mask: null })
+
+/** The facts that a line is the sum of, through the formulas of the lines that it is made of; null where it follows from `above`. */
+const sharesIn = (trace: Trace, line: string, above: readonly string[]): readonly Share[] | null => {
+  const parts = trace.ofPeriods?.[line]
+  if (parts !== undefined)
+    return parts.flatMap((part) => times(sharesIn(part.trace, line, []) ?? [], part.coefficient))
+  const isMade = trace.table.formulas.has(line) && !isStated(trace, line)
+  return isMade ? (wayTo(trace, line, above)?.shares ?? null) : ownShares(trace, line)
 }
 
 const joined = (facts: readonly LineageFact[]): readonly LineageFact[] => {
@@ -118,7 +172,7 @@ const arithmeticOf = (facts: readonly LineageFact[]): string =>
 const formulaOf = (trace: Trace, line: string, facts: readonly LineageFact[]): string => {
   const formula = trace.table.formulas.get(line)
   if (formula === undefined || isStated(trace, line)) return arithmeticOf(facts)
-  const chosen = chosenOf(formula.tree, valuesIn(trace, line))
+  const chosen = chosenOf(formula.tree, wayTo(trace, line)?.values ?? valuesIn(trace, line))
   return chosen.kind === 'figure' && chosen.name === 'stated' ? arithmeticOf(facts) : written(chosen)
 }
 
@@ -161,7 +215,7 @@ export const lineageOf = (
       const reason = reasonOf(trace, line)
       return { value: null, how: 'null', reason, formula: null, facts: [] }
     }
-    const facts = factsOf(sharesIn(trace, line))
+    const facts = factsOf(sharesIn(trace, line, []) ?? [])
     const [only, ...others] = facts
     const isReported = others.length === 0 && only !== undefined && Math.abs(only.value) === Math.abs(value)
     return {

@@ -46,9 +46,11 @@ const isAmount = (line: string): boolean => !/^eps|^weightedAverage/.test(line)
 
 /** The greatest power of ten, up to a million, of which four of five amounts are multiples: what a filing rounds to. */
 export const roundingOf = (lines: Lines): number => {
-  const amounts = Object.entries(lines).flatMap(([line, value]) =>
-    isKnown(value) && value !== 0 && isAmount(line) ? [value] : [],
-  )
+  const amounts: number[] = []
+  for (const line in lines) {
+    const value = lines[line]
+    if (isKnown(value) && value !== 0 && isAmount(line)) amounts.push(value)
+  }
   for (let unit = COARSEST; unit > 1; unit /= 10)
     if (amounts.filter((value) => value % unit === 0).length >= MOST * amounts.length) return unit
   return 1

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lines } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
 import { withFourthQuarterPerShare } from './share-checks.ts'
 
 const fourthQuarter = (fourth: Lines, year: Lines, quarters: readonly Lines[]) => {
-  const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} } })
+  const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
   return withFourthQuarterPerShare(traced(fourth), traced(year), quarters.map(traced)).lines['epsDiluted']
 }
 
@@ -31,7 +32,7 @@ test("a fourth quarter's mean count is four times the year's less the three quar
   // Apple, fiscal 2025, in thousands: 10-K 0000320193-25-000079.
   const counted = (weightedAverageShsOut: number) => ({ weightedAverageShsOut, epsDiluted: 1 })
   const quarters = [15081724, 14994082, 14902886].map(counted)
-  const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} } })
+  const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
   const found = withFourthQuarterPerShare(traced({}), traced(counted(14948500)), quarters.map(traced))
   assert.equal(found.lines['weightedAverageShsOut'], 14815308)
 })

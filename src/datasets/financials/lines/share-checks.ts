@@ -1,6 +1,7 @@
 /** Counts of shares and figures per share of an income statement, checked against its income; leaves out all other lines. */
 import { type Amount, isKnown } from '../../../formula/amount.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
+import type { PeriodPart, Trace } from '../statement.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 
 /** Each mean count of shares with what one of them earns. */
@@ -106,23 +107,17 @@ const isLikely = (count: number, perShare: number | null, income: number | null,
   return Math.abs(count * perShare - income) <= 0.01 * Math.abs(income) + 0.005 * count
 }
 
-/** A statement's lines with the terms that the stated ones are made of. */
-type Traced = { readonly lines: Lines; readonly stated: Stated }
-
-const figuresOf = ({ stated }: Traced, line: string): readonly Figure[] => stated.terms[line]?.figures ?? []
+const figuresOf = ({ stated }: Trace, line: string): readonly Figure[] => stated.terms[line]?.figures ?? []
 
 const takenOff = ({ sign: _, ...figure }: Figure): Figure => ({ ...figure, sign: -1 })
 
 /** A fourth quarter's figures per share and mean counts, where it states none itself; null across a split. */
-export const withFourthQuarterPerShare = <T extends Traced>(
-  fourth: T,
-  year: Traced,
-  quarters: readonly Traced[],
-): T => {
+export const withFourthQuarterPerShare = (fourth: Trace, year: Trace, quarters: readonly Trace[]): Trace => {
   const before = quarters.map(({ lines }) => lines)
   if (quarters.length !== 3 || !onOneBasis(year.lines, before)) return fourth
   const lines: Lines = { ...fourth.lines }
   const terms: Record<string, Term> = { ...fourth.stated.terms }
+  const ofPeriods: Record<string, readonly PeriodPart[]> = {}
   const income = knownIn(lines, 'bottomLineNetIncome')
   for (const [line, factor] of fourthQuarterLines) {
     if (isKnown(lines[line])) continue
@@ -135,6 +130,10 @@ export const withFourthQuarterPerShare = <T extends Traced>(
     const whole = figuresOf(year, line).map((figure) => (factor === 1 ? figure : times(figure, factor)))
     const less = quarters.flatMap((quarter) => figuresOf(quarter, line)).map(takenOff)
     terms[line] = { value, figures: [...whole, ...less] }
+    ofPeriods[line] = [
+      { trace: year, coefficient: factor },
+      ...quarters.map((trace) => ({ trace, coefficient: -1 })),
+    ]
   }
-  return { ...fourth, lines, stated: { lines: fourth.stated.lines, terms } }
+  return { ...fourth, lines, stated: { lines: fourth.stated.lines, terms }, ofPeriods }
 }

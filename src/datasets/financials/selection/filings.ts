@@ -1,6 +1,7 @@
 /** Statements of flows as filings state them, each filled from others that agree with it; leaves out quarters. */
 import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
 import { type Amount, isKnown } from '../../../formula/amount.ts'
+import { remembered } from '../../../lib/remembered.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import type { FactIndex, FactsByFiling, FilingFacts } from './fact-index.ts'
@@ -166,10 +167,10 @@ export const filingsOf = (
     of: factsOf,
     isFull,
     valuesIn,
-    linesIn: (facts) => {
+    linesIn: remembered((facts: FilingFacts) => {
       const values = valuesIn(facts)
       return rules.lines.filter(({ name }) => isKnown(values(name))).length
-    },
+    }),
     filled: (year, part, accession) => {
       const key = `${year} ${part} ${accession}`
       const facts = filledKnown.get(key) ?? fill(year, part, accession)

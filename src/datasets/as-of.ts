@@ -1,6 +1,6 @@
 /** The day as of which an answer is made: a parameter of several endpoints. */
-import { day } from '../../../contract/parameter.ts'
-import { ApiProblem } from '../../../contract/problem.ts'
+import { day } from '../contract/parameter.ts'
+import { ApiProblem } from '../contract/problem.ts'
 
 export const asOfParameter = day(
   'Only what filings of this day in New York and before stated, no later than today; all filings where it is left out.',

@@ -1,0 +1,165 @@
+/**
+ * Splits a zip of the Financial Statement Data Sets on disk into parts that hold whole companies, in constant memory; leaves
+ * out figures of subsidiaries, of concepts that filers made themselves, and of parts of a company other than those of revenue.
+ */
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { delimitedBatches } from '../delimited.ts'
+import type { DelimitedRow } from '../delimited-table.ts'
+import type { FileOnDisk, PublishedFile } from '../feed.ts'
+import { partOf, tableIn } from '../partitioned-tables.ts'
+import { zipEntries } from '../zip.ts'
+import { dimensionOf, isRevenueConcept } from './segment-facts.ts'
+
+const SUB = ['adsh', 'cik', 'form', 'period', 'filed', 'instance'] as const
+const NUM = ['adsh', 'tag', 'version', 'coreg', 'ddate', 'qtrs', 'uom', 'value'] as const
+/** Absent before December 2024, when every quarter was published again. */
+const SEGMENTS = ['segments'] as const
+
+/** Columns of the parts; `at` is the line in the publisher's table. */
+export const SUB_HEADER = ['adsh', 'cik', 'form', 'period', 'filed', 'instance', 'at'] as const
+export const NUM_HEADER = [
+  'adsh',
+  'tag',
+  'version',
+  'ddate',
+  'qtrs',
+  'uom',
+  'segments',
+  'value',
+  'at',
+] as const
+
+export const plain = { delimiter: '\t', quoted: false } as const
+
+/** A busy quarter has 7,000 filings: some 220 companies are parsed and written at a time. */
+export const DATA_SET_PARTS = 32
+/** Three times the largest `num.txt` there is. */
+const MAX_TABLE_BYTES = 3 * 2 ** 30
+/** Lines of all parts that wait in memory, in characters. */
+const MAX_WAITING = 8 * 2 ** 20
+
+export const SHARES = 'shares'
+const CURRENCY = /^[A-Z]{3}$/
+const STANDARD = /^(?:us-gaap|ifrs)\//
+
+/** `BusinessSegments=EuropeSegment;` as pairs. */
+export const pairsOf = (segments: string): readonly (readonly [string, string])[] =>
+  segments
+    .split(';')
+    .filter((pair) => pair !== '')
+    .map((pair): readonly [string, string] => {
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    })
+
+type NumRow = DelimitedRow<typeof NUM, typeof SEGMENTS>
+
+/** A co-registrant's figures are its own; a blank value is what the filing leaves blank. Statements have no longer periods. */
+const isWanted = ({ fields }: NumRow): boolean => {
+  const [, tag, version, coreg, , quarters, unit, value, segments] = fields
+  if (coreg !== '' || value === '' || !STANDARD.test(version)) return false
+  if (segments === '') return /^[0-4]$/.test(quarters) && (unit === SHARES || CURRENCY.test(unit))
+  if (!isRevenueConcept(tag) || !CURRENCY.test(unit) || !/^[1-4]$/.test(quarters)) return false
+  return dimensionOf(pairsOf(segments)) !== null
+}
+
+/** Appends lines to a file a part, many at a time. */
+const openTable = (folder: string, name: string) => {
+  const waiting = Array.from({ length: DATA_SET_PARTS }, (): string[] => [])
+  let size = 0
+  const pathOf = (part: number): string => join(folder, `${part}.${name}`)
+  const flush = async (): Promise<void> => {
+    for (const [part, lines] of waiting.entries()) await appendFile(pathOf(part), lines.splice(0).join(''))
+    size = 0
+  }
+  return {
+    add: (part: number, cells: readonly (string | number)[]): void => {
+      const line = `${cells.join('\t')}\n`
+      waiting[part]?.push(line)
+      size += line.length
+    },
+    flush,
+    flushWhereFull: (): Promise<void> | undefined => (size > MAX_WAITING ? flush() : undefined),
+    bytesOf: (part: number): Promise<Uint8Array> => readFile(pathOf(part)),
+  }
+}
+
+type Table = ReturnType<typeof openTable>
+type Open = {
+  readonly chunks: AsyncIterable<Uint8Array>
+  readonly file: string
+  readonly table: Table
+  /** The part of each filing. */
+  readonly parts: Map<string, number>
+}
+
+const partitionSubmissions = async ({ chunks, file, table, parts }: Open): Promise<void> => {
+  const layout = { ...plain, file, columns: SUB, otherColumns: 'ignore' } as const
+  for await (const rows of delimitedBatches(chunks, layout))
+    for (const { fields, line } of rows) {
+      const [accession, cik] = fields
+      const part = partOf(cik, DATA_SET_PARTS)
+      parts.set(accession, part)
+      table.add(part, [...fields, line])
+    }
+}
+
+/** Figures whose filing is missing go where their parser rejects them. */
+const partitionFigures = async ({ chunks, file, table, parts }: Open): Promise<void> => {
+  const layout = { ...plain, file, columns: NUM, optional: SEGMENTS, otherColumns: 'ignore' } as const
+  for await (const rows of delimitedBatches(chunks, layout)) {
+    for (const row of rows) {
+      if (!isWanted(row)) continue
+      const [accession, tag, version, , day, quarters, unit, value, segments] = row.fields
+      const part = parts.get(accession) ?? partOf(accession, DATA_SET_PARTS)
+      table.add(part, [accession, tag, version, day, quarters, unit, segments, value, row.line])
+    }
+    await table.flushWhereFull()
+  }
+}
+
+/** In this order: a figure goes where its filing is. */
+const tables = [
+  { name: 'sub.txt', header: SUB_HEADER, partition: partitionSubmissions },
+  { name: 'num.txt', header: NUM_HEADER, partition: partitionFigures },
+] as const
+
+const partitionTable = async (
+  { address, path }: FileOnDisk,
+  { name, header, partition }: (typeof tables)[number],
+  { folder, parts }: { readonly folder: string; readonly parts: Map<string, number> },
+): Promise<Table> => {
+  for await (const entry of zipEntries(path, { file: address, maxEntryBytes: MAX_TABLE_BYTES })) {
+    if (tableIn([name], entry.name) === undefined) continue
+    const table = openTable(folder, name)
+    for (let part = 0; part < DATA_SET_PARTS; part += 1) table.add(part, header)
+    await partition({ chunks: entry.chunks(), file: `${address}: ${name}`, table, parts })
+    await table.flush()
+    return table
+  }
+  throw new SourceFormatError(address, null, `lacks ${name}`)
+}
+
+/** The parts in order. Throws SourceFormatError. */
+export async function* partitionDataSet(
+  file: FileOnDisk,
+  scratch: string,
+): AsyncGenerator<readonly PublishedFile[]> {
+  const folder = await mkdtemp(join(scratch, 'data-set-'))
+  try {
+    const place = { folder, parts: new Map<string, number>() }
+    const partitioned: Table[] = []
+    for (const table of tables) partitioned.push(await partitionTable(file, table, place))
+    for (let part = 0; part < DATA_SET_PARTS; part += 1)
+      yield await Promise.all(
+        tables.map(async ({ name }, at) => ({
+          address: `${file.address}#${part + 1}/${name}`,
+          bytes: (await partitioned[at]?.bytesOf(part)) ?? new Uint8Array(),
+        })),
+      )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
