@@ -8,6 +8,7 @@ import { eventEndpoints } from '../src/datasets/security-events.ts'
 import type { Feed } from '../src/sources/feed.ts'
 import { collection } from '../src/store/collection.ts'
 import { rowOf } from '../src/store/record-text.ts'
+import { servedOf } from '../src/store/served-text.ts'
 import type { Batch, Store } from '../src/store/store.ts'
 import { wireTextOf } from '../src/store/wire-text.ts'
 import { Payment, payments } from './support/payments.ts'
@@ -39,11 +40,10 @@ export const misspelled = async (reads: Store): Promise<void> => {
   // @ts-expect-error replaces a column that is missing
   const batch: Batch<typeof payments> = { collection: payments, rows: [], replaces: { onn: '' } }
   const erased: Batch = { ...batch, replaces: { on: '2024-01-02' } }
-  // @ts-expect-error a wire text without a late column
-  wireTextOf(payments)({ columns: { adjusted: 1, updatedAt: '' }, text: '' }, { ticker: '""' })
-  const late = { adjusted: 1, rate: 1, updatedAt: '' }
+  // @ts-expect-error a served text without a late column
+  servedOf(payments, { columns: { adjusted: 1, updatedAt: '' }, text: '' })
   // @ts-expect-error a wire text without a joined field
-  wireTextOf(payments)({ columns: late, text: '' }, { tikker: '""' })
+  wireTextOf(payments)('', { tikker: '""' })
   // @ts-expect-error no such column in what goes into the sample
   sampleRows(payments, () => [{ onn: '2024-01-02' }])
   const declared = { record: Payment, columns: { on: 'day' } } as const

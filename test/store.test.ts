@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { instant, integer, orNull, record, text } from '../src/contract/field.ts'
-import { collection, type NewRow, type Row, type Where } from '../src/store/collection.ts'
+import { collection, type NewRow, type ServedRow, type Where } from '../src/store/collection.ts'
 import { RecordError, rowOf } from '../src/store/record-text.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import type { Provenance, Store } from '../src/store/store.ts'
-import { wireTextOf } from '../src/store/wire-text.ts'
 
 const Note = record({ title: text('Title.'), stars: orNull(integer('Stars.')) })
 const notes = collection('notes', {
@@ -122,11 +121,10 @@ for (const engine of engines) {
         const row = (title: string) => rowOf(timedNotes, { id: 1 }, { title })
         const write = (rows: readonly NewRow<typeof timedNotes>[], day: string) =>
           store.write(at(day), (transaction) => transaction.put({ collection: timedNotes, rows }))
-        const wireText = wireTextOf(timedNotes)
-        const texts = async () => (await store.rows(timedNotes, {})).map((each) => wireText(each, {}))
+        const texts = async () => (await store.served(timedNotes, {})).map(({ served }) => served)
         await write([row('a')], '2026-01-01')
         assert.equal((await write([row('a')], '2026-01-02')).unchanged, 1)
-        const first = '{"title":"a","updatedAt":"2026-01-01T00:00:00Z"}'
+        const first = '"title":"a","updatedAt":"2026-01-01T00:00:00Z"'
         assert.deepEqual(await texts(), [first])
         assert.equal((await write([row('a"')], '2026-01-03')).changed, 1)
         assert.equal((await write([row('a')], '2026-01-04')).changed, 1)
@@ -230,22 +228,24 @@ for (const engine of engines) {
         const page = await store.page(notes, { where, order: newestFirst, limit: 10, offset: 10 })
         assert.equal(page.total, 13)
         assert.equal(page.rows.length, 3)
-        const past = await store.page(notes, { where, limit: 10, offset: 1_000_000_000_000 })
-        assert.deepEqual(past, { rows: [], total: 13 })
+        const past = { where, limit: 10, offset: 1_000_000_000_000 }
+        assert.deepEqual(await store.page(notes, past), { rows: [], total: 13 })
+        assert.deepEqual(await store.listPage(notes, past, ','), { rows: '', count: 0, bytes: 0, total: 13 })
       }))
 
     it('joins pages to the whole list, from whichever end they are walked', () =>
       withStore(async (store) => {
-        await put(
-          store,
-          Array.from({ length: 23 }, (_, id) => plain(id, `2024-01-0${1 + (id % 3)}`)),
-        )
+        const many = Array.from({ length: 23 }, (_, id) => plain(id, `2024-01-0${1 + (id % 3)}`))
+        await put(store, many)
         const all = { where: { owner: 'x' }, order: newestFirst }
-        const whole = await store.rows(notes, all)
+        const whole = await store.served(notes, all)
         for (const limit of [1, 4, 10, 22, 23, 50]) {
-          const pages: Row<typeof notes>[] = []
+          const pages: ServedRow<typeof notes>[] = []
           for (let offset = 0; offset < 23; offset += limit) {
-            pages.push(...(await store.page(notes, { ...all, limit, offset })).rows)
+            const { rows } = await store.page(notes, { ...all, limit, offset })
+            pages.push(...rows)
+            const { rows: text } = await store.listPage(notes, { ...all, limit, offset }, '},{')
+            assert.equal(text, rows.map(({ served }) => served).join('},{'))
           }
           assert.deepEqual(pages, whole)
         }
@@ -261,7 +261,7 @@ for (const engine of engines) {
         )
         for (const days of [{}, { day: { from: '2024-02-03', to: '2024-03-20' } }]) {
           const all = { where: { owner: 'x', kind: 'a', ...days }, order: newestFirst }
-          const whole = await store.rows(notes, all)
+          const whole = await store.served(notes, all)
           for (const offset of [11_000, 12_345, whole.length - 11_000]) {
             const page = await store.page(notes, { ...all, limit: 40, offset })
             assert.deepEqual(page.rows, whole.slice(offset, offset + 40))

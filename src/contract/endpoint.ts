@@ -1,6 +1,6 @@
 /** An endpoint as data: routes, OpenAPI, docs and conformance tests are all read from this. */
 import type { TSchema } from 'typebox'
-import type { Returns } from './envelope.ts'
+import type { Results, Returns } from './envelope.ts'
 import type { Parameter, Parameters, ValuesOf } from './parameter.ts'
 import { type PathNames, pathNamesOf, pathParameters } from './path-parameter.ts'
 import type { ParameterIssue, ProblemCode } from './problem.ts'
@@ -9,11 +9,11 @@ import type { Query } from './query-string.ts'
 /** The lines of CSV for an answer whose rows hold lists: a line for each item. */
 export type Lines = { readonly item: TSchema; readonly rows: () => readonly string[] }
 
-/** A list answer: fields before and after `results`, whose rows are ready JSON texts. */
+/** A list answer: fields before and after `results`, and the rows. */
 export type ListAnswer = {
   readonly kind: 'list'
   readonly before: Readonly<Record<string, unknown>>
-  readonly results: readonly string[]
+  readonly results: Results
   readonly after: Readonly<Record<string, unknown>>
   /** Rows that match over all pages, for X-Total-Count. */
   readonly total?: number

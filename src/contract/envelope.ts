@@ -2,6 +2,18 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
 import { count, orNull, text } from './field.ts'
 
+/** Rows of a list in one text with commas between them: what stands before the first and behind the last, and its bytes in UTF-8. */
+export type ListedRows = {
+  readonly open: string
+  readonly rows: string
+  readonly close: string
+  readonly count: number
+  /** Of `rows`. */
+  readonly bytes: number
+}
+/** Rows as ready JSON texts. */
+export type Results = readonly string[] | ListedRows
+
 export type ListReturns = { readonly kind: 'list'; readonly item: TSchema; readonly schema: TObject }
 export type RecordReturns = {
   readonly kind: 'record'
@@ -100,21 +112,28 @@ const counted = {
 }
 const paged = { page: count('Zero-based page of this response.') }
 
-/** The JSON of a list answer, `name` being the list: row texts are joined, never parsed. */
-export const listText = (
-  before: object,
-  results: readonly string[],
-  after: object,
-  name = 'results',
-): string => {
-  const head = JSON.stringify(before)
-  const tail = JSON.stringify(after)
-  // Pieces put together one by one are copied once, at the end; `join` would copy them twice (70 KB: 9 µs).
-  let text = `${head === '{}' ? '{' : `${head.slice(0, -1)},`}"${name}":[`
+/** Appended one by one they are copied once, at the end; `join` would copy them twice (70 KB: 9 µs). */
+export const joinedText = (pieces: readonly string[], comma = ''): string => {
+  let text = ''
   let separator = ''
-  for (const row of results) {
-    text += separator + row
-    separator = ','
+  for (const piece of pieces) {
+    text += separator + piece
+    separator = comma
   }
-  return text + (tail === '{}' ? ']}' : `],${tail.slice(1)}`)
+  return text
+}
+
+/** The pieces of a text in order, and their bytes in UTF-8 where these are known: counting those of 46 KB takes 15 µs. */
+export type Pieces = { readonly pieces: readonly string[]; readonly bytes?: number }
+
+/** The JSON of a list answer, `name` being the list: row texts are joined, never parsed. */
+export const listPieces = (before: object, results: Results, after: object, name = 'results'): Pieces => {
+  const ahead = JSON.stringify(before)
+  const behind = JSON.stringify(after)
+  const head = `${ahead === '{}' ? '{' : `${ahead.slice(0, -1)},`}"${name}":[`
+  const tail = behind === '{}' ? ']}' : `],${behind.slice(1)}`
+  if (!('rows' in results)) return { pieces: [head, joinedText(results, ','), tail] }
+  const { open, rows, close, bytes } = results
+  const [first, last] = [head + open, close + tail]
+  return { pieces: [first, rows, last], bytes: Buffer.byteLength(first) + bytes + Buffer.byteLength(last) }
 }

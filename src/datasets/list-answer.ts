@@ -1,6 +1,9 @@
 /** Lists by period and page, as several datasets answer them. */
 import type { ListAnswer } from '../contract/endpoint.ts'
+import type { Results } from '../contract/envelope.ts'
 import { day, limit, page } from '../contract/parameter.ts'
+import type { Listed } from '../store/store.ts'
+import type { Seams } from '../store/wire-text.ts'
 
 export type Period = { readonly from: string | null; readonly to: string | null }
 export type Paging = { readonly page: number; readonly limit: number }
@@ -23,9 +26,15 @@ export const during = <N extends string>(
   return (from === null && to === null ? {} : { [column]: range }) as { readonly [K in N]?: typeof range }
 }
 
+/** Rows that a store listed between the seams of their list. */
+export const listed = (found: Listed, { open, close }: Seams): Results =>
+  found.count === 0 ? [] : { open, close, ...found }
+
+export const countOf = (results: Results): number => ('count' in results ? results.count : results.length)
+
 /** One page of several; `before` are the fields before the results. */
 export const pageAnswer = (
-  results: readonly string[],
+  results: Results,
   total: number,
   { page, limit }: Paging,
   before: Readonly<Record<string, unknown>> = {},
@@ -33,16 +42,16 @@ export const pageAnswer = (
   kind: 'list',
   before,
   results,
-  after: { count: results.length, total, page },
+  after: { count: countOf(results), total, page },
   total,
   ...((page + 1) * limit < total ? { next: { page: page + 1 } } : {}),
 })
 
 /** The rows of one ticker, up to the limit. */
-export const tickerAnswer = (ticker: string, results: readonly string[], total: number): ListAnswer => ({
+export const tickerAnswer = (ticker: string, results: Results, total: number): ListAnswer => ({
   kind: 'list',
   before: { ticker },
   results,
-  after: { count: results.length, total },
+  after: { count: countOf(results), total },
   total,
 })

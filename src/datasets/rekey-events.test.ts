@@ -165,17 +165,23 @@ it('rows of a security and of affected ones are found in an index, those of one 
   for (const collection of [dividends, splits, halts, prices, priceSummaries]) {
     const order = reversed(keyOrder(collection))
     for (const selection of [{ where: { security }, order }, { where: { security: affected } }])
-      assert.match(planOf(collection, selection).join(), /^SEARCH \w+ USING INDEX \w+ \(security=\?\)$/)
+      assert.match(
+        planOf(collection, selection).join(),
+        /^SEARCH \w+ USING (?:INDEX \w+|PRIMARY KEY) \(security=\?\)$/,
+      )
   }
   for (const collection of [dividends, splits, halts, priceSummaries, ipos]) {
     const next = { where: { security: { from: ':' } }, order: ['security'], limit: 1 }
-    assert.match(planOf(collection, next).join(), /^SEARCH \w+ USING INDEX \w+ \(security>\?\)$/)
+    assert.match(
+      planOf(collection, next).join(),
+      /^SEARCH \w+ USING (?:INDEX \w+|PRIMARY KEY) \(security>\?\)$/,
+    )
   }
   const offerings = planOf(ipos, { where: { security }, order: ['on desc', 'offering'] })
   assert.match(offerings.join(), /^SEARCH ipos USING INDEX ipos_1 \(security=\?\)$/)
   for (const collection of [earnings, calendarDays])
     assert.match(
       planOf(collection, { where: { issuerKey: affected }, order: [] }).join(),
-      /^SEARCH \w+ USING INDEX \w+ \(issuerKey=\?\)$/,
+      /^SEARCH \w+ USING (?:INDEX \w+|PRIMARY KEY) \(issuerKey=\?\)$/,
     )
 })

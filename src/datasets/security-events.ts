@@ -1,7 +1,7 @@
 /** What datasets of dated events of securities share: from a publisher's symbol to both lists that are served. */
 import type { TObject } from 'typebox'
 import type { Endpoint, ListAnswer } from '../contract/endpoint.ts'
-import { page, perTicker } from '../contract/envelope.ts'
+import { page, perTicker, type Results } from '../contract/envelope.ts'
 import type { Market } from '../derived/market.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import type { Listing } from '../security-master/listing.ts'
@@ -15,15 +15,16 @@ import {
   keyOrder,
   type NewRow,
   type Order,
-  type Row,
   reversed,
+  type ServedRow,
   type Where,
 } from '../store/collection.ts'
 import type { Reads } from '../store/store.ts'
-import { wireTextOf } from '../store/wire-text.ts'
+import { noSeams, type Seams } from '../store/wire-text.ts'
 import { endpoint, type Normalized } from './dataset.ts'
 import {
   during,
+  listed,
   type MarketQuery,
   marketQuery,
   pageAnswer,
@@ -40,6 +41,14 @@ type EventCollection = Collection<{
   readonly joined: string
 }>
 
+/** Each event by itself, or all of them between the same seams. */
+type Written<C extends EventCollection, K extends ColumnName<C>> = Seams | ((row: ServedRow<C, K>) => string)
+/** How events are written; `listing` is the one that was asked for, if any. */
+type Write<C extends EventCollection, K extends ColumnName<C>> = (
+  market: Market,
+  listing?: Listing,
+) => Written<C, K>
+
 type Events<C extends EventCollection, K extends ColumnName<C>> = {
   readonly of: C
   readonly path: `/v1/${string}`
@@ -48,11 +57,11 @@ type Events<C extends EventCollection, K extends ColumnName<C>> = {
   readonly tag: string
   readonly about: readonly [ofMarket: string, ofTicker: string]
   /** Those that `write` needs. */
-  readonly columns: readonly K[]
+  readonly columns?: readonly K[]
   /** Condition for the rows of one listing; default by its security. */
   readonly ofListing?: (listing: Listing) => Where<C>
-  /** Default the text and its columns. `listing` is the one that was asked for, if any. */
-  readonly write?: (market: Market, row: Row<C, K>, listing?: Listing) => string
+  /** Default without joined fields. */
+  readonly write?: Write<C, K>
   readonly marketRecord?: TObject
   /** Default with what names companies. */
   readonly marketReads?: readonly Collection[]
@@ -66,38 +75,58 @@ type Events<C extends EventCollection, K extends ColumnName<C>> = {
   }
 }
 
-type Writer<C extends EventCollection, K extends ColumnName<C>> = Pick<Events<C, K>, 'of' | 'columns'> &
-  Required<Pick<Events<C, K>, 'ofListing' | 'write'>>
+type Selected<C extends EventCollection> = {
+  readonly where: Where<C>
+  readonly order: Order<C>
+  readonly limit: number
+  readonly offset?: number
+}
+
+const eventsOf = <C extends EventCollection, K extends ColumnName<C>>(
+  { of, columns = [] }: Events<C, K>,
+  { store }: Market,
+  selection: Selected<C>,
+  written: Written<C, K>,
+): Awaitable<{ readonly results: Results; readonly total: number }> =>
+  typeof written === 'function'
+    ? whenReady(store.page(of, { ...selection, columns }), ({ rows, total }) => ({
+        results: rows.map(written),
+        total,
+      }))
+    : whenReady(store.listPage(of, selection, written.between), (found) => ({
+        results: listed(found, written),
+        total: found.total,
+      }))
 
 /** Newest first: a walk of the order of the whole market from its nearer end. */
 const marketEvents = <C extends EventCollection, K extends ColumnName<C>>(
-  { of, columns, write }: Writer<C, K>,
+  events: Events<C, K>,
+  write: Write<C, K>,
   market: Market,
   query: MarketQuery,
 ): Awaitable<ListAnswer> => {
   const { page, limit } = query
-  const [newestFirst] = of.orders as unknown as readonly Order<C>[]
-  const where = during('on', query) as Where<C>
-  const selection = { where, order: newestFirst ?? [], limit, offset: page * limit, columns }
-  return whenReady(market.store.page(of, selection), ({ rows, total }) => {
-    const results = rows.map((row) => write(market, row))
-    return pageAnswer(results, total, query)
-  })
+  const [order = []] = events.of.orders as unknown as readonly Order<C>[]
+  const selection = { where: during('on', query) as Where<C>, order, limit, offset: page * limit }
+  return whenReady(eventsOf(events, market, selection, write(market)), ({ results, total }) =>
+    pageAnswer(results, total, query),
+  )
 }
 
 /** Newest first: the primary key walked backwards within the listing. Throws `ticker_not_found`. */
 const tickerEvents = <C extends EventCollection, K extends ColumnName<C>>(
-  { of, columns, ofListing, write }: Writer<C, K>,
+  events: Events<C, K>,
+  write: Write<C, K>,
   market: Market,
   { ticker, limit, ...period }: TickerQuery,
 ): Awaitable<ListAnswer> => {
   const listing = market.securityMaster.known(ticker)
-  const where = { ...ofListing(listing), ...during('on', period) }
-  const order = reversed(keyOrder(of))
-  return whenReady(market.store.page(of, { where, order, limit, columns }), ({ rows, total }) => {
-    const results = rows.map((row) => write(market, row, listing))
-    return tickerAnswer(listing.ticker, results, total)
-  })
+  const ofListing = events.ofListing?.(listing) ?? { security: listing.security }
+  const where = { ...ofListing, ...during('on', period) } as Where<C>
+  const selection = { where, order: reversed(keyOrder(events.of)), limit }
+  return whenReady(eventsOf(events, market, selection, write(market, listing)), ({ results, total }) =>
+    tickerAnswer(listing.ticker, results, total),
+  )
 }
 
 /** The events of the whole market and those of one ticker. */
@@ -105,12 +134,7 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
   events: Events<C, K>,
 ): readonly Endpoint<Market>[] => {
   const { of, path, name, about, example, tickerExample, maxAgeSeconds = 60 } = events
-  const wireText = wireTextOf<Collection>(of)
-  const writer: Writer<C, K> = {
-    ofListing: ({ security }) => ({ security }) as unknown as Where<C>,
-    write: (_, row) => wireText(row, {}),
-    ...events,
-  }
+  const { write = () => noSeams } = events
   const shared = { tag: events.tag, maxAgeSeconds }
   const reads = [of, ...securityMasterReads]
   const { ticker, results, total } = tickerExample
@@ -127,7 +151,7 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
         values: { limit: 1 },
         response: { results: [example], count: 1, total: events.exampleTotal ?? 1, page: 0 },
       },
-      answer: (market, query) => marketEvents(writer, market, query),
+      answer: (market, query) => marketEvents(events, write, market, query),
     }),
     endpoint({
       ...shared,
@@ -141,7 +165,7 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
         values: total === 0 ? { ticker } : { ticker, limit: 1 },
         response: { ticker, results, count: results.length, total },
       },
-      answer: (market, query) => tickerEvents(writer, market, query),
+      answer: (market, query) => tickerEvents(events, write, market, query),
     }),
   ]
 }

@@ -1,11 +1,12 @@
 /** From a parsed target to a reply: parameters, format, 304 or answer. Keys and limits are checked before. */
 import type { Answer, Endpoint } from '../contract/endpoint.ts'
+import { joinedText } from '../contract/envelope.ts'
 import type { Format } from '../contract/format.ts'
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
 import { wantsStrict } from '../contract/request-headers.ts'
 import { type ParsedParameters, readParameters, type Values } from '../contract/validation.ts'
 import type { StoreState } from '../store/store.ts'
-import { bodyOf, contentTypes, pushPaging } from './answer-body.ts'
+import { bodyOf, contentTypes, keptBody, pushPaging } from './answer-body.ts'
 import { matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
 import { chosenFormat, type Negotiation } from './negotiation.ts'
 import type { ParsedTarget } from './parsed-target.ts'
@@ -133,8 +134,11 @@ export const answerPipelineOf = <M>({ market, state, baseUrl }: AnswerContext<M>
       const headers = ['Content-Type', contentTypes[format], ...caching]
       if (answer.kind === 'list')
         pushPaging(headers, answer, () => addressOf(baseUrl, endpoint.path, target.values), target.query)
-      const reply = { status: 200, headers, body: bodyOf(answer, format, endpoint.returns) }
-      if (cacheKey !== null) cache.set(cacheKey, etag, reply)
+      const sent = bodyOf(answer, format, endpoint.returns)
+      const body = joinedText(sent.pieces)
+      if (cacheKey === null) return { status: 200, headers, body, sent }
+      const reply = { status: 200, headers, body: keptBody(body) }
+      cache.set(cacheKey, etag, reply)
       return reply
     }
     const answer: Answer | Promise<Answer> = endpoint.answer(market(), values)

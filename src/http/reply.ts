@@ -1,4 +1,5 @@
 /** A reply before it is written to a socket: status, headers and body. */
+import type { Pieces } from '../contract/envelope.ts'
 import { type ProblemCode, type ProblemExtras, problemBody, problems } from '../contract/problem.ts'
 
 export type Reply = {
@@ -6,7 +7,12 @@ export type Reply = {
   /** Names and values in turn, as Node takes them fastest. */
   readonly headers: readonly string[]
   readonly body: string | Uint8Array
+  /** The body in the pieces it came in, which need not be put together to be sent. */
+  readonly sent?: Pieces
 }
+
+// Node sends a short text in one piece with the headers; a long one it would first copy behind them.
+export const MAX_TEXT_LENGTH = 8192
 
 /** On every reply: no guessing of content types, no referrer, and readable by pages of any origin. */
 export const defaultHeaders = {

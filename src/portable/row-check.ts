@@ -69,11 +69,12 @@ const lateValidatorsOf = (of: Collection): ReadonlyMap<string, Validator> => {
 /** What is written from a column must be what the record says of the field. */
 const requireLateFields = (of: Collection, columns: NewRow['columns']): void => {
   for (const [field, validator] of lateValidatorsOf(of)) {
-    const value: unknown = JSON.parse(encoderOf(of.columns[field] ?? 'text')(columns[field] ?? null))
+    const column = of.aliases[field] ?? field
+    const value: unknown = JSON.parse(encoderOf(of.columns[column] ?? 'text')(columns[column] ?? null))
     if (validator.Check(value)) continue
     const [first] = validator.Errors(value)
     const place = (first?.instancePath ?? '').replaceAll('/', '.')
-    throw new RecordError(of, {}, `columns.${field}${place}`, first?.message ?? 'is not the field')
+    throw new RecordError(of, {}, `columns.${column}${place}`, first?.message ?? 'is not the field')
   }
 }
 

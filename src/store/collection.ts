@@ -16,14 +16,22 @@ export type Collection<D extends Definition = Definition> = {
   /** The record as it is served; of an internal collection as it is stored. */
   readonly record: D['record']
   readonly columns: D['columns']
-  /** Fields of the record that are not in its text: each is written from the column of its name. */
+  /** Fields of the record that are not in its text: each is written from the column of its name, or of its alias. */
   readonly late: readonly D['late'][]
+  /** The column of each late field that has another name. */
+  readonly aliases: Readonly<Record<string, string>>
   /** Fields that belong to someone else, such as the company's name: who answers gives them. */
   readonly joined: readonly D['joined'][]
   /** The column and field that says when the rest of the row last changed; the store writes it. */
   readonly updatedAt: 'updatedAt' | 'updated_at' | null
   /** The columns that make a row unique, in the order of the primary key. */
   readonly key: readonly string[]
+  /**
+   * Unique columns, the key among them, in whose order rows lie side by side, as lists read them: a list of rows that came
+   * one by one over years is then on a few pages. Null where they lie as they came, which suits rows over 1 KB: of each
+   * longer one the rest would take a page of its own.
+   */
+  readonly clustered: readonly string[] | null
   /** Further orders it is read in; each becomes an index. */
   readonly orders: readonly (readonly string[])[]
   /**
@@ -58,6 +66,12 @@ export type Row<C extends Collection = Collection, K extends ColumnName<C> = Col
   readonly text: string
 }
 
+/** A row as it is served: every field of its record but those that are joined. */
+export type ServedRow<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
+  readonly columns: ColumnsOf<C, K>
+  readonly served: string
+}
+
 /** A row to be written. */
 export type NewRow<C extends Collection = Collection> = {
   readonly columns: ColumnsOf<C, Exclude<ColumnName<C>, UpdatedAt>>
@@ -83,13 +97,23 @@ export type Where<C extends Collection = Collection> = {
 type Field<S extends TObject> = keyof S['properties'] & string
 type Names<C> = readonly (keyof C & string)[]
 
-type Options<S extends TObject, C extends ColumnTypes, L extends string, J extends string, U> = {
+type Options<
+  S extends TObject,
+  C extends ColumnTypes,
+  L extends string,
+  J extends string,
+  A extends string,
+  U,
+> = {
   readonly record: S
   readonly columns: C
   readonly key: Names<C>
   readonly orders?: readonly (readonly ((keyof C & string) | `${keyof C & string} desc`)[])[]
   readonly counts?: readonly Names<C>[]
-  readonly late?: readonly (L & keyof C & Field<S>)[]
+  /** `true` by the key. */
+  readonly clustered?: true | Names<C>
+  readonly late?: readonly (L & (keyof C | A) & Field<S>)[]
+  readonly aliases?: Readonly<Record<A, keyof C & string>>
   readonly joined?: readonly (J & Field<S>)[]
   readonly updatedAt?: U & Field<S>
 }
@@ -104,10 +128,11 @@ export const collection = <
   const C extends ColumnTypes,
   const L extends string = never,
   const J extends string = never,
+  const A extends string = never,
   const U extends UpdatedAt = never,
 >(
   name: string,
-  options: Options<S, C, L, J, U>,
+  options: Options<S, C, L, J, A, U>,
 ): Collection<{
   readonly record: S
   readonly columns: WithUpdatedAt<C, U>
@@ -115,15 +140,18 @@ export const collection = <
   readonly joined: J
 }> => {
   const { record, columns, key, orders = [], counts = [], late = [], joined = [] } = options
+  const { clustered = null, aliases = {} } = options
   const updatedAt: UpdatedAt | null = options.updatedAt ?? null
   return {
     name,
     record,
     columns: (updatedAt === null ? columns : { ...columns, [updatedAt]: 'instant' }) as WithUpdatedAt<C, U>,
     late,
+    aliases,
     joined,
     updatedAt,
     key,
+    clustered: clustered === true ? key : clustered,
     orders,
     counts,
   }

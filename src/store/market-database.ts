@@ -6,8 +6,7 @@ import { BUSY_TIMEOUT_MS, namedDamage } from './database-file.ts'
 import { tableSql } from './sql.ts'
 
 /** Grows when our own tables or the texts of rows change; a file with a higher one was written by a newer program. */
-export const FORMAT = 2
-/** How long a writer waits for another. */
+export const FORMAT = 3
 
 /** The file cannot be used by this program; the message says what to do. */
 export class MarketFileError extends Error {
@@ -33,7 +32,7 @@ create table if not exists counts (
 
 const shapeOf = (of: Collection): string =>
   createHash('sha256')
-    .update(JSON.stringify([FORMAT, tableSql(of), of.counts, of.late, of.joined]))
+    .update(JSON.stringify([FORMAT, tableSql(of), of.counts, of.late, of.aliases, of.joined]))
     .digest('hex')
 
 const keepShapes = (db: DatabaseSync, path: string, collections: readonly Collection[]): void => {

@@ -8,14 +8,22 @@ import {
   type Where,
 } from './collection.ts'
 import { isNullable, type SqlValue, sqlTypeOf } from './column.ts'
+import { hasLateText } from './served-text.ts'
 import type { Selection } from './store.ts'
 
 export type Sql = { readonly text: string; readonly values: readonly SqlValue[] }
 
 export const quoted = (name: string): string => `"${name}"`
 
-/** The columns of the table, the text last. */
-export const tableColumns = (of: Collection): readonly string[] => [...Object.keys(of.columns), 'text']
+/** The text of a row, and where the record lies in it. */
+export const textColumns = (of: Collection): readonly string[] =>
+  hasLateText(of) ? ['text', 'runs'] : ['text']
+
+/** The columns of the table, those of the text last. */
+export const tableColumns = (of: Collection): readonly string[] => [
+  ...Object.keys(of.columns),
+  ...textColumns(of),
+]
 
 /** A name comes from our own code, where it is typed; one that got past the types must not become SQL. */
 const columnSql = (from: Collection, name: string): string => {
@@ -100,18 +108,40 @@ export const selectSql = (from: Collection, columns: readonly string[], selectio
   }
 }
 
-/** The statements that make a collection's table and indexes. */
+/** The texts of rows in one, with what stands between them bound first, and how many they are. */
+export const listSql = (from: Collection, selection: Selection): Sql => {
+  const { text, values } = selectSql(from, ['text'], selection)
+  return {
+    text: `select coalesce(group_concat("text", ?1), ''), count(*), coalesce(octet_length(group_concat("text", ?1)), 0) from (${text})`,
+    values,
+  }
+}
+
+/** The statements that make a collection's table and indexes. What stands behind the text of a row costs its readers nothing. */
 export const tableSql = (from: Collection): readonly string[] => {
-  const key = new Set(from.key)
-  const columns = Object.entries(from.columns).map(
-    ([name, type]) =>
-      `${quoted(name)} ${sqlTypeOf(type)}${isNullable(type) && !key.has(name) ? '' : ' not null'}`,
-  )
+  const primary = from.clustered ?? from.key
+  const unique = new Set([...primary, ...from.key])
+  const columnOf = (name: string): string => {
+    const type = from.columns[name] ?? 'text'
+    return `${quoted(name)} ${sqlTypeOf(type)}${isNullable(type) && !unique.has(name) ? '' : ' not null'}`
+  }
+  const others = Object.keys(from.columns).filter((name) => !primary.includes(name))
+  const columns = [
+    ...primary.map(columnOf),
+    ...textColumns(from).map((name) => `${quoted(name)} text not null`),
+    ...others.map(columnOf),
+  ]
   const table = quoted(from.name)
+  const isKey = primary.join() === from.key.join()
   return [
-    `create table if not exists ${table} (${columns.join(', ')}, "text" text not null, primary key (${from.key
+    `create table if not exists ${table} (${columns.join(', ')}, primary key (${primary
       .map(quoted)
-      .join(', ')})) strict`,
+      .join(', ')})) strict${from.clustered === null ? '' : ', without rowid'}`,
+    ...(isKey
+      ? []
+      : [
+          `create unique index if not exists ${quoted(`${from.name}_key`)} on ${table} (${orderTerms(from, from.key)})`,
+        ]),
     ...from.orders.map(
       (order, position) =>
         `create index if not exists ${quoted(`${from.name}_${position}`)} on ${table} (${orderTerms(from, order)})`,

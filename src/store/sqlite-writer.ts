@@ -2,7 +2,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Collection, NewRow, Where } from './collection.ts'
 import type { SqlValue } from './column.ts'
-import { quoted, tableColumns, whereSql } from './sql.ts'
+import { recordTextIn, servedTextOf } from './served-text.ts'
+import { quoted, tableColumns, textColumns, whereSql } from './sql.ts'
 import type { SqliteReads } from './sqlite-reads.ts'
 import type { Batch, Provenance, WriteReport } from './store.ts'
 
@@ -21,7 +22,7 @@ type Table = {
   readonly insert: StatementSync
   readonly update: StatementSync
   readonly remove: StatementSync
-  /** The given columns, the text, and when the row last changed where it is timed. */
+  /** The given columns, those of the text, and when the row last changed where it is timed. */
   readonly select: StatementSync
 }
 
@@ -46,20 +47,26 @@ const cellsOf = (of: Collection, { given }: Table, { columns }: NewRow): Cells =
   })
 
 const putRow = (
+  of: Collection,
   table: Table,
   cells: Cells,
-  { text, updatedAt }: NewRow,
+  { columns, text, updatedAt }: NewRow,
   at: string,
   deltas: Deltas,
 ): 'added' | 'changed' | 'unchanged' => {
   const { key, insert, update, select, given, isTimed } = table
-  const written = [...cells, ...(isTimed ? [updatedAt ?? at] : []), text]
+  const changedAt = updatedAt ?? at
+  const timed = of.updatedAt === null ? columns : { ...columns, [of.updatedAt]: changedAt }
+  const { served, runs } = servedTextOf(of, timed, text)
+  const written = [...cells, ...(isTimed ? [changedAt] : []), served, ...(runs === undefined ? [] : [runs])]
   if (Number(insert.run(...written).changes) === 1) {
     count(table, deltas, cells, 1)
     return 'added'
   }
   const before = select.get(...picked(cells, key)) as unknown as Cells
-  const isSame = text === before[given.length] && cells.every((cell, position) => cell === before[position])
+  const [servedBefore, runsBefore] = before.slice(given.length) as readonly string[]
+  const recordBefore = recordTextIn(servedBefore ?? '', runs === undefined ? undefined : runsBefore)
+  const isSame = text === recordBefore && cells.every((cell, position) => cell === before[position])
   if (isSame && (!isTimed || updatedAt === undefined || updatedAt === before.at(-1))) return 'unchanged'
   update.run(...written, ...picked(cells, key))
   count(table, deltas, before, -1)
@@ -113,7 +120,7 @@ export class SqliteWriter {
     const gone = replaces === undefined ? undefined : this.#matching(of, table, replaces)
     for (const row of rows) {
       const cells = cellsOf(of, table, row)
-      report[putRow(table, cells, row, at, deltas)] += 1
+      report[putRow(of, table, cells, row, at, deltas)] += 1
       gone?.delete(JSON.stringify(picked(cells, table.key)))
     }
     for (const cells of gone?.values() ?? []) {
@@ -143,7 +150,7 @@ export class SqliteWriter {
     const positionsOf = (names: readonly string[]) => names.map((name) => given.indexOf(name))
     const [name, columns] = [quoted(of.name), all.map(quoted)]
     const match = of.key.map((column) => `${quoted(column)} = ?`).join(' and ')
-    const read = [...given, 'text', ...(of.updatedAt === null ? [] : [of.updatedAt])].map(quoted)
+    const read = [...given, ...textColumns(of), ...(of.updatedAt === null ? [] : [of.updatedAt])].map(quoted)
     const made: Table = {
       given,
       isTimed,

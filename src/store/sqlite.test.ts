@@ -9,7 +9,7 @@ import { record, text } from '../contract/field.ts'
 import { collection } from './collection.ts'
 import { FORMAT, MarketFileError } from './market-database.ts'
 import { rowOf } from './record-text.ts'
-import { selectSql } from './sql.ts'
+import { listSql, selectSql } from './sql.ts'
 import { openSqliteStore } from './sqlite.ts'
 import type { Provenance } from './store.ts'
 
@@ -88,4 +88,39 @@ it('walks a deep page in the index, without a sort', (t) => {
     .all(...values)
     .map((row) => String(row['opcode']))
   assert.ok(steps.includes('DeferredSeek') && steps.indexOf('IfPos') < steps.indexOf('Column'))
+})
+
+it('lays clustered rows in the order of their list, and keeps each key once', async (t) => {
+  const path = folderOf(t)
+  const notes = collection('notes', {
+    record: things.record,
+    columns: { owner: 'text', id: 'integer', day: 'day' },
+    key: ['owner', 'id'],
+    clustered: ['owner', 'day', 'id'],
+  })
+  const store = openSqliteStore({ path, collections: [notes] })
+  t.after(() => store.close())
+  const put = (rows: readonly (readonly [id: number, day: string])[]) =>
+    store.write(provenance, (transaction) =>
+      transaction.put({
+        collection: notes,
+        rows: rows.map(([id, day]) => rowOf(notes, { owner: 'o', id, day }, { name: `n${id}` })),
+      }),
+    )
+  await put([
+    [1, '2024-01-02'],
+    [2, '2024-01-01'],
+  ])
+  const moved = await put([[1, '2023-12-31']])
+  assert.deepEqual(moved, { added: 0, changed: 1, unchanged: 0, removed: 0 })
+  const selection = { where: { owner: 'o' }, order: ['day desc', 'id desc'] } as const
+  const { rows, count } = await store.list(notes, selection, '|')
+  assert.deepEqual([rows, count], ['"name":"n2"|"name":"n1"', 2])
+  const db = new DatabaseSync(path)
+  t.after(() => db.close())
+  const { text: sql, values } = listSql(notes, selection)
+  const plan = db.prepare(`explain query plan ${sql}`).all('|', ...values)
+  const detail = plan.map((row) => String(row['detail'])).join('; ')
+  assert.match(detail, /SEARCH notes USING PRIMARY KEY \(owner=\?\)/)
+  assert.doesNotMatch(detail, /TEMP B-TREE/)
 })

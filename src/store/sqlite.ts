@@ -29,6 +29,8 @@ const readsOf = (reads: () => SqliteReads): Reads => ({
     const row = reads().row(from, where, order)
     return row === null ? null : recordOf(from, row)
   },
+  served: (from, selection) => reads().served(from, selection),
+  list: (from, selection, between) => reads().list(from, selection, between),
   has: (from, where) => reads().has(from, where),
   total: (from, where) => reads().total(from, where),
 })
@@ -184,6 +186,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
   return {
     ...readsOf(() => store.reads),
     page: (from, selection) => store.reads.page(from, selection),
+    listPage: (from, selection, between) => store.reads.listPage(from, selection, between),
     walk: async function* (from) {
       yield* store.reads.walk(from)
     },

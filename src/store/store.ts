@@ -1,6 +1,16 @@
 /** What one open market database can do; sqlite.ts is the first engine behind it, and any other has the same shape. */
 import type { Awaitable } from '../lib/awaitable.ts'
-import type { Collection, ColumnName, ColumnsOf, NewRow, Order, RecordOf, Row, Where } from './collection.ts'
+import type {
+  Collection,
+  ColumnName,
+  ColumnsOf,
+  NewRow,
+  Order,
+  RecordOf,
+  Row,
+  ServedRow,
+  Where,
+} from './collection.ts'
 
 export type Selection<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
   readonly where?: Where<C>
@@ -51,6 +61,9 @@ export type Aggregate<C extends Collection, K extends ColumnName<C>> = {
   readonly sum: number
 }
 
+/** The texts of rows in one, with what the reader wants between them: how many they are, and its bytes in UTF-8. */
+export type Listed = { readonly rows: string; readonly count: number; readonly bytes: number }
+
 /** The embedded engine has every answer at hand; one beyond a network will promise it. */
 export type Reads = {
   /** Rows in order. */
@@ -71,15 +84,27 @@ export type Reads = {
     where: Where<C>,
     order?: Order<C>,
   ) => Awaitable<RecordOf<C> | null>
+  /** Rows as they are served, in order. */
+  readonly served: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
+    from: C,
+    selection: Selection<C, K>,
+  ) => Awaitable<readonly ServedRow<C, K>[]>
+  /** The same in one text, without columns. */
+  readonly list: <C extends Collection>(
+    from: C,
+    selection: Selection<C>,
+    between: string,
+  ) => Awaitable<Listed>
   readonly has: <C extends Collection>(from: C, where: Where<C>) => Awaitable<boolean>
   /** Rows that match: from the counts where they are kept, else counted in an index. */
   readonly total: <C extends Collection>(from: C, where: Where<C>) => Awaitable<number>
 }
 
 export type Page<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
-  readonly rows: readonly Row<C, K>[]
+  readonly rows: readonly ServedRow<C, K>[]
   readonly total: number
 }
+export type ListedPage = Listed & { readonly total: number }
 
 export type Transaction = Reads & {
   readonly put: (batch: Batch) => Promise<WriteReport>
@@ -110,6 +135,12 @@ export type Store = Reads & {
     from: C,
     selection: Selection<C, K>,
   ) => Awaitable<Page<C, K>>
+  /** The same with the rows in one text, without columns. */
+  readonly listPage: <C extends Collection>(
+    from: C,
+    selection: Selection<C>,
+    between: string,
+  ) => Awaitable<ListedPage>
   /** Every row of one state in the order of its key, some at a time: flat memory however many there are. */
   readonly walk: <C extends Collection>(from: C) => AsyncIterable<readonly Row<C>[]>
   /** An aggregate for each combination of values of `by`, some at a time: every row is read once, without its text. */

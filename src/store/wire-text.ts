@@ -1,61 +1,42 @@
-/** Writes rows as they are served: the text of a row, its late columns, and fields that belong to someone else. */
+/** Writes rows as they are on the wire: the text that a store keeps, and fields that belong to someone else. */
 import type { TObject } from 'typebox'
-import type { Collection, ColumnName } from './collection.ts'
-import { encoderOf, type SqlValue } from './column.ts'
-import { isInText, RUN_END, runCountOf } from './record-text.ts'
+import type { Collection } from './collection.ts'
+import { GAP } from './served-text.ts'
 
-type Columns = Readonly<Record<string, SqlValue>>
 /** Ready JSON texts by the name of the field. */
 type Fields = Readonly<Record<string, string>>
 export type Joined<C extends Collection> = Readonly<Record<C['joined'][number], string>>
 
-/** What a wire text needs of a row. */
-export type WireRow<C extends Collection> = {
-  readonly columns: {
-    readonly [N in C['late'][number] | Extract<ColumnName<C>, 'updatedAt' | 'updated_at'>]: SqlValue
-  }
-  readonly text: string
-}
+/** The fields that are joined in one place, and what stands before each of them and after the last. */
+type GapText = { readonly fields: readonly string[]; readonly literals: readonly string[] }
 
-/** A field that is not in the text: a late one has the encoder of its column. */
-type Gap = { readonly field: string; readonly encode: ((value: SqlValue) => string) | null }
-/** The fields between two runs, and what stands before each of them and after the last. */
-type GapText = { readonly gaps: readonly Gap[]; readonly literals: readonly string[] }
+const nothing: GapText = { fields: [], literals: [''] }
 
-const nothing: GapText = { gaps: [], literals: [''] }
-
-const gapOf = (of: Collection, field: string): Gap => {
-  if (field !== of.updatedAt && !of.late.includes(field)) return { field, encode: null }
-  const type = of.columns[field]
-  if (type === undefined) throw new TypeError(`${of.name}: no column ${field}`)
-  return { field, encode: encoderOf(type) }
-}
-
-/** The texts between runs, in order: one before the first, one after each; of a record without fields in its text, one. */
+/** In order: what stands before the text of a row, in each of its gaps, and behind it. */
 const gapTextsOf = (of: Collection, schema: TObject): readonly GapText[] => {
   const texts: GapText[] = []
-  let gaps: Gap[] = []
+  let fields: string[] = []
   let literals: string[] = []
   let literal = '{'
-  let isInRun = false
+  let isInText = false
   let comma = ''
   const close = () => {
-    texts.push({ gaps, literals: [...literals, literal] })
-    gaps = []
+    texts.push({ fields, literals: [...literals, literal] })
+    fields = []
     literals = []
     literal = ''
   }
   for (const field of Object.keys(schema.properties)) {
-    const isStored = Object.hasOwn(of.record.properties, field) && isInText(of, field)
-    if (isStored && !isInRun) {
+    const isKept = Object.hasOwn(of.record.properties, field) && !of.joined.includes(field)
+    if (isKept && !isInText) {
       literal += comma
       close()
-    } else if (!isStored) {
+    } else if (!isKept) {
       literals.push(`${literal}${comma}${JSON.stringify(field)}:`)
-      gaps.push(gapOf(of, field))
+      fields.push(field)
       literal = ''
     }
-    isInRun = isStored
+    isInText = isKept
     comma = ','
   }
   literal += '}'
@@ -64,33 +45,53 @@ const gapTextsOf = (of: Collection, schema: TObject): readonly GapText[] => {
 }
 
 /** Pieces appended one by one are copied once, when the answer leaves. */
-const appended = (wire: string, { gaps, literals }: GapText, columns: Columns, joined: Fields): string => {
+const appended = (wire: string, { fields, literals }: GapText, joined: Fields): string => {
   let text = wire + literals[0]
-  for (let at = 0; at < gaps.length; at += 1) {
-    const { field, encode } = gaps[at] as Gap
-    text += (encode === null ? joined[field] : encode(columns[field] ?? null)) + (literals[at + 1] as string)
-  }
+  for (let at = 0; at < fields.length; at += 1)
+    text += (joined[fields[at] as string] as string) + (literals[at + 1] as string)
   return text
 }
 
 /**
  * Writes rows of a collection as JSON objects with the fields of `schema` in their order. A schema other than the
- * record's may have further fields, which are joined; those in the text stand in the same runs.
+ * record's may have further fields, which are joined; those in the text have the same gaps.
  */
 export const wireTextOf = <C extends Collection>(
   of: C,
   schema: TObject = of.record,
-): ((row: WireRow<C>, joined: Fields & Joined<C>) => string) => {
+): ((served: string, joined: Fields & Joined<C>) => string) => {
   const [before = nothing, ...after] = gapTextsOf(of, schema)
-  const lastRun = runCountOf(of) - 1
-  return ({ columns, text }, joined) => {
-    let wire = appended('', before, columns, joined)
+  return (served, joined) => {
+    let wire = appended('', before, joined)
     let start = 0
-    for (let run = 0; run < after.length; run += 1) {
-      const end = run === lastRun ? text.length : text.indexOf(RUN_END, start)
-      wire = appended(wire + text.slice(start, end), after[run] as GapText, columns, joined)
+    for (let part = 0; part < after.length; part += 1) {
+      const end = part === after.length - 1 ? served.length : served.indexOf(GAP, start)
+      wire = appended(wire + served.slice(start, end), after[part] as GapText, joined)
       start = end + 1
     }
     return wire
+  }
+}
+
+/** What stands before, between and behind the texts of rows in a list. */
+export type Seams = { readonly open: string; readonly between: string; readonly close: string }
+
+/** Of rows without joined fields. */
+export const noSeams: Seams = { open: '{', between: '},{', close: '}' }
+
+/**
+ * The seams of a list whose rows have the same joined fields, all of which stand before or behind the others: nothing is
+ * left to be done for each row.
+ */
+export const seamsOf = <C extends Collection>(
+  of: C,
+  schema: TObject = of.record,
+): ((joined: Fields & Joined<C>) => Seams) => {
+  const [before = nothing, behind = nothing, ...gaps] = gapTextsOf(of, schema)
+  if (gaps.length > 0) throw new TypeError(`${of.name}: a joined field stands between others`)
+  return (joined) => {
+    const open = appended('', before, joined)
+    const close = appended('', behind, joined)
+    return { open, between: `${close},${open}`, close }
   }
 }

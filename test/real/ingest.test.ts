@@ -7,6 +7,7 @@ import { readParameters } from '../../src/contract/validation.ts'
 import { statementCollections } from '../../src/datasets/financials/record.ts'
 import { datasets, recordCollections } from '../../src/datasets/index.ts'
 import { type MarketSnapshot, openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
+import { rowsOf } from '../../src/http/answer-body.ts'
 import { factsFiles, factsFolder, statesIncome } from './company-statements.ts'
 import { ingestAll, ingestedStore, noMirror } from './mirror.ts'
 import { countedSubmissions } from './submissions-files.ts'
@@ -39,7 +40,7 @@ describe('the whole mirror', { skip: noMirror }, () => {
   }
   const rows = async (path: string, values: Readonly<Record<string, string>>): Promise<readonly Row[]> => {
     const given = await answer(path, values)
-    return given.kind === 'list' ? given.results.map((text) => JSON.parse(text)) : [JSON.parse(given.text)]
+    return rowsOf(given).map((text) => JSON.parse(text))
   }
   const statements = (ticker: string, period = 'annual', statement = 'income') =>
     rows('/v1/financials/{ticker}', { ticker, statement, period, limit: '400' })

@@ -12,7 +12,8 @@ import { parseOwnershipFile } from '../../src/sources/edgar/ownership-submission
 import { parseOwnershipTables } from '../../src/sources/edgar/ownership-tables.ts'
 import { parseOwnership } from '../../src/sources/edgar/ownership-xml.ts'
 import { partitionTables } from '../../src/sources/partitioned-tables.ts'
-import { type WireRow, wireTextOf } from '../../src/store/wire-text.ts'
+import { servedOf, type WithLate } from '../../src/store/served-text.ts'
+import { wireTextOf } from '../../src/store/wire-text.ts'
 import { zipOf } from '../files/zip-writer.ts'
 import { loadFiles, openTestMarket } from '../support/test-market.ts'
 
@@ -38,8 +39,11 @@ const filedOf = (name: string): ReadOwnership | null => {
 type Row = Readonly<Record<string, unknown>>
 const wireText = wireTextOf(insiderTransactions)
 /** As served, but for what belongs to the listing. */
-const recordsOf = (rows: readonly WireRow<typeof insiderTransactions>[]): readonly Row[] =>
-  rows.map((row) => JSON.parse(wireText(row, { ticker: 'null', company: 'null' })) as Row)
+const recordsOf = (rows: readonly WithLate<typeof insiderTransactions>[]): readonly Row[] =>
+  rows.map(
+    (row) =>
+      JSON.parse(wireText(servedOf(insiderTransactions, row), { ticker: 'null', company: 'null' })) as Row,
+  )
 const rowsOf = (name: string): readonly Row[] => {
   const { value, rejected } = normalizeForm(filedOf(name))
   assert.deepEqual(rejected, [], name)

@@ -11,7 +11,8 @@ import { parseOwnershipFile } from '../../src/sources/edgar/ownership-submission
 import { parseOwnership } from '../../src/sources/edgar/ownership-xml.ts'
 import { parseSubmissions } from '../../src/sources/edgar/submissions.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
-import { type WireRow, wireTextOf } from '../../src/store/wire-text.ts'
+import { servedOf, type WithLate } from '../../src/store/served-text.ts'
+import { wireTextOf } from '../../src/store/wire-text.ts'
 import { askerOf } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, noMirror as skip, storeLoadedFrom } from './mirror.ts'
 import { readSubmissions, submissionsFiles } from './submissions-files.ts'
@@ -29,8 +30,11 @@ const filedOf = (name: string): ReadOwnership | null => {
 type Row = Readonly<Record<string, unknown>>
 const wireText = wireTextOf(insiderTransactions)
 /** As served, but for what belongs to the listing. */
-const recordsOf = (rows: readonly WireRow<typeof insiderTransactions>[]): readonly Row[] =>
-  rows.map((row) => JSON.parse(wireText(row, { ticker: 'null', company: 'null' })) as Row)
+const recordsOf = (rows: readonly WithLate<typeof insiderTransactions>[]): readonly Row[] =>
+  rows.map(
+    (row) =>
+      JSON.parse(wireText(servedOf(insiderTransactions, row), { ticker: 'null', company: 'null' })) as Row,
+  )
 const rowsOf = (filed: ReadOwnership | null): readonly Row[] => {
   const { value, rejected } = normalizeForm(filed)
   assert.deepEqual(rejected, [])

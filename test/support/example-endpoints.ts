@@ -77,7 +77,7 @@ const endpoint = endpointOf<ExampleMarket>()
 
 const known = async ({ store }: ExampleMarket, ticker: string): Promise<string> => {
   const found = await store.row(companies, { ticker })
-  if (found !== null) return companyText(found, {})
+  if (found !== null) return companyText(found.text, {})
   throw new ApiProblem('ticker_not_found', { didYouMean: ticker === 'aapl' ? ['AAPL'] : [] })
 }
 
@@ -105,7 +105,7 @@ const listCompanies = endpoint({
     return {
       kind: 'list',
       before: {},
-      results: shown.map((row) => companyText(row, {})),
+      results: shown.map((row) => companyText(row.text, {})),
       after: { count: shown.length, ...(next === undefined ? {} : { next_cursor: next.cursor }) },
       ...(next === undefined ? {} : { next }),
     }
@@ -136,7 +136,7 @@ const byCik = endpoint({
   answer: async ({ store }, { cik }) => {
     const found = await store.row(companies, { cik: cik.padStart(10, '0') })
     if (found === null) throw new ApiProblem('cik_not_found')
-    return { kind: 'record', text: companyText(found, {}) }
+    return { kind: 'record', text: companyText(found.text, {}) }
   },
 })
 
@@ -167,7 +167,7 @@ const listEvents = endpoint({
     return {
       kind: 'list',
       before: {},
-      results: rows.map((row) => eventText(row, {})),
+      results: rows.map((row) => eventText(row.served, {})),
       after: { count: rows.length, total, page },
       total,
       ...(hasMore ? { next: { page: page + 1 } } : {}),
@@ -192,7 +192,7 @@ const eventsOf = endpoint({
     const where = { ticker }
     const order = ['date desc', 'ticker'] as const
     const { rows, total } = await market.store.page(events, { where, order, limit })
-    const results = rows.map((row) => eventText(row, {}))
+    const results = rows.map((row) => eventText(row.served, {}))
     return { kind: 'list', before: { ticker }, results, after: { count: rows.length, total }, total }
   },
 })

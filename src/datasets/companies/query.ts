@@ -76,7 +76,7 @@ export const companyProfileOf = async (market: Market, listing: Listing): Promis
 export const profileOfListing = (market: Market, listing: Listing): Awaitable<RecordAnswer> =>
   whenReady(listedRow(market, listing), (row) => ({
     kind: 'record',
-    text: profileText(row, joinedOf(listing)),
+    text: profileText(row.text, joinedOf(listing)),
   }))
 
 /** The canonical listing of a CIK, else the registrant without one. Throws `cik_not_found`. */
@@ -87,7 +87,7 @@ export const profileOfCik = async (market: Market, cik: string): Promise<RecordA
   if (registrant === undefined) throw new ApiProblem('cik_not_found', { detail: `No CIK ${cik} is known` })
   return {
     kind: 'record',
-    text: profileText(await registeredRow(market, cik), joinedOf(unlisted(registrant))),
+    text: profileText((await registeredRow(market, cik)).text, joinedOf(unlisted(registrant))),
   }
 }
 
@@ -117,7 +117,7 @@ const matchText = async (market: Market, match: Match): Promise<string> => {
     listing === null
       ? [await registeredRow(market, registrant.cik), unlisted(registrant)]
       : [await listedRow(market, listing), listing]
-  return foundText(row, {
+  return foundText(row.text, {
     ...joinedOf(shown),
     score: String(rounded(score, 3)),
     matchedOn: JSON.stringify(matchedOn),

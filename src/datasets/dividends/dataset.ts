@@ -21,7 +21,6 @@ const endpoints = eventEndpoints({
     'Dividends of all tickers by ex-date, newest first.',
     'Dividends of one ticker by ex-date, newest first.',
   ],
-  columns: ['ticker', 'adjDividend', 'yield', 'updatedAt'],
   marketReads: [dividends],
   example: exampleDividend,
   tickerExample: { ticker: 'AAPL', results: [exampleDividendOfApple], total: 4 },

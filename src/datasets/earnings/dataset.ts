@@ -11,7 +11,7 @@ import { normalizeCalendar } from './normalize.ts'
 import { calendarDays, earnings } from './record.ts'
 import { movedCalendar } from './rekey.ts'
 import { reportsAfterFilings, reportsAfterStatements, resolveCalendar } from './resolve.ts'
-import { issuerKeyOf, reportText } from './serialize.ts'
+import { issuerKeyOf, writeReports } from './serialize.ts'
 
 /** By (on desc, ticker, periodKey), and of one registrant by the primary key, under the ticker that was asked for. */
 const endpoints = eventEndpoints({
@@ -23,9 +23,9 @@ const endpoints = eventEndpoints({
     'Reports of earnings of all companies by the day of the announcement, newest first; days to come too.',
     'Reports of earnings of one ticker by the day of the announcement, newest first; days to come too.',
   ],
-  columns: ['issuerKey', 'ticker', 'updatedAt'],
+  columns: ['issuerKey', 'ticker'],
   ofListing: (listing) => ({ issuerKey: issuerKeyOf(listing) }),
-  write: reportText,
+  write: writeReports,
   example: exampleReport,
   tickerExample: { ticker: 'AAPL', results: [exampleReport], total: 1 },
 })

@@ -74,6 +74,7 @@ export const earnings = collection('earnings', {
     filingId: 'text?',
   },
   key: ['issuerKey', 'on', 'periodKey'],
+  clustered: true,
   orders: [newestFirst],
   counts: [['issuerKey']],
   joined: ['ticker', 'company'],

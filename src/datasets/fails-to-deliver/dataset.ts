@@ -8,7 +8,7 @@ import { secFailsToDeliver } from './feed.ts'
 import { normalizeFails } from './normalize.ts'
 import { failsToDeliver, MarketFailToDeliver } from './record.ts'
 import { movedFails, resolveFails } from './resolve.ts'
-import { failText } from './serialize.ts'
+import { writeFails } from './serialize.ts'
 
 /** By (on desc, hasTicker desc, ticker, cusip), and of one security by the primary key. */
 const endpoints = eventEndpoints({
@@ -20,8 +20,8 @@ const endpoints = eventEndpoints({
     'Fails to deliver of all securities, newest settlement date first, then by ticker; without a ticker last. `from` and `to` are settlement dates.',
     'Fails to deliver of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates.',
   ],
-  columns: ['security', 'ticker', 'hasTicker', 'cusip', 'updatedAt'],
-  write: failText,
+  columns: ['security', 'ticker', 'hasTicker', 'cusip'],
+  write: writeFails,
   marketRecord: MarketFailToDeliver,
   example: exampleMarketFail,
   exampleTotal: 133_549,

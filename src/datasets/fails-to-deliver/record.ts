@@ -47,6 +47,7 @@ export const failsToDeliver = collection('fails_to_deliver', {
     name: 'text',
   },
   key: ['security', 'on', 'cusip'],
+  clustered: true,
   orders: [newestFirst],
   counts: [['security'], ['on']],
   joined: ['cusip'],

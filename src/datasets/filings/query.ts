@@ -5,28 +5,28 @@ import { documentUrl, filingKeyOf } from '../../derived/filings/archive.ts'
 import { FilingById, filings, newestFirst } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
-import type { Page, Store } from '../../store/store.ts'
-import { wireTextOf } from '../../store/wire-text.ts'
-import { during, type MarketQuery, pageAnswer } from '../list-answer.ts'
+import { servedOf } from '../../store/served-text.ts'
+import type { ListedPage, Store } from '../../store/store.ts'
+import { type Seams, seamsOf, wireTextOf } from '../../store/wire-text.ts'
+import { during, listed, type MarketQuery, pageAnswer } from '../list-answer.ts'
 
 type FilingFilter = MarketQuery & { readonly form: readonly string[] }
-
-const listed = ['filedAt', 'exhibits', 'exhibitsKnown'] as const
 
 /** Newest first: a walk of (cik, filedAt desc), or of (cik, form, …) where forms are chosen; the total from the counts. */
 const pageOf = (
   store: Store,
   cik: string,
   { form, page, limit, ...period }: FilingFilter,
-): Awaitable<Page<typeof filings, (typeof listed)[number]>> => {
+  { between }: Seams,
+): Awaitable<ListedPage> => {
   const where = { cik, ...(form.length === 0 ? {} : { form }), ...during('filedOn', period) }
-  return store.page(filings, { where, order: newestFirst, limit, offset: page * limit, columns: listed })
+  return store.listPage(filings, { where, order: newestFirst, limit, offset: page * limit }, between)
 }
 
-const wireText = wireTextOf(filings)
+const seamsOfFilings = seamsOf(filings)
 const wireTextById = wireTextOf(filings, FilingById)
 
-const nothing = { rows: [], total: 0 }
+const nothing: ListedPage = { rows: '', count: 0, bytes: 0, total: 0 }
 
 /** Throws `ticker_not_found`. */
 export const tickerFilings = (
@@ -35,9 +35,11 @@ export const tickerFilings = (
 ): Awaitable<ListAnswer> => {
   const { cik, ...listing } = securityMaster.known(ticker)
   const names = { ticker: JSON.stringify(listing.ticker), company: JSON.stringify(listing.company) }
-  return whenReady(cik === null ? nothing : pageOf(store, cik, filter), ({ rows, total }) => {
-    const results = rows.map((row) => wireText(row, { ...names, date: `"${row.columns.filedAt}"` }))
-    return { ...pageAnswer(results, total, filter, { ticker, cik }), after: { total, page: filter.page } }
+  const seams = seamsOfFilings(names)
+  return whenReady(cik === null ? nothing : pageOf(store, cik, filter, seams), (found) => {
+    const { total } = found
+    const answer = pageAnswer(listed(found, seams), total, filter, { ticker, cik })
+    return { ...answer, after: { total, page: filter.page } }
   })
 }
 
@@ -48,11 +50,10 @@ export const filingById = async ({ store, securityMaster }: Market, id: string):
   if (row === null) throw new ApiProblem('filing_not_found', { detail: `No filing ${id} is known` })
   const [listing] = securityMaster.listingsOf(cik)
   const registrant = await securityMaster.namedRegistrant(cik)
-  const { filedAt, primaryDocument } = row.columns
-  const text = wireTextById(row, {
+  const { primaryDocument } = row.columns
+  const text = wireTextById(servedOf(filings, row), {
     ticker: JSON.stringify(listing?.ticker ?? null),
     company: JSON.stringify(listing?.company ?? registrant?.name ?? null),
-    date: `"${filedAt}"`,
     url: JSON.stringify(documentUrl(cik, accession, primaryDocument)),
   })
   return { kind: 'record', text }

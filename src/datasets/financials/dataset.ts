@@ -1,6 +1,6 @@
 /** Financials: income statement, balance sheet and cash flow, annual and quarterly. */
 import { endpointOf } from '../../contract/endpoint.ts'
-import { chosen } from '../../contract/envelope.ts'
+import { chosen, type Results } from '../../contract/envelope.ts'
 import { oneOf as oneOfField } from '../../contract/field.ts'
 import { limit, oneOf } from '../../contract/parameter.ts'
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
@@ -15,6 +15,7 @@ import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
 import { secStatementDataSets } from '../../sources/edgar/segment-feeds.ts'
 import { asOfParameter, requirePast } from '../as-of.ts'
 import { dataset, derivation, load } from '../dataset.ts'
+import { countOf } from '../list-answer.ts'
 import { exampleIncomeStatement } from './example.ts'
 import { normalizeDataSet } from './filing-facts/normalize.ts'
 import { resolveCompanyFacts, resolveFilings } from './filing-facts/resolve.ts'
@@ -72,7 +73,7 @@ const ofTicker = endpointOf<Market>()({
     const { cik, security } = securityMaster.known(ticker)
     requirePast(asOf, today())
     const sharesOf = adjusted === 'true' ? { security, on: asOf ?? today() } : null
-    const textsOf = (of: string): Awaitable<readonly string[]> =>
+    const textsOf = (of: string): Awaitable<Results> =>
       asOf === null && sharesOf === null
         ? statementTexts(store, of, choice)
         : restatedTexts(store, of, { ...choice, asOf, sharesOf })
@@ -81,7 +82,7 @@ const ofTicker = endpointOf<Market>()({
       kind: 'list',
       before: { ticker, statement, period },
       results,
-      after: { count: results.length },
+      after: { count: countOf(results) },
       item: statementCollections[statement].record,
     }))
   },

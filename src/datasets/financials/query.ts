@@ -1,18 +1,16 @@
 /** Statements of one registrant, most recent period first: a backward walk of the primary key, or made anew of its facts. */
 
+import type { Results } from '../../contract/envelope.ts'
 import { splitsOfSecurity } from '../../derived/splits/query.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
+import type { Collection } from '../../store/collection.ts'
+import { servedOf } from '../../store/served-text.ts'
 import type { Reads } from '../../store/store.ts'
-import { wireTextOf } from '../../store/wire-text.ts'
+import { noSeams } from '../../store/wire-text.ts'
+import { listed } from '../list-answer.ts'
 import { historyOf } from './history/history.ts'
-import {
-  balanceSheets,
-  cashFlowStatements,
-  incomeStatements,
-  type StatementName,
-  statementCollections,
-} from './record.ts'
+import { type StatementName, statementCollections } from './record.ts'
 import { accepted } from './resolve.ts'
 
 export type StatementChoice = {
@@ -21,21 +19,15 @@ export type StatementChoice = {
   readonly limit: number
 }
 
-const wireTexts = {
-  income: wireTextOf(incomeStatements),
-  'balance-sheet': wireTextOf(balanceSheets),
-  'cash-flow': wireTextOf(cashFlowStatements),
-} as const
-
 /** As the newest filings state them. */
 export const statementTexts = (
   reads: Reads,
   cik: string,
   { statement, period, limit }: StatementChoice,
-): Awaitable<readonly string[]> => {
-  const selection = { where: { cik, period }, order: ['end desc'], limit, columns: ['acceptedAt'] } as const
-  return whenReady(reads.rows(statementCollections[statement], selection), (rows) =>
-    rows.map((row) => wireTexts[statement](row, {})),
+): Awaitable<Results> => {
+  const selection = { where: { cik, period }, order: ['end desc'], limit } as const
+  return whenReady(reads.list(statementCollections[statement], selection, noSeams.between), (found) =>
+    listed(found, noSeams),
   )
 }
 
@@ -55,5 +47,6 @@ export const restatedTexts = async (
     sharesOf === null ? null : { splits: await splitsOfSecurity(reads, sharesOf.security), on: sharesOf.on }
   const drafts = await historyOf<'statements'>(reads, { kind: 'statements', cik, basis, ...choice })
   const rows = await accepted(drafts ?? [], reads)
-  return rows.map((row) => wireTexts[choice.statement](row, {}))
+  const of: Collection = statementCollections[choice.statement]
+  return rows.map((row) => `{${servedOf(of, row)}}`)
 }

@@ -12,7 +12,7 @@ import { exampleHalt } from './example.ts'
 import { normalizeHalts } from './normalize.ts'
 import { halts } from './record.ts'
 import { resolveHalts } from './resolve.ts'
-import { haltText } from './serialize.ts'
+import { writeHalts } from './serialize.ts'
 
 /** By (on desc, haltedAt desc, ticker), and of one security by the primary key. */
 const endpoints = eventEndpoints({
@@ -24,8 +24,8 @@ const endpoints = eventEndpoints({
     'Halts of trading on all US exchanges, newest first.',
     'Halts of trading of one ticker, newest first.',
   ],
-  columns: ['security', 'ticker', 'updatedAt'],
-  write: haltText,
+  columns: ['security', 'ticker'],
+  write: writeHalts,
   example: exampleHalt,
   tickerExample: { ticker: 'AAPL', results: [], total: 0 },
 })

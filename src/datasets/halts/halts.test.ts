@@ -102,8 +102,5 @@ it('halts of days, of the market and of one security are walks of an index, with
   assert.match(market.join(), /^SEARCH halts USING INDEX halts_0 \(on>\? AND on<\?\)$/)
   const order = reversed(keyOrder(halts))
   const security = planOf(halts, { where: { security: '0000320193:AAPL', on: days }, order })
-  assert.match(
-    security.join(),
-    /^SEARCH halts USING INDEX sqlite_autoindex_halts_1 \(security=\? AND on>\? AND on<\?\)$/,
-  )
+  assert.match(security.join(), /^SEARCH halts USING PRIMARY KEY \(security=\? AND on>\? AND on<\?\)$/)
 })

@@ -32,6 +32,7 @@ export const halts = collection('halts', {
   record: Halt,
   columns: { ...securityColumns, on: 'day', haltedAt: 'instant', sourceRank: 'integer' },
   key: ['security', 'on', 'haltedAt'],
+  clustered: true,
   orders: [newestFirst],
   counts: [['security']],
   joined: ['ticker', 'company'],

@@ -1,14 +1,19 @@
 /** Writes a halt with its ticker and company. */
 import type { Market } from '../../derived/market.ts'
 import type { Listing } from '../../security-master/listing.ts'
-import type { Row } from '../../store/collection.ts'
-import { wireTextOf } from '../../store/wire-text.ts'
+import type { ServedRow } from '../../store/collection.ts'
+import { seamsOf, wireTextOf } from '../../store/wire-text.ts'
 import { listingOfRow, tickerAndCompany } from '../security-events.ts'
 import { halts } from './record.ts'
 
 const wireText = wireTextOf(halts)
 
-type HaltRow = Row<typeof halts, 'security' | 'ticker' | 'updatedAt'>
+type HaltRow = ServedRow<typeof halts, 'security' | 'ticker'>
 
-export const haltText = (market: Market, row: HaltRow, asked?: Listing): string =>
-  wireText(row, tickerAndCompany(row.columns.ticker, asked ?? listingOfRow(market, row.columns)))
+const seams = seamsOf(halts)
+
+const haltText = (market: Market, { columns, served }: HaltRow): string =>
+  wireText(served, tickerAndCompany(columns.ticker, listingOfRow(market, columns)))
+
+export const writeHalts = (market: Market, asked?: Listing) =>
+  asked === undefined ? (row: HaltRow) => haltText(market, row) : seams(tickerAndCompany(asked.ticker, asked))

@@ -112,7 +112,7 @@ export const holdersOf = async (
     const outstanding = outstandingOn(reportDate)
     const previous = previousOf(row, splits)
     const change = previous === null ? null : shares - previous
-    return wireText(row, {
+    return wireText(row.served, {
       ticker: names.ticker,
       company: names.company,
       classId: names.classId,

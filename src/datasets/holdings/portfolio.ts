@@ -1,6 +1,6 @@
 /** What a fund holds, composed: the stored positions with what is known of each security now. */
 import type { RecordAnswer } from '../../contract/endpoint.ts'
-import { listText } from '../../contract/envelope.ts'
+import { joinedText, listPieces } from '../../contract/envelope.ts'
 import type { Market } from '../../derived/market.ts'
 import type { LastPrice } from '../../derived/quotes/quote-cache.ts'
 import { factorAfter } from '../../derived/splits/split-event.ts'
@@ -52,7 +52,7 @@ const composed = (row: Position, market: Market, report: Report, repeated: Repea
   const quotedAt = value === null ? null : (sale?.quotedAt ?? null)
   const knownIsin = isin ?? listing?.isin ?? null
   const isHidden = knownIsin !== null && holdsCusip(knownIsin) && !showsCusip
-  const text = wireText(row, {
+  const text = wireText(row.served, {
     asset: quoted(listing?.ticker ?? symbol),
     securityCusip: quoted((showsCusip ? cusip : null) ?? listing?.cusip ?? null),
     isin: quoted(isHidden ? null : knownIsin),
@@ -70,7 +70,7 @@ const latest = (instants: readonly (string | null)[]): string | null =>
 
 const answerOf = (head: object, rows: readonly string[], after: object): RecordAnswer => ({
   kind: 'record',
-  text: listText(head, rows, after, 'holdings'),
+  text: joinedText(listPieces(head, rows, after, 'holdings').pieces),
   rows,
 })
 

@@ -4,7 +4,7 @@ import type { Awaitable } from '../../lib/awaitable.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { tickersOver } from '../../security-master/renamed-tickers.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
-import { keyOrder, type Row } from '../../store/collection.ts'
+import { keyOrder, type Row, type ServedRow } from '../../store/collection.ts'
 import type { Kind } from './ownership.ts'
 import { type Fund, fundReports, holdings, largestFirst, owners } from './record.ts'
 
@@ -17,11 +17,11 @@ export const reportOf = async ({ store }: Market, { cik, seriesId }: Listing): P
 }
 
 const ofPosition = ['name', 'cusip', 'isin', 'symbol', 'shares'] as const
-export type Position = Row<typeof holdings, (typeof ofPosition)[number]>
+export type Position = ServedRow<typeof holdings, (typeof ofPosition)[number]>
 
 /** All of a fund, as its report has them: a range of the primary key. */
 export const positionsOf = ({ store }: Market, { cik, series }: Fund): Awaitable<readonly Position[]> =>
-  store.rows(holdings, { where: { cik, series }, order: keyOrder(holdings), columns: ofPosition })
+  store.served(holdings, { where: { cik, series }, order: keyOrder(holdings), columns: ofPosition })
 
 const ofOwner = [
   'cik',
@@ -32,9 +32,8 @@ const ofOwner = [
   'previousShares',
   'previousReportDate',
   'name',
-  'updatedAt',
 ] as const
-export type Owner = Row<typeof owners, (typeof ofOwner)[number]>
+export type Owner = ServedRow<typeof owners, (typeof ofOwner)[number]>
 
 /** What funds may call a listing: its CUSIP and ISIN, its ticker and those it had before. */
 export const assetNamesOf = ({ identifiersOf }: SecurityMaster, ticker: string): readonly string[] => {
@@ -55,7 +54,7 @@ export const ownersOf = async (
   let total = 0
   for (const asset of assetNamesOf(securityMaster, ticker)) {
     const where = { asset, kind }
-    const found = await store.rows(owners, { where, order: largestFirst, limit, columns: ofOwner })
+    const found = await store.served(owners, { where, order: largestFirst, limit, columns: ofOwner })
     rows.push(...found)
     total += found.length < limit ? found.length : await store.total(owners, where)
   }

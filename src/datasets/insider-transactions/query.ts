@@ -3,7 +3,7 @@ import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Market } from '../../derived/market.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import type { Listing } from '../../security-master/listing.ts'
-import type { Row, Where } from '../../store/collection.ts'
+import type { ServedRow, Where } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { during, type MarketQuery, pageAnswer } from '../list-answer.ts'
 import { type TransactionCode, tradeCodes, transactionCodes } from './codes.ts'
@@ -42,8 +42,8 @@ export const whereOf = (filter: TransactionFilter, cik: string | null): Conditio
   ...during('filedOn', filter),
 })
 
-const shown = insiderTransactions.late
-type Shown = Row<typeof insiderTransactions, (typeof shown)[number]>
+const shown = ['cik', 'issuerName'] as const
+type Shown = ServedRow<typeof insiderTransactions, (typeof shown)[number]>
 
 const pageOf = ({ store }: Market, filter: TransactionFilter, cik: string | null) => {
   const { page, limit } = filter
@@ -64,7 +64,7 @@ const companyOf = (
 const wireText = wireTextOf(insiderTransactions)
 
 const served = (market: Market, row: Shown, listing: Listing | undefined): string =>
-  wireText(row, {
+  wireText(row.served, {
     ticker: JSON.stringify(listing?.ticker ?? null),
     company: JSON.stringify(companyOf(market, row.columns, listing)),
   })

@@ -4,7 +4,7 @@ import { type FiledForm, filingsWithForms } from '../../derived/filings/query.ts
 import type { Market } from '../../derived/market.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
-import type { Row } from '../../store/collection.ts'
+import type { Row, ServedRow } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { during, type MarketQuery, pageAnswer, tickerAnswer } from '../list-answer.ts'
 import { listingOfRow } from '../security-events.ts'
@@ -22,7 +22,7 @@ const DAYS_AFTER = 30
 const isNear = (on: string | null, filedOn: string): boolean =>
   on === null || (filedOn >= daysAfter(on, -365 * YEARS_BEFORE) && filedOn <= daysAfter(on, DAYS_AFTER))
 
-type OfferingRow = Row<typeof ipos>
+type OfferingRow = ServedRow<typeof ipos>
 
 const cikOf = (market: Market, { security, ticker, company }: OfferingRow['columns']): string | null => {
   if (security === null || ticker === null) return null
@@ -44,7 +44,7 @@ const disclosureOf = (filing: FiledForm) => ({
 const prospectusText = wireTextOf(prospectuses)
 
 const prospectusOf = (filing: FiledForm, on: string | null, cover: Row<typeof prospectuses>): string =>
-  prospectusText(cover, {
+  prospectusText(cover.text, {
     filingDate: JSON.stringify(filing.filedOn),
     acceptedDate: JSON.stringify(acceptedOn(filing)),
     ipoDate: JSON.stringify(on),
@@ -79,7 +79,7 @@ const written = async (market: Market, row: OfferingRow): Promise<string> => {
   const { on, pricePublicPerShare, pricePublicTotal } = row.columns
   const cik = cikOf(market, row.columns)
   const { disclosures, prospectus, final } = cik === null ? nothingFiled : await filedOf(market, cik, on)
-  return offeringText(row, {
+  return offeringText(row.served, {
     cik: JSON.stringify(cik),
     price_public_per_share: JSON.stringify(final?.pricePublicPerShare ?? pricePublicPerShare),
     price_public_total: JSON.stringify(final?.pricePublicTotal ?? pricePublicTotal),

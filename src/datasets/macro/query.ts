@@ -1,10 +1,11 @@
 /** Observations of a category, and what there is of each category. */
 import type { Static, TObject } from 'typebox'
 import type { ListAnswer } from '../../contract/endpoint.ts'
+import type { Results } from '../../contract/envelope.ts'
 import type { Where } from '../../store/collection.ts'
 import type { Store } from '../../store/store.ts'
-import { wireTextOf } from '../../store/wire-text.ts'
-import { during, type Period } from '../list-answer.ts'
+import { noSeams } from '../../store/wire-text.ts'
+import { countOf, during, listed, type Period } from '../list-answer.ts'
 import {
   type CategorySeries,
   DetailObservation,
@@ -22,45 +23,33 @@ type ObservationFilter = Period & {
   readonly limit: number
 }
 
-const answerOf = (results: readonly string[], item: TObject, total: number | null): ListAnswer => ({
+const answerOf = (results: Results, item: TObject, total: number | null): ListAnswer => ({
   kind: 'list',
   before: {},
   results,
-  after: { count: results.length },
+  after: { count: countOf(results) },
   ...(total === null ? {} : { total }),
   item,
 })
-
-const curveText = wireTextOf(yieldCurves)
 
 /** Newest first: a walk of the primary key. There is one series, whose name is empty. */
 const curvesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
   if (filter.series !== '') return answerOf([], DetailObservation, isAll ? 0 : null)
   const where = during('observedOn', filter)
   const selection = { where, order: ['observedOn desc'], limit: filter.limit } as const
-  const rows = await store.rows(yieldCurves, { ...selection, columns: ['updated_at'] })
+  const found = await store.list(yieldCurves, selection, noSeams.between)
   const total = isAll ? await store.total(yieldCurves, where) : null
-  return answerOf(
-    rows.map((row) => curveText(row, {})),
-    DetailObservation,
-    total,
-  )
+  return answerOf(listed(found, noSeams), DetailObservation, total)
 }
-
-const observationText = wireTextOf(observations)
 
 /** Newest first, then by series: a walk of (category, observedOn desc, series), or of the key where one is chosen. */
 const valuesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
   const { category, series, limit } = filter
   const where = { category, ...(series === '' ? {} : { series }), ...during('observedOn', filter) }
   const order = series === '' ? (['observedOn desc', 'series'] as const) : (['observedOn desc'] as const)
-  const rows = await store.rows(observations, { where, order, limit, columns: ['updated_at'] })
+  const found = await store.list(observations, { where, order, limit }, noSeams.between)
   const total = isAll ? await store.total(observations, where) : null
-  return answerOf(
-    rows.map((row) => observationText(row, {})),
-    ValueObservation,
-    total,
-  )
+  return answerOf(listed(found, noSeams), ValueObservation, total)
 }
 
 /** With the total where it is kept: the days of a category's 100,000 rows take 9 ms to count, and no field shows it. */

@@ -76,14 +76,14 @@ const articleText = wireTextOf(news)
 
 const articleTexts = (
   securityMaster: SecurityMaster,
-  rows: readonly (Subjects & { readonly text: string })[],
+  rows: readonly (Subjects & { readonly served: string })[],
 ): readonly string[] => {
   const known = cachedNamesOf(securityMaster)
   return rows.map((row) => {
     const { subjects } = row.columns
     const names = known.get(subjects) ?? namesOf(securityMaster, row)
     known.set(subjects, names)
-    return articleText(row, names)
+    return articleText(row.served, names)
   })
 }
 

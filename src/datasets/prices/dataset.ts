@@ -17,7 +17,7 @@ import { dataset, derivation, endpoint, type Load, load } from '../dataset.ts'
 import { periodQuery, tickerAnswer, tickerQuery } from '../list-answer.ts'
 import { exampleBar } from './example.ts'
 import { normalizePrices, normalizeVendorPrices, priceChecks } from './normalize.ts'
-import { barTexts, summariesAfterBars } from './query.ts'
+import { barsIn, summariesAfterBars } from './query.ts'
 import { movedSeries } from './rekey.ts'
 import { resolvePrices } from './resolve.ts'
 import { pricesSample } from './sample.ts'
@@ -55,11 +55,11 @@ const ofTicker = endpoint({
     )
     const series = bestSeries(wanted)
     const isAdjusted = series === undefined ? adjusted !== 'false' : series.basis === 'adjusted'
-    const { texts, total } =
+    const { bars, total } =
       series === undefined
-        ? { texts: [], total: 0 }
-        : await barTexts(store, { security, basis: series.basis, source: series.source }, choice)
-    return { ...tickerAnswer(ticker, texts, total), before: { ticker, adjusted: isAdjusted } }
+        ? { bars: [], total: 0 }
+        : await barsIn(store, { security, basis: series.basis, source: series.source }, choice)
+    return { ...tickerAnswer(ticker, bars, total), before: { ticker, adjusted: isAdjusted } }
   },
 })
 

@@ -5,21 +5,20 @@ import { priceSummaries, prices } from '../../derived/prices/record.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads, Store } from '../../store/store.ts'
-import { wireTextOf } from '../../store/wire-text.ts'
+import { noSeams } from '../../store/wire-text.ts'
 import { batchOf } from '../dataset.ts'
-import { during, type TickerQuery } from '../list-answer.ts'
-
-const wireText = wireTextOf(prices)
+import { during, listed, type TickerQuery } from '../list-answer.ts'
 
 /** Newest first: the primary key walked backwards within the series. */
-export const barTexts = async (
+export const barsIn = async (
   store: Store,
   series: SeriesKey,
   { limit, ...period }: Omit<TickerQuery, 'ticker'>,
 ) => {
   const where = { ...series, ...during('date', period) }
-  const { rows, total } = await store.page(prices, { where, order: ['date desc'], limit, columns: [] })
-  return { texts: rows.map((row) => wireText(row, {})), total }
+  const selection = { where, order: ['date desc'], limit } as const
+  const found = await store.listPage(prices, selection, noSeams.between)
+  return { bars: listed(found, noSeams), total: found.total }
 }
 
 /** `ticker` is the present one of the security that has the symbol of the newest bar on its day. */

@@ -2,6 +2,7 @@
 import { money, record, text } from '../../contract/field.ts'
 import type { Row } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
+import { servedOf } from '../../store/served-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { knownOf, segmentationRow, storedOf } from './known.ts'
@@ -41,7 +42,7 @@ export const segmentationRowsAsOf = async (
 const wireText = wireTextOf(segmentations)
 
 export const segmentationTexts = (rows: readonly SegmentationRow[], ticker: string): readonly string[] =>
-  rows.map((row) => wireText(row, { ticker: JSON.stringify(ticker) }))
+  rows.map((row) => wireText(servedOf(segmentations, row), { ticker: JSON.stringify(ticker) }))
 
 /** When the newest of the rows last changed; null without rows. */
 export const updatedAtOf = (rows: readonly SegmentationRow[]): string | null =>

@@ -10,6 +10,7 @@ import type { Listing } from '../../security-master/listing.ts'
 import { significantWordsOf } from '../../security-master/name-words.ts'
 import { type TickerSpan, tickersOver } from '../../security-master/renamed-tickers.ts'
 import { keyOrder, type Row, reversed } from '../../store/collection.ts'
+import { servedOf } from '../../store/served-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { during, type Period, type TickerQuery, tickerAnswer } from '../list-answer.ts'
@@ -93,7 +94,7 @@ export const tickerShortInterest = async (
   const outstanding = await sharesOutstandingOn(store, ticker, days)
   const results = shown.map(({ row, revised }, index) => {
     const shares = outstanding[index] ?? null
-    return wireText(row, {
+    return wireText(servedOf(shortInterest, row), {
       ticker: JSON.stringify(ticker),
       revisedShortInterest: String(revised),
       sharesOutstanding: String(shares),

@@ -57,6 +57,7 @@ export const shortInterest = collection('short_interest', {
     sourceRank: 'integer',
   },
   key: ['symbol', 'settlementDate'],
+  clustered: true,
   orders: [['settlementDate desc', 'symbol']],
   late: ['settlementDate', 'publishedOn', 'shortInterest', 'previousShortInterest'],
   joined: [

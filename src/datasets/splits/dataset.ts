@@ -17,7 +17,6 @@ const endpoints = eventEndpoints({
   name: 'listSplits',
   tag: 'Splits',
   about: ['Stock splits of all tickers, newest first.', 'Stock splits of one ticker, newest first.'],
-  columns: ['ticker', 'updatedAt'],
   marketReads: [splits],
   example: exampleSplit,
   tickerExample: { ticker: 'AAPL', results: [], total: 0 },

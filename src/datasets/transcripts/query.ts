@@ -3,7 +3,8 @@ import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import type { Market } from '../../derived/market.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
-import type { Row } from '../../store/collection.ts'
+import type { ServedRow } from '../../store/collection.ts'
+import { servedOf } from '../../store/served-text.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { type Paging, pageAnswer, tickerAnswer } from '../list-answer.ts'
 import { newestFirst, TranscriptById, transcripts, transcriptTexts } from './record.ts'
@@ -11,15 +12,15 @@ import { newestFirst, TranscriptById, transcripts, transcriptTexts } from './rec
 const wireText = wireTextOf(transcripts)
 const wholeText = wireTextOf(transcripts, TranscriptById)
 
-const shown = ['cik', 'ticker', 'updatedAt'] as const
-type Shown = Row<typeof transcripts, (typeof shown)[number]>
+const shown = ['cik', 'ticker'] as const
+type Named = Pick<ServedRow<typeof transcripts, (typeof shown)[number]>, 'columns'>
 
-const tickerOf = (securityMaster: SecurityMaster, { columns: { ticker, cik } }: Shown): string => {
+const tickerOf = (securityMaster: SecurityMaster, { columns: { ticker, cik } }: Named): string => {
   if (cik === null || securityMaster.listingOf(ticker)?.cik === cik) return ticker
   return securityMaster.listingsOf(cik)[0]?.ticker ?? ticker
 }
 
-const names = (securityMaster: SecurityMaster, row: Shown, ticker = tickerOf(securityMaster, row)) => ({
+const names = (securityMaster: SecurityMaster, row: Named, ticker = tickerOf(securityMaster, row)) => ({
   ticker: JSON.stringify(ticker),
   company: JSON.stringify(securityMaster.listingOf(ticker)?.company ?? null),
 })
@@ -31,7 +32,7 @@ export const marketTranscripts = async (
 ): Promise<ListAnswer> => {
   const selection = { order: newestFirst, limit, offset: page * limit, columns: shown }
   const { rows, total } = await store.page(transcripts, selection)
-  const results = rows.map((row) => wireText(row, names(securityMaster, row)))
+  const results = rows.map((row) => wireText(row.served, names(securityMaster, row)))
   return pageAnswer(results, total, { page, limit })
 }
 
@@ -44,7 +45,7 @@ export const tickerTranscripts = async (
   const where = type === 'stock' && cik !== null ? { cik } : { ticker }
   const selection = { where, order: newestFirst, limit, columns: shown }
   const { rows, total } = await store.page(transcripts, selection)
-  const results = rows.map((row) => wireText(row, names(securityMaster, row, ticker)))
+  const results = rows.map((row) => wireText(row.served, names(securityMaster, row, ticker)))
   return tickerAnswer(ticker, results, total)
 }
 
@@ -58,7 +59,7 @@ export const wholeTranscript = async (
   if (row === null || spoken === null)
     throw new ApiProblem('transcript_not_found', { detail: `No transcript ${id} is known` })
   const { content, segments } = spoken.columns
-  const text = wholeText(row, {
+  const text = wholeText(servedOf(transcripts, row), {
     ...names(securityMaster, row),
     content: JSON.stringify(content),
     segments,

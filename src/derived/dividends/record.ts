@@ -48,6 +48,7 @@ export const dividends = collection('dividends', {
     declarationDate: 'day?',
   },
   key: ['security', 'on', 'type', 'amount'],
+  clustered: true,
   orders: [
     ['on desc', 'ticker'],
     ['isAdjusted', 'security'],

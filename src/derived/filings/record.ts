@@ -66,6 +66,7 @@ export const filings = collection('filings', {
     ['cik', 'form', ...newestFirst],
   ],
   counts: [['cik'], ['cik', 'form']],
-  late: ['filedAt', 'exhibits', 'exhibitsKnown'],
-  joined: ['ticker', 'company', 'date'],
+  late: ['filedAt', 'date', 'exhibits', 'exhibitsKnown'],
+  aliases: { date: 'filedAt' },
+  joined: ['ticker', 'company'],
 })

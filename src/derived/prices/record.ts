@@ -36,6 +36,7 @@ export const prices = collection('prices', {
     close: 'real',
   },
   key: ['security', 'basis', 'source', 'date'],
+  clustered: true,
   counts: [['security', 'basis', 'source']],
 })
 export type PriceBar = RecordOf<typeof prices>

@@ -25,6 +25,7 @@ export const splits = collection('splits', {
   record: Split,
   columns: { ...securityColumns, on: 'day', ratio: 'real' },
   key: ['security', 'on'],
+  clustered: true,
   orders: [['on desc', 'ticker']],
   counts: [['security']],
   late: ['ticker'],
