@@ -14,6 +14,13 @@ export type ListedRows = {
 /** Rows as ready JSON texts. */
 export type Results = readonly string[] | ListedRows
 
+/** Each row by itself, as CSV and NDJSON need it: what one text has together was written by `JSON.stringify`, as it is here again. */
+export const rowTexts = (results: Results): readonly string[] => {
+  if (!('rows' in results)) return results
+  const { open, rows, close } = results
+  return (JSON.parse(`[${open}${rows}${close}]`) as readonly unknown[]).map((row) => JSON.stringify(row))
+}
+
 export type ListReturns = { readonly kind: 'list'; readonly item: TSchema; readonly schema: TObject }
 export type RecordReturns = {
   readonly kind: 'record'

@@ -1,6 +1,6 @@
 /** An answer as a body in one format, with the headers that replace its envelope. */
 import type { Answer, ListAnswer } from '../contract/endpoint.ts'
-import { listPieces, type Pieces, type Returns } from '../contract/envelope.ts'
+import { listPieces, type Pieces, type Returns, rowTexts } from '../contract/envelope.ts'
 import type { Format } from '../contract/format.ts'
 import type { Query } from '../contract/query-string.ts'
 import { columnsOf, csvOf } from './csv.ts'
@@ -12,14 +12,9 @@ export const contentTypes = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 } as const satisfies Record<Format, string>
 
-/** The rows of an answer, each by itself. A list in one text was written by `JSON.stringify`, as it is here again. */
-export const rowsOf = (answer: Answer): readonly string[] => {
-  if (answer.kind === 'record') return answer.rows ?? [answer.text]
-  const { results } = answer
-  if (!('rows' in results)) return results
-  const { open, rows, close } = results
-  return (JSON.parse(`[${open}${rows}${close}]`) as readonly unknown[]).map((row) => JSON.stringify(row))
-}
+/** The rows of an answer, each by itself. */
+export const rowsOf = (answer: Answer): readonly string[] =>
+  answer.kind === 'list' ? rowTexts(answer.results) : (answer.rows ?? [answer.text])
 
 const rowSchemaOf = (answer: Answer, returns: Returns) => {
   const declared = returns.kind === 'list' ? returns.item : (returns.list?.item ?? returns.schema)

@@ -16,6 +16,7 @@ import { combinationsOf, countedGroupOf, countedInterval, countedRangeOf, daysWa
 import { recordTextIn } from './served-text.ts'
 import {
   aggregateSql,
+  firstSql,
   listSql,
   quoted,
   type Sql,
@@ -142,8 +143,7 @@ export class SqliteReads {
   }
 
   row<C extends Collection>(from: C, where: Where<C>, order: Order<C> = []): Row<C> | null {
-    const selection = { where, order, limit: 1 } as Selection
-    const cells = this.first(selectSql(from, tableColumns(from), selection))
+    const cells = this.first(firstSql(from, where as Where, order as Order))
     return cells === undefined ? null : rowOfCells(Object.keys(from.columns), cells)
   }
 
