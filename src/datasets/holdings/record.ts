@@ -217,7 +217,6 @@ export const owners = collection('fund_owners', {
     name: 'text?',
   },
   key: ['cik', 'series', 'asset'],
-  clustered: ['asset', 'kind', 'cik', 'series'],
   orders: [largestFirst],
   counts: [['asset', 'kind']],
   late: ['previousReportDate', 'reportDate'],
