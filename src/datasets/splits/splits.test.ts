@@ -90,5 +90,5 @@ it('a ratio that is none is kept out with its line', async (t) => {
 it('the splits of one security are a walk of the primary key', () => {
   const order = reversed(keyOrder(splits))
   const plan = planOf(splits, { where: { security: '0000320193:AAPL' }, order })
-  assert.match(plan.join(), /^SEARCH splits USING INDEX sqlite_autoindex_splits_1 \(security=\?\)$/)
+  assert.match(plan.join(), /^SEARCH splits USING PRIMARY KEY \(security=\?\)$/)
 })
