@@ -111,11 +111,20 @@ const checks = [
 /** Without the figures that the statement itself refutes, or with what they are. */
 export const withoutRefuted = (stated: Stated): Stated => checks.reduce((left, check) => check(left), stated)
 
+/** Whether the statement itself has the share of associates between tax and profit. */
+const showsAssociates = ({ lines }: Stated): boolean => {
+  const [before, tax] = [knownIn(lines, 'statedBeforeTax'), knownIn(lines, 'incomeTaxExpense')]
+  const [share, profit] = [knownIn(lines, 'equityMethodIncome'), knownIn(lines, 'profit')]
+  if (before === null || tax === null || share === null || profit === null) return false
+  return Math.abs(before - tax + share - profit) < Math.abs(before - tax - profit)
+}
+
 /**
  * What the year says of associates: their share is nothing where the year has it before tax, unknown where a quarter does
- * not state what the year shows after tax.
+ * not state what the year shows after tax. A quarter that shows it itself keeps it (AMD's first of 2025).
  */
 export const withAssociates = (stated: Stated, year: Lines | null): Stated => {
+  if (year !== null && showsAssociates(stated)) return stated
   const continuing = year === null ? null : knownIn(year, 'netIncomeFromContinuingOperations')
   const [tax, before] = [year && knownIn(year, 'incomeTaxExpense'), year && knownIn(year, 'incomeBeforeTax')]
   const isBefore =

@@ -56,7 +56,7 @@ export const incomeStatement = statementLines({
     ifrs: [ifrsRevenue],
     // A small bank tags no total: what interest leaves, and what is not interest.
     formula:
-      'first(stated, interestMargin + noninterestIncome, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, operatingIncome + statedCosts, incomeBeforeTax + statedCosts)',
+      'first(given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, stated, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, operatingIncome + statedCosts, incomeBeforeTax + statedCosts)',
   },
   noninterestIncome: {
     about: "A bank's income other than interest.",

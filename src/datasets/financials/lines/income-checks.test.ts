@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isKnown } from '../../../formula/amount.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
+import { withAssociates, withYear } from './income-checks.ts'
+
+test("a bank's revenue is not a part of it that is tagged as all", () => {
+  // Wells Fargo, first quarter of 2010, 10-Q 0000950123-10-046578: one tag of revenue has 185 million.
+  const bank: Lines = { revenue: 185, interestMargin: 11147, noninterestIncome: 10301 }
+  assert.equal(evaluated(incomeStatement, bank)['revenue'], 11147 + 10301)
+  // Revenue before interest expense is more, and stays as the filing has it.
+  assert.equal(evaluated(incomeStatement, { ...bank, revenue: 23000 })['revenue'], 23000)
+})
+
+test('a quarter that has the share of associates after tax keeps it, though the year has it before', () => {
+  // AMD, 2025: 10-Q 0000002488-25-000047 and 10-K 0000002488-26-000018.
+  const annual: Lines = {
+    ...{ statedBeforeTax: 4166, incomeTaxExpense: -103, profit: 4335, netIncome: 4335 },
+    ...{ netIncomeFromContinuingOperations: 4269, netIncomeFromDiscontinuedOperations: 66 },
+  }
+  const year = evaluated(incomeStatement, annual)
+  const quarter: Lines = {
+    ...{ statedBeforeTax: 825, incomeTaxExpense: 123, profit: 709, netIncome: 709, equityMethodIncome: 7 },
+  }
+  const { lines } = withAssociates({ lines: quarter, terms: {} }, year)
+  const served = evaluated(incomeStatement, withYear(lines, annual), year)
+  assert.deepEqual(
+    [served['netIncomeFromContinuingOperations'], served['netIncomeFromDiscontinuedOperations']],
+    [709, 0],
+  )
+  // One that has nothing of associates follows the year.
+  const { equityMethodIncome: _, ...plain } = quarter
+  assert.ok(!isKnown(withAssociates({ lines: plain, terms: {} }, year).lines['equityMethodIncome']))
+})
