@@ -35,7 +35,7 @@ import { runTruth, TRUTH_HEADING, truthLines } from './truth.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
 const mirrorFacts = new URL('data.sec.gov/api/xbrl/companyfacts/', mirror)
-const LOAD_BUDGET = 0.4
+const LOAD_BUDGET = 0.45
 
 const round = (value: number, digits = 0): string => value.toFixed(digits)
 const verdict = (ratio: number, budget: number): string =>

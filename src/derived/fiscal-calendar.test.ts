@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayNumberOf, dayOf } from '../lib/day-number.ts'
-import { fiscalYearsOf, fiscalYrOf, placeOf, type ReportedSpan } from './fiscal-calendar.ts'
+import { fiscalYearsOf, fiscalYrOf, placeOf, type ReportedSpan, reportedSpansOf } from './fiscal-calendar.ts'
 
 const span = (start: string, end: string, annualWeight = 0, weight = 5): ReportedSpan => ({
   start: dayNumberOf(start),
@@ -60,6 +60,17 @@ test('the trailing year of a 10-Q does not make a fiscal year', () => {
     years.filter(({ whole }) => whole).map(({ end }) => dayOf(end)),
     ['2023-01-29', '2024-01-28'],
   )
+})
+
+test('a company known from 10-Qs alone has no whole year, though they state trailing ones', () => {
+  // Amazon, 10-Q 0001193125-10-090367 on the quarter to 2010-03-31: free cash flow is of twelve months.
+  const stated = [
+    { start: '2009-04-01', end: '2010-03-31', form: '10-Q' },
+    { start: '2010-01-01', end: '2010-03-31', form: '10-Q' },
+  ]
+  const years = fiscalYearsOf(reportedSpansOf(stated))
+  assert.equal(years.filter(({ whole }) => whole).length, 0)
+  assert.equal(place(years, '2010-01-01', '2010-03-31'), '2010 Q1')
 })
 
 test('quarters of twelve and sixteen weeks keep their order', () => {

@@ -40,7 +40,12 @@ export type FiscalYear = {
 /** Where a figure belongs; `year` is a position among the company's fiscal years. */
 type FiscalPlace = { readonly year: number; readonly part: FiscalPart }
 
-/** The periods that figures are stated for, by the forms that state them; a figure at a moment has no start. */
+const isQuarterlyReport = (form: string): boolean => form.startsWith('10-Q')
+
+/**
+ * The periods that figures are stated for, by the forms that state them; a figure at a moment has no start. Twelve months of a
+ * quarterly report are trailing ones, such as Amazon's free cash flow, and show no fiscal year.
+ */
 export const reportedSpansOf = (
   stated: Iterable<{ readonly start?: string; readonly end: string; readonly form: string }>,
 ): readonly ReportedSpan[] => {
@@ -50,6 +55,7 @@ export const reportedSpansOf = (
     const key = `${start} ${end}`
     const known = spans.get(key)
     const span = known ?? { start: dayNumberOf(start), end: dayNumberOf(end), weight: 0, annualWeight: 0 }
+    if (isQuarterlyReport(form) && isYear(lengthOf(span))) continue
     if (known === undefined) spans.set(key, span)
     span.weight += 1
     if (isAnnualReport(form)) span.annualWeight += 1

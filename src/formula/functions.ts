@@ -112,13 +112,12 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
     apply: ([amount = null, other = null]) => (other === null ? amount : null),
     addends: () => added([0]),
   },
-  /** The first less all others; absent where one is missing or nothing is left, unknown where less than nothing is. */
+  /** The first less all others; absent where one is missing or nothing is left. */
   remainder: {
     apply: ([whole = null, ...parts]) => {
       if (whole === null || parts.includes(null)) return null
       const left = whole - (sum(parts) ?? 0)
-      if (Math.abs(left) <= EXACT * Math.abs(whole)) return null
-      return left > 0 ? left : UNKNOWN
+      return left > EXACT * Math.abs(whole) || isUnknown(left) ? left : null
     },
     addends: (amounts) => [...amounts.keys()].map((at) => ({ at, sign: at === 0 ? 1 : -1 })),
   },

@@ -73,6 +73,8 @@ const REGROUPED: Readonly<Record<string, string>> = {
   'AAPL 2015 otherFinancingActivities': 'dividend equivalents apart in the 10-K of 2017',
   'AAPL 2015 otherNonCashItems': 'restated in the 10-K of 2017',
   'AAPL 2020 otherInvestingActivities': '34 million of sales, apart in the 10-K of 2022',
+  'GOOGL 2025 changeInWorkingCapital':
+    'the 10-Q of 2026 groups the first quarter otherwise: 116 of 19,385 million',
   'MRVL 2023 otherExpenses': '15 million of administration moved in the 10-K of 2023',
   'MRVL 2024 netInterestIncome': 'interest income stands apart in the 10-Qs alone',
   'PG 2015 purchasesOfInvestments':

@@ -115,7 +115,7 @@ describe('Apple’s annual reports in company facts and in the data sets', { ski
         )
         assert.ok(other, statement.statement)
         const values: Readonly<Record<string, unknown>> = other.record
-        const common = Object.entries(lineageOf(statement, known)).filter(
+        const common = Object.entries(lineageOf(statement, known, statementsOf(known))).filter(
           ([, { facts: of }]) => of.length > 0 && of.every(({ concept }) => shown.has(concept)),
         )
         for (const [line, { value }] of common)

@@ -76,9 +76,10 @@ const notYetFiled = (statement: Statement): Lineage['figures'] =>
 /** A period that was stated after `asOf` alone is one whose filing was still to come. */
 const lineageAsked = (job: LineageJob): Lineage => {
   const facts = factsAt(job)
-  const known = chosenIn(statementsOf(facts), job)
+  const all = statementsOf(facts)
+  const known = chosenIn(all, job)
   const found = job.date === null ? known[0] : known.find(({ end }) => end === job.date)
-  if (found !== undefined) return { date: found.end, figures: lineageOf(found, facts) }
+  if (found !== undefined) return { date: found.end, figures: lineageOf(found, facts, all) }
   if (job.asOf === null || job.date === null) return { date: job.date, figures: {} }
   const later = chosenIn(statementsOf(companyOf(job).facts), job)
   const coming = later.find(({ end }) => end === job.date)

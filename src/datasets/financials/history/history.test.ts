@@ -75,7 +75,9 @@ test('a statement as of a day has what was filed until then', () => {
 test('each figure names its facts, and they add up to it', () => {
   const known = asOf(null)
   for (const statement of statementsOf(known))
-    for (const [line, { value, facts: of }] of Object.entries(lineageOf(statement, known))) {
+    for (const [line, { value, facts: of }] of Object.entries(
+      lineageOf(statement, known, statementsOf(known)),
+    )) {
       const sum = of.reduce((total, fact) => total + fact.value * fact.coefficient, 0)
       // A count implied by earnings per share is a quotient: its last binary digit may differ.
       const off = value === null ? 0 : Math.abs(sum - value)
@@ -171,4 +173,24 @@ test('adjusted for splits, figures per share and share counts are those of today
     return statement?.statement === 'income' ? statement.record.epsDiluted : undefined
   }
   assert.deepEqual(['2014-06-08', '2014-06-09', '2020-08-31'].map(epsOn), [9.08, 1.2971, 0.3243])
+})
+
+test('a null of a line that companies of its kind do not have says so on every statement', () => {
+  // Made up: a bank, whose balance sheet has deposits and no current items.
+  const report: Filing = { accn: '0009999999-10-000001', form: '10-K', filed: '2010-02-26' }
+  const flow = (concept: string, value: number): Row => [concept, '2009-01-01', '2009-12-31', value, report]
+  const stock = (concept: string, value: number): Row => [concept, null, '2009-12-31', value, report]
+  const known = factsFrom([
+    ...[flow('Revenues', 90), flow('NetIncomeLoss', 12), flow('IncomeTaxExpenseBenefit', 5)],
+    ...[stock('Assets', 1240), stock('Deposits', 820), stock('Liabilities', 1130)],
+    ...[stock('StockholdersEquity', 110), stock('LiabilitiesAndStockholdersEquity', 1240)],
+  ])
+  const all = statementsOf(known)
+  const income = all.find(({ statement }) => statement === 'income')
+  assert.ok(income)
+  const figures = lineageOf(income, known, all)
+  assert.deepEqual(
+    [figures['costOfRevenue']?.reason, figures['interestIncome']?.reason],
+    ['notApplicable', 'notReported'],
+  )
 })

@@ -4,7 +4,7 @@ import { type Amount, isKnown, isUnknown, UNKNOWN } from '../../../formula/amoun
 import { written } from '../../../formula/syntax.ts'
 import type { CompanyFacts, Fact } from '../../../sources/edgar/company-facts.ts'
 import { industryOf, isOfIndustry } from '../lines/industry.ts'
-import { lineOfYear } from '../lines/line.ts'
+import { type Industry, lineOfYear } from '../lines/line.ts'
 import type { Figure } from '../selection/stated-lines.ts'
 import type { Statement, Trace } from '../statement.ts'
 import { taggedFacts } from './tagged-facts.ts'
@@ -176,16 +176,26 @@ const formulaOf = (trace: Trace, line: string, facts: readonly LineageFact[]): s
   return chosen.kind === 'figure' && chosen.name === 'stated' ? arithmeticOf(facts) : written(chosen)
 }
 
-const reasonOf = ({ table, lines }: Trace, line: string): NullReason => {
-  if (!isOfIndustry(table, line, industryOf(lines))) return 'notApplicable'
+const reasonOf = ({ table, lines }: Trace, line: string, industry: Industry): NullReason => {
+  if (!isOfIndustry(table, line, industry)) return 'notApplicable'
   return isUnknown(lines[line] ?? null) ? 'notDerivable' : 'notReported'
 }
 
-/** By line of `statement`, in their order. `known` has the company's facts. */
+/** The industry that the balance sheet of the statement's last day shows, or of the one nearest before it. */
+const industryAt = ({ end }: Statement, all: readonly Statement[]): Industry => {
+  const sheets = all.filter(({ statement }) => statement === 'balance-sheet')
+  const sheet = sheets.find((each) => each.end <= end) ?? sheets.at(-1)
+  return industryOf(sheet?.trace.lines ?? {})
+}
+
+/** By line of `statement`, in their order. `known` has the company's facts; `all` are its statements, newest first. */
 export const lineageOf = (
-  { record, trace }: Statement,
+  statement: Statement,
   known: CompanyFacts,
+  all: readonly Statement[],
 ): Readonly<Record<string, LineageFigure>> => {
+  const { record, trace } = statement
+  const industry = industryAt(statement, all)
   const concepts = new Map<string, ReadonlySet<string>>()
   const conceptsOf = (line: string): ReadonlySet<string> => {
     const found =
@@ -212,7 +222,7 @@ export const lineageOf = (
   const figureOf = (line: string): LineageFigure => {
     const value = values[line]
     if (typeof value !== 'number') {
-      const reason = reasonOf(trace, line)
+      const reason = reasonOf(trace, line, industry)
       return { value: null, how: 'null', reason, formula: null, facts: [] }
     }
     const facts = factsOf(sharesIn(trace, line, []) ?? [])

@@ -4,6 +4,8 @@ import { type Filing, type Row, statementsFrom } from '../../../../test/files/fa
 import { breachesOf, roundingOf } from './law.ts'
 import { statementLaws } from './statement-laws.ts'
 
+const annual: Filing = { accn: '0000320193-23-000106', form: '10-K', filed: '2023-11-03' }
+
 // Apple, 2024-09-28, 10-K 0000320193-24-000123, in millions.
 const sheet = { totalAssets: 364980e6, totalLiabilities: 308030e6, totalEquity: 56950e6 }
 
@@ -17,6 +19,20 @@ test('a balance sheet that balances breaks no law; one that does not names both 
       difference: 8000e6,
     },
   ])
+})
+
+test('liabilities and equity above assets are a breach, not a negative amount between them', () => {
+  const sheetOf = (liabilities: number) =>
+    statementsFrom([
+      ['Assets', null, '2023-09-30', 352583e6, annual],
+      ['Liabilities', null, '2023-09-30', liabilities, annual],
+      ['StockholdersEquity', null, '2023-09-30', 62146e6, annual],
+      ['LiabilitiesAndStockholdersEquity', null, '2023-09-30', 352583e6, annual],
+      ['NetIncomeLoss', '2022-09-25', '2023-09-30', 96995e6, annual],
+    ]).find(({ statement, period }) => statement === 'balance-sheet' && period === 'annual')?.record
+  assert.equal(sheetOf(290437e6)?.quality, null)
+  const [breach] = sheetOf(300437e6)?.quality ?? []
+  assert.equal(breach?.difference, -10000e6)
 })
 
 test('a law of which a line is null or unknown is not judged', () => {

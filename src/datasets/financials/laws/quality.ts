@@ -19,7 +19,11 @@ const perShareBreaches = (lines: Lines): readonly Breach[] =>
     const [value, shares] = [knownIn(lines, perShare), knownIn(lines, count)]
     const earned = knownIn(lines, 'bottomLineNetIncome')
     if (value === null || shares === null || earned === null) return []
-    const isHeld = Math.abs(value * shares - earned) <= HALF_CENT * shares + ONE_PERCENT * Math.abs(earned)
+    const holdsFor = (income: number): boolean =>
+      Math.abs(value * shares - income) <= HALF_CENT * shares + ONE_PERCENT * Math.abs(income)
+    // Diluted earnings of a company with convertible preferred shares are those before their dividends (P&G).
+    const isHeld =
+      holdsFor(earned) || (perShare === 'epsDiluted' && holdsFor(knownIn(lines, 'netIncome') ?? earned))
     return isHeld ? [] : [breachOf(`${perShare} * ${count} = bottomLineNetIncome`, value * shares, earned)]
   })
 

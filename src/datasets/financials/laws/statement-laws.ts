@@ -1,4 +1,4 @@
-/** The laws within one statement; those between statements are in series-laws.ts. */
+/** The laws within one statement; those between statements are in quality.ts. */
 import { balanceSheet } from '../lines/balance-sheet.ts'
 import { cashFlowStatement } from '../lines/cash-flow.ts'
 import { incomeStatement } from '../lines/income.ts'

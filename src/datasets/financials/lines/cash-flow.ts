@@ -17,7 +17,7 @@ export const cashFlowStatement = statementLines({
     ...depreciationTiers,
     section: 'netCashProvidedByOperatingActivities',
   },
-  /** What follows may be of a note or a part: operating-proof.ts finds which the section adds up with. */
+  /** What follows may be of a note or a part: cash-flow-proof.ts finds which the section adds up with. */
   otherDepreciationWithAmortization: {
     about: 'Depreciation and amortization stated as two lines.',
     usGaap: [

@@ -48,10 +48,12 @@ const endOf = (year: FiscalYear, period: FiscalPeriod): string =>
 
 const quarterBefore: Partial<Record<FiscalPeriod, Quarter>> = { Q2: 'Q1', Q3: 'Q2', Q4: 'Q3' }
 
-/** Last day before a year or quarter begins. */
-const dayBefore = (year: FiscalYear, period: FiscalPeriod): string => {
+/** Last day before a year or quarter begins; null where the end of the quarter before is unknown. */
+const dayBefore = (year: FiscalYear, period: FiscalPeriod): string | null => {
   const before = quarterBefore[period]
-  return dayOf((before === undefined ? null : year.quarterEnds[before]) ?? year.start - 1)
+  if (before === undefined) return dayOf(year.start - 1)
+  const end = year.quarterEnds[before]
+  return end === null ? null : dayOf(end)
 }
 
 const periodOf = ({ reader, year }: ReportedYear, period: FiscalPeriod): Period => ({
@@ -130,23 +132,17 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   })
 }
 
-/** Quarters that sum to the year with its sign turned were tagged with the wrong one (Nvidia, fiscal 2010). */
-const withoutTurnedSigns = (
-  periods: readonly FiscalPeriod[],
-  complete: readonly Lines[],
-): readonly Lines[] => {
+/** Lines whose quarters sum to the year with its sign turned were tagged with the wrong one (Nvidia, fiscal 2010). */
+const turnedLines = (periods: readonly FiscalPeriod[], complete: readonly Lines[]): readonly string[] => {
   const [year, ...ofQuarters] = complete
-  if (year === undefined || periods[0] !== 'FY' || ofQuarters.length !== quarters.length) return complete
-  const turned = Object.keys(year).filter((line) => {
+  if (year === undefined || periods[0] !== 'FY' || ofQuarters.length !== quarters.length) return []
+  return Object.keys(year).filter((line) => {
     const total = year[line] ?? 0
     if (total === 0) return false
     let sum = total
     for (const quarter of ofQuarters) sum += quarter[line] ?? Number.NaN
     return sum === 0
   })
-  if (turned.length === 0) return complete
-  const unknown = Object.fromEntries(turned.map((line) => [line, null]))
-  return [year, ...ofQuarters.map((quarter) => ({ ...quarter, ...unknown }))]
 }
 
 const withoutContradictedQuarters = (
@@ -170,15 +166,22 @@ const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   const read = periods.map((period) => (period === 'FY' ? annual : reader.cashFlow(position, period)))
   const stated = withoutContradictedQuarters(periods, read)
   const whole = evaluated(cashFlowStatement, annual.lines)
-  const complete = stated.map(({ lines }, at) =>
-    periods[at] === 'FY' ? whole : evaluated(cashFlowStatement, lines, whole),
-  )
-  const withSigns = withoutTurnedSigns(periods, complete)
+  const completed = (unknown: Lines): readonly Lines[] =>
+    stated.map(({ lines }, at) =>
+      periods[at] === 'FY'
+        ? whole
+        : { ...evaluated(cashFlowStatement, { ...lines, ...unknown }, whole), ...unknown },
+    )
+  const complete = completed({})
+  const turned = turnedLines(periods, complete)
+  const withSigns =
+    turned.length === 0 ? complete : completed(Object.fromEntries(turned.map((line) => [line, UNKNOWN])))
   return periods.map((period, at) => {
     const own = stated[at] ?? NOTHING
+    const before = dayBefore(year, period)
     const cash: Readonly<Record<string, Term | null>> = {
       cashAtEndOfPeriod: reader.cashAt(endOf(year, period)),
-      cashAtBeginningOfPeriod: reader.cashAt(dayBefore(year, period)),
+      cashAtBeginningOfPeriod: before === null ? null : reader.cashAt(before),
     }
     const lines: Lines = { ...withSigns[at] }
     const terms: Record<string, Term> = { ...own.terms }

@@ -90,7 +90,7 @@ export type Proven = {
 export type Depreciation = {
   /** What all filings of the year have for depreciation and amortization in one figure. */
   readonly totals: readonly number[]
-  /** Whether depreciation alone is stated as notes are: for single quarters, or for no part of the year. */
+  /** Whether depreciation alone is stated as notes are: for single quarters, where cash flows are for the year to date. */
   readonly isOfNote: boolean
 }
 

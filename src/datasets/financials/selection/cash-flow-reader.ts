@@ -282,9 +282,7 @@ export const cashFlowReader = (
   const isOfNote = (year: number): boolean => {
     const states = (concepts: readonly string[], parts: readonly FiscalPart[]): boolean =>
       concepts.some((concept) => parts.some((part) => index.flow(concept, year, part).length > 0))
-    const cash = mapping.operatingCash
-    if (states(plain, ['Q2', 'Q3']) && !states(cash, ['Q2', 'Q3'])) return true
-    return states(cash, ['H1', '9M']) && !states(plain, ['H1', '9M'])
+    return states(plain, ['Q2', 'Q3']) && !states(mapping.operatingCash, ['Q2', 'Q3'])
   }
   const years = new Map<number, { readonly stated: Stated; readonly proven: Proven }>()
   const yearOf = (year: number) => {
