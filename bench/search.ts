@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { searchOf } from '../src/security-master/search.ts'
 import { securityMasterOf } from '../src/security-master/security-master.ts'
-import { ingestFeeds, storeInFolder } from '../test/real/mirror.ts'
 import { type Percentiles, timedBeside } from './timing.ts'
 
 export type SearchRate = {
@@ -31,6 +30,8 @@ const used = (): number => {
 }
 
 const searchRate = async (): Promise<SearchRate> => {
+  // It brings the test runner, which prints its counts when the process ends: here alone.
+  const { ingestFeeds, storeInFolder } = await import('../test/real/mirror.ts')
   const { store, end } = storeInFolder()
   try {
     await ingestFeeds(store, ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers'])
@@ -54,7 +55,8 @@ const searchRate = async (): Promise<SearchRate> => {
 export const searchRateApart = (): SearchRate => {
   const options = ['--expose-gc', '--max-semi-space-size=16']
   const path = fileURLToPath(import.meta.url)
-  return JSON.parse(execFileSync(process.execPath, [...options, path], { encoding: 'utf8' })) as SearchRate
+  const [line = ''] = execFileSync(process.execPath, [...options, path], { encoding: 'utf8' }).split('\n')
+  return JSON.parse(line) as SearchRate
 }
 
-if (import.meta.main) process.stdout.write(JSON.stringify(await searchRate()))
+if (import.meta.main) process.stdout.write(`${JSON.stringify(await searchRate())}\n`)
