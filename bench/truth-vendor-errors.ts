@@ -2,8 +2,7 @@
  * Differences of which the filing proves that the vendor errs or means something else, each with its proof. They are counted
  * apart where the proof holds; the mapping never follows them. Leaves out what nobody has looked up.
  */
-import type { PeriodFacts } from './truth-period-facts.ts'
-import { DIFFERENCE_MARK } from './truth-period-facts.ts'
+import { DIFFERENCE_MARK, type PeriodFacts } from './truth-period-facts.ts'
 import type { Vendor } from './truth-vendors.ts'
 
 type Proof =
@@ -210,12 +209,14 @@ const isNear = (value: number, right: number): boolean => Math.abs(value - right
 const isAnyOf = (value: number, texts: readonly string[], facts: PeriodFacts): boolean =>
   value !== 0 && texts.some((text) => amountsOf(text, facts).some((amount) => isNear(value, amount)))
 
+const isEitherSign = (value: number, texts: readonly string[], facts: PeriodFacts): boolean =>
+  isAnyOf(value, texts, facts) || isAnyOf(-value, texts, facts)
+
 const isProven = (error: VendorError, { date, ours, theirs }: Figure, facts: PeriodFacts): boolean => {
-  if ('theirs' in error) return isAnyOf(theirs, error.theirs, facts) || isAnyOf(-theirs, error.theirs, facts)
+  if ('theirs' in error) return isEitherSign(theirs, error.theirs, facts)
   if (ours === null) return false
   if ('tagged' in error) return isAnyOf(ours, error.tagged, facts)
-  if ('off' in error)
-    return isAnyOf(ours - theirs, error.off, facts) || isAnyOf(theirs - ours, error.off, facts)
+  if ('off' in error) return isEitherSign(ours - theirs, error.off, facts)
   const right = 'times' in error ? theirs / error.times : error.filed[date]
   return right !== undefined && isNear(ours, right)
 }

@@ -21,3 +21,12 @@ export const isPricedQuarter = (end: string, day: string): boolean =>
 
 /** True while the fiscal year that ended on `end` may be the last one reported on `day`. */
 export const isLastYear = (end: string, day: string): boolean => daysBetween(end, day) <= YEAR_DAYS
+
+type Dated = { readonly date: string; readonly currency: string }
+
+/** The fiscal year that ends with a quarter, in its currency: it may be restated after its quarters were last stated. */
+export const yearEndingWith = <Year extends Dated>(
+  quarter: Dated | undefined,
+  years: readonly Year[],
+): Year | undefined =>
+  years.find(({ date, currency }) => date === quarter?.date && currency === quarter.currency)

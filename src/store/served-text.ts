@@ -2,6 +2,7 @@
  * The text of a row as a store keeps it: its record with the late fields in their places, ready to be served but for fields
  * that are joined. A write makes it, so that a read joins nothing; where the record's own runs lie in it is kept beside it.
  */
+import { remembered } from '../lib/remembered.ts'
 import type { Collection, ColumnName } from './collection.ts'
 import { encoderOf, type SqlValue } from './column.ts'
 import { isInText, RUN_END } from './record-text.ts'
@@ -40,17 +41,10 @@ const piecesOf = (of: Collection): readonly Piece[] => {
   return pieces.slice(first, pieces.at(-1) === 'gap' ? -1 : undefined)
 }
 
-const layouts = new WeakMap<Collection, { readonly pieces: readonly Piece[]; readonly hasLate: boolean }>()
-
-const layoutOf = (of: Collection) => {
-  const known = layouts.get(of)
-  if (known !== undefined) return known
+const layoutOf = remembered((of: Collection) => {
   const pieces = piecesOf(of)
-  const hasLate = pieces.includes('run') && pieces.some((piece) => typeof piece !== 'string')
-  const made = { pieces, hasLate }
-  layouts.set(of, made)
-  return made
-}
+  return { pieces, hasLate: pieces.includes('run') && pieces.some((piece) => typeof piece !== 'string') }
+})
 
 /** Whether rows are kept with late fields; one without a field of its own in its text is kept without a text. */
 export const hasLateText = (of: Collection): boolean => layoutOf(of).hasLate

@@ -1,4 +1,5 @@
 /** The SQL of reads and tables, shared by every engine that speaks it; leaves out connections. */
+import { remembered } from '../lib/remembered.ts'
 import {
   type Collection,
   type Condition,
@@ -98,16 +99,10 @@ const limitSql = ({ limit, offset = 0 }: Selection): Sql => {
   return { text: limit === undefined ? '' : ` limit ${limit}`, values: [] }
 }
 
-const wholeRows = new WeakMap<Collection, string>()
-
 /** What a read of whole rows begins with: put together once, it takes 0.6 of the 2.7 µs of a look-up by key. */
-const wholeRowSql = (from: Collection): string => {
-  const known = wholeRows.get(from)
-  if (known !== undefined) return known
-  const made = `select ${tableColumns(from).map(quoted).join(', ')} from ${quoted(from.name)}`
-  wholeRows.set(from, made)
-  return made
-}
+const wholeRowSql = remembered(
+  (from: Collection) => `select ${tableColumns(from).map(quoted).join(', ')} from ${quoted(from.name)}`,
+)
 
 /** The first row that matches, all of it. */
 export const firstSql = (from: Collection, where: Where, order: Order): Sql => {

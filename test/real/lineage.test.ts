@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
+import type { LineageFact } from '../../src/datasets/financials/history/lineage.ts'
 import {
   type StatementName,
   statementCollections,
@@ -32,17 +33,6 @@ type Figure = {
   readonly date: string
   readonly line: string
   readonly value: number
-}
-type LineageFact = {
-  readonly concept: string
-  readonly value: number
-  readonly unit: string
-  readonly start: string | null
-  readonly end: string
-  readonly form: string
-  readonly accession: string
-  readonly filedOn: string
-  readonly coefficient: number
 }
 type Traced = { readonly value: number | null; readonly facts: readonly LineageFact[] }
 type RawFact = Readonly<Record<'start' | 'end' | 'val' | 'accn' | 'form' | 'filed', unknown>>

@@ -1,6 +1,6 @@
 /** Diluted earnings a share of the last four quarters, from income statements. */
 import { rounded } from '../../lib/rounded.ts'
-import { isLastQuarter, isQuarterAfter } from '../report-chain.ts'
+import { isLastQuarter, isQuarterAfter, yearEndingWith } from '../report-chain.ts'
 import { dilutedSharesOf, shareFactorsOf } from '../share-counts/share-basis.ts'
 import type { SplitEvent } from '../splits/split-event.ts'
 import type { TrailingQuarters } from './record.ts'
@@ -23,12 +23,12 @@ const earningsOf = (statement: EarningsStatement): TrailingQuarters['quarters'] 
   return epsDiluted === null ? [] : [{ end: date, eps: epsDiluted, filedOn, shares }]
 }
 
-/** The fiscal year that ends with the last quarter; it may be restated after its quarters were last stated. */
+/** The fiscal year that ends with the last quarter. */
 const trailingYearOf = (
   [quarter]: readonly EarningsStatement[],
   years: readonly EarningsStatement[],
 ): TrailingQuarters | null => {
-  const year = years.find(({ date, currency }) => date === quarter?.date && currency === quarter.currency)
+  const year = yearEndingWith(quarter, years)
   const earned = year === undefined ? [] : earningsOf(year)
   return year === undefined || earned.length === 0 ? null : { currency: year.currency, quarters: earned }
 }

@@ -1,5 +1,5 @@
 /** The statements behind each period of a formula: four consecutive quarters, a year earlier, fiscal years back. */
-import { isLastQuarter, isLastYear, isQuarterAfter } from '../../derived/report-chain.ts'
+import { isLastQuarter, isLastYear, isQuarterAfter, yearEndingWith } from '../../derived/report-chain.ts'
 import { daysBetween } from '../../lib/day.ts'
 
 /** A statement as stored: header and lines. */
@@ -71,8 +71,7 @@ const twelveMonthsFrom = (
   at: number,
 ): TwelveMonths => {
   const four = chain.slice(at, at + 4)
-  const last = chain[at]
-  const year = years.find(({ date, currency }) => date === last?.date && currency === last.currency)
+  const year = yearEndingWith(chain[at], years)
   return { quarters: four.length === 4 ? four : [], year: year === undefined ? [] : [year] }
 }
 

@@ -11,6 +11,7 @@ import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { Synonyms } from '../lines/concept-tier.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
+import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { closes, type Proven, provenIn, withoutGap, withProven } from './cash-flow-proof.ts'
 import type { FactIndex, FilingFacts } from './fact-index.ts'
 import { originalOf, pairOf, supersedes } from './fact-selection.ts'
@@ -279,11 +280,7 @@ export const cashFlowReader = (
   const totalsOf = (year: number): readonly number[] =>
     totals.flatMap((concept) => index.flow(concept, year, 'FY').map(({ val }) => val))
   const plain = mapping.cashFlow.concepts.get('depreciation') ?? []
-  const isOfNote = (year: number): boolean => {
-    const states = (concepts: readonly string[], parts: readonly FiscalPart[]): boolean =>
-      concepts.some((concept) => parts.some((part) => index.flow(concept, year, part).length > 0))
-    return states(plain, ['Q2', 'Q3']) && !states(mapping.operatingCash, ['Q2', 'Q3'])
-  }
+  const isOfNote = (year: number): boolean => isBesideCashFlow(index, mapping, plain, year)
   const years = new Map<number, { readonly stated: Stated; readonly proven: Proven }>()
   const yearOf = (year: number) => {
     const known = years.get(year)

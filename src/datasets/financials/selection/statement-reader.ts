@@ -4,6 +4,7 @@ import type { CompanyFacts, Fact, Units } from '../../../sources/edgar/company-f
 import type { LineConcepts } from '../lines/concept-tier.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
 import { lackedBy, withSections } from './balance-sections.ts'
+import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
 import { figureIn, figureOf } from './figures.ts'
@@ -76,26 +77,17 @@ const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, present
   return factIndexOf(concepts, mapping, presentation, partial)
 }
 
-/** Cash flows are mostly stated for the year to date: depreciation of a quarter alone is of the income statement. */
-const showsDepreciation = (index: FactIndex, { income, operatingCash }: Mapping, year: number): boolean => {
-  const depreciation = income.concepts.get('depreciationAndAmortization') ?? []
-  const states = (concepts: readonly string[], quarter: 'Q2' | 'Q3'): boolean =>
-    concepts.some((concept) => index.flow(concept, year, quarter).length > 0)
-  return (['Q2', 'Q3'] as const).some(
-    (quarter) => states(depreciation, quarter) && !states(operatingCash, quarter),
-  )
-}
-
 const readerOf = (
   concepts: ReadonlyMap<string, Units>,
   mapping: Mapping,
   presentation: Presentation,
 ): StatementReader => {
   const index = indexOf(concepts, mapping, presentation)
+  const depreciation = mapping.income.concepts.get('depreciationAndAmortization') ?? []
   return {
     currency: presentation.currency,
     years: index.years,
-    showsDepreciation: (year) => showsDepreciation(index, mapping, year),
+    showsDepreciation: (year) => isBesideCashFlow(index, mapping, depreciation, year),
     income: incomeReader(index, mapping),
     cashFlow: cashFlowReader(index, mapping),
     balance: (day) => balanceAt(index, mapping, day),
