@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { rowTexts, runScreen, type Screen } from '../src/screener/query.ts'
+import { rowText, runScreen, type Screen } from '../src/screener/query.ts'
 import { metrics } from '../src/screener/registry.ts'
 import type { Value } from '../src/screener/row.ts'
 import { type ScreenerIndex, screenerIndexOf } from '../src/screener/screener-index.ts'
@@ -194,7 +194,7 @@ export const screenerRate = async (): Promise<ScreenerRate> => {
   const { index, memoryMb } = await memoryOf(rows)
   const { times, own, fixed } = timedBeside(RUNS, (at) => {
     const found = runScreen(screens[at % screens.length] ?? assertNever(), index)
-    rowTexts(found, index)
+    found.rows.map((row) => rowText(row, found, index))
   })
   return {
     rows: rows.length,

@@ -196,7 +196,7 @@ const httpServerOf = (
   report: Report,
 ): HttpServer => {
   const { config, now, randomBytes } = options
-  const { host, port, trustProxy, allowedHosts, accessLog, showCusip } = config
+  const { host, port, trustProxy, allowedHosts, accessLog, showCusip, maxSocketsPerAddress } = config
   const started = (): ServedSnapshot => {
     const found = snapshot()
     if (found === undefined) throw new ApiProblem('unavailable')
@@ -215,7 +215,7 @@ const httpServerOf = (
         }),
       ),
     gate,
-    settings: { host, port, trustProxy, allowedHosts },
+    settings: { host, port, trustProxy, allowedHosts, maxSocketsPerAddress },
     observer: {
       logsAccess: accessLog,
       served: (served: Events['request_served']) => report('request_served', served),

@@ -46,6 +46,7 @@ test('every default is a value its own kind accepts', () => {
     adminPort: null,
     accessLog: false,
     trustProxy: [],
+    maxSocketsPerAddress: 512,
     allowedHosts: [],
     showCusip: true,
     rawKeepDays: 30,

@@ -58,6 +58,11 @@ export const settings = {
     '',
     'Reverse proxies whose X-Forwarded-For is trusted; empty: none, the client is the address of the socket.',
   ),
+  maxSocketsPerAddress: setting(
+    wholeNumber('number', 1, 10_000),
+    '512',
+    'Open connections that one client address may hold; behind a trusted proxy the forwarded address counts.',
+  ),
   allowedHosts: setting(hostNames, '', 'Host names a request may ask for; empty: any.'),
   showCusip: setting(onOff, 'on', 'Whether CUSIPs, and the ISINs that contain them, are shown.'),
   rawKeepDays: setting(

@@ -38,6 +38,7 @@ const serverSettings: readonly SettingName[] = [
   'adminPort',
   'accessLog',
   'trustProxy',
+  'maxSocketsPerAddress',
   'allowedHosts',
   'showCusip',
 ]

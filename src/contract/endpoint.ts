@@ -1,10 +1,11 @@
 /** An endpoint as data: routes, OpenAPI, docs and conformance tests are all read from this. */
 import type { TSchema } from 'typebox'
-import type { Results, Returns } from './envelope.ts'
+import type { Results, Returns, RowSource } from './envelope.ts'
 import type { Parameter, Parameters, ValuesOf } from './parameter.ts'
 import { type PathNames, pathNamesOf, pathParameters } from './path-parameter.ts'
 import type { ParameterIssue, ProblemCode } from './problem.ts'
 import type { Query } from './query-string.ts'
+import type { Cost, Work } from './work.ts'
 
 /** The lines of CSV for an answer whose rows hold lists: a line for each item. */
 export type Lines = { readonly item: TSchema; readonly rows: () => readonly string[] }
@@ -13,7 +14,8 @@ export type Lines = { readonly item: TSchema; readonly rows: () => readonly stri
 export type ListAnswer = {
   readonly kind: 'list'
   readonly before: Readonly<Record<string, unknown>>
-  readonly results: Results
+  /** A source only where the work is long. */
+  readonly results: Results | RowSource
   readonly after: Readonly<Record<string, unknown>>
   /** Rows that match over all pages, for X-Total-Count. */
   readonly total?: number
@@ -54,7 +56,13 @@ export type Endpoint<M> = {
   readonly example: Example
   /** Issues of the query that only the data show: added where a parameter cannot be read, so that all are reported at once. */
   readonly alsoWrong?: (market: M, query: Query) => readonly ParameterIssue[]
-  readonly answer: (market: M, values: Readonly<Record<string, unknown>>) => Answer | Promise<Answer>
+  /** How much work an answer with these values is; where it is not said, a page of over 500 rows is long and all else cheap. */
+  readonly cost?: (values: Readonly<Record<string, unknown>>) => Cost
+  readonly answer: (
+    market: M,
+    values: Readonly<Record<string, unknown>>,
+    work: Work,
+  ) => Answer | Promise<Answer>
 }
 export type Example = {
   readonly values: Readonly<Record<string, string | number>>
@@ -63,14 +71,16 @@ export type Example = {
 
 type Definition<M, P extends string, Q extends Parameters> = Omit<
   Endpoint<M>,
-  'path' | 'parameters' | 'maxAgeSeconds' | 'answer'
+  'path' | 'parameters' | 'maxAgeSeconds' | 'cost' | 'answer'
 > & {
   readonly path: P
   readonly query?: Q
   readonly maxAgeSeconds?: number
+  readonly cost?: (values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string }) => Cost
   readonly answer: (
     market: M,
     values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string },
+    work: Work,
   ) => Answer | Promise<Answer>
 }
 
@@ -80,7 +90,7 @@ export const endpointOf =
   <const P extends string, Q extends Parameters = Record<never, never>>(
     definition: Definition<M, P, Q>,
   ): Endpoint<M> => {
-    const { path, query, answer, maxAgeSeconds = 60, ...rest } = definition
+    const { path, query, cost, answer, maxAgeSeconds = 60, ...rest } = definition
     const inPath = pathNamesOf(path).map((name) => [name, { ...pathParameters[name], in: 'path' as const }])
     const inQuery = Object.entries(query ?? {}).map(([name, kind]) => [
       name,
@@ -91,6 +101,7 @@ export const endpointOf =
       path,
       maxAgeSeconds,
       parameters: Object.fromEntries([...inPath, ...inQuery]),
-      answer: (market, values) => answer(market, values as never),
+      ...(cost === undefined ? {} : { cost: (values) => cost(values as never) }),
+      answer: (market, values, work) => answer(market, values as never, work),
     }
   }

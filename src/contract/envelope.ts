@@ -14,6 +14,9 @@ export type ListedRows = {
 /** Rows as ready JSON texts. */
 export type Results = readonly string[] | ListedRows
 
+/** Rows of long work, made one after another while the body is written, so that they are never all in memory. */
+export type RowSource = { readonly count: number; readonly make: () => AsyncIterable<string> }
+
 /** Each row by itself, as CSV and NDJSON need it: what one text has together was written by `JSON.stringify`, as it is here again. */
 export const rowTexts = (results: Results): readonly string[] => {
   if (!('rows' in results)) return results

@@ -1,4 +1,5 @@
 /** Every error a client can meet, in one table: status, code, title and what to do about it. */
+import { withoutKeyShapes } from '../lib/key-shape.ts'
 
 type Row = {
   readonly status: number
@@ -149,6 +150,11 @@ export const problems = {
     about: 'Twenty bad keys a minute are answered; a good key from the same address is never refused.',
     retryable: true,
   },
+  expectation_failed: {
+    status: 417,
+    title: 'The expectation cannot be met',
+    about: 'Expect may be 100-continue; no path here takes a body.',
+  },
   headers_too_large: {
     status: 431,
     title: 'The headers are too large',
@@ -232,11 +238,11 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The RFC 9457 body of a problem; `requestId` is the one in X-Request-Id. */
+/** The RFC 9457 body of a problem; `requestId` is the one in X-Request-Id. Nothing in it is shaped like a key. */
 export const problemBody = (code: ProblemCode, extras: ProblemExtras, requestId: string): string => {
   const row: Row = problems[code]
   const { detail, errors, didYouMean } = extras
-  return JSON.stringify({
+  const body = JSON.stringify({
     type: `/docs/errors#${code}`,
     title: row.title,
     status: row.status,
@@ -247,4 +253,5 @@ export const problemBody = (code: ProblemCode, extras: ProblemExtras, requestId:
     ...(errors === undefined ? {} : { errors }),
     ...(didYouMean === undefined || didYouMean.length === 0 ? {} : { didYouMean }),
   })
+  return withoutKeyShapes(body)
 }

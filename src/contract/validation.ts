@@ -1,4 +1,6 @@
 /** Reads an endpoint's parameters and reports every bad one at once. */
+
+import { hasKeyShape } from '../lib/key-shape.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Format, formatParameter } from './format.ts'
 import type { Parameter, Parsed } from './parameter.ts'
@@ -29,7 +31,7 @@ const parsed = <T>(parameter: Parameter<T>, sent: readonly string[]): Parsed<T |
 
 /** A key pasted into the wrong parameter must not come back in a body that may be logged. */
 const echo = (raw: string | undefined) =>
-  raw === undefined || raw.includes('ob_live_') ? {} : { value: raw.slice(0, MAX_ECHO_LENGTH) }
+  raw === undefined || hasKeyShape(raw) ? {} : { value: raw.slice(0, MAX_ECHO_LENGTH) }
 
 const none: readonly string[] = []
 

@@ -8,6 +8,7 @@ import { submissionFiles, tickerFiles } from '../../test/files/company-files.ts'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import { loadEach, loadFiles } from '../../test/support/test-market.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import { atOnce } from '../contract/work.ts'
 import { profiles } from '../datasets/companies/record.ts'
 import { datasetCollections, datasets } from '../datasets/index.ts'
 import { securities } from '../security-master/collections.ts'
@@ -59,7 +60,7 @@ test('while a new state is read, answers come whole from the old one, then whole
     .find((each) => each.path === '/v1/companydata/tickers/{ticker}')
   const cityOf = async (ticker: string): Promise<unknown> => {
     try {
-      const answer = await profile?.answer(live.market(), { ticker })
+      const answer = await profile?.answer(live.market(), { ticker }, atOnce)
       return answer?.kind === 'record' ? JSON.parse(answer.text).city : answer
     } catch (error) {
       if (error instanceof ApiProblem) return error.code

@@ -1,9 +1,19 @@
 /** An answer as a body in one format, with the headers that replace its envelope. */
 import type { Answer, ListAnswer } from '../contract/endpoint.ts'
-import { listPieces, type Pieces, type Returns, rowTexts } from '../contract/envelope.ts'
+import {
+  listPieces,
+  type Pieces,
+  type Results,
+  type Returns,
+  type RowSource,
+  rowTexts,
+} from '../contract/envelope.ts'
 import type { Format } from '../contract/format.ts'
 import type { Query } from '../contract/query-string.ts'
+import type { Work } from '../contract/work.ts'
+import { hasKeyShape } from '../lib/key-shape.ts'
 import { columnsOf, csvOf } from './csv.ts'
+import { type Blocks, LongBody } from './long-body.ts'
 import { MAX_TEXT_LENGTH } from './reply.ts'
 
 export const contentTypes = {
@@ -12,33 +22,110 @@ export const contentTypes = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 } as const satisfies Record<Format, string>
 
+const readyRows = ({ results }: ListAnswer): Results => {
+  if ('make' in results) throw new TypeError('rows of long work are not at hand')
+  return results
+}
+
 /** The rows of an answer, each by itself. */
 export const rowsOf = (answer: Answer): readonly string[] =>
-  answer.kind === 'list' ? rowTexts(answer.results) : (answer.rows ?? [answer.text])
+  answer.kind === 'list' ? rowTexts(readyRows(answer)) : (answer.rows ?? [answer.text])
 
 const rowSchemaOf = (answer: Answer, returns: Returns) => {
   const declared = returns.kind === 'list' ? returns.item : (returns.list?.item ?? returns.schema)
   return answer.kind === 'list' ? (answer.item ?? declared) : declared
 }
 
-const csvBodyOf = (answer: Answer, returns: Returns): string => {
+const csvRowsOf = (answer: Answer, returns: Returns) => {
   const lines = answer.kind === 'list' ? answer.lines : undefined
   return lines === undefined
-    ? csvOf(columnsOf(rowSchemaOf(answer, returns)), rowsOf(answer))
-    : csvOf(columnsOf(lines.item), lines.rows())
+    ? { columns: columnsOf(rowSchemaOf(answer, returns)), rows: rowsOf(answer) }
+    : { columns: columnsOf(lines.item), rows: lines.rows() }
 }
 
+/** Rows that become CSV together: half a millisecond of work. */
+const CSV_ROWS = 50
+
+function* csvPieces(answer: Answer, returns: Returns): Generator<string> {
+  const { columns, rows } = csvRowsOf(answer, returns)
+  yield csvOf(columns, rows.slice(0, CSV_ROWS), 'header')
+  for (let at = CSV_ROWS; at < rows.length; at += CSV_ROWS)
+    yield csvOf(columns, rows.slice(at, at + CSV_ROWS), 'no header')
+}
+
+function* ndjsonPieces(answer: Answer): Generator<string> {
+  for (const text of rowsOf(answer)) yield `${text}\n`
+}
+
+const jsonPieces = (answer: Answer): Pieces =>
+  answer.kind === 'list'
+    ? listPieces(answer.before, readyRows(answer), answer.after)
+    : { pieces: [answer.text] }
+
+const parsedPieces = (answer: Answer, format: Exclude<Format, 'json'>, returns: Returns) =>
+  format === 'csv' ? csvPieces(answer, returns) : ndjsonPieces(answer)
+
 /** The body, as text. */
-export const bodyOf = (answer: Answer, format: Format, returns: Returns): Pieces => {
-  switch (format) {
-    case 'json':
-      return answer.kind === 'list'
-        ? listPieces(answer.before, answer.results, answer.after)
-        : { pieces: [answer.text] }
-    case 'csv':
-      return { pieces: [csvBodyOf(answer, returns)] }
-    case 'ndjson':
-      return { pieces: rowsOf(answer).map((text) => `${text}\n`) }
+export const bodyOf = (answer: Answer, format: Format, returns: Returns): Pieces =>
+  format === 'json' ? jsonPieces(answer) : { pieces: [...parsedPieces(answer, format, returns)] }
+
+const rowSourceOf = (answer: Answer): RowSource | undefined =>
+  answer.kind === 'list' && 'make' in answer.results ? answer.results : undefined
+
+/** A piece for each row, so that no step takes as long as the whole body. */
+async function* jsonRowPieces(answer: ListAnswer, rows: AsyncIterable<string> | Iterable<string>) {
+  const [head = '', , tail = ''] = listPieces(answer.before, [], answer.after).pieces
+  yield head
+  let comma = ''
+  for await (const row of rows) {
+    yield comma + row
+    comma = ','
+  }
+  yield tail
+}
+
+async function* csvRowPieces(answer: Answer, returns: Returns, rows: AsyncIterable<string>) {
+  const columns = columnsOf(rowSchemaOf(answer, returns))
+  yield csvOf(columns, [], 'header')
+  for await (const row of rows) yield csvOf(columns, [row], 'no header')
+}
+
+async function* ndjsonRowPieces(rows: AsyncIterable<string>) {
+  for await (const row of rows) yield `${row}\n`
+}
+
+const sourcePieces = (answer: ListAnswer, { make }: RowSource, format: Format, returns: Returns) => {
+  if (format === 'json') return jsonRowPieces(answer, make())
+  return format === 'csv' ? csvRowPieces(answer, returns, make()) : ndjsonRowPieces(make())
+}
+
+const longPieces = (answer: Answer, format: Format, returns: Returns) => {
+  const source = rowSourceOf(answer)
+  if (answer.kind === 'list' && source !== undefined) return sourcePieces(answer, source, format, returns)
+  if (format !== 'json') return parsedPieces(answer, format, returns)
+  return answer.kind === 'list' && !('rows' in answer.results) && !('make' in answer.results)
+    ? jsonRowPieces(answer, answer.results)
+    : jsonPieces(answer).pieces
+}
+
+/** The body of long work, in slices of time. */
+export const longBodyOf = async (
+  answer: Answer,
+  format: Format,
+  returns: Returns,
+  work: Work,
+): Promise<Pieces | Blocks> => {
+  const body = new LongBody()
+  try {
+    for await (const piece of longPieces(answer, format, returns)) {
+      body.add(piece)
+      const paused = work.pace()
+      if (paused !== undefined) await paused
+    }
+    return body.end()
+  } catch (error) {
+    body.discard()
+    throw error
   }
 }
 
@@ -59,15 +146,15 @@ export const keptBody = (text: string): string | Uint8Array => {
   return bytes
 }
 
-/** The query of the next page: as sent, without the key, with what `next` changes. */
+/** The query of the next page: as sent, without anything shaped like a key, with what `next` changes. */
 const nextQuery = (query: Query, next: Readonly<Record<string, string | number>>): string => {
   let text = ''
   const add = (name: string, value: string | number) => {
     text += `${text === '' ? '' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`
   }
   for (const [name, values] of query) {
-    if (name === 'apiKey' || Object.hasOwn(next, name)) continue
-    for (const value of values) add(name, value)
+    if (/^api[-_]?key$/i.test(name) || hasKeyShape(name) || Object.hasOwn(next, name)) continue
+    for (const value of values) if (!hasKeyShape(value)) add(name, value)
   }
   for (const name of Object.keys(next)) add(name, next[name] ?? '')
   return text

@@ -1,16 +1,17 @@
 /** From a parsed target to a reply: parameters, format, 304 or answer. Keys and limits are checked before. */
 import type { Answer, Endpoint } from '../contract/endpoint.ts'
-import { joinedText } from '../contract/envelope.ts'
+import { joinedText, type Pieces } from '../contract/envelope.ts'
 import type { Format } from '../contract/format.ts'
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
 import { wantsStrict } from '../contract/request-headers.ts'
 import { type ParsedParameters, readParameters, type Values } from '../contract/validation.ts'
+import { atOnce, type Cost, type Work } from '../contract/work.ts'
 import type { StoreState } from '../store/store.ts'
-import { bodyOf, contentTypes, keptBody, pushPaging } from './answer-body.ts'
+import { bodyOf, contentTypes, keptBody, longBodyOf, pushPaging } from './answer-body.ts'
 import { matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
 import { chosenFormat, type Negotiation } from './negotiation.ts'
 import type { ParsedTarget } from './parsed-target.ts'
-import type { Reply } from './reply.ts'
+import { type Reply, releaseBody } from './reply.ts'
 import { ResponseCache } from './response-cache.ts'
 import type { PathValues } from './route-table.ts'
 
@@ -26,6 +27,13 @@ export type AnswerContext<M> = {
   /** Begins every Link; without a slash at the end. */
   readonly baseUrl: string
 }
+
+/** Does long work for a client, when its turn has come. */
+export type Perform<C> = <Made>(
+  client: C,
+  cost: Exclude<Cost, 'cheap'>,
+  work: (work: Work) => Promise<Made>,
+) => Promise<Made>
 
 /** An endpoint with what is made once for it. */
 export type EndpointRoute<M> = {
@@ -106,18 +114,31 @@ const tagOf = (
   return target.tag.tag
 }
 
+/** Rows of a page that are read, joined and written within a millisecond or two. */
+const CHEAP_ROWS = 500
+/** Rows in other formats are parsed, which takes so many times as long. */
+const PARSED_ROWS = 5
+
+const costOf = <M>({ cost }: Endpoint<M>, values: Values, format: Format): Cost => {
+  const own = cost?.(values) ?? 'cheap'
+  if (own !== 'cheap') return own
+  const rows = typeof values.limit === 'number' ? values.limit : 0
+  return rows * (format === 'json' ? 1 : PARSED_ROWS) > CHEAP_ROWS ? 'long' : 'cheap'
+}
+
 const notModified = (caching: readonly string[]): Reply => ({ status: 304, headers: caching, body: '' })
 
 /**
  * Makes the function that replies to a parsed target; a server or library has one, with its cache of replies. It returns a
  * reply where nothing has to be waited for, else a promise. Throws ApiProblem, or rejects with it, for every expected failure.
  */
-export const answerPipelineOf = <M>({ market, state, baseUrl }: AnswerContext<M>) => {
+export const answerPipelineOf = <M, C>({ market, state, baseUrl }: AnswerContext<M>, perform: Perform<C>) => {
   const cache = new ResponseCache()
   return (
     { endpoint, tag, cacheControl }: EndpointRoute<M>,
     target: ParsedTarget<unknown>,
     { accept, ifNoneMatch, prefer }: Negotiation,
+    client: C,
   ): Reply | Promise<Reply> => {
     const { cacheKey } = target
     const { values, format: asked } = parametersOf(endpoint, target, wantsStrict(prefer), market)
@@ -129,19 +150,40 @@ export const answerPipelineOf = <M>({ market, state, baseUrl }: AnswerContext<M>
     const cached = cacheKey === null ? undefined : cache.get(cacheKey, etag)
     if (cached !== undefined) return matchesAnything(ifNoneMatch) ? notModified(caching) : cached
 
-    const replyOf = (answer: Answer): Reply => {
-      if (matchesAnything(ifNoneMatch)) return notModified(caching)
+    const headersOf = (answer: Answer): readonly string[] => {
       const headers = ['Content-Type', contentTypes[format], ...caching]
       if (answer.kind === 'list')
         pushPaging(headers, answer, () => addressOf(baseUrl, endpoint.path, target.values), target.query)
-      const sent = bodyOf(answer, format, endpoint.returns)
+      return headers
+    }
+    const replyOf = (answer: Answer, sent: Pieces): Reply => {
+      if (matchesAnything(ifNoneMatch)) return notModified(caching)
+      const headers = headersOf(answer)
       const body = joinedText(sent.pieces)
       if (cacheKey === null) return { status: 200, headers, body, sent }
       const reply = { status: 200, headers, body: keptBody(body) }
       cache.set(cacheKey, etag, reply)
       return reply
     }
-    const answer: Answer | Promise<Answer> = endpoint.answer(market(), values)
-    return answer instanceof Promise ? answer.then(replyOf) : replyOf(answer)
+    const cheapReply = (answer: Answer): Reply => replyOf(answer, bodyOf(answer, format, endpoint.returns))
+    const longReply = async (work: Work): Promise<Reply> => {
+      const answer = await endpoint.answer(market(), values, work)
+      const made = await longBodyOf(answer, format, endpoint.returns, work)
+      return 'blocks' in made
+        ? { status: 200, headers: headersOf(answer), body: made }
+        : replyOf(answer, made)
+    }
+    const cost = costOf(endpoint, values, format)
+    if (cost !== 'cheap')
+      return perform(client, cost, async (work) => {
+        const before = state()
+        const reply = await longReply(work)
+        if (cost === 'thread' || state() === before) return reply
+        // What was read in several slices may be of two states: it is read again in one.
+        releaseBody(reply)
+        return longReply(atOnce)
+      })
+    const answer: Answer | Promise<Answer> = endpoint.answer(market(), values, atOnce)
+    return answer instanceof Promise ? answer.then(cheapReply) : cheapReply(answer)
   }
 }

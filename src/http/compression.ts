@@ -1,8 +1,9 @@
 /** Bodies in the content coding a client accepts, each made once for each coding. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import type { Blocks } from './long-body.ts'
 import { acceptedCoding, type Coding, refusesIdentity } from './negotiation.ts'
-import type { Reply } from './reply.ts'
+import { isBlocks, type Reply } from './reply.ts'
 
 // Below this a compressed body saves no packet and costs 20 to 60 µs.
 const MIN_COMPRESSED_BYTES = 1024
@@ -29,6 +30,16 @@ const codedBody = (body: string | Uint8Array, coding: Coding): Promise<Uint8Arra
   return known[coding]
 }
 
+const codedBlocks = async (reply: Reply, { blocks, release }: Blocks, coding: Coding): Promise<Reply> => {
+  const whole = Buffer.concat(blocks)
+  release()
+  return {
+    status: reply.status,
+    headers: [...reply.headers, 'Content-Encoding', coding],
+    body: await compressors[coding](whole),
+  }
+}
+
 /** Only answers are worth compressing: a problem is under 1 KB but for a long list of parameter errors. */
 export const codedReply = (reply: Reply, acceptEncoding: string | undefined): Reply | Promise<Reply> => {
   const { status, headers, body } = reply
@@ -36,6 +47,7 @@ export const codedReply = (reply: Reply, acceptEncoding: string | undefined): Re
   if (body.length < MIN_COMPRESSED_BYTES && !refusesIdentity(acceptEncoding)) return reply
   const coding = acceptedCoding(acceptEncoding)
   if (coding === undefined) return reply
+  if (isBlocks(body)) return codedBlocks(reply, body, coding)
   return codedBody(body, coding).then((coded) => ({
     status,
     headers: [...headers, 'Content-Encoding', coding],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import Type from 'typebox'
 import { columnsOf, csvOf } from './csv.ts'
 
-const rowOf = (cells: object) => csvOf(Object.keys(cells), [JSON.stringify(cells)]).split('\r\n')[1]
+const rowOf = (cells: object) => csvOf(Object.keys(cells), [JSON.stringify(cells)], 'header').split('\r\n')[1]
 
 test('null is an empty cell, an empty text is quoted, zero and false are themselves', () => {
   assert.equal(rowOf({ a: null, b: '', c: 0, d: false, e: 'x' }), ',"",0,false,x')
@@ -30,5 +30,5 @@ test('columns are the fields of the schema, with a header even where there is no
     'a',
     'c',
   ])
-  assert.equal(csvOf(['b', 'a'], []), 'b,a\r\n')
+  assert.equal(csvOf(['b', 'a'], [], 'header'), 'b,a\r\n')
 })

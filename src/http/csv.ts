@@ -32,13 +32,22 @@ const cellOf = (value: unknown): string | number | null => {
   }
 }
 
-/** RFC 4180 with a header line. Null is an empty cell, an empty text `""`, an array or object its JSON. */
-export const csvOf = (columns: readonly string[], rows: readonly string[]): string =>
+/** RFC 4180; the first rows have the header line. Null is an empty cell, an empty text `""`, an array or object its JSON. */
+export const csvOf = (
+  columns: readonly string[],
+  rows: readonly string[],
+  header: 'header' | 'no header',
+): string =>
   stringify(
     rows.map((text) => {
       const row = JSON.parse(text) as Readonly<Record<string, unknown>>
       return columns.map((name) => cellOf(Object.hasOwn(row, name) ? row[name] : null))
     }),
     // Quotes an empty text but, unlike `quoted_empty`, no null; and a lone line feed, which readers take for a line's end.
-    { header: true, columns: [...columns], quoted_match: /^$|[\r\n]/, record_delimiter: 'windows' },
+    {
+      header: header === 'header',
+      columns: [...columns],
+      quoted_match: /^$|[\r\n]/,
+      record_delimiter: 'windows',
+    },
   )

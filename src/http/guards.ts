@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiProblem } from '../contract/problem.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'
+import { hasKeyShape } from '../lib/key-shape.ts'
 
 const MAX_TARGET_LENGTH = 8192
 const MAX_HEADERS = 100
@@ -33,6 +34,8 @@ export const guardedTarget = (
 ): string => {
   if (url.length > MAX_TARGET_LENGTH) throw new ApiProblem('uri_too_long')
   if (headers.lines > MAX_HEADERS) throw new ApiProblem('headers_too_large')
+  // What has no version is HTTP/0.9, which Node's parser takes.
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') throw invalid('The request is not HTTP/1.1')
   if (headers.hosts > 1) throw invalid('The request has several Host headers')
   if (headers.hosts === 0 && httpVersion === '1.1') throw invalid('The request has no Host header')
   const { host, target } = originFormOf(url, headers.host ?? '')
@@ -44,7 +47,7 @@ export const guardedTarget = (
 
 /** A request id of the client where it is safe in a header and a log line, else undefined. */
 export const safeRequestId = (sent: unknown): string | undefined =>
-  typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : undefined
+  typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) && !hasKeyShape(sent) ? sent : undefined
 
 /** Reads a body to its end and forgets it; throws `body_too_large` from the first byte over 1 KB on. */
 export const drainBody = async (raw: IncomingMessage, { contentLength }: RequestHeaders): Promise<void> => {

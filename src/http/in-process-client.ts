@@ -1,18 +1,40 @@
 /** The same answers in process, for `openbell get` and the library: no socket, no key, no limit. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiProblem } from '../contract/problem.ts'
-import { type AnswerContext, answerPipelineOf, endpointRoutes } from './answer-pipeline.ts'
+import { atOnce } from '../contract/work.ts'
+import { type AnswerContext, answerPipelineOf, endpointRoutes, type Perform } from './answer-pipeline.ts'
 import type { Negotiation } from './negotiation.ts'
 import { openApiResponse } from './openapi-document.ts'
 import { TargetParser } from './parsed-target.ts'
-import { problemReply, type Reply } from './reply.ts'
+import { isBlocks, problemReply, type Reply } from './reply.ts'
 import { routeTableOf } from './route-table.ts'
 import { staticReply } from './static-response.ts'
+
+const DEADLINE_MS = 15_000
+
+/** With the body as a text, however long. */
+const whole = ({ status, headers, body }: Reply): Reply & { readonly body: string | Uint8Array } => {
+  if (!isBlocks(body)) return { status, headers, body }
+  const text = Buffer.concat(body.blocks).toString()
+  body.release()
+  return { status, headers, body: text }
+}
+
+/** Nobody else waits, so that only a thread has a deadline. */
+const alone: Perform<null> = async (_, cost, work) => {
+  if (cost === 'long') return work(atOnce)
+  const signal = AbortSignal.timeout(DEADLINE_MS)
+  try {
+    return await work({ ...atOnce, signal })
+  } catch (error) {
+    throw signal.aborted ? new ApiProblem('query_timeout') : error
+  }
+}
 
 /** `/v1/status` has no answer in process: it is about a key. */
 export const inProcessClientOf = <M>(answerContext: AnswerContext<M>, endpoints: readonly Endpoint<M>[]) => {
   const targets = new TargetParser(routeTableOf(endpointRoutes(endpoints, answerContext.variant)))
-  const answer = answerPipelineOf(answerContext)
+  const answer = answerPipelineOf(answerContext, alone)
   const document = openApiResponse(endpoints, answerContext.baseUrl)
   const otherReply = (path: string | undefined, { ifNoneMatch }: Negotiation): Reply => {
     if (path === '/v1/openapi.json') return staticReply(document(), ifNoneMatch)
@@ -27,7 +49,7 @@ export const inProcessClientOf = <M>(answerContext: AnswerContext<M>, endpoints:
       try {
         const target = targets.parse(text)
         if (target === undefined) return otherReply(text.split('?', 1)[0], negotiation)
-        return await answer(target.route, target, negotiation)
+        return whole(await answer(target.route, target, negotiation, null))
       } catch (error) {
         if (error instanceof ApiProblem) return problemReply(error.code, error.extras, 'in-process')
         throw error

@@ -3,9 +3,18 @@ import { test } from 'node:test'
 import { acceptedCoding, acceptedFormat, refusesIdentity } from './negotiation.ts'
 
 test('a client that leaves the choice gets JSON, and one that excludes all formats gets none', () => {
-  for (const accept of [undefined, '*/*', 'application/*', 'application/json', '*/*;q=0.1', 'image/png, */*'])
+  for (const accept of [
+    undefined,
+    '',
+    ' ',
+    '*/*',
+    'application/*',
+    'application/json',
+    '*/*;q=0.1',
+    'image/png, */*',
+  ])
     assert.equal(acceptedFormat(accept), 'json', accept)
-  for (const accept of ['', 'image/png', '*/*;q=0', 'application/json;q=0', 'application/json;q=2', '/'])
+  for (const accept of ['image/png', '*/*;q=0', 'application/json;q=0', 'application/json;q=2', '/'])
     assert.equal(acceptedFormat(accept), undefined, accept)
 })
 

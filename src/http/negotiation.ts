@@ -36,12 +36,14 @@ const isStar = ({ name }: Range): boolean => name.endsWith('*')
 const byPreference = (a: Range, b: Range): number =>
   b.weight - a.weight || Number(isStar(a)) - Number(isStar(b)) || (isStar(a) ? 0 : a.place - b.place)
 
-/** The format the Accept header asks for, JSON where it leaves the choice; undefined where it refuses all `offered`. */
+/** The format the Accept header asks for, JSON where it leaves the choice or is empty; undefined where it refuses all `offered`. */
 export const acceptedFormat = (
   accept: string | undefined,
   offered: readonly Format[] = formats,
 ): Format | undefined => {
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return 'json'
+  // RFC 9110, 12.5.1: an empty list names nothing, and nothing that it would exclude.
+  if (accept.trim() === '') return 'json'
   const ranges = rangesOf(accept)
   const [best] = offered
     .flatMap((format) => {

@@ -1,4 +1,5 @@
 /** The events that the server reports: replies and faults. */
+import { hasKeyShape, withoutKeyShapes } from '../lib/key-shape.ts'
 import type { Events } from '../observe/event.ts'
 
 /** One reply that was sent. `target` is without the key; it and the address are there only when access is logged. */
@@ -15,10 +16,11 @@ export type HttpObserver = {
 /** A target without the key, whatever the parameter is called. */
 export const withoutKeys = (target: string): string => {
   const start = target.indexOf('?')
-  if (start < 0) return target
+  if (start < 0) return withoutKeyShapes(target)
   const kept = [...new URLSearchParams(target.slice(start))].filter(
-    ([name, value]) => name.toLowerCase() !== 'apikey' && !value.includes('ob_live_'),
+    ([name, value]) => name.toLowerCase() !== 'apikey' && !hasKeyShape(name) && !hasKeyShape(value),
   )
   const query = new URLSearchParams(kept).toString()
-  return query === '' ? target.slice(0, start) : `${target.slice(0, start)}?${query}`
+  const path = withoutKeyShapes(target.slice(0, start))
+  return query === '' ? path : `${path}?${query}`
 }

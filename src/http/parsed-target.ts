@@ -1,6 +1,7 @@
 /** A parsed request target: route, path values and query, cached from its second request on. */
 import { type Query, queryOf } from '../contract/query-string.ts'
 import type { ParsedParameters } from '../contract/validation.ts'
+import { hasKeyShape } from '../lib/key-shape.ts'
 import type { CachedTag } from './conditional.ts'
 import type { PathValues, RouteTable } from './route-table.ts'
 
@@ -34,7 +35,7 @@ const hashOf = (text: string): number => {
 
 // A URL with a key must not be kept, and would be another one for each caller.
 const isCacheable = (text: string): boolean =>
-  text.length <= MAX_LENGTH && !text.includes('apiKey') && !text.includes('ob_live_')
+  text.length <= MAX_LENGTH && !text.includes('apiKey') && !hasKeyShape(text)
 
 /** One for a server. Matching, decoding and checking a target again each time would cost 3 of 15 µs. */
 export class TargetParser<R> {

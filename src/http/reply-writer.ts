@@ -4,7 +4,9 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Admission } from '../access/gate.ts'
 import { type RateHeaders, rateHeadersOf } from '../access/rate-headers.ts'
-import { defaultHeaders, MAX_TEXT_LENGTH, type Reply } from './reply.ts'
+import { MAX_TEXT_BYTES } from './long-body.ts'
+import { OutputShare } from './output-share.ts'
+import { defaultHeaders, isBlocks, MAX_TEXT_LENGTH, type Reply } from './reply.ts'
 import type { RequestContext } from './request-context.ts'
 
 const rateHeaderNames: readonly (keyof RateHeaders)[] = [
@@ -37,11 +39,69 @@ const sendPieces = (
   response.end()
 }
 
-/** `isLast` closes the connection after the reply. */
-export const writeReply = (context: RequestContext, reply: Reply, isLast: boolean): void => {
-  const { response, requestId, admission } = context
+/** A longer body is written part by part, each when the client has taken the one before. */
+const MAX_AT_ONCE = MAX_TEXT_BYTES
+const PART = 64 * 1024
+const output = new OutputShare()
+
+/** Resolves when the socket has taken the part, or is closed. */
+const taken = (response: ServerResponse, part: Uint8Array): Promise<void> =>
+  new Promise((resolve) => {
+    response.once('close', resolve)
+    response.write(part, () => {
+      response.off('close', resolve)
+      resolve()
+    })
+  })
+
+/** Resolves when the client has taken what was written last, or has left. */
+const takenBy = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    response.once('finish', resolve)
+    response.once('close', resolve)
+    if (response.destroyed) resolve()
+  })
+
+function* partsOf(body: Reply['body']): Generator<Uint8Array> {
+  if (isBlocks(body)) {
+    yield* body.blocks
+    return
+  }
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART)
+}
+
+const sendInParts = async (
+  response: ServerResponse,
+  parts: Iterable<Uint8Array>,
+  progressed: () => void,
+): Promise<void> => {
+  for (const part of parts) {
+    await output.take(part.length)
+    if (response.destroyed) break
+    progressed()
+    await taken(response, part)
+  }
+  response.end()
+  if (!response.writableFinished) await takenBy(response)
+}
+
+export type WriteOptions = {
+  /** Closes the connection after the reply. */
+  readonly isLast: boolean
+  /** Called when the client has taken a part of a long body. */
+  readonly progressed: () => void
+}
+
+/** Undefined where the client has taken the reply at once, else a promise that resolves when it has or has left. */
+export const writeReply = (
+  context: RequestContext,
+  reply: Reply,
+  { isLast, progressed }: WriteOptions,
+): Promise<void> | undefined => {
+  const { raw, response, requestId, admission } = context
   const { status, body, sent } = reply
-  const bytes = sent?.bytes ?? Buffer.byteLength(body)
+  const bytes = isBlocks(body) ? body.length : (sent?.bytes ?? Buffer.byteLength(body))
   const headers = [...reply.headers, 'X-Request-Id', requestId, ...defaults]
   if (!isEmpty(status)) headers.push('Content-Length', `${bytes}`)
   // A refusal by the limit brings its own; every other reply to a key that may ask gets them here.
@@ -50,13 +110,17 @@ export const writeReply = (context: RequestContext, reply: Reply, isLast: boolea
   response.writeHead(status, headers)
   // Most answers are ASCII, which leaves the process faster as Latin-1.
   const encoding = bytes === body.length ? 'latin1' : 'utf8'
-  if (typeof body !== 'string') response.end(body)
+  if (raw.method === 'HEAD') response.end()
+  else if (isBlocks(body) || bytes > MAX_AT_ONCE) return sendInParts(response, partsOf(body), progressed)
+  else if (typeof body !== 'string') response.end(body)
   else if (body.length <= MAX_TEXT_LENGTH) response.end(body, encoding)
   else sendPieces(response, sent?.pieces ?? [body], encoding)
+  return response.writableFinished ? undefined : takenBy(response)
 }
 
 /** Sets status and headers on a reply of Fastify's; the body is left to be sent. */
-export const putReply = (to: FastifyReply, { status, headers, body }: Reply): Reply['body'] => {
+export const putReply = (to: FastifyReply, { status, headers, body }: Reply): string | Uint8Array => {
+  if (isBlocks(body)) throw new TypeError('only answers of /v1 are long')
   for (let at = 0; at + 1 < headers.length; at += 2) to.header(headers[at] ?? '', headers[at + 1])
   to.code(status)
   return body

@@ -1,15 +1,23 @@
 /** A reply before it is written to a socket: status, headers and body. */
 import type { Pieces } from '../contract/envelope.ts'
 import { type ProblemCode, type ProblemExtras, problemBody, problems } from '../contract/problem.ts'
+import type { Blocks } from './long-body.ts'
 
 export type Reply = {
   readonly status: number
   /** Names and values in turn, as Node takes them fastest. */
   readonly headers: readonly string[]
-  readonly body: string | Uint8Array
+  readonly body: string | Uint8Array | Blocks
   /** The body in the pieces it came in, which need not be put together to be sent. */
   readonly sent?: Pieces
 }
+
+/** Call it when the reply has been sent, or when nobody waits for it. */
+export const releaseBody = ({ body }: Reply): void => {
+  if (isBlocks(body)) body.release()
+}
+
+export const isBlocks = (body: Reply['body']): body is Blocks => typeof body !== 'string' && 'blocks' in body
 
 // Node sends a short text in one piece with the headers; a long one it would first copy behind them.
 export const MAX_TEXT_LENGTH = 8192

@@ -2,10 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Admission } from '../access/gate.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'
+import type { Connection } from './connection.ts'
 
 export type RequestContext = {
   readonly raw: IncomingMessage
   readonly response: ServerResponse
+  readonly connection: Connection
   /** The client's, behind trusted proxies too. */
   readonly address: string
   readonly headers: RequestHeaders

@@ -1,19 +1,23 @@
 /** One request under /v1 from its first check to its last byte: guards, route, method, key, plan, limit, then the reply. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Gate } from '../access/gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { announcesBody, requestHeadersOf } from '../contract/request-headers.ts'
 import { codedReply } from './compression.ts'
+import type { Connection } from './connection.ts'
+import type { ConnectionTable } from './connection-table.ts'
+import { ClientGone } from './fair-queue.ts'
 import { drainBody, guardedTarget, safeRequestId } from './guards.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
 import { type ParsedTarget, TargetParser } from './parsed-target.ts'
+import type { PendingBytes } from './pending-bytes.ts'
 import { probePaths } from './probes.ts'
-import { ALLOW, optionsReply, problemReply, type Reply } from './reply.ts'
+import { ALLOW, optionsReply, problemReply, type Reply, releaseBody } from './reply.ts'
 import { writeReply } from './reply-writer.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RouteTable } from './route-table.ts'
 import type { KeyedRoute, Route } from './routes.ts'
+import { TurnShare } from './turn-share.ts'
 
 export type RequestHandlerParts = {
   readonly routes: RouteTable<Route>
@@ -26,21 +30,30 @@ export type RequestHandlerParts = {
   /** False until the first snapshot is open; until then the interface answers 503. */
   readonly started: () => boolean
   readonly isDraining: () => boolean
+  readonly connections: ConnectionTable
+  readonly pendingBytes: PendingBytes
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** A fresh request id, of letters, digits, `_` and `-`. */
   readonly randomId: () => string
 }
 
+const unread = new ApiProblem('too_many_in_flight', {
+  detail: 'Too many bytes of earlier answers to this key have not been read.',
+  headers: { 'Retry-After': '1' },
+})
+
 const anyHost: ReadonlySet<string> = new Set()
+
+/** Other bytes are those of a cached reply, which many sockets share. */
+const ownBytes = ({ body }: Reply): number => (body instanceof Uint8Array ? 0 : body.length)
 
 /** One for a server. */
 export class RequestHandler {
   readonly #parts: RequestHandlerParts
   readonly #allowedHosts: ReadonlySet<string>
   readonly #targets: TargetParser<Route>
-  /** The last request of each socket that is being served. */
-  readonly #turns = new WeakMap<Socket, Promise<void>>()
+  readonly #turns = new TurnShare(() => performance.now())
 
   constructor(parts: RequestHandlerParts) {
     this.#parts = parts
@@ -53,42 +66,50 @@ export class RequestHandler {
    * `next`. Never throws.
    */
   handle(raw: IncomingMessage, response: ServerResponse, next: RequestListener): void {
+    const { connections, addressOf, randomId } = this.#parts
     const headers = requestHeadersOf(raw.rawHeaders)
+    const address = addressOf(raw)
+    const connection = connections.of(raw.socket, address)
+    if (connection === null) return
     const context: RequestContext = {
       raw,
       response,
-      address: this.#parts.addressOf(raw),
+      connection,
+      address,
       headers,
-      requestId: safeRequestId(headers.requestId) ?? this.#parts.randomId(),
+      requestId: safeRequestId(headers.requestId) ?? randomId(),
       startedAt: performance.now(),
       operation: 'none',
       admission: undefined,
     }
-    const { socket } = raw
-    const before = this.#turns.get(socket)
-    // One at a time on a socket; else all pipelined requests of a client would be in flight at once.
-    const turn =
-      before === undefined ? this.#serve(context, next) : before.then(() => this.#serve(context, next))
-    if (turn === undefined) return
-    this.#turns.set(socket, turn)
-    void turn.then(() => {
-      if (this.#turns.get(socket) === turn) this.#turns.delete(socket)
-    })
+    if (!connections.isWithinLimit(raw.socket, connection, address))
+      this.#shed(connection, context, 'too many sockets')
+    else if (connections.isReadAheadFull && connection.isBusy)
+      this.#shed(connection, context, 'too many requests read ahead')
+    else connection.add(() => this.#turns.run(address, performance.now(), () => this.#serve(context, next)))
   }
 
-  /** Undefined where the reply is written already, within this turn of the event loop. */
+  /** Answers 503 in place of all that waits on the socket, and closes it. */
+  #shed(connection: Connection, context: RequestContext, detail: string): void {
+    connection.replaceWaiting(() =>
+      this.#send(context, problemReply('unavailable', { detail }, context.requestId), true),
+    )
+  }
+
+  /** Undefined where the reply is written and taken already, within this turn of the event loop. Never rejects. */
   #serve(context: RequestContext, next: RequestListener): Promise<void> | undefined {
+    const { raw, response } = context
+    // Its client has left while it waited.
+    if (raw.socket.destroyed) return undefined
     const reply = this.#codedReply(context)
     if (reply === undefined) {
-      next(context.raw, context.response)
-      return undefined
+      const replied = new Promise<void>((resolve) => response.once('close', resolve))
+      next(raw, response)
+      return replied
     }
-    if (!(reply instanceof Promise)) {
-      this.#send(context, reply)
-      return undefined
-    }
+    if (!(reply instanceof Promise)) return this.#send(context, reply)
     // A caller that leaves does not wait for its answer.
-    context.response.on('close', () => context.admission?.release())
+    response.on('close', () => context.admission?.release())
     return reply.then((made) => this.#send(context, made))
   }
 
@@ -108,17 +129,37 @@ export class RequestHandler {
     }
   }
 
-  #send(context: RequestContext, reply: Reply): void {
+  /** Undefined where the client has taken the reply at once. */
+  #send(context: RequestContext, reply: Reply, isLast = false): Promise<void> | undefined {
+    const { connections, isDraining, observer } = this.#parts
+    const { socket } = context.raw
     try {
-      writeReply(context, reply, this.#parts.isDraining())
+      const taken = writeReply(context, reply, {
+        isLast: isLast || isDraining(),
+        progressed: () => connections.noteUntaken(socket),
+      })
       this.#note(context, reply.status)
+      if (taken !== undefined) return this.#whenTaken(context, reply, taken)
     } catch (error) {
-      this.#parts.observer.failed(error, context.requestId, context.operation)
+      observer.failed(error, context.requestId, context.operation)
       context.response.destroy()
-    } finally {
-      // Now, not when the last byte is sent: a pipelined request waits for its turn on the socket anyway.
-      context.admission?.release()
     }
+    releaseBody(reply)
+    context.admission?.release()
+    return undefined
+  }
+
+  /** Until its client has taken it, a reply counts as a request in flight and its bytes as pending. */
+  async #whenTaken(context: RequestContext, reply: Reply, taken: Promise<void>): Promise<void> {
+    const { connections, pendingBytes } = this.#parts
+    const { raw, admission } = context
+    connections.noteUntaken(raw.socket)
+    const takeOff = pendingBytes.add(admission?.key.id ?? '', ownBytes(reply))
+    await taken
+    takeOff()
+    releaseBody(reply)
+    connections.noteTaken(raw.socket)
+    admission?.release()
   }
 
   /** Undefined where the path is not under /v1. */
@@ -147,19 +188,23 @@ export class RequestHandler {
     target: ParsedTarget<Route>,
     text: string,
   ): Reply | Promise<Reply> {
-    const { gate, started, now } = this.#parts
+    const { gate, started, now, connections, pendingBytes } = this.#parts
     const { raw, headers, address } = context
-    if (!started()) throw new ApiProblem('unavailable')
+    if (!started() || pendingBytes.isFull) throw new ApiProblem('unavailable')
     const outcome = gate.admit({ headers, target: text, address }, now())
     if (!outcome.admitted) return problemReply(outcome.code, outcome.extras, context.requestId)
     context.admission = outcome
-    if (!announcesBody(headers)) return route.reply(target, headers, outcome)
-    return drainBody(raw, headers).then(() => route.reply(target, headers, outcome))
+    connections.know(raw.socket, context.connection)
+    if (pendingBytes.isFullFor(outcome.key.id)) throw unread
+    const client = { admission: outcome, isGone: () => raw.socket.destroyed }
+    if (!announcesBody(headers)) return route.reply(target, headers, client)
+    return drainBody(raw, headers).then(() => route.reply(target, headers, client))
   }
 
   #problemOf(error: unknown, context: RequestContext): Reply {
     const { raw, requestId, operation } = context
     if (error instanceof ApiProblem) return problemReply(error.code, error.extras, requestId)
+    if (error instanceof ClientGone) return problemReply('unavailable', {}, requestId)
     // A client that closed the connection in the middle of its body is not a fault of the server.
     if (raw.errored === null) this.#parts.observer.failed(error, requestId, operation)
     return problemReply('internal_error', {}, requestId)

@@ -5,7 +5,13 @@ import { ApiProblem } from '../contract/problem.ts'
 import { wantsStrict } from '../contract/request-headers.ts'
 import { readParameters } from '../contract/validation.ts'
 import { contentTypes } from './answer-body.ts'
-import { type AnswerContext, answerPipelineOf, endpointRoutes, VARY } from './answer-pipeline.ts'
+import {
+  type AnswerContext,
+  answerPipelineOf,
+  endpointRoutes,
+  type Perform,
+  VARY,
+} from './answer-pipeline.ts'
 import { chosenFormat, type Negotiation } from './negotiation.ts'
 import { openApiResponse } from './openapi-document.ts'
 import type { ParsedTarget } from './parsed-target.ts'
@@ -13,13 +19,16 @@ import type { Reply } from './reply.ts'
 import { type RouteTable, routeTableOf } from './route-table.ts'
 import { staticReply } from './static-response.ts'
 
+/** Who asks: the admitted key, and whether the client has left. */
+export type Client = { readonly admission: Admission; readonly isGone: () => boolean }
+
 export type KeyedRoute = {
   readonly kind: 'keyed'
   readonly operation: string
   readonly reply: (
     target: ParsedTarget<unknown>,
     negotiation: Negotiation,
-    admission: Admission,
+    client: Client,
   ) => Reply | Promise<Reply>
 }
 type OpenRoute = {
@@ -34,6 +43,7 @@ export type Route = KeyedRoute | OpenRoute
 export type RouteParts<M> = {
   readonly answerContext: AnswerContext<M>
   readonly endpoints: readonly Endpoint<M>[]
+  readonly perform: Perform<Client>
   /** JSON of `/v1/status` for one caller. */
   readonly status: (admission: Admission) => string
 }
@@ -43,7 +53,7 @@ const statusHeaders = ['Content-Type', contentTypes.json, 'Cache-Control', 'priv
 const statusRoute = (status: (admission: Admission) => string): Route => ({
   kind: 'keyed',
   operation: 'getStatus',
-  reply: ({ query }, { accept, prefer }, admission) => {
+  reply: ({ query }, { accept, prefer }, { admission }) => {
     const { format } = readParameters({ parameters: {} }, {}, query, wantsStrict(prefer))
     if (format !== undefined && format !== 'json')
       throw new ApiProblem('validation_error', {
@@ -58,8 +68,13 @@ const statusRoute = (status: (admission: Admission) => string): Route => ({
 })
 
 /** Known paths with their routes; an endpoint's alias is one of them. */
-export const routesOf = <M>({ answerContext, endpoints, status }: RouteParts<M>): RouteTable<Route> => {
-  const answer = answerPipelineOf(answerContext)
+export const routesOf = <M>({
+  answerContext,
+  endpoints,
+  perform,
+  status,
+}: RouteParts<M>): RouteTable<Route> => {
+  const answer = answerPipelineOf(answerContext, perform)
   const document = openApiResponse(endpoints, answerContext.baseUrl)
   return routeTableOf<Route>([
     ...endpointRoutes(endpoints, answerContext.variant).map(([path, route]): readonly [string, Route] => [
@@ -67,7 +82,7 @@ export const routesOf = <M>({ answerContext, endpoints, status }: RouteParts<M>)
       {
         kind: 'keyed',
         operation: route.endpoint.name,
-        reply: (target, negotiation) => answer(route, target, negotiation),
+        reply: (target, negotiation, client) => answer(route, target, negotiation, client),
       },
     ]),
     ['/v1/status', statusRoute(status)],

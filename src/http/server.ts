@@ -1,15 +1,20 @@
 /** The HTTP server: the handler of /v1 in front, Fastify's plug-ins behind it; time limits and drain. */
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import proxyAddr from '@fastify/proxy-addr'
 import { fastify } from 'fastify'
+import type { Perform } from './answer-pipeline.ts'
+import { ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
 import { REFERENCE } from './docs.ts'
+import { FairQueue } from './fair-queue.ts'
 import { addFastifyRoutes } from './fastify-routes.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
+import { PendingBytes } from './pending-bytes.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
-import { type RouteParts, routesOf } from './routes.ts'
-import { answerSocketError } from './socket-error.ts'
+import { type Client, type RouteParts, routesOf } from './routes.ts'
+import { answerSocketError, refuseSocket } from './socket-error.ts'
+import { socketServer } from './socket-server.ts'
 import { keepTickObject } from './tick-object.ts'
 
 export type HttpSettings = {
@@ -20,9 +25,13 @@ export type HttpSettings = {
   readonly trustProxy: readonly string[]
   /** Host names to answer for, without ports; none means any. */
   readonly allowedHosts: readonly string[]
+  /** Open sockets that one address may hold. */
+  readonly maxSocketsPerAddress: number
+  /** Open sockets in all; 10,000 unless a test needs fewer. */
+  readonly maxConnections?: number
 }
 
-export type HttpServerParts<M> = RouteParts<M> &
+export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
   Pick<RequestHandlerParts, 'gate' | 'observer' | 'started' | 'now' | 'randomId'> & {
     readonly settings: HttpSettings
     /** Whether the store can be read and has a row; the outcome is kept for a second. */
@@ -47,36 +56,7 @@ export type HttpServer = {
   readonly close: () => Promise<void>
 }
 
-// Node looks for slow clients at an interval; both together keep the promise of ten seconds.
-const TIMEOUT_MS = 9500
-const TIMEOUT_CHECK_MS = 500
-const MAX_HEADER_BYTES = 16_384
-const MAX_CONNECTIONS = 10_000
-// A proxy that reuses a connection must not find it closed: most keep theirs for 60 s.
-const KEEP_ALIVE_PROXY_MS = 65_000
-const KEEP_ALIVE_MS = 10_000
-const STALLED_MS = 60_000
 const HEALTH_KEPT_MS = 1000
-
-const socketServer = (listener: RequestListener, isBehindProxy: boolean): Server => {
-  const server = createServer(
-    {
-      requestTimeout: TIMEOUT_MS,
-      headersTimeout: TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      keepAliveTimeout: isBehindProxy ? KEEP_ALIVE_PROXY_MS : KEEP_ALIVE_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      // The guards refuse it with a body that says why.
-      requireHostHeader: false,
-      // Most requests have no body, and a stream that ends costs 2 µs.
-      optimizeEmptyRequests: true,
-    },
-    listener,
-  )
-  server.setTimeout(STALLED_MS)
-  server.maxConnections = MAX_CONNECTIONS
-  return server
-}
 
 const remoteAddressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
 
@@ -89,18 +69,37 @@ const readinessOf = <M>({ now, started, hasData }: HttpServerParts<M>, isDrainin
   }
 }
 
+/** Long work on the event loop and work in threads have a queue each, so that neither waits for the other. */
+const performerOf = (clock: () => number, pendingBytes: PendingBytes): Perform<Client> => {
+  const queue = () =>
+    new FairQueue({ clock, mayStart: (key) => pendingBytes.mayStartLong(key), random: Math.random })
+  const queues = { long: queue(), thread: queue() }
+  return ({ admission, isGone }, cost, work) => queues[cost].run({ key: admission.key.id, isGone }, work)
+}
+
 /** Opens nothing yet: `listen` takes the port. */
 export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   const { settings, observer, randomId } = parts
-  const { host, port, trustProxy, allowedHosts } = settings
+  const { host, port, trustProxy, allowedHosts, maxSocketsPerAddress } = settings
   const trust = trustProxy.length === 0 ? undefined : proxyAddr.compile([...trustProxy])
   let draining = false
   const isDraining = () => draining
   const readiness = readinessOf(parts, isDraining)
   const addressOf = trust === undefined ? remoteAddressOf : (raw: IncomingMessage) => proxyAddr(raw, trust)
+  const clock = () => performance.now()
+  const pendingBytes = new PendingBytes()
+  const connections = new ConnectionTable({
+    maxPerAddress: maxSocketsPerAddress,
+    maxConnections: settings.maxConnections ?? MAX_CONNECTIONS,
+    isProxy: (address) => trust?.(address, 0) ?? false,
+    refuse: (socket) => refuseSocket(socket, 'unavailable', randomId()),
+    clock,
+  })
   const handler = new RequestHandler({
     ...parts,
-    routes: routesOf(parts),
+    routes: routesOf({ ...parts, perform: performerOf(clock, pendingBytes) }),
+    connections,
+    pendingBytes,
     allowedHosts,
     addressOf,
     isDraining,
@@ -110,7 +109,8 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     (raw, response) =>
       handler.handle(raw, response, behind)
   const app = fastify({
-    serverFactory: (behind) => socketServer(front(behind), trust !== undefined),
+    serverFactory: (behind) =>
+      socketServer(front(behind), { connections, isBehindProxy: trust !== undefined, randomId }),
     trustProxy: trust ?? false,
     bodyLimit: MAX_BODY_BYTES,
     rewriteUrl: ({ url = '/' }) => (url === REFERENCE ? `${REFERENCE}/` : url),

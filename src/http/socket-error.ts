@@ -1,7 +1,8 @@
 /** Answers a request that Node could not parse: cut short, too slow, or not HTTP. */
 import type { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import { type ProblemCode, problems } from '../contract/problem.ts'
-import { problemReply } from './reply.ts'
+import { ALLOW, problemReply } from './reply.ts'
 
 type ParseError = Error & { readonly code?: string | undefined; readonly rawPacket?: unknown }
 
@@ -19,17 +20,23 @@ const problemCodeOf = (error: ParseError): ProblemCode => {
   return isUnknownMethod(error) ? 'not_implemented' : 'invalid_request'
 }
 
-/** Writes the problem and closes: after bytes that cannot be read the beginning of the next request is unknown. */
+/** Writes a problem onto the socket and closes it. */
+export const refuseSocket = (socket: Writable, code: ProblemCode, requestId: string): void => {
+  const { status, title } = problems[code]
+  const allow = code === 'method_not_allowed' ? { headers: { Allow: ALLOW } } : {}
+  const { headers, body } = problemReply(code, allow, requestId)
+  const lines = [`HTTP/1.1 ${status} ${title}`]
+  for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
+  lines.push(`X-Request-Id: ${requestId}`, `Content-Length: ${body.length}`, 'Connection: close')
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** After bytes that cannot be read the beginning of the next request is unknown, so the socket is closed. */
 export const answerSocketError = (error: ParseError, socket: Socket, requestId: string): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const code = problemCodeOf(error)
-  const { headers, body } = problemReply(code, {}, requestId)
-  const lines = [`HTTP/1.1 ${problems[code].status} ${problems[code].title}`]
-  for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
-  lines.push(`X-Request-Id: ${requestId}`, `Content-Length: ${body.length}`, 'Connection: close')
-  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  refuseSocket(socket, problemCodeOf(error), requestId)
   socket.destroySoon()
 }

@@ -1,5 +1,6 @@
 /** Removes keys from text before it is written. */
+import { withoutKeyShapes } from '../lib/key-shape.ts'
 
 /** Searches the whole line, since a key may be in a URL, a header or an error message. */
 export const redacted = (line: string): string =>
-  line.replace(/ob_live_\w+/g, 'ob_live_[redacted]').replace(/(apiKey=)[^&\s"\\]+/gi, '$1[redacted]')
+  withoutKeyShapes(line).replace(/(apiKey=)[^&\s"\\]+/gi, '$1[redacted]')

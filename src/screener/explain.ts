@@ -2,35 +2,10 @@
 import type { Store } from '../store/store.ts'
 import { screenerOperands, screenerRows } from './collections.ts'
 import type { Metric } from './metric.ts'
-import type { Operand, Operands } from './operand.ts'
 import { isFigure, metricById } from './registry.ts'
-import { operandsIn } from './stored-operands.ts'
-
-type Explained = {
-  readonly formula: string
-  readonly operands: Readonly<Record<string, Omit<Operand, 'value'> | Readonly<Record<string, unknown>>>>
-}
+import { type OperandRecord, operandTexts } from './stored-operands.ts'
 
 const labelSourceOf = (id: string): string => (id === 'reportingCurrency' ? 'financials' : 'companies')
-
-const unknown = { value: null, source: null }
-
-const explainedOf = (
-  metric: Metric,
-  operands: Operands,
-  valueOfMetric: (id: string) => unknown,
-): Explained => {
-  const { id, formula } = metric
-  if (metric.unit === null) {
-    const label = { value: valueOfMetric(id), source: labelSourceOf(id) }
-    return { formula, operands: { [id]: label } }
-  }
-  const found = metric.computed.needs.map((need) => [
-    need,
-    isFigure(need) ? (operands[need] ?? unknown) : { value: valueOfMetric(need), source: 'screener' },
-  ])
-  return { formula, operands: Object.fromEntries(found) }
-}
 
 /** The metrics `ids`, then those they are computed from, however far down. */
 const withNeeded = (ids: readonly string[]): readonly Metric[] => {
@@ -50,22 +25,76 @@ const withNeeded = (ids: readonly string[]): readonly Metric[] => {
   return [...found]
 }
 
-/**
- * Explains the row of one ticker: its dates, and the metrics `ids` with those they are computed from. `valueOfMetric` gives the
- * row's own values. Two look-ups by the primary key.
- */
-export const explanationOf = async (
+type TemplateOperand = {
+  readonly name: string
+  /** The name as a JSON key with its colon, after a comma where it is not the first. */
+  readonly key: string
+  readonly kind: 'figure' | 'metric'
+  readonly source: string
+}
+
+/** A metric as it is explained: what does not depend on the row is JSON already. */
+type Template = {
+  readonly head: string
+  readonly operands: readonly TemplateOperand[]
+}
+
+const templateOf = (metric: Metric): Template => {
+  const { id, formula } = metric
+  const isLabel = metric.unit === null
+  const source = JSON.stringify(isLabel ? labelSourceOf(id) : 'screener')
+  return {
+    head: `${JSON.stringify(id)}:{"formula":${JSON.stringify(formula)},"operands":{`,
+    operands: (isLabel ? [id] : metric.computed.needs).map((name, at) => ({
+      name,
+      key: `${at === 0 ? '' : ','}${JSON.stringify(name)}:`,
+      kind: !isLabel && isFigure(name) ? 'figure' : 'metric',
+      source,
+    })),
+  }
+}
+
+/** What the store has of a row. */
+export type ExplainedRow = {
+  readonly asOf: string
+  readonly priceDate: string | null
+  readonly statementFilingId: string | null
+  readonly operands: OperandRecord | null
+}
+
+/** Two look-ups by the primary key. */
+export const explainedRow = async (
   store: Store,
   { asOf, ticker }: { readonly asOf: string; readonly ticker: string },
-  ids: readonly string[],
-  valueOfMetric: (id: string) => unknown,
-) => {
+): Promise<ExplainedRow> => {
   const row = await store.row(screenerRows, { asOf, ticker })
   const { priceDate = null, statementFilingId = null } = row?.columns ?? {}
-  const stored = await store.record(screenerOperands, { ticker })
-  const operands = stored === null ? {} : operandsIn(stored)
-  const explain = Object.fromEntries(
-    withNeeded(ids).map((metric) => [metric.id, explainedOf(metric, operands, valueOfMetric)]),
-  )
-  return { asOf, priceDate, statementFilingId, explain }
+  return { asOf, priceDate, statementFilingId, operands: await store.record(screenerOperands, { ticker }) }
+}
+
+const unknown = '{"value":null,"source":null}'
+
+/**
+ * Explains rows: the metrics `ids` with those they are computed from. `valueOfMetric` gives a row's own values as JSON. All
+ * metrics of a row take 0.1 ms.
+ */
+export const explainerOf = (ids: readonly string[]) => {
+  const templates = withNeeded(ids).map(templateOf)
+  return (stored: ExplainedRow, valueOfMetric: (id: string) => string): string => {
+    const { asOf, priceDate, statementFilingId, operands } = stored
+    const figureText = operands === null ? () => undefined : operandTexts(operands)
+    const textOf = ({ name, kind, source }: TemplateOperand): string =>
+      kind === 'figure'
+        ? (figureText(name) ?? unknown)
+        : `{"value":${valueOfMetric(name)},"source":${source}}`
+    let text = `${JSON.stringify({ asOf, priceDate, statementFilingId }).slice(0, -1)},"explain":{`
+    let comma = ''
+    for (const template of templates) {
+      text += comma + template.head
+      for (const operand of template.operands) text += operand.key + textOf(operand)
+      text += '}}'
+      comma = ','
+    }
+    return `${text}}}`
+  }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rowTexts, runScreen } from './query.ts'
+import { rowText, runScreen } from './query.ts'
 import { metrics } from './registry.ts'
 import type { Value } from './row.ts'
 import { type ScreenerIndex, screenerIndexOf } from './screener-index.ts'
@@ -168,7 +168,7 @@ for (const parameters of [{ seed: 20_261_121 }, {}])
           const { total, page } = plainly(rows, each)
           assert.equal(found.total, total, JSON.stringify(each))
           assert.deepEqual(found.rows.map(screener.tickerOf), page, JSON.stringify(each))
-          for (const [at, text] of rowTexts(found, screener).entries()) {
+          for (const [at, text] of found.rows.map((row) => rowText(row, found, screener)).entries()) {
             const shown = JSON.parse(`${text}}`) as Row
             const row = rows.find(({ ticker }) => ticker === page[at])
             for (const [id, actual] of Object.entries(shown)) assert.equal(actual, row?.[id] ?? null)

@@ -1,5 +1,6 @@
 /** Runs a screen (clauses, order, page) on the rows in memory. */
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
+import { hasKeyShape } from '../lib/key-shape.ts'
 import { type Clause, matchesOf } from './clause.ts'
 import { jsonAt } from './columns.ts'
 import { parsedClause } from './filter.ts'
@@ -29,8 +30,7 @@ const isDefault = new Set<string>(defaultColumns)
 
 /** A key that was pasted into the wrong parameter must not be echoed. */
 const MAX_ECHO_LENGTH = 100
-const echo = (clause: string) =>
-  clause.includes('ob_live_') ? {} : { value: clause.slice(0, MAX_ECHO_LENGTH) }
+const echo = (clause: string) => (hasKeyShape(clause) ? {} : { value: clause.slice(0, MAX_ECHO_LENGTH) })
 
 /** The valid clauses, and an error with its index for each of the others. */
 const parsedClauses = (filter: readonly string[], screener: ScreenerIndex) => {
@@ -78,12 +78,9 @@ export const runScreen = (screen: Screen, screener: ScreenerIndex): ScreenResult
   }
 }
 
-/** Each row as JSON without its closing brace: the default columns, then the added ones. */
-export const rowTexts = ({ rows, columns }: ScreenResult, screener: ScreenerIndex): readonly string[] => {
-  const added = columns.map((id) => ({ name: `,"${id}":`, column: screener.columnOf(id) }))
-  return rows.map((row) => {
-    let text = screener.headOf(row)
-    for (const { name, column } of added) text += name + jsonAt(column, row)
-    return text
-  })
+/** A row as JSON without its closing brace: the default columns, then the added ones. */
+export const rowText = (row: number, { columns }: ScreenResult, screener: ScreenerIndex): string => {
+  let text = screener.headOf(row)
+  for (const id of columns) text += `,"${id}":${jsonAt(screener.columnOf(id), row)}`
+  return text
 }

@@ -29,8 +29,7 @@ export const operandRecordOf = (operands: Operands): OperandRecord => {
   return { origins, figures }
 }
 
-const operandOf = (value: number, { on, periods, filing, filedOn, source }: Origin): Operand => ({
-  value,
+const originFields = ({ on, periods, filing, filedOn, source }: Origin): Omit<Operand, 'value'> => ({
   ...(on === null ? {} : { on }),
   ...(periods.length === 0 ? {} : { periods }),
   ...(filing === null ? {} : { filing }),
@@ -44,6 +43,16 @@ export const operandsIn = ({ origins, figures }: OperandRecord, source?: string)
     figures.flatMap(({ name, value, origin: place }) => {
       const origin = origins[place]
       if (origin === undefined || (source !== undefined && origin.source !== source)) return []
-      return [[name, operandOf(value, origin)]]
+      return [[name, { value, ...originFields(origin) }]]
     }),
   )
+
+/** The JSON of each figure by its name, made when it is asked for: an origin is written once for all of its figures. */
+export const operandTexts = ({ origins, figures }: OperandRecord): ((name: string) => string | undefined) => {
+  const tails = origins.map((origin) => JSON.stringify(originFields(origin)).slice(1))
+  const byName = new Map(figures.map((figure) => [figure.name, figure]))
+  return (name) => {
+    const figure = byName.get(name)
+    return figure === undefined ? undefined : `{"value":${figure.value},${tails[figure.origin]}`
+  }
+}

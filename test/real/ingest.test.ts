@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import type { Answer } from '../../src/contract/endpoint.ts'
 import { readParameters } from '../../src/contract/validation.ts'
+import { atOnce } from '../../src/contract/work.ts'
 import { statementCollections } from '../../src/datasets/financials/record.ts'
 import { datasets, recordCollections } from '../../src/datasets/index.ts'
 import { type MarketSnapshot, openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
@@ -36,7 +37,7 @@ describe('the whole mirror', { skip: noMirror }, () => {
       if (endpoint.parameters[name]?.in === 'path') inPath[name] = value
       else query.set(name, [value])
     }
-    return endpoint.answer(live.market(), readParameters(endpoint, inPath, query, true).values)
+    return endpoint.answer(live.market(), readParameters(endpoint, inPath, query, true).values, atOnce)
   }
   const rows = async (path: string, values: Readonly<Record<string, string>>): Promise<readonly Row[]> => {
     const given = await answer(path, values)

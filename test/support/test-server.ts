@@ -58,7 +58,14 @@ export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: S
     status: (admission: Admission) =>
       JSON.stringify(statusOf(admission, { apiVersion: API_VERSION, now: now(), datasets: [] })),
     gate,
-    settings: { host: '127.0.0.1', port: 0, trustProxy: [], allowedHosts: [], ...settings },
+    settings: {
+      host: '127.0.0.1',
+      port: 0,
+      trustProxy: [],
+      allowedHosts: [],
+      maxSocketsPerAddress: 512,
+      ...settings,
+    },
     observer: {
       served: (one) => served.push(one),
       failed: (error) => failures.push(error),

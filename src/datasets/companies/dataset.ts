@@ -114,6 +114,7 @@ const search = endpoint({
     values: { query: 'apple', limit: 1 },
     response: { query: 'apple', results: [exampleFound], count: 1 },
   },
+  cost: () => 'long',
   answer: async (market, { query, limit: most }) => matchesOf(market, query, most),
 })
 

@@ -1,8 +1,10 @@
 /** Answers composed of the listing in memory and the stored profile. */
+
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import type { Market } from '../../derived/market.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
+import { withoutKeyShapes } from '../../lib/key-shape.ts'
 import { nullsOf } from '../../lib/nulls.ts'
 import { rounded } from '../../lib/rounded.ts'
 import type { RegistrantName } from '../../security-master/collections.ts'
@@ -127,5 +129,10 @@ const matchText = async (market: Market, match: Match): Promise<string> => {
 /** Profiles of the best matches, best first. */
 export const matchesOf = async (market: Market, query: string, limit: number): Promise<ListAnswer> => {
   const results = await Promise.all(market.search(query, limit).map((match) => matchText(market, match)))
-  return { kind: 'list', before: { query }, results, after: { count: results.length } }
+  return {
+    kind: 'list',
+    before: { query: withoutKeyShapes(query) },
+    results,
+    after: { count: results.length },
+  }
 }

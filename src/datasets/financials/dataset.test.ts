@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile'
 import { factFiles, identifierFile, submissionFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
 import { loadEach, loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
+import { atOnce } from '../../contract/work.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import { datasetCollections, datasets } from '../index.ts'
 import { incomeStatements, statementCollections } from './record.ts'
@@ -50,14 +51,18 @@ test('a known ticker without statements is empty, an unknown one is a 404', asyn
 test('the CSV of a statement has the columns of that statement alone', async () => {
   const [endpoint] = financials?.endpoints ?? []
   const { live } = await openTestMarket()
-  const answer = await endpoint?.answer(live.market(), {
-    ticker: 'AAPL',
-    statement: 'cash-flow',
-    period: 'annual',
-    limit: 40,
-    asOf: null,
-    adjusted: 'false',
-  })
+  const answer = await endpoint?.answer(
+    live.market(),
+    {
+      ticker: 'AAPL',
+      statement: 'cash-flow',
+      period: 'annual',
+      limit: 40,
+      asOf: null,
+      adjusted: 'false',
+    },
+    atOnce,
+  )
   const item = answer?.kind === 'list' ? answer.item : undefined
   const { properties } = item as unknown as { readonly properties: Row }
   assert.ok('freeCashFlow' in properties && !('revenue' in properties))

@@ -69,14 +69,15 @@ const ofTicker = endpointOf<Market>()({
       count: 1,
     },
   },
-  answer: ({ store, securityMaster, today }, { ticker, asOf, adjusted, ...choice }) => {
+  cost: ({ asOf, adjusted }) => (asOf === null && adjusted === 'false' ? 'cheap' : 'thread'),
+  answer: ({ store, securityMaster, today }, { ticker, asOf, adjusted, ...choice }, work) => {
     const { cik, security } = securityMaster.known(ticker)
     requirePast(asOf, today())
     const sharesOf = adjusted === 'true' ? { security, on: asOf ?? today() } : null
     const textsOf = (of: string): Awaitable<Results> =>
       asOf === null && sharesOf === null
         ? statementTexts(store, of, choice)
-        : restatedTexts(store, of, { ...choice, asOf, sharesOf })
+        : restatedTexts(store, of, { ...choice, asOf, sharesOf }, work)
     const { statement, period } = choice
     return whenReady(cik === null ? [] : textsOf(cik), (results) => ({
       kind: 'list',

@@ -1,6 +1,7 @@
 /** Statements of one registrant, most recent period first: a backward walk of the primary key, or made anew of its facts. */
 
 import type { Results } from '../../contract/envelope.ts'
+import type { Work } from '../../contract/work.ts'
 import { splitsOfSecurity } from '../../derived/splits/query.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
@@ -42,10 +43,11 @@ export const restatedTexts = async (
   reads: Reads,
   cik: string,
   { sharesOf, ...choice }: Restated,
+  work: Work,
 ): Promise<readonly string[]> => {
   const basis =
     sharesOf === null ? null : { splits: await splitsOfSecurity(reads, sharesOf.security), on: sharesOf.on }
-  const drafts = await historyOf<'statements'>(reads, { kind: 'statements', cik, basis, ...choice })
+  const drafts = await historyOf<'statements'>(reads, { kind: 'statements', cik, basis, ...choice }, work)
   const rows = await accepted(drafts ?? [], reads)
   const of: Collection = statementCollections[choice.statement]
   return rows.map((row) => `{${servedOf(of, row)}}`)

@@ -42,7 +42,8 @@ const ofFund = endpoint({
   maxAgeSeconds: 300,
   returns: around(FundHoldings, 'holdings', Holding),
   example: { values: { ticker: 'QQQ' }, response: exampleHoldings },
-  answer: async (market, { ticker }) => portfolioOf(market, market.securityMaster.known(ticker)),
+  cost: () => 'long',
+  answer: async (market, { ticker }, work) => portfolioOf(market, market.securityMaster.known(ticker), work),
 })
 
 const holdersQuery = { limit: limit({ max: 500, default: 300 }) }

@@ -1,6 +1,7 @@
 /** What a fund holds, composed: the stored positions with what is known of each security now. */
 import type { RecordAnswer } from '../../contract/endpoint.ts'
 import { joinedText, listPieces } from '../../contract/envelope.ts'
+import type { Work } from '../../contract/work.ts'
 import type { Market } from '../../derived/market.ts'
 import type { LastPrice } from '../../derived/quotes/quote-cache.ts'
 import { factorAfter } from '../../derived/splits/split-event.ts'
@@ -75,7 +76,7 @@ const answerOf = (head: object, rows: readonly string[], after: object): RecordA
 })
 
 /** The holdings of a fund by the ticker of one of its classes; empty for what is not a fund. */
-export const portfolioOf = async (market: Market, listing: Listing): Promise<RecordAnswer> => {
+export const portfolioOf = async (market: Market, listing: Listing, work: Work): Promise<RecordAnswer> => {
   const report = await reportOf(market, listing)
   const head = { ticker: listing.ticker, company: listing.company ?? report?.name ?? null }
   if (report === null) {
@@ -85,7 +86,12 @@ export const portfolioOf = async (market: Market, listing: Listing): Promise<Rec
   const { reportDate, filedOn, source, accessionNumber, url, updatedAt, holdingsCount } = report
   const rows = await positionsOf(market, report)
   const repeated = { reportDate: `"${reportDate}"`, source: `"${source}"`, updatedAt: `"${updatedAt}"` }
-  const parts = rows.map((row) => composed(row, market, report, repeated))
+  const parts: Composed[] = []
+  for (const row of rows) {
+    parts.push(composed(row, market, report, repeated))
+    const paused = work.pace()
+    if (paused !== undefined) await paused
+  }
   return answerOf(
     head,
     parts.map(({ text }) => text),

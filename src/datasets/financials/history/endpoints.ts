@@ -37,10 +37,12 @@ export const lineage = endpointOf<Market>()({
   maxAgeSeconds: 300,
   returns: one(Lineage),
   example: { values: { ticker: 'AAPL' }, response: exampleLineage },
-  answer: async ({ store, securityMaster, today }, { ticker, ...choice }) => {
+  cost: () => 'thread',
+  answer: async ({ store, securityMaster, today }, { ticker, ...choice }, work) => {
     const { cik } = securityMaster.known(ticker)
     requirePast(choice.asOf, today())
-    const found = cik === null ? null : await historyOf<'lineage'>(store, { kind: 'lineage', cik, ...choice })
+    const found =
+      cik === null ? null : await historyOf<'lineage'>(store, { kind: 'lineage', cik, ...choice }, work)
     const { statement, period, asOf } = choice
     const { date, figures } = found ?? { date: choice.date, figures: {} }
     return { kind: 'record', text: JSON.stringify({ ticker, statement, period, date, asOf, figures }) }
@@ -64,10 +66,11 @@ export const revisions = endpointOf<Market>()({
     values: { ticker: 'AAPL', limit: 1 },
     response: { ticker: 'AAPL', results: [exampleRevision], count: 1, total: 1 },
   },
-  answer: async ({ store, securityMaster }, { ticker, limit: most, from, to }) => {
+  cost: () => 'thread',
+  answer: async ({ store, securityMaster }, { ticker, limit: most, from, to }, work) => {
     const { cik } = securityMaster.known(ticker)
     const all =
-      cik === null ? null : await historyOf<'revisions'>(store, { kind: 'revisions', cik, asOf: to })
+      cik === null ? null : await historyOf<'revisions'>(store, { kind: 'revisions', cik, asOf: to }, work)
     const found = (all ?? []).filter(({ filedOn }) => from === null || filedOn >= from)
     const results = found.slice(0, most).map((revision) => JSON.stringify(revision))
     return {

@@ -1,13 +1,11 @@
 /** Statements as the public knew them on a day, what each figure is made of, and what was revised; made in a worker thread. */
 import { Piscina } from 'piscina'
-import { ApiProblem } from '../../../contract/problem.ts'
+import type { Work } from '../../../contract/work.ts'
 import { threadFile } from '../../../lib/thread-file.ts'
 import type { Reads } from '../../../store/store.ts'
 import { factBlocks } from '../record.ts'
 import type { HistoryJob, HistoryResult } from './history-worker.ts'
 
-/** All revisions of a company with 70 filings take under 3 s. */
-const DEADLINE_MS = 15_000
 /** Threads end when nobody asked for a while. */
 const IDLE_MS = 30_000
 
@@ -26,20 +24,15 @@ const poolOf = (): Piscina<HistoryJob> => {
 
 type Job<Kind extends HistoryJob['kind']> = Extract<HistoryJob, { readonly kind: Kind }>
 
-/** Null where the company has no facts. Throws `query_timeout`. */
+/** Null where the company has no facts. All revisions of a company with 70 filings take under 3 s; the signal ends the thread. */
 export const historyOf = async <Kind extends HistoryJob['kind']>(
   reads: Reads,
   job: Omit<Job<Kind>, 'block'>,
+  { signal }: Work,
 ): Promise<HistoryResult[Kind] | null> => {
   const stored = await reads.record(factBlocks, { cik: job.cik })
   if (stored === null) return null
-  const signal = AbortSignal.timeout(DEADLINE_MS)
-  try {
-    return (await poolOf().run({ ...job, block: stored.block } as Job<Kind>, {
-      signal,
-    })) as HistoryResult[Kind]
-  } catch (error) {
-    if (signal.aborted) throw new ApiProblem('query_timeout')
-    throw error
-  }
+  return (await poolOf().run({ ...job, block: stored.block } as Job<Kind>, {
+    signal,
+  })) as HistoryResult[Kind]
 }

@@ -1,0 +1,21 @@
+/** How much work an answer is, and how long work gives way to other requests. */
+
+/**
+ * `cheap`: under a millisecond, done at once. `long`: milliseconds on the event loop, by turns of the keys and in slices.
+ * `thread`: by turns too, in a worker thread.
+ */
+export type Cost = 'cheap' | 'long' | 'thread'
+
+/** What long work asks while it runs. */
+export type Work = {
+  /**
+   * Call it between parts of at most a millisecond: where a slice of time is used up it gives way to other requests. Throws
+   * where nobody waits for the answer any more, or `query_timeout`.
+   */
+  readonly pace: () => void | Promise<void>
+  /** Ends what runs elsewhere. Aborted with what `pace` throws. */
+  readonly signal: AbortSignal
+}
+
+/** Work that is done within the turn in which it is asked for. */
+export const atOnce: Work = { pace: () => undefined, signal: new AbortController().signal }

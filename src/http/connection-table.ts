@@ -1,0 +1,151 @@
+/** The open sockets: how many an address may hold, which go first where places are short, and clients that do not take their replies. */
+import type { Socket } from 'node:net'
+import { Connection, type ReadAhead } from './connection.ts'
+
+/** Open sockets of a server. */
+export const MAX_CONNECTIONS = 10_000
+/** Requests read ahead on all sockets: some 4 KB each. */
+const MAX_READ_AHEAD = 10_000
+/** A client must take what is written to its socket, 64 KB of a longer reply, within this. */
+const TAKE_MS = 20_000
+const SWEEP_MS = 1000
+/** How long a refused client may take to read the refusal. */
+const LINGER_MS = 1000
+
+export type ConnectionTableParts = {
+  readonly maxPerAddress: number
+  readonly maxConnections: number
+  /** Whether the peer is a proxy, whose sockets are counted by the clients behind it. */
+  readonly isProxy: (address: string) => boolean
+  /** Writes a 503 that closes the connection. */
+  readonly refuse: (socket: Socket) => void
+  /** Milliseconds of a clock that is never set. */
+  readonly clock: () => number
+}
+
+/** One for a server. */
+export class ConnectionTable {
+  readonly #parts: ConnectionTableParts
+  readonly #connections = new Map<Socket, Connection>()
+  /** Those that never sent a good key, oldest first. */
+  readonly #strangers = new Set<Socket>()
+  readonly #perAddress = new Map<string, number>()
+  /** Sockets that have not taken what was written to them, by the time of writing. */
+  readonly #untaken = new Map<Socket, number>()
+  readonly #readAhead: ReadAhead = { waiting: 0 }
+  #sweeper: NodeJS.Timeout | undefined
+
+  constructor(parts: ConnectionTableParts) {
+    this.#parts = parts
+  }
+
+  get size(): number {
+    return this.#connections.size
+  }
+
+  /** True where no more requests may wait behind others. */
+  get isReadAheadFull(): boolean {
+    return this.#readAhead.waiting >= MAX_READ_AHEAD
+  }
+
+  /** For each new socket. */
+  accept(socket: Socket): void {
+    const address = socket.remoteAddress ?? ''
+    const isProxy = this.#parts.isProxy(address)
+    if (!isProxy && this.#isOver(address)) {
+      this.#refuse(socket)
+      return
+    }
+    if (this.#connections.size >= this.#parts.maxConnections && !this.#evicts()) {
+      this.#refuse(socket)
+      return
+    }
+    this.#open(socket, isProxy ? '' : address)
+  }
+
+  /** Null for a socket that was refused. One that was never accepted, since a test injects its request, is opened. */
+  of(socket: Socket, address: string): Connection | null {
+    const known = this.#connections.get(socket)
+    if (known !== undefined) return known
+    return socket.writableEnded ? null : this.#open(socket, address)
+  }
+
+  /** Counts the socket for the client behind the proxy. False where that one holds too many. */
+  isWithinLimit(socket: Socket, connection: Connection, address: string): boolean {
+    if (connection.address === address) return true
+    if (this.#isOver(address)) return false
+    this.#count(connection.address, -1)
+    connection.address = address
+    this.#count(address, 1)
+    return this.#connections.has(socket)
+  }
+
+  /** The client has a key that may ask. */
+  know(socket: Socket, connection: Connection): void {
+    if (connection.hasGoodKey) return
+    connection.hasGoodKey = true
+    this.#strangers.delete(socket)
+  }
+
+  /** The socket has bytes that its client has not taken. */
+  noteUntaken(socket: Socket): void {
+    this.#untaken.set(socket, this.#parts.clock())
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+  }
+
+  noteTaken(socket: Socket): void {
+    this.#untaken.delete(socket)
+  }
+
+  #open(socket: Socket, address: string): Connection {
+    const connection = new Connection(socket, address, this.#readAhead)
+    this.#connections.set(socket, connection)
+    this.#strangers.add(socket)
+    this.#count(address, 1)
+    socket.once('close', () => {
+      this.#connections.delete(socket)
+      this.#strangers.delete(socket)
+      this.#untaken.delete(socket)
+      this.#count(connection.address, -1)
+    })
+    return connection
+  }
+
+  #isOver(address: string): boolean {
+    return (this.#perAddress.get(address) ?? 0) >= this.#parts.maxPerAddress
+  }
+
+  #count(address: string, change: number): void {
+    // Sockets of a proxy before their first request.
+    if (address === '') return
+    const count = (this.#perAddress.get(address) ?? 0) + change
+    if (count === 0) this.#perAddress.delete(address)
+    else this.#perAddress.set(address, count)
+  }
+
+  #refuse(socket: Socket): void {
+    this.#parts.refuse(socket)
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }
+
+  /** Closes the oldest idle socket that never sent a good key; false if there is none. */
+  #evicts(): boolean {
+    for (const socket of this.#strangers) {
+      if (this.#connections.get(socket)?.isBusy !== false) continue
+      this.#strangers.delete(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  #sweep(): void {
+    const latest = this.#parts.clock() - TAKE_MS
+    for (const [socket, since] of this.#untaken) {
+      if (since <= latest) socket.destroy()
+    }
+    if (this.#untaken.size > 0) return
+    clearInterval(this.#sweeper)
+    this.#sweeper = undefined
+  }
+}

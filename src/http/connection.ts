@@ -1,0 +1,102 @@
+/** One socket: its requests are answered in order, one at a time, each when the client has taken the reply before. */
+import type { Socket } from 'node:net'
+
+/** From here on a socket is not read. What one read of the kernel has brought (64 KB) is parsed already and waits too. */
+const MAX_READ_AHEAD = 16
+/** Replies that a socket gets in one turn of the event loop. */
+const MAX_IN_TURN = 16
+
+/** A client that closed its half of the socket gets what is made within this: it cannot be told from one that left. */
+const HALF_CLOSED_MS = 100
+
+/** Answers one request. Undefined where the client has taken the reply already; the promise never rejects. */
+export type Serve = () => Promise<void> | undefined
+
+/** Requests that wait behind another one of their socket, on all sockets. */
+export type ReadAhead = { waiting: number }
+
+export class Connection {
+  /** The client's; behind a trusted proxy that of the last request. */
+  address: string
+  /** Whether a request on it had a key that may ask. */
+  hasGoodKey = false
+  readonly #socket: Socket
+  readonly #readAhead: ReadAhead
+  #waiting: Serve[] = []
+  #isBusy = false
+  #isClosed = false
+  #isHeld = false
+
+  constructor(socket: Socket, address: string, readAhead: ReadAhead) {
+    this.#socket = socket
+    this.address = address
+    this.#readAhead = readAhead
+    socket.on('resume', () => this.#hold())
+    socket.once('end', () => setTimeout(() => this.#leave(), HALF_CLOSED_MS).unref())
+    socket.once('close', () => {
+      this.#isClosed = true
+      this.#drop()
+    })
+  }
+
+  get isBusy(): boolean {
+    return this.#isBusy
+  }
+
+  add(serve: Serve): void {
+    if (!this.#isBusy) {
+      this.#run(serve)
+      return
+    }
+    this.#waiting.push(serve)
+    this.#readAhead.waiting += 1
+    this.#hold()
+  }
+
+  /** Forgets what waits and answers this in its place. */
+  replaceWaiting(serve: Serve): void {
+    this.#drop()
+    this.add(serve)
+  }
+
+  #hold(): void {
+    if (this.#waiting.length < MAX_READ_AHEAD) return
+    this.#isHeld = true
+    this.#socket.pause()
+  }
+
+  /** Unless the client still reads. */
+  #leave(): void {
+    if (this.#isBusy && this.#socket.writableLength === 0) this.#socket.destroy()
+  }
+
+  #drop(): void {
+    this.#readAhead.waiting -= this.#waiting.length
+    this.#waiting = []
+  }
+
+  #run(serve: Serve): void {
+    const done = serve()
+    if (done === undefined) return
+    this.#isBusy = true
+    void done.then(() => this.#next())
+  }
+
+  #next(): void {
+    for (let count = 0; count < MAX_IN_TURN; count += 1) {
+      this.#isBusy = false
+      const serve = this.#waiting.shift()
+      if (serve === undefined || this.#isClosed) break
+      this.#readAhead.waiting -= 1
+      this.#run(serve)
+      if (this.#isBusy) break
+    }
+    if (this.#isHeld && this.#waiting.length < MAX_READ_AHEAD) {
+      this.#isHeld = false
+      this.#socket.resume()
+    }
+    if (this.#isBusy || this.#waiting.length === 0) return
+    this.#isBusy = true
+    setImmediate(() => this.#next())
+  }
+}

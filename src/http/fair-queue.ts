@@ -1,0 +1,155 @@
+/** Long work, one piece after another by turns of the keys that ask for it. It leaves out what the work is. */
+import { setImmediate } from 'node:timers/promises'
+import { ApiProblem } from '../contract/problem.ts'
+import type { Work } from '../contract/work.ts'
+
+/** Who waits for a piece of work. */
+export type Requester = {
+  readonly key: string
+  /** True once the client has left. */
+  readonly isGone: () => boolean
+}
+
+/** The client left: there is nobody to tell. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone'
+}
+
+/** Waiting and running together; what a key may have waiting is its requests in flight. */
+const DEADLINE_MS = 10_000
+const MAX_WAITING = 1000
+// Half of what a slice may take: a part that has begun is not interrupted.
+const SLICE_MS = 1
+const SWEEP_MS = 200
+const MAX_RETRY_SECONDS = 5
+
+type Job = Requester & {
+  readonly expiresAt: number
+  /** Ends the work and rejects its promise. */
+  readonly abort: AbortController
+  readonly start: () => Promise<void>
+}
+
+/** Whether the work need not be done, or done on; ends it then. */
+const isOver = ({ isGone, expiresAt, abort }: Omit<Job, 'start'>, now: number): boolean => {
+  if (isGone()) abort.abort(new ClientGone())
+  else if (now >= expiresAt) abort.abort(new ApiProblem('query_timeout'))
+  return abort.signal.aborted
+}
+
+export type FairQueueParts = {
+  /** Milliseconds of a clock that is never set. */
+  readonly clock: () => number
+  /** False while the key has more bytes waiting on its sockets than it may. */
+  readonly mayStart: (key: string) => boolean
+  /** From 0 to under 1. */
+  readonly random: () => number
+}
+
+export class FairQueue {
+  readonly #parts: FairQueueParts
+  /** By key, in the order of their turns. */
+  readonly #waiting = new Map<string, Job[]>()
+  #count = 0
+  #running: Job | undefined
+  #sweeper: NodeJS.Timeout | undefined
+
+  constructor(parts: FairQueueParts) {
+    this.#parts = parts
+  }
+
+  get waiting(): number {
+    return this.#count
+  }
+
+  /** Rejects with `unavailable`, `query_timeout`, ClientGone, or what the work throws. */
+  run<Made>(requester: Requester, work: (work: Work) => Made | Promise<Made>): Promise<Made> {
+    if (this.#count >= MAX_WAITING) return Promise.reject(this.#overload())
+    const { promise, resolve, reject } = Promise.withResolvers<Made>()
+    const abort = new AbortController()
+    abort.signal.addEventListener('abort', () => reject(abort.signal.reason))
+    const limits = { ...requester, abort, expiresAt: this.#parts.clock() + DEADLINE_MS }
+    const start = async () => {
+      try {
+        resolve(await work(this.#workOf(limits)))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    const job = { ...limits, start }
+    if (this.#running === undefined && this.#parts.mayStart(job.key)) this.#start(job)
+    else this.#add(job)
+    return promise
+  }
+
+  #overload(): ApiProblem {
+    const seconds = 1 + Math.floor(this.#parts.random() * MAX_RETRY_SECONDS)
+    return new ApiProblem('unavailable', { headers: { 'Retry-After': `${seconds}` } })
+  }
+
+  #workOf(limits: Omit<Job, 'start'>): Work {
+    const { clock } = this.#parts
+    let sliceEndsAt = clock() + SLICE_MS
+    const { signal } = limits.abort
+    const next = async () => {
+      await setImmediate()
+      isOver(limits, clock())
+      signal.throwIfAborted()
+      sliceEndsAt = clock() + SLICE_MS
+    }
+    return { pace: () => (clock() < sliceEndsAt ? undefined : next()), signal }
+  }
+
+  #start(job: Job): void {
+    this.#running = job
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    void job.start().finally(async () => {
+      // Requests that came meanwhile first.
+      await setImmediate()
+      this.#running = undefined
+      this.#startNext()
+    })
+  }
+
+  #add(job: Job): void {
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    const jobs = this.#waiting.get(job.key)
+    if (jobs === undefined) this.#waiting.set(job.key, [job])
+    else jobs.push(job)
+    this.#count += 1
+  }
+
+  #startNext(): void {
+    const now = this.#parts.clock()
+    for (const [key, jobs] of this.#waiting) {
+      if (!this.#parts.mayStart(key)) continue
+      const job = jobs.shift()
+      // Behind all others.
+      this.#waiting.delete(key)
+      if (jobs.length > 0) this.#waiting.set(key, jobs)
+      if (job === undefined) continue
+      this.#count -= 1
+      if (isOver(job, now)) continue
+      this.#start(job)
+      return
+    }
+  }
+
+  /** Answers what has waited too long, forgets whose client has left, and starts what was held up by unsent bytes. */
+  #sweep(): void {
+    const now = this.#parts.clock()
+    for (const [key, jobs] of this.#waiting) {
+      const kept = jobs.filter((job) => !isOver(job, now))
+      this.#count -= jobs.length - kept.length
+      if (kept.length === 0) this.#waiting.delete(key)
+      else this.#waiting.set(key, kept)
+    }
+    const running = this.#running
+    if (running === undefined) this.#startNext()
+    else isOver(running, now)
+    if (this.#running === undefined && this.#count === 0) {
+      clearInterval(this.#sweeper)
+      this.#sweeper = undefined
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** Node's server of HTTP/1.1: how long a client may take, how many there may be, and what Node itself would answer badly. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
+import { refuseSocket } from './socket-error.ts'
+
+// Node looks for slow clients at an interval; both together keep the promise of ten seconds.
+const TIMEOUT_MS = 9500
+const TIMEOUT_CHECK_MS = 500
+const MAX_HEADER_BYTES = 16_384
+// A proxy that reuses a connection must not find it closed: most keep theirs for 60 s.
+const KEEP_ALIVE_PROXY_MS = 65_000
+const KEEP_ALIVE_MS = 10_000
+const STALLED_MS = 60_000
+
+/** Sockets that are being told that there are too many; beyond these Node closes them without a word. */
+const BEING_REFUSED = 1000
+
+export type SocketServerParts = {
+  readonly connections: ConnectionTable
+  readonly isBehindProxy: boolean
+  readonly randomId: () => string
+}
+
+export const socketServer = (
+  listener: RequestListener,
+  { connections, isBehindProxy, randomId }: SocketServerParts,
+): Server => {
+  const server = createServer(
+    {
+      requestTimeout: TIMEOUT_MS,
+      headersTimeout: TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      keepAliveTimeout: isBehindProxy ? KEEP_ALIVE_PROXY_MS : KEEP_ALIVE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // The guards refuse it with a body that says why.
+      requireHostHeader: false,
+      // Most requests have no body, and a stream that ends costs 2 µs.
+      optimizeEmptyRequests: true,
+    },
+    listener,
+  )
+  // A client that has closed its half is still answered.
+  Object.assign(server, { httpAllowHalfOpen: true })
+  server.setTimeout(STALLED_MS)
+  server.maxConnections = MAX_CONNECTIONS + BEING_REFUSED
+  server.on('connection', (socket) => connections.accept(socket))
+  // Node would close the socket without a word.
+  server.on('connect', (_request, socket) => refuseSocket(socket, 'method_not_allowed', randomId()))
+  server.on('checkExpectation', (_request, response) => {
+    refuseSocket(response.req.socket, 'expectation_failed', randomId())
+  })
+  return server
+}

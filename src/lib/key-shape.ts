@@ -1,0 +1,9 @@
+/** Finds texts that are shaped like an API key, so that none is ever repeated; whether one is a key, only access knows. */
+
+// Also with its underscores encoded, once or twice, and in any case: whoever mistypes a key has still sent it.
+const PATTERN = /ob(?:_|%(?:25)?5f)live(?:_|%(?:25)?5f)[\w%]*/gi
+
+export const hasKeyShape = (text: string): boolean => text.search(PATTERN) >= 0
+
+/** The text with `ob_live_[redacted]` in the place of each. */
+export const withoutKeyShapes = (text: string): string => text.replace(PATTERN, 'ob_live_[redacted]')

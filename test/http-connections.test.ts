@@ -1,0 +1,237 @@
+/** Sockets: how many there may be, in which order their requests are answered, and what odd ones get. */
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { after, test } from 'node:test'
+import type { Answer } from '../src/contract/endpoint.ts'
+import { type ExampleMarket, exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
+import { rawRequest } from './support/raw-request.ts'
+import { type ServedOptions, serve } from './support/test-server.ts'
+
+const store = await exampleStore()
+after(() => store.close())
+
+const opened = async (more: Partial<ServedOptions<ExampleMarket>> = {}) => {
+  const served = serve<ExampleMarket>({
+    endpoints: exampleEndpoints,
+    market: () => ({ store }),
+    state: store.state,
+    ...more,
+  })
+  after(served.close)
+  const { url } = await served.server.listen()
+  const head = (target: string, ...headers: readonly string[]) =>
+    [`GET ${target} HTTP/1.1`, 'Host: x', `X-API-Key: ${served.keys.good}`, ...headers, '', ''].join('\r\n')
+  return { ...served, url, head }
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+
+/** A socket with what came in on it. */
+const socketTo = ({ url }: Opened, from = '127.0.0.1') => {
+  const socket = connect({
+    port: Number(new URL(url).port),
+    host: '127.0.0.1',
+    localAddress: from,
+    allowHalfOpen: true,
+  })
+  let text = ''
+  let changed = () => {}
+  let isClosed = false
+  const note = () => changed()
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1')
+    note()
+  })
+  socket.on('error', note)
+  socket.on('end', note)
+  socket.on('close', () => {
+    isClosed = true
+    note()
+  })
+  const until = async (isThere: () => boolean): Promise<string> => {
+    while (!isThere()) {
+      await new Promise<void>((resolve) => {
+        changed = resolve
+      })
+    }
+    return text
+  }
+  return {
+    socket,
+    got: (part: string) => until(() => text.includes(part)),
+    ended: () => until(() => socket.readableEnded || isClosed),
+    closed: () => until(() => isClosed),
+    statuses: () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)),
+  }
+}
+const connected = (socket: Socket) =>
+  new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+
+test('an address holds as many sockets as it may; one more gets 503, and other addresses are let in', async () => {
+  const served = await opened({ settings: { maxSocketsPerAddress: 3 } })
+  const held = Array.from({ length: 3 }, () => socketTo(served))
+  await Promise.all(held.map(({ socket }) => connected(socket)))
+  const over = socketTo(served)
+  const text = await over.ended()
+  assert.match(
+    text,
+    /^HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: 1\r\n[\s\S]*\r\nConnection: close\r\n[\s\S]*"code":"unavailable"/,
+  )
+  const other = socketTo(served, '127.0.0.2')
+  other.socket.write(served.head('/v1/companies'))
+  await other.got('HTTP/1.1 200')
+  const [first] = held
+  first?.socket.destroy()
+  await first?.closed()
+  // The server hears of the closed socket in its own turn.
+  for (let status = 503; status !== 200; )
+    status = (await rawRequest(served.url, served.head('/v1/companies', 'Connection: close'))).status
+  for (const { socket } of [...held, over, other]) socket.destroy()
+})
+
+test('behind a trusted proxy the sockets of the forwarded address count', async () => {
+  const served = await opened({ settings: { maxSocketsPerAddress: 2, trustProxy: ['127.0.0.1'] } })
+  const ask = async (client: string) => {
+    const one = socketTo(served)
+    one.socket.write(served.head('/v1/companies', `X-Forwarded-For: ${client}`))
+    await one.got('\r\n\r\n')
+    return one
+  }
+  const held = [await ask('198.51.100.7'), await ask('198.51.100.7'), await ask('198.51.100.8')]
+  assert.deepEqual(
+    held.map(({ statuses }) => statuses()),
+    [[200], [200], [200]],
+  )
+  const over = await ask('198.51.100.7')
+  assert.match(await over.ended(), /^HTTP\/1\.1 503 [\s\S]*\r\nConnection: close\r\n/)
+  for (const { socket } of [...held, over]) socket.destroy()
+})
+
+test('where places are short, the oldest idle socket without a good key goes first', async () => {
+  const served = await opened({ settings: { maxConnections: 3 } })
+  const keyed = socketTo(served)
+  keyed.socket.write(served.head('/v1/companies'))
+  await keyed.got('HTTP/1.1 200')
+  const idle = [socketTo(served), socketTo(served)]
+  await Promise.all(idle.map(({ socket }) => connected(socket)))
+  const late = socketTo(served)
+  late.socket.write(served.head('/v1/companies'))
+  await late.got('HTTP/1.1 200')
+  await idle[0]?.ended()
+  keyed.socket.write(served.head('/v1/companies'))
+  await keyed.got('HTTP/1.1 200')
+  const later = socketTo(served)
+  later.socket.write(served.head('/v1/companies'))
+  await later.got('HTTP/1.1 200')
+  await idle[1]?.ended()
+  const over = socketTo(served)
+  assert.match(await over.ended(), /^HTTP\/1\.1 503 /)
+  for (const { socket } of [keyed, late, later, over]) socket.destroy()
+})
+
+/** Answers in the order of release; how many were begun. */
+const heldEndpoint = () => {
+  const waiting: (() => void)[] = []
+  let begun = 0
+  const [companies] = exampleEndpoints
+  assert.ok(companies)
+  const endpoint = {
+    ...companies,
+    path: '/v1/held',
+    name: 'held',
+    parameters: {},
+    answer: () => {
+      begun += 1
+      const { promise, resolve } = Promise.withResolvers<Answer>()
+      waiting.push(() => resolve({ kind: 'list', before: {}, results: [], after: { count: 0 } }))
+      return promise
+    },
+  }
+  return {
+    endpoints: [...exampleEndpoints, endpoint],
+    begun: () => begun,
+    release: () => waiting.shift()?.(),
+  }
+}
+
+test('pipelined requests are begun one at a time, and a socket is not read while sixteen wait', async () => {
+  const held = heldEndpoint()
+  const served = await opened({ endpoints: held.endpoints })
+  const one = socketTo(served)
+  // 20 MB: far more than what the kernel keeps for both sides and one read.
+  const many = 200_000
+  one.socket.write(served.head('/v1/held') + served.head('/nowhere').repeat(many))
+  while (held.begun() === 0) await new Promise((resolve) => setImmediate(resolve))
+  const other = await rawRequest(served.url, served.head('/v1/companies', 'Connection: close'))
+  assert.equal(other.status, 200)
+  assert.deepEqual([held.begun(), one.statuses()], [1, []])
+  assert.ok(one.socket.writableLength > 0, 'the server has stopped reading')
+  one.socket.destroy()
+})
+
+test('a client that closes its half gets what can be made at once; work that takes longer is dropped', async () => {
+  const held = heldEndpoint()
+  const served = await opened({ endpoints: held.endpoints })
+  const quick = socketTo(served)
+  quick.socket.end(served.head('/v1/companies').repeat(3))
+  await quick.ended()
+  assert.deepEqual(quick.statuses(), [200, 200, 200])
+  const long = socketTo(served)
+  long.socket.end(served.head('/v1/held'))
+  await long.closed()
+  assert.deepEqual(long.statuses(), [])
+})
+
+test('CONNECT, HTTP/0.9, an expectation that cannot be met and an empty Accept have an answer', async () => {
+  const { url, head } = await opened()
+  const connects = await rawRequest(url, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
+  assert.match(
+    connects.head,
+    /^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, OPTIONS\r\n[\s\S]*\r\nConnection: close/,
+  )
+  assert.match(connects.body, /"code":"method_not_allowed"/)
+  for (const old of ['GET /v1/companies\r\n\r\n', 'GET /v1/companies HTTP/0.9\r\n\r\n']) {
+    const got = await rawRequest(url, old)
+    assert.match(`${got.head}${got.body}`, /^HTTP\/1\.1 400 [\s\S]*"code":"invalid_request"/, old)
+  }
+  const expects = await rawRequest(url, head('/v1/companies', 'Expect: the-moon'))
+  assert.match(`${expects.head}${expects.body}`, /^HTTP\/1\.1 417 [\s\S]*"code":"expectation_failed"/)
+  const continues = await rawRequest(url, head('/v1/companies', 'Expect: 100-continue', 'Connection: close'))
+  assert.match(`${continues.head}${continues.body}`, /HTTP\/1\.1 200 /)
+  for (const accept of ['Accept:', 'Accept: ', 'X-None: 1']) {
+    const got = await rawRequest(url, head('/v1/companies', accept, 'Connection: close'))
+    assert.match(got.head, /^HTTP\/1\.1 200 [\s\S]*Content-Type: application\/json/, accept)
+  }
+})
+
+test('what is shaped like a key is never repeated, whatever carries it', async () => {
+  const { url, head, keys } = await opened()
+  const fake = 'ob_live_0123456789abcdefghijABCDEFGHIJ01234567'
+  const shapes = [
+    fake,
+    keys.revoked,
+    fake.toUpperCase(),
+    fake.replace('_', '%5F'),
+    fake.replace('_', '%255F'),
+  ]
+  for (const shape of shapes) {
+    const targets = [
+      `/v1/companies?limit=1&foo=${shape}`,
+      `/v1/companies?limit=1&${shape}=1`,
+      `/v1/companies?limit=1&ApiKey=${shape}`,
+      `/v1/companies?limit=${shape}`,
+      `/v1/companies?format=${shape}`,
+      `/v1/companies/${shape}`,
+      `/v1/${shape}`,
+      `/${shape}`,
+      `/v1/companies?cursor=${shape}&limit=1`,
+    ]
+    for (const target of targets) {
+      for (const more of ['Prefer: handling=strict', `X-Request-Id: ${fake}`, `Accept: ${fake}`]) {
+        const got = await rawRequest(url, head(target, more, 'Connection: close'))
+        const text = `${got.head}\n${got.body}`
+        const repeated = /ob(?:_|%5f|%255f)live(?:_|%5f|%255f)[0-9a-z%]/i.exec(text)?.[0]
+        assert.equal(repeated, undefined, `${target} ${more}: ${text}`)
+      }
+    }
+  }
+})

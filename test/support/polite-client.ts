@@ -1,0 +1,48 @@
+/** A client that asks for one thing at a time and waits for each answer, with how long the answers took. */
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type PoliteOptions = {
+  readonly url: string
+  readonly targets: readonly string[]
+  readonly key: string
+  readonly from: string
+  readonly seconds: number
+  readonly everyMs: number
+}
+
+export type PoliteReport = {
+  /** Milliseconds, ascending. */
+  readonly tookMs: readonly number[]
+  readonly statuses: ReadonlyMap<number, number>
+}
+
+const ask = (url: string, key: string, agent: Agent): Promise<number> =>
+  new Promise((resolve) => {
+    const request = get(url, { agent, headers: { 'X-API-Key': key } }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', () => resolve(0))
+    })
+    request.on('error', () => resolve(0))
+  })
+
+export const askPolitely = async (options: PoliteOptions): Promise<PoliteReport> => {
+  const { url, targets, key, from, seconds, everyMs } = options
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: from })
+  const endsAt = performance.now() + seconds * 1000
+  const tookMs: number[] = []
+  const statuses = new Map<number, number>()
+  for (let count = 0; performance.now() < endsAt; count += 1) {
+    const startedAt = performance.now()
+    const status = await ask(url + targets[count % targets.length], key, agent)
+    tookMs.push(performance.now() - startedAt)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    await pause(everyMs)
+  }
+  agent.destroy()
+  return { tookMs: tookMs.toSorted((one, other) => one - other), statuses }
+}
+
+export const percentile = (sorted: readonly number[], of: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * of) / 100))] ?? 0

@@ -1,0 +1,189 @@
+/** A server with the sample under an attack from 127.0.0.1, beside a polite client from 127.0.0.2. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openAccounts } from '../../src/access/accounts.ts'
+import { dataPaths } from '../../src/app.ts'
+import type { Attack, AttackReport } from './attack-child.ts'
+import { cleanEnvironment } from './npm-start.ts'
+import { askPolitely, type PoliteReport, percentile } from './polite-client.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const attackFile = fileURLToPath(new URL('attack-child.ts', import.meta.url))
+
+export type Target = {
+  readonly url: string
+  readonly port: number
+  readonly attackerKey: string
+  readonly politeKey: string
+  readonly residentMb: () => number
+}
+
+/** `environment` are settings of the server. */
+export const attackedServer = async (
+  t: Pick<TestContext, 'after'>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Target> => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-attack-'))
+  const data = join(folder, 'data')
+  const child = spawn(process.execPath, ['bin/openbell.js', 'start', '--json', '--port', '0'], {
+    cwd: root,
+    env: cleanEnvironment({ OPENBELL_DATA: data, ...environment }),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  t.after(() => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const { url, key } = JSON.parse(line) as { readonly url: string; readonly key: string }
+  const accounts = openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
+  const { key: politeKey } = accounts.createKey({ plan: 'pro' })
+  accounts.close()
+  // Another process sees a new key within a second.
+  await pause(1500)
+  return {
+    url,
+    port: Number(new URL(url).port),
+    attackerKey: key,
+    politeKey,
+    residentMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+  }
+}
+
+type Beside = { readonly polite: PoliteReport; readonly probes: PoliteReport }
+
+const EVERY_MS = 30
+
+const beside = async ({ url, politeKey }: Target, seconds: number): Promise<Beside> => {
+  const from = '127.0.0.2'
+  const targets = ['/v1/quotes/AAPL', '/v1/filings/AAPL?limit=50', '/v1/financials/AAPL?limit=40']
+  const [polite, probes] = await Promise.all([
+    askPolitely({ url, key: politeKey, from, targets, seconds, everyMs: EVERY_MS }),
+    askPolitely({ url, key: '', from, targets: ['/livez'], seconds, everyMs: 100 }),
+  ])
+  return { polite, probes }
+}
+
+export type Attacked = AttackReport & {
+  readonly without: Beside
+  readonly during: Beside
+  readonly mostMb: number
+}
+
+const STARTING_MS = 500
+
+/** Measures the polite client without the attack, then during it. */
+export const attackedFor = async (
+  target: Target,
+  seconds: number,
+  attack: Omit<Attack, 'port' | 'from' | 'seconds'>,
+): Promise<Attacked> => {
+  const without = await beside(target, Math.min(seconds, 10))
+  const all: Attack = { ...attack, port: target.port, from: '127.0.0.1', seconds }
+  const child = spawn(process.execPath, [attackFile, JSON.stringify(all)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const out = text(child.stdout)
+  let mostMb = 0
+  const timer = setInterval(() => {
+    mostMb = Math.max(mostMb, target.residentMb())
+  }, 100)
+  try {
+    await pause(STARTING_MS)
+    const during = await beside(target, seconds - STARTING_MS / 1000)
+    return { ...(JSON.parse(await out) as AttackReport), without, during, mostMb }
+  } finally {
+    clearInterval(timer)
+    child.kill('SIGKILL')
+  }
+}
+
+const requestOf = (key: string, target: string): string =>
+  `GET ${target} HTTP/1.1\r\nHost: x\r\n${key === '' ? '' : `X-API-Key: ${key}\r\n`}\r\n`
+
+const EXPLAIN = '/v1/screener?limit=100&columns=*&explain=true'
+
+/** Each with what its sockets ask for. */
+export const attacksWith = ({ attackerKey: key }: Target) => {
+  const stalled = (target: string) =>
+    ({
+      sockets: 40,
+      request: requestOf(key, target),
+      pipelined: 25,
+      reads: 'none',
+      opensPerSecond: 2000,
+    }) as const
+  const eager = (target: string, by = key) =>
+    ({
+      sockets: 200,
+      request: requestOf(by, target),
+      pipelined: 1,
+      reads: 'all',
+      opensPerSecond: 2000,
+    }) as const
+  return {
+    'screener, pipelined and unread': stalled(EXPLAIN),
+    'screener, 200 sockets': eager(EXPLAIN),
+    'filings, pipelined and unread': stalled('/v1/filings/AAPL?limit=2000'),
+    'filings, 200 sockets': eager('/v1/filings/AAPL?limit=2000'),
+    'quotes, 200 sockets': eager('/v1/quotes/AAPL'),
+    'news, pipelined and unread': stalled('/v1/news?limit=250'),
+    'news, 200 sockets': eager('/v1/news?limit=250'),
+    'CSV of statements, 200 sockets': eager('/v1/financials/AAPL?limit=400&period=quarterly&format=csv'),
+    'OpenAPI without a key, 200 sockets': eager('/v1/openapi.json', ''),
+    '10,000 idle sockets': {
+      sockets: 10_000,
+      request: '',
+      pipelined: 0,
+      reads: 'none',
+      opensPerSecond: 3000,
+    },
+    '2,000 slow readers': {
+      sockets: 2000,
+      request: requestOf(key, '/v1/filings/AAPL?limit=500'),
+      pipelined: 4,
+      reads: 100,
+      opensPerSecond: 1000,
+    },
+  } as const satisfies Readonly<Record<string, Omit<Attack, 'port' | 'from' | 'seconds'>>>
+}
+
+const MAX_MB = 600
+const ANSWERS = ['200', '429', '503']
+
+/** Whether the polite client was answered all along, memory stayed bounded, and nobody got anything but 200, 429 and 503. */
+export const checkAttacked = ({ statuses, during, mostMb }: Attacked): void => {
+  assert.deepEqual([...during.polite.statuses.keys()], [200])
+  assert.deepEqual([...during.probes.statuses.keys()], [200])
+  assert.ok(mostMb < MAX_MB, `${mostMb} MB`)
+  assert.deepEqual(
+    Object.keys(statuses).filter((status) => !ANSWERS.includes(status)),
+    [],
+  )
+}
+
+const ms = (value: number): string => value.toFixed(1)
+
+/** A line of figures. */
+export const figuresOf = (name: string, { statuses, closed, without, during, mostMb }: Attacked): string => {
+  const p99 = ({ tookMs }: PoliteReport) => percentile(tookMs, 99)
+  const [before, then] = [p99(without.polite), p99(during.polite)]
+  const answered = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+  return [
+    `${name}: p99 ${ms(before)} → ${ms(then)} ms (× ${ms(then / before)})`,
+    `/livez at most ${ms(during.probes.tookMs.at(-1) ?? 0)} ms`,
+    `${Math.round(mostMb)} MB`,
+    `answered ${answered.join(', ') || 'nothing that was read'}; ${closed} sockets closed`,
+  ].join('; ')
+}
