@@ -63,6 +63,7 @@ const ofTicker = endpoint({
       updatedAt: exampleSegmentation.updatedAt,
     },
   },
+  cost: ({ asOf }) => (asOf === null ? 'cheap' : 'long'),
   answer: async ({ store, securityMaster, today }, { ticker, asOf, ...choice }) => {
     const { cik } = securityMaster.known(ticker)
     requirePast(asOf, today())
