@@ -1,5 +1,5 @@
 /** A SQLite file as a whole: whether it is sound, a copy of it while it is written, and another one put in its place. */
-import { existsSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -48,6 +48,16 @@ export const faultOf = (path: string, check: 'quick_check' | 'integrity_check'):
     if (code === null || NOT_THE_FILE.has(code)) throw error
     return (error as Error).message
   }
+}
+
+/**
+ * Makes the file where it is missing, readable by its owner only. SQLite gives its `-wal` and `-shm` files the mode of the main
+ * file, so that one must be right before it opens; logs that an earlier Openbell left have its mode.
+ */
+export const keepPrivate = (path: string): void => {
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  if ((statSync(path).mode & 0o077) === 0) return
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600)
 }
 
 const sync = async (path: string): Promise<void> => {

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
-import { BUSY_TIMEOUT_MS, namedDamage } from './database-file.ts'
+import { BUSY_TIMEOUT_MS, keepPrivate, namedDamage } from './database-file.ts'
 import { tableSql } from './sql.ts'
 
 /** Grows when our own tables or the texts of rows change; a file with a higher one was written by a newer program. */
@@ -101,6 +101,7 @@ const refuseNewer = (db: DatabaseSync, path: string): void => {
 
 /** Makes what is missing. Throws MarketFileError and DamagedFileError. */
 export const openMarketDatabase = (path: string, collections: readonly Collection[]): DatabaseSync => {
+  if (path !== ':memory:') keepPrivate(path)
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   try {
     refuseNewer(db, path)

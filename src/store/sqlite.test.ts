@@ -1,6 +1,6 @@
 /** What only the SQLite engine promises: its file, its plans, and two processes on one file. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -26,6 +26,18 @@ const folderOf = (t: TestContext) => {
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'market.db')
 }
+
+it('makes its file and log readable by their owner only, also where an earlier program did not', (t) => {
+  const path = folderOf(t)
+  const modes = () => ['', '-wal', '-shm'].map((end) => statSync(path + end).mode & 0o777)
+  const before = openSqliteStore({ path, collections: [things] })
+  assert.deepEqual(modes(), [0o600, 0o600, 0o600])
+  for (const end of ['', '-wal', '-shm']) chmodSync(path + end, 0o644)
+  const store = openSqliteStore({ path, collections: [things] })
+  assert.deepEqual(modes(), [0o600, 0o600, 0o600])
+  store.close()
+  before.close()
+})
 
 it('refuses a file of a newer program with a message that says what to do', (t) => {
   const path = folderOf(t)

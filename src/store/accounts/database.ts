@@ -1,7 +1,6 @@
 /** Opens `accounts.db` safely and brings it to this program's version; leaves out what the tables mean. */
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { BUSY_TIMEOUT_MS, namedDamage } from '../database-file.ts'
+import { BUSY_TIMEOUT_MS, keepPrivate, namedDamage } from '../database-file.ts'
 import { migrations } from './schema.ts'
 
 /** The file was made by a newer Openbell: reading it with old rules could let a revoked key through. */
@@ -53,12 +52,6 @@ export const migrate = (db: DatabaseSync, path: string, steps: readonly string[]
       db.exec(`pragma user_version = ${index + 1}`)
     })
   }
-}
-
-/** SQLite gives its `-wal` and `-shm` files the mode of the main file, so that one must be right before it opens. */
-const keepPrivate = (path: string): void => {
-  closeSync(openSync(path, 'a', 0o600))
-  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
 }
 
 /**
