@@ -126,18 +126,22 @@ export const parsingOf = (feed: Feed, { ciks, files }: RunSelection) => {
   return threadedParsing(Math.max(1, Math.min(4, availableParallelism() - 1)))
 }
 
-/** The number of files a run will read, or null if it is not known before. */
+/** The number of files a run will read, for a progress bar; null if it is not known before. */
 const expectedFiles = async (
   { files }: Feed,
   selection: RunSelection,
   { fetcher }: RunEnvironment,
+  isTTY: boolean,
 ): Promise<number | null> => {
+  if (!isTTY) return null
   if (selection.files !== undefined) return selection.files.length
   if (files.kind === 'file-set' || files.kind === 'independent') return files.addresses.length
   if (files.kind === 'bundled') return files.files.length
   if (files.kind === 'derived-addresses' || selection.since !== undefined) return null
   if (selection.ciks !== undefined) return selection.ciks.length
-  return (await fetcher.list(files.host, files.path))?.length ?? null
+  // The run itself reports a mirror that cannot be listed.
+  const listed = await fetcher.list(files.host, files.path).catch(() => null)
+  return listed?.length ?? null
 }
 
 export type IngestSession = {
@@ -157,7 +161,8 @@ const runOne = async (session: IngestSession, feed: Feed): Promise<FeedReport> =
   const selection = await selectionOf(feed, store, options)
   report('feed_started', { feed: feed.name })
   const parsing = parsingOf(feed, selection)
-  const progress = openProgress(context.isTTY, feed.name, await expectedFiles(feed, selection, environment))
+  const expected = await expectedFiles(feed, selection, environment, context.isTTY)
+  const progress = openProgress(context.isTTY, feed.name, expected)
   try {
     const onProgress = progress.update
     const { reread = false, acceptDrift = false, asOf } = options

@@ -1,5 +1,6 @@
 /** Which files a run takes, from a mirror, from the network and from the operator's disk. */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
@@ -100,6 +101,23 @@ it('a file named by the operator that is not there stops the run before the othe
   const files = [`CIK${one}.json`, `CIK${two}.json`].map((name) => join(folder, HOST, 'a', name))
   assert.match((await run({ files })).failure ?? '', /CIK0000000002\.json: there is no such file/)
   assert.equal(await store.total(amounts, {}), 0)
+})
+
+it('a FIFO or a folder named by the operator is refused, and nothing waits for it', async (t) => {
+  const { folder, run } = openExample(t)
+  const pipe = join(folder, `CIK${one}.json`)
+  execFileSync('mkfifo', [pipe])
+  assert.equal((await run({ files: [pipe] })).failure, `${pipe}: is a FIFO, not a file`)
+  assert.equal((await run({ files: [folder] })).failure, `${folder}: is a folder, not a file`)
+})
+
+it('a FIFO in the mirror stops the feed with its name', async (t) => {
+  const { folder, publish, run } = openExample(t)
+  publish(`CIK${one}.json`, { cik: one, amounts: [1] })
+  execFileSync('mkfifo', [join(folder, HOST, 'a', `CIK${two}.json`)])
+  const { failure, files } = await run()
+  assert.match(failure ?? '', /CIK0000000002\.json is a FIFO, not a file$/)
+  assert.equal(files, 1)
 })
 
 it('a bulk file that is gone from the network stops the feed', async (t) => {

@@ -1,5 +1,5 @@
 /** Which work items a run of a feed reads, by the kind of its files and what the operator selected. */
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type {
   CompanyFiles,
@@ -10,6 +10,7 @@ import type {
   PublishedFile,
 } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
+import { otherKindOf } from '../sources/file-kind.ts'
 import { zipEntries } from '../sources/zip.ts'
 import { datedFiles } from './dated-files.ts'
 import { derivedAddressFiles } from './derived-addresses.ts'
@@ -126,12 +127,13 @@ const NOT_A_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR'])
 /** Before the first is read: a mistyped last name would else be noticed after all others were written. */
 const requireFiles = async (paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
-    const found = await stat(path).catch((error: unknown) => {
-      if (NOT_A_FILE.has((error as { code?: unknown }).code)) return null
+    const kind = await otherKindOf(path).catch((error: unknown) => {
+      if (NOT_A_FILE.has((error as { code?: unknown }).code)) return 'missing'
       throw error
     })
-    if (found?.isFile() === true) continue
-    throw new FetchError({ address: path, reason: 'refused_address', detail: 'there is no such file' })
+    if (kind === null) continue
+    const detail = kind === 'missing' ? 'there is no such file' : `is ${kind}, not a file`
+    throw new FetchError({ address: path, reason: 'refused_address', detail })
   }
 }
 

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { failure, temporaryFolder } from '../../test/support/misbehaving-server.ts'
+import { otherKindOf } from './file-kind.ts'
 import { openMirror } from './mirror.ts'
 
 const FILES = {
@@ -48,8 +52,7 @@ test('a file is found under its address with its query, and an absent one is not
 })
 
 test('no address leads out of the mirror', async (t) => {
-  const { root, mirror } = await mirrorOf(t)
-  await symlink(join(root, '../secret.txt'), join(root, 'example.com/link.txt'))
+  const { mirror } = await mirrorOf(t)
   for (const address of [
     'https://example.com/../../secret.txt',
     'https://example.com/..%2f..%2fsecret.txt',
@@ -61,10 +64,59 @@ test('no address leads out of the mirror', async (t) => {
     'https://example.com/%FF',
     'file:///etc/passwd',
     '/etc/passwd',
-    'https://example.com/link.txt',
   ]) {
     assert.deepEqual(await mirror.fetch(address), { kind: 'absent', status: 404 }, address)
   }
+})
+
+test('a link that leads out of the mirror is refused by its name and its target, a link within is read', async (t) => {
+  const { root, mirror } = await mirrorOf(t)
+  const secret = join(root, '../secret.txt')
+  await symlink(secret, join(root, 'example.com/link.txt'))
+  await symlink(join(root, 'www.sec.gov'), join(root, 'example.com/sec'))
+  await symlink('b', join(root, 'example.com/a b/loop'))
+  await symlink('loop', join(root, 'example.com/a b/b'))
+  const out = await failure(mirror.fetch('https://example.com/link.txt'), 'refused_address')
+  assert.match(
+    out.message,
+    /example\.com\/link\.txt is a link that leads out of the mirror, to .*secret\.txt$/,
+  )
+  assert.equal(
+    await textAt(mirror, 'https://example.com/sec/files/company_tickers.json'),
+    '{"0":{"cik_str":320193}}',
+  )
+  assert.deepEqual(await mirror.fetch('https://example.com/a%20b/loop'), { kind: 'absent', status: 404 })
+  const links = ['https://example.com/link.txt', 'https://example.com/sec']
+  assert.deepEqual(await mirror.list('example.com', /\/(link\.txt|sec)$/), links)
+  assert.deepEqual(await mirror.list('www.sec.gov', /company/), [
+    'https://www.sec.gov/files/company_tickers.json',
+  ])
+
+  await symlink(dirname(secret), join(root, 'www.sec.gov/Archives'))
+  const under = await failure(mirror.fetch('https://www.sec.gov/Archives/secret.txt'), 'refused_address')
+  assert.match(under.message, /www\.sec\.gov\/Archives is a link that leads out of the mirror, to \//)
+  await failure(mirror.list('www.sec.gov', /company/), 'refused_address')
+})
+
+test('a FIFO, a socket and a device are refused at once; a folder is no file', async (t) => {
+  const { root, mirror } = await mirrorOf(t)
+  const address = 'https://example.com/pipe.txt'
+  execFileSync('mkfifo', [join(root, 'example.com/pipe.txt')])
+  const socket = createServer().listen(join(root, 'example.com/socket.txt'))
+  t.after(() => socket.close())
+  await once(socket, 'listening')
+  assert.match(
+    (await failure(mirror.fetch(address), 'refused_address')).message,
+    /pipe\.txt is a FIFO, not a file/,
+  )
+  await failure(mirror.fetchToFile(address, '/nowhere'), 'refused_address')
+  const found = await mirror.list('example.com', /\/\w+\.txt$/)
+  assert.deepEqual(found, [address, 'https://example.com/socket.txt'])
+  await failure(mirror.fetch('https://example.com/socket.txt'), 'refused_address')
+  // A device lies outside of any mirror.
+  await symlink('/dev/zero', join(root, 'example.com/zero'))
+  await failure(mirror.fetch('https://example.com/zero'), 'refused_address')
+  assert.equal(await otherKindOf('/dev/zero'), 'a device')
 })
 
 test('a listing holds the sorted addresses of one host that match, each of which can be read', async (t) => {

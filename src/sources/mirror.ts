@@ -1,11 +1,13 @@
 /** A folder laid out as `wget --mirror` does, in place of the network. */
+import type { Dirent } from 'node:fs'
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { FetchError } from './fetch-error.ts'
 import type { Absent, Fetcher, FetchRequest, Unchanged } from './fetcher.ts'
+import { otherKindOf } from './file-kind.ts'
 import { LEADING_BYTES, notData } from './leading-bytes.ts'
 
-const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
+const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'])
 const isMissing = (error: unknown): boolean => MISSING.has((error as { code?: unknown }).code)
 
 const decodedOrNull = (text: string): string | null => {
@@ -33,8 +35,25 @@ const namesOf = (address: string): readonly string[] => {
   const names = new Set([written, spaced, decodedOrNull(written)])
   return [...names]
     .filter((name) => name !== null)
-    .filter(isPlain)
     .map((name) => `${url.host}/${name}`)
+    .filter(isPlain)
+}
+
+const refused = (address: string, detail: string): FetchError =>
+  new FetchError({ address, reason: 'refused_address', detail })
+
+/** The path without links. Throws FetchError naming the link that leads out of the mirror. */
+const pathInside = async (root: string, name: string, address: string): Promise<string> => {
+  const base = await realpath(root)
+  const path = await realpath(join(base, name))
+  if (path.startsWith(base + sep)) return path
+  for (let end = name.indexOf('/'); end !== -1; end = name.indexOf('/', end + 1)) {
+    const folder = join(base, name.slice(0, end))
+    const target = await realpath(folder)
+    if (!target.startsWith(base + sep))
+      throw refused(address, `${folder} is a link that leads out of the mirror, to ${target}`)
+  }
+  throw refused(address, `${join(base, name)} is a link that leads out of the mirror, to ${path}`)
 }
 
 const openFile = async (
@@ -43,12 +62,12 @@ const openFile = async (
 ): Promise<{ handle: FileHandle; path: string } | null> => {
   for (const name of namesOf(address)) {
     try {
-      const [base, path] = await Promise.all([realpath(root), realpath(join(root, name))])
-      // A link in the mirror must not lead out of it.
-      if (!path.startsWith(base + sep)) continue
-      const handle = await open(path, 'r')
-      if ((await handle.stat()).isFile()) return { handle, path }
-      await handle.close()
+      const path = await pathInside(root, name, address)
+      const kind = await otherKindOf(path)
+      // A part of other addresses is a folder, whether or not it is an address itself.
+      if (kind === 'a folder') continue
+      if (kind !== null) throw refused(address, `${join(root, name)} is ${kind}, not a file`)
+      return { handle: await open(path, 'r'), path }
     } catch (error) {
       if (!isMissing(error)) throw error
     }
@@ -56,24 +75,40 @@ const openFile = async (
   return null
 }
 
-const filesUnder = async (folder: string): Promise<readonly string[]> => {
+const entriesUnder = async (folder: string): Promise<readonly Dirent[]> => {
   try {
-    const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    return await readdir(folder, { withFileTypes: true, recursive: true })
   } catch (error) {
     if (isMissing(error)) return []
     throw error
   }
 }
 
+/**
+ * Whatever matches, so that a FIFO or a link that leads out of the mirror is refused when it is fetched rather than passed over.
+ * A linked folder is not entered: its files are listed where they lie, and if that is outside, the listing is refused.
+ */
 const list = async (root: string, host: string, pathPattern: RegExp): Promise<readonly string[]> => {
   if (!/^[a-z0-9.-]+(:\d+)?$/i.test(host) || host.startsWith('.')) return []
   const folder = join(root, host)
-  const paths = (await filesUnder(folder)).map((file) => file.slice(folder.length).replaceAll(sep, '/'))
-  return paths
-    .filter((path) => path.search(pathPattern) !== -1)
-    .map((path) => `https://${host}${path.replaceAll('#', '%23').replaceAll(' ', '%20')}`)
-    .sort()
+  const addresses: string[] = []
+  for (const entry of await entriesUnder(folder)) {
+    if (entry.isDirectory()) continue
+    const path = join(entry.parentPath, entry.name).slice(folder.length).replaceAll(sep, '/')
+    const address = `https://${host}${path.replaceAll('#', '%23').replaceAll(' ', '%20')}`
+    if (path.search(pathPattern) !== -1) addresses.push(address)
+    else if (entry.isSymbolicLink()) await requireInside(root, `${host}${path}`, address)
+  }
+  return addresses.sort()
+}
+
+/** A link that leads nowhere is a missing file. */
+const requireInside = async (root: string, name: string, address: string): Promise<void> => {
+  try {
+    await pathInside(root, name, address)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
 }
 
 type Read<T> = (handle: FileHandle, path: string, size: number) => Promise<T>
