@@ -34,6 +34,14 @@ const onSignal = (listener: (signal: string) => void): (() => void) => {
   }
 }
 
+const endWithin = (ms: number, line: string): void => {
+  const end = (): void => {
+    process.stderr.write(`${line}\n`)
+    process.exit(process.exitCode ?? 1)
+  }
+  setTimeout(end, ms).unref()
+}
+
 /** Nothing can be trusted any more: report the error and exit, so that a supervisor sees it. */
 const onCrash = (error: unknown): void => {
   process.stderr.write(`${crashLine(error, new Date().toISOString())}\n`)
@@ -60,5 +68,6 @@ export const main = async (): Promise<void> => {
     now: Date.now,
     randomBytes,
     onSignal,
+    endWithin,
   })
 }

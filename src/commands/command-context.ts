@@ -19,6 +19,8 @@ export type CommandContext = {
   readonly randomBytes: (size: number) => Uint8Array
   /** Calls the listener for every SIGINT and SIGTERM until the returned function is called. */
   readonly onSignal: (listener: (signal: string) => void) => () => void
+  /** Ends the process after this time, with a line about it, unless it ends before. */
+  readonly endWithin: (ms: number, line: string) => void
 }
 
 /** Options as commander gives them: settings by name, and what each command adds. */
@@ -44,13 +46,20 @@ export const settledFor = (
   return readConfig({ flags, environment, folder, path })
 }
 
-/** Runs `work` with a signal that is aborted by SIGINT and SIGTERM. */
+/** An ingest is safe to kill, so that what does not hear the signal, such as a look-up of a name, need not be waited for. */
+const STOP_MS = 4500
+const CUT = 'Not everything had stopped in time; the next run continues where this one was.'
+
+/** Runs `work` with a signal that is aborted by SIGINT and SIGTERM, after which the process ends within five seconds. */
 export const untilStopped = async <T>(
-  { onSignal }: CommandContext,
+  { onSignal, endWithin }: CommandContext,
   work: (stop: AbortSignal) => Promise<T>,
 ): Promise<T> => {
   const stop = new AbortController()
-  const unsubscribe = onSignal(() => stop.abort())
+  const unsubscribe = onSignal(() => {
+    stop.abort()
+    endWithin(STOP_MS, CUT)
+  })
   try {
     return await work(stop.signal)
   } finally {

@@ -9,7 +9,7 @@ import { datasets } from '../datasets/index.ts'
 import { runFeed } from '../ingest/feed-runner.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import type { RunEnvironment } from '../ingest/fetching.ts'
-import { inlineParsing, threadedParsing } from '../ingest/parsing.ts'
+import { parsingBySize, threadedParsing } from '../ingest/parsing.ts'
 import { type FeedReport, reportLines } from '../ingest/report.ts'
 import type { RunSelection } from '../ingest/work-item.ts'
 import { nameHint } from '../lib/close-names.ts'
@@ -118,10 +118,10 @@ const selectionOf = async (feed: Feed, store: Store, options: SessionOptions): P
   }
 }
 
-/** In worker threads if there are many files. */
+/** In worker threads if there are many files, or large ones. */
 export const parsingOf = (feed: Feed, { ciks, files }: RunSelection) => {
   const few = (ciks ?? files)?.length ?? Number.POSITIVE_INFINITY
-  if (feed.files.kind !== 'companies' || few <= FEW_COMPANIES) return inlineParsing(datasets)
+  if (feed.files.kind !== 'companies' || few <= FEW_COMPANIES) return parsingBySize(datasets)
   // The writer needs a core of its own.
   return threadedParsing(Math.max(1, Math.min(4, availableParallelism() - 1)))
 }
@@ -205,17 +205,31 @@ const hintsOf = (
     : ['  it has no symbols for securities of this kind']
 }
 
-const screen = async ({ store, context, report }: IngestSession): Promise<void> => {
+/** False where a signal ended it. */
+const screen = async ({ store, context, report, environment }: IngestSession): Promise<boolean> => {
   const startedAt = context.now()
-  const { asOf, rows } = await runScreener(store, startedAt)
+  const { signal } = environment
+  const done = await runScreener(store, startedAt, signal).catch((error: unknown) => {
+    if (signal.aborted) return null
+    throw error
+  })
+  if (done === null) {
+    context.err('screener: stopped by a signal; the next run computes it anew')
+    return false
+  }
+  const { asOf, rows } = done
   if (rows !== null) report('screener_finished', { asOf, rows, durationMs: context.now() - startedAt })
+  return true
+}
+
+type Ran = {
+  readonly reports: readonly FeedReport[]
+  /** Whether a signal ended it before every feed and the screener had run. */
+  readonly isStopped: boolean
 }
 
 /** Runs one feed after the other, then the screener. */
-export const runFeeds = async (
-  session: IngestSession,
-  feeds: readonly Feed[],
-): Promise<readonly FeedReport[]> => {
+export const runFeeds = async (session: IngestSession, feeds: readonly Feed[]): Promise<Ran> => {
   const reports: FeedReport[] = []
   for (const feed of feeds) {
     if (session.environment.signal.aborted) break
@@ -225,8 +239,8 @@ export const runFeeds = async (
         session.context.out(line)
     reports.push(report)
   }
-  if (!session.environment.signal.aborted) await screen(session)
-  return reports
+  const { signal } = session.environment
+  return { reports, isStopped: signal.aborted || !(await screen(session)) }
 }
 
 const fetcherOf = (config: Config) => {
@@ -263,7 +277,7 @@ export const withIngestSession = <T>(
       const level = context.isTTY ? 'silent' : 'info'
       const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: false, level })
       const done = await work({ context, config, options, store, environment, report })
-      await archive?.prune(rawKeepDays, new Date(context.now()))
+      if (!stop.aborted) await archive?.prune(rawKeepDays, new Date(context.now()))
       return done
     } finally {
       await rm(scratch, { recursive: true, force: true })

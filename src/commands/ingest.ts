@@ -80,7 +80,7 @@ export const ingest = async (
   requireTickers(feeds, options)
   requireMirror(config)
   requireContact(feeds, config, options)
-  const reports = await untilStopped(context, (stop) =>
+  const { reports, isStopped } = await untilStopped(context, (stop) =>
     withIngestSession(context, { config, options, stop }, (session) => runFeeds(session, feeds)),
   )
   const leftOut = keyed.lacking.map(lackOf)
@@ -89,6 +89,6 @@ export const ingest = async (
   // A named file without rows is probably a file of another publisher.
   const empty = options.file === undefined ? [] : reports.filter(foundNothing)
   for (const { feed } of empty) context.err(`Nothing in the files given is of ${feed}.`)
-  const isDone = reports.length === feeds.length && reports.every(({ failure }) => failure === null)
+  const isDone = !isStopped && reports.every(({ failure }) => failure === null)
   return isDone && empty.length === 0 ? DONE : FAILED
 }

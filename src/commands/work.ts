@@ -42,7 +42,7 @@ const pass = async (
   try {
     return await withIngestSession(context, input, async (session) => {
       const due = new Set(dueFeeds(feeds, await runsOf(session.store), context.now()))
-      const reports = await runFeeds(
+      const { reports } = await runFeeds(
         session,
         feeds.filter((feed) => (isBundled(feed) ? isFirst : due.has(feed))),
       )

@@ -101,6 +101,7 @@ const itemContextOf = (
   files: fingerprints,
   at: instantOf(options.environment.now()),
   asOf: options.asOf ?? null,
+  signal: options.environment.signal,
 })
 
 const count = ({ options, totals }: Run, { files }: FilesItem, { rejected }: ItemOutcome): void => {
@@ -118,7 +119,7 @@ const parsedOrQuarantined = async (
 ): Promise<ParsedItem | Quarantined> => {
   const { feed, parsing, environment, acceptDrift = false } = run.options
   try {
-    const parsed = await parsing.parse(feed, files)
+    const parsed = await parsing.parse(feed, files, environment.signal)
     if (acceptDrift) return parsed
     const before = feed.files.kind === 'independent' ? null : await itemBefore(run, name)
     const anomaly = anomalyOf(parsed, before, environment.now())
@@ -197,7 +198,7 @@ const processItem = async (run: Run, item: WorkItem): Promise<void> => {
 
 /**
  * At most `width` items are under way, so memory stays flat; the first failure stops the rest. Whatever happens,
- * nothing is under way any more when this ends: an item that is being written is written whole and counted.
+ * nothing is under way any more when this ends: an item that is being written is written whole and counted, or not at all.
  */
 const processAll = async (run: Run): Promise<void> => {
   const { environment, parsing } = run.options

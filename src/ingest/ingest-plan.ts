@@ -34,11 +34,11 @@ const nameOf = (address: string): string => address.slice(address.lastIndexOf('/
 
 /** Entries of a zip under the addresses that `addressOf` gives them; unchanged ones are not unpacked. */
 async function* zipItems(
-  { checkpoints }: FetchContext,
+  { checkpoints, environment: { signal } }: FetchContext,
   path: string,
   addressOf: (name: string) => string | null,
 ): AsyncGenerator<WorkItem> {
-  const limits = { maxEntryBytes: MAX_ENTRY_BYTES, maxEntries: MAX_ENTRIES }
+  const limits = { maxEntryBytes: MAX_ENTRY_BYTES, maxEntries: MAX_ENTRIES, signal }
   for await (const entry of zipEntries(path, limits)) {
     const address = addressOf(entry.name)
     if (address === null) continue
@@ -78,7 +78,13 @@ async function* bulkFiles(
   if (result.kind === 'absent') yield await missing(context, files.bulkAddress, result.status)
   if (result.kind !== 'fetched') return
   const fetchedAt = new Date(now()).toISOString()
-  await archive?.keepFile({ address: files.bulkAddress, feed: feed.name, fetchedAt, path: result.path })
+  await archive?.keepFile({
+    address: files.bulkAddress,
+    feed: feed.name,
+    fetchedAt,
+    path: result.path,
+    signal,
+  })
   yield* zipFiles(context, result.path, files, ciks)
 }
 

@@ -21,6 +21,8 @@ export type ItemContext = {
   readonly at: string
   /** When the files were fetched, where the operator says so. */
   readonly asOf: string | null
+  /** Ends the write, of which nothing stays. */
+  readonly signal?: AbortSignal
 }
 
 /** A wholly broken item must not fill the disk; the checkpoint has the whole count. */
@@ -110,8 +112,8 @@ export const writeItem = (
   feed: Feed,
   parsed: ParsedItem,
   context: ItemContext,
-): Promise<ItemOutcome> =>
-  store.write({ origin: 'real', source: feed.name, at: context.at }, async (transaction) => {
+): Promise<ItemOutcome> => {
+  const write = async (transaction: Transaction): Promise<ItemOutcome> => {
     let total = nothingWritten
     const rejected = [...parsed.rejected]
     const linked = [...parsed.linked]
@@ -135,7 +137,9 @@ export const writeItem = (
     const outcome = { ...total, rejected, linked }
     await keepCheckpoint(transaction, context, parsed, outcome)
     return outcome
-  })
+  }
+  return store.write({ origin: 'real', source: feed.name, at: context.at }, write, context.signal)
+}
 
 /** Puts a whole item into quarantine. Its earlier rows and checkpoint stay, so that the next run tries it again. */
 export const quarantineItem = (store: Store, context: ItemContext, reason: string): Promise<WriteReport> => {

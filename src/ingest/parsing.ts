@@ -4,17 +4,19 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { threadFile } from '../lib/thread-file.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
+import { feedsOf } from './feeds.ts'
 import type { ParseJob, ParseOutcome } from './parse-worker.ts'
 import { type ParsedItem, parsedItemOf } from './parsed-item.ts'
 
 export type Parsing = {
-  readonly parse: (feed: Feed, files: readonly PublishedFile[]) => Promise<ParsedItem>
+  /** `stop` ends a thread that is parsing. */
+  readonly parse: (feed: Feed, files: readonly PublishedFile[], stop?: AbortSignal) => Promise<ParsedItem>
   /** Work items worth having under way at once. */
   readonly width: number
   readonly close: () => Promise<void>
 }
 
-/** In this thread: for tests, and for feeds of a few small files. */
+/** In this thread: for tests, and for small files. */
 export const inlineParsing = (datasets: readonly Dataset[]): Parsing => ({
   parse: async (feed, files) => parsedItemOf(datasets, feed, (await feed.unpack?.(files)) ?? files),
   width: 1,
@@ -41,8 +43,8 @@ export const threadedParsing = (threads: number): Parsing => {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
   return {
-    parse: async (feed, files) => {
-      const outcome = await pool.run({ feed: feed.name, files })
+    parse: async (feed, files, stop) => {
+      const outcome = await pool.run({ feed: feed.name, files }, stop === undefined ? {} : { signal: stop })
       if ('item' in outcome) return outcome.item
       const { file, line, reason } = outcome.fault
       throw new SourceFormatError(file, line, reason)
@@ -50,5 +52,30 @@ export const threadedParsing = (threads: number): Parsing => {
     // One more than can be parsed at once: the one being written.
     width: count + 1,
     close: () => pool.close({ force: true }),
+  }
+}
+
+/** Parsed within a second, in which no signal is heard; a quarter of EDGAR's index has 27 MB and takes three. */
+const SMALL_BYTES = 8 * 2 ** 20
+
+const isSmall = (files: readonly PublishedFile[]): boolean =>
+  files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) <= SMALL_BYTES
+
+/** Small items in this thread, large ones in another, which is made for the first of them. */
+export const parsingBySize = (datasets: readonly Dataset[]): Parsing => {
+  const inline = inlineParsing(datasets)
+  const known = new Set(feedsOf(datasets))
+  let threaded: Parsing | undefined
+  return {
+    parse: (feed, files, stop) => {
+      // A feed that the operator has changed, by the columns of a CSV file, is unknown to a thread.
+      if (isSmall(files) || !known.has(feed)) return inline.parse(feed, files)
+      threaded ??= threadedParsing(1)
+      return threaded.parse(feed, files, stop)
+    },
+    width: 1,
+    close: async () => {
+      await threaded?.close()
+    },
   }
 }

@@ -6,7 +6,7 @@ import type { FileOnDisk, Partitioning } from '../sources/feed.ts'
 import { hashOfFile } from '../sources/file-hash.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'
 import type { FileFingerprint } from './checkpoints.ts'
-import { type FetchContext, requestOf } from './fetching.ts'
+import { type FetchContext, type RunEnvironment, requestOf } from './fetching.ts'
 import type { WorkItem } from './work-item.ts'
 
 const partName = (name: string, part: number): string => `${name}#${part + 1}`
@@ -16,11 +16,11 @@ async function* items(
   file: FileOnDisk,
   fingerprint: FileFingerprint,
   { partition }: Partitioning,
-  scratch: string,
+  { scratch, signal }: RunEnvironment,
 ): AsyncGenerator<WorkItem> {
   let part = 0
   try {
-    for await (const files of partition(file, scratch)) {
+    for await (const files of partition(file, scratch, signal)) {
       yield { kind: 'files', name: partName(name, part), files, fingerprints: [fingerprint] }
       part += 1
     }
@@ -33,7 +33,13 @@ async function* items(
 const fingerprintOfFile = async (
   { address, path }: FileOnDisk,
   { etag, lastModified }: Pick<FileFingerprint, 'etag' | 'lastModified'>,
-): Promise<FileFingerprint> => ({ address, mark: (await hashOfFile(path)).hash, etag, lastModified })
+  { signal }: RunEnvironment,
+): Promise<FileFingerprint> => ({
+  address,
+  mark: (await hashOfFile(path, signal)).hash,
+  etag,
+  lastModified,
+})
 
 /** A file on the operator's disk. */
 export async function* partitionedFile(
@@ -43,8 +49,8 @@ export async function* partitionedFile(
   partitioning: Partitioning,
 ): AsyncGenerator<WorkItem> {
   const file = { address: path, path }
-  const fingerprint = await fingerprintOfFile(file, { etag: null, lastModified: null })
-  yield* items(name, file, fingerprint, partitioning, environment.scratch)
+  const fingerprint = await fingerprintOfFile(file, { etag: null, lastModified: null }, environment)
+  yield* items(name, file, fingerprint, partitioning, environment)
 }
 
 /** What is known of each part; a file counts as read only where all its parts were written from the same bytes. */
@@ -69,8 +75,9 @@ async function* freshItems(
   partitioning: Partitioning,
 ): AsyncGenerator<WorkItem> {
   const fetchedAt = new Date(environment.now()).toISOString()
-  await environment.archive?.keepFile({ ...file, feed: feed.name, fetchedAt })
-  for await (const item of items(file.address, file, fingerprint, partitioning, environment.scratch)) {
+  const { archive, signal } = environment
+  await archive?.keepFile({ ...file, feed: feed.name, fetchedAt, signal })
+  for await (const item of items(file.address, file, fingerprint, partitioning, environment)) {
     const checkpoint = known.get(item.kind === 'files' ? item.name : '')
     const isSame = checkpoint?.files[0]?.mark === fingerprint.mark
     if (checkpoint !== undefined && item.kind === 'files' && isSame)
@@ -96,7 +103,7 @@ export async function* partitionedItems(
   }
   try {
     const file = { address, path: result.kind === 'fetched' ? result.path : '' }
-    const fingerprint = result.kind === 'fetched' ? await fingerprintOfFile(file, result) : null
+    const fingerprint = result.kind === 'fetched' ? await fingerprintOfFile(file, result, environment) : null
     if (fingerprint !== null && whole?.files[0]?.mark !== fingerprint.mark)
       yield* freshItems(context, file, fingerprint, known, partitioning)
     else for (const [name, checkpoint] of known) yield { kind: 'unchanged', name, checkpoint }

@@ -10,8 +10,10 @@ import { openMarketSnapshot } from '../derived/market-snapshot.ts'
 import { quoteReads } from '../derived/quotes/quote-cache.ts'
 import { daysAfter, instantOf } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
+import { pausesFor } from '../lib/pause.ts'
 import type { Listing } from '../security-master/listing.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
+import { pausedReads } from '../store/paused-reads.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
 import type { Batch, Store } from '../store/store.ts'
 import type { CachedInputs } from './cached-inputs.ts'
@@ -130,8 +132,12 @@ const basisOf = (store: Store): string => {
   return JSON.stringify([store.state().epoch, versions, formulas, rules])
 }
 
-/** Computes the rows of the current day in New York; `now` in milliseconds. One process at a time. */
-export const runScreener = async (store: Store, now: number): Promise<RunReport> => {
+/**
+ * Computes the rows of the current day in New York; `now` in milliseconds. One process at a time. `stop` ends it; the chunks that
+ * are written stay, and the next run computes all again.
+ */
+export const runScreener = async (given: Store, now: number, stop?: AbortSignal): Promise<RunReport> => {
+  const store: Store = { ...given, ...pausedReads(given, pausesFor(stop)) }
   store.refresh()
   const asOf = newYorkDayOf(now)
   const basis = basisOf(store)

@@ -60,8 +60,15 @@ export type DatedFiles = {
 export type Partitioning = {
   /** Constant: by it a run knows whether all were written. */
   readonly parts: number
-  /** Throws SourceFormatError. The file stays in place until the last part is read; `scratch` is a folder for temporary files. */
-  readonly partition: (file: FileOnDisk, scratch: string) => AsyncIterable<readonly PublishedFile[]>
+  /**
+   * Throws SourceFormatError. The file stays in place until the last part is read; `scratch` is a folder for temporary files;
+   * `stop` ends the partitioning.
+   */
+  readonly partition: (
+    file: FileOnDisk,
+    scratch: string,
+    stop?: AbortSignal,
+  ) => AsyncIterable<readonly PublishedFile[]>
 }
 
 /**

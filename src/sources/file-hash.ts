@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
 /** `hash` in hexadecimal. Throws system errors as they are. */
-export const hashOfFile = async (path: string): Promise<{ hash: string; bytes: number }> => {
+export const hashOfFile = async (
+  path: string,
+  signal?: AbortSignal,
+): Promise<{ hash: string; bytes: number }> => {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of createReadStream(path, { signal }) as AsyncIterable<Uint8Array>) {
     hash.update(chunk)
     bytes += chunk.length
   }

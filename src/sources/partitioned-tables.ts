@@ -47,11 +47,13 @@ const partitionLines = (
 export async function* partitionTables(
   { address, ...file }: PublishedFile | FileOnDisk,
   partitioning: TablePartitioning,
+  signal?: AbortSignal,
 ): AsyncGenerator<readonly PublishedFile[]> {
   const { tables, parts } = partitioning
   const source = 'path' in file ? file.path : file.bytes
   const found = new Map<string, readonly Uint8Array[]>()
-  for await (const entry of zipEntries(source, { file: address, maxEntryBytes: MAX_TABLE_BYTES })) {
+  const limits = { file: address, maxEntryBytes: MAX_TABLE_BYTES, ...(signal && { signal }) }
+  for await (const entry of zipEntries(source, limits)) {
     const name = tableIn(tables, entry.name)
     if (name !== undefined)
       found.set(name, partitionLines(await entry.bytes(), `${address}: ${name}`, partitioning))

@@ -19,7 +19,9 @@ export type RawArchive = {
   /** Idempotent: an address whose newest entry has the same hash gains no second one. Returns the hash. */
   readonly keep: (file: RawFile & { readonly bytes: Uint8Array }) => Promise<string>
   /** The same for a file on disk, in constant memory. */
-  readonly keepFile: (file: RawFile & { readonly path: string }) => Promise<string>
+  readonly keepFile: (
+    file: RawFile & { readonly path: string; readonly signal?: AbortSignal },
+  ) => Promise<string>
   /** Throws where the archive lacks the file or its bytes are no longer those that were kept. */
   readonly read: (hash: string) => Promise<Uint8Array>
   /** Restores to `path`, whole and verified or not at all. Returns the size in bytes. */
@@ -105,12 +107,12 @@ export const openRawArchive = async (folder: string): Promise<RawArchive> => {
         store({ address, hash, bytes: bytes.length, fetchedAt, feed }, async () => [await compress(bytes)]),
       )
     },
-    keepFile: ({ path, address, fetchedAt, feed }) =>
+    keepFile: ({ path, address, fetchedAt, feed, signal }) =>
       inTurn(async () => {
-        const found = await hashOfFile(path)
+        const found = await hashOfFile(path, signal)
         // Hashed again on its way in, so that a file that changes meanwhile is not kept under a wrong name.
         const chunks = async () =>
-          transformed(verified(createReadStream(path), found.hash), createZstdCompress())
+          transformed(verified(createReadStream(path, { signal }), found.hash), createZstdCompress())
         return await store({ address, ...found, fetchedAt, feed }, chunks)
       }),
     read: async (hash) => {

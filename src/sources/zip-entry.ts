@@ -12,9 +12,10 @@ const inflateAsync = promisify<Uint8Array, ZlibOptions, Buffer>(inflateRaw)
 const SYNC_BYTES = 8 * 2 ** 20
 const PIECE_BYTES = 2 ** 18
 
-/** A file that cannot be opened or read is not a wrong format: a system error passes through. */
+/** A file that cannot be opened or read is not a wrong format: a system error passes through, as does an abort. */
 export const asFormatError = (error: unknown, place: string): unknown => {
-  if (!(error instanceof Error) || error instanceof SourceFormatError || 'syscall' in error) return error
+  if (!(error instanceof Error) || error instanceof SourceFormatError) return error
+  if ('syscall' in error || error.name === 'AbortError') return error
   const isTooLarge = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
   const reason = isTooLarge ? 'inflates to more bytes than the directory says' : error.message
   return new SourceFormatError(place, null, reason)
@@ -32,7 +33,11 @@ const checkWhole = (entry: Entry, size: number, crc: number, place: string): voi
     throw new SourceFormatError(place, null, 'CRC-32 does not match: the bytes are damaged')
 }
 
-export type ZipSource = { readonly zip: ZipFile; readonly reader: ZipReader }
+export type ZipSource = {
+  readonly zip: ZipFile
+  readonly reader: ZipReader
+  readonly signal: AbortSignal | undefined
+}
 
 const dataStart = async ({ zip }: ZipSource, entry: Entry): Promise<number> =>
   (await zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart
@@ -40,6 +45,7 @@ const dataStart = async ({ zip }: ZipSource, entry: Entry): Promise<number> =>
 async function* rawPieces(source: ZipSource, entry: Entry): AsyncGenerator<Uint8Array> {
   const start = await dataStart(source, entry)
   for (let at = 0; at < entry.compressedSize; at += PIECE_BYTES) {
+    source.signal?.throwIfAborted()
     yield await source.reader.bytesAt(start + at, Math.min(PIECE_BYTES, entry.compressedSize - at))
   }
 }

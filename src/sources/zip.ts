@@ -15,6 +15,8 @@ export type ZipLimits = {
   readonly maxEntries?: number
   /** Most inflated bytes for each stored one, from 1 MiB on; default 200, where SEC tables reach 15. */
   readonly maxRatio?: number
+  /** Ends the reading. */
+  readonly signal?: AbortSignal
 }
 
 /** Valid until the loop goes on to the next entry. Both throw SourceFormatError. */
@@ -29,7 +31,7 @@ export type ZipEntry = {
   readonly chunks: () => AsyncIterable<Uint8Array>
 }
 
-type Limits = Required<ZipLimits>
+type Limits = Required<Omit<ZipLimits, 'signal'>> & Pick<ZipLimits, 'signal'>
 
 const RATIO_COUNTS_FROM = 2 ** 20
 const LOCAL_HEADER_BYTES = 30
@@ -70,6 +72,7 @@ async function* checkedEntries(source: ZipSource, limits: Limits): AsyncGenerato
   let spent = 0
   let stored = 0
   for await (const entry of zip.eachEntry()) {
+    limits.signal?.throwIfAborted()
     const place = `${limits.file}: ${JSON.stringify(entry.fileName)}`
     stored += LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize
     // Entries that share bytes need more room in sum than the file has.
@@ -110,7 +113,7 @@ export async function* zipEntries(source: string | Uint8Array, limits: ZipLimits
   try {
     const options = { autoClose: false, strictFileNames: true }
     const zip = await fromRandomAccessReaderPromise(reader, reader.size, options)
-    yield* checkedEntries({ zip, reader }, all)
+    yield* checkedEntries({ zip, reader, signal: limits.signal }, all)
   } catch (error) {
     throw asFormatError(error, file)
   } finally {

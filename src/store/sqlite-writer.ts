@@ -1,5 +1,6 @@
 /** Writes of one SQLite connection: rows, counts and versions change together or not at all. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Pause } from '../lib/pause.ts'
 import type { Collection, NewRow, Where } from './collection.ts'
 import type { SqlValue } from './column.ts'
 import { recordTextIn, servedTextOf } from './served-text.ts'
@@ -84,10 +85,10 @@ export class SqliteWriter {
     this.#reads = reads
   }
 
-  put(batch: Batch, { origin, source, at }: Provenance): WriteReport {
+  async put(batch: Batch, { origin, source, at }: Provenance, pause: Pause): Promise<WriteReport> {
     const { collection: of } = batch
     const dropped = origin === 'real' && this.#isSample(of) ? this.#clear(of) : 0
-    const report = this.#putRows(batch, at, dropped)
+    const report = await this.#putRows(batch, at, dropped, pause)
     this.#keepVersion(of, at, report)
     this.#statement('update versions set origin = ?, source = ? where collection = ?').run(
       origin,
@@ -97,8 +98,8 @@ export class SqliteWriter {
     return report
   }
 
-  amend(batch: Batch, at: string): WriteReport {
-    const report = this.#putRows(batch, at, 0)
+  async amend(batch: Batch, at: string, pause: Pause): Promise<WriteReport> {
+    const report = await this.#putRows(batch, at, 0, pause)
     this.#keepVersion(batch.collection, at, report)
     return report
   }
@@ -113,12 +114,19 @@ export class SqliteWriter {
     return true
   }
 
-  #putRows({ collection: of, rows, replaces }: Batch, at: string, dropped: number): WriteReport {
+  async #putRows(
+    { collection: of, rows, replaces }: Batch,
+    at: string,
+    dropped: number,
+    pause: Pause,
+  ): Promise<WriteReport> {
     const table = this.#tableOf(of)
     const deltas: Deltas = new Map()
     const report = { added: 0, changed: 0, unchanged: 0, removed: dropped }
     const gone = replaces === undefined ? undefined : this.#matching(of, table, replaces)
     for (const row of rows) {
+      const due = pause()
+      if (due !== undefined) await due
       const cells = cellsOf(of, table, row)
       report[putRow(of, table, cells, row, at, deltas)] += 1
       gone?.delete(JSON.stringify(picked(cells, table.key)))

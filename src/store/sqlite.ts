@@ -2,10 +2,12 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
+import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection } from './collection.ts'
 import { BUSY_TIMEOUT_MS } from './database-file.ts'
 import { openMarketDatabase, openMarketReader } from './market-database.ts'
+import { pausedReads } from './paused-reads.ts'
 import { recordOf } from './record-text.ts'
 import { SqliteReads } from './sqlite-reads.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
@@ -132,14 +134,22 @@ class SqliteStore {
     return isOther
   }
 
-  write<T>(provenance: Provenance, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  write<T>(
+    provenance: Provenance,
+    work: (transaction: Transaction) => Promise<T>,
+    stop?: AbortSignal,
+  ): Promise<T> {
     return this.#inTurn(async () => {
       this.#db.exec('begin immediate')
       try {
+        const pause = pausesFor(stop)
         const result = await work({
-          ...readsOf(() => this.#writeReads),
-          put: async (batch) => this.#writer.put(batch, provenance),
-          amend: async (batch) => this.#writer.amend(batch, provenance.at),
+          ...pausedReads(
+            readsOf(() => this.#writeReads),
+            pause,
+          ),
+          put: (batch) => this.#writer.put(batch, provenance, pause),
+          amend: (batch) => this.#writer.amend(batch, provenance.at, pause),
         })
         // A snapshot would keep the pages that it sees in the log.
         if (this.#path !== MEMORY) this.#reads.endSnapshot()
@@ -196,7 +206,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
     state: () => store.state(),
     newer: () => store.newer(),
     refresh: () => store.refresh(),
-    write: (provenance, work) => store.write(provenance, work),
+    write: (provenance, work, stop) => store.write(provenance, work, stop),
     removeSample: (at) => store.removeSample(at),
     close: () => store.close(),
   }

@@ -157,8 +157,15 @@ export type Store = Reads & {
    * all reads come from one state, so a server calls it a few times a second and never holds an old one for long.
    */
   readonly refresh: () => boolean
-  /** All or nothing. A collection's sample rows go before the first real ones come. */
-  readonly write: <T>(provenance: Provenance, work: (transaction: Transaction) => Promise<T>) => Promise<T>
+  /**
+   * All or nothing. A collection's sample rows go before the first real ones come. The event loop turns within a long write;
+   * `stop` ends it there, so that nothing of it is written.
+   */
+  readonly write: <T>(
+    provenance: Provenance,
+    work: (transaction: Transaction) => Promise<T>,
+    stop?: AbortSignal,
+  ) => Promise<T>
   /** Empties the collections that still hold the sample; gives their names. */
   readonly removeSample: (at: string) => Promise<readonly string[]>
   readonly close: () => void

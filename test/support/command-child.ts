@@ -14,4 +14,5 @@ process.exitCode = await runCommand(args, {
   now: () => Date.parse(now),
   randomBytes,
   onSignal: () => () => undefined,
+  endWithin: () => undefined,
 })

@@ -39,6 +39,7 @@ export const openCommandLine = (
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    endWithin: () => undefined,
   }
   const written = () => ({ out: out.join('\n'), err: err.join('\n') })
   return {

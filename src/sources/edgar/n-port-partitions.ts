@@ -207,19 +207,23 @@ const partByHolding =
     return holdings.of(holding) ?? 0
   }
 
-const entriesOf = ({ address, path }: FileOnDisk) =>
-  zipEntries(path, { file: address, maxEntryBytes: MAX_TABLE_BYTES })
+const entriesOf = ({ address, path }: FileOnDisk, stop: AbortSignal | undefined) =>
+  zipEntries(path, { file: address, maxEntryBytes: MAX_TABLE_BYTES, ...(stop && { signal: stop }) })
 
-const requireTables = async (zip: FileOnDisk): Promise<void> => {
+const requireTables = async (zip: FileOnDisk, stop: AbortSignal | undefined): Promise<void> => {
   const found = new Set<string | undefined>()
-  for await (const { name } of entriesOf(zip)) found.add(tableIn(nportTables, name))
+  for await (const { name } of entriesOf(zip, stop)) found.add(tableIn(nportTables, name))
   const missing = nportTables.filter((table) => !found.has(table))
   if (missing.length > 0) throw new SourceFormatError(zip.address, null, `lacks ${missing.join(', ')}`)
 }
 
 type PartitionedTables = ReadonlyMap<string, PartitionedTable>
 
-const partitionAll = async (zip: FileOnDisk, folder: string): Promise<PartitionedTables> => {
+const partitionAll = async (
+  zip: FileOnDisk,
+  folder: string,
+  stop: AbortSignal | undefined,
+): Promise<PartitionedTables> => {
   const holdings = new HoldingParts()
   const slab = Buffer.allocUnsafeSlow(NPORT_PARTS * BUFFER_BYTES)
   const tables = new Map<string, PartitionedTable>()
@@ -227,7 +231,7 @@ const partitionAll = async (zip: FileOnDisk, folder: string): Promise<Partitione
     wanted: readonly string[],
     partOf: (table: string, file: string, holdings: HoldingParts) => PartOf,
   ): Promise<void> => {
-    for await (const entry of entriesOf(zip)) {
+    for await (const entry of entriesOf(zip, stop)) {
       const table = tableIn(wanted, entry.name)
       if (table === undefined) continue
       const file = `${zip.address}: ${table}`
@@ -259,11 +263,12 @@ const filesOf = (
 export async function* partitionNport(
   file: FileOnDisk,
   scratch: string,
+  stop?: AbortSignal,
 ): AsyncGenerator<readonly PublishedFile[]> {
-  await requireTables(file)
+  await requireTables(file, stop)
   const folder = await mkdtemp(join(scratch, 'nport-'))
   try {
-    const tables = await partitionAll(file, folder)
+    const tables = await partitionAll(file, folder, stop)
     for (let part = 0; part < NPORT_PARTS; part += 1) yield await filesOf(folder, part, file.address, tables)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -45,12 +45,16 @@ export const secInsiderTransactions: Feed<OwnershipTables> = {
     daysBack: 200,
     partitioning: {
       parts: PARTS,
-      partition: (file) =>
-        partitionTables(file, {
-          tables: ownershipTables,
-          parts: PARTS,
-          line: /^"?(?<key>\d{10}-\d\d-\d{6})"?\t/,
-        }),
+      partition: (file, _scratch, stop) =>
+        partitionTables(
+          file,
+          {
+            tables: ownershipTables,
+            parts: PARTS,
+            line: /^"?(?<key>\d{10}-\d\d-\d{6})"?\t/,
+          },
+          stop,
+        ),
     },
   }),
   parse: parseOwnershipTables,

@@ -130,8 +130,10 @@ const partitionTable = async (
   { address, path }: FileOnDisk,
   { name, header, partition }: (typeof tables)[number],
   { folder, parts }: { readonly folder: string; readonly parts: Map<string, number> },
+  stop: AbortSignal | undefined,
 ): Promise<Table> => {
-  for await (const entry of zipEntries(path, { file: address, maxEntryBytes: MAX_TABLE_BYTES })) {
+  const limits = { file: address, maxEntryBytes: MAX_TABLE_BYTES, ...(stop && { signal: stop }) }
+  for await (const entry of zipEntries(path, limits)) {
     if (tableIn([name], entry.name) === undefined) continue
     const table = openTable(folder, name)
     for (let part = 0; part < DATA_SET_PARTS; part += 1) table.add(part, header)
@@ -146,12 +148,13 @@ const partitionTable = async (
 export async function* partitionDataSet(
   file: FileOnDisk,
   scratch: string,
+  stop?: AbortSignal,
 ): AsyncGenerator<readonly PublishedFile[]> {
   const folder = await mkdtemp(join(scratch, 'data-set-'))
   try {
     const place = { folder, parts: new Map<string, number>() }
     const partitioned: Table[] = []
-    for (const table of tables) partitioned.push(await partitionTable(file, table, place))
+    for (const table of tables) partitioned.push(await partitionTable(file, table, place, stop))
     for (let part = 0; part < DATA_SET_PARTS; part += 1)
       yield await Promise.all(
         tables.map(async ({ name }, at) => ({

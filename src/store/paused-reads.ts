@@ -1,0 +1,18 @@
+/** Reads between which the event loop turns, for long work whose every read is at hand at once. */
+import type { Awaitable } from '../lib/awaitable.ts'
+import type { Pause } from '../lib/pause.ts'
+import type { Reads } from './store.ts'
+
+export const pausedReads = (reads: Reads, pause: Pause): Reads => {
+  const after = <T>(read: () => Awaitable<T>): Awaitable<T> => pause()?.then(read) ?? read()
+  return {
+    rows: (from, selection) => after(() => reads.rows(from, selection)),
+    row: (from, where, order) => after(() => reads.row(from, where, order)),
+    records: (from, selection) => after(() => reads.records(from, selection)),
+    record: (from, where, order) => after(() => reads.record(from, where, order)),
+    served: (from, selection) => after(() => reads.served(from, selection)),
+    list: (from, selection, between) => after(() => reads.list(from, selection, between)),
+    has: (from, where) => after(() => reads.has(from, where)),
+    total: (from, where) => after(() => reads.total(from, where)),
+  }
+}
