@@ -179,7 +179,7 @@ async function* singleFiles(
   }
 }
 
-/** Files on the operator's disk are read even if they have not changed: they were named. */
+/** Files on the operator's disk are read even if they have not changed: they were named. Of bulk files only what has changed is. */
 async function* localFiles(context: FetchContext, paths: readonly string[]): AsyncGenerator<WorkItem> {
   const { name, files } = context.feed
   await requireFiles(paths)

@@ -55,6 +55,7 @@ const setUp = (t: TestContext) => {
       readonly signal?: AbortSignal
       readonly files?: readonly string[]
       readonly archive?: RawArchive
+      readonly reread?: boolean
     } = {},
   ) => {
     const { parsing = inlineParsing(datasets), signal = new AbortController().signal, files } = options
@@ -64,6 +65,7 @@ const setUp = (t: TestContext) => {
       store,
       selection: files === undefined ? {} : { files },
       parsing,
+      reread: options.reread ?? false,
       environment: {
         fetcher: await openMirror(folder),
         archive: options.archive ?? null,
@@ -130,6 +132,22 @@ test('a zip on the operator’s disk is partitioned too', async (t) => {
   await publish('2022q2', tablesOf(saleTables))
   const report = await run({ files: [join(folder, pathOf('2022q2'))] })
   assert.deepEqual([report.added, report.failure], [2, null])
+})
+
+test('a zip on the operator’s disk costs its hash where it is as it was, and is read where it has changed', async (t) => {
+  const { publish, run, folder } = setUp(t)
+  const files = [join(folder, pathOf('2022q2'))]
+  await publish('2022q2', tablesOf(saleTables))
+  await run({ files })
+  const unread: Parsing = {
+    ...inlineParsing(datasets),
+    parse: () => assert.fail('nothing has changed'),
+  }
+  const again = await run({ files, parsing: unread })
+  assert.deepEqual([again.files, again.unchangedFiles, again.unchanged, again.failure], [0, parts, 2, null])
+  assert.ok((await run({ files, reread: true })).files >= parts)
+  await publish('2022q2', tablesOf(two))
+  assert.deepEqual([(await run({ files })).added, (await run({ files })).files], [2, 0])
 })
 
 test('what was fetched is kept once as a whole, and gives the same rows when it is read again', async (t) => {

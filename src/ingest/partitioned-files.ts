@@ -41,18 +41,6 @@ const fingerprintOfFile = async (
   lastModified,
 })
 
-/** A file on the operator's disk. */
-export async function* partitionedFile(
-  { environment }: FetchContext,
-  name: string,
-  path: string,
-  partitioning: Partitioning,
-): AsyncGenerator<WorkItem> {
-  const file = { address: path, path }
-  const fingerprint = await fingerprintOfFile(file, { etag: null, lastModified: null }, environment)
-  yield* items(name, file, fingerprint, partitioning, environment)
-}
-
 /** What is known of each part; a file counts as read only where all its parts were written from the same bytes. */
 const knownParts = async ({ checkpoints }: FetchContext, address: string, { parts }: Partitioning) => {
   const known = new Map<string, Checkpoint>()
@@ -66,24 +54,45 @@ const knownParts = async ({ checkpoints }: FetchContext, address: string, { part
   return { known, whole }
 }
 
-/** Parts that were written before a run was killed are not written again. */
-async function* freshItems(
-  { feed, environment }: FetchContext,
+type Known = Awaited<ReturnType<typeof knownParts>>
+
+/** Nothing is read of a file that is as it was, and parts that were written before a run was killed are not written again. */
+async function* changedItems(
+  name: string,
   file: FileOnDisk,
   fingerprint: FileFingerprint,
-  known: ReadonlyMap<string, Checkpoint>,
-  partitioning: Partitioning,
+  { known, whole }: Known,
+  { partitioning, environment }: { partitioning: Partitioning; environment: RunEnvironment },
 ): AsyncGenerator<WorkItem> {
-  const fetchedAt = new Date(environment.now()).toISOString()
-  const { archive, signal } = environment
-  await archive?.keepFile({ ...file, feed: feed.name, fetchedAt, signal })
-  for await (const item of items(file.address, file, fingerprint, partitioning, environment)) {
+  if (whole?.files[0]?.mark === fingerprint.mark) {
+    yield* unchangedItems(known)
+    return
+  }
+  for await (const item of items(name, file, fingerprint, partitioning, environment)) {
     const checkpoint = known.get(item.kind === 'files' ? item.name : '')
     const isSame = checkpoint?.files[0]?.mark === fingerprint.mark
     if (checkpoint !== undefined && item.kind === 'files' && isSame)
       yield { kind: 'unchanged', name: item.name, checkpoint }
     else yield item
   }
+}
+
+function* unchangedItems(known: Known['known']): Generator<WorkItem> {
+  for (const [name, checkpoint] of known) yield { kind: 'unchanged', name, checkpoint }
+}
+
+/** A file on the operator's disk. */
+export async function* partitionedFile(
+  context: FetchContext,
+  name: string,
+  path: string,
+  partitioning: Partitioning,
+): AsyncGenerator<WorkItem> {
+  const { environment } = context
+  const file = { address: path, path }
+  const known = await knownParts(context, name, partitioning)
+  const fingerprint = await fingerprintOfFile(file, { etag: null, lastModified: null }, environment)
+  yield* changedItems(name, file, fingerprint, known, { partitioning, environment })
 }
 
 /** The parts of one file. Throws FetchError. */
@@ -93,21 +102,27 @@ export async function* partitionedItems(
   partitioning: Partitioning,
 ): AsyncGenerator<WorkItem> {
   const { feed, environment } = context
-  const { fetcher, scratch } = environment
-  const { known, whole } = await knownParts(context, address, partitioning)
+  const { fetcher, scratch, archive, signal } = environment
+  const known = await knownParts(context, address, partitioning)
+  const { whole } = known
   const path = join(scratch, `${feed.name}.partitioned`)
   const result = await fetcher.fetchToFile(address, path, requestOf(context, whole?.files[0]))
   if (result.kind === 'absent') {
     yield { kind: 'absent', address, status: result.status }
     return
   }
+  if (result.kind === 'unchanged') {
+    yield* unchangedItems(known.known)
+    return
+  }
   try {
-    const file = { address, path: result.kind === 'fetched' ? result.path : '' }
-    const fingerprint = result.kind === 'fetched' ? await fingerprintOfFile(file, result, environment) : null
-    if (fingerprint !== null && whole?.files[0]?.mark !== fingerprint.mark)
-      yield* freshItems(context, file, fingerprint, known, partitioning)
-    else for (const [name, checkpoint] of known) yield { kind: 'unchanged', name, checkpoint }
+    const file = { address, path: result.path }
+    const fingerprint = await fingerprintOfFile(file, result, environment)
+    const fetchedAt = new Date(environment.now()).toISOString()
+    if (whole?.files[0]?.mark !== fingerprint.mark)
+      await archive?.keepFile({ ...file, feed: feed.name, fetchedAt, signal })
+    yield* changedItems(address, file, fingerprint, known, { partitioning, environment })
   } finally {
-    if (result.kind === 'fetched' && result.owned) await unlink(result.path)
+    if (result.owned) await unlink(result.path)
   }
 }
