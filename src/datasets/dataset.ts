@@ -77,13 +77,22 @@ export type Rows<C extends Collection> = {
   readonly replaces?: Where<C>
 }
 
-/** Rows of one collection as the value of a work item. */
+/**
+ * What a file stands for as a whole; nothing where a line of it was rejected: a damaged line would else take away the row that it
+ * was. Only for rows that stand by themselves.
+ */
+export const replacedBy = <Replaced>(
+  replaces: Replaced | undefined,
+  rejected: readonly Rejection[],
+): { readonly replaces?: Replaced } => (replaces === undefined || rejected.length > 0 ? {} : { replaces })
+
+/** Rows of one collection as the value of a work item. A file with rejected lines removes no row. */
 export const normalizedRows = <C extends Collection>(
   rows: readonly NewRow<C>[],
   rejected: readonly Rejection[],
   replaces?: Where<C>,
 ): Normalized<Rows<C>> => ({
-  value: replaces === undefined ? { rows } : { rows, replaces },
+  value: { rows, ...replacedBy(replaces, rejected) },
   count: rows.length,
   rejected,
 })

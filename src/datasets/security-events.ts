@@ -21,7 +21,7 @@ import {
 } from '../store/collection.ts'
 import type { Reads } from '../store/store.ts'
 import { noSeams, type Seams } from '../store/wire-text.ts'
-import { endpoint, type Normalized } from './dataset.ts'
+import { endpoint, type Normalized, replacedBy } from './dataset.ts'
 import {
   during,
   listed,
@@ -198,14 +198,14 @@ export type CalendarDay<Draft> = {
   readonly replaces?: { readonly on: string }
 }
 
-/** A day's file replaces the rows of its day. */
+/** A day's file replaces the rows of its day; one with rejected lines removes none. */
 export const normalizedDay = <Draft>(
   drafts: readonly Draft[],
   rejected: readonly Rejection[],
   file: string,
 ): Normalized<CalendarDay<Draft>> => {
   const on = /date=(\d{4}-\d\d-\d\d)$/.exec(file)?.[1]
-  const value = on === undefined ? { drafts } : { drafts, replaces: { on } }
+  const value = { drafts, ...replacedBy(on === undefined ? undefined : { on }, rejected) }
   return { value, count: drafts.length, rejected }
 }
 

@@ -24,27 +24,31 @@ const faultOf = ({ symbol, isTest }: DirectorySymbol, ticker: string | undefined
   return ticker === undefined ? `${JSON.stringify(symbol)} has no form of the SEC's` : null
 }
 
-/** One a ticker, by ticker; a symbol that two lists have is the exchange's before the funds'. */
+const exchangeIn = ({ market }: DirectorySymbol) =>
+  market === null ? null : exchangeOf(market, 'nasdaq-directory')
+
+const rejectionOf = (symbol: DirectorySymbol, reason: string): Rejection => {
+  const rejection = { row: `${symbol.symbol} in ${symbol.list}`, reason, line: symbol.line }
+  return symbol.isTest ? rejection : { ...rejection, subject: symbol.name }
+}
+
+/** One a ticker, by ticker; a symbol that two lists have is the exchange's before the funds'. A rejected line is about its name. */
 export const symbolsOf = ({ symbols }: SymbolDirectory): ParsedRows<ListedSymbol> => {
   const found = new Map<string, ListedSymbol>()
   const rejected: Rejection[] = []
   for (const symbol of symbols) {
-    const { list, line, name, market, roundLot } = symbol
+    const { list, name, market, roundLot } = symbol
     const ticker = tickerOf(symbol)
-    const exchange = market === null ? null : exchangeOf(market, 'nasdaq-directory')
-    const unknown =
-      market !== null && exchange === null ? `an exchange the table does not have: ${market}` : null
+    const exchange = exchangeIn(symbol)
+    const isUnknown = market !== null && exchange === null
+    const unknown = isUnknown ? `an exchange the table does not have: ${market}` : null
     const reason = faultOf(symbol, ticker) ?? unknown
-    if (ticker === undefined || reason !== null) {
-      rejected.push({ row: `${symbol.symbol} in ${list}`, reason: reason ?? 'no symbol', line })
-      continue
+    if (ticker === undefined || reason !== null) rejected.push(rejectionOf(symbol, reason ?? 'no symbol'))
+    else if (found.has(ticker)) rejected.push(rejectionOf(symbol, `${ticker} is listed already`))
+    else {
+      const [exchangeCode, type] = [exchange?.code ?? null, typeOf(symbol)]
+      found.set(ticker, { ticker, name, exchangeCode, type, list, roundLot, validFrom: null, validTo: null })
     }
-    if (found.has(ticker)) {
-      rejected.push({ row: `${symbol.symbol} in ${list}`, reason: `${ticker} is listed already`, line })
-      continue
-    }
-    const [exchangeCode, type] = [exchange?.code ?? null, typeOf(symbol)]
-    found.set(ticker, { ticker, name, exchangeCode, type, list, roundLot, validFrom: null, validTo: null })
   }
   return { rows: [...found.values()], rejected }
 }

@@ -7,6 +7,8 @@ export type Rejection = {
   readonly reason: string
   /** Line of the file, from 1, where the format has lines. */
   readonly line?: number
+  /** What the line is about, such as a CIK, where that can be read though the row cannot. */
+  readonly subject?: string
 }
 
 export type ParsedRows<Row> = { readonly rows: readonly Row[]; readonly rejected: readonly Rejection[] }

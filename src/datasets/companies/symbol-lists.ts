@@ -28,13 +28,15 @@ type TickerRows = {
   readonly rows: readonly Listed[]
   /** Whether all three lists were read; fewer say nothing about rows that they lack. */
   readonly hasAllLists: boolean
+  /** Of lines whose symbol cannot be read: any ticker of such a registrant may be what stands there. */
+  readonly unreadCiks: readonly string[]
 }
 
 export const normalizeTickers = ({ rejected, ...files }: TickerFiles): Normalized<TickerRows> => {
   const hasAllLists = files.tickers !== null && files.exchanges !== null && files.funds !== null
   const { securities: rows, conflicts, unknownExchanges } = securitiesOf(files)
   return {
-    value: { rows, hasAllLists },
+    value: { rows, hasAllLists, unreadCiks: rejected.flatMap(({ subject }) => subject ?? []) },
     count: rows.length,
     rejected: [
       ...rejected,
@@ -51,7 +53,7 @@ const keyOf = ({ ticker, cik }: Listed): string => `${ticker} ${cik}`
 
 /** What the lists have dropped is kept, with the day of the reading that missed it. */
 export const resolveTickers = async (
-  { rows: listed, hasAllLists }: TickerRows,
+  { rows: listed, hasAllLists, unreadCiks }: TickerRows,
   reads: Reads,
   { at, isReal }: WriteContext,
 ): Promise<Resolved> => {
@@ -65,18 +67,32 @@ export const resolveTickers = async (
   )
   const found = new Set(fresh.map(keyOf))
   const day = newYorkDayOf(Date.parse(at))
-  const present = withValidity(fresh, hasAllLists ? stored : stored.filter((row) => found.has(keyOf(row))), {
-    keyOf,
-    dayOf: () => day,
-    isFirst: () => stored.length === 0,
-  })
+  const unread = new Set(unreadCiks)
+  const mayBeListed = (row: Security): boolean =>
+    !hasAllLists || (unread.has(row.cik) && row.validTo === null)
+  const isKept = (row: Security): boolean => !found.has(keyOf(row)) && mayBeListed(row)
+  const others = stored.filter(isKept)
+  const present = withValidity(
+    fresh,
+    stored.filter((row) => !isKept(row)),
+    {
+      keyOf,
+      dayOf: () => day,
+      isFirst: () => stored.length === 0,
+    },
+  )
   // Rows that these lists may lack say what was renamed, too.
-  const others = hasAllLists ? [] : stored.filter((row) => !found.has(keyOf(row)))
   const rows = identified([...present, ...others], stored, day).slice(0, present.length)
-  return { batches: [batchOf(securities, rows.map(securityRow), hasAllLists ? {} : undefined)] }
+  const isWhole = hasAllLists && others.length === 0
+  return { batches: [batchOf(securities, rows.map(securityRow), isWhole ? {} : undefined)] }
 }
 
-type SymbolRows = { readonly lists: readonly SymbolList[]; readonly symbols: readonly ListedSymbol[] }
+type SymbolRows = {
+  readonly lists: readonly SymbolList[]
+  readonly symbols: readonly ListedSymbol[]
+  /** Of lines whose symbol cannot be read. */
+  readonly unreadNames: readonly string[]
+}
 
 /** The symbols of the lists that were read, and when each was made. */
 export const normalizeSymbols = (directory: SymbolDirectory): Normalized<SymbolRows> => {
@@ -85,7 +101,8 @@ export const normalizeSymbols = (directory: SymbolDirectory): Normalized<SymbolR
     const madeAt = directory.madeAt[list]
     return madeAt === undefined ? [] : [{ list, madeAt }]
   })
-  return { value: { lists, symbols: rows }, count: lists.length + rows.length, rejected }
+  const unreadNames = rejected.flatMap(({ subject }) => subject ?? [])
+  return { value: { lists, symbols: rows, unreadNames }, count: lists.length + rows.length, rejected }
 }
 
 const checkAge = (given: readonly SymbolList[], known: readonly Row<typeof symbolLists>[]): void => {
@@ -101,7 +118,7 @@ const checkAge = (given: readonly SymbolList[], known: readonly Row<typeof symbo
  * goes on. Throws SourceFormatError for a list that is older than the one that was read last.
  */
 export const resolveSymbols = async (
-  { lists, symbols: fresh }: SymbolRows,
+  { lists, symbols: fresh, unreadNames }: SymbolRows,
   reads: Reads,
   { isReal }: WriteContext,
 ): Promise<Resolved> => {
@@ -110,7 +127,10 @@ export const resolveSymbols = async (
   const stored: readonly ListedSymbol[] = isReal(symbols) ? await columnsIn(reads, symbols) : []
   const readBefore = new Set(stored.map(({ list }) => list))
   const found = new Set(fresh.map(({ ticker }) => ticker))
-  const concerned = stored.filter(({ list, ticker }) => madeAt.has(list) || found.has(ticker))
+  const unread = new Set(unreadNames)
+  const isUnread = ({ ticker, name, validTo }: ListedSymbol): boolean =>
+    !found.has(ticker) && unread.has(name) && validTo === null
+  const concerned = stored.filter((row) => (madeAt.has(row.list) || found.has(row.ticker)) && !isUnread(row))
   const present = withValidity(fresh, concerned, {
     keyOf: ({ ticker }) => ticker,
     dayOf: ({ list }) => newYorkDayOf(Date.parse(madeAt.get(list) ?? '')),

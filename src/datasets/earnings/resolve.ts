@@ -57,10 +57,11 @@ export const resolveCalendar = async (
   const rejected: Rejection[] = []
   for (const issuerKey of new Set([...before, ...rows].map(({ columns }) => columns.issuerKey))) {
     const named = rows.map(({ columns }) => columns).filter((each) => each.issuerKey === issuerKey)
-    const others = (await storedDays(reads, issuerKey)).filter(({ on }) => on !== replaces?.on)
+    const written = new Set([replaces?.on, ...named.map(({ on }) => on)])
+    const others = (await storedDays(reads, issuerKey)).filter(({ on }) => !written.has(on))
     const reports = await composed(reads, issuerKey, [...others, ...named])
     batches.push(reportBatch(issuerKey, reports.rows))
-    const ofDay = reports.conflicts.filter(({ on }) => on === replaces?.on)
+    const ofDay = reports.conflicts.filter(({ on }) => written.has(on))
     rejected.push(...ofDay.map(({ ticker, on, reason }) => ({ row: `${ticker} ${on}`, reason })))
   }
   return { batches, rejected }

@@ -10,7 +10,7 @@ import { failsToDeliver } from './record.ts'
 /** `symbol` is blank where the SEC gives none, or a stand-in. */
 type FailDraft = EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>
 
-/** `days`: those whose fails the file has completely; null where it may lack some. */
+/** `days`: those whose fails the file has completely; null where it may lack some, as where a line was rejected. */
 export type FailDrafts = { readonly drafts: readonly FailDraft[]; readonly days: readonly string[] | null }
 
 /**
@@ -36,7 +36,10 @@ export const normalizeFails = ({ rows, rejected, isHalfMonth }: FailsFile): Norm
     if (drafts.has(key)) repeated.push({ row: key, reason: 'a second row of one day', line: row.line })
     else drafts.set(key, draftOf(row))
   }
-  const days = isHalfMonth ? [...new Set(rows.map(({ settlementDate }) => settlementDate))] : null
+  const days =
+    isHalfMonth && rejected.length === 0
+      ? [...new Set(rows.map(({ settlementDate }) => settlementDate))]
+      : null
   return {
     value: { drafts: [...drafts.values()], days },
     count: drafts.size,

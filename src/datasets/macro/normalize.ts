@@ -4,7 +4,7 @@ import type { Rejection } from '../../sources/parsed-rows.ts'
 import type { PublishedSeries, SeriesFile } from '../../sources/published-series.ts'
 import type { YieldCurves } from '../../sources/treasury/yield-curve.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { type Normalized, normalizedRows, type Rows } from '../dataset.ts'
+import { type Normalized, normalizedRows, type Rows, replacedBy } from '../dataset.ts'
 import { observations, yieldCurves } from './record.ts'
 import { type Source, TREASURY_RATES, type Use, usesOf } from './series.ts'
 
@@ -14,11 +14,15 @@ const daysOf = (published: readonly { readonly observedOn: string }[]) => {
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
-/** What a file no longer has is gone: of its whole series, or within the days it covers. Rows of other sources stay. */
+/**
+ * What a file no longer has is gone: of its whole series, or within the days it covers; not where lines were rejected. Rows of
+ * other sources stay.
+ */
 const rowsOf = (
   { category, series, sourceRank }: Use,
   { observations: published }: PublishedSeries,
   covers: 'series' | 'days',
+  rejected: readonly Rejection[],
 ): Rows<typeof observations> => {
   const rows = published.map(({ observedOn, value }) =>
     rowOf(
@@ -29,7 +33,8 @@ const rowsOf = (
   )
   if (rows.length === 0) return { rows }
   const where = { category, series, sourceRank }
-  return { rows, replaces: covers === 'series' ? where : { ...where, observedOn: daysOf(published) } }
+  const replaces = covers === 'series' ? where : { ...where, observedOn: daysOf(published) }
+  return { rows, ...replacedBy(replaces, rejected) }
 }
 
 /** The rows of each use of each series. */
@@ -42,7 +47,9 @@ const normalizeSeries =
     const unserved: Rejection[] = series
       .filter(({ id }) => !uses.has(id))
       .map(({ id }) => ({ row: id, reason: 'not a series that is served' }))
-    const value = series.flatMap((each) => (uses.get(each.id) ?? []).map((use) => rowsOf(use, each, covers)))
+    const value = series.flatMap((each) =>
+      (uses.get(each.id) ?? []).map((use) => rowsOf(use, each, covers, rejected)),
+    )
     const count = value.reduce((sum, { rows }) => sum + rows.length, 0)
     return { value, count, rejected: [...unserved, ...rejected] }
   }

@@ -46,7 +46,11 @@ test('a symbol with a blank is rejected with the reason, and an absent exchange 
     ],
   )
   assert.deepEqual(rejected, [
-    { row: '[2033770,"CID Holdco, Inc.","DAIC ","Nasdaq"]', reason: '"DAIC " is not a symbol' },
+    {
+      row: '[2033770,"CID Holdco, Inc.","DAIC ","Nasdaq"]',
+      reason: '"DAIC " is not a symbol',
+      subject: '0002033770',
+    },
   ])
 })
 

@@ -53,7 +53,10 @@ const rowsOf = <Row extends { readonly ticker: string }>(
       checkTicker(row.ticker)
       return row
     },
-    ([, cells]) => ({ row: JSON.stringify(Object.values(cells)) }),
+    ([, cells]) => ({
+      row: JSON.stringify(Object.values(cells)),
+      subject: String(cells['cik'] ?? cells['cik_str']).padStart(10, '0'),
+    }),
   )
 
 /** Classes closed long ago are in small letters (`elfnx`); a symbol has no case of its own in these lists. */
