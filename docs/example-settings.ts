@@ -1,6 +1,6 @@
 /** Makes `openbell.toml.example` (`npm run docs`): every setting at its default, commented out. */
 import { writeFileSync } from 'node:fs'
-import { fileName, type Setting, settings } from '../src/config.ts'
+import { fileName, type Setting, settings, shownSettings } from '../src/config.ts'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
@@ -16,7 +16,7 @@ export const exampleFile = (): string => {
     '# Settings of Openbell. Copy to openbell.toml and remove the # before a setting to change it.',
     '# A flag (--base-url) beats the environment (OPENBELL_BASE_URL), which beats this file.',
   ]
-  const body = Object.entries(settings).flatMap(([name, setting]) => exampleOf(name, setting))
+  const body = shownSettings.flatMap((name) => exampleOf(name, settings[name]))
   return `${[...head, ...body].join('\n')}\n`
 }
 

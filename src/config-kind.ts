@@ -108,6 +108,13 @@ export const newsFeedList: Kind<readonly string[]> = listOf(
   (part) => isNewsWire(part) || isFeedAddress(part),
 )
 
+/** Nothing beyond this machine can be named. */
+export const loopbackHosts: Kind<readonly string[]> = listOf(
+  'hosts',
+  'HOST=127.0.0.1:PORT, separated by commas; * is every other host',
+  (part) => /^(?:\*|[a-z0-9.-]+)=127\.0\.0\.1:\d{1,5}$/.test(part),
+)
+
 /** A page works as well as a mail address: the SEC wants a way to reach the operator. */
 export const contactAddress: Kind<string> = {
   says: 'a mail address or a web page',

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, type ConfigSources, settings, settledConfig, shownConfig } from './config.ts'
+import {
+  ConfigError,
+  type ConfigSources,
+  settings,
+  settledConfig,
+  shownConfig,
+  shownSettings,
+} from './config.ts'
 
 const faultsOf = (sources: ConfigSources): readonly string[] => {
   try {
@@ -57,6 +64,7 @@ test('every default is a value its own kind accepts', () => {
     alpacaSecret: null,
     tiingoKey: null,
     massiveKey: null,
+    testHosts: [],
   })
 })
 
@@ -139,4 +147,20 @@ test('a key is never shown, and a text that cannot be a key is refused without b
   assert.deepEqual(faultsOf({ environment: { OPENBELL_TIINGO_KEY: 'two words' } }), [
     'OPENBELL_TIINGO_KEY must be a key of visible characters without blanks.',
   ])
+})
+
+test('hosts of a test lie on this machine, and no document or hint names the setting', () => {
+  const hostsOf = (hosts: string) =>
+    settledConfig({ environment: { OPENBELL_TEST_HOSTS: hosts } }).config.testHosts
+  const local = ['www.sec.gov=127.0.0.1:4010', '*=127.0.0.1:4011']
+  assert.deepEqual(hostsOf(local.join(',')), local)
+  for (const other of ['www.sec.gov=10.0.0.1:80', 'www.sec.gov=localhost:80', 'www.sec.gov', '=127.0.0.1:80'])
+    assert.match(
+      faultsOf({ environment: { OPENBELL_TEST_HOSTS: other } }).join(),
+      /must be HOST=127\.0\.0\.1:PORT/,
+    )
+  const [hint = ''] = faultsOf({ environment: { OPENBELL_TEST_HOST: 'x' } })
+  assert.match(hint, /^OPENBELL_TEST_HOST is not a setting/)
+  assert.doesNotMatch(hint, /TEST_HOSTS/)
+  assert.ok(!shownSettings.includes('testHosts'))
 })

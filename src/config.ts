@@ -5,6 +5,7 @@ import {
   hostNames,
   httpAddress,
   type Kind,
+  loopbackHosts,
   networks,
   newsFeedList,
   onOff,
@@ -23,6 +24,8 @@ export type Setting<T> = {
   readonly about: string
   /** True if the value is never shown and has no flag, which a list of processes would show. */
   readonly isSecret?: true
+  /** True if only tests set it: no document, flag or example names it, and `openbell check` only where it is set. */
+  readonly isTestOnly?: true
 }
 
 const setting = <T>(kind: Kind<T>, preset: string, about: string): Setting<T> => ({
@@ -89,6 +92,13 @@ export const settings = {
   alpacaSecret: keyOf('The secret that belongs to it.'),
   tiingoKey: keyOf('Your key at Tiingo, for the feed tiingo-daily; empty: the feed is left out.'),
   massiveKey: keyOf('Your key at Massive, for the feed massive-daily; empty: the feed is left out.'),
+  testHosts: {
+    kind: loopbackHosts,
+    default: '',
+    about:
+      'For tests only: publishers’ hosts that are servers on this machine, spoken to in plain HTTP whatever their addresses say.',
+    isTestOnly: true,
+  } as Setting<readonly string[]>,
 } as const
 
 export type SettingName = keyof typeof settings
@@ -114,6 +124,12 @@ export class ConfigError extends Error {
 }
 
 export const settingNames = Object.keys(settings) as readonly SettingName[]
+
+/** Those that an operator is told of. */
+export const shownSettings = settingNames.filter((name) => {
+  const { isTestOnly }: Setting<unknown> = settings[name]
+  return isTestOnly !== true
+})
 
 /** The settings as they may be shown: keys only as set or not. */
 export const shownConfig = (config: Config): Readonly<Record<SettingName, unknown>> => {
@@ -160,7 +176,7 @@ const layerOf = (
   const given = new Map<string, string>()
   for (const [key, raw] of entries) {
     const name = allowed.get(key)
-    if (name === undefined) faults.push(unknownName(key, [...allowed.keys()]))
+    if (name === undefined) faults.push(unknownName(key, [...shownSettings, ...laterNames].map(nameOf)))
     else if (raw !== undefined && raw !== '') given.set(name, raw)
   }
   for (const name of laterNames) {

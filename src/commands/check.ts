@@ -5,7 +5,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { dataPaths, recordStates } from '../app.ts'
-import { type Config, environmentName, type Settled, settingNames, shownConfig } from '../config.ts'
+import {
+  type Config,
+  environmentName,
+  type Settled,
+  settingNames,
+  shownConfig,
+  shownSettings,
+} from '../config.ts'
 import {
   type CompanyDifference,
   corporateActionDifferences,
@@ -93,15 +100,13 @@ const differenceLines = (differences: readonly CompanyDifference[]): readonly st
         ...differences.map(({ ticker, what, reason }) => `  ${ticker} ${what}: ${reason}`),
       ]
 
-const settingLines = ({ config, origins }: Settled): readonly string[] =>
-  tableLines(
+const settingLines = ({ config, origins }: Settled): readonly string[] => {
+  const names = settingNames.filter((name) => shownSettings.includes(name) || origins[name] !== 'default')
+  return tableLines(
     ['SETTING', 'VALUE', 'FROM'],
-    settingNames.map((name) => [
-      environmentName(name),
-      String(shownConfig(config)[name] ?? ''),
-      origins[name],
-    ]),
+    names.map((name) => [environmentName(name), String(shownConfig(config)[name] ?? ''), origins[name]]),
   )
+}
 
 export const check = async (context: CommandContext, options: CheckOptions): Promise<number> => {
   const settled = settledFor(context, options)

@@ -244,10 +244,10 @@ export const runFeeds = async (session: IngestSession, feeds: readonly Feed[]): 
 }
 
 const fetcherOf = (config: Config) => {
-  const { mirror, contact } = config
+  const { mirror, contact, testHosts } = config
   if (mirror !== null) return openMirror(mirror)
   const credentials = credentialsOf(feedsOf(datasets), config)
-  return createHttpClient({ version: VERSION, contact: contact ?? '', credentials })
+  return createHttpClient({ version: VERSION, contact: contact ?? '', credentials, testHosts })
 }
 
 export type SessionInput = {

@@ -18,6 +18,8 @@ export type HttpClientOptions = Partial<Omit<ClientContext, 'agent'>> & {
   readonly resolve?: Resolve
   readonly wait?: Wait
   readonly random?: () => number
+  /** As in the setting of this name. */
+  readonly testHosts?: readonly string[]
 }
 
 const TIMEOUTS: Timeouts = {
@@ -81,7 +83,7 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
     credentials: new Map(),
     now: Date.now,
     ...options,
-    agent: createAgent(timeouts, resolve),
+    agent: createAgent(timeouts, resolve, options.testHosts ?? []),
   }
 
   const fetchWith = async <T>(

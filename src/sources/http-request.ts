@@ -4,6 +4,7 @@ import { type AllowPrivate, checkAddress, checkedLookup, type Resolve } from './
 import type { Credentials } from './credentials.ts'
 import { FetchFault } from './fetch-error.ts'
 import type { GroupOf, HostGroup } from './host-groups.ts'
+import { testConnector } from './test-hosts.ts'
 import type { Pace } from './token-bucket.ts'
 import { transportFault } from './transport-fault.ts'
 
@@ -47,15 +48,17 @@ export type HttpResponse = {
 const MAX_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-export const createAgent = (timeouts: Timeouts, resolve: Resolve): Agent =>
-  new Agent({
-    connect: { lookup: checkedLookup(resolve), timeout: timeouts.connectMs },
+export const createAgent = (timeouts: Timeouts, resolve: Resolve, testHosts: readonly string[]): Agent => {
+  const connect = { lookup: checkedLookup(resolve), timeout: timeouts.connectMs }
+  return new Agent({
+    connect: testHosts.length === 0 ? connect : testConnector(testHosts, connect),
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.idleMs,
     // One connection carries one request at a time, so a cut or a timeout concerns one file only.
     allowH2: false,
     connections: 4,
   })
+}
 
 /** Throws FetchFault. */
 const responseAt = async (context: ClientContext, get: HttpRequest, url: URL): Promise<HttpResponse> => {
