@@ -7,13 +7,28 @@ import { existsSync } from 'node:fs'
 const NURSERY = '--max-semi-space-size=16'
 const isLong = ['serve', 'start', 'ingest', 'work'].includes(process.argv[2] ?? '')
 
-const isCheckout = existsSync(new URL('../src/main.ts', import.meta.url))
+const has = (path) => existsSync(new URL(`../${path}`, import.meta.url))
+const isCheckout = has('src/main.ts')
+
+/** The package `node` fetches its binary in a script, which `npm ci --ignore-scripts` leaves out. */
+const lacksRuntime =
+  has('node_modules/node/package.json') &&
+  !has('node_modules/node/bin/node') &&
+  !has('node_modules/node/bin/node.exe')
+
+const adviceOf = () => {
+  if (!isCheckout)
+    return 'install Node 24 from nodejs.org, or run it as `npx -p node@24 -p openbell openbell …`.'
+  if (lacksRuntime)
+    return 'npm was told to run no scripts and so has not fetched it: run `npm rebuild node --ignore-scripts=false`, then `npm start`.'
+  return 'run it through npm, which brings Node 24 along: `npm ci`, then `npm start` or `npx openbell …`.'
+}
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
-  const advice = isCheckout
-    ? 'run it through npm, which brings Node 24 along: `npm ci`, then `npm start` or `npx openbell …`.'
-    : 'install Node 24 from nodejs.org, or run it as `npx -p node@24 -p openbell openbell …`.'
-  console.error(`Openbell needs Node 24 or newer and this is ${process.version}; ${advice}`)
+  console.error(`Openbell needs Node 24 or newer and this is ${process.version}; ${adviceOf()}`)
+  process.exitCode = 1
+} else if (isCheckout && !has('node_modules')) {
+  console.error('The packages of Openbell are missing: run `npm ci`, then `npm start`.')
   process.exitCode = 1
 } else {
   const isTold = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) =>
