@@ -192,13 +192,14 @@ const runOne = async (session: IngestSession, feed: Feed): Promise<FeedReport> =
 }
 
 /** Explains why a feed of tickers reads nothing, which would look like a fault. */
-const hintsOf = (
-  { config, options }: IngestSession,
-  { files }: Feed,
-  report: FeedReport,
-): readonly string[] => {
+const hintsOf = ({ config, options }: IngestSession, feed: Feed, report: FeedReport): readonly string[] => {
   const asked = report.files + report.unchangedFiles + report.absent.length
-  if (config.mirror !== null || report.failure !== null || asked > 0) return []
+  if (report.failure !== null || asked > 0) return []
+  if (config.mirror !== null) {
+    const isChosen = options.ticker !== undefined && takesTickers(feed)
+    return isChosen ? [`  the mirror has no file of ${options.ticker.join(', ')}`] : []
+  }
+  const { files } = feed
   if (files.kind !== 'derived-addresses' || files.by !== 'ticker') return []
   return options.ticker === undefined
     ? ['  the tickers it has are up to date; choose others with --ticker']

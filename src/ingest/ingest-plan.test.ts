@@ -1,7 +1,7 @@
 /** Which files a run takes, from a mirror, from the network and from the operator's disk. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { tickerFiles } from '../../test/files/company-files.ts'
@@ -101,6 +101,18 @@ it('a file named by the operator that is not there stops the run before the othe
   const files = [`CIK${one}.json`, `CIK${two}.json`].map((name) => join(folder, HOST, 'a', name))
   assert.match((await run({ files })).failure ?? '', /CIK0000000002\.json: there is no such file/)
   assert.equal(await store.total(amounts, {}), 0)
+})
+
+it('a chosen company that the mirror or its bulk file lacks is reported as absent', async (t) => {
+  const { publish, publishZip, run } = openExample(t)
+  const bulkFile = await publishZip(`${HOST}/all.zip`, { [`CIK${one}.json`]: { cik: one, amounts: [1] } })
+  const ofZip = await run({ ciks: [one, two] })
+  assert.deepEqual([ofZip.files, ofZip.absent], [1, [addressOf(`CIK${two}.json`)]])
+  rmSync(bulkFile)
+  publish(`CIK${one}.json`, { cik: one, amounts: [1] })
+  const ofFolder = await run({ ciks: [one, two] })
+  assert.deepEqual([ofFolder.files, ofFolder.absent], [1, [addressOf(`CIK${two}.json`)]])
+  assert.deepEqual((await run()).absent, [])
 })
 
 it('a FIFO or a folder named by the operator is refused, and nothing waits for it', async (t) => {

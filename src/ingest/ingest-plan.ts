@@ -66,6 +66,21 @@ const zipFiles = (
     return ciks !== null && !ciks.has(cikIn(name)) ? null : address
   })
 
+/** The items of chosen companies, then the main file of each that has none, as absent. */
+async function* withAbsent(
+  items: AsyncIterable<WorkItem>,
+  files: CompanyFiles,
+  ciks: ReadonlySet<string> | null,
+): AsyncGenerator<WorkItem> {
+  const found = new Set<string>()
+  for await (const item of items) {
+    if (ciks !== null && 'name' in item) found.add(cikIn(item.name))
+    yield item
+  }
+  for (const cik of ciks ?? [])
+    if (!found.has(cik)) yield { kind: 'absent', address: files.addressOf(cik), status: null }
+}
+
 async function* bulkFiles(
   context: FetchContext,
   files: CompanyFiles,
@@ -85,7 +100,7 @@ async function* bulkFiles(
     path: result.path,
     signal,
   })
-  yield* zipFiles(context, result.path, files, ciks)
+  yield* withAbsent(zipFiles(context, result.path, files, ciks), files, ciks)
 }
 
 async function* eachFile(context: FetchContext, addresses: readonly string[]): AsyncGenerator<WorkItem> {
@@ -120,7 +135,7 @@ const companyFiles = async (
   if (isBulk) return { items: bulkFiles(context, files, ciks), fetchLinked: null }
   if (mirrored !== null) {
     const wanted = mirrored.filter((address) => ciks === null || ciks.has(cikIn(address)))
-    return { items: eachFile(context, wanted), fetchLinked: null }
+    return { items: withAbsent(eachFile(context, wanted), files, ciks), fetchLinked: null }
   }
   return {
     items: eachFile(context, [...(ciks ?? [])].map(files.addressOf)),
