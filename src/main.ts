@@ -19,7 +19,8 @@ const watchParent = (handle: (signal: NodeJS.Signals) => void): NodeJS.Timeout =
 }
 
 const onSignal = (listener: (signal: string) => void): (() => void) => {
-  const names = ['SIGINT', 'SIGTERM'] as const
+  // A terminal that is closed sends SIGHUP, which Node heeds under `nohup` too.
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   let firstAt: number | undefined
   const handle = (signal: NodeJS.Signals): void => {
     if (firstAt !== undefined && performance.now() - firstAt > ECHO_MS) process.exit(1)
@@ -48,16 +49,22 @@ const onCrash = (error: unknown): void => {
   process.exit(1)
 }
 
-/** The reader of the output has closed it, as `head` does. */
+/** The reader of the output has closed it, as `head` does; a terminal that is closed must not end what is being finished. */
 const onClosedOutput = (error: NodeJS.ErrnoException): void => {
+  if (error.code === 'EIO') return
   if (error.code !== 'EPIPE') throw error
   process.exit()
+}
+
+const onClosedLog = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EIO') throw error
 }
 
 /** Runs the command line of this process and sets its exit code. */
 export const main = async (): Promise<void> => {
   process.on('uncaughtException', onCrash)
   process.stdout.on('error', onClosedOutput)
+  process.stderr.on('error', onClosedLog)
   process.exitCode = await runCommand(process.argv.slice(2), {
     environment: process.env,
     folder: process.cwd(),

@@ -17,7 +17,7 @@ export type CommandContext = {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly randomBytes: (size: number) => Uint8Array
-  /** Calls the listener for every SIGINT and SIGTERM until the returned function is called. */
+  /** Calls the listener for every SIGINT, SIGTERM and SIGHUP until the returned function is called. */
   readonly onSignal: (listener: (signal: string) => void) => () => void
   /** Ends the process after this time, with a line about it, unless it ends before. */
   readonly endWithin: (ms: number, line: string) => void
@@ -50,7 +50,7 @@ export const settledFor = (
 const STOP_MS = 4500
 const CUT = 'Not everything had stopped in time; the next run continues where this one was.'
 
-/** Runs `work` with a signal that is aborted by SIGINT and SIGTERM, after which the process ends within five seconds. */
+/** Runs `work` with a signal that is aborted by SIGINT, SIGTERM and SIGHUP, after which the process ends within five seconds. */
 export const untilStopped = async <T>(
   { onSignal, endWithin }: CommandContext,
   work: (stop: AbortSignal) => Promise<T>,

@@ -17,7 +17,7 @@ const graceOf = (signal: string, environment: CommandContext['environment']): nu
   return environment['KUBERNETES_SERVICE_HOST'] === undefined ? GRACE_MS : POD_GRACE_MS
 }
 
-/** Serves until SIGINT or SIGTERM; `greet` runs when the first request can be answered. */
+/** Serves until SIGINT, SIGTERM or SIGHUP; `greet` runs when the first request can be answered. */
 export const serveUntilStopped = async (
   context: CommandContext,
   config: Config,
