@@ -33,6 +33,8 @@ const systemSentences: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'The path is too long.',
   ENOSPC: 'The disk is full.',
   EROFS: 'The disk is read-only.',
+  EMFILE: 'This process may not open more files: raise its limit, as `ulimit -n 1024` does.',
+  ENFILE: 'The system may not open more files.',
 }
 
 const damaged =
@@ -43,7 +45,7 @@ const sqliteSentences: Readonly<Record<number, string>> = {
   5: 'The database is locked by another process; try again.',
   8: 'The database cannot be written: the file or its folder is read-only.',
   11: damaged,
-  14: 'The database cannot be opened: the data folder must exist and be writable.',
+  14: 'The database cannot be opened: the data folder must exist and be writable, and the process must be allowed another file (`ulimit -n`).',
   13: 'The disk is full; the last transaction was rolled back.',
   26: damaged,
 }
