@@ -10,7 +10,9 @@ import { beginRun } from '../ingest/feed-run-state.ts'
 import { DAY_MS } from '../lib/day.ts'
 import { rowOf } from '../store/record-text.ts'
 import { screenerRows, screenerRuns } from './collections.ts'
+import { operators } from './filter.ts'
 import { openMarketWithScreener } from './market-with-screener.ts'
+import type { Kind } from './metric.ts'
 import { metrics } from './registry.ts'
 import { daysToForget, runScreener } from './run.ts'
 
@@ -114,6 +116,50 @@ it('all bad parameters are reported together, clauses by their index', async (t)
   )
   const alone = await ask('/v1/screener?filter=prise:above:1')
   assert.deepEqual([alone.status, (alone.body as Json)['code']], [422, 'invalid_filter'])
+})
+
+const single = ['', '1:2', 'Infinity', '-Infinity', 'inf', '∞', 'NaN', '1e309', '-1e309', '1:', ':1']
+const pair = [
+  '',
+  '1',
+  '1:2:3',
+  ':',
+  '1:',
+  ':2',
+  '2:1',
+  '1:Infinity',
+  '-Infinity:1',
+  '1:1e309',
+  '-1e309:1',
+  'NaN:1',
+]
+/** What no operator of a kind takes; a text or a label may hold anything, but must not be missing. */
+const wrongValues = (kind: Kind, operator: string): readonly string[] => {
+  if (kind === 'text' || kind === 'categorical') return ['']
+  return operator === 'between' || operator === 'outside' ? pair : single
+}
+
+it('every operator of every metric refuses missing, swapped and endless values with 422 and the index', async (t) => {
+  const { store, ask } = await open(t)
+  await runScreener(store, NOW)
+  const wrong = metrics.flatMap(({ id, kind }) =>
+    operators[kind].flatMap((operator: string) =>
+      wrongValues(kind, operator).map((value) => `${id}:${operator}:${value}`),
+    ),
+  )
+  assert.ok(wrong.length > 10_000, `${wrong.length} clauses`)
+  const AT_ONCE = 100
+  for (let from = 0; from < wrong.length; from += AT_ONCE) {
+    const filters = ['price:above:1', ...wrong.slice(from, from + AT_ONCE)]
+    const query = filters.map((filter) => `filter=${encodeURIComponent(filter)}`).join('&')
+    const { status, body } = await ask(`/v1/screener?${query}`)
+    const { code, errors } = body as { readonly code: string; readonly errors: readonly Json[] }
+    assert.deepEqual([status, code], [422, 'invalid_filter'])
+    const indexes = new Set(errors.map(({ index }) => index))
+    const taken = filters.filter((_, at) => at > 0 && !indexes.has(at))
+    assert.deepEqual(taken, [])
+    assert.ok(!indexes.has(0))
+  }
 })
 
 it('all metrics come as JSON, CSV and NDJSON, the same in each', async (t) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { parsePriceCover } from './prospectus.ts'
 
-const page = (...rows: readonly (readonly string[])[]): Uint8Array =>
+const page = (...rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(
     `<html><body><p>Initial public offering price of $11.00</p><table>${rows
       .map((cells) => `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`)
@@ -57,4 +57,25 @@ it('a page that was cut off before its table is refused, and one cut off behind 
 it('a page nested without end or of endless size is refused', () => {
   assert.throws(() => parsePriceCover(Buffer.from('<div>'.repeat(100_000)), 'f'), /nested over 512/)
   assert.throws(() => parsePriceCover(Buffer.alloc(21 * 2 ** 20, 'a'), 'f'), /over 20 MB/)
+})
+
+it('a tag of 200,000 attributes, elements without an end and bytes of windows-1252 are read as they are (I-10)', () => {
+  const attributes = Array.from({ length: 200_000 }, (_, at) => `a${at}="x"`).join(' ')
+  const table = page(...camp)
+    .toString()
+    .replace('<table>', `<table ${attributes}>`)
+  assert.equal(parsePriceCover(Buffer.from(table), 'f')?.pricePublicPerShare, 11)
+  // Cells without an end are not guessed at.
+  const open = page(...camp)
+    .toString()
+    .replaceAll(/<\/(?:td|tr|p)>/g, '')
+  assert.equal(parsePriceCover(Buffer.from(open), 'f'), null)
+  // 0x97 is a dash there, and no UTF-8.
+  const western = Buffer.from(
+    page(...camp)
+      .toString()
+      .replace('before expenses', 'before expenses \x97'),
+    'latin1',
+  )
+  assert.equal(parsePriceCover(western, 'f')?.proceedsBeforeExpensesPerShare, 10.23)
 })
