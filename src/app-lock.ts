@@ -1,6 +1,7 @@
 /** The lock of a data folder: shared by its servers, exclusive while a store's file is replaced. A killed process frees it. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isUnwritable } from './store/sqlite-error.ts'
 
 /** A server has the stores open and would keep using the old file. */
 export class ServedStoreError extends Error {
@@ -14,15 +15,27 @@ const REPLACE_MS = 5000
 const openLock = (data: string, timeout: number): DatabaseSync =>
   new DatabaseSync(join(data, 'serving.lock'), { timeout })
 
+/** Takes the shared lock; null in a folder that cannot be written, where no file can be replaced either. */
+const sharedLock = (data: string): DatabaseSync | null => {
+  const db = openLock(data, REPLACE_MS)
+  try {
+    db.exec('begin')
+    // The first read takes the lock, and the transaction keeps it.
+    db.prepare('select count(*) from sqlite_schema').get()
+    return db
+  } catch (error) {
+    db.close()
+    if (!isUnwritable(error)) throw error
+    return null
+  }
+}
+
 /** The lock of an open SQLite file, which the system releases when the process ends. */
 export const holdServing = (data: string): { readonly release: () => void } => {
-  const db = openLock(data, REPLACE_MS)
-  db.exec('begin')
-  // The first read takes the shared lock, and the transaction keeps it.
-  db.prepare('select count(*) from sqlite_schema').get()
+  const db = sharedLock(data)
   return {
     release: () => {
-      if (db.isOpen) db.close()
+      if (db?.isOpen === true) db.close()
     },
   }
 }

@@ -6,7 +6,7 @@ import { type Admission, Gate } from './access/gate.ts'
 import type { RandomBytes } from './access/key.ts'
 import { KeyCache } from './access/key-cache.ts'
 import { KeyUses } from './access/key-uses.ts'
-import { RateLimiter } from './access/rate-limit.ts'
+import type { RateLimiter } from './access/rate-limit.ts'
 import { statusOf } from './access/status.ts'
 import {
   answerContextOf,
@@ -14,9 +14,10 @@ import {
   datasetStatuses,
   endpoints,
   makeDataFolder,
-  openStore,
+  openStoreToRead,
   recordStates,
 } from './app.ts'
+import { openLimits } from './app-limits.ts'
 import { holdServing } from './app-lock.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
@@ -26,6 +27,7 @@ import type { MarketSnapshot } from './derived/market-snapshot.ts'
 import { openAdminServer } from './http/admin-server.ts'
 import { type DrainOptions, type HttpServer, openServer } from './http/server.ts'
 import { randomTexts } from './lib/random-texts.ts'
+import { uptimeMs } from './lib/uptime.ts'
 import type { Events, Report } from './observe/event.ts'
 import { eventCountsOf, reportToAll } from './observe/event-counts.ts'
 import { type Gauge, Metrics } from './observe/metrics.ts'
@@ -56,15 +58,23 @@ const ID_LENGTH = 16
 /** A killed process loses at most this much of "last used". */
 const USES_MS = 10_000
 
+/** How long the lock of `accounts.db` may stop this process. */
+const ACCOUNTS_PATIENCE_MS = 20
+
+/** What a disk that is full or read-only does not keep. */
+const keptInMemory = ['last uses of keys', 'limits, for each process alone']
+
+type Fault = 'keys_failed' | 'uses_failed' | 'market_failed'
+
 /** A lasting fault is reported once, not five times a second. */
 const onceEach = (report: Report) => {
-  const failing = new Set<'keys_failed' | 'market_failed'>()
+  const failing = new Set<Fault>()
   return {
-    failed: (name: 'keys_failed' | 'market_failed', error: unknown): void => {
+    failed: (name: Fault, error: unknown): void => {
       if (!failing.has(name)) report(name, { error })
       failing.add(name)
     },
-    fine: (name: 'keys_failed' | 'market_failed'): void => {
+    fine: (name: Fault): void => {
       failing.delete(name)
     },
   }
@@ -95,14 +105,10 @@ type Polled = {
   readonly store: Store
 }
 
-const keepFresh = (
-  { accounts, keyCache, uses, snapshot, store }: Polled,
-  report: Report,
-  now: () => number,
-) => {
+const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report: Report) => {
   const faults = onceEach(report)
   const refreshKeys = (): void => {
-    const outcome = keyCache.refresh(now())
+    const outcome = keyCache.refresh(uptimeMs())
     if (outcome.outcome === 'failed') faults.failed('keys_failed', outcome.error)
     else faults.fine('keys_failed')
   }
@@ -119,10 +125,15 @@ const keepFresh = (
     }
   }
   const keepUses = (): void => {
+    // They stay in memory, one for each key.
+    if (accounts.isUnwritable) return
+    const drained = uses.drain()
     try {
-      accounts.touch(uses.drain())
+      accounts.touch(drained)
+      faults.fine('uses_failed')
     } catch (error) {
-      faults.failed('keys_failed', error)
+      uses.putBack(drained)
+      faults.failed('uses_failed', error)
     }
   }
   let running: Promise<void> = Promise.resolve()
@@ -177,13 +188,13 @@ const baseUrlOf = ({ baseUrl, host, port }: Config): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-const partsOf = (accounts: Accounts) => {
+const partsOf = (accounts: Accounts, limiter: RateLimiter) => {
   const keyCache = new KeyCache(accounts)
   const uses = new KeyUses()
   return {
     keyCache,
     uses,
-    gate: new Gate({ keyCache, limiter: new RateLimiter(), failedAuth: new FailedAuthLimiter(), uses }),
+    gate: new Gate({ keyCache, limiter, failedAuth: new FailedAuthLimiter(), uses }),
   }
 }
 
@@ -225,6 +236,7 @@ const httpServerOf = (
     hasData: async () =>
       (await Promise.all(recordCollections.map((of) => store.total(of, {})))).some((rows) => rows > 0),
     now,
+    uptime: uptimeMs,
     randomId: randomTexts(randomBytes, ID_LENGTH),
   })
 }
@@ -249,13 +261,22 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   const { config, now, randomBytes } = options
   const serving = holdServing(config.data)
   closers.defer(serving.release)
-  const accounts = openAccounts({ path: dataPaths(config.data).accounts, now, randomBytes })
-  closers.defer(() => accounts.close())
-  const store = openStore(config.data)
-  closers.defer(() => store.close())
   const metrics = new Metrics()
   const report = reportToAll([options.report, eventCountsOf(metrics)])
-  const { keyCache, uses, gate } = partsOf(accounts)
+  const limits = openLimits(config.data, report, uptimeMs)
+  closers.defer(() => limits.close())
+  const accounts = openAccounts({
+    path: dataPaths(config.data).accounts,
+    mayBeUnwritable: true,
+    patienceMs: ACCOUNTS_PATIENCE_MS,
+    now,
+    randomBytes,
+  })
+  closers.defer(() => accounts.close())
+  const { store, isUnwritable } = openStoreToRead(config.data)
+  closers.defer(() => store.close())
+  if (isUnwritable || accounts.isUnwritable) report('read_only', { data: config.data, keptInMemory })
+  const { keyCache, uses, gate } = partsOf(accounts, limits.limiter)
   let snapshot: ServedSnapshot | undefined
   const server = httpServerOf(options, store, () => snapshot, gate, report)
   closers.defer(server.close)
@@ -271,8 +292,10 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
           failed: (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
         })
   if (admin !== null) closers.defer(admin.close)
-  snapshot = await openedMarket(store, config.showCusip)
-  const fresh = keepFresh({ accounts, keyCache, uses, snapshot, store }, report, now)
+  const opened = await openedMarket(store, config.showCusip)
+  await limits.ready()
+  snapshot = opened
+  const fresh = keepFresh({ accounts, keyCache, uses, snapshot, store }, report)
   closers.defer(fresh.stop)
   const end = async (drain: DrainOptions): Promise<void> => {
     await server.drain(drain)

@@ -12,6 +12,7 @@ import { screenerEndpoints } from './screener/endpoints.ts'
 import { type MarketWithScreener, openMarketWithScreener } from './screener/market-with-screener.ts'
 import type { FeedRun } from './store/ingest-state.ts'
 import { openSqliteStore } from './store/sqlite.ts'
+import { isUnwritable } from './store/sqlite-error.ts'
 import type { Store } from './store/store.ts'
 import { VERSION } from './version.ts'
 
@@ -20,6 +21,7 @@ export const dataPaths = (data: string) => ({
   market: join(data, 'market.db'),
   accounts: join(data, 'accounts.db'),
   firstKey: join(data, 'first-key'),
+  limits: join(data, 'limits.db'),
 })
 
 /** The two stores by file name, as in a backup. */
@@ -53,6 +55,21 @@ export const marketCollections = [...datasetCollections, ...screenerCollections]
 export const openStore = (data: string): Store => {
   makeDataFolder(data)
   return openSqliteStore({ path: dataPaths(data).market, collections: marketCollections })
+}
+
+/** A store that is only read; `isUnwritable` where its disk is full or read-only, so that `write` fails. */
+export type StoreToRead = { readonly store: Store; readonly isUnwritable: boolean }
+
+/** The same for a process that only reads: works on a disk that is full or read-only. Throws MarketFileError. */
+export const openStoreToRead = (data: string): StoreToRead => {
+  try {
+    return { store: openStore(data), isUnwritable: false }
+  } catch (error) {
+    if (!isUnwritable(error) || !hasMarket(data)) throw error
+    const { market: path } = dataPaths(data)
+    const store = openSqliteStore({ path, collections: marketCollections, isUnwritable: true })
+    return { store, isUnwritable: true }
+  }
 }
 
 export const hasMarket = (data: string): boolean => existsSync(dataPaths(data).market)
@@ -154,7 +171,7 @@ export const openMarket = async ({
 }: MarketOptions = {}): Promise<OpenMarket> => {
   const folder = resolve(data)
   if (!hasMarket(folder)) throw new NoMarketError(folder)
-  const store = openStore(folder)
+  const { store } = openStoreToRead(folder)
   const snapshot = await openMarketWithScreener(store, showCusip)
   const client = inProcessClientOf(answerContextOf(snapshot, showCusip, ''), endpoints)
   return {

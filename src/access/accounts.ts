@@ -1,7 +1,8 @@
 /** The accounts and keys in `accounts.db`: make, list, revoke, rotate. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { PlanName } from '../contract/status.ts'
-import { inTransaction, openAccountsDatabase } from '../store/accounts/database.ts'
+import { inTransaction } from '../store/accounts/database.ts'
+import { AccountsFile, type AccountsFileOptions } from './accounts-file.ts'
 import {
   isWellFormedKey,
   KEY_PREFIX,
@@ -41,8 +42,7 @@ export type Rotation =
   /** A key that no longer works has no successor; create a new one. */
   | { readonly outcome: 'dead'; readonly key: KeyListing }
 
-export type AccountsOptions = {
-  readonly path: string
+export type AccountsOptions = AccountsFileOptions & {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly randomBytes: RandomBytes
@@ -65,17 +65,20 @@ const isNamedBy = (which: string): ((record: KeyRecord) => boolean) => {
 
 /** One open connection; the command line and each serving process have their own on the same file. */
 export class Accounts {
-  readonly #db: DatabaseSync
-  readonly #dataVersion: StatementSync
+  readonly #file: AccountsFile
   readonly #now: () => number
   readonly #randomBytes: RandomBytes
   #ownChanges = 0
 
   constructor(options: AccountsOptions) {
-    this.#db = openAccountsDatabase(options.path)
-    this.#dataVersion = this.#db.prepare('pragma data_version')
+    this.#file = new AccountsFile(options)
     this.#now = options.now
     this.#randomBytes = options.randomBytes
+  }
+
+  /** True where keys cannot be changed and uses not written. */
+  get isUnwritable(): boolean {
+    return this.#file.isUnwritable
   }
 
   /** Creates the account if it does not exist; without a name the key belongs to `default`. */
@@ -152,10 +155,12 @@ export class Accounts {
 
   /**
    * Changes whenever keys or accounts change. SQLite's `data_version` counts the writes of all other connections but
-   * not those of this one, so they are counted here.
+   * not those of this one, so they are counted here. Throws where the file is missing, replaced or damaged.
    */
   version(): string {
-    return `${this.#dataVersion.get()?.['data_version']}.${this.#ownChanges}`
+    const openings = this.#file.verified()
+    const { data_version: seen } = this.#db.prepare('pragma data_version').get() ?? {}
+    return `${openings}.${seen}.${this.#ownChanges}`
   }
 
   /** Writes a batch of last uses in one transaction; an older use never replaces a newer one. */
@@ -172,7 +177,11 @@ export class Accounts {
   }
 
   close(): void {
-    this.#db.close()
+    this.#file.close()
+  }
+
+  get #db(): DatabaseSync {
+    return this.#file.db
   }
 
   #change<T>(work: () => T): T {

@@ -15,7 +15,7 @@ export class FailedAuthLimiter {
   // Dropping a whole map costs nothing; deleting the oldest entry of one big map cost 7 µs (V8 skips its holes).
   #old = new Map<string, Window>()
 
-  /** Counts a bad key; returns the seconds to wait if there were too many. `now` in milliseconds. */
+  /** Counts a bad key; returns the seconds to wait if there were too many. `now` in milliseconds of any clock. */
   note(address: string, now: number): number | undefined {
     const window = this.#windowOf(ipPrefixOf(address), now)
     const elapsed = now - window.startedAt

@@ -39,7 +39,7 @@ const setUp = () => {
   after(() => accounts.close())
   const { gate, uses } = gateTo(accounts)
   const send = (key: string | undefined, now = START, address = '192.0.2.1') =>
-    gate.admit(requestOf(key === undefined ? [] : ['X-API-Key', key], '/v1/quotes', address), now)
+    gate.admit(requestOf(key === undefined ? [] : ['X-API-Key', key], '/v1/quotes', address), now, now)
   return { accounts, gate, uses, send }
 }
 
@@ -80,7 +80,7 @@ test('a request without a key gets a challenge without an error code, and a hint
   const plain = refusalOf(send(undefined))
   assert.deepEqual([plain.code, plain.extras.headers], ['missing_api_key', asked])
   const request = requestOf([], '/v1/quotes?apikey=ob_live_x')
-  const { detail } = refusalOf(gate.admit(request, START)).extras
+  const { detail } = refusalOf(gate.admit(request, START, START)).extras
   assert.match(detail ?? '', /^The query parameter is spelled apiKey, not apikey\. Send X-API-Key/)
 })
 
@@ -113,7 +113,7 @@ test('two different keys in one request are refused before either is looked up',
   const { accounts, gate } = setUp()
   const { key } = accounts.createKey({ plan: 'pro' })
   const rawHeaders = ['X-API-Key', key, 'Authorization', 'Bearer other']
-  const outcome = gate.admit(requestOf(rawHeaders), START)
+  const outcome = gate.admit(requestOf(rawHeaders), START, START)
   assert.equal(codeOf(outcome), 'conflicting_credentials')
   assert.deepEqual(headerNames(outcome), [])
 })
@@ -176,7 +176,7 @@ test('without a readable store a known key passes and an unknown one gets 503, n
   const { gate, keyCache } = gateTo(accounts)
   keyCache.refresh(START)
   accounts.close()
-  const send = (sent: string) => gate.admit(requestOf(['X-API-Key', sent]), START)
+  const send = (sent: string) => gate.admit(requestOf(['X-API-Key', sent]), START, START)
   assert.equal(codeOf(send(key)), 'admitted')
   const away = refusalOf(send(newKey(randomBytes)))
   assert.deepEqual([away.code, away.extras.headers], ['unavailable', { 'Retry-After': '1' }])
@@ -191,7 +191,7 @@ test('no refusal repeats a key', () => {
       requestOf(['Authorization', sent], `/v1/quotes?api_key=${sent}`),
       requestOf(['X-API-Key', sent], '/v1/quotes?apiKey=other'),
     ].map((request) => {
-      const outcome = refusalOf(gate.admit(request, START))
+      const outcome = refusalOf(gate.admit(request, START, START))
       return [sent, JSON.stringify(outcome)] as const
     }),
   )

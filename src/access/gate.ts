@@ -112,40 +112,43 @@ export class Gate {
     this.#uses = uses
   }
 
-  /** Call it after route and method, before the parameters. `now` in milliseconds since 1970. */
-  admit(request: GateRequest, now: number): Admission | Refusal {
+  /**
+   * Call it after route and method, before the parameters. `now` in milliseconds since 1970, by which keys expire; `uptime`
+   * in milliseconds of a clock that nobody sets, by which windows end.
+   */
+  admit(request: GateRequest, now: number, uptime: number): Admission | Refusal {
     const credential = credentialOf(request.headers, request.target)
     if (credential.kind === 'conflicting') return conflicting
     if (credential.kind === 'absent') return missing(request)
-    const key = this.#keyCache.find(credential.key, now)
+    const key = this.#keyCache.find(credential.key, uptime)
     switch (key) {
       case 'malformed':
-        return this.#bad(malformed, request.address, now)
+        return this.#bad(malformed, request.address, uptime)
       case 'unknown':
-        return this.#bad(unknown, request.address, now)
+        return this.#bad(unknown, request.address, uptime)
       case 'unavailable':
         return unavailable
       default:
-        return this.#admitKey(key, request.address, now)
+        return this.#admitKey(key, request.address, now, uptime)
     }
   }
 
-  #admitKey(key: KeyRecord, address: string, now: number): Admission | Refusal {
+  #admitKey(key: KeyRecord, address: string, now: number, uptime: number): Admission | Refusal {
     const state = keyStateOf(key, now)
-    if (state === 'revoked') return this.#bad(revoked, address, now)
-    if (state === 'expired') return this.#bad(expired, address, now)
+    if (state === 'revoked') return this.#bad(revoked, address, uptime)
+    if (state === 'expired') return this.#bad(expired, address, uptime)
     if (state === 'disabled') return disabled
     const plan = plans[key.plan]
     if (!plan.programmaticAccess) return planRequired
-    const take = this.#limiter.take(key.id, plan, now)
+    const take = this.#limiter.take(key.id, plan, uptime)
     if (!take.ok) return tooMany(plan, take)
     this.#uses.note(key.id, address, now)
     return new Admission(key, plan, take, this.#limiter)
   }
 
   /** A 401 costs no key's budget; it counts against the address, which must wait from the 21st on. */
-  #bad(answer: Refusal, address: string, now: number): Refusal {
-    const waitSeconds = this.#failedAuth.note(address, now)
+  #bad(answer: Refusal, address: string, uptime: number): Refusal {
+    const waitSeconds = this.#failedAuth.note(address, uptime)
     if (waitSeconds === undefined) return answer
     return refusal('too_many_bad_keys', {
       detail: problems.too_many_bad_keys.about,

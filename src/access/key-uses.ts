@@ -29,4 +29,11 @@ export class KeyUses {
     this.#uses = new Map()
     return uses
   }
+
+  /** Keeps uses that could not be written, where there is none that is newer. */
+  putBack(uses: readonly KeyUse[]): void {
+    for (const { keyId, usedAt, address } of uses) {
+      if (!this.#uses.has(keyId)) this.#uses.set(keyId, { usedAt, address })
+    }
+  }
 }

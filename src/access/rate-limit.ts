@@ -1,4 +1,4 @@
-/** Counts the requests of each key in this process; it knows nothing of other processes. */
+/** Counts the requests of each key: in this process alone, or together with others through `SharedWindows`. */
 import { MAX_IN_FLIGHT, type Plan, WINDOW_MS } from './plan.ts'
 
 /** The rate of a key after a request. */
@@ -15,7 +15,32 @@ export type Take = Rate &
     | { readonly ok: false; readonly code: 'rate_limit_exceeded' | 'too_many_in_flight' }
   )
 
+/** A key's window: when its first request came, in milliseconds of the clock of `take`, and how many are counted. */
+export type Window = { readonly startedAt: number; readonly used: number }
+
+/** Where several processes count together. */
+export type SharedWindows = {
+  /** Counts a request unless the limit is reached; null while the count cannot be reached, and each process has its part. */
+  readonly count: (keyId: string, limit: number, now: number) => (Window & { readonly ok: boolean }) | null
+  /** How many processes count there. */
+  readonly processes: () => number
+}
+
 type Counter = { startedAt: number; used: number; inFlight: number }
+
+/** Another process may have begun the window a moment after this one read the clock. */
+const secondsLeft = (startedAt: number, now: number): number =>
+  Math.ceil(Math.min(WINDOW_MS, startedAt + WINDOW_MS - now) / 1000)
+
+const refused = (
+  code: 'rate_limit_exceeded' | 'too_many_in_flight',
+  { startedAt, used }: Counter,
+  limit: number,
+  now: number,
+): Take => {
+  const remaining = code === 'rate_limit_exceeded' ? 0 : limit - used
+  return { ok: false, code, limit, remaining, resetSeconds: secondsLeft(startedAt, now) }
+}
 
 /**
  * A fixed window that starts with a key's first request, so that `resetSeconds` is exact; a burst across its edge can
@@ -23,22 +48,19 @@ type Counter = { startedAt: number; used: number; inFlight: number }
  */
 export class RateLimiter {
   readonly #counters = new Map<string, Counter>()
+  #shared: SharedWindows | undefined
   #sweptAt = 0
 
-  /** Counts a request unless it is refused; each `ok` needs one `release`. `now` in milliseconds. */
+  /** Counts a request unless it is refused; each `ok` needs one `release`. `now` in milliseconds of any clock. */
   take(keyId: string, plan: Plan, now: number): Take {
     const counter = this.#counterOf(keyId, now)
     const limit = plan.requestsPerWindow
-    const resetSeconds = Math.ceil((counter.startedAt + WINDOW_MS - now) / 1000)
-    if (counter.used >= limit)
-      return { ok: false, code: 'rate_limit_exceeded', limit, remaining: 0, resetSeconds }
-    if (counter.inFlight >= MAX_IN_FLIGHT) {
-      const remaining = limit - counter.used
-      return { ok: false, code: 'too_many_in_flight', limit, remaining, resetSeconds }
-    }
-    counter.used += 1
+    if (counter.used >= limit) return refused('rate_limit_exceeded', counter, limit, now)
+    if (counter.inFlight >= MAX_IN_FLIGHT) return refused('too_many_in_flight', counter, limit, now)
+    const remaining = this.#count(keyId, counter, limit, now)
+    if (remaining === null) return refused('rate_limit_exceeded', counter, limit, now)
     counter.inFlight += 1
-    return { ok: true, limit, remaining: limit - counter.used, resetSeconds }
+    return { ok: true, limit, remaining, resetSeconds: secondsLeft(counter.startedAt, now) }
   }
 
   /** The answer is sent or its connection closed. */
@@ -50,6 +72,44 @@ export class RateLimiter {
   /** Keys with a counter in memory: at most those of the last two windows. */
   get size(): number {
     return this.#counters.size
+  }
+
+  /** The windows that have not ended, by key. */
+  windows(now: number): ReadonlyMap<string, Window> {
+    return new Map([...this.#counters].filter(([, { startedAt }]) => now - startedAt < WINDOW_MS))
+  }
+
+  /** From now on counts with others; they know what `windows` gave. */
+  share(shared: SharedWindows): void {
+    this.#shared = shared
+  }
+
+  /** From now on counts alone, beginning with what was counted together. */
+  countAlone(windows: ReadonlyMap<string, Window>): void {
+    this.#shared = undefined
+    for (const [keyId, { startedAt, used }] of windows) {
+      const inFlight = this.#counters.get(keyId)?.inFlight ?? 0
+      this.#counters.set(keyId, { startedAt, used, inFlight })
+    }
+  }
+
+  /** What remains after this request; null where the limit is reached. */
+  #count(keyId: string, counter: Counter, limit: number, now: number): number | null {
+    const shared = this.#shared
+    if (shared === undefined) {
+      counter.used += 1
+      return limit - counter.used
+    }
+    const window = shared.count(keyId, limit, now)
+    if (window !== null) {
+      counter.startedAt = window.startedAt
+      counter.used = window.used
+      return window.ok ? limit - window.used : null
+    }
+    const part = Math.floor(limit / shared.processes())
+    if (counter.used >= part) return null
+    counter.used += 1
+    return part - counter.used
   }
 
   #counterOf(keyId: string, now: number): Counter {

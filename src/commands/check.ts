@@ -27,7 +27,7 @@ import {
   settledFor,
 } from './command-context.ts'
 import { requireIntact } from './integrity.ts'
-import { withAccounts, withStore } from './open-stores.ts'
+import { withAccounts, withStoreToRead } from './open-stores.ts'
 import { tableLines } from './table.ts'
 
 export type CheckOptions = CommandOptions & { readonly live?: true }
@@ -62,17 +62,26 @@ const storeFinding = async (
   }
 }
 
+/** A disk that is full or read-only is no fault of a store: it is read as it is. */
+const unwritable = '; cannot be written: servers keep limits and last uses in memory, loads and new keys fail'
+
 const marketContent = (data: string): Promise<string> =>
-  withStore(data, (store) => {
+  withStoreToRead(data, (store, isUnwritable) => {
     const rows = recordStates(store).reduce((sum, state) => sum + state.rows, 0)
-    return `${rows.toLocaleString('en-US')} rows`
+    return `${rows.toLocaleString('en-US')} rows${isUnwritable ? unwritable : ''}`
   })
 
 const accountsContent = (data: string, context: CommandContext): string =>
-  withAccounts(context, data, (accounts) => {
-    const valid = accounts.listKeys().filter(({ state }) => state === 'valid').length
-    return `${valid} valid ${valid === 1 ? 'key' : 'keys'}`
-  })
+  withAccounts(
+    context,
+    data,
+    (accounts) => {
+      const valid = accounts.listKeys().filter(({ state }) => state === 'valid').length
+      const keys = `${valid} valid ${valid === 1 ? 'key' : 'keys'}`
+      return accounts.isUnwritable ? keys + unwritable : keys
+    },
+    { mayBeUnwritable: true },
+  )
 
 /** A server that listens on all interfaces is asked on this machine. */
 const localAddress = ({ host, port }: Config): string => {
@@ -120,7 +129,7 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
   const ok = findings.every((finding) => finding.ok)
   const isReadable = ok && options.live !== true && existsSync(paths.market)
   // Either the calendar or the filing may be right, so these are not findings.
-  const differences = isReadable ? await withStore(config.data, corporateActionDifferences) : []
+  const differences = isReadable ? await withStoreToRead(config.data, corporateActionDifferences) : []
   const lines = findings.map(
     ({ name, ok: fine, detail }) => `${fine ? 'ok    ' : 'FAILED'}  ${name}: ${detail}`,
   )

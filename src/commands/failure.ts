@@ -44,6 +44,7 @@ const damaged =
 const sqliteSentences: Readonly<Record<number, string>> = {
   5: 'The database is locked by another process; try again.',
   8: 'The database cannot be written: the file or its folder is read-only.',
+  10: 'The disk cannot be read or written; it may be full.',
   11: damaged,
   14: 'The database cannot be opened: the data folder must exist and be writable, and the process must be allowed another file (`ulimit -n`).',
   13: 'The disk is full; the last transaction was rolled back.',

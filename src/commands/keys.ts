@@ -1,5 +1,7 @@
 /** `openbell keys`: create, list, revoke and rotate; a raw key is printed once and never kept. */
+import { existsSync } from 'node:fs'
 import type { Accounts, KeyMiss } from '../access/accounts.ts'
+import { dataPaths } from '../app.ts'
 import type { PlanName } from '../contract/status.ts'
 import {
   type CommandContext,
@@ -37,7 +39,11 @@ export const createKey = async (context: CommandContext, options: CreateOptions)
 }
 
 export const listKeys = async (context: CommandContext, options: CommandOptions): Promise<number> => {
-  const keys = onAccounts(context, options, (accounts) => accounts.listKeys())
+  const { data } = settledFor(context, options).config
+  // A look must not make a store.
+  const keys = existsSync(dataPaths(data).accounts)
+    ? withAccounts(context, data, (accounts) => accounts.listKeys(), { mayBeUnwritable: true })
+    : []
   const head = ['ID', 'KEY', 'NAME', 'PLAN', 'STATE', 'CREATED', 'LAST USED']
   const rows = keys.map((key) => [
     key.id,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Accounts } from '../access/accounts.ts'
 import { isWellFormedKey, keyHash } from '../access/key.ts'
 import { keyStateOf } from '../access/key-record.ts'
-import { dataPaths, isEmpty } from '../app.ts'
+import { dataPaths, hasMarket, isEmpty } from '../app.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
@@ -11,7 +11,7 @@ import { instantOf } from '../lib/day.ts'
 import { runScreener } from '../screener/run.ts'
 import { type CommandContext, type CommandOptions, settledFor } from './command-context.ts'
 import { requireIntactStores } from './integrity.ts'
-import { withAccounts, withStore } from './open-stores.ts'
+import { withAccounts, withStore, withStoreToRead } from './open-stores.ts'
 import { serveUntilStopped } from './serve.ts'
 
 /** Paths to try with the sample. */
@@ -21,9 +21,11 @@ const tries = [
   '/v1/financials/AAPL?statement=income&limit=2',
 ] as const
 
+const isFilled = async (data: string): Promise<boolean> =>
+  hasMarket(data) && !(await withStoreToRead(data, isEmpty))
+
 const fillWithSample = (context: CommandContext, config: Config): Promise<void> =>
   withStore(config.data, async (store) => {
-    if (!isEmpty(store)) return
     const { loaded } = await loadSample(store, datasets, instantOf(context.now()))
     await runScreener(store, context.now())
     const rows = Object.values(loaded).reduce((sum, each) => sum + each, 0)
@@ -39,16 +41,21 @@ const keptKey = (accounts: Accounts, path: string, now: number): string | null =
 
 /** The first key while it is valid; made if the store has no key. Null if the operator has other keys. */
 const firstKeyOf = (context: CommandContext, config: Config): string | null =>
-  withAccounts(context, config.data, (accounts) => {
-    const path = dataPaths(config.data).firstKey
-    const kept = keptKey(accounts, path, context.now())
-    if (kept !== null || accounts.listKeys().length > 0) return kept
-    const { key } = accounts.createKey({ plan: 'pro', name: 'first' })
-    // The key of an earlier store may be there; the flag refuses a file that another process makes in between.
-    rmSync(path, { force: true })
-    writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' })
-    return key
-  })
+  withAccounts(
+    context,
+    config.data,
+    (accounts) => {
+      const path = dataPaths(config.data).firstKey
+      const kept = keptKey(accounts, path, context.now())
+      if (kept !== null || accounts.listKeys().length > 0) return kept
+      const { key } = accounts.createKey({ plan: 'pro', name: 'first' })
+      // The key of an earlier store may be there; the flag refuses a file that another process makes in between.
+      rmSync(path, { force: true })
+      writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' })
+      return key
+    },
+    { mayBeUnwritable: true },
+  )
 
 const curlLine = (url: string, key: string, path: string): string =>
   `curl -H 'X-API-Key: ${key}' '${url}${path}'`
@@ -66,7 +73,7 @@ const welcome = (url: string, key: string | null): readonly string[] => [
 export const start = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(context, options)
   requireIntactStores(config.data)
-  await fillWithSample(context, config)
+  if (!(await isFilled(config.data))) await fillWithSample(context, config)
   const key = firstKeyOf(context, config)
   return serveUntilStopped(context, config, (url) => {
     const curl = tries.map((path) => curlLine(url, key ?? '$KEY', path))

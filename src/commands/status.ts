@@ -7,7 +7,7 @@ import { feedHealthOf } from '../ingest/health.ts'
 import { quarantine } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
-import { withStore } from './open-stores.ts'
+import { withStoreToRead } from './open-stores.ts'
 import { tableLines } from './table.ts'
 
 const empty = 'Nothing is loaded yet: `openbell sample` or `openbell ingest` does that.'
@@ -113,7 +113,7 @@ export const showStatus = async (
     printResult(context, options, { data, datasets: [], collections: [], feeds: [] }, [empty])
     return DONE
   }
-  await withStore(data, (store) =>
+  await withStoreToRead(data, (store) =>
     feed === undefined ? showAll(context, options, store, data) : showFeed(context, options, store, feed),
   )
   return DONE

@@ -34,6 +34,8 @@ export type RequestHandlerParts = {
   readonly pendingBytes: PendingBytes
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets. */
+  readonly uptime: () => number
   /** A fresh request id, of letters, digits, `_` and `-`. */
   readonly randomId: () => string
 }
@@ -188,10 +190,10 @@ export class RequestHandler {
     target: ParsedTarget<Route>,
     text: string,
   ): Reply | Promise<Reply> {
-    const { gate, started, now, connections, pendingBytes } = this.#parts
+    const { gate, started, now, uptime, connections, pendingBytes } = this.#parts
     const { raw, headers, address } = context
     if (!started() || pendingBytes.isFull) throw new ApiProblem('unavailable')
-    const outcome = gate.admit({ headers, target: text, address }, now())
+    const outcome = gate.admit({ headers, target: text, address }, now(), uptime())
     if (!outcome.admitted) return problemReply(outcome.code, outcome.extras, context.requestId)
     context.admission = outcome
     connections.know(raw.socket, context.connection)

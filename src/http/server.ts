@@ -32,7 +32,7 @@ export type HttpSettings = {
 }
 
 export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
-  Pick<RequestHandlerParts, 'gate' | 'observer' | 'started' | 'now' | 'randomId'> & {
+  Pick<RequestHandlerParts, 'gate' | 'observer' | 'started' | 'now' | 'uptime' | 'randomId'> & {
     readonly settings: HttpSettings
     /** Whether the store can be read and has a row; the outcome is kept for a second. */
     readonly hasData: () => Promise<boolean>
@@ -60,8 +60,8 @@ const HEALTH_KEPT_MS = 1000
 
 const remoteAddressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
 
-const readinessOf = <M>({ now, started, hasData }: HttpServerParts<M>, isDraining: () => boolean) => {
-  const isReady = cachedFor(HEALTH_KEPT_MS, now, hasData)
+const readinessOf = <M>({ uptime, started, hasData }: HttpServerParts<M>, isDraining: () => boolean) => {
+  const isReady = cachedFor(HEALTH_KEPT_MS, uptime, hasData)
   return async (): Promise<Readiness> => {
     if (isDraining()) return 'draining'
     if (!started()) return 'starting'

@@ -30,6 +30,11 @@ export type Events = {
     readonly error: unknown
   }
   readonly keys_failed: { readonly error: unknown }
+  readonly uses_failed: { readonly error: unknown }
+  /** The disk is full or read-only. */
+  readonly read_only: { readonly data: string; readonly keptInMemory: readonly string[] }
+  readonly limits_shared: { readonly processes: number }
+  readonly limits_failed: { readonly error: unknown }
   readonly market_loaded: { readonly rows: number; readonly durationMs: number }
   readonly market_failed: { readonly error: unknown }
   readonly feed_started: { readonly feed: string }
@@ -59,6 +64,12 @@ export const levels: { readonly [N in EventName]: Level } = {
   request_failed: 'error',
   // Known keys work for ten minutes without a readable store.
   keys_failed: 'error',
+  // The uses stay in memory and are written later.
+  uses_failed: 'error',
+  read_only: 'error',
+  limits_shared: 'info',
+  // Each process admits its part of every limit until the shared count works again.
+  limits_failed: 'error',
   market_loaded: 'info',
   market_failed: 'error',
   feed_started: 'info',

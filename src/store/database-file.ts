@@ -3,6 +3,8 @@ import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { openForReading } from './database-reader.ts'
+import { isDamage, isFaultOfFile } from './sqlite-error.ts'
 
 /** The file itself is wrong; the message names it and says what to do. */
 export class DamagedFileError extends Error {
@@ -15,27 +17,22 @@ export class DamagedFileError extends Error {
   }
 }
 
-/** By SQLite's result codes, https://www.sqlite.org/rescode.html: a file that is no database or contradicts itself. */
-const DAMAGED: ReadonlySet<number> = new Set([11, 26])
-/** The system's faults: permission, busy, memory, reading and writing, disk full, not to be opened. */
-const NOT_THE_FILE: ReadonlySet<number> = new Set([3, 5, 6, 7, 8, 10, 13, 14, 23])
 export const BUSY_TIMEOUT_MS = 5000
 /** 20 MB at a time, so that progress shows and a signal is heard. */
 const COPIED_PAGES = 5000
 
-const codeOf = (error: unknown): number | null => {
-  const { errcode } = error as { readonly errcode?: unknown }
-  return error instanceof Error && typeof errcode === 'number' ? errcode & 0xff : null
-}
-
 /** The error for an operator where SQLite found the file damaged, else what was thrown. */
 export const namedDamage = (path: string, error: unknown): unknown =>
-  DAMAGED.has(codeOf(error) ?? 0) ? new DamagedFileError(path, (error as Error).message) : error
+  isDamage(error) ? new DamagedFileError(path, (error as Error).message) : error
 
 /** What is wrong with the file, or null. `quick_check` leaves out whether indexes agree with their tables. */
-export const faultOf = (path: string, check: 'quick_check' | 'integrity_check'): string | null => {
+export const faultOf = (
+  path: string,
+  check: 'quick_check' | 'integrity_check',
+  timeoutMs = BUSY_TIMEOUT_MS,
+): string | null => {
   try {
-    const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+    const db = openForReading(path, timeoutMs)
     try {
       const found = String(db.prepare(`pragma ${check}(1)`).get()?.[check])
       // In one line, without the heading that names what SQLite calls the database.
@@ -44,8 +41,7 @@ export const faultOf = (path: string, check: 'quick_check' | 'integrity_check'):
       db.close()
     }
   } catch (error) {
-    const code = codeOf(error)
-    if (code === null || NOT_THE_FILE.has(code)) throw error
+    if (!isFaultOfFile(error)) throw error
     return (error as Error).message
   }
 }
@@ -164,7 +160,7 @@ export const replaceDatabase = async (
   try {
     await overwrite(next, live, onProgress)
   } catch (error) {
-    if (!DAMAGED.has(codeOf(error) ?? 0)) throw error
+    if (!isDamage(error)) throw error
     await exchange()
     return
   }

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
 import { BUSY_TIMEOUT_MS, keepPrivate, namedDamage } from './database-file.ts'
+import { openForReading } from './database-reader.ts'
 import { tableSql } from './sql.ts'
 
 /** Grows when our own tables or the texts of rows change; a file with a higher one was written by a newer program. */
@@ -35,26 +36,34 @@ const shapeOf = (of: Collection): string =>
     .update(JSON.stringify([FORMAT, tableSql(of), of.counts, of.late, of.aliases, of.joined]))
     .digest('hex')
 
-const keepShapes = (db: DatabaseSync, path: string, collections: readonly Collection[]): void => {
+const shapeName = (of: Collection): string => `shape:${of.name}`
+
+/** The collections that the file lacks. Throws MarketFileError where it holds one in another shape. */
+const missingShapes = (
+  db: DatabaseSync,
+  path: string,
+  collections: readonly Collection[],
+): readonly Collection[] => {
   const known = db.prepare('select value from meta where name = ?')
+  return collections.filter((of) => {
+    const found = known.get(shapeName(of))?.['value']
+    if (found === undefined || found === shapeOf(of)) return found === undefined
+    throw new MarketFileError(
+      `${path} holds ${of.name} in the shape of an earlier Openbell. It is derived data: ` +
+        'run `openbell rebuild`, or move the file away and load again with `openbell ingest --all`.',
+      false,
+    )
+  })
+}
+
+const makeShapes = (db: DatabaseSync, collections: readonly Collection[]): void => {
   const keep = db.prepare('insert into meta (name, value) values (?, ?)')
   const begin = db.prepare(
     "insert or ignore into versions (collection, version, origin, rows) values (?, 0, 'none', 0)",
   )
   for (const of of collections) {
-    const name = `shape:${of.name}`
-    const shape = shapeOf(of)
-    const found = known.get(name)?.['value']
-    if (found === undefined) {
-      keep.run(name, shape)
-      for (const sql of tableSql(of)) db.exec(sql)
-    } else if (found !== shape) {
-      throw new MarketFileError(
-        `${path} holds ${of.name} in the shape of an earlier Openbell. It is derived data: ` +
-          'run `openbell rebuild`, or move the file away and load again with `openbell ingest --all`.',
-        false,
-      )
-    }
+    keep.run(shapeName(of), shapeOf(of))
+    for (const sql of tableSql(of)) db.exec(sql)
     begin.run(of.name)
   }
 }
@@ -69,7 +78,7 @@ export const collectionsOfOtherShape = (
     refuseNewer(db, path)
     const known = db.prepare('select value from meta where name = ?')
     return collections.filter((of) => {
-      const shape = known.get(`shape:${of.name}`)?.['value']
+      const shape = known.get(shapeName(of))?.['value']
       return shape !== undefined && shape !== shapeOf(of)
     })
   } catch (error) {
@@ -111,7 +120,7 @@ export const openMarketDatabase = (path: string, collections: readonly Collectio
     db.prepare("insert or ignore into meta (name, value) values ('epoch', ?)").run(
       randomBytes(8).toString('hex'),
     )
-    keepShapes(db, path, collections)
+    makeShapes(db, missingShapes(db, path, collections))
     db.exec(`pragma user_version = ${FORMAT}`)
     db.exec('commit')
     return db
@@ -121,9 +130,28 @@ export const openMarketDatabase = (path: string, collections: readonly Collectio
   }
 }
 
+/** The same of a file that is only read: nothing is made. Throws MarketFileError and DamagedFileError. */
+export const openUnwritableMarket = (path: string, collections: readonly Collection[]): DatabaseSync => {
+  const db = openForReading(path, BUSY_TIMEOUT_MS)
+  try {
+    refuseNewer(db, path)
+    db.exec('pragma trusted_schema = off')
+    const [missing] = missingShapes(db, path, collections)
+    if (missing === undefined) return db
+    throw new MarketFileError(
+      `${path} cannot be written, and was made by an earlier Openbell without ${missing.name}: ` +
+        'open it once where it can be written.',
+      false,
+    )
+  } catch (error) {
+    db.close()
+    throw namedDamage(path, error)
+  }
+}
+
 /** A second connection for reads beside the writer. */
 export const openMarketReader = (path: string): DatabaseSync => {
-  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
+  const db = openForReading(path, BUSY_TIMEOUT_MS)
   // 64 MB of pages stay in this process, and the file is read through the page cache of the system.
   db.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma trusted_schema = off')
   return db

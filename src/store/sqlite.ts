@@ -6,7 +6,8 @@ import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection } from './collection.ts'
 import { BUSY_TIMEOUT_MS } from './database-file.ts'
-import { openMarketDatabase, openMarketReader } from './market-database.ts'
+import { fileVersion } from './database-reader.ts'
+import { openMarketDatabase, openMarketReader, openUnwritableMarket } from './market-database.ts'
 import { pausedReads } from './paused-reads.ts'
 import { recordOf } from './record-text.ts'
 import { SqliteReads } from './sqlite-reads.ts'
@@ -17,6 +18,8 @@ export type SqliteOptions = {
   /** A file, or `:memory:` for a store that ends with the process. */
   readonly path: string
   readonly collections: readonly Collection[]
+  /** The file cannot be written: nothing is made, and `write` fails. */
+  readonly isUnwritable?: boolean
 }
 
 /** Of whichever connection it is at the moment of the read. */
@@ -51,7 +54,7 @@ class SqliteStore {
   readonly #path: string
   readonly #db: DatabaseSync
   /** Connections for reads; a store in memory has the writer's alone, which must stay free to write. */
-  readonly #readDbs: DatabaseSync[] = []
+  readonly #readDbs = new Map<SqliteReads, DatabaseSync>()
   readonly #writeReads: SqliteReads
   #reads: SqliteReads
   /** The connection that looks for a newer state and takes the place of the other when that is adopted. */
@@ -63,12 +66,16 @@ class SqliteStore {
   #written = false
   readonly #logPath: string
   #longLogBytes = LONG_LOG_BYTES
+  /** Of a file without a log, whose changes SQLite does not see; undefined where there is a log. */
+  #fileVersion: string | null | undefined
+  #isReopened = false
 
-  constructor({ path, collections }: SqliteOptions) {
+  constructor({ path, collections, isUnwritable = false }: SqliteOptions) {
     this.#path = path
     this.#collections = collections
     this.#logPath = `${path}-wal`
-    this.#db = openMarketDatabase(path, collections)
+    this.#db = (isUnwritable ? openUnwritableMarket : openMarketDatabase)(path, collections)
+    this.#fileVersion = isUnwritable ? fileVersion(path) : undefined
     this.#writeReads = new SqliteReads(this.#db)
     this.#reads = path === MEMORY ? this.#writeReads : this.#openReads()
     this.#writer = new SqliteWriter(this.#db, this.#writeReads)
@@ -78,8 +85,9 @@ class SqliteStore {
 
   #openReads(): SqliteReads {
     const db = openMarketReader(this.#path)
-    this.#readDbs.push(db)
-    return new SqliteReads(db)
+    const reads = new SqliteReads(db)
+    this.#readDbs.set(reads, db)
+    return reads
   }
 
   #beginSnapshot(): void {
@@ -92,7 +100,7 @@ class SqliteStore {
 
   /** Through the connection without a map of the file: every page that a walk meets would count as memory of the process. */
   get unmappedReads(): SqliteReads {
-    return this.#writeReads
+    return this.#fileVersion === undefined ? this.#writeReads : this.#reads
   }
 
   state(): StoreState {
@@ -101,6 +109,7 @@ class SqliteStore {
 
   newer(): NewerState | null {
     if (this.#path === MEMORY) return null
+    this.#reopenChangedFile()
     this.#spareReads ??= this.#openReads()
     const reads = this.#spareReads
     reads.beginSnapshot()
@@ -118,10 +127,31 @@ class SqliteStore {
     return { state, reads: readsOf(() => (isAdopted ? this.#reads : reads)), adopt }
   }
 
+  /** A disk that this process cannot write may be written elsewhere. */
+  #reopenChangedFile(): void {
+    if (this.#fileVersion === undefined) return
+    const version = fileVersion(this.#path)
+    if (version === this.#fileVersion) return
+    const reads = this.#openReads()
+    this.#closeReads(this.#spareReads)
+    this.#spareReads = reads
+    this.#fileVersion = version
+    this.#isReopened = true
+  }
+
+  #closeReads(reads: SqliteReads | null): void {
+    if (reads === null) return
+    this.#readDbs.get(reads)?.close()
+    this.#readDbs.delete(reads)
+  }
+
   #adopt(reads: SqliteReads, state: StoreState): void {
     if (this.#spareReads !== reads) return
-    this.#spareReads = this.#reads
-    this.#spareReads.endSnapshot()
+    const before = this.#reads
+    before.endSnapshot()
+    if (this.#isReopened) this.#closeReads(before)
+    this.#spareReads = this.#isReopened ? null : before
+    this.#isReopened = false
     this.#reads = reads
     this.#state = state
   }
@@ -184,7 +214,7 @@ class SqliteStore {
   }
 
   close(): void {
-    for (const db of this.#readDbs) db.close()
+    for (const db of this.#readDbs.values()) db.close()
     this.#db.close()
   }
 }
@@ -192,7 +222,6 @@ class SqliteStore {
 /** Opens or makes the store. Throws MarketFileError for a file this program cannot use. */
 export const openSqliteStore = (options: SqliteOptions): Store => {
   const store = new SqliteStore(options)
-  const { unmappedReads } = store
   return {
     ...readsOf(() => store.reads),
     page: (from, selection) => store.reads.page(from, selection),
@@ -201,7 +230,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
       yield* store.reads.walk(from)
     },
     aggregates: async function* (from, by, summed) {
-      yield* unmappedReads.aggregates(from, by, summed)
+      yield* store.unmappedReads.aggregates(from, by, summed)
     },
     state: () => store.state(),
     newer: () => store.newer(),

@@ -74,6 +74,7 @@ export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: S
     started: () => true,
     hasData: async () => true,
     now,
+    uptime: now,
     randomId: () => `test-${++ids}`,
     ...more,
   })

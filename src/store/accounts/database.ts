@@ -1,6 +1,7 @@
 /** Opens `accounts.db` safely and brings it to this program's version; leaves out what the tables mean. */
 import { DatabaseSync } from 'node:sqlite'
 import { BUSY_TIMEOUT_MS, keepPrivate, namedDamage } from '../database-file.ts'
+import { openForReading } from '../database-reader.ts'
 import { migrations } from './schema.ts'
 
 /** The file was made by a newer Openbell: reading it with old rules could let a revoked key through. */
@@ -54,6 +55,16 @@ export const migrate = (db: DatabaseSync, path: string, steps: readonly string[]
   }
 }
 
+const settled = (db: DatabaseSync, path: string, prepare: () => void): DatabaseSync => {
+  try {
+    prepare()
+    return db
+  } catch (error) {
+    db.close()
+    throw namedDamage(path, error)
+  }
+}
+
 /**
  * Makes the file (mode 0600) where it is missing; the folder must exist.
  * Throws NewerAccountsError and DamagedFileError.
@@ -61,12 +72,17 @@ export const migrate = (db: DatabaseSync, path: string, steps: readonly string[]
 export const openAccountsDatabase = (path: string): DatabaseSync => {
   keepPrivate(path)
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
-  try {
+  return settled(db, path, () => {
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off')
     migrate(db, path, migrations)
-    return db
-  } catch (error) {
-    db.close()
-    throw namedDamage(path, error)
-  }
+  })
+}
+
+/** The same of a file that cannot be written; one of an older version must be opened once where it can. */
+export const openUnwritableAccounts = (path: string): DatabaseSync => {
+  const db = openForReading(path, BUSY_TIMEOUT_MS)
+  return settled(db, path, () => {
+    db.exec('pragma trusted_schema = off')
+    migrate(db, path, migrations)
+  })
 }

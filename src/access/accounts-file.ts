@@ -1,0 +1,94 @@
+/** The connection to `accounts.db` of a process that runs for long: notices what happens to the file without SQLite. */
+import { existsSync, statSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { openAccountsDatabase, openUnwritableAccounts } from '../store/accounts/database.ts'
+import { DamagedFileError, faultOf } from '../store/database-file.ts'
+import { fileVersion } from '../store/database-reader.ts'
+import { isUnwritable } from '../store/sqlite-error.ts'
+
+export type AccountsFileOptions = {
+  readonly path: string
+  /** True where a file that cannot be written may be opened to be read. */
+  readonly mayBeUnwritable?: boolean
+  /** How long a statement waits for the lock of another process; default 5 s. */
+  readonly patienceMs?: number
+}
+
+/** The file is not the one that was opened: SQLite would go on with that one for ever. */
+export class ReplacedAccountsError extends Error {
+  override readonly name = 'ReplacedAccountsError'
+}
+
+const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.ino
+
+/** One for an open connection. */
+export class AccountsFile {
+  readonly #path: string
+  readonly #patienceMs: number | undefined
+  #db: DatabaseSync
+  #isUnwritable = false
+  #inode: number | undefined
+  #version: string | null
+  #openings = 1
+
+  /** Throws NewerAccountsError and DamagedFileError. */
+  constructor({ path, mayBeUnwritable = false, patienceMs }: AccountsFileOptions) {
+    this.#path = path
+    this.#patienceMs = patienceMs
+    this.#db = this.#opened(mayBeUnwritable)
+    this.#version = fileVersion(path)
+    this.#inode = inodeOf(path)
+  }
+
+  get db(): DatabaseSync {
+    return this.#db
+  }
+
+  get isUnwritable(): boolean {
+    return this.#isUnwritable
+  }
+
+  /**
+   * How often the file was opened: another number means another connection. Throws where the file is missing, replaced or
+   * damaged: a log that is still open would tell the old state.
+   */
+  verified(): number {
+    const version = fileVersion(this.#path)
+    if (version === this.#version) return this.#openings
+    if (version === null) throw new ReplacedAccountsError(`${this.#path} is missing or empty.`)
+    if (this.#isUnwritable) this.#reopen()
+    else this.#requireSame()
+    this.#version = version
+    return this.#openings
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  #opened(mayBeUnwritable: boolean): DatabaseSync {
+    try {
+      const db = openAccountsDatabase(this.#path)
+      if (this.#patienceMs !== undefined) db.exec(`pragma busy_timeout = ${this.#patienceMs}`)
+      return db
+    } catch (error) {
+      if (!mayBeUnwritable || !isUnwritable(error) || !existsSync(this.#path)) throw error
+      this.#isUnwritable = true
+      return openUnwritableAccounts(this.#path)
+    }
+  }
+
+  #reopen(): void {
+    const db = openUnwritableAccounts(this.#path)
+    this.#db.close()
+    this.#db = db
+    this.#openings += 1
+  }
+
+  #requireSame(): void {
+    if (inodeOf(this.#path) !== this.#inode)
+      throw new ReplacedAccountsError(`${this.#path} was replaced by another file: restart the server.`)
+    const fault = faultOf(this.#path, 'quick_check', this.#patienceMs)
+    if (fault !== null) throw new DamagedFileError(this.#path, fault)
+  }
+}

@@ -1,0 +1,137 @@
+/** Limits of a serving process: counted in its own memory while it is alone on the data folder, together with the others while it is not. */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { RateLimiter } from './access/rate-limit.ts'
+import { LimitsDatabase } from './access/shared-windows.ts'
+import { dataPaths } from './app.ts'
+import { ServingProcesses } from './app-processes.ts'
+import type { Report } from './observe/event.ts'
+import { isUnwritable } from './store/sqlite-error.ts'
+
+const POLL_MS = 200
+/** Others notice a new process within a poll; one that does not in this time hangs, and has nothing to say. */
+const ANSWER_MS = 1000
+const ANSWER_POLL_MS = 20
+
+export type Limits = {
+  readonly limiter: RateLimiter
+  /** Resolves when every other process counts together with this one: a request before that could be one too many. */
+  readonly ready: () => Promise<void>
+  readonly close: () => void
+}
+
+/** Throws where the folder cannot be written. */
+const joined = (data: string): ServingProcesses =>
+  new ServingProcesses(data, `${process.pid}-${randomBytes(6).toString('hex')}`)
+
+class SharedLimits implements Limits {
+  readonly limiter = new RateLimiter()
+  readonly #processes: ServingProcesses
+  readonly #path: string
+  readonly #report: Report
+  readonly #uptime: () => number
+  readonly #timer: NodeJS.Timeout
+  #shared: LimitsDatabase | undefined
+  #count = 1
+  #isFailing = false
+
+  constructor(data: string, processes: ServingProcesses, report: Report, uptime: () => number) {
+    this.#processes = processes
+    this.#path = dataPaths(data).limits
+    this.#report = report
+    this.#uptime = uptime
+    this.#poll()
+    this.#timer = setInterval(() => this.#poll(), POLL_MS).unref()
+  }
+
+  async ready(): Promise<void> {
+    const startedAt = this.#uptime()
+    this.#poll()
+    while (this.#isAwaitingOthers() && this.#uptime() - startedAt < ANSWER_MS) await pause(ANSWER_POLL_MS)
+    // A process that came meanwhile waits for this one.
+    this.#poll()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    try {
+      this.#shared?.leave()
+    } catch (error) {
+      this.#failed(error)
+    }
+    this.#processes.leave()
+  }
+
+  #isAwaitingOthers(): boolean {
+    if (this.#shared === undefined) return false
+    const members = new Set(this.#shared.members())
+    return this.#processes.others(this.#uptime()).some((id) => !members.has(id))
+  }
+
+  #poll(): void {
+    try {
+      const now = this.#uptime()
+      const count = this.#processes.others(now).length + 1
+      if (count > 1) this.#share(count, now)
+      else if (this.#shared !== undefined && !this.#countAlone(this.#shared, now)) return
+      if (count !== this.#count) this.#report('limits_shared', { processes: count })
+      this.#count = count
+      this.#isFailing = false
+    } catch (error) {
+      this.#failed(error)
+    }
+  }
+
+  #share(count: number, now: number): void {
+    try {
+      this.#shared ??= this.#published(now)
+    } catch (error) {
+      this.limiter.share({ count: () => null, processes: () => count })
+      throw error
+    }
+    this.#shared.setProcesses(count)
+    this.#shared.sweep(now)
+  }
+
+  #published(now: number): LimitsDatabase {
+    const shared = new LimitsDatabase({
+      path: this.#path,
+      id: this.#processes.id,
+      failed: (error) => this.#report('limits_failed', { error }),
+    })
+    try {
+      shared.publish(this.limiter.windows(now), now)
+    } catch (error) {
+      shared.close()
+      throw error
+    }
+    this.limiter.share(shared)
+    return shared
+  }
+
+  /** False where a process has just come. */
+  #countAlone(shared: LimitsDatabase, now: number): boolean {
+    const windows = shared.takeBack((id) => this.#processes.isAlive(id), now)
+    if (windows === null) return false
+    this.limiter.countAlone(windows)
+    this.#shared = undefined
+    shared.close()
+    return true
+  }
+
+  /** A lasting fault is reported once. */
+  #failed(error: unknown): void {
+    if (!this.#isFailing) this.#report('limits_failed', { error })
+    this.#isFailing = true
+  }
+}
+
+/** Joins the processes that serve the folder; in one that cannot be written, limits are those of this process alone. */
+export const openLimits = (data: string, report: Report, uptime: () => number): Limits => {
+  try {
+    return new SharedLimits(data, joined(data), report, uptime)
+  } catch (error) {
+    if (!isUnwritable(error)) throw error
+    return { limiter: new RateLimiter(), ready: async () => undefined, close: () => undefined }
+  }
+}

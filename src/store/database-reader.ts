@@ -1,0 +1,44 @@
+/** Opens a SQLite file to read it, also on a disk that is full or read-only. */
+import { statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { isUnwritable } from './sqlite-error.ts'
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Says that nobody writes the file, so that SQLite needs no log beside it and takes no lock. */
+const immutable = (path: string): URL => {
+  const url = pathToFileURL(path)
+  url.searchParams.set('immutable', '1')
+  return url
+}
+
+/**
+ * A reader shares a log with the writers, and makes it where there is none. Where it cannot be made, there is no writer
+ * either and the file is read as it is; a writer that comes later by another mount is noticed by `fileVersion`. A log that
+ * has rows but cannot be opened is an error: without it the file is an old state.
+ */
+export const openForReading = (path: string, timeoutMs: number): DatabaseSync => {
+  try {
+    const db = new DatabaseSync(path, { readOnly: true, timeout: timeoutMs })
+    try {
+      // The first read opens the log.
+      db.prepare('pragma user_version').get()
+      return db
+    } catch (error) {
+      db.close()
+      throw error
+    }
+  } catch (error) {
+    const isAbsent = statSync(path, { throwIfNoEntry: false }) === undefined
+    if (!isUnwritable(error) || isAbsent || sizeOf(`${path}-wal`) > 0) throw error
+    return new DatabaseSync(immutable(path), { readOnly: true, timeout: timeoutMs })
+  }
+}
+
+/** Changes where a file is replaced or written without SQLite's log, and where a log appears; null where it is missing or empty. */
+export const fileVersion = (path: string): string | null => {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat === undefined || stat.size === 0) return null
+  return `${stat.ino} ${stat.size} ${stat.mtimeMs} ${sizeOf(`${path}-wal`) > 0}`
+}
