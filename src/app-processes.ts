@@ -40,7 +40,7 @@ export class ServingProcesses {
     const path = join(this.#folder, id)
     this.#lock = new DatabaseSync(path, { timeout: 0 })
     try {
-      this.#lock.exec('pragma journal_mode = off; begin exclusive')
+      this.#lock.exec('pragma journal_mode = memory; begin exclusive')
       // Others take a file without a held lock for that of a killed process, so it gets its name last.
       renameSync(path, path + SUFFIX)
     } catch (error) {
