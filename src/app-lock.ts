@@ -17,14 +17,13 @@ const openLock = (data: string, timeout: number): DatabaseSync =>
 
 /** Takes the shared lock; null in a folder that cannot be written, where no file can be replaced either. */
 const sharedLock = (data: string): DatabaseSync | null => {
-  const db = openLock(data, REPLACE_MS)
   try {
+    const db = openLock(data, REPLACE_MS)
     db.exec('begin')
     // The first read takes the lock, and the transaction keeps it.
     db.prepare('select count(*) from sqlite_schema').get()
     return db
   } catch (error) {
-    db.close()
     if (!isUnwritable(error)) throw error
     return null
   }

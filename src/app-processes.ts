@@ -1,7 +1,8 @@
 /** The processes that serve one data folder: each holds the lock of a file of its own, which the system releases when it ends. */
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from './app.ts'
 import { isBusy } from './store/sqlite-error.ts'
 
 const SUFFIX = '.lock'
@@ -36,7 +37,7 @@ export class ServingProcesses {
   constructor(data: string, id: string) {
     this.id = id
     this.#folder = join(data, 'serving')
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+    makeFolder(this.#folder)
     const path = join(this.#folder, id)
     this.#lock = new DatabaseSync(path, { timeout: 0 })
     try {

@@ -31,7 +31,7 @@ export const storePaths = (data: string) => {
 }
 
 /** Folder by folder: `recursive` of Node 24 never returns below a parent that refuses folders, such as /proc. */
-const makeFolder = (folder: string): void => {
+export const makeFolder = (folder: string): void => {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })

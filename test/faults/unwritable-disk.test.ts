@@ -1,0 +1,234 @@
+/** A disk that is full or read-only: what only reads works on it, and says what is kept in memory alone. */
+import assert from 'node:assert/strict'
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openAccounts } from '../../src/access/accounts.ts'
+import { newKey } from '../../src/access/key.ts'
+import { dataPaths } from '../../src/app.ts'
+import { cleanEnvironment } from '../support/npm-start.ts'
+import { writeSampleStore } from '../support/sample-store.ts'
+import { type ServedProcess, serveProcess } from '../support/served-process.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const AT = '2026-11-21T10:00:00Z'
+/** The user `nobody`, whom root becomes where it may not mount. */
+const NOBODY = 65_534
+
+const mount = (...args: readonly string[]): boolean => spawnSync('mount', args).status === 0
+
+/** Goes with the test, and with it what is mounted at it or at the folders below that are named. */
+const folderOf = (t: TestContext, ...mounts: readonly string[]): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-unwritable-'))
+  for (const name of mounts) mkdirSync(join(folder, name))
+  t.after(() => {
+    // Lazily: hooks run in the order of the test, so that a server may still be there.
+    for (const name of [...mounts, '']) spawnSync('umount', ['--lazy', join(folder, name)])
+    chmodSync(folder, 0o700)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+const accountsOf = (data: string) =>
+  openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
+
+/** A data folder with the sample and a key. */
+const filled = async (data: string): Promise<string> => {
+  await writeSampleStore(dataPaths(data).market, AT)
+  const accounts = accountsOf(data)
+  const { key } = accounts.createKey({ plan: 'starter' })
+  accounts.close()
+  return key
+}
+
+/** The user for whom the folder is read-only now. */
+type Reader = { readonly user?: number }
+
+const withoutWriting = (folder: string, owner: number | null): void => {
+  for (const name of readdirSync(folder)) {
+    if (owner !== null) chownSync(join(folder, name), owner, owner)
+    chmodSync(join(folder, name), 0o400)
+  }
+  if (owner !== null) chownSync(folder, owner, owner)
+  chmodSync(folder, 0o500)
+}
+
+/** Read-only by mount for root who may, else by permission; root without mounts reads as another user. */
+const madeReadOnly = (folder: string): Reader => {
+  if (process.getuid?.() !== 0) {
+    withoutWriting(folder, null)
+    return {}
+  }
+  if (mount('--bind', folder, folder)) {
+    assert.ok(mount('-o', 'remount,ro,bind', folder))
+    return {}
+  }
+  withoutWriting(folder, NOBODY)
+  return { user: NOBODY }
+}
+
+const run = ({ user }: Reader, data: string, ...args: readonly string[]): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, ['bin/openbell.js', ...args], {
+    cwd: root,
+    env: cleanEnvironment({ OPENBELL_DATA: data }),
+    encoding: 'utf8',
+    ...(user === undefined ? {} : { uid: user, gid: user }),
+  })
+
+const statusOf = async ({ url }: ServedProcess, key: string): Promise<number> => {
+  const response = await fetch(`${url}/v1/filings/AAPL?limit=50`, { headers: { 'X-API-Key': key } })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** Every command that only reads, and a server, on a folder that cannot be written. */
+const readsWithoutWriting = async (
+  t: TestContext,
+  reader: Reader,
+  data: string,
+  key: string,
+): Promise<void> => {
+  const got = run(reader, data, 'get', '/v1/filings/AAPL?limit=3')
+  assert.equal(got.status, 0, got.stderr)
+  assert.equal(JSON.parse(got.stdout).results.length, 3)
+  const looked = run(reader, data, 'check')
+  assert.equal(looked.status, 0, looked.stdout + looked.stderr)
+  assert.match(
+    looked.stdout,
+    /market store: [\d,]+ rows; cannot be written: servers keep limits and last uses/,
+  )
+  assert.match(looked.stdout, /accounts store: 1 valid key; cannot be written/)
+  const status = run(reader, data, 'status')
+  assert.equal(status.status, 0, status.stderr)
+  assert.match(status.stdout, /filings/)
+  const keys = run(reader, data, 'keys', 'list')
+  assert.equal(keys.status, 0, keys.stderr)
+  assert.match(keys.stdout, /starter/)
+  const made = run(reader, data, 'keys', 'create', '--plan', 'pro')
+  assert.equal(made.status, 1)
+  assert.match(made.stderr, /read-only|Permission denied|may be full|disk is full|cannot be opened/)
+
+  const server = await serveProcess(t, data, reader)
+  assert.equal(await statusOf(server, key), 200)
+  assert.equal(await statusOf(server, newKey(randomBytes)), 401)
+  const said = server.events().find(({ event }) => event === 'read_only')
+  assert.deepEqual(said?.['keptInMemory'], ['last uses of keys', 'limits, for each process alone'])
+  assert.equal(await server.end('SIGTERM'), 0)
+  assert.equal(server.events().at(-1)?.event, 'stopped')
+}
+
+test('on a read-only disk commands that read and a server work, and leave the folder as it is', {
+  timeout: 60_000,
+}, async (t) => {
+  const data = folderOf(t)
+  const key = await filled(data)
+  const before = readdirSync(data)
+  await readsWithoutWriting(t, madeReadOnly(data), data, key)
+  assert.deepEqual(readdirSync(data), before)
+})
+
+test('the same where a killed server has left its logs', { timeout: 60_000 }, async (t) => {
+  const data = folderOf(t)
+  await writeSampleStore(dataPaths(data).market, AT)
+  const killed = await serveProcess(t, data)
+  const made = run({}, data, 'keys', 'create', '--plan', 'starter')
+  await killed.end('SIGKILL')
+  assert.ok(readdirSync(data).includes('accounts.db-wal'))
+  // The key is in the log alone.
+  await readsWithoutWriting(t, madeReadOnly(data), data, made.stdout.trim())
+})
+
+test('a server behind a read-only mount sees what others write by another way', {
+  timeout: 60_000,
+}, async (t) => {
+  const folder = folderOf(t, 'data', 'view')
+  const [data, view] = [join(folder, 'data'), join(folder, 'view')]
+  const key = await filled(data)
+  if (!mount('--bind', data, view) || !mount('-o', 'remount,ro,bind', view)) {
+    t.skip('a folder cannot be mounted read-only here: that takes root')
+    return
+  }
+  const server = await serveProcess(t, view)
+  assert.equal(await statusOf(server, key), 200)
+  const accounts = accountsOf(data)
+  const other = accounts.createKey({ plan: 'pro' })
+  await until(async () => (await statusOf(server, other.key)) === 200)
+  accounts.revokeKey(other.id)
+  await until(async () => (await statusOf(server, other.key)) === 401)
+  accounts.close()
+  assert.equal(await statusOf(server, key), 200)
+  assert.equal(run({}, data, 'sample', '--remove').status, 0)
+  await until(async () => (await statusOf(server, key)) === 404)
+  assert.equal(run({}, data, 'sample').status, 0)
+  await until(async () => (await statusOf(server, key)) === 200)
+  assert.equal(
+    server.events().some(({ event }) => event.endsWith('_failed')),
+    false,
+  )
+})
+
+const MIB = 2 ** 20
+
+const fill = (folder: string): void => {
+  let size = MIB
+  for (let at = 0; size >= 512; at += 1) {
+    try {
+      writeFileSync(join(folder, `fill-${at}`), Buffer.alloc(size))
+    } catch {
+      size /= 2
+    }
+  }
+}
+
+const empty = (folder: string): void => {
+  for (const name of readdirSync(folder)) if (name.startsWith('fill-')) rmSync(join(folder, name))
+}
+
+/** A small disk of its own; null where none can be mounted. */
+const smallDisk = (t: TestContext): string | null => {
+  const disk = join(folderOf(t, 'disk'), 'disk')
+  if (!mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk)) {
+    t.skip('a small disk cannot be mounted here: that takes root')
+    return null
+  }
+  mkdirSync(join(disk, 'data'))
+  return disk
+}
+
+test('on a full disk commands that read and a server work', { timeout: 60_000 }, async (t) => {
+  const disk = smallDisk(t)
+  if (disk === null) return
+  const data = join(disk, 'data')
+  const key = await filled(data)
+  fill(disk)
+  await readsWithoutWriting(t, {}, data, key)
+})
+
+test('a server whose disk fills goes on, keeps last uses until there is space, and then writes them', {
+  timeout: 60_000,
+}, async (t) => {
+  const disk = smallDisk(t)
+  if (disk === null) return
+  const data = join(disk, 'data')
+  const key = await filled(data)
+  const server = await serveProcess(t, data)
+  fill(disk)
+  assert.equal(await statusOf(server, key), 200)
+  await until(() => server.events().some(({ event }) => event === 'uses_failed'))
+  assert.equal(await statusOf(server, key), 200)
+  empty(disk)
+  const accounts = accountsOf(data)
+  await until(() => accounts.listKeys()[0]?.lastUsedAt !== null)
+  accounts.close()
+  assert.equal(await statusOf(server, key), 200)
+  assert.equal(server.events().filter(({ event }) => event.endsWith('_failed')).length, 1)
+})
