@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { writeSampleStore } from '../test/support/sample-store.ts'
 import { type Accounts, openAccounts } from './access/accounts.ts'
+import { newKey } from './access/key.ts'
 import { dataPaths, makeDataFolder, openStore } from './app.ts'
 import { type ServedMarket, serveMarket } from './app-server.ts'
 import { settledConfig } from './config.ts'
@@ -71,6 +73,104 @@ test('a key made elsewhere works at once, and a revoked one stops by itself', { 
     // Fewer requests than the plan allows: each waits for the one before.
     await until(401, server, apple, key)
   }),
+)
+
+test('a plan, a disabled account and an expired key take effect by themselves', { timeout: 20_000 }, () =>
+  withServer(true, async ({ server, accounts }) => {
+    const { key } = accounts.createKey({ plan: 'starter', name: 'alpha' })
+    const limitOf = async () => (await ask(server, apple, key)).headers.get('x-ratelimit-limit')
+    assert.equal(await limitOf(), '1000')
+    accounts.setPlan('alpha', 'pro')
+    while ((await limitOf()) !== '2500') await new Promise((resolve) => setImmediate(resolve))
+    accounts.setPlan('alpha', 'free')
+    await until(403, server, apple, key)
+    accounts.setPlan('alpha', 'pro')
+    await until(200, server, apple, key)
+    accounts.setDisabled('alpha', true)
+    await until(403, server, apple, key)
+    accounts.setDisabled('alpha', false)
+    await until(200, server, apple, key)
+    const rotated = accounts.rotateKey(key, 0)
+    assert.equal(rotated.outcome, 'rotated')
+    await until(401, server, apple, key)
+    if (rotated.outcome === 'rotated') assert.equal(await statusOf(server, apple, rotated.key.key), 200)
+  }),
+)
+
+/** From the log into the file. */
+const moveLog = (path: string): void => {
+  const db = new DatabaseSync(path)
+  db.exec('pragma wal_checkpoint(truncate)')
+  db.close()
+}
+
+/** What can happen to `accounts.db` behind SQLite's back, and what undoes it. */
+const harms: Readonly<Record<string, (path: string) => () => void>> = {
+  gone: (path) => {
+    renameSync(path, `${path}.away`)
+    return () => renameSync(`${path}.away`, path)
+  },
+  emptied: (path) => {
+    const bytes = readFileSync(path)
+    truncateSync(path)
+    return () => writeFileSync(path, bytes)
+  },
+  damaged: (path) => {
+    const bytes = readFileSync(path)
+    writeFileSync(path, Buffer.from(bytes).fill(0x5a, 0, 2000))
+    return () => writeFileSync(path, bytes)
+  },
+  replaced: (path) => {
+    renameSync(path, `${path}.away`)
+    openAccounts({ path: `${path}.other`, now, randomBytes }).close()
+    renameSync(`${path}.other`, path)
+    return () => renameSync(`${path}.away`, path)
+  },
+}
+
+for (const [what, harm] of Object.entries(harms)) {
+  test(
+    `with accounts.db ${what} known keys work, unknown ones get 503 and never 401, until it is back`,
+    {
+      timeout: 20_000,
+    },
+    () =>
+      withServer(true, async ({ server, accounts, data, events }) => {
+        const { key } = accounts.createKey({ plan: 'pro' })
+        assert.equal(await statusOf(server, apple, key), 200)
+        moveLog(dataPaths(data).accounts)
+        const undo = harm(dataPaths(data).accounts)
+        while (!events.includes('keys_failed')) await new Promise((resolve) => setImmediate(resolve))
+        assert.equal(await statusOf(server, apple, key), 200)
+        const unknown = await ask(server, apple, newKey(randomBytes))
+        assert.deepEqual([unknown.status, unknown.headers.get('retry-after')], [503, '1'])
+        undo()
+        await until(401, server, apple, newKey(randomBytes))
+        assert.equal(await statusOf(server, apple, key), 200)
+        assert.equal(events.filter((event) => event === 'keys_failed').length, 1)
+      }),
+  )
+}
+
+test(
+  'while another process holds the lock of accounts.db keys work and nothing waits for it',
+  {
+    timeout: 20_000,
+  },
+  () =>
+    withServer(true, async ({ server, accounts, data, events }) => {
+      const { key } = accounts.createKey({ plan: 'pro' })
+      const locking = new DatabaseSync(dataPaths(data).accounts)
+      locking.exec('begin immediate')
+      for (let at = 0; at < 50; at++) assert.equal(await statusOf(server, apple, key), 200)
+      assert.equal(await statusOf(server, apple, newKey(randomBytes)), 401)
+      locking.exec('rollback')
+      locking.close()
+      assert.equal(
+        events.some((event) => event.endsWith('_failed')),
+        false,
+      )
+    }),
 )
 
 test('data loaded by another process are served without a restart', { timeout: 20_000 }, () =>

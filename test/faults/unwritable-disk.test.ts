@@ -28,7 +28,7 @@ const folderOf = (t: TestContext, ...mounts: readonly string[]): string => {
   t.after(() => {
     // Lazily: hooks run in the order of the test, so that a server may still be there.
     for (const name of [...mounts, '']) spawnSync('umount', ['--lazy', join(folder, name)])
-    chmodSync(folder, 0o700)
+    spawnSync('chmod', ['-R', 'u+rwx', folder])
     rmSync(folder, { recursive: true, force: true })
   })
   return folder
@@ -52,7 +52,7 @@ type Reader = { readonly user?: number }
 const withoutWriting = (folder: string, owner: number | null): void => {
   for (const name of readdirSync(folder)) {
     if (owner !== null) chownSync(join(folder, name), owner, owner)
-    chmodSync(join(folder, name), 0o400)
+    chmodSync(join(folder, name), 0o500)
   }
   if (owner !== null) chownSync(folder, owner, owner)
   chmodSync(folder, 0o500)
