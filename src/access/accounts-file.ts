@@ -1,9 +1,9 @@
 /** The connection to `accounts.db` of a process that runs for long: notices what happens to the file without SQLite. */
 import { existsSync, statSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { openAccountsDatabase, openUnwritableAccounts } from '../store/accounts/database.ts'
 import { DamagedFileError, faultOf } from '../store/database-file.ts'
-import { fileVersion } from '../store/database-reader.ts'
+import { fileVersion, unloggedVersion } from '../store/database-reader.ts'
 import { isUnwritable } from '../store/sqlite-error.ts'
 
 export type AccountsFileOptions = {
@@ -19,6 +19,8 @@ export class ReplacedAccountsError extends Error {
   override readonly name = 'ReplacedAccountsError'
 }
 
+const DATA_VERSION = 'pragma data_version'
+
 const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.ino
 
 /** One for an open connection. */
@@ -26,6 +28,7 @@ export class AccountsFile {
   readonly #path: string
   readonly #patienceMs: number | undefined
   #db: DatabaseSync
+  #dataVersion: StatementSync
   #isUnwritable = false
   #inode: number | undefined
   #version: string | null
@@ -36,7 +39,8 @@ export class AccountsFile {
     this.#path = path
     this.#patienceMs = patienceMs
     this.#db = this.#opened(mayBeUnwritable)
-    this.#version = fileVersion(path)
+    this.#dataVersion = this.#db.prepare(DATA_VERSION)
+    this.#version = this.#fileVersion()
     this.#inode = inodeOf(path)
   }
 
@@ -49,17 +53,13 @@ export class AccountsFile {
   }
 
   /**
-   * How often the file was opened: another number means another connection. Throws where the file is missing, replaced or
-   * damaged: a log that is still open would tell the old state.
+   * Changes with each write of another connection. Throws where the file is missing, replaced or damaged: a log that is
+   * still open would tell the old state.
    */
-  verified(): number {
-    const version = fileVersion(this.#path)
-    if (version === this.#version) return this.#openings
-    if (version === null) throw new ReplacedAccountsError(`${this.#path} is missing or empty.`)
-    if (this.#isUnwritable) this.#reopen()
-    else this.#requireSame()
-    this.#version = version
-    return this.#openings
+  version(): string {
+    const version = this.#fileVersion()
+    if (version !== this.#version) this.#verify(version)
+    return `${this.#openings}.${this.#dataVersion.get()?.['data_version']}`
   }
 
   close(): void {
@@ -78,10 +78,22 @@ export class AccountsFile {
     }
   }
 
+  #fileVersion(): string | null {
+    return this.#isUnwritable ? unloggedVersion(this.#path) : fileVersion(this.#path)
+  }
+
+  #verify(version: string | null): void {
+    if (version === null) throw new ReplacedAccountsError(`${this.#path} is missing or empty.`)
+    if (this.#isUnwritable) this.#reopen()
+    else this.#requireSame()
+    this.#version = version
+  }
+
   #reopen(): void {
     const db = openUnwritableAccounts(this.#path)
     this.#db.close()
     this.#db = db
+    this.#dataVersion = db.prepare(DATA_VERSION)
     this.#openings += 1
   }
 

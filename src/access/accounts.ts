@@ -158,9 +158,7 @@ export class Accounts {
    * not those of this one, so they are counted here. Throws where the file is missing, replaced or damaged.
    */
   version(): string {
-    const openings = this.#file.verified()
-    const { data_version: seen } = this.#db.prepare('pragma data_version').get() ?? {}
-    return `${openings}.${seen}.${this.#ownChanges}`
+    return `${this.#file.version()}.${this.#ownChanges}`
   }
 
   /** Writes a batch of last uses in one transaction; an older use never replaces a newer one. */

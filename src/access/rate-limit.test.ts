@@ -55,6 +55,24 @@ test('a client that waits Reset seconds is served with a full budget, at any mom
   )
 })
 
+test('around the edge of a window a burst is twice the limit, and no 60 seconds hold more', () => {
+  const limiter = new RateLimiter()
+  const gaps = [
+    [START, 1],
+    [START + WINDOW_MS - 1, 999],
+    [START + WINDOW_MS, 2000],
+  ] as const
+  const served = gaps.flatMap(([now, requests]) =>
+    Array.from({ length: requests }, () => takeAndRelease(limiter, 'a', now)).flatMap(({ ok }) =>
+      ok ? now : [],
+    ),
+  )
+  const within = served.filter((at) => at >= START + WINDOW_MS - 1)
+  assert.equal(within.length, 1999)
+  assert.equal(takeAndRelease(limiter, 'a', START + 2 * WINDOW_MS - 1).ok, false)
+  assert.ok(takeAndRelease(limiter, 'a', START + 2 * WINDOW_MS).ok)
+})
+
 test('Remaining is exact: so many further requests are served and the next one is not', () => {
   fc.assert(
     fc.property(

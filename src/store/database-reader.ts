@@ -15,7 +15,7 @@ const immutable = (path: string): URL => {
 
 /**
  * A reader shares a log with the writers, and makes it where there is none. Where it cannot be made, there is no writer
- * either and the file is read as it is; a writer that comes later by another mount is noticed by `fileVersion`. A log that
+ * either and the file is read as it is; a writer that comes later by another mount is noticed by `unloggedVersion`. A log that
  * has rows but cannot be opened is an error: without it the file is an old state.
  */
 export const openForReading = (path: string, timeoutMs: number): DatabaseSync => {
@@ -36,9 +36,14 @@ export const openForReading = (path: string, timeoutMs: number): DatabaseSync =>
   }
 }
 
-/** Changes where a file is replaced or written without SQLite's log, and where a log appears; null where it is missing or empty. */
+/** Changes where a file is replaced, or written without SQLite's log; null where it is missing or empty. */
 export const fileVersion = (path: string): string | null => {
   const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat === undefined || stat.size === 0) return null
-  return `${stat.ino} ${stat.size} ${stat.mtimeMs} ${sizeOf(`${path}-wal`) > 0}`
+  return stat === undefined || stat.size === 0 ? null : `${stat.ino} ${stat.size} ${stat.mtimeMs}`
+}
+
+/** The same, and changes where a log appears: then the file is no longer all there is. */
+export const unloggedVersion = (path: string): string | null => {
+  const version = fileVersion(path)
+  return version === null ? null : `${version} ${sizeOf(`${path}-wal`) > 0}`
 }

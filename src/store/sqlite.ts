@@ -6,7 +6,7 @@ import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection } from './collection.ts'
 import { BUSY_TIMEOUT_MS } from './database-file.ts'
-import { fileVersion } from './database-reader.ts'
+import { unloggedVersion } from './database-reader.ts'
 import { openMarketDatabase, openMarketReader, openUnwritableMarket } from './market-database.ts'
 import { pausedReads } from './paused-reads.ts'
 import { recordOf } from './record-text.ts'
@@ -75,7 +75,7 @@ class SqliteStore {
     this.#collections = collections
     this.#logPath = `${path}-wal`
     this.#db = (isUnwritable ? openUnwritableMarket : openMarketDatabase)(path, collections)
-    this.#fileVersion = isUnwritable ? fileVersion(path) : undefined
+    this.#fileVersion = isUnwritable ? unloggedVersion(path) : undefined
     this.#writeReads = new SqliteReads(this.#db)
     this.#reads = path === MEMORY ? this.#writeReads : this.#openReads()
     this.#writer = new SqliteWriter(this.#db, this.#writeReads)
@@ -130,7 +130,7 @@ class SqliteStore {
   /** A disk that this process cannot write may be written elsewhere. */
   #reopenChangedFile(): void {
     if (this.#fileVersion === undefined) return
-    const version = fileVersion(this.#path)
+    const version = unloggedVersion(this.#path)
     if (version === this.#fileVersion) return
     const reads = this.#openReads()
     this.#closeReads(this.#spareReads)

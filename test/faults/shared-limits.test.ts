@@ -1,13 +1,14 @@
 /** Several servers on one data folder: together they admit a key's limit exactly, whoever comes, goes or is killed. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { openAccounts } from '../../src/access/accounts.ts'
 import { dataPaths } from '../../src/app.ts'
+import type { PlanName } from '../../src/contract/status.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 
@@ -19,7 +20,7 @@ const folderOf = async (t: TestContext) => {
   await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
   const accounts = openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
   t.after(() => accounts.close())
-  return { data, newKey: () => accounts.createKey({ plan: 'starter' }).key }
+  return { data, newKey: (plan: PlanName = 'starter') => accounts.createKey({ plan }).key }
 }
 
 type Answer = { readonly status: number; readonly remaining: number; readonly reset: number }
@@ -58,6 +59,28 @@ const until = async (isTrue: () => boolean): Promise<void> => {
 
 const lastCount = (server: ServedProcess): unknown =>
   server.events().findLast(({ event }) => event === 'limits_shared')?.['processes']
+
+for (const [plan, limit] of [
+  ['starter', 1000],
+  ['pro', 2500],
+] as const) {
+  test(`one server admits exactly ${limit} of ${limit + 500} requests on 50 connections, and Remaining falls to 0`, {
+    timeout: 60_000,
+  }, async (t) => {
+    const { data, newKey } = await folderOf(t)
+    const server = await serveProcess(t, data)
+    const key = newKey(plan)
+    const ask = clientsOf(t, 50)
+    const answers = await Promise.all(Array.from({ length: limit + 500 }, () => ask(server.url, key)))
+    assert.deepEqual([countOf(answers, 200), countOf(answers, 429)], [limit, 500])
+    assert.deepEqual(
+      remainingOf(answers).toSorted((a, b) => b - a),
+      Array.from({ length: limit }, (_, at) => limit - 1 - at),
+    )
+    // Alone it counts in memory.
+    assert.equal(existsSync(dataPaths(data).limits), false)
+  })
+}
 
 test('three servers admit exactly 1,000 of 1,500 requests, and each says how many there are', {
   timeout: 60_000,
