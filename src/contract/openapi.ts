@@ -128,7 +128,10 @@ same headers without a body.
 
 Lists are served as JSON, CSV or NDJSON, by \`format\` or by Accept. An answer carries an ETag: send it back as \
 If-None-Match and an unchanged answer is a 304 without a body. Unknown parameters are ignored, and refused with \
-\`Prefer: handling=strict\`.`
+\`Prefer: handling=strict\`.
+
+The limit of a key holds for a window of 60 seconds that begins with its first request; the next window begins with the first \
+request after its end. Around that edge twice the limit can be served within a moment.`
 
 /** The whole document. `baseUrl` is the one server it names; empty for the one it comes from. */
 export const documentOf = (operations: readonly Operation[], baseUrl: string): Json => {

@@ -92,7 +92,7 @@ test('the time of a look-up does not tell an unknown key from one that begins li
   for (const kind of kinds) times[kind].splice(0, WARM_UP)
   const score = welch(times.unknown, times.alike)
   const means = kinds.map((kind) => `${kind} ${(moments(times[kind]).mean / 1000).toFixed(2)} µs`)
-  t.diagnostic(`Welch's t ${score.toFixed(2)}; ${means.join(', ')}`)
+  t.diagnostic(`Measured: Welch's t ${score.toFixed(2)}; ${means.join(', ')}`)
   // A revoked key has an answer of its own, so its time tells nothing more.
   assert.ok(Math.abs(score) < T_LIMIT, `t is ${score}`)
 })
@@ -149,7 +149,7 @@ test('a flood of unknown keys does not delay a good client of another address (K
   const [statuses] = (await once(flood, 'message')) as [ReadonlyMap<number, number>]
   const perSecond = [...statuses.values()].reduce((sum, count) => sum + count, 0) / SECONDS
   t.diagnostic(
-    `p99 ${calm.toFixed(1)} ms calm, ${flooded.toFixed(1)} ms with ${perSecond.toFixed(0)} unknown keys a second`,
+    `Measured: p99 ${calm.toFixed(1)} ms calm, ${flooded.toFixed(1)} ms with ${perSecond.toFixed(0)} unknown keys a second`,
   )
   assert.equal(statuses.get(401), 20)
   assert.deepEqual([...statuses.keys()].toSorted(), [401, 429])

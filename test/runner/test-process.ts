@@ -67,7 +67,7 @@ stream
   .on('test:pass', (test) => send(endedOf(test)))
   .on('test:fail', (test) => send(endedOf(test)))
   .on('test:diagnostic', ({ message }) => {
-    if (/^(Error|Warning): /.test(message)) send({ type: 'remark', text: message })
+    if (/^(Error|Warning|Measured): /.test(message)) send({ type: 'remark', text: message })
   })
   .on('test:summary', ({ counts }) => send({ type: 'counted', counts: { ...counts } }))
 for await (const _ of stream) {
