@@ -31,6 +31,7 @@ import { loadQuotes } from './quotes.ts'
 import { screenerLines } from './screener-report.ts'
 import { screenerCases } from './screener-store.ts'
 import { searchLines } from './search-report.ts'
+import { startLines } from './start-report.ts'
 import { runTruth, TRUTH_HEADING, truthLines } from './truth.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
@@ -89,6 +90,7 @@ const reportOf = (
   bulk: readonly BulkRate[],
   screener: readonly string[],
   search: readonly string[],
+  start: readonly string[],
   truth: readonly string[],
 ): string => {
   const [cpu] = cpus()
@@ -123,6 +125,10 @@ const reportOf = (
     '## Search',
     '',
     ...search,
+    '',
+    '## Start',
+    '',
+    ...start,
     '',
     TRUTH_HEADING,
     '',
@@ -174,12 +180,17 @@ const runHttp = async (data: string, other: string | null) => {
   return { http, bulk }
 }
 
+const startOf = (data: string): Promise<readonly string[]> | readonly string[] =>
+  existsSync(mirror) ? startLines(join(data, 'start'), mirror) : ['Skipped: no mirror beside the checkout.']
+
 const runFeeds = async (data: string, other: string | null): Promise<void> => {
   const { http, bulk } = await runHttp(data, other)
   const rate = existsSync(mirrorFacts) ? companyFactsRate(mirrorFacts) : null
   const facts = existsSync(mirrorFacts) ? await bulkRates(mirror, data) : []
   const search = existsSync(mirror) ? searchLines() : ['Skipped: no mirror beside the checkout.']
-  const report = reportOf(http, rate, [...facts, ...bulk], await screenerLines(), search, await truthLines())
+  const start = await startOf(data)
+  const screener = await screenerLines()
+  const report = reportOf(http, rate, [...facts, ...bulk], screener, search, start, await truthLines())
   writeFileSync(new URL('results.md', import.meta.url), report)
   console.log(report)
 }
@@ -192,7 +203,9 @@ const measured = async (): Promise<void> => {
   const other = values.before === undefined ? null : resolve(values.before)
   const data = mkdtempSync(join(tmpdir(), 'openbell-bench-'))
   try {
-    if (positionals.includes('http')) console.log(httpLines((await runHttp(data, other)).http).join('\n'))
+    if (positionals.includes('start')) console.log((await startOf(data)).join('\n'))
+    else if (positionals.includes('http'))
+      console.log(httpLines((await runHttp(data, other)).http).join('\n'))
     else await runFeeds(data, other)
   } finally {
     rmSync(data, { recursive: true, force: true })

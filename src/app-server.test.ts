@@ -199,6 +199,7 @@ test('the operator’s port has counters by operation and the probes, and never 
       /openbell_http_request_duration_seconds_count\{operation="getCompanyByTicker",method="GET",status="200"\} 1/,
     )
     assert.match(metrics, /openbell_dataset_rows\{dataset="filings"\} \d+/)
+    assert.match(metrics, /openbell_store_log_bytes \d+/)
     assert.match(metrics, /openbell_dataset_age_seconds\{dataset="filings"\} \d+/)
     assert.equal(/ob_live_|LEAKCANARY/.test(metrics), false)
     for (const probe of ['/livez', '/readyz', '/startupz'])

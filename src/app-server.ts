@@ -1,5 +1,5 @@
 /** The served market: keys, gate, market snapshot and sockets, kept fresh by polling both stores. */
-import { setImmediate as turn } from 'node:timers/promises'
+import { statSync } from 'node:fs'
 import { type Accounts, openAccounts } from './access/accounts.ts'
 import { FailedAuthLimiter } from './access/failed-auth-limiter.ts'
 import { type Admission, Gate } from './access/gate.ts'
@@ -17,6 +17,7 @@ import {
   openStoreToRead,
   recordStates,
 } from './app.ts'
+import { damageOf } from './app-damage.ts'
 import { openLimits } from './app-limits.ts'
 import { holdServing } from './app-lock.ts'
 import type { Config } from './config.ts'
@@ -33,6 +34,7 @@ import { eventCountsOf, reportToAll } from './observe/event-counts.ts'
 import { type Gauge, Metrics } from './observe/metrics.ts'
 import { type MarketWithScreener, openMarketWithScreener } from './screener/market-with-screener.ts'
 import type { FeedRun } from './store/ingest-state.ts'
+import type { OnDamage } from './store/stepped-reads.ts'
 import type { Store } from './store/store.ts'
 
 export type ServerOptions = {
@@ -82,21 +84,6 @@ const onceEach = (report: Report) => {
 
 type ServedSnapshot = MarketSnapshot<MarketWithScreener>
 
-/** Builds the index of 54,000 names, a quarter of a second, before a request needs it. */
-const warmSearch = ({ market }: ServedSnapshot): void => {
-  market().search('a', 1)
-}
-
-/** The first snapshot; probes are answered between its steps. */
-const openedMarket = async (store: Store, showCusip: boolean): Promise<ServedSnapshot> => {
-  await turn()
-  const snapshot = await openMarketWithScreener(store, showCusip)
-  await turn()
-  warmSearch(snapshot)
-  await turn()
-  return snapshot
-}
-
 type Polled = {
   readonly accounts: Accounts
   readonly keyCache: KeyCache
@@ -116,7 +103,6 @@ const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report
     const startedAt = performance.now()
     try {
       const changed = await snapshot.refresh('patient')
-      warmSearch(snapshot)
       faults.fine('market_failed')
       const durationMs = Math.round(performance.now() - startedAt)
       if (changed) report('market_loaded', { rows: rowsOf(store), durationMs })
@@ -136,11 +122,14 @@ const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report
       faults.failed('uses_failed', error)
     }
   }
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<void> | undefined
   const timers = [
     setInterval(() => {
       refreshKeys()
-      running = refreshMarket()
+      // A large reload takes longer than the time between two polls.
+      running ??= refreshMarket().finally(() => {
+        running = undefined
+      })
     }, POLL_MS).unref(),
     setInterval(keepUses, USES_MS).unref(),
   ]
@@ -158,7 +147,15 @@ const rowsOf = (store: Store): number => recordStates(store).reduce((sum, { rows
 
 const gauge = (name: string, value: number, labels: Gauge['labels'] = {}): Gauge => ({ name, labels, value })
 
-const gaugesOf = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number): readonly Gauge[] => {
+/** Grows while a process reads one state for long, or several write. */
+const logBytes = (data: string): number =>
+  statSync(`${dataPaths(data).market}-wal`, { throwIfNoEntry: false })?.size ?? 0
+
+const gaugesOf = (
+  store: Store,
+  runs: ReadonlyMap<string, FeedRun>,
+  { now, log }: { readonly now: number; readonly log: number },
+): readonly Gauge[] => {
   const { user, system } = process.cpuUsage()
   const feeds = [...runs.values()]
   return [
@@ -175,6 +172,7 @@ const gaugesOf = (store: Store, runs: ReadonlyMap<string, FeedRun>, now: number)
           : [gauge('openbell_dataset_age_seconds', Math.round(ageMs / 1000), { dataset })]),
       ]
     }),
+    gauge('openbell_store_log_bytes', log),
     gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
     gauge('process_cpu_seconds', (user + system) / 1e6),
   ]
@@ -203,6 +201,7 @@ const httpServerOf = (
   store: Store,
   /** Undefined until the first snapshot is open. */
   snapshot: () => ServedSnapshot | undefined,
+  isLoaded: () => boolean,
   gate: Gate,
   report: Report,
 ): HttpServer => {
@@ -233,6 +232,7 @@ const httpServerOf = (
       failed: (error, requestId, operation) => report('request_failed', { error, requestId, operation }),
     },
     started: () => snapshot() !== undefined,
+    isLoaded,
     hasData: async () =>
       (await Promise.all(recordCollections.map((of) => store.total(of, {})))).some((rows) => rows > 0),
     now,
@@ -242,8 +242,8 @@ const httpServerOf = (
 }
 
 /**
- * Listens at once, then opens the market; probes report `starting` meanwhile. Resolves when the first request can be
- * answered.
+ * Listens at once, then opens the market; probes report `starting` meanwhile. Resolves when every request can be answered,
+ * those by identifier are before.
  */
 export const serveMarket = async (options: ServerOptions): Promise<ServedMarket> => {
   makeDataFolder(options.config.data)
@@ -254,6 +254,17 @@ export const serveMarket = async (options: ServerOptions): Promise<ServedMarket>
     await closers.disposeAsync()
     throw error
   }
+}
+
+/** The screener and the search are not in it yet. */
+const openedMarket = (store: Store, { data, showCusip }: Config, report: Report): Promise<ServedSnapshot> => {
+  const onDamage: OnDamage = (of, rows, reason) =>
+    report('rows_damaged', { ...damageOf(data, of), rows, reason })
+  const columnFile = {
+    path: dataPaths(data).columns,
+    failed: (error: unknown) => report('columns_not_kept', { error }),
+  }
+  return openMarketWithScreener(store, showCusip, { later: true, onDamage, columnFile })
 }
 
 /** `closers` closes what it opens. */
@@ -278,7 +289,15 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   if (isUnwritable || accounts.isUnwritable) report('read_only', { data: config.data, keptInMemory })
   const { keyCache, uses, gate } = partsOf(accounts, limits.limiter)
   let snapshot: ServedSnapshot | undefined
-  const server = httpServerOf(options, store, () => snapshot, gate, report)
+  let isLoaded = false
+  const server = httpServerOf(
+    options,
+    store,
+    () => snapshot,
+    () => isLoaded,
+    gate,
+    report,
+  )
   closers.defer(server.close)
   const { url } = await server.listen()
   const admin =
@@ -288,15 +307,21 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
           host: config.adminHost,
           port: config.adminPort,
           readiness: server.readiness,
-          metrics: () => metrics.text(gaugesOf(store, snapshot?.runs() ?? new Map(), now())),
+          metrics: () => {
+            const runs = snapshot?.runs() ?? new Map()
+            return metrics.text(gaugesOf(store, runs, { now: now(), log: logBytes(config.data) }))
+          },
           failed: (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
         })
   if (admin !== null) closers.defer(admin.close)
-  const opened = await openedMarket(store, config.showCusip)
+  const opened = await openedMarket(store, config, report)
   await limits.ready()
   snapshot = opened
   const fresh = keepFresh({ accounts, keyCache, uses, snapshot, store }, report)
   closers.defer(fresh.stop)
+  // By identifier everything is answered from here on; the screener and the search follow.
+  await snapshot.complete().catch((error: unknown) => report('market_failed', { error }))
+  isLoaded = true
   const end = async (drain: DrainOptions): Promise<void> => {
     await server.drain(drain)
     await closers.disposeAsync()

@@ -22,6 +22,7 @@ export const dataPaths = (data: string) => ({
   accounts: join(data, 'accounts.db'),
   firstKey: join(data, 'first-key'),
   limits: join(data, 'limits.db'),
+  columns: join(data, 'screener.columns'),
 })
 
 /** The two stores by file name, as in a backup. */

@@ -61,7 +61,7 @@ test('a backup has both stores, their hashes, versions and row counts, and never
   assert.match(`${openbell} ${contract}`, /^\d+\.\d+\.\d+ \d+\.\d+\.\d+$/)
   assert.ok(files['market.db'].rows.filings > 19_000)
   assert.equal(files['accounts.db'].rows.keys, 1)
-  assert.equal(files['market.db'].version, 3)
+  assert.equal(files['market.db'].version, 4)
   for (const name of readdirSync(path))
     assert.equal(statSync(join(path, name)).mode & 0o077, name === 'manifest.json' ? 0o044 : 0)
   assert.equal(statSync(path).mode & 0o077, 0)

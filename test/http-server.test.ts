@@ -117,6 +117,20 @@ test('before the start the interface is unavailable and says when to come again,
   )
 })
 
+test('while the screener and the search are being made the rest is answered, and a balancer waits', async () => {
+  let isLoaded = false
+  const { get } = opened({ isLoaded: () => isLoaded })
+  const statuses = async () => {
+    const replies = await Promise.all(
+      ['/v1/companies', '/livez', '/startupz', '/readyz'].map((path) => get(path)),
+    )
+    return replies.map(({ statusCode }) => statusCode)
+  }
+  assert.deepEqual(await statuses(), [200, 200, 503, 503])
+  isLoaded = true
+  assert.deepEqual(await statuses(), [200, 200, 200, 200])
+})
+
 test('a store that does not answer makes the server not ready, and is asked once a second', async () => {
   let asked = 0
   const hasData = async () => {

@@ -26,11 +26,12 @@ import {
   printResult,
   settledFor,
 } from './command-context.ts'
+import { type DeepCheck, deepCheck, deepLines } from './deep-check.ts'
 import { requireIntact } from './integrity.ts'
 import { withAccounts, withStoreToRead } from './open-stores.ts'
 import { tableLines } from './table.ts'
 
-export type CheckOptions = CommandOptions & { readonly live?: true }
+export type CheckOptions = CommandOptions & { readonly live?: true; readonly deep?: true }
 type Finding = { readonly name: string; readonly ok: boolean; readonly detail: string }
 
 const LIVE_TIMEOUT_MS = 3000
@@ -83,6 +84,16 @@ const accountsContent = (data: string, context: CommandContext): string =>
     { mayBeUnwritable: true },
   )
 
+/** Null where the file is too damaged to be opened, which is a finding already. */
+const deepFinding = async (data: string, { isTTY }: CommandContext): Promise<DeepCheck | null> => {
+  try {
+    return await deepCheck(data, isTTY)
+  } catch (error) {
+    if (error instanceof DamagedFileError) return null
+    throw error
+  }
+}
+
 /** A server that listens on all interfaces is asked on this machine. */
 const localAddress = ({ host, port }: Config): string => {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
@@ -126,18 +137,29 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
     await storeFinding('accounts store', paths.accounts, () => accountsContent(config.data, context)),
     ...(options.live === true ? [await liveFinding(config)] : []),
   ]
-  const ok = findings.every((finding) => finding.ok)
+  const deep =
+    options.deep === true && existsSync(paths.market) ? await deepFinding(config.data, context) : null
+  const isSound = deep === null || (deep.damaged.length === 0 && deep.fault === null)
+  const ok = isSound && findings.every((finding) => finding.ok)
   const isReadable = ok && options.live !== true && existsSync(paths.market)
   // Either the calendar or the filing may be right, so these are not findings.
   const differences = isReadable ? await withStoreToRead(config.data, corporateActionDifferences) : []
   const lines = findings.map(
     ({ name, ok: fine, detail }) => `${fine ? 'ok    ' : 'FAILED'}  ${name}: ${detail}`,
   )
-  const result = { ok, settings: shownConfig(config), origins, findings, differences }
+  const result = {
+    ok,
+    settings: shownConfig(config),
+    origins,
+    findings,
+    ...(deep === null ? {} : { deep }),
+    differences,
+  }
   printResult(context, options, result, [
     ...settingLines(settled),
     '',
     ...lines,
+    ...(deep === null ? [] : deepLines(config.data, deep)),
     ...differenceLines(differences),
   ])
   return ok ? DONE : FAILED

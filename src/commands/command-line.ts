@@ -173,10 +173,11 @@ const addReading = (program: Command, run: Run): void => {
     .action(run(async () => (await import('./get.ts')).getPath))
   describe(program.command('check'), {
     about: 'Check settings and stores, and with --live the running server.',
-    examples: ['openbell check', 'openbell check --live'],
+    examples: ['openbell check', 'openbell check --deep', 'openbell check --live'],
     settings: serverSettings,
   })
     .option('--live', 'Ask the running server whether it is ready.')
+    .option('--deep', 'Read every row: checksum, columns and schema, and the kept counts.')
     .action(run(async () => (await import('./check.ts')).check))
 }
 
@@ -231,9 +232,10 @@ const addPortable = (program: Command, run: Run): void => {
     .action(run(async () => (await import('./restore.ts')).restore))
   describe(program.command('rebuild'), {
     about: 'Read every archived file again with the current parsers; servers keep running.',
-    examples: ['openbell rebuild'],
+    examples: ['openbell rebuild', 'openbell rebuild --derived'],
     settings: portableSettings,
   })
+    .option('--derived', 'Only make damaged derived rows and wrong counts again, in the store as it is.')
     .option(
       '--accept-drift',
       'Load files that are in quarantine because of far fewer rows, blank figures or future dates.',

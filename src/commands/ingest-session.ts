@@ -210,7 +210,7 @@ const hintsOf = ({ config, options }: IngestSession, feed: Feed, report: FeedRep
 const screen = async ({ store, context, report, environment }: IngestSession): Promise<boolean> => {
   const startedAt = context.now()
   const { signal } = environment
-  const done = await runScreener(store, startedAt, signal).catch((error: unknown) => {
+  const done = await runScreener(store, startedAt, { stop: signal }).catch((error: unknown) => {
     if (signal.aborted) return null
     throw error
   })

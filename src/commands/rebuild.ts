@@ -23,9 +23,13 @@ import {
 import { withIngestLock } from './ingest-lock.ts'
 import { parsingOf } from './ingest-session.ts'
 import { openCopyBar } from './progress.ts'
+import { rebuildDerived } from './rebuild-derived.ts'
 import { tableLines } from './table.ts'
 
-export type RebuildCommandOptions = CommandOptions & { readonly acceptDrift?: true }
+export type RebuildCommandOptions = CommandOptions & {
+  readonly acceptDrift?: true
+  readonly derived?: true
+}
 
 type Bar = ReturnType<typeof openCopyBar>
 
@@ -129,6 +133,7 @@ const rebuildIn = async (
 }
 
 export const rebuild = async (context: CommandContext, options: RebuildCommandOptions): Promise<number> => {
+  if (options.derived === true) return rebuildDerived(context, options)
   const { config } = settledFor(context, options)
   const { data } = config
   const report = await withIngestLock(data, () =>

@@ -27,9 +27,11 @@ export const serveUntilStopped = async (
   const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: config.accessLog })
   const stop = Promise.withResolvers<string>()
   const forget = context.onSignal(stop.resolve)
-  const watch = checkLargeStores(config.data, (error) => report('market_failed', { error }))
+  let stopWatch = async (): Promise<void> => undefined
   try {
     const server = await serveMarket({ config, report, now, randomBytes })
+    // After the start, which it would delay: it reads the whole file and takes a core.
+    stopWatch = checkLargeStores(config.data, (error) => report('market_failed', { error })).stop
     const { url, adminUrl } = server
     report('started', { url, adminUrl, data: config.data, version: VERSION, runtime: process.version })
     greet(url)
@@ -41,7 +43,7 @@ export const serveUntilStopped = async (
     return DONE
   } finally {
     forget()
-    await watch.stop()
+    await stopWatch()
   }
 }
 

@@ -131,6 +131,8 @@ export type Dataset = {
   readonly loads: readonly Load[]
   readonly derivations: readonly Derivation[]
   readonly endpoints: readonly Endpoint<Market>[]
+  /** Collections that its derivations alone fill: they can be made again from what is stored. */
+  readonly derived?: readonly Collection[]
   /** The collections whose rows are counted as its records: default its first. */
   readonly counted?: readonly Collection[]
   readonly sample?: SampleShare

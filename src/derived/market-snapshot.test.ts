@@ -23,10 +23,11 @@ test('a patient refresh waits ten times as long as the last one took, another on
   await loadFiles(store, 'sec-tickers', tickerFiles)
   let now = 0
   // A look at the clock takes 5 ms, so that each swap does.
-  const live = await openMarketSnapshot(store, true, () => {
+  const clock = (): number => {
     now += 5
     return now
-  })
+  }
+  const live = await openMarketSnapshot(store, true, { clock })
   const change = (day: string) => loadFiles(store, 'nasdaq-splits', splitsOn(day))
   await change('24')
   assert.equal(await live.refresh('patient'), true)
@@ -82,4 +83,21 @@ test('while a new state is read, answers come whole from the old one, then whole
   }
   assert.equal(await refreshed, true)
   assert.deepEqual([...seen, await cityOf('AAPL')], ['CUPERTINO', 'ticker_not_found'])
+})
+
+test('a first snapshot without the search answers by identifier, and says that the search is loading until it is complete', async (t) => {
+  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
+  t.after(() => store.close())
+  await loadFiles(store, 'sec-tickers', tickerFiles)
+  const live = await openMarketSnapshot(store, true, { later: true })
+  assert.equal(live.market().securityMaster.known('AAPL').ticker, 'AAPL')
+  assert.throws(
+    () => live.market().search('apple', 1),
+    (error) => error instanceof ApiProblem && error.code === 'dataset_loading',
+  )
+  await Promise.all([live.complete(), live.complete()])
+  assert.equal(live.market().search('apple', 1)[0]?.listing?.ticker, 'AAPL')
+  await loadFiles(store, 'nasdaq-splits', splitsOn('24'))
+  assert.equal(await live.refresh(), true)
+  assert.equal(live.market().search('apple', 1)[0]?.listing?.ticker, 'AAPL')
 })

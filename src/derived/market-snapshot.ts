@@ -1,6 +1,9 @@
 /** The snapshot of the market that answers are made from, replaced as a whole when the store has changed; the caller says when to look. */
+
+import { ApiProblem } from '../contract/problem.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
-import { searchOf } from '../security-master/search.ts'
+import { inTurns } from '../lib/steps.ts'
+import { type RankedSearch, searchOf, searchSteps } from '../security-master/search.ts'
 import type { SecurityId } from '../security-master/security-id.ts'
 import {
   type SecurityMaster,
@@ -9,6 +12,8 @@ import {
 } from '../security-master/security-master.ts'
 import type { Collection } from '../store/collection.ts'
 import { type FeedRun, feedRuns } from '../store/ingest-state.ts'
+import { recordOf } from '../store/record-text.ts'
+import { type OnDamage, soundRows, walked } from '../store/stepped-reads.ts'
 import type { NewerState, Reads, Store, StoreState } from '../store/store.ts'
 import type { Market } from './market.ts'
 import { quoteCacheOf, quoteReads } from './quotes/quote-cache.ts'
@@ -27,43 +32,61 @@ export type MarketSnapshot<M extends Market = Market> = {
    * core.
    */
   readonly refresh: (patience?: 'patient') => Promise<boolean>
+  /** Makes what `later` left out of the first snapshot, in turns of the event loop. */
+  readonly complete: () => Promise<void>
+}
+
+export type SnapshotOptions = {
+  /** Damaged rows, which are left out. */
+  readonly onDamage?: OnDamage
+  /**
+   * Of a server: the first snapshot answers by identifier, `complete` makes the rest, and what needs it fails with
+   * `dataset_loading` until then. Without it all is there at once but the search, which the first query waits for.
+   */
+  readonly later?: boolean
+  /** In milliseconds. */
+  readonly clock?: () => number
 }
 
 /** The versions of the collections that a part is made from; while they are equal the part is reused. */
 const versionOf = ({ epoch, collections }: StoreState, of: readonly Collection[]): string =>
   [epoch, ...of.map(({ name }) => collections.get(name)?.version)].join(' ')
 
-type Search = ReturnType<typeof searchOf>
-/** `search` outlives the quotes, by whose market caps it ranks. */
-type MarketParts = { readonly market: Market; readonly search: Search }
+type SearchIndex = { readonly search: RankedSearch; readonly build: () => Promise<void> }
+/** The index outlives the quotes, by whose market caps it ranks. */
+type MarketParts = { readonly market: Market; readonly index: SearchIndex }
 
-/** The index is built with the first search. */
-const searchIn = (securityMaster: SecurityMaster): Search => {
-  let built: Search | undefined
-  return (...query) => {
-    built ??= searchOf(securityMaster)
-    return built(...query)
+const searchIndexOf = (securityMaster: SecurityMaster, later: boolean): SearchIndex => {
+  let built: RankedSearch | undefined
+  return {
+    search: (...query) => {
+      if (built === undefined && later) throw new ApiProblem('dataset_loading')
+      built ??= searchOf(securityMaster)
+      return built(...query)
+    },
+    build: async () => {
+      built ??= await inTurns(searchSteps(securityMaster))
+    },
   }
 }
 
 const splitsBySecurity = async (reads: Reads): Promise<ReadonlyMap<SecurityId, readonly SplitEvent[]>> => {
-  const rows = await reads.rows(splits, { columns: ['security', 'on', 'ratio'] })
-  return Map.groupBy(
-    rows.map(({ columns }) => columns),
-    ({ security }) => security,
-  )
+  const rows = await walked(reads, splits, { columns: ['security', 'on', 'ratio'] }, ({ columns }) => columns)
+  return Map.groupBy(rows, ({ security }) => security)
 }
 
 /** A state that the store has, or will have when it is adopted. */
-type Committed = Pick<NewerState, 'state' | 'reads'>
+export type Committed = Pick<NewerState, 'state' | 'reads'>
 
 const today = (): string => newYorkDayOf(Date.now())
+
+type Made = Required<Pick<SnapshotOptions, 'onDamage' | 'later'>> & { readonly showCusip: boolean }
 
 /** The market of a new state; parts whose collections have not changed are reused. */
 const partsOf = async (
   store: Store,
   { state, reads }: Committed,
-  showCusip: boolean,
+  { showCusip, later, onDamage }: Made,
   before?: MarketParts & { readonly state: StoreState },
 ): Promise<MarketParts> => {
   const isAsBefore = (of: readonly Collection[]): boolean =>
@@ -71,60 +94,81 @@ const partsOf = async (
   if (before !== undefined && isAsBefore(quoteReads)) return before
   const old = before !== undefined && isAsBefore(securityMasterReads) ? before : undefined
   const securityMaster = old?.market.securityMaster ?? (await securityMasterOf(reads, showCusip))
-  const search = old?.search ?? searchIn(securityMaster)
-  const quotes = await quoteCacheOf(reads, securityMaster, await splitsBySecurity(reads))
-  const ranked: Market['search'] = (query, limit) => search(query, limit, quotes.marketCapOf)
-  return { market: { store, securityMaster, search: ranked, quotes, today }, search }
+  const index = old?.index ?? searchIndexOf(securityMaster, later)
+  const quotes = await quoteCacheOf(reads, securityMaster, await splitsBySecurity(reads), onDamage)
+  const ranked: Market['search'] = (query, limit) => index.search(query, limit, quotes.marketCapOf)
+  return { market: { store, securityMaster, search: ranked, quotes, today }, index }
 }
 
 /** One row a feed, so there are few. */
-export const runsOf = async (reads: Reads): Promise<ReadonlyMap<string, FeedRun>> => {
-  const runs = await reads.records(feedRuns, {})
+export const runsOf = async (
+  reads: Reads,
+  onDamage: OnDamage = () => undefined,
+): Promise<ReadonlyMap<string, FeedRun>> => {
+  const runs = await soundRows(reads, feedRuns, (row) => recordOf(feedRuns, row), onDamage)
   return new Map(runs.map((run) => [run.feed, run]))
 }
 
 /** A patient refresh takes at most one part in so many of the time. */
 const PATIENCE = 10
 
-/** What a folder above adds to the market of a state; `before` is the market before, with its state. */
-type Extend<M> = (
-  market: Market,
-  committed: Committed,
-  before?: { readonly market: M; readonly state: StoreState },
-) => M | Promise<M>
+/** What a folder above adds to the market of a state, and what stands there until it can be added. */
+type Extension<M> = {
+  readonly extend: (market: Market, committed: Committed) => Promise<M>
+  readonly loading: (market: Market) => M
+}
 
 /**
  * Resolves with the first snapshot. Later ones are made while the old one is served; the store and the market change
- * together, so that an answer comes from one state. `clock` in milliseconds.
+ * together, so that an answer comes from one state.
  */
 export const openSnapshot = async <M extends Market>(
   store: Store,
   showCusip: boolean,
-  extend: Extend<M>,
-  clock: () => number = () => performance.now(),
+  { extend, loading }: Extension<M>,
+  options: SnapshotOptions = {},
 ): Promise<MarketSnapshot<M>> => {
+  const { later = false, onDamage = () => undefined, clock = () => performance.now() } = options
+  const made = { showCusip, later, onDamage }
   store.refresh()
   let state = store.state()
-  let parts = await partsOf(store, { state, reads: store }, showCusip)
-  let market = await extend(parts.market, { state, reads: store })
-  let runs = await runsOf(store)
+  let parts = await partsOf(store, { state, reads: store }, made)
+  let market = later ? loading(parts.market) : await extend(parts.market, { state, reads: store })
+  let runs = await runsOf(store, onDamage)
+  let isComplete = !later
   let running: Promise<boolean> | undefined
   let nextAt = 0
+
+  const completed = async (): Promise<boolean> => {
+    market = await extend(parts.market, { state, reads: store })
+    await parts.index.build()
+    isComplete = true
+    return false
+  }
 
   const reload = async (newer: NewerState | null): Promise<boolean> => {
     const startedAt = clock()
     const next = newer ?? { state: store.state(), reads: store }
-    const made = await partsOf(store, next, showCusip, { ...parts, state })
-    const extended = await extend(made.market, next, { market, state })
-    const nextRuns = await runsOf(next.reads)
+    const nextParts = await partsOf(store, next, made, { ...parts, state })
+    const extended = await extend(nextParts.market, next)
+    if (later) await nextParts.index.build()
+    const nextRuns = await runsOf(next.reads, onDamage)
     newer?.adopt()
-    parts = made
+    parts = nextParts
     market = extended
     runs = nextRuns
     state = next.state
+    isComplete = true
     const endedAt = clock()
     nextAt = endedAt + (endedAt - startedAt) * PATIENCE
     return true
+  }
+
+  const run = (work: Promise<boolean>): Promise<boolean> => {
+    running = work.finally(() => {
+      running = undefined
+    })
+    return running
   }
 
   return {
@@ -136,16 +180,18 @@ export const openSnapshot = async <M extends Market>(
       if (patience === 'patient' && clock() < nextAt) return Promise.resolve(false)
       const newer = store.newer()
       if (newer === null && store.state() === state) return Promise.resolve(false)
-      running = reload(newer).finally(() => {
-        running = undefined
-      })
-      return running
+      return run(reload(newer))
+    },
+    complete: async () => {
+      if (!isComplete) await (running ?? run(completed()))
     },
   }
 }
 
+const alone: Extension<Market> = { extend: async (market) => market, loading: (market) => market }
+
 export const openMarketSnapshot = (
   store: Store,
   showCusip: boolean,
-  clock?: () => number,
-): Promise<MarketSnapshot> => openSnapshot(store, showCusip, (market) => market, clock)
+  options?: SnapshotOptions,
+): Promise<MarketSnapshot> => openSnapshot(store, showCusip, alone, options)

@@ -34,6 +34,8 @@ export type HttpSettings = {
 export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
   Pick<RequestHandlerParts, 'gate' | 'observer' | 'started' | 'now' | 'uptime' | 'randomId'> & {
     readonly settings: HttpSettings
+    /** Whether everything that answers are made from is in memory; some of it is before. */
+    readonly isLoaded: () => boolean
     /** Whether the store can be read and has a row; the outcome is kept for a second. */
     readonly hasData: () => Promise<boolean>
   }
@@ -60,11 +62,11 @@ const HEALTH_KEPT_MS = 1000
 
 const remoteAddressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
 
-const readinessOf = <M>({ uptime, started, hasData }: HttpServerParts<M>, isDraining: () => boolean) => {
+const readinessOf = <M>({ uptime, isLoaded, hasData }: HttpServerParts<M>, isDraining: () => boolean) => {
   const isReady = cachedFor(HEALTH_KEPT_MS, uptime, hasData)
   return async (): Promise<Readiness> => {
     if (isDraining()) return 'draining'
-    if (!started()) return 'starting'
+    if (!isLoaded()) return 'starting'
     return (await isReady()) ? 'ready' : 'unavailable'
   }
 }

@@ -37,6 +37,16 @@ export type Events = {
   readonly limits_failed: { readonly error: unknown }
   readonly market_loaded: { readonly rows: number; readonly durationMs: number }
   readonly market_failed: { readonly error: unknown }
+  /** The next start reads the rows of the screener instead of the file of its columns. */
+  readonly columns_not_kept: { readonly error: unknown }
+  /** They are left out of answers; `remedy` is what the operator can do. */
+  readonly rows_damaged: {
+    readonly file: string
+    readonly collection: string
+    readonly rows: number
+    readonly reason: string
+    readonly remedy: string
+  }
   readonly feed_started: { readonly feed: string }
   readonly feed_finished: {
     readonly feed: string
@@ -72,6 +82,8 @@ export const levels: { readonly [N in EventName]: Level } = {
   limits_failed: 'error',
   market_loaded: 'info',
   market_failed: 'error',
+  columns_not_kept: 'info',
+  rows_damaged: 'error',
   feed_started: 'info',
   feed_finished: 'info',
   screener_finished: 'info',

@@ -8,9 +8,9 @@ import { csvRecords } from '../sources/delimited.ts'
 import { createPlainLines } from '../sources/plain-lines.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
 import { RecordError } from '../store/record-text.ts'
+import { checkedRow } from '../store/row-check.ts'
 import { recordColumns } from './record-columns.ts'
 import { csvLine, type HeadLine, LineFault, ndjsonLine, type RecordLine } from './record-line.ts'
-import { checkedRow } from './row-check.ts'
 
 const MAX_RECORD_BYTES = 64 * 2 ** 20
 const BATCH_ROWS = 500

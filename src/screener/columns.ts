@@ -74,9 +74,21 @@ const lazily = <Value>(make: () => Value): (() => Value) => {
   }
 }
 
-export const numberColumn = (values: Float64Array): NumberColumn => {
+export const rowNumberBytes = (rows: number): number => (rows <= MAX_UINT16 ? 2 : 4)
+
+/** Row numbers as they lie in a file. */
+export const storedNumbers = (
+  buffer: ArrayBufferLike,
+  at: number,
+  length: number,
+  rows: number,
+): RowNumbers =>
+  rows <= MAX_UINT16 ? new Uint16Array(buffer, at, length) : new Uint32Array(buffer, at, length)
+
+/** `sorted` is the order of the rows where it is known already. */
+export const numberColumn = (values: Float64Array, sorted?: RowNumbers): NumberColumn => {
   const { unknown } = splitBy(values.length, (row) => Number.isNaN(values[row]))
-  const order = rowNumbers(ascendingOrder(values), values.length)
+  const order = sorted ?? rowNumbers(ascendingOrder(values), values.length)
   return {
     kind: 'numbers',
     values,
@@ -140,6 +152,10 @@ export const textColumn = (texts: readonly (string | null)[]): TextColumn => {
     nulls: rowNumbers(unknown, texts.length),
   }
 }
+
+/** The values of a column of labels or texts, by row. */
+export const textsOf = (column: CodeColumn | TextColumn): readonly (string | null)[] =>
+  column.kind === 'texts' ? column.texts : Array.from(column.codes, (code) => column.labels[code] ?? null)
 
 /** Rows with a value. */
 export const knownRows = (column: Column): number => {

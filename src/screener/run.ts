@@ -15,6 +15,7 @@ import type { Listing } from '../security-master/listing.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
 import { pausedReads } from '../store/paused-reads.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
+import { soundRows } from '../store/stepped-reads.ts'
 import type { Batch, Store } from '../store/store.ts'
 import type { CachedInputs } from './cached-inputs.ts'
 import { screenerOperands, screenerRows, screenerRuns } from './collections.ts'
@@ -62,17 +63,22 @@ const rangeOf = (listings: readonly Listing[], at: number) => {
   }
 }
 
+type RunSources = InputSources & {
+  /** What the run before computed of a ticker. */
+  readonly reused: (ticker: string) => Promise<CachedInputs | undefined>
+}
+
 const writeChunk = async (
-  sources: InputSources,
+  sources: RunSources,
   listings: readonly Listing[],
   at: number,
   now: string,
 ): Promise<number> => {
-  const { asOf, market } = sources
+  const { asOf, market, reused } = sources
   const rows: NewRow<typeof screenerRows>[] = []
   const operands: NewRow<typeof screenerOperands>[] = []
   for (const listing of listings.slice(at, at + CHUNK)) {
-    const cached = await cachedInputsOf(market.store, listing.ticker)
+    const cached = await reused(listing.ticker)
     const made = rowsOf(await companyInputsOf(sources, listing, cached), asOf)
     rows.push(made.row)
     operands.push(made.operands)
@@ -132,25 +138,44 @@ const basisOf = (store: Store): string => {
   return JSON.stringify([store.state().epoch, versions, formulas, rules])
 }
 
+/** Whether a row of the day, or of what the next run reuses, is damaged: such rows are computed again. */
+const isDamaged = async (store: Store, asOf: string): Promise<boolean> => {
+  let found = false
+  const onDamage = () => {
+    found = true
+  }
+  await soundRows(store, screenerRuns, () => null, onDamage)
+  await soundRows(store, screenerRows, () => null, onDamage, { asOf })
+  await soundRows(store, screenerOperands, () => null, onDamage)
+  return found
+}
+
 /**
- * Computes the rows of the current day in New York; `now` in milliseconds. One process at a time. `stop` ends it; the chunks that
- * are written stay, and the next run computes all again.
+ * Computes the rows of the current day in New York; `now` in milliseconds. One process at a time. Where nothing has changed it
+ * does nothing, unless rows are damaged or it is told to compute them `anew`. `stop` ends it; the chunks that are written stay, and
+ * the next run computes all again.
  */
-export const runScreener = async (given: Store, now: number, stop?: AbortSignal): Promise<RunReport> => {
+export const runScreener = async (
+  given: Store,
+  now: number,
+  { anew = false, stop }: { readonly anew?: boolean; readonly stop?: AbortSignal | undefined } = {},
+): Promise<RunReport> => {
   const store: Store = { ...given, ...pausedReads(given, pausesFor(stop)) }
   store.refresh()
   const asOf = newYorkDayOf(now)
   const basis = basisOf(store)
-  if (await store.has(screenerRuns, { asOf, basis })) return { asOf, rows: null }
+  const damaged = anew || (await isDamaged(store, asOf))
+  if (!damaged && (await store.has(screenerRuns, { asOf, basis }))) return { asOf, rows: null }
   const market = (await openMarketSnapshot(store, true)).market()
   const listings = market.securityMaster.listings
     .filter(isScreened)
     .toSorted((one, other) => (one.ticker < other.ticker ? -1 : 1))
   const sources = await inputSourcesOf(market, asOf, listings)
+  const reused = damaged ? async () => undefined : (ticker: string) => cachedInputsOf(store, ticker)
   const at = instantOf(now)
   let rows = 0
   for (let from = 0; from === 0 || from < listings.length; from += CHUNK)
-    rows += await writeChunk(sources, listings, from, at)
+    rows += await writeChunk({ ...sources, reused }, listings, from, at)
   await endRun(store, asOf, basis, at)
   return { asOf, rows }
 }

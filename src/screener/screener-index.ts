@@ -1,9 +1,13 @@
 /** The newest run in memory: a column for each metric and the prepared start of each row. */
 import { setImmediate } from 'node:timers/promises'
+import { createTurns } from '../lib/steps.ts'
 import { jsonValue } from '../store/column.ts'
+import { recordOf } from '../store/record-text.ts'
+import { type OnDamage, soundRows } from '../store/stepped-reads.ts'
 import type { Reads, StoreState } from '../store/store.ts'
 import { type Workspace, workspaceFor } from './clause.ts'
 import { screenerRows, screenerRuns } from './collections.ts'
+import type { RunColumns } from './column-file.ts'
 import {
   type Column,
   codeColumn,
@@ -39,21 +43,26 @@ const columnFrom = ({ kind }: Metric, values: readonly (Value | undefined)[]): C
 }
 
 /** The default columns of each row as JSON: 2 MB for 12,000 rows. */
-const headsOf = (columns: ReadonlyMap<string, Column>, rows: number): readonly string[] =>
-  Array.from({ length: rows }, (_, row) => {
+const headsOf = async (columns: ReadonlyMap<string, Column>, rows: number): Promise<readonly string[]> => {
+  const turn = createTurns()
+  const heads: string[] = []
+  for (let row = 0; row < rows; row += 1) {
     const fields = defaultColumns.map((id) => {
       const column = columns.get(id)
       return `"${id}":${column === undefined ? 'null' : jsonAt(column, row)}`
     })
-    return `{${fields.join(',')}`
-  })
+    heads.push(`{${fields.join(',')}`)
+    await turn()
+  }
+  return heads
+}
 
 /** `ids` are the metrics of a row's values; a metric that an older program did not store is null. */
-export const screenerIndexOf = async (
+export const runColumnsOf = async (
   asOf: string | null,
   ids: readonly string[],
   rows: readonly ScreenedRow[],
-): Promise<ScreenerIndex> => {
+): Promise<RunColumns> => {
   const columns = new Map<string, Column>()
   for (const metric of metrics) {
     const at = ids.indexOf(metric.id)
@@ -67,7 +76,11 @@ export const screenerIndexOf = async (
     // Each column takes some milliseconds; requests are answered in between.
     await setImmediate()
   }
-  const heads = headsOf(columns, rows.length)
+  return { asOf, rows: rows.length, columns }
+}
+
+export const indexOfColumns = async ({ asOf, rows, columns }: RunColumns): Promise<ScreenerIndex> => {
+  const heads = await headsOf(columns, rows)
   const columnOf = (id: string): Column => {
     const column = columns.get(id)
     if (column === undefined) throw new TypeError(`no metric ${id}`)
@@ -76,22 +89,33 @@ export const screenerIndexOf = async (
   const tickers = columnOf('ticker')
   return {
     asOf,
-    rows: rows.length,
-    workspace: workspaceFor(rows.length),
+    rows,
+    workspace: workspaceFor(rows),
     columnOf,
     headOf: (row) => heads[row] ?? '{',
     tickerOf: (row) => (tickers.kind === 'texts' ? (tickers.texts[row] ?? '') : ''),
-    coverageOf: (id) => (rows.length === 0 ? 0 : knownRows(columnOf(id)) / rows.length),
+    coverageOf: (id) => (rows === 0 ? 0 : knownRows(columnOf(id)) / rows),
   }
 }
 
-/** Rows are read by ticker, which gives them their numbers. */
-export const storedIndex = async (reads: Reads, { collections }: StoreState): Promise<ScreenerIndex> => {
+export const screenerIndexOf = async (...run: Parameters<typeof runColumnsOf>): Promise<ScreenerIndex> =>
+  indexOfColumns(await runColumnsOf(...run))
+
+/**
+ * Rows are read by ticker, which gives them their numbers; damaged ones are left out. Undefined where no run can be read
+ * though there was one.
+ */
+export const storedColumns = async (
+  reads: Reads,
+  { collections }: StoreState,
+  onDamage: OnDamage,
+): Promise<RunColumns | undefined> => {
   // A store made by an older program may lack the collection.
-  if (!collections.has(screenerRuns.name)) return screenerIndexOf(null, [], [])
-  const last = await reads.row(screenerRuns, {}, ['asOf desc'])
-  if (last === null) return screenerIndexOf(null, [], [])
-  const { asOf, metrics: ids } = last.columns
-  const rows = await reads.records(screenerRows, { where: { asOf }, order: ['ticker'] })
-  return screenerIndexOf(asOf, jsonValue(ids), rows)
+  if ((collections.get(screenerRuns.name)?.rows ?? 0) === 0) return runColumnsOf(null, [], [])
+  const runs = await soundRows(reads, screenerRuns, ({ columns }) => columns, onDamage)
+  const last = runs.at(-1)
+  if (last === undefined) return undefined
+  const { asOf, metrics: ids } = last
+  const rows = await soundRows(reads, screenerRows, (row) => recordOf(screenerRows, row), onDamage, { asOf })
+  return runColumnsOf(asOf, jsonValue(ids), rows)
 }

@@ -1,4 +1,5 @@
 /** All listings, merged from the SEC's lists and Nasdaq's directory; tickers that passed on are distinguished. */
+import { forEach, type Steps } from '../lib/steps.ts'
 import type { Identifier, ListedSymbol, RegistrantName, Security } from './collections.ts'
 import { type Listing, listingOf } from './listing.ts'
 import type { Freshness } from './listing-status.ts'
@@ -30,13 +31,13 @@ const compareTickers = (one: { readonly ticker: string }, other: { readonly tick
   one.ticker < other.ticker ? -1 : 1
 
 /** The present row of each ticker, else the one that ended last. */
-const presentOf = (securities: readonly Security[]): Map<string, Security> => {
+function* presentOf(securities: readonly Security[]): Steps<Map<string, Security>> {
   const found = new Map<string, Security>()
-  for (const row of securities) {
+  yield* forEach(securities, (row) => {
     const known = found.get(row.ticker)
     const isLater = known?.validTo != null && (row.validTo === null || row.validTo > known.validTo)
     if (known === undefined || isLater) found.set(row.ticker, row)
-  }
+  })
   return found
 }
 
@@ -73,13 +74,13 @@ const formerHolders = (
   return [...found.values()]
 }
 
-export const listingsOf = (sources: ListingSources): Listings => {
+export function* listingSteps(sources: ListingSources): Steps<Listings> {
   const { securities, identifiers, registrants, isFresh, showCusip } = sources
   const symbols = new Map(sources.symbols.map((symbol) => [symbol.ticker, symbol]))
-  const present = presentOf(securities)
-  for (const [ticker, security] of present) {
+  const present = yield* presentOf(securities)
+  yield* forEach(present, ([ticker, security]) => {
     if (isPassed(security, symbols.get(ticker))) present.delete(ticker)
-  }
+  })
   const identifierOf = new Map(identifiers.map((identifier) => [identifier.ticker, identifier]))
   const rows = [...present.values()]
   const current = rows.filter(({ validTo }) => validTo === null)
@@ -94,7 +95,8 @@ export const listingsOf = (sources: ListingSources): Listings => {
     ...[...replaced].filter(([ticker]) => isReplaced(ticker)),
   ])
   const tickers = new Set([...present.keys(), ...symbols.keys()])
-  const listings = [...tickers].map((ticker): Listing => {
+  const listings: Listing[] = []
+  yield* forEach(tickers, (ticker) => {
     const symbol = symbols.get(ticker)
     const security = present.get(ticker)
     const issuer = security === undefined && symbol !== undefined ? issuerOf(symbol, present, symbols) : null
@@ -103,7 +105,7 @@ export const listingsOf = (sources: ListingSources): Listings => {
     const isAnothers = replaced.has(ticker) && !isReplaced(ticker)
     const id = isAnothers ? undefined : security?.security
     const known = { id: id ?? securityIdOf(null, ticker), security, symbol, issuer, identifier, registrant }
-    return listingOf(ticker, known, isFresh, showCusip)
+    listings.push(listingOf(ticker, known, isFresh, showCusip))
   })
   const shown = listings.filter(
     ({ ticker, active }) => !isReplaced(ticker) && (active !== false || !renamed.has(ticker)),

@@ -1,8 +1,9 @@
 /** Which names fit a query, by the beginnings of words and, for typing errors, by trigrams; leaves out tickers. */
 import { editDistance } from '../lib/edit-distance.ts'
+import { forEach, type Steps } from '../lib/steps.ts'
 import { topItems } from '../lib/top-items.ts'
 import { significantWordsOf } from './name-words.ts'
-import { createTrigramReader, type Postings, postingsOf } from './trigrams.ts'
+import { createTrigramReader, type Postings, postingSteps } from './trigrams.ts'
 
 /** The significant words and, so that `jp morgan` is found, all of them written as one. */
 type Entry = { readonly words: readonly string[]; readonly compact: string }
@@ -104,10 +105,31 @@ const isOfWords = (name: string, text: string): boolean => {
   })
 }
 
+/** What is made once of the names, by position. */
+type Indexed = {
+  /** The significant words of each. */
+  readonly texts: readonly string[]
+  /** Trigrams of each. */
+  readonly sizes: Uint16Array
+  readonly postings: Postings
+}
+
+export function* nameIndexSteps(names: readonly string[]): Steps<NameIndex> {
+  const texts: string[] = []
+  yield* forEach(names, (name) => texts.push(significantWordsOf(name).join(' ')))
+  const sizes = new Uint16Array(names.length)
+  const trigramsOf = createTrigramReader()
+  const postings = yield* postingSteps(texts, (text, at) => {
+    const trigrams = trigramsOf(spellingsOf(text))
+    sizes[at] = trigrams.length
+    return trigrams
+  })
+  return new NameIndex({ texts, sizes, postings })
+}
+
 /** An index over names by position. */
 export class NameIndex {
   readonly #texts: readonly string[]
-  /** Trigrams of each name. */
   readonly #sizes: Uint16Array
   readonly #postings: Postings
   readonly #trigramsOf = createTrigramReader()
@@ -117,19 +139,13 @@ export class NameIndex {
   /** Part of the trigrams that is shared, by position. */
   readonly #parts: Float64Array
 
-  constructor(names: readonly string[]) {
-    const texts = names.map((name) => significantWordsOf(name).join(' '))
-    const sizes = new Uint16Array(names.length)
-    this.#postings = postingsOf(names.length, (at) => {
-      const trigrams = this.#trigramsOf(spellingsOf(texts[at] ?? ''))
-      sizes[at] = trigrams.length
-      return trigrams
-    })
+  constructor({ texts, sizes, postings }: Indexed) {
     this.#texts = texts
     this.#sizes = sizes
-    this.#shared = new Uint16Array(names.length)
-    this.#touched = new Uint32Array(names.length)
-    this.#parts = new Float64Array(names.length)
+    this.#postings = postings
+    this.#shared = new Uint16Array(texts.length)
+    this.#touched = new Uint32Array(texts.length)
+    this.#parts = new Float64Array(texts.length)
   }
 
   /** Every position that fits, in no order. */

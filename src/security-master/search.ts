@@ -1,11 +1,12 @@
 /** Finds companies by ticker, name, former name, CIK, ISIN or CUSIP, best first; a snapshot. */
 import { paddedCik } from '../lib/cik.ts'
+import { finished, forEach, type Steps } from '../lib/steps.ts'
 import { topItems } from '../lib/top-items.ts'
 import type { RegistrantName } from './collections.ts'
 import { byProminence, type Listing } from './listing.ts'
 import { firstPosition } from './listing-pages.ts'
 import { nameAliases } from './name-aliases.ts'
-import { type Fit, NameIndex, SAME } from './name-index.ts'
+import { type Fit, type NameIndex, nameIndexSteps, SAME } from './name-index.ts'
 import { significantWordsOf, wordsOf } from './name-words.ts'
 import type { SecurityMaster } from './security-master.ts'
 import { canonicalCandidates } from './ticker.ts'
@@ -71,16 +72,18 @@ const registeredNames = (securityMaster: SecurityMaster, registrant: RegistrantN
 }
 
 /** Each listing under its name, each registrant under the names it had, and what people call a few. */
-const namesIn = (securityMaster: SecurityMaster): readonly Named[] => {
-  const named = (name: string | null, listing: Listing | undefined): readonly Named[] =>
-    name === null || listing === undefined
-      ? []
-      : [{ ...matchOf(securityMaster, listing, 'company', 1), name }]
-  return [
-    ...securityMaster.listings.flatMap((listing) => named(listing.company, listing)),
-    ...securityMaster.registrants.flatMap((registrant) => registeredNames(securityMaster, registrant)),
-    ...nameAliases.flatMap(({ name, cik }) => named(name, securityMaster.listingsOf(cik)[0])),
-  ]
+function* namesIn(securityMaster: SecurityMaster): Steps<readonly Named[]> {
+  const names: Named[] = []
+  const add = (name: string | null, listing: Listing | undefined): void => {
+    if (name !== null && listing !== undefined)
+      names.push({ ...matchOf(securityMaster, listing, 'company', 1), name })
+  }
+  yield* forEach(securityMaster.listings, (listing) => add(listing.company, listing))
+  yield* forEach(securityMaster.registrants, (registrant) => {
+    names.push(...registeredNames(securityMaster, registrant))
+  })
+  for (const { name, cik } of nameAliases) add(name, securityMaster.listingsOf(cik)[0])
+  return names
 }
 
 /** Funds have no size here: of `ishares russell 2000` and the same with `value` behind, the plain one. */
@@ -216,12 +219,12 @@ const firstOfEach = (matches: readonly Match[]): readonly Match[] => {
 }
 
 /** A search that is given market caps with each query. */
-type RankedSearch = (query: string, limit: number, marketCapOf?: MarketCapOf) => readonly Match[]
+export type RankedSearch = (query: string, limit: number, marketCapOf?: MarketCapOf) => readonly Match[]
 
 /** Builds the index once; the search it gives answers from memory alone. */
-export const searchOf = (securityMaster: SecurityMaster): RankedSearch => {
-  const named = namesIn(securityMaster)
-  const index = new NameIndex(named.map(({ name }) => name))
+export function* searchSteps(securityMaster: SecurityMaster): Steps<RankedSearch> {
+  const named = yield* namesIn(securityMaster)
+  const index = yield* nameIndexSteps(named.map(({ name }) => name))
   const fitsOf = (query: string): readonly Fit[] => {
     const fits = index.fits(query)
     if (fits.some(({ score }) => score >= MIN_NAMED)) return fits
@@ -248,3 +251,7 @@ export const searchOf = (securityMaster: SecurityMaster): RankedSearch => {
     return all.slice(0, limit)
   }
 }
+
+/** The same at once. */
+export const searchOf = (securityMaster: SecurityMaster): RankedSearch =>
+  finished(searchSteps(securityMaster))

@@ -3,17 +3,23 @@
  * data change.
  */
 import { ApiProblem } from '../contract/problem.ts'
-import { type Collection, keyOrder } from '../store/collection.ts'
-import { columnsIn } from '../store/stepped-reads.ts'
+import { forEach, inTurns, type Steps } from '../lib/steps.ts'
+import type { Collection } from '../store/collection.ts'
+import { walked } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
 import {
+  type HeldIdentifier,
   heldIdentifiers,
   type Identifier,
   identifiers,
+  type ListedSymbol,
+  type OpenIdentifier,
   openIdentifiers,
   type RegistrantName,
   registrantIn,
   registrants,
+  type Security,
+  type SymbolList,
   securities,
   symbolLists,
   symbols,
@@ -21,7 +27,7 @@ import {
 import { byProminence, type Listing } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { freshnessOf } from './listing-status.ts'
-import { listingsOf } from './merged-listings.ts'
+import { listingSteps } from './merged-listings.ts'
 import { sharesAWord } from './name-words.ts'
 import { mergedIdentifiers } from './open-identifiers.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
@@ -92,14 +98,17 @@ const isAnother = ({ type, company }: Listing, own: string | null, { cusip, name
 
 /** The columns of all rows in the order of the key. */
 const allOf = <C extends Collection>(reads: Reads, from: C) =>
-  columnsIn(reads, from, { order: keyOrder(from) })
+  walked(reads, from, {}, ({ columns }) => columns)
 
-const byCikOf = (listings: readonly Listing[]): ReadonlyMap<string, readonly Listing[]> => {
-  const groups = Map.groupBy(
-    listings.filter(({ cik }) => cik !== null),
-    ({ cik }) => cik ?? '',
-  )
-  for (const group of groups.values()) group.sort(byProminence)
+function* byCikOf(listings: readonly Listing[]): Steps<ReadonlyMap<string, readonly Listing[]>> {
+  const groups = new Map<string, Listing[]>()
+  yield* forEach(listings, (listing) => {
+    if (listing.cik === null) return
+    const group = groups.get(listing.cik)
+    if (group === undefined) groups.set(listing.cik, [listing])
+    else group.push(listing)
+  })
+  yield* forEach(groups.values(), (group) => group.sort(byProminence))
   return groups
 }
 
@@ -120,11 +129,11 @@ const byIdentifierOf = (
   return found
 }
 
-const classesOf = (
+function* classesOf(
   byCik: ReadonlyMap<string, readonly Listing[]>,
-): ((cik: string, seriesId: string | null) => readonly Listing[]) => {
+): Steps<(cik: string, seriesId: string | null) => readonly Listing[]> {
   const known = new Map<string, readonly Listing[]>()
-  for (const [cik, group] of byCik) {
+  yield* forEach(byCik, ([cik, group]) => {
     const series = Map.groupBy(group, ({ seriesId }) => seriesId ?? '')
     for (const [seriesId, classes] of series)
       if (seriesId !== '' || classes.some(({ type }) => type !== 'stock'))
@@ -132,7 +141,7 @@ const classesOf = (
           cik + seriesId,
           classes.toSorted((a, b) => Number(b.type === 'etf') - Number(a.type === 'etf')),
         )
-  }
+  })
   return (cik, seriesId) => known.get(cik + (seriesId ?? '')) ?? []
 }
 
@@ -163,21 +172,22 @@ const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantNa
   return row === null ? undefined : registrantIn(row)
 }
 
-/** Reads its collections once; `showCusip` false leaves out CUSIPs and what holds them. */
-export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promise<SecurityMaster> => {
-  const [listed, listedSymbols, lists, reviewed, held, open, companies] = await Promise.all([
-    allOf(reads, securities),
-    allOf(reads, symbols),
-    allOf(reads, symbolLists),
-    allOf(reads, identifiers),
-    allOf(reads, heldIdentifiers),
-    allOf(reads, openIdentifiers),
-    reads.rows(registrants, { where: { kind: 'company' }, order: ['kind', 'cik'] }),
-  ])
-  const names = new Map(companies.map((row) => [row.columns.cik, registrantIn(row)]))
+type Stored = {
+  readonly listed: readonly Security[]
+  readonly listedSymbols: readonly ListedSymbol[]
+  readonly lists: readonly SymbolList[]
+  readonly reviewed: readonly Identifier[]
+  readonly held: readonly HeldIdentifier[]
+  readonly open: readonly OpenIdentifier[]
+  readonly companies: readonly RegistrantName[]
+}
+
+function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<SecurityMaster> {
+  const { listed, listedSymbols, lists, reviewed, held, open, companies } = stored
+  const names = new Map(companies.map((company) => [company.cik, company]))
   const replaced = replacedOf(listed.filter(({ validTo }) => validTo === null))
   const known = mergedIdentifiers(reviewed, underPresentTickers(held, replaced), open)
-  const { listings, renamed, formerHolders } = listingsOf({
+  const { listings, renamed, formerHolders } = yield* listingSteps({
     securities: listed,
     symbols: listedSymbols,
     identifiers: known,
@@ -187,12 +197,13 @@ export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promis
   })
   for (const holder of formerHolders) names.set(holder.cik, holder)
   const byTicker = new Map(listings.map((listing) => [listing.ticker, listing]))
-  const byCik = byCikOf(listings)
+  const byCik = yield* byCikOf(listings)
   const byIsin = byIdentifierOf(known, byTicker, ({ isin }) => isin)
   const byCusip = byIdentifierOf(known, byTicker, ({ cusip }) => cusip)
   const identifierOf = new Map(
     known.filter(({ ticker, cik }) => byTicker.get(ticker)?.cik === cik).map((row) => [row.ticker, row]),
   )
+  const fundClasses = yield* classesOf(byCik)
   const successorOf = (ticker: string) => renamed.get(ticker) ?? renamedTickerOf(ticker)?.to
   return {
     listings,
@@ -227,6 +238,21 @@ export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promis
       return [cusip, isin, ticker].filter((text) => text !== null)
     },
     showsCusip: showCusip,
-    fundClasses: classesOf(byCik),
+    fundClasses,
   }
+}
+
+/** Reads its collections once; `showCusip` false leaves out CUSIPs and what holds them. */
+export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promise<SecurityMaster> => {
+  const [listed, listedSymbols, lists, reviewed, held, open, companies] = await Promise.all([
+    allOf(reads, securities),
+    allOf(reads, symbols),
+    allOf(reads, symbolLists),
+    allOf(reads, identifiers),
+    allOf(reads, heldIdentifiers),
+    allOf(reads, openIdentifiers),
+    walked(reads, registrants, { where: { kind: 'company' }, order: ['kind', 'cik'] }, registrantIn),
+  ])
+  const stored = { listed, listedSymbols, lists, reviewed, held, open, companies }
+  return inTurns(masterOf(reads, stored, showCusip))
 }

@@ -1,4 +1,5 @@
 /** Three letters in a row as a number, and which names hold them. */
+import { forEach, type Steps } from '../lib/steps.ts'
 
 /** A blank, 26 letters and ten digits: what the words of names are made of. */
 const SIGNS = 37
@@ -42,21 +43,25 @@ export const createTrigramReader = (): TrigramReader => {
 /** Positions by trigram, each list in order. */
 export type Postings = (trigram: number) => Uint32Array
 
-/** One flat array of positions: 4 bytes each, where lists of their own take 16. `at` is called twice a position. */
-export const postingsOf = (length: number, at: (position: number) => readonly number[]): Postings => {
+/** One flat array of positions: 4 bytes each, where lists of their own take 16. `trigramsOf` is called twice an item. */
+export function* postingSteps<Item>(
+  items: readonly Item[],
+  trigramsOf: (item: Item, at: number) => readonly number[],
+): Steps<Postings> {
   const starts = new Uint32Array(TRIGRAMS + 1)
-  for (let position = 0; position < length; position += 1)
-    for (const trigram of at(position)) starts[trigram + 1] = (starts[trigram + 1] ?? 0) + 1
+  yield* forEach(items, (item, position) => {
+    for (const trigram of trigramsOf(item, position)) starts[trigram + 1] = (starts[trigram + 1] ?? 0) + 1
+  })
   for (let trigram = 0; trigram < TRIGRAMS; trigram += 1)
     starts[trigram + 1] = (starts[trigram + 1] ?? 0) + (starts[trigram] ?? 0)
   const positions = new Uint32Array(starts[TRIGRAMS] ?? 0)
   const next = starts.slice(0, TRIGRAMS)
-  for (let position = 0; position < length; position += 1) {
-    for (const trigram of at(position)) {
+  yield* forEach(items, (item, position) => {
+    for (const trigram of trigramsOf(item, position)) {
       const place = next[trigram] ?? 0
       positions[place] = position
       next[trigram] = place + 1
     }
-  }
+  })
   return (trigram) => positions.subarray(starts[trigram], starts[trigram + 1])
 }

@@ -2,11 +2,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
 import { BUSY_TIMEOUT_MS, namedDamage } from './database-file.ts'
-import { quoted, tableColumns } from './sql.ts'
+import { quoted, writtenColumns } from './sql.ts'
 
 const carry = (db: DatabaseSync, of: Collection): void => {
   const table = quoted(of.name)
-  const names = tableColumns(of).map(quoted).join(', ')
+  const names = writtenColumns(of).map(quoted).join(', ')
   const key = of.key.map(quoted).join(', ')
   db.exec(`insert into main.${table} (${names}) select ${names} from old.${table} order by ${key}`)
   db.prepare('insert into main.counts select * from old.counts where collection = ?').run(of.name)

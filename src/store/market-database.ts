@@ -4,10 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
 import { BUSY_TIMEOUT_MS, keepPrivate, namedDamage } from './database-file.ts'
 import { openForReading } from './database-reader.ts'
-import { tableSql } from './sql.ts'
+import { CHECKSUM } from './row-checksum.ts'
+import { checksumSql, tableSql } from './sql.ts'
 
-/** Grows when our own tables or the texts of rows change; a file with a higher one was written by a newer program. */
-export const FORMAT = 3
+/** Grows when our own tables change; a file with a higher one was written by a newer program. Since 4, rows have checksums. */
+export const FORMAT = 4
+/** Grows when the texts of rows change. */
+const TEXTS = 3
 
 /** The file cannot be used by this program; the message says what to do. */
 export class MarketFileError extends Error {
@@ -21,6 +24,9 @@ export class MarketFileError extends Error {
   }
 }
 
+/** Between commits SQLite moves the log into the file, but begins it anew only where nobody reads. */
+export const LONG_LOG_BYTES = 64 * 2 ** 20
+
 const ownTables = `
 create table if not exists meta (name text primary key, value text not null) strict, without rowid;
 create table if not exists versions (
@@ -33,8 +39,12 @@ create table if not exists counts (
 
 const shapeOf = (of: Collection): string =>
   createHash('sha256')
-    .update(JSON.stringify([FORMAT, tableSql(of), of.counts, of.late, of.aliases, of.joined]))
+    .update(JSON.stringify([TEXTS, tableSql(of), of.counts, of.late, of.aliases, of.joined]))
     .digest('hex')
+
+/** False of a table that an older program made and this one only reads. */
+export const hasChecksums = (db: DatabaseSync, { name }: Collection): boolean =>
+  db.prepare('select 1 from pragma_table_info(?) where name = ?').get(name, CHECKSUM) !== undefined
 
 const shapeName = (of: Collection): string => `shape:${of.name}`
 
@@ -108,6 +118,27 @@ const refuseNewer = (db: DatabaseSync, path: string): void => {
   )
 }
 
+/** Whether nothing has to be made: then a file is opened without waiting for whoever writes it, which may take minutes. */
+const isComplete = (db: DatabaseSync, collections: readonly Collection[]): boolean => {
+  const found = Number(db.prepare('pragma user_version').get()?.['user_version'])
+  // Set in the transaction that makes the tables.
+  if (found !== FORMAT) return false
+  const known = db.prepare('select 1 from meta where name = ? and value = ?')
+  return collections.every((of) => known.get(shapeName(of), shapeOf(of)) !== undefined)
+}
+
+const makeMissing = (db: DatabaseSync, path: string, collections: readonly Collection[]): void => {
+  db.exec('begin immediate')
+  db.exec(ownTables)
+  db.prepare("insert or ignore into meta (name, value) values ('epoch', ?)").run(
+    randomBytes(8).toString('hex'),
+  )
+  makeShapes(db, missingShapes(db, path, collections))
+  for (const of of collections) if (!hasChecksums(db, of)) db.exec(checksumSql(of))
+  db.exec(`pragma user_version = ${FORMAT}`)
+  db.exec('commit')
+}
+
 /** Makes what is missing. Throws MarketFileError and DamagedFileError. */
 export const openMarketDatabase = (path: string, collections: readonly Collection[]): DatabaseSync => {
   if (path !== ':memory:') keepPrivate(path)
@@ -115,14 +146,9 @@ export const openMarketDatabase = (path: string, collections: readonly Collectio
   try {
     refuseNewer(db, path)
     db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma trusted_schema = off')
-    db.exec('begin immediate')
-    db.exec(ownTables)
-    db.prepare("insert or ignore into meta (name, value) values ('epoch', ?)").run(
-      randomBytes(8).toString('hex'),
-    )
-    makeShapes(db, missingShapes(db, path, collections))
-    db.exec(`pragma user_version = ${FORMAT}`)
-    db.exec('commit')
+    // What a reader that stayed for long made of the log is given back when it begins anew.
+    db.exec(`pragma journal_size_limit = ${LONG_LOG_BYTES}`)
+    if (!isComplete(db, collections)) makeMissing(db, path, collections)
     return db
   } catch (error) {
     db.close()

@@ -13,6 +13,18 @@ export const pausedReads = (reads: Reads, pause: Pause): Reads => {
     served: (from, selection) => after(() => reads.served(from, selection)),
     list: (from, selection, between) => after(() => reads.list(from, selection, between)),
     has: (from, where) => after(() => reads.has(from, where)),
+    walk: async function* (from, selection) {
+      for await (const rows of reads.walk(from, selection)) {
+        await pause()
+        yield rows
+      }
+    },
+    checked: async function* (from, where) {
+      for await (const rows of reads.checked(from, where)) {
+        await pause()
+        yield rows
+      }
+    },
     total: (from, where) => after(() => reads.total(from, where)),
   }
 }

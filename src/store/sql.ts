@@ -9,6 +9,7 @@ import {
   type Where,
 } from './collection.ts'
 import { isNullable, type SqlValue, sqlTypeOf } from './column.ts'
+import { CHECKSUM } from './row-checksum.ts'
 import { hasLateText } from './served-text.ts'
 import type { Selection } from './store.ts'
 
@@ -20,11 +21,14 @@ export const quoted = (name: string): string => `"${name}"`
 export const textColumns = (of: Collection): readonly string[] =>
   hasLateText(of) ? ['text', 'runs'] : ['text']
 
-/** The columns of the table, those of the text last. */
+/** The columns that are read of a row, those of the text last. */
 export const tableColumns = (of: Collection): readonly string[] => [
   ...Object.keys(of.columns),
   ...textColumns(of),
 ]
+
+/** All that is written of a row. */
+export const writtenColumns = (of: Collection): readonly string[] => [...tableColumns(of), CHECKSUM]
 
 /** A name comes from our own code, where it is typed; one that got past the types must not become SQL. */
 const columnSql = (from: Collection, name: string): string => {
@@ -160,3 +164,7 @@ export const tableSql = (from: Collection): readonly string[] => {
     ),
   ]
 }
+
+/** Its own statement, so that a table of an older program gets it in the same way as a new one; it takes no time. */
+export const checksumSql = (from: Collection): string =>
+  `alter table ${quoted(from.name)} add column ${quoted(CHECKSUM)} integer`

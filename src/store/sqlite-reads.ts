@@ -1,5 +1,7 @@
 /** Reads of one SQLite connection, each statement prepared once. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { isDay } from '../lib/day.ts'
+import { checkedRows } from './checked-rows.ts'
 import {
   type Collection,
   type ColumnName,
@@ -13,20 +15,12 @@ import {
 } from './collection.ts'
 import type { SqlValue } from './column.ts'
 import { combinationsOf, countedGroupOf, countedInterval, countedRangeOf, daysWalked } from './counts.ts'
+import { countFaults } from './kept-counts.ts'
 import { recordTextIn } from './served-text.ts'
-import {
-  aggregateSql,
-  firstSql,
-  listSql,
-  quoted,
-  type Sql,
-  selectSql,
-  tableColumns,
-  textColumns,
-  whereSql,
-} from './sql.ts'
+import { aggregateSql, firstSql, listSql, quoted, type Sql, selectSql, textColumns, whereSql } from './sql.ts'
 import type {
   Aggregate,
+  CheckedRow,
   CollectionState,
   Listed,
   ListedPage,
@@ -119,10 +113,10 @@ export class SqliteReads {
   }
 
   /** A statement of its own, for rows that are read some at a time: the kept one may be run again meanwhile. */
-  #iterated(text: string): Iterable<Cells> {
+  #iterated({ text, values }: Sql): Iterable<Cells> {
     const statement = this.#db.prepare(text)
     statement.setReturnArrays(true)
-    return statement.iterate() as unknown as Iterable<Cells>
+    return statement.iterate(...values) as unknown as Iterable<Cells>
   }
 
   all({ text, values }: Sql): readonly Cells[] {
@@ -223,24 +217,38 @@ export class SqliteReads {
         offset -= n
         continue
       }
-      const to = String((JSON.parse(value) as readonly SqlValue[]).at(-1))
+      // The key of a count ends with `"YYYY-MM-DD"]`; of one that is damaged nothing is skipped.
+      const to = value.slice(-12, -2)
+      if (!isDay(to)) return undefined
       return { ...selection, where: { ...selection.where, [day]: { ...range, to } } as Where<C>, offset }
     }
     return undefined
   }
 
-  /** Every row in the order of its key, some at a time and in flat memory, all from one state. */
-  *walk<C extends Collection>(from: C): Generator<readonly Row<C>[]> {
-    const names = Object.keys(from.columns)
-    const { text } = selectSql(from, tableColumns(from), { order: keyOrder(from) as Order })
-    let rows: Row<C>[] = []
-    for (const cells of this.#iterated(text)) {
+  /** In the order of the key where no other is named, some at a time and in flat memory, all from one state. */
+  *walk<C extends Collection, K extends ColumnName<C>>(
+    from: C,
+    selection: Selection<C, K> = {},
+  ): Generator<readonly Row<C, K>[]> {
+    const names = selection.columns ?? Object.keys(from.columns)
+    const ordered = { order: keyOrder(from), ...selection } as Selection
+    const columns = [...names, ...textColumns(from)]
+    let rows: Row<C, K>[] = []
+    for (const cells of this.#iterated(selectSql(from, columns, ordered))) {
       rows.push(rowOfCells(names, cells))
       if (rows.length < WALKED_ROWS) continue
       yield rows
       rows = []
     }
     yield rows
+  }
+
+  checked<C extends Collection>(from: C, where: Where<C> = {}): Generator<readonly CheckedRow<C>[]> {
+    return checkedRows(this.#db, from, where)
+  }
+
+  countFaults(of: Collection): number {
+    return countFaults(this.#db, of)
   }
 
   /** In the order of `by`, some at a time. */
@@ -250,7 +258,8 @@ export class SqliteReads {
     summed: ColumnName<C>,
   ): Generator<readonly Aggregate<C, K>[]> {
     let found: Aggregate<C, K>[] = []
-    for (const cells of this.#iterated(aggregateSql(from, by, summed))) {
+    const text = aggregateSql(from, by, summed)
+    for (const cells of this.#iterated({ text, values: [] })) {
       const columns = columnsOf(by, cells) as ColumnsOf<C, K>
       found.push({ columns, rows: Number(cells[by.length]), sum: Number(cells[by.length + 1]) })
       if (found.length < WALKED_ROWS) continue
@@ -270,12 +279,13 @@ export class SqliteReads {
       range === undefined
         ? 'select n from counts where collection = ? and grouped = ? and value = ?'
         : 'select total(n) from counts where collection = ? and grouped = ? and value between ? and ?'
-    return combinationsOf(single, where).reduce((sum, values) => {
+    let total = 0
+    for (const values of combinationsOf(single, where)) {
       const key = range === undefined ? [JSON.stringify(values)] : countedInterval(values, range)
-      return (
-        sum + Number(this.first({ text: counted, values: [from.name, group.join(','), ...key] })?.[0] ?? 0)
-      )
-    }, 0)
+      total += Number(this.first({ text: counted, values: [from.name, group.join(','), ...key] })?.[0] ?? 0)
+    }
+    // No sum of sound counts is below zero or broken.
+    return Number.isSafeInteger(total) && total >= 0 ? total : this.#counted(from, where)
   }
 
   #counted(from: Collection, where: Where): number {

@@ -3,8 +3,10 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Pause } from '../lib/pause.ts'
 import type { Collection, NewRow, Where } from './collection.ts'
 import type { SqlValue } from './column.ts'
+import { recount } from './kept-counts.ts'
+import { checksumOf } from './row-checksum.ts'
 import { recordTextIn, servedTextOf } from './served-text.ts'
-import { quoted, tableColumns, textColumns, whereSql } from './sql.ts'
+import { quoted, whereSql, writtenColumns } from './sql.ts'
 import type { SqliteReads } from './sqlite-reads.ts'
 import type { Batch, Provenance, WriteReport } from './store.ts'
 
@@ -23,7 +25,7 @@ type Table = {
   readonly insert: StatementSync
   readonly update: StatementSync
   readonly remove: StatementSync
-  /** The given columns, those of the text, and when the row last changed where it is timed. */
+  /** The given columns, when the row last changed where it is timed, those of the text, and the checksum. */
   readonly select: StatementSync
 }
 
@@ -47,6 +49,12 @@ const cellsOf = (of: Collection, { given }: Table, { columns }: NewRow): Cells =
     return value
   })
 
+/** A row of an older program has no checksum. */
+const isDamaged = (read: Cells): boolean => {
+  const sum = read.at(-1) ?? null
+  return sum !== null && sum !== checksumOf(read.slice(0, -1))
+}
+
 const putRow = (
   of: Collection,
   table: Table,
@@ -59,16 +67,19 @@ const putRow = (
   const changedAt = updatedAt ?? at
   const timed = of.updatedAt === null ? columns : { ...columns, [of.updatedAt]: changedAt }
   const { served, runs } = servedTextOf(of, timed, text)
-  const written = [...cells, ...(isTimed ? [changedAt] : []), served, ...(runs === undefined ? [] : [runs])]
+  const kept = [...cells, ...(isTimed ? [changedAt] : []), served, ...(runs === undefined ? [] : [runs])]
+  const written = [...kept, checksumOf(kept)]
   if (Number(insert.run(...written).changes) === 1) {
     count(table, deltas, cells, 1)
     return 'added'
   }
   const before = select.get(...picked(cells, key)) as unknown as Cells
-  const [servedBefore, runsBefore] = before.slice(given.length) as readonly string[]
-  const recordBefore = recordTextIn(servedBefore ?? '', runs === undefined ? undefined : runsBefore)
+  const textAt = given.length + (isTimed ? 1 : 0)
+  const [servedBefore, runsBefore] = before.slice(textAt) as readonly string[]
+  const recordBefore = recordTextIn(`${servedBefore}`, runs === undefined ? undefined : `${runsBefore}`)
   const isSame = text === recordBefore && cells.every((cell, position) => cell === before[position])
-  if (isSame && (!isTimed || updatedAt === undefined || updatedAt === before.at(-1))) return 'unchanged'
+  const isSameTime = !isTimed || updatedAt === undefined || updatedAt === before[given.length]
+  if (isSame && isSameTime && !isDamaged(before)) return 'unchanged'
   update.run(...written, ...picked(cells, key))
   count(table, deltas, before, -1)
   count(table, deltas, cells, 1)
@@ -102,6 +113,20 @@ export class SqliteWriter {
     const report = await this.#putRows(batch, at, 0, pause)
     this.#keepVersion(batch.collection, at, report)
     return report
+  }
+
+  /** Writes a whole collection anew: these rows, with the versions and the origin that it has. */
+  async renew(of: Collection, rows: readonly NewRow[], at: string, pause: Pause): Promise<WriteReport> {
+    this.#clear(of)
+    return this.amend({ collection: of, rows }, at, pause)
+  }
+
+  /** Counts the rows of a collection anew. */
+  recount(of: Collection, at: string): void {
+    recount(this.#db, of)
+    this.#statement(
+      'update versions set version = version + 1, rows = ?, updated_at = ? where collection = ?',
+    ).run(this.#reads.total(of, {}), at, of.name)
   }
 
   /** Removes what the sample brought to a collection, if it still stands there. */
@@ -152,13 +177,12 @@ export class SqliteWriter {
   #tableOf(of: Collection): Table {
     const known = this.#tables.get(of)
     if (known !== undefined) return known
-    const all = tableColumns(of)
+    const all = writtenColumns(of)
     const given = Object.keys(of.columns).filter((name) => name !== of.updatedAt)
     const isTimed = of.updatedAt !== null
     const positionsOf = (names: readonly string[]) => names.map((name) => given.indexOf(name))
     const [name, columns] = [quoted(of.name), all.map(quoted)]
     const match = of.key.map((column) => `${quoted(column)} = ?`).join(' and ')
-    const read = [...given, ...textColumns(of), ...(of.updatedAt === null ? [] : [of.updatedAt])].map(quoted)
     const made: Table = {
       given,
       isTimed,
@@ -171,7 +195,7 @@ export class SqliteWriter {
         `update ${name} set ${columns.map((column) => `${column} = ?`).join(', ')} where ${match}`,
       ),
       remove: this.#statement(`delete from ${name} where ${match}`),
-      select: this.#statement(`select ${read.join(', ')} from ${name} where ${match}`),
+      select: this.#statement(`select ${columns.join(', ')} from ${name} where ${match}`),
     }
     this.#tables.set(of, made)
     return made

@@ -4,10 +4,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
-import type { Collection } from './collection.ts'
+import type { Collection, NewRow } from './collection.ts'
 import { BUSY_TIMEOUT_MS } from './database-file.ts'
 import { unloggedVersion } from './database-reader.ts'
-import { openMarketDatabase, openMarketReader, openUnwritableMarket } from './market-database.ts'
+import {
+  LONG_LOG_BYTES,
+  openMarketDatabase,
+  openMarketReader,
+  openUnwritableMarket,
+} from './market-database.ts'
 import { pausedReads } from './paused-reads.ts'
 import { recordOf } from './record-text.ts'
 import { SqliteReads } from './sqlite-reads.ts'
@@ -37,11 +42,15 @@ const readsOf = (reads: () => SqliteReads): Reads => ({
   served: (from, selection) => reads().served(from, selection),
   list: (from, selection, between) => reads().list(from, selection, between),
   has: (from, where) => reads().has(from, where),
+  walk: async function* (from, selection) {
+    yield* reads().walk(from, selection)
+  },
+  checked: async function* (from, where) {
+    yield* reads().checked(from, where)
+  },
   total: (from, where) => reads().total(from, where),
 })
 
-/** Between commits SQLite moves the log into the file, but begins it anew only where nobody reads. */
-const LONG_LOG_BYTES = 64 * 2 ** 20
 /** Servers renew their state every 200 ms. */
 const READERS_TIMEOUT_MS = 300
 const RETRY_LOG_BYTES = 4 * 2 ** 20
@@ -180,6 +189,8 @@ class SqliteStore {
           ),
           put: (batch) => this.#writer.put(batch, provenance, pause),
           amend: (batch) => this.#writer.amend(batch, provenance.at, pause),
+          renew: (of, rows) => this.#writer.renew(of, rows as readonly NewRow[], provenance.at, pause),
+          recount: async (of) => this.#writer.recount(of, provenance.at),
         })
         // A snapshot would keep the pages that it sees in the log.
         if (this.#path !== MEMORY) this.#reads.endSnapshot()
@@ -226,12 +237,10 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
     ...readsOf(() => store.reads),
     page: (from, selection) => store.reads.page(from, selection),
     listPage: (from, selection, between) => store.reads.listPage(from, selection, between),
-    walk: async function* (from) {
-      yield* store.reads.walk(from)
-    },
     aggregates: async function* (from, by, summed) {
       yield* store.unmappedReads.aggregates(from, by, summed)
     },
+    countFaults: (of) => store.unmappedReads.countFaults(of),
     state: () => store.state(),
     newer: () => store.newer(),
     refresh: () => store.refresh(),

@@ -54,6 +54,9 @@ export type WriteReport = {
   readonly removed: number
 }
 
+/** A row, and whether it is as it was written: null where an older program wrote it, without a checksum. */
+export type CheckedRow<C extends Collection = Collection> = Row<C> & { readonly isIntact: boolean | null }
+
 /** How many rows have these values, and what a column of theirs adds up to, null counting as nothing. */
 export type Aggregate<C extends Collection, K extends ColumnName<C>> = {
   readonly columns: ColumnsOf<C, K>
@@ -96,6 +99,16 @@ export type Reads = {
     between: string,
   ) => Awaitable<Listed>
   readonly has: <C extends Collection>(from: C, where: Where<C>) => Awaitable<boolean>
+  /** Rows of one state in order, by default that of their key, some at a time: flat memory however many there are. */
+  readonly walk: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
+    from: C,
+    selection?: Selection<C, K>,
+  ) => AsyncIterable<readonly Row<C, K>[]>
+  /** Rows in the order of their key, with their checksums compared. Throws SQLite's error where a page is damaged. */
+  readonly checked: <C extends Collection>(
+    from: C,
+    where?: Where<C>,
+  ) => AsyncIterable<readonly CheckedRow<C>[]>
   /** Rows that match: from the counts where they are kept, else counted in an index. */
   readonly total: <C extends Collection>(from: C, where: Where<C>) => Awaitable<number>
 }
@@ -110,6 +123,10 @@ export type Transaction = Reads & {
   readonly put: (batch: Batch) => Promise<WriteReport>
   /** The same for rows that follow from another collection's: where a collection comes from stays as it is. */
   readonly amend: (batch: Batch) => Promise<WriteReport>
+  /** Replaces all rows of a collection, whatever is wrong with those that are there. */
+  readonly renew: <C extends Collection>(of: C, rows: readonly NewRow<C>[]) => Promise<WriteReport>
+  /** Makes the kept counts of a collection again. */
+  readonly recount: (of: Collection) => Promise<void>
 }
 
 export type Provenance = {
@@ -141,14 +158,14 @@ export type Store = Reads & {
     selection: Selection<C>,
     between: string,
   ) => Awaitable<ListedPage>
-  /** Every row of one state in the order of its key, some at a time: flat memory however many there are. */
-  readonly walk: <C extends Collection>(from: C) => AsyncIterable<readonly Row<C>[]>
   /** An aggregate for each combination of values of `by`, some at a time: every row is read once, without its text. */
   readonly aggregates: <C extends Collection, const K extends ColumnName<C>>(
     from: C,
     by: readonly K[],
     summed: ColumnName<C>,
   ) => AsyncIterable<readonly Aggregate<C, K>[]>
+  /** How many of the counts that are kept of a collection are wrong. */
+  readonly countFaults: (of: Collection) => Awaitable<number>
   readonly state: () => StoreState
   /** The newest committed state, or null where it is that of `state()`; one at a time. */
   readonly newer: () => NewerState | null

@@ -1,19 +1,22 @@
-/** Several processes on one data folder: schedulers take over from each other, starters make one store, writers wait. */
+/** Several processes on one data folder: schedulers take over from each other, starters make one store, writers wait (S-08). */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openStore } from '../../src/app.ts'
 import { filings } from '../../src/derived/filings/record.ts'
 import { checkpoints } from '../../src/store/ingest-state.ts'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
+import { openExampleStore, totals } from '../support/example-feed.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPANIES = 300
+const WRITES = 300
 
 const folderOf = (t: TestContext): string => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-several-'))
@@ -83,4 +86,38 @@ it('five processes that start at once on an empty folder make one store, and all
   assert.deepEqual(codes, [0, 0, 0, 0, 0], starters.map(({ written }) => written()).join('\n'))
   const looked = start(t, folder, 'check')
   assert.equal(await looked.over, 0, looked.written())
+})
+
+it('a store that another process is writing opens at once, however long the transaction', async (t) => {
+  const path = join(folderOf(t), 'market.db')
+  openExampleStore(path).close()
+  const writer = new DatabaseSync(path)
+  writer.exec('begin immediate')
+  t.after(() => writer.close())
+  // It would wait for five seconds, then fail.
+  const store = openExampleStore(path)
+  assert.equal(await store.total(totals, {}), 0)
+  store.close()
+})
+
+it('four processes that write one store at once wait for each other, and no write is lost or busy', {
+  timeout: 120_000,
+}, async (t) => {
+  const path = join(folderOf(t), 'market.db')
+  openExampleStore(path).close()
+  const child = fileURLToPath(new URL('putting-child.ts', import.meta.url))
+  const names = ['a', 'b', 'c', 'd']
+  const writers = names.map((name) => {
+    const running = spawn(process.execPath, [child, path, name, `${WRITES}`], { stdio: 'inherit' })
+    t.after(() => running.kill('SIGKILL'))
+    return once(running, 'close')
+  })
+  assert.deepEqual(
+    (await Promise.all(writers)).map(([code]) => code),
+    names.map(() => 0),
+  )
+  const store = openExampleStore(path)
+  t.after(() => store.close())
+  assert.equal(await store.total(totals, {}), names.length * WRITES)
+  assert.equal(store.state().collections.get(totals.name)?.version, names.length * WRITES)
 })

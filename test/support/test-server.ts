@@ -35,7 +35,7 @@ export type ServedOptions<M> = {
   readonly market: () => M
   readonly state: () => StoreState
   readonly settings?: Partial<HttpSettings>
-} & Pick<Partial<HttpServerParts<M>>, 'started' | 'hasData' | 'observer'>
+} & Pick<Partial<HttpServerParts<M>>, 'started' | 'isLoaded' | 'hasData' | 'observer'>
 
 const baseUrl = 'http://127.0.0.1:8080'
 
@@ -72,6 +72,7 @@ export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: S
       logsAccess: true,
     },
     started: () => true,
+    isLoaded: more.started ?? (() => true),
     hasData: async () => true,
     now,
     uptime: now,

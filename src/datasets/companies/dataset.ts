@@ -140,6 +140,7 @@ export const companies = dataset({
     }),
     load({ feed: secSubmissions, normalize: normalizeRegistrant, resolve: intoRegistrants }),
   ],
+  derived: [listingProfiles],
   derivations: [afterReferences, afterProfiles],
   endpoints: [tickerList, search, byTicker, byCik, byIsin, byCusip],
   sample: companiesSample,

@@ -4,7 +4,7 @@ import { limit } from '../../contract/parameter.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { splits } from '../../derived/splits/record.ts'
-import { identifierVotes, securities, symbols } from '../../security-master/collections.ts'
+import { heldIdentifiers, identifierVotes, securities, symbols } from '../../security-master/collections.ts'
 import { heldAfterVotes } from '../../security-master/held-identifiers.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { nportReports } from '../../sources/edgar/n-port.ts'
@@ -106,6 +106,7 @@ export const holdingsDataset = dataset({
   sample: {
     rows: [sampleRows(fundReports, ofFunds), sampleRows(holdings, ofFunds), sampleRows(owners, ofFunds)],
   },
+  derived: [heldIdentifiers],
   derivations: [derivation({ from: identifierVotes, isOnlySource: true, derive: heldAfterVotes })],
   endpoints: [ofFund, etfsThatHold, fundsThatHold],
 })

@@ -63,6 +63,7 @@ export const iposDataset = dataset({
       addresses: prospectusAddresses,
     }),
   ],
+  derived: [ipos],
   derivations: [
     derivation({ from: calendarEntries, isOnlySource: true, derive: offeringsAfterEntries }),
     ...rekeyed(ipos),

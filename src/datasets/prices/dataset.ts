@@ -84,6 +84,7 @@ export const pricesDataset = dataset({
   name: 'prices',
   about: 'Daily bars, from vendors with your key and from files of the operator.',
   collections: [prices, priceSummaries],
+  derived: [priceSummaries],
   loads: [
     ...[stooqDaily, pricesCsv].map(fileLoad),
     ...[alpacaDaily, tiingoDaily, massiveDaily].map(vendorLoad),

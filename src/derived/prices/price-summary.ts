@@ -2,8 +2,9 @@
 import { daysAfter } from '../../lib/day.ts'
 import { rounded } from '../../lib/rounded.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
-import type { ColumnsOf } from '../../store/collection.ts'
+import type { ColumnsOf, Row } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
+import { type OnDamage, soundRows } from '../../store/stepped-reads.ts'
 import type { Reads, Selection } from '../../store/store.ts'
 import { type PriceBar, type PriceFigures, priceSummaries } from './record.ts'
 
@@ -85,14 +86,15 @@ export const bestSeries = <S extends Series>(series: readonly S[]): S | undefine
       (a.source < b.source ? -1 : 1),
   )[0]
 
+const seriesOf = (row: Row<typeof priceSummaries>): SecuritySeries => ({
+  ...row.columns,
+  figures: recordOf(priceSummaries, row),
+})
+
 const seriesIn = async (
   reads: Reads,
   selection: Selection<typeof priceSummaries>,
-): Promise<readonly SecuritySeries[]> =>
-  (await reads.rows(priceSummaries, selection)).map((row) => ({
-    ...row.columns,
-    figures: recordOf(priceSummaries, row),
-  }))
+): Promise<readonly SecuritySeries[]> => (await reads.rows(priceSummaries, selection)).map(seriesOf)
 
 /** Every series of a security; a handful at most, by the primary key. */
 export const seriesOfSecurity = (reads: Reads, security: SecurityId): Promise<readonly Series[]> =>
@@ -108,8 +110,10 @@ export const seriesOfSource = async (
 /** The best series of each security. */
 export const bestSeriesBySecurity = async (
   reads: Reads,
+  onDamage: OnDamage = () => undefined,
 ): Promise<ReadonlyMap<SecurityId, SecuritySeries>> => {
-  const groups = Map.groupBy(await seriesIn(reads, {}), ({ security }) => security)
+  const series = await soundRows(reads, priceSummaries, seriesOf, onDamage)
+  const groups = Map.groupBy(series, ({ security }) => security)
   return new Map(
     [...groups].flatMap(([security, series]) => {
       const best = bestSeries(series)

@@ -2,11 +2,13 @@
 import type { Static } from 'typebox'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { nullsOf } from '../../lib/nulls.ts'
+import { createTurns } from '../../lib/steps.ts'
 import { exchangeOfCode } from '../../security-master/exchange.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { type SecurityMaster, securityMasterReads } from '../../security-master/security-master.ts'
 import type { Collection, RecordOf } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
+import { type OnDamage, soundRows } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { bestSeriesBySecurity, type Series } from '../prices/price-summary.ts'
 import { priceSummaries } from '../prices/record.ts'
@@ -126,19 +128,32 @@ type ByCik = typeof shareCounts | typeof trailingQuarters
 const recordsByCik = async <C extends ByCik>(
   reads: Reads,
   of: C,
+  onDamage: OnDamage,
 ): Promise<ReadonlyMap<string, RecordOf<C>>> =>
-  new Map((await reads.rows<ByCik>(of, {})).map((row) => [row.columns.cik, recordOf(of, row)]))
+  new Map(
+    await soundRows<ByCik, readonly [string, RecordOf<C>]>(
+      reads,
+      of,
+      (row) => [row.columns.cik, recordOf(of, row)],
+      onDamage,
+    ),
+  )
 
 const quotedTickers = async (
   reads: Reads,
   securityOf: SecurityMaster['securityOf'],
+  onDamage: OnDamage,
 ): Promise<ReadonlyMap<string, Quoted>> => {
-  const series = await bestSeriesBySecurity(reads)
+  const series = await bestSeriesBySecurity(reads, onDamage)
   // A ticker that belongs to another security now does not name the series.
   const withBars = [...series.values()].filter(({ security, ticker }) => securityOf(ticker) === security)
-  const sales = new Map((await reads.rows(quotes, {})).map(({ columns }) => [columns.ticker, columns]))
+  const sales = new Map(
+    await soundRows(reads, quotes, ({ columns }) => [columns.ticker, columns] as const, onDamage),
+  )
   const quoted = new Map<string, Quoted>()
+  const turn = createTurns()
   for (const ticker of new Set([...sales.keys(), ...withBars.map((each) => each.ticker)])) {
+    await turn()
     const [sale, own] = [sales.get(ticker) ?? null, series.get(securityOf(ticker)) ?? null]
     const figures = quoteFiguresOf(sale, own)
     if (figures !== null) quoted.set(ticker, { sale, series: own, figures })
@@ -146,16 +161,17 @@ const quotedTickers = async (
   return quoted
 }
 
-/** Reads every quote and what completes it once; 7,200 take some 80 ms. `splits` are by security. */
+/** Reads every quote and what completes it once, in turns of the event loop. `splits` are by security. */
 export const quoteCacheOf = async (
   reads: Reads,
   securityMaster: SecurityMaster,
   splits: ReadonlyMap<SecurityId, readonly SplitEvent[]>,
+  onDamage: OnDamage = () => undefined,
 ): Promise<QuoteCache> => {
-  const quoted = await quotedTickers(reads, securityMaster.securityOf)
+  const quoted = await quotedTickers(reads, securityMaster.securityOf, onDamage)
   const priceOf = (ticker: string): number | undefined => quoted.get(ticker)?.figures.price
-  const counts = await recordsByCik(reads, shareCounts)
-  const quarters = await recordsByCik(reads, trailingQuarters)
+  const counts = await recordsByCik(reads, shareCounts, onDamage)
+  const quarters = await recordsByCik(reads, trailingQuarters, onDamage)
   const nameOf = (ticker: string): string | null => quoted.get(ticker)?.sale?.name ?? null
   const isPassedOn = (ticker: string): boolean =>
     securityMaster.listingOf(ticker) !== undefined &&
@@ -164,7 +180,9 @@ export const quoteCacheOf = async (
   const texts = new Map<string, string>()
   const prices = new Map<string, LastPrice>()
   const marketCaps = new Map<string, number>()
+  const turn = createTurns()
   for (const [ticker, found] of quoted) {
+    await turn()
     const quote = quoteOfSale(ticker, found, sources)
     texts.set(ticker, JSON.stringify(quote))
     // A price or market cap by ticker is that of the listing, not of the security that the ticker has passed to.

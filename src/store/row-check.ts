@@ -1,12 +1,17 @@
-/** Checks the values of a line against its collection: each column to its type, the record to its schema. */
+/** Checks the values of a row against its collection: each column to its type, the record to its schema. */
 import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isDay } from '../lib/day.ts'
-import type { Collection, NewRow, RecordOf } from '../store/collection.ts'
-import { type ColumnType, encoderOf, isNullable } from '../store/column.ts'
-import { RecordError, rowOf } from '../store/record-text.ts'
-import { recordColumns, UPDATED_AT } from './record-columns.ts'
-import type { RowLine } from './record-line.ts'
+import type { Collection, NewRow, RecordOf } from './collection.ts'
+import { type ColumnType, encoderOf, isNullable } from './column.ts'
+import { RecordError, rowOf } from './record-text.ts'
+
+/** The values of a row, which may be anything; `columns` without when the row last changed. */
+export type RowValues = {
+  readonly columns: Readonly<Record<string, unknown>>
+  readonly record: unknown
+  readonly updatedAt?: unknown
+}
 
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
@@ -36,19 +41,23 @@ const nameOf = (type: ColumnType): string =>
 const isOfType = (type: ColumnType, value: unknown): boolean =>
   typeof type === 'string' ? checks[nameOf(type)]?.(value) === true : type.some((word) => word === value)
 
-const columnsOf = (of: Collection, given: RowLine['columns']): NewRow['columns'] => {
-  const { columns } = recordColumns(of)
-  for (const { name } of columns) {
-    const type = of.columns[name] ?? 'text'
+const columnsOf = (of: Collection, given: RowValues['columns']): NewRow['columns'] => {
+  for (const [name, type] of Object.entries(of.columns)) {
+    if (name === of.updatedAt) continue
     const value = Object.hasOwn(given, name) ? given[name] : undefined
     const isRight = value === null ? isNullable(type) && !of.key.includes(name) : isOfType(type, value)
     if (!isRight)
       throw new RecordError(of, {}, `columns.${name}`, `is ${JSON.stringify(value)}, not ${nameOf(type)}`)
   }
-  const [other] = Object.keys(given).filter((name) => columns.every((column) => column.name !== name))
+  const [other] = Object.keys(given).filter(
+    (name) => name === of.updatedAt || !Object.hasOwn(of.columns, name),
+  )
   if (other !== undefined) throw new RecordError(of, {}, `columns.${other}`, 'is not a column')
   return given as NewRow['columns']
 }
+
+/** As a file of rows names it, whatever the column is called. */
+const UPDATED_AT = 'updatedAt'
 
 type Validator = ReturnType<typeof Compile<TSchema>>
 const lateValidators = new WeakMap<Collection, ReadonlyMap<string, Validator>>()
@@ -79,14 +88,14 @@ const requireLateFields = (of: Collection, columns: NewRow['columns']): void => 
 }
 
 /** Throws RecordError naming the first bad column or field. */
-export const checkedRow = (of: Collection, line: RowLine): NewRow => {
-  const columns = columnsOf(of, line.columns)
+export const checkedRow = (of: Collection, values: RowValues): NewRow => {
+  const columns = columnsOf(of, values.columns)
   requireLateFields(of, columns)
-  const row = rowOf(of, columns, line.record as RecordOf<Collection>)
+  const row = rowOf(of, columns, values.record as RecordOf<Collection>)
   if (of.updatedAt === null) {
-    if (line.updatedAt !== undefined) throw new RecordError(of, {}, UPDATED_AT, 'is not a column')
+    if (values.updatedAt !== undefined) throw new RecordError(of, {}, UPDATED_AT, 'is not a column')
     return row
   }
-  if (!isInstant(line.updatedAt)) throw new RecordError(of, {}, UPDATED_AT, 'is not an instant in UTC')
-  return { ...row, updatedAt: line.updatedAt }
+  if (!isInstant(values.updatedAt)) throw new RecordError(of, {}, UPDATED_AT, 'is not an instant in UTC')
+  return { ...row, updatedAt: values.updatedAt }
 }

@@ -1,0 +1,59 @@
+/** `openbell rebuild --derived`: makes damaged derived rows and wrong counts again, from the rows that they follow from. */
+import { marketCollections } from '../app.ts'
+import { derivedCollections } from '../app-damage.ts'
+import { datasets } from '../datasets/index.ts'
+import { deriveAgain, withoutDamage } from '../ingest/derived-rows.ts'
+import { instantOf } from '../lib/day.ts'
+import { runScreener } from '../screener/run.ts'
+import type { Store } from '../store/store.ts'
+import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
+import { withIngestLock } from './ingest-lock.ts'
+import { withStore } from './open-stores.ts'
+
+type Remade = {
+  readonly collections: readonly { readonly collection: string; readonly damaged: number }[]
+  readonly counts: readonly { readonly collection: string; readonly wrong: number }[]
+}
+
+const recounted = async (store: Store, at: string): Promise<Remade['counts']> => {
+  const wrong: { readonly collection: string; readonly wrong: number }[] = []
+  for (const of of marketCollections) {
+    const faults = await store.countFaults(of)
+    if (faults === 0) continue
+    await store.write({ origin: 'real', source: 'rebuild', at }, (transaction) => transaction.recount(of))
+    wrong.push({ collection: of.name, wrong: faults })
+  }
+  return wrong
+}
+
+const remade = async (store: Store, now: number): Promise<Remade> => {
+  const at = instantOf(now)
+  const counts = await recounted(store, at)
+  const collections: { readonly collection: string; readonly damaged: number }[] = []
+  for (const of of derivedCollections) {
+    const damaged = await withoutDamage(store, of, at)
+    if (damaged > 0) collections.push({ collection: of.name, damaged })
+  }
+  const names = new Set(collections.map(({ collection }) => collection))
+  const again = derivedCollections.filter(({ name }) => names.has(name))
+  await deriveAgain(store, datasets, again, at)
+  await runScreener(store, now, { anew: again.length > 0 })
+  return { collections, counts }
+}
+
+const remadeLines = ({ collections, counts }: Remade): readonly string[] =>
+  collections.length + counts.length === 0
+    ? ['No derived row is damaged, and all kept counts are right.']
+    : [
+        ...collections.map(({ collection, damaged }) => `${collection}: ${damaged} damaged, made again`),
+        ...counts.map(({ collection, wrong }) => `${collection}: ${wrong} wrong counts, counted again`),
+      ]
+
+/** Servers see the new rows when they next look. */
+export const rebuildDerived = async (context: CommandContext, options: CommandOptions): Promise<number> => {
+  const { config } = settledFor(context, options)
+  const { data } = config
+  const done = await withIngestLock(data, () => withStore(data, (store) => remade(store, context.now())))
+  printResult(context, options, done, remadeLines(done))
+  return DONE
+}

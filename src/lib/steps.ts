@@ -1,0 +1,52 @@
+/**
+ * Long work that can pause. It yields wherever something else may run, and whoever runs it decides: a server lets the event
+ * loop turn in between, everything else runs it through.
+ */
+import { setImmediate } from 'node:timers/promises'
+
+/** Ends with a result; what it yields means nothing. */
+export type Steps<Result> = Generator<void, Result>
+
+/** Runs it through. */
+export const finished = <Result>(steps: Steps<Result>): Result => {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+const SLICE_MS = 8
+
+/** Turns the event loop where the last turn is longer ago than a slice. */
+export const createTurns = (): (() => Promise<void> | undefined) => {
+  let endsAt = performance.now() + SLICE_MS
+  return () => {
+    if (performance.now() < endsAt) return undefined
+    return setImmediate().then(() => {
+      endsAt = performance.now() + SLICE_MS
+    })
+  }
+}
+
+/** Runs it in slices of some milliseconds. */
+export const inTurns = async <Result>(steps: Steps<Result>): Promise<Result> => {
+  const turn = createTurns()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+    await turn()
+  }
+}
+
+/** Between two yields: some tenths of a millisecond of what is done with a row. */
+const ITEMS = 128
+
+/** Calls `work` for each item and yields now and then. */
+export function* forEach<Item>(items: Iterable<Item>, work: (item: Item, at: number) => void): Steps<void> {
+  let at = 0
+  for (const item of items) {
+    work(item, at)
+    at += 1
+    if (at % ITEMS === 0) yield
+  }
+}

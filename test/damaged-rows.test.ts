@@ -1,0 +1,142 @@
+/** Rows that a disk has damaged are found, named and left out; the rest is served, and derived rows are made again. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, type TestContext, test } from 'node:test'
+import { serveMarket } from '../src/app-server.ts'
+import { settledConfig } from '../src/config.ts'
+import type { Events } from '../src/observe/event.ts'
+import { type CommandLine, openCommandLine } from './support/command-line.ts'
+
+const base = openCommandLine()
+after(base.remove)
+await base.run('sample')
+const { out } = await base.run('keys', 'create', '--plan', 'pro', '--json')
+const { key } = JSON.parse(out) as { readonly key: string }
+
+const copyOf = (t: TestContext): CommandLine & { readonly path: string } => {
+  const commands = openCommandLine()
+  t.after(commands.remove)
+  cpSync(join(base.folder, 'data'), join(commands.folder, 'data'), { recursive: true })
+  return { ...commands, path: join(commands.folder, 'data', 'market.db') }
+}
+
+/** As a fault of the disk would: without the checksum. */
+const damage = (path: string, ...sql: readonly string[]): void => {
+  const db = new DatabaseSync(path)
+  for (const each of sql) assert.ok(Number(db.prepare(each).run().changes) > 0, each)
+  db.close()
+}
+
+/** One sentence of SQL a fault: invalid JSON, another digit, a text that is cut off, a number out of range, a missing value. */
+const faults = {
+  screener_rows: `update screener_rows set text = '"values":[1,' where ticker = 'NVDA'`,
+  screener_operands: `update screener_operands set text = substr(text, 1, 100) where ticker = 'NVDA'`,
+  price_summaries: `update price_summaries set text = replace(text, '"bars":', '"bars":9') where ticker = 'NVDA'`,
+  share_counts: `update share_counts set text = '' where cik = '0001045810'`,
+  trailing_quarters: `update trailing_quarters set text = 'null' where cik = '0001045810'`,
+  quotes: `update quotes set price = 1e300 where ticker = 'NVDA'`,
+  feed_runs: `insert into feed_runs (feed, text, checksum) values ('x', '{', 1)`,
+} as const
+const damagedNames = Object.keys(faults).toSorted()
+
+type Damage = Events['rows_damaged']
+
+const served = async (t: TestContext, data: string) => {
+  const damages: Damage[] = []
+  const others: string[] = []
+  const { config } = settledConfig({ flags: { data, port: '0' } })
+  const server = await serveMarket({
+    config,
+    report: (name, fields) => {
+      if (name === 'rows_damaged') damages.push(fields as Damage)
+      else if (name !== 'request_served') others.push(name)
+    },
+    now: Date.now,
+    randomBytes,
+  })
+  t.after(() => server.drain({ graceMs: 0, deadlineMs: 1000 }))
+  const get = async (path: string) => {
+    const response = await fetch(server.url + path, { headers: { 'X-API-Key': key, Connection: 'close' } })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  return { damages, others, get, store: server.store }
+}
+
+test('damaged rows are named and left out at start and at a reload, and everything else is served', async (t) => {
+  const { path, folder } = copyOf(t)
+  damage(path, ...Object.values(faults))
+  const data = join(folder, 'data')
+  const { damages, others, get, store } = await served(t, data)
+  assert.deepEqual(
+    damages.map(({ collection }) => collection).toSorted(),
+    damagedNames.filter((name) => name !== 'screener_operands'),
+  )
+  for (const { file, rows, remedy } of damages) {
+    assert.deepEqual([file, rows], [path, 1])
+    assert.match(remedy, /`openbell (rebuild --derived|restore)`/)
+  }
+  for (const each of ['/v1/companydata/tickers/NVDA', '/v1/filings/NVDA', '/v1/financials/NVDA'])
+    assert.equal((await get(each)).status, 200, each)
+  const tickersOf = async () => {
+    const { body } = await get('/v1/screener?limit=100')
+    return (body['results'] as readonly { readonly ticker: string }[]).map(({ ticker }) => ticker)
+  }
+  assert.ok((await tickersOf()).includes('AAPL'))
+  assert.ok(!(await tickersOf()).includes('NVDA'))
+  assert.equal((await get('/v1/quotes/AAPL')).body['price'] === null, false)
+  assert.equal((await get('/v1/quotes/NVDA')).body['price'], null)
+  assert.deepEqual(others, [])
+  // A file of columns without the damaged row must not outlive it.
+  assert.equal(existsSync(join(data, 'screener.columns')), false)
+  damage(path, "update versions set version = version + 1 where collection = 'quotes'")
+  const changed = store.state()
+  while (store.state() === changed) await new Promise((resolve) => setTimeout(resolve, 20))
+  assert.equal((await get('/v1/quotes/AAPL')).status, 200)
+  assert.equal(
+    others.find((name) => name === 'market_failed'),
+    undefined,
+  )
+})
+
+test('check --deep names each collection and how many rows, and rebuild --derived makes the derived ones again', async (t) => {
+  const { path, run } = copyOf(t)
+  const screened = (await run('get', '/v1/screener?limit=100&columns=*')).out
+  damage(
+    path,
+    ...Object.values(faults),
+    "update counts set n = n + 1 where collection = 'filings' and grouped = 'cik'",
+  )
+  assert.equal((await run('check')).code, 0)
+  const { code, out: json } = await run('check', '--deep', '--json')
+  assert.equal(code, 1)
+  const { deep } = JSON.parse(json) as {
+    readonly deep: { readonly damaged: readonly { readonly collection: string; readonly damaged: number }[] }
+  }
+  const found = Object.fromEntries(deep.damaged.map(({ collection, damaged }) => [collection, damaged]))
+  assert.deepEqual(found, { ...Object.fromEntries(damagedNames.map((name) => [name, 1])), filings: 0 })
+  const lines = (await run('check', '--deep')).out
+  assert.match(
+    lines,
+    /FAILED {2}\S*market\.db: screener_rows has 1 damaged row \(.*\): make them again with `openbell rebuild --derived`\./,
+  )
+  assert.match(lines, /FAILED {2}\S*market\.db: filings has \d+ wrong kept counts: /)
+  const remade = await run('rebuild', '--derived')
+  assert.equal(remade.code, 0, remade.err)
+  assert.match(remade.out, /screener_rows: 1 damaged, made again/)
+  const after = JSON.parse((await run('check', '--deep', '--json')).out) as typeof JSON.parse extends never
+    ? never
+    : { readonly deep: typeof deep }
+  assert.deepEqual(after.deep.damaged.map(({ collection }) => collection).toSorted(), [
+    'feed_runs',
+    'quotes',
+    'share_counts',
+    'trailing_quarters',
+  ])
+  // Of the quote that is left out and the company's shares the new row knows nothing.
+  const valuesOf = (text: string) =>
+    (JSON.parse(text) as { readonly results: readonly object[] }).results.length
+  assert.equal(valuesOf((await run('get', '/v1/screener?limit=100&columns=*')).out), valuesOf(screened))
+})
