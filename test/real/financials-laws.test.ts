@@ -43,16 +43,27 @@ test('the sections of every cash flow statement and exchange rates are the chang
   }
 })
 
-test('cash at the end of a period is cash at the beginning of the next', { skip }, () => {
-  for (const ticker of tickers) {
-    for (const period of ['annual', 'quarterly'] as const) {
+test('cash at the end of a period is cash at the beginning of the next, but where that restates its scope', {
+  skip,
+}, () => {
+  // Nvidia and Marvell state thousands first and whole millions later.
+  const isSame = (a: number | null, b: number | null): boolean =>
+    a === b || (a !== null && b !== null && Math.abs(a - b) < 500_000)
+  const pairs = tickers.flatMap((ticker) =>
+    (['annual', 'quarterly'] as const).flatMap((period) => {
       const rows = rowsOf(ticker, 'cash-flow', period)
-      for (const [at, row] of rows.entries()) {
-        const before = rows[at + 1]
-        if (before !== undefined) assert.equal(row['cashAtBeginningOfPeriod'], before['cashAtEndOfPeriod'])
-      }
-    }
-  }
+      return rows.slice(0, -1).map((row, at) => ({ ticker, row, before: rows[at + 1] ?? row }))
+    }),
+  )
+  const off = pairs
+    .filter(
+      ({ row, before }) =>
+        !isSame(amount(row, 'cashAtBeginningOfPeriod'), amount(before, 'cashAtEndOfPeriod')),
+    )
+    .map(({ ticker, row }) => `${ticker} ${String(row['date'])} ${String(row['period'])}`)
+  // P&G took the cash of the beauty business it sold out of 2013 to 2015 and put restricted cash (996 million) into 2016:
+  // each statement has the cash that its own change is of.
+  assert.deepEqual(off.toSorted(), ['PG 2014-06-30 FY', 'PG 2015-09-30 Q1', 'PG 2017-06-30 FY'])
 })
 
 test('cash at both ends differs by the change, but where a balance was restated to another scope', {
@@ -70,20 +81,8 @@ test('cash at both ends differs by the change, but where a balance was restated 
       )
     })
     .map(({ key }) => key)
-  // P&G took the cash of the beauty business it sold out of 2013 to 2015 and put restricted cash (996 million) into
-  // 2016; Alphabet moved 160 million to assets held for sale in 2014.
-  assert.deepEqual(off.toSorted(), [
-    'GOOGL 2014-12-31 Q4',
-    'PG 2013-06-30 FY',
-    'PG 2013-06-30 Q4',
-    'PG 2013-09-30 Q1',
-    'PG 2014-06-30 Q4',
-    'PG 2014-09-30 Q1',
-    'PG 2015-06-30 Q4',
-    'PG 2016-06-30 FY',
-    'PG 2016-06-30 Q4',
-    'PG 2016-09-30 Q1',
-  ])
+  // Alphabet moved 160 million to assets held for sale in 2014.
+  assert.deepEqual(off.toSorted(), ['GOOGL 2014-12-31 Q4'])
 })
 
 const PAID = [

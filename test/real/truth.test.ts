@@ -23,7 +23,7 @@ const atLeast = (name: string, reached: number, held: number): void =>
 test('statements agree with three vendors as far as they did', { skip }, () => {
   const { headline, vendors } = vendorCounts(vendorComparisons(companies))
   const counts = new Map(Object.entries({ headline, ...vendors }))
-  for (const [name, held] of Object.entries({ headline: 97.2, fmp: 82.8, yfinance: 95.7, av: 99.2 })) {
+  for (const [name, held] of Object.entries({ headline: 97.6, fmp: 84.1, yfinance: 95.9, av: 99.2 })) {
     const count = counts.get(name)
     assert.ok(count !== undefined, name)
     atLeast(name, percentEqual(count), held)
@@ -41,6 +41,11 @@ test('statements since 2010 keep their laws as far as they did', { skip }, () =>
     [0, (law) => law.startsWith('assets =')],
     [0, (law) => law.includes(' = its ')],
     [0, (law) => law.startsWith('depreciation')],
+    [0, (law) => law.startsWith('netDividendsPaid =')],
+    // Cash of a business for sale or restricted cash that no filing states for both days.
+    [24, (law) => law === 'cash at both ends differs by the change'],
+    // Cash before a standard that changed its scope, and in the next statement.
+    [15, (law) => law === 'cash at end = cash at next beginning'],
     // ETN 2021 holds cash of a business for sale, TSLA 2014 states exchange rates outside of the change.
     [5, (law) => law === 'cash flow closes'],
     // TLN 2014 and 2025, whose contracts bring more than revenue; BMO 2024 and TSLA 2014.

@@ -41,8 +41,8 @@ export const lineage = endpointOf<Market>()({
   answer: async ({ store, securityMaster, today }, { ticker, ...choice }, work) => {
     const { cik } = securityMaster.known(ticker)
     requirePast(choice.asOf, today())
-    const found =
-      cik === null ? null : await historyOf<'lineage'>(store, { kind: 'lineage', cik, ...choice }, work)
+    const job = { kind: 'lineage', ...choice, today: today() } as const
+    const found = cik === null ? null : await historyOf<'lineage'>(store, { cik, ...job }, work)
     const { statement, period, asOf } = choice
     const { date, figures } = found ?? { date: choice.date, figures: {} }
     return { kind: 'record', text: JSON.stringify({ ticker, statement, period, date, asOf, figures }) }

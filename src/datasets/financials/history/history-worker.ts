@@ -1,4 +1,5 @@
 /** The worker thread that makes statements as of a day, lineage and revisions out of a company's facts. */
+import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import { draftOf, type StatementDraft, statementsOf } from '../normalize.ts'
 import type { StatementName } from '../record.ts'
@@ -19,7 +20,12 @@ export type StatementsJob = Company &
     /** Null for figures per share as filed. */
     readonly basis: Basis | null
   }
-export type LineageJob = Company & Choice & { readonly kind: 'lineage'; readonly date: string | null }
+export type LineageJob = Company &
+  Choice & {
+    readonly kind: 'lineage'
+    readonly date: string | null
+    readonly today: string
+  }
 export type RevisionsJob = Company & { readonly kind: 'revisions' }
 export type HistoryJob = StatementsJob | LineageJob | RevisionsJob
 
@@ -65,24 +71,36 @@ const factsAt = (company: Company): CompanyFacts =>
 const chosenIn = (all: readonly Statement[], { statement, period }: Choice): readonly Statement[] =>
   all.filter((each) => each.statement === statement && each.period === period)
 
-const notYetFiled = (statement: Statement): Lineage['figures'] =>
+const notYetFiled = ({ trace }: Statement): Lineage['figures'] =>
   Object.fromEntries(
-    Object.keys(statement.trace.table.served).map((line) => [
+    Object.keys(trace.table.served).map((line) => [
       line,
       { value: null, how: 'null', reason: 'notYetFiled', formula: null, facts: [] },
     ]),
   )
 
-/** A period that was stated after `asOf` alone is one whose filing was still to come. */
+const YEAR_DAYS = 365.25
+/** A year of 52 or 53 weeks ends within a week of the year before. */
+const WEEK = 7
+
+/** The period a year before one that is over and without its filing: it ends a year later, after all that is `known`. */
+const yearBefore = (date: string, lastDay: string, known: readonly Statement[]): Statement | undefined => {
+  if (date > lastDay || known.some(({ end }) => end >= date)) return undefined
+  const day = dayNumberOf(date)
+  return known.find(({ end }) => Math.abs(day - dayNumberOf(end) - YEAR_DAYS) <= WEEK)
+}
+
+/** A period that was stated after `asOf` alone, or that is over and not stated, is one whose filing was still to come. */
 const lineageAsked = (job: LineageJob): Lineage => {
   const facts = factsAt(job)
   const all = statementsOf(facts)
   const known = chosenIn(all, job)
   const found = job.date === null ? known[0] : known.find(({ end }) => end === job.date)
   if (found !== undefined) return { date: found.end, figures: lineageOf(found, facts, all) }
-  if (job.asOf === null || job.date === null) return { date: job.date, figures: {} }
-  const later = chosenIn(statementsOf(companyOf(job).facts), job)
-  const coming = later.find(({ end }) => end === job.date)
+  if (job.date === null) return { date: null, figures: {} }
+  const later = job.asOf === null ? [] : chosenIn(statementsOf(companyOf(job).facts), job)
+  const coming =
+    later.find(({ end }) => end === job.date) ?? yearBefore(job.date, job.asOf ?? job.today, known)
   return { date: job.date, figures: coming === undefined ? {} : notYetFiled(coming) }
 }
 

@@ -86,7 +86,14 @@ test('each figure names its facts, and they add up to it', () => {
 })
 
 test('lineage tells what a filing states from what is derived, and why a line is null', () => {
-  const job = { kind: 'lineage', cik: '0000320193', block, asOf: null, date: null } as const
+  const job = {
+    kind: 'lineage',
+    cik: '0000320193',
+    block,
+    asOf: null,
+    date: null,
+    today: '2010-06-30',
+  } as const
   const lineage = history({ ...job, statement: 'income', period: 'annual' })
   assert.ok('figures' in lineage)
   const { figures, date } = lineage
@@ -119,8 +126,33 @@ test('lineage tells what a filing states from what is derived, and why a line is
   })
 })
 
+test('a flow that the balance sheet shows and no concept gives is not derivable', () => {
+  // The 10-K of 2009 has property of 2,954 million; the rows above lack depreciation.
+  const sheet: readonly Row[] = [
+    ['Assets', null, END, 53851, filed],
+    ['LiabilitiesAndStockholdersEquity', null, END, 53851, filed],
+    ['PropertyPlantAndEquipmentNet', null, END, 2954, filed],
+  ]
+  const known = factsFrom([...rows, ...sheet])
+  const all = statementsOf(known)
+  const [cash] = all.filter(({ statement }) => statement === 'cash-flow')
+  assert.ok(cash)
+  const reasonOf = (line: string) => lineageOf(cash, known, all)[line]?.reason
+  assert.deepEqual(['depreciationAndAmortization', 'inventory'].map(reasonOf), [
+    'notDerivable',
+    'notReported',
+  ])
+})
+
 test('a payment keeps its tagged sign in the facts, and its coefficient turns it', () => {
-  const job = { kind: 'lineage', cik: '0000320193', block, asOf: null, date: END } as const
+  const job = {
+    kind: 'lineage',
+    cik: '0000320193',
+    block,
+    asOf: null,
+    date: END,
+    today: '2010-06-30',
+  } as const
   const lineage = history({ ...job, statement: 'cash-flow', period: 'annual' })
   assert.ok('figures' in lineage)
   const { value, how, facts: of } = lineage.figures['capitalExpenditure'] ?? { facts: [] }
@@ -129,14 +161,18 @@ test('a payment keeps its tagged sign in the facts, and its coefficient turns it
 })
 
 test('a period whose filing was still to come has no figures yet, and one that never was has none at all', () => {
-  const of = (date: string, day: string | null) => {
-    const job = { kind: 'lineage', cik: '0000320193', block, date, asOf: day } as const
+  const of = (date: string, day: string | null, today = '2010-06-30') => {
+    const job = { kind: 'lineage', cik: '0000320193', block, date, asOf: day, today } as const
     const lineage = history({ ...job, statement: 'income', period: 'annual' })
     return 'figures' in lineage ? lineage.figures : null
   }
   assert.equal(of(END, '2009-10-26')?.['revenue']?.reason, 'notYetFiled')
   assert.deepEqual(of(BEFORE, null), {})
   assert.deepEqual(of(BEFORE, '2009-10-26'), {})
+  // Fiscal 2010 ended on 2010-09-25, and its 10-K came on 2010-10-27.
+  assert.equal(of('2010-09-25', null, '2010-10-01')?.['revenue']?.reason, 'notYetFiled')
+  assert.deepEqual(of('2010-09-25', null, '2010-09-24'), {})
+  assert.deepEqual(of('2010-06-26', null, '2010-10-01'), {})
 })
 
 test('revisions name what a later filing changed, by how much, and the filing', () => {

@@ -3,8 +3,9 @@ import { addendsOf, amountOf, chosenOf, type Values } from '../../../formula/add
 import { type Amount, isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { written } from '../../../formula/syntax.ts'
 import type { CompanyFacts, Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Lines } from '../lines/evaluation.ts'
 import { industryOf, isOfIndustry } from '../lines/industry.ts'
-import { type Industry, lineOfYear } from '../lines/line.ts'
+import { lineOfYear } from '../lines/line.ts'
 import type { Figure } from '../selection/stated-lines.ts'
 import type { Statement, Trace } from '../statement.ts'
 import { taggedFacts } from './tagged-facts.ts'
@@ -176,16 +177,35 @@ const formulaOf = (trace: Trace, line: string, facts: readonly LineageFact[]): s
   return chosen.kind === 'figure' && chosen.name === 'stated' ? arithmeticOf(facts) : written(chosen)
 }
 
-const reasonOf = ({ table, lines }: Trace, line: string, industry: Industry): NullReason => {
-  if (!isOfIndustry(table, line, industry)) return 'notApplicable'
-  return isUnknown(lines[line] ?? null) ? 'notDerivable' : 'notReported'
+/** Flows that a company with such assets or liabilities has: where no concept gives one, the company names it by its own. */
+const flowsOf: Readonly<Record<string, string>> = {
+  depreciationAndAmortization: 'propertyPlantEquipmentNet',
+  ebitda: 'propertyPlantEquipmentNet',
+  investmentsInPropertyPlantAndEquipment: 'propertyPlantEquipmentNet',
+  capitalExpenditure: 'propertyPlantEquipmentNet',
+  freeCashFlow: 'propertyPlantEquipmentNet',
+  accountsReceivables: 'netReceivables',
+  inventory: 'inventory',
+  accountsPayables: 'accountPayables',
 }
 
-/** The industry that the balance sheet of the statement's last day shows, or of the one nearest before it. */
-const industryAt = ({ end }: Statement, all: readonly Statement[]): Industry => {
+const isHad = (sheet: Lines, line: string): boolean => {
+  const amount = sheet[line]
+  return isKnown(amount) && amount !== 0
+}
+
+const reasonOf = ({ statement, trace }: Statement, line: string, sheet: Lines): NullReason => {
+  const { table, lines } = trace
+  if (!isOfIndustry(table, line, industryOf(sheet))) return 'notApplicable'
+  const stock = statement === 'balance-sheet' ? undefined : flowsOf[line]
+  const isThere = stock !== undefined && isHad(sheet, stock)
+  return isThere || isUnknown(lines[line] ?? null) ? 'notDerivable' : 'notReported'
+}
+
+/** The balance sheet of the statement's last day, or the one nearest before it. */
+const sheetAt = ({ end }: Statement, all: readonly Statement[]): Lines => {
   const sheets = all.filter(({ statement }) => statement === 'balance-sheet')
-  const sheet = sheets.find((each) => each.end <= end) ?? sheets.at(-1)
-  return industryOf(sheet?.trace.lines ?? {})
+  return (sheets.find((each) => each.end <= end) ?? sheets.at(-1))?.trace.lines ?? {}
 }
 
 /** By line of `statement`, in their order. `known` has the company's facts; `all` are its statements, newest first. */
@@ -195,7 +215,7 @@ export const lineageOf = (
   all: readonly Statement[],
 ): Readonly<Record<string, LineageFigure>> => {
   const { record, trace } = statement
-  const industry = industryAt(statement, all)
+  const sheet = sheetAt(statement, all)
   const concepts = new Map<string, ReadonlySet<string>>()
   const conceptsOf = (line: string): ReadonlySet<string> => {
     const found =
@@ -222,7 +242,7 @@ export const lineageOf = (
   const figureOf = (line: string): LineageFigure => {
     const value = values[line]
     if (typeof value !== 'number') {
-      const reason = reasonOf(trace, line, industry)
+      const reason = reasonOf(statement, line, sheet)
       return { value: null, how: 'null', reason, formula: null, facts: [] }
     }
     const facts = factsOf(sharesIn(trace, line, []) ?? [])

@@ -68,6 +68,7 @@ const ofCashFlow = lawsOf(cashFlowStatement, [
     'netCashProvidedByFinancingActivities',
     'sum(netDebtIssuance, netStockIssuance, netDividendsPaid) + otherFinancingActivities',
   ],
+  ['netDividendsPaid', 'commonDividendsPaid + orZero(preferredDividendsPaid)'],
 ])
 
 export const statementLaws: Readonly<Record<'income' | 'balance-sheet' | 'cash-flow', readonly Law[]>> = {

@@ -144,6 +144,24 @@ test('long-term investments are those tags that the face of the sheet adds up wi
   assert.equal(lines['otherNonCurrentAssets'], 10051)
 })
 
+test('long-term investments close the face without intangible assets of a note', () => {
+  // Meta, 2024-12-31, 10-K 0001326801-25-000017, in millions: intangible assets of 915 are among 13,017 of other assets.
+  const lines = completeBalance({
+    totalAssets: 276054,
+    totalCurrentAssets: 100045,
+    property: 121346,
+    operatingLeaseAssets: 14922,
+    goodwill: 20654,
+    allIntangibles: 915,
+    statedIntangibles: 915,
+    statedOtherNonCurrentAssets: 13017,
+    interests: 52,
+    untradedShares: 6018,
+  })
+  assert.equal(lines['longTermInvestments'], 6070)
+  assert.equal(lines['otherNonCurrentAssets'], 12102)
+})
+
 test('receivables from others are taken out of receivables that a note proves to hold them', () => {
   // Kimberly-Clark, 2023-12-31, 10-K 0000055785-24-000018, in millions.
   const lines = completeBalance({

@@ -81,3 +81,15 @@ test('software and intangible assets are capital expenditure, outside property, 
   const lines = complete({ investmentsInPropertyPlantAndEquipment: -9498168, intangiblePurchases: -55184 })
   assert.equal(lines['capitalExpenditure'], -9553352)
 })
+
+test('proceeds from equity are common stock issued unless a subsidiary or employees had the shares', () => {
+  // Nike, fiscal 2022, 10-K 0000320187-22-000038, in millions: 924 of 1,151 are options exercised.
+  const nike = { commonStockRepurchased: -4014, equityIssuance: 1151, optionsExercised: 924 }
+  const ofNike = complete(nike)
+  assert.deepEqual([ofNike['commonStockIssuance'], ofNike['netCommonStockIssuance']], [null, -4014])
+  // Walmart, fiscal 2024, 10-K 0000104169-24-000056: the statement of equity has 716 of shares of subsidiaries.
+  assert.equal(complete({ equityIssuance: 716, subsidiaryShares: 716 })['commonStockIssuance'], null)
+  // Texas Instruments, 2022, 10-K 0000097476-23-000007.
+  assert.equal(complete({ equityIssuance: 241 })['commonStockIssuance'], 241)
+  assert.equal(complete({ equityIssuance: UNKNOWN })['commonStockIssuance'], UNKNOWN)
+})

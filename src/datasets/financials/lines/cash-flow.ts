@@ -69,6 +69,7 @@ export const cashFlowStatement = statementLines({
     ifrs: ['AdjustmentsForSharebasedPayments'],
     section: 'netCashProvidedByOperatingActivities',
   },
+  /** Set to unknown by the reader where trade changes alone are tagged, which the section does not add up with. */
   changeInWorkingCapital: {
     about: 'Changes of operating assets and liabilities that have a concept; negative where they took cash.',
     usGaap: ['-IncreaseDecreaseInOperatingCapital', allChanges.usGaap],
@@ -339,10 +340,28 @@ export const cashFlowStatement = statementLines({
     usGaap: [
       'ProceedsFromIssuanceOfCommonStock|ProceedsFromIssuanceInitialPublicOffering' +
         '|ProceedsFromIssuanceOfCommonLimitedPartnersUnits',
-      'ProceedsFromIssuanceOrSaleOfEquity',
     ],
     ifrs: ['ProceedsFromIssueOfOrdinaryShares', 'ProceedsFromIssuingShares'],
+    // Walmart sold shares of its subsidiaries for 3,239 million in fiscal 2022, and Nike's employees paid 1,151 for options and plans.
+    formula:
+      'otherwise(stated, unless(unless(equityIssuance, closing(equityIssuance, subsidiaryShares)), excess(given(2 * optionsExercised - equityIssuance, optionsExercised))))',
     section: 'netCommonStockIssuance',
+  },
+  equityIssuance: {
+    about: 'Proceeds from equity of whichever kind.',
+    usGaap: ['ProceedsFromIssuanceOrSaleOfEquity'],
+    section: 'netCommonStockIssuance',
+    internal: true,
+  },
+  optionsExercised: {
+    about: 'Shares issued for options, as the statement of equity has them.',
+    usGaap: ['StockIssuedDuringPeriodValueStockOptionsExercised'],
+    internal: true,
+  },
+  subsidiaryShares: {
+    about: 'What minorities paid for shares of subsidiaries, as the statement of equity has it.',
+    usGaap: ['NoncontrollingInterestIncreaseFromSubsidiaryEquityIssuance'],
+    internal: true,
   },
   commonStockRepurchased: {
     about: 'Common shares repurchased, negative.',
@@ -366,7 +385,7 @@ export const cashFlowStatement = statementLines({
   },
   statedDividends: {
     about: 'All dividends paid, where the filing states their sum.',
-    usGaap: ['-PaymentsOfDividends'],
+    usGaap: ['-PaymentsOfDividends', '-PaymentsOfCapitalDistribution'],
     ifrs: [
       '-DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities',
       '-DividendsPaidClassifiedAsFinancingActivities',
@@ -381,10 +400,14 @@ export const cashFlowStatement = statementLines({
   },
   commonDividendsPaid: {
     about: 'Dividends paid, without those that the statement names preferred; negative.',
-    usGaap: ['-PaymentsOfDividendsCommonStock | PaymentsOfOrdinaryDividends'],
+    usGaap: [
+      '-PaymentsOfDividendsCommonStock | PaymentsOfOrdinaryDividends',
+      '-DistributionMadeToLimitedPartnerCashDistributionsPaid | DistributionMadeToMemberOrLimitedPartnerCashDistributionsPaid',
+    ],
     // DividendsPaidOrdinaryShares is what the statement of equity declares, not what was paid.
     ifrs: ['-DividendsPaidOrdinarySharesClassifiedAsFinancingActivities'],
-    formula: 'rest(statedDividends, preferredDividendsPaid)',
+    // Apple's note on equity tags what it declared, beside all dividends and equivalents of the statement.
+    formula: 'first(rest(statedDividends, preferredDividendsPaid), stated)',
     section: 'netDividendsPaid',
   },
   preferredDividendsPaid: {
@@ -532,6 +555,8 @@ const notes: ReadonlySet<string> = new Set([
   'deferredTaxChange',
   'leasePayments',
   'otherFinancing',
+  'subsidiaryShares',
+  'optionsExercised',
   ...depreciationByNotes,
 ])
 
@@ -550,7 +575,10 @@ export const cashPosition = {
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations',
       'CashAndCashEquivalentsAtCarryingValue',
+      'CashAndCashEquivalentsAtCarryingValueIncludingDiscontinuedOperations',
     ],
   }),
-  ifrs: lineConcepts({ cash: ['CashAndCashEquivalents'] }),
+  ifrs: lineConcepts({
+    cash: ['CashAndCashEquivalents', 'CashAndCashEquivalentsIfDifferentFromStatementOfFinancialPosition'],
+  }),
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isKnown } from '../../../formula/amount.ts'
+import type { Stated } from '../selection/stated-lines.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
-import { withAssociates, withYear } from './income-checks.ts'
+import { withAssociates, withoutRefuted, withYear } from './income-checks.ts'
 
 test("a bank's revenue is not a part of it that is tagged as all", () => {
   // Wells Fargo, first quarter of 2010, 10-Q 0000950123-10-046578: one tag of revenue has 185 million.
@@ -32,4 +33,15 @@ test('a quarter that has the share of associates after tax keeps it, though the 
   // One that has nothing of associates follows the year.
   const { equityMethodIncome: _, ...plain } = quarter
   assert.ok(!isKnown(withAssociates({ lines: plain, terms: {} }, year).lines['equityMethodIncome']))
+})
+
+test('net interest that income before tax holds with other income is income alone, before the share of associates or after it', () => {
+  // AMD, 2023, 10-K 0000002488-24-000012: 401 less 106 of interest and 197 of other income are 492, and 508 with associates.
+  const term = (value: number): Stated['terms'][string] => ({ value, figures: [] })
+  const lines: Lines = {
+    ...{ operatingIncome: 401, statedInterestExpense: 106, otherNonoperating: 197 },
+    ...{ equityMethodIncome: 16, interestMargin: 206, statedBeforeTax: 508 },
+  }
+  const checked = withoutRefuted({ lines, terms: { interestMargin: term(206) } }).lines
+  assert.deepEqual([checked['statedInterestIncome'], checked['interestMargin']], [206, null])
 })

@@ -94,8 +94,10 @@ const withInterestIncome = (stated: Stated): Stated => {
   const term = line === undefined ? undefined : terms[line]
   if (line === undefined || term === undefined || term.value <= 0) return stated
   if (operating === null || before === null || expense === null || other === null) return stated
-  const isApart =
-    !near(operating - expense + other, before, operating) || knownIn(lines, 'statedInterestIncome') !== null
+  const left = operating - expense + other
+  const associates = knownIn(lines, 'equityMethodIncome') ?? 0
+  const isWithin = near(left, before, operating) || near(left + associates, before, operating)
+  const isApart = !isWithin || knownIn(lines, 'statedInterestIncome') !== null
   return isApart ? stated : withTerm(without(stated, line), 'statedInterestIncome', term)
 }
 

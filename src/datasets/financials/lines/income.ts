@@ -10,6 +10,9 @@ export const ifrsRevenue = revenueConcepts['ifrs-full'].join('|')
 export const usGaapDepreciation =
   'DepreciationDepletionAndAmortization|DepreciationAmortizationAndAccretionNet|DepreciationAndAmortization'
 
+/** What filings state under one of these names as less than the cash flow statement has. */
+export const DEPRECIATION_AS_PART = 'DepreciationAsPart' as const
+
 export const depreciationTiers = {
   usGaap: [
     usGaapDepreciation,
@@ -73,17 +76,29 @@ export const incomeStatement = statementLines({
     about:
       'Cost of the goods and services sold; where a company states costs by nature, all that are not of administration.',
     formula:
-      'first(reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(first(statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, depreciationOnFace, -otherOperatingIncome))',
+      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(first(statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, otherwise(depreciationOnFace, partOfDepreciation), -otherOperatingIncome))',
     industries: ['general', 'reit', 'broker', 'utility'],
+  },
+  operatingCosts: {
+    about:
+      'Costs of operations: of revenue where administration and depreciation make them all costs (Disney).',
+    usGaap: ['OperatingCostsAndExpenses'],
+    internal: true,
   },
   statedCosts: {
     about: 'All costs and expenses that lead to operating income, as the filing states their total.',
     usGaap: ['CostsAndExpenses', 'OperatingCostsAndExpenses', 'UtilitiesOperatingExpense'],
-    ifrs: ['OperatingExpense'],
+    ifrs: ['OperatingExpense', 'ExpenseByNature'],
     internal: true,
   },
   /** Set by the reader where quarters state depreciation by themselves: then it is a line of the statement. */
   depreciationOnFace: { about: 'Depreciation and amortization as a line of its own.', internal: true },
+  partOfDepreciation: {
+    about:
+      'Less than all depreciation: a line of its own where costs by nature hold the rest, as of restaurants.',
+    usGaap: [DEPRECIATION_AS_PART],
+    internal: true,
+  },
   statedGrossProfit: {
     about: 'Gross profit as the filing states it.',
     usGaap: ['GrossProfit'],
@@ -123,14 +138,20 @@ export const incomeStatement = statementLines({
   },
   sellingGeneralAndAdministrativeExpenses: {
     about: 'Selling, general and administrative expenses together.',
+    // McDonald's shows depreciation and "other" under the heading, and their sum in a note.
     formula:
-      'first(statedAdministration, sum(generalAndAdministrativeExpenses, sellingAndMarketingExpenses))',
+      'first(agreed(otherAdministration, statedAdministration - partOfDepreciation, statedAdministration), statedAdministration, sum(generalAndAdministrativeExpenses, sellingAndMarketingExpenses))',
     section: 'operatingExpenses',
   },
   statedAdministration: {
     about: 'Selling, general and administrative expenses as the filing states them.',
     usGaap: ['SellingGeneralAndAdministrativeExpense', 'OtherSellingGeneralAndAdministrativeExpense'],
     ifrs: ['SellingGeneralAndAdministrativeExpense'],
+    internal: true,
+  },
+  otherAdministration: {
+    about: 'Selling, general and administrative expenses without a part that has a line of its own.',
+    usGaap: ['OtherSellingGeneralAndAdministrativeExpense'],
     internal: true,
   },
   /** Set by the reader: unknown where research is a note on a part of administration, as of P&G. */
@@ -378,7 +399,7 @@ export const incomeStatement = statementLines({
     about: 'Basic earnings per share as last filed: not adjusted for later splits.',
     usGaap: [
       'EarningsPerShareBasic',
-      'EarningsPerShareBasicAndDiluted',
+      'EarningsPerShareBasicAndDiluted | IncomeLossFromContinuingOperationsPerBasicAndDilutedShare',
       'IncomeLossFromContinuingOperationsPerBasicShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerBasicShare | DiscontinuedOperationIncomeLossFromDiscontinuedOperationNetOfTaxPerBasicShare?',
       'NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax | NetIncomeLossPerOutstandingLimitedPartnershipUnit',
     ],
@@ -388,7 +409,7 @@ export const incomeStatement = statementLines({
     about: 'Diluted earnings per share as last filed: not adjusted for later splits.',
     usGaap: [
       'EarningsPerShareDiluted',
-      'EarningsPerShareBasicAndDiluted',
+      'EarningsPerShareBasicAndDiluted | IncomeLossFromContinuingOperationsPerBasicAndDilutedShare',
       'IncomeLossFromContinuingOperationsPerDilutedShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerDilutedShare | DiscontinuedOperationIncomeLossFromDiscontinuedOperationNetOfTaxPerDilutedShare?',
       'NetIncomeLossPerOutstandingLimitedPartnershipUnitDiluted | NetIncomeLossPerOutstandingLimitedPartnershipUnit',
     ],

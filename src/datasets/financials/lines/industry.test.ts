@@ -11,6 +11,8 @@ test('the kind of a company is told from lines that only such companies have', (
   assert.equal(industryOf({ customerAccounts: 1 }), 'broker')
   assert.equal(industryOf({ investmentProperty: 1 }), 'reit')
   assert.equal(industryOf({ totalAssets: 1 }), 'general')
+  // General Electric, 2010-03-31, 10-Q 0000040545-10-000042, in millions: deposits beside goods.
+  assert.equal(industryOf({ totalAssets: 777355, deposits: 38310, inventory: 11751 }), 'general')
 })
 
 test('a sheet that divides into current and non-current is a general one, or that of a utility', () => {

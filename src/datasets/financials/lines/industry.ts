@@ -11,10 +11,23 @@ const signs: readonly (readonly [Industry, line: string])[] = [
   ['reit', 'investmentProperty'],
 ]
 
-/** A sheet that divides into current and non-current is that of a general company or a utility, whatever else it has. */
+/** Of total assets: goods above this are sold, not held beside loans and policies. */
+const GOODS = 0.01
+
+/** General Electric lends and insures, and states inventories on a sheet that does not divide. */
+const sellsGoods = (balance: Lines): boolean => {
+  const [inventory, assets] = [balance['inventory'], balance['totalAssets']]
+  return isKnown(inventory) && isKnown(assets) && inventory > GOODS * assets
+}
+
+/**
+ * A sheet that divides into current and non-current is that of a general company or a utility, whatever else it has; so is
+ * one with goods for sale.
+ */
 export const industryOf = (balance: Lines): Industry => {
   if (isKnown(balance['totalCurrentAssets']) || isKnown(balance['totalCurrentLiabilities']))
     return isKnown(balance['regulatedAssets']) ? 'utility' : 'general'
+  if (sellsGoods(balance)) return 'general'
   return signs.find(([, line]) => isKnown(balance[line]))?.[0] ?? 'general'
 }
 

@@ -15,6 +15,7 @@ import { incomeStatement } from '../lines/income.ts'
 import { withAssociates, withoutRefuted, withYear } from '../lines/income-checks.ts'
 import { withoutForeignLines } from '../lines/industry.ts'
 import { withFourthQuarterPerShare, withPlausibleShares, withScaledShares } from '../lines/share-checks.ts'
+import { cashAtEnds } from '../selection/cash-ends.ts'
 import { NOTHING, type Stated, type Term } from '../selection/stated-lines.ts'
 import type { StatementReader } from '../selection/statement-reader.ts'
 import {
@@ -179,11 +180,13 @@ const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   return periods.map((period, at) => {
     const own = stated[at] ?? NOTHING
     const before = dayBefore(year, period)
-    const cash: Readonly<Record<string, Term | null>> = {
-      cashAtEndOfPeriod: reader.cashAt(endOf(year, period)),
-      cashAtBeginningOfPeriod: before === null ? null : reader.cashAt(before),
-    }
     const lines: Lines = { ...withSigns[at] }
+    const [cashAtEndOfPeriod, cashAtBeginningOfPeriod] = cashAtEnds(
+      reader.cashAt(endOf(year, period)),
+      before === null ? [] : reader.cashAt(before),
+      lines['netChangeInCash'],
+    )
+    const cash = { cashAtEndOfPeriod, cashAtBeginningOfPeriod }
     const terms: Record<string, Term> = { ...own.terms }
     for (const [line, term] of Object.entries(cash)) {
       lines[line] = term?.value ?? null

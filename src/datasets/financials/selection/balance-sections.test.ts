@@ -74,3 +74,22 @@ test('a comparative with fewer lines of the same total does not erase those of t
   assert.equal(lines['statedAccruals'], 25744)
   assert.equal(lines['accountPayables'], 44242)
 })
+
+test('lines that a later filing has among others stand, though it states debt without its leases', () => {
+  // Alphabet, 31 December 2023, in millions: the 10-K of 2025 (0001652044-25-000014) beside that of 2024 (0001652044-24-000022).
+  const totals = { totalAssets: 402392, totalCurrentLiabilities: 81814, statedTotalLiabilities: 119013 }
+  const sheet = stated({
+    ...totals,
+    ...{ statedLongTermDebt: 11870, debtWithoutLeases: 11870, debtWithLeases: 11870 },
+    ...{ financeLeases: 1666, financeLeasesNonCurrent: 1383, operatingLeasesNonCurrent: 12460 },
+    ...{ deferredRevenueNonCurrent: null, deferredTaxes: null, statedOtherNonCurrentLiabilities: 4395 },
+  })
+  const first = stated({
+    ...totals,
+    ...{ statedLongTermDebt: 13862, debtWithLeases: 13253, financeLeases: 1746 },
+    ...{ operatingLeasesNonCurrent: 12460, deferredRevenueNonCurrent: 911, deferredTaxes: 485 },
+    statedOtherNonCurrentLiabilities: 1616,
+  })
+  const { lines } = withSections(sheet, from(first))
+  assert.deepEqual([lines['deferredRevenueNonCurrent'], lines['deferredTaxes']], [911, 485])
+})

@@ -107,6 +107,9 @@ const sections: readonly Section[] = [
   },
 ]
 
+/** With what is due within a year, so no addends of their section. */
+const undivided: ReadonlySet<string> = new Set(['operatingLeases', 'financeLeases'])
+
 /** One line of the other filing; null where it is not tagged. */
 export type LineOf = (name: string) => Term | null
 
@@ -131,22 +134,39 @@ const isSame = (a: number, b: number): boolean =>
 
 type FoundLine = { readonly name: string; readonly term: Term | null }
 
+const NONE: ReadonlySet<string> = new Set()
+/** Where debt is stated with its leases, those are of a note. */
+const besideDebtWithLeases: ReadonlySet<string> = new Set([
+  'statedLongTermDebt',
+  'debtWithoutLeases',
+  'financeLeasesNonCurrent',
+])
+
 /**
  * Those of the `found` lines that the sheet has among its other parts, to the last of them: its parts come to more than the
  * same parts of the other filing by just as much.
  */
 const heldBy = (
-  { lines }: Stated,
+  { lines, terms }: Stated,
   parts: readonly string[],
   found: readonly FoundLine[],
   lineOf: LineOf,
 ): readonly FoundLine[] => {
-  const more = parts
-    .map((name) => (lines[name] ?? 0) - (isKnown(lines[name]) ? (valueIn(lineOf(name)) ?? 0) : 0))
-    .reduce((sum, amount) => sum + amount, 0)
+  const factsOf = (name: string): readonly unknown[] => (terms[name]?.figures ?? []).map(({ fact }) => fact)
+  const isRepeated = (name: string, at: number, of: readonly string[]): boolean =>
+    of.slice(0, at).some((other) => factsOf(other).some((fact) => factsOf(name).includes(fact)))
   const values = [...new Set(found.map(({ term }) => valueIn(term)))]
-  const held = closingPositions(more, values).map((at) => values[at])
-  return found.filter(({ term }) => held.includes(valueIn(term)))
+  const heldWithout = (notes: ReadonlySet<string>): readonly FoundLine[] => {
+    const more = parts
+      .filter((name) => !undivided.has(name) && !notes.has(name))
+      .filter((name, at, of) => !isRepeated(name, at, of))
+      .map((name) => (lines[name] ?? 0) - (isKnown(lines[name]) ? (valueIn(lineOf(name)) ?? 0) : 0))
+      .reduce((sum, amount) => sum + amount, 0)
+    const held = closingPositions(more, values).map((at) => values[at])
+    return found.filter(({ term }) => held.includes(valueIn(term)))
+  }
+  const held = heldWithout(NONE)
+  return held.length > 0 || !isKnown(lines['debtWithLeases']) ? held : heldWithout(besideDebtWithLeases)
 }
 
 const filledIn = (sheet: Stated, { totals, lines, others }: Section, lineOf: LineOf): Stated => {

@@ -139,3 +139,22 @@ test('a quarter has in two lines what the year has in one', () => {
   const rows = [...rowsOf(ti, year2022, total), ...rowsOf(interim, quarter, first)]
   assert.equal(figure(statementsFrom(rows), 'cash-flow', 'Q1', 'depreciationAndAmortization'), 214)
 })
+
+test('changes of trade alone are all working capital only where the section adds up with them', () => {
+  // P&G, fiscal 2025, 10-K 0000080424-25-000076, in millions, rounded by one.
+  const pg: Filing = { accn: '0000080424-25-000076', form: '10-K', filed: '2025-08-04' }
+  const year = { start: '2024-07-01', end: '2025-06-30' }
+  const whole = {
+    ...{ ProfitLoss: 16065e6, DepreciationDepletionAndAmortization: 2847e6, ShareBasedCompensation: 476e6 },
+    ...{ DeferredIncomeTaxExpenseBenefit: 149e6, GainLossOnDispositionOfAssets1: -755e6 },
+    ...{ IncreaseDecreaseInAccountsReceivable: -45e6, IncreaseDecreaseInInventories: 324e6 },
+    ...{ IncreaseDecreaseInAccountsPayable: -542e6, OtherNoncashIncomeExpense: 1653e6 },
+    ...{ [OPERATING]: 17817e6, [INVESTING]: -3818e6, [FINANCING]: -14036e6 },
+  }
+  const rows = rowsOf(pg, year, whole)
+  assert.equal(lineOf(rows, 'changeInWorkingCapital'), -821e6)
+  assert.equal(lineOf(rows, 'otherWorkingCapital'), 0)
+  const { OtherNoncashIncomeExpense: _, ...others } = whole
+  for (const line of ['changeInWorkingCapital', 'otherWorkingCapital', 'otherNonCashItems'])
+    assert.equal(lineOf(rowsOf(pg, year, others), line), null, line)
+})

@@ -1,12 +1,17 @@
 /** What the sections of a cash flow statement prove by adding up: which version is right, which figure is of no note. */
 import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import { roundingOf } from '../laws/law.ts'
 import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
 import { knownIn } from '../lines/evaluation.ts'
-import type { Stated, Term } from './stated-lines.ts'
+import type { Figure, Stated, Term } from './stated-lines.ts'
 
 const DEPRECIATION = 'depreciationAndAmortization'
+const CHANGES = 'changeInWorkingCapital'
 /** Lines between profit and cash from operations beside depreciation. */
-const OPERATING = ['netIncome', 'deferredIncomeTax', 'stockBasedCompensation', 'changeInWorkingCapital']
+const OPERATING = ['netIncome', 'deferredIncomeTax', 'stockBasedCompensation', CHANGES]
+/** Changes that have lines of their own. */
+const TRADE = ['accountsReceivables', 'inventory', 'accountsPayables']
 /** Lines of the financing section that have concepts. */
 const FINANCING = [
   ...['longTermNetDebtIssuance', 'shortTermNetDebtIssuance', 'commonStockIssuance', 'commonStockRepurchased'],
@@ -18,10 +23,10 @@ const CLOSE = 0.001
 /** Notes that a filing may tag among the amounts; with more of them, chance would add up. */
 const MOST_NOTES = 2
 
-/** Whether what the amounts exceed the total by is the sum of at most two of them. */
-const addsUp = (amounts: readonly number[], total: number): boolean => {
+/** Whether what the amounts exceed the total by is the sum of at most two of them, but for `rounding`. */
+const addsUp = (amounts: readonly number[], total: number, rounding = 0): boolean => {
   const isSumOf = (rest: number, from: number, most: number): boolean =>
-    Math.abs(rest) < 1 ||
+    Math.abs(rest) < 1 + rounding ||
     (most > 0 &&
       amounts.some((amount, at) => at >= from && amount !== 0 && isSumOf(rest - amount, at + 1, most - 1)))
   const sum = amounts.reduce((whole, amount) => whole + amount, 0)
@@ -70,10 +75,25 @@ export const withoutGap = (stated: Stated): Stated => {
 const addendsOf = ({ terms }: Stated, line: string): readonly number[] =>
   (terms[line]?.figures ?? []).map(({ value, sign = 1 }) => sign * value)
 
+const factsBehind = ({ fact, less }: Figure): readonly Fact[] => (less === undefined ? [fact] : [fact, less])
+
 /** Whether the operating section adds up with an amount and what else of it is known. */
-const operatingAddsUp = (year: Stated, others: readonly string[], amount: number): boolean => {
+const operatingAddsUp = (
+  year: Stated,
+  others: readonly string[],
+  amount: number,
+  rounding?: number,
+): boolean => {
   const total = knownIn(year.lines, 'netCashProvidedByOperatingActivities')
-  return total !== null && addsUp(addendsOf(year, 'adjustments'), total - sumOf(year, others) - amount)
+  if (total === null) return false
+  return addsUp(addendsOf(year, 'adjustments'), total - sumOf(year, others) - amount, rounding)
+}
+
+/** Whether the tagged changes are those of trade alone, so that others may have no concept. */
+const isTradeAlone = ({ terms }: Stated): boolean => {
+  const ofTrade = new Set(TRADE.flatMap((line) => terms[line]?.figures ?? []).flatMap(factsBehind))
+  const facts = terms[CHANGES]?.figures.flatMap(factsBehind) ?? []
+  return ofTrade.size > 0 && facts.length > 0 && facts.every((fact) => ofTrade.has(fact))
 }
 
 /** What the year tells of its quarters. */
@@ -82,6 +102,8 @@ export type Proven = {
   readonly depreciation: string | null
   readonly isTaxChange: boolean
   readonly hasLeasePayments: boolean
+  /** Whether the section adds up with the changes of trade alone. */
+  readonly isTradeAll: boolean
   /** A quarter without depreciation has it under another name then. */
   readonly hasDepreciation: boolean
 }
@@ -152,6 +174,7 @@ export const provenIn = (year: Stated, of: Depreciation): Proven => {
     depreciation,
     isTaxChange: isTaxChange(year),
     hasLeasePayments: hasLeasePayments(year),
+    isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
     hasDepreciation: (own ?? (of.isOfNote ? knownIn(year.lines, 'depreciation') : null) ?? 0) !== 0,
   }
 }
@@ -167,7 +190,7 @@ const withTerm = (stated: Stated, line: string, term: Term | undefined): Stated 
 /** With the lines that the year proves; depreciation that is negative, or that a quarter lacks, is unknown. */
 export const withProven = (stated: Stated, proven: Proven): Stated => {
   const { terms } = stated
-  let found = stated
+  let found = isTradeAlone(stated) && !proven.isTradeAll ? without(stated, CHANGES) : stated
   const depreciation = terms[proven.depreciation ?? '']
   if (terms[DEPRECIATION] === undefined) found = withTerm(found, DEPRECIATION, depreciation)
   if (proven.isTaxChange) found = withTerm(found, 'deferredIncomeTax', terms['deferredTaxChange'])

@@ -141,6 +141,8 @@ const NO_FILINGS: FactsByFiling = new Map()
 
 export type Wanted = {
   readonly wanted: ReadonlySet<string>
+  /** Groups of concepts of which filings state parts, with the name by which those are found. */
+  readonly totals: readonly { readonly concepts: readonly string[]; readonly asPart?: string }[]
   readonly anchors: readonly string[]
   /** Concepts that stand for the same line, line by line. */
   readonly rivals: readonly (readonly string[])[]
@@ -155,18 +157,18 @@ export type Partial = ReadonlyMap<string, ReadonlySet<string>>
  */
 export const factIndexOf = (
   concepts: ReadonlyMap<string, Units>,
-  { wanted, anchors, rivals }: Wanted,
+  { wanted, totals, anchors, rivals }: Wanted,
   presentation: Presentation,
   partial: Partial,
 ): FactIndex => {
   const years = fiscalYearsOf(reportedSpansOf(anchorFacts(concepts, anchors, presentation)))
   const periodOf = placer(years)
-  const placesOf = (concept: string, units: Units): Lists => {
-    const lists: Lists = new Map()
+  const placesOf = (concept: string, units: Units, ofParts = false, lists: Lists = new Map()): Lists => {
     const partOnly = partial.get(concept)
     const unsigned = isUnsigned(concept)
     for (const fact of factsIn(units, presentation)) {
-      if (!isUsable(fact, presentation) || partOnly?.has(fact.accn) === true) continue
+      const isPart = partOnly?.has(fact.accn) === true
+      if (isPart !== ofParts || !isUsable(fact, presentation)) continue
       const key = fact.start === undefined ? fact.end : periodOf(fact.start, fact.end)
       append(lists, key, fact.val < 0 && unsigned ? { ...fact, val: -fact.val } : fact)
     }
@@ -176,6 +178,12 @@ export const factIndexOf = (
   for (const concept of wanted) {
     const units = concepts.get(concept)
     if (units !== undefined) index.set(concept, placesOf(concept, units))
+  }
+  for (const { concepts: group, asPart } of totals) {
+    if (asPart === undefined) continue
+    const parts: Lists = new Map()
+    for (const concept of group) placesOf(concept, concepts.get(concept) ?? {}, true, parts)
+    if (parts.size > 0) index.set(asPart, parts)
   }
   const aliased = aliasedPlaces(rivals, (concept) => index.get(concept))
   const factsOf = (concept: string): Facts | undefined => aliased.get(concept) ?? index.get(concept)

@@ -2,11 +2,19 @@
 import { balanceSheet } from '../lines/balance-sheet.ts'
 import { cashFlowStatement, cashPosition } from '../lines/cash-flow.ts'
 import type { LineConcepts } from '../lines/concept-tier.ts'
-import { ifrsRevenue, incomeStatement, usGaapDepreciation, usGaapRevenue } from '../lines/income.ts'
+import {
+  DEPRECIATION_AS_PART,
+  ifrsRevenue,
+  incomeStatement,
+  usGaapDepreciation,
+  usGaapRevenue,
+} from '../lines/income.ts'
 
 export type Total = {
   readonly concepts: readonly string[]
   readonly parts?: readonly [readonly string[], readonly string[]]
+  /** The name by which rules find what filings state as a part only. */
+  readonly asPart?: string
 }
 
 export type Mapping = {
@@ -50,7 +58,7 @@ export const mappings: readonly Mapping[] = [
         concepts: usGaapRevenue.split('|'),
         parts: [['GrossProfit'], ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold']],
       },
-      { concepts: usGaapDepreciation.split('|') },
+      { concepts: usGaapDepreciation.split('|'), asPart: DEPRECIATION_AS_PART },
     ],
     operatingCash: [
       'NetCashProvidedByUsedInOperatingActivities',

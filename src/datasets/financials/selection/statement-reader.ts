@@ -1,10 +1,12 @@
 /** Reads one company's stated lines by statement and period, in one taxonomy and currency; leaves out derived lines. */
 import type { FiscalPeriod, FiscalYear } from '../../../derived/fiscal-calendar.ts'
+import { remembered } from '../../../lib/remembered.ts'
 import type { CompanyFacts, Fact, Units } from '../../../sources/edgar/company-facts.ts'
 import type { LineConcepts } from '../lines/concept-tier.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
 import { lackedBy, withSections } from './balance-sections.ts'
 import { isBesideCashFlow } from './beside-cash-flow.ts'
+import { type CashAmounts, cashAmounts } from './cash-ends.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
 import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
 import { figureIn, figureOf } from './figures.ts'
@@ -20,7 +22,6 @@ import {
   NOTHING,
   type Stated,
   statedLines,
-  type Term,
 } from './stated-lines.ts'
 
 /** `year` is a position in `years`. */
@@ -32,8 +33,8 @@ export type StatementReader = {
   readonly income: (year: number, period: FiscalPeriod) => Stated
   readonly cashFlow: (year: number, period: FiscalPeriod) => Stated
   readonly balance: (day: string) => Stated
-  /** Cash in the scope of the cash flow statement at the end of a day. */
-  readonly cashAt: (day: string) => Term | null
+  /** Cash at the end of a day, in the scope of the cash flow statement first. */
+  readonly cashAt: (day: string) => CashAmounts
 }
 
 /** Lines whose parts are looked up concept by concept. */
@@ -91,8 +92,12 @@ const readerOf = (
     income: incomeReader(index, mapping),
     cashFlow: cashFlowReader(index, mapping),
     balance: (day) => balanceAt(index, mapping, day),
-    cashAt: (day) =>
-      linesBy(mapping.cashPosition, (concept) => figureOf(index.stock(concept, day))).terms['cash'] ?? null,
+    cashAt: remembered((day: string) =>
+      cashAmounts(
+        linesBy(mapping.cashPosition, (concept) => figureOf(index.stock(concept, day))).terms['cash'] ?? null,
+        mapping.cashPosition.all.flatMap((concept) => index.stock(concept, day)),
+      ),
+    ),
   }
 }
 

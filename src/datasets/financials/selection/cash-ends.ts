@@ -1,0 +1,37 @@
+/** Cash at both ends of a period in the scope that its change is of; leaves out the change itself. */
+import { type Amount, isKnown } from '../../../formula/amount.ts'
+import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Term } from './stated-lines.ts'
+
+/** Every amount that filings give for cash at one moment, the one to be served first. */
+export type CashAmounts = readonly Term[]
+
+/** What rounding explains, in parts of the change. */
+const CLOSE = 0.001
+
+export const cashAmounts = (first: Term | null, facts: readonly Fact[]): CashAmounts => {
+  const terms = first === null ? [] : [first]
+  for (const fact of facts.toSorted((a, b) => (a.filed < b.filed ? 1 : -1)))
+    if (!terms.some(({ value }) => value === fact.val))
+      terms.push({ value: fact.val, figures: [{ value: fact.val, fact, original: fact }] })
+  return terms
+}
+
+/**
+ * Cash at the end and at the beginning: the first amounts of both days that differ by the change, exactly or but for
+ * rounding; where none do, the first of each day. Kimberly-Clark's 10-K of 2025 restates the balance sheet of 2024 without a business for sale, and not the
+ * cash flow statement.
+ */
+export const cashAtEnds = (
+  end: CashAmounts,
+  beginning: CashAmounts,
+  change: Amount | undefined,
+): readonly [Term | null, Term | null] => {
+  const first = [end[0] ?? null, beginning[0] ?? null] as const
+  if (!isKnown(change)) return first
+  const pairs = end.flatMap((a, at) => beginning.map((b, of) => ({ pair: [a, b] as const, rank: at + of })))
+  const inOrder = pairs.toSorted((a, b) => a.rank - b.rank).map(({ pair }) => pair)
+  const closest = (tolerance: number) =>
+    inOrder.find(([a, b]) => Math.abs(a.value - b.value - change) <= tolerance)
+  return closest(0) ?? closest(CLOSE * Math.abs(change)) ?? first
+}
