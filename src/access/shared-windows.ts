@@ -1,6 +1,7 @@
 /** The windows of all keys in `limits.db`, where the processes that serve one folder count together: exact, one transaction a request. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { inTransaction } from '../store/accounts/database.ts'
+import { keepPrivate } from '../store/database-file.ts'
 import { isBusy } from '../store/sqlite-error.ts'
 import { WINDOW_MS } from './plan.ts'
 import type { SharedWindows, Window } from './rate-limit.ts'
@@ -68,6 +69,7 @@ export class LimitsDatabase implements SharedWindows {
   constructor({ path, id, failed }: LimitsOptions) {
     this.#id = id
     this.#failed = failed
+    keepPrivate(path)
     this.#db = new DatabaseSync(path, { timeout: OPEN_MS })
     this.#db.exec(
       `pragma journal_mode = wal; pragma synchronous = normal; ${tables}; pragma busy_timeout = 0`,
