@@ -19,7 +19,7 @@ import { cleanEnvironment } from '../support/npm-start.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The promise is five seconds; a busy machine gets twice that. */
 const MOST_MS = 10_000
-const STOPS = 8
+const STOPS = 6
 
 const folderOf = (t: TestContext): string => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-stopped-'))
