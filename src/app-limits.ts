@@ -10,7 +10,7 @@ import { isUnwritable } from './store/sqlite-error.ts'
 
 const POLL_MS = 200
 /** Others notice a new process within a poll; one that does not in this time hangs, and has nothing to say. */
-const ANSWER_MS = 1000
+const ANSWER_MS = 3000
 const ANSWER_POLL_MS = 20
 
 export type Limits = {

@@ -8,12 +8,12 @@ import type { SharedWindows, Window } from './rate-limit.ts'
 
 // A transaction takes 12 µs; SQLite's own waiting begins with a millisecond.
 const PAUSE_MS = 0.05
-/** A process that was stopped while it wrote must not stop the others. */
-const PATIENCE_MS = 20
+/** On a machine with much to do the process that writes may wait for its turn; one that was stopped must not stop the others. */
+const PATIENCE_MS = 250
 /** Several processes that start at once make the tables in turn. */
 const OPEN_MS = 250
 /** The count is left alone for this long after a failure. */
-const RETRY_MS = 1000
+const RETRY_MS = 5000
 /** Times of an earlier start of the machine are in the future; another processor's clock is a moment ahead. */
 const CLOCK_SKEW_MS = 1000
 

@@ -7,12 +7,12 @@ export type Pause = () => Promise<void> | undefined
 /** A signal is heard within this time and one piece of work. */
 const EVERY_MS = 50
 
-export const pausesFor = (signal?: AbortSignal): Pause => {
+export const pausesFor = (signal?: AbortSignal, everyMs = EVERY_MS): Pause => {
   let lastAt = performance.now()
   const pause = async (): Promise<void> => {
     await turn()
     lastAt = performance.now()
     signal?.throwIfAborted()
   }
-  return () => (performance.now() - lastAt < EVERY_MS ? undefined : pause())
+  return () => (performance.now() - lastAt < everyMs ? undefined : pause())
 }

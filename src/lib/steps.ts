@@ -2,7 +2,7 @@
  * Long work that can pause. It yields wherever something else may run, and whoever runs it decides: a server lets the event
  * loop turn in between, everything else runs it through.
  */
-import { setImmediate } from 'node:timers/promises'
+import { type Pause, pausesFor } from './pause.ts'
 
 /** Ends with a result; what it yields means nothing. */
 export type Steps<Result> = Generator<void, Result>
@@ -15,18 +15,11 @@ export const finished = <Result>(steps: Steps<Result>): Result => {
   }
 }
 
+/** What else waits in a server is answered after this time and one piece of work. */
 const SLICE_MS = 8
 
-/** Turns the event loop where the last turn is longer ago than a slice. */
-export const createTurns = (): (() => Promise<void> | undefined) => {
-  let endsAt = performance.now() + SLICE_MS
-  return () => {
-    if (performance.now() < endsAt) return undefined
-    return setImmediate().then(() => {
-      endsAt = performance.now() + SLICE_MS
-    })
-  }
-}
+/** Turns of the event loop for a server's own work. */
+export const createTurns = (): Pause => pausesFor(undefined, SLICE_MS)
 
 /** Runs it in slices of some milliseconds. */
 export const inTurns = async <Result>(steps: Steps<Result>): Promise<Result> => {

@@ -81,7 +81,9 @@ const run = ({ user }: Reader, data: string, ...args: readonly string[]): SpawnS
   })
 
 const statusOf = async ({ url }: ServedProcess, key: string): Promise<number> => {
-  const response = await fetch(`${url}/v1/filings/AAPL?limit=50`, { headers: { 'X-API-Key': key } })
+  const response = await fetch(`${url}/v1/filings/AAPL?limit=50`, {
+    headers: { 'X-API-Key': key, Connection: 'close' },
+  })
   await response.arrayBuffer()
   return response.status
 }
