@@ -83,7 +83,7 @@ const sendInParts = async (
     await taken(response, part)
   }
   response.end()
-  if (!response.writableFinished) await takenBy(response)
+  if (response.writableLength > 0) await takenBy(response)
 }
 
 export type WriteOptions = {
@@ -115,7 +115,7 @@ export const writeReply = (
   else if (typeof body !== 'string') response.end(body)
   else if (body.length <= MAX_TEXT_LENGTH) response.end(body, encoding)
   else sendPieces(response, sent?.pieces ?? [body], encoding)
-  return response.writableFinished ? undefined : takenBy(response)
+  return response.writableLength > 0 ? takenBy(response) : undefined
 }
 
 /** Sets status and headers on a reply of Fastify's; the body is left to be sent. */

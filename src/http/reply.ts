@@ -17,7 +17,8 @@ export const releaseBody = ({ body }: Reply): void => {
   if (isBlocks(body)) body.release()
 }
 
-export const isBlocks = (body: Reply['body']): body is Blocks => typeof body !== 'string' && 'blocks' in body
+export const isBlocks = (body: Reply['body']): body is Blocks =>
+  typeof body !== 'string' && !(body instanceof Uint8Array)
 
 // Node sends a short text in one piece with the headers; a long one it would first copy behind them.
 export const MAX_TEXT_LENGTH = 8192
