@@ -1,5 +1,5 @@
 /** A SQLite file as a whole: whether it is sound, a copy of it while it is written, and another one put in its place. */
-import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -48,10 +48,12 @@ export const faultOf = (
 
 /**
  * Makes the file where it is missing, readable by its owner only. SQLite gives its `-wal` and `-shm` files the mode of the main
- * file, so that one must be right before it opens; logs that an earlier Openbell left have its mode.
+ * file, so that one must be right before it opens; logs that an earlier Openbell left have its mode. Throws the system's error
+ * where the file cannot be written: SQLite would open it to be read without a word.
  */
 export const keepPrivate = (path: string): void => {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  accessSync(path, constants.W_OK)
   if ((statSync(path).mode & 0o077) === 0) return
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600)
 }

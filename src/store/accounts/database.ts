@@ -1,5 +1,4 @@
 /** Opens `accounts.db` safely and brings it to this program's version; leaves out what the tables mean. */
-import { accessSync, constants } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { BUSY_TIMEOUT_MS, keepPrivate, namedDamage } from '../database-file.ts'
 import { openForReading } from '../database-reader.ts'
@@ -72,8 +71,6 @@ const settled = (db: DatabaseSync, path: string, prepare: () => void): DatabaseS
  */
 export const openAccountsDatabase = (path: string): DatabaseSync => {
   keepPrivate(path)
-  // SQLite would open it to be read without a word.
-  accessSync(path, constants.W_OK)
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   return settled(db, path, () => {
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off')
