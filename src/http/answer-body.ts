@@ -1,13 +1,6 @@
 /** An answer as a body in one format, with the headers that replace its envelope. */
 import type { Answer, ListAnswer } from '../contract/endpoint.ts'
-import {
-  listPieces,
-  type Pieces,
-  type Results,
-  type Returns,
-  type RowSource,
-  rowTexts,
-} from '../contract/envelope.ts'
+import { listPieces, type Pieces, type Results, type Returns, rowTexts } from '../contract/envelope.ts'
 import type { Format } from '../contract/format.ts'
 import type { Query } from '../contract/query-string.ts'
 import type { Work } from '../contract/work.ts'
@@ -31,30 +24,20 @@ const readyRows = ({ results }: ListAnswer): Results => {
 export const rowsOf = (answer: Answer): readonly string[] =>
   answer.kind === 'list' ? rowTexts(readyRows(answer)) : (answer.rows ?? [answer.text])
 
+/** The same of long work, whose rows may be made one after another. */
+const eachRowOf = (answer: Answer): readonly string[] | AsyncIterable<string> =>
+  answer.kind === 'list' && 'make' in answer.results ? answer.results.make() : rowsOf(answer)
+
 const rowSchemaOf = (answer: Answer, returns: Returns) => {
   const declared = returns.kind === 'list' ? returns.item : (returns.list?.item ?? returns.schema)
   return answer.kind === 'list' ? (answer.item ?? declared) : declared
 }
 
-const csvRowsOf = (answer: Answer, returns: Returns) => {
+const csvRowsOf = <Rows>(answer: Answer, returns: Returns, rowsIn: (answer: Answer) => Rows) => {
   const lines = answer.kind === 'list' ? answer.lines : undefined
   return lines === undefined
-    ? { columns: columnsOf(rowSchemaOf(answer, returns)), rows: rowsOf(answer) }
+    ? { columns: columnsOf(rowSchemaOf(answer, returns)), rows: rowsIn(answer) }
     : { columns: columnsOf(lines.item), rows: lines.rows() }
-}
-
-/** Rows that become CSV together: half a millisecond of work. */
-const CSV_ROWS = 50
-
-function* csvPieces(answer: Answer, returns: Returns): Generator<string> {
-  const { columns, rows } = csvRowsOf(answer, returns)
-  yield csvOf(columns, rows.slice(0, CSV_ROWS), 'header')
-  for (let at = CSV_ROWS; at < rows.length; at += CSV_ROWS)
-    yield csvOf(columns, rows.slice(at, at + CSV_ROWS), 'no header')
-}
-
-function* ndjsonPieces(answer: Answer): Generator<string> {
-  for (const text of rowsOf(answer)) yield `${text}\n`
 }
 
 const jsonPieces = (answer: Answer): Pieces =>
@@ -62,50 +45,68 @@ const jsonPieces = (answer: Answer): Pieces =>
     ? listPieces(answer.before, readyRows(answer), answer.after)
     : { pieces: [answer.text] }
 
-const parsedPieces = (answer: Answer, format: Exclude<Format, 'json'>, returns: Returns) =>
-  format === 'csv' ? csvPieces(answer, returns) : ndjsonPieces(answer)
-
 /** The body, as text. */
-export const bodyOf = (answer: Answer, format: Format, returns: Returns): Pieces =>
-  format === 'json' ? jsonPieces(answer) : { pieces: [...parsedPieces(answer, format, returns)] }
+export const bodyOf = (answer: Answer, format: Format, returns: Returns): Pieces => {
+  switch (format) {
+    case 'json':
+      return jsonPieces(answer)
+    case 'csv': {
+      const { columns, rows } = csvRowsOf(answer, returns, rowsOf)
+      return { pieces: [csvOf(columns, rows, 'header')] }
+    }
+    case 'ndjson':
+      return { pieces: rowsOf(answer).map((text) => `${text}\n`) }
+  }
+}
 
-const rowSourceOf = (answer: Answer): RowSource | undefined =>
-  answer.kind === 'list' && 'make' in answer.results ? answer.results : undefined
-
-/** A piece for each row, so that no step takes as long as the whole body. */
-async function* jsonRowPieces(answer: ListAnswer, rows: AsyncIterable<string> | Iterable<string>) {
+/** A piece for each row, where rows are not in one text already. */
+async function* jsonLongPieces(answer: Answer): AsyncGenerator<string> {
+  if (answer.kind !== 'list' || 'rows' in answer.results) {
+    yield* jsonPieces(answer).pieces
+    return
+  }
   const [head = '', , tail = ''] = listPieces(answer.before, [], answer.after).pieces
   yield head
   let comma = ''
-  for await (const row of rows) {
+  for await (const row of eachRowOf(answer)) {
     yield comma + row
     comma = ','
   }
   yield tail
 }
 
-async function* csvRowPieces(answer: Answer, returns: Returns, rows: AsyncIterable<string>) {
-  const columns = columnsOf(rowSchemaOf(answer, returns))
+/** Characters of rows that become CSV together: half a millisecond of work. */
+const CSV_LENGTH = 32 * 1024
+
+async function* csvLongPieces(answer: Answer, returns: Returns): AsyncGenerator<string> {
+  const { columns, rows } = csvRowsOf(answer, returns, eachRowOf)
   yield csvOf(columns, [], 'header')
-  for await (const row of rows) yield csvOf(columns, [row], 'no header')
+  let together: string[] = []
+  let length = 0
+  for await (const row of rows) {
+    together.push(row)
+    length += row.length
+    if (length < CSV_LENGTH) continue
+    yield csvOf(columns, together, 'no header')
+    together = []
+    length = 0
+  }
+  yield csvOf(columns, together, 'no header')
 }
 
-async function* ndjsonRowPieces(rows: AsyncIterable<string>) {
-  for await (const row of rows) yield `${row}\n`
+async function* ndjsonLongPieces(answer: Answer): AsyncGenerator<string> {
+  for await (const row of eachRowOf(answer)) yield `${row}\n`
 }
 
-const sourcePieces = (answer: ListAnswer, { make }: RowSource, format: Format, returns: Returns) => {
-  if (format === 'json') return jsonRowPieces(answer, make())
-  return format === 'csv' ? csvRowPieces(answer, returns, make()) : ndjsonRowPieces(make())
-}
-
-const longPieces = (answer: Answer, format: Format, returns: Returns) => {
-  const source = rowSourceOf(answer)
-  if (answer.kind === 'list' && source !== undefined) return sourcePieces(answer, source, format, returns)
-  if (format !== 'json') return parsedPieces(answer, format, returns)
-  return answer.kind === 'list' && !('rows' in answer.results) && !('make' in answer.results)
-    ? jsonRowPieces(answer, answer.results)
-    : jsonPieces(answer).pieces
+const longPieces = (answer: Answer, format: Format, returns: Returns): AsyncGenerator<string> => {
+  switch (format) {
+    case 'json':
+      return jsonLongPieces(answer)
+    case 'csv':
+      return csvLongPieces(answer, returns)
+    case 'ndjson':
+      return ndjsonLongPieces(answer)
+  }
 }
 
 /** The body of long work, in slices of time. */
@@ -119,8 +120,7 @@ export const longBodyOf = async (
   try {
     for await (const piece of longPieces(answer, format, returns)) {
       body.add(piece)
-      const paused = work.pace()
-      if (paused !== undefined) await paused
+      await work.pace()
     }
     return body.end()
   } catch (error) {

@@ -39,10 +39,6 @@ export class ConnectionTable {
     this.#parts = parts
   }
 
-  get size(): number {
-    return this.#connections.size
-  }
-
   /** True where no more requests may wait behind others. */
   get isReadAheadFull(): boolean {
     return this.#readAhead.waiting >= MAX_READ_AHEAD

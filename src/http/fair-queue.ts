@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { ApiProblem } from '../contract/problem.ts'
 import type { Work } from '../contract/work.ts'
+import { pausesFor } from '../lib/pause.ts'
 
 /** Who waits for a piece of work. */
 export type Requester = {
@@ -89,15 +90,12 @@ export class FairQueue {
 
   #workOf(limits: Omit<Job, 'start'>): Work {
     const { clock } = this.#parts
-    let sliceEndsAt = clock() + SLICE_MS
     const { signal } = limits.abort
-    const next = async () => {
-      await setImmediate()
+    const throwIfAborted = () => {
       isOver(limits, clock())
       signal.throwIfAborted()
-      sliceEndsAt = clock() + SLICE_MS
     }
-    return { pace: () => (clock() < sliceEndsAt ? undefined : next()), signal }
+    return { pace: pausesFor({ throwIfAborted }, SLICE_MS, clock), signal }
   }
 
   #start(job: Job): void {

@@ -12,10 +12,6 @@ export class PendingBytes {
   #total = 0
   readonly #ofKey = new Map<string, number>()
 
-  get total(): number {
-    return this.#total
-  }
-
   /** Returns what takes them off again, once. */
   add(key: string, bytes: number): () => void {
     this.#change(key, bytes)
@@ -36,7 +32,7 @@ export class PendingBytes {
   }
 
   isFullFor(key: string): boolean {
-    return this.#total > 0 && (this.#ofKey.get(key) ?? 0) >= MAX_OF_KEY
+    return (this.#ofKey.get(key) ?? 0) >= MAX_OF_KEY
   }
 
   #change(key: string, bytes: number): void {

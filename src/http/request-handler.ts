@@ -88,7 +88,7 @@ export class RequestHandler {
       this.#shed(connection, context, 'too many sockets')
     else if (connections.isReadAheadFull && connection.isBusy)
       this.#shed(connection, context, 'too many requests read ahead')
-    else connection.add(() => this.#turns.run(address, performance.now(), () => this.#serve(context, next)))
+    else connection.add(() => this.#turns.run(address, () => this.#serve(context, next)))
   }
 
   /** Answers 503 in place of all that waits on the socket, and closes it. */

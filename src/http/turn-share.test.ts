@@ -9,7 +9,7 @@ const shareOf = () => {
   const turns = new TurnShare(() => clock.now)
   const served: string[] = []
   const ask = (address: string) =>
-    turns.run(address, clock.now, () => {
+    turns.run(address, () => {
       clock.now += 0.1
       served.push(address)
       return undefined

@@ -12,6 +12,7 @@ export class TurnShare {
   readonly #clock: () => number
   #spanStartedAt = 0
   #last = ''
+  /** 0 while one address asks alone. */
   #severalUntil = 0
   /** Milliseconds of the span, by address. */
   readonly #taken = new Map<string, number>()
@@ -22,8 +23,9 @@ export class TurnShare {
   }
 
   /** Runs it now, where the address has time left, and returns what it returns; else later, and returns a promise of that. */
-  run(address: string, now: number, serve: () => Promise<void> | undefined): Promise<void> | undefined {
-    if (!this.#isContended(address, now)) return serve()
+  run(address: string, serve: () => Promise<void> | undefined): Promise<void> | undefined {
+    if (!this.#isContended(address)) return serve()
+    const now = this.#clock()
     if (now >= this.#spanStartedAt + SPAN_MS) {
       this.#spanStartedAt = now
       this.#taken.clear()
@@ -35,12 +37,15 @@ export class TurnShare {
     return done
   }
 
-  #isContended(address: string, now: number): boolean {
+  /** Without a look at the clock while one address asks alone. */
+  #isContended(address: string): boolean {
     if (address !== this.#last) {
-      if (this.#last !== '') this.#severalUntil = now + SEVERAL_MS
+      this.#severalUntil = this.#last === '' ? 0 : this.#clock() + SEVERAL_MS
       this.#last = address
     }
-    return this.#waiting.size > 0 || now < this.#severalUntil
+    if (this.#severalUntil === 0) return false
+    if (this.#waiting.size === 0 && this.#clock() >= this.#severalUntil) this.#severalUntil = 0
+    return this.#severalUntil > 0
   }
 
   #defer(address: string, serve: () => Promise<void> | undefined): Promise<void> {

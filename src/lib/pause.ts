@@ -7,12 +7,17 @@ export type Pause = () => Promise<void> | undefined
 /** A signal is heard within this time and one piece of work. */
 const EVERY_MS = 50
 
-export const pausesFor = (signal?: AbortSignal, everyMs = EVERY_MS): Pause => {
-  let lastAt = performance.now()
+/** `clock` in milliseconds. */
+export const pausesFor = (
+  signal?: Pick<AbortSignal, 'throwIfAborted'>,
+  everyMs = EVERY_MS,
+  clock = () => performance.now(),
+): Pause => {
+  let lastAt = clock()
   const pause = async (): Promise<void> => {
     await turn()
-    lastAt = performance.now()
+    lastAt = clock()
     signal?.throwIfAborted()
   }
-  return () => (performance.now() - lastAt < everyMs ? undefined : pause())
+  return () => (clock() - lastAt < everyMs ? undefined : pause())
 }

@@ -20,7 +20,7 @@ import { askPolitely, type PoliteReport, percentile } from './polite-client.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const attackFile = fileURLToPath(new URL('attack-child.ts', import.meta.url))
 
-export type Target = {
+type Target = {
   readonly url: string
   readonly port: number
   readonly attackerKey: string
@@ -29,7 +29,7 @@ export type Target = {
 }
 
 /** `environment` are settings of the server. */
-export const attackedServer = async (
+const attackedServer = async (
   t: Pick<TestContext, 'after'>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Target> => {
@@ -75,7 +75,7 @@ const beside = async ({ url, politeKey }: Target, seconds: number): Promise<Besi
   return { polite, probes }
 }
 
-export type Attacked = AttackReport & {
+type Attacked = AttackReport & {
   readonly without: Beside
   readonly during: Beside
   readonly mostMb: number
@@ -84,7 +84,7 @@ export type Attacked = AttackReport & {
 const STARTING_MS = 500
 
 /** Measures the polite client without the attack, then during it. */
-export const attackedFor = async (
+const attackedFor = async (
   target: Target,
   seconds: number,
   attack: Omit<Attack, 'port' | 'from' | 'seconds'>,
@@ -115,7 +115,7 @@ const requestOf = (key: string, target: string): string =>
 const EXPLAIN = '/v1/screener?limit=100&columns=*&explain=true'
 
 /** Each with what its sockets ask for. */
-export const attacksWith = ({ attackerKey: key }: Target) => {
+const attacksWith = ({ attackerKey: key }: Target) => {
   const stalled = (target: string) =>
     ({
       sockets: 40,
@@ -163,7 +163,7 @@ const MAX_MB = 600
 const ANSWERS = ['200', '429', '503']
 
 /** Whether the polite client was answered all along, memory stayed bounded, and nobody got anything but 200, 429 and 503. */
-export const checkAttacked = ({ statuses, during, mostMb }: Attacked): void => {
+const checkAttacked = ({ statuses, during, mostMb }: Attacked): void => {
   assert.deepEqual([...during.polite.statuses.keys()], [200])
   assert.deepEqual([...during.probes.statuses.keys()], [200])
   assert.ok(mostMb < MAX_MB, `${mostMb} MB`)
@@ -176,7 +176,7 @@ export const checkAttacked = ({ statuses, during, mostMb }: Attacked): void => {
 const ms = (value: number): string => value.toFixed(1)
 
 /** A line of figures. */
-export const figuresOf = (name: string, { statuses, closed, without, during, mostMb }: Attacked): string => {
+const figuresOf = (name: string, { statuses, closed, without, during, mostMb }: Attacked): string => {
   const p99 = ({ tookMs }: PoliteReport) => percentile(tookMs, 99)
   const [before, then] = [p99(without.polite), p99(during.polite)]
   const answered = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
@@ -186,4 +186,19 @@ export const figuresOf = (name: string, { statuses, closed, without, during, mos
     `${Math.round(mostMb)} MB`,
     `answered ${answered.join(', ') || 'nothing that was read'}; ${closed} sockets closed`,
   ].join('; ')
+}
+
+/** Every attack by turns on one server, checked; `show` is given a line of figures for each. */
+export const attackByTurns = async (
+  t: TestContext,
+  seconds: number,
+  show: (line: string) => void,
+): Promise<void> => {
+  const server = await attackedServer(t)
+  for (const [name, attack] of Object.entries(attacksWith(server)))
+    await t.test(name, async () => {
+      const attacked = await attackedFor(server, seconds, attack)
+      show(figuresOf(name, attacked))
+      checkAttacked(attacked)
+    })
 }
