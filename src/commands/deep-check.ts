@@ -3,7 +3,7 @@ import { dataPaths, marketCollections } from '../app.ts'
 import { remedyOf } from '../app-damage.ts'
 import { faultOf } from '../store/database-file.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
-import { withStore } from './open-stores.ts'
+import { withStoreToRead } from './open-stores.ts'
 import { openBar } from './progress.ts'
 
 export type DeepFinding = CollectionCheck & { readonly remedy: string }
@@ -18,7 +18,7 @@ export type DeepCheck = {
 }
 
 export const deepCheck = (data: string, isTTY: boolean): Promise<DeepCheck> =>
-  withStore(data, async (store) => {
+  withStoreToRead(data, async (store) => {
     const states = store.state().collections
     const total = marketCollections.reduce((sum, { name }) => sum + (states.get(name)?.rows ?? 0), 0)
     const bar = openBar(isTTY, 'check', total, 'rows')

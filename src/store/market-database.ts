@@ -124,7 +124,9 @@ const isComplete = (db: DatabaseSync, collections: readonly Collection[]): boole
   // Set in the transaction that makes the tables.
   if (found !== FORMAT) return false
   const known = db.prepare('select 1 from meta where name = ? and value = ?')
-  return collections.every((of) => known.get(shapeName(of), shapeOf(of)) !== undefined)
+  return collections.every(
+    (of) => known.get(shapeName(of), shapeOf(of)) !== undefined && hasChecksums(db, of),
+  )
 }
 
 const makeMissing = (db: DatabaseSync, path: string, collections: readonly Collection[]): void => {
