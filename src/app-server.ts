@@ -1,5 +1,4 @@
 /** The served market: keys, gate, market snapshot and sockets, kept fresh by polling both stores. */
-import { statSync } from 'node:fs'
 import { type Accounts, openAccounts } from './access/accounts.ts'
 import { FailedAuthLimiter } from './access/failed-auth-limiter.ts'
 import { type Admission, Gate } from './access/gate.ts'
@@ -18,6 +17,7 @@ import {
   recordStates,
 } from './app.ts'
 import { damageOf } from './app-damage.ts'
+import { gaugesOf, logBytes } from './app-gauges.ts'
 import { openLimits } from './app-limits.ts'
 import { holdServing } from './app-lock.ts'
 import type { Config } from './config.ts'
@@ -31,9 +31,8 @@ import { randomTexts } from './lib/random-texts.ts'
 import { uptimeMs } from './lib/uptime.ts'
 import type { Events, Report } from './observe/event.ts'
 import { eventCountsOf, reportToAll } from './observe/event-counts.ts'
-import { type Gauge, Metrics } from './observe/metrics.ts'
+import { Metrics } from './observe/metrics.ts'
 import { type MarketWithScreener, openMarketWithScreener } from './screener/market-with-screener.ts'
-import type { FeedRun } from './store/ingest-state.ts'
 import type { OnDamage } from './store/stepped-reads.ts'
 import type { Store } from './store/store.ts'
 
@@ -144,39 +143,6 @@ const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report
 }
 
 const rowsOf = (store: Store): number => recordStates(store).reduce((sum, { rows }) => sum + rows, 0)
-
-const gauge = (name: string, value: number, labels: Gauge['labels'] = {}): Gauge => ({ name, labels, value })
-
-/** Grows while a process reads one state for long, or several write. */
-const logBytes = (data: string): number =>
-  statSync(`${dataPaths(data).market}-wal`, { throwIfNoEntry: false })?.size ?? 0
-
-const gaugesOf = (
-  store: Store,
-  runs: ReadonlyMap<string, FeedRun>,
-  { now, log }: { readonly now: number; readonly log: number },
-): readonly Gauge[] => {
-  const { user, system } = process.cpuUsage()
-  const feeds = [...runs.values()]
-  return [
-    ...feeds.map(({ feed, outcome }) =>
-      gauge('openbell_feed_failing', outcome === 'stopped' ? 1 : 0, { feed }),
-    ),
-    ...feeds.map(({ feed, quarantined }) => gauge('openbell_feed_held_files', quarantined, { feed })),
-    ...datasetStatuses(store, runs, now).flatMap(({ name: dataset, rows, updatedAt }) => {
-      const ageMs = updatedAt === null ? null : Math.max(0, now - Date.parse(updatedAt))
-      return [
-        gauge('openbell_dataset_rows', rows, { dataset }),
-        ...(ageMs === null
-          ? []
-          : [gauge('openbell_dataset_age_seconds', Math.round(ageMs / 1000), { dataset })]),
-      ]
-    }),
-    gauge('openbell_store_log_bytes', log),
-    gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
-    gauge('process_cpu_seconds', (user + system) / 1e6),
-  ]
-}
 
 /** Empty, so that the document has relative addresses, for a wildcard host or a port of 0. */
 const baseUrlOf = ({ baseUrl, host, port }: Config): string => {
