@@ -21,6 +21,8 @@ export type CommandContext = {
   readonly onSignal: (listener: (signal: string) => void) => () => void
   /** Ends the process after this time, with a line about it, unless it ends before. */
   readonly endWithin: (ms: number, line: string) => void
+  /** Lets other processes have the processors first, from now on. */
+  readonly lowerPriority: () => void
 }
 
 /** Options as commander gives them: settings by name, and what each command adds. */

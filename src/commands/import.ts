@@ -50,7 +50,7 @@ export const importDataset = async (
     return report
   }
   try {
-    const report = await withIngestLock(config.data, () => withStore(config.data, load))
+    const report = await withIngestLock(context, config.data, () => withStore(config.data, load))
     const rows = Object.entries(report.collections).map(([collection, counts]) => {
       const { added, changed, unchanged, removed } = counts
       return [collection, added, changed, unchanged, removed]

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeDataFolder } from '../app.ts'
+import type { CommandContext } from './command-context.ts'
 
 /** Another process is loading; try again when it is done. */
 export class IngestRunningError extends Error {
@@ -23,10 +24,18 @@ export const holdIngestLock = (data: string): { readonly release: () => void } =
   return { release: () => db.close() }
 }
 
-/** Runs `work` while no other process loads into the folder, which is made if it is missing. Throws IngestRunningError. */
-export const withIngestLock = async <T>(data: string, work: () => Promise<T>): Promise<T> => {
+/**
+ * Runs `work` while no other process loads into the folder, which is made if it is missing; servers go first where
+ * processors are short. Throws IngestRunningError.
+ */
+export const withIngestLock = async <T>(
+  { lowerPriority }: Pick<CommandContext, 'lowerPriority'>,
+  data: string,
+  work: () => Promise<T>,
+): Promise<T> => {
   makeDataFolder(data)
   const lock = holdIngestLock(data)
+  lowerPriority()
   try {
     return await work()
   } finally {

@@ -285,5 +285,5 @@ export const withIngestSession = <T>(
       await fetcher.close()
     }
   }
-  return withIngestLock(data, () => withStore(data, runIn))
+  return withIngestLock(context, data, () => withStore(data, runIn))
 }

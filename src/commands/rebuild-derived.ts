@@ -53,7 +53,9 @@ const remadeLines = ({ collections, counts }: Remade): readonly string[] =>
 export const rebuildDerived = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(context, options)
   const { data } = config
-  const done = await withIngestLock(data, () => withStore(data, (store) => remade(store, context.now())))
+  const done = await withIngestLock(context, data, () =>
+    withStore(data, (store) => remade(store, context.now())),
+  )
   printResult(context, options, done, remadeLines(done))
   return DONE
 }

@@ -136,7 +136,7 @@ export const rebuild = async (context: CommandContext, options: RebuildCommandOp
   if (options.derived === true) return rebuildDerived(context, options)
   const { config } = settledFor(context, options)
   const { data } = config
-  const report = await withIngestLock(data, () =>
+  const report = await withIngestLock(context, data, () =>
     untilStopped(context, (stop) => rebuildIn(context, data, options, stop)),
   )
   const isDone = report.obstacles.length === 0

@@ -22,7 +22,7 @@ export const restore = async (
       path: from,
       manifest,
       restored,
-    } = await withIngestLock(data, () =>
+    } = await withIngestLock(context, data, () =>
       restoreBackup({
         from: resolve(context.folder, path),
         paths: storePaths(data),

@@ -1,5 +1,6 @@
 /** A client that means harm, in a process of its own: many sockets of one address that ask without end. Prints what was answered. */
 import { connect, type Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What `runAttack` passes as JSON. */
@@ -23,6 +24,9 @@ export type AttackReport = {
   readonly closed: number
   readonly opened: number
 }
+
+// A client on another machine takes no processor from the server.
+setPriority(constants.priority.PRIORITY_LOW)
 
 const attack = JSON.parse(process.argv[2] ?? '{}') as Attack
 const statuses = new Map<string, number>()

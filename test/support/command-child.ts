@@ -15,4 +15,5 @@ process.exitCode = await runCommand(args, {
   randomBytes,
   onSignal: () => () => undefined,
   endWithin: () => undefined,
+  lowerPriority: () => undefined,
 })
