@@ -119,6 +119,10 @@ export const recordStates = (store: Store) => {
 /** True if there is no record. */
 export const isEmpty = (store: Store): boolean => recordStates(store).every(({ rows }) => rows === 0)
 
+/** True if there never was one: a store that was emptied, as by `openbell sample --remove`, is to stay empty. */
+export const isNew = (store: Store): boolean =>
+  recordStates(store).every(({ updatedAt }) => updatedAt === null)
+
 export type MarketOptions = {
   /** The data folder; default `data` in the working folder. */
   readonly data?: string

@@ -76,6 +76,7 @@ export const main = async (): Promise<void> => {
     flushed: () => new Promise((resolve) => process.stdout.write('', () => resolve())),
     err: (line) => process.stderr.write(`${line}\n`),
     isTTY: process.stderr.isTTY === true,
+    isOutputTTY: process.stdout.isTTY === true,
     now: Date.now,
     randomBytes,
     onSignal,

@@ -27,7 +27,7 @@ const below = {
   screener: [...known, 'formula', 'datasets'],
   access: low,
   ingest: [...known, 'version', 'datasets', 'access'],
-  portable: [...known, 'version', 'datasets', 'access', 'ingest'],
+  portable: [...known, 'version', 'datasets', 'access', 'ingest', 'http'],
   http: [...known, 'datasets', 'access'],
 } as const
 

@@ -41,7 +41,7 @@ const backedUp = async (commands: CommandLine, ...more: readonly string[]) => {
 }
 
 const recordsOf = async (commands: CommandLine): Promise<string> =>
-  (await commands.run('export', '--all')).out
+  (await commands.run('export', '--dump', '--all')).out
 
 const keysOf = async (commands: CommandLine): Promise<readonly string[]> =>
   JSON.parse((await commands.run('keys', 'list', '--json')).out).keys.map((key: { id: string }) => key.id)

@@ -30,6 +30,7 @@ const commands = [
   ['status'],
   ['get'],
   ['check'],
+  ['completion'],
 ]
 
 test('every command has a help text with an example that begins with its own name, and takes --json', async () => {

@@ -71,7 +71,7 @@ test('a transcript is imported, exported and imported again', async () => {
   const whole = await commands.run('get', '/v1/transcripts/by-id/0000320193_2022_Q1')
   assert.equal(JSON.parse(whole.out).content, 'Operator: Good day.')
   const records = join(commands.folder, 'transcripts.ndjson')
-  assert.equal((await commands.run('export', 'transcripts', '--out', records)).code, 0)
+  assert.equal((await commands.run('export', '--dump', 'transcripts', '--out', records)).code, 0)
   const again = await commands.run('import', 'transcripts', '--file', records, '--json')
   assert.equal(JSON.parse(again.out).collections.transcripts.unchanged, 1)
   const other = await commands.run('import', 'news', '--file', path)

@@ -14,6 +14,8 @@ export type CommandContext = {
   readonly err: (line: string) => void
   /** True if the error stream is a terminal. */
   readonly isTTY: boolean
+  /** True if the output is a terminal, where a person reads it. */
+  readonly isOutputTTY: boolean
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly randomBytes: (size: number) => Uint8Array

@@ -1,8 +1,9 @@
-/** The collections of a command: those of one dataset, or all. */
+/** The collections of a command: those of one dataset, by its name or that of one of its endpoints, or all. */
 import { datasets, recordCollections } from '../datasets/index.ts'
 import { closeNames, nameHint } from '../lib/close-names.ts'
 import type { Collection } from '../store/collection.ts'
 import { UsageError } from './command-context.ts'
+import { namesOf } from './endpoint-names.ts'
 
 /** Throws UsageError. */
 export const chosenCollections = (name: string | undefined, all: boolean): readonly Collection[] => {
@@ -10,7 +11,9 @@ export const chosenCollections = (name: string | undefined, all: boolean): reado
   if (all && name !== undefined) throw new UsageError('Name a dataset or say --all, not both.')
   if (all) return recordCollections
   if (name === undefined) throw new UsageError(`Name a dataset (${names.join(', ')}) or say --all.`)
-  const found = datasets.find((dataset) => dataset.name === name)
+  const found =
+    datasets.find((dataset) => dataset.name === name) ??
+    datasets.find((dataset) => namesOf(dataset).includes(name))
   if (found !== undefined) return found.collections
   throw new UsageError(`There is no dataset ${name}. ${nameHint(closeNames(name, names), names)}`)
 }

@@ -1,71 +1,184 @@
-/** `openbell export`: the records of a dataset, to a file or to the output. */
+/** `openbell export`: rows as the interface answers them, for spreadsheets and programs; with `--dump` for `openbell import`. */
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { hasMarket, NoMarketError, openStore } from '../app.ts'
+import { hasMarket, NoMarketError, openStoreToRead } from '../app.ts'
+import { ApiProblem } from '../contract/problem.ts'
 import { writeDurably } from '../lib/durable-file.ts'
-import { type ExportedPart, exportRecords, type RecordFormat } from '../portable/record-export.ts'
-import type { Collection } from '../store/collection.ts'
-import type { Store } from '../store/store.ts'
-import { type CommandContext, type CommandOptions, DONE, settledFor } from './command-context.ts'
-import { chosenCollections } from './dataset-choice.ts'
-import { openBar } from './progress.ts'
+import type { Choice } from '../portable/table.ts'
+import { type TableFormat, type TablePart, tableRows } from '../portable/table-rows.ts'
+import { type MarketWithScreener, openMarketWithScreener } from '../screener/market-with-screener.ts'
+import { type CommandContext, type CommandOptions, DONE, settledFor, UsageError } from './command-context.ts'
+import { type DumpOptions, dumpDataset } from './dump.ts'
+import {
+  allFiles,
+  choiceOf,
+  defaultsLine,
+  requireChoice,
+  type TableFile,
+  tableNamed,
+  tableNames,
+} from './export-files.ts'
+import { paragraph } from './paragraph.ts'
+import { openCopyBar } from './progress.ts'
+import { tableLines } from './table.ts'
 
 export type ExportOptions = CommandOptions & {
   readonly all?: true
-  readonly format: RecordFormat
+  readonly dump?: true
+  readonly ticker?: readonly string[]
+  readonly where?: readonly string[]
+  readonly format?: TableFormat
   readonly out?: string
 }
 
-type Counts = Record<string, number>
+/** Characters that are written together: one ticker's rows are often few. */
+const CHUNK_LENGTH = 1 << 16
 
-/** `out` adds the last end of line. */
-const toOutput = async (context: CommandContext, parts: AsyncIterable<ExportedPart>): Promise<void> => {
-  for await (const { text } of parts) {
+async function* joined(parts: AsyncIterable<TablePart>): AsyncGenerator<string> {
+  let text = ''
+  for await (const part of parts) {
+    text += part.text
+    if (text.length < CHUNK_LENGTH) continue
+    yield text
+    text = ''
+  }
+  if (text !== '') yield text
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text)
+}
+
+const toOutput = async (context: CommandContext, texts: AsyncIterable<string>): Promise<void> => {
+  for await (const text of texts) {
+    // `out` adds the last end of line.
     context.out(text.slice(0, -1))
     await context.flushed()
   }
 }
 
-async function* bytesOf(parts: AsyncIterable<ExportedPart>): AsyncGenerator<Uint8Array> {
-  for await (const { text } of parts) yield Buffer.from(text)
+type Written = {
+  readonly path: string | null
+  readonly table: string
+  readonly choice: Choice
+  readonly rows: number
 }
 
-async function* counted(parts: AsyncIterable<ExportedPart>, counts: Counts, onRows: (rows: number) => void) {
-  for await (const part of parts) {
-    counts[part.collection] = (counts[part.collection] ?? 0) + part.rows
-    onRows(part.rows)
-    yield part
+const writeTable = async (
+  context: CommandContext,
+  market: MarketWithScreener,
+  { table, choice, path }: TableFile,
+  format: TableFormat,
+  tickers: readonly string[] | null,
+): Promise<Written> => {
+  const bar = openCopyBar(context.isTTY, table.name, table.ofMarket === null ? 'tickers' : 'rows')
+  let rows = 0
+  const parts = async function* () {
+    for await (const part of tableRows(market, { table, format, choice, tickers })) {
+      rows += part.rows
+      bar.update(part)
+      yield part
+    }
+  }
+  try {
+    if (path === null) await toOutput(context, joined(parts()))
+    else await writeDurably(path, bytesOf(joined(parts())))
+    return { path, table: table.name, choice, rows }
+  } catch (error) {
+    if (error instanceof ApiProblem) throw new UsageError(`${table.name}: ${error.message}.`)
+    throw error
+  } finally {
+    bar.close()
   }
 }
 
-const totalOf = (store: Store, collections: readonly Collection[]): number => {
-  const { collections: states } = store.state()
-  return collections.reduce((sum, { name }) => sum + (states.get(name)?.rows ?? 0), 0)
+const withMarket = async <T>(
+  data: string,
+  showCusip: boolean,
+  work: (market: MarketWithScreener) => Promise<T>,
+): Promise<T> => {
+  if (!hasMarket(data)) throw new NoMarketError(data)
+  const { store } = openStoreToRead(data)
+  try {
+    return await work((await openMarketWithScreener(store, showCusip)).market())
+  } finally {
+    store.close()
+  }
 }
 
-export const exportDataset = async (
+const rowsText = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`
+
+type Report = {
+  readonly format: TableFormat
+  readonly written: readonly Written[]
+  readonly empty: readonly Written[]
+}
+
+const report = (
+  context: CommandContext,
+  { json, all }: ExportOptions,
+  { format, written, empty }: Report,
+) => {
+  const [first] = written
+  // Without a file the output has the rows themselves.
+  const say = first?.path === null ? context.err : context.out
+  if (json === true) say(JSON.stringify({ format, tables: written }))
+  else if (all === true) {
+    const rows = written.map(({ table, rows: count, path }) => [table, count, path])
+    for (const line of tableLines(['TABLE', 'ROWS', 'FILE'], rows)) say(line)
+    const names = empty.map(({ table, choice }) => [table, ...Object.values(choice)].join('-'))
+    if (names.length === 0) return
+    for (const line of paragraph(`Without rows, so without a file: ${names.join(', ')}.`)) say(line)
+  } else if (first !== undefined && first.path !== null)
+    say(`Wrote ${rowsText(first.rows)} to ${first.path}.`)
+}
+
+const requireUsage = (name: string | undefined, { all, out, where }: ExportOptions): void => {
+  if (all !== true && name === undefined)
+    throw new UsageError(`Name a table (${tableNames.join(', ')}) or say --all.`)
+  if (all !== true) return
+  if (name !== undefined) throw new UsageError('Name a table or say --all, not both.')
+  if (out === undefined)
+    throw new UsageError('--all writes a file for each table: name their folder with --out.')
+  if (where !== undefined) throw new UsageError('--where belongs to one table: name it.')
+}
+
+const formatOf = ({ format, out }: ExportOptions): TableFormat =>
+  format ?? (out !== undefined && /\.(ndjson|jsonl)$/.test(out) ? 'ndjson' : 'csv')
+
+export const exportRows = async (
   context: CommandContext,
   name: string | undefined,
   options: ExportOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
-  const collections = chosenCollections(name, options.all === true)
-  if (!hasMarket(config.data)) throw new NoMarketError(config.data)
-  const path = options.out === undefined ? null : resolve(context.folder, options.out)
-  const store = openStore(config.data)
-  const bar = openBar(context.isTTY, 'export', totalOf(store, collections), 'rows')
-  const counts: Counts = {}
-  try {
-    const parts = counted(exportRecords(store, collections, options.format), counts, bar.add)
-    if (path === null) await toOutput(context, parts)
-    else await writeDurably(path, bytesOf(parts))
-  } finally {
-    bar.close()
-    store.close()
+  if (options.dump === true) {
+    if (options.ticker !== undefined || options.where !== undefined)
+      throw new UsageError('--ticker and --where do not go with --dump, which writes whole datasets.')
+    return dumpDataset(context, name, options satisfies DumpOptions)
   }
-  const rows = Object.values(counts).reduce((sum, each) => sum + each, 0)
-  // Without a file the output has the records themselves.
-  const say = path === null ? context.err : context.out
-  if (options.json === true) say(JSON.stringify({ path, format: options.format, collections: counts }))
-  else if (path !== null) say(`Wrote ${rows.toLocaleString('en-US')} rows to ${path}.`)
+  const { config } = settledFor(context, options)
+  requireUsage(name, options)
+  const format = formatOf(options)
+  const path = options.out === undefined ? null : resolve(context.folder, options.out)
+  const tickers = options.ticker === undefined ? null : [...new Set(options.ticker)]
+  const chosen =
+    name === undefined ? null : { table: tableNamed(name), choice: choiceOf(options.where), path }
+  if (tickers !== null && chosen !== null && chosen.table.ofTicker === null)
+    throw new UsageError(`${chosen.table.name} has no rows by ticker: leave out --ticker.`)
+  const written = await withMarket(config.data, config.showCusip, async (market) => {
+    if (chosen !== null) {
+      requireChoice(chosen.table, chosen.choice)
+      const line = defaultsLine(chosen.table, chosen.choice)
+      if (line !== null) context.err(line)
+    }
+    const files = chosen === null ? allFiles(path ?? '', format, tickers !== null) : [chosen]
+    const all: Written[] = []
+    for (const file of files) all.push(await writeTable(context, market, file, format, tickers))
+    return all
+  })
+  // A file without rows says nothing, and an old one of its name would be taken for this export's.
+  const empty = chosen === null ? written.filter(({ rows }) => rows === 0) : []
+  for (const { path: file } of empty) if (file !== null) await rm(file, { force: true })
+  report(context, options, { format, written: written.filter((each) => !empty.includes(each)), empty })
   return DONE
 }

@@ -10,7 +10,7 @@ import { runFeed } from '../ingest/feed-runner.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import type { RunEnvironment } from '../ingest/fetching.ts'
 import { parsingBySize, threadedParsing } from '../ingest/parsing.ts'
-import { type FeedReport, reportLines } from '../ingest/report.ts'
+import type { FeedReport } from '../ingest/report.ts'
 import type { RunSelection } from '../ingest/work-item.ts'
 import { nameHint } from '../lib/close-names.ts'
 import { instantOf } from '../lib/day.ts'
@@ -30,6 +30,8 @@ import { type CommandContext, type CommandOptions, UsageError } from './command-
 import { withIngestLock } from './ingest-lock.ts'
 import { withStore } from './open-stores.ts'
 import { openProgress } from './progress.ts'
+import type { RunOutput } from './run-output.ts'
+import { replacedSince, sampleCollections } from './sample-rows.ts'
 import { credentialsOf } from './vendor-keys.ts'
 
 export type SessionOptions = CommandOptions & {
@@ -225,23 +227,30 @@ const screen = async ({ store, context, report, environment }: IngestSession): P
 
 type Ran = {
   readonly reports: readonly FeedReport[]
+  /** The endpoints whose sample rows were replaced by these runs. */
+  readonly sampleReplaced: readonly string[]
   /** Whether a signal ended it before every feed and the screener had run. */
   readonly isStopped: boolean
 }
 
 /** Runs one feed after the other, then the screener. */
-export const runFeeds = async (session: IngestSession, feeds: readonly Feed[]): Promise<Ran> => {
+export const runFeeds = async (
+  session: IngestSession,
+  feeds: readonly Feed[],
+  output: RunOutput,
+): Promise<Ran> => {
   const reports: FeedReport[] = []
+  const samples = sampleCollections(session.store)
   for (const feed of feeds) {
     if (session.environment.signal.aborted) break
     const report = await runOne(session, feed)
-    if (session.options.json !== true)
-      for (const line of [...reportLines(report), ...hintsOf(session, feed, report)])
-        session.context.out(line)
+    output.add(report, hintsOf(session, feed, report))
     reports.push(report)
   }
+  output.end()
+  const sampleReplaced = replacedSince(session.store, samples)
   const { signal } = session.environment
-  return { reports, isStopped: signal.aborted || !(await screen(session)) }
+  return { reports, sampleReplaced, isStopped: signal.aborted || !(await screen(session)) }
 }
 
 const fetcherOf = (config: Config) => {

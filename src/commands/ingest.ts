@@ -6,7 +6,15 @@ import { foundNothing } from '../ingest/report.ts'
 import { isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
-import { type CommandContext, DONE, FAILED, settledFor, UsageError, untilStopped } from './command-context.ts'
+import {
+  type CommandContext,
+  DONE,
+  FAILED,
+  printResult,
+  settledFor,
+  UsageError,
+  untilStopped,
+} from './command-context.ts'
 import { type CsvOptions, readsCsv, withLayout } from './csv-layout.ts'
 import {
   isDated,
@@ -18,6 +26,8 @@ import {
   withIngestSession,
 } from './ingest-session.ts'
 import { withNewsFeeds } from './news-choice.ts'
+import { blockOutput, type RunOutput, silentOutput, tableOutput } from './run-output.ts'
+import { replacementLines, replacementWarning, sampleCollections } from './sample-rows.ts'
 import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
 
 export type IngestOptions = SessionOptions & CsvOptions & { readonly all?: true }
@@ -65,6 +75,18 @@ const requireTickers = (feeds: readonly Feed[], { ticker }: IngestOptions): void
   throw new UsageError(`--ticker belongs to feeds of companies; ${names} always loads everything.`)
 }
 
+const outputOf = (
+  { out }: CommandContext,
+  { all, json }: IngestOptions,
+  { mirror }: Config,
+  feeds: readonly Feed[],
+): RunOutput => {
+  if (json === true) return silentOutput
+  if (all !== true) return blockOutput(out)
+  const nothing = mirror === null ? 'Nothing to fetch for' : 'The mirror has no files for'
+  return tableOutput(out, feeds, nothing)
+}
+
 export const ingest = async (
   context: CommandContext,
   names: readonly string[],
@@ -80,12 +102,18 @@ export const ingest = async (
   requireTickers(feeds, options)
   requireMirror(config)
   requireContact(feeds, config, options)
-  const { reports, isStopped } = await untilStopped(context, (stop) =>
-    withIngestSession(context, { config, options, stop }, (session) => runFeeds(session, feeds)),
+  const { reports, sampleReplaced, isStopped } = await untilStopped(context, (stop) =>
+    withIngestSession(context, { config, options, stop }, (session) => {
+      if (sampleCollections(session.store).length > 0)
+        for (const line of replacementWarning) context.err(line)
+      return runFeeds(session, feeds, outputOf(context, options, config, feeds))
+    }),
   )
   const leftOut = keyed.lacking.map(lackOf)
-  if (options.json === true) context.out(JSON.stringify({ feeds: reports, leftOut }))
-  else for (const line of leftOut) context.out(line)
+  printResult(context, options, { feeds: reports, leftOut, sampleReplaced }, [
+    ...leftOut,
+    ...replacementLines(sampleReplaced),
+  ])
   // A named file without rows is probably a file of another publisher.
   const empty = options.file === undefined ? [] : reports.filter(foundNothing)
   for (const { feed } of empty) context.err(`Nothing in the files given is of ${feed}.`)

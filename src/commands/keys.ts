@@ -1,6 +1,7 @@
 /** `openbell keys`: create, list, revoke and rotate; a raw key is printed once and never kept. */
 import { existsSync } from 'node:fs'
 import type { Accounts, KeyMiss } from '../access/accounts.ts'
+import { plans } from '../access/plan.ts'
 import { dataPaths } from '../app.ts'
 import type { PlanName } from '../contract/status.ts'
 import {
@@ -27,6 +28,10 @@ const onAccounts = <T>(
   work: (accounts: Accounts) => T,
 ): T => withAccounts(context, settledFor(context, options).config.data, work)
 
+/** A key that answers nothing looks like a fault to whoever tries it. */
+const withoutAccess =
+  'A free key gets no data: the server answers every request with it by 403 (plan_required), /v1/status too. Keys that work: --plan starter or --plan pro.'
+
 export const createKey = async (context: CommandContext, options: CreateOptions): Promise<number> => {
   const { plan, name } = options
   if (name?.trim() === '') throw new UsageError('--name takes a name of at least one character.')
@@ -34,6 +39,7 @@ export const createKey = async (context: CommandContext, options: CreateOptions)
     accounts.createKey(name === undefined ? { plan } : { plan, name }),
   )
   if (options.json !== true) context.err('This is the only time the key is shown.')
+  if (!plans[plan].programmaticAccess) context.err(withoutAccess)
   printResult(context, options, made, [made.key])
   return DONE
 }

@@ -10,24 +10,32 @@ import { writeDurably } from '../lib/durable-file.ts'
 import { runScreener } from '../screener/run.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
+import { endpointNamesOf } from './endpoint-names.ts'
 import { withStore } from './open-stores.ts'
+import { paragraph } from './paragraph.ts'
 
 export type SampleOptions = CommandOptions & { readonly remove?: true; readonly make?: true }
 
 const load = async (context: CommandContext, options: SampleOptions, store: Store): Promise<void> => {
   const report = await loadSample(store, datasets, instantOf(context.now()))
   await runScreener(store, context.now())
-  const parts = Object.entries(report.loaded).map(([name, rows]) => `${name} ${rows.toLocaleString('en-US')}`)
+  const names = endpointNamesOf(Object.keys(report.loaded))
+  const rows = Object.values(report.loaded).reduce((sum, each) => sum + each, 0)
   const text =
-    parts.length === 0 ? 'Nothing loaded: every collection has real rows.' : `Loaded ${parts.join(', ')}.`
-  printResult(context, options, report, [text])
+    names.length === 0
+      ? 'Nothing loaded: real rows are there for all that the sample has.'
+      : `Loaded the sample: ${rows.toLocaleString('en-US')} rows of ${names.join(', ')}.`
+  printResult(context, options, report, paragraph(text))
 }
 
 const remove = async (context: CommandContext, options: SampleOptions, store: Store): Promise<void> => {
   const removed = await store.removeSample(instantOf(context.now()))
   await runScreener(store, context.now())
-  const text = removed.length === 0 ? 'There is no sample in the store.' : `Emptied ${removed.join(', ')}.`
-  printResult(context, options, { removed }, [text])
+  const text =
+    removed.length === 0
+      ? 'The store has no sample rows.'
+      : `Removed the sample rows of ${endpointNamesOf(removed).join(', ')}; real rows stay.`
+  printResult(context, options, { removed }, paragraph(text))
 }
 
 const make = async (context: CommandContext, options: SampleOptions, store: Store): Promise<void> => {

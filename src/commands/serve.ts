@@ -1,6 +1,7 @@
 /** `openbell serve`: answers over HTTP until a signal, then stops without losing a request. */
 import { serveMarket } from '../app-server.ts'
 import type { Config } from '../config.ts'
+import type { Report } from '../observe/event.ts'
 import { logOf } from '../observe/log.ts'
 import { VERSION } from '../version.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
@@ -25,6 +26,8 @@ export const serveUntilStopped = async (
 ): Promise<number> => {
   const { now, randomBytes, environment } = context
   const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: config.accessLog })
+  // The greeting and Ctrl-C say it to a person; the lines are for a log.
+  const reportLifecycle: Report = context.isTTY ? () => undefined : report
   const stop = Promise.withResolvers<string>()
   const forget = context.onSignal(stop.resolve)
   let stopWatch = async (): Promise<void> => undefined
@@ -33,13 +36,19 @@ export const serveUntilStopped = async (
     // After the start, which it would delay: it reads the whole file and takes a core.
     stopWatch = checkLargeStores(config.data, (error) => report('market_failed', { error })).stop
     const { url, adminUrl } = server
-    report('started', { url, adminUrl, data: config.data, version: VERSION, runtime: process.version })
+    reportLifecycle('started', {
+      url,
+      adminUrl,
+      data: config.data,
+      version: VERSION,
+      runtime: process.version,
+    })
     greet(url)
     const signal = await stop.promise
     const stoppedAt = performance.now()
-    report('stopping', { signal })
+    reportLifecycle('stopping', { signal })
     await server.drain({ graceMs: graceOf(signal, environment), deadlineMs: DEADLINE_MS })
-    report('stopped', { durationMs: performance.now() - stoppedAt })
+    reportLifecycle('stopped', { durationMs: performance.now() - stoppedAt })
     return DONE
   } finally {
     forget()

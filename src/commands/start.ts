@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Accounts } from '../access/accounts.ts'
 import { isWellFormedKey, keyHash } from '../access/key.ts'
 import { keyStateOf } from '../access/key-record.ts'
-import { dataPaths, hasMarket, isEmpty } from '../app.ts'
+import { dataPaths, hasMarket, isEmpty, isNew } from '../app.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
@@ -21,8 +21,19 @@ const tries = [
   '/v1/financials/AAPL?statement=income&limit=2',
 ] as const
 
-const isFilled = async (data: string): Promise<boolean> =>
-  hasMarket(data) && !(await withStoreToRead(data, isEmpty))
+/** Whether the sample is to be loaded: not into a store that was emptied, which `emptied` says. */
+const needsSample = async (context: CommandContext, data: string): Promise<boolean> => {
+  if (!hasMarket(data)) return true
+  const { isFresh, isBare } = await withStoreToRead(data, (store) => ({
+    isFresh: isNew(store),
+    isBare: isEmpty(store),
+  }))
+  if (isBare && !isFresh) context.err(emptied)
+  return isFresh
+}
+
+const emptied =
+  'The store is empty, and the sample is not loaded again after it was removed: `openbell sample` loads it, `openbell ingest` loads real data.'
 
 const fillWithSample = (context: CommandContext, config: Config): Promise<void> =>
   withStore(config.data, async (store) => {
@@ -73,7 +84,7 @@ const welcome = (url: string, key: string | null): readonly string[] => [
 export const start = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(context, options)
   requireIntactStores(config.data)
-  if (!(await isFilled(config.data))) await fillWithSample(context, config)
+  if (await needsSample(context, config.data)) await fillWithSample(context, config)
   const key = firstKeyOf(context, config)
   return serveUntilStopped(context, config, (url) => {
     const curl = tries.map((path) => curlLine(url, key ?? '$KEY', path))

@@ -1,16 +1,20 @@
 /** `openbell status`: what is loaded, from which source and how fresh; for one feed also what was rejected. */
 import { datasetStatuses, hasMarket, recordStates } from '../app.ts'
+import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { runsOf } from '../derived/market-snapshot.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
-import { feedHealthOf } from '../ingest/health.ts'
 import { quarantine } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
+import { endpointNamesOf } from './endpoint-names.ts'
+import { feedStateOf } from './feed-state.ts'
 import { withStoreToRead } from './open-stores.ts'
+import { dataLines, feedLines, shownState, waitingSentence } from './status-lines.ts'
 import { tableLines } from './table.ts'
 
-const empty = 'Nothing is loaded yet: `openbell sample` or `openbell ingest` does that.'
+const empty =
+  'Nothing is loaded yet: `openbell sample` loads the bundled sample, `openbell ingest` real data.'
 /** Shown on a terminal; `--json` has all rows. */
 const SHOWN = 50
 
@@ -18,40 +22,24 @@ const showAll = async (
   context: CommandContext,
   options: CommandOptions,
   store: Store,
-  data: string,
+  config: Config,
 ): Promise<void> => {
+  const { data } = config
   const runs = await runsOf(store)
   const loaded = datasetStatuses(store, runs, context.now())
-  const collections = recordStates(store)
+  const collections = recordStates(store).map((state) => ({
+    ...state,
+    endpoints: endpointNamesOf([state.name]),
+  }))
   const feeds = feedsOf(datasets).map((feed) =>
-    feedHealthOf(feed, runs.get(feed.name) ?? null, context.now()),
+    feedStateOf(feed, runs.get(feed.name) ?? null, config, context.now()),
   )
-  const counted = collections.map(({ name, rows, origin, updatedAt, source }) => [
-    name,
-    rows,
-    origin,
-    updatedAt,
-    source,
-  ])
-  const runRows = feeds.map(({ name, health, lastRunAt, succeededAt, coverage, held, rejected, failure }) => [
-    name,
-    health,
-    lastRunAt,
-    succeededAt,
-    coverage === null ? null : `${(coverage * 100).toFixed(1)} %`,
-    held,
-    rejected,
-    failure,
-  ])
   printResult(context, options, { data, datasets: loaded, collections, feeds }, [
-    data,
+    `Data folder ${data}`,
     '',
-    ...tableLines(['COLLECTION', 'ROWS', 'ORIGIN', 'UPDATED', 'SOURCE'], counted),
+    ...dataLines(collections),
     '',
-    ...tableLines(
-      ['FEED', 'HEALTH', 'LAST RUN', 'LAST SUCCESS', 'COVERAGE', 'IN QUARANTINE', 'REJECTED', 'FAILURE'],
-      runRows,
-    ),
+    ...feedLines(feeds),
   ])
 }
 
@@ -66,11 +54,12 @@ const showFeed = async (
   context: CommandContext,
   options: CommandOptions,
   store: Store,
+  config: Config,
   name: string,
 ): Promise<void> => {
   const feed = feedNamed(datasets, name)
   const run = (await runsOf(store)).get(feed.name) ?? null
-  const health = feedHealthOf(feed, run, context.now())
+  const health = feedStateOf(feed, run, config, context.now())
   const limit = options.json === true ? {} : { limit: SHOWN }
   const kept = await store.records(quarantine, {
     where: { feed: feed.name },
@@ -86,8 +75,9 @@ const showFeed = async (
     reason,
   ])
   printResult(context, options, { ...health, run, quarantine: kept }, [
-    `${feed.name}: ${health.health}${health.failure === null ? '' : `: ${health.failure}`}`,
+    `${feed.name}: ${shownState(health)}${health.failure === null ? '' : `: ${health.failure}`}`,
     feed.about,
+    ...(health.waitsFor === null ? [] : [waitingSentence(health)]),
     `last run ${health.lastRunAt ?? 'never'}, last success ${health.succeededAt ?? 'never'}`,
     ...absentLines(run?.absent ?? 0),
     '',
@@ -114,7 +104,9 @@ export const showStatus = async (
     return DONE
   }
   await withStoreToRead(data, (store) =>
-    feed === undefined ? showAll(context, options, store, data) : showFeed(context, options, store, feed),
+    feed === undefined
+      ? showAll(context, options, store, config)
+      : showFeed(context, options, store, config, feed),
   )
   return DONE
 }

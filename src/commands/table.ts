@@ -18,5 +18,6 @@ export const tableLines = (
   )
 }
 
-const cellText = (cell: string | number): string =>
+/** With commas between thousands. */
+export const cellText = (cell: string | number): string =>
   typeof cell === 'number' ? cell.toLocaleString('en-US') : cell

@@ -15,7 +15,7 @@ const valuesOf = ({ settings }: NonNullable<Feed['key']>, config: Config): reado
   return values.length === settings.length ? values : null
 }
 
-const lacksKey = ({ key }: Feed, config: Config): boolean =>
+export const lacksKey = ({ key }: Feed, config: Config): boolean =>
   key !== undefined && valuesOf(key, config) === null
 
 /** The headers for each origin. */
@@ -40,9 +40,12 @@ export const keyedFeeds = (
   return { feeds: feeds.filter((feed) => !lacking.includes(feed)), lacking }
 }
 
+/** The names under which the key of a feed is set in the environment; none where it needs no key. */
+export const keySettingsOf = ({ key }: Feed): readonly string[] => (key?.settings ?? []).map(environmentName)
+
 /** Why a feed is left out. */
-export const lackOf = ({ name, key }: Feed): string =>
-  `${name}: left out, it needs your key: set ${(key?.settings ?? []).map(environmentName).join(' and ')}.`
+export const lackOf = (feed: Feed): string =>
+  `${feed.name}: left out, it needs your key: set ${keySettingsOf(feed).join(' and ')}.`
 
 /** Throws ConfigError: a named feed is never left out silently. */
 export const requireKeys = ({ lacking }: Keyed): void => {

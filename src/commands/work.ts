@@ -16,6 +16,8 @@ import {
   withIngestSession,
 } from './ingest-session.ts'
 import { withNewsFeeds } from './news-choice.ts'
+import { blockOutput, silentOutput } from './run-output.ts'
+import { replacementLines } from './sample-rows.ts'
 import { keyedFeeds, requireKeys } from './vendor-keys.ts'
 
 export type WorkOptions = SessionOptions & { readonly once?: true }
@@ -42,10 +44,12 @@ const pass = async (
   try {
     return await withIngestSession(context, input, async (session) => {
       const due = new Set(dueFeeds(feeds, await runsOf(session.store), context.now()))
-      const { reports } = await runFeeds(
+      const { reports, sampleReplaced } = await runFeeds(
         session,
         feeds.filter((feed) => (isBundled(feed) ? isFirst : due.has(feed))),
+        input.options.json === true ? silentOutput : blockOutput(context.out),
       )
+      for (const line of replacementLines(sampleReplaced)) context.err(line)
       session.store.refresh()
       const nextAt = nextDueAt(
         feeds.filter((feed) => !isBundled(feed)),

@@ -25,7 +25,7 @@ export const rowsOf = (answer: Answer): readonly string[] =>
   answer.kind === 'list' ? rowTexts(readyRows(answer)) : (answer.rows ?? [answer.text])
 
 /** The same of long work, whose rows may be made one after another. */
-const eachRowOf = (answer: Answer): readonly string[] | AsyncIterable<string> =>
+export const eachRowOf = (answer: Answer): readonly string[] | AsyncIterable<string> =>
   answer.kind === 'list' && 'make' in answer.results ? answer.results.make() : rowsOf(answer)
 
 const rowSchemaOf = (answer: Answer, returns: Returns) => {
@@ -33,7 +33,7 @@ const rowSchemaOf = (answer: Answer, returns: Returns) => {
   return answer.kind === 'list' ? (answer.item ?? declared) : declared
 }
 
-const csvRowsOf = <Rows>(answer: Answer, returns: Returns, rowsIn: (answer: Answer) => Rows) => {
+export const csvRowsOf = <Rows>(answer: Answer, returns: Returns, rowsIn: (answer: Answer) => Rows) => {
   const lines = answer.kind === 'list' ? answer.lines : undefined
   return lines === undefined
     ? { columns: columnsOf(rowSchemaOf(answer, returns)), rows: rowsIn(answer) }

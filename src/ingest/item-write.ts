@@ -28,8 +28,11 @@ export type ItemContext = {
 /** A wholly broken item must not fill the disk; the checkpoint has the whole count. */
 const MAX_REJECTIONS = 1000
 
-/** What became of the rows; `skipped` are those that this store does not keep. */
-export type Written = WriteReport & { readonly skipped: number }
+/**
+ * What became of the rows; `skipped` are those that this store does not keep, `sampleRemoved` rows of the sample, which the first
+ * rows of a publisher replace and which are not among `removed`.
+ */
+export type Written = WriteReport & { readonly skipped: number; readonly sampleRemoved: number }
 /** With every row that was rejected by `normalize` or `resolve`. */
 export type ItemOutcome = Written & {
   readonly rejected: readonly Rejection[]
@@ -37,7 +40,14 @@ export type ItemOutcome = Written & {
   readonly linked: readonly string[]
 }
 
-export const nothingWritten: Written = { added: 0, changed: 0, unchanged: 0, removed: 0, skipped: 0 }
+export const nothingWritten: Written = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  removed: 0,
+  skipped: 0,
+  sampleRemoved: 0,
+}
 
 export const sumOfWritten = (a: Written, b: Written): Written => ({
   added: a.added + b.added,
@@ -45,6 +55,7 @@ export const sumOfWritten = (a: Written, b: Written): Written => ({
   unchanged: a.unchanged + b.unchanged,
   removed: a.removed + b.removed,
   skipped: a.skipped + b.skipped,
+  sampleRemoved: a.sampleRemoved + b.sampleRemoved,
 })
 
 const isChange = ({ added, changed, removed }: WriteReport): boolean => added + changed + removed > 0
@@ -105,6 +116,12 @@ const keepCheckpoint = async (
   await transaction.put({ collection: quarantine, rows, replaces: key })
 }
 
+/** What was removed by the first write into a collection of the sample was the sample. */
+const writtenOf = (report: WriteReport, wasSample: boolean): Written =>
+  wasSample
+    ? { ...nothingWritten, ...report, removed: 0, sampleRemoved: report.removed }
+    : { ...nothingWritten, ...report }
+
 /** One transaction. */
 export const writeItem = (
   store: Store,
@@ -120,6 +137,9 @@ export const writeItem = (
     const { collections } = store.state()
     const { at, asOf } = context
     const isReal = ({ name }: Collection): boolean => collections.get(name)?.origin === 'real'
+    const samples = new Set(
+      [...collections.values()].flatMap((of) => (of.origin === 'sample' ? [of.name] : [])),
+    )
     const loads = new Map(loadsOf(datasets, feed.name).map(({ dataset, load }) => [dataset, load]))
     for (const { dataset, value } of parsed.parts) {
       const load = loads.get(dataset)
@@ -130,7 +150,7 @@ export const writeItem = (
       linked.push(...(resolved.linked ?? []))
       for (const batch of resolved.batches) {
         const report = await transaction.put(batch)
-        total = sumOfWritten(total, { ...report, skipped: 0 })
+        total = sumOfWritten(total, writtenOf(report, samples.delete(batch.collection.name)))
         if (isChange(report)) await derive(datasets, batch, transaction, at)
       }
     }

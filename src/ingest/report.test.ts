@@ -14,6 +14,7 @@ const quiet: FeedReport = {
   unchanged: 1200,
   removed: 0,
   skipped: 0,
+  sampleRemoved: 0,
   rejected: 0,
   rejections: [],
   unchangedFiles: 0,

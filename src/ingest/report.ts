@@ -75,6 +75,9 @@ export const reportLines = (report: FeedReport): readonly string[] => {
     `${feed}: ${summaryOf(report)}`,
     `  rows: ${number(report.added)} new, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.removed)} removed, ${number(rejected)} rejected`,
     `  files: ${number(files)} read, ${number(unchangedFiles)} as before; ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s (${mbPerSecond.toFixed(1)} MB/s)`,
+    ...(report.sampleRemoved === 0
+      ? []
+      : [`  sample: ${number(report.sampleRemoved)} rows of the bundled sample replaced by these`]),
     ...(report.skipped === 0
       ? []
       : [`  not kept: ${number(report.skipped)} rows of companies that are not loaded`]),

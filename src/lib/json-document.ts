@@ -23,3 +23,6 @@ export const parseJsonObject = (bytes: Uint8Array, file: string): JsonObject => 
   if (isJsonObject(document)) return document
   throw new SourceFormatError(file, null, 'is not an object')
 }
+
+/** JSON text with a line for each member, for a reader. */
+export const indentedJson = (text: string): string => JSON.stringify(JSON.parse(text), null, 2)

@@ -28,7 +28,7 @@ export class LineFault extends Error {
   override readonly name = 'LineFault'
 }
 
-const HEAD = 'a first line that names the collection; `openbell export` writes one'
+const HEAD = 'a first line that names the collection; `openbell export --dump` writes it'
 
 export const ndjsonHead = (of: Collection): string =>
   `${JSON.stringify({ openbell: API_VERSION, collection: of.name, columns: recordColumns(of).names })}\n`

@@ -31,7 +31,7 @@ const countOf = (path: string, table: string): number => {
 }
 
 const exportOf = async (data: string): Promise<string> => {
-  const { code, out, err } = await runCommand(data, 'export', '--all')
+  const { code, out, err } = await runCommand(data, 'export', '--dump', '--all')
   assert.equal(code, 0, err)
   return out
 }

@@ -11,6 +11,7 @@ process.exitCode = await runCommand(args, {
   flushed: () => new Promise((resolve) => process.stdout.write('', () => resolve())),
   err: (line) => process.stderr.write(`${line}\n`),
   isTTY: false,
+  isOutputTTY: false,
   now: () => Date.parse(now),
   randomBytes,
   onSignal: () => () => undefined,

@@ -17,10 +17,14 @@ export type CommandLine = {
   readonly remove: () => void
 }
 
-/** `folder` is the working folder; without one they have their own, and `remove` takes it away. */
+/**
+ * `folder` is the working folder; without one they have their own, and `remove` takes it away. `isOutputTTY` says whether a person
+ * reads the output.
+ */
 export const openCommandLine = (
   environment: Readonly<Record<string, string>> = {},
   given?: string,
+  isOutputTTY = false,
 ): CommandLine => {
   const folder = given ?? mkdtempSync(join(tmpdir(), 'openbell-commands-'))
   const listeners = new Set<(signal: string) => void>()
@@ -33,6 +37,7 @@ export const openCommandLine = (
     flushed: async () => undefined,
     err: (line) => err.push(line),
     isTTY: false,
+    isOutputTTY,
     now: Date.now,
     randomBytes,
     onSignal: (listener) => {

@@ -28,7 +28,7 @@ const run = async (data: string, ...args: readonly string[]): Promise<void> => {
 const exportOf = async (t: TestContext, data: string): Promise<string> => {
   const path = `${data}.ndjson`
   t.after(() => rmSync(path, { force: true }))
-  await run(data, 'export', '--all', '--out', path)
+  await run(data, 'export', '--dump', '--all', '--out', path)
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 

@@ -1,0 +1,47 @@
+/** What people call the data of a store: the names of the endpoints that answer from its collections. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { datasets } from '../datasets/index.ts'
+import type { Collection } from '../store/collection.ts'
+
+/** `filings` of `/v1/filings/{ticker}`. */
+const nameOf = ({ path }: Pick<Endpoint<never>, 'path'>): string => path.split('/')[2] ?? path
+
+/** The names of the endpoints of a dataset. */
+export const namesOf = ({ endpoints }: Dataset): readonly string[] => [...new Set(endpoints.map(nameOf))]
+
+export type EndpointData = {
+  readonly name: string
+  readonly collections: readonly Collection[]
+  /** Those whose rows are counted as its rows. */
+  readonly counted: readonly Collection[]
+}
+
+const dataOf = (dataset: Dataset): readonly EndpointData[] => {
+  const { collections, endpoints, counted = collections.slice(0, 1) } = dataset
+  const names = namesOf(dataset)
+  return names.map((name) => {
+    const reads = endpoints.filter((each) => nameOf(each) === name).flatMap((each) => each.reads)
+    // What no endpoint reads, such as which filings were read, belongs to all of a dataset with one name.
+    const own =
+      names.length === 1
+        ? collections
+        : collections.filter((of) => reads.some((each) => each.name === of.name))
+    const ownCounted = own.filter((of) => counted.includes(of))
+    return { name, collections: own, counted: ownCounted.length === 0 ? own.slice(0, 1) : ownCounted }
+  })
+}
+
+/** In the order of the documentation. */
+export const endpointData: readonly EndpointData[] = datasets.flatMap(dataOf)
+
+/** The names of the endpoints that collections belong to, each once, in the order of the documentation. */
+export const endpointNamesOf = (collections: readonly string[]): readonly string[] => {
+  const owners = datasets.flatMap((dataset) => {
+    const own = dataset.collections.filter(({ name }) => collections.includes(name))
+    const read = dataOf(dataset).filter((data) => data.collections.some((of) => own.includes(of)))
+    if (own.length === 0) return []
+    return read.length === 0 ? namesOf(dataset).slice(0, 1) : read.map(({ name }) => name)
+  })
+  return [...new Set(owners)]
+}

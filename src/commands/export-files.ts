@@ -1,0 +1,59 @@
+/** Which tables an export writes, and into which files. */
+import { join } from 'node:path'
+import { endpoints, marketCollections } from '../app.ts'
+import { closeNames, nameHint } from '../lib/close-names.ts'
+import { type Choice, choicesOf, dividedBy, lacksChoice, type Table, tablesOf } from '../portable/table.ts'
+import type { TableFormat } from '../portable/table-rows.ts'
+import type { MarketWithScreener } from '../screener/market-with-screener.ts'
+import { UsageError } from './command-context.ts'
+
+export type MarketTable = Table<MarketWithScreener>
+
+const tables = tablesOf(endpoints, marketCollections)
+export const tableNames = tables.map(({ name }) => name)
+
+export const tableNamed = (name: string): MarketTable => {
+  const found = tables.find((table) => table.name === name)
+  if (found !== undefined) return found
+  throw new UsageError(`There is no table ${name}. ${nameHint(closeNames(name, tableNames), tableNames)}`)
+}
+
+export const choiceOf = (pairs: readonly string[] = []): Choice =>
+  Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=')
+      if (at < 1) throw new UsageError(`--where takes pairs such as period=quarterly, not ${pair}.`)
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
+
+/** One file of an export. */
+export type TableFile = { readonly table: MarketTable; readonly choice: Choice; readonly path: string | null }
+
+/** Every table, of some tickers every table that has tickers, once for each value of the parameters that divide it. */
+export const allFiles = (folder: string, format: TableFormat, byTicker: boolean): readonly TableFile[] =>
+  tables
+    .filter(({ ofTicker }) => !byTicker || ofTicker !== null)
+    .flatMap((table) =>
+      choicesOf(table).map((choice) => {
+        const name = [table.name, ...Object.values(choice)].join('-')
+        return { table, choice, path: join(folder, `${name}.${format}`) }
+      }),
+    )
+
+/** What was not chosen of the parameters that divide a table is the endpoint's default, which is said. */
+export const defaultsLine = (table: MarketTable, choice: Choice): string | null => {
+  const open = [...dividedBy(table)].filter(([name]) => choice[name] === undefined)
+  if (open.length === 0) return null
+  const shown = open.map(([name, [preset, ...others]]) => `${name}=${preset} (or ${others.join(', ')})`)
+  return `${table.name}: ${shown.join(' and ')}; choose with --where.`
+}
+
+/** Throws UsageError where the endpoint has no default. */
+export const requireChoice = (table: MarketTable, choice: Choice): void => {
+  if (!lacksChoice(table, choice)) return
+  const [[name, values] = ['', []]] = [...dividedBy(table)]
+  throw new UsageError(
+    `${table.name} is a table for each ${name}: name one with --where ${name}=NAME, of ${values.join(', ')}.`,
+  )
+}

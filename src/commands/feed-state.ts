@@ -1,0 +1,33 @@
+/** The state of a feed for its operator: what is waited for is not late. */
+import type { Config } from '../config.ts'
+import type { StatusFeed } from '../contract/status.ts'
+import { feedHealthOf } from '../ingest/health.ts'
+import type { Feed } from '../sources/feed.ts'
+import type { FeedRun } from '../store/ingest-state.ts'
+import { withNewsFeeds } from './news-choice.ts'
+import { keySettingsOf, lacksKey } from './vendor-keys.ts'
+
+/** What keeps a feed from running by itself: a file of the operator's, a key, or the setting `news_feeds`. */
+export type Awaited = 'file' | 'key' | 'news_feeds'
+
+export type FeedState = StatusFeed & {
+  readonly waitsFor: Awaited | null
+  /** Names of the settings that its key is in. */
+  readonly keySettings: readonly string[]
+}
+
+const awaitedOf = (feed: Feed, config: Config): Awaited | null => {
+  if (feed.files.kind === 'operator-supplied') return 'file'
+  if (lacksKey(feed, config)) return 'key'
+  return withNewsFeeds([feed], config, []).length === 0 ? 'news_feeds' : null
+}
+
+/** `run` is null where the feed never ran. A file that comes with the program is never late either. */
+export const feedStateOf = (feed: Feed, run: FeedRun | null, config: Config, now: number): FeedState => {
+  const state = feedHealthOf(feed, run, now)
+  const waitsFor = awaitedOf(feed, config)
+  const isExpected = waitsFor === null && feed.files.kind !== 'bundled'
+  const settled = state.succeededAt === null ? 'never' : 'ok'
+  const health = state.health === 'late' && !isExpected ? settled : state.health
+  return { ...state, health, waitsFor, keySettings: keySettingsOf(feed) }
+}

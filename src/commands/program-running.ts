@@ -1,0 +1,91 @@
+/** The commands that serve and that load data: what each takes. */
+import { type Command, Option } from 'commander'
+import { describe, type Run, serverSettings } from './command-help.ts'
+
+const basis = () =>
+  new Option('--basis <basis>', 'Of prices-csv: prices as traded (raw), or adjusted for splits.').choices([
+    'raw',
+    'adjusted',
+  ])
+
+export const addServing = (program: Command, run: Run): void => {
+  describe(program.command('start'), {
+    summary: 'Serve; a new data folder gets the sample and a key.',
+    about:
+      'Serve. A new data folder gets the bundled sample and a first key, which are shown with calls to try. This is what `npm start` runs.',
+    examples: ['openbell start', 'openbell start --port 9000 --data /srv/openbell'],
+    settings: serverSettings,
+  }).action(run(async () => (await import('./start.ts')).start))
+  describe(program.command('serve'), {
+    summary: 'Serve the data that are there.',
+    about: 'Serve the data that are there, until Ctrl-C; loads no sample and makes no key.',
+    examples: ['openbell serve --host 0.0.0.0 --admin-port 9090'],
+    settings: serverSettings,
+  }).action(run(async () => (await import('./serve.ts')).serve))
+}
+
+const addIngest = (program: Command, run: Run): void => {
+  describe(program.command('ingest'), {
+    summary: 'Load data from publishers, once.',
+    about:
+      'Load feeds from their publishers, from a mirror or from files. A load can be stopped at any moment and repeated at will. `openbell status` names the feeds.',
+    examples: [
+      'openbell ingest --all --mirror ./mirror',
+      'openbell ingest sec-tickers --contact you@example.com',
+      'openbell ingest sec-submissions sec-company-facts --ticker AAPL MSFT',
+      'openbell ingest sec-company-facts --file CIK0000320193.json',
+      'openbell ingest edgar-index --since 2026-11-01',
+      'openbell ingest tiingo-daily --ticker AAPL SPY',
+      'openbell ingest stooq-daily --file d_us_txt.zip',
+      'openbell ingest prices-csv --file a.csv --ticker AAPL --basis raw \\\n      --columns date=Date,close=Close',
+    ],
+    settings: ['data', 'mirror', 'contact', 'rawKeepDays', 'newsFeeds'],
+  })
+    .argument('[feeds...]', 'The feeds to load, unless --all is given.')
+    .option('--all', 'Load every feed; a table says what each did.')
+    .option(
+      '--ticker <tickers...>',
+      'Load only these companies. Feeds that need a key of yours load them in later runs too.',
+    )
+    .option(
+      '--since <date>',
+      'Of feeds with a file a day, month or quarter: fetch those of this day and later. Default the last 7 days.',
+    )
+    .option('--file <paths...>', 'Read these files of one feed instead of fetching.')
+    .option(
+      '--as-of <date>',
+      'Day on which the files of --mirror or --file were fetched; dates their quotes.',
+    )
+    .option('--columns <pairs>', 'Of prices-csv: the column of each field, such as date=Date,close=Close.')
+    .addOption(basis())
+    .option('--reread', 'Read files again that have not changed since they were loaded.')
+    .option('--accept-drift', acceptDrift)
+    .action(run(async () => (await import('./ingest.ts')).ingest))
+}
+
+/** Of `ingest` and `rebuild`. */
+export const acceptDrift =
+  'Also load files that are in quarantine because they have far fewer rows than before, blank figures or future dates.'
+
+export const addLoading = (program: Command, run: Run): void => {
+  addIngest(program, run)
+  describe(program.command('work'), {
+    summary: 'Load each feed when it is due, until Ctrl-C.',
+    about: 'Keep the data up to date: load each feed when its publisher has something new, until Ctrl-C.',
+    examples: ['openbell work --contact you@example.com', 'openbell work --once --mirror ./mirror'],
+    settings: ['data', 'mirror', 'contact', 'rawKeepDays', 'newsFeeds'],
+  })
+    .argument('[feeds...]', 'Only these feeds. Default all that need no file and no missing key of yours.')
+    .option('--once', 'Load what is due now, then end.')
+    .action(run(async () => (await import('./work.ts')).work))
+  describe(program.command('sample'), {
+    summary: 'Load or remove the bundled sample.',
+    about:
+      'Load the bundled sample, or remove it. Data that are real already stay as they are, in both cases. After --remove, `openbell start` does not load it again.',
+    examples: ['openbell sample', 'openbell sample --remove'],
+    settings: ['data'],
+  })
+    .option('--remove', 'Remove the rows of the sample.')
+    .addOption(new Option('--make').hideHelp())
+    .action(run(async () => (await import('./sample.ts')).sample))
+}

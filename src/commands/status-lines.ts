@@ -1,0 +1,113 @@
+/** What `openbell status` shows: the data by the names of their endpoints, and the feeds by what is to be done. */
+import type { CollectionState } from '../store/store.ts'
+import { endpointData } from './endpoint-names.ts'
+import type { FeedState } from './feed-state.ts'
+import { paragraph } from './paragraph.ts'
+import { tableLines } from './table.ts'
+
+/** An instant to the minute. */
+const minuteOf = (instant: string | null): string | null =>
+  instant === null ? null : instant.slice(0, 16).replace('T', ' ')
+
+/** The source of the rows; where some of them are still the sample's, both. */
+const sourceOf = (states: readonly CollectionState[]): string | null => {
+  const filled = states.filter(({ rows }) => rows > 0)
+  const real = filled.find(({ origin }) => origin === 'real')
+  const hasSample = filled.some(({ origin }) => origin === 'sample')
+  if (real === undefined) return hasSample ? 'sample' : null
+  return `${real.source ?? 'unknown'}${hasSample ? ' and sample' : ''}`
+}
+
+export const dataLines = (collections: readonly CollectionState[]): readonly string[] => {
+  const stateOf = new Map(collections.map((state) => [state.name, state]))
+  const rows = endpointData.map(({ name, collections: own, counted }) => {
+    const states = own.flatMap((of) => stateOf.get(of.name) ?? [])
+    const shown = counted.flatMap((of) => stateOf.get(of.name) ?? [])
+    const changed = states.flatMap(({ rows: count, updatedAt }) => (count === 0 ? [] : (updatedAt ?? [])))
+    const total = shown.reduce((sum, { rows: count }) => sum + count, 0)
+    return [name, total, minuteOf(changed.toSorted().at(-1) ?? null), sourceOf(states)]
+  })
+  return tableLines(['DATA', 'ROWS', 'CHANGED (UTC)', 'SOURCE'], rows)
+}
+
+const words = {
+  ok: 'ok',
+  late: 'late',
+  failing: 'failed',
+  unfinished: 'unfinished',
+  never: 'not run',
+} as const
+
+/** The health of a feed in a word of its own. */
+export const shownState = ({ health }: FeedState): string => words[health]
+
+const meanings = {
+  ok: null,
+  late: 'no run has succeeded for longer than the publisher takes to have something new.',
+  failing: 'the last run stopped, or put files into quarantine; what earlier runs loaded is still served.',
+  unfinished: 'a run is under way, or the last one was interrupted; the next continues it.',
+  never: null,
+} as const
+
+const keyText = ({ name, keySettings }: FeedState): string => `${name} (${keySettings.join(', ')})`
+
+/** What a feed waits for, as a sentence. */
+export const waitingSentence = ({ waitsFor, keySettings }: FeedState): string => {
+  if (waitsFor === 'file') return 'It loads files that you download: name them with --file.'
+  if (waitsFor === 'key') return `It needs your key: set ${keySettings.join(' and ')}.`
+  return 'The setting news_feeds leaves it out.'
+}
+
+const listed = (head: string, names: readonly string[]): readonly string[] =>
+  names.length === 0 ? [] : ['', ...paragraph(`${head}: ${names.join(', ')}.`)]
+
+const failureOf = ({ name, failure, held }: FeedState): readonly string[] => {
+  if (failure === null) return []
+  const files = held === 0 ? '' : ` (${held.toLocaleString('en-US')} in quarantine)`
+  return paragraph(`${name}${files}: ${failure}`)
+}
+
+/** Runs went well and there was nothing to load, as where a mirror has no files of a feed. */
+const foundNothing = ({ health, succeededAt }: FeedState): boolean =>
+  health === 'late' && succeededAt === null
+
+const tableOf = (feeds: readonly FeedState[]): readonly string[] => {
+  const rows = feeds.map((feed) => [
+    feed.name,
+    shownState(feed),
+    minuteOf(feed.succeededAt),
+    feed.coverage === null ? null : `${(feed.coverage * 100).toFixed(1)} %`.padStart(8),
+    feed.rejected,
+  ])
+  return tableLines(['FEED', 'STATE', 'LAST SUCCESS', 'COVERAGE', 'REJECTED'], rows)
+}
+
+/** Feeds that have run in a table, then why some failed, and which have not run. */
+export const feedLines = (feeds: readonly FeedState[]): readonly string[] => {
+  const idle = feeds.filter(({ health }) => health === 'never')
+  const run = feeds.filter((feed) => !idle.includes(feed) && !foundNothing(feed))
+  const waiting = (what: FeedState['waitsFor']) => idle.filter(({ waitsFor }) => waitsFor === what)
+  const nameOf = ({ name }: FeedState): string => name
+  const seen = [...new Set(run.map(({ health }) => health))]
+  const failures = run.flatMap(failureOf)
+  return [
+    ...(run.length === 0 ? ['No feed has run yet.'] : tableOf(run)),
+    ...seen.flatMap((health) => {
+      const meaning = meanings[health]
+      return meaning === null ? [] : ['', ...paragraph(`${words[health]}: ${meaning}`)]
+    }),
+    ...(failures.length === 0 ? [] : ['', ...failures]),
+    ...(run.length === 0
+      ? []
+      : ['', 'COVERAGE is the share of the files of the last run that were there and loaded.']),
+    ...listed('Have run, but there was no file for them', feeds.filter(foundNothing).map(nameOf)),
+    ...listed('Not run yet', waiting(null).map(nameOf)),
+    ...listed('Wait for your files (openbell ingest FEED --file)', waiting('file').map(nameOf)),
+    ...listed('Wait for your keys', waiting('key').map(keyText)),
+    ...listed('Left out by the setting news_feeds', waiting('news_feeds').map(nameOf)),
+    '',
+    ...(run.length === 0
+      ? ['`openbell ingest FEED` or `openbell work` loads real data.']
+      : ['`openbell status FEED` lists the rejected rows and files of a feed with reasons.']),
+  ]
+}

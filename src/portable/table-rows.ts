@@ -1,0 +1,132 @@
+/** Rows of a table as the interface answers them, under its field names, as text of a file. */
+import type { Answer, Endpoint } from '../contract/endpoint.ts'
+import { readParameters } from '../contract/validation.ts'
+import { atOnce } from '../contract/work.ts'
+import type { Market } from '../derived/market.ts'
+import { csvRowsOf, eachRowOf } from '../http/answer-body.ts'
+import { csvOf } from '../http/csv.ts'
+import type { Listing } from '../security-master/listing.ts'
+import type { Choice, Table } from './table.ts'
+
+export type TableFormat = 'csv' | 'ndjson'
+
+/** Text of some rows, which ends with a line's end, and how far the export is; the first of a CSV has its header. */
+export type TablePart = {
+  readonly text: string
+  readonly rows: number
+  readonly done: number
+  readonly total: number
+}
+
+export type TableRequest<M> = {
+  readonly table: Table<M>
+  readonly format: TableFormat
+  /** Parameters of the endpoint, as text. */
+  readonly choice: Choice
+  /** Only these; null for all. */
+  readonly tickers: readonly string[] | null
+}
+
+/** Rows asked for at once. The limits of the interface are for its clients; all rows of one ticker fit into memory. */
+const PAGE_ROWS = 5000
+const ALL_ROWS = Number.MAX_SAFE_INTEGER
+
+/** One ticker for each company, or for each fund with its classes. */
+const listingsFor = <M extends Market>({ rowsOf }: Table<M>, { securityMaster }: M): readonly Listing[] => {
+  if (rowsOf === 'ticker') return securityMaster.listings
+  const { listingsOf, fundClasses } = securityMaster
+  return securityMaster.listings.filter((listing) => {
+    const { cik, seriesId } = listing
+    if (cik === null) return false
+    const [first] = rowsOf === 'company' ? listingsOf(cik) : fundClasses(cik, seriesId)
+    return first === listing
+  })
+}
+
+type Page = { readonly answer: Answer; readonly ticker: string | null }
+
+/** Throws `validation_error`, or the problem of the first answer that cannot be given. */
+async function* pagesOf<M>(
+  endpoint: Endpoint<M>,
+  market: M,
+  choice: Choice,
+  ticker: string | null,
+): AsyncGenerator<Page> {
+  const query = new Map(Object.entries(choice).map(([name, value]) => [name, [value]]))
+  const { values } = readParameters(endpoint, ticker === null ? {} : { ticker }, query, true)
+  const isPaged = 'page' in values || 'offset' in values
+  let next: Readonly<Record<string, unknown>> | undefined =
+    'limit' in values ? { limit: isPaged ? PAGE_ROWS : ALL_ROWS } : {}
+  let asked: Readonly<Record<string, unknown>> = values
+  while (next !== undefined) {
+    asked = { ...asked, ...next }
+    const answer: Answer = await endpoint.answer(market, asked, atOnce)
+    yield { answer, ticker }
+    next = answer.kind === 'list' ? answer.next : undefined
+  }
+}
+
+const withTicker = (ticker: string | null, row: string): string =>
+  ticker === null ? row : `{"ticker":${JSON.stringify(ticker)}${row === '{}' ? '}' : `,${row.slice(1)}`}`
+
+type Written = { readonly columns: readonly string[]; readonly rows: readonly string[] }
+
+/** An answer that names its ticker beside the rows has it in each row here. */
+const writtenOf = async <M>(
+  { answer, ticker }: Page,
+  { returns }: Endpoint<M>,
+  format: TableFormat,
+): Promise<Written> => {
+  const found = csvRowsOf(answer, returns, eachRowOf)
+  const named = found.columns.includes('ticker') ? null : ticker
+  const columns = named === null ? found.columns : ['ticker', ...found.columns]
+  const rows: string[] = []
+  for await (const row of format === 'csv' ? found.rows : eachRowOf(answer)) rows.push(withTicker(named, row))
+  return { columns, rows }
+}
+
+const textOf = ({ columns, rows }: Written, format: TableFormat, isFirst: boolean): string =>
+  format === 'csv'
+    ? csvOf(columns, rows, isFirst ? 'header' : 'no header')
+    : rows.map((row) => `${row}\n`).join('')
+
+async function* partsOf<M>(
+  endpoint: Endpoint<M>,
+  format: TableFormat,
+  pages: AsyncIterable<Page & { readonly done: number; readonly total: number }>,
+): AsyncGenerator<TablePart> {
+  let isFirst = true
+  for await (const { done, total, ...page } of pages) {
+    const written = await writtenOf(page, endpoint, format)
+    const text = textOf(written, format, isFirst)
+    if (text !== '') yield { text, rows: written.rows.length, done, total }
+    isFirst = false
+  }
+}
+
+/** All from the state of the store that `market` was made from. Throws ApiProblem for a choice that cannot be answered. */
+export async function* tableRows<M extends Market>(
+  market: M,
+  { table, format, choice, tickers }: TableRequest<M>,
+): AsyncGenerator<TablePart> {
+  const { ofMarket, ofTicker } = table
+  if (ofMarket !== null && (tickers === null || ofTicker === null)) {
+    const pages = async function* () {
+      let done = 0
+      for await (const page of pagesOf(ofMarket, market, choice, null)) {
+        const { total = 0 } = page.answer.kind === 'list' ? page.answer : {}
+        done = Math.min(total, done + PAGE_ROWS)
+        yield { ...page, done, total }
+      }
+    }
+    yield* partsOf(ofMarket, format, pages())
+  } else if (ofTicker !== null) {
+    const chosen = tickers ?? listingsFor(table, market).map(({ ticker }) => ticker)
+    const pages = async function* () {
+      for (const [at, ticker] of chosen.entries())
+        for await (const page of pagesOf(ofTicker, market, choice, ticker))
+          yield { ...page, done: at + 1, total: chosen.length }
+    }
+    yield* partsOf(ofTicker, format, pages())
+  }
+}

@@ -1,0 +1,234 @@
+/** What people read of commands: one table of a load, states that say what is to be done, and the sample called by its name. */
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { openCommandLine } from './support/command-line.ts'
+
+const opened = (t: TestContext, environment: Readonly<Record<string, string>> = {}, isOutputTTY = false) => {
+  const commands = openCommandLine(environment, undefined, isOutputTTY)
+  t.after(commands.remove)
+  return commands
+}
+
+/** A mirror with the ticker lists, one row of which is wrong, and a file of submissions without any. */
+const makeMirror = (folder: string): string => {
+  const mirror = join(folder, 'mirror')
+  const files = join(mirror, 'www.sec.gov', 'files')
+  mkdirSync(files, { recursive: true })
+  const lists = {
+    'company_tickers.json': { '0': { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' } },
+    'company_tickers_exchange.json': {
+      fields: ['cik', 'name', 'ticker', 'exchange'],
+      data: [
+        [320193, 'Apple Inc.', 'AAPL', 'Nasdaq'],
+        [2033770, 'CID Holdco, Inc.', 'DAIC ', null],
+      ],
+    },
+    'company_tickers_mf.json': {
+      fields: ['cik', 'seriesId', 'classId', 'symbol'],
+      data: [[36405, 'S000002839', 'C000007773', 'VFIAX']],
+    },
+  }
+  for (const [name, list] of Object.entries(lists)) writeFileSync(join(files, name), JSON.stringify(list))
+  const submissions = join(mirror, 'data.sec.gov', 'submissions')
+  mkdirSync(submissions, { recursive: true })
+  writeFileSync(join(submissions, 'CIK0000320193.json'), '{"cik":"320193"}')
+  return mirror
+}
+
+test('the help of a command that does not exist is an error that names the nearest', async (t) => {
+  const commands = opened(t)
+  for (const args of [
+    ['ingets', '--help'],
+    ['ingets', '-h'],
+    ['help', 'ingets'],
+  ]) {
+    const { code, out, err } = await commands.run(...args)
+    assert.deepEqual([code, out], [2, ''], args.join(' '))
+    assert.match(err, /unknown command 'ingets'\n\(Did you mean ingest\?\)/)
+  }
+  const nested = await commands.run('keys', 'creat', '--help')
+  assert.deepEqual([nested.code, nested.out], [2, ''])
+  assert.match(nested.err, /Did you mean create\?/)
+  for (const args of [
+    ['--help'],
+    ['help'],
+    ['keys', '--help'],
+    ['help', 'keys'],
+    ['status', 'sec-tickers', '--help'],
+  ])
+    assert.equal((await commands.run(...args)).code, 0, args.join(' '))
+})
+
+test('get indents JSON for a terminal, and leaves it as it is served for a program', async (t) => {
+  const commands = opened(t)
+  await commands.run('sample')
+  const piped = await commands.run('get', '/v1/splits/AAPL')
+  const shown = openCommandLine({}, commands.folder, true)
+  const read = await shown.run('get', '/v1/splits/AAPL')
+  assert.equal(piped.out, JSON.stringify(JSON.parse(piped.out)))
+  assert.equal(read.out, JSON.stringify(JSON.parse(piped.out), null, 2))
+  const [csv, csvShown] = [
+    await commands.run('get', '/v1/splits/AAPL?format=csv'),
+    await shown.run('get', '/v1/splits/AAPL?format=csv'),
+  ]
+  assert.equal(csvShown.out, csv.out)
+  assert.match((await shown.run('get', '/v1/nothing')).out, /^\{\n {2}"type"/)
+})
+
+test('a free key is created with a warning that it gets no data; the key alone is on the output', async (t) => {
+  const commands = opened(t)
+  const free = await commands.run('keys', 'create', '--plan', 'free')
+  assert.match(free.out, /^ob_live_\w+$/)
+  assert.match(free.err, /A free key gets no data: .*403/)
+  assert.doesNotMatch((await commands.run('keys', 'create', '--plan', 'starter')).err, /free/)
+})
+
+test('a load of all feeds ends with one table, the reasons of failures, and one list of what had no files', async (t) => {
+  const commands = opened(t)
+  const mirror = makeMirror(commands.folder)
+  const { code, out, err } = await commands.run('ingest', '--all', '--mirror', mirror)
+  assert.equal(code, 1, err)
+  const lines = out.split('\n')
+  assert.deepEqual(
+    lines.slice(0, 4).map((line) => line.replace(/ +/g, ' ')),
+    [
+      'FEED RESULT NEW CHANGED REMOVED REJECTED',
+      'sec-tickers loaded 2 0 0 1',
+      'reviewed-identifiers loaded 46 0 0 0',
+      'sec-submissions incomplete 0 0 0 0',
+    ],
+  )
+  assert.match(out, /\nsec-submissions: .*CIK0000320193\.json/)
+  assert.match(out, /\nThe mirror has no files for: nasdaq-symbols, nasdaq-screener,/)
+  assert.equal(out.match(/sec-company-facts/g)?.length, 1)
+  assert.ok(
+    lines.every((line) => line.length <= 80 || !line.includes(' ')),
+    out,
+  )
+})
+
+test('rows that replace the sample are announced before and named after, by the names of endpoints', async (t) => {
+  const commands = opened(t)
+  const mirror = makeMirror(commands.folder)
+  await commands.run('sample')
+  const first = await commands.run('ingest', 'sec-tickers', '--mirror', mirror)
+  assert.match(first.err, /^This store holds the sample\./m)
+  assert.match(first.out, /, 0 removed, 1 rejected\n/)
+  assert.match(first.out, /\n {2}sample: \d[\d,]* rows of the bundled sample replaced by these\n/)
+  assert.match(first.out, /Sample rows replaced by real rows: companydata\.$/)
+  const second = await commands.run('ingest', 'sec-tickers', '--mirror', mirror, '--json')
+  assert.deepEqual(JSON.parse(second.out).sampleReplaced, [])
+  const removed = await commands.run('sample', '--remove')
+  assert.match(
+    removed.out.replace(/\s+/g, ' '),
+    /^Removed the sample rows of companydata, filings, .*; real rows stay\.$/,
+  )
+  const third = await commands.run('ingest', 'sec-tickers', '--mirror', mirror)
+  assert.doesNotMatch(third.err, /holds the sample/)
+})
+
+const started = async (commands: ReturnType<typeof opened>) => {
+  const over = commands.run('start', '--port', '0')
+  while (!commands.written().out.includes('answers at')) await new Promise((resolve) => setImmediate(resolve))
+  commands.signal('SIGTERM')
+  return over
+}
+
+test('a start loads the sample into a new store, and not again after it was removed', async (t) => {
+  const commands = opened(t)
+  assert.match((await started(commands)).err, /loaded the bundled sample/)
+  await commands.run('sample', '--remove')
+  const { code, err } = await started(commands)
+  assert.equal(code, 0)
+  assert.match(err, /^The store is empty, and the sample is not loaded again after it was removed/m)
+  const { datasets } = JSON.parse((await commands.run('status', '--json')).out)
+  assert.ok(datasets.every(({ rows }: { rows: number }) => rows === 0))
+})
+
+type Shown = { readonly name: string; readonly health: string; readonly waitsFor: string | null }
+
+test('a feed that waits for a file, a key or a setting is not late, and says what it waits for', async (t) => {
+  const commands = opened(t, { OPENBELL_TIINGO_KEY: 'example' })
+  const csv = join(commands.folder, 'zzza.csv')
+  writeFileSync(csv, 'Day,Last\n2024-06-27,10\n')
+  await commands.run('sample')
+  const args = ['--ticker', 'AAPL', '--basis', 'raw', '--columns', 'date=Day,close=Last', '--file', csv]
+  assert.equal((await commands.run('ingest', 'prices-csv', ...args)).code, 0)
+  const feeds: readonly Shown[] = JSON.parse((await commands.run('status', '--json')).out).feeds
+  const of = (name: string) => {
+    const feed = feeds.find((each) => each.name === name)
+    return [feed?.health, feed?.waitsFor]
+  }
+  assert.deepEqual(of('stooq-daily'), ['never', 'file'])
+  assert.deepEqual(of('tiingo-daily'), ['never', null])
+  assert.deepEqual(of('alpaca-daily'), ['never', 'key'])
+  assert.deepEqual(of('news-own'), ['never', 'news_feeds'])
+  assert.ok(feeds.every(({ health, waitsFor }) => waitsFor === null || health !== 'late'))
+  const { out } = await commands.run('status')
+  assert.match(out, /Wait for your files \(openbell ingest FEED --file\): stooq-daily/)
+  assert.match(out.replace(/\s+/g, ' '), /alpaca-daily \(OPENBELL_ALPACA_KEY, OPENBELL_ALPACA_SECRET\)/)
+  assert.match(
+    (await commands.run('status', 'alpaca-daily')).out,
+    /It needs your key: set OPENBELL_ALPACA_KEY/,
+  )
+})
+
+test('status shows the data by the names of endpoints, within 80 columns', async (t) => {
+  const commands = opened(t)
+  await commands.run('sample')
+  const { out } = await commands.run('status')
+  const names = [...out.matchAll(/^([a-z-]+) +[\d,]+ {2}/gm)].map(([, name]) => name)
+  for (const name of ['companydata', 'filings', 'etf-holdings', 'institutional-ownership', 'fund-holdings'])
+    assert.ok(names.includes(name), `${name}: ${out}`)
+  assert.doesNotMatch(out, /income_statements|securities/)
+  assert.ok(
+    out.split('\n').every((line) => line.length <= 80),
+    out,
+  )
+  const { collections } = JSON.parse((await commands.run('status', '--json')).out)
+  const owners = collections.find(({ name }: { name: string }) => name === 'fund_owners')
+  assert.deepEqual(owners.endpoints, ['institutional-ownership', 'fund-holdings'])
+})
+
+const completedBy = (script: string, words: readonly string[]): readonly string[] => {
+  const program = `${script}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _openbell; printf '%s\\n' "\${COMPREPLY[@]}"`
+  return execFileSync('bash', ['-c', program, 'bash', ...words], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+}
+
+test('bash completes commands, their options, values of options, and names of feeds and tables', async (t) => {
+  const commands = opened(t)
+  const { code, out } = await commands.run('completion', 'bash')
+  assert.equal(code, 0)
+  assert.deepEqual(completedBy(out, ['openbell', 'i']), ['ingest', 'import'])
+  assert.deepEqual(completedBy(out, ['openbell', 'keys', 'ro']), ['rotate'])
+  assert.deepEqual(completedBy(out, ['openbell', 'keys', 'create', '--plan', '']), ['free', 'starter', 'pro'])
+  assert.deepEqual(completedBy(out, ['openbell', 'ingest', '--all', '--acc']), ['--accept-drift'])
+  assert.deepEqual(completedBy(out, ['openbell', 'ingest', 'sec-ti']), ['sec-tickers'])
+  assert.deepEqual(completedBy(out, ['openbell', 'export', 'div']), ['dividends'])
+  // Left to the names of files.
+  assert.deepEqual(completedBy(out, ['openbell', 'ingest', '--mirror', '']), [''])
+  assert.doesNotMatch(out, /--make/)
+})
+
+for (const [shell, flag] of [
+  ['zsh', '-n'],
+  ['fish', '--no-execute'],
+] as const)
+  test(`the script for ${shell} names every command, and ${shell} can read it where it is installed`, async (t) => {
+    const commands = opened(t)
+    const { out } = await commands.run('completion', shell)
+    for (const name of ['start', 'export', 'rotate', '--accept-drift', 'sec-tickers', 'dividends'])
+      assert.ok(out.includes(name.replace(/^--/, shell === 'fish' ? '-l ' : '--')), name)
+    const { error, status, stderr } = spawnSync(shell, [flag], { input: out, encoding: 'utf8' })
+    if (error === undefined) assert.equal(status, 0, stderr)
+    else t.diagnostic(`${shell} is not installed: its script was not read by it`)
+  })
+
+test('a shell that is not known is refused', async (t) => {
+  assert.equal((await opened(t).run('completion', 'tcsh')).code, 2)
+})

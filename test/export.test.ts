@@ -1,0 +1,127 @@
+/** `openbell export`: files for people and programs, with the rows, names and order of the interface. */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { openCommandLine } from './support/command-line.ts'
+
+const commands = openCommandLine()
+after(commands.remove)
+await commands.run('sample')
+
+const rowsIn = (text: string): readonly Readonly<Record<string, string>>[] => parse(text, { columns: true })
+const linesIn = (text: string): readonly Readonly<Record<string, unknown>>[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+test('a table is CSV with the columns that the interface serves', async () => {
+  const { code, out } = await commands.run('export', 'filings', '--ticker', 'AAPL', '--where', 'form=10-K')
+  assert.equal(code, 0)
+  const served = await commands.run('get', '/v1/filings/AAPL?form=10-K&format=csv&limit=2000')
+  assert.equal(out.trimEnd(), served.out.trimEnd())
+  assert.doesNotMatch(out, /openbell|columns\./)
+})
+
+test('rows whose answer names the ticker beside them have it as their first column', async () => {
+  const { out } = await commands.run('export', 'prices')
+  const [first] = rowsIn(out)
+  assert.deepEqual(Object.keys(first ?? {}).slice(0, 2), ['ticker', 'date'])
+  const { results } = JSON.parse((await commands.run('get', '/v1/prices/AAPL')).out)
+  const apple = rowsIn(out).filter(({ ticker }) => ticker === 'AAPL')
+  assert.deepEqual(
+    apple.map(({ date, close }) => [date, Number(close)]),
+    results.map((row: { date: string; close: number }) => [row.date, row.close]),
+  )
+})
+
+test('NDJSON has the same rows, chosen by the name of the file, and unknown values are null', async () => {
+  const path = join(commands.folder, 'prices.ndjson')
+  const { code, out } = await commands.run('export', 'prices', '--out', path)
+  const rows = linesIn(readFileSync(path, 'utf8'))
+  assert.deepEqual([code, out], [0, `Wrote ${rows.length} rows to ${path}.`])
+  const csv = rowsIn((await commands.run('export', 'prices')).out)
+  assert.deepEqual(
+    rows.map(({ ticker, close }) => [ticker, close]),
+    csv.map(({ ticker, close }) => [ticker, Number(close)]),
+  )
+  assert.ok(rows.every((row) => row['open'] === null))
+})
+
+test('pages of the market follow each other until all rows are written, in the order of the endpoint', async () => {
+  const { results, total } = JSON.parse((await commands.run('get', '/v1/earnings?limit=250')).out)
+  const rows = linesIn((await commands.run('export', 'earnings', '--format', 'ndjson')).out)
+  assert.equal(rows.length, total)
+  assert.deepEqual(rows.slice(0, results.length), results)
+})
+
+/** Alphabet has two listed share classes, and statements of one company. */
+test('rows of a company are written once, under its main ticker', async () => {
+  const { out } = await commands.run('export', 'financials', '--format', 'ndjson')
+  const tickers = new Set(linesIn(out).map(({ ticker }) => ticker))
+  assert.deepEqual([tickers.has('GOOGL'), tickers.has('GOOG')], [true, false])
+  const asked = await commands.run('export', 'financials', '--ticker', 'GOOG', '--format', 'ndjson')
+  assert.ok(linesIn(asked.out).every(({ ticker }) => ticker === 'GOOG'))
+})
+
+test('what was not chosen of a table with several forms is said, on the error stream', async () => {
+  const { out, err } = await commands.run('export', 'financials', '--ticker', 'AAPL')
+  assert.equal(
+    err,
+    'financials: statement=income (or balance-sheet, cash-flow) and period=annual (or quarterly); choose with --where.',
+  )
+  assert.ok(rowsIn(out).every(({ period, revenue }) => period === 'FY' && revenue !== ''))
+  const chosen = ['--where', 'statement=balance-sheet', 'period=quarterly']
+  const sheets = await commands.run('export', 'financials', '--ticker', 'AAPL', ...chosen)
+  assert.equal(sheets.err, '')
+  assert.ok(rowsIn(sheets.out).every(({ period, totalAssets }) => period !== 'FY' && totalAssets !== ''))
+})
+
+test('--all writes a file for each table and form, and none for what has no rows', async () => {
+  const folder = join(commands.folder, 'tables')
+  const { code, out } = await commands.run('export', '--all', '--out', folder, '--json')
+  assert.equal(code, 0)
+  const { tables } = JSON.parse(out)
+  assert.deepEqual(
+    readdirSync(folder).toSorted(),
+    tables.map(({ path }: { path: string }) => path.slice(folder.length + 1)).toSorted(),
+  )
+  for (const name of [
+    'companydata',
+    'filings',
+    'financials-cash-flow-quarterly',
+    'macro-treasury_rates',
+    'screener',
+  ])
+    assert.ok(existsSync(join(folder, `${name}.csv`)), name)
+  assert.equal(existsSync(join(folder, 'transcripts.csv')), false)
+  for (const { path, rows } of tables) assert.equal(rowsIn(readFileSync(path, 'utf8')).length, rows, path)
+  const again = await commands.run('export', '--all', '--out', folder, '--ticker', 'AAPL')
+  assert.match(again.out, /Without rows, so without a file: [\s\S]*transcripts/)
+})
+
+test('what cannot be asked for ends with 2 and a sentence', async () => {
+  for (const [args, said] of [
+    [['export'], /^Name a table \(companydata, filings, .*screener\) or say --all\.$/],
+    [['export', 'dividend'], /Did you mean dividends\?/],
+    [['export', '--all'], /name their folder with --out/],
+    [['export', '--all', 'filings', '--out', 'x'], /not both/],
+    [['export', 'macro'], /--where category=NAME, of treasury_rates, /],
+    [['export', 'macro', '--ticker', 'AAPL'], /has no rows by ticker/],
+    [['export', 'splits', '--where', 'sort'], /pairs such as/],
+    [['export', 'splits', '--where', 'frm=2020-01-01'], /^splits: frm is not a parameter/],
+    [['export', 'prices', '--ticker', 'NOPE'], /^prices: No ticker NOPE is known/],
+  ] as const) {
+    const { code, out, err } = await commands.run(...args)
+    assert.deepEqual([code, out], [2, ''], args.join(' '))
+    assert.match(err, said)
+  }
+})
+
+test('hidden CUSIPs are in no file', async () => {
+  const { out } = await commands.run('export', 'companydata', '--ticker', 'AAPL', '--show-cusip', 'off')
+  assert.doesNotMatch(out, /037833100/)
+  assert.match((await commands.run('export', 'companydata', '--ticker', 'AAPL')).out, /037833100/)
+})
