@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { writeSampleStore } from '../test/support/sample-store.ts'
-import { dataPaths, makeDataFolder, openMarket, openStore } from './app.ts'
+import { dataPaths, makeDataFolder, openStore } from './app.ts'
+import { openMarket } from './app-library.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-app-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -1,15 +1,14 @@
-/** The composition root: the data folder, its store, all endpoints, and the library entry. */
+/** The composition root: the data folder, its store, and all endpoints. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Endpoint } from './contract/endpoint.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { datasetCollections, datasets, recordCollections } from './datasets/index.ts'
 import type { AnswerContext } from './http/answer-pipeline.ts'
-import { inProcessClientOf } from './http/in-process-client.ts'
 import { datasetHealthOf } from './ingest/health.ts'
 import { screenerCollections } from './screener/collections.ts'
 import { screenerEndpoints } from './screener/endpoints.ts'
-import { type MarketWithScreener, openMarketWithScreener } from './screener/market-with-screener.ts'
+import type { MarketWithScreener } from './screener/market-with-screener.ts'
 import type { FeedRun } from './store/ingest-state.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import { isUnwritable } from './store/sqlite-error.ts'
@@ -123,68 +122,11 @@ export const isEmpty = (store: Store): boolean => recordStates(store).every(({ r
 export const isNew = (store: Store): boolean =>
   recordStates(store).every(({ updatedAt }) => updatedAt === null)
 
-export type MarketOptions = {
-  /** The data folder; default `data` in the working folder. */
-  readonly data?: string
-  /** Default true. */
-  readonly showCusip?: boolean
-}
-
-type QueryValue = string | number | boolean
-/** A parameter with several values is repeated. */
-export type MarketQuery = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
-
-export type MarketAnswer = {
-  readonly status: number
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
-export type OpenMarket = {
-  /** The answer of the interface to `path`, from the newest data: no socket, no key, no limit. */
-  readonly get: (path: string, query?: MarketQuery) => Promise<MarketAnswer>
-  readonly close: () => void
-}
-
-const targetOf = (path: string, query: MarketQuery): string => {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each): [string, string] => [name, `${each}`]),
-  )
-  const text = new URLSearchParams(pairs).toString()
-  return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`
-}
-
-const headersOf = (flat: readonly string[]): Readonly<Record<string, string>> => {
-  const pairs = flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1] ?? '']] : []))
-  return Object.fromEntries(pairs)
-}
-
 /** A data folder without a store: a misspelled path must not become an empty market. */
 export class NoMarketError extends Error {
   override readonly name = 'NoMarketError'
 
   constructor(folder: string) {
     super(`${folder} holds no market data yet: run \`openbell sample\` or \`openbell ingest\` first.`)
-  }
-}
-
-/** Opens the data folder for reading. Throws NoMarketError. */
-export const openMarket = async ({
-  data = 'data',
-  showCusip = true,
-}: MarketOptions = {}): Promise<OpenMarket> => {
-  const folder = resolve(data)
-  if (!hasMarket(folder)) throw new NoMarketError(folder)
-  const { store } = openStoreToRead(folder)
-  const snapshot = await openMarketWithScreener(store, showCusip)
-  const client = inProcessClientOf(answerContextOf(snapshot, showCusip, ''), endpoints)
-  return {
-    get: async (path, query = {}) => {
-      await snapshot.refresh()
-      const { status, headers, body } = await client.get(targetOf(path, query))
-      return { status, headers: headersOf(headers), body: Buffer.from(body).toString('utf8') }
-    },
-    close: () => store.close(),
   }
 }

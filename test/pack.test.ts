@@ -35,8 +35,16 @@ const packed = [
 ]
 const packedFolders = ['bin', 'sample', 'src']
 
-const copyCheckout = (): string => {
-  const copy = join(folder, 'checkout')
+/** The program that the README shows. */
+const librarySnippet = (): string => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const { text } = blocksOf(readme).find(({ language }) => language === 'ts') ?? {}
+  assert.ok(text !== undefined, 'the README shows the library')
+  return text
+}
+
+const copyCheckout = (name: string): string => {
+  const copy = join(folder, name)
   mkdirSync(copy)
   for (const name of [...packed, ...packedFolders, 'tsconfig.json', 'tsconfig.build.json'])
     cpSync(join(root, name), join(copy, name), { recursive: true })
@@ -57,7 +65,7 @@ const runtimePackages = (): readonly string[] => {
 
 /** Installed as npm would, but from the packages that are here: the registry may be out of reach. */
 const install = async (): Promise<string> => {
-  const checkout = copyCheckout()
+  const checkout = copyCheckout('packed')
   await run('npm', ['pack', '--silent', '--pack-destination', folder], {
     cwd: checkout,
     env: cleanEnvironment({}),
@@ -77,6 +85,28 @@ const install = async (): Promise<string> => {
   writeFileSync(join(user, 'package.json'), '{"type":"module"}')
   return user
 }
+
+test('the library of the README runs in a checkout as it stands, and has types there', {
+  timeout: 240_000,
+}, async () => {
+  const checkout = copyCheckout('checkout')
+  const inCheckout = (...args: readonly string[]) =>
+    run(process.execPath, args, { cwd: checkout, env: cleanEnvironment({}) })
+  await inCheckout('bin/openbell.js', 'sample')
+  writeFileSync(join(checkout, 'example.ts'), librarySnippet())
+  assert.equal((await inCheckout('example.ts')).stdout, 'Apple Inc.\n')
+
+  const typed = `${librarySnippet()}\nexport const length: number = body.length\n`
+  writeFileSync(join(checkout, 'example.ts'), typed)
+  const project = { extends: './tsconfig.json', include: ['example.ts'] }
+  writeFileSync(join(checkout, 'tsconfig.example.json'), JSON.stringify(project))
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  await inCheckout(tsc, '-p', 'tsconfig.example.json')
+  writeFileSync(join(checkout, 'example.ts'), typed.replace(': number', ': string'))
+  await assert.rejects(inCheckout(tsc, '-p', 'tsconfig.example.json'), ({ stdout }: { stdout: string }) =>
+    /^example\.ts.*TS2322/.test(stdout),
+  )
+})
 
 test('the installed package runs: help, sample, feeds in worker threads, and the library of the README', {
   timeout: 240_000,
@@ -102,14 +132,11 @@ test('the installed package runs: help, sample, feeds in worker threads, and the
   // Only the parser in its worker thread can know what the file lacks.
   assert.match(JSON.parse(report.stdout).feeds[0].failure, /CIK0000320193\.json: /)
 
-  const { text } =
-    blocksOf(readFileSync(join(root, 'README.md'), 'utf8')).find(({ language }) => language === 'ts') ?? {}
-  assert.ok(text !== undefined, 'the README shows the library')
-  writeFileSync(join(user, 'library.mjs'), `${text}\nconsole.log(JSON.parse(body).company)\n`)
+  writeFileSync(join(user, 'library.mjs'), librarySnippet())
   const library = await run(process.execPath, ['library.mjs'], { cwd: user, env: cleanEnvironment({}) })
   assert.equal(library.stdout, 'Apple Inc.\n')
 
-  writeFileSync(join(user, 'library.ts'), `${text}\nexport const length: number = body.length\n`)
+  writeFileSync(join(user, 'library.ts'), `${librarySnippet()}\nexport const length: number = body.length\n`)
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--skipLibCheck']
   await run(process.execPath, [tsc, ...flags, 'library.ts'], { cwd: user })
@@ -121,6 +148,8 @@ test('the package holds what it needs and nothing of the workshop', () => {
   for (const name of [
     'dist/app.js',
     'dist/app.d.ts',
+    'dist/app-library.d.ts',
+    'bin/library.js',
     'dist/main.js',
     'sample/sample.ndjson.zst',
     'LICENSE',

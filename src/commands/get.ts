@@ -1,5 +1,5 @@
 /** `openbell get`: one answer of the interface, from the data folder, without a server or a key; indented on a terminal. */
-import { type MarketAnswer, openMarket } from '../app.ts'
+import { type MarketAnswer, openMarket } from '../app-library.ts'
 import { indentedJson } from '../lib/json-document.ts'
 import {
   type CommandContext,
