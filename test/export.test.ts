@@ -104,7 +104,7 @@ test('--all writes a file for each table and form, and none for what has no rows
 
 test('what cannot be asked for ends with 2 and a sentence', async () => {
   for (const [args, said] of [
-    [['export'], /^Name a table \(companydata, filings, .*screener\) or say --all\.$/],
+    [['export'], /^Name a table \(companydata, filings, .*screener\) or use --all\.$/],
     [['export', 'dividend'], /Did you mean dividends\?/],
     [['export', '--all'], /name their folder with --out/],
     [['export', '--all', 'filings', '--out', 'x'], /not both/],

@@ -41,7 +41,7 @@ const absentFinding = (name: string, path: string): Finding => {
   const folder = dirname(path)
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? true
   return isFolder
-    ? { name, ok: true, detail: 'not made yet' }
+    ? { name, ok: true, detail: 'not there yet; it is made when it is needed' }
     : { name, ok: false, detail: `${folder} is not a folder` }
 }
 
@@ -104,10 +104,11 @@ const liveFinding = async (config: Config): Promise<Finding> => {
   const address = `${localAddress(config)}/readyz`
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(LIVE_TIMEOUT_MS) })
-    return { name: 'server', ok: response.ok, detail: `${address} answers ${response.status}` }
+    const detail = response.ok ? `ready at ${address}` : `not ready: ${address} answers ${response.status}`
+    return { name: 'server', ok: response.ok, detail }
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error
-    return { name: 'server', ok: false, detail: `${address}: ${String(reason)}` }
+    return { name: 'server', ok: false, detail: `no answer from ${address} (${String(reason)})` }
   }
 }
 

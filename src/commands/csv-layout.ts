@@ -49,8 +49,8 @@ export const withLayout = (feeds: readonly Feed[], options: CsvOptions): readonl
   const { columns, basis, file } = options
   if (!feeds.some(readsCsv) || (file === undefined && columns === undefined)) {
     if (columns === undefined && basis === undefined) return feeds
-    throw new UsageError('--columns and --basis belong to prices-csv.')
+    throw new UsageError('--columns and --basis are for the feed prices-csv alone.')
   }
-  if (file === undefined) throw new UsageError('prices-csv reads the files named with --file.')
+  if (file === undefined) throw new UsageError('prices-csv reads files of yours: name them with --file.')
   return feeds.map((feed) => (readsCsv(feed) ? pricesCsvOf(layoutOf(options)) : feed))
 }

@@ -8,9 +8,9 @@ import { namesOf } from './endpoint-names.ts'
 /** Throws UsageError. */
 export const chosenCollections = (name: string | undefined, all: boolean): readonly Collection[] => {
   const names = datasets.map((dataset) => dataset.name)
-  if (all && name !== undefined) throw new UsageError('Name a dataset or say --all, not both.')
+  if (all && name !== undefined) throw new UsageError('Name a dataset or use --all, not both.')
   if (all) return recordCollections
-  if (name === undefined) throw new UsageError(`Name a dataset (${names.join(', ')}) or say --all.`)
+  if (name === undefined) throw new UsageError(`Name a dataset (${names.join(', ')}) or use --all.`)
   const found =
     datasets.find((dataset) => dataset.name === name) ??
     datasets.find((dataset) => namesOf(dataset).includes(name))

@@ -45,3 +45,15 @@ export const endpointNamesOf = (collections: readonly string[]): readonly string
   })
   return [...new Set(owners)]
 }
+
+/** Figures of collections, added up by the names of the endpoints they belong to, one line each. */
+export const summedByEndpoints = (
+  figures: readonly (readonly [collection: string, ...numbers: readonly number[]])[],
+): readonly (readonly [names: string, ...sums: readonly number[]])[] => {
+  const groups = Map.groupBy(figures, ([collection]) => endpointNamesOf([collection]).join(', '))
+  return [...groups].map(([names, group]) => {
+    const [[, ...first] = [''], ...others] = group
+    const sums = first.map((value, at) => others.reduce((sum, each) => sum + Number(each[at + 1]), value))
+    return [names, ...sums]
+  })
+}

@@ -135,12 +135,12 @@ const report = (
 
 const requireUsage = (name: string | undefined, { all, out, where }: ExportOptions): void => {
   if (all !== true && name === undefined)
-    throw new UsageError(`Name a table (${tableNames.join(', ')}) or say --all.`)
+    throw new UsageError(`Name a table (${tableNames.join(', ')}) or use --all.`)
   if (all !== true) return
-  if (name !== undefined) throw new UsageError('Name a table or say --all, not both.')
+  if (name !== undefined) throw new UsageError('Name a table or use --all, not both.')
   if (out === undefined)
     throw new UsageError('--all writes a file for each table: name their folder with --out.')
-  if (where !== undefined) throw new UsageError('--where belongs to one table: name it.')
+  if (where !== undefined) throw new UsageError('--where is for one table: name it.')
 }
 
 const formatOf = ({ format, out }: ExportOptions): TableFormat =>

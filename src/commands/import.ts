@@ -15,6 +15,7 @@ import {
   UsageError,
 } from './command-context.ts'
 import { chosenCollections } from './dataset-choice.ts'
+import { summedByEndpoints } from './endpoint-names.ts'
 import { withIngestLock } from './ingest-lock.ts'
 import { withStore } from './open-stores.ts'
 import { openBar } from './progress.ts'
@@ -53,9 +54,9 @@ export const importDataset = async (
     const report = await withIngestLock(context, config.data, () => withStore(config.data, load))
     const rows = Object.entries(report.collections).map(([collection, counts]) => {
       const { added, changed, unchanged, removed } = counts
-      return [collection, added, changed, unchanged, removed]
+      return [collection, added, changed, unchanged, removed] as const
     })
-    const table = tableLines(['COLLECTION', 'NEW', 'CHANGED', 'UNCHANGED', 'REMOVED'], rows)
+    const table = tableLines(['DATA', 'NEW', 'CHANGED', 'UNCHANGED', 'REMOVED'], summedByEndpoints(rows))
     const lines = rows.length === 0 ? ['The files hold no rows.'] : table
     printResult(context, options, { files, ...report }, lines)
     return DONE

@@ -91,7 +91,7 @@ const listingsOf = async (store: Store, tickers: readonly string[]): Promise<rea
 
 const ciksOf = (listings: readonly Listing[]): readonly string[] => {
   const ciks = listings.map(({ cik, ticker }) => {
-    if (cik === null) throw new UsageError(`No CIK of ${ticker} is known.`)
+    if (cik === null) throw new UsageError(`${ticker} has no CIK, by which the files of companies are found.`)
     return cik
   })
   return [...new Set(ciks)]
@@ -217,7 +217,7 @@ const screen = async ({ store, context, report, environment }: IngestSession): P
     throw error
   })
   if (done === null) {
-    context.err('screener: stopped by a signal; the next run computes it anew')
+    context.err('The screener was not computed to its end; the next run computes it.')
     return false
   }
   const { asOf, rows } = done

@@ -34,13 +34,14 @@ export type IngestOptions = SessionOptions & CsvOptions & { readonly all?: true 
 
 /** The named feeds, in the order in which they depend on each other. */
 const chosenFeeds = (names: readonly string[], { all, file }: IngestOptions): readonly Feed[] => {
-  if (all === true && names.length > 0) throw new UsageError('Name feeds or say --all, not both.')
+  if (all === true && names.length > 0) throw new UsageError('Name feeds or use --all, not both.')
   const feeds = feedsOf(datasets)
   const known = feeds.map(({ name }) => name).join(', ')
-  if (all !== true && names.length === 0) throw new UsageError(`Name a feed (${known}) or say --all.`)
+  if (all !== true && names.length === 0) throw new UsageError(`Name a feed (${known}) or use --all.`)
   const wanted = new Set(names.map((name) => feedNamed(datasets, name).name))
   const chosen = all === true ? feeds : feeds.filter(({ name }) => wanted.has(name))
-  if (file !== undefined && chosen.length !== 1) throw new UsageError('--file belongs to one feed: name it.')
+  if (file !== undefined && chosen.length !== 1)
+    throw new UsageError('--file takes files of one feed: name that feed.')
   return chosen
 }
 
@@ -54,7 +55,8 @@ const requirePastDay = (option: string, day: string, now: number): void => {
 const requireSince = (feeds: readonly Feed[], { since, file }: IngestOptions, now: number): void => {
   if (since === undefined) return
   requirePastDay('--since', since, now)
-  if (file !== undefined) throw new UsageError('Name files or say --since, not both.')
+  if (file !== undefined)
+    throw new UsageError('--file and --since do not go together: all files that are named are read.')
   if (feeds.some(isDated)) return
   const dated = feedsOf(datasets).filter(isDated)
   throw new UsageError(
@@ -66,13 +68,17 @@ const requireAsOf = ({ mirror }: Config, { asOf, file }: IngestOptions, now: num
   if (asOf === undefined) return
   requirePastDay('--as-of', asOf, now)
   if (mirror === null && file === undefined)
-    throw new UsageError('--as-of belongs to a mirror or to files: what is fetched now is dated now.')
+    throw new UsageError(
+      '--as-of is for files of --mirror or --file: what is fetched from the network now is of now.',
+    )
 }
 
 const requireTickers = (feeds: readonly Feed[], { ticker }: IngestOptions): void => {
   if (ticker === undefined || feeds.some((feed) => takesTickers(feed) || readsCsv(feed))) return
   const names = feeds.map(({ name }) => name).join(', ')
-  throw new UsageError(`--ticker belongs to feeds of companies; ${names} always loads everything.`)
+  throw new UsageError(
+    `--ticker is for feeds with a file for each company; ${names} always loads everything.`,
+  )
 }
 
 const outputOf = (

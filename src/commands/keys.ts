@@ -69,8 +69,8 @@ const missed = (context: CommandContext, options: CommandOptions, which: string,
   const shown = which.length > 20 ? `${which.slice(0, 16)}...` : which
   const lines =
     miss.outcome === 'unknown'
-      ? [`No key is named by ${shown}; \`openbell keys list\` shows all.`]
-      : [`${shown} fits several keys: ${miss.keys.map(({ id }) => id).join(', ')}.`]
+      ? [`No key has the id ${shown} or begins with it; \`openbell keys list\` shows all keys.`]
+      : [`${shown} is the beginning of several keys: ${miss.keys.map(({ id }) => id).join(', ')}.`]
   if (options.json === true) context.out(JSON.stringify(miss))
   else for (const line of lines) context.err(line)
   return FAILED

@@ -60,7 +60,7 @@ const reportLines = ({ feeds, collections, obstacles }: RebuildReport, data: str
     name,
     before,
     after,
-    rebuilt ? 'rebuilt' : 'added to its old rows',
+    rebuilt ? 'from the archive alone' : 'from the archive and the old rows',
   ])
   const lacking = feeds.filter((each) => each.lacking > 0)
   return [
@@ -74,8 +74,8 @@ const reportLines = ({ feeds, collections, obstacles }: RebuildReport, data: str
           `The archive lacks files of ${lacking.map(({ feed }) => feed).join(', ')}: their rows were carried over.`,
         ]),
     ...(obstacles.length === 0
-      ? [`The new store is in its place; ${data} has a new data epoch.`]
-      : ['The old store stays as it is:', ...obstacles.map((each) => `  ${each}`)]),
+      ? [`Servers of ${data} answer from the new rows now.`]
+      : ['The rows stay as they were, because:', ...obstacles.map((each) => `  ${each}`)]),
   ]
 }
 
@@ -101,7 +101,7 @@ const rebuildIn = async (
   const folder = join(data, 'rebuild')
   const next = join(folder, 'market.db')
   const bars = barsOf(context.isTTY)
-  const copying = openCopyBar(context.isTTY, 'exchange', 'pages')
+  const copying = openCopyBar(context.isTTY, 'replace', 'pages')
   // Left by a killed rebuild.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
