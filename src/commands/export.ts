@@ -18,7 +18,7 @@ import {
   tableNamed,
   tableNames,
 } from './export-files.ts'
-import { paragraph } from './paragraph.ts'
+import { paragraph, tell } from './paragraph.ts'
 import { openCopyBar } from './progress.ts'
 import { tableLines } from './table.ts'
 
@@ -169,7 +169,7 @@ export const exportRows = async (
     if (chosen !== null) {
       requireChoice(chosen.table, chosen.choice)
       const line = defaultsLine(chosen.table, chosen.choice)
-      if (line !== null) context.err(line)
+      if (line !== null) tell(context, line)
     }
     const files = chosen === null ? allFiles(path ?? '', format, tickers !== null) : [chosen]
     const all: Written[] = []

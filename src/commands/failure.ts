@@ -1,6 +1,7 @@
 /** The message and exit code of a failed command; a bug keeps its stack. */
 import { redacted } from '../observe/redaction.ts'
 import { CONFIGURATION, type CommandContext, FAILED, USAGE } from './command-context.ts'
+import { tell } from './paragraph.ts'
 
 /** Errors by name, so that `--help` need not load their modules. */
 const expected: Readonly<Record<string, number>> = {
@@ -73,6 +74,8 @@ export const failureOf = (error: unknown, context: CommandContext): number => {
     context.err(redacted(String(error)))
     return FAILED
   }
-  context.err(redacted(sentenceOf(error) ?? error.stack ?? error.message))
+  const sentence = sentenceOf(error)
+  if (sentence === undefined) context.err(redacted(error.stack ?? error.message))
+  else tell(context, redacted(sentence))
   return expected[error.name] ?? FAILED
 }

@@ -26,6 +26,7 @@ import {
   withIngestSession,
 } from './ingest-session.ts'
 import { withNewsFeeds } from './news-choice.ts'
+import { tell } from './paragraph.ts'
 import { blockOutput, type RunOutput, silentOutput, tableOutput } from './run-output.ts'
 import { replacementLines, replacementWarning, sampleCollections } from './sample-rows.ts'
 import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
@@ -110,8 +111,7 @@ export const ingest = async (
   requireContact(feeds, config, options)
   const { reports, sampleReplaced, isStopped } = await untilStopped(context, (stop) =>
     withIngestSession(context, { config, options, stop }, (session) => {
-      if (sampleCollections(session.store).length > 0)
-        for (const line of replacementWarning) context.err(line)
+      if (sampleCollections(session.store).length > 0) tell(context, replacementWarning)
       return runFeeds(session, feeds, outputOf(context, options, config, feeds))
     }),
   )

@@ -14,6 +14,7 @@ import {
   UsageError,
 } from './command-context.ts'
 import { withAccounts } from './open-stores.ts'
+import { tell } from './paragraph.ts'
 import { tableLines } from './table.ts'
 
 /** How long the old key still works, in seconds. */
@@ -39,7 +40,7 @@ export const createKey = async (context: CommandContext, options: CreateOptions)
     accounts.createKey(name === undefined ? { plan } : { plan, name }),
   )
   if (options.json !== true) context.err('This is the only time the key is shown.')
-  if (!plans[plan].programmaticAccess) context.err(withoutAccess)
+  if (!plans[plan].programmaticAccess) tell(context, withoutAccess)
   printResult(context, options, made, [made.key])
   return DONE
 }

@@ -1,4 +1,5 @@
 /** Sentences and lists of names as lines that fit a terminal of 80 columns. */
+import type { CommandContext } from './command-context.ts'
 
 const WIDTH = 80
 
@@ -16,4 +17,10 @@ export const paragraph = (text: string, indent = '  '): readonly string[] => {
     line = indent + word
   }
   return [...lines, line]
+}
+
+/** Writes a message to the error stream: in lines that fit a terminal, for a log as it is. */
+export const tell = ({ isTTY, err }: Pick<CommandContext, 'isTTY' | 'err'>, message: string): void => {
+  const lines = message.split('\n')
+  for (const line of isTTY ? lines.flatMap((each) => paragraph(each)) : [message]) err(line)
 }

@@ -10,9 +10,8 @@ export const sampleCollections = (store: Store): readonly string[] =>
     .filter(({ origin, rows }) => origin === 'sample' && rows > 0)
     .map(({ name }) => name)
 
-export const replacementWarning: readonly string[] = paragraph(
-  'This store holds the sample. The first real rows of each kind of data replace all sample rows of that kind.',
-)
+export const replacementWarning =
+  'This store holds the sample. The first real rows of each kind of data replace all sample rows of that kind.'
 
 /** The endpoints whose sample rows were replaced since `before` was looked up. */
 export const replacedSince = (store: Store, before: readonly string[]): readonly string[] => {

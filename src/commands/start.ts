@@ -12,6 +12,7 @@ import { runScreener } from '../screener/run.ts'
 import { type CommandContext, type CommandOptions, settledFor } from './command-context.ts'
 import { requireIntactStores } from './integrity.ts'
 import { withAccounts, withStore, withStoreToRead } from './open-stores.ts'
+import { tell } from './paragraph.ts'
 import { serveUntilStopped } from './serve.ts'
 
 /** Paths to try with the sample. */
@@ -28,7 +29,7 @@ const needsSample = async (context: CommandContext, data: string): Promise<boole
     isFresh: isNew(store),
     isBare: isEmpty(store),
   }))
-  if (isBare && !isFresh) context.err(emptied)
+  if (isBare && !isFresh) tell(context, emptied)
   return isFresh
 }
 
