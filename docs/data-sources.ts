@@ -3,8 +3,10 @@
  * datasets' READMEs that have a feed in their heading.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { environmentName } from '../src/config.ts'
 import { datasets } from '../src/datasets/index.ts'
 import { feedNamed } from '../src/ingest/feeds.ts'
+import type { Feed } from '../src/sources/feed.ts'
 
 const introduction = `# Data sources
 
@@ -13,6 +15,14 @@ Each feed: who publishes it, what its terms allow, how often and how late it com
 `
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
+
+/** Of feeds that the operator must consent to. */
+const consentText = (feeds: readonly Feed[]): string => {
+  const [feed] = feeds.filter(({ consent }) => consent !== undefined)
+  if (feed?.consent === undefined) return ''
+  const { setting, reason } = feed.consent
+  return `- **Left out** on the network while \`${environmentName(setting)}\` is off${feeds.length > 1 ? ` (${feed.name})` : ''}: ${reason}.\n  A mirror and \`--file\` need no consent.\n`
+}
 
 /** One feed, or several that differ in their publishers alone. */
 const feedText = (names: readonly string[], bullets: string): string => {
@@ -24,7 +34,7 @@ ${feeds.map(({ about }) => about).join('\n')}
 
 - **${publishers.length === 1 ? 'Publisher' : 'Publishers'}**: ${publishers.join(', ')}.
 - **Terms**: ${unique(feeds.map(({ publisher }) => publisher.terms)).join('\n  ')}
-${bullets.trim()}
+${consentText(feeds)}${bullets.trim()}
 `
 }
 

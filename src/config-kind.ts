@@ -115,11 +115,14 @@ export const loopbackHosts: Kind<readonly string[]> = listOf(
   (part) => /^(?:\*|[a-z0-9.-]+)=127\.0\.0\.1:\d{1,5}$/.test(part),
 )
 
-/** A page works as well as a mail address: the SEC wants a way to reach the operator. */
+/** The SEC answers a User-Agent without a mail address, and one that names github.com, with its page of refusal. */
 export const contactAddress: Kind<string> = {
-  says: 'a mail address or a web page',
+  says: 'your mail address: the SEC refuses web pages and addresses at github.com',
   placeholder: 'address',
-  parse: (raw) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\/\S+$/.test(raw) ? raw : undefined),
+  parse: (raw) =>
+    /^[^\s@()<>;,/]+@[^\s@()<>;,/]+\.[a-z0-9-]+$/i.test(raw) && !/[@.]github\.com$/i.test(raw)
+      ? raw
+      : undefined,
 }
 
 /** The operator's key with a publisher: sent in a header, never shown. */

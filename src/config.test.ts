@@ -60,6 +60,7 @@ test('every default is a value its own kind accepts', () => {
     newsFeeds: ['globenewswire', 'prnewswire', 'businesswire', 'sec', 'nasdaq'],
     mirror: null,
     contact: null,
+    nasdaqBrowserHeaders: false,
     alpacaKey: null,
     alpacaSecret: null,
     tiingoKey: null,
@@ -107,7 +108,7 @@ test('all faults are reported together, by the name under which each was set', (
     'trust_proxy must be addresses or CIDR ranges separated by commas (or loopback, linklocal, uniquelocal).',
     'allowed_hosts must be host names without a port, separated by commas.',
     'OPENBELL_SHOW_CUSIP must be on or off.',
-    'OPENBELL_CONTACT must be a mail address or a web page.',
+    'OPENBELL_CONTACT must be your mail address: the SEC refuses web pages and addresses at github.com.',
   ])
 })
 
@@ -163,4 +164,24 @@ test('hosts of a test lie on this machine, and no document or hint names the set
   assert.match(hint, /^OPENBELL_TEST_HOST is not a setting/)
   assert.doesNotMatch(hint, /TEST_HOSTS/)
   assert.ok(!shownSettings.includes('testHosts'))
+})
+
+test('a contact is a mail address that the SEC takes', () => {
+  for (const contact of [
+    'https://example.com/about',
+    'nobody',
+    'a@b',
+    'me@github.com',
+    'me@users.noreply.github.com',
+    'a b@c.de',
+    '(a@b.com)',
+  ])
+    assert.deepEqual(
+      faultsOf({ environment: { OPENBELL_CONTACT: contact } }),
+      ['OPENBELL_CONTACT must be your mail address: the SEC refuses web pages and addresses at github.com.'],
+      contact,
+    )
+  const contact = 'first.last+edgar@mail.example.co.uk'
+  assert.equal(settledConfig({ environment: { OPENBELL_CONTACT: contact } }).config.contact, contact)
+  assert.equal(settledConfig({ flags: { contact: 'a@notgithub.com' } }).config.contact, 'a@notgithub.com')
 })

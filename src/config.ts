@@ -86,7 +86,12 @@ export const settings = {
   contact: setting(
     optional(contactAddress),
     '',
-    'Mail address or page named in the User-Agent; SEC feeds need it unless a mirror is used.',
+    'Your mail address, which publishers are told with each request; SEC feeds need it unless a mirror is used.',
+  ),
+  nasdaqBrowserHeaders: setting(
+    onOff,
+    'off',
+    'Whether api.nasdaq.com and www.nasdaq.com are asked with headers that imitate a browser, since they leave other programs without an answer; Nasdaq’s terms are yours to read. Off: their feeds are left out.',
   ),
   alpacaKey: keyOf('Your key id at Alpaca, for the feed alpaca-daily; empty: the feed is left out.'),
   alpacaSecret: keyOf('The secret that belongs to it.'),

@@ -254,10 +254,10 @@ export const runFeeds = async (
 }
 
 const fetcherOf = (config: Config) => {
-  const { mirror, contact, testHosts } = config
+  const { mirror, contact, nasdaqBrowserHeaders, testHosts } = config
   if (mirror !== null) return openMirror(mirror)
   const credentials = credentialsOf(feedsOf(datasets), config)
-  return createHttpClient({ version: VERSION, contact: contact ?? '', credentials, testHosts })
+  return createHttpClient({ version: VERSION, contact, nasdaqBrowserHeaders, credentials, testHosts })
 }
 
 export type SessionInput = {

@@ -39,7 +39,7 @@ const addIngest = (program: Command, run: Run): void => {
       'openbell ingest stooq-daily --file d_us_txt.zip',
       'openbell ingest prices-csv --file a.csv --ticker AAPL --basis raw \\\n      --columns date=Date,close=Close',
     ],
-    settings: ['data', 'mirror', 'contact', 'rawKeepDays', 'newsFeeds'],
+    settings: ['data', 'mirror', 'contact', 'nasdaqBrowserHeaders', 'rawKeepDays', 'newsFeeds'],
   })
     .argument('[feeds...]', 'The feeds to load, unless --all is given.')
     .option('--all', 'Load every feed; a table says what each did.')
@@ -73,7 +73,7 @@ export const addLoading = (program: Command, run: Run): void => {
     summary: 'Load each feed when it is due, until Ctrl-C.',
     about: 'Keep the data up to date: load each feed when its publisher has something new, until Ctrl-C.',
     examples: ['openbell work --contact you@example.com', 'openbell work --once --mirror ./mirror'],
-    settings: ['data', 'mirror', 'contact', 'rawKeepDays', 'newsFeeds'],
+    settings: ['data', 'mirror', 'contact', 'nasdaqBrowserHeaders', 'rawKeepDays', 'newsFeeds'],
   })
     .argument('[feeds...]', 'Only these feeds. Default all that need no file and no missing key of yours.')
     .option('--once', 'Load what is due now, then end.')

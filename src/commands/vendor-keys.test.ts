@@ -1,4 +1,4 @@
-/** Which feeds run without their keys, and where the keys go. */
+/** Which feeds run without keys and consent, and where the keys go. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openCommandLine } from '../../test/support/command-line.ts'
@@ -10,8 +10,9 @@ import { credentialsOf, keyedFeeds, lackOf } from './vendor-keys.ts'
 
 const feeds = feedsOf(datasets)
 const configOf = (environment: Readonly<Record<string, string>>) => settledConfig({ environment }).config
+const CONSENT = { OPENBELL_NASDAQ_BROWSER_HEADERS: 'on' }
 const namesOf = (environment: Readonly<Record<string, string>>) =>
-  keyedFeeds(feeds, configOf(environment), {}).lacking.map(({ name }) => name)
+  keyedFeeds(feeds, configOf({ ...CONSENT, ...environment }), {}).lacking.map(({ name }) => name)
 
 test('a feed without its key, or with half of it, is left out, and says what to set', () => {
   const all = ['alpaca-daily', 'tiingo-daily', 'massive-daily']
@@ -28,7 +29,26 @@ test('a feed without its key, or with half of it, is left out, and says what to 
   )
 })
 
-test('a mirror and files of the operator need no key', () => {
+test('Nasdaq’s six feeds are left out without consent to imitate a browser, with the reason', () => {
+  const { lacking } = keyedFeeds(feeds, configOf({}), {})
+  const withoutKey = lacking.filter(({ key }) => key === undefined)
+  assert.deepEqual(withoutKey.map(({ name }) => name).toSorted(), [
+    'nasdaq-dividends',
+    'nasdaq-earnings',
+    'nasdaq-ipos',
+    'nasdaq-screener',
+    'nasdaq-splits',
+    'news-nasdaq',
+  ])
+  const [first] = withoutKey
+  assert.ok(first !== undefined)
+  assert.equal(
+    lackOf(first),
+    `${first.name}: left out, api.nasdaq.com and www.nasdaq.com leave programs that say who they are without an answer: read what OPENBELL_NASDAQ_BROWSER_HEADERS does and set it, or load from a mirror or with --file.`,
+  )
+})
+
+test('a mirror and files of the operator need no key and no consent', () => {
   assert.deepEqual(keyedFeeds(feeds, configOf({}), { file: ['a.json'] }).lacking, [])
   assert.deepEqual(keyedFeeds(feeds, configOf({ OPENBELL_MIRROR: 'm' }), {}).lacking, [])
 })
@@ -49,12 +69,18 @@ test('a vendor that was never asked does not make prices look late', () => {
   const prices = datasets.find(({ name }) => name === 'prices')
   assert.ok(prices !== undefined)
   assert.deepEqual(datasetHealthOf(prices, new Map(), 0), { lag: null, feeds: [] })
+  const dividends = datasets.find(({ name }) => name === 'dividends')
+  assert.ok(dividends !== undefined)
+  assert.deepEqual(datasetHealthOf(dividends, new Map(), 0), { lag: null, feeds: [] })
 })
 
 const commands = openCommandLine({ OPENBELL_MASSIVE_KEY: 'm4ss-5ecret' })
 after(commands.remove)
 
 test('a named feed without its key is a configuration error; the key of another feed is never shown', async () => {
+  const nasdaq = await commands.run('ingest', 'nasdaq-splits')
+  assert.equal(nasdaq.code, 78)
+  assert.match(nasdaq.err, /nasdaq-splits: left out, api\.nasdaq\.com and www\.nasdaq\.com leave programs/)
   for (const command of [
     ['ingest', 'tiingo-daily', '--ticker', 'AAPL'],
     ['work', 'tiingo-daily', '--once'],

@@ -1,4 +1,4 @@
-/** The operator's keys with vendors: which feeds lack one, and which headers each origin gets; never printed. */
+/** What feeds need of the operator on the network: keys with vendors, which are never printed, and consent. */
 import { type Config, ConfigError, environmentName, type SettingName, settingNames } from '../config.ts'
 import type { Credentials } from '../sources/credentials.ts'
 import type { Feed } from '../sources/feed.ts'
@@ -18,6 +18,12 @@ const valuesOf = ({ settings }: NonNullable<Feed['key']>, config: Config): reado
 export const lacksKey = ({ key }: Feed, config: Config): boolean =>
   key !== undefined && valuesOf(key, config) === null
 
+const lacksConsent = ({ consent }: Feed, config: Config): boolean => {
+  if (consent === undefined) return false
+  if (!isSetting(consent.setting)) throw new TypeError(`${consent.setting} is not a setting`)
+  return config[consent.setting] !== true
+}
+
 /** The headers for each origin. */
 export const credentialsOf = (feeds: readonly Feed[], config: Config): Credentials => {
   const entries = feeds.flatMap(({ key }) => {
@@ -29,14 +35,14 @@ export const credentialsOf = (feeds: readonly Feed[], config: Config): Credentia
 
 export type Keyed = { readonly feeds: readonly Feed[]; readonly lacking: readonly Feed[] }
 
-/** A mirror and the operator's files need no key. */
+/** A mirror and the operator's files need neither. */
 export const keyedFeeds = (
   feeds: readonly Feed[],
   config: Config,
   { file }: { readonly file?: readonly string[] },
 ): Keyed => {
   if (config.mirror !== null || file !== undefined) return { feeds, lacking: [] }
-  const lacking = feeds.filter((feed) => lacksKey(feed, config))
+  const lacking = feeds.filter((feed) => lacksKey(feed, config) || lacksConsent(feed, config))
   return { feeds: feeds.filter((feed) => !lacking.includes(feed)), lacking }
 }
 
@@ -45,7 +51,9 @@ export const keySettingsOf = ({ key }: Feed): readonly string[] => (key?.setting
 
 /** Why a feed is left out. */
 export const lackOf = (feed: Feed): string =>
-  `${feed.name}: left out, it needs your key: set ${keySettingsOf(feed).join(' and ')}.`
+  feed.consent === undefined
+    ? `${feed.name}: left out, it needs your key: set ${keySettingsOf(feed).join(' and ')}.`
+    : `${feed.name}: left out, ${feed.consent.reason}: read what ${environmentName(feed.consent.setting)} does and set it, or load from a mirror or with --file.`
 
 /** Throws ConfigError: a named feed is never left out silently. */
 export const requireKeys = ({ lacking }: Keyed): void => {

@@ -18,7 +18,7 @@ import {
 import { withNewsFeeds } from './news-choice.ts'
 import { blockOutput, silentOutput } from './run-output.ts'
 import { replacementLines } from './sample-rows.ts'
-import { keyedFeeds, requireKeys } from './vendor-keys.ts'
+import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
 
 export type WorkOptions = SessionOptions & { readonly once?: true }
 
@@ -107,6 +107,7 @@ export const work = async (
   const { feeds } = keyed
   requireMirror(config)
   requireContact(feeds, config, options)
+  for (const feed of keyed.lacking) context.out(lackOf(feed))
   const once = options.once === true
   return untilStopped(context, (stop) => workUntilStopped(context, feeds, once, { config, options, stop }))
 }

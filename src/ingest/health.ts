@@ -48,7 +48,7 @@ export const feedHealthOf = (feed: Feed, run: FeedRun | null, now: number): Stat
 
 /**
  * The feeds of a dataset, and the largest lag of them. Bundled and operator-supplied feeds have no lag and are not
- * listed, nor is a vendor that was never used.
+ * listed, nor is a feed that needs the operator's key or consent and was never used.
  */
 export const datasetHealthOf = (
   { loads }: Dataset,
@@ -58,7 +58,9 @@ export const datasetHealthOf = (
   const published = [...new Map(loads.map(({ feed }) => [feed.name, feed])).values()].filter(
     ({ files }) => files.kind !== 'bundled' && files.kind !== 'operator-supplied',
   )
-  const used = published.filter(({ key, name }) => key === undefined || runs.has(name))
+  const used = published.filter(
+    ({ key, consent, name }) => (key === undefined && consent === undefined) || runs.has(name),
+  )
   const feeds = used.map((feed) => feedHealthOf(feed, runs.get(feed.name) ?? null, now))
   const lags = feeds.map(({ lag }) => lag)
   const isKnown = lags.length > 0 && lags.every((lag) => lag !== null)

@@ -111,6 +111,14 @@ type FeedKey = {
   readonly headersOf: (values: readonly string[]) => Readonly<Record<string, string>>
 }
 
+/** Something that only the operator can decide, required on the network. */
+export type FeedConsent = {
+  /** Name of the setting, which is on or off. */
+  readonly setting: string
+  /** Why the feed is left out while it is off. */
+  readonly reason: string
+}
+
 /** A file too large for memory. */
 export type FileOnDisk = { readonly address: string; readonly path: string }
 
@@ -126,6 +134,7 @@ export type Feed<Parsed = unknown> = {
   readonly about: string
   readonly publisher: Publisher
   readonly key?: FeedKey
+  readonly consent?: FeedConsent
   readonly expect: Expected
   /** Statuses that mean that a file does not exist; default 404 and 410. */
   readonly absentOn?: readonly number[]

@@ -9,6 +9,7 @@ export type FetchReason =
   | 'undeclared_tool'
   | 'access_denied'
   | 'timeout'
+  | 'no_answer'
   | 'connection'
   | 'tls'
   | 'short_body'

@@ -12,6 +12,12 @@ test('the SEC is one group with all its hosts, any other host one of its own', (
   })
 })
 
+test('FRED is asked once a second, and both hosts of Nasdaq count together', () => {
+  assert.equal(publisherGroupOf('fred.stlouisfed.org').perSecond, 1)
+  assert.equal(publisherGroupOf('api.nasdaq.com'), publisherGroupOf('www.nasdaq.com'))
+  assert.notEqual(publisherGroupOf('www.nasdaqtrader.com'), publisherGroupOf('www.nasdaq.com'))
+})
+
 test('a vendor that counts requests is left alone for a minute when it has had enough', () => {
   for (const host of ['data.alpaca.markets', 'api.tiingo.com', 'api.massive.com']) {
     const { name, pauseOn, pauseMs } = publisherGroupOf(host)

@@ -1,4 +1,5 @@
-/** How fast each publisher may be asked, and which refusals pause all its jobs. */
+/** How each publisher is asked: who we say we are, how fast, and which refusals pause all its jobs. */
+import { fredIdentity, type IdentityHeaders, nasdaqIdentity, secIdentity } from './identity-headers.ts'
 
 export type HostGroup = {
   readonly name: string
@@ -7,12 +8,22 @@ export type HostGroup = {
   /** Statuses that stop every job of the group for `pauseMs`. */
   readonly pauseOn: readonly number[]
   readonly pauseMs: number
+  /** Default: our name, with the mail address in parentheses. */
+  readonly identity?: IdentityHeaders
+  /** True where a publisher refuses by giving no answer: a time-out before the headers is not tried again. */
+  readonly refusesBySilence?: true
 }
 
 export type GroupOf = (host: string) => HostGroup
 
 /** The SEC allows 10 requests a second in all and blocks an address for 10 minutes beyond that. */
-export const SEC_GROUP: HostGroup = { name: 'sec.gov', perSecond: 8, pauseOn: [403, 429], pauseMs: 600_000 }
+export const SEC_GROUP: HostGroup = {
+  name: 'sec.gov',
+  perSecond: 8,
+  pauseOn: [403, 429],
+  pauseMs: 600_000,
+  identity: secIdentity,
+}
 
 /**
  * Vendors of prices count requests a minute (Alpaca 200, Massive 5 without a subscription) or an hour (Tiingo 50), by
@@ -28,10 +39,36 @@ const NEXT_MINUTE_MS = 60_000
 /** For publishers that state no pace; a day's files of one are a few dozen requests. */
 export const DEFAULT_PER_SECOND = 2
 
-/** sec.gov with all its subdomains is one group; any other host is a group of its own. */
+/** Seen from June to September 2026: both hosts leave a program that gives its own name without an answer. */
+const NASDAQ_GROUP: HostGroup = {
+  name: 'nasdaq.com',
+  perSecond: DEFAULT_PER_SECOND,
+  pauseOn: [],
+  pauseMs: 0,
+  identity: nasdaqIdentity,
+  refusesBySilence: true,
+}
+
+const FRED_GROUP: HostGroup = {
+  name: 'fred.stlouisfed.org',
+  perSecond: 1,
+  pauseOn: [],
+  pauseMs: 0,
+  identity: fredIdentity,
+}
+
+const GROUPS: ReadonlyMap<string, HostGroup> = new Map([
+  ['api.nasdaq.com', NASDAQ_GROUP],
+  ['www.nasdaq.com', NASDAQ_GROUP],
+  [FRED_GROUP.name, FRED_GROUP],
+])
+
+/** sec.gov with all its subdomains is one group, Nasdaq's two hosts another; any other host is a group of its own. */
 export const publisherGroupOf: GroupOf = (host) => {
   const name = host.toLowerCase()
   if (name === 'sec.gov' || name.endsWith('.sec.gov')) return SEC_GROUP
+  const group = GROUPS.get(name)
+  if (group !== undefined) return group
   const perSecond = VENDORS.get(name)
   if (perSecond !== undefined) return { name, perSecond, pauseOn: [429], pauseMs: NEXT_MINUTE_MS }
   return { name, perSecond: DEFAULT_PER_SECOND, pauseOn: [], pauseMs: 0 }

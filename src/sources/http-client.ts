@@ -7,20 +7,19 @@ import type { Absent, FetchedBytes, FetchedFile, Fetcher, FetchRequest, Unchange
 import { publisherGroupOf } from './host-groups.ts'
 import { type ClientContext, createAgent, type HttpResponse, type Timeouts } from './http-request.ts'
 import { fetchOnce, type Sink } from './http-response.ts'
+import type { Requester } from './identity-headers.ts'
 import { MAX_RETRY_AFTER_MS, MAX_TRIES, retryDelayMs } from './retry.ts'
 import { createPace, type Wait, waitFor } from './token-bucket.ts'
 
-export type HttpClientOptions = Partial<Omit<ClientContext, 'agent'>> & {
-  readonly version: string
-  /** Mail address or page of the operator; the SEC blocks clients without one. */
-  readonly contact: string
-  readonly timeouts?: Partial<Timeouts>
-  readonly resolve?: Resolve
-  readonly wait?: Wait
-  readonly random?: () => number
-  /** As in the setting of this name. */
-  readonly testHosts?: readonly string[]
-}
+export type HttpClientOptions = Partial<Omit<ClientContext, 'agent' | 'requester'>> &
+  Requester & {
+    readonly timeouts?: Partial<Timeouts>
+    readonly resolve?: Resolve
+    readonly wait?: Wait
+    readonly random?: () => number
+    /** As in the setting of this name. */
+    readonly testHosts?: readonly string[]
+  }
 
 const TIMEOUTS: Timeouts = {
   connectMs: 10_000,
@@ -32,9 +31,7 @@ const TIMEOUTS: Timeouts = {
 const MAX_BYTES = 64 * 2 ** 20
 const MAX_FILE_BYTES = 8 * 2 ** 30
 
-const headersOf = (userAgent: string, { etag, lastModified }: FetchRequest): Record<string, string> => ({
-  'user-agent': userAgent,
-  accept: '*/*',
+const headersOf = ({ etag, lastModified }: FetchRequest): Record<string, string> => ({
   'accept-encoding': 'gzip, br, deflate',
   ...(etag == null ? {} : { 'if-none-match': etag }),
   ...(lastModified == null ? {} : { 'if-modified-since': lastModified }),
@@ -74,7 +71,7 @@ const isWorthATry = ({ fault: { reason, retryAfterMs } }: FetchFault, tries: num
   TRANSIENT.has(reason) && tries < MAX_TRIES && (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS
 
 export const createHttpClient = (options: HttpClientOptions): Fetcher => {
-  const { version, contact, wait = waitFor, random = Math.random, resolve = resolveByDns } = options
+  const { wait = waitFor, random = Math.random, resolve = resolveByDns } = options
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const context: ClientContext = {
     pace: createPace(),
@@ -83,6 +80,7 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
     credentials: new Map(),
     now: Date.now,
     ...options,
+    requester: options,
     agent: createAgent(timeouts, resolve, options.testHosts ?? []),
   }
 
@@ -95,8 +93,7 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
     const checked = checkAddress(address, context.allowPrivate)
     if ('refusal' in checked)
       throw new FetchError({ address, reason: 'refused_address', detail: checked.refusal })
-    const headers = headersOf(`openbell/${version} (${contact})`, request)
-    const get = { url: checked.url, headers, request, signal: request.signal, ...limits }
+    const get = { url: checked.url, headers: headersOf(request), request, signal: request.signal, ...limits }
     for (let tries = 1; ; tries += 1) {
       try {
         return await fetchOnce(context, get, sink)

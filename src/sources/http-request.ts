@@ -4,6 +4,7 @@ import { type AllowPrivate, checkAddress, checkedLookup, type Resolve } from './
 import type { Credentials } from './credentials.ts'
 import { FetchFault } from './fetch-error.ts'
 import type { GroupOf, HostGroup } from './host-groups.ts'
+import { defaultIdentity, type Requester } from './identity-headers.ts'
 import { testConnector } from './test-hosts.ts'
 import type { Pace } from './token-bucket.ts'
 import { transportFault } from './transport-fault.ts'
@@ -21,6 +22,7 @@ export type Timeouts = {
 
 export type ClientContext = {
   readonly agent: Agent
+  readonly requester: Requester
   /** One for all clients of a process. */
   readonly pace: Pace
   readonly groupOf: GroupOf
@@ -60,22 +62,35 @@ export const createAgent = (timeouts: Timeouts, resolve: Resolve, testHosts: rea
   })
 }
 
+/** A time-out of a publisher that refuses so is no passing fault. */
+const faultBeforeHeaders = (error: unknown, { refusesBySilence }: HostGroup, { hostname }: URL): unknown => {
+  const fault = transportFault(error, null)
+  if (refusesBySilence !== true || !(fault instanceof FetchFault) || fault.fault.reason !== 'timeout')
+    return fault
+  const detail = `no answer: ${hostname} leaves programs that it does not want without one (${fault.message})`
+  return new FetchFault('no_answer', detail, { cause: error })
+}
+
 /** Throws FetchFault. */
 const responseAt = async (context: ClientContext, get: HttpRequest, url: URL): Promise<HttpResponse> => {
-  const { agent, pace, credentials } = context
+  const { agent, pace, credentials, requester } = context
   const group = context.groupOf(url.hostname)
   await pace.take(group, get.signal)
   const signals = [AbortSignal.timeout(get.totalMs), get.signal].filter((signal) => signal !== undefined)
   const sent = {
     dispatcher: agent,
-    headers: { ...get.headers, ...credentials.get(url.origin) },
+    headers: {
+      ...(group.identity ?? defaultIdentity)(requester),
+      ...get.headers,
+      ...credentials.get(url.origin),
+    },
     signal: AbortSignal.any(signals),
   }
   try {
     const { statusCode: status, headers, body } = await request(url, sent)
     return { status, group, header: (name) => [headers[name]].flat()[0] ?? null, body }
   } catch (error) {
-    throw transportFault(error, null)
+    throw faultBeforeHeaders(error, group, url)
   }
 }
 

@@ -14,7 +14,11 @@ const PAGES: readonly (readonly [mark: RegExp, reason: FetchReason, detail: stri
     'undeclared_tool',
     'the SEC\'s "Undeclared Automated Tool" page: the User-Agent must name a contact',
   ],
-  [/Request Rate Threshold Exceeded/i, 'rate_limited', 'the SEC\'s "Request Rate Threshold Exceeded" page'],
+  [
+    /Request Rate Threshold Exceeded/i,
+    'rate_limited',
+    'the SEC\'s "Request Rate Threshold Exceeded" page: too many requests, or no mail address in the User-Agent',
+  ],
   [/<title>\s*SEC\.gov \| File Unavailable/i, 'unavailable', 'the SEC\'s "File Unavailable" page'],
   [
     /^\s*(<\?xml[^>]*>)?\s*<Error>\s*<Code>AccessDenied</,

@@ -103,7 +103,11 @@ it('runs every feed that is due, waits where it is told to, keeps the pace, and 
   assert.deepEqual(totals, [11, 3, 1], first.written())
   store.close()
   assert.ok(
-    asked.every(({ headers }) => /^openbell\/\S+ \(ops@example\.com\)$/.test(headers['user-agent'] ?? '')),
+    asked.every(({ address, headers }) => {
+      const isSec = hostOf(address).endsWith('sec.gov')
+      const form = isSec ? /^openbell\/\S+ ops@example\.com$/ : /^openbell\/\S+ \(ops@example\.com\)$/
+      return form.test(headers['user-agent'] ?? '')
+    }),
   )
 
   const tries = asked.filter(({ address }) => address === busy)

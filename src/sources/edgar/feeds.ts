@@ -15,7 +15,7 @@ import { parseSubmissions, type Submissions } from './submissions.ts'
 
 export const sec: Publisher = {
   name: 'SEC EDGAR',
-  terms: 'Public domain; at most ten requests a second in all, with a contact address in the User-Agent.',
+  terms: 'Public domain; at most ten requests a second in all, with a mail address in the User-Agent.',
   needsContact: true,
 }
 

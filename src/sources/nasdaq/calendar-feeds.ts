@@ -1,6 +1,6 @@
 /** The feeds of Nasdaq's calendars: a file a day, of days to come too, and one a month of offerings. */
 import { isWeekend } from '../../lib/day.ts'
-import { type DatedFiles, type Feed, type Publisher, parseOne } from '../feed.ts'
+import { type DatedFiles, type Feed, type FeedConsent, type Publisher, parseOne } from '../feed.ts'
 import type { ParsedRows } from '../parsed-rows.ts'
 import { parseDividends, parseEarnings, parseSplits } from './calendar.ts'
 import { parseIpoCalendar } from './ipo-calendar.ts'
@@ -9,6 +9,12 @@ export const nasdaq: Publisher = {
   name: 'Nasdaq',
   terms:
     'For the operator’s own use: Nasdaq allows no redistribution without an agreement, so no row is in the sample.',
+}
+
+/** Of the feeds on the hosts that `host-groups.ts` asks in a browser's name. */
+export const nasdaqConsent: FeedConsent = {
+  setting: 'nasdaqBrowserHeaders',
+  reason: 'api.nasdaq.com and www.nasdaq.com leave programs that say who they are without an answer',
 }
 
 const HOST = 'api.nasdaq.com'
@@ -40,6 +46,7 @@ const calendarFeed = <Row>(
   name,
   about,
   publisher: nasdaq,
+  consent: nasdaqConsent,
   expect: 'json',
   // A month ahead for what is announced.
   files: { kind: 'dated', host: HOST, ...files, daysAhead: 30 },

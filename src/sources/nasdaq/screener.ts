@@ -2,7 +2,7 @@
 import type { Feed } from '../feed.ts'
 import { concatenated, type ParsedRows } from '../parsed-rows.ts'
 import { figureOf, parseAnswer, positive, readRows, required, tableRows } from './answer.ts'
-import { nasdaq } from './calendar-feeds.ts'
+import { nasdaq, nasdaqConsent } from './calendar-feeds.ts'
 
 export type ScreenerRow = {
   readonly symbol: string
@@ -66,6 +66,7 @@ export const nasdaqScreener: Feed<ParsedRows<ScreenerRow>> = {
   name: 'nasdaq-screener',
   about: 'Every listed stock: last sale, change, volume, market cap, country, sector and industry.',
   publisher: nasdaq,
+  consent: nasdaqConsent,
   expect: 'json',
   files: { kind: 'file-set', addresses: ['nasdaq', 'nyse', 'amex'].map((exchange) => STOCKS + exchange) },
   isSnapshot: true,

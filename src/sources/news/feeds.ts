@@ -2,6 +2,7 @@
 import type { NewsWire } from '../../lib/news-wires.ts'
 import { sec } from '../edgar/feeds.ts'
 import type { Feed, Publisher } from '../feed.ts'
+import { nasdaqConsent } from '../nasdaq/calendar-feeds.ts'
 import { type NewsFile, parseNewsFeeds } from './feed-file.ts'
 
 const newsFeed = (
@@ -45,12 +46,15 @@ export const newsFeedOf: Readonly<Record<NewsWire, Feed<NewsFile>>> = {
     'https://feed.businesswire.com/rss/home/?rss=G1QFDERJXkJeGVtRWA==',
   ),
   sec: newsFeed('news-sec', 'What the SEC announces.', sec, ['https://www.sec.gov/news/pressreleases.rss']),
-  nasdaq: wireFeed(
-    'nasdaq',
-    'Nasdaq',
-    'Reports on markets and companies on nasdaq.com.',
-    'https://www.nasdaq.com/feed/rssoutbound?category=Markets',
-  ),
+  nasdaq: {
+    ...wireFeed(
+      'nasdaq',
+      'Nasdaq',
+      'Reports on markets and companies on nasdaq.com.',
+      'https://www.nasdaq.com/feed/rssoutbound?category=Markets',
+    ),
+    consent: nasdaqConsent,
+  },
 }
 
 /** Empty here: the addresses are a setting. */
