@@ -9,8 +9,8 @@ import type { Store } from '../store/store.ts'
 import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
 import { beginRun, endRun } from './feed-run-state.ts'
 import type { RunEnvironment } from './fetching.ts'
-import { anomalyOf } from './file-anomalies.ts'
 import { planOf } from './ingest-plan.ts'
+import { parsedOrQuarantined, withoutFile } from './item-parsing.ts'
 import {
   type ItemContext,
   type ItemOutcome,
@@ -21,7 +21,6 @@ import {
   writeItem,
 } from './item-write.ts'
 import { type LinkedFiles, linkedFilesOf } from './linked-files.ts'
-import type { ParsedItem } from './parsed-item.ts'
 import type { Parsing } from './parsing.ts'
 import type { FeedReport, Quarantined, RunOutcome } from './report.ts'
 import type { FilesItem, IngestPlan, RunSelection, UnchangedItem, WorkItem } from './work-item.ts'
@@ -112,29 +111,6 @@ const count = ({ options, totals }: Run, { files }: FilesItem, { rejected }: Ite
   options.onProgress?.({ files: totals.files + totals.unchangedFiles, bytes: totals.bytes })
 }
 
-/** The item's rows, or why it is put in quarantine. Faults that are not the file's are thrown. */
-const parsedOrQuarantined = async (
-  run: Run,
-  { name, files }: FilesItem,
-): Promise<ParsedItem | Quarantined> => {
-  const { feed, parsing, environment, acceptDrift = false } = run.options
-  try {
-    const parsed = await parsing.parse(feed, files, environment.signal)
-    if (acceptDrift) return parsed
-    const before = feed.files.kind === 'independent' ? null : await itemBefore(run, name)
-    const anomaly = anomalyOf(parsed, before, environment.now())
-    return anomaly === null ? parsed : { item: name, reason: `${name}: ${anomaly}`, canBeAccepted: true }
-  } catch (error) {
-    if (error instanceof SourceFormatError) return { item: name, reason: error.message, canBeAccepted: false }
-    throw error
-  }
-}
-
-/** Files of a feed that is a snapshot of the same market each time are compared with each other. */
-const itemBefore = async ({ options, checkpoints }: Run, name: string) =>
-  (await checkpoints.of(name)) ??
-  (options.feed.isSnapshot === true ? await checkpoints.neighbour(name) : null)
-
 const putInQuarantine = async (
   { options, totals }: Run,
   context: ItemContext,
@@ -152,12 +128,14 @@ const processFiles = async (run: Run, item: FilesItem): Promise<void> => {
   const { feed, datasets, store, environment } = run.options
   const parsed = await parsedOrQuarantined(run, item)
   environment.signal.throwIfAborted()
-  const context = itemContextOf(run, item)
   for (const { address } of item.files) run.totals.linked.noteRead(address)
   if ('reason' in parsed) {
-    await putInQuarantine(run, context, parsed)
+    await putInQuarantine(run, itemContextOf(run, { ...item, name: parsed.item }), parsed)
+    const rest = withoutFile(run, item, parsed.item)
+    if (rest !== null) await processFiles(run, rest)
     return
   }
+  const context = itemContextOf(run, item)
   const written = await writeItem(store, datasets, feed, parsed, context)
   run.totals.rows = sumOfWritten(run.totals.rows, written)
   count(run, item, written)

@@ -2,8 +2,8 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
-import { FetchError } from '../sources/fetch-error.ts'
-import type { FetchedBytes, Fetcher, FetchRequest, FetchResult } from '../sources/fetcher.ts'
+import { FetchError, isRefusalOfHost } from '../sources/fetch-error.ts'
+import type { Absent, FetchedBytes, Fetcher, FetchRequest, FetchResult } from '../sources/fetcher.ts'
 import type { RawArchive } from '../sources/raw-archive.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
@@ -115,7 +115,65 @@ const archiveFiles = async (
     await environment.archive?.keep({ address, feed: feed.name, fetchedAt, bytes: result.bytes })
 }
 
-/** The files of one item, and each that is absent. With `mustExist` the network must have every one. */
+type Asked = { readonly address: string; readonly result: Exclude<FetchResult, Absent> }
+type Try = <T>(get: () => Promise<T>) => Promise<T | null>
+
+/** A failure of one of several files goes to `faults`, unless the publisher has refused all of them. */
+const unlessOneFails =
+  (faults: FetchError[], addresses: readonly string[]): Try =>
+  async (get) => {
+    try {
+      return await get()
+    } catch (error) {
+      if (!(error instanceof FetchError) || addresses.length === 1 || isRefusalOfHost(error)) throw error
+      faults.push(error)
+      return null
+    }
+  }
+
+/** Where some files of the item have changed, the bytes of the others are needed too. */
+const bytesOf = async (context: FetchContext, asked: readonly Asked[], tryTo: Try) => {
+  const fetched: FetchedFile[] = []
+  for (const { address, result: first } of asked) {
+    const result = first.kind === 'fetched' ? first : await tryTo(() => fetchOne(context, address, null))
+    if (result?.kind === 'fetched') fetched.push(...(await withPages(context, { address, result })))
+  }
+  return fetched
+}
+
+const filesItem = (name: string, fetched: readonly FetchedFile[]): WorkItem => ({
+  kind: 'files',
+  name,
+  files: fetched.map(({ address, result: { bytes } }) => ({ address, bytes })),
+  fingerprints: fetched.map(({ address, result }) => fingerprintOf({ address, bytes: result.bytes }, result)),
+})
+
+/** What there is at each address; the others are missing or among the faults. */
+async function* askedFiles(
+  context: FetchContext,
+  addresses: readonly string[],
+  known: Checkpoint | null,
+  mustExist: boolean,
+  tryTo: Try,
+): AsyncGenerator<AbsentItem, readonly Asked[]> {
+  const asked: Asked[] = []
+  for (const address of addresses) {
+    const result = await tryTo(() => fetchOne(context, address, known))
+    if (result?.kind === 'absent') {
+      const { status } = result
+      const absent = mustExist
+        ? await tryTo(() => missing(context, address, status))
+        : { kind: 'absent' as const, address, status }
+      if (absent !== null) yield absent
+    } else if (result !== null) asked.push({ address, result })
+  }
+  return asked
+}
+
+/**
+ * The files of one item, and each that is absent. With `mustExist` the network must have every one. Where some of several
+ * cannot be fetched, the item has the others, and the first failure is thrown after it.
+ */
 export async function* fetchItem(
   context: FetchContext,
   name: string,
@@ -123,35 +181,17 @@ export async function* fetchItem(
   mustExist: boolean,
 ): AsyncGenerator<WorkItem> {
   const known = await context.checkpoints.valid(name)
-  const results: { readonly address: string; readonly result: FetchResult }[] = []
-  for (const address of addresses) results.push({ address, result: await fetchOne(context, address, known) })
-  const fetched: FetchedFile[] = []
-  const isUntouched = results.every(({ result }) => result.kind === 'unchanged')
-  if (known !== null && isUntouched) {
+  const faults: FetchError[] = []
+  const tryTo = unlessOneFails(faults, addresses)
+  const asked = yield* askedFiles(context, addresses, known, mustExist, tryTo)
+  const isWhole = asked.length === known?.files.length || faults.length > 0
+  const isUntouched = asked.length > 0 && isWhole && asked.every(({ result }) => result.kind === 'unchanged')
+  const fetched = isUntouched ? [] : await bytesOf(context, asked, tryTo)
+  if (known !== null && (isUntouched || isSame(known, fetched)))
     yield { kind: 'unchanged', name, checkpoint: known }
-    return
+  else if (fetched.length > 0) {
+    await archiveFiles(context, fetched)
+    yield filesItem(name, fetched)
   }
-  for (const { address, result: first } of results) {
-    // Other files of the item have changed, so the bytes of this one are needed too.
-    const result = first.kind === 'unchanged' ? await fetchOne(context, address, null) : first
-    if (result.kind === 'fetched') fetched.push(...(await withPages(context, { address, result })))
-    else if (result.kind === 'absent') {
-      const { status } = result
-      yield mustExist ? await missing(context, address, status) : { kind: 'absent', address, status }
-    }
-  }
-  if (fetched.length === 0) return
-  if (isSame(known, fetched)) {
-    yield { kind: 'unchanged', name, checkpoint: known }
-    return
-  }
-  await archiveFiles(context, fetched)
-  yield {
-    kind: 'files',
-    name,
-    files: fetched.map(({ address, result: { bytes } }) => ({ address, bytes })),
-    fingerprints: fetched.map(({ address, result }) =>
-      fingerprintOf({ address, bytes: result.bytes }, result),
-    ),
-  }
+  if (faults[0] !== undefined) throw faults[0]
 }

@@ -217,13 +217,15 @@ it('a list that a mirror lacks is reported and not an error; without any there i
   assert.notEqual(await store.record(securities, { ticker: 'AAPL' }), null)
 })
 
-it('a list that is gone from the network stops the feed, and what it brought before stays', async (t) => {
+it('a list that is gone from the network stops the feed after the others were read, and what it brought before stays', async (t) => {
   const { folder, store, publish, run } = listWorld(t)
   publish(twoLists)
   const { fetcher } = networkOf(folder)
   const stopped = await run(fetcher)
   assert.equal(stopped.failure, `${funds}: answered 404: has the file moved?`)
-  assert.equal(store.state().collections.get('securities')?.rows, 0)
+  assert.equal(stopped.outcome, 'failed')
+  assert.equal(await store.record(securities, { ticker: 'VFIAX' }), null)
+  assert.notEqual(await store.record(securities, { ticker: 'AAPL' }), null)
   publish(allLists)
   assert.equal((await run(fetcher)).failure, null)
   const before = recordsOf(store)

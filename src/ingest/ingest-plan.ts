@@ -5,6 +5,7 @@ import type {
   CompanyFiles,
   DatedFiles,
   DerivedAddressFiles,
+  FileSet,
   IndependentFiles,
   OperatorFiles,
   PublishedFile,
@@ -107,6 +108,16 @@ async function* eachFile(context: FetchContext, addresses: readonly string[]): A
   for (const address of addresses) yield* fetchItem(context, address, [address], false)
 }
 
+/** One item; a mirror is asked for what the network does not have, too. */
+async function* fileSet(
+  context: FetchContext,
+  { addresses, offNetwork = [] }: FileSet,
+): AsyncGenerator<WorkItem> {
+  const [first = ''] = addresses
+  const isNetwork = (await context.environment.fetcher.list(new URL(first).host, /^$/)) === null
+  yield* fetchItem(context, context.feed.name, isNetwork ? addresses : [...addresses, ...offNetwork], true)
+}
+
 /** Each is fetched even if an earlier one failed; the first failure is then thrown. */
 async function* independentFiles(
   context: FetchContext,
@@ -207,7 +218,7 @@ async function* localFiles(context: FetchContext, paths: readonly string[]): Asy
     return
   }
   if (files.kind !== 'companies') {
-    // The rows of the other files of a set are removed by this run, so those files are reported as absent.
+    // What the other files of a set said stays; the report names them.
     const others = files.kind === 'file-set' ? files.addresses : []
     const names = new Set(paths.map((path) => basename(path)))
     for (const address of others.filter((other) => !names.has(basename(other))))
@@ -236,13 +247,13 @@ async function* bundledFiles(
 /** The files of one run, one item at a time. Throws FetchError and SourceFormatError. */
 export const planOf = async (context: FetchContext, selection: RunSelection): Promise<IngestPlan> => {
   const plain = (items: AsyncIterable<WorkItem>): IngestPlan => ({ items, fetchLinked: null })
-  const { name, files } = context.feed
+  const { files } = context.feed
   if (selection.files !== undefined) return plain(localFiles(context, selection.files))
   if (files.kind === 'bundled') return plain(bundledFiles(context, files.files))
   if (files.kind === 'dated') return plain(datedFiles(context, files, selection.since))
   if (files.kind === 'derived-addresses') return derivedAddressFiles(context, files, selection)
   if (files.kind === 'independent') return plain(independentFiles(context, files.addresses))
-  if (files.kind === 'file-set') return plain(fetchItem(context, name, files.addresses, true))
+  if (files.kind === 'file-set') return plain(fileSet(context, files))
   if (files.kind === 'operator-supplied') {
     const mirrored = await context.environment.fetcher.list(files.host, files.path)
     return plain(eachFile(context, mirrored ?? []))

@@ -113,7 +113,9 @@ const keepCheckpoint = async (
   const key = { feed, item }
   await transaction.put({ collection: checkpoints, rows: [rowOf(checkpoints, key, checkpoint)] })
   const rows = quarantineRows(context, 'row', rejected)
-  await transaction.put({ collection: quarantine, rows, replaces: key })
+  // A file of a set that was in quarantine by itself has been read with the others.
+  const read = [item, ...files.map(({ address }) => address)]
+  await transaction.put({ collection: quarantine, rows, replaces: { feed, item: read } })
 }
 
 /** What was removed by the first write into a collection of the sample was the sample. */

@@ -14,8 +14,16 @@ export type Publisher = {
   readonly needsContact?: boolean
 }
 
-/** A fixed set of files that make one work item together, such as the three ticker lists. */
-type FileSet = { readonly kind: 'file-set'; readonly addresses: readonly string[] }
+/**
+ * A fixed set of files that make one work item together, such as the three ticker lists. Where one is missing or cannot be
+ * read, the others are: `resolve` leaves what a file that is not at hand said.
+ */
+export type FileSet = {
+  readonly kind: 'file-set'
+  readonly addresses: readonly string[]
+  /** More of the set, which the network does not have: a mirror and `--file` may. */
+  readonly offNetwork?: readonly string[]
+}
 
 /** Files at fixed addresses, each a work item with the newest rows. Where one cannot be fetched, the others are still read. */
 export type IndependentFiles = { readonly kind: 'independent'; readonly addresses: readonly string[] }

@@ -54,6 +54,11 @@ export class FetchError extends Error {
   }
 }
 
+const OF_HOST: ReadonlySet<FetchReason> = new Set(['rate_limited', 'undeclared_tool', 'no_answer'])
+
+/** Whether the publisher has refused us as a whole, so that its other files would be asked for in vain. */
+export const isRefusalOfHost = ({ reason }: FetchError): boolean => OF_HOST.has(reason)
+
 /** What went wrong in one try, thrown where address and number of tries are unknown. */
 export class FetchFault extends Error {
   override readonly name = 'FetchFault'

@@ -58,11 +58,17 @@ test('an ETF has a name, a summary and an ISIN; whether it still trades the list
   )
 })
 
-test('a renamed or a new column stops the file instead of storing blanks', () => {
+test('a new column is left unread, wherever it stands', () => {
+  const [plain] = parse(ARCA, etfHead, spy).rows
+  assert.deepEqual(parse(ARCA, `${etfHead},expense_ratio`, `${spy},0.09`).rows, [plain])
+  assert.deepEqual(parse(ARCA, `launched,${etfHead}`, `1993-01-22,${spy}`).rows, [plain])
+})
+
+test('a renamed column stops the file instead of storing blanks', () => {
   for (const [file, lines, reason] of [
     [NYSE, [equityHead.replace('cusip', 'CUSIP'), ford], /header lacks "cusip"/],
     [NYSE, [equityHead.replace('delisted', 'status'), ford], /header lacks "delisted"/],
-    [ARCA, [`${etfHead},expense_ratio`, `${spy},0.09`], /unknown "expense_ratio"/],
+    [ARCA, [etfHead.replace('isin', 'ISIN'), spy], /header lacks "isin"; unknown .*"ISIN"/],
     [NYSE, [equityHead, ford.replace(',False', '')], /21 fields/],
     [NYSE, ['<!DOCTYPE html>'], /header lacks/],
     [NYSE, [], /header|empty/],

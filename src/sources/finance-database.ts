@@ -37,15 +37,10 @@ const equityColumns = [
   ...['sector', 'industry', 'country', 'state', 'city', 'zipcode', 'website', 'cusip', 'delisted'],
 ] as const
 
-/** By folder. `optional` is not kept; `instrument_type` came to the files one by one in 2026. */
+/** By folder. */
 const layouts = {
-  equities: {
-    kind: 'equity',
-    columns: equityColumns,
-    optional:
-      'instrument_type currency industry_group mic market market_cap figi composite_figi shareclass_figi',
-  },
-  etfs: { kind: 'etf', columns: etfColumns, optional: 'currency category_group category family mic' },
+  equities: { kind: 'equity', columns: equityColumns },
+  etfs: { kind: 'etf', columns: etfColumns },
 } as const
 
 type Column = (typeof equityColumns)[number]
@@ -86,13 +81,14 @@ export const parseDatabase = (bytes: Uint8Array, file: string): DatabaseFiles =>
   const [, folder, exchange = ''] = /(?:^|\/)(equities|etfs)\/([A-Z]{3})\.csv$/.exec(file) ?? []
   if (folder !== 'equities' && folder !== 'etfs')
     throw new SourceFormatError(file, null, 'its name does not end like equities/NYQ.csv or etfs/PCX.csv')
-  const { kind, columns, optional } = layouts[folder]
+  const { kind, columns } = layouts[folder]
   const layout: DelimitedLayout = {
     file,
     delimiter: ',',
     quoted: true,
     columns,
-    optional: optional.split(' '),
+    // New columns come to the files one by one, as `instrument_type` did in 2026.
+    otherColumns: 'ignore',
   }
   // A column that the files of the kind lack is blank.
   const cellOf = ({ fields }: LooseRow, column: Column): string =>

@@ -34,6 +34,8 @@ const countryIn = ({ country }: DatabaseRow): string | null =>
 const partOf = ({ kind, exchange }: DatabaseRow): string =>
   `${kind === 'etf' ? 'etfs' : 'equities'}/${exchange}`
 
+const sourceOfPart = (part: string): string => `FinanceDatabase, ${part}`
+
 type Pair = Pick<Claim, 'isin' | 'cusip'>
 /** A row with the ISIN and CUSIP that pass the check. */
 type DatabaseDraft = ReferenceDraft & Pick<DatabaseRow, 'kind' | 'isDelisted'> & Pair
@@ -109,18 +111,34 @@ const claimsOf = (matches: readonly Match[]): readonly Claim[] =>
       cik,
       isin,
       cusip,
-      source: `FinanceDatabase, ${columns.part}`,
+      source: sourceOfPart(columns.part),
       isDelisted: isDelisted === true,
     }))
 
-/** The lists say all there is. Rows of other securities are skipped, contested identifiers withheld. */
+/** What files that are not at hand said: served ones stand, so that no second ticker gets their identifiers. */
+const otherClaims = async (reads: Reads, sources: ReadonlySet<string>): Promise<readonly Claim[]> => {
+  const stored = await columnsIn(reads, openIdentifiers)
+  return stored
+    .filter((row) => !sources.has(row.source) && row.withheld === null)
+    .map(({ withheld: _, ...row }) => ({ ...row, isDelisted: false }))
+}
+
+/** A file says all there is of its exchange. Rows of other securities are skipped, contested identifiers withheld. */
 export const resolveDatabase = async (drafts: readonly DatabaseDraft[], reads: Reads): Promise<Resolved> => {
   const matches = matchesOf(drafts, await securityMasterOf(reads, true), await directoryNames(reads))
   const reviewed = await columnsIn(reads, identifiers)
   const described = matches
     .filter(({ draft }) => draft.hasFacts)
     .map(({ draft, listing }) => matchedRow(draft, listing))
-  const identified = withConflicts(claimsOf(matches), reviewed).map((row) => rowOf(openIdentifiers, row, {}))
-  const batches = [batchOf(references, described, { source }), batchOf(openIdentifiers, identified, {})]
+  const part = [...new Set(drafts.map(({ columns }) => columns.part))]
+  const sources = part.map(sourceOfPart)
+  const others = await otherClaims(reads, new Set(sources))
+  const identified = withConflicts([...claimsOf(matches), ...others], reviewed)
+    .filter((row) => sources.includes(row.source))
+    .map((row) => rowOf(openIdentifiers, row, {}))
+  const batches = [
+    batchOf(references, described, { source, part }),
+    batchOf(openIdentifiers, identified, { source: sources }),
+  ]
   return { batches, skipped: drafts.length - matches.length }
 }

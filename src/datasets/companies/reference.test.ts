@@ -203,6 +203,20 @@ test('a number with a wrong check digit, of another country, or of two companies
   )
 })
 
+test('a file that is not at hand keeps what it said, and no number passes to a second ticker meanwhile', async () => {
+  const { store, load, numbers, profile } = await setUp()
+  const stocks = openList(line('F', 'Ford Motor Company', ford))
+  await load({ ...stocks, ...etfList(['SPY', 'SPDR S&P 500 ETF Trust', 'US78462F1030']) })
+  await load(etfList(['SPY', 'SPDR S&P 500 ETF Trust', 'US3453708600']))
+  assert.deepEqual(await numbers('F'), ['US3453708600', '345370860'])
+  assert.notEqual((await profile('F'))['description'], null)
+  assert.deepEqual(await numbers('SPY'), [null, null])
+  const withheld = (await store.rows(openIdentifiers, { where: { ticker: 'SPY' } }))[0]?.columns.withheld
+  assert.equal(withheld, 'US3453708600 is also given to F')
+  await load({ ...stocks, ...etfList(['SPY', 'SPDR S&P 500 ETF Trust', 'US78462F1030']) })
+  assert.deepEqual(await numbers('SPY'), ['US78462F1030', '78462F103'])
+})
+
 test('a reviewed number stands above the open list, which may not give it to another ticker', async () => {
   const { load, numbers, ask } = await setUp()
   await load(

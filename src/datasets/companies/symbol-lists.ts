@@ -59,6 +59,8 @@ export const resolveTickers = async (
 ): Promise<Resolved> => {
   const stored: readonly Security[] = isReal(securities) ? await columnsIn(reads, securities) : []
   const known = new Map(stored.map((row) => [keyOf(row), row]))
+  const hadFunds = stored.some(({ classId }) => classId !== null)
+  const hadCompanies = stored.some(({ classId }) => classId === null)
   // Without the list of exchanges what it said before is kept.
   const fresh = listed.map((row) =>
     hasAllLists || row.exchangeCode !== null
@@ -78,7 +80,8 @@ export const resolveTickers = async (
     {
       keyOf,
       dayOf: () => day,
-      isFirst: () => stored.length === 0,
+      // Funds have a list of their own, which may have been missing when the others were first read.
+      isFirst: ({ classId }) => !(classId === null ? hadCompanies : hadFunds),
     },
   )
   // Rows that these lists may lack say what was renamed, too.

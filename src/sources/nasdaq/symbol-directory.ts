@@ -163,9 +163,14 @@ export const parseSymbolDirectory = (files: readonly PublishedFile[]): SymbolDir
 export const nasdaqSymbols: Feed<SymbolDirectory> = {
   name: 'nasdaq-symbols',
   about:
-    'Every symbol of the US exchanges with its name, its exchange and whether it is an ETF; mutual funds.',
+    'Every symbol of the US exchanges with its name, its exchange and whether it is an ETF; by file mutual funds.',
   publisher: { ...nasdaq, name: 'Nasdaq Trader' },
   expect: 'text',
-  files: { kind: 'file-set', addresses: directoryLists.map((list) => `${FOLDER}${list}.txt`) },
+  files: {
+    kind: 'file-set',
+    addresses: [`${FOLDER}nasdaqlisted.txt`, `${FOLDER}otherlisted.txt`],
+    // Since 2026 its address leads to a page.
+    offNetwork: [`${FOLDER}mfundslist.txt`],
+  },
   parse: parseSymbolDirectory,
 }
