@@ -1,7 +1,7 @@
 /** Halts of trading: of the market and of one ticker, newest first. */
 import { securities } from '../../security-master/collections.ts'
 import { nasdaqHalts } from '../../sources/nasdaq/trade-halts.ts'
-import { nyseHalts } from '../../sources/nyse/trade-halts.ts'
+import { nyseHaltHistory, nyseHalts } from '../../sources/nyse/trade-halts.ts'
 import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import type { PublishedHalt } from '../../sources/trade-halt.ts'
 import { keepBetter } from '../better-source.ts'
@@ -43,6 +43,7 @@ export const haltsDataset = dataset({
   loads: [
     load({ feed: nasdaqHalts, normalize: normalizeHalts('nasdaq'), ...shared }),
     load({ feed: nyseHalts, normalize: normalizeHalts('nyse'), ...shared }),
+    load({ feed: nyseHaltHistory, normalize: normalizeHalts('nyse'), ...shared }),
   ],
   derivations: rekeyed(halts, (rows, reads) => keepBetter(halts, rows, reads)),
   endpoints,

@@ -1,7 +1,7 @@
 /** NYSE's CSV of halts, on lines of its downloads of December 2024 and June 2026. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseNyseHalts } from './trade-halts.ts'
+import { nyseHaltHistory, parseNyseHalts } from './trade-halts.ts'
 
 const header = 'Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE Resume Time'
 const parsed = (...lines: readonly string[]) =>
@@ -40,6 +40,35 @@ test('the layout of 2026 writes days as ISO does, and a name with a comma in quo
       ['2026-05-12', '2026-05-12T14:29:37Z', 'Scully Royalty Ltd. Common Shares', '2026-05-13T13:30:00Z'],
     ],
   )
+})
+
+test('days are read as M/D/YYYY too, wherever they stand', () => {
+  const { rows, rejected } = parsed(
+    '6/2/2025,09:35:00,ZZZA,"""Zzza, Inc."" Class A",NYSE,LULD pause,6/2/2025,09:40:00',
+    '12/9/2024,09:35:00,ZZZB,"""Zzzb, Inc.""",NYSE,LULD pause,12/10/2024,09:40:00',
+  )
+  assert.deepEqual(rejected, [])
+  assert.deepEqual(
+    rows.map(({ haltedOn, tradesResumeAt, name }) => [haltedOn, tradesResumeAt, name]),
+    [
+      ['2025-06-02', '2025-06-02T13:40:00Z', '"Zzza, Inc." Class A'],
+      ['2024-12-09', '2024-12-10T14:40:00Z', 'Zzzb, Inc.'],
+    ],
+  )
+})
+
+test('the history is asked for month by month, and a file of a mirror is dated by its last day', () => {
+  const { files } = nyseHaltHistory
+  assert.ok(files.kind === 'dated')
+  const [address = ''] = files.addressesOf('2026-02-01')
+  assert.equal(
+    address,
+    'https://www.nyse.com/api/trade-halts/historical/download?symbol=&reason=&sourceExchange=&haltDateFrom=2026-02-01&haltDateTo=2026-02-28',
+  )
+  const dated = (of: string) => ({ ...files.path.exec(of.slice('https://www.nyse.com'.length))?.groups })
+  assert.deepEqual(dated(address), { year: '2026', month: '02', day: '28' })
+  assert.equal(dated(address.replace(/haltDateTo=.*/, 'haltDateTo='))['year'], undefined)
+  assert.match(address.replace(/haltDateTo=.*/, '').slice('https://www.nyse.com'.length), files.path)
 })
 
 test('a file of which no row can be read stops the feed', () => {

@@ -1,9 +1,10 @@
 /** NYSE's CSV of trading halts on all US exchanges: those in force, and as history those of a year. */
+import { lastDayOf } from '../../lib/calendar-step.ts'
 import { isDay } from '../../lib/day.ts'
 import { delimitedRows } from '../delimited.ts'
-import { type Feed, parseOne } from '../feed.ts'
+import { type Feed, type Publisher, parseOne } from '../feed.ts'
 import { dayOf, required } from '../nasdaq/answer.ts'
-import { joinedBy, notA, type ParsedRows, parseRows, requireReadable } from '../parsed-rows.ts'
+import { joinedBy, type ParsedRows, parseRows, requireReadable } from '../parsed-rows.ts'
 import { newYorkInstantOf, type PublishedHalt } from '../trade-halt.ts'
 
 const columns = [
@@ -20,13 +21,13 @@ const columns = [
 /** Another halt followed, which has a row of its own. */
 const FOLLOWED = 'See Subsequent Halt'
 
-const resumptionOf = (day: string, time: string): string | null => {
-  if (day === FOLLOWED || day === '' || time === '') return null
-  return newYorkInstantOf(isDay(day) ? day : notA('date', day), time)
-}
+/** `12/16/2024` or `6/1/2025`, and `2026-06-10` in the layout of 2026; null where blank. */
+const printedDay = (text: string): string | null => (isDay(text) ? text : dayOf(text || null))
 
-/** `12/16/2024` in the layout of 2024, `2026-06-10` in that of 2026. */
-const haltDay = (text: string): string => required(isDay(text) ? text : dayOf(text || null), 'Halt Date')
+const resumptionOf = (date: string, time: string): string | null => {
+  const day = date === FOLLOWED ? null : printedDay(date)
+  return day === null || time === '' ? null : newYorkInstantOf(day, time)
+}
 
 /** A name with a comma in it is quoted twice in the layout of 2026, so that one pair of quotes is left. */
 const nameOf = (text: string): string | null => text.replace(/^"(.*)"$/, '$1') || null
@@ -34,7 +35,7 @@ const nameOf = (text: string): string | null => text.replace(/^"(.*)"$/, '$1') |
 const haltOf = (fields: readonly string[]): PublishedHalt => {
   const [day = '', time = '', symbol = '', name = '', market = '', reason = '', resumesOn = '', at = ''] =
     fields
-  const haltedOn = haltDay(day)
+  const haltedOn = required(printedDay(day), 'Halt Date')
   return {
     symbol: required(symbol || null, 'Symbol'),
     name: nameOf(name),
@@ -57,16 +58,39 @@ export const parseNyseHalts = (bytes: Uint8Array, file: string): ParsedRows<Publ
   return halts
 }
 
+const nyse: Publisher = {
+  name: 'NYSE',
+  terms:
+    'For the operator’s own use: NYSE allows no redistribution without an agreement, so no row is in the sample.',
+}
+
+const HOST = 'www.nyse.com'
+const DOWNLOADS = `https://${HOST}/api/trade-halts`
+
 export const nyseHalts: Feed<ParsedRows<PublishedHalt>> = {
   name: 'nyse-halts',
   about: 'Halts of trading in force on all US exchanges, and by file those of a year.',
-  publisher: {
-    name: 'NYSE',
-    terms:
-      'For the operator’s own use: NYSE allows no redistribution without an agreement, so no row is in the sample.',
-  },
+  publisher: nyse,
   every: 'hour',
   expect: 'text',
-  files: { kind: 'independent', addresses: ['https://www.nyse.com/api/trade-halts/current/download'] },
+  files: { kind: 'independent', addresses: [`${DOWNLOADS}/current/download`] },
+  parse: parseOne(parseNyseHalts),
+}
+
+const spanAddress = (from: string, to: string): string =>
+  `${DOWNLOADS}/historical/download?symbol=&reason=&sourceExchange=&haltDateFrom=${from}&haltDateTo=${to}`
+
+export const nyseHaltHistory: Feed<ParsedRows<PublishedHalt>> = {
+  name: 'nyse-halt-history',
+  about: 'Halts of trading on all US exchanges of the past year, those that have ended too.',
+  publisher: nyse,
+  expect: 'text',
+  files: {
+    kind: 'dated',
+    host: HOST,
+    path: /^\/api\/trade-halts\/historical\/download\?(?:.*\bhaltDateTo=(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d))?/,
+    step: 'month',
+    addressesOf: (day) => [spanAddress(day, lastDayOf(day, 'month'))],
+  },
   parse: parseOne(parseNyseHalts),
 }
