@@ -130,6 +130,19 @@ export const registrantIn = ({ columns }: Row<typeof registrants>): RegistrantNa
   formerNames: jsonValue(columns.formerNames),
 })
 
+/** Companies that left the market, by the Forms 25 and 15 that were filed. */
+export const delistings = collection('delistings', {
+  record: columnsOnly,
+  columns: {
+    cik: 'text',
+    /** Day of the form that took the shares from the exchange. */
+    delistedOn: 'day',
+    /** Day of the form that ended the registration. */
+    deregisteredOn: 'day',
+  },
+  key: ['cik'],
+})
+
 /** One row a ticker, from whichever source. */
 const identified = {
   ticker: 'text',

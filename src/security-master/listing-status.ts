@@ -25,13 +25,20 @@ const listsFor = (exchangeCode: string | null, type: SecurityType): readonly Dir
   return exchangeCode === 'NASDAQ' ? ['nasdaqlisted'] : ['otherlisted']
 }
 
+type Known = {
+  readonly security: Security | undefined
+  readonly symbol: ListedSymbol | undefined
+  /** Day on which its listing ended by the forms filed. */
+  readonly endedOn: string | null
+}
+
 /**
  * Null where unknown: only an old list has it, or SEC's newest list has it and the directory,
- * which should, never had. What has left the directory trades no more unless SEC says it is over the counter.
+ * which should, never had. What has left the directory, or by the forms the market, trades no more unless SEC says it is over the
+ * counter.
  */
 export const isActive = (
-  security: Security | undefined,
-  symbol: ListedSymbol | undefined,
+  { security, symbol, endedOn }: Known,
   type: SecurityType,
   isFresh: Freshness,
 ): boolean | null => {
@@ -40,6 +47,7 @@ export const isActive = (
   if (symbol?.validTo != null) return current?.isStale === 0 && current.exchangeCode === 'OTC'
   if (current === undefined) return symbol === undefined ? false : null
   if (current.isStale === 1) return false
+  if (endedOn !== null && current.exchangeCode !== 'OTC') return false
   const lists = listsFor(current.exchangeCode, type)
   return lists.length > 0 && lists.every(isFresh) ? null : true
 }

@@ -44,13 +44,22 @@ export type Sources = {
   readonly issuer: string | null
   readonly identifier: Identifier | undefined
   readonly registrant: RegistrantName | undefined
+  /** Day on which the company's listing ended by the forms filed. */
+  readonly endedOn: string | null
 }
 
 /** After all that the SEC ranks. */
 const UNRANKED = 10_000_000
 
-const delistingOf = ({ security, symbol }: Sources): string | null =>
-  symbol?.validTo ?? security?.validTo ?? null
+/** Lists may be read long after a ticker left them; the form came out on the day. */
+const delistedOnOf = ({ security, symbol, endedOn }: Sources): string | null => {
+  const missingOn = symbol?.validTo ?? security?.validTo ?? null
+  return endedOn !== null && (missingOn === null || endedOn < missingOn) ? endedOn : missingOn
+}
+
+/** A ticker that was listed only after the end is another listing. */
+const endOf = ({ security, endedOn }: Sources, type: SecurityType): string | null =>
+  type === 'stock' && endedOn !== null && (security?.validFrom ?? '') <= endedOn ? endedOn : null
 
 // Nasdaq's own list parts issuer and issue by a dash, that of the other exchanges does not.
 const issue =
@@ -93,7 +102,8 @@ export const listingOf = (
   const isin = own?.isin ?? null
   const exchangeCode = exchangeCodeOf(sources)
   const type = typeOf(sources)
-  const active = isActive(security, symbol, type, isFresh)
+  const endedOn = endOf(sources, type)
+  const active = isActive({ security, symbol, endedOn }, type, isFresh)
   return {
     ticker,
     security: id,
@@ -111,7 +121,7 @@ export const listingOf = (
     seriesId: security?.seriesId ?? null,
     classId: security?.classId ?? null,
     active,
-    delistedOn: active === false ? delistingOf(sources) : null,
+    delistedOn: active === false ? delistedOnOf({ ...sources, endedOn }) : null,
   }
 }
 

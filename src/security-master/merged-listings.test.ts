@@ -75,6 +75,46 @@ test('a delisted company is still known, with the day; a renamed one is refused 
   )
 })
 
+test('a company whose forms say that it left the market is delisted, unless a fresh list has it', async () => {
+  const given = ['GONE', 'KEPT', 'OVER', 'TWO', 'TWO-PA', 'BACK'].map((ticker, at) =>
+    security(ticker, `000000002${ticker.startsWith('TWO') ? 9 : at}`, {
+      exchangeCode: ticker === 'OVER' ? 'OTC' : 'NYSE',
+      validFrom: ticker === 'BACK' ? '2026-08-01' : null,
+    }),
+  )
+  const ended = given.map(({ cik }) => [cik, '2026-05-04'] as const)
+  const master = await securityMaster(
+    true,
+    given,
+    [{ ticker: 'KEPT', name: 'Kept Inc.', type: 'stock' }],
+    made,
+    ended,
+  )
+  const shown = given.map(({ ticker }) => {
+    const { active, delistedOn } = master.known(ticker)
+    return [ticker, active, delistedOn]
+  })
+  assert.deepEqual(shown, [
+    ['GONE', false, '2026-05-04'],
+    ['KEPT', true, null],
+    ['OVER', true, null],
+    // Of two the forms do not say which was meant.
+    ['TWO', null, null],
+    ['TWO-PA', null, null],
+    ['BACK', null, null],
+  ])
+})
+
+test('the day of a delisting is that of its form where the list was read later', async () => {
+  const given = [
+    security('LATE', '0000000021', { validTo: '2026-06-30' }),
+    security('EARLY', '0000000022', { validTo: '2026-05-01' }),
+  ]
+  const ended = given.map(({ cik }) => [cik, '2026-05-04'] as const)
+  const { known } = await securityMaster(true, given, [], {}, ended)
+  assert.deepEqual([known('LATE').delistedOn, known('EARLY').delistedOn], ['2026-05-04', '2026-05-01'])
+})
+
 test('a ticker that passed to another company is that company’s now, and the first holder is known by its CIK', async () => {
   const given = [
     security('B', '0000009984', { company: 'BARNES GROUP INC', validTo: '2026-05-04' }),

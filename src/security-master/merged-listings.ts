@@ -15,6 +15,8 @@ type ListingSources = {
   readonly identifiers: readonly Identifier[]
   readonly registrants: ReadonlyMap<string, RegistrantName>
   readonly isFresh: Freshness
+  /** Day on which the listing of a company ended by the forms filed, by CIK. */
+  readonly ended: ReadonlyMap<string, string>
   readonly showCusip: boolean
 }
 
@@ -74,6 +76,16 @@ const formerHolders = (
   return [...found.values()]
 }
 
+/** Ends that concern the only share that a company has listed; of several the forms do not say which. */
+const onlyEnded = (
+  current: readonly Security[],
+  ended: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> => {
+  const listed = new Map<string, number>()
+  for (const { cik } of current) listed.set(cik, (listed.get(cik) ?? 0) + 1)
+  return new Map([...ended].filter(([cik]) => (listed.get(cik) ?? 0) <= 1))
+}
+
 export function* listingSteps(sources: ListingSources): Steps<Listings> {
   const { securities, identifiers, registrants, isFresh, showCusip } = sources
   const symbols = new Map(sources.symbols.map((symbol) => [symbol.ticker, symbol]))
@@ -85,6 +97,7 @@ export function* listingSteps(sources: ListingSources): Steps<Listings> {
   const rows = [...present.values()]
   const current = rows.filter(({ validTo }) => validTo === null)
   const replaced = replacedOf(current)
+  const ended = onlyEnded(current, sources.ended)
   const isReplaced = (ticker: string): boolean =>
     replaced.has(ticker) && isSameHolder(present.get(ticker), symbols.get(ticker))
   const renamed = new Map([
@@ -104,7 +117,9 @@ export function* listingSteps(sources: ListingSources): Steps<Listings> {
     const identifier = identifierOf.get(ticker)
     const isAnothers = replaced.has(ticker) && !isReplaced(ticker)
     const id = isAnothers ? undefined : security?.security
-    const known = { id: id ?? securityIdOf(null, ticker), security, symbol, issuer, identifier, registrant }
+    const endedOn = ended.get(security?.cik ?? '') ?? null
+    const own = { security, symbol, issuer, identifier, registrant, endedOn }
+    const known = { id: id ?? securityIdOf(null, ticker), ...own }
     listings.push(listingOf(ticker, known, isFresh, showCusip))
   })
   const shown = listings.filter(

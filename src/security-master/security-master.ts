@@ -8,6 +8,7 @@ import type { Collection } from '../store/collection.ts'
 import { walked } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
 import {
+  delistings,
   type HeldIdentifier,
   heldIdentifiers,
   type Identifier,
@@ -40,6 +41,7 @@ export const securityMasterReads: readonly Collection[] = [
   securities,
   symbols,
   symbolLists,
+  delistings,
   registrants,
   identifiers,
   heldIdentifiers,
@@ -176,6 +178,8 @@ type Stored = {
   readonly listed: readonly Security[]
   readonly listedSymbols: readonly ListedSymbol[]
   readonly lists: readonly SymbolList[]
+  /** Day of the end of a company's listing, by CIK. */
+  readonly ended: ReadonlyMap<string, string>
   readonly reviewed: readonly Identifier[]
   readonly held: readonly HeldIdentifier[]
   readonly open: readonly OpenIdentifier[]
@@ -183,7 +187,7 @@ type Stored = {
 }
 
 function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<SecurityMaster> {
-  const { listed, listedSymbols, lists, reviewed, held, open, companies } = stored
+  const { listed, listedSymbols, lists, ended, reviewed, held, open, companies } = stored
   const names = new Map(companies.map((company) => [company.cik, company]))
   const replaced = replacedOf(listed.filter(({ validTo }) => validTo === null))
   const known = mergedIdentifiers(reviewed, underPresentTickers(held, replaced), open)
@@ -193,6 +197,7 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
     identifiers: known,
     registrants: names,
     isFresh: freshnessOf(lists),
+    ended,
     showCusip,
   })
   for (const holder of formerHolders) names.set(holder.cik, holder)
@@ -244,15 +249,17 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
 
 /** Reads its collections once; `showCusip` false leaves out CUSIPs and what holds them. */
 export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promise<SecurityMaster> => {
-  const [listed, listedSymbols, lists, reviewed, held, open, companies] = await Promise.all([
+  const [listed, listedSymbols, lists, delisted, reviewed, held, open, companies] = await Promise.all([
     allOf(reads, securities),
     allOf(reads, symbols),
     allOf(reads, symbolLists),
+    allOf(reads, delistings),
     allOf(reads, identifiers),
     allOf(reads, heldIdentifiers),
     allOf(reads, openIdentifiers),
     walked(reads, registrants, { where: { kind: 'company' }, order: ['kind', 'cik'] }, registrantIn),
   ])
-  const stored = { listed, listedSymbols, lists, reviewed, held, open, companies }
+  const ended = new Map(delisted.map(({ cik, delistedOn }) => [cik, delistedOn]))
+  const stored = { listed, listedSymbols, lists, ended, reviewed, held, open, companies }
   return inTurns(masterOf(reads, stored, showCusip))
 }

@@ -1,5 +1,6 @@
 /** A security master over a few rows written by hand. */
 import {
+  delistings,
   identifiers,
   type ListedSymbol,
   registrantRow,
@@ -77,11 +78,15 @@ export const made: Readonly<Record<DirectoryList, string>> = {
 
 type MadeAt = Partial<Readonly<Record<DirectoryList, string>>>
 
+/** CIKs of companies that left the market, with the day. */
+type Ended = readonly (readonly [cik: string, day: string])[]
+
 /** A store of listings alone. */
 export const listingStore = async (
   securitiesGiven: readonly Security[],
   symbolsGiven: readonly SymbolGiven[],
   madeAt: MadeAt = made,
+  ended: Ended = [],
 ) => {
   const store = openSqliteStore({ path: ':memory:', collections: securityMasterReads })
   await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, async ({ put }) => {
@@ -91,6 +96,10 @@ export const listingStore = async (
     await put({
       collection: symbolLists,
       rows: lists.map(([list, at]) => rowOf(symbolLists, { list, madeAt: at }, {})),
+    })
+    await put({
+      collection: delistings,
+      rows: ended.map(([cik, day]) => rowOf(delistings, { cik, delistedOn: day, deregisteredOn: day }, {})),
     })
     await put({ collection: identifiers, rows: reviewed.map((row) => rowOf(identifiers, row, {})) })
     await put({
@@ -107,4 +116,5 @@ export const securityMaster = async (
   securitiesGiven: readonly Security[] = listed,
   symbolsGiven: readonly SymbolGiven[] = [],
   madeAt: MadeAt = symbolsGiven.length === 0 ? {} : made,
-) => securityMasterOf(await listingStore(securitiesGiven, symbolsGiven, madeAt), showCusip)
+  ended: Ended = [],
+) => securityMasterOf(await listingStore(securitiesGiven, symbolsGiven, madeAt, ended), showCusip)

@@ -46,7 +46,7 @@ const listed = {
   active: orNull(flag('True while it trades; null where the loaded lists do not say.')),
   delistedOn: orNull(
     day(
-      'First day the ticker was missing from its list; null unless it is inactive, or where it is not known.',
+      'Day of the Form 25 that ended the listing, or first day the ticker was missing from its list; null unless it is inactive, or where it is not known.',
     ),
   ),
 }

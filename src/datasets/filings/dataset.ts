@@ -2,7 +2,7 @@
 import { filingsPage, one } from '../../contract/envelope.ts'
 import { codes, day, limit } from '../../contract/parameter.ts'
 import { Filing, FilingById, filings } from '../../derived/filings/record.ts'
-import { registrants, securities } from '../../security-master/collections.ts'
+import { delistings, registrants, securities } from '../../security-master/collections.ts'
 import { secSubmissions } from '../../sources/edgar/feeds.ts'
 import {
   filingDocuments as documentsFeed,
@@ -14,6 +14,7 @@ import { dataset, endpoint, load } from '../dataset.ts'
 import { marketQuery } from '../list-answer.ts'
 import { rowsOfCompanies } from '../sample-share.ts'
 import { headerAddresses } from './addresses.ts'
+import { delistingsOfFilings } from './delistings.ts'
 import { exampleFiling } from './example.ts'
 import { announcedAt, normalizeAnnounced, normalizeDocuments, normalizeFilings } from './normalize.ts'
 import { filingById, tickerFilings } from './query.ts'
@@ -70,7 +71,9 @@ const announced = {
 export const filingsDataset = dataset({
   name: 'filings',
   about: 'What each registrant filed with EDGAR, and when.',
-  collections: [filings, filingDocuments],
+  collections: [filings, filingDocuments, delistings],
+  derived: [delistings],
+  derivations: [delistingsOfFilings],
   sample: { rows: [rowsOfCompanies(filings)] },
   loads: [
     load({
