@@ -65,6 +65,7 @@ test('every default is a value its own kind accepts', () => {
     alpacaSecret: null,
     tiingoKey: null,
     massiveKey: null,
+    blsKey: null,
     testHosts: [],
   })
 })

@@ -97,6 +97,7 @@ export const settings = {
   alpacaSecret: keyOf('The secret that belongs to it.'),
   tiingoKey: keyOf('Your key at Tiingo, for the feed tiingo-daily; empty: the feed is left out.'),
   massiveKey: keyOf('Your key at Massive, for the feed massive-daily; empty: the feed is left out.'),
+  blsKey: keyOf('Your key at the Bureau of Labor Statistics; empty: bls-series is one of 25 requests a day.'),
   testHosts: {
     kind: loopbackHosts,
     default: '',

@@ -32,7 +32,7 @@ import { withStore } from './open-stores.ts'
 import { openProgress } from './progress.ts'
 import type { RunOutput } from './run-output.ts'
 import { replacedSince, sampleCollections } from './sample-rows.ts'
-import { credentialsOf } from './vendor-keys.ts'
+import { bodyKeysOf, credentialsOf } from './vendor-keys.ts'
 
 export type SessionOptions = CommandOptions & {
   readonly ticker?: readonly string[]
@@ -256,8 +256,9 @@ export const runFeeds = async (
 const fetcherOf = (config: Config) => {
   const { mirror, contact, nasdaqBrowserHeaders, testHosts } = config
   if (mirror !== null) return openMirror(mirror)
-  const credentials = credentialsOf(feedsOf(datasets), config)
-  return createHttpClient({ version: VERSION, contact, nasdaqBrowserHeaders, credentials, testHosts })
+  const feeds = feedsOf(datasets)
+  const keys = { credentials: credentialsOf(feeds, config), bodyKeys: bodyKeysOf(feeds, config) }
+  return createHttpClient({ version: VERSION, contact, nasdaqBrowserHeaders, ...keys, testHosts })
 }
 
 export type SessionInput = {

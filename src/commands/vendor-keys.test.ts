@@ -6,7 +6,7 @@ import { settledConfig } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import { datasetHealthOf } from '../ingest/health.ts'
-import { credentialsOf, keyedFeeds, lackOf } from './vendor-keys.ts'
+import { bodyKeysOf, credentialsOf, keyedFeeds, lackOf } from './vendor-keys.ts'
 
 const feeds = feedsOf(datasets)
 const configOf = (environment: Readonly<Record<string, string>>) => settledConfig({ environment }).config
@@ -63,6 +63,14 @@ test('each key goes to its own vendor over TLS, in a header', () => {
     'https://data.alpaca.markets': { 'apca-api-key-id': 'id', 'apca-api-secret-key': 'secret' },
     'https://api.massive.com': { authorization: 'Bearer m' },
   })
+})
+
+test('a key that is optional goes into the body of a POST, and without it the feed runs', () => {
+  assert.deepEqual(Object.fromEntries(bodyKeysOf(feeds, configOf({ OPENBELL_BLS_KEY: 'b' }))), {
+    'https://api.bls.gov': { registrationkey: 'b' },
+  })
+  assert.equal(bodyKeysOf(feeds, configOf({})).size, 0)
+  assert.ok(!namesOf({}).includes('bls-series'))
 })
 
 test('a vendor that was never asked does not make prices look late', () => {

@@ -16,7 +16,7 @@ const valuesOf = ({ settings }: NonNullable<Feed['key']>, config: Config): reado
 }
 
 export const lacksKey = ({ key }: Feed, config: Config): boolean =>
-  key !== undefined && valuesOf(key, config) === null
+  key !== undefined && key.isOptional !== true && valuesOf(key, config) === null
 
 const lacksConsent = ({ consent }: Feed, config: Config): boolean => {
   if (consent === undefined) return false
@@ -24,14 +24,21 @@ const lacksConsent = ({ consent }: Feed, config: Config): boolean => {
   return config[consent.setting] !== true
 }
 
+const keysBy =
+  (place: 'headersOf' | 'bodyOf') =>
+  (feeds: readonly Feed[], config: Config): Credentials => {
+    const entries = feeds.flatMap(({ key }) => {
+      const values = key === undefined ? null : valuesOf(key, config)
+      const fields = values === null ? undefined : key?.[place]?.(values)
+      return key === undefined || fields === undefined ? [] : [[key.origin, fields] as const]
+    })
+    return new Map(entries)
+  }
+
 /** The headers for each origin. */
-export const credentialsOf = (feeds: readonly Feed[], config: Config): Credentials => {
-  const entries = feeds.flatMap(({ key }) => {
-    const values = key === undefined ? null : valuesOf(key, config)
-    return key === undefined || values === null ? [] : [[key.origin, key.headersOf(values)] as const]
-  })
-  return new Map(entries)
-}
+export const credentialsOf = keysBy('headersOf')
+/** The fields of the JSON body for each origin. */
+export const bodyKeysOf = keysBy('bodyOf')
 
 export type Keyed = { readonly feeds: readonly Feed[]; readonly lacking: readonly Feed[] }
 

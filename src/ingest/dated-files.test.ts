@@ -203,3 +203,16 @@ it('the last day of a file is read off its address by the groups of the pattern'
   assert.equal(lastDayIn(days, addressOf('2026-13-20')), null)
   assert.equal(lastDayIn(days, `https://${HOST}/d/latest.txt`), null)
 })
+
+it('a file that must be out by now and is absent stops the feed after newer ones were read; one that may still come does not', async (t) => {
+  const { asked, publish, run, mirror } = dayWorld(t, { ...days, outAfterDays: 3 })
+  publish(addressOf('2026-11-20'))
+  const { failure, files } = await run()
+  assert.match(
+    failure ?? '',
+    /answered 404 for 2026-11-16, of which the file must be out: are we refused, or has it moved\?$/,
+  )
+  assert.equal(files, 1)
+  assert.deepEqual(asked, spelled('20', '19', '18', '17', '16'))
+  assert.equal((await run({}, mirror)).failure, null)
+})

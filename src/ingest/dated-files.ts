@@ -3,10 +3,11 @@ import { type CalendarStep, lastDayOf, periodsBetween } from '../lib/calendar-st
 import { daysAfter, isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { DatedFiles } from '../sources/feed.ts'
+import { FetchError } from '../sources/fetch-error.ts'
 import { lastRunOf } from './feed-run-state.ts'
 import { type FetchContext, fetchItem, requireSome } from './fetching.ts'
 import { partitionedItems } from './partitioned-files.ts'
-import type { WorkItem } from './work-item.ts'
+import type { AbsentItem, WorkItem } from './work-item.ts'
 
 const DAYS_BACK = 7
 
@@ -57,6 +58,19 @@ const askedAddresses = async (context: FetchContext, files: DatedFiles, since?: 
   return [...new Set(periodsBetween(from, to, step).flatMap(addressesOf))]
 }
 
+/** Throws FetchError where a file that must be out is absent: the publisher has refused us, or moved it. */
+const requireOut = (
+  { environment }: FetchContext,
+  files: DatedFiles,
+  { address, status }: AbsentItem,
+): void => {
+  const day = lastDayIn(files, address)
+  if (files.outAfterDays === undefined || day === null || status === null) return
+  if (daysAfter(day, files.outAfterDays) >= newYorkDayOf(environment.now())) return
+  const detail = `answered ${status} for ${day}, of which the file must be out: are we refused, or has it moved?`
+  throw new FetchError({ address, reason: 'status', status, tries: 1, detail })
+}
+
 /** `since` absent: all there are in a mirror, the last days on the network. Throws FetchError. */
 export async function* datedFiles(
   context: FetchContext,
@@ -75,7 +89,10 @@ export async function* datedFiles(
         ? fetchItem(context, address, [address], false)
         : partitionedItems(context, address, files.partitioning)
     for await (const item of items) {
-      if (item.kind === 'absent') absent += 1
+      if (item.kind === 'absent') {
+        if (mirrored === null) requireOut(context, files, item)
+        absent += 1
+      }
       yield item
     }
   }

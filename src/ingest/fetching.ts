@@ -69,7 +69,8 @@ const fetchOne = (context: FetchContext, address: string, known: Checkpoint | nu
   // An unchanged first page says nothing about further pages.
   const valid = files.kind === 'derived-addresses' && files.next !== undefined ? null : known
   const before = valid?.files.find((file) => file.address === address)
-  return context.environment.fetcher.fetch(address, requestOf(context, before))
+  const json = context.feed.jsonOf?.(address)
+  return context.environment.fetcher.fetch(address, { ...requestOf(context, before), ...(json && { json }) })
 }
 
 type FetchedFile = { readonly address: string; readonly result: FetchedBytes }

@@ -59,7 +59,8 @@ export const datasetHealthOf = (
     ({ files }) => files.kind !== 'bundled' && files.kind !== 'operator-supplied',
   )
   const used = published.filter(
-    ({ key, consent, name }) => (key === undefined && consent === undefined) || runs.has(name),
+    ({ key, consent, name }) =>
+      ((key === undefined || key.isOptional === true) && consent === undefined) || runs.has(name),
   )
   const feeds = used.map((feed) => feedHealthOf(feed, runs.get(feed.name) ?? null, now))
   const lags = feeds.map(({ lag }) => lag)

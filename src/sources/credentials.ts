@@ -1,7 +1,7 @@
 /** Keys of the operator's with publishers: which origin gets which headers, and how none gets into a message. */
 import { FetchFault } from './fetch-error.ts'
 
-/** Headers by origin, such as `https://api.tiingo.com`: a redirect to any other gets none. */
+/** Headers, or fields of the body, by origin such as `https://api.tiingo.com`: a redirect to any other gets none. */
 export type Credentials = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 /** A header may hold a word before the key (`Bearer …`); what is shorter is not a key. */

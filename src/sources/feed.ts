@@ -60,6 +60,8 @@ export type DatedFiles = {
   readonly daysBack?: number
   /** Days after today that are fetched, as of a calendar; default 0. */
   readonly daysAhead?: number
+  /** Days after its last day when the file of a period is out for certain: one that is absent later is a fault. Default never. */
+  readonly outAfterDays?: number
   /** For files too large to be written at once. */
   readonly partitioning?: Partitioning
 }
@@ -109,14 +111,18 @@ export type OperatorFiles = {
 /** A file that comes with the program. */
 type BundledFiles = { readonly kind: 'bundled'; readonly files: readonly URL[] }
 
-/** A key of the operator, required on the network. It goes into headers only, never into an address. */
+/** A key of the operator. It goes into headers or the body of a POST, never into an address. */
 type FeedKey = {
   /** Names of the settings that hold it, such as `tiingoKey`. */
   readonly settings: readonly string[]
   /** Where it may be sent, such as `https://api.tiingo.com`. */
   readonly origin: string
   /** From the values of the settings, in their order. */
-  readonly headersOf: (values: readonly string[]) => Readonly<Record<string, string>>
+  readonly headersOf?: (values: readonly string[]) => Readonly<Record<string, string>>
+  /** Fields of the JSON body, of a publisher that takes the key there. */
+  readonly bodyOf?: (values: readonly string[]) => Readonly<Record<string, string>>
+  /** True where the feed works without one too; else it is required on the network. */
+  readonly isOptional?: true
 }
 
 /** Something that only the operator can decide, required on the network. */
@@ -144,6 +150,8 @@ export type Feed<Parsed = unknown> = {
   readonly key?: FeedKey
   readonly consent?: FeedConsent
   readonly expect: Expected
+  /** The JSON with which an address is asked by POST; absent for a plain GET. */
+  readonly jsonOf?: (address: string) => Readonly<Record<string, unknown>>
   /** Statuses that mean that a file does not exist; default 404 and 410. */
   readonly absentOn?: readonly number[]
   readonly files:

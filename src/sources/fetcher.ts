@@ -14,6 +14,8 @@ export type FetchRequest = {
   readonly maxBytes?: number
   /** Statuses that mean "there is no such file"; default 404 and 410. FINRA's CDN says 403. */
   readonly absentOn?: readonly number[]
+  /** Sent as the JSON body of a POST, which takes no validators and follows no redirect. */
+  readonly json?: Readonly<Record<string, unknown>>
   readonly onProgress?: Progress
   readonly signal?: AbortSignal
 }

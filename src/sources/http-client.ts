@@ -31,7 +31,8 @@ const TIMEOUTS: Timeouts = {
 const MAX_BYTES = 64 * 2 ** 20
 const MAX_FILE_BYTES = 8 * 2 ** 30
 
-const headersOf = ({ etag, lastModified }: FetchRequest): Record<string, string> => ({
+const headersOf = ({ etag, lastModified, json }: FetchRequest): Record<string, string> => ({
+  ...(json === undefined ? {} : { 'content-type': 'application/json' }),
   'accept-encoding': 'gzip, br, deflate',
   ...(etag == null ? {} : { 'if-none-match': etag }),
   ...(lastModified == null ? {} : { 'if-modified-since': lastModified }),
@@ -41,12 +42,12 @@ const described = ({ status, header }: HttpResponse) =>
   ({ kind: 'fetched', status, etag: header('etag'), lastModified: header('last-modified') }) as const
 
 const toMemory =
-  (address: string, credentials: Credentials): Sink<FetchedBytes> =>
+  (address: string, ...keys: readonly Credentials[]): Sink<FetchedBytes> =>
   async (chunks, response) => {
     const parts: Uint8Array[] = []
     for await (const chunk of chunks) parts.push(chunk)
     const bytes = Buffer.concat(parts)
-    refuseKeys(bytes, address, credentials)
+    for (const credentials of keys) refuseKeys(bytes, address, credentials)
     return { ...described(response), bytes }
   }
 
@@ -78,6 +79,7 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
     groupOf: publisherGroupOf,
     allowPrivate: new Set(),
     credentials: new Map(),
+    bodyKeys: new Map(),
     now: Date.now,
     ...options,
     requester: options,
@@ -93,14 +95,22 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
     const checked = checkAddress(address, context.allowPrivate)
     if ('refusal' in checked)
       throw new FetchError({ address, reason: 'refused_address', detail: checked.refusal })
-    const get = { url: checked.url, headers: headersOf(request), request, signal: request.signal, ...limits }
+    const { json } = request
+    const get = {
+      url: checked.url,
+      headers: headersOf(request),
+      json,
+      request,
+      signal: request.signal,
+      ...limits,
+    }
     for (let tries = 1; ; tries += 1) {
       try {
         return await fetchOnce(context, get, sink)
       } catch (error) {
         request.signal?.throwIfAborted()
         if (!(error instanceof FetchFault)) throw error
-        const detail = withoutKeys(error.message, context.credentials)
+        const detail = withoutKeys(withoutKeys(error.message, context.credentials), context.bodyKeys)
         if (!isWorthATry(error, tries)) throw new FetchError({ ...error.fault, address, detail, tries })
         await wait(retryDelayMs(tries, error.fault.retryAfterMs, random()), request.signal)
       }
@@ -110,7 +120,7 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
   return {
     fetch: (address, request = {}) => {
       const limits = { totalMs: timeouts.totalMs, maxBytes: request.maxBytes ?? MAX_BYTES }
-      return fetchWith(address, request, limits, toMemory(address, context.credentials))
+      return fetchWith(address, request, limits, toMemory(address, context.credentials, context.bodyKeys))
     },
     fetchToFile: (address, path, request = {}) => {
       const limits = { totalMs: timeouts.fileTotalMs, maxBytes: request.maxBytes ?? MAX_FILE_BYTES }

@@ -28,6 +28,8 @@ export type ClientContext = {
   readonly groupOf: GroupOf
   readonly allowPrivate: AllowPrivate
   readonly credentials: Credentials
+  /** Keys that a publisher takes in the JSON body alone. */
+  readonly bodyKeys: Credentials
   /** Wall clock in epoch milliseconds, for a Retry-After that is a date. */
   readonly now: () => number
 }
@@ -36,6 +38,7 @@ export type HttpRequest = {
   /** Checked. */
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
+  readonly json: Readonly<Record<string, unknown>> | undefined
   readonly totalMs: number
   readonly signal: AbortSignal | undefined
 }
@@ -62,6 +65,10 @@ export const createAgent = (timeouts: Timeouts, resolve: Resolve, testHosts: rea
   })
 }
 
+/** A POST of these fields with the publisher's key, or nothing for a GET. */
+const posted = ({ bodyKeys }: ClientContext, { json }: HttpRequest, { origin }: URL) =>
+  json === undefined ? {} : { method: 'POST', body: JSON.stringify({ ...json, ...bodyKeys.get(origin) }) }
+
 /** A time-out of a publisher that refuses so is no passing fault. */
 const faultBeforeHeaders = (error: unknown, { refusesBySilence }: HostGroup, { hostname }: URL): unknown => {
   const fault = transportFault(error, null)
@@ -79,6 +86,7 @@ const responseAt = async (context: ClientContext, get: HttpRequest, url: URL): P
   const signals = [AbortSignal.timeout(get.totalMs), get.signal].filter((signal) => signal !== undefined)
   const sent = {
     dispatcher: agent,
+    ...posted(context, get, url),
     headers: {
       ...(group.identity ?? defaultIdentity)(requester),
       ...get.headers,
@@ -112,8 +120,10 @@ export const sendRequest = async (context: ClientContext, get: HttpRequest): Pro
   let { url } = get
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const response = await responseAt(context, get, url)
-    if (!REDIRECTS.has(response.status)) return response
+    const { status } = response
+    if (!REDIRECTS.has(status)) return response
     await response.body.dump({ limit: 65_536 })
+    if (get.json !== undefined) throw new FetchFault('status', `HTTP ${status} to a POST`, { status })
     url = redirectTarget(url, response, context.allowPrivate)
   }
   throw new FetchFault('too_many_redirects', `more than ${MAX_REDIRECTS} redirects, the last to ${url.href}`)

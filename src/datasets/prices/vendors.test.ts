@@ -53,7 +53,7 @@ const setUp = async (t: TestContext, feedAt: (origin: string) => VendorFeed) => 
   const run = async (
     now: number,
     selection: RunSelection = {},
-    headers = feed.key?.headersOf(valuesOf(feed.key)) ?? {},
+    headers = feed.key?.headersOf?.(valuesOf(feed.key)) ?? {},
   ) => {
     server.requests.length = 0
     const parsing = inlineParsing(own)

@@ -30,8 +30,9 @@ export const finraShortInterest: Feed<ShortInterestFile> = {
         : [],
     // A file comes about ten days after its date, and the two before it may have been corrected.
     daysBack: 45,
+    outAfterDays: 21,
   },
-  // The object store answers so for a file that does not exist yet.
+  // The object store answers so for a file that does not exist yet, and so a client that it refuses.
   absentOn: [403, 404],
   parse: parseOne(parseShortInterest),
 }

@@ -1,7 +1,13 @@
 /** FINRA's two layouts as it writes them; figures of its file of 2026-07-31 and of its pages for ATLX, BHF and FTII. */
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { it, type TestContext } from 'node:test'
+import { fakePublisher } from '../../../test/support/fake-publisher.ts'
+import { openTestMarket } from '../../../test/support/test-market.ts'
+import { datasets } from '../../datasets/index.ts'
+import { runFeed } from '../../ingest/feed-runner.ts'
+import { inlineParsing } from '../../ingest/parsing.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { createHttpClient } from '../http-client.ts'
 import { finraShortInterest } from './feed.ts'
 import { parseShortInterest } from './short-interest.ts'
 
@@ -119,5 +125,47 @@ it('a settlement date is the 15th or the last of a month, or the business day be
   assert.deepEqual(
     ['2024-01-12', '2024-01-15', '2024-02-29', '2026-02-27'].map((day) => files.addressesOf(day).length),
     [1, 0, 1, 1],
+  )
+})
+
+const fileOf = (day: string): string =>
+  `${fileHeader}\n${agilent.replaceAll('2026-07-31', day).replace('20260731', day.replaceAll('-', ''))}\n`
+
+/** FINRA's object store on a day in November, which lacks the newest file and, where it refuses us, all. */
+const runOn = async (t: TestContext, held: readonly string[]) => {
+  const publisher = await fakePublisher(t)
+  const { store } = await openTestMarket({ files: [] })
+  const { files } = finraShortInterest
+  assert.ok(files.kind === 'dated')
+  for (const day of ['2026-10-15', '2026-10-30', '2026-11-13'])
+    for (const address of files.addressesOf(day)) {
+      if (held.includes(day)) publisher.files.set(address, fileOf(day))
+      else publisher.always.set(address, (_, response) => response.writeHead(403).end())
+    }
+  const client = createHttpClient({ version: '1.0.0', contact: null, testHosts: [`*=${publisher.place}`] })
+  t.after(client.close)
+  return runFeed({
+    feed: finraShortInterest,
+    datasets,
+    store,
+    selection: { since: '2026-10-10' },
+    parsing: inlineParsing(datasets),
+    environment: {
+      fetcher: client,
+      archive: null,
+      scratch: '',
+      now: () => Date.parse('2026-11-20T12:00:00Z'),
+      signal: t.signal,
+    },
+  })
+}
+
+it('403 is normal for a date whose file is still to come, and a fault for an old one', async (t) => {
+  const waiting = await runOn(t, ['2026-10-15', '2026-10-30'])
+  assert.deepEqual([waiting.failure, waiting.files, waiting.absent.length], [null, 2, 1])
+  const refused = await runOn(t, [])
+  assert.match(
+    refused.failure ?? '',
+    /shrt20261015\.csv: answered 403 for 2026-10-15, of which the file must be out/,
   )
 })
