@@ -216,3 +216,15 @@ it('a file that must be out by now and is absent stops the feed after newer ones
   assert.deepEqual(asked, spelled('20', '19', '18', '17', '16'))
   assert.equal((await run({}, mirror)).failure, null)
 })
+
+it('of several names that a file may have the first that is there is read, and a day without any is absent once', async (t) => {
+  const namesOf = (day: string) => ['-1', '-0', ''].map((upload) => addressOf(day) + upload)
+  const { asked, publish, run } = dayWorld(t, { ...days, addressesOf: namesOf, hasAlternatives: true })
+  const again = addressOf('2026-11-20')
+  publish(`${again}-0`)
+  publish(again)
+  publish(addressOf('2026-11-19'))
+  const { failure, files, absent } = await run({ since: '2026-11-18' })
+  assert.deepEqual([failure, files, absent], [null, 2, spelled('18')])
+  assert.deepEqual(asked, [`${again}-1`, `${again}-0`, ...namesOf('2026-11-19'), ...namesOf('2026-11-18')])
+})

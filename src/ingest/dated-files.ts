@@ -51,11 +51,20 @@ const sinceLastRun = async (
   return daysAfter(newYorkDayOf(from), -daysBack)
 }
 
-const askedAddresses = async (context: FetchContext, files: DatedFiles, since?: string) => {
-  const { daysBack = DAYS_BACK, daysAhead = 0, step, addressesOf } = files
+/** Where each file may be: at one address, or at the first of several that has it. */
+type Choice = readonly string[]
+
+const askedChoices = async (
+  context: FetchContext,
+  files: DatedFiles,
+  since?: string,
+): Promise<readonly Choice[]> => {
+  const { daysBack = DAYS_BACK, daysAhead = 0, step, addressesOf, hasAlternatives } = files
   const from = since ?? (await sinceLastRun(context, daysBack))
   const to = daysAfter(newYorkDayOf(context.environment.now()), daysAhead)
-  return [...new Set(periodsBetween(from, to, step).flatMap(addressesOf))]
+  const periods = periodsBetween(from, to, step).map(addressesOf)
+  if (hasAlternatives === true) return periods.filter((choice) => choice.length > 0)
+  return [...new Set(periods.flat())].map((address) => [address])
 }
 
 /** Throws FetchError where a file that must be out is absent: the publisher has refused us, or moved it. */
@@ -71,6 +80,30 @@ const requireOut = (
   throw new FetchError({ address, reason: 'status', status, tries: 1, detail })
 }
 
+/** The items of the first address that has a file, or the last of the absent ones where none has. */
+async function* firstOf(
+  context: FetchContext,
+  files: DatedFiles,
+  choice: Choice,
+): AsyncGenerator<WorkItem, AbsentItem | null> {
+  let missing: AbsentItem | null = null
+  for (const address of choice) {
+    const items =
+      files.partitioning === undefined
+        ? fetchItem(context, address, [address], false)
+        : partitionedItems(context, address, files.partitioning)
+    let found = false
+    for await (const item of items)
+      if (item.kind === 'absent') missing = item
+      else {
+        found = true
+        yield item
+      }
+    if (found) return null
+  }
+  return missing
+}
+
 /** `since` absent: all there are in a mirror, the last days on the network. Throws FetchError. */
 export async function* datedFiles(
   context: FetchContext,
@@ -78,23 +111,17 @@ export async function* datedFiles(
   since?: string,
 ): AsyncGenerator<WorkItem> {
   const mirrored = await context.environment.fetcher.list(files.host, files.path)
-  const addresses =
+  const choices =
     mirrored === null
-      ? await askedAddresses(context, files, since)
-      : mirroredAddresses(files, mirrored, since)
+      ? await askedChoices(context, files, since)
+      : mirroredAddresses(files, mirrored, since).map((address) => [address])
   let absent = 0
-  for (const address of addresses) {
-    const items =
-      files.partitioning === undefined
-        ? fetchItem(context, address, [address], false)
-        : partitionedItems(context, address, files.partitioning)
-    for await (const item of items) {
-      if (item.kind === 'absent') {
-        if (mirrored === null) requireOut(context, files, item)
-        absent += 1
-      }
-      yield item
-    }
+  for (const choice of choices) {
+    const missing = yield* firstOf(context, files, choice)
+    if (missing === null) continue
+    if (mirrored === null) requireOut(context, files, missing)
+    absent += 1
+    yield missing
   }
-  requireSome(absent, addresses.length, addresses[0] ?? '')
+  requireSome(absent, choices.length, choices[0]?.[0] ?? '')
 }

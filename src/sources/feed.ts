@@ -56,6 +56,8 @@ export type DatedFiles = {
   readonly step: CalendarStep
   /** Addresses of the files of the period that begins on `day` (`YYYY-MM-DD`). */
   readonly addressesOf: (day: string) => readonly string[]
+  /** True where the addresses of a period are names that one file may have: the first that is there is read. Default: each is a file. */
+  readonly hasAlternatives?: true
   /** Days before today (and before the last whole run) that are fetched without `--since`; default 7. */
   readonly daysBack?: number
   /** Days after today that are fetched, as of a calendar; default 0. */

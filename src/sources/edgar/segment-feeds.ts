@@ -21,7 +21,10 @@ export const secStatementDataSets: Feed<DataSet> = {
     suffix: '',
     // The first quarter with XBRL.
     first: '2009-04-01',
-    parents: ['dera'],
+    // The SEC moves its data sets to another folder, one publication after the other.
+    parents: ['dera', 'datastandardsinnovation'],
+    movedOn: '2026-04-01',
+    uploads: ['_1', '_0'],
     daysBack: 200,
     partitioning: { parts: DATA_SET_PARTS, partition: partitionDataSet },
   }),
