@@ -83,7 +83,9 @@ export const derivedAddressFiles = async (
   files: DerivedAddressFiles,
   selection: RunSelection,
 ): Promise<IngestPlan> => {
-  const mirrored = await context.environment.fetcher.list(files.host, files.path)
+  const hosts = [files.host, ...(files.formerHosts ?? [])]
+  const lists = await Promise.all(hosts.map((host) => context.environment.fetcher.list(host, files.path)))
+  const mirrored = lists.includes(null) ? null : lists.flatMap((list) => list ?? [])
   const addresses = await addressesFor(context, files, mirrored, selection)
   return {
     items: itemsOf(context, files, addresses),

@@ -90,6 +90,8 @@ export type Partitioning = {
 export type DerivedAddressFiles = {
   readonly kind: 'derived-addresses'
   readonly host: string
+  /** Hosts whose files a mirror may have, and which are not asked any more. */
+  readonly formerHosts?: readonly string[]
   /** Matches path and query of a work item's first file; the group `cik` or `symbol` says whose it is. */
   readonly path: RegExp
   /** Whether the operator chooses companies or, as for prices, single tickers; default companies. */

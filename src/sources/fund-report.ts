@@ -36,10 +36,11 @@ export type Position = {
   readonly weightPct: number | null
 }
 
-/** A fund by its registrant and series (null of trusts such as SPY), or by the ticker of one of its classes. */
+/** A fund by its registrant and series (null of trusts such as SPY), or by the ticker or CUSIP of one of its classes. */
 export type FundName =
   | { readonly cik: string; readonly seriesId: string | null }
   | { readonly ticker: string }
+  | { readonly cusip: string }
 
 export type FundReport = {
   readonly source: ReportSource

@@ -5,6 +5,8 @@ import { openFundMarket } from '../../../test/support/fund-market.ts'
 import { putFilings } from '../../../test/support/test-market.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { loadsOf } from '../../ingest/parsed-item.ts'
+import { identifiers } from '../../security-master/collections.ts'
+import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { datasets } from '../index.ts'
@@ -46,4 +48,33 @@ it('an issuer is asked for the funds that are named, and else for all whose addr
   assert.deepEqual(await addressesOf('ishares-holdings', store, { tickers: ['IVV'] }), [
     'https://www.ishares.com/us/products/239726/ishares-core-sp-500-etf/latest-holdings.csv',
   ])
+})
+
+it('Invesco is asked by the CUSIP of a fund, and its answer is the fund’s that has it', async (t) => {
+  const { store, put, load, fund } = await openFundMarket(t)
+  // VOO stands for a fund of Invesco's: 922908363 is its CUSIP.
+  const known = { ticker: 'VOO', cik: vanguard500.cik, isin: 'US9229083632', cusip: null, source: 'test' }
+  assert.deepEqual(await addressesOf('invesco-holdings', store, { tickers: ['VOO'] }), [])
+  await put(identifiers, rowOf(identifiers, known, {}))
+  store.refresh()
+  const [address = '', ...others] = await addressesOf('invesco-holdings', store, { tickers: ['VOO', 'AAPL'] })
+  assert.match(address, /\/shareclasses\/922908363\/holdings\/fund\?idType=cusip&productType=ETF$/)
+  assert.match(others.join(), /^(?:|.*\/037833100\/.*)$/)
+  const position = {
+    ticker: 'AAPL',
+    issuerName: 'Apple Inc',
+    units: 10,
+    marketValueBase: 2500,
+    cusip: '037833100',
+  }
+  const holdings = [{ ...position, percentageOfTotalNetAssets: 100, securityTypeName: 'Common Stock' }]
+  const of = { effectiveBusinessDate: '2026-11-19', totalNumberOfHoldings: 1, holdings }
+  await load('invesco-holdings', { [address]: { cusip: '922908363', ...of } })
+  const { holdings: held, reportDate } = await fund('VOO')
+  assert.deepEqual([reportDate, (held as readonly object[]).length], ['2026-11-19', 1])
+  const unknown = await load('invesco-holdings', { 'x.json': { cusip: '46137V357', ...of } })
+  assert.deepEqual(
+    unknown.rejected.map(({ row }) => row),
+    ['46137V357 2026-11-19'],
+  )
 })

@@ -2,6 +2,7 @@
 import { filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
+import { knownCusips } from '../../security-master/known-identifiers.ts'
 import { nportAddress } from '../../sources/edgar/n-port.ts'
 import type { Issuer } from '../../sources/issuers/feeds.ts'
 import type { Reads } from '../../store/store.ts'
@@ -40,5 +41,6 @@ const listedFunds = async (reads: Reads, names: RegExp): Promise<readonly string
 export const issuerAddresses = ({ funds, addressesOf }: Issuer) =>
   async function* addresses(reads: Reads, { tickers }: AddressChoice): AsyncGenerator<string> {
     const all = funds instanceof RegExp ? await listedFunds(reads, funds) : funds
-    for (const ticker of tickers ?? all) yield* addressesOf(ticker)
+    const cusips = await knownCusips(reads)
+    for (const ticker of tickers ?? all) yield* addressesOf(ticker, cusips.get(ticker) ?? null)
   }

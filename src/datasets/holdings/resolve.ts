@@ -3,6 +3,7 @@ import { filedOnOf } from '../../derived/filings/query.ts'
 import { identifierVotes, securities } from '../../security-master/collections.ts'
 import { type Stated, type Votes, votesAfter } from '../../security-master/held-identifiers.ts'
 import { heldTickersOf } from '../../security-master/held-ticker.ts'
+import { tickerOfCusip } from '../../security-master/known-identifiers.ts'
 import type { FundName } from '../../sources/fund-report.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'
 import { keyOrder, type NewRow } from '../../store/collection.ts'
@@ -28,11 +29,15 @@ type Portfolio = {
   readonly owned: readonly OwnerRow[]
 }
 
+/** The ticker or CUSIP by which a report names its fund, or its CIK. */
+const nameOf = (name: FundName): string => Object.values(name)[0] ?? ''
+
 /** The fund of a report; null where no list of the SEC has its ticker. */
 const fundOf = async (reads: Reads, name: FundName): Promise<Fund | null> => {
   if ('cik' in name) return { cik: name.cik, series: name.seriesId ?? '' }
   const columns = ['cik', 'seriesId', 'isCurrent'] as const
-  const rows = await reads.rows(securities, { where: { ticker: name.ticker }, columns })
+  const ticker = 'ticker' in name ? name.ticker : await tickerOfCusip(reads, name.cusip)
+  const rows = ticker === null ? [] : await reads.rows(securities, { where: { ticker }, columns })
   const found = rows.find((row) => row.columns.isCurrent === 1) ?? rows[0]
   return found === undefined ? null : { cik: found.columns.cik, series: found.columns.seriesId ?? '' }
 }
@@ -148,7 +153,7 @@ const arrivedIn = async ({ reports }: DraftReports, reads: Reads) => {
     const { reportDate, accessionNumber } = report
     const fund = await fundOf(reads, name)
     if (fund === null) {
-      const row = `${'ticker' in name ? name.ticker : name.cik} ${reportDate}`
+      const row = `${nameOf(name)} ${reportDate}`
       rejected.push({ row, reason: 'no list has the fund’s ticker' })
       continue
     }

@@ -4,6 +4,7 @@ import type { FundReports } from '../fund-report.ts'
 import { unpackWorkbook } from '../workbook.ts'
 import { parseArk } from './ark.ts'
 import { parseInvesco } from './invesco.ts'
+import { invescoAddress, invescoHost, invescoPath, parseInvescoJson } from './invesco-json.ts'
 import { parseIshares } from './ishares.ts'
 import { ISHARES, isharesAddress, isharesFunds, isharesPath, isharesTickerOf } from './ishares-pages.ts'
 import { parseSpdr } from './spdr.ts'
@@ -12,30 +13,34 @@ import { parseSpdr } from './spdr.ts'
 export type Issuer = {
   readonly feed: Feed<FundReports>
   /** Where the file of a fund is or may be; empty for a fund whose address is unknown. */
-  readonly addressesOf: (ticker: string) => readonly string[]
+  readonly addressesOf: (ticker: string, cusip: string | null) => readonly string[]
   /** Funds that are fetched when the operator names none: these, or all whose names begin so. */
   readonly funds: readonly string[] | RegExp
 }
 
 type Definition = Pick<Feed<FundReports>, 'name' | 'about' | 'parse'> &
   Partial<Feed<FundReports>> &
-  Pick<DerivedAddressFiles, 'host' | 'path' | 'symbolOf'> &
+  Pick<DerivedAddressFiles, 'host' | 'formerHosts' | 'path' | 'symbolOf'> &
   Omit<Issuer, 'feed'> & { readonly issuer: string }
 
 const terms =
   'For personal use; the issuers forbid handing the files on, so nothing of them is in the sample.'
 
 const issuerOf = (definition: Definition): Issuer => {
-  const { issuer, host, path, symbolOf, addressesOf, funds, ...feed } = definition
+  const { issuer, host, formerHosts, path, symbolOf, addressesOf, funds, ...feed } = definition
   const files = {
     kind: 'derived-addresses',
     by: 'ticker',
     host,
     path,
+    ...(formerHosts && { formerHosts }),
     ...(symbolOf && { symbolOf }),
   } as const
   return { feed: { expect: 'text', ...feed, publisher: { name: issuer, terms }, files }, addressesOf, funds }
 }
+
+/** Whether a file is JSON rather than CSV. */
+const isJson = (bytes: Uint8Array): boolean => bytes[0] === '{'.charCodeAt(0)
 
 const ishares = issuerOf({
   issuer: 'BlackRock',
@@ -64,18 +69,22 @@ const spdr = issuerOf({
   funds: /^(?:State Street )?SPDR\b/i,
 })
 
-const INVESCO = 'www.invesco.com'
-const INVESCO_FILE = '/us/financial-products/etfs/holdings/main/holdings/0'
+/** The page's download, which answers programs with 406: it comes from a mirror and with `--file`. */
+const INVESCO_PAGE = 'www.invesco.com'
+const INVESCO_FILE =
+  /^\/us\/financial-products\/etfs\/holdings\/main\/holdings\/0\?.*\bticker=(?<symbol>[A-Z]+)\b/
 const invesco = issuerOf({
   issuer: 'Invesco',
   name: 'invesco-holdings',
   about: 'What Invesco ETFs hold each day.',
-  parse: (files) => parseInvesco(onlyFile(files)),
-  host: INVESCO,
-  path: new RegExp(`^${INVESCO_FILE}\\?.*\\bticker=(?<symbol>[A-Z]+)\\b`),
-  addressesOf: (ticker) => [
-    `https://${INVESCO}${INVESCO_FILE}?audienceType=Investor&action=download&ticker=${ticker}`,
-  ],
+  parse: (files) => {
+    const file = onlyFile(files)
+    return isJson(file.bytes) ? parseInvescoJson(file) : parseInvesco(file)
+  },
+  host: invescoHost,
+  formerHosts: [INVESCO_PAGE],
+  path: new RegExp(`${invescoPath.source}|${INVESCO_FILE.source}`),
+  addressesOf: (_, cusip) => (cusip === null ? [] : [invescoAddress(cusip)]),
   funds: /^Invesco\b/i,
 })
 

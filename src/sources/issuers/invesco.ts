@@ -1,4 +1,4 @@
-/** Invesco's daily files of what its ETFs hold. */
+/** Invesco's daily files of what its ETFs hold, as its page offers them. */
 import { isCusip } from '../../lib/check-digit.ts'
 import { delimitedRows } from '../delimited.ts'
 import type { PublishedFile } from '../feed.ts'
@@ -11,7 +11,7 @@ const columns = [
 ] as const
 
 /** By the class of shares: mostly `Common Stock` and the kinds of depositary receipt. */
-const categoryOf = (shareClass: string, name: string): AssetCategory => {
+export const categoryOf = (shareClass: string, name: string): AssetCategory => {
   if (/currency|cash|money market/i.test(shareClass) || cashWords.test(name)) return 'cash'
   if (/future|option|swap|forward/i.test(shareClass)) return 'derivative'
   if (/stock|receipt|share|unit|REIT|equity/i.test(shareClass)) return 'equity'
