@@ -17,10 +17,17 @@ const ALLOWED_SECONDS: Readonly<Record<Cadence, number>> = {
 const secondsSince = (instant: string, now: number): number =>
   Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
 
-const healthOf = (run: FeedRun, lag: number | null, every: Cadence): StatusFeed['health'] => {
-  if (run.outcome === 'running' || run.outcome === 'interrupted') return 'unfinished'
-  if (run.outcome === 'stopped') return 'failing'
-  return lag === null || lag > ALLOWED_SECONDS[every] ? 'late' : 'ok'
+/** Whether a run had nothing to ask for: no filing, company or fund that is stored wants a file of the feed. */
+const wantedNothing = ({ files: { kind } }: Feed, { files, unchangedFiles, absent }: FeedRun): boolean =>
+  kind === 'derived-addresses' && files + unchangedFiles + absent === 0
+
+const healthOf = (feed: Feed, run: FeedRun, now: number): StatusFeed['health'] => {
+  const { outcome, succeededAt, finishedAt } = run
+  if (outcome === 'running' || outcome === 'interrupted') return 'unfinished'
+  if (outcome === 'stopped') return 'failing'
+  const wellAt = wantedNothing(feed, run) ? finishedAt : succeededAt
+  const allowed = ALLOWED_SECONDS[feed.every ?? 'day']
+  return wellAt === null || secondsSince(wellAt, now) > allowed ? 'late' : 'ok'
 }
 
 const mayLack: ReadonlySet<string> = new Set(['dated', 'derived-addresses'])
@@ -34,14 +41,14 @@ const coverageOf = (feed: Feed, { files, unchangedFiles, absent, quarantined }: 
 
 /** `run` is null where the feed never ran; `now` in milliseconds. */
 export const feedHealthOf = (feed: Feed, run: FeedRun | null, now: number): StatusFeed => {
-  const { name, every = 'day' } = feed
+  const { name } = feed
   if (run === null) {
     const nothing = { lastRunAt: null, succeededAt: null, lag: null, coverage: null, failure: null }
     return { name, health: 'never', ...nothing, held: 0, rejected: 0 }
   }
   const { startedAt, succeededAt, quarantined: held, rejected, failure } = run
   const lag = succeededAt === null ? null : secondsSince(succeededAt, now)
-  const health = healthOf(run, lag, every)
+  const health = healthOf(feed, run, now)
   const coverage = coverageOf(feed, run)
   return { name, health, lastRunAt: startedAt, succeededAt, lag, coverage, held, rejected, failure }
 }

@@ -30,13 +30,19 @@ export type FakePublisher = {
 
 const addressOf = ({ headers, url }: IncomingMessage): string => `https://${headers.host}${url}`
 
+/** What is answered in place of a file whatever its address, or null. */
+export type Refusal = (address: string, request: IncomingMessage) => RequestListener | null
+
 /** Files are sent with an ETag, and not again to whoever has it. */
-export const fakePublisher = async (t: TestContext): Promise<FakePublisher> => {
+export const fakePublisher = async (
+  t: TestContext,
+  refusalOf: Refusal = () => null,
+): Promise<FakePublisher> => {
   const publisher = { asked: [] as Asked[], files: new Map(), once: new Map(), always: new Map() }
   const { files, once: next, always, asked } = publisher as Omit<FakePublisher, 'place'>
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const address = addressOf(request)
-    const other = next.get(address) ?? always.get(address)
+    const other = refusalOf(address, request) ?? next.get(address) ?? always.get(address)
     next.delete(address)
     if (other !== undefined) {
       other(request as never, response as never)

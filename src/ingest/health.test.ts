@@ -1,0 +1,45 @@
+/** The health of a feed by its last run. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DAY_MS, instantOf } from '../lib/day.ts'
+import type { Feed } from '../sources/feed.ts'
+import type { FeedRun } from '../store/ingest-state.ts'
+import { feedHealthOf } from './health.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const at = instantOf(NOW - DAY_MS)
+const run: FeedRun = {
+  feed: 'some',
+  startedAt: at,
+  finishedAt: at,
+  outcome: 'done',
+  failure: null,
+  succeededAt: null,
+  changedAt: null,
+  files: 0,
+  unchangedFiles: 0,
+  absent: 0,
+  quarantined: 0,
+  rejected: 0,
+}
+const feedOf = (files: Feed['files']): Feed => ({
+  name: 'some',
+  about: '',
+  publisher: { name: '', terms: '' },
+  expect: 'any',
+  files,
+  parse: () => null,
+})
+const derived = feedOf({ kind: 'derived-addresses', host: 'example.com', path: /./ })
+const listed = feedOf({ kind: 'file-set', addresses: ['https://example.com/a'] })
+
+test('a feed whose files no stored row wants is well while it runs; one that found no file is late', () => {
+  const healthOf = (feed: Feed, more: Partial<FeedRun> = {}, now = NOW) =>
+    feedHealthOf(feed, { ...run, ...more }, now).health
+  assert.equal(healthOf(derived), 'ok')
+  assert.equal(healthOf(derived, {}, NOW + 30 * DAY_MS), 'late')
+  assert.equal(healthOf(derived, { absent: 3 }), 'late')
+  assert.equal(healthOf(derived, { outcome: 'stopped' }), 'failing')
+  assert.equal(healthOf(listed), 'late')
+  assert.equal(healthOf(listed, { files: 1, succeededAt: at }), 'ok')
+})
