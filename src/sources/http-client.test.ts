@@ -71,6 +71,17 @@ test('429 waits as long as Retry-After asks, pauses the group, and then succeeds
   assert.deepEqual(pauses, [600_000, 600_000])
 })
 
+test('the page of the SEC’s threshold says both of its causes, and is asked for once more, not for an hour', async (t) => {
+  for (const status of [200, 403]) {
+    const page = answer(status, SEC_PAGE('Request Rate Threshold Exceeded'))
+    const { client, url, requests, pauses } = await served(t, [page])
+    const error = await failure(client.fetch(url), 'rate_limited')
+    assert.match(error.message, /too many requests, or no mail address in the User-Agent/)
+    assert.equal(requests.length, 2)
+    assert.deepEqual(pauses, [600_000, 600_000])
+  }
+})
+
 test('a Retry-After beyond 15 minutes ends the request at once', async (t) => {
   const { client, url, requests, waits } = await served(t, [answer(503, '', { 'retry-after': '86400' })])
   const error = await failure(client.fetch(url), 'unavailable')

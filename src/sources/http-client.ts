@@ -68,8 +68,12 @@ const TRANSIENT: ReadonlySet<FetchReason> = new Set<FetchReason>([
   'bad_encoding',
 ])
 
-const isWorthATry = ({ fault: { reason, retryAfterMs } }: FetchFault, tries: number): boolean =>
-  TRANSIENT.has(reason) && tries < MAX_TRIES && (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS
+/** The SEC's page comes again after its ten minutes where the User-Agent, not the pace, is at fault. */
+const maxTriesOf = ({ reason, status }: FetchFault['fault']): number =>
+  reason === 'rate_limited' && status !== 429 ? 2 : MAX_TRIES
+
+const isWorthATry = ({ fault }: FetchFault, tries: number): boolean =>
+  TRANSIENT.has(fault.reason) && tries < maxTriesOf(fault) && (fault.retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS
 
 export const createHttpClient = (options: HttpClientOptions): Fetcher => {
   const { wait = waitFor, random = Math.random, resolve = resolveByDns } = options
