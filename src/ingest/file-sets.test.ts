@@ -149,6 +149,45 @@ it('funds of the SEC’s list, first read a day after the others, have no beginn
   assert.equal(fund?.columns.validFrom, null)
 })
 
+it('without the SEC’s newest list nothing passes to who had a ticker before, and a ticker that is new is listed', async (t) => {
+  const { run, store, files, always } = await secWorld(t, SEC_LISTS)
+  await run()
+  const rows = async () =>
+    (await store.rows(securities, { order: ['ticker', 'cik'] })).map(({ columns }) => columns)
+  const before = await rows()
+  const [newest = '', exchanges = ''] = SEC_LISTS
+  always.set(newest, (_, response) => response.writeHead(404).end())
+  const { fields, data } = tickerFiles[exchanges] as {
+    readonly fields: unknown
+    readonly data: readonly unknown[]
+  }
+  const more = [
+    [999, 'Former Holder', 'AAPL', 'NYSE'],
+    [998, 'New Co', 'ZZZA', 'NYSE'],
+  ]
+  files.set(exchanges, JSON.stringify({ fields, data: [...data, ...more] }))
+  assert.equal((await run()).outcome, 'failed')
+  const after = await rows()
+  assert.deepEqual(
+    after.filter(({ ticker }) => ticker !== 'ZZZA'),
+    before,
+  )
+  assert.equal(after.find(({ ticker }) => ticker === 'ZZZA')?.cik, '0000000998')
+})
+
+it('a symbol stays its exchange’s while that list is missing, though the list of funds has it too', async (t) => {
+  const { run, store, files, always } = await directoryWorld(t)
+  await run()
+  always.set(`${NASDAQ}`, (_, response) => response.writeHead(404).end())
+  const folder = await temporaryFolder(t)
+  const path = join(folder, 'mfundslist.txt')
+  writeFileSync(path, directory[`${FUNDS}`]?.replace('ZZZCX|', 'ZZZA|') ?? '')
+  assert.equal((await run({ files: [path] })).failure, null)
+  const [row] = await store.rows(symbols, { where: { ticker: 'ZZZA' } })
+  assert.deepEqual([row?.columns.list, row?.columns.type], ['nasdaqlisted', 'stock'])
+  assert.equal(files.size, 3)
+})
+
 it('a publisher that refuses us as a whole is not asked for its other lists', async (t) => {
   const { run, always, asked } = await secWorld(t, SEC_LISTS)
   for (const address of SEC_LISTS)

@@ -1,5 +1,10 @@
 /** Rows of the open FinanceDatabase as reference facts and identifiers; leaves out what belongs to no listing. */
-import { identifiers, openIdentifiers, symbols } from '../../security-master/collections.ts'
+import {
+  identifiers,
+  type OpenIdentifier,
+  openIdentifiers,
+  symbols,
+} from '../../security-master/collections.ts'
 import { countryNamed } from '../../security-master/country-names.ts'
 import { checkedPair } from '../../security-master/identifier-pair.ts'
 import type { Listing } from '../../security-master/listing.ts'
@@ -115,27 +120,56 @@ const claimsOf = (matches: readonly Match[]): readonly Claim[] =>
       isDelisted: isDelisted === true,
     }))
 
-/** What files that are not at hand said: served ones stand, so that no second ticker gets their identifiers. */
-const otherClaims = async (reads: Reads, sources: ReadonlySet<string>): Promise<readonly Claim[]> => {
-  const stored = await columnsIn(reads, openIdentifiers)
-  return stored
-    .filter((row) => !sources.has(row.source) && row.withheld === null)
-    .map(({ withheld: _, ...row }) => ({ ...row, isDelisted: false }))
+type EarlierReading = {
+  /** Whether rows of files are stored that are not at hand. */
+  readonly isPartial: boolean
+  /** Tickers that the files at hand had a row for. */
+  readonly own: ReadonlySet<string>
+  /** Identifiers that other files gave. */
+  readonly others: readonly Claim[]
+  readonly identified: ReadonlyMap<string, OpenIdentifier>
 }
 
-/** A file says all there is of its exchange. Rows of other securities are skipped, contested identifiers withheld. */
+const earlierReading = async (reads: Reads, parts: readonly string[]): Promise<EarlierReading> => {
+  const sources = new Set(parts.map(sourceOfPart))
+  const described = await reads.rows(references, { columns: ['ticker', 'part'], where: { source } })
+  const identified = await columnsIn(reads, openIdentifiers)
+  const others = identified.filter((row) => !sources.has(row.source))
+  return {
+    isPartial: others.length > 0 || described.some(({ columns }) => !parts.includes(columns.part)),
+    own: new Set([
+      ...described.flatMap(({ columns }) => (parts.includes(columns.part) ? [columns.ticker] : [])),
+      ...identified.flatMap((row) => (sources.has(row.source) ? [row.ticker] : [])),
+    ]),
+    others: others.map(({ withheld: _, ...row }) => ({ ...row, isDelisted: false })),
+    identified: new Map(identified.map((row) => [row.ticker, row])),
+  }
+}
+
+/** Whether a rival is delisted is not stored, so what was decided of the same numbers stands until all files are at hand. */
+const asDecided = (row: OpenIdentifier, { isPartial, identified }: EarlierReading): OpenIdentifier => {
+  const before = identified.get(row.ticker)
+  const isSame = before?.isin === row.isin && before.cusip === row.cusip && before.cik === row.cik
+  return isPartial && isSame ? { ...row, withheld: before.withheld } : row
+}
+
+/**
+ * A file says all there is of its exchange; where one is missing the others bring no new ticker, which it may have had a better
+ * row for. Rows of other securities are skipped, contested identifiers withheld.
+ */
 export const resolveDatabase = async (drafts: readonly DatabaseDraft[], reads: Reads): Promise<Resolved> => {
-  const matches = matchesOf(drafts, await securityMasterOf(reads, true), await directoryNames(reads))
+  const part = [...new Set(drafts.map(({ columns }) => columns.part))]
+  const stored = await earlierReading(reads, part)
+  const found = matchesOf(drafts, await securityMasterOf(reads, true), await directoryNames(reads))
+  const matches = stored.isPartial ? found.filter(({ listing }) => stored.own.has(listing.ticker)) : found
   const reviewed = await columnsIn(reads, identifiers)
   const described = matches
     .filter(({ draft }) => draft.hasFacts)
     .map(({ draft, listing }) => matchedRow(draft, listing))
-  const part = [...new Set(drafts.map(({ columns }) => columns.part))]
   const sources = part.map(sourceOfPart)
-  const others = await otherClaims(reads, new Set(sources))
-  const identified = withConflicts([...claimsOf(matches), ...others], reviewed)
+  const identified = withConflicts([...claimsOf(matches), ...stored.others], reviewed)
     .filter((row) => sources.includes(row.source))
-    .map((row) => rowOf(openIdentifiers, row, {}))
+    .map((row) => rowOf(openIdentifiers, asDecided(row, stored), {}))
   const batches = [
     batchOf(references, described, { source, part }),
     batchOf(openIdentifiers, identified, { source: sources }),

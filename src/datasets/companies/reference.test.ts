@@ -207,7 +207,9 @@ test('a file that is not at hand keeps what it said, and no number passes to a s
   const { store, load, numbers, profile } = await setUp()
   const stocks = openList(line('F', 'Ford Motor Company', ford))
   await load({ ...stocks, ...etfList(['SPY', 'SPDR S&P 500 ETF Trust', 'US78462F1030']) })
-  await load(etfList(['SPY', 'SPDR S&P 500 ETF Trust', 'US3453708600']))
+  await load(
+    etfList(['SPY', 'SPDR S&P 500 ETF Trust', 'US3453708600'], ['F', 'Ford Motor Company', 'US3453708600']),
+  )
   assert.deepEqual(await numbers('F'), ['US3453708600', '345370860'])
   assert.notEqual((await profile('F'))['description'], null)
   assert.deepEqual(await numbers('SPY'), [null, null])

@@ -28,6 +28,8 @@ type TickerRows = {
   readonly rows: readonly Listed[]
   /** Whether all three lists were read; fewer say nothing about rows that they lack. */
   readonly hasAllLists: boolean
+  /** Whether the newest list was read, which decides whose a ticker is. */
+  readonly hasNewest: boolean
   /** Of lines whose symbol cannot be read: any ticker of such a registrant may be what stands there. */
   readonly unreadCiks: readonly string[]
 }
@@ -36,7 +38,12 @@ export const normalizeTickers = ({ rejected, ...files }: TickerFiles): Normalize
   const hasAllLists = files.tickers !== null && files.exchanges !== null && files.funds !== null
   const { securities: rows, conflicts, unknownExchanges } = securitiesOf(files)
   return {
-    value: { rows, hasAllLists, unreadCiks: rejected.flatMap(({ subject }) => subject ?? []) },
+    value: {
+      rows,
+      hasAllLists,
+      hasNewest: files.tickers !== null,
+      unreadCiks: rejected.flatMap(({ subject }) => subject ?? []),
+    },
     count: rows.length,
     rejected: [
       ...rejected,
@@ -51,9 +58,29 @@ export const normalizeTickers = ({ rejected, ...files }: TickerFiles): Normalize
 
 const keyOf = ({ ticker, cik }: Listed): string => `${ticker} ${cik}`
 
+/**
+ * Of an incomplete reading: without the newest list only tickers that nobody has are new, and what a missing list said of the
+ * others stays.
+ */
+const withoutLists = (
+  listed: readonly Listed[],
+  hasNewest: boolean,
+  known: ReadonlyMap<string, Security>,
+): readonly Listed[] => {
+  const held = new Set(
+    [...known.values()].flatMap(({ ticker, validTo }) => (validTo === null ? [ticker] : [])),
+  )
+  const taken = hasNewest ? listed : listed.filter(({ ticker }) => !held.has(ticker))
+  return taken.map((row) => {
+    const stored = known.get(keyOf(row))
+    if (stored === undefined) return row
+    return { ...row, exchangeCode: row.exchangeCode ?? stored.exchangeCode, canonical: stored.canonical }
+  })
+}
+
 /** What the lists have dropped is kept, with the day of the reading that missed it. */
 export const resolveTickers = async (
-  { rows: listed, hasAllLists, unreadCiks }: TickerRows,
+  { rows: listed, hasAllLists, hasNewest, unreadCiks }: TickerRows,
   reads: Reads,
   { at, isReal }: WriteContext,
 ): Promise<Resolved> => {
@@ -61,12 +88,7 @@ export const resolveTickers = async (
   const known = new Map(stored.map((row) => [keyOf(row), row]))
   const hadFunds = stored.some(({ classId }) => classId !== null)
   const hadCompanies = stored.some(({ classId }) => classId === null)
-  // Without the list of exchanges what it said before is kept.
-  const fresh = listed.map((row) =>
-    hasAllLists || row.exchangeCode !== null
-      ? row
-      : { ...row, exchangeCode: known.get(keyOf(row))?.exchangeCode ?? null },
-  )
+  const fresh = hasAllLists || known.size === 0 ? listed : withoutLists(listed, hasNewest, known)
   const found = new Set(fresh.map(keyOf))
   const day = newYorkDayOf(Date.parse(at))
   const unread = new Set(unreadCiks)
@@ -121,7 +143,7 @@ const checkAge = (given: readonly SymbolList[], known: readonly Row<typeof symbo
  * goes on. Throws SourceFormatError for a list that is older than the one that was read last.
  */
 export const resolveSymbols = async (
-  { lists, symbols: fresh, unreadNames }: SymbolRows,
+  { lists, symbols: given, unreadNames }: SymbolRows,
   reads: Reads,
   { isReal }: WriteContext,
 ): Promise<Resolved> => {
@@ -129,6 +151,13 @@ export const resolveSymbols = async (
   const madeAt = new Map(lists.map((each) => [each.list, each.madeAt]))
   const stored: readonly ListedSymbol[] = isReal(symbols) ? await columnsIn(reads, symbols) : []
   const readBefore = new Set(stored.map(({ list }) => list))
+  // An exchange's list that is not at hand does not lose a symbol to the list of funds, which has some of them too.
+  const kept = new Set(
+    stored.flatMap(({ ticker, list, validTo }) =>
+      validTo === null && list !== 'mfundslist' && !madeAt.has(list) ? [ticker] : [],
+    ),
+  )
+  const fresh = given.filter(({ ticker }) => !kept.has(ticker))
   const found = new Set(fresh.map(({ ticker }) => ticker))
   const unread = new Set(unreadNames)
   const isUnread = ({ ticker, name, validTo }: ListedSymbol): boolean =>
