@@ -5,10 +5,10 @@ import { feedHealthOf } from '../ingest/health.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
 import { withNewsFeeds } from './news-choice.ts'
-import { keySettingsOf, lacksKey } from './vendor-keys.ts'
+import { keySettingsOf, lacksConsent, lacksKey } from './vendor-keys.ts'
 
-/** What keeps a feed from running by itself: a file of the operator's, a key, or the setting `news_feeds`. */
-export type Awaited = 'file' | 'key' | 'news_feeds'
+/** What keeps a feed from running by itself: a file of the operator's, a key, consent, or the setting `news_feeds`. */
+export type Awaited = 'file' | 'key' | 'consent' | 'news_feeds'
 
 export type FeedState = StatusFeed & {
   readonly waitsFor: Awaited | null
@@ -19,6 +19,7 @@ export type FeedState = StatusFeed & {
 const awaitedOf = (feed: Feed, config: Config): Awaited | null => {
   if (feed.files.kind === 'operator-supplied') return 'file'
   if (lacksKey(feed, config)) return 'key'
+  if (config.mirror === null && lacksConsent(feed, config)) return 'consent'
   return withNewsFeeds([feed], config, []).length === 0 ? 'news_feeds' : null
 }
 

@@ -55,6 +55,8 @@ const keyText = ({ name, keySettings }: FeedState): string => `${name} (${keySet
 export const waitingSentence = ({ waitsFor, keySettings }: FeedState): string => {
   if (waitsFor === 'file') return 'It loads files that you download: name them with --file.'
   if (waitsFor === 'key') return `It needs your key: set ${keySettings.join(' and ')}.`
+  if (waitsFor === 'consent')
+    return 'Its publisher answers browsers alone: read what nasdaq_browser_headers does and set it, or load from a mirror or with --file.'
   return 'The setting news_feeds leaves it out.'
 }
 
@@ -104,6 +106,7 @@ export const feedLines = (feeds: readonly FeedState[]): readonly string[] => {
     ...listed('Not run yet', waiting(null).map(nameOf)),
     ...listed('Wait for your files (openbell ingest FEED --file)', waiting('file').map(nameOf)),
     ...listed('Wait for your keys', waiting('key').map(keyText)),
+    ...listed('Wait for the setting nasdaq_browser_headers', waiting('consent').map(nameOf)),
     ...listed('Left out by the setting news_feeds', waiting('news_feeds').map(nameOf)),
     '',
     ...(run.length === 0

@@ -18,7 +18,7 @@ const valuesOf = ({ settings }: NonNullable<Feed['key']>, config: Config): reado
 export const lacksKey = ({ key }: Feed, config: Config): boolean =>
   key !== undefined && key.isOptional !== true && valuesOf(key, config) === null
 
-const lacksConsent = ({ consent }: Feed, config: Config): boolean => {
+export const lacksConsent = ({ consent }: Feed, config: Config): boolean => {
   if (consent === undefined) return false
   if (!isSetting(consent.setting)) throw new TypeError(`${consent.setting} is not a setting`)
   return config[consent.setting] !== true

@@ -7,6 +7,7 @@ import { batchOf, derivation } from '../dataset.ts'
 
 export const delistingsOfFilings = derivation({
   from: filings,
+  isOnlySource: true,
   derive: async ({ rows }, reads) => {
     const concerned = rows.filter(({ columns }) => delistingForms.includes(columns.form))
     const ciks = [...new Set(concerned.map(({ columns }) => columns.cik))]
