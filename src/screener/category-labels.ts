@@ -2,6 +2,7 @@
 
 import { closeNames } from '../lib/close-names.ts'
 import { exchangeOfCode, exchanges } from '../security-master/exchange.ts'
+import { industries, sectors } from '../security-master/industry.ts'
 import type { CodeColumn } from './columns.ts'
 
 /** The codes of the labels, or the first label that does not exist, with suggestions. */
@@ -9,16 +10,12 @@ export type LabelsFound =
   | { readonly codes: ReadonlySet<number> }
   | { readonly unknown: string; readonly didYouMean: readonly string[] }
 
-/** Nasdaq's sectors. */
-const sectors =
-  `Basic Materials, Consumer Discretionary, Consumer Staples, Energy, Finance, Health Care, Industrials,
-Miscellaneous, Real Estate, Technology, Telecommunications, Utilities`.split(/,\s+/)
-
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Labels that exist whether or not a row has them. */
 const isLabel: Readonly<Record<string, (label: string) => boolean>> = {
   sector: (label) => sectors.some((sector) => sector.toLowerCase() === label),
+  industry: (label) => industries.some((industry) => industry.toLowerCase() === label),
   country: (label) => /^[a-z]{2}$/.test(label) && regions.of(label.toUpperCase()) !== undefined,
   exchange: (label) => exchangeOfCode(label.toUpperCase()) !== null,
   type: (label) => ['stock', 'etf', 'fund'].includes(label),

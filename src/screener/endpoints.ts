@@ -69,7 +69,7 @@ const apple = {
   ticker: 'AAPL',
   company: 'Apple Inc.',
   sector: 'Technology',
-  industry: 'Electronic Computers',
+  industry: 'Computers & Peripherals',
   country: 'US',
   exchange: 'NASDAQ',
   price: 309.35,

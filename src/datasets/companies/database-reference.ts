@@ -20,15 +20,9 @@ import { isSameSecurity, listingWritten } from './listing-match.ts'
 import { references } from './record.ts'
 import { draftOf, matchedRow, type ReferenceDraft } from './reference.ts'
 import { unknownCountries } from './screener-reference.ts'
+import { classifiedByDatabase } from './source-industries.ts'
 
 const source = 'finance-database'
-
-/** The list says sectors in the words of GICS; those that mean the same are called as Nasdaq calls them. */
-const sectorWords: ReadonlyMap<string, string> = new Map([
-  ['Financials', 'Finance'],
-  ['Information Technology', 'Technology'],
-  ['Materials', 'Basic Materials'],
-])
 
 const webAddress = (text: string | null): string | null =>
   text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : null
@@ -50,8 +44,7 @@ const draftOfSecurity = (row: DatabaseRow, { isin, cusip }: Pair): DatabaseDraft
     row.symbol,
     { source, part: partOf(row), name: row.name === '' ? null : row.name },
     {
-      sector: row.sector === null ? null : (sectorWords.get(row.sector) ?? row.sector),
-      industry: row.industry,
+      ...classifiedByDatabase(row),
       country: countryIn(row),
       description: row.summary,
       website: webAddress(row.website),

@@ -32,12 +32,14 @@ export const mergedProfile = (
 ): CompanyProfile => {
   const first = <N extends keyof ReferenceFacts>(name: N): ReferenceFacts[N] =>
     facts.find((fact) => fact[name] !== null)?.[name] ?? noFacts[name]
+  // Both from one source: an industry belongs to its sector.
+  const { sector, industry } = [registered, ...facts].find((source) => source.sector !== null) ?? noFacts
   const isPlaced = registered.address !== null || registered.city !== null
   const { city, state, zip } = isPlaced ? registered : (facts.find((fact) => fact.city !== null) ?? noFacts)
   return {
     ...registered,
-    sector: registered.sector ?? first('sector'),
-    industry: registered.industry ?? first('industry'),
+    sector,
+    industry,
     country: registered.country ?? first('country'),
     website: registered.website ?? first('website'),
     description: registered.description ?? first('description'),

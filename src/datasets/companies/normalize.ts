@@ -9,6 +9,7 @@ import { rowOf } from '../../store/record-text.ts'
 import { batchOf, type Normalized, normalizedRows, type Resolved, type Rows } from '../dataset.ts'
 import { unknownProfile } from './listing-profile.ts'
 import { type CompanyProfile, profiles } from './record.ts'
+import { industryOfSic } from './sic-industries.ts'
 
 /** The reviewed list, whole. */
 export const normalizeIdentifiers = (rows: ReviewedIdentifiers): Normalized<Rows<typeof identifiers>> =>
@@ -37,7 +38,7 @@ const profileOf = (registrant: Registrant): CompanyProfile => {
   const code = edgarCodeOf(address)
   return {
     ...unknownProfile,
-    industry: registrant.sicDescription,
+    ...industryOfSic(registrant.sic),
     country: countryIn(registrant),
     website: registrant.website,
     description: registrant.description,

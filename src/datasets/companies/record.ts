@@ -53,12 +53,12 @@ const listed = {
 
 /** What the registrant says of itself. */
 const registered = {
-  sector: orNull(text('Sector as Nasdaq names it, where a loaded source has one.')),
-  industry: orNull(
+  sector: orNull(
     text(
-      'Industry as the standard industrial classification (SIC) names it; as Nasdaq or an open list does where the registrant is not loaded.',
+      'One of eleven sectors, by the standard industrial classification (SIC) of the registrant; else by Nasdaq or an open list.',
     ),
   ),
+  industry: orNull(text('One of some seventy industries, each of which belongs to one sector.')),
   country: orNull(
     text('Country of the business address, else of incorporation, else as Nasdaq has it; ISO 3166 alpha-2.'),
   ),
@@ -119,8 +119,8 @@ export const referenceSources = ['nasdaq-screener', 'finance-database'] as const
 /** What publishers other than the SEC say of a listing's company; one row a ticker and source. */
 export const references = collection('company_references', {
   record: record({
-    sector: orNull(text('Sector, in the words of Nasdaq’s screener.')),
-    industry: orNull(text('Industry, in the words of the source.')),
+    sector: orNull(text('Sector.')),
+    industry: orNull(text('Industry.')),
     country: orNull(text('ISO 3166 alpha-2.')),
     ipoYear: orNull(integer('Year of the initial public offering.')),
     description: orNull(text('What the company does or the fund aims at.')),

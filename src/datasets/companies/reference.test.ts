@@ -72,18 +72,18 @@ const setUp = async (showCusip = true) => {
   return { store, ask, profile, numbers, load, loadScreener }
 }
 
-test('the screener fills sector and year, the SEC’s industry and country stand', async () => {
+test('the screener fills year and what has no SIC code, the SEC’s industry and country stand', async () => {
   const { profile, loadScreener } = await setUp()
   await loadScreener(
-    screener('nasdaq', [apple, cells('META', { country: 'Atlantis', sector: 'Technology' })]),
+    screener('nasdaq', [apple, cells('META', { country: 'Atlantis', sector: 'Telecommunications' })]),
   )
   const { sector, industry, ipoYear, ipo, country, city } = await profile('AAPL')
   assert.deepEqual(
     [sector, industry, ipoYear, ipo, country, city],
-    ['Technology', 'Electronic Computers', 1980, null, 'US', 'CUPERTINO'],
+    ['Technology', 'Computers & Peripherals', 1980, null, 'US', 'CUPERTINO'],
   )
   const meta = await profile('META')
-  assert.deepEqual([meta['sector'], meta['country'], meta['ipoYear']], ['Technology', null, null])
+  assert.deepEqual([meta['sector'], meta['country'], meta['ipoYear']], ['Communication Services', null, null])
 })
 
 test('the open list fills what neither the SEC nor Nasdaq says', async () => {
@@ -93,7 +93,7 @@ test('the open list fills what neither the SEC nor Nasdaq says', async () => {
   const found = await profile('F')
   assert.deepEqual(
     [found['isin'], found['cusip'], found['sector'], found['industry'], found['city'], found['zip']],
-    ['US3453708600', '345370860', 'Industrials', 'Auto Manufacturing', 'Dearborn', '48126'],
+    ['US3453708600', '345370860', 'Consumer Discretionary', 'Automobiles', 'Dearborn', '48126'],
   )
   assert.deepEqual(
     [found['description'], found['website'], found['address']],
@@ -102,13 +102,7 @@ test('the open list fills what neither the SEC nor Nasdaq says', async () => {
   const own = await profile('AAPL')
   assert.deepEqual(
     [own['city'], own['zip'], own['industry'], own['sector']],
-    [
-      'CUPERTINO',
-      '95014',
-      'Electronic Computers',
-      // `Financials`, in the word that Nasdaq has for it.
-      'Finance',
-    ],
+    ['CUPERTINO', '95014', 'Computers & Peripherals', 'Technology'],
   )
 })
 
@@ -120,7 +114,8 @@ test('a registrant that is loaded later has its say in the profiles that stand',
     ...apples,
     cik: '37996',
     name: 'FORD MOTOR CO',
-    sicDescription: 'Motor Vehicles & Passenger Car Bodies',
+    sic: '3713',
+    sicDescription: 'Truck & Bus Bodies',
     formerNames: [],
   }
   await loadEach(store, 'sec-submissions', {
@@ -129,12 +124,7 @@ test('a registrant that is loaded later has its say in the profiles that stand',
   const { industry, description, address, city } = await profile('F')
   assert.deepEqual(
     [industry, description, address, city],
-    [
-      'Motor Vehicles & Passenger Car Bodies',
-      'Makes "things",\nand more.',
-      'ONE APPLE PARK WAY',
-      'CUPERTINO',
-    ],
+    ['Machinery', 'Makes "things",\nand more.', 'ONE APPLE PARK WAY', 'CUPERTINO'],
   )
 })
 
@@ -142,7 +132,7 @@ test('a note or preferred share of which nothing is said has the profile of its 
   const { profile, loadScreener } = await setUp()
   await loadScreener(screener('nyse', [fordMotor, cells('F^B')]))
   const { ticker, sector, industry } = await profile('F-PB')
-  assert.deepEqual([ticker, sector, industry], ['F-PB', 'Industrials', 'Auto Manufacturing'])
+  assert.deepEqual([ticker, sector, industry], ['F-PB', 'Consumer Discretionary', 'Automobiles'])
   assert.equal((await profile('BRK-B'))['sector'], null)
 })
 
@@ -259,10 +249,19 @@ test('a second reading of the same changes nothing, and one that lacks a company
   assert.deepEqual([again.added, again.changed, again.removed], [0, 0, 0])
   assert.equal(version(), before)
   await load(openList(line('META', 'Meta Platforms Inc.')))
-  await loadScreener({ ...screener('nyse', null), ...screener('nasdaq', [cells('META', { sector: 'X' })]) })
+  await loadScreener({
+    ...screener('nyse', null),
+    ...screener('nasdaq', [cells('META', { sector: 'Finance' })]),
+  })
   // NYSE's file had no rows, so that what it had said of Ford stands.
-  assert.deepEqual([(await profile('F'))['sector'], (await profile('F'))['isin']], ['Industrials', null])
-  assert.deepEqual([(await profile('AAPL'))['sector'], (await profile('META'))['sector']], [null, 'X'])
+  assert.deepEqual(
+    [(await profile('F'))['sector'], (await profile('F'))['isin']],
+    ['Consumer Discretionary', null],
+  )
+  assert.deepEqual(
+    [(await profile('AAPL'))['sector'], (await profile('META'))['sector']],
+    ['Technology', 'Finance'],
+  )
 })
 
 test('a street and its city come from one source', () => {

@@ -10,6 +10,7 @@ import { batchOf, type Normalized, type Resolved } from '../dataset.ts'
 import { listingWritten } from './listing-match.ts'
 import { references } from './record.ts'
 import { draftOf, matchedRow, type ReferenceDraft } from './reference.ts'
+import { classifiedByNasdaq } from './source-industries.ts'
 
 const source = 'nasdaq-screener'
 
@@ -23,7 +24,11 @@ const draftOfStock = ({ symbol, name, exchange, sector, industry, country, ipoYe
   draftOf(
     symbol,
     { source, part: exchange ?? 'unknown', name },
-    { sector, industry, country: country === null ? null : countryNamed(country), ipoYear },
+    {
+      ...classifiedByNasdaq({ sector, industry }),
+      country: country === null ? null : countryNamed(country),
+      ipoYear,
+    },
   )
 
 export const normalizeScreened = ({
