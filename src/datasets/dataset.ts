@@ -113,7 +113,7 @@ export const into =
 export type Derivation<C extends Collection = Collection> = {
   /** The collection that changed. */
   readonly from: C
-  /** True where no load fills these collections: then the first derived rows remove the sample's. */
+  /** True where derived rows stand by themselves, not beside those of a load: then the first of them remove the sample's. */
   readonly isOnlySource?: true
   /** True where it only updates rows as reading their files again would. */
   readonly isUpdate?: true

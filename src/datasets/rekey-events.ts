@@ -1,8 +1,10 @@
 /** Moves events to another security or ticker when later lists show whose symbol it was. */
 import type { TObject } from 'typebox'
-import type { SecurityKey } from '../security-master/security-id.ts'
+import { securities } from '../security-master/collections.ts'
+import { presentRow, type SecurityId, type SecurityKey } from '../security-master/security-id.ts'
 import { securitiesOn } from '../security-master/security-on-day.ts'
 import type { Collection, ColumnName, ColumnsOf, NewRow, Row } from '../store/collection.ts'
+import { columnsIn } from '../store/stepped-reads.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import { affectedRows, followingSecurities } from './affected-securities.ts'
 import type { Derivation } from './dataset.ts'
@@ -60,6 +62,11 @@ type KeyedCollection = Collection<{
   readonly joined: string
 }>
 
+const presentTicker = async (reads: Reads, security: SecurityId): Promise<{ readonly ticker?: string }> => {
+  const present = presentRow(await columnsIn(reads, securities, { where: { security } }))
+  return present === undefined ? {} : { ticker: present.ticker }
+}
+
 type Completed<C extends Collection> = (
   rows: readonly NewRow<C>[],
   reads: Reads,
@@ -68,18 +75,21 @@ type Completed<C extends Collection> = (
 
 /**
  * Follows the securities of a collection of events, each by its symbol and day; `completed` works out again what else
- * depends on the security.
+ * depends on the security. Events that are `bySecurity` were found by their company: they keep their security.
  */
 export const rekeyed = <C extends KeyedCollection>(
   of: C,
   completed: Completed<C> = async (rows) => rows,
+  bySecurity: (columns: ColumnsOf<C>) => boolean = () => false,
 ): readonly Derivation[] =>
   followingSecurities(async (affected, reads, at) => {
     const keyed: KeyedCollection = of
     const stored = await affectedRows(keyed, 'security', affected.securities, affected, reads)
     const securityOn = securitiesOn(reads)
     const present = new Map<string, readonly NewRow<C>[]>()
-    const moved = await movedRows(keyed, stored, 'security', async ({ symbol, on }) => {
+    const moved = await movedRows(keyed, stored, 'security', async (columns) => {
+      const { symbol, on, security } = columns
+      if (bySecurity(columns as ColumnsOf<C>)) return presentTicker(reads, security ?? '')
       const { key } = await securityOn(symbol ?? '', on)
       return { ...key, symbol }
     })

@@ -43,6 +43,7 @@ export const rules = `${REVISION} ${crc32(figureNames.join(' '))}`
 
 const dividendsBySecurity = async (store: Store): Promise<InputSources['dividends']> => {
   const rows = await store.rows(dividends, {
+    where: { isStated: 0 },
     order: reversed(keyOrder(dividends)),
     columns: ['security', 'on', 'adjDividend', 'currency', 'frequency', 'type'],
   })

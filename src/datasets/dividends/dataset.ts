@@ -1,4 +1,5 @@
-/** Dividends: cash paid on a share, by the day it goes ex. */
+/** Dividends: cash paid on a share, by the day it goes ex, or as companies state it of a fiscal quarter. */
+import { declaredActions } from '../../derived/corporate-actions/record.ts'
 import { dividends } from '../../derived/dividends/record.ts'
 import { prices } from '../../derived/prices/record.ts'
 import { splits } from '../../derived/splits/record.ts'
@@ -10,6 +11,7 @@ import { eventEndpoints } from '../security-events.ts'
 import { exampleDividend, exampleDividendOfApple } from './example.ts'
 import { normalizeDividends } from './normalize.ts'
 import { dividendsAfterBars, dividendsAfterSplits, dividendsMoved, resolveDividends } from './resolve.ts'
+import { dividendsAfterReports } from './stated.ts'
 
 /** By (on desc, ticker), and of one security by the primary key. */
 const endpoints = eventEndpoints({
@@ -18,8 +20,8 @@ const endpoints = eventEndpoints({
   name: 'listDividends',
   tag: 'Dividends',
   about: [
-    'Dividends of all tickers by ex-date, newest first.',
-    'Dividends of one ticker by ex-date, newest first.',
+    'Dividends of all tickers by ex-date, newest first; where no calendar has one, what the company states of the fiscal quarter.',
+    'Dividends of one ticker by ex-date, newest first; where no calendar has one, what the company states of the fiscal quarter.',
   ],
   marketReads: [dividends],
   example: exampleDividend,
@@ -40,9 +42,10 @@ export const dividendsDataset = dataset({
     }),
   ],
   derivations: [
+    derivation({ from: declaredActions, isOnlySource: true, derive: dividendsAfterReports }),
     derivation({ from: splits, derive: dividendsAfterSplits }),
     derivation({ from: prices, derive: dividendsAfterBars }),
-    ...rekeyed(dividends, dividendsMoved),
+    ...rekeyed(dividends, dividendsMoved, ({ isStated }) => isStated === 1),
   ],
   endpoints,
 })

@@ -4,6 +4,7 @@
 export const exampleDividend = {
   ticker: 'WGO',
   date: '2022-01-11',
+  periodEnd: null,
   recordDate: '2022-01-12',
   paymentDate: '2022-01-26',
   declarationDate: '2021-12-15',

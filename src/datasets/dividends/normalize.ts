@@ -32,8 +32,12 @@ const draftOf = (dividend: PublishedDividend): DividendDraft => {
   } as const
   return {
     symbol,
-    columns: { on, amount: rate, annualRate, ...stated },
-    text: textOf(dividends, { symbol, on }, { date: on, recordDate: recordOn, dividend: rate, ...stated }),
+    columns: { on, isStated: 0, amount: rate, annualRate, ...stated },
+    text: textOf(
+      dividends,
+      { symbol, on },
+      { date: on, periodEnd: null, recordDate: recordOn, dividend: rate, ...stated },
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Dividends restated for later splits, and what they yield, whichever of dividend, split and price is written last. */
+import { declaredActions } from '../../derived/corporate-actions/record.ts'
 import { dividends } from '../../derived/dividends/record.ts'
 import { rawCloseOn } from '../../derived/prices/query.ts'
 import type { prices } from '../../derived/prices/record.ts'
@@ -10,10 +11,12 @@ import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { percentOf, rounded } from '../../lib/rounded.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { NewRow, Where } from '../../store/collection.ts'
+import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { batchOf, type Resolved, type WriteContext } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
 import type { DividendDraft } from './normalize.ts'
+import { cikOfSecurity, statedBatches } from './stated.ts'
 
 type NewDividend = NewRow<typeof dividends>
 type Paid = Pick<NewDividend['columns'], 'security' | 'on' | 'amount' | 'annualRate'>
@@ -51,17 +54,43 @@ const rewritten = async (
   return rows.length === 0 ? [] : [batchOf(dividends, rows)]
 }
 
-/** By their securities, on today's basis, with their yield. */
+/** What companies state beside a day of the calendar that is about to be written: what it replaces, and what it no longer does. */
+const statedBeside = async (
+  rows: readonly NewDividend[],
+  replaces: CalendarDay<DividendDraft>['replaces'],
+  reads: Reads,
+  at: string,
+): Promise<readonly Batch[]> => {
+  const where = { isStated: 0, ...replaces } as const
+  const before = replaces === undefined ? [] : await columnsIn(reads, dividends, { where })
+  const written = rows.map(({ columns }) => columns)
+  const days = new Set([replaces?.on, ...written.map(({ on }) => on)])
+  const batches: Batch[] = []
+  for (const security of new Set([...before, ...written].map((each) => each.security))) {
+    const cik = await cikOfSecurity(reads, security)
+    if (cik === null) continue
+    const stored = await columnsIn(reads, dividends, { where: { security, isStated: 0 } })
+    const own = written.filter((each) => each.security === security)
+    const calendar = [...stored.filter(({ on }) => !days.has(on)), ...own]
+    batches.push(...(await statedBatches(reads, cik, at, { security, calendar })))
+  }
+  return batches
+}
+
+/** By their securities, on today's basis, with their yield; they take the place of sums that companies state. */
 export const resolveDividends = async (
   { drafts, replaces }: CalendarDay<DividendDraft>,
   reads: Reads,
-  { at }: WriteContext,
+  { at, isReal }: WriteContext,
 ): Promise<Resolved> => {
   const today = newYorkDayOf(Date.parse(at))
   const rows: NewDividend[] = []
   for (const { columns, text } of await withSecurities(drafts, reads))
     rows.push({ columns: { ...columns, ...(await figuresOf(columns, reads, today)) }, text })
-  return { batches: [batchOf(dividends, rows, replaces)] }
+  const days = replaces === undefined ? undefined : ({ ...replaces, isStated: 0 } as const)
+  // What the sample's companies state goes with the sample.
+  const stated = isReal(declaredActions) ? await statedBeside(rows, replaces, reads, at) : []
+  return { batches: [batchOf(dividends, rows, days), ...stated] }
 }
 
 /** Rewrites the dividends that went ex on the days of raw bars. */
@@ -75,7 +104,7 @@ export const dividendsAfterBars = async (
     const days = series.map(({ date }) => date).toSorted()
     const on = { from: days[0] ?? '', to: days.at(-1) ?? '' }
     const change = async (paid: Paid) => ({ yield: await yieldOf(paid, reads) })
-    batches.push(...(await rewritten(reads, { security, on }, change)))
+    batches.push(...(await rewritten(reads, { security, on, isStated: 0 }, change)))
   }
   return batches
 }
@@ -104,8 +133,14 @@ export const dividendsAfterSplits = async (
   const due = await securitiesSplit(reads, daysAfter(today, -DUE_DAYS), today)
   const gone = await unsettled(changed.replaces, reads)
   const batches: Batch[] = []
-  for (const security of new Set([...due, ...gone, ...changed.rows.map(({ columns }) => columns.security)]))
-    batches.push(...(await rewritten(reads, { security }, (paid) => restated(paid, reads, today))))
+  for (const security of new Set([...due, ...gone, ...changed.rows.map(({ columns }) => columns.security)])) {
+    const where = { security, isStated: 0 } as const
+    batches.push(...(await rewritten(reads, where, (paid) => restated(paid, reads, today))))
+    // A split also decides which sums are on known shares.
+    const hasSums = await reads.has(dividends, { security, isStated: 1 })
+    const cik = hasSums ? await cikOfSecurity(reads, security) : null
+    if (cik !== null) batches.push(...(await statedBatches(reads, cik, at)))
+  }
   return batches
 }
 

@@ -12,22 +12,23 @@ export type CalendarDividend = {
   readonly dividend: number
 }
 
-/** All of a security, oldest first: the primary key within it. */
+/** All of a security that a calendar has, oldest first: the primary key within it. */
 export const dividendsOfSecurity = async (
   reads: Reads,
   security: SecurityId,
 ): Promise<readonly CalendarDividend[]> => {
   const columns = ['on', 'amount', 'declarationDate', 'paymentDate'] as const
-  const rows = await reads.rows(dividends, { where: { security }, order: ['on', 'type', 'amount'], columns })
+  const where = { security, isStated: 0 } as const
+  const rows = await reads.rows(dividends, { where, order: ['on', 'type', 'amount'], columns })
   return rows.map(({ columns: { on, amount, ...days } }) => ({ date: on, dividend: amount, ...days }))
 }
 
-/** The first and the last ex-date that is stored of any security, or null: either end of (on desc, ticker). */
+/** The first and the last ex-date that is stored of any security, or null: either end of (isStated, on). */
 export const dividendSpan = async (
   reads: Reads,
 ): Promise<{ readonly from: string; readonly to: string } | null> => {
-  const columns = ['on'] as const
-  const [last] = await reads.rows(dividends, { order: ['on desc', 'ticker'], limit: 1, columns })
-  const [first] = await reads.rows(dividends, { order: ['on', 'ticker desc'], limit: 1, columns })
+  const selection = { where: { isStated: 0 }, limit: 1, columns: ['on'] } as const
+  const [last] = await reads.rows(dividends, { ...selection, order: ['isStated desc', 'on desc'] })
+  const [first] = await reads.rows(dividends, { ...selection, order: ['isStated', 'on'] })
   return first === undefined || last === undefined ? null : { from: first.columns.on, to: last.columns.on }
 }

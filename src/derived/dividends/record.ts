@@ -8,7 +8,16 @@ const types = ['regular', 'special', 'supplemental', 'liquidation'] as const
 export const Dividend = record(
   {
     ticker: text('Ticker.'),
-    date: day('Ex-dividend date: a buyer on that day no longer gets the dividend.'),
+    date: orNull(
+      day(
+        'Ex-dividend date: a buyer on that day no longer gets the dividend; null where only the fiscal quarter is known (`periodEnd`).',
+      ),
+    ),
+    periodEnd: orNull(
+      day(
+        'Last day of the fiscal quarter of which the company states the sum, where no calendar has its dividends; the list is in order of it.',
+      ),
+    ),
     recordDate: orNull(day('Day on which the holders of record are counted.')),
     paymentDate: orNull(day('Day it is paid.')),
     declarationDate: orNull(day('Day it was declared.')),
@@ -22,7 +31,7 @@ export const Dividend = record(
         'How often it is paid, where the year’s rate shows it.',
       ),
     ),
-    type: oneOf(types, 'What kind of dividend.'),
+    type: orNull(oneOf(types, 'What kind of dividend; null of a quarter’s sum.')),
     updatedAt: instant('When the rest of the record last changed.'),
   },
   'A cash dividend.',
@@ -33,8 +42,12 @@ export const dividends = collection('dividends', {
   record: Dividend,
   columns: {
     ...securityColumns,
+    /** The ex-date; of a quarter's sum its last day. */
     on: 'day',
-    type: types,
+    /** Of a quarter's sum unknown. */
+    type: [...types, 'unknown'],
+    /** Whether it is a sum that the company states, not a dividend of a calendar. */
+    isStated: 'flag',
     /** As declared. */
     amount: 'real',
     /** What the publisher expects in a year; zero of a payment outside of the regular ones. */
@@ -52,6 +65,7 @@ export const dividends = collection('dividends', {
   orders: [
     ['on desc', 'ticker'],
     ['isAdjusted', 'security'],
+    ['isStated', 'on'],
   ],
   counts: [['security']],
   late: ['ticker', 'adjDividend', 'yield'],

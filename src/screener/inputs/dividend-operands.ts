@@ -68,7 +68,7 @@ const paidOperands = (paid: readonly PaidDividend[], asOf: string): readonly Ope
   ]
 }
 
-/** `rows` of one ticker, newest first, including future ones. */
+/** `rows` of one ticker, newest first, including future ones, without sums of quarters, whose ex-dates are unknown. */
 export const dividendOperandsOf = (rows: readonly PaidDividend[], asOf: string): Operands => {
   const next = rows.findLast(({ on }) => on >= asOf)
   const paid = rows.filter(

@@ -1,0 +1,88 @@
+/** Dividends as companies state them of a fiscal quarter, beside those of the calendar. */
+import assert from 'node:assert/strict'
+import { it, type TestContext } from 'node:test'
+import { dividendFile, splitFile } from '../../../test/files/calendar-files.ts'
+import { openTestMarket } from '../../../test/support/test-market.ts'
+import { dividendSpan, dividendsOfSecurity } from '../../derived/dividends/query.ts'
+
+const CONCEPT = 'CommonStockDividendsPerShareDeclared'
+const address = 'https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json'
+
+type Stated = readonly [start: string, end: string, val: number, form: string, filed: string, accn: string]
+
+/** Apple's fiscal 2025: 0.25, 0.25, 0.26, and 1.02 in the year. */
+const fiscal2025: readonly Stated[] = [
+  ['2024-09-29', '2024-12-28', 0.25, '10-Q', '2025-01-31', '0000320193-25-000008'],
+  ['2024-12-29', '2025-03-29', 0.25, '10-Q', '2025-05-02', '0000320193-25-000057'],
+  ['2025-03-30', '2025-06-28', 0.26, '10-Q', '2025-08-01', '0000320193-25-000073'],
+  ['2024-09-29', '2025-06-28', 0.76, '10-Q', '2025-08-01', '0000320193-25-000073'],
+  ['2024-09-29', '2025-09-27', 1.02, '10-K', '2025-10-31', '0000320193-25-000079'],
+]
+
+const factsFile = (stated: readonly Stated[]) => {
+  const list = stated.map(([start, end, val, form, filed, accn]) => ({ start, end, val, form, filed, accn }))
+  const usGaap = { [CONCEPT]: { units: { 'USD/shares': list } } }
+  return { [address]: { cik: 320193, entityName: 'Apple Inc.', facts: { 'us-gaap': usGaap } } }
+}
+
+const setUp = async (t: TestContext) => {
+  const { store, ask, load } = await openTestMarket()
+  t.after(() => store.close())
+  const rows = async (target = '/v1/dividends/AAPL') => {
+    const path = target.startsWith('/v1/dividends/') ? '/v1/dividends/{ticker}' : '/v1/dividends'
+    const { body } = await ask(path, target)
+    return (body['results'] as readonly Record<string, unknown>[]).map(
+      ({ date, periodEnd, dividend, adjDividend, type }) => [date, periodEnd, dividend, adjDividend, type],
+    )
+  }
+  return { store, load, rows }
+}
+
+const [first, second, third, fourth] = [
+  [null, '2024-12-28', 0.25, 0.25, null],
+  [null, '2025-03-29', 0.25, 0.25, null],
+  [null, '2025-06-28', 0.26, 0.26, null],
+  // The year less nine months.
+  [null, '2025-09-27', 0.26, 0.26, null],
+]
+
+it('a company’s reports give one row a fiscal quarter, which no reader of ex-dates sees', async (t) => {
+  const { store, load, rows } = await setUp(t)
+  await load('sec-company-facts', factsFile(fiscal2025))
+  assert.deepEqual(await rows(), [fourth, third, second, first])
+  assert.deepEqual(await rows('/v1/dividends'), [fourth, third, second, first])
+  assert.deepEqual(await rows('/v1/dividends/AAPL?from=2025-06-01&to=2025-07-01'), [third])
+  assert.deepEqual(await dividendsOfSecurity(store, '0000320193:AAPL'), [])
+  assert.equal(await dividendSpan(store), null)
+  await load('sec-company-facts', factsFile(fiscal2025.slice(0, 1)))
+  assert.deepEqual(await rows(), [first])
+})
+
+it('the calendar takes the place of a quarter’s sum, whichever is loaded first, and gives it back', async (t) => {
+  const ofCalendar = ['2025-05-12', null, 0.26, 0.26, 'regular']
+  const steps = [
+    () => ['sec-company-facts', factsFile(fiscal2025)] as const,
+    () => ['nasdaq-dividends', dividendFile('2025-05-12', ['AAPL', 0.26, 1.04])] as const,
+  ]
+  for (const order of [steps, steps.toReversed()]) {
+    const { load, rows } = await setUp(t)
+    for (const step of order) {
+      const [feed, files] = step()
+      await load(feed, files)
+    }
+    assert.deepEqual(await rows(), [fourth, ofCalendar, second, first])
+    await load('nasdaq-dividends', dividendFile('2025-05-12', ['MSFT', 0.83, 3.32]))
+    assert.deepEqual(await rows(), [fourth, third, second, first])
+  }
+})
+
+it('a sum is restated for a later split, and left out where a split leaves open which shares are meant', async (t) => {
+  const { load, rows } = await setUp(t)
+  await load('sec-company-facts', factsFile(fiscal2025))
+  // Made up: between the end of the third quarter and its report.
+  await load('nasdaq-splits', splitFile('2025-07-15', ['AAPL', '2:1']))
+  const halved = (row: unknown[] | undefined) => [row?.[0], row?.[1], row?.[2], Number(row?.[2]) / 2, null]
+  assert.deepEqual(await rows(), [fourth, halved(second), halved(first)])
+  await load('nasdaq-splits', splitFile('2025-07-15', ['MSFT', '2:1']))
+  assert.deepEqual(await rows(), [fourth, third, second, first])
+})
