@@ -254,10 +254,18 @@ test('what funds hold, who holds a security, insiders and segments answer from t
     ),
     [['Goldman Sachs Bond Fund', 37_398, 3_000_067.56]],
   )
-  for (const path of ['/v1/insider-transactions', '/v1/insider-transactions/AAPL']) {
-    const { body } = await ask(path.endsWith('AAPL') ? '/v1/insider-transactions/{ticker}' : path, path)
-    assert.equal(body['total'], 7)
+  const ofApple = async (path: '/v1/institutional-ownership/{ticker}' | '/v1/fund-holdings/{ticker}') => {
+    const { body } = await ask(path, path.replace('{ticker}', 'AAPL'))
+    const [first] = body['results'] as readonly Readonly<Record<string, unknown>>[]
+    return [body['total'], first?.['sharesHeld'], first?.['reportDate']]
   }
+  assert.deepEqual(await ofApple('/v1/institutional-ownership/{ticker}'), [1, 230_632, '2025-12-31'])
+  assert.deepEqual(await ofApple('/v1/fund-holdings/{ticker}'), [1, 22_673_307, '2025-12-31'])
+  for (const [path, target, total] of [
+    ['/v1/insider-transactions', '/v1/insider-transactions', 203],
+    ['/v1/insider-transactions/{ticker}', '/v1/insider-transactions/AAPL', 7],
+  ] as const)
+    assert.equal((await ask(path, target)).body['total'], total)
   for (const dimension of ['product', 'geographic']) {
     const target = `/v1/revenue-segmentation/AAPL?dimension=${dimension}`
     const { body } = await ask('/v1/revenue-segmentation/{ticker}', target)

@@ -8,10 +8,11 @@ import { keepBetter } from '../better-source.ts'
 import { dataset, load } from '../dataset.ts'
 import { rekeyed } from '../rekey-events.ts'
 import { eventEndpoints } from '../security-events.ts'
-import { exampleHalt } from './example.ts'
+import { exampleHalt, exampleHaltOfBerkshire } from './example.ts'
 import { normalizeHalts } from './normalize.ts'
 import { halts } from './record.ts'
 import { resolveHalts } from './resolve.ts'
+import { haltsSample } from './sample.ts'
 import { writeHalts } from './serialize.ts'
 
 /** By (on desc, haltedAt desc, ticker), and of one security by the primary key. */
@@ -27,7 +28,7 @@ const endpoints = eventEndpoints({
   columns: ['security', 'ticker'],
   write: writeHalts,
   example: exampleHalt,
-  tickerExample: { ticker: 'AAPL', results: [], total: 0 },
+  tickerExample: { ticker: 'BRK-A', results: [exampleHaltOfBerkshire], total: 1 },
 })
 
 const shared = {
@@ -47,4 +48,5 @@ export const haltsDataset = dataset({
   ],
   derivations: rekeyed(halts, (rows, reads) => keepBetter(halts, rows, reads)),
   endpoints,
+  sample: haltsSample,
 })

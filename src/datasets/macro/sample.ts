@@ -18,6 +18,13 @@ export const macroSample: SampleShare = {
       { category: 'inflation', observedOn: { from: MONTHLY_FROM } },
       { category: 'labor_market', observedOn: { from: MONTHLY_FROM } },
       { category: 'economic_indicator', series: ['CPI', 'unemploymentRate'] },
+      // Federal Reserve Bank of St. Louis, in the public domain: Michigan's survey is not.
+      {
+        category: 'inflation_expectations',
+        series: ['breakeven_5_year', 'breakeven_10_year', 'forward_5_year_5_year'],
+        observedOn: { from: DAILY_FROM },
+      },
+      { category: 'business_cycle', observedOn: { from: MONTHLY_FROM } },
     ]),
   ],
 }
