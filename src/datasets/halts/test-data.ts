@@ -6,8 +6,7 @@ const lines = [1, 2, 3].map(
   (n) => `11/0${n}/2024,10:00:00,AAPL,Apple Inc.,Nasdaq,LULD pause,2024-11-0${n},10:05:00\n`,
 )
 // https://www.nyse.com/trade-halt-historical
-const berkshire =
-  '06/03/2024,09:50:52,BRK A,Berkshire Hathaway Inc.,NYSE,LULD pause,2024-06-03,11:35:54\n'
+const berkshire = '06/03/2024,09:50:52,BRK A,Berkshire Hathaway Inc.,NYSE,LULD pause,2024-06-03,11:35:54\n'
 
 export const loadTestData = async (store: Store): Promise<void> => {
   await loadFiles(store, 'nyse-halts', {
