@@ -25,6 +25,15 @@ test('a table is CSV with the columns that the interface serves', async () => {
   assert.doesNotMatch(out, /openbell|columns\./)
 })
 
+test('rows have the fields that are named, oldest first where that is asked for', async () => {
+  const chosen = ['--ticker', 'AAPL', '--where', 'form=10-K', 'order=asc', 'fields=form,filedOn']
+  const { code, out } = await commands.run('export', 'filings', ...chosen)
+  const [header, ...days] = out.trimEnd().split(/\r?\n/)
+  assert.deepEqual([code, header], [0, 'ticker,form,filedOn'])
+  assert.deepEqual(days.toSorted(), days)
+  assert.ok(days.length > 1)
+})
+
 test('rows whose answer names the ticker beside them have it as their first column', async () => {
   const { out } = await commands.run('export', 'prices')
   const [first] = rowsIn(out)

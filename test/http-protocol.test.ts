@@ -47,6 +47,7 @@ test('a target that cannot be decoded is refused without being repeated (H-06)',
   for (const target of [
     '/v1/companies/%E0%A4%A',
     '/v1/companies/%FF',
+    '/v1/companies/%',
     '/v1/companies?cursor=%zz',
     '/v1/companies/\u00e9',
     '/%',

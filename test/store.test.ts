@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { instant, integer, orNull, record, text } from '../src/contract/field.ts'
-import { collection, type NewRow, type ServedRow, type Where } from '../src/store/collection.ts'
+import { collection, type NewRow, reversed, type ServedRow, type Where } from '../src/store/collection.ts'
 import { RecordError, rowOf } from '../src/store/record-text.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import type { Provenance, Store } from '../src/store/store.ts'
@@ -259,15 +259,15 @@ for (const engine of engines) {
           store,
           Array.from({ length: 30_000 }, (_, id) => plain(id, dayOf(id))),
         )
-        for (const days of [{}, { day: { from: '2024-02-03', to: '2024-03-20' } }]) {
-          const all = { where: { owner: 'x', kind: 'a', ...days }, order: newestFirst }
-          const whole = await store.served(notes, all)
-          for (const offset of [11_000, 12_345, whole.length - 11_000]) {
-            const page = await store.page(notes, { ...all, limit: 40, offset })
-            assert.deepEqual(page.rows, whole.slice(offset, offset + 40))
-            assert.equal(page.total, whole.length)
+        for (const days of [{}, { day: { from: '2024-02-03', to: '2024-03-20' } }])
+          for (const order of [newestFirst, reversed<typeof notes>(newestFirst)]) {
+            const all = { where: { owner: 'x', kind: 'a', ...days }, order }
+            const whole = await store.served(notes, all)
+            for (const offset of [11_000, 12_345, whole.length - 11_000]) {
+              const { rows, total } = await store.page(notes, { ...all, limit: 40, offset })
+              assert.deepEqual([rows, total], [whole.slice(offset, offset + 40), whole.length])
+            }
           }
-        }
       }))
 
     it('counts ranges that have no kept count', () =>

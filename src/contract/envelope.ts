@@ -17,12 +17,18 @@ export type Results = readonly string[] | ListedRows
 /** Rows of long work, made one after another while the body is written, so that they are never all in memory. */
 export type RowSource = { readonly count: number; readonly make: () => AsyncIterable<string> }
 
+type ParsedRow = Readonly<Record<string, unknown>>
+
+const parsedList = ({ open, rows, close }: ListedRows): readonly ParsedRow[] =>
+  JSON.parse(`[${open}${rows}${close}]`) as readonly ParsedRow[]
+
 /** Each row by itself, as CSV and NDJSON need it: what one text has together was written by `JSON.stringify`, as it is here again. */
-export const rowTexts = (results: Results): readonly string[] => {
-  if (!('rows' in results)) return results
-  const { open, rows, close } = results
-  return (JSON.parse(`[${open}${rows}${close}]`) as readonly unknown[]).map((row) => JSON.stringify(row))
-}
+export const rowTexts = (results: Results): readonly string[] =>
+  'rows' in results ? parsedList(results).map((row) => JSON.stringify(row)) : results
+
+/** What each row holds. */
+export const parsedRows = (results: Results): readonly ParsedRow[] =>
+  'rows' in results ? parsedList(results) : results.map((text) => JSON.parse(text) as ParsedRow)
 
 export type ListReturns = { readonly kind: 'list'; readonly item: TSchema; readonly schema: TObject }
 export type RecordReturns = {

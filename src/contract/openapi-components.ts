@@ -1,6 +1,7 @@
 /** The parts of the OpenAPI document that every operation shares: key schemes, headers, problems. */
 import { mediaTypes } from './format.ts'
 import { issueCodes, issuePlaces, type ProblemCode, problemBody, problems } from './problem.ts'
+import { UNKNOWN_PARAMETERS } from './unknown-parameters.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -50,6 +51,10 @@ export const headers: Readonly<Record<string, Json>> = {
   Vary: header('The request headers that choose between answers.', text),
   'X-Total-Count': header('Rows that match over all pages.', whole),
   Link: header('Address of the next page, `rel="next"`, without a key; absent on the last.', text),
+  [UNKNOWN_PARAMETERS]: header(
+    'Names of the query parameters that were ignored because the path has none of the name: percent-encoded, separated by commas, at most ten.',
+    text,
+  ),
 }
 
 const rateHeaders = Object.keys(headers).filter((name) => name.includes('RateLimit'))
@@ -59,7 +64,7 @@ export const headerRefs = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** Headers of every reply to a key that may ask. */
-export const keyedHeaders = ['X-Request-Id', ...rateHeaders]
+export const keyedHeaders = ['X-Request-Id', ...rateHeaders, UNKNOWN_PARAMETERS]
 
 /** Headers of an answer that may be asked for again by its tag. */
 export const cachedHeaders = ['ETag', 'Cache-Control', 'Vary']
@@ -120,7 +125,8 @@ export const problemStatuses: readonly number[] = [
 
 const problemResponse = (status: number): Json => {
   const own = codes.filter((code) => problems[code].status === status)
-  const names = ['X-Request-Id', ...(free.has(status) ? [] : rateHeaders), ...(ownHeaders[status] ?? [])]
+  const shared = free.has(status) ? ['X-Request-Id'] : keyedHeaders
+  const names = [...shared, ...(ownHeaders[status] ?? [])]
   return {
     description: own.map((code) => `\`${code}\`: ${problems[code].about}`).join('\n\n'),
     headers: headerRefs(names),

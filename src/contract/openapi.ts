@@ -127,8 +127,9 @@ const description = `Read-only market data of US equities, ETFs and funds. Every
 same headers without a body.
 
 Lists are served as JSON, CSV or NDJSON, by \`format\` or by Accept. An answer carries an ETag: send it back as \
-If-None-Match and an unchanged answer is a 304 without a body. Unknown parameters are ignored, and refused with \
-\`Prefer: handling=strict\`.
+If-None-Match and an unchanged answer is a 304 without a body. Unknown parameters are ignored and named in \
+\`X-Unknown-Parameters\`, and refused with \`Prefer: handling=strict\`. Lists by days are newest first; \`order=asc\` gives \
+the same list from its other end, \`fields\` rows with some of their fields. \`from\` is not after \`to\`.
 
 The limit of a key holds for a window of 60 seconds that begins with its first request; the next window begins with the first \
 request after its end. Around that edge twice the limit can be served within a moment.`

@@ -1,7 +1,9 @@
 /** The kinds of parameter an endpoint may take: each parses one raw string strictly and describes itself for OpenAPI. */
 import Type, { type TSchema } from 'typebox'
+import { closeNames } from '../lib/close-names.ts'
 import { isDay } from '../lib/day.ts'
 import type { ParameterIssue } from './problem.ts'
+import { fieldNamesOf } from './record-fields.ts'
 
 /** What is wrong with one raw value; the reader adds where it stood. */
 export type ParameterError = Omit<ParameterIssue, 'in' | 'name' | 'value'>
@@ -118,6 +120,35 @@ export const oneOf = <const W extends readonly string[], D extends W[number] | '
       words.includes(raw)
         ? { value: raw as W[number] }
         : failed('not_allowed', `must be one of ${words.join(', ')}`, { allowed: words }),
+  }
+}
+
+/** Order of a list that is newest first. */
+export const dayOrder = () =>
+  oneOf(['desc', 'asc'], {
+    about: '`desc` for newest first, `asc` for the same list from its other end.',
+    default: 'desc',
+  })
+
+/** Names of fields of a record, separated by commas; read in the order of the record, undefined for all of them. */
+export const fields = (record: TSchema): Parameter<readonly string[] | undefined> => {
+  const names = fieldNamesOf(record)
+  return {
+    about:
+      'Fields of each row, separated by commas, such as `' +
+      `${names.slice(0, 2).join(',')}\`; empty for all. Rows then have these alone, in the order of the record.`,
+    schema: Type.Optional(Type.String({ default: '' })),
+    ...optional(undefined),
+    parse: (raw) => {
+      const asked = new Set(raw.split(',').map((name) => name.trim()))
+      const unknown = [...asked].find((name) => !names.includes(name))
+      return unknown === undefined
+        ? { value: names.filter((name) => asked.has(name)) }
+        : failed('not_allowed', 'must be fields of a row, separated by single commas', {
+            allowed: names,
+            didYouMean: closeNames(unknown, names),
+          })
+    },
   }
 }
 

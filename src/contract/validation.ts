@@ -6,12 +6,15 @@ import { type Format, formatParameter } from './format.ts'
 import type { Parameter, Parsed } from './parameter.ts'
 import { ApiProblem, type ParameterIssue } from './problem.ts'
 import type { Query } from './query-string.ts'
+import { UNKNOWN_PARAMETERS, unknownHeaderOf } from './unknown-parameters.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 export type ParsedParameters = {
   /** One value for each parameter of the endpoint, in its order, defaults filled in. */
   readonly values: Values
   readonly format: Format | undefined
+  /** The header that names what was sent and ignored, if anything was. */
+  readonly unknown: string | undefined
 }
 
 /** A longer value would only repeat to the caller what the caller sent. */
@@ -35,18 +38,36 @@ const echo = (raw: string | undefined) =>
 
 const none: readonly string[] = []
 
-const unknownOnes = (endpoint: Parametric, query: Query): readonly ParameterIssue[] => {
-  const known = Object.keys(endpoint.parameters).filter((name) => endpoint.parameters[name]?.in === 'query')
-  const allowed = [...known, 'format', 'apiKey']
-  return [...query.keys()]
-    .filter((name) => !allowed.includes(name))
-    .map((name) => ({
-      in: 'query',
-      name: name.slice(0, MAX_ECHO_LENGTH),
-      code: 'unknown',
-      message: 'is not a parameter of this path',
-      allowed,
-    }))
+const knownNames = ({ parameters }: Parametric): readonly string[] => [
+  ...Object.keys(parameters).filter((name) => parameters[name]?.in === 'query'),
+  'format',
+  'apiKey',
+]
+
+const unknownNames = (endpoint: Parametric, query: Query): readonly string[] => {
+  const known = knownNames(endpoint)
+  return [...query.keys()].filter((name) => !known.includes(name))
+}
+
+const unknownIssues = (endpoint: Parametric, names: readonly string[]): readonly ParameterIssue[] => {
+  const allowed = knownNames(endpoint)
+  return names.map((name) => ({
+    in: 'query',
+    name: name.slice(0, MAX_ECHO_LENGTH),
+    code: 'unknown',
+    message: 'is not a parameter of this path',
+    allowed,
+  }))
+}
+
+/** Both ends of a span are days. */
+const isReversed = ({ from, to }: Values): boolean =>
+  typeof from === 'string' && typeof to === 'string' && from > to
+const reversed: ParameterIssue = {
+  in: 'query',
+  name: 'from',
+  code: 'out_of_range',
+  message: 'must not be after to',
 }
 
 export type Parametric = Pick<Endpoint<never>, 'parameters'>
@@ -74,21 +95,28 @@ export const readParameters = (
     return undefined
   }
   const values: Record<string, unknown> = {}
+  let known = Number(query.has('format')) + Number(query.has('apiKey'))
   for (const name of Object.keys(endpoint.parameters)) {
     const parameter = endpoint.parameters[name]
     if (parameter === undefined) continue
     const inPath = parameter.in === 'path'
     const sent = inPath ? [pathValues[name] ?? ''] : (query.get(name) ?? none)
     values[name] = read(name, parameter.in, parameter, sent)
+    if (!inPath && sent !== none) known += 1
   }
   const format = read('format', 'query', formatParameter, query.get('format') ?? none)
-  if (strict) issues.push(...unknownOnes(endpoint, query))
-  if (issues.length > 0) throw invalid(issues)
-  return { values, format }
+  if (isReversed(values)) issues.push(reversed)
+  const names = known === query.size ? none : unknownNames(endpoint, query)
+  if (strict) issues.push(...unknownIssues(endpoint, names))
+  const unknown = unknownHeaderOf(names)
+  if (issues.length > 0) throw invalid(issues, unknown)
+  return { values, format, unknown }
 }
 
-const invalid = (errors: readonly ParameterIssue[]): ApiProblem =>
+/** The problem of parameters that cannot be read, or that only the data show to be wrong. */
+export const invalid = (errors: readonly ParameterIssue[], unknown?: string): ApiProblem =>
   new ApiProblem('validation_error', {
     detail: errors.map(({ name, message }) => `${name} ${message}`).join('; '),
     errors,
+    ...(unknown === undefined ? {} : { headers: { [UNKNOWN_PARAMETERS]: unknown } }),
   })

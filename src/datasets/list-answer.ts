@@ -1,21 +1,42 @@
 /** Lists by period and page, as several datasets answer them. */
+import type { TSchema } from 'typebox'
 import type { ListAnswer } from '../contract/endpoint.ts'
 import type { Results } from '../contract/envelope.ts'
-import { day, limit, page } from '../contract/parameter.ts'
+import { day, dayOrder, fields, limit, page } from '../contract/parameter.ts'
+import { type Collection, type Order, reversed } from '../store/collection.ts'
 import type { Listed } from '../store/store.ts'
 import type { Seams } from '../store/wire-text.ts'
 
 export type Period = { readonly from: string | null; readonly to: string | null }
 export type Paging = { readonly page: number; readonly limit: number }
-export type MarketQuery = Period & Paging
-export type TickerQuery = Period & { readonly ticker: string; readonly limit: number }
+/** `desc` is newest first, `asc` the same list from its other end. */
+export type DayOrder = { readonly order: 'asc' | 'desc' }
+export type MarketQuery = Period & DayOrder & Paging
+export type TickerQuery = Period & DayOrder & { readonly ticker: string; readonly limit: number }
 
+/** What every list that is newest first offers for its rows. */
+export const datedQuery = (item: TSchema) => ({ order: dayOrder(), fields: fields(item) })
 /** Parameters of a list by days. */
-export const periodQuery = { from: day('On or after this date.'), to: day('On or before this date.') }
+export const periodQuery = (item: TSchema) => ({
+  from: day('On or after this date.'),
+  to: day('On or before this date.'),
+  ...datedQuery(item),
+})
 /** Parameters of a list over the whole market. */
-export const marketQuery = { ...periodQuery, page: page(), limit: limit({ max: 250, default: 50 }) }
+export const marketQuery = (item: TSchema) => ({
+  ...periodQuery(item),
+  page: page(),
+  limit: limit({ max: 250, default: 50 }),
+})
 /** Parameters of a list of one ticker. */
-export const tickerQuery = { ...periodQuery, limit: limit({ max: 5000, default: 500 }) }
+export const tickerQuery = (item: TSchema) => ({
+  ...periodQuery(item),
+  limit: limit({ max: 5000, default: 500 }),
+})
+
+/** The order in which a list is read: the one of its index, forwards or backwards. */
+export const inOrder = <C extends Collection>(newestFirst: Order<C>, { order }: DayOrder): Order<C> =>
+  order === 'asc' ? reversed(newestFirst) : newestFirst
 
 /** A period as a condition on a column; none without ends. Rows without a day are outside of any period. */
 export const during = <N extends string>(

@@ -24,6 +24,7 @@ import { noSeams, type Seams } from '../store/wire-text.ts'
 import { endpoint, type Normalized, replacedBy } from './dataset.ts'
 import {
   during,
+  inOrder,
   listed,
   type MarketQuery,
   marketQuery,
@@ -98,7 +99,7 @@ const eventsOf = <C extends EventCollection, K extends ColumnName<C>>(
         total: found.total,
       }))
 
-/** Newest first: a walk of the order of the whole market from its nearer end. */
+/** A walk of the order of the whole market from its nearer end. */
 const marketEvents = <C extends EventCollection, K extends ColumnName<C>>(
   events: Events<C, K>,
   write: Write<C, K>,
@@ -106,24 +107,25 @@ const marketEvents = <C extends EventCollection, K extends ColumnName<C>>(
   query: MarketQuery,
 ): Awaitable<ListAnswer> => {
   const { page, limit } = query
-  const [order = []] = events.of.orders as unknown as readonly Order<C>[]
+  const [newestFirst = []] = events.of.orders as unknown as readonly Order<C>[]
+  const order = inOrder(newestFirst, query)
   const selection = { where: during('on', query) as Where<C>, order, limit, offset: page * limit }
   return whenReady(eventsOf(events, market, selection, write(market)), ({ results, total }) =>
     pageAnswer(results, total, query),
   )
 }
 
-/** Newest first: the primary key walked backwards within the listing. Throws `ticker_not_found`. */
+/** The primary key walked within the listing, backwards for newest first. Throws `ticker_not_found`. */
 const tickerEvents = <C extends EventCollection, K extends ColumnName<C>>(
   events: Events<C, K>,
   write: Write<C, K>,
   market: Market,
-  { ticker, limit, ...period }: TickerQuery,
+  { ticker, limit, order, ...period }: TickerQuery,
 ): Awaitable<ListAnswer> => {
   const listing = market.securityMaster.known(ticker)
   const ofListing = events.ofListing?.(listing) ?? { security: listing.security }
   const where = { ...ofListing, ...during('on', period) } as Where<C>
-  const selection = { where, order: reversed(keyOrder(events.of)), limit }
+  const selection = { where, order: inOrder(reversed(keyOrder(events.of)), { order }), limit }
   return whenReady(eventsOf(events, market, selection, write(market, listing)), ({ results, total }) =>
     tickerAnswer(listing.ticker, results, total),
   )
@@ -134,7 +136,7 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
   events: Events<C, K>,
 ): readonly Endpoint<Market>[] => {
   const { of, path, name, about, example, tickerExample, maxAgeSeconds = 60 } = events
-  const { write = () => noSeams } = events
+  const { write = () => noSeams, marketRecord = of.record } = events
   const shared = { tag: events.tag, maxAgeSeconds }
   const reads = [of, ...securityMasterReads]
   const { ticker, results, total } = tickerExample
@@ -144,9 +146,9 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
       path,
       name,
       about: about[0],
-      query: marketQuery,
+      query: marketQuery(marketRecord),
       reads: events.marketReads ?? reads,
-      returns: page(events.marketRecord ?? of.record),
+      returns: page(marketRecord),
       example: {
         values: { limit: 1 },
         response: { results: [example], count: 1, total: events.exampleTotal ?? 1, page: 0 },
@@ -158,7 +160,7 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
       path: `${path}/{ticker}`,
       name: `${name}OfTicker`,
       about: about[1],
-      query: tickerQuery,
+      query: tickerQuery(of.record),
       reads,
       returns: perTicker(of.record),
       example: {

@@ -5,7 +5,7 @@ import type { Format } from '../contract/format.ts'
 import type { Query } from '../contract/query-string.ts'
 import type { Work } from '../contract/work.ts'
 import { hasKeyShape } from '../lib/key-shape.ts'
-import { columnsOf, csvOf } from './csv.ts'
+import { columnsOf, csvOf, flatColumnsOf } from './csv.ts'
 import { type Blocks, LongBody } from './long-body.ts'
 import { MAX_TEXT_LENGTH } from './reply.ts'
 
@@ -15,7 +15,7 @@ export const contentTypes = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 } as const satisfies Record<Format, string>
 
-const readyRows = ({ results }: ListAnswer): Results => {
+export const readyRows = ({ results }: ListAnswer): Results => {
   if ('make' in results) throw new TypeError('rows of long work are not at hand')
   return results
 }
@@ -28,15 +28,17 @@ export const rowsOf = (answer: Answer): readonly string[] =>
 export const eachRowOf = (answer: Answer): readonly string[] | AsyncIterable<string> =>
   answer.kind === 'list' && 'make' in answer.results ? answer.results.make() : rowsOf(answer)
 
-const rowSchemaOf = (answer: Answer, returns: Returns) => {
+export const rowSchemaOf = (answer: Answer, returns: Returns) => {
   const declared = returns.kind === 'list' ? returns.item : (returns.list?.item ?? returns.schema)
   return answer.kind === 'list' ? (answer.item ?? declared) : declared
 }
 
 export const csvRowsOf = <Rows>(answer: Answer, returns: Returns, rowsIn: (answer: Answer) => Rows) => {
-  const lines = answer.kind === 'list' ? answer.lines : undefined
+  const schema = rowSchemaOf(answer, returns)
+  if (answer.kind === 'record') return { columns: columnsOf(schema), rows: rowsIn(answer) }
+  const { lines } = answer
   return lines === undefined
-    ? { columns: columnsOf(rowSchemaOf(answer, returns)), rows: rowsIn(answer) }
+    ? { columns: flatColumnsOf(schema), rows: rowsIn(answer) }
     : { columns: columnsOf(lines.item), rows: lines.rows() }
 }
 

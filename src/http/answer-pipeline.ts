@@ -4,10 +4,12 @@ import { joinedText, type Pieces } from '../contract/envelope.ts'
 import type { Format } from '../contract/format.ts'
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
 import { wantsStrict } from '../contract/request-headers.ts'
+import { namingUnknown, UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
 import { type ParsedParameters, readParameters, type Values } from '../contract/validation.ts'
 import { atOnce, type Cost, type Work } from '../contract/work.ts'
 import type { StoreState } from '../store/store.ts'
 import { bodyOf, contentTypes, keptBody, longBodyOf, pushPaging } from './answer-body.ts'
+import { chosenFieldsOf, withFields } from './chosen-fields.ts'
 import { matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
 import { chosenFormat, type Negotiation } from './negotiation.ts'
 import type { ParsedTarget } from './parsed-target.ts'
@@ -116,14 +118,20 @@ const tagOf = (
 
 /** Rows of a page that are read, joined and written within a millisecond or two. */
 const CHEAP_ROWS = 500
-/** Rows in other formats are parsed, which takes so many times as long. */
+/** Rows in other formats, or with some of their fields, are parsed, which takes so many times as long. */
 const PARSED_ROWS = 5
 
-const costOf = <M>({ cost }: Endpoint<M>, values: Values, format: Format): Cost => {
+const costOf = <M>({ cost }: Endpoint<M>, values: Values, isParsed: boolean): Cost => {
   const own = cost?.(values) ?? 'cheap'
   if (own !== 'cheap') return own
   const rows = typeof values.limit === 'number' ? values.limit : 0
-  return rows * (format === 'json' ? 1 : PARSED_ROWS) > CHEAP_ROWS ? 'long' : 'cheap'
+  return rows * (isParsed ? PARSED_ROWS : 1) > CHEAP_ROWS ? 'long' : 'cheap'
+}
+
+const cachingHeaders = (etag: string, cacheControl: string, unknown: string | undefined) => {
+  const headers = ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', VARY]
+  if (unknown !== undefined) headers.push(UNKNOWN_PARAMETERS, unknown)
+  return headers
 }
 
 const notModified = (caching: readonly string[]): Reply => ({ status: 304, headers: caching, body: '' })
@@ -134,18 +142,18 @@ const notModified = (caching: readonly string[]): Reply => ({ status: 304, heade
  */
 export const answerPipelineOf = <M, C>({ market, state, baseUrl }: AnswerContext<M>, perform: Perform<C>) => {
   const cache = new ResponseCache()
-  return (
+  const reply = (
     { endpoint, tag, cacheControl }: EndpointRoute<M>,
     target: ParsedTarget<unknown>,
-    { accept, ifNoneMatch, prefer }: Negotiation,
+    { values, format: asked, unknown }: ParsedParameters,
+    { accept, ifNoneMatch }: Negotiation,
     client: C,
   ): Reply | Promise<Reply> => {
     const { cacheKey } = target
-    const { values, format: asked } = parametersOf(endpoint, target, wantsStrict(prefer), market)
     const format = chosenFormat(asked, accept)
     // Made before the rows are read: a change in between leaves an old tag on new rows, which the next request corrects.
     const etag = tagOf(tag, target, values, state(), format)
-    const caching = ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', VARY]
+    const caching = cachingHeaders(etag, cacheControl, unknown)
     if (matches(ifNoneMatch, etag)) return notModified(caching)
     const cached = cacheKey === null ? undefined : cache.get(cacheKey, etag)
     if (cached !== undefined) return matchesAnything(ifNoneMatch) ? notModified(caching) : cached
@@ -165,15 +173,21 @@ export const answerPipelineOf = <M, C>({ market, state, baseUrl }: AnswerContext
       cache.set(cacheKey, etag, reply)
       return reply
     }
-    const cheapReply = (answer: Answer): Reply => replyOf(answer, bodyOf(answer, format, endpoint.returns))
+    const fields = chosenFieldsOf(values)
+    const shown = (answer: Answer): Answer =>
+      fields === undefined ? answer : withFields(answer, endpoint.returns, fields)
+    const cheapReply = (full: Answer): Reply => {
+      const answer = shown(full)
+      return replyOf(answer, bodyOf(answer, format, endpoint.returns))
+    }
     const longReply = async (work: Work): Promise<Reply> => {
-      const answer = await endpoint.answer(market(), values, work)
+      const answer = shown(await endpoint.answer(market(), values, work))
       const made = await longBodyOf(answer, format, endpoint.returns, work)
       return 'blocks' in made
         ? { status: 200, headers: headersOf(answer), body: made }
         : replyOf(answer, made)
     }
-    const cost = costOf(endpoint, values, format)
+    const cost = costOf(endpoint, values, format !== 'json' || fields !== undefined)
     if (cost !== 'cheap')
       return perform(client, cost, async (work) => {
         const before = state()
@@ -185,5 +199,17 @@ export const answerPipelineOf = <M, C>({ market, state, baseUrl }: AnswerContext
       })
     const answer: Answer | Promise<Answer> = endpoint.answer(market(), values, atOnce)
     return answer instanceof Promise ? answer.then(cheapReply) : cheapReply(answer)
+  }
+  return (
+    route: EndpointRoute<M>,
+    target: ParsedTarget<unknown>,
+    negotiation: Negotiation,
+    client: C,
+  ): Reply | Promise<Reply> => {
+    const parameters = parametersOf(route.endpoint, target, wantsStrict(negotiation.prefer), market)
+    const { unknown } = parameters
+    return unknown === undefined
+      ? reply(route, target, parameters, negotiation, client)
+      : namingUnknown(unknown, () => reply(route, target, parameters, negotiation, client))
   }
 }

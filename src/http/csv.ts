@@ -1,18 +1,19 @@
 /** Rows as CSV with the schema's fields as columns. */
 import { stringify } from 'csv-stringify/sync'
 import type { TSchema } from 'typebox'
+import { fieldNamesOf, fieldsOf } from '../contract/record-fields.ts'
 
-type WithFields = TSchema & {
-  readonly properties?: Readonly<Record<string, TSchema>>
-  readonly anyOf?: readonly TSchema[]
-}
+/** A field of the row by its name, or one of an object that the row holds. */
+export type Column = string | { readonly within: string; readonly name: string }
 
-/** The field names of a record in wire order; of a choice of records, of all of them. */
-export const columnsOf = (schema: TSchema): readonly string[] => {
-  const { properties, anyOf } = schema as WithFields
-  if (properties !== undefined) return Object.keys(properties)
-  return [...new Set((anyOf ?? []).flatMap(columnsOf))]
-}
+/** The fields of a record in wire order. */
+export const columnsOf = (schema: TSchema): readonly string[] => fieldNamesOf(schema)
+
+/** The same with a column for each field of an object, such as the tenors of a yield curve. */
+export const flatColumnsOf = (schema: TSchema): readonly Column[] =>
+  [...fieldsOf(schema)].flatMap(([within, field]): readonly Column[] =>
+    'properties' in field ? fieldNamesOf(field).map((name) => ({ within, name })) : [within],
+  )
 
 /** A spreadsheet runs a text that starts so as a formula. */
 const looksLikeFormula = (text: string): boolean => /^[=+\-@]/.test(text)
@@ -32,21 +33,32 @@ const cellOf = (value: unknown): string | number | null => {
   }
 }
 
+type Row = Readonly<Record<string, unknown>>
+
+const nameOf = (column: Column): string => (typeof column === 'string' ? column : column.name)
+
+const ownValue = (row: Row, name: string): unknown => (Object.hasOwn(row, name) ? row[name] : null)
+
+const valueIn = (row: Row, column: Column): unknown =>
+  typeof column === 'string'
+    ? ownValue(row, column)
+    : ownValue((ownValue(row, column.within) ?? {}) as Row, column.name)
+
 /** RFC 4180; the first rows have the header line. Null is an empty cell, an empty text `""`, an array or object its JSON. */
 export const csvOf = (
-  columns: readonly string[],
+  columns: readonly Column[],
   rows: readonly string[],
   header: 'header' | 'no header',
 ): string =>
   stringify(
     rows.map((text) => {
-      const row = JSON.parse(text) as Readonly<Record<string, unknown>>
-      return columns.map((name) => cellOf(Object.hasOwn(row, name) ? row[name] : null))
+      const row = JSON.parse(text) as Row
+      return columns.map((column) => cellOf(valueIn(row, column)))
     }),
     // Quotes an empty text but, unlike `quoted_empty`, no null; and a lone line feed, which readers take for a line's end.
     {
       header: header === 'header',
-      columns: [...columns],
+      columns: columns.map(nameOf),
       quoted_match: /^$|[\r\n]/,
       record_delimiter: 'windows',
     },

@@ -3,6 +3,7 @@ import type { Admission } from '../access/gate.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { wantsStrict } from '../contract/request-headers.ts'
+import { UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
 import { readParameters } from '../contract/validation.ts'
 import { contentTypes } from './answer-body.ts'
 import {
@@ -54,7 +55,7 @@ const statusRoute = (status: (admission: Admission) => string): Route => ({
   kind: 'keyed',
   operation: 'getStatus',
   reply: ({ query }, { accept, prefer }, { admission }) => {
-    const { format } = readParameters({ parameters: {} }, {}, query, wantsStrict(prefer))
+    const { format, unknown } = readParameters({ parameters: {} }, {}, query, wantsStrict(prefer))
     if (format !== undefined && format !== 'json')
       throw new ApiProblem('validation_error', {
         detail: 'The status is served as JSON only',
@@ -63,7 +64,8 @@ const statusRoute = (status: (admission: Admission) => string): Route => ({
         ],
       })
     chosenFormat(format, accept, ['json'])
-    return { status: 200, headers: statusHeaders, body: status(admission) }
+    const headers = unknown === undefined ? statusHeaders : [...statusHeaders, UNKNOWN_PARAMETERS, unknown]
+    return { status: 200, headers, body: status(admission) }
   },
 })
 

@@ -4,7 +4,8 @@ import { readParameters } from '../contract/validation.ts'
 import { atOnce } from '../contract/work.ts'
 import type { Market } from '../derived/market.ts'
 import { csvRowsOf, eachRowOf } from '../http/answer-body.ts'
-import { csvOf } from '../http/csv.ts'
+import { chosenFieldsOf, withFields } from '../http/chosen-fields.ts'
+import { type Column, csvOf } from '../http/csv.ts'
 import type { Listing } from '../security-master/listing.ts'
 import type { Choice, Table } from './table.ts'
 
@@ -54,6 +55,7 @@ async function* pagesOf<M>(
 ): AsyncGenerator<Page> {
   const query = new Map(Object.entries(choice).map(([name, value]) => [name, [value]]))
   const { values } = readParameters(endpoint, ticker === null ? {} : { ticker }, query, true)
+  const fields = chosenFieldsOf(values)
   const isPaged = 'page' in values || 'offset' in values
   let next: Readonly<Record<string, unknown>> | undefined =
     'limit' in values ? { limit: isPaged ? PAGE_ROWS : ALL_ROWS } : {}
@@ -61,7 +63,7 @@ async function* pagesOf<M>(
   while (next !== undefined) {
     asked = { ...asked, ...next }
     const answer: Answer = await endpoint.answer(market, asked, atOnce)
-    yield { answer, ticker }
+    yield { answer: fields === undefined ? answer : withFields(answer, endpoint.returns, fields), ticker }
     next = answer.kind === 'list' ? answer.next : undefined
   }
 }
@@ -69,7 +71,7 @@ async function* pagesOf<M>(
 const withTicker = (ticker: string | null, row: string): string =>
   ticker === null ? row : `{"ticker":${JSON.stringify(ticker)}${row === '{}' ? '}' : `,${row.slice(1)}`}`
 
-type Written = { readonly columns: readonly string[]; readonly rows: readonly string[] }
+type Written = { readonly columns: readonly Column[]; readonly rows: readonly string[] }
 
 /** An answer that names its ticker beside the rows has it in each row here. */
 const writtenOf = async <M>(

@@ -79,19 +79,27 @@ type Walk<C extends Collection, K extends ColumnName<C>> = {
   readonly isReversed: boolean
 }
 
+const sizeIn = ({ limit, offset = 0 }: Selection, total: number): number =>
+  Math.max(0, Math.min(limit ?? total, total - offset))
+
+/** The same page of the list from its other end. */
+const fromOtherEnd = <C extends Collection, K extends ColumnName<C>>(
+  selection: Selection<C, K>,
+  total: number,
+): Selection<C, K> => {
+  const { offset = 0, order = [] } = selection
+  const size = sizeIn(selection as Selection, total)
+  return { ...selection, order: reversed(order), limit: size, offset: total - offset - size }
+}
+
 const fromNearerEnd = <C extends Collection, K extends ColumnName<C>>(
   selection: Selection<C, K>,
   total: number,
 ): Walk<C, K> => {
-  const { limit = total, offset = 0, order } = selection
-  const size = Math.max(0, Math.min(limit, total - offset))
-  if (order === undefined || offset <= total / 2)
-    return { selection: { ...selection, limit: size }, isReversed: false }
-  const after = total - offset - size
-  return {
-    selection: { ...selection, order: reversed(order), limit: size, offset: after },
-    isReversed: true,
-  }
+  const { offset = 0, order } = selection
+  return order === undefined || offset <= total / 2
+    ? { selection: { ...selection, limit: sizeIn(selection as Selection, total) }, isReversed: false }
+    : { selection: fromOtherEnd(selection, total), isReversed: true }
 }
 
 export class SqliteReads {
@@ -187,8 +195,19 @@ export class SqliteReads {
   ): Walk<C, K> {
     const { limit = total, offset = 0 } = selection
     const isFar = Math.min(offset, total - offset - limit) > FAR
-    const sought = isFar ? this.#fromDayOf(from, selection) : undefined
-    return sought === undefined ? fromNearerEnd(selection, total) : { selection: sought, isReversed: false }
+    return (isFar ? this.#soughtWalk(from, selection, total) : undefined) ?? fromNearerEnd(selection, total)
+  }
+
+  /** By the counts of days, which are summed up from the newest; of a list that is oldest first the rows come backwards. */
+  #soughtWalk<C extends Collection, K extends ColumnName<C>>(
+    from: C,
+    selection: Selection<C, K>,
+    total: number,
+  ): Walk<C, K> | undefined {
+    const sought = this.#fromDayOf(from, selection)
+    if (sought !== undefined) return { selection: sought, isReversed: false }
+    const turned = this.#fromDayOf(from, fromOtherEnd(selection, total))
+    return turned === undefined ? undefined : { selection: turned, isReversed: true }
   }
 
   #pageRows<C extends Collection, K extends ColumnName<C>>(

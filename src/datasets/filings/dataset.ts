@@ -31,7 +31,7 @@ const ofTicker = endpoint({
   about: 'Filings of one ticker, newest first. All share classes of a registrant have the same filings.',
   query: {
     form: codes('Form types separated by commas; empty for all.', '10-K,10-Q'),
-    ...marketQuery,
+    ...marketQuery(Filing),
     from: day('Filed on or after this date.'),
     to: day('Filed on or before this date.'),
     limit: limit({ max: 2000, default: 50 }),

@@ -8,19 +8,20 @@ import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import { servedOf } from '../../store/served-text.ts'
 import type { ListedPage, Store } from '../../store/store.ts'
 import { type Seams, seamsOf, wireTextOf } from '../../store/wire-text.ts'
-import { during, listed, type MarketQuery, pageAnswer } from '../list-answer.ts'
+import { during, inOrder, listed, type MarketQuery, pageAnswer } from '../list-answer.ts'
 
 type FilingFilter = MarketQuery & { readonly form: readonly string[] }
 
-/** Newest first: a walk of (cik, filedAt desc), or of (cik, form, …) where forms are chosen; the total from the counts. */
+/** A walk of (cik, filedAt desc), or of (cik, form, …) where forms are chosen; the total from the counts. */
 const pageOf = (
   store: Store,
   cik: string,
-  { form, page, limit, ...period }: FilingFilter,
+  { form, page, limit, order: direction, ...period }: FilingFilter,
   { between }: Seams,
 ): Awaitable<ListedPage> => {
   const where = { cik, ...(form.length === 0 ? {} : { form }), ...during('filedOn', period) }
-  return store.listPage(filings, { where, order: newestFirst, limit, offset: page * limit }, between)
+  const order = inOrder<typeof filings>(newestFirst, { order: direction })
+  return store.listPage(filings, { where, order, limit, offset: page * limit }, between)
 }
 
 const seamsOfFilings = seamsOf(filings)

@@ -27,7 +27,7 @@ const query = {
     about: 'Whether lines of table II (derivatives) are listed instead of those of table I.',
     default: 'false',
   }),
-  ...marketQuery,
+  ...marketQuery(InsiderTransaction),
   from: day('Filed on or after this date.'),
   to: day('Filed on or before this date.'),
 }

@@ -284,6 +284,7 @@ test('no page is sorted, and lines that a filter passes over are not fetched', (
     derivative: 'false',
     from: null,
     to: null,
+    order: 'desc',
     page: 0,
     limit: 50,
   }

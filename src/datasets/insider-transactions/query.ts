@@ -5,7 +5,7 @@ import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { ServedRow, Where } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { during, type MarketQuery, pageAnswer } from '../list-answer.ts'
+import { during, inOrder, type MarketQuery, pageAnswer } from '../list-answer.ts'
 import { type TransactionCode, tradeCodes, transactionCodes } from './codes.ts'
 import { insiderTransactions, newestFirst } from './record.ts'
 
@@ -48,7 +48,8 @@ type Shown = ServedRow<typeof insiderTransactions, (typeof shown)[number]>
 const pageOf = ({ store }: Market, filter: TransactionFilter, cik: string | null) => {
   const { page, limit } = filter
   const where = whereOf(filter, cik)
-  const selection = { where, order: newestFirst, limit, offset: page * limit, columns: shown }
+  const order = inOrder<typeof insiderTransactions>(newestFirst, filter)
+  const selection = { where, order, limit, offset: page * limit, columns: shown }
   return store.page(insiderTransactions, selection)
 }
 

@@ -6,7 +6,7 @@ import { securityMasterReads } from '../../security-master/security-master.ts'
 import { prospectusCovers } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqIpos } from '../../sources/nasdaq/calendar-feeds.ts'
 import { dataset, derivation, endpoint, into, load } from '../dataset.ts'
-import { marketQuery } from '../list-answer.ts'
+import { datedQuery, marketQuery } from '../list-answer.ts'
 import { rekeyed } from '../rekey-events.ts'
 import { prospectusAddresses } from './addresses.ts'
 import { exampleOffering, exampleOfferingOfTicker } from './example.ts'
@@ -25,7 +25,7 @@ const ofMarket = endpoint({
   tag,
   about: 'Offerings of all companies by their day, newest first; those without a day last.',
   query: {
-    ...marketQuery,
+    ...marketQuery(Ipo),
     from: day('Offered or expected on or after this date.'),
     to: day('Offered or expected on or before this date.'),
   },
@@ -40,7 +40,7 @@ const ofTicker = endpoint({
   name: 'listIposOfTicker',
   tag,
   about: 'Offerings under one ticker or proposed symbol, newest first.',
-  query: { limit: limit({ max: 1000, default: 100 }) },
+  query: { ...datedQuery(Ipo), limit: limit({ max: 1000, default: 100 }) },
   reads,
   returns: perTicker(Ipo),
   example: {

@@ -1,7 +1,10 @@
 /** Offerings merged from the tables of several months, the filings of their companies and a prospectus. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { planOf } from '../../../test/support/query-plan.ts'
 import { loadFiles, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
+
+import { ipos } from './record.ts'
 
 type Row = Readonly<Record<string, string | null>>
 type Tables = Partial<Record<'priced' | 'upcoming' | 'filed' | 'withdrawn', readonly Row[]>>
@@ -106,7 +109,20 @@ it('offerings come by their day, newest first; one without a day is last and out
   })
   const named = async (target: string) =>
     (await list(target)).map(({ ticker, status }) => `${ticker} ${status}`)
-  assert.deepEqual(await named('/v1/ipos'), ['CAMP Priced', 'AAA Priced', 'null Withdrawn'])
+  const newestFirst = ['CAMP Priced', 'AAA Priced', 'null Withdrawn']
+  assert.deepEqual(await named('/v1/ipos'), newestFirst)
+  const oldestFirst = ['AAA Priced', 'CAMP Priced', 'null Withdrawn']
+  assert.deepEqual(await named('/v1/ipos?order=asc'), oldestFirst)
+  for (const [page, offering] of oldestFirst.entries())
+    assert.deepEqual(await named(`/v1/ipos?order=asc&limit=1&page=${page}`), [offering])
+  assert.deepEqual(await named('/v1/ipos?order=asc&limit=2&page=1'), ['null Withdrawn'])
+  assert.deepEqual(await named('/v1/ipos?order=asc&to=2030-01-01'), ['AAA Priced', 'CAMP Priced'])
+  const order = ['on desc', 'ticker', 'offering'] as const
+  for (const on of [{ from: '2024-01-01' }, null])
+    assert.match(
+      planOf(ipos, { where: { on }, order }).join(),
+      /^SEARCH ipos USING INDEX ipos_0 \(on[=>]\?\)$/,
+    )
   assert.deepEqual(await named('/v1/ipos?from=2024-10-10'), ['CAMP Priced'])
   assert.deepEqual(await named('/v1/ipos?to=2024-10-09'), ['AAA Priced'])
 })

@@ -4,9 +4,10 @@ import { type FiledForm, filingsWithForms } from '../../derived/filings/query.ts
 import type { Market } from '../../derived/market.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
-import type { Row, ServedRow } from '../../store/collection.ts'
+import type { Order, Row, ServedRow, Where } from '../../store/collection.ts'
+import type { Page, Store } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { during, type MarketQuery, pageAnswer, tickerAnswer } from '../list-answer.ts'
+import { type DayOrder, during, inOrder, type MarketQuery, pageAnswer, tickerAnswer } from '../list-answer.ts'
 import { listingOfRow } from '../security-events.ts'
 import { isSameCompany } from './issuer.ts'
 import { ipos, prospectuses } from './record.ts'
@@ -95,10 +96,42 @@ const writtenInTurn = async (market: Market, rows: readonly OfferingRow[]): Prom
   return texts
 }
 
-/** Newest first, then by ticker, offerings without a day last: a walk of (on desc, ticker, offering) from its nearer end. */
+type Offerings = typeof ipos
+type Selected = {
+  readonly where: Where<Offerings>
+  readonly order: Order<Offerings>
+  readonly limit: number
+  readonly offset: number
+}
+
+const anyDay = { from: '0000-01-01' }
+
+/** Oldest first. Offerings without a day are last here too: theirs begin where the others end. */
+const oldestFirst = async (
+  store: Store,
+  { where, order, limit, offset }: Selected,
+): Promise<Page<Offerings>> => {
+  const { on = anyDay } = where
+  const dated = await store.page(ipos, { where: { ...where, on }, order, limit, offset })
+  if (where.on !== undefined) return dated
+  const undated = await store.page(ipos, {
+    where: { ...where, on: null },
+    order,
+    limit: limit - dated.rows.length,
+    offset: Math.max(0, offset - dated.total),
+  })
+  return { rows: [...dated.rows, ...undated.rows], total: dated.total + undated.total }
+}
+
+const pageIn = (store: Store, { order: direction }: DayOrder, selected: Selected) => {
+  const selection = { ...selected, order: inOrder(selected.order, { order: direction }) }
+  return direction === 'asc' ? oldestFirst(store, selection) : store.page(ipos, selection)
+}
+
+/** By day, then by ticker, offerings without a day last: a walk of (on desc, ticker, offering) from its nearer end. */
 export const marketIpos = async (market: Market, query: MarketQuery): Promise<ListAnswer> => {
   const { page, limit } = query
-  const { rows, total } = await market.store.page(ipos, {
+  const { rows, total } = await pageIn(market.store, query, {
     where: during('on', query),
     order: ['on desc', 'ticker', 'offering'],
     limit,
@@ -107,14 +140,15 @@ export const marketIpos = async (market: Market, query: MarketQuery): Promise<Li
   return pageAnswer(await writtenInTurn(market, rows), total, query)
 }
 
-/** Newest first: a walk of (security, on desc, offering). A symbol that is only proposed has its offerings too. */
+/** A walk of (security, on desc, offering). A symbol that is only proposed has its offerings too. */
 export const tickerIpos = async (
   market: Market,
-  { ticker, limit }: { readonly ticker: string; readonly limit: number },
+  { ticker, limit, ...direction }: DayOrder & { readonly ticker: string; readonly limit: number },
 ): Promise<ListAnswer> => {
   const order = ['on desc', 'offering'] as const
   const security = market.securityMaster.securityOf(ticker)
-  const { rows, total } = await market.store.page(ipos, { where: { security }, order, limit })
+  const selected = { where: { security }, order, limit, offset: 0 }
+  const { rows, total } = await pageIn(market.store, direction, selected)
   // Throws where nothing has the ticker.
   if (total === 0) market.securityMaster.known(ticker)
   return tickerAnswer(ticker, await writtenInTurn(market, rows), total)

@@ -2,31 +2,43 @@
 import { limited } from '../../contract/envelope.ts'
 import { day, limit, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
+import { invalid } from '../../contract/validation.ts'
 import { closeNames } from '../../lib/close-names.ts'
 import { blsSeries } from '../../sources/bls/feed.ts'
 import { fredSeries } from '../../sources/fred/feed.ts'
 import type { SeriesFile } from '../../sources/published-series.ts'
 import { treasuryYields } from '../../sources/treasury/feed.ts'
 import { dataset, endpoint, into, load } from '../dataset.ts'
+import { datedQuery } from '../list-answer.ts'
 import { exampleCurve } from './example.ts'
 import { normalizeBls, normalizeFred, normalizeYields } from './normalize.ts'
 import { categoriesIn, observationsIn } from './query.ts'
 import { MacroRow, observations, yieldCurves } from './record.ts'
 import { resolveSeries } from './resolve.ts'
 import { macroSample } from './sample.ts'
-import { categoryNamed } from './series.ts'
+import { categoryNamed, categoryOfSeries } from './series.ts'
+
+/** Throws `validation_error`: what is not there at all is misspelled. */
+const categoryOf = (series: string): string => {
+  const category = categoryOfSeries.get(series)
+  if (category !== undefined) return category
+  const message = 'must be a series of some category'
+  const didYouMean = closeNames(series, [...categoryOfSeries.keys()])
+  throw invalid([{ in: 'query', name: 'series', code: 'not_allowed', message, didYouMean }])
+}
 
 const macro = endpoint({
   path: '/v1/macro',
   name: 'listMacro',
   tag: 'Macro',
   about:
-    'Observations of a category, newest first, then by series. Without `category` the categories there are, with their series.',
+    'Observations of a category, newest first, then by series; of one series, with or without its category. Without both the categories there are, with their series.',
   query: {
     category: text('Category key; empty lists the categories.', 'economic_indicator'),
-    series: text('Series within the category; empty for all.', 'CPI'),
+    series: text('Series of the category, or of any where none is given; empty for all.', 'CPI'),
     from: day('Observed on or after this date; of categories, those with observations after it.'),
     to: day('Observed on or before this date; of categories, those with observations before it.'),
+    ...datedQuery(MacroRow),
     limit: limit({ max: 5000, default: 500 }),
   },
   refuses: ['category_not_found'],
@@ -38,8 +50,11 @@ const macro = endpoint({
     response: { results: [exampleCurve], count: 1 },
   },
   answer: ({ store }, filter) => {
-    const { category } = filter
-    if (category === '') return categoriesIn(store, filter)
+    const { category, series } = filter
+    if (category === '')
+      return series === ''
+        ? categoriesIn(store, filter)
+        : observationsIn(store, { ...filter, category: categoryOf(series) })
     if (categoryNamed.has(category)) return observationsIn(store, filter)
     const didYouMean = closeNames(category, [...categoryNamed.keys()])
     throw new ApiProblem('category_not_found', { detail: `No category ${category} is known`, didYouMean })

@@ -156,7 +156,24 @@ it('without a category the categories are listed with the extent of each series'
     (await rows('?to=2024-01-01')).map((row) => row['category']),
     ['treasury_rates'],
   )
-  assert.deepEqual(await rows('?from=2025-12-31&to=2020-01-01'), [])
+})
+
+it('a series is found without its category, newest or oldest first, and one that is nowhere is refused', async (t) => {
+  const { load, rows, get } = await setUp(t)
+  await load('fred-series', fredFile('GDP', '2025-01-01,1', '2025-04-01,2'))
+  await load('fred-series', fredFile('T10YIE', '2025-11-24,2.23'))
+  assert.deepEqual(await rows('?series=GDP'), await rows('?category=economic_indicator&series=GDP'))
+  assert.deepEqual(pairs(await rows('?series=GDP&order=asc&from=2025-01-01')), [
+    ['2025-01-01', 1],
+    ['2025-04-01', 2],
+  ])
+  // Known, and not loaded.
+  assert.deepEqual(await rows('?series=cpi_core'), [])
+  const { status, body } = await get('?series=GPD')
+  const [error] = body['errors'] as readonly { readonly name: string; readonly didYouMean: object }[]
+  assert.deepEqual([status, error?.name, error?.didYouMean], [422, 'series', ['GDP']])
+  for (const name of ['__proto__', 'constructor'])
+    assert.equal((await get(`?series=${name}`)).status, 422, name)
 })
 
 it('an unknown category is a 404 that names a close one, and no property of an object is one', async (t) => {
@@ -223,7 +240,9 @@ it('a series that is not served is kept out with its reason', async (t) => {
   assert.deepEqual([added, rejected], [0, [{ row: 'M2SL', reason: 'not a series that is served' }]])
 })
 
-it('every series has one name in its category, and all 24 indicators are there', () => {
+it('every series has a name of its own, and all 24 indicators are there', () => {
+  const names = categories.flatMap(({ series }) => series.map((each) => each.series))
+  assert.equal(new Set(names).size, names.length)
   for (const { series } of categories)
     assert.equal(new Set(series.map((each) => each.series)).size, series.length)
   assert.equal(categories.find(({ category }) => category === 'economic_indicator')?.series.length, 24)

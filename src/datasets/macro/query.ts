@@ -5,7 +5,7 @@ import type { Results } from '../../contract/envelope.ts'
 import type { Where } from '../../store/collection.ts'
 import type { Store } from '../../store/store.ts'
 import { noSeams } from '../../store/wire-text.ts'
-import { countOf, during, listed, type Period } from '../list-answer.ts'
+import { countOf, type DayOrder, during, inOrder, listed, type Period } from '../list-answer.ts'
 import {
   type CategorySeries,
   DetailObservation,
@@ -16,12 +16,13 @@ import {
 } from './record.ts'
 import { type Category, categories, type Series, TREASURY_RATES } from './series.ts'
 
-type ObservationFilter = Period & {
-  readonly category: string
-  /** Empty for all. */
-  readonly series: string
-  readonly limit: number
-}
+type ObservationFilter = Period &
+  DayOrder & {
+    readonly category: string
+    /** Empty for all. */
+    readonly series: string
+    readonly limit: number
+  }
 
 const answerOf = (results: Results, item: TObject, total: number | null): ListAnswer => ({
   kind: 'list',
@@ -32,21 +33,24 @@ const answerOf = (results: Results, item: TObject, total: number | null): ListAn
   item,
 })
 
-/** Newest first: a walk of the primary key. There is one series, whose name is empty. */
+/** A walk of the primary key. There is one series, whose name is empty. */
 const curvesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
   if (filter.series !== '') return answerOf([], DetailObservation, isAll ? 0 : null)
   const where = during('observedOn', filter)
-  const selection = { where, order: ['observedOn desc'], limit: filter.limit } as const
+  const order = inOrder<typeof yieldCurves>(['observedOn desc'], filter)
+  const selection = { where, order, limit: filter.limit }
   const found = await store.list(yieldCurves, selection, noSeams.between)
   const total = isAll ? await store.total(yieldCurves, where) : null
   return answerOf(listed(found, noSeams), DetailObservation, total)
 }
 
-/** Newest first, then by series: a walk of (category, observedOn desc, series), or of the key where one is chosen. */
+/** By day, then by series: a walk of (category, observedOn desc, series), or of the key where one is chosen. */
 const valuesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
   const { category, series, limit } = filter
   const where = { category, ...(series === '' ? {} : { series }), ...during('observedOn', filter) }
-  const order = series === '' ? (['observedOn desc', 'series'] as const) : (['observedOn desc'] as const)
+  const newestFirst =
+    series === '' ? (['observedOn desc', 'series'] as const) : (['observedOn desc'] as const)
+  const order = inOrder<typeof observations>(newestFirst, filter)
   const found = await store.list(observations, { where, order, limit }, noSeams.between)
   const total = isAll ? await store.total(observations, where) : null
   return answerOf(listed(found, noSeams), ValueObservation, total)
@@ -131,9 +135,7 @@ const extentOf = async (store: Store, category: Category): Promise<Row | null> =
 
 /** Whether any day of the period lies between the ends of a category. */
 const touches = ({ from, to }: Period, { first_observed_on, last_observed_on }: Row): boolean =>
-  (from ?? '') <= last_observed_on &&
-  (to ?? last_observed_on) >= first_observed_on &&
-  (from === null || to === null || from <= to)
+  (from ?? '') <= last_observed_on && (to ?? last_observed_on) >= first_observed_on
 
 /** The categories with observations in the period, each with its series. */
 export const categoriesIn = async (store: Store, filter: ObservationFilter): Promise<ListAnswer> => {

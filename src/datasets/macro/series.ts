@@ -170,6 +170,13 @@ export const categoryNamed: ReadonlyMap<string, Category> = new Map(
   categories.map((each) => [each.category, each]),
 )
 
+/** Each series has a name of its own; that of the Treasury's curve is empty and cannot be asked for. */
+export const categoryOfSeries: ReadonlyMap<string, string> = new Map(
+  categories.flatMap(({ series }) =>
+    series.filter(({ series: name }) => name !== '').map((each) => [each.series, each.category]),
+  ),
+)
+
 export type Use = { readonly category: string; readonly series: string; readonly sourceRank: number }
 
 /** Where the series of a publisher is served, by its id there. */

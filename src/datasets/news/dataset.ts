@@ -20,7 +20,7 @@ const listingReads = [securities, symbols, registrants]
 
 const query = {
   type: oneOf(articleTypes, { about: 'Releases or reports; empty for both.', default: '' }),
-  ...marketQuery,
+  ...marketQuery(Article),
   from: day('Published on or after this date in UTC.'),
   to: day('Published on or before this date in UTC.'),
 }

@@ -9,7 +9,7 @@ import { tickerPartsOf } from '../../security-master/ticker.ts'
 import type { ArticleType } from '../../sources/news/wire-sites.ts'
 import type { Page } from '../../store/store.ts'
 import { type Joined, wireTextOf } from '../../store/wire-text.ts'
-import { during, type MarketQuery, pageAnswer } from '../list-answer.ts'
+import { during, inOrder, type MarketQuery, pageAnswer } from '../list-answer.ts'
 import { type Subject, subjectsOf } from './article.ts'
 import { newestFirst, news, newsSubjects } from './record.ts'
 
@@ -92,8 +92,11 @@ const chosen = ({ type, from, to }: NewsFilter) => ({
   ...during('publishedAt', { from: from && `${from} 00:00:00`, to: to && `${to} 23:59:59` }),
 })
 
-const pageOf = ({ page, limit }: NewsFilter) =>
-  ({ order: newestFirst, limit, offset: page * limit, columns: ['subjects'] }) as const
+const pageOf = <C extends typeof news | typeof newsSubjects>(filter: NewsFilter) => {
+  const { page, limit } = filter
+  const order = inOrder<C>(newestFirst, filter)
+  return { order, limit, offset: page * limit, columns: ['subjects'] } as const
+}
 
 type Found = Page<typeof news, 'subjects'> | Page<typeof newsSubjects, 'subjects'>
 

@@ -1,7 +1,7 @@
 /** Prices: daily bars of a ticker, raw or adjusted, from vendors and from files of the operator. */
 import { perTickerWith } from '../../contract/envelope.ts'
 import { flag } from '../../contract/field.ts'
-import { oneOf } from '../../contract/parameter.ts'
+import { limit, oneOf } from '../../contract/parameter.ts'
 import { bestSeries, seriesOfSecurity } from '../../derived/prices/price-summary.ts'
 import { PriceBar, priceSummaries, prices } from '../../derived/prices/record.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
@@ -14,7 +14,7 @@ import { tiingoDaily } from '../../sources/tiingo/daily.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
 import { followingSecurities } from '../affected-securities.ts'
 import { dataset, derivation, endpoint, type Load, load } from '../dataset.ts'
-import { periodQuery, tickerAnswer, tickerQuery } from '../list-answer.ts'
+import { periodQuery, tickerAnswer } from '../list-answer.ts'
 import { exampleBar } from './example.ts'
 import { normalizePrices, normalizeVendorPrices, priceChecks } from './normalize.ts'
 import { barsIn, summariesAfterBars } from './query.ts'
@@ -31,12 +31,12 @@ const ofTicker = endpoint({
   about:
     'Daily bars of one ticker, newest first, all from one source. Without `adjusted` the series adjusted for splits, or the raw one where there is no other; the answer says which.',
   query: {
-    ...periodQuery,
+    ...periodQuery(PriceBar),
     adjusted: oneOf(['true', 'false'], {
       about: 'Adjusted for splits, or as traded; empty for whichever there is.',
       default: '',
     }),
-    limit: tickerQuery.limit,
+    limit: limit({ max: 5000, default: 500 }),
   },
   reads: [prices, priceSummaries, ...securityMasterReads],
   maxAgeSeconds: 300,

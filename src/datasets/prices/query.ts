@@ -7,16 +7,16 @@ import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads, Store } from '../../store/store.ts'
 import { noSeams } from '../../store/wire-text.ts'
 import { batchOf } from '../dataset.ts'
-import { during, listed, type TickerQuery } from '../list-answer.ts'
+import { during, inOrder, listed, type TickerQuery } from '../list-answer.ts'
 
-/** Newest first: the primary key walked backwards within the series. */
+/** The primary key walked within the series, backwards for newest first. */
 export const barsIn = async (
   store: Store,
   series: SeriesKey,
-  { limit, ...period }: Omit<TickerQuery, 'ticker'>,
+  { limit, order, ...period }: Omit<TickerQuery, 'ticker'>,
 ) => {
   const where = { ...series, ...during('date', period) }
-  const selection = { where, order: ['date desc'], limit } as const
+  const selection = { where, order: inOrder<typeof prices>(['date desc'], { order }), limit }
   const found = await store.listPage(prices, selection, noSeams.between)
   return { bars: listed(found, noSeams), total: found.total }
 }

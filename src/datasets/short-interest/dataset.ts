@@ -17,7 +17,7 @@ const ofTicker = endpoint({
   tag: 'Short interest',
   about:
     'Short interest of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates.',
-  query: tickerQuery,
+  query: tickerQuery(ShortInterest),
   reads: [shortInterest, ...sharesOutstandingReads],
   maxAgeSeconds: 300,
   returns: perTicker(ShortInterest),

@@ -83,13 +83,13 @@ const wireText = wireTextOf(shortInterest)
 /** Throws `ticker_not_found`. */
 export const tickerShortInterest = async (
   { store, securityMaster }: Market,
-  { ticker, limit, ...period }: TickerQuery,
+  { ticker, limit, order, ...period }: TickerQuery,
 ): Promise<ListAnswer> => {
   const history = await historyOf(store, securityMaster.known(ticker))
   const within = history
     .map((row, index) => ({ row, revised: revisionOf(row, history[index - 1]) }))
     .filter(({ row }) => isDuring(row.columns.settlementDate, period))
-  const shown = within.slice(0, limit)
+  const shown = (order === 'asc' ? within.toReversed() : within).slice(0, limit)
   const days = shown.map(({ row }) => row.columns.settlementDate)
   const outstanding = await sharesOutstandingOn(store, ticker, days)
   const results = shown.map(({ row, revised }, index) => {

@@ -3,6 +3,7 @@ import { one, page, perTicker } from '../../contract/envelope.ts'
 import { limit, page as pageParameter } from '../../contract/parameter.ts'
 import { registrants, securities, symbols } from '../../security-master/collections.ts'
 import { dataset, endpoint } from '../dataset.ts'
+import { datedQuery } from '../list-answer.ts'
 import { exampleCall, exampleTranscript } from './example.ts'
 import { marketTranscripts, tickerTranscripts, wholeTranscript } from './query.ts'
 import { Transcript, TranscriptById, transcripts, transcriptTexts } from './record.ts'
@@ -15,7 +16,7 @@ const ofMarket = endpoint({
   name: 'listTranscripts',
   tag,
   about: 'Calls of all companies by their day, newest first, without their text.',
-  query: { page: pageParameter(), limit: limit({ max: 250, default: 50 }) },
+  query: { ...datedQuery(Transcript), page: pageParameter(), limit: limit({ max: 250, default: 50 }) },
   reads,
   returns: page(Transcript),
   example: { values: { limit: 1 }, response: { results: [exampleCall], count: 1, total: 1, page: 0 } },
@@ -27,7 +28,7 @@ const ofTicker = endpoint({
   name: 'listTranscriptsOfTicker',
   tag,
   about: 'Calls of one ticker’s company, newest first, without their text.',
-  query: { limit: limit({ max: 5000, default: 500 }) },
+  query: { ...datedQuery(Transcript), limit: limit({ max: 5000, default: 500 }) },
   reads,
   returns: perTicker(Transcript),
   example: {

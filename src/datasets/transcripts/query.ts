@@ -6,7 +6,7 @@ import type { SecurityMaster } from '../../security-master/security-master.ts'
 import type { ServedRow } from '../../store/collection.ts'
 import { servedOf } from '../../store/served-text.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { type Paging, pageAnswer, tickerAnswer } from '../list-answer.ts'
+import { type DayOrder, inOrder, type Paging, pageAnswer, tickerAnswer } from '../list-answer.ts'
 import { newestFirst, TranscriptById, transcripts, transcriptTexts } from './record.ts'
 
 const wireText = wireTextOf(transcripts)
@@ -25,25 +25,27 @@ const names = (securityMaster: SecurityMaster, row: Named, ticker = tickerOf(sec
   company: JSON.stringify(securityMaster.listingOf(ticker)?.company ?? null),
 })
 
-/** Newest first, then by ticker: a walk of (date desc, ticker, id). */
+/** A walk of (date desc, ticker, id). */
 export const marketTranscripts = async (
   { store, securityMaster }: Market,
-  { page, limit }: Paging,
+  { page, limit, ...direction }: Paging & DayOrder,
 ): Promise<ListAnswer> => {
-  const selection = { order: newestFirst, limit, offset: page * limit, columns: shown }
+  const order = inOrder<typeof transcripts>(newestFirst, direction)
+  const selection = { order, limit, offset: page * limit, columns: shown }
   const { rows, total } = await store.page(transcripts, selection)
   const results = rows.map((row) => wireText(row.served, names(securityMaster, row)))
   return pageAnswer(results, total, { page, limit })
 }
 
-/** Newest first: a walk of (cik, date desc, …), or of (ticker, …) where no CIK is known. Throws `ticker_not_found`. */
+/** A walk of (cik, date desc, …), or of (ticker, …) where no CIK is known. Throws `ticker_not_found`. */
 export const tickerTranscripts = async (
   { store, securityMaster }: Market,
-  { ticker, limit }: { readonly ticker: string; readonly limit: number },
+  { ticker, limit, ...direction }: DayOrder & { readonly ticker: string; readonly limit: number },
 ): Promise<ListAnswer> => {
   const { cik, type } = securityMaster.known(ticker)
   const where = type === 'stock' && cik !== null ? { cik } : { ticker }
-  const selection = { where, order: newestFirst, limit, columns: shown }
+  const order = inOrder<typeof transcripts>(newestFirst, direction)
+  const selection = { where, order, limit, columns: shown }
   const { rows, total } = await store.page(transcripts, selection)
   const results = rows.map((row) => wireText(row.served, names(securityMaster, row, ticker)))
   return tickerAnswer(ticker, results, total)

@@ -7,6 +7,7 @@ import { day, limit, oneOf } from '../../../contract/parameter.ts'
 import type { Market } from '../../../derived/market.ts'
 import { securityMasterReads } from '../../../security-master/security-master.ts'
 import { asOfParameter, requirePast } from '../../as-of.ts'
+import { datedQuery } from '../../list-answer.ts'
 import { exampleLineage, exampleRevision } from '../example.ts'
 import { factBlocks, LineageFigure, periodNames, Revision, statementNames } from '../record.ts'
 import { historyOf } from './history.ts'
@@ -58,6 +59,7 @@ export const revisions = endpointOf<Market>()({
     limit: limit({ max: 5000, default: 500 }),
     from: day('First filing date.'),
     to: day('Last filing date.'),
+    ...datedQuery(Revision),
   },
   reads: [factBlocks, ...securityMasterReads],
   maxAgeSeconds: 300,
@@ -67,12 +69,13 @@ export const revisions = endpointOf<Market>()({
     response: { ticker: 'AAPL', results: [exampleRevision], count: 1, total: 1 },
   },
   cost: () => 'thread',
-  answer: async ({ store, securityMaster }, { ticker, limit: most, from, to }, work) => {
+  answer: async ({ store, securityMaster }, { ticker, limit: most, from, to, order }, work) => {
     const { cik } = securityMaster.known(ticker)
     const all =
       cik === null ? null : await historyOf<'revisions'>(store, { kind: 'revisions', cik, asOf: to }, work)
     const found = (all ?? []).filter(({ filedOn }) => from === null || filedOn >= from)
-    const results = found.slice(0, most).map((revision) => JSON.stringify(revision))
+    const ordered = order === 'asc' ? found.toReversed() : found
+    const results = ordered.slice(0, most).map((revision) => JSON.stringify(revision))
     return {
       kind: 'list',
       before: { ticker },

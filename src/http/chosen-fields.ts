@@ -1,0 +1,38 @@
+/** An answer cut to the fields that were asked for: beside CSV the one place where texts of rows are parsed. */
+import type { TSchema } from 'typebox'
+import type { Answer } from '../contract/endpoint.ts'
+import { parsedRows, type Returns } from '../contract/envelope.ts'
+import { fieldNamesOf, fieldsOf } from '../contract/record-fields.ts'
+import { invalid, type Values } from '../contract/validation.ts'
+import { readyRows, rowSchemaOf } from './answer-body.ts'
+
+/** What `fields` names, in the order of the record; undefined for all fields. */
+export const chosenFieldsOf = ({ fields }: Values): readonly string[] | undefined =>
+  Array.isArray(fields) ? (fields as readonly string[]) : undefined
+
+/** Rows of other values may have other fields, so that only the answer shows which there are. */
+const requireFields = (schema: TSchema, fields: readonly string[]): void => {
+  const allowed = fieldNamesOf(schema)
+  if (fields.every((name) => allowed.includes(name))) return
+  const message = `must be fields of these rows: ${allowed.join(', ')}`
+  throw invalid([{ in: 'query', name: 'fields', code: 'not_allowed', message, allowed }])
+}
+
+const withOnly = (row: Readonly<Record<string, unknown>>, names: readonly string[]): string =>
+  JSON.stringify(
+    Object.fromEntries(names.filter((name) => Object.hasOwn(row, name)).map((name) => [name, row[name]])),
+  )
+
+/** Throws `validation_error` where the rows of the answer lack a field. */
+export const withFields = (answer: Answer, returns: Returns, fields: readonly string[]): Answer => {
+  if (answer.kind !== 'list') return answer
+  const schema = rowSchemaOf(answer, returns)
+  requireFields(schema, fields)
+  const kept = [...fieldsOf(schema)].filter(([name]) => fields.includes(name))
+  const names = kept.map(([name]) => name)
+  return {
+    ...answer,
+    results: parsedRows(readyRows(answer)).map((row) => withOnly(row, names)),
+    item: { type: 'object', properties: Object.fromEntries(kept) } as TSchema,
+  }
+}
