@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import type { Fetched } from '../datasets/dataset.ts'
 import { datasets } from '../datasets/index.ts'
 import { runFeed } from '../ingest/feed-runner.ts'
 import { feedsOf } from '../ingest/feeds.ts'
@@ -29,6 +30,7 @@ import { VERSION } from '../version.ts'
 import { type CommandContext, type CommandOptions, UsageError } from './command-context.ts'
 import { withIngestLock } from './ingest-lock.ts'
 import { withStore } from './open-stores.ts'
+import { tell } from './paragraph.ts'
 import { openProgress } from './progress.ts'
 import type { RunOutput } from './run-output.ts'
 import { replacedSince, sampleCollections } from './sample-rows.ts'
@@ -158,6 +160,12 @@ export type IngestSession = {
 /** The last minute of a day in New York, as an instant. */
 const endOfDay = (day: string): string => instantOf(utcOfNewYorkWallMs(Date.parse(`${day}T23:59:00Z`)))
 
+/** Only what comes over the network is fetched in this run. */
+const fetchedOf = ({ config, options: { asOf, file } }: IngestSession): Fetched => {
+  if (asOf !== undefined) return { asOf: endOfDay(asOf) }
+  return config.mirror === null && file === undefined ? 'now' : 'unknown'
+}
+
 const runOne = async (session: IngestSession, feed: Feed): Promise<FeedReport> => {
   const { store, environment, report, options, context } = session
   const selection = await selectionOf(feed, store, options)
@@ -168,9 +176,8 @@ const runOne = async (session: IngestSession, feed: Feed): Promise<FeedReport> =
   try {
     const onProgress = progress.update
     const { reread = false, acceptDrift = false, asOf } = options
-    const fetched = asOf === undefined ? {} : { asOf: endOfDay(asOf) }
     // The same bytes of another day make other rows.
-    const chosen = { reread: reread || asOf !== undefined, acceptDrift, ...fetched }
+    const chosen = { reread: reread || asOf !== undefined, acceptDrift, fetched: fetchedOf(session) }
     const done = await runFeed({
       feed,
       datasets,
@@ -191,6 +198,15 @@ const runOne = async (session: IngestSession, feed: Feed): Promise<FeedReport> =
     progress.close()
     await parsing.close()
   }
+}
+
+/** Of files that name no day nobody knows when they were fetched, unless the operator says it. */
+const tellUndated = (session: IngestSession, { name, datedByFetch }: Feed, { files }: FeedReport): void => {
+  if (datedByFetch === undefined || files === 0 || fetchedOf(session) !== 'unknown') return
+  tell(
+    session.context,
+    `${name}: ${datedByFetch} is null, and the screener leaves these prices out. Say with --as-of DATE when the files were fetched.`,
+  )
 }
 
 /** Explains why a feed of tickers reads nothing, which would look like a fault. */
@@ -245,6 +261,7 @@ export const runFeeds = async (
     if (session.environment.signal.aborted) break
     const report = await runOne(session, feed)
     output.add(report, hintsOf(session, feed, report))
+    tellUndated(session, feed, report)
     reports.push(report)
   }
   output.end()

@@ -54,7 +54,7 @@ const addIngest = (program: Command, run: Run): void => {
     .option('--file <paths...>', 'Read these files of one feed instead of fetching.')
     .option(
       '--as-of <date>',
-      'Day on which the files of --mirror or --file were fetched; dates their quotes.',
+      'Day on which the files of --mirror or --file were fetched; without it quotes have no time.',
     )
     .option('--columns <pairs>', 'Of prices-csv: the column of each field, such as date=Date,close=Close.')
     .addOption(basis())

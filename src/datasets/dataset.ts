@@ -23,12 +23,17 @@ export type Load<Parsed = unknown, Value = unknown> = {
   readonly checks?: (parsed: Parsed) => Checks
 }
 
+/**
+ * When the files of a write were fetched: in this run, at an instant that the operator names, or at a time that nobody knows, as
+ * with a mirror and files on the disk.
+ */
+export type Fetched = 'now' | 'unknown' | { readonly asOf: string }
+
 /** What `resolve` knows of the write in progress. */
 export type WriteContext = {
   /** Now, as an instant. */
   readonly at: string
-  /** When the files were fetched, an instant, where the operator says so: a mirror has no such times. */
-  readonly asOf: string | null
+  readonly fetched: Fetched
   /** Whether a collection has rows of publishers already; the first of these remove the sample's rows. */
   readonly isReal: (collection: Collection) => boolean
 }

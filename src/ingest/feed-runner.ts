@@ -1,5 +1,5 @@
 /** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole items and continues there. */
-import type { Dataset } from '../datasets/dataset.ts'
+import type { Dataset, Fetched } from '../datasets/dataset.ts'
 import { instantOf } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
@@ -38,8 +38,8 @@ export type RunOptions = {
   readonly reread?: boolean
   /** Accepts files that look wrong: the operator has checked them. */
   readonly acceptDrift?: boolean
-  /** When the files of a mirror or of the disk were fetched, as an instant; unknown where absent. */
-  readonly asOf?: string
+  /** Default now. */
+  readonly fetched?: Fetched
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -99,7 +99,7 @@ const itemContextOf = (
   inputsVersion: checkpoints.inputsVersion,
   files: fingerprints,
   at: instantOf(options.environment.now()),
-  asOf: options.asOf ?? null,
+  fetched: options.fetched ?? 'now',
   signal: options.environment.signal,
 })
 

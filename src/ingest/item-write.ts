@@ -1,6 +1,6 @@
 /** Writes one work item: every dataset's rows, what follows from them, and its checkpoint, in one transaction. */
 
-import type { Dataset } from '../datasets/dataset.ts'
+import type { Dataset, Fetched } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Rejection } from '../sources/parsed-rows.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
@@ -19,8 +19,7 @@ export type ItemContext = {
   readonly files: readonly FileFingerprint[]
   /** Now, as an instant. */
   readonly at: string
-  /** When the files were fetched, where the operator says so. */
-  readonly asOf: string | null
+  readonly fetched: Fetched
   /** Ends the write, of which nothing stays. */
   readonly signal?: AbortSignal
 }
@@ -137,7 +136,7 @@ export const writeItem = (
     const rejected = [...parsed.rejected]
     const linked = [...parsed.linked]
     const { collections } = store.state()
-    const { at, asOf } = context
+    const { at, fetched } = context
     const isReal = ({ name }: Collection): boolean => collections.get(name)?.origin === 'real'
     const samples = new Set(
       [...collections.values()].flatMap((of) => (of.origin === 'sample' ? [of.name] : [])),
@@ -146,7 +145,7 @@ export const writeItem = (
     for (const { dataset, value } of parsed.parts) {
       const load = loads.get(dataset)
       if (load === undefined) throw new TypeError(`${dataset} does not load ${feed.name}`)
-      const resolved = await load.resolve(value, transaction, { at, asOf, isReal })
+      const resolved = await load.resolve(value, transaction, { at, fetched, isReal })
       total = sumOfWritten(total, { ...nothingWritten, skipped: resolved.skipped ?? 0 })
       rejected.push(...(resolved.rejected ?? []))
       linked.push(...(resolved.linked ?? []))

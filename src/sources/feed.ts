@@ -168,6 +168,8 @@ export type Feed<Parsed = unknown> = {
     | BundledFiles
   /** True where each file is a snapshot of the same market, so that one with far fewer rows than the last is suspect. */
   readonly isSnapshot?: boolean
+  /** The field that is null where nobody knows when the files were fetched, since they name no day. */
+  readonly datedByFetch?: string
   /** Extracts the files that `parse` gets instead, such as the sheets of a workbook. Throws SourceFormatError. */
   readonly unpack?: (files: readonly PublishedFile[]) => Promise<readonly PublishedFile[]>
   /** Pure. Takes all files of one work item: one file, or all of a file set. Throws SourceFormatError. */

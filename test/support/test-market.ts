@@ -29,7 +29,7 @@ export const loadFiles = (store: Store, name: string, files: Files, at = NOW): P
     inputsVersion: '',
     files: [],
     at,
-    asOf: null,
+    fetched: 'now' as const,
   }
   return writeItem(store, datasets, feed, parsedItemOf(datasets, feed, published), context)
 }

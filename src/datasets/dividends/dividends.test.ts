@@ -121,7 +121,14 @@ it('a yield is the year’s rate over the close of the ex-date as it was traded,
       const bars = `Date,Close\n2020-08-28,${close}\n2020-08-31,${close}\n`
       const feed = pricesCsvOf({ columns: { date: 'Date', close: 'Close' }, basis, ticker: 'AAPL' })
       const parsed = parsedItemOf(datasets, feed, [{ address: 'a.csv', bytes: Buffer.from(bars) }])
-      const context = { feed: feed.name, item: 'a.csv', inputsVersion: '', files: [], at: NOW, asOf: null }
+      const context = {
+        feed: feed.name,
+        item: 'a.csv',
+        inputsVersion: '',
+        files: [],
+        at: NOW,
+        fetched: 'now' as const,
+      }
       const steps = [
         () => load('nasdaq-dividends', dividendFile('2020-08-28', ['AAPL', 0.82, 3.28], ['AAPL', 1, 0])),
         () => writeItem(store, datasets, feed, parsed, context),

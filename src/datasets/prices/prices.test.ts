@@ -33,7 +33,7 @@ const setUp = async (t: TestContext) => {
       inputsVersion: '',
       files: [],
       at: NOW,
-      asOf: null,
+      fetched: 'now',
     })
   }
   const prices = async (target: string) => {

@@ -10,6 +10,7 @@ import { writeItem } from '../../ingest/item-write.ts'
 import { parsedItemOf } from '../../ingest/parsed-item.ts'
 import { securities } from '../../security-master/collections.ts'
 import { rowOf } from '../../store/record-text.ts'
+import type { Fetched } from '../dataset.ts'
 
 type Cells = Readonly<Record<string, string>>
 
@@ -33,10 +34,10 @@ const setUp = async (t: TestContext) => {
   t.after(() => market.store.close())
   const feed = feedNamed(datasets, 'nasdaq-screener')
   /** What the exchange of `nasdaq` listed when it was asked at `at`. */
-  const loadAsOf = (at: string, asOf: string | null, ...rows: readonly Cells[]) => {
+  const loadFetched = (at: string, fetched: Fetched, ...rows: readonly Cells[]) => {
     const address = 'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange=nasdaq'
     const bytes = Buffer.from(JSON.stringify({ data: { rows }, status: { rCode: 200 } }))
-    const context = { feed: feed.name, item: feed.name, inputsVersion: '', files: [], at, asOf }
+    const context = { feed: feed.name, item: feed.name, inputsVersion: '', files: [], at, fetched }
     return writeItem(
       market.store,
       datasets,
@@ -45,11 +46,11 @@ const setUp = async (t: TestContext) => {
       context,
     )
   }
-  const load = (at: string, ...rows: readonly Cells[]) => loadAsOf(at, null, ...rows)
+  const load = (at: string, ...rows: readonly Cells[]) => loadFetched(at, 'now', ...rows)
   const quote = async (ticker: string) =>
     (await market.ask('/v1/quotes/{ticker}', `/v1/quotes/${ticker}`)).body
   const batch = (query: string) => market.ask('/v1/quotes', `/v1/quotes?tickers=${query}`)
-  return { load, loadAsOf, quote, batch, ask: market.ask, store: market.store }
+  return { load, loadFetched, quote, batch, ask: market.ask, store: market.store }
 }
 
 /** Made so that Ford's market cap agrees with the published million. */
@@ -84,11 +85,23 @@ it('a quote has the close that was the last when the file was fetched', async (t
 })
 
 it('the day that the operator names for a file of a mirror goes before every other', async (t) => {
-  const { load, loadAsOf, quote } = await setUp(t)
+  const { load, loadFetched, quote } = await setUp(t)
   await load('2026-11-20T22:00:00Z', apple)
   assert.equal((await quote('AAPL'))['quotedAt'], '2026-11-20T21:00:00Z')
-  await loadAsOf('2026-11-20T22:00:00Z', '2026-08-22T03:59:00Z', apple)
+  await loadFetched('2026-11-20T22:00:00Z', { asOf: '2026-08-22T03:59:00Z' }, apple)
   assert.equal((await quote('AAPL'))['quotedAt'], '2026-08-21T20:00:00Z')
+})
+
+it('a file of which nobody knows when it was fetched has no time, unless it is the one that has been dated', async (t) => {
+  const { load, loadFetched, quote } = await setUp(t)
+  await loadFetched('2026-11-20T22:00:00Z', 'unknown', apple)
+  const { price, quotedAt, updatedAt } = await quote('AAPL')
+  assert.deepEqual([price, quotedAt, updatedAt], [225, null, '2026-11-20T22:00:00Z'])
+  await load('2026-08-21T21:00:00Z', apple)
+  await loadFetched('2026-11-20T22:00:00Z', 'unknown', apple)
+  assert.equal((await quote('AAPL'))['quotedAt'], '2026-08-21T20:00:00Z')
+  await loadFetched('2026-11-20T22:00:00Z', 'unknown', cells('AAPL', '$230.00', '1.00', '1300'))
+  assert.equal((await quote('AAPL'))['quotedAt'], null)
 })
 
 it('before the close of a session the file still counts for the session before', async (t) => {

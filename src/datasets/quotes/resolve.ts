@@ -5,7 +5,7 @@ import { closeMsOf, lastSessionAt } from '../../lib/exchange-session.ts'
 import { storedTickersOf } from '../../security-master/stored-ticker.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
-import type { Resolved, WriteContext } from '../dataset.ts'
+import type { Fetched, Resolved, WriteContext } from '../dataset.ts'
 import type { SaleDraft } from './normalize.ts'
 
 /** The market time of a close that was seen at `at`, an instant. */
@@ -26,11 +26,21 @@ const closeBefore = (pairs: readonly (readonly [SaleDraft, Sale])[]): string | n
   }, null)
 }
 
+/** What the operator says goes before what the store shows; null where nobody knows when the file was fetched. */
+const closeOf = (
+  fetched: Fetched,
+  at: string,
+  pairs: readonly (readonly [SaleDraft, Sale])[],
+): string | null => {
+  if (typeof fetched === 'object') return quotedAtOf(fetched.asOf)
+  return closeBefore(pairs) ?? (fetched === 'now' ? quotedAtOf(at) : null)
+}
+
 /** The first of two rows of a ticker stays. Quotes are added and corrected; what was delisted keeps its last one. */
 export const resolveSales = async (
   drafts: readonly SaleDraft[],
   reads: Reads,
-  { at, asOf }: WriteContext,
+  { at, fetched }: WriteContext,
 ): Promise<Resolved> => {
   const tickerOf = storedTickersOf(reads)
   const sales = new Map<string, SaleDraft>()
@@ -43,7 +53,7 @@ export const resolveSales = async (
     const draft = sales.get(columns.ticker)
     return draft === undefined ? [] : [[draft, columns] as const]
   })
-  const quotedAt = asOf === null ? (closeBefore(pairs) ?? quotedAtOf(at)) : quotedAtOf(asOf)
+  const quotedAt = closeOf(fetched, at, pairs)
   const rows = [...sales].map(([ticker, { symbol: _, ...sale }]) =>
     rowOf(quotes, { ...sale, ticker, quotedAt }, {}),
   )

@@ -70,5 +70,6 @@ export const nasdaqScreener: Feed<ParsedRows<ScreenerRow>> = {
   expect: 'json',
   files: { kind: 'file-set', addresses: ['nasdaq', 'nyse', 'amex'].map((exchange) => STOCKS + exchange) },
   isSnapshot: true,
+  datedByFetch: 'quotedAt',
   parse: (files) => concatenated(files.map(({ bytes, address }) => parseScreener(bytes, address))),
 }
