@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closeNames } from './close-names.ts'
+import { closeLabels, closeNames } from './close-names.ts'
 
 const known = ['serve', 'status', 'sample', 'keys', 'ingest']
 
@@ -16,4 +16,24 @@ test('a word that resembles nothing finds nothing', () => {
 
 test('a very long word costs no more than 64 letters of it', () => {
   assert.deepEqual(closeNames('x'.repeat(1_000_000), known), [])
+})
+
+test('a label is found by a word of it, misspelled too, the shortest first', () => {
+  const labels = [
+    'Services-Prepackaged Software',
+    'Software',
+    'peTtm',
+    'pb',
+    'dividendYieldTtm',
+    'Oil & Gas Production',
+  ]
+  assert.deepEqual(closeLabels('softwre', labels), ['Software'])
+  assert.deepEqual(closeLabels('packaged', labels), [])
+  assert.deepEqual(closeLabels('prepackaged', labels), ['Services-Prepackaged Software'])
+  assert.deepEqual(closeLabels('gas prodution', labels), ['Oil & Gas Production'])
+  assert.deepEqual(closeLabels('dividend_yield', labels), ['dividendYieldTtm'])
+  // Too short to be a misspelled pb.
+  assert.deepEqual(closeLabels('pe', labels), ['peTtm'])
+  for (const nothing of ['', ':', 'toaster', 'x'.repeat(100_000)])
+    assert.deepEqual(closeLabels(nothing, labels), [])
 })

@@ -1,6 +1,7 @@
 /** The labels that a filter of a categorical metric may name: those of the rows and those that exist without a row. */
 
-import { closeNames } from '../lib/close-names.ts'
+import { closeLabels } from '../lib/close-names.ts'
+import { countriesLike, isCountryCode } from '../security-master/country-names.ts'
 import { exchangeOfCode, exchanges } from '../security-master/exchange.ts'
 import { industries, sectors } from '../security-master/industry.ts'
 import type { CodeColumn } from './columns.ts'
@@ -10,13 +11,12 @@ export type LabelsFound =
   | { readonly codes: ReadonlySet<number> }
   | { readonly unknown: string; readonly didYouMean: readonly string[] }
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Labels that exist whether or not a row has them. */
 const isLabel: Readonly<Record<string, (label: string) => boolean>> = {
   sector: (label) => sectors.some((sector) => sector.toLowerCase() === label),
   industry: (label) => industries.some((industry) => industry.toLowerCase() === label),
-  country: (label) => /^[a-z]{2}$/.test(label) && regions.of(label.toUpperCase()) !== undefined,
+  country: (label) => isCountryCode(label.toUpperCase()),
   exchange: (label) => exchangeOfCode(label.toUpperCase()) !== null,
   type: (label) => ['stock', 'etf', 'fund'].includes(label),
   reportingCurrency: (label) => /^[a-z]{3}$/.test(label),
@@ -65,6 +65,16 @@ const longestAt = (parts: readonly string[], at: number, { codeOf, commas }: Loo
   return undefined
 }
 
+/** Labels that the caller may have meant: those of rows first, of a country what its name says. */
+const labelsLike = (id: string, { labels }: CodeColumn, unknown: string): readonly string[] => {
+  if (id === 'country') {
+    const named = countriesLike(unknown)
+    return named.length > 0 ? named : closeLabels(unknown, labels)
+  }
+  const more = { exchange: exchanges.map(({ name }) => name), sector: sectors }[id] ?? []
+  return closeLabels(unknown, [...new Set([...labels, ...more])])
+}
+
 /** Labels separated by commas, in any letter case. Where no row has a label, every text is accepted and matches nothing. */
 export const labelsFound = (id: string, column: CodeColumn, list: string): LabelsFound => {
   const lookup = lookupOf(id, column)
@@ -75,8 +85,7 @@ export const labelsFound = (id: string, column: CodeColumn, list: string): Label
     const taken = longestAt(parts, at, lookup)
     if (taken === undefined) {
       const unknown = (parts[at] ?? '').trim()
-      const names = id === 'exchange' ? exchanges.map(({ name }) => name) : []
-      return { unknown, didYouMean: closeNames(unknown, [...column.labels, ...names]) }
+      return { unknown, didYouMean: labelsLike(id, column, unknown) }
     }
     if (taken.code !== NO_ROW) codes.add(taken.code)
     at += taken.parts

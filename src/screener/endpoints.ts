@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { endpointOf } from '../contract/endpoint.ts'
 import { one, screened } from '../contract/envelope.ts'
 import { limit, offset, oneOf, type Parameter, repeated } from '../contract/parameter.ts'
-import { closeNames } from '../lib/close-names.ts'
+import { closeLabels } from '../lib/close-names.ts'
 import { rounded } from '../lib/rounded.ts'
 import { screenerRuns } from './collections.ts'
 import { jsonAt } from './columns.ts'
@@ -26,7 +26,7 @@ const sort: Parameter<string> = {
   parse: (raw) => {
     if (metricById.has(raw)) return { value: raw }
     const message = 'must be the id of a metric'
-    return { error: { code: 'not_allowed', message, didYouMean: closeNames(raw, ids) } }
+    return { error: { code: 'not_allowed', message, didYouMean: closeLabels(raw, ids) } }
   },
 }
 

@@ -12,6 +12,7 @@ const rows: readonly Readonly<Record<string, Value>>[] = [
   {
     ticker: 'AAA',
     company: 'Alpha: First',
+    sector: 'Technology',
     industry: 'Furnishings, Fixtures & Appliances',
     price: 10,
     exchange: 'NYSE',
@@ -126,6 +127,19 @@ test('each bad clause is reported with its index and suggestions', () => {
       [9, 'malformed', undefined],
       [10, 'malformed', undefined],
     ],
+  )
+})
+
+test('a misspelled label is told the nearest: of a sector, an industry by its words, a country by its name or old code', () => {
+  const clauses = [
+    'sector:equal:Tecnology',
+    'industry:equal:semicnductors',
+    'country:equal:Germany',
+    'country:equal:UK',
+  ]
+  assert.deepEqual(
+    errorsOf(...clauses).map(({ didYouMean }) => didYouMean),
+    [['Technology'], ['Semiconductors'], ['DE'], ['GB']],
   )
 })
 

@@ -1,6 +1,6 @@
 /** The grammar of clauses, `metric:operator:value`: text to clause, or an error. */
 import type { ParameterIssue } from '../contract/problem.ts'
-import { closeNames } from '../lib/close-names.ts'
+import { closeLabels, closeNames } from '../lib/close-names.ts'
 import { labelsFound } from './category-labels.ts'
 import type { Clause } from './clause.ts'
 import type { CodeColumn, NumberColumn, TextColumn } from './columns.ts'
@@ -57,7 +57,7 @@ const ids = metrics.map(({ id }) => id)
 
 export const unknownMetric = (name: string): ClauseError => {
   const message = `${JSON.stringify(name.slice(0, 64))} is not a metric`
-  return { code: 'not_allowed', message, ...suggestions(closeNames(name, ids)) }
+  return { code: 'not_allowed', message, ...suggestions(closeLabels(name, ids)) }
 }
 
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i

@@ -109,7 +109,7 @@ it('all bad parameters are reported together, clauses by their index', async (t)
   assert.deepEqual(
     errors.map(({ name, index, didYouMean }) => [name, index, didYouMean]),
     [
-      ['sort', undefined, ['pb']],
+      ['sort', undefined, ['peTtm', 'peForward']],
       ['limit', undefined, undefined],
       ['filter', 1, ['price']],
     ],

@@ -1,5 +1,10 @@
 /** Countries by their English names as publishers write them, ISO 3166 alpha-2; leaves out EDGAR's own codes. */
 
+import { closeNames } from '../lib/close-names.ts'
+
+/** Not countries: blocs and private codes that Unicode names too. */
+const none: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'])
+
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
@@ -15,6 +20,16 @@ const others: readonly (readonly [name: string, code: string])[] = [
   ['USA', 'US'],
 ]
 
+/** Null for codes that Unicode names and ISO does not have, or no longer: UK is GB's, FX was France's. */
+const presentCodeOf = (code: string): string | null => {
+  const present = new Intl.Locale(`und-${code}`).region
+  return present === undefined || none.has(present) || names.of(present) === undefined ? null : present
+}
+
+/** Two capital letters that ISO 3166 has today. */
+export const isCountryCode = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && presentCodeOf(code) === code
+
 /** Publishers drop accents (`Curacao`) and dots as they like. */
 const plain = (name: string): string =>
   name
@@ -23,19 +38,22 @@ const plain = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** Not countries: blocs and private codes that Unicode names too. */
-const none: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'])
-
 const codes: ReadonlyMap<string, string> = new Map([
   ...letters.flatMap((first) =>
     letters.flatMap((second): readonly (readonly [string, string])[] => {
       const code = first + second
-      const name = names.of(code)
-      return name === undefined || none.has(code) ? [] : [[plain(name), code]]
+      return isCountryCode(code) ? [[plain(names.of(code) ?? ''), code]] : []
     }),
   ),
   ...others.map(([name, code]) => [plain(name), code] as const),
 ])
+
+/** Countries that a caller may mean by a name or a code that is misspelled or no longer used, the closest first. */
+export const countriesLike = (text: string): readonly string[] => {
+  const present = /^[A-Z]{2}$/i.test(text) ? presentCodeOf(text.toUpperCase()) : null
+  if (present !== null) return [present]
+  return closeNames(plain(text), [...codes.keys()]).flatMap((each) => codes.get(each) ?? [])
+}
 
 /** Null for a name that the table does not have: never a guess. */
 export const countryNamed = (name: string): string | null => codes.get(plain(name)) ?? null
