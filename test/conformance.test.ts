@@ -306,6 +306,7 @@ for (const target of keyedTargets) {
     ]) {
       const got = await request(other)
       problem(got, 404, 'route_not_found', other)
+      assert.deepEqual(got.json['didYouMean'], [path], other)
       for (const name of rateHeaders) assert.ok(!Object.hasOwn(got.headers, name))
     }
   })

@@ -103,7 +103,11 @@ export const problemSchema: Json = {
     requestId: { type: 'string', description: 'The X-Request-Id of this reply.' },
     retryable: { type: 'boolean', description: 'True where the same request may work later.' },
     errors: { type: 'array', items: issue, description: 'Every bad parameter at once.' },
-    didYouMean: { type: 'array', items: text, description: 'Identifiers close to the one asked for.' },
+    didYouMean: {
+      type: 'array',
+      items: text,
+      description: 'Identifiers or paths close to the one asked for.',
+    },
   },
 }
 

@@ -89,7 +89,8 @@ export const problems = {
   route_not_found: {
     status: 404,
     title: 'No such path',
-    about: 'GET /v1/openapi.json lists every path. A trailing slash makes another path.',
+    about:
+      'GET /v1/openapi.json lists every path, `didYouMean` close ones. A trailing slash makes another path.',
   },
   method_not_allowed: {
     status: 405,

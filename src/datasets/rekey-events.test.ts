@@ -31,7 +31,7 @@ const opened = async (t: TestContext) => {
   const lists = (listed: readonly Listed[], at?: string) => load('sec-tickers', listFiles(listed), at)
   const rowsOf = async ({ path }: SymbolDataset, ticker: string) => {
     const { status, body } = await ask(`${path}/{ticker}`, `${path}/${ticker}`)
-    return { status, rows: (body['results'] ?? []) as readonly Row[] }
+    return { status, hints: body['didYouMean'], rows: (body['results'] ?? []) as readonly Row[] }
   }
   const daysOf = async (of: SymbolDataset, ticker: string) => (await rowsOf(of, ticker)).rows.map(dayOf)
   const marketOf = async ({ path }: SymbolDataset) =>
@@ -68,7 +68,8 @@ for (const dataset of symbolDatasets)
       assert.deepEqual(await daysOf(dataset, 'META'), ['2024-02-21', '2021-06-15'])
       assert.deepEqual(await daysOf(dataset, 'FB'), ['2026-01-28'])
       assert.deepEqual(await daysOf(dataset, 'AAPL'), [])
-      assert.equal((await rowsOf(dataset, 'UTX')).status, 404)
+      const { status, hints } = await rowsOf(dataset, 'UTX')
+      assert.deepEqual([status, hints], [404, ['RTX']])
       if (!dataset.isMarketWide) return
       assert.deepEqual(
         (await marketOf(dataset)).map((row) => [row['ticker'], dayOf(row)]),

@@ -53,6 +53,8 @@ const docsResponseOf = (text: string, contentType: string): StaticResponse => {
 /** Path of the reference. Scalar's plug-in serves its page at the same path with a slash, and would redirect there. */
 export const REFERENCE = '/docs'
 
+export const ERROR_PAGE = `${REFERENCE}/errors`
+
 const reference: FastifyApiReferenceOptions = {
   routePrefix: REFERENCE,
   configuration: {
@@ -91,6 +93,6 @@ export const docs: FastifyPluginAsync = async (app) => {
     )
   })
   app.get('/', async (_request, reply) => reply.header('Cache-Control', 'no-store').redirect(REFERENCE))
-  app.get(`${REFERENCE}/errors`, async (_request, reply) => reply.type(HTML).send(errorPage()))
+  app.get(ERROR_PAGE, async (_request, reply) => reply.type(HTML).send(errorPage()))
   await app.register(import('@scalar/fastify-api-reference'), reference)
 }

@@ -1,6 +1,7 @@
 /** The routes outside /v1 (probes, reference) as Fastify plug-ins, with the headers, errors and counters they share. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
+import { type ClosePaths, routeNotFound } from './close-paths.ts'
 import { docs } from './docs.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
 import { type ProbeOptions, probes } from './probes.ts'
@@ -10,6 +11,7 @@ import { putReply } from './reply-writer.ts'
 export type FastifyRoutesParts = ProbeOptions & {
   readonly observer: HttpObserver
   readonly isDraining: () => boolean
+  readonly closePaths: ClosePaths
 }
 
 /** As bytes: Fastify would add a charset to the content type of a text, and problem details have no charset. */
@@ -22,16 +24,23 @@ const send = (to: FastifyReply, reply: Reply): FastifyReply => {
 const operationOf = ({ routeOptions: { url } }: FastifyRequest): string =>
   url === undefined ? 'none' : (/^\/(\w+)/.exec(url)?.[1] ?? 'docs')
 
-const notFound = (app: FastifyInstance, { method, url, id }: FastifyRequest): Reply => {
+const notFound = (
+  app: FastifyInstance,
+  { method, url, id }: FastifyRequest,
+  closePaths: ClosePaths,
+): Reply => {
   const isKnown = app.hasRoute({ method: 'GET', url: url.split('?', 1)[0] ?? url })
-  if (!isKnown) return problemReply('route_not_found', {}, id)
+  if (!isKnown) {
+    const { code, extras } = routeNotFound(url, closePaths)
+    return problemReply(code, extras, id)
+  }
   return method === 'OPTIONS'
     ? optionsReply
     : problemReply('method_not_allowed', { headers: { Allow: ALLOW } }, id)
 }
 
 export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts): void => {
-  const { observer, isDraining, readiness } = parts
+  const { observer, isDraining, readiness, closePaths } = parts
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.headers({ ...defaultHeaders, 'X-Request-Id': id })
     if (isDraining()) reply.header('Connection', 'close')
@@ -49,12 +58,12 @@ export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts
       address: observer.logsAccess ? ip : undefined,
     })
   })
-  app.setNotFoundHandler((request, reply) => send(reply, notFound(app, request)))
+  app.setNotFoundHandler((request, reply) => send(reply, notFound(app, request, closePaths)))
   app.setErrorHandler((error, request, reply) => {
     const { id } = request
     if (error instanceof ApiProblem) return send(reply, problemReply(error.code, error.extras, id))
     // A body that Fastify cannot parse, sent to a path that takes none.
-    if (request.is404) return send(reply, notFound(app, request))
+    if (request.is404) return send(reply, notFound(app, request, closePaths))
     observer.failed(error, id, operationOf(request))
     return send(reply, problemReply('internal_error', {}, id))
   })

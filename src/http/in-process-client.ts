@@ -3,6 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { atOnce } from '../contract/work.ts'
 import { type AnswerContext, answerPipelineOf, endpointRoutes, type Perform } from './answer-pipeline.ts'
+import { closePathsOf, routeNotFound } from './close-paths.ts'
 import type { Negotiation } from './negotiation.ts'
 import { openApiResponse } from './openapi-document.ts'
 import { TargetParser } from './parsed-target.ts'
@@ -35,10 +36,11 @@ const alone: Perform<null> = async (_, cost, work) => {
 export const inProcessClientOf = <M>(answerContext: AnswerContext<M>, endpoints: readonly Endpoint<M>[]) => {
   const targets = new TargetParser(routeTableOf(endpointRoutes(endpoints, answerContext.variant)))
   const answer = answerPipelineOf(answerContext, alone)
+  const closePaths = closePathsOf(endpoints.map(({ path }) => path))
   const document = openApiResponse(endpoints, answerContext.baseUrl)
-  const otherReply = (path: string | undefined, { ifNoneMatch }: Negotiation): Reply => {
+  const otherReply = (path: string, { ifNoneMatch }: Negotiation): Reply => {
     if (path === '/v1/openapi.json') return staticReply(document(), ifNoneMatch)
-    if (path !== '/v1/status') throw new ApiProblem('route_not_found')
+    if (path !== '/v1/status') throw routeNotFound(path, closePaths)
     const detail =
       'Only a server answers /v1/status: it is about the key of the request, and in process there is no key'
     throw new ApiProblem('route_not_found', { detail })
@@ -48,7 +50,7 @@ export const inProcessClientOf = <M>(answerContext: AnswerContext<M>, endpoints:
     get: async (text: string, negotiation: Negotiation = {}): Promise<Reply> => {
       try {
         const target = targets.parse(text)
-        if (target === undefined) return otherReply(text.split('?', 1)[0], negotiation)
+        if (target === undefined) return otherReply(text.split('?', 1)[0] ?? '', negotiation)
         return whole(await answer(target.route, target, negotiation, null))
       } catch (error) {
         if (error instanceof ApiProblem) return problemReply(error.code, error.extras, 'in-process')

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Gate } from '../access/gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { announcesBody, requestHeadersOf } from '../contract/request-headers.ts'
+import { type ClosePaths, routeNotFound } from './close-paths.ts'
 import { codedReply } from './compression.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionTable } from './connection-table.ts'
@@ -21,6 +22,8 @@ import { TurnShare } from './turn-share.ts'
 
 export type RequestHandlerParts = {
   readonly routes: RouteTable<Route>
+  /** Paths that may be meant by one that does not exist. */
+  readonly closePaths: ClosePaths
   readonly gate: Gate
   readonly observer: HttpObserver
   /** Host names to answer for, without ports; none means any. */
@@ -172,7 +175,7 @@ export class RequestHandler {
     if (text === '*' && raw.method === 'OPTIONS') return optionsReply
     const target = this.#targets.parse(text)
     if (target === undefined) {
-      if (text === '*' || text.startsWith('/v1/')) throw new ApiProblem('route_not_found')
+      if (text === '*' || text.startsWith('/v1/')) throw routeNotFound(text, this.#parts.closePaths)
       raw.url = text
       return undefined
     }

@@ -49,6 +49,9 @@ export type RouteParts<M> = {
   readonly status: (admission: Admission) => string
 }
 
+const STATUS = '/v1/status'
+const OPENAPI = '/v1/openapi.json'
+
 const statusHeaders = ['Content-Type', contentTypes.json, 'Cache-Control', 'private, no-store', 'Vary', VARY]
 
 const statusRoute = (status: (admission: Admission) => string): Route => ({
@@ -69,6 +72,13 @@ const statusRoute = (status: (admission: Admission) => string): Route => ({
   },
 })
 
+/** The paths under /v1 that the OpenAPI document has. */
+export const documentedPaths = <M>(endpoints: readonly Endpoint<M>[]): readonly string[] => [
+  ...endpoints.map(({ path }) => path),
+  STATUS,
+  OPENAPI,
+]
+
 /** Known paths with their routes; an endpoint's alias is one of them. */
 export const routesOf = <M>({
   answerContext,
@@ -87,9 +97,9 @@ export const routesOf = <M>({
         reply: (target, negotiation, client) => answer(route, target, negotiation, client),
       },
     ]),
-    ['/v1/status', statusRoute(status)],
+    [STATUS, statusRoute(status)],
     [
-      '/v1/openapi.json',
+      OPENAPI,
       {
         kind: 'open',
         operation: 'getOpenApi',

@@ -4,15 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import proxyAddr from '@fastify/proxy-addr'
 import { fastify } from 'fastify'
 import type { Perform } from './answer-pipeline.ts'
+import { closePathsOf } from './close-paths.ts'
 import { ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
-import { REFERENCE } from './docs.ts'
+import { ERROR_PAGE, REFERENCE } from './docs.ts'
 import { FairQueue } from './fair-queue.ts'
 import { addFastifyRoutes } from './fastify-routes.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
 import { PendingBytes } from './pending-bytes.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
-import { type Client, type RouteParts, routesOf } from './routes.ts'
+import { type Client, documentedPaths, type RouteParts, routesOf } from './routes.ts'
 import { answerSocketError, refuseSocket } from './socket-error.ts'
 import { socketServer } from './socket-server.ts'
 import { keepTickObject } from './tick-object.ts'
@@ -97,8 +98,10 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     refuse: (socket) => refuseSocket(socket, 'unavailable', randomId()),
     clock,
   })
+  const closePaths = closePathsOf([...documentedPaths(parts.endpoints), REFERENCE, ERROR_PAGE])
   const handler = new RequestHandler({
     ...parts,
+    closePaths,
     routes: routesOf({ ...parts, perform: performerOf(clock, pendingBytes) }),
     connections,
     pendingBytes,
@@ -122,7 +125,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     genReqId: (raw) => safeRequestId(raw.headers['x-request-id']) ?? randomId(),
     clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId()),
   })
-  addFastifyRoutes(app, { observer, isDraining, readiness })
+  addFastifyRoutes(app, { observer, isDraining, readiness, closePaths })
   keepTickObject()
   return {
     listen: async () => ({ url: await app.listen({ host, port }) }),

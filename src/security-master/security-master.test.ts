@@ -31,6 +31,22 @@ test('a ticker written as elsewhere is refused with the one that was meant', asy
   assert.deepEqual(await hintsFor('NONE'), [])
 })
 
+test('a mistyped ticker is refused with those a letter away, the better known first', async () => {
+  for (const [written, meant] of [
+    ['METAA', ['META']],
+    ['MEAT', ['META']],
+    ['MTA', ['META']],
+    ['mexa', ['META']],
+    ['GOOGG', ['GOOGL', 'GOOG']],
+    // Of two letters everything is one away.
+    ['MB', []],
+    ['METAAA', []],
+    ['META1', []],
+    ['Q'.repeat(20), []],
+  ] as const)
+    assert.deepEqual(await hintsFor(written), meant, written)
+})
+
 test('of listings that share a CIK, an ISIN or a CUSIP the canonical one answers', async () => {
   const { listingsOf, byIsin, byCusip } = await securityMaster()
   assert.deepEqual(

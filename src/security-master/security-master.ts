@@ -7,6 +7,7 @@ import { forEach, inTurns, type Steps } from '../lib/steps.ts'
 import type { Collection } from '../store/collection.ts'
 import { walked } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
+import { closeTickers } from './close-tickers.ts'
 import {
   delistings,
   type HeldIdentifier,
@@ -33,7 +34,6 @@ import { sharesAWord } from './name-words.ts'
 import { mergedIdentifiers } from './open-identifiers.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
 import { type SecurityId, securityIdOf } from './security-id.ts'
-import { canonicalCandidates } from './ticker.ts'
 import { replacedOf } from './ticker-successors.ts'
 
 /** What a look-up depends on. */
@@ -159,16 +159,6 @@ const underPresentTickers = <Held extends { readonly ticker: string }>(
   })
 }
 
-/** At most three tickers that exist and that a caller may have meant. */
-const closeTickers = (
-  ticker: string,
-  renamedTo: string | undefined,
-  exists: (candidate: string) => boolean,
-): readonly string[] => {
-  const candidates = [...(renamedTo === undefined ? [] : [renamedTo]), ...canonicalCandidates(ticker)]
-  return [...new Set(candidates)].filter(exists).slice(0, 3)
-}
-
 const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantName | undefined> => {
   const row = await reads.row(registrants, { cik })
   return row === null ? undefined : registrantIn(row)
@@ -220,8 +210,7 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
     known: (ticker) => {
       const found = byTicker.get(ticker)
       if (found !== undefined) return found
-      const successor = successorOf(ticker.toUpperCase())
-      const didYouMean = closeTickers(ticker, successor, (candidate) => byTicker.has(candidate))
+      const didYouMean = closeTickers(ticker, { successorOf, listingOf: (each) => byTicker.get(each) })
       throw new ApiProblem('ticker_not_found', { detail: `No ticker ${ticker} is known`, didYouMean })
     },
     listingsOf: (cik) => byCik.get(cik) ?? [],
