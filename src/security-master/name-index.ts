@@ -14,7 +14,7 @@ export type Fit = { readonly at: number; readonly score: number }
 const BLANK = 32
 export const SAME = 0.88
 const BEGINS = 0.8
-const HOLDS = 0.7
+export const HOLDS = 0.7
 const LIKE = 0.6
 /** Below this part of shared trigrams no typing error explains the difference. */
 const MIN_SHARED = 0.25

@@ -43,6 +43,13 @@ const rows: readonly Row[] = [
   ['SE', '0001703399', 'Sea Ltd', 150],
   ['SEA', '0001540305', 'U.S. Global Sea to Sky Cargo ETF', 9500, 'etf'],
   ['VFIAX', '0000036405', null, 9000, 'fund'],
+  ['SPY', '0000884394', 'SPDR S&P 500 ETF TRUST', 12, 'etf'],
+  ['VOO', '0000036405', 'Vanguard S&P 500 ETF', 9100, 'etf'],
+  ['IVV', '0001100663', 'iShares Core S&P 500 ETF', 9200, 'etf'],
+  ['IVE', '0001100663', 'iShares S&P 500 Value ETF', 9300, 'etf'],
+  ['SPFIX', '0000819118', 'S&P 500 Index Fund Class S', 9400, 'fund'],
+  // Made up: a company that has taken the ticker of an ETF.
+  ['QQQ', '0000999999', 'Quadrangle Quilts & Quoits', 9500, 'stock'],
 ]
 const registered = [
   {
@@ -145,9 +152,19 @@ test('of equal matches the larger market cap comes first, without one the SEC’
 })
 
 test('a former name finds its present bearer, and so does the name everybody uses', () => {
-  assert.deepEqual(first('facebook inc'), ['META', 'company'])
-  assert.deepEqual(first('google'), ['GOOGL', 'company'])
+  assert.deepEqual(first('facebook inc'), ['META', 'formerName'])
+  assert.deepEqual(first('google'), ['GOOGL', 'commonName'])
   assert.deepEqual(first('FB'), ['META', 'ticker'])
+})
+
+test('an index finds the ETFs that track it, those people mean most first, before classes of funds', () => {
+  const tickersOf = (query: string) => search(query, 10).map(({ listing }) => listing?.ticker)
+  for (const query of ['S&P 500', 's&p500', 'sp 500', 'S&P 500 index', 's&p 500 etf'])
+    assert.deepEqual(tickersOf(query).slice(0, 3), ['SPY', 'VOO', 'IVV'], query)
+  assert.deepEqual(tickersOf('S&P 500'), ['SPY', 'VOO', 'IVV', 'IVE', 'SPFIX'])
+  assert.deepEqual(first('S&P 500'), ['SPY', 'commonName'])
+  assert.deepEqual(first('vanguard s&p 500'), ['VOO', 'company'])
+  assert.deepEqual(tickersOf('nasdaq 100'), [])
 })
 
 test('the exact ticker comes before the beginning of one, that before a name, scores fall from 1', () => {

@@ -2,24 +2,29 @@
 import { paddedCik } from '../lib/cik.ts'
 import { finished, forEach, type Steps } from '../lib/steps.ts'
 import { topItems } from '../lib/top-items.ts'
+import type { FormerName } from '../sources/edgar/registrant.ts'
 import type { RegistrantName } from './collections.ts'
 import { byProminence, type Listing } from './listing.ts'
 import { firstPosition } from './listing-pages.ts'
-import { nameAliases } from './name-aliases.ts'
-import { type Fit, type NameIndex, nameIndexSteps, SAME } from './name-index.ts'
+import { indexTrackers, nameAliases } from './name-aliases.ts'
+import { type Fit, HOLDS, type NameIndex, nameIndexSteps, SAME } from './name-index.ts'
 import { significantWordsOf, wordsOf } from './name-words.ts'
 import type { SecurityMaster } from './security-master.ts'
 import { canonicalCandidates } from './ticker.ts'
 
-type MatchedOn = 'ticker' | 'company' | 'cik' | 'isin' | 'cusip' | 'formerName'
+type MatchedOn = 'ticker' | 'company' | 'cik' | 'isin' | 'cusip' | 'formerName' | 'commonName'
 
 /** A listing with its registrant, where one is loaded, or a registrant without a ticker. */
 type Target =
   | { readonly listing: Listing; readonly registrant: RegistrantName | null }
   | { readonly listing: null; readonly registrant: RegistrantName }
 
-/** `score` runs from 0 to 1. */
-export type Match = Target & { readonly matchedOn: MatchedOn; readonly score: number }
+/** `score` runs from 0 to 1; `formerName` is the one that matched. */
+export type Match = Target & {
+  readonly matchedOn: MatchedOn
+  readonly score: number
+  readonly formerName?: FormerName
+}
 
 export type Search = (query: string, limit: number) => readonly Match[]
 
@@ -64,11 +69,40 @@ const registeredNames = (securityMaster: SecurityMaster, registrant: RegistrantN
     (one): Named => ({
       ...target,
       name: one.name,
+      formerName: one,
       matchedOn: 'formerName',
       score: FORMER * score,
     }),
   )
   return listing === null ? [{ ...target, name, matchedOn: 'company', score }, ...former] : former
+}
+
+/** The second ETF of an index counts a little less than the first. */
+const NEXT_TRACKER = 0.001
+
+const etfOf = (securityMaster: SecurityMaster, ticker: string): Listing | undefined => {
+  const listing = securityMaster.listingOf(ticker)
+  return listing?.type === 'etf' ? listing : undefined
+}
+
+const aliasesIn = (securityMaster: SecurityMaster): readonly Named[] => {
+  const named = (listing: Listing | undefined, name: string, formerName?: string): readonly Named[] => {
+    if (listing === undefined) return []
+    if (formerName === undefined) return [{ ...matchOf(securityMaster, listing, 'commonName', 1), name }]
+    const former = { name: formerName, from: null, to: null }
+    return [{ ...matchOf(securityMaster, listing, 'formerName', 1), name, formerName: former }]
+  }
+  const ofCompanies = nameAliases.flatMap(({ name, cik, formerName }) =>
+    named(securityMaster.listingsOf(cik)[0], name, formerName),
+  )
+  const ofIndexes = indexTrackers.flatMap(({ names, tickers }) =>
+    tickers.flatMap((ticker, place) =>
+      names
+        .flatMap((name) => named(etfOf(securityMaster, ticker), name))
+        .map((each) => ({ ...each, score: 1 - place * NEXT_TRACKER })),
+    ),
+  )
+  return [...ofCompanies, ...ofIndexes]
 }
 
 /** Each listing under its name, each registrant under the names it had, and what people call a few. */
@@ -82,7 +116,7 @@ function* namesIn(securityMaster: SecurityMaster): Steps<readonly Named[]> {
   yield* forEach(securityMaster.registrants, (registrant) => {
     names.push(...registeredNames(securityMaster, registrant))
   })
-  for (const { name, cik } of nameAliases) add(name, securityMaster.listingsOf(cik)[0])
+  names.push(...aliasesIn(securityMaster))
   return names
 }
 
@@ -233,7 +267,9 @@ export function* searchSteps(securityMaster: SecurityMaster): Steps<RankedSearch
   const byName = (query: string): readonly Match[] =>
     fitsOf(query).flatMap(({ at, score }) => {
       const found = named[at]
-      return found === undefined ? [] : [{ ...found, score: score * found.score }]
+      if (found === undefined) return []
+      const most = found.listing?.type === 'fund' && score < SAME ? HOLDS : 1
+      return [{ ...found, score: Math.min(score, most) * found.score }]
     })
   return (query, limit, marketCapOf = () => undefined) => {
     const compare: Better = (one, other) => better(one, other, marketCapOf)

@@ -59,6 +59,22 @@ describe('search over the real lists', { skip: noMirror }, () => {
     assert.ok(second.length <= queries.length * 0.03, JSON.stringify(second))
   })
 
+  it('puts the ETFs of an index before every class of a fund', () => {
+    for (const [query, ...meant] of [
+      ['S&P 500', 'SPY', 'VOO', 'IVV'],
+      ['nasdaq-100', 'QQQ', 'QQQM'],
+      ['dow jones', 'DIA'],
+    ]) {
+      const listings = search(query ?? '', 20).flatMap(({ listing }) => listing ?? [])
+      assert.deepEqual(
+        listings.slice(0, meant.length).map(({ ticker }) => ticker),
+        meant,
+      )
+      const types = listings.map(({ type }) => type)
+      assert.ok(!types.includes('fund') || types.indexOf('fund') > types.lastIndexOf('etf'), query)
+    }
+  })
+
   it('finds a company by its own name, unless another has the same', () => {
     const common = securityMaster.listings.filter(
       ({ type, canonical, rank }) => type === 'stock' && canonical && rank < 500,

@@ -4,7 +4,10 @@ import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { submissionFiles, tickerFiles } from '../../../test/files/company-files.ts'
 import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
+import { rowOf } from '../../store/record-text.ts'
 import { companies } from './dataset.ts'
+import { unknownProfile } from './listing-profile.ts'
+import { profiles } from './record.ts'
 
 const LIST = '/v1/companydata/tickers'
 const TICKER = '/v1/companydata/tickers/{ticker}'
@@ -134,6 +137,26 @@ test('search gives profiles with a score, and finds a registrant without a ticke
   assert.deepEqual([rowsOf(carbo.body)[0]?.ticker, rowsOf(carbo.body)[0]?.cik], [null, '0001009672'])
   const none = await ask(SEARCH, `${SEARCH}?query=qqqqqqqqq`)
   assert.deepEqual(none.body, { query: 'qqqqqqqqq', results: [], count: 0 })
+})
+
+test('a hit by a former or common name says so, and has the former name once', async (t) => {
+  const market = await openTestMarket()
+  t.after(() => market.store.close())
+  const best = async (query: string) => {
+    const [found] = rowsOf((await market.ask(SEARCH, `${SEARCH}?query=${query}`)).body)
+    const { ticker, matchedOn, formerNames } = found as Readonly<Record<string, unknown>>
+    return [ticker, matchedOn, formerNames]
+  }
+  assert.deepEqual(await best('facebook'), [
+    'META',
+    'formerName',
+    [{ name: 'Facebook, Inc.', from: null, to: null }],
+  ])
+  assert.deepEqual(await best('google'), ['GOOGL', 'commonName', []])
+  const formerNames = [{ name: 'Facebook Inc', from: '2005-01-01', to: '2021-10-28' }]
+  await market.put(profiles, rowOf(profiles, { cik: '0001326801' }, { ...unknownProfile, formerNames }))
+  assert.deepEqual(await best('facebook'), ['META', 'formerName', formerNames])
+  assert.deepEqual(await best('meta platforms'), ['META', 'company', formerNames])
 })
 
 test('with CUSIPs hidden neither they nor the ISINs that hold them are shown, and a CUSIP finds nothing', async () => {

@@ -102,7 +102,7 @@ const search = endpoint({
   name: 'searchCompanies',
   tag,
   about:
-    'Companies by ticker, name, former name, CIK, ISIN or CUSIP, best match first; of equal matches that with the larger market cap.',
+    'Companies by ticker, name, former or common name, CIK, ISIN or CUSIP, best match first; of equal matches that with the larger market cap. An index finds its best known ETFs.',
   query: {
     query: requiredText('What to look for.', 'apple'),
     limit: limit({ max: 100, default: 20 }),

@@ -10,7 +10,9 @@ import { rounded } from '../../lib/rounded.ts'
 import type { RegistrantName } from '../../security-master/collections.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { ListingFilter } from '../../security-master/listing-pages.ts'
+import { significantWordsOf } from '../../security-master/name-words.ts'
 import type { Match } from '../../security-master/search.ts'
+import type { FormerName } from '../../sources/edgar/registrant.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import { type Joined, wireTextOf } from '../../store/wire-text.ts'
 import { unknownProfile } from './listing-profile.ts'
@@ -113,13 +115,23 @@ export const tickersAfter = ({ securityMaster }: Market, filter: ListingFilter):
   }
 }
 
+/** A name that EDGAR's list lacks is added: what was found by it says so. */
+const withFormerName = (row: ProfileRow, formerName: FormerName): ProfileRow => {
+  const profile = recordOf(profiles, row)
+  const wordsOf = (name: string): string => significantWordsOf(name).join(' ')
+  const words = wordsOf(formerName.name)
+  if (profile.formerNames.some(({ name }) => wordsOf(name) === words)) return row
+  return rowOf(profiles, { cik: '' }, { ...profile, formerNames: [...profile.formerNames, formerName] })
+}
+
 const matchText = async (market: Market, match: Match): Promise<string> => {
-  const { listing, registrant, score, matchedOn } = match
+  const { listing, registrant, score, matchedOn, formerName } = match
   const [row, shown] =
     listing === null
       ? [await registeredRow(market, registrant.cik), unlisted(registrant)]
       : [await listedRow(market, listing), listing]
-  return foundText(row.text, {
+  const found = matchedOn === 'formerName' && formerName !== undefined ? withFormerName(row, formerName) : row
+  return foundText(found.text, {
     ...joinedOf(shown),
     score: String(rounded(score, 3)),
     matchedOn: JSON.stringify(matchedOn),

@@ -84,7 +84,10 @@ export const Found = record(
     ...listed,
     ...registered,
     score: ratio('How well it matches, 0 to 1.'),
-    matchedOn: oneOf(['ticker', 'company', 'cik', 'isin', 'cusip', 'formerName'], 'The field that matched.'),
+    matchedOn: oneOf(
+      ['ticker', 'company', 'cik', 'isin', 'cusip', 'formerName', 'commonName'],
+      'The field that matched; commonName for a name that people use and the company does not have.',
+    ),
   },
   'A company that matches a query.',
 )
