@@ -38,19 +38,19 @@ const echo = (raw: string | undefined) =>
 
 const none: readonly string[] = []
 
-const knownNames = ({ parameters }: Parametric): readonly string[] => [
-  ...Object.keys(parameters).filter((name) => parameters[name]?.in === 'query'),
-  'format',
-  'apiKey',
-]
+/** Parameters of every path. */
+const onEveryPath: readonly string[] = ['format', 'apiKey']
 
-const unknownNames = (endpoint: Parametric, query: Query): readonly string[] => {
-  const known = knownNames(endpoint)
-  return [...query.keys()].filter((name) => !known.includes(name))
-}
+const isKnown = ({ parameters }: Parametric, name: string): boolean =>
+  onEveryPath.includes(name) || (Object.hasOwn(parameters, name) && parameters[name]?.in === 'query')
+
+const unknownNames = (endpoint: Parametric, query: Query): readonly string[] =>
+  query.size === 0 ? none : [...query.keys()].filter((name) => !isKnown(endpoint, name))
 
 const unknownIssues = (endpoint: Parametric, names: readonly string[]): readonly ParameterIssue[] => {
-  const allowed = knownNames(endpoint)
+  const allowed = [...Object.keys(endpoint.parameters), ...onEveryPath].filter((name) =>
+    isKnown(endpoint, name),
+  )
   return names.map((name) => ({
     in: 'query',
     name: name.slice(0, MAX_ECHO_LENGTH),
@@ -95,20 +95,21 @@ export const readParameters = (
     return undefined
   }
   const values: Record<string, unknown> = {}
-  let known = Number(query.has('format')) + Number(query.has('apiKey'))
   for (const name of Object.keys(endpoint.parameters)) {
     const parameter = endpoint.parameters[name]
     if (parameter === undefined) continue
-    const inPath = parameter.in === 'path'
-    const sent = inPath ? [pathValues[name] ?? ''] : (query.get(name) ?? none)
-    values[name] = read(name, parameter.in, parameter, sent)
-    if (!inPath && sent !== none) known += 1
+    const sent = parameter.in === 'path' ? [pathValues[name] ?? ''] : query.get(name)
+    // Most are absent in most requests.
+    values[name] =
+      sent === undefined && !parameter.required
+        ? parameter.absent
+        : read(name, parameter.in, parameter, sent ?? none)
   }
   const format = read('format', 'query', formatParameter, query.get('format') ?? none)
   if (isReversed(values)) issues.push(reversed)
-  const names = known === query.size ? none : unknownNames(endpoint, query)
+  const names = unknownNames(endpoint, query)
   if (strict) issues.push(...unknownIssues(endpoint, names))
-  const unknown = unknownHeaderOf(names)
+  const unknown = names.length === 0 ? undefined : unknownHeaderOf(names)
   if (issues.length > 0) throw invalid(issues, unknown)
   return { values, format, unknown }
 }
