@@ -11,7 +11,6 @@ export type LabelsFound =
   | { readonly codes: ReadonlySet<number> }
   | { readonly unknown: string; readonly didYouMean: readonly string[] }
 
-
 /** Labels that exist whether or not a row has them. */
 const isLabel: Readonly<Record<string, (label: string) => boolean>> = {
   sector: (label) => sectors.some((sector) => sector.toLowerCase() === label),
