@@ -41,6 +41,7 @@ describe('Nasdaq’s calendars in the mirror', { skip: noMirror }, () => {
     assert.deepEqual(dividend, {
       ticker: 'FOF',
       date: '2022-01-11',
+      periodEnd: null,
       recordDate: '2022-01-12',
       paymentDate: '2022-01-31',
       declarationDate: '2021-12-16',
