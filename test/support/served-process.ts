@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cleanEnvironment } from './npm-start.ts'
 
@@ -25,7 +24,7 @@ export type ServeOptions = {
 
 /** Resolves when it answers; rejects with its output where it ends before. */
 export const serveProcess = async (
-  t: TestContext,
+  t: { readonly after: (work: () => unknown) => void },
   data: string,
   { environment = {}, user }: ServeOptions = {},
 ): Promise<ServedProcess> => {
