@@ -14,6 +14,26 @@ Each feed: who publishes it, what its terms allow, how often and how late it com
 \`openbell status\` says how each fares here. Made by \`npm run docs\` from the feeds and the READMEs of the datasets.
 `
 
+/** Every publisher once, with what its terms allow and its feeds. */
+const termsTable = (): string => {
+  const feeds = datasets.flatMap(({ loads }) => loads.map(({ feed }) => feed))
+  const byPublisher = Map.groupBy(unique(feeds.map(({ name }) => name)), (name) => {
+    const { publisher } = feedNamed(datasets, name)
+    return `${publisher.name} | ${publisher.terms}`
+  })
+  const rows = [...byPublisher].map(
+    ([publisher, names]) => `| ${publisher} | ${names.map((name) => `\`${name}\``).join(', ')} |`,
+  )
+  return `## Publishers and terms
+
+What you may pass on to others is the publisher's to say; the bundled sample holds only what all may copy.
+
+| publisher | terms | feeds |
+| --- | --- | --- |
+${rows.join('\n')}
+`
+}
+
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
 /** Of feeds that the operator must consent to. */
@@ -49,6 +69,7 @@ const datasetText = ({ name }: { readonly name: string }): readonly string[] => 
 }
 
 /** The page as it should be. */
-export const dataSourcesPage = (): string => [introduction, ...datasets.flatMap(datasetText)].join('\n')
+export const dataSourcesPage = (): string =>
+  [introduction, termsTable(), ...datasets.flatMap(datasetText)].join('\n')
 
 if (import.meta.main) writeFileSync(new URL('data-sources.md', import.meta.url), dataSourcesPage())

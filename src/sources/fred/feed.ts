@@ -12,7 +12,7 @@ export const fredSeries: Feed<SeriesFile> = {
   publisher: {
     name: 'Federal Reserve Bank of St. Louis',
     terms:
-      'For the operator’s own use, with FRED’s notice; some series belong to others (University of Michigan, Freddie Mac, OECD). The sample has rows of US offices only, which are in the public domain.',
+      'For the operator’s own use, with FRED’s notice; some series belong to others (University of Michigan, Freddie Mac, OECD). The sample has rows of US offices and of the Bank itself, which are in the public domain.',
   },
   expect: 'text',
   files: {

@@ -61,7 +61,7 @@ export const parseNyseHalts = (bytes: Uint8Array, file: string): ParsedRows<Publ
 const nyse: Publisher = {
   name: 'NYSE',
   terms:
-    'For the operator’s own use: NYSE allows no redistribution without an agreement, so no row is in the sample.',
+    'For the operator’s own use: NYSE allows no redistribution without an agreement; the sample has 17 single facts, each reviewed.',
 }
 
 const HOST = 'www.nyse.com'
