@@ -61,7 +61,15 @@ export const misspelled = async (reads: Store): Promise<void> => {
 }
 
 export const misspelledCollection = (feed: Feed<string>): void => {
-  const shared = { path: '/v1/payments', name: 'x', tag: 'x', about: 'x', returns: one(Payment) } as const
+  const tag = { name: 'x', about: 'x' }
+  const shared = {
+    path: '/v1/payments',
+    name: 'x',
+    summary: 'x',
+    tag,
+    about: 'x',
+    returns: one(Payment),
+  } as const
   const example = { values: {}, response: {} }
   const answer = () => ({ kind: 'record', text: '' }) as const
   // @ts-expect-error the name of a collection instead of the collection

@@ -36,13 +36,18 @@ export type Answer = ListAnswer | RecordAnswer
 /** What an endpoint needs of a collection. */
 export type Versioned = { readonly name: string; readonly record: TSchema }
 
+/** A group of operations in the reference, with its introduction. */
+export type Tag = { readonly name: string; readonly about: string }
+
 export type Endpoint<M> = {
   readonly path: string
   /** Another path with the same answers, kept out of the OpenAPI document; it ends with the same path parameter. */
   readonly alias?: string
   /** operationId in OpenAPI. */
   readonly name: string
-  readonly tag: string
+  /** Its name in a list of operations: a few words. */
+  readonly summary: string
+  readonly tag: Tag
   readonly about: string
   readonly parameters: Readonly<Record<string, Parameter<unknown> & { readonly in: 'path' | 'query' }>>
   /** Problems that an answer may be, beside those of every endpoint and of its path. */

@@ -41,10 +41,9 @@ export const moneyByName = (sentence: string) =>
 export const moneyPerShare = (sentence: string) => number(sentence, 'reporting currency per share')
 /** A number of shares that may be fractional, such as a weighted mean. */
 export const meanShares = (sentence: string) => number(sentence, 'shares')
-/** A quotient without a unit. */
 /** A number whose unit depends on the row or on its line. */
 export const figure = (sentence: string) => Type.Number({ description: sentence })
-
+/** A quotient without a unit. */
 export const ratio = (sentence: string) => number(sentence, 'ratio')
 /** A percentage in percent units: 25 is 25 %. */
 export const percent = (sentence: string) => number(sentence, 'percent')
@@ -64,9 +63,14 @@ const nullable = <S extends TSchema>(field: S) => {
   return description === undefined ? union : Object.assign(union, { description })
 }
 
+const object = <P extends TProperties>(fields: P, about: { title?: string; description?: string }) =>
+  Type.Object(fields, { additionalProperties: false, ...about })
+
+const described = (about: string | undefined) => (about === undefined ? {} : { description: about })
+
 /** A record: named fields under their wire names, nothing else allowed beside them. */
-export const record = <P extends TProperties>(fields: P, about?: string) =>
-  Type.Object(fields, {
-    additionalProperties: false,
-    ...(about === undefined ? {} : { description: about }),
-  })
+export const record = <P extends TProperties>(fields: P, about?: string) => object(fields, described(about))
+
+/** A record that is one component of the OpenAPI document under this name, wherever it stands. */
+export const model = <P extends TProperties>(name: string, fields: P, about?: string) =>
+  object(fields, { title: name, ...described(about) })

@@ -72,9 +72,9 @@ export const cachedHeaders = ['ETag', 'Cache-Control', 'Vary']
 const codes = Object.keys(problems) as ProblemCode[]
 
 const issue: Json = {
+  title: 'ParameterIssue',
   type: 'object',
   required: ['in', 'name', 'code', 'message'],
-  additionalProperties: false,
   properties: {
     in: { type: 'string', enum: issuePlaces },
     name: { type: 'string', description: 'Name of the parameter.' },
@@ -90,10 +90,10 @@ const issue: Json = {
 }
 
 export const problemSchema: Json = {
+  title: 'Problem',
   type: 'object',
   description: 'Problem details (RFC 9457), the one shape of every error.',
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'retryable'],
-  additionalProperties: false,
   properties: {
     type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained.' },
     title: text,
@@ -123,9 +123,9 @@ const ownHeaders: Readonly<Record<number, readonly string[]>> = {
 export const problemName = (status: number): string => `Problem${status}`
 
 /** The statuses of the problem table, ascending. */
-export const problemStatuses: readonly number[] = [
-  ...new Set(codes.map((code) => problems[code].status)),
-].sort((one, other) => one - other)
+const problemStatuses: readonly number[] = [...new Set(codes.map((code) => problems[code].status))].sort(
+  (one, other) => one - other,
+)
 
 const problemResponse = (status: number): Json => {
   const own = codes.filter((code) => problems[code].status === status)
@@ -145,9 +145,13 @@ const problemResponse = (status: number): Json => {
   }
 }
 
-export const problemResponses: Readonly<Record<string, Json>> = Object.fromEntries(
-  problemStatuses.map((status) => [problemName(status), problemResponse(status)]),
-)
+/** A component for each status; what no operation names is on the page of errors. */
+export const problemResponses = (statuses: ReadonlySet<number>): Readonly<Record<string, Json>> =>
+  Object.fromEntries(
+    problemStatuses
+      .filter((status) => statuses.has(status))
+      .map((status) => [problemName(status), problemResponse(status)]),
+  )
 
 export const notModified: Json = {
   description: 'The answer has not changed since the tag in If-None-Match.',

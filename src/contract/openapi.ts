@@ -1,7 +1,5 @@
 /** The OpenAPI 3.1 document of a list of operations. */
-import type { TSchema } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
-import type { Returns } from './envelope.ts'
 import { formatParameter } from './format.ts'
 import {
   cachedHeaders,
@@ -15,6 +13,7 @@ import {
   securitySchemes,
   textContent,
 } from './openapi-components.ts'
+import { type Models, schemaOf } from './openapi-schemas.ts'
 import type { Parameter } from './parameter.ts'
 import { problems } from './problem.ts'
 
@@ -24,7 +23,7 @@ export const API_VERSION = '1.0.0'
 /** What the document needs of an endpoint, or of a path without one. */
 export type Operation = Pick<
   Endpoint<never>,
-  'path' | 'name' | 'tag' | 'about' | 'parameters' | 'refuses' | 'returns' | 'example'
+  'path' | 'name' | 'summary' | 'tag' | 'about' | 'parameters' | 'refuses' | 'returns' | 'example'
 > & {
   readonly keyed: boolean
   /** Has an ETag, pages and the text formats. */
@@ -32,40 +31,31 @@ export type Operation = Pick<
 }
 
 type Json = Readonly<Record<string, unknown>>
-type Schemas = Map<string, unknown>
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-const plainJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
-
-/** Every operation's response is a component, and so is the row of a list; equal rows of two lists are one. */
-const addSchemas = (name: string, returns: Returns, schemas: Schemas, rows: Map<TSchema, string>): void => {
-  if (returns.kind === 'record') {
-    schemas.set(name, plainJson(returns.schema))
-    return
-  }
-  const row = rows.get(returns.item) ?? `${name}Row`
-  rows.set(returns.item, row)
-  schemas.set(row, plainJson(returns.item))
-  const { properties, ...rest } = plainJson(returns.schema) as { properties: Record<string, Json> }
-  const results = { ...properties['results'], items: { $ref: `#/components/schemas/${row}` } }
-  schemas.set(name, { ...rest, properties: { ...properties, results } })
+/** The answer of an operation: a record by its own name, a list by the name of the operation. */
+const responseSchemaOf = ({ name, returns }: Operation, models: Models): unknown => {
+  if (returns.kind === 'record') return schemaOf(returns.schema, models)
+  return schemaOf({ ...returns.schema, title: pascal(name) }, models)
 }
 
+/** An example fills a form in: where nothing must be given it would only narrow the answer, and is one of the schema. */
 const parameterOf = (
   name: string,
   where: 'path' | 'query',
-  { about, schema, required, example }: Parameter<unknown>,
-  shown: unknown,
+  { about, schema, required, example, parseAll }: Parameter<unknown>,
+  shown?: unknown,
 ): Json => {
-  const preset = (schema as { readonly default?: unknown }).default
+  const described = schemaOf(schema, new Map()) as Json
+  const examples = example === undefined ? {} : { examples: [parseAll === undefined ? example : [example]] }
   return {
     name,
     in: where,
     required,
     description: about,
-    schema: plainJson(schema),
-    example: shown ?? example ?? preset,
+    schema: required ? described : { ...described, ...examples },
+    ...(required ? { example: shown ?? example } : {}),
   }
 }
 
@@ -73,7 +63,7 @@ const parametersOf = ({ parameters, example, isData }: Operation): readonly Json
   ...Object.entries(parameters).map(([name, parameter]) =>
     parameterOf(name, parameter.in, parameter, example.values[name]),
   ),
-  ...(isData ? [parameterOf('format', 'query', formatParameter, 'json')] : []),
+  ...(isData ? [parameterOf('format', 'query', formatParameter)] : []),
 ]
 
 const openStatuses = [400, 405, 414, 431, 500]
@@ -86,37 +76,40 @@ const statusesOf = ({ keyed, parameters, refuses = [] }: Operation): readonly nu
   return [...new Set(all)].toSorted((a, b) => a - b)
 }
 
-const okOf = ({ name, returns, example, keyed, isData }: Operation): Json => ({
-  description: returns.kind === 'list' ? 'The rows.' : 'The record.',
-  headers: headerRefs([
-    ...(keyed ? keyedHeaders : ['X-Request-Id']),
-    ...cachedHeaders.filter((one) => isData || one !== 'ETag'),
-    ...(returns.kind === 'list' ? ['X-Total-Count', 'Link'] : []),
-  ]),
-  content: {
-    'application/json': {
-      schema: { $ref: `#/components/schemas/${pascal(name)}` },
-      example: example.response,
+const okOf = (operation: Operation, models: Models): Json => {
+  const { returns, example, keyed, isData } = operation
+  return {
+    description: returns.kind === 'list' ? 'The rows.' : 'The record.',
+    headers: headerRefs([
+      ...(keyed ? keyedHeaders : ['X-Request-Id']),
+      ...cachedHeaders.filter((one) => isData || one !== 'ETag'),
+      ...(returns.kind === 'list' ? ['X-Total-Count', 'Link'] : []),
+    ]),
+    content: {
+      'application/json': {
+        schema: responseSchemaOf(operation, models),
+        example: example.response,
+      },
+      ...(isData ? textContent : {}),
     },
-    ...(isData ? textContent : {}),
-  },
-})
+  }
+}
 
-const operationOf = (operation: Operation): Json => {
-  const { name, tag, about, keyed, isData } = operation
+const operationOf = (operation: Operation, models: Models): Json => {
+  const { name, summary, tag, about, keyed, isData } = operation
   const failures = statusesOf(operation).map((status) => [
     `${status}`,
     { $ref: `#/components/responses/${problemName(status)}` },
   ])
   return {
     operationId: name,
-    tags: [tag],
-    summary: about.split(/[.;]/)[0],
+    tags: [tag.name],
+    summary,
     description: about,
     ...(keyed ? {} : { security: [] }),
     parameters: parametersOf(operation),
     responses: {
-      200: okOf(operation),
+      200: okOf(operation, models),
       ...(isData ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
       ...Object.fromEntries(failures),
     },
@@ -134,24 +127,34 @@ the same list from its other end, \`fields\` rows with some of their fields. \`f
 The limit of a key holds for a window of 60 seconds that begins with its first request; the next window begins with the first \
 request after its end. Around that edge twice the limit can be served within a moment.`
 
+const license = { name: 'Apache License 2.0', identifier: 'Apache-2.0' }
+const contact = { name: 'The operator of this server' }
+
+/** In the order of the operations. */
+const tagsOf = (operations: readonly Operation[]): readonly Json[] => {
+  const abouts = new Map(operations.map(({ tag }) => [tag.name, tag.about]))
+  return [...abouts].map(([name, about]) => ({ name, description: about }))
+}
+
 /** The whole document. `baseUrl` is the one server it names; empty for the one it comes from. */
 export const documentOf = (operations: readonly Operation[], baseUrl: string): Json => {
-  const schemas: Schemas = new Map([['Problem', problemSchema]])
-  const rows = new Map<TSchema, string>()
-  for (const { name, returns } of operations) addSchemas(pascal(name), returns, schemas, rows)
+  const models: Models = new Map()
+  schemaOf(problemSchema, models)
+  const paths = operations.map((each) => [each.path, { get: operationOf(each, models) }])
+  const statuses = new Set(operations.flatMap(statusesOf))
   return {
     openapi: '3.1.0',
-    info: { title: 'Openbell', version: API_VERSION, description },
+    info: { title: 'Openbell', version: API_VERSION, description, license, contact },
     // A document may name no address of its own: `/` is then where it was read.
     servers: [{ url: baseUrl === '' ? '/' : baseUrl }],
     security: Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths: Object.fromEntries(operations.map((each) => [each.path, { get: operationOf(each) }])),
+    tags: tagsOf(operations),
+    paths: Object.fromEntries(paths),
     components: {
       securitySchemes,
-      schemas: Object.fromEntries(schemas),
+      schemas: Object.fromEntries([...models].toSorted(([one], [other]) => (one < other ? -1 : 1))),
       headers,
-      responses: { ...problemResponses, NotModified: notModified },
+      responses: { ...problemResponses(statuses), NotModified: notModified },
     },
   }
 }

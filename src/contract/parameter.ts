@@ -2,6 +2,13 @@
 import Type, { type TSchema } from 'typebox'
 import { closeNames } from '../lib/close-names.ts'
 import { isDay } from '../lib/day.ts'
+import {
+  plainPattern,
+  someOfPattern,
+  tickersPattern,
+  visiblePattern,
+  wordsPattern,
+} from './parameter-pattern.ts'
 import type { ParameterIssue } from './problem.ts'
 import { fieldNamesOf } from './record-fields.ts'
 
@@ -38,6 +45,9 @@ const failed = (
 const optional = <T>(absent: T) => ({ absent, required: false, emptyIsAbsent: true }) as const
 const required = { absent: undefined, required: true, emptyIsAbsent: false } as const
 
+/** The largest number of fifteen digits: with any limit its product is a whole number of 64 bits. */
+const MAX_INTEGER = 999_999_999_999_999
+
 /** A whole number in decimal digits, `minimum` to `maximum`; nothing else is a number here. */
 export const integer = (bounds: {
   readonly about: string
@@ -45,10 +55,8 @@ export const integer = (bounds: {
   readonly maximum?: number
   readonly default: number
 }): Parameter<number> => {
-  const { about, minimum, maximum = 999_999_999_999_999 } = bounds
-  const range =
-    bounds.maximum === undefined ? `at least ${minimum}` : `between ${minimum} and ${bounds.maximum}`
-  const limits = bounds.maximum === undefined ? { minimum } : { minimum, maximum: bounds.maximum }
+  const { about, minimum, maximum = MAX_INTEGER } = bounds
+  const limits = { minimum, maximum }
   return {
     about,
     schema: Type.Optional(Type.Integer({ ...limits, default: bounds.default })),
@@ -59,7 +67,7 @@ export const integer = (bounds: {
       if (!/^\d{1,15}$/.test(raw)) return failed('wrong_type', 'must be a whole number in decimal digits')
       const value = Number(raw)
       return value < minimum || value > maximum
-        ? failed('out_of_range', `must be ${range}`, limits)
+        ? failed('out_of_range', `must be between ${minimum} and ${maximum}`, limits)
         : { value }
     },
   }
@@ -76,7 +84,7 @@ export const offset = () => integer({ about: 'Rows to skip.', minimum: 0, defaul
 /** Free text of at most 200 characters; empty means absent. */
 export const text = (about: string, example?: string): Parameter<string> => ({
   about,
-  schema: Type.Optional(Type.String({ default: '', maxLength: maxText })),
+  schema: Type.Optional(Type.String({ default: '', maxLength: maxText, pattern: plainPattern })),
   ...optional(''),
   ...(example === undefined ? {} : { example }),
   parse: shortText,
@@ -85,15 +93,19 @@ export const text = (about: string, example?: string): Parameter<string> => ({
 /** Free text that must be given and not be empty. */
 export const requiredText = (about: string, example: string): Parameter<string> => ({
   about,
-  schema: Type.String({ minLength: 1, maxLength: maxText }),
+  schema: Type.String({ minLength: 1, maxLength: maxText, pattern: visiblePattern }),
   ...required,
   example,
   parse: (raw) => (raw.trim() === '' ? failed('out_of_range', 'must not be empty') : shortText(raw)),
 })
 
 const maxText = 200
+
+/** JSON Schema counts characters, some of which take two places of a text. */
+const lengthOf = (raw: string): number => (raw.length > maxText ? [...raw].length : raw.length)
+
 const shortText = (raw: string): Parsed<string> => {
-  if (raw.length > maxText) return failed('out_of_range', `must have at most ${maxText} characters`)
+  if (lengthOf(raw) > maxText) return failed('out_of_range', `must have at most ${maxText} characters`)
   // A control character is in no name; NUL would end a C string below us.
   return /\p{Cc}|\p{Cs}/u.test(raw) ? failed('malformed', 'must not hold control characters') : { value: raw }
 }
@@ -155,7 +167,7 @@ export const fields = (record: TSchema): Parameter<readonly string[] | undefined
 /** Words separated by commas, upper case as the publisher writes them; empty means all. */
 export const codes = (about: string, example: string): Parameter<readonly string[]> => ({
   about,
-  schema: Type.Optional(Type.String({ default: '', maxLength: maxText })),
+  schema: Type.Optional(Type.String({ default: '', maxLength: maxText, pattern: wordsPattern })),
   ...optional([]),
   example,
   parse: (raw) => {
@@ -174,7 +186,13 @@ export const someOf = <const W extends readonly string[]>(
   options: { readonly about: string; readonly default: readonly W[number][] },
 ): Parameter<readonly W[number][]> => ({
   about: options.about,
-  schema: Type.Optional(Type.String({ default: options.default.join(','), maxLength: maxText })),
+  schema: Type.Optional(
+    Type.String({
+      default: options.default.join(','),
+      maxLength: maxText,
+      pattern: someOfPattern(words),
+    }),
+  ),
   ...optional(options.default),
   example: options.default.join(','),
   parse: (raw) => {
@@ -205,7 +223,7 @@ export const repeated = (about: string, example: string): Parameter<readonly str
   }
   return {
     about,
-    schema: Type.Optional(Type.Array(Type.String(), { default: [] })),
+    schema: Type.Optional(Type.Array(Type.String({ pattern: plainPattern }), { default: [] })),
     ...optional([]),
     example,
     parse: (raw) => parseAll([raw]),
@@ -216,7 +234,7 @@ export const repeated = (about: string, example: string): Parameter<readonly str
 /** Tickers separated by commas, in the order given, twice where given twice; at least one. Case counts. */
 export const tickers = (about: string, example: string): Parameter<readonly string[]> => ({
   about,
-  schema: Type.String({ minLength: 1 }),
+  schema: Type.String({ minLength: 1, pattern: tickersPattern(MAX_TICKER_LENGTH) }),
   ...required,
   example,
   parse: (raw) => {

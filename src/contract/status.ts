@@ -1,13 +1,13 @@
 /** The answer of `/v1/status` on the wire: the key's plan and limit, and what is loaded. */
 import type { Static } from 'typebox'
-import { count, flag, instant, list, oneOf, orNull, ratio, record, text } from './field.ts'
+import { count, flag, instant, list, model, oneOf, orNull, ratio, record, text } from './field.ts'
 
 export const planNames = ['free', 'starter', 'pro'] as const
 export type PlanName = (typeof planNames)[number]
 
 const feedHealths = ['ok', 'late', 'failing', 'unfinished', 'never'] as const
 
-export const StatusFeed = record({
+export const StatusFeed = model('StatusFeed', {
   name: text('Name of the feed.'),
   health: oneOf(
     feedHealths,
@@ -22,7 +22,7 @@ export const StatusFeed = record({
   failure: orNull(text('What went wrong in its last run.')),
 })
 
-export const StatusDataset = record({
+export const StatusDataset = model('StatusDataset', {
   name: text('Name of the dataset, as in the documentation.'),
   rows: count('Records stored.'),
   updatedAt: orNull(instant('When its records last changed; null before the first load.')),
@@ -33,7 +33,7 @@ export const StatusDataset = record({
   feeds: list(StatusFeed, 'The feeds that fill it.'),
 })
 
-export const Status = record({
+export const Status = model('Status', {
   status: oneOf(['ok'], 'Always `ok`: a server that is not says so with an error.'),
   authenticated: flag('Always true: without a working key the answer is an error.'),
   plan: oneOf(planNames, 'Plan of the key.'),

@@ -1,6 +1,6 @@
 /** What datasets of dated events of securities share: from a publisher's symbol to both lists that are served. */
 import type { TObject } from 'typebox'
-import type { Endpoint, ListAnswer } from '../contract/endpoint.ts'
+import type { Endpoint, ListAnswer, Tag } from '../contract/endpoint.ts'
 import { page, perTicker, type Results } from '../contract/envelope.ts'
 import type { Market } from '../derived/market.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
@@ -55,7 +55,7 @@ type Events<C extends EventCollection, K extends ColumnName<C>> = {
   readonly path: `/v1/${string}`
   /** Of the market; the name of the list of one ticker ends in `OfTicker`. */
   readonly name: string
-  readonly tag: string
+  readonly tag: Tag
   readonly about: readonly [ofMarket: string, ofTicker: string]
   /** Those that `write` needs. */
   readonly columns?: readonly K[]
@@ -136,8 +136,8 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
   events: Events<C, K>,
 ): readonly Endpoint<Market>[] => {
   const { of, path, name, about, example, tickerExample, maxAgeSeconds = 60 } = events
-  const { write = () => noSeams, marketRecord = of.record } = events
-  const shared = { tag: events.tag, maxAgeSeconds }
+  const { write = () => noSeams, marketRecord = of.record, tag } = events
+  const shared = { tag, maxAgeSeconds }
   const reads = [of, ...securityMasterReads]
   const { ticker, results, total } = tickerExample
   return [
@@ -145,6 +145,7 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
       ...shared,
       path,
       name,
+      summary: tag.name,
       about: about[0],
       query: marketQuery(marketRecord),
       reads: events.marketReads ?? reads,
@@ -159,6 +160,7 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
       ...shared,
       path: `${path}/{ticker}`,
       name: `${name}OfTicker`,
+      summary: `${tag.name} of a ticker`,
       about: about[1],
       query: tickerQuery(of.record),
       reads,

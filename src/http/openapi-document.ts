@@ -32,12 +32,17 @@ const statusExample = statusOf(
   { apiVersion: API_VERSION, now: Date.UTC(2026, 10, 21, 10, 14, 31), datasets: [dataset] },
 )
 
-const service = { tag: 'Service', parameters: {}, isData: false } as const
+const service = {
+  tag: { name: 'Service', about: 'What the key may ask, what is loaded, and this document.' },
+  parameters: {},
+  isData: false,
+} as const
 
 const status: Operation = {
   ...service,
   path: '/v1/status',
   name: 'getStatus',
+  summary: 'Status',
   about: 'Whether the key works, how much it may ask, and what is loaded. Counts as a request.',
   keyed: true,
   returns: one(Status),
@@ -48,15 +53,21 @@ const document: Operation = {
   ...service,
   path: '/v1/openapi.json',
   name: 'getOpenApi',
+  summary: 'OpenAPI document',
   about: 'This document. Needs no key.',
   keyed: false,
-  returns: one(Type.Object({}, { additionalProperties: true, description: 'An OpenAPI 3.1 document.' })),
+  returns: one(
+    Type.Object(
+      {},
+      { title: 'OpenApiDocument', additionalProperties: true, description: 'An OpenAPI 3.1 document.' },
+    ),
+  ),
   example: { values: {}, response: { openapi: '3.1.0' } },
 }
 
 const operationOf = <M>(endpoint: Endpoint<M>): Operation => {
-  const { path, name, tag, about, parameters, refuses = [], returns, example } = endpoint
-  return { path, name, tag, about, parameters, refuses, returns, example, keyed: true, isData: true }
+  const { path, name, summary, tag, about, parameters, refuses = [], returns, example } = endpoint
+  return { path, name, summary, tag, about, parameters, refuses, returns, example, keyed: true, isData: true }
 }
 
 /** In the order of the document. */

@@ -17,7 +17,11 @@ import { defaultColumns, metricById, metrics } from './registry.ts'
 import type { ScreenerIndex } from './screener-index.ts'
 
 const endpoint = endpointOf<MarketWithScreener>()
-const tag = 'Screener'
+const tag = {
+  name: 'Screener',
+  about:
+    'Finds stocks and ETFs by conditions over computed metrics. The list of metrics says how each is computed and which operators it takes.',
+}
 const reads = [screenerRuns]
 const ids = metrics.map(({ id }) => id)
 
@@ -32,7 +36,7 @@ const sort: Parameter<string> = {
 
 const columns: Parameter<readonly string[]> = {
   about: 'Further metrics of each row, ids separated by commas; `*` for all.',
-  schema: Type.Optional(Type.String({ default: '' })),
+  schema: Type.Optional(Type.String({ default: '', pattern: '^[A-Za-z0-9*, ]*$' })),
   absent: [],
   required: false,
   emptyIsAbsent: true,
@@ -80,6 +84,7 @@ const apple = {
 const screen = endpoint({
   path: '/v1/screener',
   name: 'screen',
+  summary: 'Screen',
   tag,
   about:
     'Stocks and ETFs that meet every clause, in the order of a metric. A clause is `metric:operator:value`; /v1/screener/fields lists metrics and operators. Percent metrics are in percent (25 is 25 %), dollar metrics in dollars. A value that is not known is null: it matches no clause and comes last in either order. Labels and texts are ordered by alphabet, whatever their case. `between` takes its bounds in, `above`, `below` and `outside` do not.',
@@ -166,6 +171,7 @@ const head = { operators, defaultColumns, count: metrics.length }
 const fields = endpoint({
   path: '/v1/screener/fields',
   name: 'listScreenerFields',
+  summary: 'Metrics and operators',
   tag,
   about:
     'Every metric that the screener filters, sorts and shows, with its formula, the operators each kind takes, and how many of the rows have a value. Categorical metrics have their values, each with how many rows have it.',

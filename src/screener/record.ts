@@ -1,6 +1,6 @@
 /** The wire records: a row of a screen, and a metric of the catalogue. */
 import Type, { type TSchema } from 'typebox'
-import { day, flag, list, oneOf, orNull, ratio, record, text } from '../contract/field.ts'
+import { day, flag, list, model, oneOf, orNull, ratio, record, text } from '../contract/field.ts'
 import { categories, kinds, type Metric } from './metric.ts'
 import { defaultColumns, metrics } from './registry.ts'
 
@@ -62,7 +62,8 @@ const optional = (of: Readonly<Record<string, TSchema>>) =>
   Object.fromEntries(Object.entries(of).map(([id, field]) => [id, Type.Optional(field)]))
 
 /** Any row: the request decides which metrics it has. */
-export const ScreenedRow = record(
+export const ScreenedRow = model(
+  'ScreenedRow',
   {
     ...fieldsNamed(defaultColumns),
     ...optional(fieldsNamed(metrics.map(({ id }) => id).filter((id) => !isDefault.has(id)))),
@@ -71,7 +72,8 @@ export const ScreenedRow = record(
   'A listed stock or ETF with the metrics asked for.',
 )
 
-const CatalogueField = record(
+const CatalogueField = model(
+  'ScreenerField',
   {
     id: text('As filter, sort and columns name it.'),
     label: text('Short name.'),
@@ -95,7 +97,7 @@ const CatalogueField = record(
 
 const operatorList = list(text('An operator.'), 'Operators of this kind.')
 
-export const Catalogue = record({
+export const Catalogue = model('ScreenerCatalogue', {
   asOf: orNull(day('Day of the rows; null while there are none.')),
   fields: list(CatalogueField, 'Every metric.'),
   operators: record({

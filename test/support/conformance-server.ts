@@ -95,13 +95,22 @@ const parsed = (body: string, type: string | undefined): Got['json'] =>
 // Twenty bad keys a minute are answered as such; at 4 s a request no test meets that limit by accident.
 const STEP_MS = 4000
 
+/** The document leaves records open, so that a new field breaks no client; here no field may be undocumented. */
+const closed = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]))
+  const isRecord = 'type' in schema && schema.type === 'object' && 'properties' in schema
+  return isRecord ? { additionalProperties: false, ...inner } : inner
+}
+
 const ajvOf = (document: Document) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   ajv.addFormat('date', isDay)
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   ajv.addFormat('uri', (text) => URL.canParse(text))
   ajv.addFormat('uri-reference', true)
-  ajv.addSchema({ $id: 'document', components: document.components })
+  ajv.addSchema({ $id: 'document', components: closed(document.components) as object })
   return ajv
 }
 

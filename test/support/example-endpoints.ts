@@ -74,6 +74,8 @@ const event = (ticker: string, at: number) => ({
 })
 
 const endpoint = endpointOf<ExampleMarket>()
+const ofCompanies = { name: 'Companies', about: 'Invented companies.' }
+const ofEvents = { name: 'Events', about: 'Invented events.' }
 
 const known = async ({ store }: ExampleMarket, ticker: string): Promise<string> => {
   const found = await store.row(companies, { ticker })
@@ -84,7 +86,8 @@ const known = async ({ store }: ExampleMarket, ticker: string): Promise<string> 
 const listCompanies = endpoint({
   path: '/v1/companies',
   name: 'listCompanies',
-  tag: 'companies',
+  summary: 'Companies',
+  tag: ofCompanies,
   about: 'Every company by ticker; the next page begins after `cursor`.',
   query: {
     type: oneOfParameter(['stock', 'etf'], { about: 'Kind; empty for all.', default: '' }),
@@ -116,7 +119,8 @@ const company = endpoint({
   path: '/v1/companies/{ticker}',
   alias: '/v1/company/{ticker}',
   name: 'getCompany',
-  tag: 'companies',
+  summary: 'Company',
+  tag: ofCompanies,
   about: 'One company.',
   reads: [companies],
   maxAgeSeconds: 300,
@@ -128,7 +132,8 @@ const company = endpoint({
 const byCik = endpoint({
   path: '/v1/companies/ciks/{cik}',
   name: 'getCompanyByCik',
-  tag: 'companies',
+  summary: 'Company by CIK',
+  tag: ofCompanies,
   about: 'One company by CIK.',
   reads: [companies],
   returns: one(Company),
@@ -143,7 +148,8 @@ const byCik = endpoint({
 const listEvents = endpoint({
   path: '/v1/events',
   name: 'listEvents',
-  tag: 'events',
+  summary: 'Events',
+  tag: ofEvents,
   about: 'Events of all companies, newest first.',
   query: {
     from: dayParameter('First day.'),
@@ -178,7 +184,8 @@ const listEvents = endpoint({
 const eventsOf = endpoint({
   path: '/v1/events/{ticker}',
   name: 'listEventsOfCompany',
-  tag: 'events',
+  summary: 'Events of a company',
+  tag: ofEvents,
   about: 'Events of one company, newest first.',
   query: { limit: limit({ max: 500, default: 50 }) },
   reads: [companies, events],

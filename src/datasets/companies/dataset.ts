@@ -23,11 +23,16 @@ import { normalizeScreened, resolveScreened } from './screener-reference.ts'
 import { normalizeSymbols, normalizeTickers, resolveSymbols, resolveTickers } from './symbol-lists.ts'
 
 const reads = [...securityMasterReads, profiles, listingProfiles]
-const tag = 'Companies'
+const tag = {
+  name: 'Companies',
+  about:
+    'Which securities are listed, and what each company says of itself. A ticker, CIK, ISIN or CUSIP finds the same profile; the search finds it by name.',
+}
 
 const tickerList = endpoint({
   path: '/v1/companydata/tickers',
   name: 'listTickers',
+  summary: 'Tickers',
   tag,
   about:
     'Every listed security by ticker, without those that no longer trade, which are found by their own ticker and by search; the next page begins strictly after `cursor`.',
@@ -52,6 +57,7 @@ const byTicker = endpoint({
   ...profile,
   path: '/v1/companydata/tickers/{ticker}',
   name: 'getCompanyByTicker',
+  summary: 'Profile by ticker',
   about: 'Profile of a company or fund by its ticker.',
   example: { values: { ticker: 'AAPL' }, response: exampleProfile },
   answer: (market, { ticker }) => profileOfListing(market, market.securityMaster.known(ticker)),
@@ -61,6 +67,7 @@ const byCik = endpoint({
   ...profile,
   path: '/v1/companydata/ciks/{cik}',
   name: 'getCompanyByCik',
+  summary: 'Profile by CIK',
   about: 'Profile by Central Index Key; the canonical listing where there are several share classes.',
   example: { values: { cik: '0000320193' }, response: exampleProfile },
   answer: async (market, { cik }) => {
@@ -74,7 +81,8 @@ const byIsin = endpoint({
   ...profile,
   path: '/v1/companydata/isins/{isin}',
   name: 'getCompanyByIsin',
-  about: 'Profile by ISIN.',
+  summary: 'Profile by ISIN',
+  about: 'Profile of a company or fund by the ISIN of its listing.',
   example: { values: { isin: 'US0378331005' }, response: exampleProfile },
   answer: async (market, { isin }) => {
     const listing = market.securityMaster.byIsin(isin)
@@ -87,7 +95,8 @@ const byCusip = endpoint({
   ...profile,
   path: '/v1/companydata/cusips/{cusip}',
   name: 'getCompanyByCusip',
-  about: 'Profile by CUSIP.',
+  summary: 'Profile by CUSIP',
+  about: 'Profile of a company or fund by the CUSIP of its listing.',
   example: { values: { cusip: '037833100' }, response: exampleProfile },
   answer: async (market, { cusip }) => {
     const listing = market.securityMaster.byCusip(cusip)
@@ -100,6 +109,7 @@ const byCusip = endpoint({
 const search = endpoint({
   path: '/v1/companydata/search',
   name: 'searchCompanies',
+  summary: 'Search',
   tag,
   about:
     'Companies by ticker, name, former or common name, CIK, ISIN or CUSIP, best match first; of equal matches that with the larger market cap. An index finds its best known ETFs.',

@@ -1,8 +1,20 @@
 /** A security in the list of tickers, the profile of a company, and what each publisher says for it. */
-import { day, flag, integer, list, oneOf, orNull, ratio, record, text, url } from '../../contract/field.ts'
+import {
+  day,
+  flag,
+  integer,
+  list,
+  model,
+  oneOf,
+  orNull,
+  ratio,
+  record,
+  text,
+  url,
+} from '../../contract/field.ts'
 import { collection, type RecordOf } from '../../store/collection.ts'
 
-const FormerName = record({
+const FormerName = model('FormerName', {
   name: text('Name the registrant had.'),
   from: orNull(text('First day, YYYY-MM-DD.')),
   to: orNull(text('Last day, YYYY-MM-DD.')),
@@ -18,7 +30,8 @@ const cusip = orNull(text('CUSIP, 9 characters.'))
 const exchange = orNull(text('Primary listing exchange, long name.'))
 const exchangeCode = orNull(text('Short code of the exchange.'))
 
-export const TickerRow = record(
+export const TickerRow = model(
+  'ListedSecurity',
   {
     ...identity,
     cik,
@@ -78,8 +91,9 @@ const registered = {
   formerNames: list(FormerName, "Former names, in EDGAR's order."),
 }
 
-export const Profile = record({ ...listed, ...registered }, 'A company or fund.')
-export const Found = record(
+export const Profile = model('Profile', { ...listed, ...registered }, 'A company or fund.')
+export const Found = model(
+  'SearchMatch',
   {
     ...listed,
     ...registered,

@@ -18,7 +18,10 @@ const endpoints = eventEndpoints({
   of: dividends,
   path: '/v1/dividends',
   name: 'listDividends',
-  tag: 'Dividends',
+  tag: {
+    name: 'Dividends',
+    about: 'Cash dividends by ex-date, as paid and adjusted for splits.',
+  },
   about: [
     'Dividends of all tickers by ex-date, newest first; where no calendar has one, what the company states of the fiscal quarter.',
     'Dividends of one ticker by ex-date, newest first; where no calendar has one, what the company states of the fiscal quarter.',

@@ -18,7 +18,10 @@ const endpoints = eventEndpoints({
   of: earnings,
   path: '/v1/earnings',
   name: 'listEarnings',
-  tag: 'Earnings',
+  tag: {
+    name: 'Earnings',
+    about: 'When companies report, what was expected and what they earned.',
+  },
   about: [
     'Reports of earnings of all companies by the day of the announcement, newest first; days to come too.',
     'Reports of earnings of one ticker by the day of the announcement, newest first; days to come too.',

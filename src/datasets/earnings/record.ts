@@ -3,6 +3,7 @@ import {
   day,
   instant,
   integer,
+  model,
   money,
   moneyPerShare,
   oneOf,
@@ -16,7 +17,8 @@ import { collection } from '../../store/collection.ts'
 
 const dateStatuses = ['confirmed', 'projected'] as const
 
-export const Earnings = record(
+export const Earnings = model(
+  'EarningsReport',
   {
     ticker: text('Ticker.'),
     company: orNull(text('Name of the company.')),

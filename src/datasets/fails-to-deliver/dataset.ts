@@ -15,7 +15,11 @@ const endpoints = eventEndpoints({
   of: failsToDeliver,
   path: '/v1/fails-to-deliver',
   name: 'listFailsToDeliver',
-  tag: 'Fails to deliver',
+  tag: {
+    name: 'Fails to deliver',
+    about:
+      'Shares that were not delivered by their settlement date, as the SEC publishes them twice a month.',
+  },
   about: [
     'Fails to deliver of all securities, newest settlement date first, then by ticker; without a ticker last. `from` and `to` are settlement dates.',
     'Fails to deliver of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates.',

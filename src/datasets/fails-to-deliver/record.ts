@@ -1,5 +1,5 @@
 /** The fails to deliver of one security on one settlement date as the wire shows them, kept by CUSIP. */
-import { day, instant, moneyPerShare, orNull, record, shares, text } from '../../contract/field.ts'
+import { day, instant, model, moneyPerShare, orNull, shares, text } from '../../contract/field.ts'
 import { securityColumns } from '../../security-master/security-id.ts'
 import { collection } from '../../store/collection.ts'
 
@@ -13,9 +13,14 @@ const fields = {
   updatedAt: instant('When the rest of the record last changed.'),
 }
 
-const FailToDeliver = record(fields, 'Shares of one security that were not delivered by one settlement date.')
+const FailToDeliver = model(
+  'FailToDeliver',
+  fields,
+  'Shares of one security that were not delivered by one settlement date.',
+)
 
-export const MarketFailToDeliver = record(
+export const MarketFailToDeliver = model(
+  'MarketFailToDeliver',
   {
     ticker: orNull(
       text(

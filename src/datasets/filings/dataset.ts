@@ -22,11 +22,15 @@ import { filingDocuments } from './record.ts'
 import { resolveAnnounced, resolveDocuments, resolveFilings } from './resolve.ts'
 
 const reads = [filings, securities, registrants]
-const tag = 'Filings'
+const tag = {
+  name: 'Filings',
+  about: 'What each registrant filed with EDGAR and when, with the addresses of its documents.',
+}
 
 const ofTicker = endpoint({
   path: '/v1/filings/{ticker}',
   name: 'listFilings',
+  summary: 'Filings of a ticker',
   tag,
   about: 'Filings of one ticker, newest first. All share classes of a registrant have the same filings.',
   query: {
@@ -48,6 +52,7 @@ const ofTicker = endpoint({
 const byId = endpoint({
   path: '/v1/filings/by-id/{filing_id}',
   name: 'getFiling',
+  summary: 'One filing',
   tag,
   about: 'One filing. Its ticker is the canonical listing of the registrant.',
   reads,

@@ -32,13 +32,15 @@ import {
 } from './record.ts'
 import { statementsAfterFilings } from './resolve.ts'
 import { financialsSample } from './sample.ts'
+import { tag } from './tag.ts'
 
 const statements = Object.values(statementCollections)
 
 const ofTicker = endpointOf<Market>()({
   path: '/v1/financials/{ticker}',
   name: 'listStatements',
-  tag: 'Financials',
+  summary: 'Statements of a ticker',
+  tag,
   about: 'One statement of a ticker as last filed, most recent period first, in its reporting currency.',
   query: {
     statement: oneOf(statementNames, { about: 'Which statement.', default: 'income' }),

@@ -7,6 +7,7 @@ import {
   integer,
   list,
   meanShares,
+  model,
   money,
   moneyPerShare,
   oneOf,
@@ -66,7 +67,7 @@ const fieldsOf = <K extends string, F>(
 }
 
 /** Income statement of a fiscal year or a discrete quarter. */
-export const IncomeStatement = record({
+export const IncomeStatement = model('IncomeStatement', {
   ...headerFields,
   ...fieldsOf(incomeLines, line),
   eps: perShare(incomeLines.eps),
@@ -78,11 +79,19 @@ export const IncomeStatement = record({
 export type IncomeStatement = Static<typeof IncomeStatement>
 
 /** Balance sheet at the end of a fiscal year or quarter; all lines from one filing. */
-export const BalanceSheet = record({ ...headerFields, ...fieldsOf(balanceLines, line), quality })
+export const BalanceSheet = model('BalanceSheet', {
+  ...headerFields,
+  ...fieldsOf(balanceLines, line),
+  quality,
+})
 export type BalanceSheet = Static<typeof BalanceSheet>
 
 /** Cash flow statement of a fiscal year or a discrete quarter, not of the year to date. */
-export const CashFlowStatement = record({ ...headerFields, ...fieldsOf(cashFlowLines, line), quality })
+export const CashFlowStatement = model('CashFlowStatement', {
+  ...headerFields,
+  ...fieldsOf(cashFlowLines, line),
+  quality,
+})
 export type CashFlowStatement = Static<typeof CashFlowStatement>
 
 /** Any of the three, by the `statement` asked for. */
@@ -140,7 +149,7 @@ export const filingFacts = collection('filing_facts', {
   key: ['cik', 'accession'],
 })
 
-const LineageFact = record({
+const LineageFact = model('LineageFact', {
   concept: text('Name of the concept in its taxonomy, us-gaap or ifrs-full.'),
   value: figure('The figure as tagged.'),
   unit: text('Unit of the figure: a currency, shares, or a currency a share.'),
@@ -155,7 +164,7 @@ const LineageFact = record({
 })
 
 /** Where one figure of a statement comes from. */
-export const LineageFigure = record({
+export const LineageFigure = model('LineageFigure', {
   value: orNull(figure('The figure as served.')),
   how: oneOf(
     ['reported', 'derived', 'null'],
@@ -172,7 +181,7 @@ export const LineageFigure = record({
 })
 
 /** One change of a figure by a later filing. */
-export const Revision = record({
+export const Revision = model('Revision', {
   statement: oneOf(statementNames, 'The statement.'),
   period: oneOf(periodNames, 'Fiscal years or discrete quarters.'),
   date: day('Last day of the period.'),

@@ -20,7 +20,10 @@ const endpoints = eventEndpoints({
   of: halts,
   path: '/v1/halts',
   name: 'listHalts',
-  tag: 'Halts',
+  tag: {
+    name: 'Halts',
+    about: 'Halts of trading on all US exchanges, with their reasons and when trading resumed.',
+  },
   about: [
     'Halts of trading on all US exchanges, newest first.',
     'Halts of trading of one ticker, newest first.',

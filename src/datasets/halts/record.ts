@@ -1,9 +1,10 @@
 /** A halt of trading as the wire shows it, kept by the second it began. */
-import { day, instant, moneyPerShare, oneOf, orNull, record, text } from '../../contract/field.ts'
+import { day, instant, model, moneyPerShare, oneOf, orNull, text } from '../../contract/field.ts'
 import { securityColumns } from '../../security-master/security-id.ts'
 import { collection } from '../../store/collection.ts'
 
-export const Halt = record(
+export const Halt = model(
+  'Halt',
   {
     ticker: text('Ticker, or the symbol as published where none is listed.'),
     company: orNull(text('Name of the company, where the ticker is listed.')),

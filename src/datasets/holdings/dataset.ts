@@ -31,11 +31,16 @@ import {
 } from './record.ts'
 import { resolveReports } from './resolve.ts'
 
-const tag = 'Ownership'
+const tag = {
+  name: 'Ownership',
+  about:
+    'What ETFs and mutual funds hold by their newest reports, and the reverse: which of them hold a security.',
+}
 
 const ofFund = endpoint({
   path: '/v1/etf-holdings/{ticker}',
   name: 'getFundHoldings',
+  summary: 'Holdings of a fund',
   tag,
   about: 'What an ETF or fund holds by its newest report, by weight; nothing for an ordinary stock.',
   reads: [fundReports, holdings, ...quoteReads],
@@ -52,6 +57,7 @@ const holdersReads = [owners, shareCounts, splits, ...securityMasterReads]
 const etfsThatHold = endpoint({
   path: '/v1/institutional-ownership/{ticker}',
   name: 'listInstitutionalOwnership',
+  summary: 'ETFs that hold a ticker',
   tag,
   about: 'ETFs that hold a security by their newest reports, by the value of what each holds.',
   query: holdersQuery,
@@ -69,6 +75,7 @@ const etfsThatHold = endpoint({
 const fundsThatHold = endpoint({
   path: '/v1/fund-holdings/{ticker}',
   name: 'listFundOwnership',
+  summary: 'Mutual funds that hold a ticker',
   tag,
   about: 'Mutual funds that hold a security by their newest reports, by the value of what each holds.',
   query: holdersQuery,

@@ -6,6 +6,7 @@ import {
   instant,
   list,
   meanShares,
+  model,
   money,
   oneOf,
   orNull,
@@ -71,7 +72,7 @@ export const fundFilings = collection('fund_filings', {
   key: ['cik', 'accession'],
 })
 
-export const Holding = record({
+export const Holding = model('Holding', {
   asset: orNull(text('Ticker of the security; null where it has none.')),
   name: text('Name of the security as the fund has it.'),
   weightPct: orNull(percent('Weight in the portfolio, of net assets.')),
@@ -128,7 +129,8 @@ export const holdings = collection('holdings', {
   ],
 })
 
-export const FundHoldings = record(
+export const FundHoldings = model(
+  'FundHoldings',
   {
     ticker: text('Ticker asked for.'),
     company: orNull(text('Name of the fund.')),
@@ -181,11 +183,13 @@ const mutualFund = {
 const classId = orNull(text('EDGAR class of the fund; null of one with several.'))
 const ownershipPct = orNull(percent('sharesHeld over the shares outstanding on the day of the report.'))
 
-export const InstitutionalHolder = record(
+export const InstitutionalHolder = model(
+  'InstitutionalHolder',
   { ...etf, ownershipPct, updatedAt },
   'An ETF that holds a security.',
 )
-export const FundHolder = record(
+export const FundHolder = model(
+  'FundHolder',
   { ...mutualFund, classId, ownershipPct, updatedAt },
   'A mutual fund that holds a security.',
 )

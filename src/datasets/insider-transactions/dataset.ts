@@ -15,7 +15,11 @@ import { marketTransactions, tickerTransactions } from './query.ts'
 import { InsiderTransaction, insiderForms, insiderTransactions } from './record.ts'
 import { resolveForm, resolveTables } from './resolve.ts'
 
-const tag = 'Insider transactions'
+const tag = {
+  name: 'Insider transactions',
+  about:
+    'What directors, officers and large holders report on forms 3, 4 and 5, a row for each line of the form.',
+}
 const reads = [insiderTransactions, securities, symbols, registrants]
 
 const query = {
@@ -35,6 +39,7 @@ const query = {
 const ofMarket = endpoint({
   path: '/v1/insider-transactions',
   name: 'listInsiderTransactions',
+  summary: 'Insider transactions',
   tag,
   about:
     'Transactions of insiders of all companies, newest filing first: purchases and sales, others by `codes`.',
@@ -51,6 +56,7 @@ const ofMarket = endpoint({
 const ofTicker = endpoint({
   path: '/v1/insider-transactions/{ticker}',
   name: 'listInsiderTransactionsOfTicker',
+  summary: 'Insider transactions of a ticker',
   tag,
   about:
     'Transactions of insiders of one company, newest filing first, whatever its ticker was then. All share classes have the same.',

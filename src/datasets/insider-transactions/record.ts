@@ -5,6 +5,7 @@ import {
   instant,
   list,
   meanShares,
+  model,
   money,
   moneyPerShare,
   oneOf,
@@ -25,7 +26,7 @@ const relations = {
   officerTitle: orNull(text('Title of an officer, as the form has it.')),
 }
 
-const JointOwner = record({
+const JointOwner = model('JointOwner', {
   name: text('Name as the form has it.'),
   cik: text('Central Index Key, ten digits.'),
   ...relations,
@@ -35,7 +36,8 @@ export const ownershipForms = ['3', '3/A', '4', '4/A', '5', '5/A'] as const
 
 export type OwnershipForm = (typeof ownershipForms)[number]
 
-export const InsiderTransaction = record(
+export const InsiderTransaction = model(
+  'InsiderTransaction',
   {
     id: text('Digits of the accession number, N or D for the table, number of the transaction in it.'),
     ticker: orNull(

@@ -16,12 +16,16 @@ import { calendarEntries, Ipo, ipos, prospectuses } from './record.ts'
 import { offeringsAfterEntries } from './resolve.ts'
 import { iposSample } from './sample.ts'
 
-const tag = 'IPOs'
+const tag = {
+  name: 'IPOs',
+  about: 'Initial public offerings: expected, priced and withdrawn ones, with the filings behind them.',
+}
 const reads = [ipos, prospectuses, filings, ...securityMasterReads]
 
 const ofMarket = endpoint({
   path: '/v1/ipos',
   name: 'listIpos',
+  summary: 'IPOs',
   tag,
   about: 'Offerings of all companies by their day, newest first; those without a day last.',
   query: {
@@ -38,6 +42,7 @@ const ofMarket = endpoint({
 const ofTicker = endpoint({
   path: '/v1/ipos/{ticker}',
   name: 'listIposOfTicker',
+  summary: 'IPOs of a ticker',
   tag,
   about: 'Offerings under one ticker or proposed symbol, newest first.',
   query: { ...datedQuery(Ipo), limit: limit({ max: 1000, default: 100 }) },

@@ -1,11 +1,23 @@
 /** An initial public offering as the wire shows it, what the calendar says of it, and the covers of its prospectuses. */
 import type { Static } from 'typebox'
-import { day, instant, list, money, oneOf, orNull, record, shares, text, url } from '../../contract/field.ts'
+import {
+  day,
+  instant,
+  list,
+  model,
+  money,
+  oneOf,
+  orNull,
+  record,
+  shares,
+  text,
+  url,
+} from '../../contract/field.ts'
 import { type ColumnsOf, collection } from '../../store/collection.ts'
 
 const cik = text('Central Index Key, ten digits.')
 
-const Disclosure = record({
+const Disclosure = model('OfferingDisclosure', {
   filingDate: day('Day it was filed.'),
   acceptedDate: day('Day EDGAR accepted it, in New York.'),
   effectivenessDate: orNull(day('Day the registration became effective; of a notice of effectiveness only.')),
@@ -48,7 +60,8 @@ export const prospectuses = collection('prospectuses', {
 
 const statuses = ['Priced', 'Expected', 'Filed', 'Withdrawn'] as const
 
-export const Ipo = record(
+export const Ipo = model(
+  'Ipo',
   {
     ticker: orNull(text('Ticker, or the proposed symbol; null where neither is known.')),
     ipo_date: orNull(day('Day of the offering, or the day it is expected; null before one is named.')),

@@ -30,7 +30,12 @@ const categoryOf = (series: string): string => {
 const macro = endpoint({
   path: '/v1/macro',
   name: 'listMacro',
-  tag: 'Macro',
+  summary: 'Observations',
+  tag: {
+    name: 'Macro',
+    about:
+      'Interest rates and economic indicators, as their publishers revise them. Series stand in categories; without a category the categories are listed.',
+  },
   about:
     'Observations of a category, newest first, then by series; of one series, with or without its category. Without both the categories there are, with their series.',
   query: {

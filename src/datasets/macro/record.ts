@@ -5,11 +5,11 @@ import {
   day,
   instant,
   list,
+  model,
   oneOf,
   orNull,
   percent,
   ratio,
-  record,
   text,
 } from '../../contract/field.ts'
 import { type Tenor, tenors } from '../../sources/treasury/yield-curve.ts'
@@ -21,7 +21,8 @@ const sentenceOf = (tenor: Tenor): string => {
 }
 
 /** 14 tenors, each always present. */
-const Detail = record(
+const Detail = model(
+  'YieldCurve',
   Object.fromEntries(tenors.map((tenor) => [tenor, orNull(percent(sentenceOf(tenor)))])),
   'Yields by tenor; null where the Treasury gave none.',
 )
@@ -33,19 +34,24 @@ const observed = {
 }
 const updated = { updated_at: instant('When the rest of the record last changed.') }
 
-export const ValueObservation = record(
+export const ValueObservation = model(
+  'Observation',
   { ...observed, value: ratio('Value in the unit of its series.'), ...updated },
   'An observation of one figure.',
 )
 /** Has `detail` in the place of `value`. */
-export const DetailObservation = record({ ...observed, detail: Detail, ...updated }, 'The yields of one day.')
+export const DetailObservation = model(
+  'YieldCurveObservation',
+  { ...observed, detail: Detail, ...updated },
+  'The yields of one day.',
+)
 
 const extent = {
   first_observed_on: day('Day of the oldest observation.'),
   last_observed_on: day('Day of the newest observation.'),
 }
 
-export const CategorySeries = record({
+export const CategorySeries = model('MacroSeries', {
   series: text('Series within the category; empty for Treasury rates.'),
   title: text('What the publisher calls it.'),
   unit: text('Unit of its values.'),
@@ -56,7 +62,8 @@ export const CategorySeries = record({
   ...extent,
 })
 
-export const MacroCategory = record(
+export const MacroCategory = model(
+  'MacroCategory',
   {
     category: text('Category key.'),
     title: text('Title.'),

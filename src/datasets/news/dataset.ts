@@ -15,7 +15,11 @@ import { marketNews, tickerNews } from './query.ts'
 import { Article, news, newsSubjects } from './record.ts'
 import { resolveNews } from './resolve.ts'
 
-const tag = 'News'
+const tag = {
+  name: 'News',
+  about:
+    'Headlines of news wires, the press and agencies, and the press releases that companies file with the SEC.',
+}
 const listingReads = [securities, symbols, registrants]
 
 const query = {
@@ -28,6 +32,7 @@ const query = {
 const ofMarket = endpoint({
   path: '/v1/news',
   name: 'listNews',
+  summary: 'News',
   tag,
   about: 'Articles of the whole market, newest first.',
   query,
@@ -40,6 +45,7 @@ const ofMarket = endpoint({
 const ofTicker = endpoint({
   path: '/v1/news/{ticker}',
   name: 'listNewsOfTicker',
+  summary: 'News of a ticker',
   tag,
   about:
     'Articles that name one ticker or its company, newest first. All share classes of a company have the same articles.',

@@ -1,9 +1,10 @@
 /** An article: a headline with its link, and the companies it names. */
-import { list, oneOf, orNull, record, text, url } from '../../contract/field.ts'
+import { list, model, oneOf, orNull, text, url } from '../../contract/field.ts'
 import { articleTypes } from '../../sources/news/wire-sites.ts'
 import { collection } from '../../store/collection.ts'
 
-export const Article = record(
+export const Article = model(
+  'Article',
   {
     ticker: orNull(text('The first of `tickers`; null where there is none.')),
     company: orNull(text('Company of the ticker; without a ticker the registrant that filed it.')),

@@ -27,7 +27,11 @@ import { resolveVendorPrices } from './vendor-resolve.ts'
 const ofTicker = endpoint({
   path: '/v1/prices/{ticker}',
   name: 'listPrices',
-  tag: 'Prices',
+  summary: 'Daily prices of a ticker',
+  tag: {
+    name: 'Prices',
+    about: 'Daily bars: open, high, low, close and volume, raw or adjusted for splits.',
+  },
   about:
     'Daily bars of one ticker, newest first, all from one source. Without `adjusted` the series adjusted for splits, or the raw one where there is no other; the answer says which.',
   query: {

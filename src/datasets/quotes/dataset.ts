@@ -14,12 +14,16 @@ import { normalizeScreener, normalizeShareCount } from './normalize.ts'
 import { resolveSales } from './resolve.ts'
 import { quotesSample } from './sample.ts'
 
-const tag = 'Quotes'
+const tag = {
+  name: 'Quotes',
+  about: 'The last stored price of a ticker, with what is computed of it. `quotedAt` says of when it is.',
+}
 const MAX_TICKERS = 200
 
 const several = endpoint({
   path: '/v1/quotes',
   name: 'listQuotes',
+  summary: 'Quotes of several tickers',
   tag,
   about:
     'Quotes of up to 200 tickers in the order asked for, each once. One request of the limit, however many. Unknown tickers are named in `missing`.',
@@ -51,6 +55,7 @@ const single = endpoint({
   path: '/v1/quotes/{ticker}',
   alias: '/v1/quote/{ticker}',
   name: 'getQuote',
+  summary: 'Quote of a ticker',
   tag,
   about: 'The quote of one ticker. A ticker that is known and has no quote has null values.',
   reads: quoteReads,

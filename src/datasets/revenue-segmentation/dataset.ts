@@ -34,7 +34,11 @@ import { resolveSegments, segmentsAfterStatements } from './resolve.ts'
 const ofTicker = endpoint({
   path: '/v1/revenue-segmentation/{ticker}',
   name: 'listRevenueSegmentation',
-  tag: 'Financials',
+  summary: 'Revenue segments of a ticker',
+  tag: {
+    name: 'Revenue segments',
+    about: 'Revenue by product and by region, as filers tag it in their reports.',
+  },
   about:
     'Revenue of one ticker by product or by region, most recent period first; as CSV one line a segment.',
   query: {

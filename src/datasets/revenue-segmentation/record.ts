@@ -6,6 +6,7 @@ import {
   instant,
   integer,
   list,
+  model,
   money,
   moneyByName,
   oneOf,
@@ -21,7 +22,7 @@ export const dimensionNames = ['product', 'geographic'] as const
 export const periodNames = ['annual', 'quarterly'] as const
 export type Dimension = (typeof dimensionNames)[number]
 
-export const RevenueSegmentation = record({
+export const RevenueSegmentation = model('RevenueSegmentation', {
   fiscalYr: integer(
     'Calendar year in which the fiscal year ends; an end on 1 to 7 January counts for the year before.',
   ),

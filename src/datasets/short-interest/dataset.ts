@@ -14,7 +14,11 @@ import { resolveShortInterest } from './resolve.ts'
 const ofTicker = endpoint({
   path: '/v1/short-interest/{ticker}',
   name: 'listShortInterest',
-  tag: 'Short interest',
+  summary: 'Short interest of a ticker',
+  tag: {
+    name: 'Short interest',
+    about: 'Shares sold short and not yet bought back, as FINRA publishes them twice a month.',
+  },
   about:
     'Short interest of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates.',
   query: tickerQuery(ShortInterest),

@@ -1,8 +1,9 @@
 /** Short interest of one security on one settlement date. */
-import { day, flag, orNull, percent, ratio, record, shares, text } from '../../contract/field.ts'
+import { day, flag, model, orNull, percent, ratio, shares, text } from '../../contract/field.ts'
 import { collection } from '../../store/collection.ts'
 
-export const ShortInterest = record(
+export const ShortInterest = model(
+  'ShortInterest',
   {
     ticker: text('Ticker asked for.'),
     settlementDate: day(

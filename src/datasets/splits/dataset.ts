@@ -15,7 +15,10 @@ const endpoints = eventEndpoints({
   of: splits,
   path: '/v1/splits',
   name: 'listSplits',
-  tag: 'Splits',
+  tag: {
+    name: 'Splits',
+    about: 'Stock splits and stock dividends, with their ratios.',
+  },
   about: ['Stock splits of all tickers, newest first.', 'Stock splits of one ticker, newest first.'],
   marketReads: [splits],
   example: exampleSplit,

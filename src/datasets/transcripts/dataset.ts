@@ -8,12 +8,17 @@ import { exampleCall, exampleTranscript } from './example.ts'
 import { marketTranscripts, tickerTranscripts, wholeTranscript } from './query.ts'
 import { Transcript, TranscriptById, transcripts, transcriptTexts } from './record.ts'
 
-const tag = 'Transcripts'
+const tag = {
+  name: 'Transcripts',
+  about:
+    'Transcripts of earnings calls that the operator has imported. No publisher lets others pass them on, so the bundled sample has none.',
+}
 const reads = [transcripts, securities, symbols, registrants]
 
 const ofMarket = endpoint({
   path: '/v1/transcripts',
   name: 'listTranscripts',
+  summary: 'Transcripts',
   tag,
   about: 'Calls of all companies by their day, newest first, without their text.',
   query: { ...datedQuery(Transcript), page: pageParameter(), limit: limit({ max: 250, default: 50 }) },
@@ -26,6 +31,7 @@ const ofMarket = endpoint({
 const ofTicker = endpoint({
   path: '/v1/transcripts/{ticker}',
   name: 'listTranscriptsOfTicker',
+  summary: 'Transcripts of a ticker',
   tag,
   about: 'Calls of one ticker’s company, newest first, without their text.',
   query: { ...datedQuery(Transcript), limit: limit({ max: 5000, default: 500 }) },
@@ -41,6 +47,7 @@ const ofTicker = endpoint({
 const byId = endpoint({
   path: '/v1/transcripts/by-id/{transcript_id}',
   name: 'getTranscript',
+  summary: 'One transcript',
   tag,
   about: 'The whole transcript of one call, by speaker.',
   reads: [...reads, transcriptTexts],

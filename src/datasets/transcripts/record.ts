@@ -1,15 +1,27 @@
 /** A transcript of a call: its head, which lists show, and its text, which only the call itself shows. */
-import { count, day, instant, integer, list, oneOf, orNull, record, text, url } from '../../contract/field.ts'
+import {
+  count,
+  day,
+  instant,
+  integer,
+  list,
+  model,
+  oneOf,
+  orNull,
+  record,
+  text,
+  url,
+} from '../../contract/field.ts'
 import { roles, sections } from '../../sources/transcripts/transcript.ts'
 import { collection } from '../../store/collection.ts'
 
-const Participant = record({
+const Participant = model('TranscriptParticipant', {
   name: text('Name, or the mark that the file has in its place.'),
   title: orNull(text('Title and firm, as the file has them.')),
   role: orNull(oneOf(roles, 'Part in the call; null where the file does not say.')),
 })
 
-const Segment = record({
+const Segment = model('TranscriptSegment', {
   sequence: count('Place in the call, from 1.'),
   section: orNull(
     oneOf(sections, 'Prepared remarks or questions; null where the file does not separate them.'),
@@ -42,8 +54,16 @@ const names = {
 }
 const updated = { updatedAt: instant('When the record last changed here.') }
 
-export const Transcript = record({ ...names, ...head, ...updated }, 'A transcript without its text.')
-export const TranscriptById = record({ ...names, ...head, ...updated, ...spoken }, 'A transcript.')
+export const Transcript = model(
+  'TranscriptSummary',
+  { ...names, ...head, ...updated },
+  'A transcript without its text.',
+)
+export const TranscriptById = model(
+  'Transcript',
+  { ...names, ...head, ...updated, ...spoken },
+  'A transcript.',
+)
 const TranscriptText = record(spoken)
 
 /** For the list of the whole market. */

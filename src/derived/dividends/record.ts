@@ -1,11 +1,12 @@
 /** A cash dividend as the wire shows it, kept by its ex-date. */
-import { day, instant, moneyPerShare, oneOf, orNull, percent, record, text } from '../../contract/field.ts'
+import { day, instant, model, moneyPerShare, oneOf, orNull, percent, text } from '../../contract/field.ts'
 import { securityColumns } from '../../security-master/security-id.ts'
 import { collection } from '../../store/collection.ts'
 
 const types = ['regular', 'special', 'supplemental', 'liquidation'] as const
 
-export const Dividend = record(
+export const Dividend = model(
+  'Dividend',
   {
     ticker: text('Ticker.'),
     date: orNull(

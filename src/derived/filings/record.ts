@@ -1,8 +1,8 @@
 /** A filing as EDGAR lists it, under both sets of names that clients know. */
-import { count, day, flag, instant, list, orNull, record, text, url } from '../../contract/field.ts'
+import { count, day, flag, instant, list, model, orNull, text, url } from '../../contract/field.ts'
 import { collection } from '../../store/collection.ts'
 
-export const Exhibit = record({
+export const Exhibit = model('Exhibit', {
   type: text('Type of the exhibit, such as EX-99.1.'),
   sequence: count('Place in the filing.'),
   filename: text('File name.'),
@@ -31,8 +31,9 @@ const fields = {
   exhibitsKnown: flag('Whether the exhibits were read.'),
 }
 
-export const Filing = record(fields, 'A filing.')
-export const FilingById = record(
+export const Filing = model('Filing', fields, 'A filing.')
+export const FilingById = model(
+  'FilingWithAddress',
   { ...fields, url: url('Address of the primary document, else of the filing.') },
   'A filing.',
 )

@@ -1,9 +1,20 @@
 /** A daily bar as the wire shows it, and what the newest year of bars comes to; both by series: a security on one basis by one source. */
-import { count, day, instant, moneyPerShare, orNull, record, shares, text } from '../../contract/field.ts'
+import {
+  count,
+  day,
+  instant,
+  model,
+  moneyPerShare,
+  orNull,
+  record,
+  shares,
+  text,
+} from '../../contract/field.ts'
 import { securityColumns } from '../../security-master/security-id.ts'
 import { collection, type RecordOf } from '../../store/collection.ts'
 
-export const PriceBar = record(
+export const PriceBar = model(
+  'PriceBar',
   {
     date: day('Trading day, on the calendar of the exchange.'),
     open: orNull(moneyPerShare('First price; null where the source has closes only, as of funds.')),

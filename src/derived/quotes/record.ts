@@ -2,6 +2,7 @@
 import {
   day,
   instant,
+  model,
   money,
   moneyPerShare,
   orNull,
@@ -13,7 +14,8 @@ import {
 } from '../../contract/field.ts'
 import { type ColumnsOf, collection } from '../../store/collection.ts'
 
-export const Quote = record(
+export const Quote = model(
+  'Quote',
   {
     ticker: text('The ticker asked for.'),
     company: orNull(text('Company or fund name.')),

@@ -1,9 +1,10 @@
 /** A stock split as the wire shows it, kept by the day it is carried out. */
-import { day, instant, oneOf, ratio, record, text } from '../../contract/field.ts'
+import { day, instant, model, oneOf, ratio, text } from '../../contract/field.ts'
 import { securityColumns } from '../../security-master/security-id.ts'
 import { collection } from '../../store/collection.ts'
 
-export const Split = record(
+export const Split = model(
+  'Split',
   {
     ticker: text('Ticker.'),
     date: day('Day the split is carried out: the first on which the shares trade on the new basis.'),

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { endpointOf } from '../../../contract/endpoint.ts'
 import { one, perTicker } from '../../../contract/envelope.ts'
-import { day as dayField, oneOf as oneOfField, orNull, record, text } from '../../../contract/field.ts'
+import { day as dayField, model, oneOf as oneOfField, orNull, text } from '../../../contract/field.ts'
 import { day, limit, oneOf } from '../../../contract/parameter.ts'
 import type { Market } from '../../../derived/market.ts'
 import { securityMasterReads } from '../../../security-master/security-master.ts'
@@ -10,9 +10,10 @@ import { asOfParameter, requirePast } from '../../as-of.ts'
 import { datedQuery } from '../../list-answer.ts'
 import { exampleLineage, exampleRevision } from '../example.ts'
 import { factBlocks, LineageFigure, periodNames, Revision, statementNames } from '../record.ts'
+import { tag } from '../tag.ts'
 import { historyOf } from './history.ts'
 
-const Lineage = record({
+const Lineage = model('Lineage', {
   ticker: text('The ticker asked for.'),
   statement: oneOfField(statementNames, 'The statement asked for.'),
   period: oneOfField(periodNames, 'The period asked for.'),
@@ -26,7 +27,8 @@ const Lineage = record({
 export const lineage = endpointOf<Market>()({
   path: '/v1/financials/{ticker}/lineage',
   name: 'getLineage',
-  tag: 'Financials',
+  summary: 'Lineage of a statement',
+  tag,
   about: 'Of each figure of one statement the facts, filings and arithmetic, and of each null its reason.',
   query: {
     statement: oneOf(statementNames, { about: 'Which statement.', default: 'income' }),
@@ -53,7 +55,8 @@ export const lineage = endpointOf<Market>()({
 export const revisions = endpointOf<Market>()({
   path: '/v1/financials/{ticker}/revisions',
   name: 'listRevisions',
-  tag: 'Financials',
+  summary: 'Revisions of a ticker',
+  tag,
   about: 'What later filings changed of the figures of one ticker, newest filing first.',
   query: {
     limit: limit({ max: 5000, default: 500 }),

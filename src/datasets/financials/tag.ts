@@ -1,0 +1,6 @@
+/** The group of the reference that statements, their lineage and revisions stand in. */
+export const tag = {
+  name: 'Financials',
+  about:
+    'Income statements, balance sheets and cash flow statements as filed, where each figure comes from, and what later filings changed.',
+}
