@@ -9,6 +9,7 @@ import type { RateLimiter } from './access/rate-limit.ts'
 import { statusOf } from './access/status.ts'
 import {
   answerContextOf,
+  baseUrlOf,
   dataPaths,
   datasetStatuses,
   endpoints,
@@ -17,6 +18,7 @@ import {
   recordStates,
 } from './app.ts'
 import { damageOf } from './app-damage.ts'
+import { firstKeyIn } from './app-first-key.ts'
 import { gaugesOf, logBytes } from './app-gauges.ts'
 import { openLimits } from './app-limits.ts'
 import { holdServing } from './app-lock.ts'
@@ -26,7 +28,7 @@ import { ApiProblem } from './contract/problem.ts'
 import { recordCollections } from './datasets/index.ts'
 import type { MarketSnapshot } from './derived/market-snapshot.ts'
 import { openAdminServer } from './http/admin-server.ts'
-import { type DrainOptions, type HttpServer, openServer } from './http/server.ts'
+import { type DrainOptions, type HttpServer, type HttpServerParts, openServer } from './http/server.ts'
 import { randomTexts } from './lib/random-texts.ts'
 import { uptimeMs } from './lib/uptime.ts'
 import type { Events, Report } from './observe/event.ts'
@@ -144,14 +146,6 @@ const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report
 
 const rowsOf = (store: Store): number => recordStates(store).reduce((sum, { rows }) => sum + rows, 0)
 
-/** Empty, so that the document has relative addresses, for a wildcard host or a port of 0. */
-const baseUrlOf = ({ baseUrl, host, port }: Config): string => {
-  if (baseUrl !== null) return baseUrl
-  const isWildcard = host === '0.0.0.0' || host === '::'
-  if (isWildcard || port === 0) return ''
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
 const partsOf = (accounts: Accounts, limiter: RateLimiter) => {
   const keyCache = new KeyCache(accounts)
   const uses = new KeyUses()
@@ -168,7 +162,7 @@ const httpServerOf = (
   /** Undefined until the first snapshot is open. */
   snapshot: () => ServedSnapshot | undefined,
   isLoaded: () => boolean,
-  gate: Gate,
+  keys: Pick<HttpServerParts<MarketWithScreener>, 'gate' | 'firstKey'>,
   report: Report,
 ): HttpServer => {
   const { config, now, randomBytes } = options
@@ -190,7 +184,7 @@ const httpServerOf = (
           datasets: datasetStatuses(store, started().runs(), now()),
         }),
       ),
-    gate,
+    ...keys,
     settings: { host, port, trustProxy, allowedHosts, maxSocketsPerAddress },
     observer: {
       logsAccess: accessLog,
@@ -261,7 +255,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
     store,
     () => snapshot,
     () => isLoaded,
-    gate,
+    { gate, firstKey: () => firstKeyIn(config.data, accounts, now()) },
     report,
   )
   closers.defer(server.close)

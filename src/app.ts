@@ -1,6 +1,7 @@
 /** The composition root: the data folder, its store, and all endpoints. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { Config } from './config.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { datasetCollections, datasets, recordCollections } from './datasets/index.ts'
@@ -78,6 +79,14 @@ export const endpoints: readonly Endpoint<MarketWithScreener>[] = [
   ...datasets.flatMap((each) => each.endpoints),
   ...screenerEndpoints,
 ]
+
+/** Empty, so that the document has relative addresses, for a wildcard host or a port of 0. */
+export const baseUrlOf = ({ baseUrl, host, port }: Config): string => {
+  if (baseUrl !== null) return baseUrl
+  const isWildcard = host === '0.0.0.0' || host === '::'
+  if (isWildcard || port === 0) return ''
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
 
 /** What all answers are made from. */
 export const answerContextOf = (

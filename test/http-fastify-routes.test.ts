@@ -11,8 +11,11 @@ const store = await exampleStore()
 after(() => store.close())
 const parts = { endpoints: exampleEndpoints, market: () => ({ store }), state: store.state }
 
-const opened = (settings: Parameters<typeof serve>[0]['settings'] = {}) => {
-  const made = serve({ ...parts, settings })
+const opened = (
+  settings: Parameters<typeof serve>[0]['settings'] = {},
+  more: Partial<Pick<Parameters<typeof serve>[0], 'firstKey'>> = {},
+) => {
+  const made = serve({ ...parts, settings, ...more })
   after(made.close)
   const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
     made.server.inject({ method: 'GET', url, headers })
@@ -38,6 +41,61 @@ test('the reference comes from this host alone', async () => {
   const script = await get('/docs/js/scalar.js', { 'accept-encoding': 'gzip' })
   assert.deepEqual([script.statusCode, script.headers['content-encoding']], [200, 'gzip'])
   assert.ok(script.rawPayload.length < 1_500_000)
+})
+
+test('the key of the first start is on the page for a reader on this machine, and for nobody else', async () => {
+  const key = 'ob_live_LEAKCANARY'
+  const made = opened({}, { firstKey: () => key })
+  const host = (name: string) => ({ host: name })
+  for (const name of ['127.0.0.1:8080', '127.0.0.1', 'localhost:8080', 'LOCALHOST', '[::1]:8080', '[::1]']) {
+    const { headers, body } = await made.get('/docs', host(name))
+    assert.match(body, /"apiKeyHeader": \{\s+"value": "ob_live_LEAKCANARY"/, name)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.ok(Object.keys(headers).every((each) => !each.startsWith('access-control') && each !== 'etag'))
+    const [, start = ''] = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(body) ?? []
+    const hash = createHash('sha256').update(start).digest('base64')
+    assert.ok(`${headers['content-security-policy']}`.includes(`'sha256-${hash}'`))
+  }
+  const own = host('127.0.0.1:8080')
+  const others: readonly (readonly [string, Readonly<Record<string, string>>, string?])[] = [
+    ['another host', host('openbell.example:8080')],
+    ['a name that begins as one of ours', host('127.0.0.1.openbell.example')],
+    ['a name that ends as one of ours', host('openbell.localhost')],
+    ['a page of another origin', { ...own, origin: 'https://openbell.example' }],
+    ['a page without an origin', { ...own, origin: 'null' }],
+    ['another machine', own, '192.0.2.7'],
+    ['another machine over IPv6', own, '2001:db8::1'],
+    ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'].map(
+      (name): readonly [string, Readonly<Record<string, string>>] => [name, { ...own, [name]: '192.0.2.7' }],
+    ),
+  ]
+  for (const [about, headers, remoteAddress = '127.0.0.1'] of others) {
+    for (const url of ['/docs', '/docs/', '/docs/errors', '/docs/js/session.js']) {
+      const got = await made.server.inject({ method: 'GET', url, headers, remoteAddress })
+      assert.equal(got.statusCode, 200)
+      assert.ok(!got.body.includes(key) && !JSON.stringify(got.headers).includes(key), `${about} ${url}`)
+      assert.deepEqual(
+        [got.headers['cache-control'], got.headers['access-control-allow-origin']],
+        ['public, max-age=300', '*'],
+        about,
+      )
+    }
+  }
+  assert.ok(made.served.every(({ target }) => target?.includes(key) !== true))
+  // What a proxy sends that adds no header of its own.
+  const { url } = await made.server.listen()
+  const old = await rawRequest(url, 'GET /docs HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n')
+  assert.deepEqual([old.status, old.body.includes(key)], [200, false])
+})
+
+test('without a first key the field is empty, and a key lives as long as the tab', async () => {
+  const page = await get('/docs')
+  assert.match(page.body, /"apiKeyHeader": \{\s+"value": ""/)
+  assert.match(page.body, /"persistAuth": true/)
+  assert.match(page.body, /js\/session\.js"><\/script>\s+<script src="\/docs\/js\/scalar\.js">/)
+  const session = await get('/docs/js/session.js')
+  assert.match(`${session.headers['content-type']}`, /^application\/javascript/)
+  assert.match(session.body, /'localStorage', \{ value: window\.sessionStorage \}/)
 })
 
 test('a page is not sent again to who has it', async () => {

@@ -1,9 +1,7 @@
 /** `openbell start`, which `npm start` runs: loads the sample and makes a key if there are none, then serves. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { Accounts } from '../access/accounts.ts'
-import { isWellFormedKey, keyHash } from '../access/key.ts'
-import { keyStateOf } from '../access/key-record.ts'
+import { rmSync, writeFileSync } from 'node:fs'
 import { dataPaths, hasMarket, isEmpty, isNew } from '../app.ts'
+import { firstKeyIn } from '../app-first-key.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
@@ -44,13 +42,6 @@ const fillWithSample = (context: CommandContext, config: Config): Promise<void> 
     context.err(`The store was empty: loaded the bundled sample, ${rows.toLocaleString('en-US')} rows.`)
   })
 
-const keptKey = (accounts: Accounts, path: string, now: number): string | null => {
-  if (!existsSync(path)) return null
-  const key = readFileSync(path, 'utf8').trim()
-  const record = isWellFormedKey(key) ? accounts.lookup(keyHash(key)) : undefined
-  return record !== undefined && keyStateOf(record, now) === 'valid' ? key : null
-}
-
 /** The first key while it is valid; made if the store has no key. Null if the operator has other keys. */
 const firstKeyOf = (context: CommandContext, config: Config): string | null =>
   withAccounts(
@@ -58,7 +49,7 @@ const firstKeyOf = (context: CommandContext, config: Config): string | null =>
     config.data,
     (accounts) => {
       const path = dataPaths(config.data).firstKey
-      const kept = keptKey(accounts, path, context.now())
+      const kept = firstKeyIn(config.data, accounts, context.now())
       if (kept !== null || accounts.listKeys().length > 0) return kept
       const { key } = accounts.createKey({ plan: 'pro', name: 'first' })
       // The key of an earlier store may be there; the flag refuses a file that another process makes in between.

@@ -5,10 +5,15 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
 import { codedReply } from './compression.ts'
 import { errorPage } from './error-page.ts'
+import { isLocalReader } from './local-reader.ts'
+import { corsHeaders, type Reply } from './reply.ts'
 import { putReply } from './reply-writer.ts'
 import { type StaticResponse, staticReply, staticResponseOf } from './static-response.ts'
 
 const HTML = 'text/html; charset=utf-8'
+
+/** Path of the reference. Scalar's plug-in serves its page at the same path with a slash, and would redirect there. */
+export const REFERENCE = '/docs'
 
 const hashesOf = (html: string, tag: 'script' | 'style'): readonly string[] =>
   [...html.matchAll(new RegExp(`<${tag}[^>]*>([^<]+)</${tag}>`, 'g'))].map(
@@ -35,23 +40,39 @@ const policyOf = (html: string): string => {
 const WITHOUT_SCRIPTS = `<noscript><p>This page needs JavaScript. The same without it: the
 <a href="/v1/openapi.json">OpenAPI document</a> and the <a href="/docs/errors">list of errors</a>.</p></noscript>`
 
-/** Scalar's page names no language and is empty where scripts are off. */
+/** Scalar keeps the key in the local storage, which never ends; in its place that of the tab outlives a reload only. */
+const SESSION_SCRIPT = `Object.defineProperty(window, 'localStorage', { value: window.sessionStorage })
+`
+
+/** Where the configuration of the page has the key. */
+const KEY_PLACE = 'the-first-key'
+
+/** Scalar's page names no language and is empty where scripts are off; the list of errors is a page of ours. */
 const readablePage = (html: string): string =>
-  html.replace('<html>', '<html lang="en">').replace('</body>', `${WITHOUT_SCRIPTS}</body>`)
+  html.includes('<html lang=')
+    ? html
+    : html
+        .replace('<html>', '<html lang="en">')
+        .replace('<script src=', `<script src="${REFERENCE}/js/session.js"></script>\n    <script src=`)
+        .replace('</body>', `${WITHOUT_SCRIPTS}</body>`)
+
+const pageHeaders = (html: string) => ['Content-Security-Policy', policyOf(html), 'X-Frame-Options', 'DENY']
 
 const docsResponseOf = (text: string, contentType: string): StaticResponse => {
   if (contentType !== HTML) return staticResponseOf(text, contentType, [])
-  const html = text.includes('<html lang=') ? text : readablePage(text)
-  return staticResponseOf(html, contentType, [
-    'Content-Security-Policy',
-    policyOf(html),
-    'X-Frame-Options',
-    'DENY',
-  ])
+  const html = readablePage(text).replace(KEY_PLACE, '')
+  return staticResponseOf(html, contentType, pageHeaders(html))
 }
 
-/** Path of the reference. Scalar's plug-in serves its page at the same path with a slash, and would redirect there. */
-export const REFERENCE = '/docs'
+/** The page for a reader on this machine: kept by nobody. */
+const keyedReply = (text: string, key: string): Reply => {
+  const html = readablePage(text).replace(KEY_PLACE, key)
+  return {
+    status: 200,
+    headers: ['Content-Type', HTML, 'Cache-Control', 'no-store', ...pageHeaders(html)],
+    body: html,
+  }
+}
 
 export const ERROR_PAGE = `${REFERENCE}/errors`
 
@@ -65,6 +86,11 @@ const reference: FastifyApiReferenceOptions = {
     // Requests go to the server the page came from, whatever address the document names: the policy allows no other.
     servers: [{ url: '/' }],
     telemetry: false,
+    persistAuth: true,
+    authentication: {
+      preferredSecurityScheme: 'apiKeyHeader',
+      securitySchemes: { apiKeyHeader: { value: KEY_PLACE } },
+    },
     withDefaultFonts: false,
     showDeveloperTools: 'never',
     hideClientButton: true,
@@ -80,11 +106,22 @@ const reference: FastifyApiReferenceOptions = {
   },
 }
 
-export const docs: FastifyPluginAsync = async (app) => {
+export type DocsOptions = {
+  /** The key to fill in for a reader on this machine; null where there is none. */
+  readonly firstKey: () => string | null
+}
+
+export const docs: FastifyPluginAsync<DocsOptions> = async (app, { firstKey }) => {
   const pages = new Map<string, StaticResponse>()
   // Each text is the same for everybody until the next release: it is made into a page once.
-  app.addHook('onSend', async ({ headers, routeOptions: { url = '' } }, reply, text) => {
+  app.addHook('onSend', async ({ raw, headers, routeOptions: { url = '' } }, reply, text) => {
     if (reply.statusCode !== 200 || typeof text !== 'string') return text
+    const key = text.includes(KEY_PLACE) && isLocalReader(raw) ? firstKey() : null
+    if (key !== null) {
+      // The one answer with a key in it: no page of another origin may read it.
+      for (const name of Object.keys(corsHeaders)) reply.removeHeader(name)
+      return putReply(reply, await codedReply(keyedReply(text, key), headers['accept-encoding']))
+    }
     const page = pages.get(url) ?? docsResponseOf(text, String(reply.getHeader('content-type')))
     pages.set(url, page)
     return putReply(
@@ -92,6 +129,9 @@ export const docs: FastifyPluginAsync = async (app) => {
       await codedReply(staticReply(page, headers['if-none-match']), headers['accept-encoding']),
     )
   })
+  app.get(`${REFERENCE}/js/session.js`, async (_request, reply) =>
+    reply.type('application/javascript; charset=utf-8').send(SESSION_SCRIPT),
+  )
   app.get('/', async (_request, reply) => reply.header('Cache-Control', 'no-store').redirect(REFERENCE))
   app.get(ERROR_PAGE, async (_request, reply) => reply.type(HTML).send(errorPage()))
   await app.register(import('@scalar/fastify-api-reference'), reference)

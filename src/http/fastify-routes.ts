@@ -2,17 +2,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
 import { type ClosePaths, routeNotFound } from './close-paths.ts'
-import { docs } from './docs.ts'
+import { type DocsOptions, docs } from './docs.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
 import { type ProbeOptions, probes } from './probes.ts'
 import { ALLOW, defaultHeaders, optionsReply, problemReply, type Reply } from './reply.ts'
 import { putReply } from './reply-writer.ts'
 
-export type FastifyRoutesParts = ProbeOptions & {
-  readonly observer: HttpObserver
-  readonly isDraining: () => boolean
-  readonly closePaths: ClosePaths
-}
+export type FastifyRoutesParts = ProbeOptions &
+  DocsOptions & {
+    readonly observer: HttpObserver
+    readonly isDraining: () => boolean
+    readonly closePaths: ClosePaths
+  }
 
 /** As bytes: Fastify would add a charset to the content type of a text, and problem details have no charset. */
 const send = (to: FastifyReply, reply: Reply): FastifyReply => {
@@ -40,7 +41,7 @@ const notFound = (
 }
 
 export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts): void => {
-  const { observer, isDraining, readiness, closePaths } = parts
+  const { observer, isDraining, readiness, firstKey, closePaths } = parts
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.headers({ ...defaultHeaders, 'X-Request-Id': id })
     if (isDraining()) reply.header('Connection', 'close')
@@ -68,5 +69,5 @@ export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts
     return send(reply, problemReply('internal_error', {}, id))
   })
   app.register(probes, { readiness })
-  app.register(docs)
+  app.register(docs, { firstKey })
 }

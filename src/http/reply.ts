@@ -23,12 +23,17 @@ export const isBlocks = (body: Reply['body']): body is Blocks =>
 // Node sends a short text in one piece with the headers; a long one it would first copy behind them.
 export const MAX_TEXT_LENGTH = 8192
 
+/** Pages of any origin may read a reply. */
+export const corsHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': '*',
+} as const
+
 /** On every reply: no guessing of content types, no referrer, and readable by pages of any origin. */
 export const defaultHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': '*',
+  ...corsHeaders,
 } as const
 
 /** An error as RFC 9457 problem details, whatever formats the client accepts. */

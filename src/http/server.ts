@@ -35,6 +35,8 @@ export type HttpSettings = {
 export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
   Pick<RequestHandlerParts, 'gate' | 'observer' | 'started' | 'now' | 'uptime' | 'randomId'> & {
     readonly settings: HttpSettings
+    /** The key that the reference fills in for a reader on this machine; null where there is none. */
+    readonly firstKey: () => string | null
     /** Whether everything that answers are made from is in memory; some of it is before. */
     readonly isLoaded: () => boolean
     /** Whether the store can be read and has a row; the outcome is kept for a second. */
@@ -82,7 +84,7 @@ const performerOf = (clock: () => number, pendingBytes: PendingBytes): Perform<C
 
 /** Opens nothing yet: `listen` takes the port. */
 export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
-  const { settings, observer, randomId } = parts
+  const { settings, observer, firstKey, randomId } = parts
   const { host, port, trustProxy, allowedHosts, maxSocketsPerAddress } = settings
   const trust = trustProxy.length === 0 ? undefined : proxyAddr.compile([...trustProxy])
   let draining = false
@@ -125,7 +127,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     genReqId: (raw) => safeRequestId(raw.headers['x-request-id']) ?? randomId(),
     clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId()),
   })
-  addFastifyRoutes(app, { observer, isDraining, readiness, closePaths })
+  addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, closePaths })
   keepTickObject()
   return {
     listen: async () => ({ url: await app.listen({ host, port }) }),

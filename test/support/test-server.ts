@@ -35,7 +35,7 @@ export type ServedOptions<M> = {
   readonly market: () => M
   readonly state: () => StoreState
   readonly settings?: Partial<HttpSettings>
-} & Pick<Partial<HttpServerParts<M>>, 'started' | 'isLoaded' | 'hasData' | 'observer'>
+} & Pick<Partial<HttpServerParts<M>>, 'started' | 'isLoaded' | 'hasData' | 'observer' | 'firstKey'>
 
 const baseUrl = 'http://127.0.0.1:8080'
 
@@ -71,6 +71,7 @@ export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: S
       failed: (error) => failures.push(error),
       logsAccess: true,
     },
+    firstKey: () => null,
     started: () => true,
     isLoaded: more.started ?? (() => true),
     hasData: async () => true,
