@@ -40,7 +40,7 @@ const responseSchemaOf = ({ name, returns }: Operation, models: Models): unknown
   return schemaOf({ ...returns.schema, title: pascal(name) }, models)
 }
 
-/** An example fills a form in: where nothing must be given it would only narrow the answer, and is one of the schema. */
+/** Examples fill forms in: where nothing must be given one would only narrow the answer, and stands in the sentence. */
 const parameterOf = (
   name: string,
   where: 'path' | 'query',
@@ -48,14 +48,17 @@ const parameterOf = (
   shown?: unknown,
 ): Json => {
   const described = schemaOf(schema, new Map()) as Json
-  const examples = example === undefined ? {} : { examples: [parseAll === undefined ? example : [example]] }
+  if (required)
+    return { name, in: where, required, description: about, schema: described, example: shown ?? example }
+  const isTelling =
+    example !== undefined && example !== described['default'] && described['format'] !== 'date'
   return {
     name,
     in: where,
     required,
-    description: about,
-    schema: required ? described : { ...described, ...examples },
-    ...(required ? { example: shown ?? example } : {}),
+    description: isTelling ? `${about} For example \`${example}\`.` : about,
+    // How a list is written is seen from one.
+    schema: parseAll === undefined ? described : { ...described, examples: [[example]] },
   }
 }
 
