@@ -46,7 +46,7 @@ const ofFund = endpoint({
   reads: [fundReports, holdings, ...quoteReads],
   maxAgeSeconds: 300,
   returns: around(FundHoldings, 'holdings', Holding),
-  example: { values: { ticker: 'QQQ' }, response: exampleHoldings },
+  example: { values: { ticker: 'GSFAX' }, response: exampleHoldings },
   cost: () => 'long',
   answer: async (market, { ticker }, work) => portfolioOf(market, market.securityMaster.known(ticker), work),
 })

@@ -8,36 +8,39 @@ const report = {
   url: null,
 } as const
 
+const bondFundReport = { ...report, reportDate: '2023-03-31', source: 'n-port' } as const
+
 const exampleHolding = {
-  asset: 'AAPL',
-  name: 'Apple Inc',
-  weightPct: 8.324,
-  sharesHeld: 124744718,
-  positionValue: 31867285660.28,
-  assetCategory: 'equity',
+  asset: 'VCIT',
+  name: 'Vanguard Intermediate-Term Corporate Bond ETF',
+  weightPct: 0.828980480806,
+  sharesHeld: 37398,
+  positionValue: 3000067.56,
+  assetCategory: 'fund',
   derivativeKind: null,
-  balance: 124744718,
+  balance: 37398,
   units: 'shares',
   currency: 'USD',
   side: 'long',
-  securityCusip: '037833100',
-  isin: null,
+  securityCusip: '92206C870',
+  isin: 'US92206C8709',
   hasCompanyProfile: true,
   lastPrice: null,
   computedValueUsd: null,
   holdingValueUpdatedAt: null,
-  reportDate: '2025-09-26',
-  source: 'invesco',
-  updatedAt: '2025-09-27T02:00:00Z',
+  reportDate: bondFundReport.reportDate,
+  source: bondFundReport.source,
+  updatedAt: '2023-05-30T02:00:00Z',
 }
 
+/** One of its 1,685 positions. */
 export const exampleHoldings = {
-  ticker: 'QQQ',
-  company: 'Invesco QQQ Trust, Series 1',
+  ticker: 'GSFAX',
+  company: 'Goldman Sachs Bond Fund',
   holdings: [exampleHolding],
-  holdingsCount: 101,
-  ...report,
-  updatedAt: '2025-09-27T02:00:00Z',
+  holdingsCount: 1685,
+  ...bondFundReport,
+  updatedAt: '2023-05-30T02:00:00Z',
   valuesUpdatedAt: null,
 }
 
@@ -68,8 +71,7 @@ export const exampleFundHolder = {
   sharesHeld: 37398,
   weightPct: 0.828980480806,
   positionValue: 3000067.56,
-  reportDate: '2023-03-31',
-  source: 'n-port',
+  ...bondFundReport,
   cik: '0000822977',
   seriesId: 'S000013795',
   lei: 'K5ZYN8ZUQE8S5OUPBU26',

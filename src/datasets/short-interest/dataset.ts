@@ -20,7 +20,7 @@ const ofTicker = endpoint({
     about: 'Shares sold short and not yet bought back, as FINRA publishes them twice a month.',
   },
   about:
-    'Short interest of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates.',
+    'Short interest of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates. FINRA does not let others pass it on: the bundled sample has none.',
   query: tickerQuery(ShortInterest),
   reads: [shortInterest, ...sharesOutstandingReads],
   maxAgeSeconds: 300,
