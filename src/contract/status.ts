@@ -33,7 +33,7 @@ export const StatusDataset = model('StatusDataset', {
   feeds: list(StatusFeed, 'The feeds that fill it.'),
 })
 
-export const Status = model('Status', {
+export const Status = model('ServiceStatus', {
   status: oneOf(['ok'], 'Always `ok`: a server that is not says so with an error.'),
   authenticated: flag('Always true: without a working key the answer is an error.'),
   plan: oneOf(planNames, 'Plan of the key.'),

@@ -17,7 +17,7 @@ import { offeringsAfterEntries } from './resolve.ts'
 import { iposSample } from './sample.ts'
 
 const tag = {
-  name: 'IPOs',
+  name: 'Public offerings',
   about: 'Initial public offerings: expected, priced and withdrawn ones, with the filings behind them.',
 }
 const reads = [ipos, prospectuses, filings, ...securityMasterReads]
