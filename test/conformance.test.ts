@@ -309,12 +309,8 @@ for (const target of keyedTargets) {
 
   test(`${target} exists without a slash at its end only`, async () => {
     const [path = ''] = target.split('?')
-    for (const other of [
-      `${path}/`,
-      `/${path}`,
-      path.replace('/v1/', '/v1//'),
-      path.replace('/v1/', '/V1/'),
-    ]) {
+    const others = [`${path}/`, `/${path}`, path.replace('/v1/', '/v1//'), path.replace('/v1/', '/V1/')]
+    for (const other of others) {
       const got = await request(other)
       problem(got, 404, 'route_not_found', other)
       assert.deepEqual(got.json['didYouMean'], [path], other)

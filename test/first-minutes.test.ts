@@ -1,4 +1,7 @@
-/** What a stranger gets who opens the reference after `npm start` and sends each call as it is filled in there. */
+/**
+ * What a stranger gets who opens the reference after `npm start` and sends each call as it is filled in there. The commands and
+ * answers of the README are run by readme.test.ts, its library snippet by pack.test.ts, Python and spreadsheets by examples.test.ts.
+ */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,16 +11,6 @@ import { npmStart } from './support/npm-start.ts'
 
 /** Their publishers do not let others pass them on, so the sample has none; the descriptions say so. */
 const NOT_IN_THE_SAMPLE = ['listShortInterest', 'listTranscripts', 'listTranscriptsOfTicker', 'getTranscript']
-
-/** Datasets that the sample does not have yet: an operation leaves this list with its first row. */
-const NOT_YET_IN_THE_SAMPLE = [
-  'listDividends',
-  'listDividendsOfTicker',
-  'listHalts',
-  'listHaltsOfTicker',
-  'listNewsOfTicker',
-  'listInstitutionalOwnership',
-]
 
 type Filled = {
   readonly name: string
@@ -70,7 +63,7 @@ const rowsIn = (body: Body): number => {
 
 for (const [path, { get }] of Object.entries(paths)) {
   const { operationId, description, parameters } = get
-  const isEmpty = [...NOT_IN_THE_SAMPLE, ...NOT_YET_IN_THE_SAMPLE].includes(operationId)
+  const isEmpty = NOT_IN_THE_SAMPLE.includes(operationId)
 
   test(`the call that is filled in for ${path} has ${isEmpty ? 'no' : 'some'} rows on the sample`, async () => {
     const target = targetOf(path, parameters)
@@ -91,5 +84,5 @@ for (const [path, { get }] of Object.entries(paths)) {
 
 test('every call that has no rows is one of the interface', () => {
   const names = Object.values(paths).map(({ get }) => get.operationId)
-  for (const name of [...NOT_IN_THE_SAMPLE, ...NOT_YET_IN_THE_SAMPLE]) assert.ok(names.includes(name), name)
+  for (const name of NOT_IN_THE_SAMPLE) assert.ok(names.includes(name), name)
 })
