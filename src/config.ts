@@ -96,7 +96,9 @@ export const settings = {
   alpacaKey: keyOf('Your key id at Alpaca, for the feed alpaca-daily; empty: the feed is left out.'),
   alpacaSecret: keyOf('The secret that belongs to it.'),
   tiingoKey: keyOf('Your key at Tiingo, for the feed tiingo-daily; empty: the feed is left out.'),
-  massiveKey: keyOf('Your key at Massive, for the feed massive-daily; empty: the feed is left out.'),
+  massiveKey: keyOf(
+    'Your key at Massive, for the feeds massive-daily and massive-grouped; empty: they are left out.',
+  ),
   blsKey: keyOf('Your key at the Bureau of Labor Statistics; empty: bls-series is one of 25 requests a day.'),
   testHosts: {
     kind: loopbackHosts,

@@ -15,11 +15,12 @@ const namesOf = (environment: Readonly<Record<string, string>>) =>
   keyedFeeds(feeds, configOf({ ...CONSENT, ...environment }), {}).lacking.map(({ name }) => name)
 
 test('a feed without its key, or with half of it, is left out, and says what to set', () => {
-  const all = ['alpaca-daily', 'tiingo-daily', 'massive-daily']
+  const all = ['alpaca-daily', 'tiingo-daily', 'massive-daily', 'massive-grouped']
   assert.deepEqual(namesOf({}).toSorted(), all.toSorted())
   assert.deepEqual(namesOf({ OPENBELL_ALPACA_KEY: 'a', OPENBELL_TIINGO_KEY: 'b' }).toSorted(), [
     'alpaca-daily',
     'massive-daily',
+    'massive-grouped',
   ])
   const [alpaca] = feeds.filter(({ name }) => name === 'alpaca-daily')
   assert.ok(alpaca !== undefined)

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { normalizePrices } from '../../src/datasets/prices/normalize.ts'
 import { SourceFormatError } from '../../src/lib/source-format-error.ts'
+import { massiveGrouped } from '../../src/sources/massive/grouped.ts'
 import { parsePricesCsv } from '../../src/sources/prices-csv.ts'
 import { parseStooqDaily } from '../../src/sources/stooq/daily.ts'
 
@@ -115,5 +116,18 @@ test("Stooq's series load whole, with fractional volumes rounded and a file of n
   assert.deepEqual(
     named.map((name) => bars.get(name)),
     [10_117, 12_058, 1098, 0],
+  )
+})
+
+test('Massive’s own sample of a whole day is read, on the day of its bars', { skip }, () => {
+  const [name = ''] = readdirSync(folder('massive')).filter((each) => each.startsWith('v2_aggs_grouped'))
+  const sample = JSON.parse(readFileSync(folder('massive') + name, 'utf8'))
+  const address = `https://api.massive.com/v2/aggs/grouped/locale/us/market/stocks/2020-10-14?adjusted=false`
+  const parse = (body: object) =>
+    massiveGrouped.parse([{ address, bytes: Buffer.from(JSON.stringify(body)) }]).bars
+  assert.throws(() => parse(sample), /is adjusted: true/)
+  assert.deepEqual(
+    parse({ ...sample, adjusted: false }).map(({ symbol, day, close }) => [symbol, day, close]),
+    [['GIK', '2020-10-14', 10.02]],
   )
 })

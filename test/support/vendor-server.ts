@@ -89,6 +89,36 @@ const massive = (market: Market, url: URL): Reply => {
   return { status: 200, body: isLast ? body : { ...body, next_url: cursor.href } }
 }
 
+/** A day that is not over is refused to a key without a subscription. */
+const massiveGrouped = (market: Market, url: URL): Reply => {
+  const day = url.pathname.split('/').at(-1) ?? ''
+  if (day > market.today)
+    return { status: 403, body: { status: 'NOT_AUTHORIZED', request_id: 'r', message: 'upgrade your plan' } }
+  const results = market.days
+    .filter(([on]) => on === day)
+    .map(([on, o, h, l, c, v]) => ({
+      T: market.symbol,
+      o,
+      h,
+      l,
+      c,
+      v,
+      vw: c,
+      n: 9,
+      t: midnight(on) + 57_600_000,
+    }))
+  const count = results.length
+  const head = {
+    queryCount: count,
+    resultsCount: count,
+    adjusted: false,
+    status: 'OK',
+    request_id: 'r',
+    count,
+  }
+  return { status: 200, body: count === 0 ? head : { ...head, results } }
+}
+
 const tiingo = (market: Market, url: URL): Reply => {
   const symbol = decodeURIComponent(url.pathname.split('/')[3] ?? '')
   if (symbol !== market.symbol)
@@ -128,6 +158,12 @@ const vendors = [
   {
     path: /^\/v2\/aggs\/ticker\//,
     answer: massive,
+    isKeyed: (headers: Headers) => headers.get('authorization') === `Bearer ${keys.massiveKey}`,
+    refusal: { status: 401, body: { status: 'ERROR', request_id: 'r', error: 'Unknown API Key' } },
+  },
+  {
+    path: /^\/v2\/aggs\/grouped\//,
+    answer: massiveGrouped,
     isKeyed: (headers: Headers) => headers.get('authorization') === `Bearer ${keys.massiveKey}`,
     refusal: { status: 401, body: { status: 'ERROR', request_id: 'r', error: 'Unknown API Key' } },
   },

@@ -8,6 +8,7 @@ import { securities, symbols } from '../../security-master/collections.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { alpacaDaily } from '../../sources/alpaca/daily.ts'
 import { massiveDaily } from '../../sources/massive/daily.ts'
+import { massiveGrouped } from '../../sources/massive/grouped.ts'
 import { pricesCsv } from '../../sources/prices-csv.ts'
 import { stooqDaily } from '../../sources/stooq/daily.ts'
 import { tiingoDaily } from '../../sources/tiingo/daily.ts'
@@ -16,6 +17,7 @@ import { followingSecurities } from '../affected-securities.ts'
 import { dataset, derivation, endpoint, type Load, load } from '../dataset.ts'
 import { periodQuery, tickerAnswer } from '../list-answer.ts'
 import { exampleBar } from './example.ts'
+import { resolveMarketDay } from './market-day.ts'
 import { normalizePrices, normalizeVendorPrices, priceChecks } from './normalize.ts'
 import { barsIn, summariesAfterBars } from './query.ts'
 import { movedSeries } from './rekey.ts'
@@ -84,6 +86,10 @@ export const vendorLoad = (feed: VendorFeed): Load =>
     checks: (files) => priceChecks(...files),
   })
 
+/** The bars of all tickers, each day by itself. */
+export const marketDayLoad = (feed: typeof massiveGrouped): Load =>
+  load({ feed, normalize: normalizePrices, resolve: resolveMarketDay, dependsOn, checks: priceChecks })
+
 export const pricesDataset = dataset({
   name: 'prices',
   about: 'Daily bars, from vendors with your key and from files of the operator.',
@@ -92,6 +98,7 @@ export const pricesDataset = dataset({
   loads: [
     ...[stooqDaily, pricesCsv].map(fileLoad),
     ...[alpacaDaily, tiingoDaily, massiveDaily].map(vendorLoad),
+    marketDayLoad(massiveGrouped),
   ],
   derivations: [
     derivation({ from: prices, isOnlySource: true, derive: summariesAfterBars }),

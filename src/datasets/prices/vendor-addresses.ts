@@ -36,13 +36,23 @@ const requestsOf = (
     return [{ symbol, basis, from, to: to ?? '' }]
   })
 
+/**
+ * The tickers that were asked for by name. The vendor's feed of the whole market gives every ticker raw bars, which are not
+ * asked for one by one; an adjusted series comes only from here.
+ */
+const chosenBefore = (
+  { bases: [first] }: VendorFeed,
+  stored: ReadonlyMap<string, readonly Series[]>,
+): readonly string[] =>
+  [...stored].flatMap(([ticker, series]) => (series.some(({ basis }) => basis === first) ? [ticker] : []))
+
 /** The series that are furthest behind come first, so that a run that a limit cuts short is continued by the next. */
 export const vendorAddressesOf = (feed: VendorFeed) =>
   async function* (reads: Reads, choice: AddressChoice): AsyncGenerator<string> {
     const stored = await seriesOfSource(reads, feed.source)
     const securityOn = securitiesOn(reads)
     const requests: SeriesRequest[] = []
-    for (const ticker of choice.tickers ?? stored.keys()) {
+    for (const ticker of choice.tickers ?? chosenBefore(feed, stored)) {
       const symbol = vendorSymbolOf(ticker, feed.forms)
       // A form that is read as another ticker would bring that one's bars.
       if (symbol === null) continue

@@ -16,6 +16,7 @@ import { tiingoDailyAt } from '../../sources/tiingo/daily.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
 import { keyOrder } from '../../store/collection.ts'
 import { checkpoints, feedRuns, quarantine } from '../../store/ingest-state.ts'
+import { rowOf } from '../../store/record-text.ts'
 import type { Store } from '../../store/store.ts'
 import { datasets } from '../index.ts'
 import { pricesDataset, vendorLoad } from './dataset.ts'
@@ -203,3 +204,23 @@ for (const [name, feedAt] of Object.entries(vendors)) {
     assert.equal((await closes(true)).length, 4)
   })
 }
+
+it('tickers that only the feed of the whole market gave bars are not asked for one by one', async (t) => {
+  const { run, store, requests } = await setUp(t, massiveDailyAt)
+  const bar = {
+    date: '2020-08-27',
+    open: null,
+    high: null,
+    low: null,
+    close: 500.04,
+    volume: null,
+    adjClose: null,
+  }
+  const series = { security: '0000320193:AAPL', symbol: 'AAPL', basis: 'raw', source: 'massive' } as const
+  const row = rowOf(prices, { ...series, date: bar.date, close: bar.close }, { ...bar, source: 'massive' })
+  await store.write({ origin: 'real', source: 'massive-grouped', at: '2020-08-28T01:00:00Z' }, ({ put }) =>
+    put({ collection: prices, rows: [row] }),
+  )
+  const report = await run(eveningOf('2020-08-28'))
+  assert.deepEqual([report.failure, requests], [null, []])
+})

@@ -1,6 +1,5 @@
 /** Massive's (formerly Polygon's) daily aggregates, of one ticker, raw or adjusted for splits, page by page. */
 import { daysAfter } from '../../lib/day.ts'
-import { type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../feed.ts'
 import type { PriceFile, PublishedBar } from '../price-bar.ts'
@@ -13,6 +12,7 @@ import {
   requireAllPages,
   type VendorFeed,
 } from '../vendor-feed.ts'
+import { answerIn, massive, massiveKeyAt } from './answer.ts'
 
 /** A key without a subscription reaches back two years; it is refused where it asks for a day more. */
 const FREE_DAYS = 728
@@ -20,21 +20,9 @@ const FREE_DAYS = 728
 const path =
   /^\/v2\/aggs\/ticker\/(?<symbol>[^/]+)\/range\/1\/day\/(?<from>[\d-]{10})\/(?<to>[\d-]{10})\?adjusted=(?<adjusted>true|false)&sort=asc&limit=50000$/
 
-const GOOD: ReadonlySet<unknown> = new Set(['OK', 'DELAYED'])
-
-const pageIn = ({ bytes, address }: PublishedFile): JsonObject => {
-  const page = parseJsonObject(bytes, address)
-  const { status, error, message } = page
-  if (!GOOD.has(status)) {
-    const words = JSON.stringify(error ?? message ?? null)
-    throw new SourceFormatError(address, null, `says ${JSON.stringify(status)}: ${words}`)
-  }
-  return page
-}
-
 /** Massive writes the whole address of the next page; the key goes with it, so it must not lead anywhere else. */
 const nextPage = (file: PublishedFile): string | null => {
-  const { next_url: next } = pageIn(file)
+  const { next_url: next } = answerIn(file)
   if (next === undefined || next === null) return null
   const url = URL.parse(String(next))
   if (url === null || url.origin !== new URL(file.address).origin)
@@ -45,7 +33,7 @@ const nextPage = (file: PublishedFile): string | null => {
 
 /** Where there is no bar the list is left out, and only then. */
 const barsOf = (file: PublishedFile, symbol: string, adjusted: boolean): readonly PublishedBar[] => {
-  const { ticker, adjusted: isAdjusted, results, resultsCount } = pageIn(file)
+  const { ticker, adjusted: isAdjusted, results, resultsCount } = answerIn(file)
   if (ticker !== symbol || isAdjusted !== adjusted) {
     const [has, is] = [JSON.stringify(ticker), JSON.stringify(isAdjusted)]
     throw new SourceFormatError(file.address, null, `has bars of ${has}, adjusted: ${is}`)
@@ -68,15 +56,8 @@ const parseMassiveDaily = (pages: readonly PublishedFile[]): readonly PriceFile[
 export const massiveDailyAt = (origin: string): VendorFeed => ({
   name: 'massive-daily',
   about: 'Daily bars of chosen tickers from Massive, formerly Polygon, with your key.',
-  publisher: {
-    name: 'Massive, formerly Polygon',
-    terms: 'For the holder of the key, by the plan of the key; no redistribution.',
-  },
-  key: {
-    settings: ['massiveKey'],
-    origin,
-    headersOf: ([key = '']) => ({ authorization: `Bearer ${key}` }),
-  },
+  publisher: massive,
+  key: massiveKeyAt(origin),
   expect: 'json',
   files: {
     kind: 'derived-addresses',
