@@ -19,6 +19,23 @@ const isHalfDay = (day: string): boolean =>
 export const closeMsOf = (day: string): number =>
   utcOfNewYorkWallMs(Date.parse(`${day}T${isHalfDay(day) ? '13' : '16'}:00:00Z`))
 
+/** Minutes after midnight in New York at which trading begins. */
+const OPENING_MINUTES = 9 * 60 + 30
+
+/** Whether a session is running at an instant in milliseconds, or has ended less than `settlingMs` before. */
+export const isInSession = (utcMs: number, settlingMs: number): boolean => {
+  const day = newYorkDayOf(utcMs)
+  const openMs = Date.parse(`${day}T00:00:00Z`) + OPENING_MINUTES * 60_000
+  return isTradingDay(day) && newYorkWallMs(utcMs) >= openMs && utcMs < closeMsOf(day) + settlingMs
+}
+
+/** Trading days from one day to another, both included. */
+export const sessionsFrom = (from: string, to: string): number => {
+  let sessions = 0
+  for (let day = from; day <= to; day = daysAfter(day, 1)) if (isTradingDay(day)) sessions += 1
+  return sessions
+}
+
 /** The last trading day whose session was over at an instant in milliseconds. */
 export const lastSessionAt = (utcMs: number): string => {
   let day = newYorkDayOf(utcMs)

@@ -129,7 +129,10 @@ export const listingOf = (
  * Whether a ticker passed to the security that a publisher calls `name`, and the lists have its former holder still: a
  * fund (SPCX, now SpaceX) or a company of the oldest list (BNY, now the Bank of New York). Companies that are renamed stay.
  */
-export const isPassedOn = ({ type, isStale, company }: Listing, name: string | null): boolean => {
+export const isPassedOn = (
+  { type, isStale, company }: Pick<Listing, 'type' | 'isStale' | 'company'>,
+  name: string | null,
+): boolean => {
   if (name === null) return false
   if (type !== 'stock') return company === null || !sharesAWord(company, name)
   return isStale && company !== null && significantWordsOf(company)[0] !== significantWordsOf(name)[0]

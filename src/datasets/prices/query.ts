@@ -1,13 +1,17 @@
 /** Reads the bars of one series, and updates its summary in the transaction that changes them. */
+import { sourceRankOf } from '../../derived/prices/bar-source.ts'
 import { NEWEST_BARS, summaryOf } from '../../derived/prices/price-summary.ts'
 import { newestBars, type SeriesKey } from '../../derived/prices/query.ts'
 import { priceSummaries, prices } from '../../derived/prices/record.ts'
+import { sessionsFrom } from '../../lib/exchange-session.ts'
+import { remembered } from '../../lib/remembered.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads, Store } from '../../store/store.ts'
 import { noSeams } from '../../store/wire-text.ts'
 import { batchOf } from '../dataset.ts'
 import { during, inOrder, listed, type TickerQuery } from '../list-answer.ts'
+import { type CountSessions, withoutDoubtful } from './trend-rules.ts'
 
 /** The primary key walked within the series, backwards for newest first. */
 export const barsIn = async (
@@ -26,8 +30,10 @@ const summaryRows = async (
   reads: Reads,
   series: SeriesKey,
   tickerOf: (symbol: string, day: string) => Promise<string>,
+  sessions: CountSessions,
 ) => {
-  const newest = await newestBars(reads, series, NEWEST_BARS)
+  // Closes of single days have no year, only a newest one.
+  const newest = await newestBars(reads, series, sourceRankOf(series.source) === 2 ? 1 : NEWEST_BARS)
   const columns = ['date', 'symbol'] as const
   const [first] = await reads.rows(prices, { where: series, order: ['date'], limit: 1, columns })
   const [last] = await reads.rows(prices, { where: series, order: ['date desc'], limit: 1, columns })
@@ -35,7 +41,7 @@ const summaryRows = async (
   const figures = summaryOf(newest, { from: first?.columns.date ?? '', count })
   if (figures === null || last === undefined) return []
   const ticker = await tickerOf(last.columns.symbol, last.columns.date)
-  return [rowOf(priceSummaries, { ...series, ticker }, figures)]
+  return [rowOf(priceSummaries, { ...series, ticker }, withoutDoubtful(series, newest, figures, sessions))]
 }
 
 /** The summary of each series that a batch of bars changed or emptied. */
@@ -53,8 +59,11 @@ export const summariesAfterBars = async (
   )
   const securityOn = securitiesOn(reads)
   const tickerOf = async (symbol: string, day: string) => (await securityOn(symbol, day)).key.ticker
+  // Most series of the market have the same days.
+  const counted = remembered((span: string) => sessionsFrom(span.slice(0, 10), span.slice(10)))
+  const sessions: CountSessions = (from, to) => counted(from + to)
   const batches: Batch[] = []
   for (const series of touched.values())
-    batches.push(batchOf(priceSummaries, await summaryRows(reads, series, tickerOf), series))
+    batches.push(batchOf(priceSummaries, await summaryRows(reads, series, tickerOf, sessions), series))
   return batches
 }

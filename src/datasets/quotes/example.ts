@@ -25,4 +25,5 @@ export const exampleQuote = {
   pe: null,
   quotedAt: '2026-08-21T20:00:00Z',
   updatedAt: '2026-08-21T22:00:00Z',
+  source: 'nasdaq-screener',
 }

@@ -114,8 +114,8 @@ it('a file that is read again later keeps its close; a new one has its own', asy
   const { load, quote } = await setUp(t)
   await load('2026-08-21T21:00:00Z', apple)
   const again = await load('2026-09-02T21:00:00Z', apple)
-  // A quote, and what the profile takes from the row.
-  assert.deepEqual([again.changed, again.unchanged], [0, 2])
+  // A quote, its bar, and what the profile takes from the row.
+  assert.deepEqual([again.changed, again.unchanged], [0, 3])
   await load('2026-09-02T21:00:00Z', cells('AAPL', '$230.00', '1.00', '1300'))
   assert.equal((await quote('AAPL'))['quotedAt'], '2026-09-02T20:00:00Z')
 })

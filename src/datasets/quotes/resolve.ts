@@ -1,12 +1,15 @@
 /** Last sales under listed tickers, and the close that a file without a date is of. */
+import { prices } from '../../derived/prices/record.ts'
 import { quotes, type Sale } from '../../derived/quotes/record.ts'
 import { instantOf } from '../../lib/day.ts'
 import { closeMsOf, lastSessionAt } from '../../lib/exchange-session.ts'
+import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { storedTickersOf } from '../../security-master/stored-ticker.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Reads } from '../../store/store.ts'
-import type { Fetched, Resolved, WriteContext } from '../dataset.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import { batchOf, type Fetched, type Resolved, type WriteContext } from '../dataset.ts'
 import type { SaleDraft } from './normalize.ts'
+import { hasCloses, snapshotBars, withoutDay } from './snapshot-bars.ts'
 
 /** The market time of a close that was seen at `at`, an instant. */
 const quotedAtOf = (at: string): string => instantOf(closeMsOf(lastSessionAt(Date.parse(at))))
@@ -36,6 +39,8 @@ const closeOf = (
   return closeBefore(pairs) ?? (fetched === 'now' ? quotedAtOf(at) : null)
 }
 
+const dayOf = (quotedAt: string): string => newYorkDayOf(Date.parse(quotedAt))
+
 /** The first of two rows of a ticker stays. Quotes are added and corrected; what was delisted keeps its last one. */
 export const resolveSales = async (
   drafts: readonly SaleDraft[],
@@ -57,5 +62,12 @@ export const resolveSales = async (
   const rows = [...sales].map(([ticker, { symbol: _, ...sale }]) =>
     rowOf(quotes, { ...sale, ticker, quotedAt }, {}),
   )
-  return { batches: [{ collection: quotes, rows }], skipped: drafts.length - sales.size }
+  const batches: Batch[] = [batchOf(quotes, rows)]
+  if (quotedAt !== null && hasCloses({ at, fetched })) {
+    const bars = await snapshotBars(sales, dayOf(quotedAt), reads)
+    if (bars.length > 0) batches.push(batchOf(prices, bars))
+    const before = closeBefore(pairs)
+    if (before !== null && before !== quotedAt) batches.push(withoutDay(bars, dayOf(before)))
+  }
+  return { batches, skipped: drafts.length - sales.size }
 }

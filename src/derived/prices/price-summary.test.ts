@@ -56,4 +56,10 @@ test('the best series is adjusted, then reaches furthest, then is the longest', 
   assert.equal(bestSeries([raw, old, short, long])?.source, 'd')
   assert.equal(bestSeries([raw])?.source, 'a')
   assert.equal(bestSeries([]), undefined)
+  const snapshots = series('raw', 'nasdaq-screener', '2024-07-03', 99)
+  const fails = series('raw', 'sec-fails-to-deliver', '2024-07-05', 999)
+  assert.deepEqual(
+    [[fails, snapshots, raw], [fails, snapshots], [fails]].map((each) => bestSeries(each)?.source),
+    ['a', 'nasdaq-screener', 'sec-fails-to-deliver'],
+  )
 })

@@ -6,6 +6,7 @@ import type { ColumnsOf, Row } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
 import { type OnDamage, soundRows } from '../../store/stepped-reads.ts'
 import type { Reads, Selection } from '../../store/store.ts'
+import { SNAPSHOT_SOURCE, sourceRankOf } from './bar-source.ts'
 import { type PriceBar, type PriceFigures, priceSummaries } from './record.ts'
 
 /** A bar as far as figures follow from it. */
@@ -76,10 +77,11 @@ export type Series = Omit<Columns, 'security' | 'ticker'> & { readonly figures: 
 /** A series with its security and ticker. */
 type SecuritySeries = Columns & Series
 
-/** The series to be served: the adjusted one, the one that reaches furthest, the longest, then by name. */
+/** The series to be served: whole bars before closes alone, then the adjusted one, the one that reaches furthest, the longest, by name. */
 export const bestSeries = <S extends Series>(series: readonly S[]): S | undefined =>
   series.toSorted(
     (a, b) =>
+      sourceRankOf(a.source) - sourceRankOf(b.source) ||
       Number(a.basis === 'raw') - Number(b.basis === 'raw') ||
       Date.parse(b.figures.to) - Date.parse(a.figures.to) ||
       b.figures.bars - a.figures.bars ||
@@ -107,7 +109,18 @@ export const seriesOfSource = async (
 ): Promise<ReadonlyMap<string, readonly SecuritySeries[]>> =>
   Map.groupBy(await seriesIn(reads, { where: { source } }), ({ ticker }) => ticker)
 
-/** The best series of each security. */
+/** Whole bars that end earlier than this before the newest snapshot say nothing of today. */
+const STALE_DAYS = 5
+
+/** The series for what is current: that of snapshots where whole bars were not loaded since. */
+const currentSeries = <S extends Series>(series: readonly S[]): S | undefined => {
+  const best = bestSeries(series)
+  const snapshots = series.find(({ source }) => source === SNAPSHOT_SOURCE)
+  if (best === undefined || snapshots === undefined) return best
+  return daysAfter(best.figures.to, STALE_DAYS) < snapshots.figures.to ? snapshots : best
+}
+
+/** The series of each security from which its quote and its metrics are made. */
 export const bestSeriesBySecurity = async (
   reads: Reads,
   onDamage: OnDamage = () => undefined,
@@ -116,7 +129,7 @@ export const bestSeriesBySecurity = async (
   const groups = Map.groupBy(series, ({ security }) => security)
   return new Map(
     [...groups].flatMap(([security, series]) => {
-      const best = bestSeries(series)
+      const best = currentSeries(series)
       return best === undefined ? [] : [[security, best] as const]
     }),
   )

@@ -2,6 +2,7 @@
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { ColumnsOf, Where } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
+import { sourceRankOf } from './bar-source.ts'
 import { type PriceBar, priceSummaries, prices } from './record.ts'
 
 export type SeriesKey = ColumnsOf<typeof prices, 'security' | 'basis' | 'source'>
@@ -13,7 +14,10 @@ export const newestBars = async (
   limit: number,
 ): Promise<readonly PriceBar[]> => reads.records(prices, { where, order: ['date desc'], limit })
 
-/** The close of a day as it was traded, by the first source that has it: one look-up by the primary key a raw series. */
+const bySource = (a: string, b: string): number =>
+  sourceRankOf(a) - sourceRankOf(b) || Number(a > b) - Number(a < b)
+
+/** The close of a day as it was traded, by the best source that has it: one look-up by the primary key a raw series. */
 export const rawCloseOn = async (
   reads: Reads,
   security: SecurityId,
@@ -23,6 +27,7 @@ export const rawCloseOn = async (
   const series = await reads.rows(priceSummaries, { where: raw, columns: ['source'] })
   const source = series.map(({ columns }) => columns.source)
   const where = { ...raw, source, date }
-  const [first] = await reads.rows(prices, { where, order: ['source'], columns: ['close'], limit: 1 })
-  return first?.columns.close ?? null
+  const rows = await reads.rows(prices, { where, columns: ['source', 'close'] })
+  const [first] = rows.map(({ columns }) => columns).toSorted((a, b) => bySource(a.source, b.source))
+  return first?.close ?? null
 }

@@ -105,6 +105,7 @@ const quoteOf = (
     pe: company.pe,
     quotedAt: figures.quotedAt,
     updatedAt,
+    source: figures.source,
   }
 }
 
@@ -142,6 +143,7 @@ const recordsByCik = async <C extends ByCik>(
 const quotedTickers = async (
   reads: Reads,
   securityOf: SecurityMaster['securityOf'],
+  splits: CompanySources['splits'],
   onDamage: OnDamage,
 ): Promise<ReadonlyMap<string, Quoted>> => {
   const series = await bestSeriesBySecurity(reads, onDamage)
@@ -154,8 +156,10 @@ const quotedTickers = async (
   const turn = createTurns()
   for (const ticker of new Set([...sales.keys(), ...withBars.map((each) => each.ticker)])) {
     await turn()
-    const [sale, own] = [sales.get(ticker) ?? null, series.get(securityOf(ticker)) ?? null]
-    const figures = quoteFiguresOf(sale, own)
+    const security = securityOf(ticker)
+    const [sale, own] = [sales.get(ticker) ?? null, series.get(security) ?? null]
+    // A store without any split has not loaded them.
+    const figures = quoteFiguresOf(sale, own, splits.size === 0 ? null : (splits.get(security) ?? []))
     if (figures !== null) quoted.set(ticker, { sale, series: own, figures })
   }
   return quoted
@@ -168,7 +172,7 @@ export const quoteCacheOf = async (
   splits: ReadonlyMap<SecurityId, readonly SplitEvent[]>,
   onDamage: OnDamage = () => undefined,
 ): Promise<QuoteCache> => {
-  const quoted = await quotedTickers(reads, securityMaster.securityOf, onDamage)
+  const quoted = await quotedTickers(reads, securityMaster.securityOf, splits, onDamage)
   const priceOf = (ticker: string): number | undefined => quoted.get(ticker)?.figures.price
   const counts = await recordsByCik(reads, shareCounts, onDamage)
   const quarters = await recordsByCik(reads, trailingQuarters, onDamage)

@@ -52,6 +52,11 @@ export const Quote = model(
     ),
     quotedAt: orNull(instant('Market time of the price: the close of its session.')),
     updatedAt: orNull(instant('When the quote was stored; null where there is none.')),
+    source: orNull(
+      text(
+        'Where the price comes from: the feed of quotes, the source of a bar, or `sec-fails-to-deliver` for want of any other; null without a price.',
+      ),
+    ),
   },
   'The last stored quote of a ticker.',
 )

@@ -1,0 +1,68 @@
+/** The close and volume of a snapshot of quotes as bars of its day, where no other source has one of that day. */
+import { SNAPSHOT_SOURCE } from '../../derived/prices/bar-source.ts'
+import { seriesOfSecurity } from '../../derived/prices/price-summary.ts'
+import { prices } from '../../derived/prices/record.ts'
+import { isInSession } from '../../lib/exchange-session.ts'
+import { securities } from '../../security-master/collections.ts'
+import { isPassedOn } from '../../security-master/listing.ts'
+import type { SecurityKey } from '../../security-master/security-id.ts'
+import { securitiesOn } from '../../security-master/security-on-day.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import { batchOf, type WriteContext } from '../dataset.ts'
+import type { SaleDraft } from './normalize.ts'
+
+/** Nasdaq's file is complete some minutes after the close. */
+const SETTLING_MS = 15 * 60_000
+
+/** While a session runs the file may hold its sales, so that they are closes of no day. */
+export const hasCloses = ({ at, fetched }: Pick<WriteContext, 'at' | 'fetched'>): boolean =>
+  fetched !== 'now' || !isInSession(Date.parse(at), SETTLING_MS)
+
+/** Whether the lists have the ticker's former holder still: the close is not of the security that they name. */
+const isOthers = async (reads: Reads, { ticker, security }: SecurityKey, name: string | null) => {
+  const row = await reads.row(securities, { ticker, security })
+  if (row === null) return false
+  const { type, isStale, company } = row.columns
+  return isPassedOn({ type, isStale: isStale === 1, company }, name)
+}
+
+const hasOther = async (reads: Reads, { security }: SecurityKey, date: string): Promise<boolean> => {
+  const series = await seriesOfSecurity(reads, security)
+  for (const { basis, source, figures } of series) {
+    if (source === SNAPSHOT_SOURCE || date < figures.from || date > figures.to) continue
+    if (await reads.has(prices, { security, basis, source, date })) return true
+  }
+  return false
+}
+
+/**
+ * `sales` by ticker; one that nobody traded on the day has the close of an earlier one. Of a security under two tickers the present
+ * one's bar stays.
+ */
+export const snapshotBars = async (
+  sales: ReadonlyMap<string, SaleDraft>,
+  date: string,
+  reads: Reads,
+): Promise<readonly NewRow<typeof prices>[]> => {
+  const securityOn = securitiesOn(reads)
+  const rows = new Map<string, NewRow<typeof prices>>()
+  for (const [ticker, { price: close, volume, name }] of sales) {
+    if (volume === null || volume === 0) continue
+    const { key } = await securityOn(ticker, date)
+    if (rows.has(key.security) && key.symbol !== key.ticker) continue
+    if ((await isOthers(reads, key, name)) || (await hasOther(reads, key, date))) continue
+    const series = { security: key.security, basis: 'raw', source: SNAPSHOT_SOURCE, date } as const
+    const unknown = { open: null, high: null, low: null, adjClose: null }
+    const bar = { date, ...unknown, close, volume, source: SNAPSHOT_SOURCE }
+    rows.set(key.security, rowOf(prices, { ...series, symbol: key.symbol, close }, bar))
+  }
+  return [...rows.values()]
+}
+
+/** Takes these securities' bars of another day away: the operator says that the same file is of this one. */
+export const withoutDay = (bars: readonly NewRow<typeof prices>[], date: string): Batch<typeof prices> => {
+  const security = bars.map(({ columns }) => columns.security)
+  return batchOf(prices, [], { security, basis: 'raw', source: SNAPSHOT_SOURCE, date })
+}
