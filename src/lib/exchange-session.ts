@@ -36,6 +36,13 @@ export const sessionsFrom = (from: string, to: string): number => {
   return sessions
 }
 
+/** The trading day before a day. */
+export const sessionBefore = (day: string): string => {
+  let before = daysAfter(day, -1)
+  while (!isTradingDay(before)) before = daysAfter(before, -1)
+  return before
+}
+
 /** The last trading day whose session was over at an instant in milliseconds. */
 export const lastSessionAt = (utcMs: number): string => {
   let day = newYorkDayOf(utcMs)

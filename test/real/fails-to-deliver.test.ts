@@ -19,7 +19,9 @@ describe('the SEC’s fails to deliver', { skip }, () => {
     made = await storeLoadedFrom(['sec-tickers', 'sec-fails-to-deliver'])
     const [, { failure, added, rejected } = {}] = made.reports
     // What the trailers count: 58,538 rows of the first half of March and 75,011 of the second.
-    assert.deepEqual([failure, added, rejected], [null, 58_538 + 75_011, 0])
+    // The others have no price, no ticker, or a second price of the day.
+    const closes = 131_919
+    assert.deepEqual([failure, added, rejected], [null, 58_538 + 75_011 + closes, 0])
     ask = askerOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
@@ -37,6 +39,13 @@ describe('the SEC’s fails to deliver', { skip }, () => {
       [1, { settlementDate: '2021-03-29', quantity: 86_859, price: 181, cusip: '36467W109' }],
     )
     assert.equal((await rowsOf('GME'))['total'], 23)
+  })
+
+  it('GameStop closed at 181.00 on that Friday, by a bar that says where it comes from', async () => {
+    const target = '/v1/prices/GME?from=2021-03-26&to=2021-03-26'
+    const { body } = await ask('/v1/prices/{ticker}', target)
+    const [{ date, open, close, source } = {}] = body['results'] as readonly Row[]
+    assert.deepEqual([date, open, close, source], ['2021-03-26', null, 181, 'sec-fails-to-deliver'])
   })
 
   it('Facebook’s are Meta’s, and a share class is found without its sign', async () => {
@@ -68,7 +77,7 @@ describe('the SEC’s fails to deliver', { skip }, () => {
     const name = 'cnsfails202101a.txt'
     const text = readFileSync(folder + name, 'latin1')
     const { added, rejected } = await loadFiles(made.store, 'sec-fails-to-deliver', { [name]: text })
-    assert.deepEqual([added, rejected.length], [48_215, 0])
+    assert.deepEqual([added, rejected.length], [48_215 + 47_518, 0])
     // On its first day NOV had fails under the CUSIP of its new name and of the one before.
     const { rows } = await rowsOf('NOV?from=2021-01-04&to=2021-01-04')
     assert.deepEqual(

@@ -8,7 +8,7 @@ import type { FailsFile, PublishedFail } from './parse.ts'
 import { failsToDeliver } from './record.ts'
 
 /** `symbol` is blank where the SEC gives none, or a stand-in. */
-type FailDraft = EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>
+type FailDraft = EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'> & { readonly price: number | null }
 
 /** `days`: those whose fails the file has completely; null where it may lack some, as where a line was rejected. */
 export type FailDrafts = { readonly drafts: readonly FailDraft[]; readonly days: readonly string[] | null }
@@ -24,7 +24,7 @@ const draftOf = (fail: PublishedFail): FailDraft => {
   const { settlementDate, cusip, quantity, price, name } = fail
   const columns = { on: settlementDate, cusip, name }
   const text = textOf(failsToDeliver, columns, { settlementDate, quantity, price })
-  return { symbol: symbolOf(fail), columns, text }
+  return { symbol: symbolOf(fail), columns, text, price }
 }
 
 /** A file of a half month replaces the rows of its days; other files only add rows. */

@@ -1,9 +1,11 @@
 /** Fails by their securities, and moved along where the lists name another security later. */
+import { prices } from '../../derived/prices/record.ts'
 import type { NewRow } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import { affectedRows, followingSecurities } from '../affected-securities.ts'
 import { batchOf, type Derivation, type Resolved } from '../dataset.ts'
 import { movedBatches, movedRows } from '../rekey-events.ts'
+import { failCloses, type PricedFail } from './closes.ts'
 import { failedSecurities } from './failed-security.ts'
 import type { FailDrafts } from './normalize.ts'
 import { failsToDeliver } from './record.ts'
@@ -11,9 +13,15 @@ import { failsToDeliver } from './record.ts'
 export const resolveFails = async ({ drafts, days }: FailDrafts, reads: Reads): Promise<Resolved> => {
   const securityOf = await failedSecurities(reads)
   const rows: NewRow<typeof failsToDeliver>[] = []
-  for (const { symbol, columns, text } of drafts)
-    rows.push({ columns: { ...columns, ...(await securityOf({ symbol, ...columns })) }, text })
-  return { batches: [batchOf(failsToDeliver, rows, days === null ? undefined : { on: days })] }
+  const priced: PricedFail[] = []
+  for (const { symbol, columns: own, text, price } of drafts) {
+    const columns = { ...own, ...(await securityOf({ symbol, ...own })) }
+    rows.push({ columns, text })
+    priced.push({ columns, price })
+  }
+  const closes = await failCloses(priced, reads)
+  const fails = batchOf(failsToDeliver, rows, days === null ? undefined : { on: days })
+  return { batches: closes.length === 0 ? [fails] : [fails, batchOf(prices, closes)] }
 }
 
 /** All fails of each security of which some are another's, or under another ticker. */

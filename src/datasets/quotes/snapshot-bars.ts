@@ -1,6 +1,6 @@
 /** The close and volume of a snapshot of quotes as bars of its day, where no other source has one of that day. */
 import { SNAPSHOT_SOURCE } from '../../derived/prices/bar-source.ts'
-import { seriesOfSecurity } from '../../derived/prices/price-summary.ts'
+import { betterBarsIn } from '../../derived/prices/query.ts'
 import { prices } from '../../derived/prices/record.ts'
 import { isInSession } from '../../lib/exchange-session.ts'
 import { securities } from '../../security-master/collections.ts'
@@ -28,15 +28,6 @@ const isOthers = async (reads: Reads, { ticker, security }: SecurityKey, name: s
   return isPassedOn({ type, isStale: isStale === 1, company }, name)
 }
 
-const hasOther = async (reads: Reads, { security }: SecurityKey, date: string): Promise<boolean> => {
-  const series = await seriesOfSecurity(reads, security)
-  for (const { basis, source, figures } of series) {
-    if (source === SNAPSHOT_SOURCE || date < figures.from || date > figures.to) continue
-    if (await reads.has(prices, { security, basis, source, date })) return true
-  }
-  return false
-}
-
 /**
  * `sales` by ticker; one that nobody traded on the day has the close of an earlier one. Of a security under two tickers the present
  * one's bar stays.
@@ -47,12 +38,13 @@ export const snapshotBars = async (
   reads: Reads,
 ): Promise<readonly NewRow<typeof prices>[]> => {
   const securityOn = securitiesOn(reads)
+  const hasBetter = betterBarsIn(reads, SNAPSHOT_SOURCE)
   const rows = new Map<string, NewRow<typeof prices>>()
   for (const [ticker, { price: close, volume, name }] of sales) {
     if (volume === null || volume === 0) continue
     const { key } = await securityOn(ticker, date)
     if (rows.has(key.security) && key.symbol !== key.ticker) continue
-    if ((await isOthers(reads, key, name)) || (await hasOther(reads, key, date))) continue
+    if ((await isOthers(reads, key, name)) || (await hasBetter(key.security, date))) continue
     const series = { security: key.security, basis: 'raw', source: SNAPSHOT_SOURCE, date } as const
     const unknown = { open: null, high: null, low: null, adjClose: null }
     const bar = { date, ...unknown, close, volume, source: SNAPSHOT_SOURCE }

@@ -1,8 +1,10 @@
 /** Reads bars for computations. */
+import { remembered } from '../../lib/remembered.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { ColumnsOf, Where } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import { sourceRankOf } from './bar-source.ts'
+import { type Series, seriesOfSecurity } from './price-summary.ts'
 import { type PriceBar, priceSummaries, prices } from './record.ts'
 
 export type SeriesKey = ColumnsOf<typeof prices, 'security' | 'basis' | 'source'>
@@ -13,6 +15,28 @@ export const newestBars = async (
   where: SeriesKey & Pick<Where<typeof prices>, 'date'>,
   limit: number,
 ): Promise<readonly PriceBar[]> => reads.records(prices, { where, order: ['date desc'], limit })
+
+/**
+ * A look-up whether another source than one, whose bars leave out no more, has a bar of a security and day; it remembers the series
+ * of each security.
+ */
+export const betterBarsIn = (
+  reads: Reads,
+  source: string,
+): ((security: SecurityId, date: string) => Promise<boolean>) => {
+  const isBetter = (series: Series): boolean =>
+    series.source !== source && sourceRankOf(series.source) <= sourceRankOf(source)
+  const betterSeries = remembered(async (security: SecurityId) =>
+    (await seriesOfSecurity(reads, security)).filter(isBetter),
+  )
+  return async (security, date) => {
+    for (const { basis, source, figures } of await betterSeries(security)) {
+      if (date < figures.from || date > figures.to) continue
+      if (await reads.has(prices, { security, basis, source, date })) return true
+    }
+    return false
+  }
+}
 
 const bySource = (a: string, b: string): number =>
   sourceRankOf(a) - sourceRankOf(b) || Number(a > b) - Number(a < b)
