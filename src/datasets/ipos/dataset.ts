@@ -1,4 +1,4 @@
-/** Initial public offerings: Nasdaq's calendar, the filings behind it, the prices on the prospectuses. */
+/** Initial public offerings: Nasdaq's calendar, else the filings of the companies, and the prices on the prospectuses. */
 import { page, perTicker } from '../../contract/envelope.ts'
 import { day, limit } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
@@ -10,10 +10,11 @@ import { datedQuery, marketQuery } from '../list-answer.ts'
 import { rekeyed } from '../rekey-events.ts'
 import { prospectusAddresses } from './addresses.ts'
 import { exampleOffering, exampleOfferingOfTicker } from './example.ts'
+import { offeringsAfterCovers, offeringsAfterFilings } from './from-filings.ts'
 import { normalizeCalendar, normalizeCover } from './normalize.ts'
 import { marketIpos, tickerIpos } from './query.ts'
-import { calendarEntries, Ipo, ipos, prospectuses } from './record.ts'
-import { offeringsAfterEntries } from './resolve.ts'
+import { calendarEntries, Ipo, ipos, prospectusDays, prospectuses } from './record.ts'
+import { offeringsAfterEntries, resolveCover } from './resolve.ts'
 import { iposSample } from './sample.ts'
 
 const tag = {
@@ -58,19 +59,21 @@ const ofTicker = endpoint({
 export const iposDataset = dataset({
   name: 'ipos',
   about: 'Initial public offerings.',
-  collections: [ipos, calendarEntries, prospectuses],
+  collections: [ipos, calendarEntries, prospectuses, prospectusDays],
   loads: [
     load({ feed: nasdaqIpos, normalize: normalizeCalendar, resolve: into(calendarEntries) }),
     load({
       feed: prospectusCovers,
       normalize: normalizeCover,
-      resolve: into(prospectuses),
+      resolve: resolveCover,
       addresses: prospectusAddresses,
     }),
   ],
   derived: [ipos],
   derivations: [
     derivation({ from: calendarEntries, isOnlySource: true, derive: offeringsAfterEntries }),
+    derivation({ from: filings, isOnlySource: true, derive: offeringsAfterFilings }),
+    derivation({ from: prospectusDays, isOnlySource: true, derive: offeringsAfterCovers }),
     ...rekeyed(ipos),
   ],
   endpoints: [ofMarket, ofTicker],

@@ -3,9 +3,10 @@ import { nullsOf } from '../../lib/nulls.ts'
 import type { CoveredProspectus } from '../../sources/edgar/filing-feeds.ts'
 import type { PublishedOffering } from '../../sources/nasdaq/ipo-calendar.ts'
 import type { ParsedRows } from '../../sources/parsed-rows.ts'
+import type { NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { normalizedRows } from '../dataset.ts'
-import { calendarEntries, prospectuses } from './record.ts'
+import { type Normalized, normalizedRows } from '../dataset.ts'
+import { calendarEntries, prospectusDays, prospectuses } from './record.ts'
 
 const entryRow = (published: PublishedOffering, month: string) => {
   const { dealId: offering, status, ...entry } = published
@@ -25,9 +26,21 @@ const noPrices = {
   ...nullsOf(['proceedsBeforeExpensesPerShare', 'proceedsBeforeExpensesTotal']),
 }
 
-export const normalizeCover = ({ cik, accession, cover }: CoveredProspectus) => {
+/** A cover, and its day where it names one. */
+export type CoverRows = {
+  readonly cover: NewRow<typeof prospectuses>
+  readonly days: readonly NewRow<typeof prospectusDays>[]
+}
+
+export const normalizeCover = ({
+  cik,
+  accession,
+  cover,
+  datedOn,
+}: CoveredProspectus): Normalized<CoverRows> => {
   const prices = cover ?? noPrices
   const { pricePublicPerShare, pricePublicTotal, proceedsBeforeExpensesTotal } = prices
   const columns = { cik, accession, pricePublicPerShare, pricePublicTotal, proceedsBeforeExpensesTotal }
-  return normalizedRows<typeof prospectuses>([rowOf(prospectuses, columns, prices)], [])
+  const days = datedOn === null ? [] : [rowOf(prospectusDays, { cik, accession, datedOn }, {})]
+  return { value: { cover: rowOf(prospectuses, columns, prices), days }, count: 1, rejected: [] }
 }

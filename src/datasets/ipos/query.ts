@@ -9,11 +9,12 @@ import type { Page, Store } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { type DayOrder, during, inOrder, type MarketQuery, pageAnswer, tickerAnswer } from '../list-answer.ts'
 import { listingOfRow } from '../security-events.ts'
+import { pricedForms } from './filed-offering.ts'
+import { filedBy } from './from-filings.ts'
 import { isSameCompany } from './issuer.ts'
 import { ipos, prospectuses } from './record.ts'
 
 const disclosureForms = ['S-1', 'S-1/A', 'F-1', 'F-1/A', 'S-11', 'S-11/A', 'EFFECT', 'RW']
-export const pricedForms = ['424B4', '424B1']
 const prospectusForms = [...pricedForms, '424B3', '424B5']
 
 /** A registration may take years, and its price follows within days. */
@@ -25,7 +26,12 @@ const isNear = (on: string | null, filedOn: string): boolean =>
 
 type OfferingRow = ServedRow<typeof ipos>
 
-const cikOf = (market: Market, { security, ticker, company }: OfferingRow['columns']): string | null => {
+const cikOf = (
+  market: Market,
+  { offering, security, ticker, company }: OfferingRow['columns'],
+): string | null => {
+  const filed = filedBy(offering)
+  if (filed !== null) return filed.cik
   if (security === null || ticker === null) return null
   const listing = listingOfRow(market, { security, ticker })
   return listing !== undefined && isSameCompany(company, listing.company) ? listing.cik : null
@@ -55,9 +61,10 @@ const prospectusOf = (filing: FiledForm, on: string | null, cover: Row<typeof pr
   })
 
 /** What the filings of a registrant say of its offering: lists as JSON, and the cover with its price, if one was read. */
-const filedOf = async ({ store }: Market, cik: string, on: string | null) => {
+const filedOf = async ({ store }: Market, cik: string, offering: string, on: string | null) => {
+  const around = on ?? filedBy(offering)?.filedOn ?? null
   const near = async (forms: readonly string[]) =>
-    (await filingsWithForms(store, cik, forms)).filter(({ filedOn }) => isNear(on, filedOn))
+    (await filingsWithForms(store, cik, forms)).filter(({ filedOn }) => isNear(around, filedOn))
   const disclosures = (await near(disclosureForms)).map(disclosureOf)
   const covered = []
   for (const filing of await near(prospectusForms)) {
@@ -77,9 +84,10 @@ const nothingFiled = { disclosures: '[]', prospectus: '[]', final: undefined }
 const offeringText = wireTextOf(ipos)
 
 const written = async (market: Market, row: OfferingRow): Promise<string> => {
-  const { on, pricePublicPerShare, pricePublicTotal } = row.columns
+  const { offering, on, pricePublicPerShare, pricePublicTotal } = row.columns
   const cik = cikOf(market, row.columns)
-  const { disclosures, prospectus, final } = cik === null ? nothingFiled : await filedOf(market, cik, on)
+  const { disclosures, prospectus, final } =
+    cik === null ? nothingFiled : await filedOf(market, cik, offering, on)
   return offeringText(row.served, {
     cik: JSON.stringify(cik),
     price_public_per_share: JSON.stringify(final?.pricePublicPerShare ?? pricePublicPerShare),

@@ -58,6 +58,13 @@ export const prospectuses = collection('prospectuses', {
   joined: ['filingDate', 'acceptedDate', 'ipoDate', 'cik', 'form', 'url'],
 })
 
+/** The day that the cover of a prospectus names, where it names one. */
+export const prospectusDays = collection('prospectus_days', {
+  record: record({}),
+  columns: { cik: 'text', accession: 'text', datedOn: 'day' },
+  key: ['cik', 'accession'],
+})
+
 const statuses = ['Priced', 'Expected', 'Filed', 'Withdrawn'] as const
 
 export const Ipo = model(
@@ -79,12 +86,14 @@ export const Ipo = model(
     ),
     disclosures: list(Disclosure, 'Registration statements and what followed them, newest first.'),
     prospectus: list(Prospectus, 'Prospectuses whose cover was read, newest first.'),
-    updated_at: instant('When the calendar’s part of the record last changed.'),
+    updated_at: instant(
+      'When the calendar’s part of the record last changed, or what was composed of filings.',
+    ),
   },
   'An initial public offering.',
 )
 
-/** One an offering, composed of what every table of the calendar says of it. */
+/** One an offering, composed of what every table of the calendar says of it, or else of the filings of its company. */
 export const ipos = collection('ipos', {
   record: Ipo,
   columns: {

@@ -6,7 +6,7 @@ import { sec } from './feeds.ts'
 import { documentAddress, filingIn } from './filing-address.ts'
 import { type FilingHeader, parseFilingHeader } from './filing-header.ts'
 import { type AnnouncedFilings, parseFilingIndex } from './filing-index.ts'
-import { type PriceCover, parsePriceCover } from './prospectus.ts'
+import { type PriceCover, parsePriceCover, parseProspectusDay } from './prospectus.ts'
 
 const HOST = 'www.sec.gov'
 
@@ -60,6 +60,8 @@ export type CoveredProspectus = {
   readonly cik: string
   readonly accession: string
   readonly cover: PriceCover | null
+  /** As the cover says; null where it does not. */
+  readonly datedOn: string | null
 }
 
 /** A document of a filing, not one of the pages beside it on which EDGAR lists the filing's documents. */
@@ -68,13 +70,14 @@ const prospectusPath =
 
 export const prospectusCovers: Feed<CoveredProspectus> = {
   name: 'sec-prospectuses',
-  about: 'The price on the cover of the prospectuses of companies in the calendar of offerings.',
+  about: 'Price and day on the cover of the prospectuses of companies with an offering.',
   publisher: sec,
   expect: 'html',
   files: { kind: 'derived-addresses', host: HOST, path: prospectusPath },
   parse: parseOne((bytes, file) => ({
     ...filingIn(file, prospectusPath),
     cover: parsePriceCover(bytes, file),
+    datedOn: parseProspectusDay(bytes, file),
   })),
 }
 

@@ -1,7 +1,7 @@
 /** Covers of prospectuses as EDGAR has them: CAMP's of 2024-10-10 and a preliminary one, shortened by hand. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { parsePriceCover } from './prospectus.ts'
+import { parsePriceCover, parseProspectusDay } from './prospectus.ts'
 
 const page = (...rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(
@@ -78,4 +78,14 @@ it('a tag of 200,000 attributes, elements without an end and bytes of windows-12
     'latin1',
   )
   assert.equal(parsePriceCover(western, 'f')?.proceedsBeforeExpensesPerShare, 10.23)
+})
+
+it('the day of a prospectus is the one that its cover names; a blank one is none', () => {
+  const dayOf = (text: string) => parseProspectusDay(Buffer.from(text), 'f')
+  assert.equal(dayOf('<p>The date of this prospectus is <b>June&nbsp;4,</b> 2025.</p>'), '2025-06-04')
+  assert.equal(dayOf('<p>Prospectus dated October 10, 2024</p>'), '2024-10-10')
+  assert.equal(dayOf('<p>The date of this prospectus is          , 2024.</p>'), null)
+  assert.equal(dayOf('<p>The date of this prospectus is June 31, 2025</p>'), null)
+  assert.equal(dayOf(`<p>${'risk '.repeat(10_000)}</p><p>Prospectus dated October 10, 2024</p>`), null)
+  assert.throws(() => dayOf('<div>'.repeat(100_000)), /nested over 512/)
 })

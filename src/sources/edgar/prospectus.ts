@@ -1,5 +1,6 @@
 /** The price table on the cover of a prospectus (424B4, 424B1 and their like). */
 import { Parser } from 'htmlparser2'
+import { dayIn } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 
 /** What is offered, a share and in all, in the currency of the cover; null where a preliminary cover leaves it blank. */
@@ -112,4 +113,35 @@ export const parsePriceCover = (bytes: Uint8Array, file: string): PriceCover | n
   }
   if (isComplete(bytes)) return null
   throw new SourceFormatError(file, null, 'has no table of prices and no end: it was cut off')
+}
+
+const dated = [
+  /\bdate of this prospectus is (?<month>[A-Z][a-z]{2,8}) (?<day>\d{1,2}), (?<year>\d{4})\b/i,
+  /\bprospectus dated (?<month>[A-Z][a-z]{2,8}) (?<day>\d{1,2}), (?<year>\d{4})\b/i,
+]
+
+/** The words of a cover, behind which only tables of contents and risks follow. */
+const COVER_TEXT = 30_000
+
+/** The day that a prospectus gives itself on its cover, or null. Throws SourceFormatError as `parsePriceCover` does. */
+export const parseProspectusDay = (bytes: Uint8Array, file: string): string | null => {
+  let words = ''
+  let depth = 0
+  const parser = new Parser({
+    onopentagname: () => {
+      depth += 1
+      if (depth > MAX_DEPTH) throw new SourceFormatError(file, null, `is nested over ${MAX_DEPTH} levels`)
+    },
+    ontext: (part) => {
+      words += part
+    },
+    onclosetag: () => {
+      depth -= 1
+      words += ' '
+    },
+  })
+  const text = new TextDecoder().decode(bytes.subarray(0, COVER_BYTES))
+  for (let at = 0; at < text.length && words.length < COVER_TEXT; at += PIECE)
+    parser.write(text.slice(at, at + PIECE))
+  return dayIn(plain(words.slice(0, COVER_TEXT)), ...dated)
 }

@@ -1,0 +1,109 @@
+/** Offerings composed of filings, for companies of which the calendar has none. */
+import { filings } from '../../derived/filings/record.ts'
+import { registrants, securities } from '../../security-master/collections.ts'
+import { tickersOver } from '../../security-master/renamed-tickers.ts'
+import type { SecurityKey } from '../../security-master/security-id.ts'
+import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import { batchOf } from '../dataset.ts'
+import { filedOfferingOf, offeringForms } from './filed-offering.ts'
+import { ipos, prospectusDays } from './record.ts'
+
+/** `filings:CIK:DAY`: by the day the newest of its forms was filed. */
+const PREFIX = 'filings:'
+const offeringId = (cik: string, filedOn: string): string => `${PREFIX}${cik}:${filedOn}`
+
+/** The company of an offering that is composed of filings, and the day they are of; null of one of the calendar. */
+export const filedBy = (offering: string): { readonly cik: string; readonly filedOn: string } | null => {
+  const [, cik, filedOn] = offering.startsWith(PREFIX) ? offering.split(':') : []
+  return cik === undefined || filedOn === undefined ? null : { cik, filedOn }
+}
+
+/** All that are composed of the filings of one company. */
+export const filedOfferings = (cik: string) => ({
+  offering: { from: offeringId(cik, ''), to: offeringId(cik, '9999') },
+})
+
+type SecurityOn = ReturnType<typeof securitiesOn>
+
+/** The symbol by which the company's shares are found on the day, so that they are not taken for another's. */
+const keyOn = async (
+  { security, ticker }: Pick<SecurityKey, 'security' | 'ticker'>,
+  on: string | null,
+  securityOn: SecurityOn,
+): Promise<SecurityKey | null> => {
+  for (const { ticker: symbol } of tickersOver(ticker)) {
+    const { key } = await securityOn(symbol, on)
+    if (key.security === security) return key
+  }
+  return null
+}
+
+const noSecurity = { security: null, symbol: null, ticker: null }
+
+const rowOfCompany = async (
+  cik: string,
+  reads: Reads,
+  securityOn: SecurityOn,
+): Promise<NewRow<typeof ipos> | null> => {
+  const columns = ['accession', 'form', 'filedOn', 'size'] as const
+  const where = { cik, form: offeringForms }
+  const forms = (await reads.rows(filings, { where, columns })).map((row) => row.columns)
+  const covers = await reads.rows(prospectusDays, { where: { cik } })
+  const days = new Map(covers.map(({ columns: { accession, datedOn } }) => [accession, datedOn] as const))
+  const found = filedOfferingOf(forms, days)
+  if (found === null) return null
+  const { status, on, filedOn } = found
+  const listed = await canonicalSecurityOf(reads, cik)
+  const key = listed === null ? null : await keyOn(listed, on ?? filedOn, securityOn)
+  const inCalendar =
+    key === null ? [] : await reads.rows(ipos, { where: { security: key.security }, columns: ['offering'] })
+  if (inCalendar.some(({ columns: { offering } }) => filedBy(offering) === null)) return null
+  const named = listed === null ? null : await reads.row(securities, { ticker: listed.ticker, cik })
+  const company = named?.columns.company ?? (await reads.row(registrants, { cik }))?.columns.name ?? null
+  if (company === null) return null
+  const unknown = { exchange: null, shares: null, price_range: null, market_cap: null }
+  return rowOf(
+    ipos,
+    {
+      offering: offeringId(cik, filedOn),
+      ...(key ?? noSecurity),
+      on,
+      company,
+      pricePublicPerShare: null,
+      pricePublicTotal: null,
+    },
+    { ipo_date: on, company, status, ...unknown },
+  )
+}
+
+/** The offerings of registrants, composed again. */
+const composed = async (ciks: Iterable<string>, reads: Reads): Promise<readonly Batch[]> => {
+  const securityOn = securitiesOn(reads)
+  const batches: Batch[] = []
+  for (const cik of ciks) {
+    const row = await rowOfCompany(cik, reads, securityOn)
+    const where = filedOfferings(cik)
+    if (row !== null) batches.push(batchOf(ipos, [row], where))
+    else if (await reads.has(ipos, where)) batches.push(batchOf(ipos, [], where))
+  }
+  return batches
+}
+
+const forms: ReadonlySet<string> = new Set(offeringForms)
+
+/** Of registrants with a registration or what may follow one. */
+export const offeringsAfterFilings = (
+  { rows }: Batch<typeof filings>,
+  reads: Reads,
+): Promise<readonly Batch[]> =>
+  composed(new Set(rows.flatMap(({ columns: { cik, form } }) => (forms.has(form) ? [cik] : []))), reads)
+
+/** Of companies with a prospectus whose day became known. */
+export const offeringsAfterCovers = (
+  { rows }: Batch<typeof prospectusDays>,
+  reads: Reads,
+): Promise<readonly Batch[]> => composed(new Set(rows.map(({ columns }) => columns.cik)), reads)
