@@ -11,16 +11,23 @@ const execute = promisify(execFile)
 
 export type Ran = { readonly code: number; readonly output: string }
 
-/** Runs a program to its end, whatever its exit code; `folder` is where it runs and `bin` is found before the PATH. */
+export type RunOptions = {
+  /** A folder of programs that is searched before the PATH. */
+  readonly bin?: string
+  readonly variables?: Readonly<Record<string, string>>
+  readonly timeoutMs?: number
+}
+
+/** Runs a program in a folder to its end, whatever its exit code. */
 export const run = async (
   folder: string,
   program: string,
   args: readonly string[],
-  { bin = '', variables = {} }: { bin?: string; variables?: Readonly<Record<string, string>> } = {},
+  { bin = '', variables = {}, timeoutMs = 170_000 }: RunOptions = {},
 ): Promise<Ran> => {
   const env = cleanEnvironment({ NO_COLOR: '1', CI: '1', ...variables })
   env['PATH'] = `${bin}:${env['PATH'] ?? ''}`
-  const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024, timeout: 170_000 }
+  const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024, timeout: timeoutMs }
   try {
     const { stdout, stderr } = await execute(program, [...args], options)
     return { code: 0, output: stdout + stderr }
@@ -55,7 +62,9 @@ export const npmTools = (packages: readonly string[]): Promise<Tools> => {
   const folder = folderOf('npm', packages)
   return installed(folder, join(folder, 'node_modules', '.bin'), () => {
     writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}')
-    return run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages])
+    // Without a network npm would else try for over a minute.
+    const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retry-mintimeout=1000']
+    return run(folder, 'npm', ['install', ...options, '--fetch-retry-maxtimeout=4000', ...packages])
   })
 }
 
