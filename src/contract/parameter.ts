@@ -3,6 +3,7 @@ import Type, { type TSchema } from 'typebox'
 import { closeNames } from '../lib/close-names.ts'
 import { isDay } from '../lib/day.ts'
 import {
+  namesPattern,
   plainPattern,
   someOfPattern,
   tickersPattern,
@@ -149,7 +150,7 @@ export const fields = (record: TSchema): Parameter<readonly string[] | undefined
     about:
       'Fields of each row, separated by commas, such as `' +
       `${names.slice(0, 2).join(',')}\`; empty for all. Rows then have these alone, in the order of the record.`,
-    schema: Type.Optional(Type.String({ default: '' })),
+    schema: Type.Optional(Type.String({ default: '', pattern: namesPattern(names) })),
     ...optional(undefined),
     parse: (raw) => {
       const asked = new Set(raw.split(',').map((name) => name.trim()))
