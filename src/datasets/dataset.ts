@@ -133,6 +133,8 @@ export type Dataset = {
   readonly name: string
   readonly about: string
   readonly collections: readonly Collection[]
+  /** Collections of other datasets to which its loads add rows. */
+  readonly adds?: readonly Collection[]
   readonly loads: readonly Load[]
   readonly derivations: readonly Derivation[]
   readonly endpoints: readonly Endpoint<Market>[]

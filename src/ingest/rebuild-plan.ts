@@ -112,6 +112,12 @@ const isRebuilt = (known: Known, dataset: Dataset, asking: readonly Dataset[] = 
   )
 }
 
+const wasRead = ({ feeds }: Known, { loads }: Dataset): boolean =>
+  loads.some(({ feed }) => {
+    const { entries = [], read = 0 } = feeds.get(feed.name) ?? {}
+    return entries.length + read > 0
+  })
+
 const importedOf = async (current: CurrentStore | null): Promise<ReadonlySet<string>> => {
   if (current === null) return new Set()
   const rows = await current.store.rows(checkpoints, { where: { feed: IMPORT } })
@@ -127,7 +133,11 @@ export const rebuildPlanOf = async (
   const feeds = await plannedFeeds(datasets, current, entries)
   const imported = await importedOf(current)
   const known = { datasets, feeds: new Map(feeds.map((each) => [each.feed.name, each])), imported }
-  const owners = (of: Collection) => datasets.filter(({ collections }) => collections.includes(of))
+  const owners = (of: Collection) =>
+    datasets.filter(
+      (dataset) =>
+        dataset.collections.includes(of) || (dataset.adds?.includes(of) && wasRead(known, dataset)),
+    )
   const all = new Set(datasets.flatMap(({ collections }) => collections))
   const isSample = ({ name }: Collection) => current?.store.state().collections.get(name)?.origin === 'sample'
   const carried = [...all].filter(

@@ -1,4 +1,5 @@
 /** Fails to deliver: shares that sellers had not delivered by each settlement date, as the SEC publishes them by half months. */
+import { prices } from '../../derived/prices/record.ts'
 import { dataset, load } from '../dataset.ts'
 import { type SampleCompany, sampleRows } from '../sample-share.ts'
 import { eventEndpoints } from '../security-events.ts'
@@ -42,6 +43,7 @@ export const failsToDeliverDataset = dataset({
   name: 'fails-to-deliver',
   about: 'Shares that were not delivered by their settlement date.',
   collections: [failsToDeliver],
+  adds: [prices],
   loads: [
     load({
       feed: secFailsToDeliver,

@@ -2,6 +2,7 @@
 import { batch, one } from '../../contract/envelope.ts'
 import { tickers } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
+import { prices } from '../../derived/prices/record.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { Quote, quotes } from '../../derived/quotes/record.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
@@ -72,6 +73,7 @@ export const quotesDataset = dataset({
   name: 'quotes',
   about: 'The last stored price of each ticker.',
   collections: [quotes, shareCounts],
+  adds: [prices],
   loads: [
     load({
       feed: nasdaqScreener,
