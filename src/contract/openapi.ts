@@ -50,13 +50,12 @@ const parameterOf = (
   const described = schemaOf(schema, new Map()) as Json
   if (required)
     return { name, in: where, required, description: about, schema: described, example: shown ?? example }
-  const isTelling =
-    example !== undefined && example !== described['default'] && described['format'] !== 'date'
+  const isShown = example !== undefined && example !== described['default'] && described['format'] !== 'date'
   return {
     name,
     in: where,
     required,
-    description: isTelling ? `${about} For example \`${example}\`.` : about,
+    description: isShown ? `${about} For example \`${example}\`.` : about,
     // How a list is written is seen from one.
     schema: parseAll === undefined ? described : { ...described, examples: [[example]] },
   }

@@ -16,11 +16,11 @@ export const plainPattern = `^${ANY}*$`
 export const visiblePattern = `^${ANY}*${INK}${ANY}*$`
 /** Words separated by commas, or nothing. */
 export const wordsPattern = `^(?:${listOf(`${ANY_IN_LIST}*${INK_IN_LIST}${ANY_IN_LIST}*`)})?$`
-const listOfWords = (words: readonly string[]): string => listOf(`(?:${words.join('|')})`)
-/** Words of a closed list separated by commas, or nothing. */
-export const namesPattern = (words: readonly string[]): string => `^(?:${listOfWords(words)})?$`
-/** The same, or `all`. */
-export const someOfPattern = (words: readonly string[]): string => `^(?:${listOfWords(words)}|all)?$`
+/** Names of fields separated by commas, with blanks around each, or nothing. */
+export const namesPattern = `^(?:${listOf(' *[A-Za-z0-9_]+ *')})?$`
+/** Words of a closed list separated by commas, `all`, or nothing. */
+export const someOfPattern = (words: readonly string[]): string =>
+  `^(?:${listOf(`(?:${words.join('|')})`)}|all)?$`
 /** Texts of at most `length` characters separated by commas, with blanks around each. */
 export const tickersPattern = (length: number): string =>
   `^${listOf(` *${INK_IN_LIST}(?:${ANY_IN_LIST}{0,${length - 2}}${INK_IN_LIST})? *`)}$`

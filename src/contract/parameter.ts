@@ -103,10 +103,10 @@ export const requiredText = (about: string, example: string): Parameter<string> 
 const maxText = 200
 
 /** JSON Schema counts characters, some of which take two places of a text. */
-const lengthOf = (raw: string): number => (raw.length > maxText ? [...raw].length : raw.length)
+const isLonger = (raw: string, most: number): boolean => raw.length > most && [...raw].length > most
 
 const shortText = (raw: string): Parsed<string> => {
-  if (lengthOf(raw) > maxText) return failed('out_of_range', `must have at most ${maxText} characters`)
+  if (isLonger(raw, maxText)) return failed('out_of_range', `must have at most ${maxText} characters`)
   // A control character is in no name; NUL would end a C string below us.
   return /\p{Cc}|\p{Cs}/u.test(raw) ? failed('malformed', 'must not hold control characters') : { value: raw }
 }
@@ -150,7 +150,7 @@ export const fields = (record: TSchema): Parameter<readonly string[] | undefined
     about:
       'Fields of each row, separated by commas, such as `' +
       `${names.slice(0, 2).join(',')}\`; empty for all. Rows then have these alone, in the order of the record.`,
-    schema: Type.Optional(Type.String({ default: '', pattern: namesPattern(names) })),
+    schema: Type.Optional(Type.String({ default: '', pattern: namesPattern })),
     ...optional(undefined),
     parse: (raw) => {
       const asked = new Set(raw.split(',').map((name) => name.trim()))
@@ -242,7 +242,7 @@ export const tickers = (about: string, example: string): Parameter<readonly stri
     if (raw.trim() === '') return failed('out_of_range', 'must name at least one ticker')
     const named = raw.split(',').map(trimmed)
     if (named.includes('')) return failed('malformed', 'must be tickers separated by single commas')
-    return named.some((ticker) => ticker.length > MAX_TICKER_LENGTH) || /\p{Cc}|\p{Cs}/u.test(raw)
+    return named.some((ticker) => isLonger(ticker, MAX_TICKER_LENGTH)) || /\p{Cc}|\p{Cs}/u.test(raw)
       ? failed('malformed', `must be tickers of at most ${MAX_TICKER_LENGTH} characters`)
       : { value: named }
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day, limit, oneOf, requiredText, text } from './parameter.ts'
+import { day, limit, oneOf, requiredText, text, tickers } from './parameter.ts'
 import { pathParameters } from './path-parameter.ts'
 import { ApiProblem } from './problem.ts'
 import { queryOf } from './query-string.ts'
@@ -54,6 +54,16 @@ test('every bad parameter is named at once, with its bounds and the value sent',
   )
   const bounds = extras.errors?.at(4)
   assert.deepEqual([bounds?.minimum, bounds?.maximum], [1, 250])
+})
+
+test('lengths count characters, as the document does', () => {
+  const two = '\u{28140}'
+  const { parse } = requiredText('Words.', 'apple')
+  assert.deepEqual(parse(two.repeat(200)), { value: two.repeat(200) })
+  assert.ok('error' in parse(two.repeat(201)))
+  const list = tickers('Tickers.', 'AAPL')
+  assert.deepEqual(list.parse(`${two.repeat(20)}, A`), { value: [two.repeat(20), 'A'] })
+  assert.ok('error' in list.parse(two.repeat(21)))
 })
 
 test('a repeated parameter is refused even where both values are the same', () => {

@@ -14,12 +14,12 @@ const examples = process.env['SCHEMATHESIS_EXAMPLES'] ?? '5'
 
 /**
  * It sends keys of several carriers at once, and more than the twenty bad keys a minute that are answered as such. A schema does not
- * say which check digit an identifier has, which metrics there are, and that a day is past.
+ * say which check digit an identifier has, which metrics, fields and series there are, that a day is past and a span in order.
  */
 const DOCUMENTED = [
   /"code":"conflicting_credentials"/,
   /"code":"too_many_bad_keys"/,
-  /"code":"validation_error".*"errors":\[\{"in":"query","name":"(?:columns|filter|asOf)"/,
+  /"code":"validation_error".*"errors":\[\{"in":"query","name":"(?:columns|fields|filter|series|asOf|from)"/,
   /"code":"validation_error".*"errors":\[\{"in":"path","name":"(?:isin|cusip)","code":"malformed"/,
 ]
 
