@@ -19,7 +19,7 @@ const examples = fileURLToPath(new URL('../examples/', import.meta.url))
 const textOf = (name: string): string => readFileSync(join(examples, name), 'utf8')
 
 /** A Python that may have the packages of the examples; CI makes one. */
-const python = process.env['OPENBELL_TEST_PYTHON'] ?? 'python3'
+const python = process.env['TEST_PYTHON'] ?? 'python3'
 
 /** False where this Python lacks the module, or there is no Python. */
 const hasModule = (name: string): boolean => {
@@ -32,7 +32,7 @@ const hasModule = (name: string): boolean => {
 }
 
 const lacking = (name: string): { readonly skip: string | false } => ({
-  skip: hasModule(name) ? false : `${python} has no ${name}; set OPENBELL_TEST_PYTHON to one that has`,
+  skip: hasModule(name) ? false : `${python} has no ${name}; set TEST_PYTHON to one that has`,
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-examples-'))

@@ -18,7 +18,7 @@ import { writeSampleStore } from '../support/sample-store.ts'
 import { serveProcess } from '../support/served-process.ts'
 
 /** Minutes of the soak; an hour is what is asked of a release. */
-const MINUTES = Number(process.env['OPENBELL_SOAK_MINUTES'] ?? 10)
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 10)
 const SOCKETS = 16
 const EVERY_MS = 32
 /** Each may ask 2,500 times a minute. */
