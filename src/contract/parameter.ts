@@ -143,6 +143,8 @@ export const dayOrder = () =>
     default: 'desc',
   })
 
+const isNames = new RegExp(namesPattern)
+
 /** Names of fields of a record, separated by commas; read in the order of the record, undefined for all of them. */
 export const fields = (record: TSchema): Parameter<readonly string[] | undefined> => {
   const names = fieldNamesOf(record)
@@ -154,7 +156,8 @@ export const fields = (record: TSchema): Parameter<readonly string[] | undefined
     ...optional(undefined),
     parse: (raw) => {
       const asked = new Set(raw.split(',').map((name) => name.trim()))
-      const unknown = [...asked].find((name) => !names.includes(name))
+      // `trim` takes more than blanks away.
+      const unknown = isNames.test(raw) ? [...asked].find((name) => !names.includes(name)) : raw
       return unknown === undefined
         ? { value: names.filter((name) => asked.has(name)) }
         : failed('not_allowed', 'must be fields of a row, separated by single commas', {
