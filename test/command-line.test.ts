@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { makeDataFolder } from '../src/app.ts'
 import { holdIngestLock } from '../src/commands/ingest-lock.ts'
+import { writeTickerLists } from './files/ticker-mirror.ts'
 import { zipOf } from './files/zip-writer.ts'
 import { openCommandLine } from './support/command-line.ts'
 
@@ -209,32 +210,11 @@ test('a second ingest on the same folder is refused, and the lock is free after 
   assert.equal((await busy.run('ingest', 'reviewed-identifiers', '--json')).code, 0)
 })
 
-/** The three ticker lists with one ticker, and one that is not a list. */
-const makeTickerMirror = (folder: string): void => {
-  const files = join(folder, 'www.sec.gov', 'files')
-  mkdirSync(files, { recursive: true })
-  const lists = {
-    'company_tickers.json': { '0': { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' } },
-    'company_tickers_exchange.json': {
-      fields: ['cik', 'name', 'ticker', 'exchange'],
-      data: [
-        [320193, 'Apple Inc.', 'AAPL', 'Nasdaq'],
-        [2033770, 'CID Holdco, Inc.', 'DAIC ', null],
-      ],
-    },
-    'company_tickers_mf.json': {
-      fields: ['cik', 'seriesId', 'classId', 'symbol'],
-      data: [[36405, 'S000002839', 'C000007773', 'VFIAX']],
-    },
-  }
-  for (const [name, list] of Object.entries(lists)) writeFileSync(join(files, name), JSON.stringify(list))
-}
-
 test('work runs what is due once, and a second scheduler finds nothing due', async () => {
   const scheduled = openCommandLine()
   after(scheduled.remove)
   const mirror = join(scheduled.folder, 'mirror')
-  makeTickerMirror(mirror)
+  writeTickerLists(mirror)
   const first = await scheduled.run('work', '--once', '--mirror', mirror, '--json')
   assert.equal(first.code, 0, first.err)
   assert.match(first.err, /"feed":"sec-tickers".*"added":2,/)
@@ -251,7 +231,7 @@ test('status of a feed lists what it keeps out, with the reason', async () => {
   const looking = openCommandLine()
   after(looking.remove)
   const mirror = join(looking.folder, 'mirror')
-  makeTickerMirror(mirror)
+  writeTickerLists(mirror)
   assert.equal((await looking.run('ingest', 'sec-tickers', '--mirror', mirror)).code, 0)
   const { quarantine } = JSON.parse((await looking.run('status', 'sec-tickers', '--json')).out)
   assert.deepEqual(

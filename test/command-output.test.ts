@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { writeTickerLists } from './files/ticker-mirror.ts'
 import { openCommandLine } from './support/command-line.ts'
 
 const opened = (t: TestContext, environment: Readonly<Record<string, string>> = {}, isOutputTTY = false) => {
@@ -15,23 +16,7 @@ const opened = (t: TestContext, environment: Readonly<Record<string, string>> = 
 /** A mirror with the ticker lists, one row of which is wrong, and a file of submissions without any. */
 const makeMirror = (folder: string): string => {
   const mirror = join(folder, 'mirror')
-  const files = join(mirror, 'www.sec.gov', 'files')
-  mkdirSync(files, { recursive: true })
-  const lists = {
-    'company_tickers.json': { '0': { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' } },
-    'company_tickers_exchange.json': {
-      fields: ['cik', 'name', 'ticker', 'exchange'],
-      data: [
-        [320193, 'Apple Inc.', 'AAPL', 'Nasdaq'],
-        [2033770, 'CID Holdco, Inc.', 'DAIC ', null],
-      ],
-    },
-    'company_tickers_mf.json': {
-      fields: ['cik', 'seriesId', 'classId', 'symbol'],
-      data: [[36405, 'S000002839', 'C000007773', 'VFIAX']],
-    },
-  }
-  for (const [name, list] of Object.entries(lists)) writeFileSync(join(files, name), JSON.stringify(list))
+  writeTickerLists(mirror)
   const submissions = join(mirror, 'data.sec.gov', 'submissions')
   mkdirSync(submissions, { recursive: true })
   writeFileSync(join(submissions, 'CIK0000320193.json'), '{"cik":"320193"}')

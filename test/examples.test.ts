@@ -1,15 +1,14 @@
 /** Every program and line of `examples/` against a server with the bundled sample, as a reader would run them. */
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { openAccounts } from '../src/access/accounts.ts'
 import { dataPaths } from '../src/app.ts'
+import { accountsIn } from './support/accounts-in.ts'
 import { blocksOf } from './support/markdown-blocks.ts'
 import { writeSampleStore } from './support/sample-store.ts'
 import { type ServedProcess, serveProcess } from './support/served-process.ts'
@@ -44,9 +43,8 @@ after(() => {
 let server: ServedProcess
 let key = ''
 before(async () => {
-  const paths = dataPaths(folder)
-  await writeSampleStore(paths.market, new Date().toISOString())
-  const accounts = openAccounts({ path: paths.accounts, now: Date.now, randomBytes })
+  await writeSampleStore(dataPaths(folder).market, new Date().toISOString())
+  const accounts = accountsIn(folder)
   ;({ key } = accounts.createKey({ plan: 'starter' }))
   accounts.close()
   server = await serveProcess({ after: (end) => ends.push(end) }, folder)

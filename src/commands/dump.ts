@@ -1,13 +1,13 @@
 /** `openbell export --dump`: the stored rows of a dataset as `openbell import` reads them, to a file or to the output. */
 import { resolve } from 'node:path'
 import { hasMarket, NoMarketError, openStore } from '../app.ts'
-import { writeDurably } from '../lib/durable-file.ts'
 import { type ExportedPart, exportRecords, type RecordFormat } from '../portable/record-export.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandContext, type CommandOptions, DONE, settledFor } from './command-context.ts'
 import { chosenCollections } from './dataset-choice.ts'
 import { openBar } from './progress.ts'
+import { writeTexts } from './text-output.ts'
 
 export type DumpOptions = CommandOptions & {
   readonly all?: true
@@ -17,23 +17,15 @@ export type DumpOptions = CommandOptions & {
 
 type Counts = Record<string, number>
 
-/** `out` adds the last end of line. */
-const toOutput = async (context: CommandContext, parts: AsyncIterable<ExportedPart>): Promise<void> => {
-  for await (const { text } of parts) {
-    context.out(text.slice(0, -1))
-    await context.flushed()
-  }
-}
-
-async function* bytesOf(parts: AsyncIterable<ExportedPart>): AsyncGenerator<Uint8Array> {
-  for await (const { text } of parts) yield Buffer.from(text)
-}
-
-async function* counted(parts: AsyncIterable<ExportedPart>, counts: Counts, onRows: (rows: number) => void) {
-  for await (const part of parts) {
-    counts[part.collection] = (counts[part.collection] ?? 0) + part.rows
-    onRows(part.rows)
-    yield part
+async function* textsOf(
+  parts: AsyncIterable<ExportedPart>,
+  counts: Counts,
+  onRows: (rows: number) => void,
+): AsyncGenerator<string> {
+  for await (const { collection, rows, text } of parts) {
+    counts[collection] = (counts[collection] ?? 0) + rows
+    onRows(rows)
+    yield text
   }
 }
 
@@ -56,9 +48,7 @@ export const dumpDataset = async (
   const bar = openBar(context.isTTY, 'export', totalOf(store, collections), 'rows')
   const counts: Counts = {}
   try {
-    const parts = counted(exportRecords(store, collections, format), counts, bar.add)
-    if (path === null) await toOutput(context, parts)
-    else await writeDurably(path, bytesOf(parts))
+    await writeTexts(context, path, textsOf(exportRecords(store, collections, format), counts, bar.add))
   } finally {
     bar.close()
     store.close()

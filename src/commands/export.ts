@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { hasMarket, NoMarketError, openStoreToRead } from '../app.ts'
 import { ApiProblem } from '../contract/problem.ts'
-import { writeDurably } from '../lib/durable-file.ts'
 import type { Choice } from '../portable/table.ts'
 import { type TableFormat, type TablePart, tableRows } from '../portable/table-rows.ts'
 import { type MarketWithScreener, openMarketWithScreener } from '../screener/market-with-screener.ts'
@@ -21,6 +20,7 @@ import {
 import { paragraph, tell } from './paragraph.ts'
 import { openCopyBar } from './progress.ts'
 import { tableLines } from './table.ts'
+import { writeTexts } from './text-output.ts'
 
 export type ExportOptions = CommandOptions & {
   readonly all?: true
@@ -43,18 +43,6 @@ async function* joined(parts: AsyncIterable<TablePart>): AsyncGenerator<string> 
     text = ''
   }
   if (text !== '') yield text
-}
-
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const text of texts) yield Buffer.from(text)
-}
-
-const toOutput = async (context: CommandContext, texts: AsyncIterable<string>): Promise<void> => {
-  for await (const text of texts) {
-    // `out` adds the last end of line.
-    context.out(text.slice(0, -1))
-    await context.flushed()
-  }
 }
 
 type Written = {
@@ -81,8 +69,7 @@ const writeTable = async (
     }
   }
   try {
-    if (path === null) await toOutput(context, joined(parts()))
-    else await writeDurably(path, bytesOf(joined(parts())))
+    await writeTexts(context, path, joined(parts()))
     return { path, table: table.name, choice, rows }
   } catch (error) {
     if (error instanceof ApiProblem) throw new UsageError(`${table.name}: ${error.message}.`)

@@ -1,5 +1,6 @@
 /** Moves events to another security or ticker when later lists show whose symbol it was. */
 import type { TObject } from 'typebox'
+import { remembered } from '../lib/remembered.ts'
 import { securities } from '../security-master/collections.ts'
 import { presentRow, type SecurityId, type SecurityKey } from '../security-master/security-id.ts'
 import { securitiesOn } from '../security-master/security-on-day.ts'
@@ -62,10 +63,11 @@ type KeyedCollection = Collection<{
   readonly joined: string
 }>
 
-const presentTicker = async (reads: Reads, security: SecurityId): Promise<{ readonly ticker?: string }> => {
-  const present = presentRow(await columnsIn(reads, securities, { where: { security } }))
-  return present === undefined ? {} : { ticker: present.ticker }
-}
+const presentTickers = (reads: Reads) =>
+  remembered(async (security: SecurityId): Promise<{ readonly ticker?: string }> => {
+    const present = presentRow(await columnsIn(reads, securities, { where: { security } }))
+    return present === undefined ? {} : { ticker: present.ticker }
+  })
 
 type Completed<C extends Collection> = (
   rows: readonly NewRow<C>[],
@@ -86,10 +88,11 @@ export const rekeyed = <C extends KeyedCollection>(
     const keyed: KeyedCollection = of
     const stored = await affectedRows(keyed, 'security', affected.securities, affected, reads)
     const securityOn = securitiesOn(reads)
+    const presentTicker = presentTickers(reads)
     const present = new Map<string, readonly NewRow<C>[]>()
     const moved = await movedRows(keyed, stored, 'security', async (columns) => {
       const { symbol, on, security } = columns
-      if (bySecurity(columns as ColumnsOf<C>)) return presentTicker(reads, security ?? '')
+      if (bySecurity(columns as ColumnsOf<C>)) return presentTicker(security ?? '')
       const { key } = await securityOn(symbol ?? '', on)
       return { ...key, symbol }
     })

@@ -1,12 +1,11 @@
 /** A clock that jumps by an hour under a running server: limits follow the time that passes, keys expire by the clock. */
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { openAccounts } from '../../src/access/accounts.ts'
 import { dataPaths } from '../../src/app.ts'
+import { accountsIn } from '../support/accounts-in.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { serveProcess } from '../support/served-process.ts'
 
@@ -32,7 +31,7 @@ const servedWithClock = async (t: TestContext, library: string) => {
   }
   jump(0)
   await writeSampleStore(dataPaths(folder).market, '2026-11-21T10:00:00Z')
-  const accounts = openAccounts({ path: dataPaths(folder).accounts, now: Date.now, randomBytes })
+  const accounts = accountsIn(folder)
   t.after(() => accounts.close())
   const server = await serveProcess(t, folder, {
     environment: {

@@ -1,12 +1,11 @@
 /** When each key was last used: written at most every ten seconds, so that a killed server loses no more than that. */
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openAccounts } from '../../src/access/accounts.ts'
 import { dataPaths } from '../../src/app.ts'
+import { accountsIn } from '../support/accounts-in.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { serveProcess } from '../support/served-process.ts'
 
@@ -18,7 +17,7 @@ test('last uses of many requests are one write, and a killed server keeps those 
   const data = mkdtempSync(join(tmpdir(), 'openbell-uses-'))
   t.after(() => rmSync(data, { recursive: true, force: true }))
   await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
-  const accounts = openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
+  const accounts = accountsIn(data)
   t.after(() => accounts.close())
   const keys = Array.from({ length: KEYS }, () => accounts.createKey({ plan: 'pro' }).key)
   const server = await serveProcess(t, data)

@@ -1,14 +1,13 @@
 /** Several servers on one data folder: together they admit a key's limit exactly, whoever comes, goes or is killed. */
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { openAccounts } from '../../src/access/accounts.ts'
 import { dataPaths } from '../../src/app.ts'
 import type { PlanName } from '../../src/contract/status.ts'
+import { accountsIn } from '../support/accounts-in.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 
@@ -18,7 +17,7 @@ const folderOf = async (t: TestContext) => {
   const data = mkdtempSync(join(tmpdir(), 'openbell-limits-'))
   t.after(() => rmSync(data, { recursive: true, force: true }))
   await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
-  const accounts = openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
+  const accounts = accountsIn(data)
   t.after(() => accounts.close())
   return { data, newKey: (plan: PlanName = 'starter') => accounts.createKey({ plan }).key }
 }

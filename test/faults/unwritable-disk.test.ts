@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openAccounts } from '../../src/access/accounts.ts'
 import { newKey } from '../../src/access/key.ts'
 import { dataPaths } from '../../src/app.ts'
+import { accountsIn } from '../support/accounts-in.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
@@ -34,8 +34,7 @@ const folderOf = (t: TestContext, ...mounts: readonly string[]): string => {
   return folder
 }
 
-const accountsOf = (data: string) =>
-  openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
+const accountsOf = (data: string) => accountsIn(data)
 
 /** A data folder with the sample and a key. */
 const filled = async (data: string): Promise<string> => {

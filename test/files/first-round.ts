@@ -18,7 +18,7 @@ import { nyseHaltHistory, nyseHalts } from '../../src/sources/nyse/trade-halts.t
 import { treasuryYields } from '../../src/sources/treasury/feed.ts'
 import { biweekly } from './calendar-files.ts'
 import { type Files, factFiles, submissionFiles, withQqq } from './company-files.ts'
-import { arkRows, arkText, ivvText, spyWorkbook } from './fund-files.ts'
+import { arkRows, arkText, invescoJson, ivvText, spyWorkbook } from './fund-files.ts'
 import { nportTexts, twoFunds } from './nport-tables.ts'
 import { saleTables, tablesOf } from './ownership-tables.ts'
 import { appleAnnual, numOf, subOf } from './segment-files.ts'
@@ -114,24 +114,16 @@ const yields = (year: string): string =>
 const rss = (at: string): string =>
   `<rss version="2.0"><channel><title>Wire</title><item><title>News</title><link>${at}/1</link><pubDate>Thu, 20 Nov 2025 12:00:00 GMT</pubDate></item></channel></rss>`
 
+const QQQ = '46090E103'
+
 const issuers = async (): Promise<readonly Entry[]> => {
-  const cusip = '46090E103'
-  const position = {
-    ticker: 'AAPL',
-    issuerName: 'Apple Inc',
-    units: 10,
-    marketValueBase: 2500,
-    cusip: '037833100',
-  }
-  const holdings = [{ ...position, percentageOfTotalNetAssets: 100, securityTypeName: 'Common Stock' }]
-  const qqq = { cusip, effectiveBusinessDate: '2025-11-19', totalNumberOfHoldings: 1, holdings }
   return [
     ...isharesFunds.map((ticker): Entry => [isharesAddress(ticker) ?? '', ivvText]),
     [
       'https://www.ssga.com/us/en/intermediary/library-content/products/fund-data/etfs/us/holdings-daily-us-en-spy.xlsx',
       (await spyWorkbook()).bytes,
     ],
-    [invescoAddress(cusip), JSON.stringify(qqq)],
+    [invescoAddress(QQQ), JSON.stringify(invescoJson(QQQ, '2025-11-19'))],
     [
       'https://assets.ark-funds.com/fund-documents/funds-etf-csv/ARK_INNOVATION_ETF_ARKK_HOLDINGS.csv',
       arkText(arkRows.teslaInJune, arkRows.draftKings),

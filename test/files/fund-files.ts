@@ -153,3 +153,17 @@ export const apple = (balance: number, value: number, more: Partial<MadeHolding>
 })
 
 export const accession = (number: number): string => `0000036405-26-00000${number}`
+
+/** What Invesco's interface answers for a fund whose one position is ten shares of Apple; made up. */
+export const invescoJson = (cusip: string, effectiveBusinessDate: string) => {
+  const apple = {
+    ticker: 'AAPL',
+    issuerName: 'Apple Inc',
+    units: 10,
+    marketValueBase: 2500,
+    cusip: '037833100',
+    percentageOfTotalNetAssets: 100,
+    securityTypeName: 'Common Stock',
+  }
+  return { cusip, effectiveBusinessDate, totalNumberOfHoldings: 1, holdings: [apple] }
+}

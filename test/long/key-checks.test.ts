@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { openAccounts } from '../../src/access/accounts.ts'
 import { newKey } from '../../src/access/key.ts'
 import { KeyCache } from '../../src/access/key-cache.ts'
 import { dataPaths } from '../../src/app.ts'
 import { uptimeMs } from '../../src/lib/uptime.ts'
+import { accountsIn } from '../support/accounts-in.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { serveProcess } from '../support/served-process.ts'
 
@@ -28,7 +28,7 @@ const folderOf = (t: TestContext): string => {
 }
 
 const accountsOf = (t: TestContext, data: string) => {
-  const accounts = openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
+  const accounts = accountsIn(data)
   t.after(() => accounts.close())
   return accounts
 }

@@ -1,15 +1,13 @@
 /** How much memory a server takes beyond what it holds while each endpoint is asked for its largest answers: P-07. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openAccounts } from '../../src/access/accounts.ts'
 import { dataPaths, marketCollections } from '../../src/app.ts'
 import { prices } from '../../src/derived/prices/record.ts'
 import { DAY_MS, instantOf } from '../../src/lib/day.ts'
@@ -17,7 +15,10 @@ import { type SecurityId, securityIdOf } from '../../src/security-master/securit
 import { textOf } from '../../src/store/record-text.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Transaction } from '../../src/store/store.ts'
+import { accountsIn } from '../support/accounts-in.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
+import { ask } from '../support/polite-client.ts'
+import { memoryMb } from '../support/process-memory.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { serveProcess } from '../support/served-process.ts'
 
@@ -66,34 +67,17 @@ const largestOf = (path: string, parameters: readonly Parameter[]): string => {
 
 const POLL_MS = 10
 
-/** MB of its own, without the pages of mapped files, which the system takes back as it needs. */
-const memoryOf = (pid: number): number =>
-  Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-
 /** Watches the memory of a process until it is told to stop, and then gives the most. */
 const watched = (pid: number) => {
-  let most = memoryOf(pid)
+  let most = memoryMb(pid, 'RssAnon')
   const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(pid))
+    most = Math.max(most, memoryMb(pid, 'RssAnon'))
   }, POLL_MS).unref()
   return (): number => {
     clearInterval(timer)
     return most
   }
 }
-
-const askedFor = (agent: Agent, url: string, key: string) =>
-  new Promise<{ readonly status: number; readonly bytes: number }>((resolve, reject) => {
-    const request = get(url, { agent, headers: { 'X-API-Key': key } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }))
-      response.on('error', reject)
-    })
-    request.on('error', reject)
-  })
 
 /** Bars of securities that nobody has: a million. */
 const writeBars = async (path: string): Promise<void> => {
@@ -157,16 +141,18 @@ test('the largest answers of an endpoint and the export of a million rows take l
     'date=date,open=open,high=high,low=low,close=close,volume=volume',
   ])
   await writeBars(paths.market)
-  const accounts = openAccounts({ path: paths.accounts, now: Date.now, randomBytes })
+  const accounts = accountsIn(folder)
   const keys = Array.from({ length: KEYS }, () => accounts.createKey({ plan: 'pro', name: 'memory' }).key)
   accounts.close()
   const server = await serveProcess(t, folder)
   const pid = server.child.pid ?? 0
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
   let sent = 0
-  const ask = (target: string) => {
+  const askFor = async (target: string) => {
     sent += 1
-    return askedFor(agent, `${server.url}${target}&nth=${sent}`, keys[sent % KEYS] ?? '')
+    const asked = await ask(`${server.url}${target}&nth=${sent}`, keys[sent % KEYS] ?? '', agent)
+    assert.notEqual(asked.status, 0, 'a connection failed')
+    return asked
   }
   const document = await fetch(`${server.url}/v1/openapi.json`)
   const { paths: operations } = (await document.json()) as {
@@ -175,12 +161,12 @@ test('the largest answers of an endpoint and the export of a million rows take l
   for (const [path, { get: operation }] of Object.entries(operations)) {
     const target = largestOf(path, operation.parameters ?? [])
     await t.test(target, async () => {
-      const first = await ask(target)
+      const first = await askFor(target)
       const statuses = new Set<number>([first.status])
       const askAll = async (left: { count: number }) => {
         while (left.count > 0) {
           left.count -= 1
-          statuses.add((await ask(target)).status)
+          statuses.add((await askFor(target)).status)
         }
       }
       const load = async () => {
@@ -189,7 +175,7 @@ test('the largest answers of an endpoint and the export of a million rows take l
       }
       // The first round fills the cache of replies, which has a bound of its own.
       await load()
-      const before = memoryOf(pid)
+      const before = memoryMb(pid, 'RssAnon')
       const most = watched(pid)
       await load()
       const added = most() - before
@@ -205,12 +191,13 @@ test('the largest answers of an endpoint and the export of a million rows take l
   const idle = await openbell(folder, [
     'export',
     'transcripts',
+    '--dump',
     '--format',
     'csv',
     '--out',
     join(folder, 'none.csv'),
   ])
-  const most = await openbell(folder, ['export', 'prices', '--format', 'csv', '--out', out])
+  const most = await openbell(folder, ['export', 'prices', '--dump', '--format', 'csv', '--out', out])
   process.stdout.write(
     `CSV of a million bars: ${most.toFixed(0)} MB, of an empty dataset ${idle.toFixed(0)}\n`,
   )

@@ -1,19 +1,20 @@
 /** A server that is asked 500 times a second for minutes while feeds are loaded beside it and keys come and go: P-03 and P-05. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Accounts, openAccounts } from '../../src/access/accounts.ts'
+import type { Accounts } from '../../src/access/accounts.ts'
 import { dataPaths } from '../../src/app.ts'
+import { accountsIn } from '../support/accounts-in.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
-import { percentile } from '../support/polite-client.ts'
+import { ask, percentile } from '../support/polite-client.ts'
+import { memoryMb } from '../support/process-memory.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { serveProcess } from '../support/served-process.ts'
 
@@ -42,16 +43,6 @@ const targets = [
   '/v1/companydata/search?query=apple',
 ]
 
-const ask = (agent: Agent, url: string, key: string): Promise<number> =>
-  new Promise((resolve) => {
-    const request = get(url, { agent, headers: { 'X-API-Key': key } }, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
-      response.on('error', () => resolve(0))
-    })
-    request.on('error', () => resolve(0))
-  })
-
 const itemOf = (n: number): string =>
   `<item><title>Company ${n} Announces a Result (NASDAQ: AAPL)</title><link>https://www.prnewswire.com/news-releases/soak-${n}.html</link><pubDate>${new Date(Date.UTC(2026, 0, 1) + n * 60_000).toUTCString()}</pubDate><description>Words of release ${n}.</description></item>`
 
@@ -67,8 +58,6 @@ const ingested = async (data: string, path: string, nth: number): Promise<void> 
   assert.equal(code, 0)
 }
 
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 const descriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
 /** MB a minute, by least squares. */
@@ -104,9 +93,8 @@ const churnedKeys = (accounts: Accounts, count: number) => {
 const serverWithSample = async (t: TestContext) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-soak-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const paths = dataPaths(folder)
-  await writeSampleStore(paths.market, new Date().toISOString())
-  const accounts = openAccounts({ path: paths.accounts, now: Date.now, randomBytes })
+  await writeSampleStore(dataPaths(folder).market, new Date().toISOString())
+  const accounts = accountsIn(folder)
   t.after(() => accounts.close())
   const keys = churnedKeys(accounts, KEYS)
   const server = await serveProcess(t, folder)
@@ -130,7 +118,7 @@ test(`500 requests a second for ${MINUTES} minutes beside loads and new keys los
     while (!isOver()) {
       sent += 1
       const at = performance.now()
-      const status = await ask(agent, server.url + targets[sent % targets.length], keys.keyOf(sent))
+      const { status } = await ask(server.url + targets[sent % targets.length], keys.keyOf(sent), agent)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const ms = performance.now() - at
       took[isLoading ? 'during' : 'beside'].push(ms)
@@ -150,7 +138,7 @@ test(`500 requests a second for ${MINUTES} minutes beside loads and new keys los
     const own = new Agent({ keepAlive: true, maxSockets: 1, localAddress: '127.0.0.2' })
     while (!isOver()) {
       const at = performance.now()
-      await ask(own, `${server.url}/livez`, '')
+      await ask(`${server.url}/livez`, '', own)
       took.probes.push(performance.now() - at)
       await pause(PROBE_MS)
     }
@@ -159,7 +147,7 @@ test(`500 requests a second for ${MINUTES} minutes beside loads and new keys los
   const watch = async (): Promise<void> => {
     while (!isOver()) {
       const minute = (performance.now() - startedAt) / 60_000
-      memory.push({ minute, mb: residentMb(pid), open: descriptors(pid) })
+      memory.push({ minute, mb: memoryMb(pid, 'VmRSS'), open: descriptors(pid) })
       await pause(SAMPLE_MS)
     }
   }

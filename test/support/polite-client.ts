@@ -17,14 +17,22 @@ export type PoliteReport = {
   readonly statuses: ReadonlyMap<number, number>
 }
 
-const ask = (url: string, key: string, agent: Agent): Promise<number> =>
+/** What one request got; a status of 0 where the connection failed. */
+export type Asked = { readonly status: number; readonly bytes: number }
+
+const failed: Asked = { status: 0, bytes: 0 }
+
+export const ask = (url: string, key: string, agent: Agent): Promise<Asked> =>
   new Promise((resolve) => {
     const request = get(url, { agent, headers: { 'X-API-Key': key } }, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
-      response.on('error', () => resolve(0))
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }))
+      response.on('error', () => resolve(failed))
     })
-    request.on('error', () => resolve(0))
+    request.on('error', () => resolve(failed))
   })
 
 export const askPolitely = async (options: PoliteOptions): Promise<PoliteReport> => {
@@ -35,7 +43,7 @@ export const askPolitely = async (options: PoliteOptions): Promise<PoliteReport>
   const statuses = new Map<number, number>()
   for (let count = 0; performance.now() < endsAt; count += 1) {
     const startedAt = performance.now()
-    const status = await ask(url + targets[count % targets.length], key, agent)
+    const { status } = await ask(url + targets[count % targets.length], key, agent)
     tookMs.push(performance.now() - startedAt)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     await pause(everyMs)

@@ -1,9 +1,8 @@
 /** A server with the sample under an attack from 127.0.0.1, beside a polite client from 127.0.0.2. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,11 +10,11 @@ import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { openAccounts } from '../../src/access/accounts.ts'
-import { dataPaths } from '../../src/app.ts'
+import { accountsIn } from './accounts-in.ts'
 import type { Attack, AttackReport } from './attack-child.ts'
 import { cleanEnvironment } from './npm-start.ts'
 import { askPolitely, type PoliteReport, percentile } from './polite-client.ts'
+import { memoryMb } from './process-memory.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const attackFile = fileURLToPath(new URL('attack-child.ts', import.meta.url))
@@ -46,7 +45,7 @@ const attackedServer = async (
   })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const { url, key } = JSON.parse(line) as { readonly url: string; readonly key: string }
-  const accounts = openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
+  const accounts = accountsIn(data)
   const { key: politeKey } = accounts.createKey({ plan: 'pro' })
   accounts.close()
   // Another process sees a new key within a second.
@@ -56,8 +55,7 @@ const attackedServer = async (
     port: Number(new URL(url).port),
     attackerKey: key,
     politeKey,
-    residentMb: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    residentMb: () => memoryMb(child.pid, 'VmRSS'),
   }
 }
 

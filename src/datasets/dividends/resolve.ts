@@ -8,7 +8,7 @@ import type { splits } from '../../derived/splits/record.ts'
 import { factorAfter } from '../../derived/splits/split-event.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
-import { percentOf, rounded } from '../../lib/rounded.ts'
+import { percentOf } from '../../lib/rounded.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { NewRow, Where } from '../../store/collection.ts'
 import { columnsIn } from '../../store/stepped-reads.ts'
@@ -16,19 +16,14 @@ import type { Batch, Reads } from '../../store/store.ts'
 import { batchOf, type Resolved, type WriteContext } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
 import type { DividendDraft } from './normalize.ts'
-import { cikOfSecurity, statedBatches } from './stated.ts'
+import { adjustedBy, cikOfSecurity, statedBatches } from './stated.ts'
 
 type NewDividend = NewRow<typeof dividends>
 type Paid = Pick<NewDividend['columns'], 'security' | 'on' | 'amount' | 'annualRate'>
 
-/** Eight decimals: a cent over a thousandfold split still has three figures. */
-const DECIMALS = 8
-
-const restated = async ({ security, on, amount }: Paid, reads: Reads, today: string) => {
-  // A split that is only announced changes nothing yet.
-  const factor = factorAfter(await splitsOfSecurity(reads, security), on, today)
-  return { adjDividend: rounded(amount / factor, DECIMALS), isAdjusted: factor === 1 ? 0 : 1 } as const
-}
+/** A split that is only announced changes nothing yet. */
+const restated = async ({ security, on, amount }: Paid, reads: Reads, today: string) =>
+  adjustedBy(factorAfter(await splitsOfSecurity(reads, security), on, today), amount)
 
 /** Four decimals of a percent; null without a year's rate, and of a special dividend. */
 const yieldOf = async ({ security, on, annualRate }: Paid, reads: Reads): Promise<number | null> => {
@@ -68,7 +63,7 @@ const statedBeside = async (
   const batches: Batch[] = []
   for (const security of new Set([...before, ...written].map((each) => each.security))) {
     const cik = await cikOfSecurity(reads, security)
-    if (cik === null) continue
+    if (cik === null || !(await reads.has(declaredActions, { cik }))) continue
     const stored = await columnsIn(reads, dividends, { where: { security, isStated: 0 } })
     const own = written.filter((each) => each.security === security)
     const calendar = [...stored.filter(({ on }) => !days.has(on)), ...own]

@@ -30,8 +30,12 @@ const isOf = ({ of, from, to }: StatedDividend, { on, declarationDate, paymentDa
   return day >= from && day <= to
 }
 
-/** Eight decimals, as of a calendar's dividend. */
+/** Eight decimals: a cent over a thousandfold split still has three figures. */
 const DECIMALS = 8
+
+/** An amount a share after splits that come to `factor`. */
+export const adjustedBy = (factor: number, amount: number) =>
+  ({ adjDividend: rounded(amount / factor, DECIMALS), isAdjusted: factor === 1 ? 0 : 1 }) as const
 
 type Company = {
   readonly key: Omit<SecurityKey, 'symbol'>
@@ -47,7 +51,6 @@ export const statedRows = ({ key, declared, calendar, splits, today }: Company):
     const { amount, to: on, basisFrom, filedOn } = stated
     const isDoubtful = factorAfter(splits, basisFrom, filedOn) !== 1
     if (amount <= 0 || isDoubtful || calendar.some((dividend) => isOf(stated, dividend))) return []
-    const factor = factorAfter(splits, on, today)
     const facts = {
       ...nullsOf(['paymentDate', 'declarationDate', 'frequency', 'type'] as const),
       currency: 'USD',
@@ -62,8 +65,7 @@ export const statedRows = ({ key, declared, calendar, splits, today }: Company):
       isStated: 1,
       amount,
       annualRate: null,
-      adjDividend: rounded(amount / factor, DECIMALS),
-      isAdjusted: factor === 1 ? 0 : 1,
+      ...adjustedBy(factorAfter(splits, on, today), amount),
       yield: null,
     } as const
     return [{ columns, text: textOf(dividends, { security: key.security, on }, record) }]

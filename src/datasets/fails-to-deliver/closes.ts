@@ -1,13 +1,12 @@
 /** The closes beside fails to deliver as bars of their trading days, for securities that have no other price. */
-import { FAILS_SOURCE } from '../../derived/prices/bar-source.ts'
+import { closeRow, FAILS_SOURCE } from '../../derived/prices/bar-source.ts'
 import { betterBarsIn } from '../../derived/prices/query.ts'
-import { prices } from '../../derived/prices/record.ts'
+import type { prices } from '../../derived/prices/record.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { nth } from '../../lib/exchange-holidays.ts'
 import { sessionBefore } from '../../lib/exchange-session.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import type { NewRow } from '../../store/collection.ts'
-import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import type { failsToDeliver } from './record.ts'
 
@@ -58,9 +57,7 @@ export const failCloses = async (
     }
     if ((await securityOn(symbol, date)).key.security !== security) continue
     if (await hasBetter(security, date)) continue
-    const unknown = { open: null, high: null, low: null, volume: null, adjClose: null }
-    const key = { security, symbol, basis: 'raw', source: FAILS_SOURCE, date } as const
-    rows.set(name, rowOf(prices, { ...key, close }, { date, ...unknown, close, source: FAILS_SOURCE }))
+    rows.set(name, closeRow(columns, FAILS_SOURCE, { date, close, volume: null }))
   }
   return [...rows.values()].filter((row) => row !== null)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { accession, apple, nportAt, vanguard500 } from '../../../test/files/fund-files.ts'
+import { accession, apple, invescoJson, nportAt, vanguard500 } from '../../../test/files/fund-files.ts'
 import { openFundMarket } from '../../../test/support/fund-market.ts'
 import { putFilings } from '../../../test/support/test-market.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
@@ -60,19 +60,10 @@ it('Invesco is asked by the CUSIP of a fund, and its answer is the fund’s that
   const [address = '', ...others] = await addressesOf('invesco-holdings', store, { tickers: ['VOO', 'AAPL'] })
   assert.match(address, /\/shareclasses\/922908363\/holdings\/fund\?idType=cusip&productType=ETF$/)
   assert.match(others.join(), /^(?:|.*\/037833100\/.*)$/)
-  const position = {
-    ticker: 'AAPL',
-    issuerName: 'Apple Inc',
-    units: 10,
-    marketValueBase: 2500,
-    cusip: '037833100',
-  }
-  const holdings = [{ ...position, percentageOfTotalNetAssets: 100, securityTypeName: 'Common Stock' }]
-  const of = { effectiveBusinessDate: '2026-11-19', totalNumberOfHoldings: 1, holdings }
-  await load('invesco-holdings', { [address]: { cusip: '922908363', ...of } })
+  await load('invesco-holdings', { [address]: invescoJson('922908363', '2026-11-19') })
   const { holdings: held, reportDate } = await fund('VOO')
   assert.deepEqual([reportDate, (held as readonly object[]).length], ['2026-11-19', 1])
-  const unknown = await load('invesco-holdings', { 'x.json': { cusip: '46137V357', ...of } })
+  const unknown = await load('invesco-holdings', { 'x.json': invescoJson('46137V357', '2026-11-19') })
   assert.deepEqual(
     unknown.rejected.map(({ row }) => row),
     ['46137V357 2026-11-19'],

@@ -1,5 +1,5 @@
 /** The close and volume of a snapshot of quotes as bars of its day, where no other source has one of that day. */
-import { SNAPSHOT_SOURCE } from '../../derived/prices/bar-source.ts'
+import { closeRow, SNAPSHOT_SOURCE } from '../../derived/prices/bar-source.ts'
 import { betterBarsIn } from '../../derived/prices/query.ts'
 import { prices } from '../../derived/prices/record.ts'
 import { isInSession } from '../../lib/exchange-session.ts'
@@ -8,7 +8,6 @@ import { isPassedOn } from '../../security-master/listing.ts'
 import type { SecurityKey } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import type { NewRow } from '../../store/collection.ts'
-import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { batchOf, type WriteContext } from '../dataset.ts'
 import type { SaleDraft } from './normalize.ts'
@@ -45,10 +44,7 @@ export const snapshotBars = async (
     const { key } = await securityOn(ticker, date)
     if (rows.has(key.security) && key.symbol !== key.ticker) continue
     if ((await isOthers(reads, key, name)) || (await hasBetter(key.security, date))) continue
-    const series = { security: key.security, basis: 'raw', source: SNAPSHOT_SOURCE, date } as const
-    const unknown = { open: null, high: null, low: null, adjClose: null }
-    const bar = { date, ...unknown, close, volume, source: SNAPSHOT_SOURCE }
-    rows.set(key.security, rowOf(prices, { ...series, symbol: key.symbol, close }, bar))
+    rows.set(key.security, closeRow(key, SNAPSHOT_SOURCE, { date, close, volume }))
   }
   return [...rows.values()]
 }

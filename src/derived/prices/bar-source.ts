@@ -1,4 +1,8 @@
-/** Sources of bars that have closes alone, and which source goes before which. */
+/** Bars that have closes alone, their sources, and which source goes before which. */
+import type { SecurityKey } from '../../security-master/security-id.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
+import { prices } from './record.ts'
 
 /** The close and volume of each snapshot of quotes that was stored. */
 export const SNAPSHOT_SOURCE = 'nasdaq-screener'
@@ -14,4 +18,20 @@ export type SourceRank = 0 | 1 | 2
 export const sourceRankOf = (source: string): SourceRank => {
   if (source === FAILS_SOURCE) return 2
   return source === SNAPSHOT_SOURCE ? 1 : 0
+}
+
+type Close = { readonly date: string; readonly close: number; readonly volume: number | null }
+
+/** The raw bar of a day of which a source has the close, and perhaps the volume. */
+export const closeRow = (
+  { security, symbol }: Pick<SecurityKey, 'security' | 'symbol'>,
+  source: string,
+  { date, close, volume }: Close,
+): NewRow<typeof prices> => {
+  const unknown = { open: null, high: null, low: null, adjClose: null }
+  return rowOf(
+    prices,
+    { security, symbol, basis: 'raw', source, date, close },
+    { date, ...unknown, close, volume, source },
+  )
 }
