@@ -1,8 +1,8 @@
 /** The made-up market as the newest run of a store, for the server that is measured. */
-import { openStore } from '../src/app.ts'
 import { screenerRows, screenerRuns } from '../src/screener/collections.ts'
 import { metrics } from '../src/screener/registry.ts'
 import { rowOf } from '../src/store/record-text.ts'
+import { storeIn } from '../test/support/store-in.ts'
 import type { HttpCase } from './http-cases.ts'
 import { marketRows } from './screener.ts'
 
@@ -10,7 +10,7 @@ import { marketRows } from './screener.ts'
 const AS_OF = '9999-12-31'
 
 export const fillScreen = async (data: string): Promise<void> => {
-  const store = openStore(data)
+  const store = storeIn(data)
   const rows = marketRows().map(({ values }) => {
     const columns = { asOf: AS_OF, ticker: `${values[0]}`, priceDate: AS_OF, statementFilingId: null }
     return rowOf(screenerRows, columns, { values: [...values] })

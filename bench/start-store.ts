@@ -2,7 +2,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openStore } from '../src/app.ts'
 import { type BarFigures, summaryOf } from '../src/derived/prices/price-summary.ts'
 import { priceSummaries, prices } from '../src/derived/prices/record.ts'
 import { quotes } from '../src/derived/quotes/record.ts'
@@ -12,6 +11,7 @@ import { daysAfter } from '../src/lib/day.ts'
 import { securities } from '../src/security-master/collections.ts'
 import { rowOf } from '../src/store/record-text.ts'
 import type { Store } from '../src/store/store.ts'
+import { storeIn } from '../test/support/store-in.ts'
 import { openbell } from './child.ts'
 import { fillScreen } from './screener-store.ts'
 
@@ -88,7 +88,7 @@ export const fillStart = async (data: string, mirror: URL): Promise<number> => {
   await openbell(['sample'], env)
   const feeds = ['sec-tickers', 'nasdaq-symbols', 'nasdaq-screener', 'sec-submissions', 'finance-database']
   await openbell(['ingest', ...feeds, '--mirror', fileURLToPath(mirror)], env)
-  const store = openStore(data)
+  const store = storeIn(data)
   await fillBars(store)
   await fillCompanies(store)
   store.close()

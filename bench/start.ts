@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openStore } from '../src/app.ts'
 import { securities } from '../src/security-master/collections.ts'
+import { storeIn } from '../test/support/store-in.ts'
 import { root } from './child.ts'
 
 export type StartRate = {
@@ -92,7 +92,7 @@ const startRate = async (
 
 /** Another state of the lists: all that is in memory is made again but the screener. */
 const changeLists = async (data: string): Promise<void> => {
-  const store = openStore(data)
+  const store = storeIn(data)
   const rows = await store.rows(securities, {})
   await store.write({ origin: 'real', source: 'bench', at: '2026-11-20T22:00:00Z' }, (transaction) =>
     transaction.put({

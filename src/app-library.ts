@@ -1,12 +1,15 @@
 /** The library: `import { openMarket } from 'openbell'` gives the answers of the interface in process. */
 import { resolve } from 'node:path'
-import { answerContextOf, endpoints, hasMarket, NoMarketError, openStoreToRead } from './app.ts'
+import { answerContextOf, endpoints, NoMarketError } from './app.ts'
+import { hasMarket, openStoreToRead } from './app-stores.ts'
 import { inProcessClientOf } from './http/in-process-client.ts'
 import { openMarketWithScreener } from './screener/market-with-screener.ts'
 
 export type MarketOptions = {
   /** The data folder; default `data` in the working folder. */
   readonly data?: string
+  /** A PostgreSQL database in the place of the folder's files, as `postgres://user:password@host:5432/database`. */
+  readonly databaseUrl?: string | null
   /** Default true. */
   readonly showCusip?: boolean
 }
@@ -25,7 +28,7 @@ export type MarketAnswer = {
 export type OpenMarket = {
   /** The answer of the interface to `path`, from the newest data: no socket, no key, no limit. */
   readonly get: (path: string, query?: MarketQuery) => Promise<MarketAnswer>
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 const targetOf = (path: string, query: MarketQuery): string => {
@@ -44,11 +47,13 @@ const headersOf = (flat: readonly string[]): Readonly<Record<string, string>> =>
 /** Opens the data folder for reading. Throws NoMarketError. */
 export const openMarket = async ({
   data = 'data',
+  databaseUrl = null,
   showCusip = true,
 }: MarketOptions = {}): Promise<OpenMarket> => {
   const folder = resolve(data)
-  if (!hasMarket(folder)) throw new NoMarketError(folder)
-  const { store } = openStoreToRead(folder)
+  const place = { data: folder, databaseUrl }
+  if (!hasMarket(place)) throw new NoMarketError(folder)
+  const { store } = await openStoreToRead(place)
   const snapshot = await openMarketWithScreener(store, showCusip)
   const client = inProcessClientOf(answerContextOf(snapshot, showCusip, ''), endpoints)
   return {
@@ -57,6 +62,8 @@ export const openMarket = async ({
       const { status, headers, body } = await client.get(targetOf(path, query))
       return { status, headers: headersOf(headers), body: Buffer.from(body).toString('utf8') }
     },
-    close: () => store.close(),
+    close: async () => {
+      await store.close()
+    },
   }
 }

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { writeSampleStore } from '../test/support/sample-store.ts'
-import { type Accounts, openAccounts } from './access/accounts.ts'
+import { storeIn } from '../test/support/store-in.ts'
+import { type FileAccounts, openAccounts } from './access/accounts.ts'
 import { newKey } from './access/key.ts'
-import { dataPaths, makeDataFolder, openStore } from './app.ts'
+import { dataPaths, makeDataFolder } from './app.ts'
 import { type ServedMarket, serveMarket } from './app-server.ts'
 import { settledConfig } from './config.ts'
 import { datasets } from './datasets/index.ts'
@@ -23,7 +24,7 @@ let folders = 0
 type Served = {
   readonly data: string
   readonly server: ServedMarket
-  readonly accounts: Accounts
+  readonly accounts: FileAccounts
   readonly events: readonly string[]
 }
 
@@ -179,7 +180,7 @@ test('data loaded by another process are served without a restart', { timeout: 2
     assert.equal(await statusOf(server, '/readyz'), 503)
     assert.equal(await statusOf(server, '/v1/status', key), 200)
     assert.equal(await statusOf(server, apple, key), 404)
-    const writer = openStore(data)
+    const writer = storeIn(data)
     await loadSample(writer, datasets, at)
     writer.close()
     await until(200, server, '/readyz')

@@ -1,5 +1,5 @@
 /** The served market: keys, gate, market snapshot and sockets, kept fresh by polling both stores. */
-import { type Accounts, openAccounts } from './access/accounts.ts'
+import type { Accounts } from './access/account-scripts.ts'
 import { FailedAuthLimiter } from './access/failed-auth-limiter.ts'
 import { type Admission, Gate } from './access/gate.ts'
 import type { RandomBytes } from './access/key.ts'
@@ -14,7 +14,6 @@ import {
   datasetStatuses,
   endpoints,
   makeDataFolder,
-  openStoreToRead,
   recordStates,
 } from './app.ts'
 import { damageOf } from './app-damage.ts'
@@ -22,6 +21,7 @@ import { firstKeyIn } from './app-first-key.ts'
 import { gaugesOf, logBytes } from './app-gauges.ts'
 import { openLimits } from './app-limits.ts'
 import { holdServing } from './app-lock.ts'
+import { openAccountsOf, openStoreToRead } from './app-stores.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { ApiProblem } from './contract/problem.ts'
@@ -93,10 +93,23 @@ type Polled = {
   readonly store: Store
 }
 
+/** Work that is not begun anew before it has ended. */
+const onceAtATime = (work: () => Promise<void>) => {
+  let running: Promise<void> | undefined
+  return {
+    begin: (): void => {
+      running ??= work().finally(() => {
+        running = undefined
+      })
+    },
+    ended: async (): Promise<void> => running,
+  }
+}
+
 const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report: Report) => {
   const faults = onceEach(report)
-  const refreshKeys = (): void => {
-    const outcome = keyCache.refresh(uptimeMs())
+  const refreshKeys = async (): Promise<void> => {
+    const outcome = await keyCache.refresh(uptimeMs())
     if (outcome.outcome === 'failed') faults.failed('keys_failed', outcome.error)
     else faults.fine('keys_failed')
   }
@@ -111,35 +124,31 @@ const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report
       faults.failed('market_failed', error)
     }
   }
-  const keepUses = (): void => {
+  const keepUses = async (): Promise<void> => {
     // They stay in memory, one for each key.
     if (accounts.isUnwritable) return
     const drained = uses.drain()
     try {
-      accounts.touch(drained)
+      await accounts.touch(drained)
       faults.fine('uses_failed')
     } catch (error) {
       uses.putBack(drained)
       faults.failed('uses_failed', error)
     }
   }
-  let running: Promise<void> | undefined
+  // A large reload takes longer than the time between two polls, and a database may be slow to answer.
+  const polls = [onceAtATime(refreshKeys), onceAtATime(refreshMarket)]
   const timers = [
     setInterval(() => {
-      refreshKeys()
-      // A large reload takes longer than the time between two polls.
-      running ??= refreshMarket().finally(() => {
-        running = undefined
-      })
+      for (const poll of polls) poll.begin()
     }, POLL_MS).unref(),
-    setInterval(keepUses, USES_MS).unref(),
+    setInterval(() => void keepUses(), USES_MS).unref(),
   ]
-  refreshKeys()
   return {
     stop: async (): Promise<void> => {
       for (const timer of timers) clearInterval(timer)
-      await running
-      keepUses()
+      await Promise.all(polls.map((poll) => poll.ended()))
+      await keepUses()
     },
   }
 }
@@ -229,22 +238,19 @@ const openedMarket = (store: Store, { data, showCusip }: Config, report: Report)
 
 /** `closers` closes what it opens. */
 const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack): Promise<ServedMarket> => {
-  const { config, now, randomBytes } = options
+  const { config, now } = options
   const serving = holdServing(config.data)
   closers.defer(serving.release)
   const metrics = new Metrics()
   const report = reportToAll([options.report, eventCountsOf(metrics)])
   const limits = openLimits(config.data, report, uptimeMs)
   closers.defer(() => limits.close())
-  const accounts = openAccounts({
-    path: dataPaths(config.data).accounts,
+  const accounts = await openAccountsOf(config, options, {
     mayBeUnwritable: true,
     patienceMs: ACCOUNTS_PATIENCE_MS,
-    now,
-    randomBytes,
   })
   closers.defer(() => accounts.close())
-  const { store, isUnwritable } = openStoreToRead(config.data)
+  const { store, isUnwritable } = await openStoreToRead(config, { holdsState: true })
   closers.defer(() => store.close())
   if (isUnwritable || accounts.isUnwritable) report('read_only', { data: config.data, keptInMemory })
   const { keyCache, uses, gate } = partsOf(accounts, limits.limiter)
@@ -277,6 +283,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   const opened = await openedMarket(store, config, report)
   await limits.ready()
   snapshot = opened
+  await keyCache.refresh(uptimeMs())
   const fresh = keepFresh({ accounts, keyCache, uses, snapshot, store }, report)
   closers.defer(fresh.stop)
   // By identifier everything is answered from here on; the screener and the search follow.

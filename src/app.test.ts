@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { writeSampleStore } from '../test/support/sample-store.ts'
-import { dataPaths, makeDataFolder, openStore } from './app.ts'
+import { storeIn } from '../test/support/store-in.ts'
+import { dataPaths, makeDataFolder } from './app.ts'
 import { openMarket } from './app-library.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-app-'))
@@ -46,7 +47,7 @@ test('the library answers as the server does: rows, totals, problems, a query by
 test('what another connection writes is in the next answer', async () => {
   const data = await filled('two')
   const market = await openMarket({ data })
-  const writer = openStore(data)
+  const writer = storeIn(data)
   try {
     assert.equal((await market.get('/v1/companydata/tickers/AAPL')).status, 200)
     await writer.removeSample(at)

@@ -11,8 +11,6 @@ import { screenerCollections } from './screener/collections.ts'
 import { screenerEndpoints } from './screener/endpoints.ts'
 import type { MarketWithScreener } from './screener/market-with-screener.ts'
 import type { FeedRun } from './store/ingest-state.ts'
-import { openSqliteStore } from './store/sqlite.ts'
-import { isUnwritable } from './store/sqlite-error.ts'
 import type { Store } from './store/store.ts'
 import { VERSION } from './version.ts'
 
@@ -51,29 +49,6 @@ export const makeDataFolder = (data: string): void => {
 
 /** Every collection of a market store. */
 export const marketCollections = [...datasetCollections, ...screenerCollections]
-
-/** Opens or makes the market store of a data folder. Throws MarketFileError. */
-export const openStore = (data: string): Store => {
-  makeDataFolder(data)
-  return openSqliteStore({ path: dataPaths(data).market, collections: marketCollections })
-}
-
-/** A store that is only read; `isUnwritable` where its disk is full or read-only, so that `write` fails. */
-export type StoreToRead = { readonly store: Store; readonly isUnwritable: boolean }
-
-/** The same for a process that only reads: works on a disk that is full or read-only. Throws MarketFileError. */
-export const openStoreToRead = (data: string): StoreToRead => {
-  try {
-    return { store: openStore(data), isUnwritable: false }
-  } catch (error) {
-    if (!isUnwritable(error) || !hasMarket(data)) throw error
-    const { market: path } = dataPaths(data)
-    const store = openSqliteStore({ path, collections: marketCollections, isUnwritable: true })
-    return { store, isUnwritable: true }
-  }
-}
-
-export const hasMarket = (data: string): boolean => existsSync(dataPaths(data).market)
 
 export const endpoints: readonly Endpoint<MarketWithScreener>[] = [
   ...datasets.flatMap((each) => each.endpoints),

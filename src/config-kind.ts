@@ -59,6 +59,18 @@ export const httpAddress: Kind<string> = {
   },
 }
 
+const isPostgresAddress = (raw: string): boolean => {
+  const url = URL.parse(raw)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1
+}
+
+/** Its name of a database is required, so that a server's own database is not taken by mistake. */
+export const postgresAddress: Kind<string> = {
+  says: 'an address such as postgres://USER:PASSWORD@HOST:5432/DATABASE',
+  placeholder: 'url',
+  parse: (raw) => (isPostgresAddress(raw) ? raw : undefined),
+}
+
 const listed = (raw: string): readonly string[] =>
   raw
     .split(',')

@@ -46,6 +46,7 @@ test('every default is a value its own kind accepts', () => {
   assert.equal(Object.keys(config).length, Object.keys(settings).length)
   assert.deepEqual(config, {
     data: 'data',
+    databaseUrl: null,
     host: '127.0.0.1',
     port: 8080,
     baseUrl: null,
@@ -84,11 +85,10 @@ test('an unknown variable or key is refused with the name it resembles; other pr
 })
 
 test('a setting of a later version is refused, never ignored', () => {
-  const environment = { OPENBELL_DATABASE_URL: 'postgres://db', OPENBELL_THREADS: '4' }
+  const environment = { OPENBELL_THREADS: '4' }
   assert.deepEqual(
     faultsOf({ environment, file: file('redis_url = "redis://r"\nread_urls = ["postgres://r"]') }),
     [
-      'OPENBELL_DATABASE_URL is not supported by this version; remove it.',
       'OPENBELL_THREADS is not supported by this version; remove it.',
       'read_urls is not supported by this version; remove it.',
       'redis_url is not supported by this version; remove it.',

@@ -10,6 +10,7 @@ import {
   newsFeedList,
   onOff,
   optional,
+  postgresAddress,
   secret,
   wholeNumber,
   words,
@@ -46,6 +47,13 @@ const port = wholeNumber('port', 0, 65_535)
 /** By the name the program uses; `baseUrl` is `--base-url`, `OPENBELL_BASE_URL` and `base_url` in the file. */
 export const settings = {
   data: setting(words('folder'), 'data', 'Folder of the stores, the raw archive and the first key.'),
+  databaseUrl: {
+    kind: optional(postgresAddress),
+    default: '',
+    about:
+      'PostgreSQL database of the market and the accounts, as postgres://USER:PASSWORD@HOST:5432/DATABASE; empty: SQLite files in the data folder.',
+    isSecret: true,
+  } as Setting<string | null>,
   host: setting(words('address'), '127.0.0.1', 'Address to listen on; 0.0.0.0 or :: for every interface.'),
   port: setting(port, '8080', 'Port to listen on; 0 takes any free one.'),
   baseUrl: setting(
@@ -149,7 +157,7 @@ export const shownConfig = (config: Config): Readonly<Record<SettingName, unknow
 }
 
 /** Names that are reserved for features to come. */
-const laterNames = ['databaseUrl', 'readUrls', 'redisUrl', 'threads'] as const
+const laterNames = ['readUrls', 'redisUrl', 'threads'] as const
 
 const PREFIX = 'OPENBELL_'
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

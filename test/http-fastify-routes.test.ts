@@ -45,7 +45,7 @@ test('the reference comes from this host alone', async () => {
 
 test('the key of the first start is on the page for a reader on this machine, and for nobody else', async () => {
   const key = 'ob_live_LEAKCANARY'
-  const made = opened({}, { firstKey: () => key })
+  const made = opened({}, { firstKey: async () => key })
   const host = (name: string) => ({ host: name })
   for (const name of ['127.0.0.1:8080', '127.0.0.1', 'localhost:8080', 'LOCALHOST', '[::1]:8080', '[::1]']) {
     const { headers, body } = await made.get('/docs', host(name))

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openStore } from '../src/app.ts'
 import { datasets } from '../src/datasets/index.ts'
 import { loadSample } from '../src/ingest/sample.ts'
 import { cleanEnvironment } from './support/npm-start.ts'
 import { rawResponse } from './support/raw-request.ts'
+import { storeIn } from './support/store-in.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,7 +30,7 @@ test('a server that opens its market says that it is starting, and when to come 
 }, async (t) => {
   const data = mkdtempSync(join(tmpdir(), 'openbell-starting-'))
   t.after(() => rmSync(data, { recursive: true, force: true }))
-  const store = openStore(data)
+  const store = storeIn(data)
   await loadSample(store, datasets, '2026-11-21T10:00:00Z')
   store.close()
   const port = await freePort()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
-import { type Accounts, openAccounts } from './accounts.ts'
+import { type FileAccounts, openAccounts } from './accounts.ts'
 import { isWellFormedKey, KEY_PREFIX, keyHash } from './key.ts'
 import { keyStateOf } from './key-record.ts'
 
@@ -20,12 +20,12 @@ const now = () => clock
 let files = 0
 const open = (
   path = join(folder, `${++files}.db`),
-): { readonly accounts: Accounts; readonly path: string } => ({
+): { readonly accounts: FileAccounts; readonly path: string } => ({
   accounts: openAccounts({ path, now, randomBytes }),
   path,
 })
 
-const stateOf = (accounts: Accounts, key: string) => {
+const stateOf = (accounts: FileAccounts, key: string) => {
   const record = accounts.lookup(keyHash(key))
   return record === undefined ? 'unknown' : keyStateOf(record, clock)
 }

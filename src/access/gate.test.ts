@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { atOnce } from '../../test/support/at-once.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
-import { type Accounts, openAccounts } from './accounts.ts'
+import { type FileAccounts, openAccounts } from './accounts.ts'
 import { FailedAuthLimiter } from './failed-auth-limiter.ts'
 import { type Admission, Gate, type Refusal } from './gate.ts'
 import { newKey } from './key.ts'
@@ -20,10 +21,12 @@ after(() => rmSync(folder, { recursive: true }))
 const START = Date.UTC(2026, 10, 21, 10)
 let files = 0
 
-const gateTo = (accounts: Accounts) => {
+const gateTo = (accounts: FileAccounts) => {
   const keyCache = new KeyCache(accounts)
   const uses = new KeyUses()
-  const gate = new Gate({ keyCache, limiter: new RateLimiter(), failedAuth: new FailedAuthLimiter(), uses })
+  const made = new Gate({ keyCache, limiter: new RateLimiter(), failedAuth: new FailedAuthLimiter(), uses })
+  // Of a file every answer is there at once.
+  const gate = { admit: (...request: Parameters<Gate['admit']>) => atOnce(made.admit(...request)) }
   return { gate, keyCache, uses }
 }
 

@@ -1,8 +1,9 @@
 /** Decides whether a request may be answered: key, then plan, then limit. */
 import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'
+import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import { type CredentialHeaders, credentialHint, credentialOf } from './credential.ts'
 import type { FailedAuthLimiter } from './failed-auth-limiter.ts'
-import type { KeyCache } from './key-cache.ts'
+import type { KeyCache, KeyLookup } from './key-cache.ts'
 import { type KeyRecord, keyStateOf } from './key-record.ts'
 import type { KeyUses } from './key-uses.ts'
 import { type Plan, plans } from './plan.ts'
@@ -116,20 +117,25 @@ export class Gate {
    * Call it after route and method, before the parameters. `now` in milliseconds since 1970, by which keys expire; `uptime`
    * in milliseconds of a clock that nobody sets, by which windows end.
    */
-  admit(request: GateRequest, now: number, uptime: number): Admission | Refusal {
+  admit(request: GateRequest, now: number, uptime: number): Awaitable<Admission | Refusal> {
     const credential = credentialOf(request.headers, request.target)
     if (credential.kind === 'conflicting') return conflicting
     if (credential.kind === 'absent') return missing(request)
-    const key = this.#keyCache.find(credential.key, uptime)
+    return whenReady(this.#keyCache.find(credential.key, uptime), (key) =>
+      this.#admitFound(key, request.address, now, uptime),
+    )
+  }
+
+  #admitFound(key: KeyLookup, address: string, now: number, uptime: number): Admission | Refusal {
     switch (key) {
       case 'malformed':
-        return this.#bad(malformed, request.address, uptime)
+        return this.#bad(malformed, address, uptime)
       case 'unknown':
-        return this.#bad(unknown, request.address, uptime)
+        return this.#bad(unknown, address, uptime)
       case 'unavailable':
         return unavailable
       default:
-        return this.#admitKey(key, request.address, now, uptime)
+        return this.#admitKey(key, address, now, uptime)
     }
   }
 

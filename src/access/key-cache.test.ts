@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { atOnce } from '../../test/support/at-once.ts'
 import { openAccounts } from './accounts.ts'
 import { newKey } from './key.ts'
-import { KeyCache, type KeyLookup, STALE_LIMIT_MS } from './key-cache.ts'
+import { KeyCache, type KeyLookup, type KeySource, STALE_LIMIT_MS } from './key-cache.ts'
 import { keyStateOf } from './key-record.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-key-cache-'))
@@ -17,13 +18,22 @@ let files = 0
 const open = (path: string) => openAccounts({ path, now: () => START, randomBytes })
 const newPath = () => join(folder, `${++files}.db`)
 
+/** Of a file every answer is there at once. */
+const cacheOf = (source: KeySource) => {
+  const cache = new KeyCache(source)
+  return {
+    refresh: (now: number) => atOnce(cache.refresh(now)),
+    find: (key: string, now: number) => atOnce(cache.find(key, now)),
+  }
+}
+
 const stateOf = (found: KeyLookup, now = START) =>
   typeof found === 'string' ? found : keyStateOf(found, now)
 
 test('before its first refresh the cache calls no key wrong', () => {
   const accounts = open(newPath())
   accounts.close()
-  const keyCache = new KeyCache(accounts)
+  const keyCache = cacheOf(accounts)
   assert.equal(keyCache.find(newKey(randomBytes), START), 'unavailable')
 })
 
@@ -31,7 +41,7 @@ test('a key revoked, disabled or moved to another plan by another process is so 
   const path = newPath()
   const server = open(path)
   const cli = open(path)
-  const keyCache = new KeyCache(server)
+  const keyCache = cacheOf(server)
   const one = cli.createKey({ plan: 'starter', name: 'one' })
   const two = cli.createKey({ plan: 'starter', name: 'two' })
   assert.deepEqual(keyCache.refresh(START), { outcome: 'reloaded', keys: 2 })
@@ -54,7 +64,7 @@ test('a key works from the moment it is made, without waiting for the next refre
   const path = newPath()
   const server = open(path)
   const cli = open(path)
-  const keyCache = new KeyCache(server)
+  const keyCache = cacheOf(server)
   keyCache.refresh(START)
   assert.equal(stateOf(keyCache.find(cli.createKey({ plan: 'pro' }).key, START)), 'valid')
   assert.equal(stateOf(keyCache.find(server.createKey({ plan: 'pro' }).key, START)), 'valid')
@@ -64,7 +74,7 @@ test('a key works from the moment it is made, without waiting for the next refre
 
 test('a key with a wrong checksum never reaches the store, a well-formed unknown one asks it once', () => {
   let asked = 0
-  const keyCache = new KeyCache({
+  const keyCache = cacheOf({
     version: () => {
       asked += 1
       return 'same'
@@ -86,7 +96,7 @@ test('without a readable store known keys work for ten minutes and unknown ones 
   const accounts = open(path)
   const { key } = accounts.createKey({ plan: 'pro' })
   let source = accounts
-  const keyCache = new KeyCache({ version: () => source.version(), records: () => source.records() })
+  const keyCache = cacheOf({ version: () => source.version(), records: () => source.records() })
   keyCache.refresh(START)
   accounts.close()
   const failed = keyCache.refresh(START + 200)

@@ -1,8 +1,8 @@
 /** One key as the server knows it: its account, its plan and its state. Has no raw key. */
 import { Buffer } from 'node:buffer'
-import type { DatabaseSync } from 'node:sqlite'
 import type { PlanName } from '../contract/status.ts'
 import { instantOf } from '../lib/day.ts'
+import type { SqlValue } from '../store/column.ts'
 import { isPlanName } from './plan.ts'
 
 export type KeyRecord = {
@@ -64,31 +64,26 @@ export const listingOf = (record: KeyRecord, now: number): KeyListing => ({
   lastUsedAddress: record.lastUsedAddress,
 })
 
+/** A row of a table, by the names of its columns. */
+export type AccountRow = Readonly<Record<string, SqlValue>>
+
+/** A key with its account and its last use, one a row. */
+export const keyRecordSql = `
+select k.id, a.name as account, k.name, k.hash, k.preview, coalesce(k.plan, a.plan) as plan, a.disabled,
+  k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
+  u.last_used_at as "lastUsedAt", u.last_used_address as "lastUsedAddress"
+from keys k join accounts a on a.id = k.account left join key_uses u on u.key = k.id`
+
 type Row = Omit<KeyRecord, 'plan' | 'disabled' | 'hashBytes'> & {
   readonly plan: string
   readonly disabled: number
 }
 
-const SELECT = `
-select k.id, a.name as account, k.name, k.hash, k.preview, coalesce(k.plan, a.plan) as plan, a.disabled,
-  k.created_at as createdAt, k.expires_at as expiresAt, k.revoked_at as revokedAt,
-  u.last_used_at as lastUsedAt, u.last_used_address as lastUsedAddress
-from keys k join accounts a on a.id = k.account left join key_uses u on u.key = k.id`
-
-/** The tables are STRICT, so a row has its declared types; only the plan must be checked. */
-const recordOf = (row: Row): KeyRecord => {
+/** The tables have strict types, so a row has its declared ones; only the plan must be checked. */
+export const keyRecordOf = (read: AccountRow): KeyRecord => {
+  const row = read as Row
   const { id, plan } = row
   if (!isPlanName(plan))
-    throw new Error(`accounts.db: key ${id} has the plan '${plan}', which does not exist`)
+    throw new Error(`The accounts have a key ${id} with the plan '${plan}', which does not exist.`)
   return { ...row, plan, disabled: row.disabled === 1, hashBytes: Buffer.from(row.hash, 'latin1') }
-}
-
-/** Every key, oldest first. */
-export const keyRecords = (db: DatabaseSync): readonly KeyRecord[] =>
-  (db.prepare(`${SELECT} order by k.created_at, k.id`).all() as Row[]).map(recordOf)
-
-/** The key with this hash: one look-up in a unique index. */
-export const keyRecordOf = (db: DatabaseSync, hash: string): KeyRecord | undefined => {
-  const row = db.prepare(`${SELECT} where k.hash = ?`).get(hash) as Row | undefined
-  return row === undefined ? undefined : recordOf(row)
 }

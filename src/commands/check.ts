@@ -5,6 +5,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { dataPaths, recordStates } from '../app.ts'
+import type { StorePlace } from '../app-stores.ts'
 import {
   type Config,
   environmentName,
@@ -66,18 +67,18 @@ const storeFinding = async (
 /** A disk that is full or read-only is no fault of a store: it is read as it is. */
 const unwritable = '; cannot be written: servers keep limits and last uses in memory, loads and new keys fail'
 
-const marketContent = (data: string): Promise<string> =>
-  withStoreToRead(data, (store, isUnwritable) => {
+const marketContent = (place: StorePlace): Promise<string> =>
+  withStoreToRead(place, (store, isUnwritable) => {
     const rows = recordStates(store).reduce((sum, state) => sum + state.rows, 0)
     return `${rows.toLocaleString('en-US')} rows${isUnwritable ? unwritable : ''}`
   })
 
-const accountsContent = (data: string, context: CommandContext): string =>
+const accountsContent = (place: StorePlace, context: CommandContext): Promise<string> =>
   withAccounts(
     context,
-    data,
-    (accounts) => {
-      const valid = accounts.listKeys().filter(({ state }) => state === 'valid').length
+    place,
+    async (accounts) => {
+      const valid = (await accounts.listKeys()).filter(({ state }) => state === 'valid').length
       const keys = `${valid} valid ${valid === 1 ? 'key' : 'keys'}`
       return accounts.isUnwritable ? keys + unwritable : keys
     },
@@ -85,9 +86,9 @@ const accountsContent = (data: string, context: CommandContext): string =>
   )
 
 /** Null where the file is too damaged to be opened, which is a finding already. */
-const deepFinding = async (data: string, { isTTY }: CommandContext): Promise<DeepCheck | null> => {
+const deepFinding = async (place: StorePlace, { isTTY }: CommandContext): Promise<DeepCheck | null> => {
   try {
-    return await deepCheck(data, isTTY)
+    return await deepCheck(place, isTTY)
   } catch (error) {
     if (error instanceof DamagedFileError) return null
     throw error
@@ -134,17 +135,16 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
   const { config, origins } = settled
   const paths = dataPaths(config.data)
   const findings = [
-    await storeFinding('market store', paths.market, () => marketContent(config.data)),
-    await storeFinding('accounts store', paths.accounts, () => accountsContent(config.data, context)),
+    await storeFinding('market store', paths.market, () => marketContent(config)),
+    await storeFinding('accounts store', paths.accounts, () => accountsContent(config, context)),
     ...(options.live === true ? [await liveFinding(config)] : []),
   ]
-  const deep =
-    options.deep === true && existsSync(paths.market) ? await deepFinding(config.data, context) : null
+  const deep = options.deep === true && existsSync(paths.market) ? await deepFinding(config, context) : null
   const isSound = deep === null || (deep.damaged.length === 0 && deep.fault === null)
   const ok = isSound && findings.every((finding) => finding.ok)
   const isReadable = ok && options.live !== true && existsSync(paths.market)
   // Either the calendar or the filing may be right, so these are not findings.
-  const differences = isReadable ? await withStoreToRead(config.data, corporateActionDifferences) : []
+  const differences = isReadable ? await withStoreToRead(config, corporateActionDifferences) : []
   const lines = findings.map(
     ({ name, ok: fine, detail }) => `${fine ? 'ok    ' : 'FAILED'}  ${name}: ${detail}`,
   )

@@ -1,6 +1,7 @@
 /** `openbell check --deep`: every row of every collection, with progress. */
 import { dataPaths, marketCollections } from '../app.ts'
 import { remedyOf } from '../app-damage.ts'
+import type { StorePlace } from '../app-stores.ts'
 import { faultOf } from '../store/database-file.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
 import { withStoreToRead } from './open-stores.ts'
@@ -17,8 +18,8 @@ export type DeepCheck = {
   readonly damaged: readonly DeepFinding[]
 }
 
-export const deepCheck = (data: string, isTTY: boolean): Promise<DeepCheck> =>
-  withStoreToRead(data, async (store) => {
+export const deepCheck = (place: StorePlace, isTTY: boolean): Promise<DeepCheck> =>
+  withStoreToRead(place, async (store) => {
     const states = store.state().collections
     const total = marketCollections.reduce((sum, { name }) => sum + (states.get(name)?.rows ?? 0), 0)
     const bar = openBar(isTTY, 'check', total, 'rows')
@@ -35,7 +36,8 @@ export const deepCheck = (data: string, isTTY: boolean): Promise<DeepCheck> =>
     } finally {
       bar.close()
     }
-    return { fault: faultOf(dataPaths(data).market, 'integrity_check'), rows, unchecked, damaged }
+    const fault = place.databaseUrl === null ? faultOf(dataPaths(place.data).market, 'integrity_check') : null
+    return { fault, rows, unchecked, damaged }
   })
 
 const amountOf = ({ damaged, wrongCounts }: CollectionCheck): string =>

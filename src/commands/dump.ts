@@ -1,6 +1,7 @@
 /** `openbell export --dump`: the stored rows of a dataset as `openbell import` reads them, to a file or to the output. */
 import { resolve } from 'node:path'
-import { hasMarket, NoMarketError, openStore } from '../app.ts'
+import { NoMarketError } from '../app.ts'
+import { hasMarket, openStore } from '../app-stores.ts'
 import { type ExportedPart, exportRecords, type RecordFormat } from '../portable/record-export.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Store } from '../store/store.ts'
@@ -42,16 +43,16 @@ export const dumpDataset = async (
   const { config } = settledFor(context, options)
   const format = options.format ?? (options.out?.endsWith('.csv') === true ? 'csv' : 'ndjson')
   const collections = chosenCollections(name, options.all === true)
-  if (!hasMarket(config.data)) throw new NoMarketError(config.data)
+  if (!hasMarket(config)) throw new NoMarketError(config.data)
   const path = options.out === undefined ? null : resolve(context.folder, options.out)
-  const store = openStore(config.data)
+  const store = await openStore(config)
   const bar = openBar(context.isTTY, 'export', totalOf(store, collections), 'rows')
   const counts: Counts = {}
   try {
     await writeTexts(context, path, textsOf(exportRecords(store, collections, format), counts, bar.add))
   } finally {
     bar.close()
-    store.close()
+    await store.close()
   }
   const rows = Object.values(counts).reduce((sum, each) => sum + each, 0)
   // Without a file the output has the records themselves.

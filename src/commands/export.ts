@@ -1,7 +1,9 @@
 /** `openbell export`: rows as the interface answers them, for spreadsheets and programs; with `--dump` for `openbell import`. */
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { hasMarket, NoMarketError, openStoreToRead } from '../app.ts'
+import { NoMarketError } from '../app.ts'
+import { hasMarket, openStoreToRead } from '../app-stores.ts'
+import type { Config } from '../config.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { Choice } from '../portable/table.ts'
 import { type TableFormat, type TablePart, tableRows } from '../portable/table-rows.ts'
@@ -80,16 +82,15 @@ const writeTable = async (
 }
 
 const withMarket = async <T>(
-  data: string,
-  showCusip: boolean,
+  config: Config,
   work: (market: MarketWithScreener) => Promise<T>,
 ): Promise<T> => {
-  if (!hasMarket(data)) throw new NoMarketError(data)
-  const { store } = openStoreToRead(data)
+  if (!hasMarket(config)) throw new NoMarketError(config.data)
+  const { store } = await openStoreToRead(config)
   try {
-    return await work((await openMarketWithScreener(store, showCusip)).market())
+    return await work((await openMarketWithScreener(store, config.showCusip)).market())
   } finally {
-    store.close()
+    await store.close()
   }
 }
 
@@ -152,7 +153,7 @@ export const exportRows = async (
     name === undefined ? null : { table: tableNamed(name), choice: choiceOf(options.where), path }
   if (tickers !== null && chosen !== null && chosen.table.ofTicker === null)
     throw new UsageError(`${chosen.table.name} has no rows by ticker: leave out --ticker.`)
-  const written = await withMarket(config.data, config.showCusip, async (market) => {
+  const written = await withMarket(config, async (market) => {
     if (chosen !== null) {
       requireChoice(chosen.table, chosen.choice)
       const line = defaultsLine(chosen.table, chosen.choice)

@@ -312,5 +312,5 @@ export const withIngestSession = <T>(
       await fetcher.close()
     }
   }
-  return withIngestLock(context, data, () => withStore(data, runIn))
+  return withIngestLock(context, data, () => withStore(config, runIn))
 }

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
-import { openStore } from '../app.ts'
+import { storeIn } from '../../test/support/store-in.ts'
 import { DamagedFileError } from '../store/database-file.ts'
 import { checkLargeStores, requireIntactStores } from './integrity.ts'
 
 const dataOf = async (t: TestContext): Promise<string> => {
   const data = await temporaryFolder(t)
-  openStore(data).close()
+  storeIn(data).close()
   return data
 }
 

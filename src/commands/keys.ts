@@ -1,9 +1,9 @@
 /** `openbell keys`: create, list, revoke and rotate; a raw key is printed once and never kept. */
-import { existsSync } from 'node:fs'
-import type { Accounts, KeyMiss } from '../access/accounts.ts'
+import type { Accounts, KeyMiss } from '../access/account-scripts.ts'
 import { plans } from '../access/plan.ts'
-import { dataPaths } from '../app.ts'
+import { hasAccounts } from '../app-stores.ts'
 import type { PlanName } from '../contract/status.ts'
+import type { Awaitable } from '../lib/awaitable.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -26,8 +26,8 @@ type RotateOptions = CommandOptions & { readonly grace: keyof typeof graces }
 const onAccounts = <T>(
   context: CommandContext,
   options: CommandOptions,
-  work: (accounts: Accounts) => T,
-): T => withAccounts(context, settledFor(context, options).config.data, work)
+  work: (accounts: Accounts) => Awaitable<T>,
+): Promise<T> => withAccounts(context, settledFor(context, options).config, work)
 
 /** A key that answers nothing looks like a fault to whoever tries it. */
 const withoutAccess =
@@ -36,7 +36,7 @@ const withoutAccess =
 export const createKey = async (context: CommandContext, options: CreateOptions): Promise<number> => {
   const { plan, name } = options
   if (name?.trim() === '') throw new UsageError('--name takes a name of at least one character.')
-  const made = onAccounts(context, options, (accounts) =>
+  const made = await onAccounts(context, options, (accounts) =>
     accounts.createKey(name === undefined ? { plan } : { plan, name }),
   )
   if (options.json !== true) context.err('This is the only time the key is shown.')
@@ -46,10 +46,10 @@ export const createKey = async (context: CommandContext, options: CreateOptions)
 }
 
 export const listKeys = async (context: CommandContext, options: CommandOptions): Promise<number> => {
-  const { data } = settledFor(context, options).config
+  const { config } = settledFor(context, options)
   // A look must not make a store.
-  const keys = existsSync(dataPaths(data).accounts)
-    ? withAccounts(context, data, (accounts) => accounts.listKeys(), { mayBeUnwritable: true })
+  const keys = hasAccounts(config)
+    ? await withAccounts(context, config, (accounts) => accounts.listKeys(), { mayBeUnwritable: true })
     : []
   const head = ['ID', 'KEY', 'NAME', 'PLAN', 'STATE', 'CREATED', 'LAST USED']
   const rows = keys.map((key) => [
@@ -82,7 +82,7 @@ export const revokeKey = async (
   which: string,
   options: CommandOptions,
 ): Promise<number> => {
-  const outcome = onAccounts(context, options, (accounts) => accounts.revokeKey(which))
+  const outcome = await onAccounts(context, options, (accounts) => accounts.revokeKey(which))
   if (outcome.outcome !== 'revoked') return missed(context, options, which, outcome)
   printResult(context, options, outcome, [`${outcome.key.id} (${outcome.key.preview}) is revoked.`])
   return DONE
@@ -93,7 +93,9 @@ export const rotateKey = async (
   which: string,
   options: RotateOptions,
 ): Promise<number> => {
-  const outcome = onAccounts(context, options, (accounts) => accounts.rotateKey(which, graces[options.grace]))
+  const outcome = await onAccounts(context, options, (accounts) =>
+    accounts.rotateKey(which, graces[options.grace]),
+  )
   if (outcome.outcome === 'rotated') {
     if (options.json !== true) context.err(`The old key works until ${outcome.old.expiresAt}.`)
     printResult(context, options, outcome, [outcome.key.key])

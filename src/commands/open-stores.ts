@@ -1,6 +1,12 @@
-/** Opens the stores of a data folder for a command, and closes them when it ends or fails. */
-import { type Accounts, openAccounts } from '../access/accounts.ts'
-import { dataPaths, makeDataFolder, openStore, openStoreToRead } from '../app.ts'
+/** Opens the stores that the settings name for a command, and closes them when it ends or fails. */
+import type { Accounts } from '../access/account-scripts.ts'
+import {
+  type AccountsPlace,
+  openAccountsOf,
+  openStore,
+  openStoreToRead,
+  type StorePlace,
+} from '../app-stores.ts'
 import type { Store } from '../store/store.ts'
 import type { CommandContext } from './command-context.ts'
 
@@ -8,34 +14,33 @@ const withOpen = async <T>(store: Store, work: (store: Store) => Promise<T> | T)
   try {
     return await work(store)
   } finally {
-    store.close()
+    await store.close()
   }
 }
 
-export const withStore = <T>(data: string, work: (store: Store) => Promise<T> | T): Promise<T> =>
-  withOpen(openStore(data), work)
+export const withStore = async <T>(place: StorePlace, work: (store: Store) => Promise<T> | T): Promise<T> =>
+  withOpen(await openStore(place), work)
 
 /** For a command that only reads: works on a disk that is full or read-only. */
-export const withStoreToRead = <T>(
-  data: string,
+export const withStoreToRead = async <T>(
+  place: StorePlace,
   work: (store: Store, isUnwritable: boolean) => Promise<T> | T,
 ): Promise<T> => {
-  const { store, isUnwritable } = openStoreToRead(data)
+  const { store, isUnwritable } = await openStoreToRead(place)
   return withOpen(store, () => work(store, isUnwritable))
 }
 
 /** `mayBeUnwritable` for a command that only reads. */
-export const withAccounts = <T>(
-  { now, randomBytes }: CommandContext,
-  data: string,
-  work: (accounts: Accounts) => T,
-  { mayBeUnwritable = false }: { readonly mayBeUnwritable?: boolean } = {},
-): T => {
-  makeDataFolder(data)
-  const accounts = openAccounts({ path: dataPaths(data).accounts, mayBeUnwritable, now, randomBytes })
+export const withAccounts = async <T>(
+  context: CommandContext,
+  place: StorePlace,
+  work: (accounts: Accounts) => Promise<T> | T,
+  options: AccountsPlace = {},
+): Promise<T> => {
+  const accounts = await openAccountsOf(place, context, options)
   try {
-    return work(accounts)
+    return await work(accounts)
   } finally {
-    accounts.close()
+    await accounts.close()
   }
 }

@@ -54,7 +54,7 @@ export const rebuildDerived = async (context: CommandContext, options: CommandOp
   const { config } = settledFor(context, options)
   const { data } = config
   const done = await withIngestLock(context, data, () =>
-    withStore(data, (store) => remade(store, context.now())),
+    withStore(config, (store) => remade(store, context.now())),
   )
   printResult(context, options, done, remadeLines(done))
   return DONE

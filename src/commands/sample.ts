@@ -52,6 +52,6 @@ const make = async (context: CommandContext, options: SampleOptions, store: Stor
 export const sample = async (context: CommandContext, options: SampleOptions): Promise<number> => {
   const { config } = settledFor(context, options)
   const work = options.make === true ? make : options.remove === true ? remove : load
-  await withStore(config.data, (store) => work(context, options, store))
+  await withStore(config, (store) => work(context, options, store))
   return DONE
 }

@@ -1,7 +1,8 @@
 /** `openbell start`, which `npm start` runs: loads the sample and makes a key if there are none, then serves. */
 import { rmSync, writeFileSync } from 'node:fs'
-import { dataPaths, hasMarket, isEmpty, isNew } from '../app.ts'
+import { dataPaths, isEmpty, isNew } from '../app.ts'
 import { firstKeyIn } from '../app-first-key.ts'
+import { hasMarket, type StorePlace } from '../app-stores.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
@@ -21,9 +22,9 @@ const tries = [
 ] as const
 
 /** Whether the sample is to be loaded: not into a store that was emptied, which `emptied` says. */
-const needsSample = async (context: CommandContext, data: string): Promise<boolean> => {
-  if (!hasMarket(data)) return true
-  const { isFresh, isBare } = await withStoreToRead(data, (store) => ({
+const needsSample = async (context: CommandContext, place: StorePlace): Promise<boolean> => {
+  if (!hasMarket(place)) return true
+  const { isFresh, isBare } = await withStoreToRead(place, (store) => ({
     isFresh: isNew(store),
     isBare: isEmpty(store),
   }))
@@ -35,7 +36,7 @@ const emptied =
   'The store is empty, and the sample is not loaded again after it was removed: `openbell sample` loads it, `openbell ingest` loads real data.'
 
 const fillWithSample = (context: CommandContext, config: Config): Promise<void> =>
-  withStore(config.data, async (store) => {
+  withStore(config, async (store) => {
     const { loaded } = await loadSample(store, datasets, instantOf(context.now()))
     await runScreener(store, context.now())
     const rows = Object.values(loaded).reduce((sum, each) => sum + each, 0)
@@ -43,15 +44,15 @@ const fillWithSample = (context: CommandContext, config: Config): Promise<void> 
   })
 
 /** The first key while it is valid; made if the store has no key. Null if the operator has other keys. */
-const firstKeyOf = (context: CommandContext, config: Config): string | null =>
+const firstKeyOf = (context: CommandContext, config: Config): Promise<string | null> =>
   withAccounts(
     context,
-    config.data,
-    (accounts) => {
+    config,
+    async (accounts) => {
       const path = dataPaths(config.data).firstKey
-      const kept = firstKeyIn(config.data, accounts, context.now())
-      if (kept !== null || accounts.listKeys().length > 0) return kept
-      const { key } = accounts.createKey({ plan: 'pro', name: 'first' })
+      const kept = await firstKeyIn(config.data, accounts, context.now())
+      if (kept !== null || (await accounts.listKeys()).length > 0) return kept
+      const { key } = await accounts.createKey({ plan: 'pro', name: 'first' })
       // The key of an earlier store may be there; the flag refuses a file that another process makes in between.
       rmSync(path, { force: true })
       writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' })
@@ -76,8 +77,8 @@ const welcome = (url: string, key: string | null): readonly string[] => [
 export const start = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(context, options)
   requireIntactStores(config.data)
-  if (await needsSample(context, config.data)) await fillWithSample(context, config)
-  const key = firstKeyOf(context, config)
+  if (await needsSample(context, config)) await fillWithSample(context, config)
+  const key = await firstKeyOf(context, config)
   return serveUntilStopped(context, config, (url) => {
     const curl = tries.map((path) => curlLine(url, key ?? '$KEY', path))
     if (options.json === true) context.out(JSON.stringify({ url, key, curl }))

@@ -1,5 +1,6 @@
 /** `openbell status`: what is loaded, from which source and how fresh; for one feed also what was rejected. */
-import { datasetStatuses, hasMarket, recordStates } from '../app.ts'
+import { datasetStatuses, recordStates } from '../app.ts'
+import { hasMarket } from '../app-stores.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { runsOf } from '../derived/market-snapshot.ts'
@@ -98,12 +99,12 @@ export const showStatus = async (
   const { config } = settledFor(context, options)
   const { data } = config
   // A look must not make a store.
-  if (!hasMarket(data)) {
+  if (!hasMarket(config)) {
     if (feed !== undefined) feedNamed(datasets, feed)
     printResult(context, options, { data, datasets: [], collections: [], feeds: [] }, [empty])
     return DONE
   }
-  await withStoreToRead(data, (store) =>
+  await withStoreToRead(config, (store) =>
     feed === undefined
       ? showAll(context, options, store, config)
       : showFeed(context, options, store, config, feed),

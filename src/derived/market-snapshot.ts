@@ -130,7 +130,7 @@ export const openSnapshot = async <M extends Market>(
 ): Promise<MarketSnapshot<M>> => {
   const { later = false, onDamage = () => undefined, clock = () => performance.now() } = options
   const made = { showCusip, later, onDamage }
-  store.refresh()
+  await store.refresh()
   let state = store.state()
   let parts = await partsOf(store, { state, reads: store }, made)
   let market = later ? loading(parts.market) : await extend(parts.market, { state, reads: store })
@@ -164,6 +164,11 @@ export const openSnapshot = async <M extends Market>(
     return true
   }
 
+  const reloadNewer = async (): Promise<boolean> => {
+    const newer = await store.newer()
+    return newer === null && store.state() === state ? false : reload(newer)
+  }
+
   const run = (work: Promise<boolean>): Promise<boolean> => {
     running = work.finally(() => {
       running = undefined
@@ -178,12 +183,10 @@ export const openSnapshot = async <M extends Market>(
     refresh: (patience) => {
       if (running !== undefined) return running
       if (patience === 'patient' && clock() < nextAt) return Promise.resolve(false)
-      const newer = store.newer()
-      if (newer === null && store.state() === state) return Promise.resolve(false)
-      return run(reload(newer))
+      return run(reloadNewer())
     },
     complete: async () => {
-      if (!isComplete) await (running ?? run(completed()))
+      while (!isComplete) await (running ?? run(completed()))
     },
   }
 }

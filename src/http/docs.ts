@@ -108,7 +108,7 @@ const reference: FastifyApiReferenceOptions = {
 
 export type DocsOptions = {
   /** The key to fill in for a reader on this machine; null where there is none. */
-  readonly firstKey: () => string | null
+  readonly firstKey: () => Promise<string | null>
 }
 
 export const docs: FastifyPluginAsync<DocsOptions> = async (app, { firstKey }) => {
@@ -116,7 +116,7 @@ export const docs: FastifyPluginAsync<DocsOptions> = async (app, { firstKey }) =
   // Each text is the same for everybody until the next release: it is made into a page once.
   app.addHook('onSend', async ({ raw, headers, routeOptions: { url = '' } }, reply, text) => {
     if (reply.statusCode !== 200 || typeof text !== 'string') return text
-    const key = text.includes(KEY_PLACE) && isLocalReader(raw) ? firstKey() : null
+    const key = text.includes(KEY_PLACE) && isLocalReader(raw) ? await firstKey() : null
     if (key !== null) {
       // The one answer with a key in it: no page of another origin may read it.
       for (const name of Object.keys(corsHeaders)) reply.removeHeader(name)

@@ -1,8 +1,9 @@
 /** One request under /v1 from its first check to its last byte: guards, route, method, key, plan, limit, then the reply. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Gate } from '../access/gate.ts'
+import type { Admission, Gate, Refusal } from '../access/gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { announcesBody, requestHeadersOf } from '../contract/request-headers.ts'
+import { StoreTimeoutError, StoreUnavailableError } from '../store/store-error.ts'
 import { type ClosePaths, routeNotFound } from './close-paths.ts'
 import { codedReply } from './compression.ts'
 import type { Connection } from './connection.ts'
@@ -193,10 +194,23 @@ export class RequestHandler {
     target: ParsedTarget<Route>,
     text: string,
   ): Reply | Promise<Reply> {
-    const { gate, started, now, uptime, connections, pendingBytes } = this.#parts
-    const { raw, headers, address } = context
+    const { gate, started, now, uptime, pendingBytes } = this.#parts
+    const { headers, address } = context
     if (!started() || pendingBytes.isFull) throw new ApiProblem('unavailable')
     const outcome = gate.admit({ headers, target: text, address }, now(), uptime())
+    return outcome instanceof Promise
+      ? outcome.then((settled) => this.#admittedReply(context, route, target, settled))
+      : this.#admittedReply(context, route, target, outcome)
+  }
+
+  #admittedReply(
+    context: RequestContext,
+    route: KeyedRoute,
+    target: ParsedTarget<Route>,
+    outcome: Admission | Refusal,
+  ): Reply | Promise<Reply> {
+    const { connections, pendingBytes } = this.#parts
+    const { raw, headers } = context
     if (!outcome.admitted) return problemReply(outcome.code, outcome.extras, context.requestId)
     context.admission = outcome
     connections.know(raw.socket, context.connection)
@@ -210,6 +224,8 @@ export class RequestHandler {
     const { raw, requestId, operation } = context
     if (error instanceof ApiProblem) return problemReply(error.code, error.extras, requestId)
     if (error instanceof ClientGone) return problemReply('unavailable', {}, requestId)
+    if (error instanceof StoreUnavailableError) return problemReply('unavailable', {}, requestId)
+    if (error instanceof StoreTimeoutError) return problemReply('query_timeout', {}, requestId)
     // A client that closed the connection in the middle of its body is not a fault of the server.
     if (raw.errored === null) this.#parts.observer.failed(error, requestId, operation)
     return problemReply('internal_error', {}, requestId)

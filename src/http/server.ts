@@ -36,7 +36,7 @@ export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
   Pick<RequestHandlerParts, 'gate' | 'observer' | 'started' | 'now' | 'uptime' | 'randomId'> & {
     readonly settings: HttpSettings
     /** The key that the reference fills in for a reader on this machine; null where there is none. */
-    readonly firstKey: () => string | null
+    readonly firstKey: () => Promise<string | null>
     /** Whether everything that answers are made from is in memory; some of it is before. */
     readonly isLoaded: () => boolean
     /** Whether the store can be read and has a row; the outcome is kept for a second. */

@@ -32,13 +32,13 @@ const inputsVersionOf = (store: Store, datasets: readonly Dataset[], feed: Feed)
 }
 
 /** With `reread` no item counts as read. */
-export const checkpointsOf = (
+export const checkpointsOf = async (
   store: Store,
   datasets: readonly Dataset[],
   feed: Feed,
   reread: boolean,
-): Checkpoints => {
-  store.refresh()
+): Promise<Checkpoints> => {
+  await store.refresh()
   const inputsVersion = inputsVersionOf(store, datasets, feed)
   const of = async (item: string) => store.record(checkpoints, { feed: feed.name, item })
   return {

@@ -38,7 +38,7 @@ export const withoutDamage = async (store: Store, of: Collection, at: string): P
   )
   if (damaged > 0)
     await store.write({ origin: 'real', source: 'rebuild', at }, (transaction) => transaction.renew(of, rows))
-  store.refresh()
+  await store.refresh()
   return damaged
 }
 
@@ -83,5 +83,5 @@ export const deriveAgain = async (
   at: string,
 ): Promise<void> => {
   for (const of of collections) await deriveOne(store, datasets, of, at)
-  store.refresh()
+  await store.refresh()
 }

@@ -251,7 +251,7 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
   }
   const startedAt = environment.now()
   if (isFullRun(selection)) await beginRun(store, feed.name, startedAt)
-  const checkpoints = checkpointsOf(store, datasets, feed, reread)
+  const checkpoints = await checkpointsOf(store, datasets, feed, reread)
   let stoppedBy: string | null = null
   try {
     const plan = await planOf({ feed, environment, checkpoints, store, datasets }, selection)

@@ -182,7 +182,7 @@ const readAgain = async (
   }
   if (options.signal.aborted && obstacles.length === 0) obstacles.push('stopped by a signal')
   if (current !== null) await carryIngestState(store, current, instantOf(options.now()))
-  store.refresh()
+  await store.refresh()
   const all = [...new Set(options.datasets.flatMap(({ collections }) => collections))]
   return { feeds, collections: rebuiltCollections(store, current, plan, all), obstacles }
 }
@@ -206,9 +206,9 @@ export const rebuildStore = async (options: RebuildOptions): Promise<RebuildRepo
       if (old !== null) carryRows(old, next, [...plan.carried, ...ofNoDataset(options, current)])
       return await readAgain(options, plan, store, current)
     } finally {
-      store.close()
+      await store.close()
     }
   } finally {
-    current?.store.close()
+    await current?.store.close()
   }
 }

@@ -161,7 +161,7 @@ export const runScreener = async (
   { anew = false, stop }: { readonly anew?: boolean; readonly stop?: AbortSignal | undefined } = {},
 ): Promise<RunReport> => {
   const store: Store = { ...given, ...pausedReads(given, pausesFor(stop)) }
-  store.refresh()
+  await store.refresh()
   const asOf = newYorkDayOf(now)
   const basis = basisOf(store)
   const damaged = anew || (await isDamaged(store, asOf))

@@ -1,27 +1,13 @@
 /** Rows with their checksums compared, from one SQLite connection. Leaves out what is done about those that are damaged. */
 import type { DatabaseSync } from 'node:sqlite'
-import { type Collection, type ColumnsOf, keyOrder, type Order, type Where } from './collection.ts'
+import { type Collection, keyOrder, type Order, type Where } from './collection.ts'
 import type { SqlValue } from './column.ts'
 import { hasChecksums } from './market-database.ts'
-import { checksumOf } from './row-checksum.ts'
-import { recordTextIn } from './served-text.ts'
+import { checkedRowOf } from './row-cells.ts'
 import { selectSql, tableColumns, writtenColumns } from './sql.ts'
 import type { CheckedRow } from './store.ts'
 
 const ROWS = 500
-
-const rowOf = <C extends Collection>(
-  names: readonly string[],
-  cells: readonly SqlValue[],
-  isIntact: boolean | null,
-): CheckedRow<C> => {
-  const columns: Record<string, SqlValue> = {}
-  for (const [at, name] of names.entries()) columns[name] = cells[at] ?? null
-  const [served, runs] = cells.slice(names.length)
-  if (typeof served !== 'string') return { columns: columns as ColumnsOf<C>, text: '', isIntact: false }
-  const text = recordTextIn(served, runs === undefined ? undefined : `${runs}`)
-  return { columns: columns as ColumnsOf<C>, text, isIntact }
-}
 
 /**
  * In the order of the key, some at a time. Numbers beyond the safe ones are read as what they are nearest to: a damaged row
@@ -43,8 +29,7 @@ export function* checkedRows<C extends Collection>(
   try {
     for (const read of statement.iterate(...values) as unknown as Iterable<readonly (SqlValue | bigint)[]>) {
       const cells = read.map((cell) => (typeof cell === 'bigint' ? Number(cell) : cell))
-      const sum = hasSum ? (cells.pop() ?? null) : null
-      rows.push(rowOf(names, cells, sum === null ? null : sum === checksumOf(cells)))
+      rows.push(checkedRowOf(names, hasSum ? cells : [...cells, null]))
       if (rows.length < ROWS) continue
       yield rows
       rows = []

@@ -12,7 +12,7 @@ const isOfDays = ({ from, to }: Range): boolean =>
  * The counted group whose columns are exactly those of a `where` of single values or lists, or undefined. Its last column
  * may be a range of days.
  */
-export const countedGroupOf = (from: Collection, where: Where): readonly string[] | undefined => {
+const countedGroupOf = (from: Collection, where: Where): readonly string[] | undefined => {
   const conditions = conditionsOf(where)
   const ranges = conditions.flatMap(([name, value]) => (isRange(value) ? [{ name, value }] : []))
   if (ranges.length > 1 || ranges.some(({ value }) => !isOfDays(value))) return undefined
@@ -27,16 +27,13 @@ export const countedGroupOf = (from: Collection, where: Where): readonly string[
 }
 
 /** The range that the last column of a counted group is asked for, or undefined. */
-export const countedRangeOf = (group: readonly string[], where: Where): Range | undefined => {
+const countedRangeOf = (group: readonly string[], where: Where): Range | undefined => {
   const condition = where[group.at(-1) ?? ''] ?? null
   return isRange(condition) ? condition : undefined
 }
 
 /** Counts are kept by the JSON of a group's values, and days of one length lie there in the order of the calendar. */
-export const countedInterval = (
-  values: readonly SqlValue[],
-  { from, to }: Range,
-): readonly [string, string] => {
+const countedInterval = (values: readonly SqlValue[], { from, to }: Range): readonly [string, string] => {
   const ends = [from ?? '0000-00-00', to ?? '9999-99-99'].map((day) => JSON.stringify([...values, day]))
   return [ends[0] ?? '', ends[1] ?? '']
 }
@@ -60,7 +57,7 @@ export const daysWalked = (from: Collection, { where = {}, order: [first = ''] =
 }
 
 /** Every combination of the values a `where` allows, in the order of the group's columns. */
-export const combinationsOf = (group: readonly string[], where: Where): readonly (readonly SqlValue[])[] =>
+const combinationsOf = (group: readonly string[], where: Where): readonly (readonly SqlValue[])[] =>
   group.reduce<readonly (readonly SqlValue[])[]>(
     (found, name) => {
       const value = where[name] ?? null
@@ -69,3 +66,31 @@ export const combinationsOf = (group: readonly string[], where: Where): readonly
     },
     [[]],
   )
+
+/** An additive filter is counted in an index up to this many rows. */
+export const COUNT_LIMIT = 100_000
+
+/** Where the counts that add up to a total are kept: one key each, or its first and last of a range of days. */
+export type KeptCounts = {
+  readonly grouped: string
+  readonly isRange: boolean
+  readonly keys: readonly (readonly string[])[]
+}
+
+/** Undefined where no count is kept of what is asked for. */
+export const keptCountsOf = (from: Collection, where: Where): KeptCounts | undefined => {
+  const group = countedGroupOf(from, where)
+  if (group === undefined) return undefined
+  const range = countedRangeOf(group, where)
+  const single = range === undefined ? group : group.slice(0, -1)
+  const keys = combinationsOf(single, where).map((values) =>
+    range === undefined ? [JSON.stringify(values)] : countedInterval(values, range),
+  )
+  return { grouped: group.join(','), isRange: range !== undefined, keys }
+}
+
+/** No sum of sound counts is below zero or broken. */
+export const isSoundCount = (total: number): boolean => Number.isSafeInteger(total) && total >= 0
+
+/** The groups whose counts are kept: all rows, and those that the collection names. */
+export const countedGroups = (of: Collection): readonly (readonly string[])[] => [[], ...of.counts]

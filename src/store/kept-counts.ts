@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
 import type { SqlValue } from './column.ts'
+import { countedGroups } from './counts.ts'
 import { quoted } from './sql.ts'
 
 type Group = readonly string[]
@@ -26,14 +27,12 @@ function* countedIn(
       ]
 }
 
-const groupsOf = (of: Collection): readonly Group[] => [[], ...of.counts]
-
 /** How many kept counts are missing, superfluous or not the number of rows. */
 export const countFaults = (db: DatabaseSync, of: Collection): number => {
   const kept = db.prepare('select n from counts where collection = ? and grouped = ? and value = ?')
   const keptIn = db.prepare('select count(*) as n from counts where collection = ? and grouped = ?')
   let faults = 0
-  for (const group of groupsOf(of)) {
+  for (const group of countedGroups(of)) {
     const grouped = group.join(',')
     let found = 0
     for (const [value, n] of countedIn(db, of, group)) {
@@ -50,6 +49,6 @@ export const countFaults = (db: DatabaseSync, of: Collection): number => {
 export const recount = (db: DatabaseSync, of: Collection): void => {
   db.prepare('delete from counts where collection = ?').run(of.name)
   const keep = db.prepare('insert into counts (collection, grouped, value, n) values (?, ?, ?, ?)')
-  for (const group of groupsOf(of))
+  for (const group of countedGroups(of))
     for (const [value, n] of countedIn(db, of, group)) keep.run(of.name, group.join(','), value, n)
 }

@@ -8,12 +8,37 @@ import {
   type Range,
   type Where,
 } from './collection.ts'
-import { isNullable, type SqlValue, sqlTypeOf } from './column.ts'
+import { type ColumnType, isNullable, type SqlValue, sqlTypeOf } from './column.ts'
 import { CHECKSUM } from './row-checksum.ts'
 import { hasLateText } from './served-text.ts'
 import type { Selection } from './store.ts'
 
 export type Sql = { readonly text: string; readonly values: readonly SqlValue[] }
+
+/** Where engines differ in how they write the same read. */
+export type Dialect = {
+  /** Where the nth bound value stands, counted from 1. */
+  readonly bound: (n: number) => string
+  /** A column that is one of a list; its values go to the end of `values`. */
+  readonly oneOf: (column: string, type: ColumnType, list: readonly SqlValue[], values: SqlValue[]) => string
+  /** What follows a column in an ascending and in a descending order, so that nulls count as the least of all values. */
+  readonly ascending: (type: ColumnType) => string
+  readonly descending: (type: ColumnType) => string
+  /** Bound as a limit where there is none. */
+  readonly noLimit: SqlValue
+}
+
+/** SQLite's own order has nulls first in ascending order and last in `desc`. */
+export const sqliteDialect: Dialect = {
+  bound: () => '?',
+  oneOf: (column, _, list, values) => {
+    values.push(...list)
+    return `${column} in (${list.map(() => '?').join(', ')})`
+  },
+  ascending: () => '',
+  descending: () => ' desc',
+  noLimit: -1,
+}
 
 export const quoted = (name: string): string => `"${name}"`
 
@@ -46,21 +71,22 @@ export const isRange = (condition: Condition): condition is Range =>
   typeof condition === 'object' && condition !== null && !Array.isArray(condition)
 
 /** The clause of a column; its values go to the end of `values`. */
-const clause = (column: string, condition: Condition, values: SqlValue[]): string => {
+const clause = (
+  dialect: Dialect,
+  column: string,
+  type: ColumnType,
+  condition: Condition,
+  values: SqlValue[],
+): string => {
   if (condition === null) return `${column} is null`
-  if (typeof condition !== 'object') {
-    values.push(condition)
-    return `${column} = ?`
-  }
-  if (!isRange(condition)) {
-    values.push(...condition)
-    return `${column} in (${condition.map(() => '?').join(', ')})`
-  }
+  const { bound } = dialect
+  if (typeof condition !== 'object') return `${column} = ${bound(values.push(condition))}`
+  if (!isRange(condition)) return dialect.oneOf(column, type, condition, values)
   const { from, to } = condition
-  if (from !== undefined) values.push(from)
-  if (to !== undefined) values.push(to)
-  if (from === undefined) return to === undefined ? '1' : `${column} <= ?`
-  return to === undefined ? `${column} >= ?` : `${column} >= ? and ${column} <= ?`
+  const lower = from === undefined ? '' : `${column} >= ${bound(values.push(from))}`
+  const upper = to === undefined ? '' : `${column} <= ${bound(values.push(to))}`
+  if (lower === '') return upper === '' ? 'true' : upper
+  return upper === '' ? lower : `${lower} and ${upper}`
 }
 
 /** The columns a `where` names, each with its condition. */
@@ -70,36 +96,49 @@ export const conditionsOf = (where: Where): readonly (readonly [name: string, co
   )
 
 /** `where …` of a selection, or nothing. A list that is empty matches nothing. In a loop, since every read makes one. */
-export const whereSql = (from: Collection, where: Where = {}): Sql => {
+export const whereSql = (from: Collection, where: Where = {}, dialect: Dialect = sqliteDialect): Sql => {
   const values: SqlValue[] = []
   let text = ''
   for (const name in where) {
     const condition = where[name]
     if (condition === undefined) continue
-    text += `${text === '' ? ' where ' : ' and '}${clause(columnSql(from, name), condition, values)}`
+    const column = columnSql(from, name)
+    text += `${text === '' ? ' where ' : ' and '}${clause(dialect, column, from.columns[name] ?? 'text', condition, values)}`
   }
   return { text, values }
 }
 
-const orderTerms = (from: Collection, order: readonly string[]): string =>
+export const orderTerms = (
+  from: Collection,
+  order: readonly string[],
+  { ascending, descending }: Dialect = sqliteDialect,
+): string =>
   order
     .map((term) => {
       const column = orderColumn(term)
-      return `${columnSql(from, column)}${column === term ? '' : ' desc'}`
+      const type = from.columns[column] ?? 'text'
+      return columnSql(from, column) + (column === term ? ascending : descending)(type)
     })
     .join(', ')
 
-/** `order by …`, or nothing. Both engines put nulls last in `desc` and first in ascending order by their own rule. */
-const orderSql = (from: Collection, order: Order = []): string =>
-  order.length === 0 ? '' : ` order by ${orderTerms(from, order)}`
+/** `order by …`, or nothing. */
+const orderSql = (from: Collection, order: Order, dialect: Dialect): string =>
+  order.length === 0 ? '' : ` order by ${orderTerms(from, order, dialect)}`
 
 /** Limits written into the text; each makes a statement of its own. */
 const WRITTEN_LIMITS = 100
 
-/** SQLite plans a statement anew for each bound limit: 4.2 µs for a look-up that takes 1.2 with the limit written out. */
-const limitSql = ({ limit, offset = 0 }: Selection): Sql => {
+/**
+ * Ends a statement that has bound `before` values. SQLite plans a statement anew for each bound limit: 4.2 µs for a look-up that
+ * takes 1.2 with the limit written out; PostgreSQL plans a bound limit as a tenth of all rows.
+ */
+const limitSql = ({ limit, offset = 0 }: Selection, before: number, dialect: Dialect): Sql => {
+  const { bound, noLimit } = dialect
   if (offset > 0 || (limit ?? 0) > WRITTEN_LIMITS)
-    return { text: ' limit ? offset ?', values: [limit ?? -1, offset] }
+    return {
+      text: ` limit ${bound(before + 1)} offset ${bound(before + 2)}`,
+      values: [limit ?? noLimit, offset],
+    }
   return { text: limit === undefined ? '' : ` limit ${limit}`, values: [] }
 }
 
@@ -109,17 +148,28 @@ const wholeRowSql = remembered(
 )
 
 /** The first row that matches, all of it. */
-export const firstSql = (from: Collection, where: Where, order: Order): Sql => {
-  const { text, values } = whereSql(from, where)
-  return { text: `${wholeRowSql(from)}${text}${orderSql(from, order)} limit 1`, values }
+export const firstSql = (
+  from: Collection,
+  where: Where,
+  order: Order,
+  dialect: Dialect = sqliteDialect,
+): Sql => {
+  const { text, values } = whereSql(from, where, dialect)
+  return { text: `${wholeRowSql(from)}${text}${orderSql(from, order, dialect)} limit 1`, values }
 }
 
 /** A read of the named columns. The rows that an offset skips are walked in the index and never fetched. */
-export const selectSql = (from: Collection, columns: readonly string[], selection: Selection): Sql => {
-  const where = whereSql(from, selection.where)
-  const cut = limitSql(selection)
+export const selectSql = (
+  from: Collection,
+  columns: readonly string[],
+  selection: Selection,
+  dialect: Dialect = sqliteDialect,
+): Sql => {
+  const where = whereSql(from, selection.where, dialect)
+  const cut = limitSql(selection, where.values.length, dialect)
+  const order = orderSql(from, selection.order ?? [], dialect)
   return {
-    text: `select ${columns.map(quoted).join(', ')} from ${quoted(from.name)}${where.text}${orderSql(from, selection.order)}${cut.text}`,
+    text: `select ${columns.map(quoted).join(', ')} from ${quoted(from.name)}${where.text}${order}${cut.text}`,
     values: cut.values.length === 0 ? where.values : [...where.values, ...cut.values],
   }
 }

@@ -1,6 +1,5 @@
 /** Reads of one SQLite connection, each statement prepared once. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { isDay } from '../lib/day.ts'
 import { checkedRows } from './checked-rows.ts'
 import {
   type Collection,
@@ -9,98 +8,17 @@ import {
   keyOrder,
   type Order,
   type Row,
-  reversed,
   type ServedRow,
   type Where,
 } from './collection.ts'
-import type { SqlValue } from './column.ts'
-import { combinationsOf, countedGroupOf, countedInterval, countedRangeOf, daysWalked } from './counts.ts'
+import { COUNT_LIMIT, daysWalked, isSoundCount, keptCountsOf } from './counts.ts'
 import { countFaults } from './kept-counts.ts'
-import { recordTextIn } from './served-text.ts'
+import { type DayCount, fromDay, fromNearerEnd, fromOtherEnd, isFar, type Walk } from './page-walk.ts'
+import { type Cells, columnsOf, rowOfCells, STATES, servedOfCells, storeStateOf } from './row-cells.ts'
 import { aggregateSql, firstSql, listSql, quoted, type Sql, selectSql, textColumns, whereSql } from './sql.ts'
-import type {
-  Aggregate,
-  CheckedRow,
-  CollectionState,
-  Listed,
-  ListedPage,
-  Origin,
-  Page,
-  Selection,
-  StoreState,
-} from './store.ts'
+import type { Aggregate, CheckedRow, Listed, ListedPage, Page, Selection, StoreState } from './store.ts'
 
-/** An additive filter is counted in an index up to this many rows. */
-const COUNT_LIMIT = 100_000
-/** Walking so many entries of an index takes as long as adding up the counts of some thousand days. */
-const FAR = 10_000
 const WALKED_ROWS = 500
-
-type Cells = readonly SqlValue[]
-
-/** In a loop: through `Object.fromEntries` 300 rows of eight columns cost 0.2 ms. */
-const columnsOf = (names: readonly string[], cells: Cells): Record<string, SqlValue> => {
-  const columns: Record<string, SqlValue> = {}
-  for (let position = 0; position < names.length; position += 1)
-    columns[names[position] as string] = cells[position] as SqlValue
-  return columns
-}
-
-/**
- * Of cells that are the named columns and then those of the text. Filled field by field: a server reads its snapshot through
- * this line, and of a literal with fields V8 would learn that it lives long and make it in the old space from then on, where
- * each request leaves its rows with all their texts. 40 statements then take 104 µs instead of 47.
- */
-const rowOfCells = <C extends Collection, K extends ColumnName<C>>(
-  names: readonly string[],
-  cells: Cells,
-): Row<C, K> => {
-  const row: { columns?: ColumnsOf<C, K>; text?: string } = {}
-  row.columns = columnsOf(names, cells) as ColumnsOf<C, K>
-  const served = cells[names.length] as string
-  row.text = recordTextIn(served, cells[names.length + 1] as string | undefined)
-  return row as Row<C, K>
-}
-
-/** The same of a row as it is served. */
-const servedOfCells = <C extends Collection, K extends ColumnName<C>>(
-  names: readonly string[],
-  cells: Cells,
-): ServedRow<C, K> => {
-  const row: { columns?: ColumnsOf<C, K>; served?: string } = {}
-  row.columns = columnsOf(names, cells) as ColumnsOf<C, K>
-  row.served = cells[names.length] as string
-  return row as ServedRow<C, K>
-}
-
-/** How a page is read soonest: `isReversed` where its rows come from the far end. */
-type Walk<C extends Collection, K extends ColumnName<C>> = {
-  readonly selection: Selection<C, K>
-  readonly isReversed: boolean
-}
-
-const sizeIn = ({ limit, offset = 0 }: Selection, total: number): number =>
-  Math.max(0, Math.min(limit ?? total, total - offset))
-
-/** The same page of the list from its other end. */
-const fromOtherEnd = <C extends Collection, K extends ColumnName<C>>(
-  selection: Selection<C, K>,
-  total: number,
-): Selection<C, K> => {
-  const { offset = 0, order = [] } = selection
-  const size = sizeIn(selection as Selection, total)
-  return { ...selection, order: reversed(order), limit: size, offset: total - offset - size }
-}
-
-const fromNearerEnd = <C extends Collection, K extends ColumnName<C>>(
-  selection: Selection<C, K>,
-  total: number,
-): Walk<C, K> => {
-  const { offset = 0, order } = selection
-  return order === undefined || offset <= total / 2
-    ? { selection: { ...selection, limit: sizeIn(selection as Selection, total) }, isReversed: false }
-    : { selection: fromOtherEnd(selection, total), isReversed: true }
-}
 
 export class SqliteReads {
   readonly #db: DatabaseSync
@@ -193,9 +111,8 @@ export class SqliteReads {
     selection: Selection<C, K>,
     total: number,
   ): Walk<C, K> {
-    const { limit = total, offset = 0 } = selection
-    const isFar = Math.min(offset, total - offset - limit) > FAR
-    return (isFar ? this.#soughtWalk(from, selection, total) : undefined) ?? fromNearerEnd(selection, total)
+    const sought = isFar(selection as Selection, total) ? this.#soughtWalk(from, selection, total) : undefined
+    return sought ?? fromNearerEnd(selection, total)
   }
 
   /** By the counts of days, which are summed up from the newest; of a list that is oldest first the rows come backwards. */
@@ -226,22 +143,11 @@ export class SqliteReads {
   ): Selection<C, K> | undefined {
     const walked = daysWalked(from, selection as Selection)
     if (walked === undefined) return undefined
-    const { day, grouped, range, interval } = walked
+    const { grouped, interval } = walked
     const days = this.statement(
       'select value, n from counts where collection = ? and grouped = ? and value between ? and ? order by value desc',
-    ).iterate(from.name, grouped, ...interval) as unknown as Iterable<readonly [value: string, n: number]>
-    let { offset = 0 } = selection
-    for (const [value, n] of days) {
-      if (offset >= n) {
-        offset -= n
-        continue
-      }
-      // The key of a count ends with `"YYYY-MM-DD"]`; of one that is damaged nothing is skipped.
-      const to = value.slice(-12, -2)
-      if (!isDay(to)) return undefined
-      return { ...selection, where: { ...selection.where, [day]: { ...range, to } } as Where<C>, offset }
-    }
-    return undefined
+    ).iterate(from.name, grouped, ...interval) as unknown as Iterable<DayCount>
+    return fromDay(selection, walked, days)
   }
 
   /** In the order of the key where no other is named, some at a time and in flat memory, all from one state. */
@@ -290,21 +196,16 @@ export class SqliteReads {
 
   total<C extends Collection>(from: C, of: Where<C>): number {
     const where = of as Where
-    const group = countedGroupOf(from, where)
-    if (group === undefined) return this.#counted(from, where)
-    const range = countedRangeOf(group, where)
-    const single = range === undefined ? group : group.slice(0, -1)
-    const counted =
-      range === undefined
-        ? 'select n from counts where collection = ? and grouped = ? and value = ?'
-        : 'select total(n) from counts where collection = ? and grouped = ? and value between ? and ?'
+    const kept = keptCountsOf(from, where)
+    if (kept === undefined) return this.#counted(from, where)
+    const { grouped, isRange, keys } = kept
+    const counted = isRange
+      ? 'select total(n) from counts where collection = ? and grouped = ? and value between ? and ?'
+      : 'select n from counts where collection = ? and grouped = ? and value = ?'
     let total = 0
-    for (const values of combinationsOf(single, where)) {
-      const key = range === undefined ? [JSON.stringify(values)] : countedInterval(values, range)
-      total += Number(this.first({ text: counted, values: [from.name, group.join(','), ...key] })?.[0] ?? 0)
-    }
-    // No sum of sound counts is below zero or broken.
-    return Number.isSafeInteger(total) && total >= 0 ? total : this.#counted(from, where)
+    for (const key of keys)
+      total += Number(this.first({ text: counted, values: [from.name, grouped, ...key] })?.[0] ?? 0)
+    return isSoundCount(total) ? total : this.#counted(from, where)
   }
 
   #counted(from: Collection, where: Where): number {
@@ -315,20 +216,8 @@ export class SqliteReads {
 
   state(): StoreState {
     const epoch = this.first({ text: "select value from meta where name = 'epoch'", values: [] })
-    const states = this.all({
-      text: 'select collection, version, origin, rows, updated_at, source from versions order by collection',
-      values: [],
-    }).map(
-      ([name, version, origin, rows, updatedAt, source]): CollectionState => ({
-        name: String(name),
-        version: Number(version),
-        origin: origin as Origin,
-        rows: Number(rows),
-        updatedAt: updatedAt as string | null,
-        source: source as string | null,
-      }),
-    )
-    return { epoch: String(epoch?.[0]), collections: new Map(states.map((state) => [state.name, state])) }
+    const states = this.all({ text: STATES, values: [] })
+    return storeStateOf(String(epoch?.[0]), states)
   }
 
   /**

@@ -2,87 +2,48 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Pause } from '../lib/pause.ts'
 import type { Collection, NewRow, Where } from './collection.ts'
-import type { SqlValue } from './column.ts'
 import { recount } from './kept-counts.ts'
-import { checksumOf } from './row-checksum.ts'
-import { recordTextIn, servedTextOf } from './served-text.ts'
+import type { Cells } from './row-cells.ts'
 import { quoted, whereSql, writtenColumns } from './sql.ts'
 import type { SqliteReads } from './sqlite-reads.ts'
 import type { Batch, Provenance, WriteReport } from './store.ts'
+import {
+  CountDeltas,
+  cellsOf,
+  isUnchanged,
+  picked,
+  type RowLayout,
+  rowLayoutOf,
+  writtenCells,
+} from './written-row.ts'
 
-type Cells = readonly SqlValue[]
-type Deltas = Map<string, { readonly grouped: string; readonly value: string; by: number }>
-
-/** What is worth working out once for a collection. */
-type Table = {
-  /** Columns that come with a row: all but the one that the store writes. */
-  readonly given: readonly string[]
-  readonly isTimed: boolean
-  /** Positions of the key among the given columns. */
-  readonly key: readonly number[]
-  /** Counted groups, each with the positions of its columns. */
-  readonly groups: readonly (readonly [grouped: string, positions: readonly number[]])[]
+/** What is worth preparing once for a collection. */
+type Table = RowLayout & {
   readonly insert: StatementSync
   readonly update: StatementSync
   readonly remove: StatementSync
-  /** The given columns, when the row last changed where it is timed, those of the text, and the checksum. */
   readonly select: StatementSync
-}
-
-const picked = (cells: Cells, positions: readonly number[]): Cells =>
-  positions.map((position) => cells[position] as SqlValue)
-
-const count = ({ groups }: Table, deltas: Deltas, cells: Cells, by: 1 | -1): void => {
-  for (const [grouped, positions] of groups) {
-    const value = JSON.stringify(picked(cells, positions))
-    const name = `${grouped} ${value}`
-    const known = deltas.get(name)
-    if (known === undefined) deltas.set(name, { grouped, value, by })
-    else known.by += by
-  }
-}
-
-const cellsOf = (of: Collection, { given }: Table, { columns }: NewRow): Cells =>
-  given.map((name) => {
-    const value = columns[name]
-    if (value === undefined) throw new TypeError(`${of.name}: a row lacks its column ${name}`)
-    return value
-  })
-
-/** A row of an older program has no checksum. */
-const isDamaged = (read: Cells): boolean => {
-  const sum = read.at(-1) ?? null
-  return sum !== null && sum !== checksumOf(read.slice(0, -1))
 }
 
 const putRow = (
   of: Collection,
   table: Table,
+  row: NewRow,
   cells: Cells,
-  { columns, text, updatedAt }: NewRow,
   at: string,
-  deltas: Deltas,
+  deltas: CountDeltas,
 ): 'added' | 'changed' | 'unchanged' => {
-  const { key, insert, update, select, given, isTimed } = table
-  const changedAt = updatedAt ?? at
-  const timed = of.updatedAt === null ? columns : { ...columns, [of.updatedAt]: changedAt }
-  const { served, runs } = servedTextOf(of, timed, text)
-  const kept = [...cells, ...(isTimed ? [changedAt] : []), served, ...(runs === undefined ? [] : [runs])]
-  const written = [...kept, checksumOf(kept)]
+  const { key, insert, update, select } = table
+  const written = writtenCells(of, table, row, cells, at)
   if (Number(insert.run(...written).changes) === 1) {
-    count(table, deltas, cells, 1)
+    deltas.count(table, cells, 1)
     return 'added'
   }
   const before = select.get(...picked(cells, key)) as unknown as Cells
-  const textAt = given.length + (isTimed ? 1 : 0)
-  const [servedBefore, runsBefore] = before.slice(textAt) as readonly string[]
-  const recordBefore = recordTextIn(`${servedBefore}`, runs === undefined ? undefined : `${runsBefore}`)
-  const isSame = text === recordBefore && cells.every((cell, position) => cell === before[position])
-  const isSameTime = !isTimed || updatedAt === undefined || updatedAt === before[given.length]
-  if (isSame && isSameTime && !isDamaged(before)) return 'unchanged'
+  if (isUnchanged(table, row, cells, before)) return 'unchanged'
   update.run(...written, ...picked(cells, key))
-  count(table, deltas, before, -1)
-  count(table, deltas, cells, 1)
+  deltas.count(table, before, -1)
+  deltas.count(table, cells, 1)
   return 'changed'
 }
 
@@ -146,19 +107,19 @@ export class SqliteWriter {
     pause: Pause,
   ): Promise<WriteReport> {
     const table = this.#tableOf(of)
-    const deltas: Deltas = new Map()
+    const deltas = new CountDeltas()
     const report = { added: 0, changed: 0, unchanged: 0, removed: dropped }
     const gone = replaces === undefined ? undefined : this.#matching(of, table, replaces)
     for (const row of rows) {
       const due = pause()
       if (due !== undefined) await due
       const cells = cellsOf(of, table, row)
-      report[putRow(of, table, cells, row, at, deltas)] += 1
+      report[putRow(of, table, row, cells, at, deltas)] += 1
       gone?.delete(JSON.stringify(picked(cells, table.key)))
     }
     for (const cells of gone?.values() ?? []) {
       table.remove.run(...picked(cells, table.key))
-      count(table, deltas, cells, -1)
+      deltas.count(table, cells, -1)
       report.removed += 1
     }
     this.#keepCounts(of, deltas)
@@ -178,16 +139,10 @@ export class SqliteWriter {
     const known = this.#tables.get(of)
     if (known !== undefined) return known
     const all = writtenColumns(of)
-    const given = Object.keys(of.columns).filter((name) => name !== of.updatedAt)
-    const isTimed = of.updatedAt !== null
-    const positionsOf = (names: readonly string[]) => names.map((name) => given.indexOf(name))
     const [name, columns] = [quoted(of.name), all.map(quoted)]
     const match = of.key.map((column) => `${quoted(column)} = ?`).join(' and ')
     const made: Table = {
-      given,
-      isTimed,
-      key: positionsOf(of.key),
-      groups: [[], ...of.counts].map((group) => [group.join(','), positionsOf(group)]),
+      ...rowLayoutOf(of),
       insert: this.#statement(
         `insert into ${name} (${columns.join(', ')}) values (${all.map(() => '?').join(', ')}) on conflict do nothing`,
       ),
@@ -201,7 +156,7 @@ export class SqliteWriter {
     return made
   }
 
-  #keepCounts(of: Collection, deltas: Deltas): void {
+  #keepCounts(of: Collection, deltas: CountDeltas): void {
     const add = this.#statement(
       'insert into counts (collection, grouped, value, n) values (?, ?, ?, ?) ' +
         'on conflict (collection, grouped, value) do update set n = n + excluded.n',

@@ -168,12 +168,12 @@ export type Store = Reads & {
   readonly countFaults: (of: Collection) => Awaitable<number>
   readonly state: () => StoreState
   /** The newest committed state, or null where it is that of `state()`; one at a time. */
-  readonly newer: () => NewerState | null
+  readonly newer: () => Awaitable<NewerState | null>
   /**
    * Moves reads and `state()` to the newest committed state; true when it is another than before. Between two calls
    * all reads come from one state, so a server calls it a few times a second and never holds an old one for long.
    */
-  readonly refresh: () => boolean
+  readonly refresh: () => Awaitable<boolean>
   /**
    * All or nothing. A collection's sample rows go before the first real ones come. The event loop turns within a long write;
    * `stop` ends it there, so that nothing of it is written.
@@ -185,5 +185,5 @@ export type Store = Reads & {
   ) => Promise<T>
   /** Empties the collections that still hold the sample; gives their names. */
   readonly removeSample: (at: string) => Promise<readonly string[]>
-  readonly close: () => void
+  readonly close: () => Awaitable<void>
 }

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { it, type TestContext } from 'node:test'
-import { openStore } from '../../src/app.ts'
 import { datasets } from '../../src/datasets/index.ts'
 import { runsOf } from '../../src/derived/market-snapshot.ts'
 import { feedsOf } from '../../src/ingest/feeds.ts'
@@ -16,6 +15,7 @@ import type { Feed } from '../../src/sources/feed.ts'
 import { publisherGroupOf } from '../../src/sources/host-groups.ts'
 import { fakeInternet } from '../support/fake-internet.ts'
 import { type Asked, openbellWith } from '../support/fake-publisher.ts'
+import { storeIn } from '../support/store-in.ts'
 
 const dataFolder = (t: TestContext): string => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-round-'))
@@ -51,7 +51,7 @@ it('a first round leaves every default feed healthy or left out with its reason,
   const round = openbellWith(t, internet, data, 'work', '--once')
   assert.equal(await round.over, 0, round.written())
   const written = round.written()
-  const store = openStore(data)
+  const store = storeIn(data)
   const runs = await runsOf(store)
   store.close()
   const feeds = feedsOf(datasets)

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openStore } from '../../src/app.ts'
 import { filings } from '../../src/derived/filings/record.ts'
 import { checkpoints } from '../../src/store/ingest-state.ts'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { openExampleStore, totals } from '../support/example-feed.ts'
+import { storeIn } from '../support/store-in.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPANIES = 300
@@ -55,7 +55,7 @@ it('of two schedulers one runs; when it is killed the other takes over and goes 
   makeSubmissionsMirror(join(folder, 'mirror'), COMPANIES)
   const first = start(t, folder, 'work', 'sec-submissions')
   await until(() => first.written().includes('feed_started'), 'start')
-  const store = openStore(join(folder, 'data'))
+  const store = storeIn(join(folder, 'data'))
   t.after(() => store.close())
   await until(async () => {
     store.refresh()

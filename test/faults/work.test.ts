@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { openStore } from '../../src/app.ts'
 import { yieldCurves } from '../../src/datasets/macro/record.ts'
 import { runsOf } from '../../src/derived/market-snapshot.ts'
 import { DAY_MS, daysAfter, instantOf, quarterOf } from '../../src/lib/day.ts'
@@ -14,6 +13,7 @@ import { feedRuns } from '../../src/store/ingest-state.ts'
 import { rowOf } from '../../src/store/record-text.ts'
 import { tickerFiles } from '../files/company-files.ts'
 import { type FakePublisher, fakePublisher, openbellWith, until } from '../support/fake-publisher.ts'
+import { storeIn } from '../support/store-in.ts'
 
 const FEEDS = ['sec-tickers', 'nasdaq-symbols', 'edgar-index', 'treasury-yields'] as const
 const DIRECTORY = 'https://www.nasdaqtrader.com/dynamic/symdir'
@@ -54,7 +54,7 @@ const publish = ({ files }: FakePublisher): void => {
 
 /** As if its last run had begun some days before, so that the feed is due. */
 const agedRuns = async (data: string): Promise<void> => {
-  const store = openStore(data)
+  const store = storeIn(data)
   const startedAt = instantOf(Date.now() - 40 * DAY_MS)
   const rows = [...(await runsOf(store)).values()].map((run) =>
     rowOf(feedRuns, { feed: run.feed }, { ...run, startedAt }),
@@ -90,7 +90,7 @@ it('runs every feed that is due, waits where it is told to, keeps the pace, and 
   // It sleeps until the next feed is due.
   first.child.kill('SIGTERM')
   assert.equal(await first.over, 0, first.written())
-  const store = openStore(data)
+  const store = storeIn(data)
   const totals = await Promise.all([
     store.total(securities, {}),
     store.total(symbols, {}),

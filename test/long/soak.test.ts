@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Accounts } from '../../src/access/accounts.ts'
+import type { FileAccounts } from '../../src/access/accounts.ts'
 import { dataPaths } from '../../src/app.ts'
 import { accountsIn } from '../support/accounts-in.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
@@ -70,7 +70,7 @@ const slopeOf = (samples: readonly { readonly minute: number; readonly mb: numbe
 }
 
 /** Keys in use, one of which is replaced and revoked every few seconds. */
-const churnedKeys = (accounts: Accounts, count: number) => {
+const churnedKeys = (accounts: FileAccounts, count: number) => {
   const made = () => accounts.createKey({ plan: 'pro', name: 'soak' }).key
   const inUse = Array.from({ length: count }, made)
   const churn = async (until: () => boolean): Promise<number> => {

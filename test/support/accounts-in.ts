@@ -1,7 +1,7 @@
 /** The accounts of a data folder, as another process than the server opens them; the caller closes them. */
 import { randomBytes } from 'node:crypto'
-import { type Accounts, openAccounts } from '../../src/access/accounts.ts'
+import { type FileAccounts, openAccounts } from '../../src/access/accounts.ts'
 import { dataPaths } from '../../src/app.ts'
 
-export const accountsIn = (data: string): Accounts =>
+export const accountsIn = (data: string): FileAccounts =>
   openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })

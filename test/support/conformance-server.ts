@@ -10,6 +10,7 @@ import { isDay } from '../../src/lib/day.ts'
 import { type MarketWithScreener, openMarketWithScreener } from '../../src/screener/market-with-screener.ts'
 import { runScreener } from '../../src/screener/run.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
+import type { Store } from '../../src/store/store.ts'
 import { loadConformanceData } from './conformance-data.ts'
 import { serve } from './test-server.ts'
 
@@ -135,9 +136,10 @@ const conformanceTo = (document: Document) => {
 const schemaName = (operation: DocumentedOperation): string =>
   operation.responses['200']?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? ''
 
-/** Opens the sample; `close` must be called. */
-export const openConformance = async () => {
-  const store = openSqliteStore({ path: ':memory:', collections: marketCollections })
+const inMemory = (): Store => openSqliteStore({ path: ':memory:', collections: marketCollections })
+
+/** Opens the sample in an empty store; `close` must be called. */
+export const openConformance = async (store: Store = inMemory()) => {
   await loadSample(store, datasets, '2026-11-20T21:05:00Z')
   await loadConformanceData(store)
   await runScreener(store, Date.parse('2026-11-20T21:05:00Z'))
@@ -178,7 +180,7 @@ export const openConformance = async () => {
   }
   const close = async () => {
     await served.close()
-    store.close()
+    await store.close()
   }
   return { request, document, conforms, check, keys, failures, close, served }
 }

@@ -71,7 +71,7 @@ export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: S
       failed: (error) => failures.push(error),
       logsAccess: true,
     },
-    firstKey: () => null,
+    firstKey: async () => null,
     started: () => true,
     isLoaded: more.started ?? (() => true),
     hasData: async () => true,

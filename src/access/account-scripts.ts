@@ -1,0 +1,222 @@
+/** What is read and changed in a store of accounts, as statements of SQL that each engine runs in its own time. */
+import type { PlanName } from '../contract/status.ts'
+import type { Awaitable } from '../lib/awaitable.ts'
+import type { SqlValue } from '../store/column.ts'
+import type { Sql } from '../store/sql.ts'
+import {
+  isWellFormedKey,
+  KEY_PREFIX,
+  keyHash,
+  keyPreview,
+  newKey,
+  type RandomBytes,
+  randomBase62,
+} from './key.ts'
+import {
+  type AccountRow,
+  type KeyListing,
+  type KeyRecord,
+  keyRecordOf,
+  keyRecordSql,
+  keyStateOf,
+  listingOf,
+} from './key-record.ts'
+import type { KeyUse } from './key-uses.ts'
+
+/** Yields statements with `?` for their values, is given their rows, and ends with a result. */
+export type Script<T> = Generator<Sql, T, readonly AccountRow[]>
+
+export type ScriptContext = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly randomBytes: RandomBytes
+}
+
+/** A key just made. `key` exists here and nowhere else: the store keeps its hash. */
+export type CreatedKey = {
+  readonly id: string
+  readonly key: string
+  readonly plan: PlanName
+  readonly name: string
+}
+
+/** No key, or several, have this name: the caller says so and changes nothing. */
+export type KeyMiss =
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'ambiguous'; readonly keys: readonly KeyListing[] }
+
+export type Revocation = KeyMiss | { readonly outcome: 'revoked'; readonly key: KeyListing }
+export type Rotation =
+  | KeyMiss
+  | { readonly outcome: 'rotated'; readonly key: CreatedKey; readonly old: KeyListing }
+  /** A key that no longer works has no successor; create a new one. */
+  | { readonly outcome: 'dead'; readonly key: KeyListing }
+
+const DEFAULT_ACCOUNT = 'default'
+// Fewer letters could fit another key by chance when a list is long.
+const MIN_PREFIX_LENGTH = 4
+
+/** An id, the preview, its first letters (4 to 8, with or without `ob_live_`), or a whole key that leaked. */
+const isNamedBy = (which: string): ((record: KeyRecord) => boolean) => {
+  if (isWellFormedKey(which)) {
+    const hash = keyHash(which)
+    return (record) => record.hash === hash
+  }
+  const letters = which.startsWith(KEY_PREFIX) ? which.slice(KEY_PREFIX.length) : which
+  const start = letters.length < MIN_PREFIX_LENGTH ? undefined : KEY_PREFIX + letters
+  return (record) => record.id === which || (start !== undefined && record.preview.startsWith(start))
+}
+
+function* rowsOf(text: string, ...values: readonly SqlValue[]): Script<readonly AccountRow[]> {
+  return yield { text, values }
+}
+
+/** Every key, oldest first. */
+function* records(): Script<readonly KeyRecord[]> {
+  const rows = yield* rowsOf(`${keyRecordSql} order by k.created_at, k.id`)
+  return rows.map(keyRecordOf)
+}
+
+/** The key with this hash (`keyHash`): one look-up in a unique index. */
+function* lookup(_: ScriptContext, hash: string): Script<KeyRecord | undefined> {
+  const [row] = yield* rowsOf(`${keyRecordSql} where k.hash = ?`, hash)
+  return row === undefined ? undefined : keyRecordOf(row)
+}
+
+function* listKeys({ now }: ScriptContext): Script<readonly KeyListing[]> {
+  const at = now()
+  return (yield* records()).map((record) => listingOf(record, at))
+}
+
+function* theOne({ now }: ScriptContext, which: string): Script<KeyRecord | KeyMiss> {
+  const found = (yield* records()).filter(isNamedBy(which))
+  const [only] = found
+  if (only === undefined) return { outcome: 'unknown' }
+  const at = now()
+  return found.length === 1
+    ? only
+    : { outcome: 'ambiguous', keys: found.map((record) => listingOf(record, at)) }
+}
+
+function* listingBy(context: ScriptContext, hash: string): Script<KeyListing> {
+  const record = yield* lookup(context, hash)
+  if (record === undefined) throw new Error('a key vanished inside its own transaction')
+  return listingOf(record, context.now())
+}
+
+function* accountOf(
+  { now, randomBytes }: ScriptContext,
+  name: string,
+  plan: PlanName,
+): Script<{ readonly id: string; readonly plan: string }> {
+  const [found] = yield* rowsOf('select id, plan from accounts where name = ?', name)
+  if (found !== undefined) return { id: String(found['id']), plan: String(found['plan']) }
+  const id = `acc_${randomBase62(12, randomBytes)}`
+  const insert = 'insert into accounts (id, name, plan, created_at) values (?, ?, ?, ?)'
+  yield* rowsOf(insert, id, name, plan, now())
+  return { id, plan }
+}
+
+type NewKeyRow = { readonly account: string; readonly plan: string | null; readonly name: string }
+
+function* insertKey(
+  { now, randomBytes }: ScriptContext,
+  { account, plan: own, name }: NewKeyRow,
+  plan: PlanName,
+  rotatedFrom: string | null = null,
+): Script<CreatedKey> {
+  const id = `key_${randomBase62(12, randomBytes)}`
+  const key = newKey(randomBytes)
+  const insert = `
+    insert into keys (id, account, hash, preview, plan, name, created_at, rotated_from)
+    values (?, ?, ?, ?, ?, ?, ?, ?)`
+  yield* rowsOf(insert, id, account, keyHash(key), keyPreview(key), own, name, now(), rotatedFrom)
+  return { id, key, plan, name }
+}
+
+/** Creates the account if it does not exist; without a name the key belongs to `default`. */
+function* createKey(
+  context: ScriptContext,
+  { plan, name = DEFAULT_ACCOUNT }: { readonly plan: PlanName; readonly name?: string },
+): Script<CreatedKey> {
+  const account = yield* accountOf(context, name, plan)
+  const own = account.plan === plan ? null : plan
+  return yield* insertKey(context, { account: account.id, plan: own, name }, plan)
+}
+
+/** `which` as `isNamedBy` reads it. A key that was revoked before keeps its first date. */
+function* revokeKey(context: ScriptContext, which: string): Script<Revocation> {
+  const record = yield* theOne(context, which)
+  if ('outcome' in record) return record
+  yield* rowsOf(
+    'update keys set revoked_at = ? where id = ? and revoked_at is null',
+    context.now(),
+    record.id,
+  )
+  return { outcome: 'revoked', key: yield* listingBy(context, record.hash) }
+}
+
+/** The new key works at once; the old one for `graceSeconds` more, but never beyond its own expiry. */
+function* rotateKey(context: ScriptContext, which: string, graceSeconds: number): Script<Rotation> {
+  const record = yield* theOne(context, which)
+  if ('outcome' in record) return record
+  const now = context.now()
+  const state = keyStateOf(record, now)
+  if (state === 'revoked' || state === 'expired') return { outcome: 'dead', key: listingOf(record, now) }
+  const end = Math.min(record.expiresAt ?? Number.POSITIVE_INFINITY, now + Math.round(graceSeconds * 1000))
+  yield* rowsOf('update keys set expires_at = ? where id = ?', end, record.id)
+  const [row] = yield* rowsOf('select account, plan, name from keys where id = ?', record.id)
+  const key = yield* insertKey(context, row as NewKeyRow, record.plan, record.id)
+  return { outcome: 'rotated', key, old: yield* listingBy(context, record.hash) }
+}
+
+/** Changes the plan of the account's keys, except of those with a plan of their own; false: no such account. */
+function* setPlan(_: ScriptContext, accountName: string, plan: PlanName): Script<boolean> {
+  const update = 'update accounts set plan = ? where name = ? returning id'
+  return (yield* rowsOf(update, plan, accountName)).length === 1
+}
+
+/** false: no such account. */
+function* setDisabled(_: ScriptContext, accountName: string, disabled: boolean): Script<boolean> {
+  const update = 'update accounts set disabled = ? where name = ? returning id'
+  return (yield* rowsOf(update, disabled ? 1 : 0, accountName)).length === 1
+}
+
+const touchSql = `
+insert into key_uses (key, last_used_at, last_used_address) values (?, ?, ?)
+on conflict (key) do update set
+  last_used_at = excluded.last_used_at, last_used_address = excluded.last_used_address
+where excluded.last_used_at > key_uses.last_used_at`
+
+/** Writes a batch of last uses; an older use never replaces a newer one. */
+function* touch(_: ScriptContext, uses: readonly KeyUse[]): Script<void> {
+  for (const { keyId, usedAt, address } of uses) yield* rowsOf(touchSql, keyId, Math.floor(usedAt), address)
+}
+
+export const accountReads = { records, lookup, listKeys }
+/** After each the version of the store is another. */
+export const accountChanges = { createKey, revokeKey, rotateKey, setPlan, setDisabled }
+/** Concerns no other process. */
+export const accountNotes = { touch }
+
+type Scripts = typeof accountReads & typeof accountChanges & typeof accountNotes
+type Bound<S, Timed extends 'now' | 'later' | 'either'> = S extends (
+  context: ScriptContext,
+  ...given: infer Given
+) => Script<infer T>
+  ? (...given: Given) => { now: T; later: Promise<T>; either: Awaitable<T> }[Timed]
+  : never
+
+/** The scripts of a store that answers at once, later, or as its engine does. */
+export type BoundScripts<Timed extends 'now' | 'later' | 'either'> = {
+  readonly [N in keyof Scripts]: Bound<Scripts[N], Timed>
+}
+
+/** Accounts of any engine. */
+export type Accounts = BoundScripts<'either'> & {
+  /** True where keys cannot be changed and uses not written. */
+  readonly isUnwritable: boolean
+  /** Changes whenever keys or accounts change. Throws where the store cannot be read. */
+  readonly version: () => Awaitable<string>
+  readonly close: () => Awaitable<void>
+}

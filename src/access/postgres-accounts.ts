@@ -1,0 +1,111 @@
+/** Accounts and keys in PostgreSQL, where any process makes and revokes them. */
+
+import { migrationNamed } from '../store/migration.ts'
+import { type Connection, type Connections, postgresConnections } from '../store/postgres-connection.ts'
+import { migrated } from '../store/postgres-database.ts'
+import type { Sql } from '../store/sql.ts'
+import type { Accounts, Script, ScriptContext } from './account-scripts.ts'
+import { boundScripts } from './bound-scripts.ts'
+
+/** Beside the market, so that a rebuild of that never touches it. */
+const ACCOUNTS_SCHEMA = 'openbell_accounts'
+
+const migrations = [migrationNamed('accounts-0001-keys', 'postgres')]
+
+/** Values are bound by number; no statement of ours has a question mark of its own. */
+const numbered = ({ text, values }: Sql): Sql => {
+  let at = 0
+  return { text: text.replace(/\?/g, () => `$${++at}`), values }
+}
+
+const run = async <T>(connection: Connection, script: Script<T>): Promise<T> => {
+  let next = script.next()
+  while (next.done !== true) next = script.next(await connection.records(numbered(next.value)))
+  return next.value
+}
+
+class PostgresAccounts {
+  readonly #connections: Connections
+
+  constructor(connections: Connections) {
+    this.#connections = connections
+  }
+
+  read<T>(script: Script<T>): Promise<T> {
+    return this.#in(
+      (connection) => connection.beginRead(null),
+      (connection) => run(connection, script),
+    )
+  }
+
+  /** Waits until it is on the disk of the server: what an operator was told must not be lost. */
+  note<T>(script: Script<T>): Promise<T> {
+    return this.#in(beginDurable, (connection) => run(connection, script))
+  }
+
+  change<T>(script: Script<T>): Promise<T> {
+    return this.#in(beginDurable, async (connection) => {
+      // First of all, so that two changes wait for each other.
+      await connection.exec('update changes set number = number + 1')
+      return run(connection, script)
+    })
+  }
+
+  version(): Promise<string> {
+    return this.#in(
+      (connection) => connection.beginRead(null),
+      async (connection) => {
+        const [row] = await connection.query({ text: 'select number from changes', values: [] })
+        return String(row?.[0])
+      },
+    )
+  }
+
+  close(): Promise<void> {
+    return this.#connections.close()
+  }
+
+  async #in<T>(
+    begin: (connection: Connection) => Promise<void>,
+    work: (connection: Connection) => Promise<T>,
+  ): Promise<T> {
+    const connection = await this.#connections.acquire()
+    let isDone = false
+    try {
+      await begin(connection)
+      const result = await work(connection)
+      await connection.exec('commit')
+      isDone = true
+      return result
+    } finally {
+      connection.release(!isDone)
+    }
+  }
+}
+
+const beginDurable = async (connection: Connection): Promise<void> => {
+  await connection.beginWrite()
+  await connection.exec('set local synchronous_commit = on')
+}
+
+/** Makes the tables where they are missing. Throws StoreRefusedError and StoreUnavailableError. */
+export const openPostgresAccounts = async (url: string, context: ScriptContext): Promise<Accounts> => {
+  const connections = postgresConnections(url, ACCOUNTS_SCHEMA)
+  try {
+    await migrated(connections, ACCOUNTS_SCHEMA, migrations)
+  } catch (error) {
+    await connections.close()
+    throw error
+  }
+  const accounts = new PostgresAccounts(connections)
+  return {
+    ...boundScripts<'later'>(context, {
+      read: (script) => accounts.read(script),
+      change: (script) => accounts.change(script),
+      note: (script) => accounts.note(script),
+    }),
+    isUnwritable: false,
+    version: () => accounts.version(),
+    close: () => accounts.close(),
+  }
+}

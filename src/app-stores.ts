@@ -1,0 +1,80 @@
+/** Opens the stores that the settings name: files in the data folder, or a PostgreSQL database. */
+import { existsSync } from 'node:fs'
+import type { Accounts, ScriptContext } from './access/account-scripts.ts'
+import { openAccounts } from './access/accounts.ts'
+import { openPostgresAccounts } from './access/postgres-accounts.ts'
+import { dataPaths, makeDataFolder, marketCollections } from './app.ts'
+import type { Config } from './config.ts'
+import { openPostgresMarket } from './store/postgres.ts'
+import { openSqliteStore } from './store/sqlite.ts'
+import { isUnwritable } from './store/sqlite-error.ts'
+import type { Store } from './store/store.ts'
+
+/** The settings that say where the stores are. */
+export type StorePlace = Pick<Config, 'data' | 'databaseUrl'>
+
+const hasFile = (data: string): boolean => existsSync(dataPaths(data).market)
+
+/** Whether there may be a market: a database always has the tables of one. */
+export const hasMarket = ({ data, databaseUrl }: StorePlace): boolean => databaseUrl !== null || hasFile(data)
+
+/** Whether there may be accounts. */
+export const hasAccounts = ({ data, databaseUrl }: StorePlace): boolean =>
+  databaseUrl !== null || existsSync(dataPaths(data).accounts)
+
+const openFile = (data: string): Store => {
+  makeDataFolder(data)
+  return openSqliteStore({ path: dataPaths(data).market, collections: marketCollections })
+}
+
+/** Opens or makes the market store. Throws MarketFileError, StoreRefusedError and StoreUnavailableError. */
+export const openStore = async ({ data, databaseUrl }: StorePlace): Promise<Store> =>
+  databaseUrl === null ? openFile(data) : openPostgresMarket(databaseUrl, { collections: marketCollections })
+
+/** A store that is only read; `isUnwritable` where its disk is full or read-only, so that `write` fails. */
+export type StoreToRead = { readonly store: Store; readonly isUnwritable: boolean }
+
+const openFileToRead = (data: string): StoreToRead => {
+  try {
+    return { store: openFile(data), isUnwritable: false }
+  } catch (error) {
+    if (!isUnwritable(error) || !hasFile(data)) throw error
+    const { market: path } = dataPaths(data)
+    const store = openSqliteStore({ path, collections: marketCollections, isUnwritable: true })
+    return { store, isUnwritable: true }
+  }
+}
+
+/**
+ * The same for a process that only reads: works on a disk that is full or read-only. `holdsState` of a server, whose reads must stay
+ * in the state that it has adopted.
+ */
+export const openStoreToRead = async (
+  { data, databaseUrl }: StorePlace,
+  { holdsState = false }: { readonly holdsState?: boolean } = {},
+): Promise<StoreToRead> =>
+  databaseUrl === null
+    ? openFileToRead(data)
+    : {
+        store: await openPostgresMarket(databaseUrl, { collections: marketCollections, holdsState }),
+        isUnwritable: false,
+      }
+
+export type AccountsPlace = {
+  /** True where a file that cannot be written may be opened to be read. */
+  readonly mayBeUnwritable?: boolean
+  /** How long a statement waits for the lock of another process on the file; default 5 s. */
+  readonly patienceMs?: number
+}
+
+/** Throws NewerAccountsError, DamagedFileError, StoreRefusedError and StoreUnavailableError. */
+export const openAccountsOf = async (
+  { data, databaseUrl }: StorePlace,
+  { now, randomBytes }: ScriptContext,
+  options: AccountsPlace = {},
+): Promise<Accounts> => {
+  makeDataFolder(data)
+  return databaseUrl === null
+    ? openAccounts({ path: dataPaths(data).accounts, ...options, now, randomBytes })
+    : openPostgresAccounts(databaseUrl, { now, randomBytes })
+}

@@ -1,0 +1,254 @@
+/** Connections to PostgreSQL through `pg`: prepared reads, rows as arrays, COPY, notifications. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { SqlValue } from './column.ts'
+import { storeErrorOf } from './postgres-error.ts'
+import type { Cells } from './row-cells.ts'
+import type { Sql } from './sql.ts'
+
+/** One session, for one transaction at a time. Every call throws the errors of store-error.ts, or the statement's own. */
+export type Connection = {
+  readonly query: (sql: Sql) => Promise<readonly Cells[]>
+  /** Rows by the names of their columns. */
+  readonly records: (sql: Sql) => Promise<readonly Readonly<Record<string, SqlValue>>[]>
+  /** Statements without values, in one message. */
+  readonly exec: (text: string) => Promise<void>
+  /** Begins a transaction that writes. */
+  readonly beginWrite: () => Promise<void>
+  /** Begins a transaction that only reads, in the state that another one exported where it is named. */
+  readonly beginRead: (snapshot: string | null) => Promise<void>
+  /** The name under which other sessions can read the state of this transaction while it lasts. */
+  readonly exportSnapshot: () => Promise<string>
+  /** Rows of a transaction some at a time. */
+  readonly cursor: (sql: Sql, rows: number) => AsyncIterable<readonly Cells[]>
+  /** Rows in the text format of COPY, for the statement. */
+  readonly copyIn: (text: string, lines: Iterable<string>) => Promise<void>
+  /** Gives the connection back; one that failed is closed. */
+  readonly release: (failed?: boolean) => void
+}
+
+/** The sessions that a process may have with one database. */
+export type Connections = {
+  readonly acquire: () => Promise<Connection>
+  /** Calls `heard` for every notification on the channel, and when it may have missed some. */
+  readonly listen: (channel: string, heard: () => void) => void
+  readonly close: () => Promise<void>
+}
+
+/** A reader gives its state up long before. */
+const IDLE_MS = 60_000
+/** A parser may take minutes between two writes of a transaction. */
+const WRITER_IDLE_MS = 600_000
+/** No answer may take longer. */
+const READ_MS = 30_000
+const CONNECT_MS = 2000
+/** Three for the state that is served, as many for the one that takes its place and the one that goes, and a writer. */
+const MAX_CONNECTIONS = 10
+/** Statements that each session keeps prepared, some 20 KB each. */
+const MAX_PREPARED = 500
+const RETRY_MS = 1000
+
+const [BIGINT, NUMERIC] = [20, 1700]
+
+/** Numbers as numbers: no count of ours is beyond the safe integers. */
+const typeParsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** Settings of one transaction, since behind a pooler a session is nobody's own. */
+const beginSql = (mode: string, schema: string, statementMs: number, idleMs: number): string =>
+  `begin transaction ${mode}; set local search_path = "${schema}"; set local statement_timeout = ${statementMs}; ` +
+  `set local idle_in_transaction_session_timeout = ${idleMs}`
+
+/** A name for each statement, the same in every session. */
+class PreparedNames {
+  readonly #names = new Map<string, string>()
+
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known
+    const made = `s${this.#names.size}`
+    this.#names.set(text, made)
+    return made
+  }
+}
+
+const ignored = (): void => undefined
+
+class PgConnection implements Connection {
+  readonly #client: pg.PoolClient
+  readonly #schema: string
+  readonly #names: PreparedNames | null
+  #cursors = 0
+
+  /** Without names nothing is prepared: behind a pooler the next transaction may be another session's. */
+  constructor(client: pg.PoolClient, schema: string, names: PreparedNames | null) {
+    this.#client = client
+    this.#schema = schema
+    this.#names = names
+    // A session that is lost says so here and to every call.
+    client.on('error', ignored)
+  }
+
+  async query({ text, values }: Sql): Promise<readonly Cells[]> {
+    const name = this.#names?.nameOf(text)
+    try {
+      const { rows } = await this.#client.query<Cells[]>({
+        text,
+        values: values as unknown[],
+        rowMode: 'array',
+        ...(name === undefined ? {} : { name }),
+      } as pg.QueryArrayConfig)
+      return rows as unknown as readonly Cells[]
+    } catch (error) {
+      throw storeErrorOf(error)
+    }
+  }
+
+  async records({ text, values }: Sql): Promise<readonly Readonly<Record<string, SqlValue>>[]> {
+    try {
+      return (await this.#client.query(text, [...values])).rows
+    } catch (error) {
+      throw storeErrorOf(error)
+    }
+  }
+
+  async exec(text: string): Promise<void> {
+    try {
+      await this.#client.query(text)
+    } catch (error) {
+      throw storeErrorOf(error)
+    }
+  }
+
+  beginWrite(): Promise<void> {
+    return this.exec(beginSql('isolation level read committed', this.#schema, 0, WRITER_IDLE_MS))
+  }
+
+  beginRead(snapshot: string | null): Promise<void> {
+    const begin = beginSql('isolation level repeatable read read only', this.#schema, READ_MS, IDLE_MS)
+    return this.exec(snapshot === null ? begin : `${begin}; set transaction snapshot '${snapshot}'`)
+  }
+
+  async exportSnapshot(): Promise<string> {
+    const [row] = await this.query({ text: 'select pg_export_snapshot()', values: [] })
+    return String(row?.[0])
+  }
+
+  async *cursor({ text, values }: Sql, rows: number): AsyncGenerator<readonly Cells[]> {
+    this.#cursors += 1
+    const name = `c${this.#cursors}`
+    await this.query({ text: `declare ${name} no scroll cursor for ${text}`, values })
+    for (;;) {
+      const read = await this.query({ text: `fetch ${rows} from ${name}`, values: [] })
+      yield read
+      if (read.length < rows) break
+    }
+    await this.exec(`close ${name}`)
+  }
+
+  async copyIn(text: string, lines: Iterable<string>): Promise<void> {
+    try {
+      await pipeline(Readable.from(lines), this.#client.query(copyFrom(text)))
+    } catch (error) {
+      throw storeErrorOf(error)
+    }
+  }
+
+  release(failed = false): void {
+    this.#client.off('error', ignored)
+    this.#client.release(failed)
+  }
+}
+
+/** Behind a pooler the session that answers is not the one that was connected to. */
+const isPooled = async (client: pg.PoolClient): Promise<boolean> => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid !== (client as unknown as { readonly processID: number | null }).processID
+}
+
+class PgConnections implements Connections {
+  readonly #url: string
+  readonly #schema: string
+  readonly #pool: pg.Pool
+  readonly #names = new PreparedNames()
+  #pooled: boolean | undefined
+  #listener: pg.Client | undefined
+  #retry: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(url: string, schema: string) {
+    this.#url = url
+    this.#schema = schema
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: MAX_CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      types: typeParsers as pg.CustomTypesConfig,
+      application_name: 'openbell',
+    })
+    // A session that is lost while nobody uses it leaves the pool; the next call makes another.
+    this.#pool.on('error', ignored)
+  }
+
+  async acquire(): Promise<Connection> {
+    try {
+      const client = await this.#pool.connect()
+      try {
+        this.#pooled ??= await isPooled(client)
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+      return new PgConnection(client, this.#schema, this.#pooled ? null : this.#names)
+    } catch (error) {
+      throw storeErrorOf(error)
+    }
+  }
+
+  listen(channel: string, heard: () => void): void {
+    const connect = async (): Promise<void> => {
+      const client = new pg.Client({
+        connectionString: this.#url,
+        connectionTimeoutMillis: CONNECT_MS,
+        keepAlive: true,
+      })
+      const again = (): void => {
+        if (this.#isClosed || this.#listener !== client) return
+        this.#listener = undefined
+        this.#retry = setTimeout(() => void connect(), RETRY_MS).unref()
+      }
+      this.#listener = client
+      client.on('error', again).on('end', again).on('notification', heard)
+      try {
+        await client.connect()
+        await client.query(`listen ${channel}`)
+        heard()
+      } catch {
+        // Changes are also looked for by asking, so that a listener that fails only costs time.
+        await client.end().catch(() => undefined)
+        again()
+      }
+    }
+    void connect()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+    const listener = this.#listener
+    this.#listener = undefined
+    await Promise.all([listener?.end().catch(() => undefined), this.#pool.end()])
+  }
+}
+
+/**
+ * Connects when something is asked for, and finds its tables in the schema. `url` as
+ * `postgres://user:password@host:port/database`.
+ */
+export const postgresConnections = (url: string, schema: string): Connections =>
+  new PgConnections(url, schema)

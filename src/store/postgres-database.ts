@@ -1,0 +1,177 @@
+/** Makes what a store needs in a PostgreSQL database: its schema, our own tables, and those of the collections. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Collection } from './collection.ts'
+import { checksumOf, type Migration, migrationNamed } from './migration.ts'
+import type { Connection, Connections } from './postgres-connection.ts'
+import { arrayOf, postgresTableSql } from './postgres-sql.ts'
+import { quoted } from './sql.ts'
+import { StoreRefusedError } from './store-error.ts'
+
+const MIGRATIONS = `create table if not exists migrations (
+  name text collate "C" primary key, checksum text not null, applied_at timestamptz not null default now())`
+
+/** One starter at a time makes tables; the others wait and find them. Any number that no other program is likely to take. */
+const MIGRATING = 7_061_120
+
+const rowsOf = (connection: Connection, text: string, ...values: readonly (string | number)[]) =>
+  connection.query({ text, values })
+
+/** Applied steps by name, or null where there is no table of them. */
+const appliedIn = async (
+  connection: Connection,
+  schema: string,
+): Promise<ReadonlyMap<string, string> | null> => {
+  const [table] = await rowsOf(connection, 'select to_regclass($1)::text', `${schema}.migrations`)
+  if ((table?.[0] ?? null) === null) return null
+  const rows = await rowsOf(connection, 'select name, checksum from migrations')
+  return new Map(rows.map(([name, checksum]) => [String(name), String(checksum)]))
+}
+
+/** Throws StoreRefusedError where a newer program, or another one, made what is there. */
+const pendingOf = (
+  applied: ReadonlyMap<string, string>,
+  migrations: readonly Migration[],
+): readonly Migration[] => {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newer = [...applied.keys()].filter((name) => !known.has(name))
+  if (newer.length > 0)
+    throw new StoreRefusedError(
+      `The database was changed by a newer Openbell (${newer.join(', ')}): install that version again.`,
+    )
+  return migrations.filter((migration) => {
+    const checksum = applied.get(migration.name)
+    if (checksum !== undefined && checksum !== checksumOf(migration))
+      throw new StoreRefusedError(
+        `The database was made by another ${migration.name} than this program has: it is not of this version of Openbell.`,
+      )
+    return checksum === undefined
+  })
+}
+
+/** A database that another program filled must not get tables of ours by a mistyped address. */
+const requireOurs = async (connection: Connection): Promise<void> => {
+  const [found] = await rowsOf(
+    connection,
+    `select n.nspname || '.' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
+        and n.nspname !~ '^(pg_|openbell)' and not exists (
+          select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      order by 1 limit 1`,
+  )
+  if (found !== undefined)
+    throw new StoreRefusedError(
+      `The database holds tables of another program (${found[0]}): give Openbell a database of its own.`,
+    )
+}
+
+const migrate = async (
+  connection: Connection,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<void> => {
+  const applied = await appliedIn(connection, schema)
+  if (applied === null) {
+    await requireOurs(connection)
+    await connection.exec(`create schema if not exists ${quoted(schema)}; ${MIGRATIONS}`)
+  }
+  for (const migration of pendingOf(applied ?? new Map(), migrations)) {
+    await connection.exec(migration.sql)
+    await rowsOf(
+      connection,
+      'insert into migrations (name, checksum) values ($1, $2)',
+      migration.name,
+      checksumOf(migration),
+    )
+  }
+}
+
+/** What a store needs beyond its migrations. */
+type Completion = {
+  readonly isComplete: (connection: Connection) => Promise<boolean>
+  readonly complete: (connection: Connection) => Promise<void>
+}
+
+const nothingMore: Completion = { isComplete: async () => true, complete: async () => undefined }
+
+/** Runs what is missing in one transaction; a starter that finds nothing missing takes no lock. */
+export const migrated = async (
+  connections: Connections,
+  schema: string,
+  migrations: readonly Migration[],
+  { isComplete, complete }: Completion = nothingMore,
+): Promise<void> => {
+  const connection = await connections.acquire()
+  let isDone = false
+  try {
+    await connection.beginWrite()
+    const applied = await appliedIn(connection, schema)
+    const isReady =
+      applied !== null && pendingOf(applied, migrations).length === 0 && (await isComplete(connection))
+    if (!isReady) {
+      await rowsOf(connection, 'select pg_advisory_xact_lock($1)', MIGRATING)
+      await migrate(connection, schema, migrations)
+      await complete(connection)
+    }
+    await connection.exec('commit')
+    isDone = true
+  } finally {
+    connection.release(!isDone)
+  }
+}
+
+/** Grows when the texts of rows change. */
+const TEXTS = 3
+
+const shapeOf = (of: Collection): string =>
+  createHash('sha256')
+    .update(JSON.stringify([TEXTS, postgresTableSql(of), of.counts, of.late, of.aliases, of.joined]))
+    .digest('hex')
+
+const shapeName = ({ name }: Collection): string => `shape:${name}`
+
+/** The collections without a table. Throws StoreRefusedError where one has another shape. */
+const missingIn = async (
+  connection: Connection,
+  collections: readonly Collection[],
+): Promise<readonly Collection[]> => {
+  const names = arrayOf(collections.map(shapeName))
+  const rows = await rowsOf(connection, 'select name, value from meta where name = any($1::text[])', names)
+  const shapes = new Map(rows.map(([name, value]) => [String(name), String(value)]))
+  return collections.filter((of) => {
+    const found = shapes.get(shapeName(of))
+    if (found === undefined || found === shapeOf(of)) return found === undefined
+    throw new StoreRefusedError(
+      `The database holds ${of.name} in the shape of another Openbell. It is derived data: run \`openbell rebuild\`.`,
+    )
+  })
+}
+
+const makeTables = async (connection: Connection, collections: readonly Collection[]): Promise<void> => {
+  await rowsOf(
+    connection,
+    "insert into meta (name, value) values ('epoch', $1) on conflict do nothing",
+    randomBytes(8).toString('hex'),
+  )
+  for (const of of await missingIn(connection, collections)) {
+    await connection.exec(postgresTableSql(of).join(';\n'))
+    await rowsOf(connection, 'insert into meta (name, value) values ($1, $2)', shapeName(of), shapeOf(of))
+    await rowsOf(
+      connection,
+      "insert into versions (collection, version, origin, rows) values ($1, 0, 'none', 0) on conflict do nothing",
+      of.name,
+    )
+  }
+}
+
+const marketMigrations = [migrationNamed('market-0001-versions', 'postgres')]
+
+/** Makes the tables of a market store where they are missing. Throws StoreRefusedError. */
+export const prepareMarket = (
+  connections: Connections,
+  schema: string,
+  collections: readonly Collection[],
+): Promise<void> =>
+  migrated(connections, schema, marketMigrations, {
+    isComplete: async (connection) => (await missingIn(connection, collections)).length === 0,
+    complete: (connection) => makeTables(connection, collections),
+  })

@@ -1,0 +1,262 @@
+/** Writes of one PostgreSQL transaction: rows, counts and versions change together or not at all. */
+import type { Pause } from '../lib/pause.ts'
+import type { Collection, NewRow, Where } from './collection.ts'
+import type { SqlValue } from './column.ts'
+import { countedGroups } from './counts.ts'
+import type { Connection } from './postgres-connection.ts'
+import { arrayOf, copyLine, groupCountsSql, postgresDialect, unnestedSql } from './postgres-sql.ts'
+import type { Cells } from './row-cells.ts'
+import { quoted, whereSql, writtenColumns } from './sql.ts'
+import type { Batch, Provenance, WriteReport } from './store.ts'
+import {
+  CountDeltas,
+  cellsOf,
+  isUnchanged,
+  picked,
+  type RowLayout,
+  rowLayoutOf,
+  writtenCells,
+} from './written-row.ts'
+
+/** Rows that are compared with those that are there in one round trip, and written in one COPY. */
+const ROWS_AT_ONCE = 2000
+
+type Counted = { added: number; changed: number; unchanged: number; removed: number }
+
+/** What a part of a batch does to the table. */
+type Changes = {
+  /** Rows as they are to stand, by their key. */
+  readonly written: Map<string, Cells>
+  /** Keys of rows that stand there and are written anew. */
+  readonly replaced: Map<string, Cells>
+}
+
+const columnOf = (rows: readonly Cells[], at: number): string =>
+  arrayOf(rows.map((cells) => cells[at] as SqlValue))
+
+/** One for a transaction. */
+export class PostgresWriter {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  async put(batch: Batch, { origin, source, at }: Provenance, pause: Pause): Promise<WriteReport> {
+    const { collection: of } = batch
+    const dropped = origin === 'real' && (await this.#isSample(of)) ? await this.#clear(of) : 0
+    const report = await this.#putRows(batch, at, dropped, pause)
+    await this.#keepVersion(of, at, report)
+    await this.#run(
+      'update versions set origin = $1, source = $2 where collection = $3',
+      origin,
+      source,
+      of.name,
+    )
+    return report
+  }
+
+  async amend(batch: Batch, at: string, pause: Pause): Promise<WriteReport> {
+    const report = await this.#putRows(batch, at, 0, pause)
+    await this.#keepVersion(batch.collection, at, report)
+    return report
+  }
+
+  /** Writes a whole collection anew: these rows, with the versions and the origin that it has. */
+  async renew(of: Collection, rows: readonly NewRow[], at: string, pause: Pause): Promise<WriteReport> {
+    await this.#clear(of)
+    return this.amend({ collection: of, rows }, at, pause)
+  }
+
+  /** Counts the rows of a collection anew. */
+  async recount(of: Collection, at: string): Promise<void> {
+    await this.#run('delete from counts where collection = $1', of.name)
+    for (const group of countedGroups(of))
+      await this.#run(
+        `insert into counts select $1, $2, value, n from (${groupCountsSql(of, group)}) found`,
+        of.name,
+        group.join(','),
+      )
+    await this.#renewVersion(of, at)
+  }
+
+  /** Removes what the sample brought to a collection, if it still stands there. */
+  async removeSample(of: Collection, at: string): Promise<boolean> {
+    if (!(await this.#isSample(of))) return false
+    await this.#clear(of)
+    await this.#run(
+      "update versions set version = version + 1, rows = 0, origin = 'none', source = null, updated_at = $1 where collection = $2",
+      at,
+      of.name,
+    )
+    return true
+  }
+
+  async #putRows(
+    { collection: of, rows, replaces }: Batch,
+    at: string,
+    dropped: number,
+    pause: Pause,
+  ): Promise<WriteReport> {
+    const layout = rowLayoutOf(of)
+    const deltas = new CountDeltas()
+    const report: Counted = { added: 0, changed: 0, unchanged: 0, removed: dropped }
+    const gone = replaces === undefined ? undefined : await this.#matching(of, layout, replaces)
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      await pause()
+      const part = rows.slice(start, start + ROWS_AT_ONCE)
+      await this.#putPart(of, layout, part, at, { report, deltas, gone })
+    }
+    const removed = [...(gone?.values() ?? [])]
+    await this.#remove(of, layout, removed)
+    for (const cells of removed) deltas.count(layout, cells, -1)
+    report.removed += removed.length
+    await this.#keepCounts(of, deltas)
+    return report
+  }
+
+  async #putPart(
+    of: Collection,
+    layout: RowLayout,
+    rows: readonly NewRow[],
+    at: string,
+    {
+      report,
+      deltas,
+      gone,
+    }: {
+      readonly report: Counted
+      readonly deltas: CountDeltas
+      readonly gone: Map<string, Cells> | undefined
+    },
+  ): Promise<void> {
+    const cells = rows.map((row) => cellsOf(of, layout, row))
+    const standing = await this.#standing(of, layout, cells)
+    const changes: Changes = { written: new Map(), replaced: new Map() }
+    for (const [position, row] of rows.entries()) {
+      const given = cells[position] as Cells
+      const key = JSON.stringify(picked(given, layout.key))
+      gone?.delete(key)
+      report[putRow(of, layout, { row, given, key, at }, standing, changes, deltas)] += 1
+    }
+    await this.#remove(of, layout, [...changes.replaced.values()])
+    await this.#copy(of, changes.written.values())
+  }
+
+  /** All cells of the rows that have the keys of these, by their key. */
+  async #standing(of: Collection, layout: RowLayout, cells: readonly Cells[]): Promise<Map<string, Cells>> {
+    const key = of.key.map(quoted).join(', ')
+    const found = await this.#connection.query({
+      text: `select ${writtenColumns(of).map(quoted).join(', ')} from ${quoted(of.name)} where (${key}) in (select * from ${unnestedSql(of, of.key)})`,
+      values: layout.key.map((at) => columnOf(cells, at)),
+    })
+    return new Map(found.map((each) => [JSON.stringify(picked(each, layout.key)), each]))
+  }
+
+  /** The given columns of the rows that match, by their key. */
+  async #matching(of: Collection, { given, key }: RowLayout, where: Where): Promise<Map<string, Cells>> {
+    const { text, values } = whereSql(of, where, postgresDialect)
+    const columns = given.map(quoted).join(', ')
+    const rows = await this.#connection.query({
+      text: `select ${columns} from ${quoted(of.name)}${text}`,
+      values,
+    })
+    return new Map(rows.map((cells) => [JSON.stringify(picked(cells, key)), cells]))
+  }
+
+  async #remove(of: Collection, { key }: RowLayout, rows: readonly Cells[]): Promise<void> {
+    if (rows.length === 0) return
+    const columns = of.key.map(quoted).join(', ')
+    await this.#run(
+      `delete from ${quoted(of.name)} where (${columns}) in (select * from ${unnestedSql(of, of.key)})`,
+      ...key.map((at) => columnOf(rows, at)),
+    )
+  }
+
+  async #copy(of: Collection, rows: Iterable<Cells>): Promise<void> {
+    const lines = [...rows].map(copyLine)
+    if (lines.length === 0) return
+    const columns = writtenColumns(of).map(quoted).join(', ')
+    await this.#connection.copyIn(`copy ${quoted(of.name)} (${columns}) from stdin`, lines)
+  }
+
+  async #keepCounts(of: Collection, deltas: CountDeltas): Promise<void> {
+    const changed = [...deltas.values()].filter(({ by }) => by !== 0)
+    if (changed.length === 0) return
+    const asArray = (values: readonly SqlValue[]): string => arrayOf(values)
+    const keys = [asArray(changed.map(({ grouped }) => grouped)), asArray(changed.map(({ value }) => value))]
+    await this.#run(
+      `insert into counts (collection, grouped, value, n)
+        select $1, grouped, value, n from unnest($2::text[], $3::text[], $4::bigint[]) as changed(grouped, value, n)
+        on conflict (collection, grouped, value) do update set n = counts.n + excluded.n`,
+      of.name,
+      ...keys,
+      asArray(changed.map(({ by }) => by)),
+    )
+    if (changed.every(({ by }) => by > 0)) return
+    await this.#run(
+      `delete from counts where collection = $1 and n = 0
+        and (grouped, value) in (select * from unnest($2::text[], $3::text[]))`,
+      of.name,
+      ...keys,
+    )
+  }
+
+  async #keepVersion(of: Collection, at: string, { added, changed, removed }: WriteReport): Promise<void> {
+    if (added + changed + removed > 0) await this.#renewVersion(of, at)
+  }
+
+  #renewVersion(of: Collection, at: string): Promise<unknown> {
+    return this.#run(
+      `update versions set version = version + 1, updated_at = $1, rows =
+        coalesce((select n from counts where collection = $2 and grouped = '' and value = '[]'), 0) where collection = $2`,
+      at,
+      of.name,
+    )
+  }
+
+  async #isSample({ name }: Collection): Promise<boolean> {
+    const [row] = await this.#run('select origin from versions where collection = $1', name)
+    return row?.[0] === 'sample'
+  }
+
+  /** Removes every row; gives how many there were. */
+  async #clear(of: Collection): Promise<number> {
+    const [row] = await this.#run(
+      `with gone as (delete from ${quoted(of.name)} returning 1) select count(*) from gone`,
+    )
+    await this.#run('delete from counts where collection = $1', of.name)
+    return Number(row?.[0])
+  }
+
+  #run(text: string, ...values: readonly SqlValue[]): Promise<readonly Cells[]> {
+    return this.#connection.query({ text, values })
+  }
+}
+
+/** Two rows of one key in a part: the later one is compared with the earlier. */
+const putRow = (
+  of: Collection,
+  layout: RowLayout,
+  {
+    row,
+    given,
+    key,
+    at,
+  }: { readonly row: NewRow; readonly given: Cells; readonly key: string; readonly at: string },
+  standing: Map<string, Cells>,
+  { written, replaced }: Changes,
+  deltas: CountDeltas,
+): 'added' | 'changed' | 'unchanged' => {
+  const before = standing.get(key)
+  if (before !== undefined && isUnchanged(layout, row, given, before)) return 'unchanged'
+  const cells = writtenCells(of, layout, row, given, at)
+  if (before !== undefined) {
+    deltas.count(layout, before, -1)
+    if (!written.has(key)) replaced.set(key, before)
+  }
+  deltas.count(layout, given, 1)
+  written.set(key, cells)
+  standing.set(key, cells)
+  return before === undefined ? 'added' : 'changed'
+}

@@ -1,0 +1,277 @@
+/** The engine past one machine: a PostgreSQL database that any number of processes read and write. */
+import { isDeepStrictEqual } from 'node:util'
+import { pausesFor } from '../lib/pause.ts'
+import { createSerialQueue } from '../lib/serial-queue.ts'
+import type { Collection, NewRow } from './collection.ts'
+import { pausedReads } from './paused-reads.ts'
+import { type Connection, type Connections, postgresConnections } from './postgres-connection.ts'
+import { prepareMarket } from './postgres-database.ts'
+import { PostgresReads, type Queries } from './postgres-reads.ts'
+import { PostgresSnapshot } from './postgres-snapshot.ts'
+import { PostgresWriter } from './postgres-writer.ts'
+import type { NewerState, Provenance, Store, StoreState, Transaction } from './store.ts'
+import { StoreUnavailableError } from './store-error.ts'
+
+export type PostgresOptions = {
+  readonly connections: Connections
+  readonly schema?: string
+  readonly collections: readonly Collection[]
+  /**
+   * True of a server: its reads stay in the state that it has adopted, and fail where that is lost. Else reads go on in a newer
+   * state where theirs was given up, as after a minute without a read.
+   */
+  readonly holdsState?: boolean
+}
+
+/** Where the tables of a market stand. */
+export const MARKET_SCHEMA = 'openbell'
+/** Told with every commit. */
+const CHANNEL = 'openbell_market'
+/** Writers of all processes take turns. Any number that no other program is likely to take. */
+const WRITING = 7_061_121
+/** A notification may be lost, and a pooler delivers none. */
+const POLL_MS = 1000
+/** A state that is read for longer keeps the database from removing rows that are gone. */
+const RENEW_MS = 10_000
+/** A command that reads nothing for this long gives its session back. */
+const IDLE_MS = 5000
+const MAX_ENDING = 2
+
+/** A state and the sessions that read it, which are opened when something is asked for. */
+type Version = { state: StoreState; snapshot: PostgresSnapshot | null }
+
+class PostgresStore {
+  readonly #connections: Connections
+  readonly #collections: readonly Collection[]
+  readonly #holdsState: boolean
+  readonly #inTurn = createSerialQueue()
+  readonly #opening = createSerialQueue()
+  readonly #ending = new Set<Promise<void>>()
+  readonly #idle: NodeJS.Timeout
+  #current: Version
+  #next: Version | null = null
+  #isHeard = false
+  #lookedAt = performance.now()
+  #isOther = false
+
+  constructor({ connections, collections, holdsState = false }: PostgresOptions, first: Version) {
+    this.#connections = connections
+    this.#collections = collections
+    this.#holdsState = holdsState
+    this.#current = first
+    connections.listen(CHANNEL, () => {
+      this.#isHeard = true
+    })
+    this.#idle = setInterval(() => this.#giveUpIdle(), IDLE_MS).unref()
+  }
+
+  get state(): StoreState {
+    return this.#current.state
+  }
+
+  /** Of the current version at the moment of the read. */
+  readonly reads = new PostgresReads({
+    query: async (sql) => (await this.#snapshotOf(this.#current)).query(sql),
+    cursor: (sql, rows) => this.#cursorOf(() => this.#current, sql, rows),
+  })
+
+  async newer(): Promise<NewerState | null> {
+    const isDue = this.#isHeard || performance.now() - this.#lookedAt >= POLL_MS
+    if (!isDue || this.#ending.size >= MAX_ENDING) return null
+    return this.#looked()
+  }
+
+  async refresh(): Promise<boolean> {
+    const next = await this.#looked()
+    next?.adopt()
+    const isOther = next !== null || this.#isOther
+    this.#isOther = false
+    return isOther
+  }
+
+  write<T>(
+    provenance: Provenance,
+    work: (transaction: Transaction) => Promise<T>,
+    stop?: AbortSignal,
+  ): Promise<T> {
+    return this.#written((connection, writer) => {
+      const pause = pausesFor(stop)
+      return work({
+        ...pausedReads(new PostgresReads(connection), pause),
+        put: (batch) => writer.put(batch, provenance, pause),
+        amend: (batch) => writer.amend(batch, provenance.at, pause),
+        renew: (of, rows) => writer.renew(of, rows as readonly NewRow[], provenance.at, pause),
+        recount: (of) => writer.recount(of, provenance.at),
+      })
+    })
+  }
+
+  removeSample(at: string): Promise<readonly string[]> {
+    return this.#written(async (_, writer) => {
+      const removed: string[] = []
+      for (const of of this.#collections) if (await writer.removeSample(of, at)) removed.push(of.name)
+      return removed
+    })
+  }
+
+  #written<T>(work: (connection: Connection, writer: PostgresWriter) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      const connection = await this.#connections.acquire()
+      let isDone = false
+      try {
+        await connection.beginWrite()
+        await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [WRITING] })
+        const result = await work(connection, new PostgresWriter(connection))
+        const state = await new PostgresReads(connection).state()
+        await connection.exec(
+          `update meta set value = value::bigint + 1 where name = 'commit'; notify ${CHANNEL}; commit`,
+        )
+        isDone = true
+        this.#move({ state, snapshot: null })
+        this.#isOther = true
+        return result
+      } finally {
+        connection.release(!isDone)
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#idle)
+    for (const version of [this.#current, this.#next]) this.#end(version, 0)
+    await Promise.all(this.#ending)
+    await this.#connections.close()
+  }
+
+  /** The newest committed state, or null where it is the current one, whose sessions are renewed now and then. */
+  async #looked(): Promise<NewerState | null> {
+    this.#isHeard = false
+    this.#lookedAt = performance.now()
+    const found = await this.#opened()
+    if (isDeepStrictEqual(found.state, this.#current.state)) {
+      this.#renew(found)
+      return null
+    }
+    this.#end(this.#next)
+    this.#next = found
+    const reads = new PostgresReads({
+      query: async (sql) => (await this.#snapshotOf(found)).query(sql),
+      cursor: (sql, rows) => this.#cursorOf(() => found, sql, rows),
+    })
+    return {
+      state: found.state,
+      reads,
+      adopt: () => {
+        if (this.#next !== found) return
+        this.#next = null
+        this.#move(found)
+      },
+    }
+  }
+
+  #renew(found: Version): void {
+    const { snapshot } = this.#current
+    const isFresh = snapshot?.isAlive === true && snapshot.ageMs < RENEW_MS
+    if (isFresh || (!this.#holdsState && snapshot === null)) {
+      this.#end(found, 0)
+      return
+    }
+    this.#end({ ...this.#current })
+    this.#current.snapshot = found.snapshot
+  }
+
+  #move(to: Version): void {
+    const before = this.#current
+    this.#current = to
+    this.#end(before)
+  }
+
+  #end(version: Version | null, graceMs?: number): void {
+    const snapshot = version?.snapshot ?? null
+    if (snapshot === null) return
+    const ended = snapshot.end(graceMs).finally(() => this.#ending.delete(ended))
+    this.#ending.add(ended)
+  }
+
+  async #opened(): Promise<Version> {
+    const snapshot = await PostgresSnapshot.open(this.#connections)
+    return { snapshot, state: await new PostgresReads(snapshot).state() }
+  }
+
+  /** Opens the sessions of a version where they are missing. */
+  async #snapshotOf(version: Version): Promise<PostgresSnapshot> {
+    const { snapshot } = version
+    if (snapshot?.isAlive === true) return snapshot
+    return this.#opening(async () => {
+      if (version.snapshot?.isAlive === true) return version.snapshot
+      const found = await this.#opened()
+      const isSame = isDeepStrictEqual(found.state, version.state)
+      if (!isSame && (this.#holdsState || version !== this.#current)) {
+        this.#end(found, 0)
+        throw new StoreUnavailableError('The state of the database that was read is gone.')
+      }
+      this.#isOther ||= !isSame
+      version.state = found.state
+      version.snapshot = found.snapshot
+      return found.snapshot as PostgresSnapshot
+    })
+  }
+
+  async *#cursorOf(version: () => Version, ...asked: Parameters<Queries['cursor']>) {
+    yield* (await this.#snapshotOf(version())).cursor(...asked)
+  }
+
+  #giveUpIdle(): void {
+    const { snapshot } = this.#current
+    if (this.#holdsState || snapshot === null || snapshot.idleMs < IDLE_MS) return
+    this.#end({ ...this.#current }, 0)
+    this.#current.snapshot = null
+  }
+}
+
+/** Opens the store of a database, whose tables are made where they are missing. Throws StoreRefusedError and StoreUnavailableError. */
+export const openPostgresStore = async (options: PostgresOptions): Promise<Store> => {
+  const { connections, collections, schema = MARKET_SCHEMA } = options
+  try {
+    await prepareMarket(connections, schema, collections)
+    const snapshot = await PostgresSnapshot.open(connections)
+    const store = new PostgresStore(options, { snapshot, state: await new PostgresReads(snapshot).state() })
+    return storeOf(store)
+  } catch (error) {
+    await connections.close()
+    throw error
+  }
+}
+
+const storeOf = (store: PostgresStore): Store => {
+  const { reads } = store
+  return {
+    rows: (from, selection) => reads.rows(from, selection),
+    row: (from, where, order) => reads.row(from, where, order),
+    records: (from, selection) => reads.records(from, selection),
+    record: (from, where, order) => reads.record(from, where, order),
+    served: (from, selection) => reads.served(from, selection),
+    list: (from, selection, between) => reads.list(from, selection, between),
+    has: (from, where) => reads.has(from, where),
+    walk: (from, selection) => reads.walk(from, selection),
+    checked: (from, where) => reads.checked(from, where),
+    total: (from, where) => reads.total(from, where),
+    page: (from, selection) => reads.page(from, selection),
+    listPage: (from, selection, between) => reads.listPage(from, selection, between),
+    aggregates: (from, by, summed) => reads.aggregates(from, by, summed),
+    countFaults: (of) => reads.countFaults(of),
+    state: () => store.state,
+    newer: () => store.newer(),
+    refresh: () => store.refresh(),
+    write: (provenance, work, stop) => store.write(provenance, work, stop),
+    removeSample: (at) => store.removeSample(at),
+    close: () => store.close(),
+  }
+}
+
+/** The same at an address, as `postgres://user:password@host:port/database`. */
+export const openPostgresMarket = (
+  url: string,
+  options: Omit<PostgresOptions, 'connections'>,
+): Promise<Store> =>
+  openPostgresStore({ ...options, connections: postgresConnections(url, options.schema ?? MARKET_SCHEMA) })

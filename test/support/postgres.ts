@@ -1,0 +1,147 @@
+/** A PostgreSQL server of this test process, started from the programs of the machine; its data end with it. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const DEBIAN = '/usr/lib/postgresql'
+/** PostgreSQL refuses to run as root; `nobody` has this number on Linux. */
+const NOBODY = 65_534
+
+const debianFolders = (): readonly string[] =>
+  existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((version) => join(DEBIAN, version, 'bin'))
+    : []
+
+/** The folder of PostgreSQL's programs, or null where the machine has none. */
+export const postgresPrograms = (): string | null => {
+  const folders = [...debianFolders(), ...(process.env['PATH'] ?? '').split(delimiter)]
+  return (
+    folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+  )
+}
+
+/** Why tests on a real server are skipped, or false. */
+export const noPostgres = (): string | false =>
+  postgresPrograms() === null
+    ? 'PostgreSQL is not installed here (Debian: apt-get install postgresql)'
+    : false
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+
+/** Kept off, since nothing of a test needs to survive a power cut. */
+const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+export type PostgresServer = {
+  /** Of a new database with this name. */
+  readonly database: (name: string) => Promise<string>
+  readonly port: number
+  /** Stops the server at once, as `kill -9` does; `start` starts it again on the same data. */
+  readonly kill: () => Promise<void>
+  readonly start: () => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+const urlOf = (port: number, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
+
+const answers = async (port: number): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: urlOf(port, 'postgres'), connectionTimeoutMillis: 500 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const exited = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        child.once('exit', () => resolve())
+      })
+
+/** `settings` as `name=value`. */
+export const startPostgres = async (settings: readonly string[] = quick): Promise<PostgresServer> => {
+  const programs = postgresPrograms()
+  if (programs === null) throw new Error(String(noPostgres()))
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-postgres-'))
+  if (asNobody.uid !== undefined) chownSync(folder, asNobody.uid, asNobody.gid)
+  const data = join(folder, 'data')
+  execFileSync(
+    join(programs, 'initdb'),
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'postgres',
+      '--auth',
+      'trust',
+      '--no-sync',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C.UTF-8',
+    ],
+    { ...asNobody, cwd: folder, stdio: 'ignore' },
+  )
+  const port = await freePort()
+  const all = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=60',
+    ...settings,
+  ]
+  let child: ChildProcess | undefined
+  const start = async (): Promise<void> => {
+    child = spawn(join(programs, 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
+      ...asNobody,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+    while (!(await answers(port))) {
+      if (child.exitCode !== null) throw new Error(`postgres ended with code ${child.exitCode}`)
+      await pause(50)
+    }
+  }
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child === undefined) return
+    child.kill(signal)
+    await exited(child)
+  }
+  await start()
+  return {
+    port,
+    database: async (name) => {
+      const client = new pg.Client({ connectionString: urlOf(port, 'postgres') })
+      await client.connect()
+      await client.query(`create database "${name}"`)
+      await client.end()
+      return urlOf(port, name)
+    },
+    // SIGQUIT is PostgreSQL's immediate stop: every process ends without a word, and the next start recovers from its log.
+    kill: () => stop('SIGQUIT'),
+    start,
+    end: async () => {
+      await stop('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** The market store in the files of a data folder, as another process than the server opens it; the caller closes it. */
+import { dataPaths, makeDataFolder, marketCollections } from '../../src/app.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
+import type { Store } from '../../src/store/store.ts'
+
+export const storeIn = (data: string): Store => {
+  makeDataFolder(data)
+  return openSqliteStore({ path: dataPaths(data).market, collections: marketCollections })
+}
