@@ -88,9 +88,11 @@ const beginDurable = async (connection: Connection): Promise<void> => {
   await connection.exec('set local synchronous_commit = on')
 }
 
+export const accountsConnections = (url: string): Connections => postgresConnections(url, ACCOUNTS_SCHEMA)
+
 /** Makes the tables where they are missing. Throws StoreRefusedError and StoreUnavailableError. */
 export const openPostgresAccounts = async (url: string, context: ScriptContext): Promise<Accounts> => {
-  const connections = postgresConnections(url, ACCOUNTS_SCHEMA)
+  const connections = accountsConnections(url)
   try {
     await migrated(connections, ACCOUNTS_SCHEMA, migrations)
   } catch (error) {

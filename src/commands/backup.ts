@@ -1,6 +1,7 @@
 /** `openbell backup`: both stores, while they are in use, into a folder of their own. */
-import { resolve } from 'node:path'
-import { storePaths } from '../app.ts'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { storeFilesOf } from '../app-store-files.ts'
 import { makeBackup } from '../portable/backup.ts'
 import {
   type CommandContext,
@@ -28,9 +29,12 @@ export const backup = async (
   const { config } = settledFor(context, options)
   const keep = keepOf(options.keep)
   const bar = openCopyBar(context.isTTY, 'backup', 'pages')
+  const scratch = join(config.data, 'backup')
   try {
+    await rm(scratch, { recursive: true, force: true })
+    if (config.databaseUrl !== null) await mkdir(scratch, { recursive: true, mode: 0o700 })
     const report = await makeBackup({
-      paths: storePaths(config.data),
+      paths: await storeFilesOf(config, context, bar.update).read(scratch),
       folder: resolve(context.folder, path),
       now: context.now(),
       ...(keep === undefined ? {} : { keep }),
@@ -49,5 +53,6 @@ export const backup = async (
     return DONE
   } finally {
     bar.close()
+    await rm(scratch, { recursive: true, force: true })
   }
 }

@@ -5,7 +5,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { dataPaths, recordStates } from '../app.ts'
-import type { StorePlace } from '../app-stores.ts'
+import { hasMarket, type StorePlace } from '../app-stores.ts'
 import {
   type Config,
   environmentName,
@@ -19,6 +19,7 @@ import {
   corporateActionDifferences,
 } from '../derived/corporate-actions/difference.ts'
 import { DamagedFileError } from '../store/database-file.ts'
+import { StoreRefusedError, StoreUnavailableError } from '../store/store-error.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -64,6 +65,19 @@ const storeFinding = async (
   }
 }
 
+const isStoreError = (error: unknown): boolean =>
+  error instanceof StoreRefusedError || error instanceof StoreUnavailableError
+
+/** The same of a store in a database. */
+const databaseFinding = async (name: string, contentOf: () => Promise<string>): Promise<Finding> => {
+  try {
+    return { name, ok: true, detail: `${await contentOf()} in PostgreSQL` }
+  } catch (error) {
+    if (!isStoreError(error)) throw error
+    return { name, ok: false, detail: (error as Error).message }
+  }
+}
+
 /** A disk that is full or read-only is no fault of a store: it is read as it is. */
 const unwritable = '; cannot be written: servers keep limits and last uses in memory, loads and new keys fail'
 
@@ -85,12 +99,12 @@ const accountsContent = (place: StorePlace, context: CommandContext): Promise<st
     { mayBeUnwritable: true },
   )
 
-/** Null where the file is too damaged to be opened, which is a finding already. */
+/** Null where the file is too damaged to be opened, or the database does not answer, which is a finding already. */
 const deepFinding = async (place: StorePlace, { isTTY }: CommandContext): Promise<DeepCheck | null> => {
   try {
     return await deepCheck(place, isTTY)
   } catch (error) {
-    if (error instanceof DamagedFileError) return null
+    if (error instanceof DamagedFileError || isStoreError(error)) return null
     throw error
   }
 }
@@ -134,15 +148,17 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
   const settled = settledFor(context, options)
   const { config, origins } = settled
   const paths = dataPaths(config.data)
+  const findingOf = (name: string, path: string, contentOf: () => Promise<string>): Promise<Finding> =>
+    config.databaseUrl === null ? storeFinding(name, path, contentOf) : databaseFinding(name, contentOf)
   const findings = [
-    await storeFinding('market store', paths.market, () => marketContent(config)),
-    await storeFinding('accounts store', paths.accounts, () => accountsContent(config, context)),
+    await findingOf('market store', paths.market, () => marketContent(config)),
+    await findingOf('accounts store', paths.accounts, () => accountsContent(config, context)),
     ...(options.live === true ? [await liveFinding(config)] : []),
   ]
-  const deep = options.deep === true && existsSync(paths.market) ? await deepFinding(config, context) : null
+  const deep = options.deep === true && hasMarket(config) ? await deepFinding(config, context) : null
   const isSound = deep === null || (deep.damaged.length === 0 && deep.fault === null)
   const ok = isSound && findings.every((finding) => finding.ok)
-  const isReadable = ok && options.live !== true && existsSync(paths.market)
+  const isReadable = ok && options.live !== true && hasMarket(config)
   // Either the calendar or the filing may be right, so these are not findings.
   const differences = isReadable ? await withStoreToRead(config, corporateActionDifferences) : []
   const lines = findings.map(

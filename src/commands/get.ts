@@ -26,13 +26,13 @@ export const getPath = async (
 ): Promise<number> => {
   if (!path.startsWith('/'))
     throw new UsageError(`A path begins with a slash, such as '/v1/filings/AAPL?limit=5': not ${path}.`)
-  const { config } = settledFor(context, options)
-  const market = await openMarket({ data: config.data, showCusip: config.showCusip })
+  const { data, databaseUrl, showCusip } = settledFor(context, options).config
+  const market = await openMarket({ data, databaseUrl, showCusip })
   try {
     const answer = await market.get(path)
     context.out(options.json === true ? JSON.stringify(answer) : shownBody(answer, context.isOutputTTY))
     return answer.status < 400 ? DONE : FAILED
   } finally {
-    market.close()
+    await market.close()
   }
 }

@@ -7,6 +7,8 @@ import { storeIn } from '../../test/support/store-in.ts'
 import { DamagedFileError } from '../store/database-file.ts'
 import { checkLargeStores, requireIntactStores } from './integrity.ts'
 
+const filesIn = (data: string) => ({ data, databaseUrl: null })
+
 const dataOf = async (t: TestContext): Promise<string> => {
   const data = await temporaryFolder(t)
   storeIn(data).close()
@@ -17,19 +19,19 @@ test('a large file is checked in a thread, which names its fault', async (t) => 
   const data = await dataOf(t)
   writeFileSync(join(data, 'market.db'), 'x'.repeat(8192))
   const fault = Promise.withResolvers<unknown>()
-  const watch = checkLargeStores(data, fault.resolve, 1)
+  const watch = checkLargeStores(filesIn(data), fault.resolve, 1)
   const error = await fault.promise
   await watch.stop()
   assert.ok(error instanceof DamagedFileError)
   assert.match(error.message, /market\.db is damaged \(file is not a database\)/)
-  assert.throws(() => requireIntactStores(data), DamagedFileError)
+  assert.throws(() => requireIntactStores(filesIn(data)), DamagedFileError)
 })
 
 test('intact, small and missing files have no fault', async (t) => {
   const data = await dataOf(t)
-  requireIntactStores(data)
-  requireIntactStores(join(data, 'nowhere'))
+  requireIntactStores(filesIn(data))
+  requireIntactStores(filesIn(join(data, 'nowhere')))
   const faults: unknown[] = []
-  await checkLargeStores(data, (error) => faults.push(error)).stop()
+  await checkLargeStores(filesIn(data), (error) => faults.push(error)).stop()
   assert.deepEqual(faults, [])
 })

@@ -2,14 +2,20 @@
 import { existsSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { storePaths } from '../app.ts'
+import type { StorePlace } from '../app-stores.ts'
 import { threadFile } from '../lib/thread-file.ts'
 import { DamagedFileError, faultOf } from '../store/database-file.ts'
 
 /** SQLite checks some 1,000 MB a second, so this delays a start by a quarter of a second. */
 const LARGE_BYTES = 256 * 2 ** 20
 
-const present = (data: string, isLarge: boolean, largeBytes = LARGE_BYTES): readonly string[] =>
-  Object.values(storePaths(data)).filter(
+/** A database looks after its own files. */
+const present = (
+  { data, databaseUrl }: StorePlace,
+  isLarge: boolean,
+  largeBytes = LARGE_BYTES,
+): readonly string[] =>
+  Object.values(databaseUrl === null ? storePaths(data) : {}).filter(
     (path) => existsSync(path) && statSync(path).size > largeBytes === isLarge,
   )
 
@@ -20,17 +26,17 @@ export const requireIntact = (path: string): void => {
 }
 
 /** Checks the small stores. Throws DamagedFileError. */
-export const requireIntactStores = (data: string): void => {
-  for (const path of present(data, false)) requireIntact(path)
+export const requireIntactStores = (place: StorePlace): void => {
+  for (const path of present(place, false)) requireIntact(path)
 }
 
 /** Checks the large stores, each in its own thread, while they are served. */
 export const checkLargeStores = (
-  data: string,
+  place: StorePlace,
   onFault: (error: unknown) => void,
   largeBytes?: number,
 ): { readonly stop: () => Promise<void> } => {
-  const workers = present(data, true, largeBytes).map((path) => {
+  const workers = present(place, true, largeBytes).map((path) => {
     const worker = new Worker(threadFile('integrity-worker', import.meta.url), {
       workerData: path,
     })

@@ -2,14 +2,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dataPaths, marketCollections } from '../app.ts'
-import { whileUnserved } from '../app-lock.ts'
+import { marketCollections } from '../app.ts'
+import { storeFilesOf } from '../app-store-files.ts'
+import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { type RebuildReport, rebuildStore } from '../ingest/rebuild.ts'
 import { runScreener } from '../screener/run.ts'
 import type { Feed } from '../sources/feed.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
-import { replaceDatabase, settleDatabase } from '../store/database-file.ts'
+import { settleDatabase } from '../store/database-file.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import {
   type CommandContext,
@@ -93,19 +94,21 @@ const screenAnew = async (path: string, now: number): Promise<void> => {
 
 const rebuildIn = async (
   context: CommandContext,
-  data: string,
+  config: Config,
   options: RebuildCommandOptions,
   signal: AbortSignal,
 ): Promise<RebuildReport> => {
-  const { market } = dataPaths(data)
+  const { data } = config
   const folder = join(data, 'rebuild')
-  const next = join(folder, 'market.db')
+  const next = join(folder, 'next.db')
   const bars = barsOf(context.isTTY)
   const copying = openCopyBar(context.isTTY, 'replace', 'pages')
   // Left by a killed rebuild.
   await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const files = storeFilesOf(config, context, copying.update)
   try {
+    const { 'market.db': market } = await files.read(folder, ['market.db'])
     const report = await rebuildStore({
       datasets,
       collections: marketCollections,
@@ -116,13 +119,13 @@ const rebuildIn = async (
       acceptDrift: options.acceptDrift ?? false,
       signal,
       now: context.now,
-      parsingFor: (feed, files) => parsingOf(feed, hasBulk(feed, files) ? {} : { files }),
+      parsingFor: (feed, given) => parsingOf(feed, hasBulk(feed, given) ? {} : { files: given }),
       onFetches: bars.update,
     })
     if (report.obstacles.length === 0) {
       await screenAnew(next, context.now())
       await settleDatabase(next)
-      await replaceDatabase(next, market, (work) => whileUnserved(data, work), copying.update)
+      await files.replace('market.db', next)
     }
     return report
   } finally {
@@ -137,7 +140,7 @@ export const rebuild = async (context: CommandContext, options: RebuildCommandOp
   const { config } = settledFor(context, options)
   const { data } = config
   const report = await withIngestLock(context, data, () =>
-    untilStopped(context, (stop) => rebuildIn(context, data, options, stop)),
+    untilStopped(context, (stop) => rebuildIn(context, config, options, stop)),
   )
   const isDone = report.obstacles.length === 0
   printResult(context, options, { ...report, replaced: isDone }, reportLines(report, data))

@@ -1,7 +1,7 @@
 /** `openbell restore`: replaces the stores by a backup. */
 import { join, resolve } from 'node:path'
-import { marketCollections, storePaths } from '../app.ts'
-import { whileUnserved } from '../app-lock.ts'
+import { marketCollections } from '../app.ts'
+import { storeFilesOf } from '../app-store-files.ts'
 import { restoreBackup } from '../portable/restore.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
 import { withIngestLock } from './ingest-lock.ts'
@@ -25,12 +25,10 @@ export const restore = async (
     } = await withIngestLock(context, data, () =>
       restoreBackup({
         from: resolve(context.folder, path),
-        paths: storePaths(data),
         scratch: join(data, 'restore'),
         collections: marketCollections,
         ...(options.only === undefined ? {} : { only: `${options.only}.db` as const }),
-        alone: (work) => whileUnserved(data, work),
-        onProgress: bar.update,
+        replace: storeFilesOf(config, context, bar.update).replace,
       }),
     )
     printResult(context, options, { path: from, madeAt: manifest.madeAt, restored }, [

@@ -34,7 +34,7 @@ export const serveUntilStopped = async (
   try {
     const server = await serveMarket({ config, report, now, randomBytes })
     // After the start, which it would delay: it reads the whole file and takes a core.
-    stopWatch = checkLargeStores(config.data, (error) => report('market_failed', { error })).stop
+    stopWatch = checkLargeStores(config, (error) => report('market_failed', { error })).stop
     const { url, adminUrl } = server
     reportLifecycle('started', {
       url,
@@ -58,7 +58,7 @@ export const serveUntilStopped = async (
 
 export const serve = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(context, options)
-  requireIntactStores(config.data)
+  requireIntactStores(config)
   return serveUntilStopped(context, config, (url) =>
     printResult(context, options, { url }, [`Openbell answers at ${url} until Ctrl-C.`]),
   )

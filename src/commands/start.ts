@@ -76,7 +76,7 @@ const welcome = (url: string, key: string | null): readonly string[] => [
 
 export const start = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(context, options)
-  requireIntactStores(config.data)
+  requireIntactStores(config)
   if (await needsSample(context, config)) await fillWithSample(context, config)
   const key = await firstKeyOf(context, config)
   return serveUntilStopped(context, config, (url) => {

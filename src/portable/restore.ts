@@ -4,7 +4,7 @@ import { chmod, constants, copyFile, mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openAccountsDatabase } from '../store/accounts/database.ts'
 import type { Collection } from '../store/collection.ts'
-import { type CopyProgress, faultOf, replaceDatabase, settleDatabase } from '../store/database-file.ts'
+import { faultOf, settleDatabase } from '../store/database-file.ts'
 import { openMarketDatabase, renewEpoch } from '../store/market-database.ts'
 import { backupsIn } from './backup.ts'
 import {
@@ -20,15 +20,13 @@ import {
 export type RestoreOptions = {
   /** A backup, or a folder of backups. */
   readonly from: string
-  readonly paths: Readonly<Record<StoreFile, string>>
   /** Folder for the copies that take the places; beside the stores, gone afterwards. */
   readonly scratch: string
   readonly collections: readonly Collection[]
   /** Absent for every store that the backup has. */
   readonly only?: StoreFile
-  /** Runs what it is given while no process serves the stores, or throws. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>
-  readonly onProgress?: CopyProgress
+  /** Puts a settled file in the place of a store, in one step. */
+  readonly replace: (name: StoreFile, next: string) => Promise<void>
 }
 
 export type RestoreReport = {
@@ -88,10 +86,10 @@ const requireIntact = async (folder: string, manifest: Manifest, name: StoreFile
 
 /**
  * Checks the whole backup first. Each store is replaced in one step of its own, the market before the accounts.
- * Throws BackupError, MarketFileError, NewerAccountsError, and whatever `alone` throws.
+ * Throws BackupError, MarketFileError, NewerAccountsError, and whatever `replace` throws.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<RestoreReport> => {
-  const { from, paths, scratch, only, alone, onProgress } = options
+  const { from, scratch, only, replace } = options
   const path = await backupAt(from)
   const manifest = await readManifest(path)
   const restored = only === undefined ? storeFiles.filter((name) => manifest.files[name]) : [only]
@@ -102,7 +100,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<RestoreRep
     await requireSpace(scratch, manifest, restored)
     const copies: { readonly name: StoreFile; readonly copy: string }[] = []
     for (const name of restored) copies.push({ name, copy: await prepared(path, name, options) })
-    for (const { name, copy } of copies) await replaceDatabase(copy, paths[name], alone, onProgress)
+    for (const { name, copy } of copies) await replace(name, copy)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { SqlValue } from './column.ts'
 import { storeErrorOf } from './postgres-error.ts'
 import type { Cells } from './row-cells.ts'
@@ -58,6 +59,20 @@ const typeParsers = {
     oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+/** Sent at once: a message for each line would cost more than the rows. */
+const CHUNK_LENGTH = 1 << 16
+
+function* chunksOf(lines: Iterable<string>): Generator<string> {
+  let chunk = ''
+  for (const line of lines) {
+    chunk += line
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
 /** Settings of one transaction, since behind a pooler a session is nobody's own. */
 const beginSql = (mode: string, schema: string, statementMs: number, idleMs: number): string =>
   `begin transaction ${mode}; set local search_path = "${schema}"; set local statement_timeout = ${statementMs}; ` +
@@ -82,6 +97,7 @@ class PgConnection implements Connection {
   readonly #client: pg.PoolClient
   readonly #schema: string
   readonly #names: PreparedNames | null
+  readonly #inTurn = createSerialQueue()
   #cursors = 0
 
   /** Without names nothing is prepared: behind a pooler the next transaction may be another session's. */
@@ -93,35 +109,36 @@ class PgConnection implements Connection {
     client.on('error', ignored)
   }
 
-  async query({ text, values }: Sql): Promise<readonly Cells[]> {
+  query({ text, values }: Sql): Promise<readonly Cells[]> {
     const name = this.#names?.nameOf(text)
-    try {
-      const { rows } = await this.#client.query<Cells[]>({
-        text,
-        values: values as unknown[],
-        rowMode: 'array',
-        ...(name === undefined ? {} : { name }),
-      } as pg.QueryArrayConfig)
-      return rows as unknown as readonly Cells[]
-    } catch (error) {
-      throw storeErrorOf(error)
+    const named = {
+      text,
+      values: [...values],
+      rowMode: 'array' as const,
+      ...(name === undefined ? {} : { name }),
     }
+    return this.#asked(async () => (await this.#client.query<SqlValue[]>(named)).rows)
   }
 
-  async records({ text, values }: Sql): Promise<readonly Readonly<Record<string, SqlValue>>[]> {
-    try {
-      return (await this.#client.query(text, [...values])).rows
-    } catch (error) {
-      throw storeErrorOf(error)
-    }
+  records({ text, values }: Sql): Promise<readonly Readonly<Record<string, SqlValue>>[]> {
+    return this.#asked(async () => (await this.#client.query(text, [...values])).rows)
   }
 
-  async exec(text: string): Promise<void> {
-    try {
+  exec(text: string): Promise<void> {
+    return this.#asked(async () => {
       await this.#client.query(text)
-    } catch (error) {
-      throw storeErrorOf(error)
-    }
+    })
+  }
+
+  /** A session answers one statement at a time. */
+  #asked<T>(ask: () => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      try {
+        return await ask()
+      } catch (error) {
+        throw storeErrorOf(error)
+      }
+    })
   }
 
   beginWrite(): Promise<void> {
@@ -150,12 +167,8 @@ class PgConnection implements Connection {
     await this.exec(`close ${name}`)
   }
 
-  async copyIn(text: string, lines: Iterable<string>): Promise<void> {
-    try {
-      await pipeline(Readable.from(lines), this.#client.query(copyFrom(text)))
-    } catch (error) {
-      throw storeErrorOf(error)
-    }
+  copyIn(text: string, lines: Iterable<string>): Promise<void> {
+    return this.#asked(() => pipeline(Readable.from(chunksOf(lines)), this.#client.query(copyFrom(text))))
   }
 
   release(failed = false): void {

@@ -78,7 +78,7 @@ export const postgresListSql = (selected: {
 /** The counts of a group as they are kept: the JSON of its values, and how many rows have them. */
 export const groupCountsSql = (of: Collection, group: readonly string[]): string => {
   const values = group.map((name) => `coalesce(to_json(${quoted(name)})::text, 'null')`)
-  const value = `'[' || concat_ws(',' ${values.map((each) => `, ${each}`).join('')}) || ']'`
+  const value = `'[' || ${values.length === 0 ? "''" : `concat_ws(',', ${values.join(', ')})`} || ']'`
   const by = group.length === 0 ? 'having count(*) > 0' : `group by ${group.map(quoted).join(', ')}`
   return `select (${value}) collate "C" as value, count(*) as n from ${quoted(of.name)} ${by}`
 }

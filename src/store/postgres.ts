@@ -4,6 +4,7 @@ import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, NewRow } from './collection.ts'
 import { pausedReads } from './paused-reads.ts'
+import { CHANNEL, COMMITTED, MARKET_WRITING } from './postgres-commit.ts'
 import { type Connection, type Connections, postgresConnections } from './postgres-connection.ts'
 import { prepareMarket } from './postgres-database.ts'
 import { PostgresReads, type Queries } from './postgres-reads.ts'
@@ -25,10 +26,6 @@ export type PostgresOptions = {
 
 /** Where the tables of a market stand. */
 export const MARKET_SCHEMA = 'openbell'
-/** Told with every commit. */
-const CHANNEL = 'openbell_market'
-/** Writers of all processes take turns. Any number that no other program is likely to take. */
-const WRITING = 7_061_121
 /** A notification may be lost, and a pooler delivers none. */
 const POLL_MS = 1000
 /** A state that is read for longer keeps the database from removing rows that are gone. */
@@ -120,12 +117,10 @@ class PostgresStore {
       let isDone = false
       try {
         await connection.beginWrite()
-        await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [WRITING] })
+        await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [MARKET_WRITING] })
         const result = await work(connection, new PostgresWriter(connection))
         const state = await new PostgresReads(connection).state()
-        await connection.exec(
-          `update meta set value = value::bigint + 1 where name = 'commit'; notify ${CHANNEL}; commit`,
-        )
+        await connection.exec(COMMITTED)
         isDone = true
         this.#move({ state, snapshot: null })
         this.#isOther = true

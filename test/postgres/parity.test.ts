@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { marketCollections } from '../src/app.ts'
-import { openPostgresMarket } from '../src/store/postgres.ts'
+import { marketCollections } from '../../src/app.ts'
+import { openPostgresMarket } from '../../src/store/postgres.ts'
 import {
   type Conformance,
   endpoints,
   kindsOf,
   openConformance,
   targetOf,
-} from './support/conformance-server.ts'
-import { noPostgres } from './support/postgres.ts'
-import { anyTarget, goodParameters, oneBadParameter } from './support/random-requests.ts'
-import { endEngines, newDatabase } from './support/store-engines.ts'
+} from '../support/conformance-server.ts'
+import { noPostgres } from '../support/postgres.ts'
+import { anyTarget, goodParameters, oneBadParameter } from '../support/random-requests.ts'
+import { endEngines, newDatabase } from '../support/store-engines.ts'
 
 /** Of each kind for each endpoint. */
 const RUNS = { numRuns: 25, seed: 20_261_123 }

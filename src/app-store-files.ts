@@ -1,0 +1,132 @@
+/** The stores as SQLite files, which backups, restores and rebuilds work on whichever engine keeps the rows. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { ScriptContext } from './access/account-scripts.ts'
+import { accountsConnections } from './access/postgres-accounts.ts'
+import { marketCollections, storePaths } from './app.ts'
+import { whileUnserved } from './app-lock.ts'
+import { openAccountsOf, type StorePlace } from './app-stores.ts'
+import { type StoreFile, storeFiles } from './portable/backup-manifest.ts'
+import { openAccountsDatabase } from './store/accounts/database.ts'
+import { type CopyProgress, replaceDatabase, settleDatabase } from './store/database-file.ts'
+import { openMarketDatabase } from './store/market-database.ts'
+import { MARKET_SCHEMA } from './store/postgres.ts'
+import { type Connections, postgresConnections } from './store/postgres-connection.ts'
+import { prepareMarket } from './store/postgres-database.ts'
+import {
+  accountsFromFile,
+  accountsTables,
+  marketFromFile,
+  marketTables,
+  type OnRows,
+  tablesToFile,
+} from './store/postgres-transfer.ts'
+
+export type StoreFiles = {
+  /** Where each store is as a file; copies of a database are made in the folder. */
+  readonly read: (
+    folder: string,
+    names?: readonly StoreFile[],
+  ) => Promise<Readonly<Record<StoreFile, string>>>
+  /** Puts a settled file in the place of a store, in one step. */
+  readonly replace: (name: StoreFile, next: string) => Promise<void>
+}
+
+const filesIn = (data: string, onProgress?: CopyProgress): StoreFiles => ({
+  read: async () => storePaths(data),
+  replace: (name, next) =>
+    replaceDatabase(next, storePaths(data)[name], (work) => whileUnserved(data, work), onProgress),
+})
+
+const using = async <T>(
+  connections: Connections,
+  work: (connections: Connections) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work(connections)
+  } finally {
+    await connections.close()
+  }
+}
+
+/** How a store of a database becomes a file, and a file that store. */
+type Transfer = {
+  readonly connections: (url: string) => Connections
+  readonly open: (path: string) => DatabaseSync
+  readonly toFile: (connections: Connections, db: DatabaseSync, onRows: OnRows) => Promise<void>
+  readonly fromFile: (connections: Connections, db: DatabaseSync, onRows: OnRows) => Promise<void>
+}
+
+const transfers: Readonly<Record<StoreFile, Transfer>> = {
+  'market.db': {
+    connections: (url) => postgresConnections(url, MARKET_SCHEMA),
+    open: (path) => openMarketDatabase(path, marketCollections),
+    toFile: async (connections, db, onRows) => {
+      await prepareMarket(connections, MARKET_SCHEMA, marketCollections)
+      await tablesToFile(connections, marketTables(marketCollections), db, onRows)
+    },
+    fromFile: async (connections, db, onRows) => {
+      await prepareMarket(connections, MARKET_SCHEMA, marketCollections)
+      await marketFromFile(connections, marketCollections, db, onRows)
+    },
+  },
+  'accounts.db': {
+    connections: accountsConnections,
+    open: openAccountsDatabase,
+    toFile: (connections, db) => tablesToFile(connections, accountsTables, db),
+    fromFile: (connections, db) => accountsFromFile(connections, db),
+  },
+}
+
+const filesOfDatabase = (
+  url: string,
+  place: StorePlace,
+  context: ScriptContext,
+  onRows: OnRows,
+): StoreFiles => {
+  const transferred = async (
+    name: StoreFile,
+    path: string,
+    work: (transfer: Transfer, connections: Connections, db: DatabaseSync) => Promise<void>,
+  ): Promise<void> => {
+    // Makes the tables where they are missing.
+    if (name === 'accounts.db') await (await openAccountsOf(place, context)).close()
+    const transfer = transfers[name]
+    const db = transfer.open(path)
+    try {
+      await using(transfer.connections(url), (connections) => work(transfer, connections, db))
+    } finally {
+      db.close()
+    }
+  }
+  return {
+    read: async (folder, names = storeFiles) => {
+      for (const name of names) {
+        const path = join(folder, name)
+        await transferred(name, path, ({ toFile }, connections, db) => toFile(connections, db, onRows))
+        await settleDatabase(path)
+      }
+      return { 'market.db': join(folder, 'market.db'), 'accounts.db': join(folder, 'accounts.db') }
+    },
+    replace: async (name, next) => {
+      await transferred(name, next, ({ fromFile }, connections, db) => fromFile(connections, db, onRows))
+      await rm(next, { force: true })
+    },
+  }
+}
+
+/** `onProgress` in pages of a file, or in rows of a database. */
+export const storeFilesOf = (
+  place: StorePlace,
+  context: ScriptContext,
+  onProgress: CopyProgress = () => undefined,
+): StoreFiles => {
+  const { data, databaseUrl } = place
+  if (databaseUrl === null) return filesIn(data, onProgress)
+  let done = 0
+  return filesOfDatabase(databaseUrl, place, context, (more) => {
+    done += more
+    onProgress({ done, total: done })
+  })
+}

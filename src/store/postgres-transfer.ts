@@ -1,0 +1,143 @@
+/** Whole tables between PostgreSQL and SQLite files, as they are: backups, restores and rebuilds are files with either engine. */
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Collection } from './collection.ts'
+import { COMMITTED, MARKET_WRITING } from './postgres-commit.ts'
+import type { Connection, Connections } from './postgres-connection.ts'
+import { copyLine } from './postgres-sql.ts'
+import type { Cells } from './row-cells.ts'
+import { quoted, writtenColumns } from './sql.ts'
+
+/** A table of the same columns in both engines. */
+export type CopiedTable = { readonly name: string; readonly columns: readonly string[] }
+
+/** The tables of a market: those of its collections, their counts and their versions. */
+export const marketTables = (collections: readonly Collection[]): readonly CopiedTable[] => [
+  { name: 'versions', columns: ['collection', 'version', 'origin', 'rows', 'updated_at', 'source'] },
+  { name: 'counts', columns: ['collection', 'grouped', 'value', 'n'] },
+  ...collections.map((of) => ({ name: of.name, columns: writtenColumns(of) })),
+]
+
+/** Those of the accounts, in the order in which rows may refer to others. */
+export const accountsTables: readonly CopiedTable[] = [
+  { name: 'accounts', columns: ['id', 'name', 'plan', 'disabled', 'created_at'] },
+  {
+    name: 'keys',
+    columns: [
+      'id',
+      'account',
+      'hash',
+      'preview',
+      'plan',
+      'name',
+      'created_at',
+      'expires_at',
+      'revoked_at',
+      'rotated_from',
+    ],
+  },
+  { name: 'key_uses', columns: ['key', 'last_used_at', 'last_used_address'] },
+]
+
+const ROWS = 2000
+
+const listOf = ({ columns }: CopiedTable): string => columns.map(quoted).join(', ')
+
+const selectOf = (table: CopiedTable): string => `select ${listOf(table)} from ${quoted(table.name)}`
+
+/** Called with how many more rows were copied. */
+export type OnRows = (more: number) => void
+
+const readTable = async (
+  connection: Connection,
+  table: CopiedTable,
+  db: DatabaseSync,
+  onRows: OnRows,
+): Promise<void> => {
+  db.exec(`delete from ${quoted(table.name)}`)
+  const insert = db.prepare(
+    `insert into ${quoted(table.name)} (${listOf(table)}) values (${table.columns.map(() => '?').join(', ')})`,
+  )
+  for await (const rows of connection.cursor({ text: selectOf(table), values: [] }, ROWS)) {
+    for (const cells of rows) insert.run(...cells)
+    onRows(rows.length)
+  }
+}
+
+/** Writes one committed state of the tables into those of a file, in one transaction of it. */
+export const tablesToFile = async (
+  connections: Connections,
+  tables: readonly CopiedTable[],
+  db: DatabaseSync,
+  onRows: OnRows = () => undefined,
+): Promise<void> => {
+  const connection = await connections.acquire()
+  let isDone = false
+  db.exec('pragma foreign_keys = off; begin')
+  try {
+    await connection.beginRead(null)
+    await connection.exec('set local statement_timeout = 0')
+    for (const table of tables) await readTable(connection, table, db, onRows)
+    await connection.exec('commit')
+    isDone = true
+    db.exec('commit')
+  } finally {
+    connection.release(!isDone)
+  }
+}
+
+function* linesOf(db: DatabaseSync, table: CopiedTable, onRows: OnRows): Generator<string> {
+  const statement = db.prepare(selectOf(table))
+  statement.setReturnArrays(true)
+  for (const cells of statement.iterate() as unknown as Iterable<Cells>) {
+    yield copyLine(cells)
+    onRows(1)
+  }
+}
+
+/** Puts the rows of a file in the place of those in the database, in one transaction; `last` ends it. */
+const tablesFromFile = async (
+  connections: Connections,
+  tables: readonly CopiedTable[],
+  db: DatabaseSync,
+  last: string,
+  onRows: OnRows,
+): Promise<void> => {
+  const connection = await connections.acquire()
+  let isDone = false
+  try {
+    await connection.beginWrite()
+    await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [MARKET_WRITING] })
+    for (const { name } of tables.toReversed()) await connection.exec(`delete from ${quoted(name)}`)
+    for (const table of tables)
+      await connection.copyIn(
+        `copy ${quoted(table.name)} (${listOf(table)}) from stdin`,
+        linesOf(db, table, onRows),
+      )
+    await connection.exec(last)
+    isDone = true
+  } finally {
+    connection.release(!isDone)
+  }
+}
+
+/** The data get a new epoch, so that no client takes what it holds for what is there now. */
+export const marketFromFile = (
+  connections: Connections,
+  collections: readonly Collection[],
+  db: DatabaseSync,
+  onRows: OnRows = () => undefined,
+): Promise<void> => {
+  const epoch = randomBytes(8).toString('hex')
+  const last = `update meta set value = '${epoch}' where name = 'epoch'; ${COMMITTED}`
+  return tablesFromFile(connections, marketTables(collections), db, last, onRows)
+}
+
+export const accountsFromFile = (connections: Connections, db: DatabaseSync): Promise<void> =>
+  tablesFromFile(
+    connections,
+    accountsTables,
+    db,
+    'update changes set number = number + 1; commit',
+    () => undefined,
+  )

@@ -1,0 +1,152 @@
+/** Every command on a PostgreSQL database: what it loads, keeps, copies and puts back, and what it refuses. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import pg from 'pg'
+import { openCommandLine, type Run } from '../support/command-line.ts'
+import { noPostgres } from '../support/postgres.ts'
+import { endEngines, newDatabase } from '../support/store-engines.ts'
+
+const folders: string[] = []
+after(async () => {
+  await endEngines()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Commands on a database, by default a new one, with a data folder of their own. */
+const commandsOn = async (url?: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-database-'))
+  folders.push(folder)
+  const address = url ?? (await newDatabase())
+  const { run } = openCommandLine({ OPENBELL_DATABASE_URL: address }, folder)
+  return { run, folder, address }
+}
+
+const done = ({ code, out, err }: Run): string => {
+  assert.equal(code, 0, err)
+  return out
+}
+
+type Status = { readonly collections: readonly { readonly name: string; readonly rows: number }[] }
+const rowsIn = async (run: (...args: string[]) => Promise<Run>) =>
+  (JSON.parse(done(await run('status', '--json'))) as Status).collections.map(({ name, rows }) => [
+    name,
+    rows,
+  ])
+
+describe('commands on PostgreSQL', { skip: noPostgres() }, () => {
+  test('the sample, the checks, the answers, and the keys of other processes', async () => {
+    const { run, address } = await commandsOn()
+    done(await run('sample'))
+    const checked = done(await run('check', '--deep'))
+    assert.match(checked, /ok {6}market store: [\d,]+ rows in PostgreSQL/)
+    assert.match(checked, /ok {6}market rows: [\d,]+ rows read/)
+    assert.match(done(await run('get', '/v1/companydata/tickers/AAPL')), /"cik":"0000320193"/)
+    const made = JSON.parse(done(await run('keys', 'create', '--plan', 'pro', '--json')))
+    const beside = await commandsOn(address)
+    const { keys } = JSON.parse(done(await beside.run('keys', 'list', '--json')))
+    assert.deepEqual(
+      keys.map(({ id, plan, state }: Record<string, string>) => [id, plan, state]),
+      [[made.id, 'pro', 'valid']],
+    )
+    done(await beside.run('keys', 'revoke', made.id))
+    const rotated = await run('keys', 'rotate', made.id)
+    assert.equal(rotated.code, 1, 'a revoked key has no successor')
+    done(await run('sample', '--remove'))
+    assert.match(done(await run('status')), /companydata +0/)
+  })
+
+  test('a backup is restored into another database and into files, with its keys', async () => {
+    const { run, folder } = await commandsOn()
+    done(await run('sample'))
+    const { key } = JSON.parse(done(await run('keys', 'create', '--plan', 'starter', '--json')))
+    const rows = await rowsIn(run)
+    done(await run('backup', 'backups'))
+    const other = await commandsOn()
+    done(await other.run('restore', join(folder, 'backups')))
+    assert.deepEqual(await rowsIn(other.run), rows)
+    assert.match(done(await other.run('check', '--deep')), /ok {6}market rows/)
+    const files = openCommandLine({}, mkdtempSync(join(tmpdir(), 'openbell-database-')))
+    folders.push(files.folder)
+    done(await files.run('restore', join(folder, 'backups')))
+    assert.deepEqual(await rowsIn(files.run), rows)
+    const { keys } = JSON.parse(done(await files.run('keys', 'list', '--json')))
+    assert.equal(keys.length, 1)
+    assert.ok(key.startsWith(keys[0].preview.slice(0, 12)))
+    // And from files into a database, as an operator does who outgrows one machine.
+    done(await files.run('backup', 'moved'))
+    const third = await commandsOn()
+    done(await third.run('restore', join(files.folder, 'moved')))
+    assert.deepEqual(await rowsIn(third.run), rows)
+  })
+
+  test('a dump is imported, derived rows are made again, and a rebuild replaces the rows in one step', async () => {
+    const { run, folder } = await commandsOn()
+    done(await run('sample'))
+    done(await run('export', '--all', '--dump', '--out', 'dump.ndjson'))
+    const other = await commandsOn()
+    done(await other.run('import', '--all', '--file', join(folder, 'dump.ndjson')))
+    assert.equal(
+      done(await other.run('get', '/v1/financials/AAPL?statement=income')),
+      done(await run('get', '/v1/financials/AAPL?statement=income')),
+    )
+    assert.match(done(await run('rebuild', '--derived')), /No derived row is damaged/)
+    const rows = await rowsIn(run)
+    const rebuilt = await run('rebuild')
+    assert.equal(rebuilt.code, 0, rebuilt.err + rebuilt.out)
+    assert.deepEqual(await rowsIn(run), rows)
+  })
+
+  test('a database of another program is refused, and nothing is made in it', async () => {
+    const { run, address } = await commandsOn()
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    await client.query('create table orders (id integer)')
+    const { code, err } = await run('sample')
+    assert.equal(code, 78)
+    assert.match(err, /tables of another program \(public\.orders\)/)
+    const { rows } = await client.query("select nspname from pg_namespace where nspname like 'openbell%'")
+    await client.end()
+    assert.deepEqual(rows, [])
+  })
+
+  test('a database of a newer Openbell is refused', async () => {
+    const { run, address } = await commandsOn()
+    done(await run('status'))
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    await client.query("insert into openbell.migrations values ('market-0099-later', 'x')")
+    await client.end()
+    const { code, err } = await run('status')
+    assert.equal(code, 78)
+    assert.match(err, /newer Openbell \(market-0099-later\)/)
+  })
+
+  test('five starters at once make the tables once', async () => {
+    const address = await newDatabase()
+    const starters = await Promise.all(Array.from({ length: 5 }, () => commandsOn(address)))
+    for (const run of await Promise.all(starters.map((each) => each.run('status')))) done(run)
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    const { rows } = await client.query('select count(*)::int as n from openbell.migrations')
+    await client.end()
+    assert.deepEqual(rows, [{ n: 1 }])
+  })
+
+  test('an address without a server, and one that is not an address, end at once with what to do', async () => {
+    const away = openCommandLine({ OPENBELL_DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/market' })
+    const { code, err } = await away.run('sample')
+    assert.equal(code, 1)
+    assert.match(err, /The database does not answer/)
+    assert.doesNotMatch(err, /secret/)
+    away.remove()
+    const wrong = openCommandLine({ OPENBELL_DATABASE_URL: 'mysql://me:secret@host/market' })
+    const refused = await wrong.run('sample')
+    assert.equal(refused.code, 78)
+    assert.match(refused.err, /OPENBELL_DATABASE_URL must be an address such as postgres:/)
+    assert.doesNotMatch(refused.err, /secret/)
+    wrong.remove()
+  })
+})
