@@ -83,7 +83,7 @@ it('a first round leaves every default feed healthy or left out with its reason,
   for (const { address, status } of refused)
     assert.match(
       `${status} ${address}`,
-      /^(?:404 \S+(?:\.zip|_HOLDINGS\.csv)|403 \S+(?:\/daily-index\/\S+\.idx|\/shrt\d{8}\.csv))$/,
+      /^(?:404 \S+(?:\.zip|_HOLDINGS\.csv|\/data\.sec\.gov\/\S+\/CIK\d{10}\.json)|403 \S+(?:\/daily-index\/\S+\.idx|\/shrt\d{8}\.csv))$/,
     )
   // The server counts on its own clock, so one more may fall into a second.
   for (const [group, { most, perSecond }] of fastest(asked))
