@@ -83,5 +83,5 @@ export const stepLines = (steps: readonly LoadStep[], at: number): readonly stri
   if (next === undefined) return now
   const seconds = secondsOf(left)
   const rest = seconds === 0 ? '' : ` In all ${aboutTime(seconds)} to go.`
-  return [...now, ...paragraph(`  Next: ${withTime(next)}.${rest}`)]
+  return [...now, ...paragraph(`Next: ${withTime(next)}.${rest}`)]
 }
