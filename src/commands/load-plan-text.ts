@@ -10,15 +10,27 @@ import { tableLines } from './table.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-const counted = (count: number, unit: string): string => `about ${count} ${unit}${count === 1 ? '' : 's'}`
+type Span = { readonly count: number; readonly unit: 'minute' | 'hour' }
 
-/** Rounded up, since a line may be slower and a publisher may answer late. */
-export const aboutTime = (seconds: number): string => {
-  if (seconds <= MINUTE) return 'under a minute'
+/** Rounded up, since a line may be slower and a publisher may answer late; null under a minute. */
+const spanOf = (seconds: number): Span | null => {
+  if (seconds <= MINUTE) return null
   const minutes = Math.ceil(seconds / MINUTE)
-  if (minutes <= 10) return counted(minutes, 'minute')
-  if (seconds < 1.5 * HOUR) return counted(Math.ceil(minutes / 5) * 5, 'minute')
-  return counted(Math.ceil(seconds / HOUR), 'hour')
+  if (minutes <= 10) return { count: minutes, unit: 'minute' }
+  if (seconds < 1.5 * HOUR) return { count: Math.ceil(minutes / 5) * 5, unit: 'minute' }
+  return { count: Math.ceil(seconds / HOUR), unit: 'hour' }
+}
+
+export const aboutTime = (seconds: number): string => {
+  const span = spanOf(seconds)
+  return span === null ? 'under a minute' : `about ${span.count} ${span.unit}s`
+}
+
+/** For a column. */
+const shortTime = (seconds: number): string => {
+  const span = spanOf(seconds)
+  if (span === null) return '< 1 min'
+  return `${span.count} ${span.unit === 'hour' ? 'h' : 'min'}`
 }
 
 const aboutSize = (megabytes: number | null | undefined): string => {
@@ -34,11 +46,12 @@ const nameOf = ({ feed, ciks }: LoadStep): string =>
   ciks === undefined ? feed.name : `${feed.name} of ${ciks.length} companies`
 
 const cellsOf = (step: LoadStep): readonly (string | null)[] => {
-  const { feed, estimate } = step
+  const { feed, ciks, estimate } = step
   const seconds = estimate?.seconds ?? null
   const brings = new Set(loadsOf(datasets, feed.name).map(({ dataset }) => dataset))
-  const time = seconds === null ? null : aboutTime(seconds)
-  return [`  ${nameOf(step)}`, time, aboutSize(estimate?.megabytes), [...brings].join(', ')]
+  const time = seconds === null ? null : shortTime(seconds)
+  const name = ciks === undefined ? feed.name : `${feed.name}, ${ciks.length} first`
+  return [`  ${name}`, time, aboutSize(estimate?.megabytes), [...brings].join(', ')]
 }
 
 const headOf = (steps: readonly LoadStep[]): string => {
