@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { openStore } from '../../src/app.ts'
+import { openStore } from '../../src/app-stores.ts'
 import { runsOf } from '../../src/derived/market-snapshot.ts'
 import { readSampleCompanies } from '../../src/ingest/sample.ts'
 import { newYorkDayOf } from '../../src/lib/new-york-time.ts'
@@ -96,7 +96,7 @@ it('a server answers with whole companies before the bulk file is there; a kille
   await killed.over
 
   // Nothing of the whole feed counts as loaded.
-  const store = openStore(data)
+  const store = await openStore({ data, databaseUrl: null })
   const run = (await runsOf(store)).get(secSubmissions.name)
   store.close()
   assert.deepEqual([run?.outcome, run?.succeededAt], ['running', null])
