@@ -5,8 +5,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { environmentName } from '../src/config.ts'
 import { datasets } from '../src/datasets/index.ts'
-import { feedNamed } from '../src/ingest/feeds.ts'
+import { feedNamed, feedsOf } from '../src/ingest/feeds.ts'
 import type { Feed } from '../src/sources/feed.ts'
+import { stages } from '../src/sources/first-load.ts'
 
 const introduction = `# Data sources
 
@@ -30,6 +31,31 @@ What you may pass on to others is the publisher's to say; the bundled sample hol
 
 | publisher | terms | feeds |
 | --- | --- | --- |
+${rows.join('\n')}
+`
+}
+
+/** What comes when in a first load, with the sizes that are known. */
+const firstLoadTable = (): string => {
+  const feeds = feedsOf(datasets).filter(({ files }) => files.kind !== 'operator-supplied')
+  const rows = Object.entries(stages).map(([stage, about]) => {
+    const whole = feeds.filter(({ first }) => (first?.stage ?? 'market') === stage)
+    const early = feeds.filter(({ first }) => first?.sample?.stage === stage)
+    const names = [
+      ...early.map(({ name }) => `\`${name}\` of the sample’s companies`),
+      ...whole.map(({ name, first }) =>
+        first?.megabytes === undefined ? `\`${name}\`` : `\`${name}\` (${first.megabytes} MB)`,
+      ),
+    ]
+    return `| ${about} | ${names.join(', ')} |`
+  })
+  return `## The order of a first load
+
+\`openbell work\` loads feeds that were never loaded in this order. Sizes are about right: of lists as measured, of the SEC’s zips as others
+report them in 2026. Those under a megabyte, those that are unknown and those that depend on what is loaded are left out.
+
+| stage | feeds |
+| --- | --- |
 ${rows.join('\n')}
 `
 }
@@ -70,6 +96,6 @@ const datasetText = ({ name }: { readonly name: string }): readonly string[] => 
 
 /** The page as it should be. */
 export const dataSourcesPage = (): string =>
-  [introduction, termsTable(), ...datasets.flatMap(datasetText)].join('\n')
+  [introduction, termsTable(), firstLoadTable(), ...datasets.flatMap(datasetText)].join('\n')
 
 if (import.meta.main) writeFileSync(new URL('data-sources.md', import.meta.url), dataSourcesPage())

@@ -52,7 +52,9 @@ const openbell = async (
   reader: Reader,
 ): Promise<void> => {
   if (words[0] === 'serve' || words[0] === 'start') return serve(words, reader)
-  const { code, err } = await openCommandLine({ ...environment, ...own }, folder).run(...words)
+  // It would run until Ctrl-C.
+  const more = words[0] === 'work' ? ['--once'] : []
+  const { code, err } = await openCommandLine({ ...environment, ...own }, folder).run(...words, ...more)
   assert.equal(code, 0, `openbell ${words.join(' ')}: ${err}`)
   return undefined
 }

@@ -4,46 +4,42 @@ import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-import { ApiProblem } from '../contract/problem.ts'
 import type { Fetched } from '../datasets/dataset.ts'
 import { datasets } from '../datasets/index.ts'
 import { runFeed } from '../ingest/feed-runner.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import type { RunEnvironment } from '../ingest/fetching.ts'
+import type { RunStep } from '../ingest/load-steps.ts'
 import { parsingBySize, threadedParsing } from '../ingest/parsing.ts'
 import type { FeedReport } from '../ingest/report.ts'
 import type { RunSelection } from '../ingest/work-item.ts'
-import { nameHint } from '../lib/close-names.ts'
 import { instantOf } from '../lib/day.ts'
 import { utcOfNewYorkWallMs } from '../lib/new-york-time.ts'
 import type { Report } from '../observe/event.ts'
 import { logOf } from '../observe/log.ts'
 import { runScreener } from '../screener/run.ts'
-import type { Listing } from '../security-master/listing.ts'
-import { type SecurityMaster, securityMasterOf } from '../security-master/security-master.ts'
 import type { Feed } from '../sources/feed.ts'
 import { createHttpClient } from '../sources/http-client.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
 import type { Store } from '../store/store.ts'
 import { VERSION } from '../version.ts'
-import { type CommandContext, type CommandOptions, UsageError } from './command-context.ts'
+import type { CommandContext, CommandOptions } from './command-context.ts'
 import { withIngestLock } from './ingest-lock.ts'
 import { withStore } from './open-stores.ts'
 import { tell } from './paragraph.ts'
 import { openProgress } from './progress.ts'
 import type { RunOutput } from './run-output.ts'
+import { type Selected, selectionOf, takesTickers } from './run-selection.ts'
 import { replacedSince, sampleCollections } from './sample-rows.ts'
 import { bodyKeysOf, credentialsOf } from './vendor-keys.ts'
 
-export type SessionOptions = CommandOptions & {
-  readonly ticker?: readonly string[]
-  readonly file?: readonly string[]
-  readonly since?: string
-  readonly reread?: true
-  readonly acceptDrift?: true
-  readonly asOf?: string
-}
+export type SessionOptions = CommandOptions &
+  Selected & {
+    readonly reread?: true
+    readonly acceptDrift?: true
+    readonly asOf?: string
+  }
 
 /** Up to this many companies, starting a worker thread takes longer than it saves. */
 const FEW_COMPANIES = 5
@@ -69,57 +65,6 @@ export const requireMirror = ({ mirror }: Config): void => {
   if (mirror === null) return
   if (statSync(mirror, { throwIfNoEntry: false })?.isDirectory() === true) return
   throw new ConfigError([`The mirror ${mirror} is not a folder.`])
-}
-
-const unknownTicker = ({ listings, known }: SecurityMaster, ticker: string): string => {
-  if (listings.length === 0) return 'No tickers are loaded: run `openbell ingest sec-tickers` first.'
-  try {
-    known(ticker)
-  } catch (error) {
-    const close = error instanceof ApiProblem ? (error.extras.didYouMean ?? []) : []
-    if (close.length > 0) return `No ticker ${ticker} is known. ${nameHint(close, [])}`
-  }
-  return `No ticker ${ticker} is known.`
-}
-
-const listingsOf = async (store: Store, tickers: readonly string[]): Promise<readonly Listing[]> => {
-  const securityMaster = await securityMasterOf(store, false)
-  return tickers.map((ticker) => {
-    const listing = securityMaster.listingOf(ticker)
-    if (listing === undefined) throw new UsageError(unknownTicker(securityMaster, ticker))
-    return listing
-  })
-}
-
-const ciksOf = (listings: readonly Listing[]): readonly string[] => {
-  const ciks = listings.map(({ cik, ticker }) => {
-    if (cik === null) throw new UsageError(`${ticker} has no CIK, by which the files of companies are found.`)
-    return cik
-  })
-  return [...new Set(ciks)]
-}
-
-/** Prices belong to a ticker, most other files to its company. */
-const chosenBy = async ({ files }: Feed, store: Store, tickers: readonly string[]): Promise<RunSelection> => {
-  const listings = await listingsOf(store, tickers)
-  if (files.kind === 'derived-addresses' && files.by === 'ticker')
-    return { tickers: [...new Set(listings.map(({ ticker }) => ticker))] }
-  return { ciks: ciksOf(listings) }
-}
-
-export const isDated = ({ files: { kind } }: Feed): boolean =>
-  kind === 'dated' || kind === 'derived-addresses'
-export const takesTickers = ({ files: { kind } }: Feed): boolean =>
-  kind === 'companies' || kind === 'derived-addresses'
-
-/** Tickers are looked up when the feed starts: a feed before it may have loaded them. */
-const selectionOf = async (feed: Feed, store: Store, options: SessionOptions): Promise<RunSelection> => {
-  if (options.file !== undefined) return { files: options.file }
-  const { since, ticker } = options
-  return {
-    ...(isDated(feed) && since !== undefined ? { since } : {}),
-    ...(takesTickers(feed) && ticker !== undefined ? await chosenBy(feed, store, ticker) : {}),
-  }
 }
 
 /** In worker threads if there are many files, or large ones. */
@@ -166,10 +111,11 @@ const fetchedOf = ({ config, options: { asOf, file } }: IngestSession): Fetched 
   return config.mirror === null && file === undefined ? 'now' : 'unknown'
 }
 
-const runOne = async (session: IngestSession, feed: Feed): Promise<FeedReport> => {
+const runOne = async (session: IngestSession, step: RunStep, next: string | null): Promise<FeedReport> => {
   const { store, environment, report, options, context } = session
-  const selection = await selectionOf(feed, store, options)
-  report('feed_started', { feed: feed.name })
+  const { feed, ciks } = step
+  const selection = await selectionOf(step, store, options)
+  report('feed_started', { feed: feed.name, companies: ciks?.length ?? null, next })
   const parsing = parsingOf(feed, selection)
   const expected = await expectedFiles(feed, selection, environment, context.isTTY)
   const progress = openProgress(context.isTTY, feed.name, expected)
@@ -252,17 +198,20 @@ type Ran = {
 /** Runs one feed after the other, then the screener. */
 export const runFeeds = async (
   session: IngestSession,
-  feeds: readonly Feed[],
+  steps: readonly RunStep[],
   output: RunOutput,
 ): Promise<Ran> => {
   const reports: FeedReport[] = []
   const samples = sampleCollections(session.store)
-  for (const feed of feeds) {
+  for (const [at, step] of steps.entries()) {
     if (session.environment.signal.aborted) break
-    const report = await runOne(session, feed)
+    const { feed } = step
+    output.start?.(at)
+    const report = await runOne(session, step, steps[at + 1]?.feed.name ?? null)
     output.add(report, hintsOf(session, feed, report))
     tellUndated(session, feed, report)
     reports.push(report)
+    if (step.screensAfter === true && !session.environment.signal.aborted) await screen(session)
   }
   output.end()
   const sampleReplaced = replacedSince(session.store, samples)

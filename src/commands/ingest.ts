@@ -17,17 +17,16 @@ import {
 } from './command-context.ts'
 import { type CsvOptions, readsCsv, withLayout } from './csv-layout.ts'
 import {
-  isDated,
   requireContact,
   requireMirror,
   runFeeds,
   type SessionOptions,
-  takesTickers,
   withIngestSession,
 } from './ingest-session.ts'
 import { withNewsFeeds } from './news-choice.ts'
 import { tell } from './paragraph.ts'
 import { blockOutput, type RunOutput, silentOutput, tableOutput } from './run-output.ts'
+import { isDated, takesTickers } from './run-selection.ts'
 import { replacementLines, replacementWarning, sampleCollections } from './sample-rows.ts'
 import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
 
@@ -112,7 +111,8 @@ export const ingest = async (
   const { reports, sampleReplaced, isStopped } = await untilStopped(context, (stop) =>
     withIngestSession(context, { config, options, stop }, (session) => {
       if (sampleCollections(session.store).length > 0) tell(context, replacementWarning)
-      return runFeeds(session, feeds, outputOf(context, options, config, feeds))
+      const steps = feeds.map((feed) => ({ feed }))
+      return runFeeds(session, steps, outputOf(context, options, config, feeds))
     }),
   )
   const leftOut = keyed.lacking.map(lackOf)

@@ -71,7 +71,8 @@ export const addLoading = (program: Command, run: Run): void => {
   addIngest(program, run)
   describe(program.command('work'), {
     summary: 'Load each feed when it is due, until Ctrl-C.',
-    about: 'Keep the data up to date: load each feed when its publisher has something new, until Ctrl-C.',
+    about:
+      'Keep the data up to date: load each feed when its publisher has something new, until Ctrl-C. A first load begins with tickers, the newest filings, quotes and the companies of the sample, and ends with bulk files; a terminal shows the plan, a log has it as one event. A server on the same folder (`openbell start`) answers meanwhile. Stopped or killed, it goes on when it is run again.',
     examples: ['openbell work --contact you@example.com', 'openbell work --once --mirror ./mirror'],
     settings: ['data', 'mirror', 'contact', 'nasdaqBrowserHeaders', 'rawKeepDays', 'newsFeeds'],
   })

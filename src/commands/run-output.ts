@@ -7,6 +7,8 @@ import { cellText } from './table.ts'
 type Say = (line: string) => void
 
 export type RunOutput = {
+  /** Before the step at this place of the run, counted from 0. */
+  readonly start?: (at: number) => void
   /** `hints` explain why a feed read nothing. */
   readonly add: (report: FeedReport, hints: readonly string[]) => void
   readonly end: () => void

@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { datasets } from '../datasets/index.ts'
-import { loadSample, sampleFile, sampleOf } from '../ingest/sample.ts'
+import { loadSample, readSampleCompanies, sampleFile, sampleOf } from '../ingest/sample.ts'
 import { sampleListNames } from '../ingest/sample-lists.ts'
-import { sampleCompanies } from '../ingest/sample-rows.ts'
 import { instantOf } from '../lib/day.ts'
 import { writeDurably } from '../lib/durable-file.ts'
 import { runScreener } from '../screener/run.ts'
@@ -39,7 +38,7 @@ const remove = async (context: CommandContext, options: SampleOptions, store: St
 }
 
 const make = async (context: CommandContext, options: SampleOptions, store: Store): Promise<void> => {
-  const companies = sampleCompanies(await readFile(new URL('companies.txt', sampleFile), 'utf8'))
+  const companies = await readSampleCompanies()
   const lists = await Promise.all(
     sampleListNames(datasets).map(async (name) => [name, await readFile(new URL(name, sampleFile))] as const),
   )

@@ -3,9 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { datasets } from '../datasets/index.ts'
 import { runsOf } from '../derived/market-snapshot.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
+import { isFirstLoad, loadStepsOf } from '../ingest/load-steps.ts'
+import { readSampleCompanies } from '../ingest/sample.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
 import type { Feed } from '../sources/feed.ts'
 import { type CommandContext, DONE, FAILED, settledFor, untilStopped } from './command-context.ts'
+import { announcedLoad } from './first-load.ts'
 import { IngestRunningError } from './ingest-lock.ts'
 import {
   requireContact,
@@ -43,12 +46,21 @@ const pass = async (
 ): Promise<Pass | null> => {
   try {
     return await withIngestSession(context, input, async (session) => {
-      const due = new Set(dueFeeds(feeds, await runsOf(session.store), context.now()))
-      const { reports, sampleReplaced } = await runFeeds(
-        session,
-        feeds.filter((feed) => (isBundled(feed) ? isFirst : due.has(feed))),
-        input.options.json === true ? silentOutput : blockOutput(context.out),
-      )
+      const { store, config } = session
+      const runs = await runsOf(store)
+      const now = context.now()
+      const due = new Set(dueFeeds(feeds, runs, now))
+      const chosen = feeds.filter((feed) => (isBundled(feed) ? isFirst : due.has(feed)))
+      const isMirror = config.mirror !== null
+      const sample = (await readSampleCompanies()).map(({ cik }) => cik)
+      const steps = await loadStepsOf(chosen, { store, runs, sample, isMirror, now })
+      const output = input.options.json === true ? silentOutput : blockOutput(context.out)
+      const isPlanned = chosen.some((feed) => isFirstLoad(feed, runs))
+      const start = isPlanned ? announcedLoad(session, steps) : undefined
+      const { reports, sampleReplaced } = await runFeeds(session, steps, {
+        ...output,
+        ...(start && { start }),
+      })
       for (const line of replacementLines(sampleReplaced)) context.err(line)
       session.store.refresh()
       const nextAt = nextDueAt(

@@ -41,27 +41,28 @@ const mirroredAddresses = (files: DatedFiles, mirrored: readonly string[], since
     .sort((a, b) => newestFirst(a.day, b.day))
     .map(({ address }) => address)
 
+/** Which feed is asked of the network; `now` in milliseconds. */
+export type AskContext = Pick<FetchContext, 'feed' | 'store'> & { readonly now: number }
+
 /** The days since the last success count too, so that a scheduler that was off for a month catches up. */
-const sinceLastRun = async (
-  { feed, environment, store }: FetchContext,
-  daysBack: number,
-): Promise<string> => {
+const sinceLastRun = async ({ feed, store, now }: AskContext, daysBack: number): Promise<string> => {
   const succeededAt = (await lastRunOf(store, feed.name))?.succeededAt ?? null
-  const from = succeededAt === null ? environment.now() : Math.min(environment.now(), Date.parse(succeededAt))
+  const from = succeededAt === null ? now : Math.min(now, Date.parse(succeededAt))
   return daysAfter(newYorkDayOf(from), -daysBack)
 }
 
 /** Where each file may be: at one address, or at the first of several that has it. */
 type Choice = readonly string[]
 
-const askedChoices = async (
-  context: FetchContext,
+/** `since` absent: the last days. */
+export const askedChoices = async (
+  context: AskContext,
   files: DatedFiles,
   since?: string,
 ): Promise<readonly Choice[]> => {
   const { daysBack = DAYS_BACK, daysAhead = 0, step, addressesOf, hasAlternatives } = files
   const from = since ?? (await sinceLastRun(context, daysBack))
-  const to = daysAfter(newYorkDayOf(context.environment.now()), daysAhead)
+  const to = daysAfter(newYorkDayOf(context.now), daysAhead)
   const periods = periodsBetween(from, to, step).map(addressesOf)
   if (hasAlternatives === true) return periods.filter((choice) => choice.length > 0)
   return [...new Set(periods.flat())].map((address) => [address])
@@ -113,7 +114,7 @@ export async function* datedFiles(
   const mirrored = await context.environment.fetcher.list(files.host, files.path)
   const choices =
     mirrored === null
-      ? await askedChoices(context, files, since)
+      ? await askedChoices({ ...context, now: context.environment.now() }, files, since)
       : mirroredAddresses(files, mirrored, since).map((address) => [address])
   let absent = 0
   for (const choice of choices) {

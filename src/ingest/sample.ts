@@ -11,13 +11,16 @@ import { recordOf, rowOf } from '../store/record-text.ts'
 import type { Batch, Reads, Store } from '../store/store.ts'
 import { derive } from './item-write.ts'
 import { listedRows } from './sample-lists.ts'
-import { sampleRowsOf } from './sample-rows.ts'
+import { sampleCompanies, sampleRowsOf } from './sample-rows.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /** Two folders up from both `src/ingest` and `dist/ingest`. */
 export const sampleFile = new URL('../../sample/sample.ndjson.zst', import.meta.url)
+
+export const readSampleCompanies = async (): Promise<readonly SampleCompany[]> =>
+  sampleCompanies(await readFile(new URL('companies.txt', sampleFile), 'utf8'))
 
 export type SampleReport = {
   /** Rows of each collection that was filled; one that holds real rows is left alone. */

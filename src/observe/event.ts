@@ -47,7 +47,22 @@ export type Events = {
     readonly reason: string
     readonly remedy: string
   }
-  readonly feed_started: { readonly feed: string }
+  /** What a first load runs, in order; null where it is not known before. */
+  readonly load_planned: {
+    readonly steps: readonly {
+      readonly feed: string
+      readonly companies: number | null
+      readonly files: number | null
+      readonly megabytes: number | null
+      readonly seconds: number | null
+    }[]
+  }
+  /** `companies` is null for all; `next` is the feed after it. */
+  readonly feed_started: {
+    readonly feed: string
+    readonly companies: number | null
+    readonly next: string | null
+  }
   readonly feed_finished: {
     readonly feed: string
     readonly added: number
@@ -84,6 +99,7 @@ export const levels: { readonly [N in EventName]: Level } = {
   market_failed: 'error',
   columns_not_kept: 'info',
   rows_damaged: 'error',
+  load_planned: 'info',
   feed_started: 'info',
   feed_finished: 'info',
   screener_finished: 'info',

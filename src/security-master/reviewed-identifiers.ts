@@ -50,6 +50,7 @@ const parseIdentifiers = (files: readonly PublishedFile[]): ReviewedIdentifiers 
 export const reviewedIdentifiers: Feed<ReviewedIdentifiers> = {
   name: 'reviewed-identifiers',
   about: 'ISIN and CUSIP of well-known securities, reviewed one by one.',
+  first: { stage: 'lists' },
   publisher: {
     name: 'Openbell',
     terms: 'Facts, each with its source in the list; part of this repository.',

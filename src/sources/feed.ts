@@ -4,6 +4,7 @@
  */
 import type { CalendarStep } from '../lib/calendar-step.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
+import type { FirstLoad } from './first-load.ts'
 import type { Expected } from './leading-bytes.ts'
 
 export type Publisher = {
@@ -150,6 +151,8 @@ export type Feed<Parsed = unknown> = {
   /** Default a day. */
   readonly every?: Cadence
   readonly about: string
+  /** Default the stage `market`. */
+  readonly first?: FirstLoad
   readonly publisher: Publisher
   readonly key?: FeedKey
   readonly consent?: FeedConsent

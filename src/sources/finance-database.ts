@@ -114,6 +114,7 @@ export const financeDatabase: Feed<DatabaseFiles> = {
   every: 'week',
   about:
     'An open list: description, website, place, sector, industry, ISIN and CUSIP of listed stocks and ETFs.',
+  first: { stage: 'lists', megabytes: 10 },
   publisher: {
     name: 'FinanceDatabase by Jeroen Bouma',
     terms:

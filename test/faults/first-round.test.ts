@@ -68,6 +68,29 @@ it('a first round leaves every default feed healthy or left out with its reason,
   }
 
   const { asked } = internet
+  // What serves a user first is asked for first, bulk files last.
+  const inOrder = [
+    /\/company_tickers\.json$/,
+    /\/nasdaqlisted\.txt$/,
+    /\/submissions\/CIK0000320193\.json$/,
+    /\/daily-index\/.*\.idx$/,
+    /action=getcurrent/,
+    /\/companyfacts\/CIK0000320193\.json$/,
+    /\/pressreleases\.rss$/,
+    /\/fredgraph\.csv/,
+    /\/submissions\.zip$/,
+    /\/companyfacts\.zip$/,
+    /\/financial-statement-data-sets\//,
+    /\/insider-transactions-data-sets\//,
+    /\/form-n-port-data-sets\//,
+  ]
+  const places = inOrder.map((of) => asked.findIndex(({ address }) => of.test(address)))
+  assert.ok(!places.includes(-1), places.join())
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  )
+  assert.equal(written.match(/"event":"load_planned"/g)?.length, 1)
   const hosts = new Set(asked.map(({ address }) => new URL(address).host))
   for (const host of ['api.nasdaq.com', 'www.nasdaq.com', 'www.invesco.com'])
     assert.ok(!hosts.has(host), host)
@@ -83,7 +106,7 @@ it('a first round leaves every default feed healthy or left out with its reason,
   for (const { address, status } of refused)
     assert.match(
       `${status} ${address}`,
-      /^(?:404 \S+(?:\.zip|_HOLDINGS\.csv)|403 \S+(?:\/daily-index\/\S+\.idx|\/shrt\d{8}\.csv))$/,
+      /^(?:404 \S+(?:\.zip|_HOLDINGS\.csv|\/data\.sec\.gov\/\S+\/CIK\d{10}\.json)|403 \S+(?:\/daily-index\/\S+\.idx|\/shrt\d{8}\.csv))$/,
     )
   // The server counts on its own clock, so one more may fall into a second.
   for (const [group, { most, perSecond }] of fastest(asked))

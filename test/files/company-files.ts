@@ -72,7 +72,7 @@ const address = (street1: string, city: string, state: string, zipCode: string) 
   zipCode,
 })
 
-const registrantFile = (
+export const registrantFile = (
   head: Record<string, unknown>,
   rows: readonly PublishedRow[],
   files: readonly string[] = [],

@@ -62,6 +62,9 @@ const edgar = async (today: string): Promise<readonly Entry[]> => {
   const fails = `SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE\n${halfMonth.replaceAll('-', '')}|037833100|AAPL|100|APPLE INC|200.00\nTrailer record count 1\nTrailer total quantity of shares 100\n`
   return [
     ...Object.entries(withQqq).map(([address, list]): Entry => [address, JSON.stringify(list)]),
+    ...Object.entries({ ...submissionFiles, ...factFiles }).map(
+      ([address, file]): Entry => [address, JSON.stringify(file)],
+    ),
     [bulkOf(secSubmissions), await zipped(submissionFiles)],
     [bulkOf(secCompanyFacts), await zipped(factFiles)],
     ...days.flatMap((day) => addressesOf(edgarIndex, day).map((address): Entry => [address, indexOf(day)])),

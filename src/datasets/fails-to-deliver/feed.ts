@@ -12,6 +12,7 @@ const addressOf = (day: string): string =>
 export const secFailsToDeliver: Feed<FailsFile> = {
   name: 'sec-fails-to-deliver',
   about: 'Shares of every security that were not delivered by their settlement date, by half months.',
+  first: { stage: 'market', megabytes: 4 },
   publisher: sec,
   expect: 'zip',
   files: {

@@ -60,6 +60,7 @@ const parseAlpacaDaily = (pages: readonly PublishedFile[]): readonly PriceFile[]
 export const alpacaDailyAt = (origin: string): VendorFeed => ({
   name: 'alpaca-daily',
   about: 'Daily bars of chosen tickers from Alpaca, with your key.',
+  first: { stage: 'quotes' },
   publisher: {
     name: 'Alpaca',
     terms: 'For the holder of the key; no redistribution without an agreement.',

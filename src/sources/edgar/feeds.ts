@@ -63,6 +63,7 @@ const parseTickerFiles = (files: readonly PublishedFile[]): TickerFiles => {
 export const secTickers: Feed<TickerFiles> = {
   name: 'sec-tickers',
   about: 'Every registrant with a ticker, its exchange, and the series and classes of funds.',
+  first: { stage: 'lists', megabytes: 3 },
   publisher: sec,
   expect: 'json',
   files: { kind: 'file-set', addresses: lists.map((name) => `https://www.sec.gov/files/${name}`) },
@@ -82,6 +83,13 @@ const companyFiles = (folder: string, bulk: string): CompanyFiles => ({
 export const secSubmissions: Feed<Submissions> = {
   name: 'sec-submissions',
   about: 'Who each registrant is, and every filing it made.',
+  // A zip of 1.5 GB in 2026, some 9 GB inflated, at 5.8 MB/s.
+  first: {
+    stage: 'bulk',
+    sample: { stage: 'filings', filesEach: 4 },
+    megabytes: 1500,
+    minutesToRead: 25,
+  },
   publisher: sec,
   expect: 'json',
   files: {
@@ -95,6 +103,13 @@ export const secSubmissions: Feed<Submissions> = {
 export const secCompanyFacts: Feed<CompanyFacts> = {
   name: 'sec-company-facts',
   about: 'Every figure a company tagged in its reports (XBRL).',
+  // A zip of 1.4 GB in 2026, some 24 GB inflated, at 29 MB/s.
+  first: {
+    stage: 'bulk',
+    sample: { stage: 'companies', filesEach: 1 },
+    megabytes: 1400,
+    minutesToRead: 14,
+  },
   publisher: sec,
   expect: 'json',
   files: companyFiles('/api/xbrl/companyfacts/', 'xbrl/companyfacts.zip'),

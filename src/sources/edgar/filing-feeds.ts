@@ -18,6 +18,7 @@ const dailyIndex = (day: string): string => {
 export const edgarIndex: Feed<AnnouncedFilings> = {
   name: 'edgar-index',
   about: 'Which filings came in each day, from the daily index; in a mirror also from the quarterly one.',
+  first: { stage: 'filings' },
   publisher: sec,
   expect: 'text',
   files: {
@@ -40,6 +41,7 @@ const currentPage = (_: unknown, page: number): string =>
 export const edgarCurrent: Feed<AnnouncedFilings> = {
   name: 'edgar-current',
   about: 'The newest filings with the second of their acceptance, from the feed of current filings.',
+  first: { stage: 'filings' },
   every: 'hour',
   publisher: sec,
   expect: 'xml',
@@ -71,6 +73,7 @@ const prospectusPath =
 export const prospectusCovers: Feed<CoveredProspectus> = {
   name: 'sec-prospectuses',
   about: 'Price and day on the cover of the prospectuses of companies with an offering.',
+  first: { stage: 'single' },
   publisher: sec,
   expect: 'html',
   files: { kind: 'derived-addresses', host: HOST, path: prospectusPath },
@@ -88,6 +91,7 @@ export const headerAddress = (cik: string, accession: string): string =>
 export const filingDocuments: Feed<FilingHeader> = {
   name: 'sec-filing-documents',
   about: 'The exhibits of each filing of chosen companies, and the second it was accepted.',
+  first: { stage: 'single' },
   publisher: sec,
   expect: 'any',
   files: {

@@ -188,6 +188,7 @@ export const nportAddress = (cik: string, accession: string): string =>
 export const nportReports: Feed<FundReports> = {
   name: 'sec-nport',
   about: 'Portfolios of registered funds as each filing of form N-PORT reports them.',
+  first: { stage: 'single' },
   publisher: sec,
   expect: 'xml',
   files: {

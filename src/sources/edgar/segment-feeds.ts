@@ -13,6 +13,8 @@ export const secStatementDataSets: Feed<DataSet> = {
   name: 'sec-statement-data-sets',
   about:
     'Figures of the statements of all filings of a quarter, and revenue by its parts, from the SEC’s data sets.',
+  // Two or three quarters of 66 to 128 MB, some 700 MB inflated, at 13 MB/s.
+  first: { stage: 'bulk', megabytes: 250, minutesToRead: 3 },
   every: 'week',
   publisher: sec,
   expect: 'zip',
@@ -47,6 +49,7 @@ const taggedPath =
 export const secTaggedReports: Feed<TaggedFile> = {
   name: 'sec-tagged-reports',
   about: 'Revenue by segment, product and region of single reports, and what the filer calls the parts.',
+  first: { stage: 'single' },
   publisher: sec,
   expect: 'xml',
   files: { kind: 'derived-addresses', host: 'www.sec.gov', path: taggedPath },

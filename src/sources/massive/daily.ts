@@ -56,6 +56,7 @@ const parseMassiveDaily = (pages: readonly PublishedFile[]): readonly PriceFile[
 export const massiveDailyAt = (origin: string): VendorFeed => ({
   name: 'massive-daily',
   about: 'Daily bars of chosen tickers from Massive, formerly Polygon, with your key.',
+  first: { stage: 'quotes' },
   publisher: massive,
   key: massiveKeyAt(origin),
   expect: 'json',

@@ -44,6 +44,7 @@ export const massiveGroupedAt = (origin: string): Feed<PriceFile> => ({
   name: 'massive-grouped',
   about:
     'Daily bars of the whole market from Massive, formerly Polygon, one call a day of trading, with your key.',
+  first: { stage: 'quotes' },
   publisher: massive,
   key: massiveKeyAt(origin),
   expect: 'json',

@@ -1,6 +1,7 @@
 /** The feeds of Nasdaq's calendars: a file a day, of days to come too, and one a month of offerings. */
 import { isWeekend } from '../../lib/day.ts'
 import { type DatedFiles, type Feed, type FeedConsent, type Publisher, parseOne } from '../feed.ts'
+import type { Stage } from '../first-load.ts'
 import type { ParsedRows } from '../parsed-rows.ts'
 import { parseDividends, parseEarnings, parseSplits } from './calendar.ts'
 import { parseIpoCalendar } from './ipo-calendar.ts'
@@ -42,9 +43,11 @@ const calendarFeed = <Row>(
   about: string,
   files: CalendarFiles,
   parse: (bytes: Uint8Array, file: string) => ParsedRows<Row>,
+  stage: Stage = 'market',
 ): Feed<ParsedRows<Row>> => ({
   name,
   about,
+  first: { stage },
   publisher: nasdaq,
   consent: nasdaqConsent,
   expect: 'json',
@@ -58,6 +61,7 @@ export const nasdaqDividends = calendarFeed(
   'Cash dividends by the day they go ex.',
   dailyFiles('dividends'),
   parseDividends,
+  'quotes',
 )
 
 export const nasdaqSplits = calendarFeed(
@@ -65,6 +69,7 @@ export const nasdaqSplits = calendarFeed(
   'Splits and stock dividends by the day they are carried out.',
   dailyFiles('splits'),
   parseSplits,
+  'quotes',
 )
 
 export const nasdaqEarnings = calendarFeed(

@@ -164,6 +164,7 @@ export const nasdaqSymbols: Feed<SymbolDirectory> = {
   name: 'nasdaq-symbols',
   about:
     'Every symbol of the US exchanges with its name, its exchange and whether it is an ETF; by file mutual funds.',
+  first: { stage: 'lists' },
   publisher: { ...nasdaq, name: 'Nasdaq Trader' },
   expect: 'text',
   files: {

@@ -66,6 +66,7 @@ const parseTiingoDaily = (bytes: Uint8Array, file: string): readonly PriceFile[]
 export const tiingoDailyAt = (origin: string): VendorFeed => ({
   name: 'tiingo-daily',
   about: 'Daily bars of chosen tickers from Tiingo, mutual funds too, with your key.',
+  first: { stage: 'quotes' },
   publisher: {
     name: 'Tiingo',
     terms: 'For the holder of the key and internal use; no redistribution without an agreement.',

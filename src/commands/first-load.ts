@@ -1,0 +1,25 @@
+/** Says what a first load will do: on a terminal the plan and each step of it, in a log one event. */
+import type { LoadStep } from '../ingest/load-steps.ts'
+import type { IngestSession } from './ingest-session.ts'
+import { planLines, stepLines } from './load-plan-text.ts'
+import type { RunOutput } from './run-output.ts'
+
+/** Says the plan, and returns what says each step when it begins. */
+export const announcedLoad = (
+  { context, report }: Pick<IngestSession, 'context' | 'report'>,
+  steps: readonly LoadStep[],
+): RunOutput['start'] => {
+  const unknown = { files: null, megabytes: null, seconds: null }
+  report('load_planned', {
+    steps: steps.map(({ feed, ciks, estimate }) => ({
+      feed: feed.name,
+      companies: ciks?.length ?? null,
+      ...(estimate ?? unknown),
+    })),
+  })
+  if (!context.isTTY) return undefined
+  for (const line of planLines(steps)) context.err(line)
+  return (at) => {
+    for (const line of stepLines(steps, at)) context.err(line)
+  }
+}
