@@ -24,7 +24,7 @@ const [whole, ended] = [
 const ratioPattern = new RegExp(`${whole}${NUMBER}${inDigits}[- ]for[- ]${NUMBER}${inDigits}${ended}`, 'gi')
 /** Ratios that are written in another way: `1:20`, which is no time, and `20 to 1`. */
 const otherRatios = new RegExp(
-  `\\b\\d+ ?: ?\\d+(?! ?[ap]m\\b)\\b|${whole}${NUMBER}[- ]to[- ]${NUMBER}${ended}`,
+  `\\b\\d{1,6} ?: ?\\d{1,6}(?! ?[ap]m\\b)\\b|${whole}${NUMBER}[- ]to[- ]${NUMBER}${ended}`,
   'i',
 )
 const combined = new RegExp(`\\b(?:each|every) ${NUMBER}\\b`, 'gi')
