@@ -15,6 +15,7 @@ import {
 } from './openapi-components.ts'
 import { type Models, schemaOf } from './openapi-schemas.ts'
 import type { Parameter } from './parameter.ts'
+import { withPartialRows } from './partial-rows.ts'
 import { problems } from './problem.ts'
 
 /** Version of the interface, not of the program. */
@@ -35,9 +36,10 @@ type Json = Readonly<Record<string, unknown>>
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** The answer of an operation: a record by its own name, a list by the name of the operation. */
-const responseSchemaOf = ({ name, returns }: Operation, models: Models): unknown => {
+const responseSchemaOf = ({ name, returns, parameters }: Operation, models: Models): unknown => {
   if (returns.kind === 'record') return schemaOf(returns.schema, models)
-  return schemaOf({ ...returns.schema, title: pascal(name) }, models)
+  const list = 'fields' in parameters ? withPartialRows(returns) : returns.schema
+  return schemaOf({ ...list, title: pascal(name) }, models)
 }
 
 /** Examples fill forms in: where nothing must be given one would only narrow the answer, and stands in the sentence. */
@@ -124,7 +126,8 @@ same headers without a body.
 Lists are served as JSON, CSV or NDJSON, by \`format\` or by Accept. An answer carries an ETag: send it back as \
 If-None-Match and an unchanged answer is a 304 without a body. Unknown parameters are ignored and named in \
 \`X-Unknown-Parameters\`, and refused with \`Prefer: handling=strict\`. Lists by days are newest first; \`order=asc\` gives \
-the same list from its other end, \`fields\` rows with some of their fields. \`from\` is not after \`to\`.
+the same list from its other end. \`fields\` gives rows with these fields alone, which are described by a schema whose name \
+begins with \`Partial\`; without it every row is a whole record. \`from\` is not after \`to\`.
 
 The limit of a key holds for a window of 60 seconds that begins with its first request; the next window begins with the first \
 request after its end. Around that edge twice the limit can be served within a moment.`

@@ -16,7 +16,7 @@ type OriginForm = { readonly host: string; readonly target: string }
 /** RFC 9112, 3.2.2: the host of an absolute target takes precedence over the Host header. */
 const originFormOf = (url: string, host: string): OriginForm => {
   if (url.startsWith('/') || url === '*') return { host, target: url }
-  const [, authority, rest] = /^https?:\/\/([^/?#@]+)(.*)$/i.exec(url) ?? []
+  const [, authority, rest] = /^https?:\/\/([^/?#@]+)(.*)$/is.exec(url) ?? []
   if (authority === undefined || rest === undefined) throw invalid('The request target cannot be read')
   return { host: authority, target: rest.startsWith('/') ? rest : `/${rest}` }
 }

@@ -3,7 +3,7 @@ import { remembered } from '../lib/remembered.ts'
 import { columnsIn } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { type Security, securities, symbols } from './collections.ts'
-import { tickerSince } from './renamed-tickers.ts'
+import { tickerSince, tickersOver } from './renamed-tickers.ts'
 import { formerHolderOf, presentRow, type SecurityId, type SecurityKey, securityIdOf } from './security-id.ts'
 import { writtenCandidates } from './ticker.ts'
 import { type Holder, holderOn, holdersOf, isPassed, isSameHolder } from './ticker-holders.ts'
@@ -60,4 +60,19 @@ export const securitiesOn = (reads: Reads): ((symbol: string, day: string | null
     const present = cik === null ? undefined : presentRow(await rowsOf(security))
     return { key: { security, symbol, ticker: present?.ticker ?? ticker }, cik }
   }
+}
+
+export type SecuritiesOn = ReturnType<typeof securitiesOn>
+
+/** The symbol by which a security is found on the day, so that a row of it is not taken for another's; null without one. */
+export const symbolOn = async (
+  { security, ticker }: Pick<SecurityKey, 'security' | 'ticker'>,
+  on: string | null,
+  securityOn: SecuritiesOn,
+): Promise<SecurityKey | null> => {
+  for (const { ticker: symbol } of tickersOver(ticker)) {
+    const { key } = await securityOn(symbol, on)
+    if (key.security === security) return key
+  }
+  return null
 }

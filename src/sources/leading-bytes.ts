@@ -20,22 +20,32 @@ const PAGES: readonly (readonly [mark: RegExp, reason: FetchReason, detail: stri
     'the SEC\'s "Request Rate Threshold Exceeded" page: too many requests, or no mail address in the User-Agent',
   ],
   [/<title>\s*SEC\.gov \| File Unavailable/i, 'unavailable', 'the SEC\'s "File Unavailable" page'],
-  [
-    /^\s*(<\?xml[^>]*>)?\s*<Error>\s*<Code>AccessDenied</,
-    'access_denied',
-    'an object store\'s "AccessDenied" document',
-  ],
+  [/^<Error>\s*<Code>AccessDenied</, 'access_denied', 'an object store\'s "AccessDenied" document'],
 ]
 
-const HTML = /^(\s|<\?xml[^>]*>|<!--[\s\S]*?-->)*<(!doctype\s+html|html|head|body)\b/i
+const HTML = /^<(?:!doctype\s+html|html|head|body)\b/i
+
+/** What follows blanks, comments and XML declarations; one pattern for all would take time exponential in their number. */
+const rootOf = (text: string): string => {
+  let rest = text.trimStart()
+  for (;;) {
+    const isComment = rest.startsWith('<!--')
+    const close = isComment ? '-->' : '>'
+    const end = isComment || /^<\?xml/i.test(rest) ? rest.indexOf(close, isComment ? 4 : 0) : -1
+    if (end === -1) return rest
+    rest = rest.slice(end + close.length).trimStart()
+  }
+}
+
+const isHtml = (text: string): boolean => HTML.test(rootOf(text))
 
 const FITS: Readonly<Record<Expected, (text: string, magic: string) => boolean>> = {
   any: () => true,
   json: (text) => /^\s*[[{]/.test(text),
   zip: (_, magic) => magic === 'PK\x03\x04' || magic === 'PK\x05\x06',
   gzip: (_, magic) => magic.startsWith('\x1f\x8b'),
-  text: (text) => !HTML.test(text) && !text.includes('\0'),
-  xml: (text) => /^\s*</.test(text) && !HTML.test(text),
+  text: (text) => !isHtml(text) && !text.includes('\0'),
+  xml: (text) => /^\s*</.test(text) && !isHtml(text),
   html: (text) => /^\s*</.test(text),
 }
 
@@ -44,7 +54,8 @@ const textOf = (lead: Uint8Array): string => Buffer.from(lead.subarray(0, LEADIN
 /** A page that publishers send in place of data, or null. */
 export const errorPageOf = (lead: Uint8Array): NotData | null => {
   const text = textOf(lead)
-  const [, reason, detail] = PAGES.find(([mark]) => mark.test(text)) ?? []
+  const root = rootOf(text)
+  const [, reason, detail] = PAGES.find(([mark]) => mark.test(text) || mark.test(root)) ?? []
   return reason === undefined || detail === undefined ? null : { reason, detail }
 }
 
@@ -55,7 +66,7 @@ export const notData = (lead: Uint8Array, expect: Expected): NotData | null => {
   const text = textOf(lead).replace(/^\uFEFF/, '')
   if (FITS[expect](text, Buffer.from(lead.subarray(0, 4)).toString('latin1'))) return null
   const start = lead.length === 0 ? 'an empty file' : JSON.stringify(text.slice(0, 40))
-  const found = HTML.test(text) ? 'an HTML page' : start
+  const found = isHtml(text) ? 'an HTML page' : start
   return { reason: 'not_expected', detail: `${found} where ${expect} was asked for` }
 }
 

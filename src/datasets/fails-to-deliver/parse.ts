@@ -72,7 +72,7 @@ const quantityIn = (cell: string | undefined): number | null =>
 
 const priceIn = (cell: string): number | null => {
   if (cell === '.' || cell === '') return null
-  return /^\d*\.?\d+$/.test(cell) ? Number(cell) : refuse('the price', cell)
+  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(cell) ? Number(cell) : refuse('the price', cell)
 }
 
 const rowOf = ({ line, cells }: Line): PublishedFail => {

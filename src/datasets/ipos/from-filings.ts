@@ -1,9 +1,7 @@
 /** Offerings composed of filings, for companies of which the calendar has none. */
 import { filings } from '../../derived/filings/record.ts'
 import { registrants, securities } from '../../security-master/collections.ts'
-import { tickersOver } from '../../security-master/renamed-tickers.ts'
-import type { SecurityKey } from '../../security-master/security-id.ts'
-import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { type SecuritiesOn, securitiesOn, symbolOn } from '../../security-master/security-on-day.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
@@ -27,27 +25,12 @@ export const filedOfferings = (cik: string) => ({
   offering: { from: offeringId(cik, ''), to: offeringId(cik, '9999') },
 })
 
-type SecurityOn = ReturnType<typeof securitiesOn>
-
-/** The symbol by which the company's shares are found on the day, so that they are not taken for another's. */
-const keyOn = async (
-  { security, ticker }: Pick<SecurityKey, 'security' | 'ticker'>,
-  on: string | null,
-  securityOn: SecurityOn,
-): Promise<SecurityKey | null> => {
-  for (const { ticker: symbol } of tickersOver(ticker)) {
-    const { key } = await securityOn(symbol, on)
-    if (key.security === security) return key
-  }
-  return null
-}
-
 const noSecurity = { security: null, symbol: null, ticker: null }
 
 const rowOfCompany = async (
   cik: string,
   reads: Reads,
-  securityOn: SecurityOn,
+  securityOn: SecuritiesOn,
 ): Promise<NewRow<typeof ipos> | null> => {
   const columns = ['accession', 'form', 'filedOn', 'size'] as const
   const where = { cik, form: offeringForms }
@@ -58,7 +41,7 @@ const rowOfCompany = async (
   if (found === null) return null
   const { status, on, filedOn } = found
   const listed = await canonicalSecurityOf(reads, cik)
-  const key = listed === null ? null : await keyOn(listed, on ?? filedOn, securityOn)
+  const key = listed === null ? null : await symbolOn(listed, on ?? filedOn, securityOn)
   const inCalendar =
     key === null ? [] : await reads.rows(ipos, { where: { security: key.security }, columns: ['offering'] })
   if (inCalendar.some(({ columns: { offering } }) => filedBy(offering) === null)) return null

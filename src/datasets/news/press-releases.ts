@@ -13,7 +13,7 @@ type FilingRow = NewRow<typeof filings>
 type Exhibit = Static<typeof ExhibitRecord>
 
 const forms = new Set(['8-K', '8-K/A'])
-const isExhibit99 = /^EX-99(?:\.0*\d+)?$/
+const isExhibit99 = /^EX-99(?:\.\d+)?$/
 /** The first of them, and the one without a number. */
 const isFirst = /^EX-99(?:\.0*1)?$/
 const saysRelease = /press|news ?release|release/i

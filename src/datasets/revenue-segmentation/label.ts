@@ -23,7 +23,7 @@ const split = (name: string): readonly string[] =>
   name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/([A-Z]{2})(?=[A-Z][a-z])/g, '$1 ')
     .split(' ')
     .filter((word) => word !== '')
 

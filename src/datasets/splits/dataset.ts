@@ -1,12 +1,16 @@
 /** Splits: new shares for old, by the day they are carried out. */
 import { splits } from '../../derived/splits/record.ts'
 import { securities } from '../../security-master/collections.ts'
+import { splitNoticeFiles } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqSplits } from '../../sources/nasdaq/calendar-feeds.ts'
-import { dataset, load } from '../dataset.ts'
+import { dataset, derivation, into, load } from '../dataset.ts'
 import { rekeyed } from '../rekey-events.ts'
 import { eventEndpoints } from '../security-events.ts'
+import { noticeAddresses } from './addresses.ts'
 import { exampleSplit } from './example.ts'
-import { normalizeSplits } from './normalize.ts'
+import { splitsAfterNotices } from './filed.ts'
+import { normalizeNotice, normalizeSplits } from './normalize.ts'
+import { filedSplits, splitNotices } from './record.ts'
 import { resolveSplits } from './resolve.ts'
 import { splitsSample } from './sample.ts'
 
@@ -28,7 +32,7 @@ const endpoints = eventEndpoints({
 export const splitsDataset = dataset({
   name: 'splits',
   about: 'Stock splits and stock dividends.',
-  collections: [splits],
+  collections: [splits, splitNotices, filedSplits],
   loads: [
     load({
       feed: nasdaqSplits,
@@ -36,8 +40,18 @@ export const splitsDataset = dataset({
       resolve: resolveSplits,
       dependsOn: [securities],
     }),
+    load({
+      feed: splitNoticeFiles,
+      normalize: normalizeNotice,
+      resolve: into(splitNotices),
+      addresses: noticeAddresses,
+    }),
   ],
-  derivations: rekeyed(splits),
+  derivations: [
+    derivation({ from: splitNotices, isOnlySource: true, derive: splitsAfterNotices }),
+    ...rekeyed(splits),
+    ...rekeyed(filedSplits),
+  ],
   endpoints,
   sample: splitsSample,
 })

@@ -1,11 +1,16 @@
-/** Splits by their securities. */
+/** The calendar's splits by their securities; they take the place of what companies filed of the same splits. */
 import { splits } from '../../derived/splits/record.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, type Resolved } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
+import { filedBeside } from './filed.ts'
 import type { SplitDraft } from './normalize.ts'
 
 export const resolveSplits = async (
   { drafts, replaces }: CalendarDay<SplitDraft>,
   reads: Reads,
-): Promise<Resolved> => ({ batches: [batchOf(splits, await withSecurities(drafts, reads), replaces)] })
+): Promise<Resolved> => {
+  const rows = await withSecurities(drafts, reads)
+  const filed = await filedBeside(rows, replaces?.on, reads)
+  return { batches: [batchOf(splits, rows, replaces), ...filed] }
+}

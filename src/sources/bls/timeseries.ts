@@ -40,7 +40,7 @@ const observationOf = (row: JsonObject, file: string): Observation | null => {
   const text = textOf(row, 'value', file).replaceAll(',', '')
   // A month that was never surveyed, as October 2025.
   if (observedOn === null || text === '-' || text === '') return null
-  return { observedOn, value: /^-?\d*\.?\d+$/.test(text) ? Number(text) : notA('number', text) }
+  return { observedOn, value: /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : notA('number', text) }
 }
 
 type Observations = { readonly id: string; readonly rows: readonly JsonObject[] }

@@ -17,7 +17,7 @@ const acceptedIn = (entry: XmlElement): string | null => {
 
 /** The summary is HTML in text: `<b>Filed:</b> 2025-12-12 … <br>Item 8.01: Other Events`. */
 const summaryIn = (entry: XmlElement) => {
-  const text = (textAt(entry, 'summary') ?? '').replace(/<[^>]*>/g, ' ')
+  const text = (textAt(entry, 'summary') ?? '').replace(/<[^<>]*>/g, ' ')
   const filedOn = /Filed:\s*(\d{4}-\d\d-\d\d)/.exec(text)?.[1] ?? ''
   const items = [...text.matchAll(/\bItem (\d+\.\d\d):/g)].map(([, item = '']) => item)
   return { filedOn, items }

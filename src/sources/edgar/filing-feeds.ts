@@ -7,6 +7,7 @@ import { documentAddress, filingIn } from './filing-address.ts'
 import { type FilingHeader, parseFilingHeader } from './filing-header.ts'
 import { type AnnouncedFilings, parseFilingIndex } from './filing-index.ts'
 import { type PriceCover, parsePriceCover, parseProspectusDay } from './prospectus.ts'
+import { parseSplitNotice, type SplitNotice } from './split-notice.ts'
 
 const HOST = 'www.sec.gov'
 
@@ -100,4 +101,18 @@ export const filingDocuments: Feed<FilingHeader> = {
     path: /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?:\d{18}\/)?\d{10}-\d\d-\d{6}(?:-index-headers\.html|\.hdr\.sgml|\.txt)$/,
   },
   parse: parseOne(parseFilingHeader),
+}
+
+export const splitNoticeFiles: Feed<SplitNotice | null> = {
+  name: 'sec-split-notices',
+  about:
+    'Splits that companies state in an 8-K or its press releases, with ratio and first day on the new basis.',
+  publisher: sec,
+  expect: 'any',
+  files: {
+    kind: 'derived-addresses',
+    host: HOST,
+    path: /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/(?:\d{18}\/)?\d{10}-\d\d-\d{6}\.txt$/,
+  },
+  parse: parseOne(parseSplitNotice),
 }

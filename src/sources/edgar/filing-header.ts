@@ -29,10 +29,13 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 /** The page holds the header twice: raw in a comment, and escaped in <PRE>, there with the documents. */
 const sgmlOf = (text: string, file: string): string => {
   if (!/^\s*<(?:!doctype\s+)?html/i.test(text)) return text
-  const pre = /<PRE>([\s\S]*)<\/PRE>/i.exec(text)?.[1]
-  if (pre === undefined)
+  const start = text.search(/<PRE>/i)
+  const end = [...text.matchAll(/<\/PRE>/gi)].at(-1)?.index ?? -1
+  if (start === -1 || end < start)
     throw new SourceFormatError(file, null, 'a page without a whole <PRE>: not a filing header')
-  return pre.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')
+  return text
+    .slice(start + '<PRE>'.length, end)
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')
 }
 
 /** `LABEL:	value` in a header for people, `<TAG>value` in one for programs. */

@@ -29,7 +29,7 @@ const isEnglish = (language: string | undefined): boolean =>
 const labelsIn = (link: XmlElement): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   for (const { attributes, text } of childrenOf(link, 'label')) {
-    const label = text.replace(/\s*\[(?:Member|Domain)\]$/i, '').trim()
+    const label = text.replace(/\[(?:Member|Domain)\]$/i, '').trim()
     const isStandard = attributes.get('role') === STANDARD && isEnglish(attributes.get('lang'))
     if (isStandard && label !== '') found.set(attributes.get('label') ?? '', label)
   }

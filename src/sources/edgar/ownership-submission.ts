@@ -2,43 +2,19 @@
  * A Form 3, 4 or 5 out of the whole text of its submission, which also says when it was filed, or as the document alone,
  * which does not.
  */
-import { dayIn } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { accessionIn } from './filing-address.ts'
 import { parseFilingHeader } from './filing-header.ts'
 import type { FiledOwnership, ReadOwnership } from './ownership.ts'
 import { parseOwnership } from './ownership-xml.ts'
+import { documentsIn, filedOnIn, submissionText } from './submission-text.ts'
 
 const ownershipTypes = ['3', '3/A', '4', '4/A', '5', '5/A']
 const OPENED = '<XML>'
 
-const filedPattern = /^(?:FILED AS OF DATE:\s*|<FILING-DATE>)(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)\s*$/m
-
-const filedOnIn = (text: string, file: string): string => {
-  const filedOn = dayIn(text, filedPattern)
-  if (filedOn !== null) return filedOn
-  throw new SourceFormatError(file, null, 'its header has no "FILED AS OF DATE"')
-}
-
-type Span = { readonly type: string; readonly start: number; readonly end: number }
-
-/** Type of each document, and where its text begins and ends in the submission. */
-function* documentsIn(text: string): Generator<Span> {
-  for (let at = 0; ; ) {
-    const head = text.indexOf('<DOCUMENT>', at)
-    const start = head === -1 ? -1 : text.indexOf('<TEXT>', head)
-    const end = start === -1 ? -1 : text.indexOf('</TEXT>', start)
-    if (end === -1) return
-    const [, type = ''] = /<TYPE>([^\r\n]*)/.exec(text.slice(head, start)) ?? []
-    yield { type: type.trim(), start, end }
-    at = end
-  }
-}
-
 /** The XML of the first document of an ownership type, or null without one: before 2003 forms were plain text. */
 const documentIn = (bytes: Uint8Array): Uint8Array | null => {
-  // One byte a character, so that offsets in the text are offsets in the bytes.
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const text = submissionText(bytes)
   const form = documentsIn(text).find(({ type }) => ownershipTypes.includes(type))
   if (form === undefined) return null
   const start = text.indexOf(OPENED, form.start)
@@ -51,8 +27,12 @@ const parseSubmission = (bytes: Uint8Array, file: string): FiledOwnership | null
   const { accession, acceptedAt } = parseFilingHeader(bytes, file)
   const document = documentIn(bytes)
   if (document === null) return null
-  const head = Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')
-  return { ...parseOwnership(document, file), accession, filedOn: filedOnIn(head, file), filedAt: acceptedAt }
+  return {
+    ...parseOwnership(document, file),
+    accession,
+    filedOn: filedOnIn(bytes, file),
+    filedAt: acceptedAt,
+  }
 }
 
 /** Null for a document of another kind, such as an information table. Throws SourceFormatError. */

@@ -86,7 +86,7 @@ export const flagOf = (text: string, name: string): boolean | null =>
 
 const numberOf = (text: string, name: string): number | null => {
   if (text === '') return null
-  return /^-?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d{1,2})?$/i.test(text) ? Number(text) : refuse(name, text)
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:E[+-]?\d{1,2})?$/i.test(text) ? Number(text) : refuse(name, text)
 }
 
 /** Some filers' software writes a date with its time zone: `2006-08-29-05:00`. */

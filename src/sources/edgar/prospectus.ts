@@ -59,7 +59,19 @@ const rowParser = (rows: Row[], file: string): Parser => {
 const isPrice = ([label = '']: Row): boolean => /\b(?:offering price|price to (?:the )?public)\b/i.test(label)
 const isDiscount = ([label = '']: Row): boolean =>
   /\b(?:underwrit|placement agent|discounts? and commissions?|selling agent)/i.test(label)
-const isProceeds = ([label = '']: Row): boolean => /\bproceeds\b.*\bbefore\b.*\bexpenses\b/i.test(label)
+
+/** Words in their order, with anything between them; one pattern of all three would be cubic in a cell of megabytes. */
+const hasInOrder = (text: string, words: readonly RegExp[]): boolean => {
+  let rest = text
+  for (const word of words) {
+    const at = rest.search(word)
+    if (at === -1) return false
+    rest = rest.slice(at + 1)
+  }
+  return true
+}
+const isProceeds = ([label = '']: Row): boolean =>
+  hasInOrder(label, [/\bproceeds\b/i, /\bbefore\b/i, /\bexpenses\b/i])
 
 /** `$ 11.00 $ 75,020,000` as both; a cover with one figure or three is not guessed at. */
 const amountsIn = (row: Row | undefined): readonly [number | null, number | null] => {

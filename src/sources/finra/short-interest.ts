@@ -53,7 +53,7 @@ const numberOf = (text: string, name: string, pattern: RegExp): number | null =>
 }
 const wholeOf = (text: string, name: string) => numberOf(text, name, /^\d{1,15}$/)
 const signedOf = (text: string, name: string) => numberOf(text, name, /^-?\d{1,15}$/)
-const decimalOf = (text: string, name: string) => numberOf(text, name, /^-?\d*\.?\d+$/)
+const decimalOf = (text: string, name: string) => numberOf(text, name, /^-?(?:\d+(?:\.\d+)?|\.\d+)$/)
 
 const flagOf = (text: string, mark: string, name: string): boolean =>
   text === '' || text === mark ? text === mark : refuse(name, text)

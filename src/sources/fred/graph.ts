@@ -25,7 +25,7 @@ const observationOf = (day: string, text: string): Observation | null => {
   if (!isDay(day)) return notA('date', day)
   // Blank since 2024, a point before.
   if (text === '' || text === '.') return null
-  if (!/^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(text)) return notA('number', text)
+  if (!/^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return notA('number', text)
   return { observedOn: day, value: Number(text) }
 }
 

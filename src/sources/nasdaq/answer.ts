@@ -55,7 +55,7 @@ export const tableRows = <const N extends string>(
 export const figureOf = (text: string | null): number | null => {
   if (text === null) return null
   const [, open = '', digits = '', close = ''] =
-    /^(\(?)-?\$?(-?[\d,]*\.?\d+)%?(\)?)$/.exec(text.replace(/^-\$/, '$-')) ?? []
+    /^(\(?)-?\$?(-?(?:[\d,]*\d(?:\.\d+)?|[\d,]*\.\d+))%?(\)?)$/.exec(text.replace(/^-\$/, '$-')) ?? []
   const value = Number(digits.replaceAll(',', ''))
   if (digits === '' || Number.isNaN(value) || (open === '(') !== (close === ')')) return notA('figure', text)
   const isNegative = open === '(' || (text.startsWith('-') && value > 0)

@@ -118,7 +118,8 @@ const lists: Readonly<Record<DirectoryList, List>> = {
 }
 
 const listOf = (address: string): DirectoryList => {
-  const name = /([a-z]+)[^/]*\.txt$/.exec(address)?.[1]
+  const file = address.slice(address.lastIndexOf('/') + 1)
+  const name = file.endsWith('.txt') ? /[a-z]+/.exec(file.slice(0, -'.txt'.length))?.[0] : undefined
   const found = directoryLists.find((list) => list === name)
   if (found === undefined)
     throw new SourceFormatError(address, null, `its name is not one of ${directoryLists.join('.txt, ')}.txt`)

@@ -42,11 +42,14 @@ const readPart = (
   return { symbols: found, state: found.length === 0 ? 'foreign' : 'listed' }
 }
 
+/** Longer lists are no tag; the patterns take time by the square of a text's length. */
+const MAX_TAG = 2000
+
 /** Symbols of `NASDAQ: GOOG, GOOGL; TSX: SHOP`, as written, without those of markets outside the United States. */
 export const symbolsOfTag = (tag: string): readonly string[] => {
   const symbols: string[] = []
   let state: State = 'foreign'
-  for (const part of unquoted(tag).split(/\s*(?:[,;|&]|\band\b)\s*/)) {
+  for (const part of unquoted(tag.slice(0, MAX_TAG)).split(/\s*(?:[,;|&]|\band\b)\s*/)) {
     if (part === '') continue
     const read = readPart(part, state)
     symbols.push(...read.symbols)
@@ -64,7 +67,7 @@ export const taggedSymbols = (text: string): readonly string[] => {
 /** CIKs as EDGAR's own feeds and filings name them, ten digits. */
 export const namedCiks = (text: string): readonly string[] => {
   const patterns = [
-    /\bCIK\s*(?:No\.?|number|code)?\s*[:#=]?\s*(\d{1,10})\b/gi,
+    /\bCIK\s{0,3}(?:No\.?|number|code)?\s{0,3}[:#=]?\s{0,3}(\d{1,10})\b/gi,
     /\((\d{10})\) \((?:Filer|Issuer|Subject|Filed by)\)/g,
     /\/\/(?:www\.)?sec\.gov\/Archives\/edgar\/data\/(\d{1,10})\//g,
   ]

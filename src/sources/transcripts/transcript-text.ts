@@ -117,11 +117,11 @@ const readHead = (lines: readonly Line[], file: string) => {
   const fields: { -readonly [N in keyof HeadFields]?: string } = {}
   for (const [at, { text, number }] of lines.entries()) {
     if (text === '') return { fields, body: lines.slice(at) }
-    const [, label = '', value = ''] = /^([A-Za-z ]{2,20}):\s*(.*)$/.exec(text) ?? []
+    const [, label = '', value = ''] = /^([A-Za-z ]{2,20}):(.*)$/s.exec(text) ?? []
     const name = headNames[label.toLowerCase()]
     if (name === undefined)
       throw new SourceFormatError(file, number, `no line such as "Ticker: AAPL" before the first blank line`)
-    fields[name] = value
+    fields[name] = value.trimStart()
   }
   throw new SourceFormatError(file, lines.length, 'has no text after its first lines')
 }
