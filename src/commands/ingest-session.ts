@@ -25,6 +25,7 @@ import { openRawArchive } from '../sources/raw-archive.ts'
 import type { Store } from '../store/store.ts'
 import { VERSION } from '../version.ts'
 import type { CommandContext, CommandOptions } from './command-context.ts'
+import { alone } from './exclusive-work.ts'
 import { withIngestLock } from './ingest-lock.ts'
 import { withStore } from './open-stores.ts'
 import { tell } from './paragraph.ts'
@@ -193,31 +194,61 @@ type Ran = {
   readonly sampleReplaced: readonly string[]
   /** Whether a signal ended it before every feed and the screener had run. */
   readonly isStopped: boolean
+  /** Feeds that another process is loading. */
+  readonly busy: readonly string[]
 }
 
-/** Runs one feed after the other, then the screener. */
+const stoppedBy = (session: IngestSession, signal: AbortSignal): IngestSession => ({
+  ...session,
+  environment: { ...session.environment, signal },
+})
+
+/** Runs one feed after the other, then the screener, but for those that another process runs. */
 export const runFeeds = async (
   session: IngestSession,
   steps: readonly RunStep[],
   output: RunOutput,
+  isStillDue: (feed: Feed) => Promise<boolean> = async () => true,
 ): Promise<Ran> => {
   const reports: FeedReport[] = []
+  const busy: string[] = []
   const samples = sampleCollections(session.store)
+  const { signal } = session.environment
   for (const [at, step] of steps.entries()) {
-    if (session.environment.signal.aborted) break
+    if (signal.aborted) break
     const { feed } = step
     output.start?.(at)
-    const report = await runOne(session, step, steps[at + 1]?.feed.name ?? null)
+    const next = steps[at + 1]?.feed.name ?? null
+    const report = await alone({
+      store: session.store,
+      name: `feed ${feed.name}`,
+      signal,
+      isDue: () => isStillDue(feed),
+      run: (own) => runOne(stoppedBy(session, own), step, next),
+    })
+    if (report === null) {
+      busy.push(feed.name)
+      continue
+    }
     output.add(report, hintsOf(session, feed, report))
     tellUndated(session, feed, report)
     reports.push(report)
-    if (step.screensAfter === true && !session.environment.signal.aborted) await screen(session)
+    if (step.screensAfter === true && !signal.aborted) await screenAlone(session)
   }
   output.end()
   const sampleReplaced = replacedSince(session.store, samples)
-  const { signal } = session.environment
-  return { reports, sampleReplaced, isStopped: signal.aborted || !(await screen(session)) }
+  return { reports, sampleReplaced, busy, isStopped: signal.aborted || !(await screenAlone(session)) }
 }
+
+/** What another process computes need not be computed here. */
+const screenAlone = async (session: IngestSession): Promise<boolean> =>
+  (await alone({
+    store: session.store,
+    name: 'screener',
+    signal: session.environment.signal,
+    isDue: async () => true,
+    run: (signal) => screen(stoppedBy(session, signal)),
+  })) ?? true
 
 const fetcherOf = (config: Config) => {
   const { mirror, contact, nasdaqBrowserHeaders, testHosts } = config

@@ -108,7 +108,7 @@ export const ingest = async (
   requireTickers(feeds, options)
   requireMirror(config)
   requireContact(feeds, config, options)
-  const { reports, sampleReplaced, isStopped } = await untilStopped(context, (stop) =>
+  const { reports, sampleReplaced, isStopped, busy } = await untilStopped(context, (stop) =>
     withIngestSession(context, { config, options, stop }, (session) => {
       if (sampleCollections(session.store).length > 0) tell(context, replacementWarning)
       const steps = feeds.map((feed) => ({ feed }))
@@ -123,6 +123,8 @@ export const ingest = async (
   // A named file without rows is probably a file of another publisher.
   const empty = options.file === undefined ? [] : reports.filter(foundNothing)
   for (const { feed } of empty) context.err(`Nothing in the files given is of ${feed}.`)
-  const isDone = !isStopped && reports.every(({ failure }) => failure === null)
+  for (const feed of busy)
+    context.err(`${feed} is being loaded by another process; try again when it is done.`)
+  const isDone = !isStopped && busy.length === 0 && reports.every(({ failure }) => failure === null)
   return isDone && empty.length === 0 ? DONE : FAILED
 }

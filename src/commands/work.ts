@@ -57,17 +57,21 @@ const pass = async (
       const output = input.options.json === true ? silentOutput : blockOutput(context.out)
       const isPlanned = chosen.some((feed) => isFirstLoad(feed, runs))
       const start = isPlanned ? announcedLoad(session, steps) : undefined
-      const { reports, sampleReplaced } = await runFeeds(session, steps, {
-        ...output,
-        ...(start && { start }),
-      })
+      const isStillDue = async (feed: Feed): Promise<boolean> => {
+        await store.refresh()
+        return isBundled(feed) || dueFeeds([feed], await runsOf(store), context.now()).length > 0
+      }
+      const shown = { ...output, ...(start && { start }) }
+      const { reports, sampleReplaced, busy } = await runFeeds(session, steps, shown, isStillDue)
       for (const line of replacementLines(sampleReplaced)) context.err(line)
-      session.store.refresh()
+      await session.store.refresh()
       const nextAt = nextDueAt(
         feeds.filter((feed) => !isBundled(feed)),
         await runsOf(session.store),
       )
-      return { failed: reports.some(({ failure }) => failure !== null), nextAt }
+      // What another process runs is due until it has ended.
+      const notBefore = busy.length === 0 ? nextAt : Math.max(nextAt, context.now() + BUSY_MS)
+      return { failed: reports.some(({ failure }) => failure !== null), nextAt: notBefore }
     })
   } catch (error) {
     if (error instanceof IngestRunningError) return null

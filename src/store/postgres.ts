@@ -7,10 +7,11 @@ import { pausedReads } from './paused-reads.ts'
 import { CHANNEL, COMMITTED, MARKET_WRITING } from './postgres-commit.ts'
 import { type Connection, type Connections, postgresConnections } from './postgres-connection.ts'
 import { prepareMarket } from './postgres-database.ts'
+import { claimLease } from './postgres-leases.ts'
 import { PostgresReads, type Queries } from './postgres-reads.ts'
 import { PostgresSnapshot } from './postgres-snapshot.ts'
 import { PostgresWriter } from './postgres-writer.ts'
-import type { NewerState, Provenance, Store, StoreState, Transaction } from './store.ts'
+import type { Lease, NewerState, Provenance, Store, StoreState, Transaction } from './store.ts'
 import { StoreUnavailableError } from './store-error.ts'
 
 export type PostgresOptions = {
@@ -109,6 +110,10 @@ class PostgresStore {
       for (const of of this.#collections) if (await writer.removeSample(of, at)) removed.push(of.name)
       return removed
     })
+  }
+
+  claim(name: string): Promise<Lease | null> {
+    return claimLease(this.#connections, name)
   }
 
   #written<T>(work: (connection: Connection, writer: PostgresWriter) => Promise<T>): Promise<T> {
@@ -260,6 +265,7 @@ const storeOf = (store: PostgresStore): Store => {
     refresh: () => store.refresh(),
     write: (provenance, work, stop) => store.write(provenance, work, stop),
     removeSample: (at) => store.removeSample(at),
+    claim: (name) => store.claim(name),
     close: () => store.close(),
   }
 }

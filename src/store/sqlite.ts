@@ -246,6 +246,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
     refresh: () => store.refresh(),
     write: (provenance, work, stop) => store.write(provenance, work, stop),
     removeSample: (at) => store.removeSample(at),
+    claim: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
     close: () => store.close(),
   }
 }

@@ -146,6 +146,13 @@ export type NewerState = {
   readonly adopt: () => void
 }
 
+/** The right to do some work alone, among all processes that share the store. */
+export type Lease = {
+  /** Aborted where another process may have taken the work over. */
+  readonly lost: AbortSignal
+  readonly release: () => Promise<void>
+}
+
 export type Store = Reads & {
   /** One page and the total of all matches, from one committed state. */
   readonly page: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
@@ -183,6 +190,11 @@ export type Store = Reads & {
     work: (transaction: Transaction) => Promise<T>,
     stop?: AbortSignal,
   ) => Promise<T>
+  /**
+   * Takes the work of this name, or gives null where another process has it; one that is killed loses it within half a minute. Files
+   * have the lock of their folder instead, so that there it is always given.
+   */
+  readonly claim: (name: string) => Promise<Lease | null>
   /** Empties the collections that still hold the sample; gives their names. */
   readonly removeSample: (at: string) => Promise<readonly string[]>
   readonly close: () => Awaitable<void>

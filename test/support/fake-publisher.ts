@@ -68,14 +68,22 @@ export const fakePublisher = async (
 /** `openbell` with these arguments, whose requests all go to the publisher. */
 export const openbellWith = (
   t: TestContext,
-  { place }: Pick<FakePublisher, 'place'>,
+  publisher: Pick<FakePublisher, 'place'>,
   data: string,
+  ...args: readonly string[]
+) => openbellIn(t, publisher, { OPENBELL_DATA: data }, ...args)
+
+/** The same with further settings. */
+export const openbellIn = (
+  t: TestContext,
+  { place }: Pick<FakePublisher, 'place'>,
+  settings: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ) => {
   const child = spawn(process.execPath, ['bin/openbell.js', ...args], {
     cwd: root,
     env: cleanEnvironment({
-      OPENBELL_DATA: data,
+      ...settings,
       OPENBELL_CONTACT: 'ops@example.com',
       OPENBELL_TEST_HOSTS: `*=${place}`,
     }),

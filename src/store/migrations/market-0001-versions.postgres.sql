@@ -6,4 +6,5 @@ create table versions (
 create table counts (
   collection text collate "C" not null, grouped text collate "C" not null, value text collate "C" not null,
   n bigint not null, primary key (collection, grouped, value));
+create table leases (name text collate "C" primary key, holder text not null, held_until timestamptz not null);
 insert into meta (name, value) values ('commit', '0');

@@ -1,0 +1,64 @@
+/** Work that one process of many does at a time: a row that its holder renews, by the clock of the database. */
+import { randomUUID } from 'node:crypto'
+import type { Connections } from './postgres-connection.ts'
+import type { Cells } from './row-cells.ts'
+import type { Sql } from './sql.ts'
+import type { Lease } from './store.ts'
+
+/** What a killed process held is free after this time. */
+const LEASE_S = 25
+const RENEW_MS = 8000
+/** A holder that could not renew for this long stops before another may begin. */
+const GIVE_UP_MS = 20_000
+
+const until = `clock_timestamp() + interval '${LEASE_S} seconds'`
+const claimSql = `insert into leases (name, holder, held_until) values ($1, $2, ${until})
+  on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
+  where leases.held_until < clock_timestamp() returning holder`
+const renewSql = `update leases set held_until = ${until} where name = $1 and holder = $2 returning holder`
+const releaseSql = 'delete from leases where name = $1 and holder = $2'
+
+const run = async (connections: Connections, sql: Sql): Promise<readonly Cells[]> => {
+  const connection = await connections.acquire()
+  let isDone = false
+  try {
+    await connection.beginWrite()
+    const rows = await connection.query(sql)
+    await connection.exec('commit')
+    isDone = true
+    return rows
+  } finally {
+    connection.release(!isDone)
+  }
+}
+
+/** Null where another process holds it. */
+export const claimLease = async (connections: Connections, name: string): Promise<Lease | null> => {
+  const values = [name, randomUUID()]
+  if ((await run(connections, { text: claimSql, values })).length === 0) return null
+  const lost = new AbortController()
+  let renewedAt = performance.now()
+  const lose = (): void => {
+    clearInterval(timer)
+    lost.abort(new Error(`Another process may have taken over ${name}.`))
+  }
+  const renew = async (): Promise<void> => {
+    try {
+      const startedAt = performance.now()
+      if ((await run(connections, { text: renewSql, values })).length === 0) lose()
+      else renewedAt = startedAt
+    } catch {
+      // The database may come back in time.
+      if (performance.now() - renewedAt > GIVE_UP_MS) lose()
+    }
+  }
+  const timer = setInterval(() => void renew(), RENEW_MS).unref()
+  return {
+    lost: lost.signal,
+    release: async () => {
+      clearInterval(timer)
+      // A release that fails leaves a row that ends by itself.
+      await run(connections, { text: releaseSql, values }).catch(() => undefined)
+    },
+  }
+}

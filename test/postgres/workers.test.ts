@@ -1,0 +1,128 @@
+/** Any number of `openbell work` on one database: no feed runs twice, and what a killed worker held is taken over. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { marketCollections } from '../../src/app.ts'
+import { runsOf } from '../../src/derived/market-snapshot.ts'
+import { openPostgresMarket } from '../../src/store/postgres.ts'
+import { tickerFiles } from '../files/company-files.ts'
+import { fakePublisher, openbellIn, until } from '../support/fake-publisher.ts'
+import { noPostgres } from '../support/postgres.ts'
+import { endEngines, newDatabase } from '../support/store-engines.ts'
+
+const folders: string[] = []
+after(async () => {
+  await endEngines()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-workers-'))
+  folders.push(folder)
+  return folder
+}
+
+const query = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+describe('workers on PostgreSQL', { skip: noPostgres() }, () => {
+  test('a lease is one process’s until it is released or ends, and who loses it is told', async () => {
+    const url = await newDatabase()
+    const [one, other] = await Promise.all([
+      openPostgresMarket(url, { collections: marketCollections }),
+      openPostgresMarket(url, { collections: marketCollections }),
+    ])
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => (at % 2 ? one : other).claim('feed a')),
+    )
+    const [held, ...more] = claims.filter((claim) => claim !== null)
+    assert.ok(held !== undefined && more.length === 0)
+    assert.ok((await one.claim('feed b')) !== null)
+    await held.release()
+    const again = await other.claim('feed a')
+    assert.ok(again !== null)
+    // As if its process had stood still for longer than a lease lasts.
+    await query(
+      url,
+      "update openbell.leases set held_until = now() - interval '1 second' where name = 'feed a'",
+    )
+    assert.ok((await one.claim('feed a')) !== null)
+    const startedAt = performance.now()
+    while (!again.lost.aborted && performance.now() - startedAt < 15_000) await pause(100)
+    assert.ok(again.lost.aborted)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  test('three workers that start at once run each feed once', { timeout: 120_000 }, async (t) => {
+    const url = await newDatabase()
+    const publisher = await fakePublisher(t)
+    for (const [address, list] of Object.entries(tickerFiles))
+      publisher.files.set(address, JSON.stringify(list))
+    const feeds = ['sec-tickers', 'treasury-yields', 'nasdaq-symbols']
+    const workers = Array.from({ length: 3 }, () =>
+      openbellIn(
+        t,
+        publisher,
+        { OPENBELL_DATA: newFolder(), OPENBELL_DATABASE_URL: url },
+        'work',
+        '--once',
+        ...feeds,
+      ),
+    )
+    for (const worker of workers) await worker.over
+    const written = workers.map((worker) => worker.written()).join('\n')
+    const begun = [...written.matchAll(/"feed":"([\w-]+)".*?"event":"feed_started"/g)].map(([, feed]) => feed)
+    assert.deepEqual(begun.toSorted(), feeds.toSorted(), written)
+    const store = await openPostgresMarket(url, { collections: marketCollections })
+    const runs = await runsOf(store)
+    await store.close()
+    assert.equal(runs.get('sec-tickers')?.outcome, 'done')
+  })
+
+  test('a killed worker loses its feed within half a minute, and another loads it', {
+    timeout: 120_000,
+  }, async (t) => {
+    const url = await newDatabase()
+    const publisher = await fakePublisher(t)
+    const [[address = '', list] = []] = Object.entries(tickerFiles)
+    for (const [each, file] of Object.entries(tickerFiles)) publisher.files.set(each, JSON.stringify(file))
+    let isHeld = true
+    // The first worker never gets its answer.
+    publisher.always.set(address, (_, response) => {
+      if (!isHeld) response.writeHead(200).end(JSON.stringify(list))
+    })
+    const begin = (...more: readonly string[]) =>
+      openbellIn(
+        t,
+        publisher,
+        { OPENBELL_DATA: newFolder(), OPENBELL_DATABASE_URL: url },
+        'work',
+        ...more,
+        'sec-tickers',
+      )
+    const first = begin()
+    await until(() => publisher.asked.length > 0 || first.written().includes('feed_started'), 'first request')
+    const second = begin()
+    await pause(3000)
+    assert.doesNotMatch(second.written(), /feed_started/)
+    first.child.kill('SIGKILL')
+    isHeld = false
+    const killedAt = performance.now()
+    await until(() => second.written().includes('feed_finished'), 'load by the second worker')
+    assert.ok(
+      performance.now() - killedAt < 40_000,
+      'half a minute of the lease, and a look every ten seconds',
+    )
+    second.child.kill('SIGTERM')
+    await second.over
+  })
+})
