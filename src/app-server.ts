@@ -181,7 +181,11 @@ const httpServerOf = (
     if (found === undefined) throw new ApiProblem('unavailable')
     return found
   }
-  const answersFrom = { market: () => started().market(), state: () => started().state() }
+  const answersFrom = {
+    market: () => started().market(),
+    state: () => started().state(),
+    reach: (commit: number) => started().reach(commit),
+  }
   return openServer<MarketWithScreener>({
     answerContext: answerContextOf(answersFrom, showCusip, baseUrlOf(config)),
     endpoints,

@@ -11,7 +11,7 @@ import { isUnwritable } from './store/sqlite-error.ts'
 import type { Store } from './store/store.ts'
 
 /** The settings that say where the stores are. */
-export type StorePlace = Pick<Config, 'data' | 'databaseUrl'>
+export type StorePlace = Pick<Config, 'data' | 'databaseUrl'> & Partial<Pick<Config, 'readUrls'>>
 
 const hasFile = (data: string): boolean => existsSync(dataPaths(data).market)
 
@@ -50,13 +50,17 @@ const openFileToRead = (data: string): StoreToRead => {
  * in the state that it has adopted.
  */
 export const openStoreToRead = async (
-  { data, databaseUrl }: StorePlace,
+  { data, databaseUrl, readUrls: replicaUrls = [] }: StorePlace,
   { holdsState = false }: { readonly holdsState?: boolean } = {},
 ): Promise<StoreToRead> =>
   databaseUrl === null
     ? openFileToRead(data)
     : {
-        store: await openPostgresMarket(databaseUrl, { collections: marketCollections, holdsState }),
+        store: await openPostgresMarket(databaseUrl, {
+          collections: marketCollections,
+          holdsState,
+          replicaUrls,
+        }),
         isUnwritable: false,
       }
 

@@ -65,12 +65,13 @@ export const baseUrlOf = ({ baseUrl, host, port }: Config): string => {
 
 /** What all answers are made from. */
 export const answerContextOf = (
-  snapshot: Pick<AnswerContext<MarketWithScreener>, 'market' | 'state'>,
+  snapshot: Pick<AnswerContext<MarketWithScreener>, 'market' | 'state' | 'reach'>,
   showCusip: boolean,
   baseUrl: string,
 ): AnswerContext<MarketWithScreener> => ({
   market: snapshot.market,
   state: snapshot.state,
+  ...(snapshot.reach && { reach: snapshot.reach }),
   variant: `${API_VERSION} ${VERSION} ${showCusip ? 'cusip' : ''}`,
   baseUrl,
 })

@@ -86,6 +86,12 @@ const listOf = (placeholder: string, says: string, fits: (part: string) => boole
   },
 })
 
+export const postgresAddresses: Kind<readonly string[]> = listOf(
+  'urls',
+  'addresses such as postgres://USER:PASSWORD@HOST:5432/DATABASE, separated by commas',
+  isPostgresAddress,
+)
+
 export const hostNames: Kind<readonly string[]> = listOf(
   'hosts',
   'host names without a port, separated by commas',

@@ -11,6 +11,7 @@ import {
   onOff,
   optional,
   postgresAddress,
+  postgresAddresses,
   secret,
   wholeNumber,
   words,
@@ -54,6 +55,13 @@ export const settings = {
       'PostgreSQL database of the market and the accounts, as postgres://USER:PASSWORD@HOST:5432/DATABASE; empty: SQLite files in the data folder.',
     isSecret: true,
   } as Setting<string | null>,
+  readUrls: {
+    kind: postgresAddresses,
+    default: '',
+    about:
+      'Replicas of that database, separated by commas, which are read in its place while they follow within five seconds.',
+    isSecret: true,
+  } as Setting<readonly string[]>,
   host: setting(words('address'), '127.0.0.1', 'Address to listen on; 0.0.0.0 or :: for every interface.'),
   port: setting(port, '8080', 'Port to listen on; 0 takes any free one.'),
   baseUrl: setting(
@@ -151,13 +159,13 @@ export const shownSettings = settingNames.filter((name) => {
 export const shownConfig = (config: Config): Readonly<Record<SettingName, unknown>> => {
   const shown = settingNames.map((name) => {
     const { isSecret }: Setting<unknown> = settings[name]
-    return [name, isSecret === true && config[name] !== null ? '(set)' : config[name]]
+    return [name, isSecret === true && `${config[name] ?? ''}` !== '' ? '(set)' : config[name]]
   })
   return Object.fromEntries(shown) as Readonly<Record<SettingName, unknown>>
 }
 
 /** Names that are reserved for features to come. */
-const laterNames = ['readUrls', 'redisUrl', 'threads'] as const
+const laterNames = ['redisUrl', 'threads'] as const
 
 const PREFIX = 'OPENBELL_'
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

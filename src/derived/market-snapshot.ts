@@ -1,5 +1,5 @@
 /** The snapshot of the market that answers are made from, replaced as a whole when the store has changed; the caller says when to look. */
-
+import { setTimeout as pause } from 'node:timers/promises'
 import { ApiProblem } from '../contract/problem.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { inTurns } from '../lib/steps.ts'
@@ -32,6 +32,8 @@ export type MarketSnapshot<M extends Market = Market> = {
    * core.
    */
   readonly refresh: (patience?: 'patient') => Promise<boolean>
+  /** Moves to a state of at least this commit where the store has one; waits for it for two seconds at most. */
+  readonly reach: (commit: number) => Promise<void>
   /** Makes what `later` left out of the first snapshot, in turns of the event loop. */
   readonly complete: () => Promise<void>
 }
@@ -109,6 +111,10 @@ export const runsOf = async (
   return new Map(runs.map((run) => [run.feed, run]))
 }
 
+/** How long an answer waits for a state that its client has seen elsewhere. */
+const REACH_MS = 2000
+const REACH_POLL_MS = 20
+
 /** A patient refresh takes at most one part in so many of the time. */
 const PATIENCE = 10
 
@@ -184,6 +190,12 @@ export const openSnapshot = async <M extends Market>(
       if (running !== undefined) return running
       if (patience === 'patient' && clock() < nextAt) return Promise.resolve(false)
       return run(reloadNewer())
+    },
+    reach: async (commit) => {
+      if (!(await store.reach(commit))) return
+      const deadline = clock() + REACH_MS
+      while ((state.commit ?? 0) < commit && clock() < deadline)
+        if (!(await (running ?? run(reloadNewer())))) await pause(REACH_POLL_MS)
     },
     complete: async () => {
       while (!isComplete) await (running ?? run(completed()))

@@ -7,10 +7,11 @@ import { wantsStrict } from '../contract/request-headers.ts'
 import { namingUnknown, UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
 import { type ParsedParameters, readParameters, type Values } from '../contract/validation.ts'
 import { atOnce, type Cost, type Work } from '../contract/work.ts'
+import { whenReady } from '../lib/awaitable.ts'
 import type { StoreState } from '../store/store.ts'
 import { bodyOf, contentTypes, keptBody, longBodyOf, pushPaging } from './answer-body.ts'
 import { chosenFieldsOf, withFields } from './chosen-fields.ts'
-import { matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
+import { commitBeyond, matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
 import { chosenFormat, type Negotiation } from './negotiation.ts'
 import type { ParsedTarget } from './parsed-target.ts'
 import { type Reply, releaseBody } from './reply.ts'
@@ -24,6 +25,8 @@ export type AnswerContext<M> = {
   readonly market: () => M
   /** The state that `market()` was made from, never a newer one: it becomes the ETag of what is read from it. */
   readonly state: () => StoreState
+  /** Moves the market to a state of at least this commit, if there is one: a client has seen it by another process. */
+  readonly reach?: (commit: number) => Promise<void>
   /** What changes answers besides the data: the release, and settings such as whether CUSIPs are shown. */
   readonly variant: string
   /** Begins every Link; without a slash at the end. */
@@ -136,13 +139,10 @@ const cachingHeaders = (etag: string, cacheControl: string, unknown: string | un
 
 const notModified = (caching: readonly string[]): Reply => ({ status: 304, headers: caching, body: '' })
 
-/**
- * Makes the function that replies to a parsed target; a server or library has one, with its cache of replies. It returns a
- * reply where nothing has to be waited for, else a promise. Throws ApiProblem, or rejects with it, for every expected failure.
- */
-export const answerPipelineOf = <M, C>({ market, state, baseUrl }: AnswerContext<M>, perform: Perform<C>) => {
+/** Replies from parameters that were read; one has one cache of replies. */
+const replierOf = <M, C>({ market, state, baseUrl }: AnswerContext<M>, perform: Perform<C>) => {
   const cache = new ResponseCache()
-  const reply = (
+  return (
     { endpoint, tag, cacheControl }: EndpointRoute<M>,
     target: ParsedTarget<unknown>,
     { values, format: asked, unknown }: ParsedParameters,
@@ -197,9 +197,25 @@ export const answerPipelineOf = <M, C>({ market, state, baseUrl }: AnswerContext
         releaseBody(reply)
         return longReply(atOnce)
       })
+    const before = state()
     const answer: Answer | Promise<Answer> = endpoint.answer(market(), values, atOnce)
-    return answer instanceof Promise ? answer.then(cheapReply) : cheapReply(answer)
+    if (!(answer instanceof Promise)) return cheapReply(answer)
+    return answer.then((made) =>
+      // The reads of a database may be of two states: they are made again in one.
+      state() === before
+        ? cheapReply(made)
+        : whenReady(endpoint.answer(market(), values, atOnce), cheapReply),
+    )
   }
+}
+
+/**
+ * Makes the function that replies to a parsed target; a server or library has one, with its cache of replies. It returns a
+ * reply where nothing has to be waited for, else a promise. Throws ApiProblem, or rejects with it, for every expected failure.
+ */
+export const answerPipelineOf = <M, C>(context: AnswerContext<M>, perform: Perform<C>) => {
+  const { market, state, reach } = context
+  const reply = replierOf(context, perform)
   return (
     route: EndpointRoute<M>,
     target: ParsedTarget<unknown>,
@@ -208,8 +224,11 @@ export const answerPipelineOf = <M, C>({ market, state, baseUrl }: AnswerContext
   ): Reply | Promise<Reply> => {
     const parameters = parametersOf(route.endpoint, target, wantsStrict(negotiation.prefer), market)
     const { unknown } = parameters
-    return unknown === undefined
-      ? reply(route, target, parameters, negotiation, client)
-      : namingUnknown(unknown, () => reply(route, target, parameters, negotiation, client))
+    const made = (): Reply | Promise<Reply> =>
+      unknown === undefined
+        ? reply(route, target, parameters, negotiation, client)
+        : namingUnknown(unknown, () => reply(route, target, parameters, negotiation, client))
+    const ahead = reach === undefined ? null : commitBeyond(negotiation.ifNoneMatch, state())
+    return reach === undefined || ahead === null ? made() : reach(ahead).then(made)
   }
 }

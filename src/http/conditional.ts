@@ -30,18 +30,34 @@ export const taggerOf = (path: string, reads: readonly string[], variant: string
       prefix = [state.epoch, variant, path, ...versions, ''].join('\n')
       seen = state
     }
-    return { tag: weakTagOf(`${prefix}${format}\n${JSON.stringify(values)}`), state, format }
+    const tag = weakTagOf(`${prefix}${format}\n${JSON.stringify(values)}`)
+    return { tag: state.commit === null ? tag : `W/"${state.commit}-${tag.slice(3)}`, state, format }
   }
 }
 
 const opaqueOf = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag)
 
+/** A tag without the number of the commit before it: the answer is the same until what it reads changes. */
+const NUMBERED = /^"(\d{1,15})-([\w-]{22})"$/
+
+const unnumbered = (opaque: string): string => opaque.replace(NUMBERED, '"$2"')
+
 /** If-None-Match compares weakly (RFC 9110, 13.1.2): one tag or a list; `*` is for the caller to decide. */
 export const matches = (ifNoneMatch: string | undefined, tag: string): boolean => {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === tag) return true
-  const own = opaqueOf(tag)
-  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([opaque]) => opaque === own)
+  const own = unnumbered(opaqueOf(tag))
+  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([opaque]) => unnumbered(opaque) === own)
+}
+
+/** The newest commit that a client's tags name, where it is beyond the state; else null. */
+export const commitBeyond = (ifNoneMatch: string | undefined, { commit }: StoreState): number | null => {
+  if (ifNoneMatch === undefined || commit === null) return null
+  const named = [...ifNoneMatch.matchAll(/"[^"]*"/g)].map(([opaque]) =>
+    Number(NUMBERED.exec(opaque)?.[1] ?? 0),
+  )
+  const newest = Math.max(0, ...named)
+  return newest > commit ? newest : null
 }
 
 /** `*` matches whatever exists, which is known only after the answer. */

@@ -8,3 +8,6 @@ export const MARKET_WRITING = 7_061_121
 
 /** Ends the transaction: the number of the commit, the news of it, and the commit itself. */
 export const COMMITTED = `update meta set value = value::bigint + 1 where name = 'commit'; notify ${CHANNEL}; commit`
+
+/** The number of the newest commit. */
+export const COMMIT = "select value from meta where name = 'commit'"

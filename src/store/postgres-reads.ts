@@ -214,8 +214,15 @@ export class PostgresReads implements Reads {
   }
 
   async state(): Promise<StoreState> {
-    const epoch = await this.#first({ text: "select value from meta where name = 'epoch'", values: [] })
-    return storeStateOf(String(epoch?.[0]), await this.#queries.query({ text: STATES, values: [] }))
+    const [commit, epoch] = await this.#queries.query({
+      text: "select value from meta where name in ('commit', 'epoch') order by name",
+      values: [],
+    })
+    return storeStateOf(
+      String(epoch?.[0]),
+      Number(commit?.[0]),
+      await this.#queries.query({ text: STATES, values: [] }),
+    )
   }
 
   async #walkOf<C extends Collection, K extends ColumnName<C>>(

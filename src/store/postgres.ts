@@ -9,13 +9,16 @@ import { type Connection, type Connections, postgresConnections } from './postgr
 import { prepareMarket } from './postgres-database.ts'
 import { claimLease } from './postgres-leases.ts'
 import { PostgresReads, type Queries } from './postgres-reads.ts'
-import { PostgresSnapshot } from './postgres-snapshot.ts'
+import type { PostgresSnapshot } from './postgres-snapshot.ts'
+import { openState, ReadSources, type ReadState } from './postgres-sources.ts'
 import { PostgresWriter } from './postgres-writer.ts'
 import type { Lease, NewerState, Provenance, Store, StoreState, Transaction } from './store.ts'
 import { StoreUnavailableError } from './store-error.ts'
 
 export type PostgresOptions = {
   readonly connections: Connections
+  /** Replicas that are read in its place, while they follow. */
+  readonly replicas?: readonly Connections[]
   readonly schema?: string
   readonly collections: readonly Collection[]
   /**
@@ -40,6 +43,7 @@ type Version = { state: StoreState; snapshot: PostgresSnapshot | null }
 
 class PostgresStore {
   readonly #connections: Connections
+  readonly #sources: ReadSources
   readonly #collections: readonly Collection[]
   readonly #holdsState: boolean
   readonly #inTurn = createSerialQueue()
@@ -52,8 +56,12 @@ class PostgresStore {
   #lookedAt = performance.now()
   #isOther = false
 
-  constructor({ connections, collections, holdsState = false }: PostgresOptions, first: Version) {
+  constructor(
+    { connections, replicas = [], collections, holdsState = false }: PostgresOptions,
+    first: Version,
+  ) {
     this.#connections = connections
+    this.#sources = new ReadSources(connections, replicas)
     this.#collections = collections
     this.#holdsState = holdsState
     this.#current = first
@@ -85,6 +93,12 @@ class PostgresStore {
     const isOther = next !== null || this.#isOther
     this.#isOther = false
     return isOther
+  }
+
+  async reach(commit: number): Promise<boolean> {
+    const isThere = await this.#sources.require(commit)
+    this.#isHeard ||= isThere
+    return isThere
   }
 
   write<T>(
@@ -127,7 +141,7 @@ class PostgresStore {
         const state = await new PostgresReads(connection).state()
         await connection.exec(COMMITTED)
         isDone = true
-        this.#move({ state, snapshot: null })
+        this.#move({ state: { ...state, commit: (state.commit ?? 0) + 1 }, snapshot: null })
         this.#isOther = true
         return result
       } finally {
@@ -140,7 +154,7 @@ class PostgresStore {
     clearInterval(this.#idle)
     for (const version of [this.#current, this.#next]) this.#end(version, 0)
     await Promise.all(this.#ending)
-    await this.#connections.close()
+    await this.#sources.close()
   }
 
   /** The newest committed state, or null where it is the current one, whose sessions are renewed now and then. */
@@ -193,9 +207,8 @@ class PostgresStore {
     this.#ending.add(ended)
   }
 
-  async #opened(): Promise<Version> {
-    const snapshot = await PostgresSnapshot.open(this.#connections)
-    return { snapshot, state: await new PostgresReads(snapshot).state() }
+  #opened(): Promise<ReadState> {
+    return this.#sources.open(this.#current.state.commit ?? 0)
   }
 
   /** Opens the sessions of a version where they are missing. */
@@ -213,7 +226,7 @@ class PostgresStore {
       this.#isOther ||= !isSame
       version.state = found.state
       version.snapshot = found.snapshot
-      return found.snapshot as PostgresSnapshot
+      return found.snapshot
     })
   }
 
@@ -234,11 +247,9 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const { connections, collections, schema = MARKET_SCHEMA } = options
   try {
     await prepareMarket(connections, schema, collections)
-    const snapshot = await PostgresSnapshot.open(connections)
-    const store = new PostgresStore(options, { snapshot, state: await new PostgresReads(snapshot).state() })
-    return storeOf(store)
+    return storeOf(new PostgresStore(options, await openState(connections)))
   } catch (error) {
-    await connections.close()
+    await Promise.all([connections, ...(options.replicas ?? [])].map((each) => each.close()))
     throw error
   }
 }
@@ -263,6 +274,7 @@ const storeOf = (store: PostgresStore): Store => {
     state: () => store.state,
     newer: () => store.newer(),
     refresh: () => store.refresh(),
+    reach: (commit) => store.reach(commit),
     write: (provenance, work, stop) => store.write(provenance, work, stop),
     removeSample: (at) => store.removeSample(at),
     claim: (name) => store.claim(name),
@@ -270,9 +282,17 @@ const storeOf = (store: PostgresStore): Store => {
   }
 }
 
+export type DatabaseOptions = Pick<PostgresOptions, 'collections' | 'holdsState'> & {
+  readonly replicaUrls?: readonly string[]
+}
+
 /** The same at an address, as `postgres://user:password@host:port/database`. */
 export const openPostgresMarket = (
   url: string,
-  options: Omit<PostgresOptions, 'connections'>,
+  { replicaUrls = [], ...options }: DatabaseOptions,
 ): Promise<Store> =>
-  openPostgresStore({ ...options, connections: postgresConnections(url, options.schema ?? MARKET_SCHEMA) })
+  openPostgresStore({
+    ...options,
+    connections: postgresConnections(url, MARKET_SCHEMA),
+    replicas: replicaUrls.map((each) => postgresConnections(each, MARKET_SCHEMA)),
+  })

@@ -60,7 +60,7 @@ export const STATES =
   'select collection, version, origin, rows, updated_at, source from versions order by collection'
 
 /** The state of a store from the rows of `STATES`. */
-export const storeStateOf = (epoch: string, states: readonly Cells[]): StoreState => {
+export const storeStateOf = (epoch: string, commit: number | null, states: readonly Cells[]): StoreState => {
   const collections = states.map(
     ([name, version, origin, rows, updatedAt, source]): CollectionState => ({
       name: String(name),
@@ -71,5 +71,5 @@ export const storeStateOf = (epoch: string, states: readonly Cells[]): StoreStat
       source: source as string | null,
     }),
   )
-  return { epoch, collections: new Map(collections.map((state) => [state.name, state])) }
+  return { epoch, commit, collections: new Map(collections.map((state) => [state.name, state])) }
 }

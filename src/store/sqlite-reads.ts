@@ -217,7 +217,7 @@ export class SqliteReads {
   state(): StoreState {
     const epoch = this.first({ text: "select value from meta where name = 'epoch'", values: [] })
     const states = this.all({ text: STATES, values: [] })
-    return storeStateOf(String(epoch?.[0]), states)
+    return storeStateOf(String(epoch?.[0]), null, states)
   }
 
   /**

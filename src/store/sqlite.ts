@@ -244,6 +244,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
     state: () => store.state(),
     newer: () => store.newer(),
     refresh: () => store.refresh(),
+    reach: async () => false,
     write: (provenance, work, stop) => store.write(provenance, work, stop),
     removeSample: (at) => store.removeSample(at),
     claim: async () => ({ lost: new AbortController().signal, release: async () => undefined }),

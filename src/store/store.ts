@@ -37,6 +37,8 @@ export type CollectionState = {
 export type StoreState = {
   /** Random; new when the store is made, rebuilt or restored. */
   readonly epoch: string
+  /** Grows with every commit, in a database that has replicas or may have; null of a file. */
+  readonly commit: number | null
   readonly collections: ReadonlyMap<string, CollectionState>
 }
 
@@ -176,6 +178,11 @@ export type Store = Reads & {
   readonly state: () => StoreState
   /** The newest committed state, or null where it is that of `state()`; one at a time. */
   readonly newer: () => Awaitable<NewerState | null>
+  /**
+   * Looks for a state of at least this commit from now on, which a client has seen by another process or before a replica had it;
+   * false where there is none.
+   */
+  readonly reach: (commit: number) => Promise<boolean>
   /**
    * Moves reads and `state()` to the newest committed state; true when it is another than before. Between two calls
    * all reads come from one state, so a server calls it a few times a second and never holds an old one for long.

@@ -49,6 +49,7 @@ const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 export type PostgresServer = {
   /** Of a new database with this name. */
   readonly database: (name: string) => Promise<string>
+  readonly urlOf: (name: string) => string
   readonly port: number
   /** Stops the server at once, as `kill -9` does; `start` starts it again on the same data. */
   readonly kill: () => Promise<void>
@@ -77,30 +78,25 @@ const exited = (child: ChildProcess): Promise<void> =>
         child.once('exit', () => resolve())
       })
 
-/** `settings` as `name=value`. */
-export const startPostgres = async (settings: readonly string[] = quick): Promise<PostgresServer> => {
+type Folder = { readonly programs: string; readonly folder: string; readonly data: string }
+
+const newFolder = (): Folder => {
   const programs = postgresPrograms()
   if (programs === null) throw new Error(String(noPostgres()))
   const folder = mkdtempSync(join(tmpdir(), 'openbell-postgres-'))
   if (asNobody.uid !== undefined) chownSync(folder, asNobody.uid, asNobody.gid)
-  const data = join(folder, 'data')
-  execFileSync(
-    join(programs, 'initdb'),
-    [
-      '--pgdata',
-      data,
-      '--username',
-      'postgres',
-      '--auth',
-      'trust',
-      '--no-sync',
-      '--encoding',
-      'UTF8',
-      '--locale',
-      'C.UTF-8',
-    ],
-    { ...asNobody, cwd: folder, stdio: 'ignore' },
-  )
+  return { programs, folder, data: join(folder, 'data') }
+}
+
+const ran = ({ programs, folder }: Folder, program: string, args: readonly string[]): void => {
+  execFileSync(join(programs, program), args, { ...asNobody, cwd: folder, stdio: 'ignore' })
+}
+
+/** A server on data that are there. */
+const servedFrom = async (
+  { programs, folder, data }: Folder,
+  settings: readonly string[],
+): Promise<PostgresServer> => {
   const port = await freePort()
   const all = [
     `port=${port}`,
@@ -129,6 +125,7 @@ export const startPostgres = async (settings: readonly string[] = quick): Promis
   await start()
   return {
     port,
+    urlOf: (name) => urlOf(port, name),
     database: async (name) => {
       const client = new pg.Client({ connectionString: urlOf(port, 'postgres') })
       await client.connect()
@@ -144,4 +141,28 @@ export const startPostgres = async (settings: readonly string[] = quick): Promis
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** `settings` as `name=value`. */
+export const startPostgres = (settings: readonly string[] = quick): Promise<PostgresServer> => {
+  const folder = newFolder()
+  const how = ['--auth', 'trust', '--no-sync', '--encoding', 'UTF8', '--locale', 'C.UTF-8']
+  ran(folder, 'initdb', ['--pgdata', folder.data, '--username', 'postgres', ...how])
+  return servedFrom(folder, settings)
+}
+
+/** A replica that follows the server. */
+export const startReplica = ({ port }: PostgresServer): Promise<PostgresServer> => {
+  const folder = newFolder()
+  const from = ['--host', '127.0.0.1', '--port', `${port}`, '--username', 'postgres']
+  ran(folder, 'pg_basebackup', [
+    '--pgdata',
+    folder.data,
+    ...from,
+    '--write-recovery-conf',
+    '--checkpoint',
+    'fast',
+    '--no-sync',
+  ])
+  return servedFrom(folder, quick)
 }

@@ -1,0 +1,137 @@
+/** Replicas are read while they follow, and never behind what a client has seen. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { integer, record } from '../../src/contract/field.ts'
+import { collection } from '../../src/store/collection.ts'
+import { openPostgresMarket } from '../../src/store/postgres.ts'
+import { rowOf } from '../../src/store/record-text.ts'
+import type { Store } from '../../src/store/store.ts'
+import { noPostgres, type PostgresServer, startPostgres, startReplica } from '../support/postgres.ts'
+
+const numbers = collection('numbers', {
+  record: record({ value: integer('Value.') }),
+  columns: { id: 'integer' },
+  key: ['id'],
+})
+
+const put = (store: Store, id: number): Promise<unknown> =>
+  store.write({ origin: 'real', source: 'test', at: '2026-01-01T00:00:00Z' }, (transaction) =>
+    transaction.put({ collection: numbers, rows: [rowOf(numbers, { id }, { value: id })] }),
+  )
+
+const ask = async (url: string, text: string): Promise<readonly Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+/** Until it is so, for ten seconds at most; gives how long it took. */
+const soon = async (isSo: () => Promise<boolean>, what: string): Promise<number> => {
+  const startedAt = performance.now()
+  while (!(await isSo())) {
+    assert.ok(performance.now() - startedAt < 10_000, what)
+    await pause(50)
+  }
+  return performance.now() - startedAt
+}
+
+describe('replicas of a PostgreSQL market', { skip: noPostgres() }, () => {
+  let primary: PostgresServer
+  let replica: PostgresServer
+  let [url, replicaUrl] = ['', '']
+  let writer: Store
+  let reader: Store
+  const collections = [numbers]
+  const rowsRead = async (): Promise<number> => {
+    await reader.refresh()
+    return reader.total(numbers, {})
+  }
+  const replicaHas = (rows: number): Promise<number> =>
+    soon(async () => {
+      const [found] = await ask(replicaUrl, 'select count(*)::int as n from openbell.numbers')
+      return found?.['n'] === rows
+    }, 'the replica follows again')
+  before(async () => {
+    primary = await startPostgres()
+    url = await primary.database('market')
+    writer = await openPostgresMarket(url, { collections })
+    await put(writer, 1)
+    replica = await startReplica(primary)
+    replicaUrl = replica.urlOf('market')
+    reader = await openPostgresMarket(url, { collections, holdsState: true, replicaUrls: [replicaUrl] })
+  })
+  after(async () => {
+    await Promise.all([reader?.close(), writer?.close()])
+    await replica?.end()
+    await primary?.end()
+  })
+
+  test('reads go to the replica, which follows', async () => {
+    assert.equal(await rowsRead(), 1)
+    await put(writer, 2)
+    await soon(async () => (await rowsRead()) === 2, 'the replica follows')
+    const sessions =
+      "select count(*)::int as n from pg_stat_activity where application_name = 'openbell' and state like 'idle in%'"
+    const [there] = await ask(replicaUrl, sessions)
+    assert.ok(Number(there?.['n']) > 0, 'sessions that read on the replica')
+  })
+
+  test('a commit that a client has seen is read from the primary while the replica lacks it', async () => {
+    await ask(replicaUrl, 'select pg_wal_replay_pause()')
+    await put(writer, 3)
+    assert.equal(await rowsRead(), 2, 'the replica has not got it')
+    const seen = writer.state().commit ?? 0
+    assert.equal(await reader.reach(seen + 1000), false, 'a commit that nobody has made')
+    assert.equal(await reader.reach(seen), true)
+    assert.equal(await rowsRead(), 3)
+    // And no read goes back behind it.
+    assert.equal(await rowsRead(), 3)
+    await ask(replicaUrl, 'select pg_wal_replay_resume()')
+    await replicaHas(3)
+  })
+
+  test('a replica that lags for more than five seconds is not read', async () => {
+    await ask(replicaUrl, 'select pg_wal_replay_pause()')
+    await put(writer, 4)
+    assert.equal(await rowsRead(), 3)
+    const tookMs = await soon(async () => (await rowsRead()) === 4, 'the primary answers')
+    assert.ok(tookMs > 3000, `${tookMs} ms`)
+    await ask(replicaUrl, 'select pg_wal_replay_resume()')
+  })
+
+  test('without the replica the primary is read, and without the primary the replica', async () => {
+    await replica.kill()
+    await put(writer, 5)
+    await soon(async () => {
+      try {
+        return (await rowsRead()) === 5
+      } catch {
+        return false
+      }
+    }, 'reads from the primary')
+    await replica.start()
+    await replicaHas(5)
+    await primary.kill()
+    await soon(async () => {
+      try {
+        return (await rowsRead()) === 5
+      } catch {
+        return false
+      }
+    }, 'reads from the replica')
+    await primary.start()
+    await soon(async () => {
+      try {
+        await put(writer, 6)
+        return true
+      } catch {
+        return false
+      }
+    }, 'writes to the primary')
+    await soon(async () => (await rowsRead()) === 6, 'the replica follows the primary again')
+  })
+})
