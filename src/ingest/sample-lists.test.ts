@@ -60,7 +60,7 @@ it('a fact without a source, a number or a day of trading is refused with its li
     ['splits.csv', ',2026-08-21,2,1,2026-11-21,x'],
   ] as const)
     await assert.rejects(listedRows(store, datasets, withLine(name, line)), SourceFormatError, line)
-  await assert.rejects(listedRows(store, datasets, new Map()), /splits\.csv: the list is missing/)
+  await assert.rejects(listedRows(store, datasets, new Map()), /employees\.csv: the list is missing/)
 })
 
 const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'

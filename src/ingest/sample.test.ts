@@ -11,7 +11,7 @@ import { orNull, record, text } from '../contract/field.ts'
 import { dataset, derivation } from '../datasets/dataset.ts'
 import { datasetCollections, datasets, recordCollections } from '../datasets/index.ts'
 import { news } from '../datasets/news/record.ts'
-import { rowsOfCompanies, sampleRows } from '../datasets/sample-share.ts'
+import { rowsOfCompanies, sampleList, sampleRows } from '../datasets/sample-share.ts'
 import { openMarketSnapshot } from '../derived/market-snapshot.ts'
 import { type Collection, collection, type Row } from '../store/collection.ts'
 import { RecordError, recordOf, rowOf } from '../store/record-text.ts'
@@ -89,6 +89,35 @@ test('a collection with real rows is left alone, and removing the sample leaves 
   assert.deepEqual(await loadSample(store, notebook, at, await made(['1'])), { loaded: { notes: 2 } })
   assert.deepEqual(await store.removeSample(at), ['notes', 'titles'])
   assert.deepEqual(await store.rows(names, {}), [name('9')])
+})
+
+test('a row of a reviewed list takes the place of the stored one of its key', async () => {
+  const list = sampleList('names.csv', { cik: 'text', title: 'text' }, async ({ cik, title }) => [
+    { collection: names, rows: [rowOf(names, { cik }, { title, by: 'list' })] },
+  ])
+  const listed = notebook.map((each) => ({
+    ...each,
+    sample: { rows: each.sample?.rows ?? [], lists: [list] },
+  }))
+  const store = opened()
+  await store.write(real, (transaction) =>
+    transaction.put({ collection: names, rows: [name('1'), name('2')] }),
+  )
+  const lists = new Map([
+    ['names.csv', Buffer.from('cik,title,reviewedOn,source\n2,Two,2026-11-21,made up\n')],
+  ])
+  const path = join(folder, 'listed.zst')
+  const companies = ['1', '2'].map((cik) => ({ cik, series: null }))
+  writeFileSync(path, await sampleOf(store, listed, companies, lists))
+  const other = opened()
+  assert.deepEqual(await loadSample(other, listed, at, pathToFileURL(path)), { loaded: { names: 2 } })
+  assert.deepEqual(
+    (await other.records(names, { order: ['cik'] })).map(({ title, by }) => [title, by]),
+    [
+      ['1', 'é'],
+      ['Two', 'list'],
+    ],
+  )
 })
 
 test('a newer sample replaces the older one whole', async () => {
@@ -262,8 +291,8 @@ test('what funds hold, who holds a security, insiders and segments answer from t
   assert.deepEqual(await ofApple('/v1/institutional-ownership/{ticker}'), [1, 230_632, '2025-12-31'])
   assert.deepEqual(await ofApple('/v1/fund-holdings/{ticker}'), [1, 22_673_307, '2025-12-31'])
   for (const [path, target, total] of [
-    ['/v1/insider-transactions', '/v1/insider-transactions', 203],
-    ['/v1/insider-transactions/{ticker}', '/v1/insider-transactions/AAPL', 7],
+    ['/v1/insider-transactions', '/v1/insider-transactions', 204],
+    ['/v1/insider-transactions/{ticker}', '/v1/insider-transactions/AAPL', 8],
   ] as const)
     assert.equal((await ask(path, target)).body['total'], total)
   for (const dimension of ['product', 'geographic']) {
@@ -271,6 +300,10 @@ test('what funds hold, who holds a security, insiders and segments answer from t
     const { body } = await ask('/v1/revenue-segmentation/{ticker}', target)
     assert.equal(body['count'], 3)
   }
+  const quarterly = '/v1/revenue-segmentation/BRK-B?period=quarterly'
+  const { body } = await ask('/v1/revenue-segmentation/{ticker}', quarterly)
+  const ends = (body['results'] as readonly { readonly date: string }[]).map(({ date }) => date)
+  assert.deepEqual(ends, ['2010-03-31', '2009-06-30', '2009-03-31', '2008-06-30'])
 })
 
 test('the first real report of a fund takes the place of the sample’s funds, and of whom they own', async (t) => {

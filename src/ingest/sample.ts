@@ -96,7 +96,10 @@ const lineText = (of: Collection, row: NewRow): string => {
   return JSON.stringify({ collection: of.name, updatedAt, columns, record: recordOf(of, row) })
 }
 
-/** The datasets' shares as a sample file, in the order of the collections: rows of the store, then those of the lists. */
+const keyOf = ({ key }: Collection, { columns }: NewRow): string =>
+  JSON.stringify(key.map((name) => columns[name]))
+
+/** The datasets' shares as a sample file, in the order of the collections: rows of the store, and those of the lists in their place. */
 export const sampleOf = async (
   reads: Reads,
   datasets: readonly Dataset[],
@@ -107,7 +110,10 @@ export const sampleOf = async (
   const listed = await listedRows(reads, datasets, lists)
   for (const of of new Set(datasets.flatMap(({ collections }) => collections))) {
     const stored = await sampleRowsOf(reads, datasets, of, companies)
-    for (const row of [...stored, ...(listed.get(of) ?? [])]) lines.push(lineText(of, row))
+    const own = listed.get(of) ?? []
+    const replaced = new Set(own.map((row) => keyOf(of, row)))
+    const others = stored.filter((row) => !replaced.has(keyOf(of, row)))
+    for (const row of [...others, ...own]) lines.push(lineText(of, row))
   }
   const level = { [constants.ZSTD_c_compressionLevel]: 19 }
   return compress(Buffer.from(`${lines.join('\n')}\n`), { params: level })

@@ -79,18 +79,18 @@ export const barInput = async (
 
 /** Shares on the basis of the day `on`. The version changes once a month, so that old reports drop out. */
 export const holdingInput = async (
-  { market: { securityMaster, quotes }, asOf, held }: InputSources,
+  { market: { securityMaster, quotes }, held }: InputSources,
   { ticker }: Listing,
   on: string,
   cached: CachedInputs | undefined,
 ): Promise<Input> => {
   const known = quotes.splitsOf(ticker).filter((split) => split.on <= on)
   const names = assetNamesOf(securityMaster, ticker)
-  const basis = JSON.stringify([rules, held.version, asOf.slice(0, 7), known, names])
+  const basis = JSON.stringify([rules, held.version, on.slice(0, 7), known, names])
   const version = `${crc32(basis)}`
   if (cached?.columns.holdings === version)
     return { ...noInput, version, operands: operandsIn(cached.record, 'holdings') }
   const found = await held.read()
   const own = names.flatMap((name) => found.get(name) ?? [])
-  return { ...noInput, version, operands: holdingOperandsOf(own, known, { on, asOf }) }
+  return { ...noInput, version, operands: holdingOperandsOf(own, known, on) }
 }

@@ -7,7 +7,7 @@ import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Listing } from '../security-master/listing.ts'
 import { barInput, type CachedInputs, holdingInput, noInput, statementInput } from './cached-inputs.ts'
 import type { InputSources } from './input-sources.ts'
-import { dividendOperandsOf } from './inputs/dividend-operands.ts'
+import { dividendInput } from './inputs/dividend-input.ts'
 import { earningsOperandsOf } from './inputs/earnings-operands.ts'
 import { insiderOperandsOf } from './inputs/insider-operands.ts'
 import { priceDateOf, profileOperandsOf, quoteOperandsOf } from './inputs/quote-operands.ts'
@@ -62,12 +62,19 @@ const labelsOf = (listing: Listing, profile: CompanyProfile, currency: string | 
   reportingCurrency: currency,
 })
 
+/** End of the newest quarter that the company reports. */
+const lastQuarterOf = (operands: Operands): string | null => {
+  const names = Object.keys(operands).filter((name) => name.startsWith('q0('))
+  const ends = names.flatMap((name) => operands[name]?.on ?? [])
+  return ends.toSorted().at(-1) ?? null
+}
+
 export const companyInputsOf = async (
   sources: InputSources,
   listing: Listing,
   cached: CachedInputs | undefined,
 ): Promise<CompanyInputs> => {
-  const { market, asOf, dividends, trades, reports } = sources
+  const { market, asOf, offerings, trades, reports } = sources
   const [profile, quote] = [
     await companyProfileOf(market, listing),
     market.quotes.listedQuoteOf(listing.ticker),
@@ -83,13 +90,13 @@ export const companyInputsOf = async (
   return {
     labels: labelsOf(listing, profile, reported.currency),
     operands: {
-      ...profileOperandsOf(profile, asOf),
+      ...profileOperandsOf(profile, offerings.get(listing.security), asOf),
       ...quoteOperandsOf(quote, common && isShared(market, listing, quote.price ?? null)),
       ...bars.operands,
       ...reported.operands,
-      ...dividendOperandsOf(dividends.get(listing.security) ?? [], asOf),
+      ...(await dividendInput(sources, listing, { on, lastQuarter: lastQuarterOf(reported.operands) })),
       ...held.operands,
-      ...(common ? insiderOperandsOf(trades.get(listing.cik ?? '') ?? [], asOf) : {}),
+      ...(common ? insiderOperandsOf(trades.ofCompanies.get(listing.cik ?? '') ?? [], trades.on) : {}),
       ...(common || listing.cik === null
         ? earningsOperandsOf(reports.get(listing.cik ?? listing.security) ?? [], asOf)
         : {}),

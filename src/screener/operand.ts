@@ -55,22 +55,26 @@ export const plainOperands = {
   slope1y: 'Covariance with SPY over its variance, 252 daily returns.',
   slope5y: 'The same of 60 monthly returns.',
   deepestFall1y: 'Smallest close over the highest close before it, less 1, of 252 sessions.',
-  dividends12m: 'Sum of the regular dividends of the last twelve months, restated for splits.',
-  dividendRate: 'Last regular dividend times its payments a year.',
-  dividendYear0: 'Sum of the regular dividends of the last whole calendar year.',
+  dividends12m:
+    'Sum of the regular dividends of the last twelve months, restated for splits; where no calendar has them, of the last four fiscal quarters as the company states them.',
+  dividendRate:
+    'Last regular dividend times its payments a year; where no calendar has it, the sum of the last fiscal quarter times four.',
+  dividendYear0:
+    'Sum of the regular dividends of the last whole calendar year; where no calendar has them, of the four fiscal quarters whose middle is in it.',
   dividendYear5: 'The same five years before.',
   dividendRaises:
-    'Calendar years in a row, up to the last whole one, whose sum is above that of the year before.',
+    'Calendar years in a row, up to the last whole one, whose sum is above that of the year before, as far as years are known.',
   daysToExDate: 'Days from asOf to the next ex-date.',
   shortInterest: 'Shares sold short.',
   shortDaysToCover: 'Short interest over average daily volume.',
   shortChangePct: 'Change of short interest since the settlement before, in percent.',
   etfShares:
-    'Shares that ETFs hold by their newest reports, as far as those are loaded, restated for splits.',
+    'Shares that ETFs hold by their newest reports, as far as those are loaded and at most 275 days old on the day of the price, restated for splits.',
   fundShares: 'The same of mutual funds.',
   fundHolders: 'ETFs and mutual funds that hold the share, as far as their reports are loaded.',
-  insiderNet: "Insiders' open-market purchases less sales of 90 days, in dollars; joint filers once.",
-  insiderBuyers: 'Insiders who bought within 90 days.',
+  insiderNet:
+    "Insiders' open-market purchases less sales of the 90 days up to the last form that is loaded, in dollars; joint filers once.",
+  insiderBuyers: 'Insiders who bought within those 90 days.',
   epsNextFour: 'Sum of the earnings a share estimated for the next four quarters.',
   daysToReport: 'Days from asOf to the next earnings date.',
   lastEpsSurprisePct: 'Earnings surprise last reported, in percent.',

@@ -4,7 +4,9 @@ import { earnings } from '../datasets/earnings/record.ts'
 import { statementCollections } from '../datasets/financials/record.ts'
 import { owners } from '../datasets/holdings/record.ts'
 import { insiderTransactions } from '../datasets/insider-transactions/record.ts'
+import { ipos } from '../datasets/ipos/record.ts'
 import { shortInterest } from '../datasets/short-interest/record.ts'
+import { declaredActions } from '../derived/corporate-actions/record.ts'
 import { dividends } from '../derived/dividends/record.ts'
 import { openMarketSnapshot } from '../derived/market-snapshot.ts'
 import { quoteReads } from '../derived/quotes/quote-cache.ts'
@@ -123,6 +125,8 @@ const dependsOn: readonly Collection[] = [
   profiles,
   listingProfiles,
   dividends,
+  declaredActions,
+  ipos,
   ...Object.values(statementCollections),
   shortInterest,
   insiderTransactions,

@@ -228,7 +228,7 @@ it('coverage and the counts of labels match the rows', async (t) => {
   const fieldOf = (id: string) => (fields as readonly Json[]).find((field) => field['id'] === id)
   const { total: priced } = await get('/v1/screener?filter=price:above:0&limit=1')
   assert.equal(fieldOf('price')?.['coverage'], Math.round((Number(priced) / Number(rows)) * 1e4) / 1e4)
-  assert.deepEqual([fieldOf('ticker')?.['coverage'], fieldOf('employees')?.['coverage']], [1, 0])
+  assert.deepEqual([fieldOf('ticker')?.['coverage'], fieldOf('floatShares')?.['coverage']], [1, 0])
   const values = fieldOf('type')?.['values'] as readonly { readonly value: string; readonly count: number }[]
   assert.equal(
     values.reduce((sum, { count: each }) => sum + each, 0),

@@ -69,6 +69,19 @@ test('each share of a company of the sample that Nasdaq lists has a close, and n
   )
 })
 
+test('each count of employees stands in the release of the filing that is its source', {
+  skip: noMirror,
+}, async () => {
+  const list = listOf('employees.csv', ['ticker', 'date', 'employees', 'reviewedOn', 'source'])
+  for (const [ticker, , employees, , source] of list) {
+    const [accession = ''] = /\d{10}-\d\d-\d{6}/.exec(source) ?? []
+    const address = `https://www.sec.gov/Archives/edgar/data/${Number(accession.slice(0, 10))}/${accession}.txt`
+    const folder = ticker === 'META' ? address.replace('/1628280/', '/1326801/') : address
+    const text = Buffer.from(await bytesAt(folder)).toString()
+    assert.ok(text.includes(Number(employees).toLocaleString('en-US')), `${ticker} ${source}`)
+  }
+})
+
 type Fact = { readonly val: number; readonly start?: string; readonly end: string; readonly accn: string }
 
 const factsOf = async (cik: string, concept: string): Promise<readonly Fact[]> => {

@@ -1,7 +1,24 @@
-/** What of companies goes into the sample: SEC's listings and profiles, and the reviewed identifiers. */
+/** What of companies goes into the sample: SEC's listings and profiles, the reviewed identifiers and counts of employees. */
 import { identifiers, registrants, securities } from '../../security-master/collections.ts'
-import { rowsOfCompanies, type SampleShare, sampleRows } from '../sample-share.ts'
+import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { recordOf, rowOf } from '../../store/record-text.ts'
+import { batchOf } from '../dataset.ts'
+import { rowsOfCompanies, type SampleShare, sampleList, sampleRows } from '../sample-share.ts'
 import { profiles } from './record.ts'
+
+/** The profile with the count, as the company's own release of results has it. */
+const employees = sampleList(
+  'employees.csv',
+  { ticker: 'text', date: 'day', employees: 'number' },
+  async ({ ticker, date, employees: count }, reads) => {
+    const { cik } = await securitiesOn(reads)(ticker, date)
+    const row = cik === null ? null : await reads.row(profiles, { cik })
+    // A store without the company's profile has nothing that the count could stand in.
+    if (row === null) return []
+    const profile = { ...recordOf(profiles, row), employees: String(count) }
+    return [batchOf(profiles, [rowOf(profiles, row.columns, profile)])]
+  },
+)
 
 /** Symbols, references and identifiers of other publishers are not for copying. */
 export const companiesSample: SampleShare = {
@@ -20,4 +37,5 @@ export const companiesSample: SampleShare = {
     rowsOfCompanies(identifiers),
     rowsOfCompanies(profiles),
   ],
+  lists: [employees],
 }

@@ -43,12 +43,14 @@ const calendarYear = (paid: readonly PaidDividend[], year: number): number | nul
   return payments === undefined || rows.length < payments ? null : sumOf(rows)
 }
 
-const raisesOf = (paid: readonly PaidDividend[], lastWhole: number): number | null => {
-  let sum = calendarYear(paid, lastWhole)
+/** Unknown without a year to compare with; as far back as years are known. */
+export const raisesOf = (sumOfYear: (year: number) => number | null, lastWhole: number): number | null => {
+  let sum = sumOfYear(lastWhole)
   if (sum === null) return null
   for (let years = 0; ; years += 1) {
-    const before = calendarYear(paid, lastWhole - years - 1)
-    if (before === null || sum <= before) return years
+    const before = sumOfYear(lastWhole - years - 1)
+    if (before === null) return years === 0 ? null : years
+    if (sum <= before) return years
     sum = before
   }
 }
@@ -64,7 +66,7 @@ const paidOperands = (paid: readonly PaidDividend[], asOf: string): readonly Ope
     ['dividendRate', isPaying ? rounded(last.adjDividend * payments, DECIMALS) : null, last.on],
     ['dividendYear0', calendarYear(paid, lastWhole), `${lastWhole}-12-31`],
     ['dividendYear5', calendarYear(paid, lastWhole - 5), `${lastWhole - 5}-12-31`],
-    ['dividendRaises', raisesOf(paid, lastWhole), `${lastWhole}-12-31`],
+    ['dividendRaises', raisesOf((year) => calendarYear(paid, year), lastWhole), `${lastWhole}-12-31`],
   ]
 }
 

@@ -7,7 +7,7 @@ import { rowOf } from '../../store/record-text.ts'
 import type { Operand } from '../operand.ts'
 import { type Held, heldShares, holdingOperandsOf } from './holding-operands.ts'
 
-const day = { on: '2026-08-21', asOf: '2026-08-21' }
+const day = '2026-08-21'
 const held = (kind: Held['kind'], reportDate: string, shares: number, funds: number): Held => ({
   kind,
   reportDate,
@@ -18,7 +18,7 @@ const all = [
   held('etf', '2026-06-30', 100, 2),
   held('etf', '2026-05-31', 20, 1),
   held('fund', '2026-06-30', 7, 4),
-  held('fund', '2025-12-31', 1000, 9),
+  held('fund', '2025-11-18', 1000, 9),
 ]
 const valuesIn = (operands: Readonly<Record<string, Operand>>) =>
   Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
@@ -44,7 +44,7 @@ test('shares are on the basis of the price', () => {
 test('shares of a kind of fund without reports are unknown, not zero', () => {
   const etfs = all.filter(({ kind }) => kind === 'etf')
   assert.deepEqual(valuesIn(holdingOperandsOf(etfs, [], day)), { etfShares: 120, fundHolders: 3 })
-  assert.deepEqual(holdingOperandsOf([held('fund', '2025-12-31', 5, 1)], [], day), {})
+  assert.deepEqual(holdingOperandsOf([held('fund', '2025-11-18', 5, 1)], [], day), {})
   assert.deepEqual(holdingOperandsOf([], [], day), {})
 })
 

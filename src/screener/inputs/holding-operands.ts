@@ -13,8 +13,9 @@ export type Held = {
   readonly funds: number
 }
 
-// A quarter's data set has reports of up to 92 days before it and appears after its end: 184 days, and a month.
-const STALE_DAYS = 215
+// The report after one is of 92 days later and due in 60 more; it appears with the data set of that quarter, up to 92 days and a
+// month later. A report of October is filed in December, and the one of January on 1 April: in the data set of July.
+const STALE_DAYS = 275
 
 /** By the name that funds give a security, for those in `names`: one pass over all owners, some 4 million rows. */
 export const heldShares = async (
@@ -39,13 +40,13 @@ export const heldShares = async (
 const sumOf = (held: readonly Held[], of: (each: Held) => number): number =>
   Math.round(held.reduce((sum, each) => sum + of(each), 0))
 
-/** From the reports that are recent on `asOf`; shares on the basis of the day `on`, unknown for a kind of fund without reports. */
+/** From the reports that are recent on the day `on`; shares on the basis of it, unknown for a kind of fund without reports. */
 export const holdingOperandsOf = (
   held: readonly Held[],
   splits: readonly SplitEvent[],
-  { on, asOf }: { readonly on: string; readonly asOf: string },
+  on: string,
 ): Operands => {
-  const recent = held.filter(({ reportDate }) => daysBetween(reportDate, asOf) <= STALE_DAYS)
+  const recent = held.filter(({ reportDate }) => daysBetween(reportDate, on) <= STALE_DAYS)
   const newest = recent.reduce((last, { reportDate }) => (reportDate > last ? reportDate : last), '')
   if (newest === '') return {}
   const sharesOf = (kind: Held['kind']): number | null => {

@@ -1,5 +1,5 @@
 /** Figures from insider trades; unknown for a company without trades, whose forms may not be loaded. */
-import { insiderTransactions } from '../../datasets/insider-transactions/record.ts'
+import { insiderTransactions, newestFirst } from '../../datasets/insider-transactions/record.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { rounded } from '../../lib/rounded.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
@@ -12,26 +12,44 @@ export type Trade = Omit<ColumnsOf<typeof insiderTransactions, (typeof traded)[n
 
 const DAYS = 90
 
-/** By CIK of the issuer, those filed within 90 days up to `asOf`: one scan of (trade, filedOn desc, …). */
-export const recentTrades = async (
-  store: Store,
-  asOf: string,
-): Promise<ReadonlyMap<string, readonly Trade[]>> => {
-  if (!store.state().collections.has(insiderTransactions.name)) return new Map()
-  const where = { trade: 1, filedOn: { from: daysAfter(asOf, -DAYS), to: asOf } } as const
+export type RecentTrades = {
+  /** Day that the last trade was filed, at most `asOf`: later ones are not loaded, so the 90 days end there. */
+  readonly on: string
+  /** By CIK of the issuer. */
+  readonly ofCompanies: ReadonlyMap<string, readonly Trade[]>
+}
+
+/** The last form, and those filed within the 90 days up to it: two scans of (trade, filedOn desc, …). */
+export const recentTrades = async (store: Store, asOf: string): Promise<RecentTrades> => {
+  const none: RecentTrades = { on: asOf, ofCompanies: new Map() }
+  if (!store.state().collections.has(insiderTransactions.name)) return none
+  const upTo = { trade: 1, filedOn: { to: asOf } } as const
+  const order = ['trade', ...newestFirst] as const
+  const [last] = await store.rows(insiderTransactions, {
+    where: upTo,
+    order,
+    limit: 1,
+    columns: ['filedOn'],
+  })
+  if (last === undefined) return none
+  const on = last.columns.filedOn
+  const where = { trade: 1, filedOn: { from: daysAfter(on, -DAYS), to: on } } as const
   const rows = await store.rows(insiderTransactions, { where, columns: traded })
-  return Map.groupBy(
-    rows.map(({ columns }) => columns),
-    ({ cik }) => cik,
-  )
+  return {
+    on,
+    ofCompanies: Map.groupBy(
+      rows.map(({ columns }) => columns),
+      ({ cik }) => cik,
+    ),
+  }
 }
 
 const signedValue = ({ code, value }: Trade): number =>
   value === null ? Number.NaN : code === 'P' ? value : -value
 
 /** A trade without a price makes the sum unknown, but not the number of buyers. */
-export const insiderOperandsOf = (trades: readonly Trade[], asOf: string): Operands => {
-  const first = daysAfter(asOf, -DAYS)
+export const insiderOperandsOf = (trades: readonly Trade[], on: string): Operands => {
+  const first = daysAfter(on, -DAYS)
   const recent = trades.filter(({ transactionDate }) => (transactionDate ?? '') > first)
   const [newest] = recent
     .map(({ transactionDate }) => transactionDate ?? '')

@@ -1,0 +1,98 @@
+/** Whose dividends are taken: the calendar's of twelve months, else those that the company states; insiders' last 90 days and the day of an offering. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { dividendFile } from '../../../test/files/calendar-files.ts'
+import { exampleSale, submissionText } from '../../../test/files/ownership-forms.ts'
+import { openTestMarket } from '../../../test/support/test-market.ts'
+import { ipos } from '../../datasets/ipos/record.ts'
+import { openMarketSnapshot } from '../../derived/market-snapshot.ts'
+import { nullsOf } from '../../lib/nulls.ts'
+import { ownershipAddress } from '../../sources/edgar/ownership-feeds.ts'
+import { rowOf } from '../../store/record-text.ts'
+import { inputSourcesOf } from '../input-sources.ts'
+import { dividendInput } from './dividend-input.ts'
+import { recentTrades } from './insider-operands.ts'
+import { offeringDays } from './offering-operands.ts'
+
+/** Apple's quarters to September 2025 and December 2025: 0.25 and thrice 0.26 in twelve months. */
+const stated = [
+  ['2024-12-29', '2025-03-29', 0.25, '2025-05-02', '0000320193-25-000057'],
+  ['2025-03-30', '2025-06-28', 0.26, '2025-08-01', '0000320193-25-000073'],
+  ['2025-06-29', '2025-09-27', 0.26, '2025-10-31', '0000320193-25-000079'],
+  ['2025-09-28', '2025-12-27', 0.26, '2026-01-30', '0000320193-26-000006'],
+].map(([start, end, val, filed, accn]) => ({ start, end, val, filed, accn, form: '10-Q' }))
+const factsOf = (cik: string, entityName: string) => ({
+  [`https://data.sec.gov/api/xbrl/companyfacts/CIK${cik}.json`]: {
+    cik: Number(cik),
+    entityName,
+    facts: { 'us-gaap': { CommonStockDividendsPerShareDeclared: { units: { 'USD/shares': stated } } } },
+  },
+})
+const view = { on: '2026-02-20', lastQuarter: '2025-12-27' }
+
+const setUp = async (t: TestContext) => {
+  const { store, load } = await openTestMarket()
+  t.after(() => store.close())
+  const figures = async (ticker: string) => {
+    const market = (await openMarketSnapshot(store, true)).market()
+    const sources = await inputSourcesOf(market, '2026-02-20', [])
+    const operands = await dividendInput(sources, market.securityMaster.known(ticker), view)
+    return Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
+  }
+  return { store, load, figures }
+}
+
+test('a calendar without the dividends of twelve months leaves them to the reports, but knows the rate and the next day', async (t) => {
+  const { load, figures } = await setUp(t)
+  await load('sec-company-facts', factsOf('0000320193', 'Apple Inc.'))
+  assert.deepEqual(await figures('AAPL'), { dividends12m: 1.03, dividendRate: 1.04, dividendYear0: 1.03 })
+  await load('nasdaq-dividends', dividendFile('2026-02-10', ['AAPL', 0.27, 1.08]))
+  await load('nasdaq-dividends', dividendFile('2026-02-24', ['AAPL', 0.27, 1.08]))
+  const beside = { dividends12m: 1.03, dividendRate: 1.08, dividendYear0: 1.03, daysToExDate: 4 }
+  assert.deepEqual(await figures('AAPL'), beside)
+  for (const day of ['2025-05-12', '2025-08-11', '2025-11-10'])
+    await load('nasdaq-dividends', dividendFile(day, ['AAPL', 0.26, 1.04]))
+  assert.equal((await figures('AAPL'))['dividends12m'], 1.05)
+})
+
+test('another ticker than the canonical listing has nothing from its company’s reports', async (t) => {
+  const { load, figures } = await setUp(t)
+  // Apple's figures, as if they were Alphabet's.
+  await load('sec-company-facts', factsOf('0001652044', 'Alphabet Inc.'))
+  assert.equal((await figures('GOOGL'))['dividends12m'], 1.03)
+  assert.deepEqual(await figures('GOOG'), {})
+})
+
+test('where loading stopped, the 90 days of insiders end with the last form', async (t) => {
+  const { store, load } = await setUp(t)
+  const accession = '0000320193-22-000061'
+  const text = submissionText(accession, '20220506183057', exampleSale)
+  await load('sec-ownership', { [ownershipAddress('0000320193', accession)]: text })
+  const { on, ofCompanies } = await recentTrades(store, '2026-02-20')
+  assert.deepEqual([on, ofCompanies.get('0000320193')?.length], ['2022-05-06', 2])
+  assert.deepEqual(await recentTrades(store, '2022-05-01'), { on: '2022-05-01', ofCompanies: new Map() })
+})
+
+test('the day of an offering is that of the first that was priced', async (t) => {
+  const { store } = await setUp(t)
+  const offering = (on: string | null, pricePublicPerShare: number | null) => {
+    const key = { security: '0000000007:ZZZA', symbol: 'ZZZA', ticker: 'ZZZA', on, company: 'Made up' }
+    const unknown = nullsOf(['exchange', 'shares', 'price_range', 'market_cap'] as const)
+    return rowOf(
+      ipos,
+      { offering: `${on}`, ...key, pricePublicPerShare, pricePublicTotal: null },
+      { ipo_date: on, company: 'Made up', status: 'Priced', ...unknown },
+    )
+  }
+  const rows = [
+    offering('2019-01-02', null),
+    offering('2020-03-04', 7),
+    offering('2021-05-06', 8),
+    offering('2026-12-01', 9),
+    offering(null, 10),
+  ]
+  await store.write({ origin: 'real', source: 'test', at: '2026-02-20T00:00:00Z' }, (transaction) =>
+    transaction.put({ collection: ipos, rows }),
+  )
+  assert.deepEqual([...(await offeringDays(store, '2026-02-20'))], [['0000000007:ZZZA', '2020-03-04']])
+})

@@ -1,0 +1,119 @@
+/** Dividends of twelve months and of years from what a company states of its fiscal quarters. All figures are made up. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { StatedDividend } from '../../derived/corporate-actions/record.ts'
+import type { Operand } from '../operand.ts'
+import { statedDividendOperandsOf } from './stated-dividend-operands.ts'
+
+const ends = ['03-31', '06-30', '09-30', '12-31']
+const starts = ['01-01', '04-01', '07-01', '10-01']
+
+const quarter = (year: number, at: number, amount: number): StatedDividend => {
+  const [from, to] = [`${year}-${starts[at]}`, `${year}-${ends[at]}`]
+  const filedOn = [`${year}-05-05`, `${year}-08-05`, `${year}-11-05`, `${year + 1}-02-15`][at] ?? ''
+  return {
+    of: 'declared',
+    from,
+    to,
+    amount,
+    isDerived: false,
+    basisFrom: to,
+    filedOn,
+    accession: `0000000001-${String(year).slice(2)}-00000${at + 1}`,
+  }
+}
+
+/** 2020 to 2025, a cent more a quarter each year from 0.10 on, and two quarters of 2026 with 0.16. */
+const dividends = Array.from({ length: 26 }, (_, at) => {
+  const year = 2020 + Math.floor(at / 4)
+  return quarter(year, at % 4, (10 + year - 2020) / 100)
+})
+const view = { on: '2026-08-21', lastQuarter: '2026-06-30' }
+
+const found = (of: readonly StatedDividend[], splits: Parameters<typeof statedDividendOperandsOf>[1] = []) =>
+  statedDividendOperandsOf({ dividends: [...of], splits: [] }, splits, view)
+const valuesIn = (operands: Readonly<Record<string, Operand>>) =>
+  Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
+
+test('four quarters in a row are twelve months, and years are those of the middles of their quarters', () => {
+  const operands = found(dividends)
+  assert.deepEqual(valuesIn(operands), {
+    dividends12m: 0.62, // 0.15 + 0.15 + 0.16 + 0.16
+    dividendRate: 0.64,
+    dividendYear0: 0.6,
+    dividendYear5: 0.4,
+    dividendRaises: 5,
+  })
+  assert.deepEqual(operands['dividends12m'], {
+    value: 0.62,
+    on: '2026-06-30',
+    filing: '0000000001-26-000002',
+    source: 'dividends',
+  })
+  // Quarters that end in January: the one from November belongs to the year before.
+  const shifted = [
+    ['2024-11-04', '2025-02-02'],
+    ['2025-02-03', '2025-05-04'],
+    ['2025-05-05', '2025-08-03'],
+    ['2025-08-04', '2025-11-02'],
+    ['2025-11-03', '2026-02-01'],
+  ].map(([from = '', to = ''], at) => ({
+    ...quarter(2025, 0, at + 10),
+    from,
+    to,
+    basisFrom: to,
+    filedOn: to,
+  }))
+  assert.equal(valuesIn(found(shifted))['dividendYear0'], 11 + 12 + 13 + 14)
+})
+
+test('a missing quarter leaves its twelve months and its year unknown, never smaller', () => {
+  const gap = dividends.filter(({ to }) => to !== '2025-12-31')
+  assert.deepEqual(valuesIn(found(gap)), { dividendYear5: 0.4 })
+  const mixed = dividends.map((each) =>
+    each.to === '2025-12-31' ? ({ ...each, of: 'paid' } as const) : each,
+  )
+  assert.deepEqual(valuesIn(found(mixed)), { dividendYear5: 0.4 })
+})
+
+test('years of raises count as far back as years are known, and are unknown without a year to compare with', () => {
+  assert.equal(valuesIn(found(dividends.slice(14)))['dividendRaises'], 1)
+  assert.equal(valuesIn(found(dividends.slice(18)))['dividendRaises'], undefined)
+})
+
+test('a quarter that may hold a special dividend leaves the sum unknown', () => {
+  const special = dividends.map((each) => (each.to === '2025-12-31' ? { ...each, amount: 0.23 } : each))
+  assert.deepEqual(valuesIn(found(special)), { dividendYear5: 0.4 })
+  const raised = dividends.map((each) => (each.to === '2026-06-30' ? { ...each, amount: 0.22 } : each))
+  assert.equal(valuesIn(found(raised))['dividends12m'], 0.68)
+})
+
+test('nothing filed after the price counts, and a company that stopped has no rate', () => {
+  const before = { on: '2026-07-20', lastQuarter: '2026-03-31' }
+  const early = statedDividendOperandsOf({ dividends, splits: [] }, [], before)
+  assert.equal(early['dividends12m']?.value, 0.61) // The quarter to June is filed on 2026-08-05.
+  const late = { on: '2026-08-21', lastQuarter: '2026-09-30' }
+  const stopped = statedDividendOperandsOf({ dividends, splits: [] }, [], late)
+  assert.deepEqual([stopped['dividends12m'], stopped['dividendRate']], [undefined, undefined])
+  const old = statedDividendOperandsOf({ dividends, splits: [] }, [], { on: '2027-06-30', lastQuarter: null })
+  assert.equal(old['dividends12m'], undefined)
+})
+
+test('a year of one payment has its sum but no rate, where the other quarters are stated as zero', () => {
+  const yearly = [0.9, 0, 0, 0, 0.96, 0].map((amount, at) =>
+    quarter(2025 + Math.floor(at / 4), at % 4, amount),
+  )
+  assert.deepEqual(valuesIn(found(yearly)), { dividends12m: 0.96, dividendYear0: 0.9 })
+  const none = yearly.map((each) => ({ ...each, amount: 0 }))
+  assert.equal(valuesIn(found(none))['dividends12m'], undefined)
+})
+
+test('amounts are on the shares of the price; a split between a quarter and its report leaves it open', () => {
+  const split = [{ on: '2026-03-15', ratio: 2 }]
+  const halved = valuesIn(found(dividends, split))
+  assert.equal(halved['dividendYear0'], 0.3)
+  // The quarters of 2026 are stated on the new shares, so that they look twice as high as those of 2025.
+  assert.equal(halved['dividends12m'], undefined)
+  assert.deepEqual(valuesIn(found(dividends, [{ on: '2026-02-01', ratio: 2 }])), { dividendYear5: 0.2 })
+  assert.equal(valuesIn(found(dividends, [{ on: '2026-09-15', ratio: 2 }]))['dividends12m'], 0.62)
+})

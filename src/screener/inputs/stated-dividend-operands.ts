@@ -1,0 +1,97 @@
+/** Figures from the sums that a company states of its fiscal quarters, where no calendar has its dividends of twelve months. */
+import type { DeclaredActions, StatedDividend } from '../../derived/corporate-actions/record.ts'
+import { isPricedQuarter, isQuarterAfter } from '../../derived/report-chain.ts'
+import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
+import { daysBetween } from '../../lib/day.ts'
+import { dayNumberOf, dayOf } from '../../lib/day-number.ts'
+import { rounded } from '../../lib/rounded.ts'
+import { type OperandEntry, type Operands, operandsFrom } from '../operand.ts'
+import { raisesOf } from './dividend-operands.ts'
+
+export type StatedView = {
+  /** Day of the price; nothing filed later counts, and shares are those of this day. */
+  readonly on: string
+  /** End of the newest quarter that is reported; null if unknown. */
+  readonly lastQuarter: string | null
+}
+
+type Quarter = Pick<StatedDividend, 'of' | 'to' | 'accession'> & {
+  /** Calendar year that has the middle of the quarter: a year's end moves by days where it has 52 or 53 weeks. */
+  readonly year: number
+  readonly amount: number
+}
+
+const DECIMALS = 8
+const QUARTERS = 4
+/** The data sets have the end of the month where a year of 52 weeks ends some days off it. */
+const SAME_END_DAYS = 7
+// A quarter of more than this many times another of its year may hold a special dividend, or two regular ones.
+const EVEN_WITHIN = 1.5
+
+const yearOf = ({ from, to }: StatedDividend): number =>
+  Number(dayOf(Math.floor((dayNumberOf(from) + dayNumberOf(to)) / 2)).slice(0, 4))
+
+/** Those known on the day, without quarters of which it is open whether the shares are those before or after a split. */
+const quartersOn = (
+  dividends: readonly StatedDividend[],
+  splits: readonly SplitEvent[],
+  on: string,
+): readonly Quarter[] =>
+  dividends
+    .filter(({ basisFrom, filedOn }) => filedOn <= on && factorAfter(splits, basisFrom, filedOn) === 1)
+    .map((stated) => {
+      const { of, to, accession, amount } = stated
+      return { of, to, accession, year: yearOf(stated), amount: amount / factorAfter(splits, to, on) }
+    })
+
+/** Null unless these are four quarters in a row, stated alike, and nothing shows a special dividend. */
+const sumOf = (quarters: readonly Quarter[]): number | null => {
+  const isChain = quarters.every(({ of, to }, at) => {
+    const before = quarters[at - 1]
+    return before === undefined || (before.of === of && isQuarterAfter(before.to, to))
+  })
+  const paid = quarters.map(({ amount }) => amount).filter((amount) => amount > 0)
+  if (!isChain || quarters.length !== QUARTERS || Math.max(...paid) > EVEN_WITHIN * Math.min(...paid))
+    return null
+  return rounded(
+    paid.reduce((sum, amount) => sum + amount, 0),
+    DECIMALS,
+  )
+}
+
+const trailingOperands = (quarters: readonly Quarter[], { on, lastQuarter }: StatedView) => {
+  const four = quarters.slice(-QUARTERS)
+  const newest = four.at(-1)
+  // A company that stopped states nothing: its last reported quarter has no dividend then.
+  const isCurrent =
+    newest !== undefined &&
+    isPricedQuarter(newest.to, on) &&
+    (lastQuarter === null || daysBetween(newest.to, lastQuarter) <= SAME_END_DAYS)
+  const sum = isCurrent ? sumOf(four) : null
+  const isEach = four.every(({ amount }) => amount > 0)
+  const rate = sum === null || !isEach ? null : rounded((newest?.amount ?? 0) * QUARTERS, DECIMALS)
+  return [
+    ['dividends12m', sum === 0 ? null : sum, newest?.to, newest?.accession],
+    ['dividendRate', rate, newest?.to, newest?.accession],
+  ] as const satisfies readonly OperandEntry[]
+}
+
+/** Of the company's canonical listing: another class of shares has dividends of its own. */
+export const statedDividendOperandsOf = (
+  { dividends }: DeclaredActions,
+  splits: readonly SplitEvent[],
+  view: StatedView,
+): Operands => {
+  const quarters = quartersOn(dividends, splits, view.on)
+  const byYear = Map.groupBy(quarters, ({ year }) => year)
+  const sumOfYear = (year: number): number | null => sumOf(byYear.get(year) ?? [])
+  const lastWhole = Number(view.on.slice(0, 4)) - 1
+  const yearEnd = (year: number) => byYear.get(year)?.at(-1)
+  const [newest, oldest] = [yearEnd(lastWhole), yearEnd(lastWhole - 5)]
+  return operandsFrom('dividends', [
+    ...trailingOperands(quarters, view),
+    ['dividendYear0', sumOfYear(lastWhole), newest?.to, newest?.accession],
+    ['dividendYear5', sumOfYear(lastWhole - 5), oldest?.to, oldest?.accession],
+    ['dividendRaises', raisesOf(sumOfYear, lastWhole), newest?.to, newest?.accession],
+  ])
+}
