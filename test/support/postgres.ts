@@ -32,7 +32,7 @@ export const noPostgres = (): string | false =>
     ? 'PostgreSQL is not installed here (Debian: apt-get install postgresql)'
     : false
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -41,7 +41,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+export const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** Kept off, since nothing of a test needs to survive a power cut. */
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
