@@ -19,7 +19,7 @@ import {
   corporateActionDifferences,
 } from '../derived/corporate-actions/difference.ts'
 import { DamagedFileError } from '../store/database-file.ts'
-import { StoreRefusedError, StoreUnavailableError } from '../store/store-error.ts'
+import { isStoreError } from '../store/store-error.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -64,9 +64,6 @@ const storeFinding = async (
     return { name, ok: false, detail: `${path}: ${(error as Error).message}` }
   }
 }
-
-const isStoreError = (error: unknown): boolean =>
-  error instanceof StoreRefusedError || error instanceof StoreUnavailableError
 
 /** The same of a store in a database. */
 const databaseFinding = async (name: string, contentOf: () => Promise<string>): Promise<Finding> => {

@@ -7,6 +7,7 @@ import { isFirstLoad, loadStepsOf } from '../ingest/load-steps.ts'
 import { readSampleCompanies } from '../ingest/sample.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
 import type { Feed } from '../sources/feed.ts'
+import { StoreUnavailableError } from '../store/store-error.ts'
 import { type CommandContext, DONE, FAILED, settledFor, untilStopped } from './command-context.ts'
 import { announcedLoad } from './first-load.ts'
 import { IngestRunningError } from './ingest-lock.ts'
@@ -37,11 +38,11 @@ const isScheduled = ({ files }: Feed): boolean => files.kind !== 'operator-suppl
 
 type Pass = { readonly failed: boolean; readonly nextAt: number }
 
-/** Runs what is due and returns when the next feed is due; null if another process is loading. */
+/** Runs what is due and returns when the next feed is due; null if another process is loading, or the database is away. */
 const pass = async (
   context: CommandContext,
   feeds: readonly Feed[],
-  isFirst: boolean,
+  { isFirst, once }: { readonly isFirst: boolean; readonly once: boolean },
   input: SessionInput,
 ): Promise<Pass | null> => {
   try {
@@ -75,7 +76,10 @@ const pass = async (
     })
   } catch (error) {
     if (error instanceof IngestRunningError) return null
-    throw error
+    if (once || !(error instanceof StoreUnavailableError)) throw error
+    // It comes back: what was written whole is not loaded again.
+    context.err(error.message)
+    return null
   }
 }
 
@@ -99,7 +103,7 @@ const workUntilStopped = async (
 ): Promise<number> => {
   const { stop } = input
   for (let isFirst = true; ; ) {
-    const done = await pass(context, feeds, isFirst, input)
+    const done = await pass(context, feeds, { isFirst, once }, input)
     if (stop.aborted) return DONE
     if (once && done !== null) return done.failed ? FAILED : DONE
     isFirst &&= done === null

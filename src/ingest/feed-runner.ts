@@ -6,6 +6,7 @@ import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { FetchError } from '../sources/fetch-error.ts'
 import type { Rejection } from '../sources/parsed-rows.ts'
 import type { Store } from '../store/store.ts'
+import { isStoreError } from '../store/store-error.ts'
 import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
 import { beginRun, endRun } from './feed-run-state.ts'
 import type { RunEnvironment } from './fetching.ts'
@@ -71,7 +72,7 @@ const INTERRUPTED = 'stopped by a signal; run it again to go on'
 
 /** Whether Openbell itself is at fault. Errors of the system and the database have a code; they concern every feed and end the command. */
 const isProgramFault = (error: unknown): error is Error =>
-  error instanceof Error && !('code' in error) && !('errcode' in error)
+  error instanceof Error && !('code' in error) && !('errcode' in error) && !isStoreError(error)
 
 /** The message of a failure: the publisher's, the network's, the operator's signal or a fault of Openbell. */
 const failureOf = (error: unknown, signal: AbortSignal): string => {

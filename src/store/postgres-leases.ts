@@ -1,5 +1,6 @@
 /** Work that one process of many does at a time: a row that its holder renews, by the clock of the database. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
 import type { Connections } from './postgres-connection.ts'
 import type { Cells } from './row-cells.ts'
 import type { Sql } from './sql.ts'
@@ -18,6 +19,30 @@ const claimSql = `insert into leases (name, holder, held_until) values ($1, $2, 
 const renewSql = `update leases set held_until = ${until} where name = $1 and holder = $2 returning holder`
 const releaseSql = 'delete from leases where name = $1 and holder = $2'
 
+/** Where process ids mean the same: a start of one machine, and the container on it. Null where that cannot be told. */
+const placeOfIds = (): string | null => {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot}/${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return null
+  }
+}
+
+const newHolder = (): string => `${placeOfIds() ?? ''} ${process.pid} ${randomUUID()}`
+
+/** Whether the holder is a process of this machine that has ended, so that nobody need wait for its lease to end. */
+const isDead = (holder: string): boolean => {
+  const [place = '', pid = ''] = holder.split(' ')
+  if (place === '' || place !== placeOfIds()) return false
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return (error as { readonly code?: string }).code === 'ESRCH'
+  }
+}
+
 const run = async (connections: Connections, sql: Sql): Promise<readonly Cells[]> => {
   const connection = await connections.acquire()
   let isDone = false
@@ -32,10 +57,22 @@ const run = async (connections: Connections, sql: Sql): Promise<readonly Cells[]
   }
 }
 
+/** Removes the claim of a process that has ended, where that can be known; true if there was one. */
+const removedDead = async (connections: Connections, name: string): Promise<boolean> => {
+  const [row] = await run(connections, { text: 'select holder from leases where name = $1', values: [name] })
+  if (row === undefined) return true
+  const holder = String(row[0])
+  if (!isDead(holder)) return false
+  await run(connections, { text: releaseSql, values: [name, holder] })
+  return true
+}
+
 /** Null where another process holds it. */
 export const claimLease = async (connections: Connections, name: string): Promise<Lease | null> => {
-  const values = [name, randomUUID()]
-  if ((await run(connections, { text: claimSql, values })).length === 0) return null
+  const values = [name, newHolder()]
+  const claimed = async (): Promise<boolean> =>
+    (await run(connections, { text: claimSql, values })).length > 0
+  if (!(await claimed()) && !((await removedDead(connections, name)) && (await claimed()))) return null
   const lost = new AbortController()
   let renewedAt = performance.now()
   const lose = (): void => {

@@ -215,19 +215,29 @@ class PostgresStore {
   async #snapshotOf(version: Version): Promise<PostgresSnapshot> {
     const { snapshot } = version
     if (snapshot?.isAlive === true) return snapshot
-    return this.#opening(async () => {
-      if (version.snapshot?.isAlive === true) return version.snapshot
-      const found = await this.#opened()
-      const isSame = isDeepStrictEqual(found.state, version.state)
-      if (!isSame && (this.#holdsState || version !== this.#current)) {
-        this.#end(found, 0)
-        throw new StoreUnavailableError('The state of the database that was read is gone.')
-      }
-      this.#isOther ||= !isSame
-      version.state = found.state
-      version.snapshot = found.snapshot
-      return found.snapshot
-    })
+    const opened = await this.#opening(() => this.#reopened(version))
+    if (opened !== null) return opened
+    // A write of this process has moved on meanwhile.
+    if (!this.#holdsState && version !== this.#current) return this.#snapshotOf(this.#current)
+    throw new StoreUnavailableError('The state of the database that was read is gone.')
+  }
+
+  /** Null where the database has another state by now, which reads of this version must not see. */
+  async #reopened(version: Version): Promise<PostgresSnapshot | null> {
+    if (version.snapshot?.isAlive === true) return version.snapshot
+    const found = await this.#opened()
+    const isSame = isDeepStrictEqual(found.state, version.state)
+    const isCurrent = version === this.#current
+    if (!isSame && (this.#holdsState || !isCurrent)) {
+      this.#end(found, 0)
+      return null
+    }
+    // Of a version that is over its sessions end with the reads that asked for them.
+    if (!isCurrent && version !== this.#next) this.#end(found)
+    else version.snapshot = found.snapshot
+    this.#isOther ||= !isSame
+    version.state = found.state
+    return found.snapshot
   }
 
   async *#cursorOf(version: () => Version, ...asked: Parameters<Queries['cursor']>) {

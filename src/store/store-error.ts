@@ -14,3 +14,9 @@ export class StoreTimeoutError extends Error {
 export class StoreRefusedError extends Error {
   override readonly name = 'StoreRefusedError'
 }
+
+/** Whether the database is at fault, and not the program that asks it. */
+export const isStoreError = (error: unknown): boolean =>
+  error instanceof StoreUnavailableError ||
+  error instanceof StoreTimeoutError ||
+  error instanceof StoreRefusedError

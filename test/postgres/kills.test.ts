@@ -1,0 +1,96 @@
+/** Loads and their database killed at random moments and begun again: the rows end as if nothing had happened. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
+import { cleanEnvironment } from '../support/npm-start.ts'
+import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const COMPANIES = 150
+const KILLS = 36
+const SERVER_KILLS = 6
+
+describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-kills-'))
+  const mirror = join(folder, 'mirror')
+  let server: PostgresServer
+  let clean = ''
+
+  const start = (url: string) =>
+    spawn(process.execPath, ['bin/openbell.js', 'ingest', 'sec-submissions'], {
+      cwd: root,
+      env: cleanEnvironment({
+        OPENBELL_DATABASE_URL: url,
+        OPENBELL_DATA: join(folder, 'data'),
+        OPENBELL_MIRROR: mirror,
+      }),
+      stdio: 'ignore',
+    })
+  const run = async (url: string): Promise<number | null> => {
+    const [code] = await once(start(url), 'exit')
+    return code
+  }
+  const dumpOf = async (url: string): Promise<string> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const rows = async (text: string) => (await client.query(text)).rows
+    const dump = JSON.stringify([
+      await rows('select * from openbell.filings order by cik, accession'),
+      await rows('select * from openbell.profiles order by cik'),
+      await rows('select * from openbell.registrants order by cik'),
+      await rows('select * from openbell.counts order by collection, grouped, value'),
+      await rows('select collection, rows from openbell.versions order by collection'),
+    ])
+    await client.end()
+    return dump
+  }
+
+  before(async () => {
+    // A power cut is not tried here, so that the disk need not be waited for; the server's own log is whole.
+    server = await startPostgres(['fsync=off'])
+    makeSubmissionsMirror(mirror, COMPANIES)
+    const url = await server.database('clean')
+    assert.equal(await run(url), 0)
+    clean = await dumpOf(url)
+  })
+  after(async () => {
+    await server?.end()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test(`${KILLS} kills of the load`, { timeout: 200_000 }, async () => {
+    const url = await server.database('killed')
+    for (let at = 0; at < KILLS; at += 1) {
+      const child = start(url)
+      const exited = once(child, 'exit')
+      const timer = setTimeout(() => child.kill('SIGKILL'), 300 + at * 60)
+      await exited
+      clearTimeout(timer)
+    }
+    assert.equal(await run(url), 0)
+    assert.equal(await dumpOf(url), clean)
+  })
+
+  test(`${SERVER_KILLS} kills of the server in the middle of a load`, { timeout: 200_000 }, async () => {
+    const url = await server.database('lost')
+    for (let at = 0; at < SERVER_KILLS; at += 1) {
+      const child = start(url)
+      const exited = once(child, 'exit')
+      await pause(600 + at * 150)
+      await server.kill()
+      const [code] = await exited
+      assert.ok(code === 0 || code === 1, `the load ends by itself with ${code}`)
+      await server.start()
+    }
+    assert.equal(await run(url), 0)
+    assert.equal(await dumpOf(url), clean)
+  })
+})
