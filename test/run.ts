@@ -1,10 +1,12 @@
-/** Runs the test files that match the patterns given: `node test/run.ts [--alone] 'src/**\/*.test.ts'`. */
+/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--postgres] 'src/**\/*.test.ts'`. */
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { servedByPostgres } from './runner/postgres-engine.ts'
 import { processesFor } from './runner/process-plan.ts'
 import { gather, summaryOf } from './runner/report.ts'
 import { runFiles } from './runner/run-files.ts'
+import { noPostgres } from './support/postgres.ts'
 
 /** Two cores are what a small machine has; a file that starts servers of its own counts as one of them. */
 const AT_ONCE = 2
@@ -14,6 +16,8 @@ const { values, positionals } = parseArgs({
   options: {
     // A process for every file, where a test that passes only after another one fails.
     alone: { type: 'boolean', default: false },
+    // Stores of tests are databases of a PostgreSQL server that is started for them.
+    postgres: { type: 'boolean', default: false },
     // After so many seconds without a word a process is ended; longer than any test may take.
     silence: { type: 'string', default: '250' },
   },
@@ -34,7 +38,14 @@ const work = async (): Promise<void> => {
   }
 }
 
+const lack = values.postgres ? noPostgres() : false
+if (lack !== false) {
+  write(`skipped: ${lack}\n`)
+  process.exit()
+}
+const end = values.postgres ? await servedByPostgres() : async () => undefined
 await Promise.all(Array.from({ length: AT_ONCE }, work))
+await end()
 write(summaryOf(gathered, performance.now() - started))
 // A pattern that matches nothing must not look like success.
 if (gathered.failures() > 0 || gathered.counts.tests === 0) process.exitCode = 1

@@ -55,6 +55,7 @@ class PostgresStore {
   #isHeard = false
   #lookedAt = performance.now()
   #isOther = false
+  #isClosed = false
 
   constructor(
     { connections, replicas = [], collections, holdsState = false }: PostgresOptions,
@@ -151,6 +152,8 @@ class PostgresStore {
   }
 
   async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
     clearInterval(this.#idle)
     for (const version of [this.#current, this.#next]) this.#end(version, 0)
     await Promise.all(this.#ending)

@@ -9,9 +9,9 @@ import { loadSample } from '../../src/ingest/sample.ts'
 import { isDay } from '../../src/lib/day.ts'
 import { type MarketWithScreener, openMarketWithScreener } from '../../src/screener/market-with-screener.ts'
 import { runScreener } from '../../src/screener/run.ts'
-import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { loadConformanceData } from './conformance-data.ts'
+import { newStore } from './new-store.ts'
 import { serve } from './test-server.ts'
 
 export { endpoints }
@@ -146,10 +146,9 @@ const conformanceTo = (components: unknown) => {
 const schemaName = (operation: DocumentedOperation): string =>
   operation.responses['200']?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? ''
 
-const inMemory = (): Store => openSqliteStore({ path: ':memory:', collections: marketCollections })
-
 /** Opens the sample in an empty store; `close` must be called. */
-export const openConformance = async (store: Store = inMemory()) => {
+export const openConformance = async (given?: Store) => {
+  const store = given ?? (await newStore(marketCollections))
   await loadSample(store, datasets, '2026-11-20T21:05:00Z')
   await loadConformanceData(store)
   await runScreener(store, Date.parse('2026-11-20T21:05:00Z'))

@@ -44,7 +44,7 @@ export const freePort = (): Promise<number> =>
 export const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** Kept off, since nothing of a test needs to survive a power cut. */
-const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+export const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export type PostgresServer = {
   /** Of a new database with this name. */

@@ -10,9 +10,9 @@ import { type ItemOutcome, writeItem } from '../../src/ingest/item-write.ts'
 import { parsedItemOf } from '../../src/ingest/parsed-item.ts'
 import type { Collection, NewRow } from '../../src/store/collection.ts'
 import { rowOf } from '../../src/store/record-text.ts'
-import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Batch, Store, WriteReport } from '../../src/store/store.ts'
 import { companyFiles, type Files } from '../files/company-files.ts'
+import { newStore } from './new-store.ts'
 
 export const NOW = '2026-11-20T21:05:00Z'
 
@@ -113,7 +113,7 @@ export const openTestMarket = async ({
   files = companyFiles,
   showCusip = true,
 }: Given = {}): Promise<TestMarket> => {
-  const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
+  const store = await newStore(datasetCollections)
   for (const [feed, each] of files) await loadFiles(store, feed, each)
   return testMarketOf(store, showCusip)
 }

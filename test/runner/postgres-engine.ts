@@ -1,0 +1,15 @@
+/** A PostgreSQL server for the stores of all test processes of a run. */
+import { marketCollections } from '../../src/app.ts'
+import { openPostgresMarket } from '../../src/store/postgres.ts'
+import { quick, startPostgres } from '../support/postgres.ts'
+import { POSTGRES, TEMPLATE } from '../support/postgres-template.ts'
+
+/** Starts it, names it to the processes that begin later, and gives what ends it. */
+export const servedByPostgres = async (): Promise<() => Promise<void>> => {
+  // Tests open several stores in a process, each with sessions of its own.
+  const server = await startPostgres([...quick, 'max_connections=400'])
+  const url = await server.database(TEMPLATE)
+  await (await openPostgresMarket(url, { collections: marketCollections })).close()
+  process.env[POSTGRES] = server.urlOf('postgres')
+  return server.end
+}

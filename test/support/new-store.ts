@@ -1,0 +1,30 @@
+/** Empty stores in the engine that the tests run on: SQLite in memory, or databases of the server that `--postgres` starts. */
+import { after } from 'node:test'
+import pg from 'pg'
+import type { Collection } from '../../src/store/collection.ts'
+import { openPostgresMarket } from '../../src/store/postgres.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
+import type { Store } from '../../src/store/store.ts'
+import { POSTGRES, TEMPLATE } from './postgres-template.ts'
+
+let databases = 0
+const opened: Store[] = []
+// Its sockets would keep the process alive; one that a test has closed is closed again without harm.
+after(() => Promise.all(opened.map((store) => store.close())))
+
+const inDatabase = async (url: string, collections: readonly Collection[]): Promise<Store> => {
+  databases += 1
+  const name = `openbell_${process.pid}_${databases}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name} template ${TEMPLATE}`)
+  await client.end()
+  const store = await openPostgresMarket(url.replace(/[^/]+$/, name), { collections })
+  opened.push(store)
+  return store
+}
+
+export const newStore = async (collections: readonly Collection[]): Promise<Store> => {
+  const url = process.env[POSTGRES]
+  return url === undefined ? openSqliteStore({ path: ':memory:', collections }) : inDatabase(url, collections)
+}
