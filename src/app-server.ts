@@ -246,6 +246,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   const serving = holdServing(config.data)
   closers.defer(serving.release)
   const metrics = new Metrics()
+  if (config.adminPort !== null) metrics.addProcess()
   const report = reportToAll([options.report, eventCountsOf(metrics)])
   const limits = openLimits(config.data, report, uptimeMs)
   closers.defer(() => limits.close())
