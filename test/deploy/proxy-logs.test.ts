@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { textOf } from '../support/deploy-files.ts'
-import { freePort, lacks, programNamed } from '../support/installed-program.ts'
+import { freePort } from '../support/free-port.ts'
+import { lacks, programNamed } from '../support/installed-program.ts'
 
 const SECRET = 'LEAKCANARY'
 const KEY = `ob_live_${SECRET}0123456789`

@@ -1,6 +1,5 @@
 /** Programs of the machine, and why a test without its program is skipped. */
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin']
@@ -14,13 +13,3 @@ export const lacks = (name: string, packageName: string): string | false =>
   programNamed(name) === null
     ? `${name} is not installed here (Debian: apt-get install ${packageName})`
     : false
-
-/** A port that nobody listened on a moment ago. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
