@@ -205,7 +205,7 @@ test('PgBouncer takes its file, and gives sessions for one transaction', {
     .replace('listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1')
     .replace('listen_port = 6432', `listen_port = ${port}`)
     .replace('/tmp/userlist.txt', `${folder}/userlist.txt`)
-    .replace('default_pool_size = 20', 'default_pool_size = 1')
+    .replace('default_pool_size = 60', 'default_pool_size = 1')
   writeFileSync(join(folder, 'pgbouncer.ini'), text)
   cpSync(join(deployFolder, 'pgbouncer/entrypoint.sh'), join(folder, 'entrypoint.sh'))
   const script = textOf('pgbouncer/entrypoint.sh')
