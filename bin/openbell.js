@@ -37,7 +37,11 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   const isTold = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) =>
     option.includes('--max-semi-space-size'),
   )
-  if (isLong && !isTold && process.execve !== undefined) {
+  // A new process image would close the socket that a supervisor passes.
+  const hasSocket =
+    (process.env['OPENBELL_LISTEN_FD'] ?? process.env['LISTEN_FDS'] ?? '') !== '' ||
+    process.argv.some((argument) => argument.startsWith('--listen-fd'))
+  if (isLong && !isTold && !hasSocket && process.execve !== undefined) {
     process.execve(process.execPath, [
       process.execPath,
       NURSERY,

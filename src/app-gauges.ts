@@ -1,11 +1,26 @@
-/** What the operator's port shows of a serving process as gauges: its feeds, datasets, store and use of the machine. */
+/** What the operator's port shows of a server as gauges: its feeds, datasets and store. */
 import { statSync } from 'node:fs'
 import { dataPaths, datasetStatuses } from './app.ts'
-import type { Gauge } from './observe/metrics.ts'
+import type { Labels, Sample } from './observe/metrics.ts'
 import type { FeedRun } from './store/ingest-state.ts'
 import type { Store } from './store/store.ts'
 
-const gauge = (name: string, value: number, labels: Gauge['labels'] = {}): Gauge => ({ name, labels, value })
+/** Every gauge of our own, and what it says. */
+const gauges = {
+  openbell_feed_failing: '1 where the last run of the feed stopped, else 0.',
+  openbell_feed_held_files: 'Files that the last run of the feed put into quarantine.',
+  openbell_dataset_rows: 'Rows of the dataset.',
+  openbell_dataset_age_seconds: 'Seconds since a row of the dataset changed.',
+  openbell_store_log_bytes: 'Bytes of the write-ahead log of market.db.',
+  process_cpu_seconds: 'The same as process_cpu_seconds_total.',
+} as const
+
+const gauge = (name: keyof typeof gauges, value: number, labels: Labels = {}): Sample => ({
+  name,
+  about: gauges[name],
+  labels,
+  value,
+})
 
 /** Grows while a process reads one state for long, or several write. */
 export const logBytes = (data: string): number =>
@@ -15,7 +30,7 @@ export const gaugesOf = (
   store: Store,
   runs: ReadonlyMap<string, FeedRun>,
   { now, log }: { readonly now: number; readonly log: number },
-): readonly Gauge[] => {
+): readonly Sample[] => {
   const { user, system } = process.cpuUsage()
   const feeds = [...runs.values()]
   return [
@@ -33,7 +48,6 @@ export const gaugesOf = (
       ]
     }),
     gauge('openbell_store_log_bytes', log),
-    gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
     gauge('process_cpu_seconds', (user + system) / 1e6),
   ]
 }

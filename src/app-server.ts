@@ -175,7 +175,8 @@ const httpServerOf = (
   report: Report,
 ): HttpServer => {
   const { config, now, randomBytes } = options
-  const { host, port, trustProxy, allowedHosts, accessLog, showCusip, maxSocketsPerAddress } = config
+  const { host, port, listenFd, trustProxy, allowedHosts, accessLog, showCusip, maxSocketsPerAddress } =
+    config
   const started = (): ServedSnapshot => {
     const found = snapshot()
     if (found === undefined) throw new ApiProblem('unavailable')
@@ -198,7 +199,7 @@ const httpServerOf = (
         }),
       ),
     ...keys,
-    settings: { host, port, trustProxy, allowedHosts, maxSocketsPerAddress },
+    settings: { host, port, listenFd, trustProxy, allowedHosts, maxSocketsPerAddress },
     observer: {
       logsAccess: accessLog,
       served: (served: Events['request_served']) => report('request_served', served),
@@ -215,7 +216,7 @@ const httpServerOf = (
 }
 
 /**
- * Listens at once, then opens the market; probes report `starting` meanwhile. Resolves when every request can be answered,
+ * Listens at once, unless it is given a socket, then opens the market; probes report `starting` meanwhile. Resolves when every request can be answered,
  * those by identifier are before.
  */
 export const serveMarket = async (options: ServerOptions): Promise<ServedMarket> => {
@@ -246,6 +247,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   const serving = holdServing(config.data)
   closers.defer(serving.release)
   const metrics = new Metrics()
+  if (config.adminPort !== null) metrics.addProcess()
   const report = reportToAll([options.report, eventCountsOf(metrics)])
   const limits = openLimits(config.data, report, uptimeMs)
   closers.defer(() => limits.close())
@@ -269,7 +271,8 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
     report,
   )
   closers.defer(server.close)
-  const { url } = await server.listen()
+  // The socket of a supervisor keeps what comes until the market is open, so that a restart refuses nothing.
+  const early = config.listenFd === null ? await server.listen() : undefined
   const admin =
     config.adminPort === null
       ? null
@@ -293,6 +296,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   // By identifier everything is answered from here on; the screener and the search follow.
   await snapshot.complete().catch((error: unknown) => report('market_failed', { error }))
   isLoaded = true
+  const { url } = early ?? (await server.listen())
   const end = async (drain: DrainOptions): Promise<void> => {
     await server.drain(drain)
     await closers.disposeAsync()

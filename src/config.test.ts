@@ -56,6 +56,7 @@ test('every default is a value its own kind accepts', () => {
     accessLog: false,
     trustProxy: [],
     maxSocketsPerAddress: 512,
+    listenFd: null,
     allowedHosts: [],
     showCusip: true,
     rawKeepDays: 30,

@@ -64,6 +64,11 @@ export const settings = {
   } as Setting<readonly string[]>,
   host: setting(words('address'), '127.0.0.1', 'Address to listen on; 0.0.0.0 or :: for every interface.'),
   port: setting(port, '8080', 'Port to listen on; 0 takes any free one.'),
+  listenFd: setting(
+    optional(wholeNumber('number', 3, 1023)),
+    '',
+    'Descriptor of a socket that a supervisor listens on already, such as 3 from systemd; empty: host and port are opened.',
+  ),
   baseUrl: setting(
     optional(httpAddress),
     '',

@@ -30,6 +30,7 @@ export const serverSettings: readonly SettingName[] = [
   'accessLog',
   'trustProxy',
   'maxSocketsPerAddress',
+  'listenFd',
   'allowedHosts',
   'showCusip',
 ]

@@ -7,7 +7,7 @@ export type AdminServerOptions = ProbeOptions & {
   /** 0 takes a free one. */
   readonly port: number
   /** Prometheus text. */
-  readonly metrics: () => string
+  readonly metrics: () => string | Promise<string>
   readonly failed: (error: unknown) => void
 }
 
@@ -23,7 +23,10 @@ export const openAdminServer = async (options: AdminServerOptions): Promise<Admi
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('no such page\n'))
   app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4').header('Cache-Control', 'no-store').send(metrics()),
+    reply
+      .type('text/plain; version=0.0.4')
+      .header('Cache-Control', 'no-store')
+      .send(await metrics()),
   )
   await app.register(probes, { readiness })
   return { url: await app.listen({ host, port }), close: () => app.close() }

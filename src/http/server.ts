@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import proxyAddr from '@fastify/proxy-addr'
 import { fastify } from 'fastify'
+import { ConfigError } from '../config.ts'
 import type { Perform } from './answer-pipeline.ts'
 import { closePathsOf } from './close-paths.ts'
 import { ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
@@ -22,6 +23,8 @@ export type HttpSettings = {
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
+  /** A socket that listens already and is taken instead of host and port. */
+  readonly listenFd?: number | null
   /** Addresses and networks whose X-Forwarded-For is believed, as `@fastify/proxy-addr` takes them. */
   readonly trustProxy: readonly string[]
   /** Host names to answer for, without ports; none means any. */
@@ -85,7 +88,7 @@ const performerOf = (clock: () => number, pendingBytes: PendingBytes): Perform<C
 /** Opens nothing yet: `listen` takes the port. */
 export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   const { settings, observer, firstKey, randomId } = parts
-  const { host, port, trustProxy, allowedHosts, maxSocketsPerAddress } = settings
+  const { trustProxy, allowedHosts, maxSocketsPerAddress } = settings
   const trust = trustProxy.length === 0 ? undefined : proxyAddr.compile([...trustProxy])
   let draining = false
   const isDraining = () => draining
@@ -130,7 +133,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, closePaths })
   keepTickObject()
   return {
-    listen: async () => ({ url: await app.listen({ host, port }) }),
+    listen: async () => ({ url: await app.listen(addressToListen(settings)).catch(refusedBy(settings)) }),
     listener: async () => {
       await app.ready()
       return front(app.routing)
@@ -150,6 +153,20 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     },
   }
 }
+
+/** Fastify passes all of it to the socket's server, which prefers the descriptor. */
+const addressToListen = ({ host, port, listenFd }: HttpSettings) =>
+  // Under the name localhost Fastify would open its other address too.
+  listenFd == null ? { host, port } : { host: '127.0.0.1', port, fd: listenFd }
+
+/** The system's error of a descriptor says only that it is invalid. */
+const refusedBy =
+  ({ listenFd }: HttpSettings) =>
+  (error: unknown): never => {
+    if (listenFd == null) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError([`listen_fd ${listenFd} is not a socket that this process was given (${reason}).`])
+  }
 
 /** A probe asked a thousand times a second asks the store once. */
 const cachedFor = (ms: number, now: () => number, ask: () => Promise<boolean>) => {

@@ -1,8 +1,10 @@
 /** Counts every event, whether or not it is logged. */
-import type { EventName, Events, Report } from './event.ts'
+import { type EventName, type Events, levels, type Report } from './event.ts'
 import type { Metrics, Timer } from './metrics.ts'
 
 type Served = Events['request_served']
+
+const SERVED = 'openbell_http_request_duration_seconds'
 
 /** One timer for each operation, method and status, all closed lists: making its labels takes 4 µs. */
 const servedTimers = (metrics: Metrics): ((served: Served) => Timer) => {
@@ -12,7 +14,7 @@ const servedTimers = (metrics: Metrics): ((served: Served) => Timer) => {
     const known = timers.get(name)
     if (known !== undefined) return known
     const labels = { operation, method, status: `${status}` }
-    const timer = metrics.timer('openbell_http_request_duration_seconds', labels)
+    const timer = metrics.timer(SERVED, 'Seconds from the head of a request to the end of its reply.', labels)
     timers.set(name, timer)
     return timer
   }
@@ -21,9 +23,12 @@ const servedTimers = (metrics: Metrics): ((served: Served) => Timer) => {
 /** Key ids are not labels: there may be too many of them. */
 export const eventCountsOf = (metrics: Metrics): Report => {
   const timerOf = servedTimers(metrics)
+  const count = (event: string, by: number): void =>
+    metrics.count('openbell_events_total', 'Events that the server reported, by name.', { event }, by)
+  for (const name of Object.keys(levels)) if (name !== 'request_served') count(name, 0)
   return (name, fields) => {
     if (isServed(name, fields)) timerOf(fields)(fields.durationMs / 1000)
-    else metrics.count('openbell_events_total', { event: name })
+    else count(name, 1)
   }
 }
 

@@ -1,82 +1,111 @@
-/** Counters and time histograms as Prometheus text (version 0.0.4). */
+/** Counters, time histograms and gauges of one server, in a registry of prom-client that is its own. */
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricValueWithName,
+  Registry,
+} from 'prom-client'
 
 export type Labels = Readonly<Record<string, string>>
-export type Gauge = { readonly name: string; readonly labels: Labels; readonly value: number }
+export type Sample = {
+  readonly name: string
+  readonly about: string
+  readonly labels: Labels
+  readonly value: number
+}
 
 export type Timer = (seconds: number) => void
 
 /** Seconds; a point read should be below the first, a deadline above the last. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5] as const
 
-type Histogram = { readonly counts: number[]; sum: number; count: number }
+type Series = { readonly labels: Labels; readonly counts: number[]; sum: number; count: number }
 
-const escaped = (value: string): string =>
-  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
-
-const labelText = (labels: Labels): string =>
-  Object.entries(labels)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(',')
-
-const sample = (name: string, labels: string, value: number): string =>
-  `${name}${labels === '' ? '' : `{${labels}}`} ${value}`
-
-const joined = (...labels: readonly string[]): string => labels.filter((text) => text !== '').join(',')
-
-const histogramLines = (
-  name: string,
-  labels: string,
-  { counts, sum, count }: Histogram,
-): readonly string[] => [
-  ...BUCKETS.map((most, at) => sample(`${name}_bucket`, joined(labels, `le="${most}"`), counts[at] ?? 0)),
-  sample(`${name}_bucket`, joined(labels, 'le="+Inf"'), count),
-  sample(`${name}_sum`, labels, sum),
-  sample(`${name}_count`, labels, count),
+/** Of a histogram: how many were below each bound, all of them, and their sum. */
+const valuesOf = (name: string, { labels, counts, sum, count }: Series): MetricValueWithName<string>[] => [
+  ...BUCKETS.map((le, at) => ({
+    metricName: `${name}_bucket`,
+    labels: { ...labels, le },
+    value: counts[at] ?? 0,
+  })),
+  { metricName: `${name}_bucket`, labels: { ...labels, le: '+Inf' }, value: count },
+  { metricName: `${name}_sum`, labels, value: sum },
+  { metricName: `${name}_count`, labels, value: count },
 ]
 
-/** Keeps one number for each name and combination of labels, so labels must come from closed lists. */
-export class Metrics {
-  readonly #counters = new Map<string, Map<string, number>>()
-  readonly #histograms = new Map<string, Map<string, Histogram>>()
+/**
+ * A histogram that is counted here and handed to prom-client when it is asked for. Its own `observe` checks and hashes the labels
+ * of every measurement, 0.46 µs against 0.03 here, and one is made for each served request.
+ */
+class TimeHistogram extends Histogram<string> {
+  readonly #name: string
+  readonly #about: string
+  readonly #series: Series[] = []
 
-  count(name: string, labels: Labels): void {
-    const values = entryOf(this.#counters, name, () => new Map<string, number>())
-    const text = labelText(labels)
-    values.set(text, (values.get(text) ?? 0) + 1)
+  constructor(name: string, about: string, labelNames: readonly string[], registry: Registry) {
+    super({ name, help: about, labelNames: [...labelNames], buckets: [...BUCKETS], registers: [registry] })
+    this.#name = name
+    this.#about = about
   }
 
-  /** Adds seconds to one histogram: looked up once, then used for every measurement. */
-  timer(name: string, labels: Labels): Timer {
-    const histograms = entryOf(this.#histograms, name, () => new Map<string, Histogram>())
-    const histogram = entryOf(histograms, labelText(labels), () => ({
-      counts: BUCKETS.map(() => 0),
-      sum: 0,
-      count: 0,
-    }))
+  timer(labels: Labels): Timer {
+    const series: Series = { labels, counts: BUCKETS.map(() => 0), sum: 0, count: 0 }
+    const { counts } = series
+    this.#series.push(series)
     return (seconds) => {
       for (let at = 0; at < BUCKETS.length; at += 1)
-        if (seconds <= (BUCKETS[at] ?? 0)) histogram.counts[at] = (histogram.counts[at] ?? 0) + 1
-      histogram.sum += seconds
-      histogram.count += 1
+        if (seconds <= (BUCKETS[at] ?? 0)) counts[at] = (counts[at] ?? 0) + 1
+      series.sum += seconds
+      series.count += 1
     }
   }
 
-  /** Everything counted so far, and the gauges of this moment. */
-  text(gauges: readonly Gauge[] = []): string {
-    const counters = [...this.#counters].flatMap(([name, values]) => [
-      `# TYPE ${name} counter`,
-      ...[...values].map(([labels, value]) => sample(name, labels, value)),
-    ])
-    const histograms = [...this.#histograms].flatMap(([name, values]) => [
-      `# TYPE ${name} histogram`,
-      ...[...values].flatMap(([labels, histogram]) => histogramLines(name, labels, histogram)),
-    ])
-    const shown = Map.groupBy(gauges, ({ name }) => name)
-    const now = [...shown].flatMap(([name, values]) => [
-      `# TYPE ${name} gauge`,
-      ...values.map(({ labels, value }) => sample(name, labelText(labels), value)),
-    ])
-    return `${[...counters, ...histograms, ...now].join('\n')}\n`
+  /** What the registry asks for; prom-client's own would know of no measurement. */
+  async getForPromString() {
+    const values = this.#series.flatMap((series) => valuesOf(this.#name, series))
+    return { name: this.#name, help: this.#about, type: 'histogram', values }
+  }
+}
+
+/** Keeps one number for each name and combination of labels, so labels must come from closed lists. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #counters = new Map<string, Counter>()
+  readonly #histograms = new Map<string, TimeHistogram>()
+  readonly #gauges = new Map<string, Gauge>()
+
+  /** Adds what prom-client knows of any process: processor, memory, descriptors, event loop, heap and garbage collection. */
+  addProcess(): void {
+    collectDefaultMetrics({ register: this.#registry })
+  }
+
+  /** Adds to one counter, by 1 unless told; by 0 it appears before the first event, so that the first is seen as a rise. */
+  count(name: string, about: string, labels: Labels, by = 1): void {
+    const counter = entryOf(
+      this.#counters,
+      name,
+      () => new Counter({ name, help: about, labelNames: Object.keys(labels), registers: [this.#registry] }),
+    )
+    counter.inc({ ...labels }, by)
+  }
+
+  /** Adds seconds to one histogram: made once for these labels, then used for every measurement. */
+  timer(name: string, about: string, labels: Labels): Timer {
+    const make = () => new TimeHistogram(name, about, Object.keys(labels), this.#registry)
+    return entryOf(this.#histograms, name, make).timer(labels)
+  }
+
+  /** Everything counted so far, and the gauges of this moment, as Prometheus text (version 0.0.4). */
+  text(gauges: readonly Sample[] = []): Promise<string> {
+    for (const gauge of this.#gauges.values()) gauge.reset()
+    for (const { name, about, labels, value } of gauges) {
+      const make = () =>
+        new Gauge({ name, help: about, labelNames: Object.keys(labels), registers: [this.#registry] })
+      entryOf(this.#gauges, name, make).set({ ...labels }, value)
+    }
+    return this.#registry.metrics()
   }
 }
 

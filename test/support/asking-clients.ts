@@ -1,0 +1,42 @@
+/** Clients that ask a server without end, and what they got while it was stopped or replaced. */
+
+const CLIENTS = 20
+
+/** Resolves when this many more requests were answered. */
+export type Answers = (more: number) => Promise<void>
+
+/** Half of the clients make a new connection each time. Gives how often each outcome came: a status, or what failed. */
+export const whileAsked = async (
+  url: string,
+  key: string,
+  work: (answers: Answers) => Promise<void>,
+): Promise<ReadonlyMap<string, number>> => {
+  const outcomes = new Map<string, number>()
+  let isOver = false
+  let answered = 0
+  const client = async (at: number): Promise<void> => {
+    const headers = { 'X-API-Key': key, ...(at % 2 === 0 ? {} : { Connection: 'close' }) }
+    while (!isOver) {
+      const outcome = await fetch(`${url}/v1/filings/AAPL?limit=50`, { headers })
+        .then(async (response) => {
+          await response.arrayBuffer()
+          // The plan's limit is reached in a second or two; a 429 is an answer like any other.
+          return response.status === 429 ? 200 : response.status
+        })
+        .catch((error: unknown) => String((error as Error).cause ?? error))
+      outcomes.set(`${outcome}`, (outcomes.get(`${outcome}`) ?? 0) + 1)
+      answered += 1
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, (_, at) => client(at))
+  try {
+    await work(async (more) => {
+      const enough = answered + more
+      while (answered < enough) await new Promise((resolve) => setTimeout(resolve, 10))
+    })
+  } finally {
+    isOver = true
+    await Promise.all(clients)
+  }
+  return outcomes
+}
