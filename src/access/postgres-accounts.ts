@@ -3,6 +3,7 @@
 import { migrationNamed } from '../store/migration.ts'
 import { type Connection, type Connections, postgresConnections } from '../store/postgres-connection.ts'
 import { migrated } from '../store/postgres-database.ts'
+import { inTransaction } from '../store/postgres-transaction.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Accounts, Script, ScriptContext } from './account-scripts.ts'
 import { boundScripts } from './bound-scripts.ts'
@@ -32,60 +33,31 @@ class PostgresAccounts {
   }
 
   read<T>(script: Script<T>): Promise<T> {
-    return this.#in(
-      (connection) => connection.beginRead(null),
-      (connection) => run(connection, script),
-    )
+    return inTransaction(this.#connections, 'read', (connection) => run(connection, script))
   }
 
-  /** Waits until it is on the disk of the server: what an operator was told must not be lost. */
   note<T>(script: Script<T>): Promise<T> {
-    return this.#in(beginDurable, (connection) => run(connection, script))
+    return inTransaction(this.#connections, 'write', (connection) => run(connection, script))
   }
 
   change<T>(script: Script<T>): Promise<T> {
-    return this.#in(beginDurable, async (connection) => {
-      // First of all, so that two changes wait for each other.
-      await connection.exec('update changes set number = number + 1')
+    return inTransaction(this.#connections, 'write', async (connection) => {
+      // What an operator was told must be on the disk of the server; and two changes wait for each other from the first statement.
+      await connection.exec('set local synchronous_commit = on; update changes set number = number + 1')
       return run(connection, script)
     })
   }
 
   version(): Promise<string> {
-    return this.#in(
-      (connection) => connection.beginRead(null),
-      async (connection) => {
-        const [row] = await connection.query({ text: 'select number from changes', values: [] })
-        return String(row?.[0])
-      },
-    )
+    return inTransaction(this.#connections, 'read', async (connection) => {
+      const [row] = await connection.query({ text: 'select number from changes', values: [] })
+      return String(row?.[0])
+    })
   }
 
   close(): Promise<void> {
     return this.#connections.close()
   }
-
-  async #in<T>(
-    begin: (connection: Connection) => Promise<void>,
-    work: (connection: Connection) => Promise<T>,
-  ): Promise<T> {
-    const connection = await this.#connections.acquire()
-    let isDone = false
-    try {
-      await begin(connection)
-      const result = await work(connection)
-      await connection.exec('commit')
-      isDone = true
-      return result
-    } finally {
-      connection.release(!isDone)
-    }
-  }
-}
-
-const beginDurable = async (connection: Connection): Promise<void> => {
-  await connection.beginWrite()
-  await connection.exec('set local synchronous_commit = on')
 }
 
 export const accountsConnections = (url: string): Connections => postgresConnections(url, ACCOUNTS_SCHEMA)

@@ -4,6 +4,7 @@ import type { Collection } from './collection.ts'
 import { checksumOf, type Migration, migrationNamed } from './migration.ts'
 import type { Connection, Connections } from './postgres-connection.ts'
 import { arrayOf, postgresTableSql } from './postgres-sql.ts'
+import { inTransaction } from './postgres-transaction.ts'
 import { quoted } from './sql.ts'
 import { StoreRefusedError } from './store-error.ts'
 
@@ -94,30 +95,21 @@ type Completion = {
 const nothingMore: Completion = { isComplete: async () => true, complete: async () => undefined }
 
 /** Runs what is missing in one transaction; a starter that finds nothing missing takes no lock. */
-export const migrated = async (
+export const migrated = (
   connections: Connections,
   schema: string,
   migrations: readonly Migration[],
   { isComplete, complete }: Completion = nothingMore,
-): Promise<void> => {
-  const connection = await connections.acquire()
-  let isDone = false
-  try {
-    await connection.beginWrite()
+): Promise<void> =>
+  inTransaction(connections, 'write', async (connection) => {
     const applied = await appliedIn(connection, schema)
     const isReady =
       applied !== null && pendingOf(applied, migrations).length === 0 && (await isComplete(connection))
-    if (!isReady) {
-      await rowsOf(connection, 'select pg_advisory_xact_lock($1)', MIGRATING)
-      await migrate(connection, schema, migrations)
-      await complete(connection)
-    }
-    await connection.exec('commit')
-    isDone = true
-  } finally {
-    connection.release(!isDone)
-  }
-}
+    if (isReady) return
+    await rowsOf(connection, 'select pg_advisory_xact_lock($1)', MIGRATING)
+    await migrate(connection, schema, migrations)
+    await complete(connection)
+  })
 
 /** Grows when the texts of rows change. */
 const TEXTS = 3

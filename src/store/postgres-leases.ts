@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import type { Connections } from './postgres-connection.ts'
+import { inTransaction } from './postgres-transaction.ts'
 import type { Cells } from './row-cells.ts'
 import type { Sql } from './sql.ts'
 import type { Lease } from './store.ts'
@@ -43,19 +44,8 @@ const isDead = (holder: string): boolean => {
   }
 }
 
-const run = async (connections: Connections, sql: Sql): Promise<readonly Cells[]> => {
-  const connection = await connections.acquire()
-  let isDone = false
-  try {
-    await connection.beginWrite()
-    const rows = await connection.query(sql)
-    await connection.exec('commit')
-    isDone = true
-    return rows
-  } finally {
-    connection.release(!isDone)
-  }
-}
+const run = (connections: Connections, sql: Sql): Promise<readonly Cells[]> =>
+  inTransaction(connections, 'write', (connection) => connection.query(sql))
 
 /** Removes the claim of a process that has ended, where that can be known; true if there was one. */
 const removedDead = async (connections: Connections, name: string): Promise<boolean> => {

@@ -3,6 +3,7 @@ import { COMMIT } from './postgres-commit.ts'
 import type { Connections } from './postgres-connection.ts'
 import { PostgresReads } from './postgres-reads.ts'
 import { PostgresSnapshot } from './postgres-snapshot.ts'
+import { inTransaction } from './postgres-transaction.ts'
 import type { StoreState } from './store.ts'
 
 /** A committed state, and the sessions that read it. */
@@ -107,16 +108,8 @@ export class ReadSources {
   }
 }
 
-const commitOf = async (connections: Connections): Promise<number> => {
-  const connection = await connections.acquire()
-  let isDone = false
-  try {
-    await connection.beginRead(null)
+const commitOf = (connections: Connections): Promise<number> =>
+  inTransaction(connections, 'read', async (connection) => {
     const [row] = await connection.query({ text: COMMIT, values: [] })
-    await connection.exec('commit')
-    isDone = true
     return Number(row?.[0])
-  } finally {
-    connection.release(!isDone)
-  }
-}
+  })

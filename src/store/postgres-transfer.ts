@@ -5,6 +5,7 @@ import type { Collection } from './collection.ts'
 import { COMMITTED, MARKET_WRITING } from './postgres-commit.ts'
 import type { Connection, Connections } from './postgres-connection.ts'
 import { copyLine } from './postgres-sql.ts'
+import { inTransaction } from './postgres-transaction.ts'
 import type { Cells } from './row-cells.ts'
 import { quoted, writtenColumns } from './sql.ts'
 
@@ -71,19 +72,12 @@ export const tablesToFile = async (
   db: DatabaseSync,
   onRows: OnRows = () => undefined,
 ): Promise<void> => {
-  const connection = await connections.acquire()
-  let isDone = false
   db.exec('pragma foreign_keys = off; begin')
-  try {
-    await connection.beginRead(null)
+  await inTransaction(connections, 'read', async (connection) => {
     await connection.exec('set local statement_timeout = 0')
     for (const table of tables) await readTable(connection, table, db, onRows)
-    await connection.exec('commit')
-    isDone = true
-    db.exec('commit')
-  } finally {
-    connection.release(!isDone)
-  }
+  })
+  db.exec('commit')
 }
 
 function* linesOf(db: DatabaseSync, table: CopiedTable, onRows: OnRows): Generator<string> {
@@ -95,31 +89,28 @@ function* linesOf(db: DatabaseSync, table: CopiedTable, onRows: OnRows): Generat
   }
 }
 
-/** Puts the rows of a file in the place of those in the database, in one transaction; `last` ends it. */
-const tablesFromFile = async (
+/** Puts the rows of a file in the place of those in the database, in one transaction; `ending` ends it. */
+const tablesFromFile = (
   connections: Connections,
   tables: readonly CopiedTable[],
   db: DatabaseSync,
-  last: string,
+  ending: string,
   onRows: OnRows,
-): Promise<void> => {
-  const connection = await connections.acquire()
-  let isDone = false
-  try {
-    await connection.beginWrite()
-    await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [MARKET_WRITING] })
-    for (const { name } of tables.toReversed()) await connection.exec(`delete from ${quoted(name)}`)
-    for (const table of tables)
-      await connection.copyIn(
-        `copy ${quoted(table.name)} (${listOf(table)}) from stdin`,
-        linesOf(db, table, onRows),
-      )
-    await connection.exec(last)
-    isDone = true
-  } finally {
-    connection.release(!isDone)
-  }
-}
+): Promise<void> =>
+  inTransaction(
+    connections,
+    'write',
+    async (connection) => {
+      await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [MARKET_WRITING] })
+      for (const { name } of tables.toReversed()) await connection.exec(`delete from ${quoted(name)}`)
+      for (const table of tables)
+        await connection.copyIn(
+          `copy ${quoted(table.name)} (${listOf(table)}) from stdin`,
+          linesOf(db, table, onRows),
+        )
+    },
+    ending,
+  )
 
 /** The data get a new epoch, so that no client takes what it holds for what is there now. */
 export const marketFromFile = (

@@ -11,6 +11,7 @@ import { claimLease } from './postgres-leases.ts'
 import { PostgresReads, type Queries } from './postgres-reads.ts'
 import type { PostgresSnapshot } from './postgres-snapshot.ts'
 import { openState, ReadSources, type ReadState } from './postgres-sources.ts'
+import { inTransaction } from './postgres-transaction.ts'
 import { PostgresWriter } from './postgres-writer.ts'
 import type { Lease, NewerState, Provenance, Store, StoreState, Transaction } from './store.ts'
 import { StoreUnavailableError } from './store-error.ts'
@@ -133,21 +134,19 @@ class PostgresStore {
 
   #written<T>(work: (connection: Connection, writer: PostgresWriter) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
-      const connection = await this.#connections.acquire()
-      let isDone = false
-      try {
-        await connection.beginWrite()
-        await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [MARKET_WRITING] })
-        const result = await work(connection, new PostgresWriter(connection))
-        const state = await new PostgresReads(connection).state()
-        await connection.exec(COMMITTED)
-        isDone = true
-        this.#move({ state: { ...state, commit: (state.commit ?? 0) + 1 }, snapshot: null })
-        this.#isOther = true
-        return result
-      } finally {
-        connection.release(!isDone)
-      }
+      const { result, state } = await inTransaction(
+        this.#connections,
+        'write',
+        async (connection) => {
+          await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [MARKET_WRITING] })
+          const result = await work(connection, new PostgresWriter(connection))
+          return { result, state: await new PostgresReads(connection).state() }
+        },
+        COMMITTED,
+      )
+      this.#move({ state: { ...state, commit: (state.commit ?? 0) + 1 }, snapshot: null })
+      this.#isOther = true
+      return result
     })
   }
 
