@@ -5,7 +5,10 @@ import { RateLimiter } from './access/rate-limit.ts'
 import { LimitsDatabase } from './access/shared-windows.ts'
 import { dataPaths } from './app.ts'
 import { ServingProcesses } from './app-processes.ts'
+import { type Limits, openRedisLimits } from './app-redis-limits.ts'
+import type { Config } from './config.ts'
 import type { Report } from './observe/event.ts'
+import type { Sample } from './observe/metrics.ts'
 import { isUnwritable } from './store/sqlite-error.ts'
 
 const POLL_MS = 200
@@ -13,12 +16,8 @@ const POLL_MS = 200
 const ANSWER_MS = 3000
 const ANSWER_POLL_MS = 20
 
-export type Limits = {
-  readonly limiter: RateLimiter
-  /** Resolves when every other process counts together with this one: a request before that could be one too many. */
-  readonly ready: () => Promise<void>
-  readonly close: () => void
-}
+const aloneRemedy =
+  'Each server limits keys alone: servers of this database on other machines or data folders admit the limit once more. Set OPENBELL_REDIS_URL for all of them.'
 
 /** Throws where the folder cannot be written. */
 const joined = (data: string): ServingProcesses =>
@@ -42,6 +41,10 @@ class SharedLimits implements Limits {
     this.#uptime = uptime
     this.#poll()
     this.#timer = setInterval(() => this.#poll(), POLL_MS).unref()
+  }
+
+  gauges(): readonly Sample[] {
+    return []
   }
 
   async ready(): Promise<void> {
@@ -127,11 +130,27 @@ class SharedLimits implements Limits {
 }
 
 /** Joins the processes that serve the folder; in one that cannot be written, limits are those of this process alone. */
-export const openLimits = (data: string, report: Report, uptime: () => number): Limits => {
+const openFolderLimits = (data: string, report: Report, uptime: () => number): Limits => {
   try {
     return new SharedLimits(data, joined(data), report, uptime)
   } catch (error) {
     if (!isUnwritable(error)) throw error
-    return { limiter: new RateLimiter(), ready: async () => undefined, close: () => undefined }
+    return {
+      limiter: new RateLimiter(),
+      gauges: () => [],
+      ready: async () => undefined,
+      close: () => undefined,
+    }
   }
+}
+
+/** By Redis where the settings name one, else by the data folder. */
+export const openLimits = (
+  { data, databaseUrl, redisUrl }: Pick<Config, 'data' | 'databaseUrl' | 'redisUrl'>,
+  report: Report,
+  uptime: () => number,
+): Limits => {
+  if (redisUrl !== null) return openRedisLimits(redisUrl, report, uptime)
+  if (databaseUrl !== null) report('limits_alone', { remedy: aloneRemedy })
+  return openFolderLimits(data, report, uptime)
 }

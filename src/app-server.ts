@@ -5,7 +5,7 @@ import { type Admission, Gate } from './access/gate.ts'
 import type { RandomBytes } from './access/key.ts'
 import { KeyCache } from './access/key-cache.ts'
 import { KeyUses } from './access/key-uses.ts'
-import type { RateLimiter } from './access/rate-limit.ts'
+import type { Limiter } from './access/rate-limit.ts'
 import { statusOf } from './access/status.ts'
 import {
   answerContextOf,
@@ -155,7 +155,7 @@ const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report
 
 const rowsOf = (store: Store): number => recordStates(store).reduce((sum, { rows }) => sum + rows, 0)
 
-const partsOf = (accounts: Accounts, limiter: RateLimiter) => {
+const partsOf = (accounts: Accounts, limiter: Limiter) => {
   const keyCache = new KeyCache(accounts)
   const uses = new KeyUses()
   return {
@@ -249,7 +249,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   const metrics = new Metrics()
   if (config.adminPort !== null) metrics.addProcess()
   const report = reportToAll([options.report, eventCountsOf(metrics)])
-  const limits = openLimits(config.data, report, uptimeMs)
+  const limits = openLimits(config, report, uptimeMs)
   closers.defer(() => limits.close())
   const accounts = await openAccountsOf(config, options, {
     mayBeUnwritable: true,
@@ -282,7 +282,8 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
           readiness: server.readiness,
           metrics: () => {
             const runs = snapshot?.runs() ?? new Map()
-            return metrics.text(gaugesOf(store, runs, { now: now(), log: logBytes(config.data) }))
+            const measured = { now: now(), log: logBytes(config.data) }
+            return metrics.text([...gaugesOf(store, runs, measured), ...limits.gauges()])
           },
           failed: (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
         })

@@ -71,6 +71,23 @@ export const postgresAddress: Kind<string> = {
   parse: (raw) => (isPostgresAddress(raw) ? raw : undefined),
 }
 
+const isRedisAddress = (raw: string): boolean => {
+  const url = URL.parse(raw)
+  return (
+    url !== null &&
+    /^rediss?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    /^(?:\/\d*)?$/.test(url.pathname)
+  )
+}
+
+/** With `rediss` the connection is encrypted; the number after the port is that of the database. */
+export const redisAddress: Kind<string> = {
+  says: 'an address such as redis://:PASSWORD@HOST:6379/0 or rediss://…',
+  placeholder: 'url',
+  parse: (raw) => (isRedisAddress(raw) ? raw : undefined),
+}
+
 const listed = (raw: string): readonly string[] =>
   raw
     .split(',')

@@ -48,6 +48,7 @@ test('every default is a value its own kind accepts', () => {
     data: 'data',
     databaseUrl: null,
     readUrls: [],
+    redisUrl: null,
     host: '127.0.0.1',
     port: 8080,
     baseUrl: null,
@@ -88,10 +89,19 @@ test('an unknown variable or key is refused with the name it resembles; other pr
 
 test('a setting of a later version is refused, never ignored', () => {
   const environment = { OPENBELL_THREADS: '4' }
-  assert.deepEqual(faultsOf({ environment, file: file('redis_url = "redis://r"') }), [
+  assert.deepEqual(faultsOf({ environment, file: file('threads = 4') }), [
     'OPENBELL_THREADS is not supported by this version; remove it.',
-    'redis_url is not supported by this version; remove it.',
+    'threads is not supported by this version; remove it.',
   ])
+})
+
+test('the address of a Redis is one of its own kind, with a number as database', () => {
+  for (const good of ['redis://r', 'rediss://:secret@r:6380', 'redis://r:6379/', 'redis://u:p@[::1]:6379/3'])
+    assert.equal(settledConfig({ environment: { OPENBELL_REDIS_URL: good } }).config.redisUrl, good)
+  for (const bad of ['r:6379', 'http://r', 'redis://', 'redis://r/limits', 'redis:r'])
+    assert.deepEqual(faultsOf({ environment: { OPENBELL_REDIS_URL: bad } }), [
+      'OPENBELL_REDIS_URL must be an address such as redis://:PASSWORD@HOST:6379/0 or rediss://….',
+    ])
 })
 
 test('all faults are reported together, by the name under which each was set', () => {

@@ -12,6 +12,7 @@ import {
   optional,
   postgresAddress,
   postgresAddresses,
+  redisAddress,
   secret,
   wholeNumber,
   words,
@@ -62,6 +63,13 @@ export const settings = {
       'Replicas of that database, separated by commas, which are read in its place while they follow within five seconds.',
     isSecret: true,
   } as Setting<readonly string[]>,
+  redisUrl: {
+    kind: optional(redisAddress),
+    default: '',
+    about:
+      'Redis in which servers on several machines or data folders count limits together, as redis://:PASSWORD@HOST:6379/0; empty: servers on one data folder count together, others alone.',
+    isSecret: true,
+  } as Setting<string | null>,
   host: setting(words('address'), '127.0.0.1', 'Address to listen on; 0.0.0.0 or :: for every interface.'),
   port: setting(port, '8080', 'Port to listen on; 0 takes any free one.'),
   listenFd: setting(
@@ -170,7 +178,7 @@ export const shownConfig = (config: Config): Readonly<Record<SettingName, unknow
 }
 
 /** Names that are reserved for features to come. */
-const laterNames = ['redisUrl', 'threads'] as const
+const laterNames = ['threads'] as const
 
 const PREFIX = 'OPENBELL_'
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -8,7 +8,7 @@ import { type KeyRecord, keyStateOf } from './key-record.ts'
 import type { KeyUses } from './key-uses.ts'
 import { type Plan, plans } from './plan.ts'
 import { rateHeadersOf } from './rate-headers.ts'
-import type { Rate, RateLimiter, Take } from './rate-limit.ts'
+import type { Limiter, Rate, Take } from './rate-limit.ts'
 
 export type GateRequest = {
   readonly headers: CredentialHeaders
@@ -24,9 +24,9 @@ export class Admission {
   readonly key: KeyRecord
   readonly plan: Plan
   readonly rate: Rate
-  #limiter: RateLimiter | undefined
+  #limiter: Limiter | undefined
 
-  constructor(key: KeyRecord, plan: Plan, rate: Rate, limiter: RateLimiter) {
+  constructor(key: KeyRecord, plan: Plan, rate: Rate, limiter: Limiter) {
     this.key = key
     this.plan = plan
     this.rate = rate
@@ -49,7 +49,7 @@ export type Refusal = {
 
 export type GateParts = {
   readonly keyCache: KeyCache
-  readonly limiter: RateLimiter
+  readonly limiter: Limiter
   readonly failedAuth: FailedAuthLimiter
   readonly uses: KeyUses
 }
@@ -102,7 +102,7 @@ const tooMany = (plan: Plan, take: Take & { readonly ok: false }): Refusal => {
 /** One for each process. */
 export class Gate {
   readonly #keyCache: KeyCache
-  readonly #limiter: RateLimiter
+  readonly #limiter: Limiter
   readonly #failedAuth: FailedAuthLimiter
   readonly #uses: KeyUses
 
@@ -126,7 +126,7 @@ export class Gate {
     )
   }
 
-  #admitFound(key: KeyLookup, address: string, now: number, uptime: number): Admission | Refusal {
+  #admitFound(key: KeyLookup, address: string, now: number, uptime: number): Awaitable<Admission | Refusal> {
     switch (key) {
       case 'malformed':
         return this.#bad(malformed, address, uptime)
@@ -139,17 +139,18 @@ export class Gate {
     }
   }
 
-  #admitKey(key: KeyRecord, address: string, now: number, uptime: number): Admission | Refusal {
+  #admitKey(key: KeyRecord, address: string, now: number, uptime: number): Awaitable<Admission | Refusal> {
     const state = keyStateOf(key, now)
     if (state === 'revoked') return this.#bad(revoked, address, uptime)
     if (state === 'expired') return this.#bad(expired, address, uptime)
     if (state === 'disabled') return disabled
     const plan = plans[key.plan]
     if (!plan.programmaticAccess) return planRequired
-    const take = this.#limiter.take(key.id, plan, uptime)
-    if (!take.ok) return tooMany(plan, take)
-    this.#uses.note(key.id, address, now)
-    return new Admission(key, plan, take, this.#limiter)
+    return whenReady(this.#limiter.take(key.id, plan, uptime), (take) => {
+      if (!take.ok) return tooMany(plan, take)
+      this.#uses.note(key.id, address, now)
+      return new Admission(key, plan, take, this.#limiter)
+    })
   }
 
   /** A 401 costs no key's budget; it counts against the address, which must wait from the 21st on. */

@@ -1,4 +1,5 @@
 /** Counts the requests of each key: in this process alone, or together with others through `SharedWindows`. */
+import type { Awaitable } from '../lib/awaitable.ts'
 import { MAX_IN_FLIGHT, type Plan, WINDOW_MS } from './plan.ts'
 
 /** The rate of a key after a request. */
@@ -14,6 +15,13 @@ export type Take = Rate &
     | { readonly ok: true }
     | { readonly ok: false; readonly code: 'rate_limit_exceeded' | 'too_many_in_flight' }
   )
+
+/** What counts the requests of keys: each `ok` needs one `release`. */
+export type Limiter = {
+  /** `now` in milliseconds of a clock that nobody sets. */
+  readonly take: (keyId: string, plan: Plan, now: number) => Awaitable<Take>
+  readonly release: (keyId: string) => void
+}
 
 /** A key's window: when its first request came, in milliseconds of the clock of `take`, and how many are counted. */
 export type Window = { readonly startedAt: number; readonly used: number }
@@ -46,7 +54,7 @@ const refused = (
  * A fixed window that starts with a key's first request, so that `resetSeconds` is exact; a burst across its edge can
  * reach twice the limit, which the cap on requests in flight reduces.
  */
-export class RateLimiter {
+export class RateLimiter implements Limiter {
   readonly #counters = new Map<string, Counter>()
   #shared: SharedWindows | undefined
   #sweptAt = 0

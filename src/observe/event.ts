@@ -35,6 +35,11 @@ export type Events = {
   readonly read_only: { readonly data: string; readonly keptInMemory: readonly string[] }
   readonly limits_shared: { readonly processes: number }
   readonly limits_failed: { readonly error: unknown }
+  /** Processes of one database do not count together. */
+  readonly limits_alone: { readonly remedy: string }
+  /** Redis is away: each of so many processes admits its part of every limit. */
+  readonly ratelimit_degraded: { readonly error: unknown; readonly processes: number }
+  readonly ratelimit_restored: { readonly durationMs: number }
   readonly market_loaded: { readonly rows: number; readonly durationMs: number }
   readonly market_failed: { readonly error: unknown }
   /** The next start reads the rows of the screener instead of the file of its columns. */
@@ -95,6 +100,9 @@ export const levels: { readonly [N in EventName]: Level } = {
   limits_shared: 'info',
   // Each process admits its part of every limit until the shared count works again.
   limits_failed: 'error',
+  limits_alone: 'info',
+  ratelimit_degraded: 'error',
+  ratelimit_restored: 'info',
   market_loaded: 'info',
   market_failed: 'error',
   columns_not_kept: 'info',

@@ -1,0 +1,204 @@
+/** Counts the requests of each key together with processes of other machines, from blocks of leased tokens in its own memory. */
+import type { Awaitable } from '../lib/awaitable.ts'
+import { within } from '../lib/within.ts'
+import { LeasedWindow } from './leased-window.ts'
+import { MAX_IN_FLIGHT, type Plan } from './plan.ts'
+import type { Limiter, Take } from './rate-limit.ts'
+import type { WindowLeases, WindowNews } from './window-leases.ts'
+
+/** A request waits no longer for a lease; then the leases are away until they answer in this time. */
+const PATIENCE_MS = 50
+/** Tokens that nobody asked for in this time go back, so that another process has them. */
+const IDLE_MS = 1000
+
+export type LeasedLimiterParts = {
+  readonly leases: WindowLeases
+  /** An id for a window, unlike any other. */
+  readonly newId: () => string
+  /** The clock of `take`. */
+  readonly clock: () => number
+  /** Called when the leases go away, and when they are back. */
+  readonly wentAway: (error: unknown, processes: number) => void
+  readonly cameBack: (durationMs: number) => void
+}
+
+/** One for a process, which calls `beat` several times a second. */
+export class LeasedLimiter implements Limiter {
+  readonly #parts: LeasedLimiterParts
+  readonly #windows = new Map<string, LeasedWindow>()
+  #processes = 1
+  #awaySince: number | undefined
+  #tidiedAt = Number.NEGATIVE_INFINITY
+
+  constructor(parts: LeasedLimiterParts) {
+    this.#parts = parts
+  }
+
+  /** A promise where no token is in hand. Each `ok` needs one `release`. */
+  take(keyId: string, plan: Plan, now: number): Awaitable<Take> {
+    const window = this.#windowOf(keyId)
+    const limit = plan.requestsPerWindow
+    if (window.inFlight >= MAX_IN_FLIGHT) return this.#busy(window, limit, now)
+    const outcome = window.take(limit, now, this.#alone())
+    if (outcome === 'empty') {
+      window.inFlight += 1
+      return this.#takeLeased(keyId, window, limit)
+    }
+    if (outcome === 'taken') {
+      window.inFlight += 1
+      this.#leaseAhead(keyId, window, limit)
+    }
+    return takeOf(outcome, window, limit, now)
+  }
+
+  /** The answer is sent or its connection closed. */
+  release(keyId: string): void {
+    const window = this.#windows.get(keyId)
+    if (window !== undefined && window.inFlight > 0) window.inFlight -= 1
+  }
+
+  /** True while each process limits with its part of the limit. */
+  get isAway(): boolean {
+    return this.#awaySince !== undefined
+  }
+
+  /** How many count together, as of the last answer. */
+  get processes(): number {
+    return this.#processes
+  }
+
+  /** Keys with a window in memory. */
+  get size(): number {
+    return this.#windows.size
+  }
+
+  /** Hears what other processes have counted, and gives back what lies idle. Never rejects. */
+  async beat(): Promise<void> {
+    const sentAt = this.#parts.clock()
+    const news = await this.#answered(() => this.#parts.leases.news())
+    if (news === undefined) return
+    this.#hear(news, sentAt)
+    const now = this.#parts.clock()
+    if (now - this.#tidiedAt >= IDLE_MS) this.#tidy(now)
+  }
+
+  /** Gives back all tokens. Never rejects. */
+  async leave(): Promise<void> {
+    const { leases, clock } = this.#parts
+    if (this.isAway) return
+    await this.#answered(() => Promise.all([...this.#givenBack(clock(), 0), leases.leave()]))
+  }
+
+  #windowOf(keyId: string): LeasedWindow {
+    const known = this.#windows.get(keyId)
+    if (known !== undefined) return known
+    const window = new LeasedWindow(this.#parts.newId)
+    this.#windows.set(keyId, window)
+    return window
+  }
+
+  #alone(): number | null {
+    return this.isAway ? this.#processes : null
+  }
+
+  #busy(window: LeasedWindow, limit: number, now: number): Take {
+    const isSpent = !window.isOver(now) && window.remaining(limit) === 0
+    return takeOf(isSpent ? 'refused' : 'busy', window, limit, now)
+  }
+
+  async #takeLeased(keyId: string, window: LeasedWindow, limit: number): Promise<Take> {
+    const { clock } = this.#parts
+    const since = clock()
+    for (;;) {
+      window.waiting += 1
+      await this.#leaseOf(keyId, window, limit)
+      window.waiting -= 1
+      const now = clock()
+      if (now - since >= 2 * PATIENCE_MS) this.#goAway(new Error('leases are too slow'))
+      const outcome = window.take(limit, now, this.#alone())
+      if (outcome === 'empty') continue
+      if (outcome === 'refused') window.inFlight -= 1
+      return takeOf(outcome, window, limit, now)
+    }
+  }
+
+  #leaseAhead(keyId: string, window: LeasedWindow, limit: number): void {
+    if (window.isLow && window.lease === undefined && !this.isAway) void this.#leaseOf(keyId, window, limit)
+  }
+
+  /** Never rejects. */
+  #leaseOf(keyId: string, window: LeasedWindow, limit: number): Promise<void> {
+    window.lease ??= this.#lease(keyId, window, limit)
+    return window.lease
+  }
+
+  async #lease(keyId: string, window: LeasedWindow, limit: number): Promise<void> {
+    const { leases, clock } = this.#parts
+    const sentAt = clock()
+    const request = window.request(keyId, limit, sentAt)
+    await this.#answered(async () => {
+      const lease = await leases.lease(request)
+      // Also where it comes too late for those who waited.
+      window.accept(lease, request, { sentAt, receivedAt: clock() })
+      this.#processes = lease.processes
+    })
+    window.lease = undefined
+  }
+
+  /** Undefined where the leases are away. */
+  async #answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await within(ask(), PATIENCE_MS)
+    } catch (error) {
+      this.#goAway(error)
+      return undefined
+    }
+  }
+
+  #goAway(error: unknown): void {
+    if (this.isAway) return
+    this.#awaySince = this.#parts.clock()
+    this.#parts.wentAway(error, this.#processes)
+    // One late answer does not mean that the next is late too.
+    void this.beat()
+  }
+
+  #hear({ processes, windows }: WindowNews, sentAt: number): void {
+    const { clock, cameBack } = this.#parts
+    const receivedAt = clock()
+    this.#processes = processes
+    for (const { keyId, ...shared } of windows) this.#windowOf(keyId).adopt(shared, { sentAt, receivedAt })
+    if (this.#awaySince === undefined) return
+    cameBack(receivedAt - this.#awaySince)
+    this.#awaySince = undefined
+  }
+
+  #tidy(now: number): void {
+    this.#tidiedAt = now
+    for (const [keyId, window] of this.#windows)
+      if (window.isOver(now) && window.inFlight === 0 && window.lease === undefined)
+        this.#windows.delete(keyId)
+    void this.#answered(() => Promise.all(this.#givenBack(now, IDLE_MS)))
+  }
+
+  #givenBack(now: number, idleMs: number): readonly Promise<void>[] {
+    return [...this.#windows].flatMap(([keyId, window]) => {
+      const idle = window.letGo(now, idleMs)
+      return idle === null ? [] : [this.#parts.leases.giveBack(keyId, idle.id, idle.tokens)]
+    })
+  }
+}
+
+const codes = { refused: 'rate_limit_exceeded', busy: 'too_many_in_flight' } as const
+
+const takeOf = (
+  outcome: 'taken' | 'refused' | 'busy',
+  window: LeasedWindow,
+  limit: number,
+  now: number,
+): Take => {
+  const rate = { limit, resetSeconds: window.resetSeconds(now) }
+  if (outcome === 'taken') return { ok: true, ...rate, remaining: window.remaining(limit) }
+  const remaining = outcome === 'refused' ? 0 : window.remaining(limit)
+  return { ok: false, code: codes[outcome], ...rate, remaining }
+}

@@ -1,0 +1,231 @@
+/** Leases on a real Redis: the scripts, exactness under load, and what each fault of Redis does to requests. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LeasedLimiter } from '../../src/access/leased-limiter.ts'
+import { plans, WINDOW_MS } from '../../src/access/plan.ts'
+import { RedisLeases } from '../../src/access/redis-leases.ts'
+import { uptimeMs } from '../../src/lib/uptime.ts'
+import { proxyTo } from '../support/faulty-proxy.ts'
+import { MemoryRedis } from '../support/memory-leases.ts'
+import { noRedis, type RedisServer, startRedis } from '../support/redis.ts'
+
+const skip = noRedis()
+const { starter } = plans
+const BEAT_MS = 200
+let ids = 0
+
+const leasesOf = async (t: TestContext, url: string, id = `p${++ids}`): Promise<RedisLeases> => {
+  const leases = new RedisLeases({ url, id })
+  t.after(() => leases.close())
+  await leases.connected()
+  return leases
+}
+
+/** A limiter as a serving process has one, and its events. */
+const processOf = async (t: TestContext, url: string) => {
+  const leases = await leasesOf(t, url)
+  const events: string[] = []
+  const limiter = new LeasedLimiter({
+    leases,
+    newId: () => `w${++ids}`,
+    clock: uptimeMs,
+    wentAway: (error) => events.push(error instanceof Error ? error.message : String(error)),
+    cameBack: () => events.push('back'),
+  })
+  await limiter.beat()
+  const timer = setInterval(() => void limiter.beat(), BEAT_MS)
+  t.after(() => clearInterval(timer))
+  return { limiter, events }
+}
+
+const processesOf = async (t: TestContext, url: string, count: number) => {
+  const all = await Promise.all(Array.from({ length: count }, () => processOf(t, url)))
+  await until(() => all.every(({ limiter }) => limiter.processes === count))
+  return all
+}
+
+type Process = Awaited<ReturnType<typeof processOf>>
+
+const until = async (isTrue: () => boolean): Promise<void> => {
+  while (!isTrue()) await pause(10)
+}
+
+/** Takes by turns of the processes, so many at once; how many were served, and how long the slowest hundredth waited. */
+const takes = async (processes: readonly Process[], key: string, requests: number, atOnce = 30) => {
+  const waits: number[] = []
+  let served = 0
+  const one = async (at: number) => {
+    const { limiter } = processes[at % processes.length] ?? {}
+    assert.ok(limiter)
+    const startedAt = performance.now()
+    const take = await limiter.take(key, starter, uptimeMs())
+    waits.push(performance.now() - startedAt)
+    if (!take.ok) return
+    served += 1
+    limiter.release(key)
+  }
+  for (let at = 0; at < requests; at += atOnce) {
+    await Promise.all(Array.from({ length: Math.min(atOnce, requests - at) }, (_, of) => one(at + of)))
+    await pause(0)
+  }
+  return { served, p99: waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0 }
+}
+
+test('the scripts give what leases in memory give, call by call', { skip }, async (t) => {
+  const redis = await startRedis(t)
+  const memory = new MemoryRedis()
+  const real = [await leasesOf(t, redis.url, 'p0'), await leasesOf(t, redis.url, 'p1')]
+  const fake = [memory.leasesFor('p0'), memory.leasesFor('p1')]
+  for (const [at, [held, waiting, served]] of Array.from(
+    { length: 400 },
+    (_, step) => [step, [step % 7, step % 3, step % 11 === 0 ? 2 : 0]] as const,
+  )) {
+    const request = {
+      keyId: `k${at % 2}`,
+      limit: 10_000,
+      known: { id: `k${at % 2}`, used: 5, leftMs: 50_000 },
+      held,
+      waiting,
+      served,
+    }
+    const [first, second] = await Promise.all(
+      [real[at % 2], fake[at % 2]].map((leases) => leases?.lease(request)),
+    )
+    assert.ok(first && second)
+    assert.ok(first.leftMs > 0 && first.leftMs <= 50_000)
+    assert.deepEqual({ ...first, leftMs: 0 }, { ...second, leftMs: 0 })
+    if (at % 50 === 0)
+      for (const leases of [real[0], fake[0]]) await leases?.giveBack('k0', at === 0 ? 'other' : 'k0', 3)
+  }
+  const [news, same] = await Promise.all([real[0]?.news(), fake[0]?.news()])
+  const plain = (of: typeof news) => of?.windows.map(({ keyId, id, used }) => [keyId, id, used]).toSorted()
+  assert.deepEqual(plain(news), plain(same))
+  assert.equal(news?.processes, 2)
+  await pause(5)
+  await real[0]?.news()
+  await pause(5)
+  const known = { id: 'k2', used: 0, leftMs: WINDOW_MS }
+  await real[1]?.lease({ keyId: 'k2', limit: 1000, known, held: 0, waiting: 1, served: 0 })
+  assert.deepEqual(
+    (await real[0]?.news())?.windows.map(({ keyId }) => keyId),
+    ['k2'],
+  )
+})
+
+test('a window ends in Redis by itself, and nothing of it stays', { skip }, async (t) => {
+  const redis = await startRedis(t)
+  const client = redis.client()
+  const leases = await leasesOf(t, redis.url)
+  const request = { keyId: 'a', limit: 1000, held: 0, waiting: 1, served: 0 }
+  await leases.lease({ ...request, known: { id: 'first', used: 900, leftMs: 30 } })
+  const left = await client.pttl('openbell:recent')
+  assert.ok(left > 0 && left <= WINDOW_MS, `${left}`)
+  while ((await client.exists('openbell:window:a')) === 1) await pause(5)
+  const next = await leases.lease({ ...request, known: { id: 'second', used: 0, leftMs: WINDOW_MS } })
+  assert.deepEqual([next.id, next.used, next.granted], ['second', 50, 50])
+  await leases.leave()
+  assert.equal(await client.zcard('openbell:processes'), 0)
+})
+
+for (const nodes of [1, 2, 5])
+  test(`${nodes} processes serve 95 to 100 % of 1,000 of 2,000 requests`, {
+    skip,
+    timeout: 60_000,
+  }, async (t) => {
+    const redis = await startRedis(t)
+    const processes = await processesOf(t, redis.url, nodes)
+    const { served, p99 } = await takes(processes, 'a', 2000)
+    t.diagnostic(`${served} served, p99 of a take ${p99.toFixed(2)} ms`)
+    const most = faultsOf(processes) === 0 ? 1000 : 1000 + 100 * nodes
+    assert.ok(served >= 950 && served <= most, `${served}`)
+  })
+
+/** How often they found Redis away. */
+const faultsOf = (processes: readonly Process[]): number =>
+  processes.flatMap(({ events }) => events).filter((event) => event !== 'back').length
+
+type Harm = (parts: { readonly redis: RedisServer; readonly proxy: Awaited<ReturnType<typeof proxyTo>> }) => {
+  readonly begin: () => unknown
+  readonly end: () => unknown
+  /** True where Redis has lost its windows when it is back. */
+  readonly loses?: true
+}
+
+const harms: Readonly<Record<string, Harm>> = {
+  'is stopped and starts empty': ({ redis }) => ({
+    begin: () => redis.signal('SIGTERM'),
+    end: redis.start,
+    loses: true,
+  }),
+  'is killed and starts empty': ({ redis }) => ({
+    begin: () => redis.signal('SIGKILL'),
+    end: redis.start,
+    loses: true,
+  }),
+  'hangs (SIGSTOP)': ({ redis }) => ({
+    begin: () => redis.signal('SIGSTOP'),
+    end: () => redis.signal('SIGCONT'),
+  }),
+  'answers after 500 ms': ({ proxy }) => ({
+    begin: () => {
+      proxy.delayMs = 500
+    },
+    end: () => {
+      proxy.delayMs = 0
+    },
+  }),
+  'resets connections': ({ proxy }) => ({
+    begin: () => {
+      proxy.isResetting = true
+    },
+    end: () => {
+      proxy.isResetting = false
+    },
+  }),
+  'has no memory left': ({ redis }) => ({
+    begin: () => redis.client().config('SET', 'maxmemory', '1'),
+    end: () => redis.client().config('SET', 'maxmemory', '0'),
+  }),
+  'has become a replica': ({ redis }) => ({
+    begin: () => redis.client().replicaof('127.0.0.1', 1),
+    end: () => redis.client().replicaof('NO', 'ONE'),
+  }),
+}
+
+for (const [what, harm] of Object.entries(harms))
+  test(`while Redis ${what} two processes serve a half each without a wait, and count together again`, {
+    skip,
+    timeout: 60_000,
+  }, async (t) => {
+    const redis = await startRedis(t)
+    const proxy = await proxyTo(t, redis.port)
+    const processes = await processesOf(t, `redis://127.0.0.1:${proxy.port}`, 2)
+    const { begin, end, loses } = harm({ redis, proxy })
+    const before = (await takes(processes, 'a', 400)).served
+    assert.equal(before, 400)
+    // Each has heard what the other has used.
+    await pause(2 * BEAT_MS)
+    await begin()
+    const inWindow = await takes(processes, 'a', 1500)
+    const fresh = await takes(processes, 'fresh', 1500)
+    t.diagnostic(`of 1,000: ${before + inWindow.served} and ${fresh.served}`)
+    t.diagnostic(`p99 of a take: ${inWindow.p99.toFixed(2)} ms, then ${fresh.p99.toFixed(2)} ms`)
+    for (const served of [before + inWindow.served, fresh.served])
+      assert.ok(served >= 950 && served <= 1200, `${served}`)
+    await until(() => processes.every(({ limiter }) => limiter.isAway))
+    const startedAt = performance.now()
+    await end()
+    await until(() => processes.every(({ limiter }) => !limiter.isAway))
+    t.diagnostic(`back after ${Math.round(performance.now() - startedAt)} ms`)
+    for (const { events } of processes)
+      assert.equal(events.filter((event) => event !== 'back').length > 0, true)
+    const more = await takes(processes, 'a', 1500)
+    const window = before + inWindow.served + more.served
+    assert.ok(window <= (loses === true ? 2000 : 1200), `${window} in the window`)
+    const calm = faultsOf(processes)
+    const next = await takes(processes, 'next', 1500)
+    // On a machine with much to do Redis may be away for a moment more.
+    const most = faultsOf(processes) === calm ? 1000 : 1200
+    assert.ok(next.served >= 950 && next.served <= most, `${next.served}`)
+  })
