@@ -1,13 +1,15 @@
 /** Counts the requests of each key together with processes of other machines, from blocks of leased tokens in its own memory. */
 import type { Awaitable } from '../lib/awaitable.ts'
-import { within } from '../lib/within.ts'
-import { LeasedWindow } from './leased-window.ts'
+import { LateError, within } from '../lib/within.ts'
+import { type Alone, LeasedWindow } from './leased-window.ts'
 import { MAX_IN_FLIGHT, type Plan } from './plan.ts'
 import type { Limiter, Take } from './rate-limit.ts'
 import type { WindowLeases, WindowNews } from './window-leases.ts'
 
 /** A request waits no longer for a lease; then the leases are away until they answer in this time. */
 const PATIENCE_MS = 50
+/** Leases that are late for this time are away for all processes; a machine with much to do may be late for less. */
+const SURE_MS = 1000
 /** Tokens that nobody asked for in this time go back, so that another process has them. */
 const IDLE_MS = 1000
 
@@ -28,6 +30,7 @@ export class LeasedLimiter implements Limiter {
   readonly #windows = new Map<string, LeasedWindow>()
   #processes = 1
   #awaySince: number | undefined
+  #isSure = false
   #tidiedAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: LeasedLimiterParts) {
@@ -39,7 +42,7 @@ export class LeasedLimiter implements Limiter {
     const window = this.#windowOf(keyId)
     const limit = plan.requestsPerWindow
     if (window.inFlight >= MAX_IN_FLIGHT) return this.#busy(window, limit, now)
-    const outcome = window.take(limit, now, this.#alone())
+    const outcome = window.take(limit, now, this.#alone(now))
     if (outcome === 'empty') {
       window.inFlight += 1
       return this.#takeLeased(keyId, window, limit)
@@ -97,8 +100,9 @@ export class LeasedLimiter implements Limiter {
     return window
   }
 
-  #alone(): number | null {
-    return this.isAway ? this.#processes : null
+  #alone(now: number): Alone | null {
+    if (this.#awaySince === undefined) return null
+    return { processes: this.#processes, isSure: this.#isSure || now - this.#awaySince >= SURE_MS }
   }
 
   #busy(window: LeasedWindow, limit: number, now: number): Take {
@@ -114,8 +118,8 @@ export class LeasedLimiter implements Limiter {
       await this.#leaseOf(keyId, window, limit)
       window.waiting -= 1
       const now = clock()
-      if (now - since >= 2 * PATIENCE_MS) this.#goAway(new Error('leases are too slow'))
-      const outcome = window.take(limit, now, this.#alone())
+      if (now - since >= 2 * PATIENCE_MS) this.#goAway(new LateError('leases are too slow'))
+      const outcome = window.take(limit, now, this.#alone(now))
       if (outcome === 'empty') continue
       if (outcome === 'refused') window.inFlight -= 1
       return takeOf(outcome, window, limit, now)
@@ -156,6 +160,8 @@ export class LeasedLimiter implements Limiter {
   }
 
   #goAway(error: unknown): void {
+    // A Redis that refuses or is gone does so for all.
+    if (!(error instanceof LateError)) this.#isSure = true
     if (this.isAway) return
     this.#awaySince = this.#parts.clock()
     this.#parts.wentAway(error, this.#processes)
@@ -167,6 +173,7 @@ export class LeasedLimiter implements Limiter {
     const { clock, cameBack } = this.#parts
     const receivedAt = clock()
     this.#processes = processes
+    this.#isSure = false
     for (const { keyId, ...shared } of windows) this.#windowOf(keyId).adopt(shared, { sentAt, receivedAt })
     if (this.#awaySince === undefined) return
     cameBack(receivedAt - this.#awaySince)

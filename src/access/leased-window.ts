@@ -5,6 +5,17 @@ import type { Lease, LeaseRequest, SharedWindow } from './window-leases.ts'
 /** When a shared window was asked for and when the answer came, in milliseconds of the process's clock for spans. */
 export type Span = { readonly sentAt: number; readonly receivedAt: number }
 
+/** The leases are away. */
+export type Alone = {
+  /** That share what is left. */
+  readonly processes: number
+  /** False while they may only be late, and others still lease. */
+  readonly isSure: boolean
+}
+
+/** Of a limit: what a process serves at most while it is not sure that others are without leases too. */
+const UNSURE_SHARE = 0.1
+
 /** The other side tells whole milliseconds, and ends a window in the one after. */
 const ROUNDING_MS = 1
 
@@ -22,6 +33,8 @@ export class LeasedWindow {
   #block = 0
   /** Served without a token and not told yet. */
   #served = 0
+  /** True where only certainty is missing to serve more. */
+  #isHeldBack = false
   /** What may still be served while the leases are away. */
   #allowance: number | undefined
   /** Tokens are good until the earliest moment at which the window may end, and it is over at the latest. */
@@ -33,10 +46,11 @@ export class LeasedWindow {
     this.#newId = newId
   }
 
-  /** Takes a token; `alone` is the number of processes that share the rest while the leases are away, else null. */
-  take(limit: number, now: number, alone: number | null): 'taken' | 'refused' | 'empty' {
+  /** Takes a token; without one what `alone` allows, which is null while the leases answer. */
+  take(limit: number, now: number, alone: Alone | null): 'taken' | 'refused' | 'empty' {
     if (this.isOver(now)) this.#clear()
     if (alone === null) this.#allowance = undefined
+    this.#isHeldBack = false
     if (this.#held > 0 && now < this.#goodUntil && this.remaining(limit) > 0) {
       this.#held -= 1
       this.#takenAt = now
@@ -52,8 +66,9 @@ export class LeasedWindow {
     return Math.max(0, limit - this.#used - this.#served + this.#held)
   }
 
-  /** Until the window is over for certain. */
+  /** Until the window is over for certain, or the process is sure that the leases are away. */
   resetSeconds(now: number): number {
+    if (this.#isHeldBack) return 1
     return Math.ceil(Math.min(WINDOW_MS, Math.max(1, this.#endsAt - now)) / 1000)
   }
 
@@ -104,14 +119,15 @@ export class LeasedWindow {
     return now < this.#goodUntil ? { id: this.#id, tokens } : null
   }
 
-  #takeAlone(limit: number, now: number, processes: number): 'taken' | 'refused' {
+  #takeAlone(limit: number, now: number, { processes, isSure }: Alone): 'taken' | 'refused' {
     if (this.#id === '') {
       this.#id = this.#newId()
       this.#goodUntil = now + WINDOW_MS
       this.#endsAt = this.#goodUntil
     }
     this.#allowance ??= Math.ceil(Math.max(0, limit - this.#used - this.#served) / processes)
-    if (this.#allowance === 0) return 'refused'
+    this.#isHeldBack = !isSure && this.#served >= limit * UNSURE_SHARE
+    if (this.#allowance === 0 || this.#isHeldBack) return 'refused'
     this.#allowance -= 1
     this.#served += 1
     return 'taken'
