@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. `-- http` measures and
  * prints the reads over HTTP alone; `--before CHECKOUT` measures those of another checkout in turns with ours, on data it loaded.
- * `-- truth` compares statements with vendors and laws alone.
+ * `-- truth` compares statements with vendors and laws alone, `-- synth` measures invented markets of growing size.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,6 +32,7 @@ import { screenerLines } from './screener-report.ts'
 import { screenerCases } from './screener-store.ts'
 import { searchLines } from './search-report.ts'
 import { startLines } from './start-report.ts'
+import { runSynth } from './synth.ts'
 import { runTruth, TRUTH_HEADING, truthLines } from './truth.ts'
 
 const mirror = new URL('../../shared/data/mirror/', import.meta.url)
@@ -213,7 +214,9 @@ const measured = async (): Promise<void> => {
 }
 
 const [bench, ...options] = process.argv.slice(2)
-await (bench === 'truth' ? runTruth(options) : measured()).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+await (bench === 'truth' ? runTruth(options) : bench === 'synth' ? runSynth(options) : measured()).catch(
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  },
+)
