@@ -90,6 +90,20 @@ const startRate = async (
   return { quoteMs, screenerMs, searchMs, readyMs, slowestMs }
 }
 
+/** When the first 200 to `path` came, in milliseconds after the start of the process. */
+export const firstAnswerMs = async (
+  data: string,
+  key: string,
+  path: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<number> => {
+  const running = await started(data, environment)
+  while ((await statusOf(running.url + path, key)) !== 200) await pause(5)
+  const ms = performance.now() - running.startedAt
+  await end(running)
+  return ms
+}
+
 /** Another state of the lists: all that is in memory is made again but the screener. */
 const changeLists = async (data: string): Promise<void> => {
   const store = storeIn(data)

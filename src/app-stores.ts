@@ -1,11 +1,12 @@
 /** Opens the stores that the settings name: files in the data folder, or a PostgreSQL database. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { Accounts, ScriptContext } from './access/account-scripts.ts'
 import { openAccounts } from './access/accounts.ts'
 import { openPostgresAccounts } from './access/postgres-accounts.ts'
 import { dataPaths, makeDataFolder, marketCollections } from './app.ts'
 import type { Config } from './config.ts'
-import { openPostgresMarket } from './store/postgres.ts'
+import { MARKET_SCHEMA, openPostgresMarket } from './store/postgres.ts'
+import { databaseBytes } from './store/postgres-size.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import { isUnwritable } from './store/sqlite-error.ts'
 import type { Store } from './store/store.ts'
@@ -30,6 +31,16 @@ const openFile = (data: string): Store => {
 /** Opens or makes the market store. Throws MarketFileError, StoreRefusedError and StoreUnavailableError. */
 export const openStore = async ({ data, databaseUrl }: StorePlace): Promise<Store> =>
   databaseUrl === null ? openFile(data) : openPostgresMarket(databaseUrl, { collections: marketCollections })
+
+/** Bytes of the market store: of its file and the log beside it, or of the database. */
+export const storeBytes = async ({ data, databaseUrl }: StorePlace): Promise<number> => {
+  if (databaseUrl !== null) return databaseBytes(databaseUrl, MARKET_SCHEMA)
+  const { market } = dataPaths(data)
+  return [market, `${market}-wal`].reduce(
+    (sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
+}
 
 /** A store that is only read; `isUnwritable` where its disk is full or read-only, so that `write` fails. */
 export type StoreToRead = { readonly store: Store; readonly isUnwritable: boolean }

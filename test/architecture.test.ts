@@ -20,6 +20,7 @@ const below = {
   store: ['lib', 'config', 'contract'],
   sources: ['lib'],
   observe: ['lib'],
+  synth: ['lib', 'sources'],
   formula: [],
   'security-master': [...low, 'sources'],
   derived: [...low, 'sources', 'security-master'],

@@ -19,6 +19,7 @@ const commands = [
   ['ingest'],
   ['work'],
   ['sample'],
+  ['synth'],
   ['export'],
   ['import'],
   ['backup'],

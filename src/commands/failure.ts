@@ -15,6 +15,7 @@ const expected: Readonly<Record<string, number>> = {
   UnknownFeedError: USAGE,
   NoMarketError: FAILED,
   IngestRunningError: FAILED,
+  InventedMarketError: FAILED,
   ServedStoreError: FAILED,
   DamagedFileError: FAILED,
   BackupError: FAILED,

@@ -17,6 +17,7 @@ import {
 import { chosenCollections } from './dataset-choice.ts'
 import { summedByEndpoints } from './endpoint-names.ts'
 import { withIngestLock } from './ingest-lock.ts'
+import { requireNoInvented } from './invented-market.ts'
 import { withStore } from './open-stores.ts'
 import { openBar } from './progress.ts'
 import { tableLines } from './table.ts'
@@ -45,6 +46,7 @@ export const importDataset = async (
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const bar = openBar(context.isTTY, 'import', total, 'bytes')
   const load = async (store: Store) => {
+    await requireNoInvented(store)
     const at = instantOf(context.now())
     const report = await importRecords({ store, datasets, collections, files, at, onBytes: bar.add })
     await runScreener(store, context.now())

@@ -27,6 +27,7 @@ import { VERSION } from '../version.ts'
 import type { CommandContext, CommandOptions } from './command-context.ts'
 import { alone } from './exclusive-work.ts'
 import { withIngestLock } from './ingest-lock.ts'
+import { requireNoInvented } from './invented-market.ts'
 import { withStore } from './open-stores.ts'
 import { tell } from './paragraph.ts'
 import { openProgress } from './progress.ts'
@@ -275,6 +276,7 @@ export const withIngestSession = <T>(
 ): Promise<T> => {
   const { data, mirror, rawKeepDays } = config
   const runIn = async (store: Store): Promise<T> => {
+    await requireNoInvented(store)
     const fetcher = fetcherOf(config)
     const scratch = join(data, 'scratch')
     try {

@@ -67,6 +67,33 @@ const addIngest = (program: Command, run: Run): void => {
 export const acceptDrift =
   'Also load files that are in quarantine because they have far fewer rows than before, blank figures or future dates.'
 
+const addSynth = (program: Command, run: Run): void => {
+  describe(program.command('synth'), {
+    summary: 'Fill an empty store with an invented market.',
+    about:
+      'Fill an empty store with an invented market of any size, to measure a machine or a set-up with. Publishers’ files are made as they are loaded, the same for the same seed, and go the way of real ones. A store with real rows is refused. Stopped or killed, it goes on when it is run again.',
+    examples: [
+      'openbell synth --data /srv/invented --profile small',
+      'openbell synth --data /srv/invented --tickers 5000 --seed 7 --json',
+    ],
+    settings: ['data'],
+    notes:
+      'Names are like Synth 000123 Corp, tickers like Z000123. Profiles: small has 1,000 tickers, middle 12,000 and some 12 million rows, large 120,000 and a tenth of the rows a ticker.',
+  })
+    .option(
+      '--tickers <n>',
+      'Number of listings, from 4 to 999,999; every fourth is a fund. Default that of the profile.',
+    )
+    .option('--seed <n>', 'Another seed makes other figures. Default 1.')
+    .addOption(
+      new Option(
+        '--profile <profile>',
+        'How much each listing has. Default by --tickers: large from 12,001 on; without it small.',
+      ).choices(['small', 'middle', 'large']),
+    )
+    .action(run(async () => (await import('./synth.ts')).synth))
+}
+
 export const addLoading = (program: Command, run: Run): void => {
   addIngest(program, run)
   describe(program.command('work'), {
@@ -89,4 +116,5 @@ export const addLoading = (program: Command, run: Run): void => {
     .option('--remove', 'Remove the rows of the sample.')
     .addOption(new Option('--make').hideHelp())
     .action(run(async () => (await import('./sample.ts')).sample))
+  addSynth(program, run)
 }

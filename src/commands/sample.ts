@@ -10,12 +10,14 @@ import { runScreener } from '../screener/run.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
 import { endpointNamesOf } from './endpoint-names.ts'
+import { requireNoInvented } from './invented-market.ts'
 import { withStore } from './open-stores.ts'
 import { paragraph } from './paragraph.ts'
 
 export type SampleOptions = CommandOptions & { readonly remove?: true; readonly make?: true }
 
 const load = async (context: CommandContext, options: SampleOptions, store: Store): Promise<void> => {
+  await requireNoInvented(store)
   const report = await loadSample(store, datasets, instantOf(context.now()))
   await runScreener(store, context.now())
   const names = endpointNamesOf(Object.keys(report.loaded))

@@ -81,6 +81,8 @@ export const feedRuns = collection('feed_runs', { record: FeedRun, columns: { fe
 
 /** Stands in the checkpoints where a feed does, with a collection as item: rows that no publisher's file can bring again. */
 export const IMPORT = 'import'
+/** Stands there too: the mark of a store that holds an invented market. */
+export const SYNTH = 'synth'
 
 /** Beside the datasets' collections in every market store. */
 export const ingestState = [checkpoints, quarantine, feedRuns]

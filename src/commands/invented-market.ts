@@ -1,0 +1,54 @@
+/** The mark of a store that holds an invented market, which is never mixed with a real one. */
+import { recordStates } from '../app.ts'
+import { instantOf } from '../lib/day.ts'
+import { checkpoints, SYNTH } from '../store/ingest-state.ts'
+import { rowOf } from '../store/record-text.ts'
+import type { Store } from '../store/store.ts'
+import type { Market } from '../synth/market.ts'
+
+/** The store holds another market than the command is about. */
+export class InventedMarketError extends Error {
+  override readonly name = 'InventedMarketError'
+}
+
+const key = { feed: SYNTH, item: 'market' }
+
+const textOf = ({ tickers, seed, profile }: Market): string =>
+  `${tickers.toLocaleString('en-US')} tickers, seed ${seed}, profile ${profile}`
+
+/** Throws InventedMarketError where the store holds an invented market: rows of publishers do not belong beside it. */
+export const requireNoInvented = async (store: Store): Promise<void> => {
+  await store.refresh()
+  const found = await store.record(checkpoints, key)
+  if (found === null) return
+  throw new InventedMarketError(
+    `This store holds an invented market (${found.basis}), to which no other data are added: use another data folder or database.`,
+  )
+}
+
+/**
+ * Marks the store as that of an invented market, whose sample rows go. Throws InventedMarketError where it holds real rows or
+ * another invented market.
+ */
+export const markInvented = async (store: Store, market: Market, now: number): Promise<void> => {
+  await store.refresh()
+  const found = await store.record(checkpoints, key)
+  const basis = textOf(market)
+  if (found?.basis === basis) return
+  if (found !== null)
+    throw new InventedMarketError(
+      `This store holds another invented market (${found.basis}): use another data folder or database.`,
+    )
+  const real = recordStates(store).filter(({ origin, rows }) => origin === 'real' && rows > 0)
+  if (real.length > 0)
+    throw new InventedMarketError(
+      `This store holds real rows (${real.map(({ name }) => name).join(', ')}), with which an invented market is never mixed: use another data folder or database.`,
+    )
+  const at = instantOf(now)
+  await store.removeSample(at)
+  const counts = { rows: 0, skipped: 0, kept: 0, rejected: 0 }
+  const mark = rowOf(checkpoints, key, { readAt: at, basis, files: [], linked: [], ...counts })
+  await store.write({ origin: 'real', source: SYNTH, at }, async (transaction) => {
+    await transaction.put({ collection: checkpoints, rows: [mark] })
+  })
+}
