@@ -1,6 +1,6 @@
 /**
  * What a stranger gets who opens the reference after `npm start` and sends each call as it is filled in there. The commands and
- * answers of the README are run by readme.test.ts, its library snippet by pack.test.ts, Python and spreadsheets by examples.test.ts.
+ * answers of the README are run by readme.test.ts, its library snippet by deploy/pack.test.ts, Python and spreadsheets by examples.test.ts.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'

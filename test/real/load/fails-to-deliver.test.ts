@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
-import { askerOf, loadFiles } from '../support/test-market.ts'
-import { noMirror, storeLoadedFrom } from './mirror.ts'
+import { openMarketSnapshot } from '../../../src/derived/market-snapshot.ts'
+import { askerOf, loadFiles } from '../../support/test-market.ts'
+import { noMirror, storeLoadedFrom } from '../mirror.ts'
 
-const folder = fileURLToPath(new URL('../../../shared/data/extra/fails-to-deliver/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../shared/data/extra/fails-to-deliver/', import.meta.url))
 const skip = existsSync(folder) ? noMirror : '../shared/data/extra/fails-to-deliver is not there'
 type Row = Readonly<Record<string, unknown>>
 

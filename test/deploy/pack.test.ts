@@ -16,11 +16,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { blocksOf } from './support/markdown-blocks.ts'
-import { cleanEnvironment } from './support/npm-start.ts'
+import { blocksOf } from '../support/markdown-blocks.ts'
+import { cleanEnvironment } from '../support/npm-start.ts'
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'openbell-pack-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
