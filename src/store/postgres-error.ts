@@ -3,8 +3,17 @@ import { StoreRefusedError, StoreTimeoutError, StoreUnavailableError } from './s
 
 /** Wrong password or user, no such database or role, no right to a schema. */
 const REFUSED: ReadonlySet<string> = new Set(['28000', '28P01', '3D000', '42501'])
-/** Shut down or starting, too many connections, a transaction that waited for its client for too long. */
-const AWAY: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03'])
+/** Shut down or starting, disk or memory full, too many connections, a transaction that waited for its client for too long. */
+const AWAY: ReadonlySet<string> = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53100',
+  '53200',
+  '53300',
+  '25P03',
+])
 /** A replica gave up the snapshot, a primary became one, or an earlier statement failed: the transaction must begin anew. */
 const GONE: ReadonlySet<string> = new Set(['40001', '40P01', '72000', '25006', '25P02'])
 const CANCELED = '57014'
@@ -44,5 +53,7 @@ export const storeErrorOf = (error: unknown): unknown => {
     return new StoreUnavailableError(`The database does not answer: ${error.message || code}.`, {
       cause: error,
     })
+  // Values that a column does not take are a fault of one feed, and not of the database.
+  if (/^2[23]/.test(code)) return new Error(`PostgreSQL refuses a row: ${error.message}`, { cause: error })
   return error
 }
