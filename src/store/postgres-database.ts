@@ -22,8 +22,14 @@ const appliedIn = async (
   connection: Connection,
   schema: string,
 ): Promise<ReadonlyMap<string, string> | null> => {
-  const [table] = await rowsOf(connection, 'select to_regclass($1)::text', `${schema}.migrations`)
-  if ((table?.[0] ?? null) === null) return null
+  // By the rows of the catalog: `to_regclass` may answer from before a starter that this one has waited for.
+  const [table] = await rowsOf(
+    connection,
+    `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = $1 and c.relname = 'migrations'`,
+    schema,
+  )
+  if (table === undefined) return null
   const rows = await rowsOf(connection, 'select name, checksum from migrations')
   return new Map(rows.map(([name, checksum]) => [String(name), String(checksum)]))
 }

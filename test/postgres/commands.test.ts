@@ -128,6 +128,7 @@ describe('commands on PostgreSQL', { skip: noPostgres() }, () => {
     const address = await newDatabase()
     const starters = await Promise.all(Array.from({ length: 5 }, () => commandsOn(address)))
     for (const run of await Promise.all(starters.map((each) => each.run('status')))) done(run)
+    for (const run of await Promise.all(starters.map((each) => each.run('keys', 'list')))) done(run)
     const client = new pg.Client({ connectionString: address })
     await client.connect()
     const { rows } = await client.query('select count(*)::int as n from openbell.migrations')
