@@ -7,20 +7,13 @@ import { KeyCache } from './access/key-cache.ts'
 import { KeyUses } from './access/key-uses.ts'
 import type { Limiter } from './access/rate-limit.ts'
 import { statusOf } from './access/status.ts'
-import {
-  answerContextOf,
-  baseUrlOf,
-  dataPaths,
-  datasetStatuses,
-  endpoints,
-  makeDataFolder,
-  recordStates,
-} from './app.ts'
+import { answerContextOf, baseUrlOf, dataPaths, datasetStatuses, endpoints, makeDataFolder } from './app.ts'
 import { damageOf } from './app-damage.ts'
 import { firstKeyIn } from './app-first-key.ts'
 import { gaugesOf, logBytes } from './app-gauges.ts'
 import { openLimits } from './app-limits.ts'
 import { holdServing } from './app-lock.ts'
+import { keepFresh } from './app-polling.ts'
 import { openAccountsOf, openStoreToRead } from './app-stores.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
@@ -54,106 +47,15 @@ export type ServedMarket = {
   readonly drain: (options: DrainOptions) => Promise<void>
 }
 
-/** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 80 µs. */
-const POLL_MS = 200
 /** Letters of a request id: 96 random bits. */
 const ID_LENGTH = 16
-/** A killed process loses at most this much of "last used". */
-const USES_MS = 10_000
-
 /** How long the lock of `accounts.db` may stop this process. */
 const ACCOUNTS_PATIENCE_MS = 20
 
 /** What a disk that is full or read-only does not keep. */
 const keptInMemory = ['last uses of keys', 'limits, for each process alone']
 
-type Fault = 'keys_failed' | 'uses_failed' | 'market_failed'
-
-/** A lasting fault is reported once, not five times a second. */
-const onceEach = (report: Report) => {
-  const failing = new Set<Fault>()
-  return {
-    failed: (name: Fault, error: unknown): void => {
-      if (!failing.has(name)) report(name, { error })
-      failing.add(name)
-    },
-    fine: (name: Fault): void => {
-      failing.delete(name)
-    },
-  }
-}
-
 type ServedSnapshot = MarketSnapshot<MarketWithScreener>
-
-type Polled = {
-  readonly accounts: Accounts
-  readonly keyCache: KeyCache
-  readonly uses: KeyUses
-  readonly snapshot: ServedSnapshot
-  readonly store: Store
-}
-
-/** Work that is not begun anew before it has ended. */
-const onceAtATime = (work: () => Promise<void>) => {
-  let running: Promise<void> | undefined
-  return {
-    begin: (): void => {
-      running ??= work().finally(() => {
-        running = undefined
-      })
-    },
-    ended: async (): Promise<void> => running,
-  }
-}
-
-const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report: Report) => {
-  const faults = onceEach(report)
-  const refreshKeys = async (): Promise<void> => {
-    const outcome = await keyCache.refresh(uptimeMs())
-    if (outcome.outcome === 'failed') faults.failed('keys_failed', outcome.error)
-    else faults.fine('keys_failed')
-  }
-  const refreshMarket = async (): Promise<void> => {
-    const startedAt = performance.now()
-    try {
-      const changed = await snapshot.refresh('patient')
-      faults.fine('market_failed')
-      const durationMs = Math.round(performance.now() - startedAt)
-      if (changed) report('market_loaded', { rows: rowsOf(store), durationMs })
-    } catch (error) {
-      faults.failed('market_failed', error)
-    }
-  }
-  const keepUses = async (): Promise<void> => {
-    // They stay in memory, one for each key.
-    if (accounts.isUnwritable) return
-    const drained = uses.drain()
-    try {
-      await accounts.touch(drained)
-      faults.fine('uses_failed')
-    } catch (error) {
-      uses.putBack(drained)
-      faults.failed('uses_failed', error)
-    }
-  }
-  // A large reload takes longer than the time between two polls, and a database may be slow to answer.
-  const polls = [onceAtATime(refreshKeys), onceAtATime(refreshMarket)]
-  const timers = [
-    setInterval(() => {
-      for (const poll of polls) poll.begin()
-    }, POLL_MS).unref(),
-    setInterval(() => void keepUses(), USES_MS).unref(),
-  ]
-  return {
-    stop: async (): Promise<void> => {
-      for (const timer of timers) clearInterval(timer)
-      await Promise.all(polls.map((poll) => poll.ended()))
-      await keepUses()
-    },
-  }
-}
-
-const rowsOf = (store: Store): number => recordStates(store).reduce((sum, { rows }) => sum + rows, 0)
 
 const partsOf = (accounts: Accounts, limiter: Limiter) => {
   const keyCache = new KeyCache(accounts)

@@ -2,11 +2,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { ScriptContext } from './access/account-scripts.ts'
-import { accountsConnections } from './access/postgres-accounts.ts'
+import { accountsConnections, prepareAccounts } from './access/postgres-accounts.ts'
 import { marketCollections, storePaths } from './app.ts'
 import { whileUnserved } from './app-lock.ts'
-import { openAccountsOf, type StorePlace } from './app-stores.ts'
+import type { StorePlace } from './app-stores.ts'
 import { type StoreFile, storeFiles } from './portable/backup-manifest.ts'
 import { openAccountsDatabase } from './store/accounts/database.ts'
 import { type CopyProgress, replaceDatabase, settleDatabase } from './store/database-file.ts'
@@ -54,6 +53,8 @@ const using = async <T>(
 type Transfer = {
   readonly connections: (url: string) => Connections
   readonly open: (path: string) => DatabaseSync
+  /** Makes the tables where they are missing. */
+  readonly prepare: (connections: Connections) => Promise<void>
   readonly toFile: (connections: Connections, db: DatabaseSync, onRows: OnRows) => Promise<void>
   readonly fromFile: (connections: Connections, db: DatabaseSync, onRows: OnRows) => Promise<void>
 }
@@ -62,40 +63,33 @@ const transfers: Readonly<Record<StoreFile, Transfer>> = {
   'market.db': {
     connections: (url) => postgresConnections(url, MARKET_SCHEMA),
     open: (path) => openMarketDatabase(path, marketCollections),
-    toFile: async (connections, db, onRows) => {
-      await prepareMarket(connections, MARKET_SCHEMA, marketCollections)
-      await tablesToFile(connections, marketTables(marketCollections), db, onRows)
-    },
-    fromFile: async (connections, db, onRows) => {
-      await prepareMarket(connections, MARKET_SCHEMA, marketCollections)
-      await marketFromFile(connections, marketCollections, db, onRows)
-    },
+    prepare: (connections) => prepareMarket(connections, MARKET_SCHEMA, marketCollections),
+    toFile: (connections, db, onRows) =>
+      tablesToFile(connections, marketTables(marketCollections), db, onRows),
+    fromFile: (connections, db, onRows) => marketFromFile(connections, marketCollections, db, onRows),
   },
   'accounts.db': {
     connections: accountsConnections,
     open: openAccountsDatabase,
+    prepare: prepareAccounts,
     toFile: (connections, db) => tablesToFile(connections, accountsTables, db),
     fromFile: (connections, db) => accountsFromFile(connections, db),
   },
 }
 
-const filesOfDatabase = (
-  url: string,
-  place: StorePlace,
-  context: ScriptContext,
-  onRows: OnRows,
-): StoreFiles => {
+const filesOfDatabase = (url: string, onRows: OnRows): StoreFiles => {
   const transferred = async (
     name: StoreFile,
     path: string,
     work: (transfer: Transfer, connections: Connections, db: DatabaseSync) => Promise<void>,
   ): Promise<void> => {
-    // Makes the tables where they are missing.
-    if (name === 'accounts.db') await (await openAccountsOf(place, context)).close()
     const transfer = transfers[name]
     const db = transfer.open(path)
     try {
-      await using(transfer.connections(url), (connections) => work(transfer, connections, db))
+      await using(transfer.connections(url), async (connections) => {
+        await transfer.prepare(connections)
+        await work(transfer, connections, db)
+      })
     } finally {
       db.close()
     }
@@ -118,14 +112,12 @@ const filesOfDatabase = (
 
 /** `onProgress` in pages of a file, or in rows of a database. */
 export const storeFilesOf = (
-  place: StorePlace,
-  context: ScriptContext,
+  { data, databaseUrl }: StorePlace,
   onProgress: CopyProgress = () => undefined,
 ): StoreFiles => {
-  const { data, databaseUrl } = place
   if (databaseUrl === null) return filesIn(data, onProgress)
   let done = 0
-  return filesOfDatabase(databaseUrl, place, context, (more) => {
+  return filesOfDatabase(databaseUrl, (more) => {
     done += more
     onProgress({ done, total: done })
   })

@@ -62,11 +62,15 @@ class PostgresAccounts {
 
 export const accountsConnections = (url: string): Connections => postgresConnections(url, ACCOUNTS_SCHEMA)
 
+/** Makes the tables where they are missing. Throws StoreRefusedError. */
+export const prepareAccounts = (connections: Connections): Promise<void> =>
+  migrated(connections, ACCOUNTS_SCHEMA, migrations)
+
 /** Makes the tables where they are missing. Throws StoreRefusedError and StoreUnavailableError. */
 export const openPostgresAccounts = async (url: string, context: ScriptContext): Promise<Accounts> => {
   const connections = accountsConnections(url)
   try {
-    await migrated(connections, ACCOUNTS_SCHEMA, migrations)
+    await prepareAccounts(connections)
   } catch (error) {
     await connections.close()
     throw error

@@ -6,7 +6,7 @@ type Work<T> = {
   readonly name: string
   readonly signal: AbortSignal
   /** Whether work that was just claimed is still to be done: another process may have ended it a moment ago. */
-  readonly isDue: () => Promise<boolean>
+  readonly isDue?: () => Promise<boolean>
   /** Its signal is aborted too where the work may have been taken over. */
   readonly run: (signal: AbortSignal) => Promise<T>
 }
@@ -16,7 +16,8 @@ export const alone = async <T>({ store, name, signal, isDue, run }: Work<T>): Pr
   const lease = await store.claim(name)
   if (lease === null) return null
   try {
-    return (await isDue()) ? await run(AbortSignal.any([signal, lease.lost])) : null
+    if (isDue !== undefined && !(await isDue())) return null
+    return await run(AbortSignal.any([signal, lease.lost]))
   } finally {
     await lease.release()
   }

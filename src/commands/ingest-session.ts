@@ -247,7 +247,6 @@ const screenAlone = async (session: IngestSession): Promise<boolean> =>
     store: session.store,
     name: 'screener',
     signal: session.environment.signal,
-    isDue: async () => true,
     run: (signal) => screen(stoppedBy(session, signal)),
   })) ?? true
 

@@ -106,7 +106,7 @@ const rebuildIn = async (
   // Left by a killed rebuild.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const files = storeFilesOf(config, context, copying.update)
+  const files = storeFilesOf(config, copying.update)
   try {
     const { 'market.db': market } = await files.read(folder, ['market.db'])
     const report = await rebuildStore({

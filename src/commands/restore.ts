@@ -28,7 +28,7 @@ export const restore = async (
         scratch: join(data, 'restore'),
         collections: marketCollections,
         ...(options.only === undefined ? {} : { only: `${options.only}.db` as const }),
-        replace: storeFilesOf(config, context, bar.update).replace,
+        replace: storeFilesOf(config, bar.update).replace,
       }),
     )
     printResult(context, options, { path: from, madeAt: manifest.madeAt, restored }, [

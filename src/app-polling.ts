@@ -1,0 +1,102 @@
+/** What a serving process looks for again and again: other keys, newer rows; and what it writes now and then: last uses of keys. */
+import type { Accounts } from './access/account-scripts.ts'
+import type { KeyCache } from './access/key-cache.ts'
+import type { KeyUses } from './access/key-uses.ts'
+import { recordStates } from './app.ts'
+import type { MarketSnapshot } from './derived/market-snapshot.ts'
+import { uptimeMs } from './lib/uptime.ts'
+import type { Report } from './observe/event.ts'
+import type { MarketWithScreener } from './screener/market-with-screener.ts'
+import type { Store } from './store/store.ts'
+
+/** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 80 µs. */
+const POLL_MS = 200
+/** A killed process loses at most this much of "last used". */
+const USES_MS = 10_000
+
+type Fault = 'keys_failed' | 'uses_failed' | 'market_failed'
+
+/** A lasting fault is reported once, not five times a second. */
+const onceEach = (report: Report) => {
+  const failing = new Set<Fault>()
+  return {
+    failed: (name: Fault, error: unknown): void => {
+      if (!failing.has(name)) report(name, { error })
+      failing.add(name)
+    },
+    fine: (name: Fault): void => {
+      failing.delete(name)
+    },
+  }
+}
+
+type Polled = {
+  readonly accounts: Accounts
+  readonly keyCache: KeyCache
+  readonly uses: KeyUses
+  readonly snapshot: MarketSnapshot<MarketWithScreener>
+  readonly store: Store
+}
+
+/** Work that is not begun anew before it has ended. */
+const onceAtATime = (work: () => Promise<void>) => {
+  let running: Promise<void> | undefined
+  return {
+    begin: (): void => {
+      running ??= work().finally(() => {
+        running = undefined
+      })
+    },
+    ended: async (): Promise<void> => running,
+  }
+}
+
+/** Looks from now on until `stop`, which writes the last uses. */
+export const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report: Report) => {
+  const faults = onceEach(report)
+  const refreshKeys = async (): Promise<void> => {
+    const outcome = await keyCache.refresh(uptimeMs())
+    if (outcome.outcome === 'failed') faults.failed('keys_failed', outcome.error)
+    else faults.fine('keys_failed')
+  }
+  const refreshMarket = async (): Promise<void> => {
+    const startedAt = performance.now()
+    try {
+      const changed = await snapshot.refresh('patient')
+      faults.fine('market_failed')
+      const durationMs = Math.round(performance.now() - startedAt)
+      if (changed) report('market_loaded', { rows: rowsOf(store), durationMs })
+    } catch (error) {
+      faults.failed('market_failed', error)
+    }
+  }
+  const keepUses = async (): Promise<void> => {
+    // They stay in memory, one for each key.
+    if (accounts.isUnwritable) return
+    const drained = uses.drain()
+    try {
+      await accounts.touch(drained)
+      faults.fine('uses_failed')
+    } catch (error) {
+      uses.putBack(drained)
+      faults.failed('uses_failed', error)
+    }
+  }
+  // A large reload takes longer than the time between two polls, and a database may be slow to answer.
+  const polls = [onceAtATime(refreshKeys), onceAtATime(refreshMarket)]
+  const timers = [
+    setInterval(() => {
+      for (const poll of polls) poll.begin()
+    }, POLL_MS).unref(),
+    setInterval(() => void keepUses(), USES_MS).unref(),
+  ]
+  return {
+    stop: async (): Promise<void> => {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(polls.map((poll) => poll.ended()))
+      await keepUses()
+    },
+  }
+}
+
+const rowsOf = (store: Store): number => recordStates(store).reduce((sum, { rows }) => sum + rows, 0)
