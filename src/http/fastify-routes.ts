@@ -1,5 +1,5 @@
 /** The routes outside /v1 (probes, reference) as Fastify plug-ins, with the headers, errors and counters they share. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
 import { type ClosePaths, routeNotFound } from './close-paths.ts'
 import { type DocsOptions, docs } from './docs.ts'
@@ -13,6 +13,8 @@ export type FastifyRoutesParts = ProbeOptions &
     readonly observer: HttpObserver
     readonly isDraining: () => boolean
     readonly closePaths: ClosePaths
+    /** Further surfaces; each declares its own paths. */
+    readonly plugins: readonly FastifyPluginAsync[]
   }
 
 /** As bytes: Fastify would add a charset to the content type of a text, and problem details have no charset. */
@@ -41,7 +43,7 @@ const notFound = (
 }
 
 export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts): void => {
-  const { observer, isDraining, readiness, firstKey, closePaths } = parts
+  const { observer, isDraining, readiness, firstKey, closePaths, plugins } = parts
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.headers({ ...defaultHeaders, 'X-Request-Id': id })
     if (isDraining()) reply.header('Connection', 'close')
@@ -70,4 +72,5 @@ export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts
   })
   app.register(probes, { readiness })
   app.register(docs, { firstKey })
+  for (const plugin of plugins) app.register(plugin)
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import proxyAddr from '@fastify/proxy-addr'
-import { fastify } from 'fastify'
+import { type FastifyPluginAsync, fastify } from 'fastify'
 import { ConfigError } from '../config.ts'
 import type { Perform } from './answer-pipeline.ts'
 import { closePathsOf } from './close-paths.ts'
@@ -40,6 +40,8 @@ export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
     readonly settings: HttpSettings
     /** The key that the reference fills in for a reader on this machine; null where there is none. */
     readonly firstKey: () => Promise<string | null>
+    /** Surfaces behind the interface, which declare their own paths; none where absent. */
+    readonly plugins?: readonly FastifyPluginAsync[]
     /** Whether everything that answers are made from is in memory; some of it is before. */
     readonly isLoaded: () => boolean
     /** Whether the store can be read and has a row; the outcome is kept for a second. */
@@ -87,7 +89,7 @@ const performerOf = (clock: () => number, pendingBytes: PendingBytes): Perform<C
 
 /** Opens nothing yet: `listen` takes the port. */
 export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
-  const { settings, observer, firstKey, randomId } = parts
+  const { settings, observer, firstKey, randomId, plugins = [] } = parts
   const { trustProxy, allowedHosts, maxSocketsPerAddress } = settings
   const trust = trustProxy.length === 0 ? undefined : proxyAddr.compile([...trustProxy])
   let draining = false
@@ -130,7 +132,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     genReqId: (raw) => safeRequestId(raw.headers['x-request-id']) ?? randomId(),
     clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId()),
   })
-  addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, closePaths })
+  addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, closePaths, plugins })
   keepTickObject()
   return {
     listen: async () => ({ url: await app.listen(addressToListen(settings)).catch(refusedBy(settings)) }),
