@@ -1,19 +1,8 @@
 /** What is read and changed in a store of accounts, as statements of SQL that each engine runs in its own time. */
 import type { PlanName } from '../contract/status.ts'
 import type { Awaitable } from '../lib/awaitable.ts'
-import type { SqlValue } from '../store/column.ts'
-import type { Sql } from '../store/sql.ts'
+import { isWellFormedKey, KEY_PREFIX, keyHash, keyPreview, newKey, randomBase62 } from './key.ts'
 import {
-  isWellFormedKey,
-  KEY_PREFIX,
-  keyHash,
-  keyPreview,
-  newKey,
-  type RandomBytes,
-  randomBase62,
-} from './key.ts'
-import {
-  type AccountRow,
   type KeyListing,
   type KeyRecord,
   keyRecordOf,
@@ -22,15 +11,7 @@ import {
   listingOf,
 } from './key-record.ts'
 import type { KeyUse } from './key-uses.ts'
-
-/** Yields statements with `?` for their values, is given their rows, and ends with a result. */
-export type Script<T> = Generator<Sql, T, readonly AccountRow[]>
-
-export type ScriptContext = {
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  readonly randomBytes: RandomBytes
-}
+import { rowsOf, type Script, type ScriptContext } from './script.ts'
 
 /** A key just made. `key` exists here and nowhere else: the store keeps its hash. */
 export type CreatedKey = {
@@ -65,10 +46,6 @@ const isNamedBy = (which: string): ((record: KeyRecord) => boolean) => {
   const letters = which.startsWith(KEY_PREFIX) ? which.slice(KEY_PREFIX.length) : which
   const start = letters.length < MIN_PREFIX_LENGTH ? undefined : KEY_PREFIX + letters
   return (record) => record.id === which || (start !== undefined && record.preview.startsWith(start))
-}
-
-function* rowsOf(text: string, ...values: readonly SqlValue[]): Script<readonly AccountRow[]> {
-  return yield { text, values }
 }
 
 /** Every key, oldest first. */

@@ -1,9 +1,9 @@
 /** Accounts and keys in `accounts.db`, which is never derived from anything: what is lost here is lost. */
 import { inTransaction } from '../store/accounts/database.ts'
-import type { BoundScripts, Script, ScriptContext } from './account-scripts.ts'
+import type { BoundScripts } from './account-scripts.ts'
 import { AccountsFile, type AccountsFileOptions } from './accounts-file.ts'
 import { boundScripts } from './bound-scripts.ts'
-import type { AccountRow } from './key-record.ts'
+import type { AccountRow, Script, ScriptContext } from './script.ts'
 
 export type AccountsOptions = AccountsFileOptions & ScriptContext
 

@@ -1,12 +1,6 @@
 /** Scripts bound to an engine: each becomes a function that runs it. */
-import {
-  accountChanges,
-  accountNotes,
-  accountReads,
-  type BoundScripts,
-  type Script,
-  type ScriptContext,
-} from './account-scripts.ts'
+import { accountChanges, accountNotes, accountReads, type BoundScripts } from './account-scripts.ts'
+import type { Script, ScriptContext } from './script.ts'
 
 type Run = (script: Script<unknown>) => unknown
 type Maker = (context: ScriptContext, ...given: never[]) => Script<unknown>

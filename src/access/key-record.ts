@@ -2,8 +2,8 @@
 import { Buffer } from 'node:buffer'
 import type { PlanName } from '../contract/status.ts'
 import { instantOf } from '../lib/day.ts'
-import type { SqlValue } from '../store/column.ts'
 import { isPlanName } from './plan.ts'
+import type { AccountRow } from './script.ts'
 
 export type KeyRecord = {
   readonly id: string
@@ -63,9 +63,6 @@ export const listingOf = (record: KeyRecord, now: number): KeyListing => ({
   lastUsedAt: instantOrNull(record.lastUsedAt),
   lastUsedAddress: record.lastUsedAddress,
 })
-
-/** A row of a table, by the names of its columns. */
-export type AccountRow = Readonly<Record<string, SqlValue>>
 
 /** A key with its account and its last use, one a row. */
 export const keyRecordSql = `

@@ -5,8 +5,9 @@ import { type Connection, type Connections, postgresConnections } from '../store
 import { migrated } from '../store/postgres-database.ts'
 import { inTransaction } from '../store/postgres-transaction.ts'
 import type { Sql } from '../store/sql.ts'
-import type { Accounts, Script, ScriptContext } from './account-scripts.ts'
+import type { Accounts } from './account-scripts.ts'
 import { boundScripts } from './bound-scripts.ts'
+import type { Script, ScriptContext } from './script.ts'
 
 /** Beside the market, so that a rebuild of that never touches it. */
 const ACCOUNTS_SCHEMA = 'openbell_accounts'

@@ -1,0 +1,24 @@
+/** A script of SQL that any engine runs: what it yields, what it is given, and what it may ask for besides. */
+import type { SqlValue } from '../store/column.ts'
+import type { Sql } from '../store/sql.ts'
+import type { RandomBytes } from './key.ts'
+
+/** A row of a table, by the names of its columns. */
+export type AccountRow = Readonly<Record<string, SqlValue>>
+
+/** Yields statements with `?` for their values, is given their rows, and ends with a result. */
+export type Script<T> = Generator<Sql, T, readonly AccountRow[]>
+
+export type ScriptContext = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly randomBytes: RandomBytes
+}
+
+/** The rows of one statement. */
+export function* rowsOf(text: string, ...values: readonly SqlValue[]): Script<readonly AccountRow[]> {
+  return yield { text, values }
+}
+
+/** As many places for values as a list has: `?, ?, ?`. */
+export const places = ({ length }: readonly unknown[]): string => Array(length).fill('?').join(', ')
