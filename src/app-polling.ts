@@ -1,5 +1,5 @@
 /** What a serving process looks for again and again: other keys, newer rows; and what it writes now and then: last uses of keys. */
-import type { Accounts } from './access/account-scripts.ts'
+import type { Accounts } from './access/bound-scripts.ts'
 import type { KeyCache } from './access/key-cache.ts'
 import type { KeyUses } from './access/key-uses.ts'
 import { recordStates } from './app.ts'

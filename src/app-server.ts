@@ -1,5 +1,5 @@
 /** The served market: keys, gate, market snapshot and sockets, kept fresh by polling both stores. */
-import type { Accounts } from './access/account-scripts.ts'
+import type { Accounts } from './access/bound-scripts.ts'
 import { FailedAuthLimiter } from './access/failed-auth-limiter.ts'
 import { type Admission, Gate } from './access/gate.ts'
 import type { RandomBytes } from './access/key.ts'

@@ -1,7 +1,7 @@
 /** Opens the stores that the settings name: files in the data folder, or a PostgreSQL database. */
 import { existsSync, statSync } from 'node:fs'
-import type { Accounts } from './access/account-scripts.ts'
 import { openAccounts } from './access/accounts.ts'
+import type { Accounts } from './access/bound-scripts.ts'
 import { openPostgresAccounts } from './access/postgres-accounts.ts'
 import type { ScriptContext } from './access/script.ts'
 import { dataPaths, makeDataFolder, marketCollections } from './app.ts'

@@ -1,6 +1,5 @@
-/** What is read and changed in a store of accounts, as statements of SQL that each engine runs in its own time. */
+/** Keys and the accounts they belong to: what is read and changed of them. */
 import type { PlanName } from '../contract/status.ts'
-import type { Awaitable } from '../lib/awaitable.ts'
 import { isWellFormedKey, KEY_PREFIX, keyHash, keyPreview, newKey, randomBase62 } from './key.ts'
 import {
   type KeyListing,
@@ -11,7 +10,9 @@ import {
   listingOf,
 } from './key-record.ts'
 import type { KeyUse } from './key-uses.ts'
+import { logAct } from './operator-scripts.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
+import { endSessions } from './session-scripts.ts'
 
 /** A key just made. `key` exists here and nowhere else: the store keeps its hash. */
 export type CreatedKey = {
@@ -148,15 +149,33 @@ function* rotateKey(context: ScriptContext, which: string, graceSeconds: number)
 }
 
 /** Changes the plan of the account's keys, except of those with a plan of their own; false: no such account. */
-function* setPlan(_: ScriptContext, accountName: string, plan: PlanName): Script<boolean> {
+function* setPlan(
+  context: ScriptContext,
+  accountName: string,
+  plan: PlanName,
+  who?: string,
+): Script<boolean> {
   const update = 'update accounts set plan = ? where name = ? returning id'
-  return (yield* rowsOf(update, plan, accountName)).length === 1
+  if ((yield* rowsOf(update, plan, accountName)).length === 0) return false
+  if (who !== undefined)
+    yield* logAct(context, { who, action: 'member.plan', subject: accountName, detail: plan })
+  return true
 }
 
-/** false: no such account. */
-function* setDisabled(_: ScriptContext, accountName: string, disabled: boolean): Script<boolean> {
+/** A disabled account is signed out; false: no such account. */
+function* setDisabled(
+  context: ScriptContext,
+  accountName: string,
+  disabled: boolean,
+  who?: string,
+): Script<boolean> {
   const update = 'update accounts set disabled = ? where name = ? returning id'
-  return (yield* rowsOf(update, disabled ? 1 : 0, accountName)).length === 1
+  const [row] = yield* rowsOf(update, disabled ? 1 : 0, accountName)
+  if (row === undefined) return false
+  if (disabled) yield* endSessions(context, String(row['id']))
+  const action = disabled ? 'member.disabled' : 'member.enabled'
+  if (who !== undefined) yield* logAct(context, { who, action, subject: accountName })
+  return true
 }
 
 const touchSql = `
@@ -175,25 +194,3 @@ export const accountReads = { records, lookup, listKeys }
 export const accountChanges = { createKey, revokeKey, rotateKey, setPlan, setDisabled }
 /** Concerns no other process. */
 export const accountNotes = { touch }
-
-type Scripts = typeof accountReads & typeof accountChanges & typeof accountNotes
-type Bound<S, Timed extends 'now' | 'later' | 'either'> = S extends (
-  context: ScriptContext,
-  ...given: infer Given
-) => Script<infer T>
-  ? (...given: Given) => { now: T; later: Promise<T>; either: Awaitable<T> }[Timed]
-  : never
-
-/** The scripts of a store that answers at once, later, or as its engine does. */
-export type BoundScripts<Timed extends 'now' | 'later' | 'either'> = {
-  readonly [N in keyof Scripts]: Bound<Scripts[N], Timed>
-}
-
-/** Accounts of any engine. */
-export type Accounts = BoundScripts<'either'> & {
-  /** True where keys cannot be changed and uses not written. */
-  readonly isUnwritable: boolean
-  /** Changes whenever keys or accounts change. Throws where the store cannot be read. */
-  readonly version: () => Awaitable<string>
-  readonly close: () => Awaitable<void>
-}

@@ -1,8 +1,7 @@
 /** Accounts and keys in `accounts.db`, which is never derived from anything: what is lost here is lost. */
 import { inTransaction } from '../store/accounts/database.ts'
-import type { BoundScripts } from './account-scripts.ts'
 import { AccountsFile, type AccountsFileOptions } from './accounts-file.ts'
-import { boundScripts } from './bound-scripts.ts'
+import { type BoundScripts, boundScripts } from './bound-scripts.ts'
 import type { AccountRow, Script, ScriptContext } from './script.ts'
 
 export type AccountsOptions = AccountsFileOptions & ScriptContext

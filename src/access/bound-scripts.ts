@@ -1,6 +1,40 @@
-/** Scripts bound to an engine: each becomes a function that runs it. */
-import { accountChanges, accountNotes, accountReads, type BoundScripts } from './account-scripts.ts'
+/** Every script of a store of accounts, bound to an engine: each becomes a function that runs it. A file of scripts adds its lists here. */
+import type { Awaitable } from '../lib/awaitable.ts'
+import { accountChanges, accountNotes, accountReads } from './account-scripts.ts'
+import { linkChanges, linkReads } from './link-scripts.ts'
+import { memberChanges, memberReads } from './member-scripts.ts'
+import { operatorChanges, operatorReads } from './operator-scripts.ts'
 import type { Script, ScriptContext } from './script.ts'
+import { sessionChanges, sessionNotes, sessionReads } from './session-scripts.ts'
+
+/** Each by itself. */
+const reads = { ...accountReads, ...memberReads, ...sessionReads, ...linkReads, ...operatorReads }
+/** Each in a transaction, after which the version of the store is another. */
+const changes = { ...accountChanges, ...memberChanges, ...sessionChanges, ...linkChanges, ...operatorChanges }
+/** Each in a transaction that concerns no other process. */
+const notes = { ...accountNotes, ...sessionNotes }
+
+type Scripts = typeof reads & typeof changes & typeof notes
+type Bound<S, Timed extends 'now' | 'later' | 'either'> = S extends (
+  context: ScriptContext,
+  ...given: infer Given
+) => Script<infer T>
+  ? (...given: Given) => { now: T; later: Promise<T>; either: Awaitable<T> }[Timed]
+  : never
+
+/** The scripts of a store that answers at once, later, or as its engine does. */
+export type BoundScripts<Timed extends 'now' | 'later' | 'either'> = {
+  readonly [N in keyof Scripts]: Bound<Scripts[N], Timed>
+}
+
+/** Accounts of any engine. */
+export type Accounts = BoundScripts<'either'> & {
+  /** True where keys cannot be changed and uses not written. */
+  readonly isUnwritable: boolean
+  /** Changes whenever keys or accounts change. Throws where the store cannot be read. */
+  readonly version: () => Awaitable<string>
+  readonly close: () => Awaitable<void>
+}
 
 type Run = (script: Script<unknown>) => unknown
 type Maker = (context: ScriptContext, ...given: never[]) => Script<unknown>
@@ -17,7 +51,7 @@ export const boundScripts = <Timed extends 'now' | 'later'>(
   { read, change, note }: { readonly read: Run; readonly change: Run; readonly note: Run },
 ): BoundScripts<Timed> =>
   Object.fromEntries([
-    ...bound(context, accountReads, read),
-    ...bound(context, accountChanges, change),
-    ...bound(context, accountNotes, note),
+    ...bound(context, reads, read),
+    ...bound(context, changes, change),
+    ...bound(context, notes, note),
   ]) as unknown as BoundScripts<Timed>

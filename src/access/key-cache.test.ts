@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { atOnce } from '../../test/support/at-once.ts'
 import { openAccounts } from './accounts.ts'
+import { STALE_LIMIT_MS } from './credential-cache.ts'
 import { newKey } from './key.ts'
-import { KeyCache, type KeyLookup, type KeySource, STALE_LIMIT_MS } from './key-cache.ts'
+import { KeyCache, type KeyLookup, type KeySource } from './key-cache.ts'
 import { keyStateOf } from './key-record.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-key-cache-'))
@@ -44,7 +45,7 @@ test('a key revoked, disabled or moved to another plan by another process is so 
   const keyCache = cacheOf(server)
   const one = cli.createKey({ plan: 'starter', name: 'one' })
   const two = cli.createKey({ plan: 'starter', name: 'two' })
-  assert.deepEqual(keyCache.refresh(START), { outcome: 'reloaded', keys: 2 })
+  assert.deepEqual(keyCache.refresh(START), { outcome: 'reloaded', count: 2 })
   assert.deepEqual(keyCache.refresh(START), { outcome: 'unchanged' })
   cli.revokeKey(one.id)
   cli.setPlan('two', 'pro')

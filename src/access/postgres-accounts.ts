@@ -5,14 +5,16 @@ import { type Connection, type Connections, postgresConnections } from '../store
 import { migrated } from '../store/postgres-database.ts'
 import { inTransaction } from '../store/postgres-transaction.ts'
 import type { Sql } from '../store/sql.ts'
-import type { Accounts } from './account-scripts.ts'
-import { boundScripts } from './bound-scripts.ts'
+import { type Accounts, boundScripts } from './bound-scripts.ts'
 import type { Script, ScriptContext } from './script.ts'
 
 /** Beside the market, so that a rebuild of that never touches it. */
-const ACCOUNTS_SCHEMA = 'openbell_accounts'
+export const ACCOUNTS_SCHEMA = 'openbell_accounts'
 
-const migrations = [migrationNamed('accounts-0001-keys', 'postgres')]
+const migrations = [
+  migrationNamed('accounts-0001-keys', 'postgres'),
+  migrationNamed('accounts-0002-members', 'postgres'),
+]
 
 /** Values are bound by number; no statement of ours has a question mark of its own. */
 const numbered = ({ text, values }: Sql): Sql => {
@@ -67,15 +69,8 @@ export const accountsConnections = (url: string): Connections => postgresConnect
 export const prepareAccounts = (connections: Connections): Promise<void> =>
   migrated(connections, ACCOUNTS_SCHEMA, migrations)
 
-/** Makes the tables where they are missing. Throws StoreRefusedError and StoreUnavailableError. */
-export const openPostgresAccounts = async (url: string, context: ScriptContext): Promise<Accounts> => {
-  const connections = accountsConnections(url)
-  try {
-    await prepareAccounts(connections)
-  } catch (error) {
-    await connections.close()
-    throw error
-  }
+/** On connections whose tables are made. */
+export const accountsOn = (connections: Connections, context: ScriptContext): Accounts => {
   const accounts = new PostgresAccounts(connections)
   return {
     ...boundScripts<'later'>(context, {
@@ -87,4 +82,16 @@ export const openPostgresAccounts = async (url: string, context: ScriptContext):
     version: () => accounts.version(),
     close: () => accounts.close(),
   }
+}
+
+/** Makes the tables where they are missing. Throws StoreRefusedError and StoreUnavailableError. */
+export const openPostgresAccounts = async (url: string, context: ScriptContext): Promise<Accounts> => {
+  const connections = accountsConnections(url)
+  try {
+    await prepareAccounts(connections)
+  } catch (error) {
+    await connections.close()
+    throw error
+  }
+  return accountsOn(connections, context)
 }

@@ -66,7 +66,12 @@ const prepare: Readonly<Record<StoreFile, (path: string, collections: readonly C
     openMarketDatabase(path, collections).close()
     renewEpoch(path)
   },
-  'accounts.db': (path) => openAccountsDatabase(path).close(),
+  'accounts.db': (path) => {
+    const db = openAccountsDatabase(path)
+    // What was signed out or used after the backup must not work again.
+    db.exec('delete from sessions; delete from links')
+    db.close()
+  },
 }
 
 const prepared = async (folder: string, name: StoreFile, options: RestoreOptions): Promise<string> => {

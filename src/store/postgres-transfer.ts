@@ -38,6 +38,14 @@ export const accountsTables: readonly CopiedTable[] = [
     ],
   },
   { name: 'key_uses', columns: ['key', 'last_used_at', 'last_used_address'] },
+  { name: 'members', columns: ['account', 'role', 'password', 'created_at', 'last_seen_at'] },
+  { name: 'sessions', columns: ['id', 'account', 'hash', 'created_at', 'last_seen_at'] },
+  {
+    name: 'links',
+    columns: ['id', 'kind', 'hash', 'mail', 'plan', 'role', 'account', 'created_at', 'expires_at'],
+  },
+  { name: 'operator_log', columns: ['at', 'id', 'who', 'action', 'subject', 'detail'] },
+  { name: 'operator_settings', columns: ['name', 'value'] },
 ]
 
 const ROWS = 2000

@@ -78,6 +78,7 @@ export const openPglite = async () => {
   const inTurn = createSerialQueue()
   return {
     connections: (schema: string): Connections => sessionsOf(db, inTurn, schema),
+    exec: (text: string) => db.exec(text),
     end: () => db.close(),
   }
 }

@@ -1,0 +1,73 @@
+/** Every session in the memory of a serving process, with when it was last used: a sign-out takes effect at the next `refresh`. */
+import type { Awaitable } from '../lib/awaitable.ts'
+import { whenReady } from '../lib/awaitable.ts'
+import { CredentialCache, type Refresh } from './credential-cache.ts'
+import { isToken, TOKEN_LENGTH, tokenHash } from './secret-token.ts'
+import { hasEnded, type SessionRecord, type SessionUse } from './session-scripts.ts'
+
+/** What the cache reads: `Accounts`. */
+export type SessionSource = {
+  readonly version: () => Awaitable<string>
+  readonly sessions: () => Awaitable<readonly SessionRecord[]>
+}
+
+/** A living session, or why there is none. */
+export type SessionLookup = SessionRecord | 'unknown' | 'unavailable'
+
+/** One for each process. Has no timer: the app calls `refresh` and writes what `drain` gives. */
+export class SessionCache {
+  readonly #cache: CredentialCache<SessionRecord>
+  /** Last uses by session, in milliseconds since 1970, since those in the store. */
+  #seen = new Map<string, SessionUse>()
+  #unwritten = new Map<string, SessionUse>()
+
+  constructor({ version, sessions }: SessionSource) {
+    const source = {
+      version,
+      records: () => whenReady(sessions(), (records) => this.#keepSeen(records)),
+    }
+    this.#cache = new CredentialCache(source, {
+      length: TOKEN_LENGTH,
+      isWellFormed: isToken,
+      hashOf: tokenHash,
+    })
+  }
+
+  /** `uptime` in milliseconds of a clock for spans. */
+  refresh(uptime: number): Awaitable<Refresh> {
+    return this.#cache.refresh(uptime)
+  }
+
+  /** The session of what a cookie holds, which counts as used at `now`, in milliseconds since 1970. */
+  find(token: string, now: number, uptime: number): Awaitable<SessionLookup> {
+    return whenReady(this.#cache.find(token, uptime), (found) => {
+      if (found === 'malformed') return 'unknown'
+      if (typeof found === 'string') return found
+      const seenAt = Math.max(found.lastSeenAt, this.#seen.get(found.id)?.seenAt ?? 0)
+      if (hasEnded(found, seenAt, now)) return 'unknown'
+      const use = { id: found.id, account: found.member.id, seenAt: now }
+      this.#seen.set(found.id, use)
+      this.#unwritten.set(found.id, use)
+      return found
+    })
+  }
+
+  /** The uses since the last call, for `Accounts.touchSessions`. */
+  drain(): readonly SessionUse[] {
+    const uses = [...this.#unwritten.values()]
+    this.#unwritten = new Map()
+    return uses
+  }
+
+  /** Keeps uses that could not be written, where there is none that is newer. */
+  putBack(uses: readonly SessionUse[]): void {
+    for (const use of uses) if (!this.#unwritten.has(use.id)) this.#unwritten.set(use.id, use)
+  }
+
+  /** Forgets the uses of sessions that have ended. */
+  #keepSeen(records: readonly SessionRecord[]): readonly SessionRecord[] {
+    const ids = new Set(records.map(({ id }) => id))
+    for (const id of this.#seen.keys()) if (!ids.has(id)) this.#seen.delete(id)
+    return records
+  }
+}
