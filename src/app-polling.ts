@@ -1,8 +1,7 @@
-/** What a serving process looks for again and again: other keys, newer rows; and what it writes now and then: last uses of keys. */
-import type { Accounts } from './access/bound-scripts.ts'
+/** What a serving process looks for again and again: other keys, newer rows; and when it writes what it noted of its keys. */
 import type { KeyCache } from './access/key-cache.ts'
-import type { KeyUses } from './access/key-uses.ts'
 import { recordStates } from './app.ts'
+import { keeperOf, NOTED_MS, type Noted } from './app-noting.ts'
 import type { MarketSnapshot } from './derived/market-snapshot.ts'
 import { uptimeMs } from './lib/uptime.ts'
 import type { Report } from './observe/event.ts'
@@ -11,8 +10,6 @@ import type { Store } from './store/store.ts'
 
 /** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 80 µs. */
 const POLL_MS = 200
-/** A killed process loses at most this much of "last used". */
-const USES_MS = 10_000
 
 type Fault = 'keys_failed' | 'uses_failed' | 'market_failed'
 
@@ -30,10 +27,8 @@ const onceEach = (report: Report) => {
   }
 }
 
-type Polled = {
-  readonly accounts: Accounts
+type Polled = Noted & {
   readonly keyCache: KeyCache
-  readonly uses: KeyUses
   readonly snapshot: MarketSnapshot<MarketWithScreener>
   readonly store: Store
 }
@@ -51,9 +46,10 @@ const onceAtATime = (work: () => Promise<void>) => {
   }
 }
 
-/** Looks from now on until `stop`, which writes the last uses. */
-export const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled, report: Report) => {
+/** Looks from now on until `stop`, which writes what was noted last. */
+export const keepFresh = ({ keyCache, snapshot, store, ...noted }: Polled, report: Report) => {
   const faults = onceEach(report)
+  const keep = keeperOf(noted)
   const refreshKeys = async (): Promise<void> => {
     const outcome = await keyCache.refresh(uptimeMs())
     if (outcome.outcome === 'failed') faults.failed('keys_failed', outcome.error)
@@ -70,31 +66,28 @@ export const keepFresh = ({ accounts, keyCache, uses, snapshot, store }: Polled,
       faults.failed('market_failed', error)
     }
   }
-  const keepUses = async (): Promise<void> => {
-    // They stay in memory, one for each key.
-    if (accounts.isUnwritable) return
-    const drained = uses.drain()
+  const keepNoted = async (): Promise<void> => {
     try {
-      await accounts.touch(drained)
+      await keep(uptimeMs())
       faults.fine('uses_failed')
     } catch (error) {
-      uses.putBack(drained)
       faults.failed('uses_failed', error)
     }
   }
   // A large reload takes longer than the time between two polls, and a database may be slow to answer.
   const polls = [onceAtATime(refreshKeys), onceAtATime(refreshMarket)]
+  const keeping = onceAtATime(keepNoted)
   const timers = [
     setInterval(() => {
       for (const poll of polls) poll.begin()
     }, POLL_MS).unref(),
-    setInterval(() => void keepUses(), USES_MS).unref(),
+    setInterval(() => keeping.begin(), NOTED_MS).unref(),
   ]
   return {
     stop: async (): Promise<void> => {
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(polls.map((poll) => poll.ended()))
-      await keepUses()
+      await Promise.all([...polls, keeping].map((work) => work.ended()))
+      await keepNoted()
     },
   }
 }

@@ -7,6 +7,7 @@ import { KeyCache } from './access/key-cache.ts'
 import { KeyUses } from './access/key-uses.ts'
 import type { Limiter } from './access/rate-limit.ts'
 import { statusOf } from './access/status.ts'
+import { UsageCounts } from './access/usage-counts.ts'
 import { answerContextOf, baseUrlOf, dataPaths, datasetStatuses, endpoints, makeDataFolder } from './app.ts'
 import { damageOf } from './app-damage.ts'
 import { firstKeyIn } from './app-first-key.ts'
@@ -53,7 +54,7 @@ const ID_LENGTH = 16
 const ACCOUNTS_PATIENCE_MS = 20
 
 /** What a disk that is full or read-only does not keep. */
-const keptInMemory = ['last uses of keys', 'limits, for each process alone']
+const keptInMemory = ['last uses of keys', 'counts of requests', 'limits, for each process alone']
 
 type ServedSnapshot = MarketSnapshot<MarketWithScreener>
 
@@ -63,6 +64,7 @@ const partsOf = (accounts: Accounts, limiter: Limiter) => {
   return {
     keyCache,
     uses,
+    usage: new UsageCounts(),
     gate: new Gate({ keyCache, limiter, failedAuth: new FailedAuthLimiter(), uses }),
   }
 }
@@ -73,7 +75,10 @@ const httpServerOf = (
   /** Undefined until the first snapshot is open. */
   snapshot: () => ServedSnapshot | undefined,
   isLoaded: () => boolean,
-  keys: Pick<HttpServerParts<MarketWithScreener>, 'gate' | 'firstKey'>,
+  {
+    usage,
+    ...keys
+  }: Pick<HttpServerParts<MarketWithScreener>, 'gate' | 'firstKey'> & { readonly usage: UsageCounts },
   report: Report,
 ): HttpServer => {
   const { config, now, randomBytes } = options
@@ -104,7 +109,11 @@ const httpServerOf = (
     settings: { host, port, listenFd, trustProxy, allowedHosts, maxSocketsPerAddress },
     observer: {
       logsAccess: accessLog,
-      served: (served: Events['request_served']) => report('request_served', served),
+      served: (served: Events['request_served']) => {
+        const { keyId, operation, status } = served
+        if (keyId !== undefined) usage.note(keyId, operation, status, now())
+        report('request_served', served)
+      },
       failed: (error, requestId, operation) => report('request_failed', { error, requestId, operation }),
     },
     started: () => snapshot() !== undefined,
@@ -161,7 +170,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   const { store, isUnwritable } = await openStoreToRead(config, { holdsState: true })
   closers.defer(() => store.close())
   if (isUnwritable || accounts.isUnwritable) report('read_only', { data: config.data, keptInMemory })
-  const { keyCache, uses, gate } = partsOf(accounts, limits.limiter)
+  const { keyCache, uses, usage, gate } = partsOf(accounts, limits.limiter)
   let snapshot: ServedSnapshot | undefined
   let isLoaded = false
   const server = httpServerOf(
@@ -169,7 +178,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
     store,
     () => snapshot,
     () => isLoaded,
-    { gate, firstKey: () => firstKeyIn(config.data, accounts, now()) },
+    { gate, usage, firstKey: () => firstKeyIn(config.data, accounts, now()) },
     report,
   )
   closers.defer(server.close)
@@ -194,7 +203,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   await limits.ready()
   snapshot = opened
   await keyCache.refresh(uptimeMs())
-  const fresh = keepFresh({ accounts, keyCache, uses, snapshot, store }, report)
+  const fresh = keepFresh({ accounts, keyCache, uses, usage, snapshot, store }, report)
   closers.defer(fresh.stop)
   // By identifier everything is answered from here on; the screener and the search follow.
   await snapshot.complete().catch((error: unknown) => report('market_failed', { error }))

@@ -6,13 +6,21 @@ import { memberChanges, memberReads } from './member-scripts.ts'
 import { operatorChanges, operatorReads } from './operator-scripts.ts'
 import type { Script, ScriptContext } from './script.ts'
 import { sessionChanges, sessionNotes, sessionReads } from './session-scripts.ts'
+import { usageNotes, usageReads } from './usage-scripts.ts'
 
 /** Each by itself. */
-const reads = { ...accountReads, ...memberReads, ...sessionReads, ...linkReads, ...operatorReads }
+const reads = {
+  ...accountReads,
+  ...memberReads,
+  ...sessionReads,
+  ...linkReads,
+  ...operatorReads,
+  ...usageReads,
+}
 /** Each in a transaction, after which the version of the store is another. */
 const changes = { ...accountChanges, ...memberChanges, ...sessionChanges, ...linkChanges, ...operatorChanges }
 /** Each in a transaction that concerns no other process. */
-const notes = { ...accountNotes, ...sessionNotes }
+const notes = { ...accountNotes, ...sessionNotes, ...usageNotes }
 
 type Scripts = typeof reads & typeof changes & typeof notes
 type Bound<S, Timed extends 'now' | 'later' | 'either'> = S extends (

@@ -112,6 +112,22 @@ test('each state of a key has its own answer, and none of them costs budget or c
   ])
 })
 
+test('a refusal names the key whose plan, account or limit forbids the request, and no key that is dead', () => {
+  const { accounts, send } = setUp()
+  const free = accounts.createKey({ plan: 'free', name: 'web' })
+  const off = accounts.createKey({ plan: 'pro', name: 'off' })
+  accounts.setDisabled('off', true)
+  const busy = accounts.createKey({ plan: 'starter' })
+  for (let at = 0; at < 1000; at++) admissionOf(send(busy.key)).release()
+  const dead = accounts.createKey({ plan: 'pro' })
+  accounts.revokeKey(dead.id)
+  const keys = [free.key, off.key, busy.key, dead.key, newKey(randomBytes)]
+  assert.deepEqual(
+    keys.map((key) => refusalOf(send(key)).keyId),
+    [free.id, off.id, busy.id, undefined, undefined],
+  )
+})
+
 test('two different keys in one request are refused before either is looked up', () => {
   const { accounts, gate } = setUp()
   const { key } = accounts.createKey({ plan: 'pro' })

@@ -45,6 +45,8 @@ export type Refusal = {
   readonly admitted: false
   readonly code: ProblemCode
   readonly extras: ProblemExtras
+  /** The key that is known and works, where its plan, its account or its limit forbids the request. */
+  readonly keyId?: string
 }
 
 export type GateParts = {
@@ -93,10 +95,10 @@ const missing = ({ headers, target }: GateRequest): Refusal => {
   })
 }
 
-const tooMany = (plan: Plan, take: Take & { readonly ok: false }): Refusal => {
+const tooMany = (keyId: string, plan: Plan, take: Take & { readonly ok: false }): Refusal => {
   const wait = take.code === 'too_many_in_flight' ? '1' : `${take.resetSeconds}`
   const headers = { 'Retry-After': wait, ...rateHeadersOf(plan, take) }
-  return refusal(take.code, { detail: problems[take.code].about, headers })
+  return { ...refusal(take.code, { detail: problems[take.code].about, headers }), keyId }
 }
 
 /** One for each process. */
@@ -143,11 +145,11 @@ export class Gate {
     const state = keyStateOf(key, now)
     if (state === 'revoked') return this.#bad(revoked, address, uptime)
     if (state === 'expired') return this.#bad(expired, address, uptime)
-    if (state === 'disabled') return disabled
+    if (state === 'disabled') return { ...disabled, keyId: key.id }
     const plan = plans[key.plan]
-    if (!plan.programmaticAccess) return planRequired
+    if (!plan.programmaticAccess) return { ...planRequired, keyId: key.id }
     return whenReady(this.#limiter.take(key.id, plan, uptime), (take) => {
-      if (!take.ok) return tooMany(plan, take)
+      if (!take.ok) return tooMany(key.id, plan, take)
       this.#uses.note(key.id, address, now)
       return new Admission(key, plan, take, this.#limiter)
     })

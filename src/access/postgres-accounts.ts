@@ -14,6 +14,7 @@ export const ACCOUNTS_SCHEMA = 'openbell_accounts'
 const migrations = [
   migrationNamed('accounts-0001-keys', 'postgres'),
   migrationNamed('accounts-0002-members', 'postgres'),
+  migrationNamed('accounts-0003-usage', 'postgres'),
 ]
 
 /** Values are bound by number; no statement of ours has a question mark of its own. */

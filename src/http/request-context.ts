@@ -16,6 +16,8 @@ export type RequestContext = {
   readonly startedAt: number
   /** Names the route in counters and logs; `none` until one is found. */
   operation: string
+  /** The key that asks, also where its plan or limit forbids the request; undefined until it is known. */
+  keyId: string | undefined
   /** Undefined until a key is admitted, and where none is needed. */
   admission: Admission | undefined
 }

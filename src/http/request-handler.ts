@@ -86,6 +86,7 @@ export class RequestHandler {
       requestId: safeRequestId(headers.requestId) ?? randomId(),
       startedAt: performance.now(),
       operation: 'none',
+      keyId: undefined,
       admission: undefined,
     }
     if (!connections.isWithinLimit(raw.socket, connection, address))
@@ -211,8 +212,12 @@ export class RequestHandler {
   ): Reply | Promise<Reply> {
     const { connections, pendingBytes } = this.#parts
     const { raw, headers } = context
-    if (!outcome.admitted) return problemReply(outcome.code, outcome.extras, context.requestId)
+    if (!outcome.admitted) {
+      context.keyId = outcome.keyId
+      return problemReply(outcome.code, outcome.extras, context.requestId)
+    }
     context.admission = outcome
+    context.keyId = outcome.key.id
     connections.know(raw.socket, context.connection)
     if (pendingBytes.isFullFor(outcome.key.id)) throw unread
     const client = { admission: outcome, isGone: () => raw.socket.destroyed }
@@ -233,14 +238,14 @@ export class RequestHandler {
 
   #note(context: RequestContext, status: number): void {
     const { observer } = this.#parts
-    const { raw, requestId, operation } = context
+    const { raw, requestId, operation, keyId } = context
     observer.served({
       operation,
       method: raw.method ?? '',
       status,
       durationMs: performance.now() - context.startedAt,
       requestId,
-      keyId: context.admission?.key.id,
+      keyId,
       target: observer.logsAccess ? withoutKeys(raw.url ?? '') : undefined,
       address: observer.logsAccess ? context.address : undefined,
     })

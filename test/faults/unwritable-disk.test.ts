@@ -122,7 +122,11 @@ const readsWithoutWriting = async (
   assert.equal(await statusOf(server, key), 200)
   assert.equal(await statusOf(server, newKey(randomBytes)), 401)
   const said = server.events().find(({ event }) => event === 'read_only')
-  assert.deepEqual(said?.['keptInMemory'], ['last uses of keys', 'limits, for each process alone'])
+  assert.deepEqual(said?.['keptInMemory'], [
+    'last uses of keys',
+    'counts of requests',
+    'limits, for each process alone',
+  ])
   assert.equal(await server.end('SIGTERM'), 0)
   assert.equal(server.events().at(-1)?.event, 'stopped')
 }

@@ -4,4 +4,5 @@ import { migrationNamed } from '../migration.ts'
 export const migrations: readonly string[] = [
   migrationNamed('accounts-0001-keys', 'sqlite').sql,
   migrationNamed('accounts-0002-members', 'sqlite').sql,
+  migrationNamed('accounts-0003-usage', 'sqlite').sql,
 ]
