@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimiter } from './access/rate-limit.ts'
 import { LimitsDatabase } from './access/shared-windows.ts'
 import { dataPaths } from './app.ts'
-import { ServingProcesses } from './app-processes.ts'
+import { FolderProcesses } from './app-processes.ts'
 import { type Limits, openRedisLimits } from './app-redis-limits.ts'
 import type { Config } from './config.ts'
 import type { Report } from './observe/event.ts'
@@ -20,12 +20,12 @@ const aloneRemedy =
   'Each server limits keys alone: servers of this database on other machines or data folders admit the limit once more. Set OPENBELL_REDIS_URL for all of them.'
 
 /** Throws where the folder cannot be written. */
-const joined = (data: string): ServingProcesses =>
-  new ServingProcesses(data, `${process.pid}-${randomBytes(6).toString('hex')}`)
+const joined = (data: string): FolderProcesses =>
+  new FolderProcesses(data, 'serving', `${process.pid}-${randomBytes(6).toString('hex')}`)
 
 class SharedLimits implements Limits {
   readonly limiter = new RateLimiter()
-  readonly #processes: ServingProcesses
+  readonly #processes: FolderProcesses
   readonly #path: string
   readonly #report: Report
   readonly #uptime: () => number
@@ -34,7 +34,7 @@ class SharedLimits implements Limits {
   #count = 1
   #isFailing = false
 
-  constructor(data: string, processes: ServingProcesses, report: Report, uptime: () => number) {
+  constructor(data: string, processes: FolderProcesses, report: Report, uptime: () => number) {
     this.#processes = processes
     this.#path = dataPaths(data).limits
     this.#report = report

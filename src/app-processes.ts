@@ -1,5 +1,5 @@
-/** The processes that serve one data folder: each holds the lock of a file of its own, which the system releases when it ends. */
-import { readdirSync, renameSync, rmSync } from 'node:fs'
+/** The processes that serve or work on one data folder: each holds the lock of a file of its own, which the system releases when it ends. */
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from './app.ts'
@@ -9,8 +9,11 @@ const SUFFIX = '.lock'
 /** A killed process leaves its file behind; looking whether its lock is held takes 100 µs. */
 const LOOK_MS = 2000
 
+/** What processes of a data folder do; the name of the folder in which their locks are. */
+export type Occupation = 'serving' | 'working'
+
 /** Whether another process holds the lock of the file. */
-const isHeld = (path: string): boolean => {
+export const isHeld = (path: string): boolean => {
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 0 })
     try {
@@ -24,8 +27,23 @@ const isHeld = (path: string): boolean => {
   }
 }
 
-/** One for a serving process, until `leave`. */
-export class ServingProcesses {
+const lockNames = (folder: string): readonly string[] =>
+  readdirSync(folder).filter((name) => name.endsWith(SUFFIX))
+
+/** Since when each process of the folder that is alive has been there, in milliseconds since 1970. Writes nothing. */
+export const processStarts = (data: string, occupation: Occupation): readonly number[] => {
+  const folder = join(data, occupation)
+  if (!existsSync(folder)) return []
+  return lockNames(folder)
+    .map((name) => join(folder, name))
+    .flatMap((path) =>
+      // Its process may be leaving.
+      isHeld(path) ? (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? []) : [],
+    )
+}
+
+/** One for a process, until `leave`. */
+export class FolderProcesses {
   readonly id: string
   readonly #folder: string
   readonly #lock: DatabaseSync
@@ -34,9 +52,9 @@ export class ServingProcesses {
   #lookedAt = Number.NEGATIVE_INFINITY
 
   /** Throws where the folder cannot be written. */
-  constructor(data: string, id: string) {
+  constructor(data: string, occupation: Occupation, id: string) {
     this.id = id
-    this.#folder = join(data, 'serving')
+    this.#folder = join(data, occupation)
     makeFolder(this.#folder)
     const path = join(this.#folder, id)
     this.#lock = new DatabaseSync(path, { timeout: 0 })
@@ -53,7 +71,7 @@ export class ServingProcesses {
 
   /** The ids of the others that are alive. `now` in milliseconds of a clock for spans. */
   others(now: number): readonly string[] {
-    const names = readdirSync(this.#folder).filter((name) => name.endsWith(SUFFIX))
+    const names = lockNames(this.#folder)
     const joined = names.join(' ')
     if (joined !== this.#names || now - this.#lookedAt >= LOOK_MS) {
       this.#names = joined

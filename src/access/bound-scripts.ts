@@ -1,9 +1,11 @@
 /** Every script of a store of accounts, bound to an engine: each becomes a function that runs it. A file of scripts adds its lists here. */
 import type { Awaitable } from '../lib/awaitable.ts'
 import { accountChanges, accountNotes, accountReads } from './account-scripts.ts'
+import { feedRequestNotes, feedRequestReads } from './feed-request-scripts.ts'
 import { linkChanges, linkReads } from './link-scripts.ts'
 import { memberChanges, memberReads } from './member-scripts.ts'
 import { operatorChanges, operatorReads } from './operator-scripts.ts'
+import { screenNotes, screenReads } from './screen-scripts.ts'
 import type { Script, ScriptContext } from './script.ts'
 import { sessionChanges, sessionNotes, sessionReads } from './session-scripts.ts'
 import { usageNotes, usageReads } from './usage-scripts.ts'
@@ -16,11 +18,13 @@ const reads = {
   ...linkReads,
   ...operatorReads,
   ...usageReads,
+  ...screenReads,
+  ...feedRequestReads,
 }
 /** Each in a transaction, after which the version of the store is another. */
 const changes = { ...accountChanges, ...memberChanges, ...sessionChanges, ...linkChanges, ...operatorChanges }
 /** Each in a transaction that concerns no other process. */
-const notes = { ...accountNotes, ...sessionNotes, ...usageNotes }
+const notes = { ...accountNotes, ...sessionNotes, ...usageNotes, ...screenNotes, ...feedRequestNotes }
 
 type Scripts = typeof reads & typeof changes & typeof notes
 type Bound<S, Timed extends 'now' | 'later' | 'either'> = S extends (

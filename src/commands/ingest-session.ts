@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { feedLease } from '../app-workers.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Fetched } from '../datasets/dataset.ts'
 import { datasets } from '../datasets/index.ts'
@@ -204,38 +205,55 @@ const stoppedBy = (session: IngestSession, signal: AbortSignal): IngestSession =
   environment: { ...session.environment, signal },
 })
 
+/** Feeds that may come into a run while it is under way. */
+export type Between = {
+  /** Those to be run next. */
+  readonly next: () => Promise<readonly Feed[]>
+  /** Whether a feed that was just claimed is still to be run. */
+  readonly isStillDue: (feed: Feed) => Promise<boolean>
+}
+
+const nothingBetween: Between = { next: async () => [], isStillDue: async () => true }
+
 /** Runs one feed after the other, then the screener, but for those that another process runs. */
 export const runFeeds = async (
   session: IngestSession,
   steps: readonly RunStep[],
   output: RunOutput,
-  isStillDue: (feed: Feed) => Promise<boolean> = async () => true,
+  between: Between = nothingBetween,
 ): Promise<Ran> => {
   const reports: FeedReport[] = []
   const busy: string[] = []
   const samples = sampleCollections(session.store)
   const { signal } = session.environment
-  for (const [at, step] of steps.entries()) {
-    if (signal.aborted) break
+  const runStep = async (step: RunStep, next: string | null): Promise<void> => {
     const { feed } = step
-    output.start?.(at)
-    const next = steps[at + 1]?.feed.name ?? null
     const report = await alone({
       store: session.store,
-      name: `feed ${feed.name}`,
+      name: feedLease(feed.name),
       signal,
-      isDue: () => isStillDue(feed),
+      isDue: () => between.isStillDue(feed),
       run: (own) => runOne(stoppedBy(session, own), step, next),
     })
     if (report === null) {
       busy.push(feed.name)
-      continue
+      return
     }
     output.add(report, hintsOf(session, feed, report))
     tellUndated(session, feed, report)
     reports.push(report)
     if (step.screensAfter === true && !signal.aborted) await screenAlone(session)
   }
+  const runBetween = async (next: string | null): Promise<void> => {
+    for (const feed of await between.next()) if (!signal.aborted) await runStep({ feed }, next)
+  }
+  for (const [at, step] of steps.entries()) {
+    await runBetween(step.feed.name)
+    if (signal.aborted) break
+    output.start?.(at)
+    await runStep(step, steps[at + 1]?.feed.name ?? null)
+  }
+  await runBetween(null)
   output.end()
   const sampleReplaced = replacedSince(session.store, samples)
   return { reports, sampleReplaced, busy, isStopped: signal.aborted || !(await screenAlone(session)) }

@@ -20,6 +20,7 @@ import {
   withIngestSession,
 } from './ingest-session.ts'
 import { withNewsFeeds } from './news-choice.ts'
+import { openRequestedFeeds, type RequestedFeeds } from './requested-feeds.ts'
 import { blockOutput, silentOutput } from './run-output.ts'
 import { replacementLines } from './sample-rows.ts'
 import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
@@ -36,13 +37,23 @@ const isBundled = ({ files }: Feed): boolean => files.kind === 'bundled'
 /** Files of the operator have no schedule. */
 const isScheduled = ({ files }: Feed): boolean => files.kind !== 'operator-supplied'
 
-type Pass = { readonly failed: boolean; readonly nextAt: number }
+/** An operator who asks for a feed waits for so long while nothing runs. */
+const LOOK_MS = 3000
 
-/** Runs what is due and returns when the next feed is due; null if another process is loading, or the database is away. */
+/** `notBefore` is where another process runs a feed, which is due until that has ended. */
+type Pass = { readonly failed: boolean; readonly nextAt: number; readonly notBefore: number }
+
+type PassOptions = {
+  readonly isFirst: boolean
+  readonly once: boolean
+  readonly requested: RequestedFeeds
+}
+
+/** Runs what is due and what is asked for, and returns when the next feed is due; null if another process is loading, or the database is away. */
 const pass = async (
   context: CommandContext,
   feeds: readonly Feed[],
-  { isFirst, once }: { readonly isFirst: boolean; readonly once: boolean },
+  { isFirst, once, requested }: PassOptions,
   input: SessionInput,
 ): Promise<Pass | null> => {
   try {
@@ -59,20 +70,23 @@ const pass = async (
       const isPlanned = chosen.some((feed) => isFirstLoad(feed, runs))
       const start = isPlanned ? announcedLoad(session, steps) : undefined
       const isStillDue = async (feed: Feed): Promise<boolean> => {
+        if (await requested.take(feed)) return true
         await store.refresh()
         return isBundled(feed) || dueFeeds([feed], await runsOf(store), context.now()).length > 0
       }
       const shown = { ...output, ...(start && { start }) }
-      const { reports, sampleReplaced, busy } = await runFeeds(session, steps, shown, isStillDue)
+      const { reports, sampleReplaced, busy } = await runFeeds(session, steps, shown, {
+        next: () => requested.among(feeds),
+        isStillDue,
+      })
       for (const line of replacementLines(sampleReplaced)) context.err(line)
       await session.store.refresh()
       const nextAt = nextDueAt(
         feeds.filter((feed) => !isBundled(feed)),
         await runsOf(session.store),
       )
-      // What another process runs is due until it has ended.
-      const notBefore = busy.length === 0 ? nextAt : Math.max(nextAt, context.now() + BUSY_MS)
-      return { failed: reports.some(({ failure }) => failure !== null), nextAt: notBefore }
+      const notBefore = busy.length === 0 ? 0 : context.now() + BUSY_MS
+      return { failed: reports.some(({ failure }) => failure !== null), nextAt, notBefore }
     })
   } catch (error) {
     if (error instanceof IngestRunningError) return null
@@ -86,12 +100,28 @@ const pass = async (
 /** False if a signal ended the wait. */
 const waited = async (ms: number, signal: AbortSignal): Promise<boolean> => {
   try {
-    await setTimeout(Math.max(0, Math.min(ms, MAX_WAIT_MS)), undefined, { signal })
+    await setTimeout(Math.max(0, ms), undefined, { signal })
     return true
   } catch (error) {
     if (signal.aborted) return false
     throw error
   }
+}
+
+/** Waits until the next feed is due, or one is asked for. False if a signal ended the wait. */
+const waitedForNext = async (
+  { now }: CommandContext,
+  done: Pass | null,
+  isAsked: () => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const notBefore = done?.notBefore ?? now() + BUSY_MS
+  if (!(await waited(notBefore - now(), signal))) return false
+  // The clock may be set meanwhile, and another process may change the ingest state.
+  const until = Math.min(done?.nextAt ?? 0, now() + MAX_WAIT_MS)
+  while (now() < until && !(await isAsked()))
+    if (!(await waited(Math.min(LOOK_MS, until - now()), signal))) return false
+  return true
 }
 
 /** Runs passes until a signal, or with `--once` one pass. */
@@ -101,14 +131,19 @@ const workUntilStopped = async (
   once: boolean,
   input: SessionInput,
 ): Promise<number> => {
-  const { stop } = input
-  for (let isFirst = true; ; ) {
-    const done = await pass(context, feeds, { isFirst, once }, input)
-    if (stop.aborted) return DONE
-    if (once && done !== null) return done.failed ? FAILED : DONE
-    isFirst &&= done === null
-    const waitMs = done === null ? BUSY_MS : done.nextAt - context.now()
-    if (!(await waited(waitMs, stop))) return DONE
+  const { stop, config } = input
+  const requested = await openRequestedFeeds(context, config)
+  const isAsked = async (): Promise<boolean> => (await requested.among(feeds)).length > 0
+  try {
+    for (let isFirst = true; ; ) {
+      const done = await pass(context, feeds, { isFirst, once, requested }, input)
+      if (stop.aborted) return DONE
+      if (once && done !== null) return done.failed ? FAILED : DONE
+      isFirst &&= done === null
+      if (!(await waitedForNext(context, done, isAsked, stop))) return DONE
+    }
+  } finally {
+    await requested.close()
   }
 }
 

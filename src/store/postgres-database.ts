@@ -161,7 +161,10 @@ const makeTables = async (connection: Connection, collections: readonly Collecti
   }
 }
 
-const marketMigrations = [migrationNamed('market-0001-versions', 'postgres')]
+const marketMigrations = [
+  migrationNamed('market-0001-versions', 'postgres'),
+  migrationNamed('market-0002-lease-starts', 'postgres'),
+]
 
 /** Makes the tables of a market store where they are missing. Throws StoreRefusedError. */
 export const prepareMarket = (

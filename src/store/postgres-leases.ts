@@ -5,7 +5,7 @@ import type { Connections } from './postgres-connection.ts'
 import { inTransaction } from './postgres-transaction.ts'
 import type { Cells } from './row-cells.ts'
 import type { Sql } from './sql.ts'
-import type { Lease } from './store.ts'
+import type { Claimed, Lease } from './store.ts'
 
 /** What a killed process held is free after this time. */
 const LEASE_S = 25
@@ -15,9 +15,12 @@ const GIVE_UP_MS = 20_000
 
 const until = `clock_timestamp() + interval '${LEASE_S} seconds'`
 const claimSql = `insert into leases (name, holder, held_until) values ($1, $2, ${until})
-  on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
+  on conflict (name) do update set
+    holder = excluded.holder, held_until = excluded.held_until, since = clock_timestamp()
   where leases.held_until < clock_timestamp() returning holder`
 const renewSql = `update leases set held_until = ${until} where name = $1 and holder = $2 returning holder`
+const heldSql = `select name, holder, (extract(epoch from since) * 1000)::bigint from leases
+  where held_until >= clock_timestamp() order by name`
 const releaseSql = 'delete from leases where name = $1 and holder = $2'
 
 /** Where process ids mean the same: a start of one machine, and the container on it. Null where that cannot be told. */
@@ -55,6 +58,16 @@ const removedDead = async (connections: Connections, name: string): Promise<bool
   if (!isDead(holder)) return false
   await run(connections, { text: releaseSql, values: [name, holder] })
   return true
+}
+
+/** What processes hold at the moment, but for those of this machine that have ended. */
+export const heldLeases = async (connections: Connections): Promise<readonly Claimed[]> => {
+  const rows = await inTransaction(connections, 'read', (connection) =>
+    connection.query({ text: heldSql, values: [] }),
+  )
+  return rows
+    .filter(([, holder]) => !isDead(String(holder)))
+    .map(([name, , since]) => ({ name: String(name), since: Number(since) }))
 }
 
 /** Null where another process holds it. */

@@ -46,6 +46,12 @@ export const accountsTables: readonly CopiedTable[] = [
   },
   { name: 'operator_log', columns: ['at', 'id', 'who', 'action', 'subject', 'detail'] },
   { name: 'operator_settings', columns: ['name', 'value'] },
+  {
+    name: 'usage',
+    columns: ['subject', 'step_seconds', 'started_at', 'operation', 'status', 'requests'],
+  },
+  { name: 'screens', columns: ['id', 'account', 'name', 'query', 'created_at'] },
+  { name: 'feed_requests', columns: ['feed', 'requested_at'] },
 ]
 
 const ROWS = 2000

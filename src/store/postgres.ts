@@ -6,13 +6,13 @@ import { pausedReads } from './paused-reads.ts'
 import { COMMITTED, MARKET_WRITING } from './postgres-commit.ts'
 import { type Connection, type Connections, postgresConnections } from './postgres-connection.ts'
 import { prepareMarket } from './postgres-database.ts'
-import { claimLease } from './postgres-leases.ts'
+import { claimLease, heldLeases } from './postgres-leases.ts'
 import { PostgresReads } from './postgres-reads.ts'
 import { openState, ReadSources, type ReadState } from './postgres-sources.ts'
 import { inTransaction } from './postgres-transaction.ts'
 import { PostgresVersions } from './postgres-versions.ts'
 import { PostgresWriter } from './postgres-writer.ts'
-import type { Lease, Provenance, Store, Transaction } from './store.ts'
+import type { Claimed, Lease, Provenance, Store, Transaction } from './store.ts'
 
 export type PostgresOptions = {
   readonly connections: Connections
@@ -74,6 +74,10 @@ class PostgresStore {
 
   claim(name: string): Promise<Lease | null> {
     return claimLease(this.#connections, name)
+  }
+
+  claimed(): Promise<readonly Claimed[]> {
+    return heldLeases(this.#connections)
   }
 
   #written<T>(work: (connection: Connection, writer: PostgresWriter) => Promise<T>): Promise<T> {
@@ -138,6 +142,7 @@ const storeOf = (store: PostgresStore): Store => {
     write: (provenance, work, stop) => store.write(provenance, work, stop),
     removeSample: (at) => store.removeSample(at),
     claim: (name) => store.claim(name),
+    claimed: () => store.claimed(),
     close: () => store.close(),
   }
 }

@@ -248,6 +248,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
     write: (provenance, work, stop) => store.write(provenance, work, stop),
     removeSample: (at) => store.removeSample(at),
     claim: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
+    claimed: async () => [],
     close: () => store.close(),
   }
 }

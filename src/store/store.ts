@@ -155,6 +155,9 @@ export type Lease = {
   readonly release: () => Promise<void>
 }
 
+/** Work that a process has claimed; `since` in milliseconds since 1970. */
+export type Claimed = { readonly name: string; readonly since: number }
+
 export type Store = Reads & {
   /** One page and the total of all matches, from one committed state. */
   readonly page: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
@@ -202,6 +205,8 @@ export type Store = Reads & {
    * have the lock of their folder instead, so that there it is always given.
    */
   readonly claim: (name: string) => Promise<Lease | null>
+  /** What is claimed at the moment, by any process; nothing of a file. */
+  readonly claimed: () => Promise<readonly Claimed[]>
   /** Empties the collections that still hold the sample; gives their names. */
   readonly removeSample: (at: string) => Promise<readonly string[]>
   readonly close: () => Awaitable<void>

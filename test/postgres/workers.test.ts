@@ -1,12 +1,15 @@
 /** Any number of `openbell work` on one database: no feed runs twice, and what a killed worker held is taken over. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { openPostgresAccounts } from '../../src/access/postgres-accounts.ts'
 import { marketCollections } from '../../src/app.ts'
+import { workStateOf } from '../../src/app-workers.ts'
 import { runsOf } from '../../src/derived/market-snapshot.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { tickerFiles } from '../files/company-files.ts'
@@ -86,6 +89,52 @@ describe('workers on PostgreSQL', { skip: noPostgres() }, () => {
     const runs = await runsOf(store)
     await store.close()
     assert.equal(runs.get('sec-tickers')?.outcome, 'done')
+  })
+
+  test('two workers that wait run a feed that is asked for once, and servers see both', {
+    timeout: 120_000,
+  }, async (t) => {
+    const url = await newDatabase()
+    const publisher = await fakePublisher(t)
+    for (const [address, list] of Object.entries(tickerFiles))
+      publisher.files.set(address, JSON.stringify(list))
+    const workers = Array.from({ length: 2 }, () =>
+      openbellIn(
+        t,
+        publisher,
+        { OPENBELL_DATA: newFolder(), OPENBELL_DATABASE_URL: url },
+        'work',
+        'sec-tickers',
+      ),
+    )
+    const runs = () =>
+      workers.reduce(
+        (sum, { written }) => sum + (written().match(/"event":"feed_finished"/g)?.length ?? 0),
+        0,
+      )
+    await until(() => runs() === 1, 'first load')
+    const accounts = await openPostgresAccounts(url, { now: Date.now, randomBytes })
+    const store = await openPostgresMarket(url, { collections: marketCollections })
+    t.after(async () => {
+      await accounts.close()
+      await store.close()
+    })
+    const workersSeen = async () =>
+      (await store.claimed()).filter(({ name }) => name.startsWith('worker')).length
+    while ((await workersSeen()) < 2) await pause(100)
+    const place = { data: newFolder(), databaseUrl: url }
+    assert.equal((await workStateOf(place, store, new Map())).worker.running, true)
+    for (let round = 2; round < 5; round += 1) {
+      await accounts.requestFeed('sec-tickers', 'ops@example.com')
+      await until(() => runs() === round, 'run that was asked for')
+      assert.deepEqual(await accounts.feedRequests(), [])
+    }
+    // Longer than the time between two looks.
+    await pause(4000)
+    assert.equal(runs(), 4, 'no request was run twice')
+    for (const { child } of workers) child.kill('SIGTERM')
+    for (const { over } of workers) await over
+    assert.equal(await workersSeen(), 0)
   })
 
   test('a killed worker loses its feed, at once on the same machine, and another loads it', {

@@ -1,0 +1,1 @@
+alter table leases add column since timestamptz not null default clock_timestamp();
