@@ -13,6 +13,7 @@ import type { RunEnvironment } from '../ingest/fetching.ts'
 import type { RunStep } from '../ingest/load-steps.ts'
 import { parsingBySize, threadedParsing } from '../ingest/parsing.ts'
 import type { FeedReport } from '../ingest/report.ts'
+import { bodyKeysOf, credentialsOf } from '../ingest/vendor-keys.ts'
 import type { RunSelection } from '../ingest/work-item.ts'
 import { instantOf } from '../lib/day.ts'
 import { utcOfNewYorkWallMs } from '../lib/new-york-time.ts'
@@ -35,7 +36,6 @@ import { openProgress } from './progress.ts'
 import type { RunOutput } from './run-output.ts'
 import { type Selected, selectionOf, takesTickers } from './run-selection.ts'
 import { replacedSince, sampleCollections } from './sample-rows.ts'
-import { bodyKeysOf, credentialsOf } from './vendor-keys.ts'
 
 export type SessionOptions = CommandOptions &
   Selected & {

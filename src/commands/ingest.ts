@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { foundNothing } from '../ingest/report.ts'
+import { keyedFeeds, lackOf, requireKeys } from '../ingest/vendor-keys.ts'
 import { isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
@@ -23,12 +24,11 @@ import {
   type SessionOptions,
   withIngestSession,
 } from './ingest-session.ts'
-import { withNewsFeeds } from './news-choice.ts'
+import { withNamedNews } from './news-named.ts'
 import { tell } from './paragraph.ts'
 import { blockOutput, type RunOutput, silentOutput, tableOutput } from './run-output.ts'
 import { isDated, takesTickers } from './run-selection.ts'
 import { replacementLines, replacementWarning, sampleCollections } from './sample-rows.ts'
-import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
 
 export type IngestOptions = SessionOptions & CsvOptions & { readonly all?: true }
 
@@ -99,7 +99,7 @@ export const ingest = async (
   options: IngestOptions,
 ): Promise<number> => {
   const { config } = settledFor(context, options)
-  const chosen = withNewsFeeds(chosenFeeds(names, options), config, names, options.file)
+  const chosen = withNamedNews(chosenFeeds(names, options), config, names, options.file)
   const keyed = keyedFeeds(withLayout(chosen, options), config, options)
   if (options.all !== true) requireKeys(keyed)
   const { feeds } = keyed

@@ -1,7 +1,8 @@
 /** What `openbell status` shows: the data by the names of their endpoints, and the feeds by what is to be done. */
+
+import type { FeedState } from '../ingest/feed-state.ts'
 import type { CollectionState } from '../store/store.ts'
 import { endpointData } from './endpoint-names.ts'
-import type { FeedState } from './feed-state.ts'
 import { paragraph } from './paragraph.ts'
 import { tableLines } from './table.ts'
 
@@ -50,15 +51,6 @@ const meanings = {
 } as const
 
 const keyText = ({ name, keySettings }: FeedState): string => `${name} (${keySettings.join(', ')})`
-
-/** What a feed waits for, as a sentence. */
-export const waitingSentence = ({ waitsFor, keySettings }: FeedState): string => {
-  if (waitsFor === 'file') return 'It loads files that you download: name them with --file.'
-  if (waitsFor === 'key') return `It needs your key: set ${keySettings.join(' and ')}.`
-  if (waitsFor === 'consent')
-    return 'Its publisher answers browsers alone: read what nasdaq_browser_headers does and set it, or load from a mirror or with --file.'
-  return 'The setting news_feeds leaves it out.'
-}
 
 const listed = (head: string, names: readonly string[]): readonly string[] =>
   names.length === 0 ? [] : ['', ...paragraph(`${head}: ${names.join(', ')}.`)]

@@ -6,7 +6,7 @@ import { settledConfig } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import { datasetHealthOf } from '../ingest/health.ts'
-import { bodyKeysOf, credentialsOf, keyedFeeds, lackOf } from './vendor-keys.ts'
+import { bodyKeysOf, credentialsOf, keyedFeeds, lackOf } from '../ingest/vendor-keys.ts'
 
 const feeds = feedsOf(datasets)
 const configOf = (environment: Readonly<Record<string, string>>) => settledConfig({ environment }).config

@@ -6,6 +6,7 @@ import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { isFirstLoad, loadStepsOf } from '../ingest/load-steps.ts'
 import { readSampleCompanies } from '../ingest/sample.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
+import { keyedFeeds, lackOf, requireKeys } from '../ingest/vendor-keys.ts'
 import type { Feed } from '../sources/feed.ts'
 import { StoreUnavailableError } from '../store/store-error.ts'
 import { type CommandContext, DONE, FAILED, settledFor, untilStopped } from './command-context.ts'
@@ -19,11 +20,10 @@ import {
   type SessionOptions,
   withIngestSession,
 } from './ingest-session.ts'
-import { withNewsFeeds } from './news-choice.ts'
+import { withNamedNews } from './news-named.ts'
 import { openRequestedFeeds, type RequestedFeeds } from './requested-feeds.ts'
 import { blockOutput, silentOutput } from './run-output.ts'
 import { replacementLines } from './sample-rows.ts'
-import { keyedFeeds, lackOf, requireKeys } from './vendor-keys.ts'
 
 export type WorkOptions = SessionOptions & { readonly once?: true }
 
@@ -157,7 +157,7 @@ export const work = async (
   const chosen = feedsOf(datasets)
     .filter(isScheduled)
     .filter(({ name }) => wanted.size === 0 || wanted.has(name))
-  const keyed = keyedFeeds(withNewsFeeds(chosen, config, names), config, {})
+  const keyed = keyedFeeds(withNamedNews(chosen, config, names), config, {})
   if (wanted.size > 0) requireKeys(keyed)
   const { feeds } = keyed
   requireMirror(config)

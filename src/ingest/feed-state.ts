@@ -1,9 +1,9 @@
 /** The state of a feed for its operator: what is waited for is not late. */
 import type { Config } from '../config.ts'
 import type { StatusFeed } from '../contract/status.ts'
-import { feedHealthOf } from '../ingest/health.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
+import { feedHealthOf } from './health.ts'
 import { withNewsFeeds } from './news-choice.ts'
 import { keySettingsOf, lacksConsent, lacksKey } from './vendor-keys.ts'
 
@@ -31,4 +31,13 @@ export const feedStateOf = (feed: Feed, run: FeedRun | null, config: Config, now
   const settled = state.succeededAt === null ? 'never' : 'ok'
   const health = state.health === 'late' && !isExpected ? settled : state.health
   return { ...state, health, waitsFor, keySettings: keySettingsOf(feed) }
+}
+
+/** What a feed waits for, as a sentence. */
+export const waitingSentence = ({ waitsFor, keySettings }: FeedState): string => {
+  if (waitsFor === 'file') return 'It loads files that you download: name them with --file.'
+  if (waitsFor === 'key') return `It needs your key: set ${keySettings.join(' and ')}.`
+  if (waitsFor === 'consent')
+    return 'Its publisher answers browsers alone: read what nasdaq_browser_headers does and set it, or load from a mirror or with --file.'
+  return 'The setting news_feeds leaves it out.'
 }

@@ -3,25 +3,18 @@ import type { Config } from '../config.ts'
 import { isNewsWire, newsWires } from '../lib/news-wires.ts'
 import type { Feed } from '../sources/feed.ts'
 import { newsFeedOf, ownNews } from '../sources/news/feeds.ts'
-import { UsageError } from './command-context.ts'
 
-/**
- * The feeds, with news as the setting lists it; a wire named on the command line is read even if it is not listed.
- * Throws UsageError if the operator's own feeds are named and there are none.
- */
+/** The feeds, with news as the setting lists it; a wire that is named is read even if it is not listed. */
 export const withNewsFeeds = (
   feeds: readonly Feed[],
   { newsFeeds }: Pick<Config, 'newsFeeds'>,
   named: readonly string[],
-  files?: readonly string[],
 ): readonly Feed[] => {
   const addresses = newsFeeds.filter((each) => !isNewsWire(each))
   const unwanted: ReadonlySet<string> = new Set(
     newsWires.filter((wire) => !newsFeeds.includes(wire)).map((wire) => newsFeedOf[wire].name),
   )
   const isOwn = ({ name }: Feed): boolean => name === ownNews.name
-  if (named.includes(ownNews.name) && addresses.length === 0 && files === undefined)
-    throw new UsageError(`${ownNews.name} reads the addresses of news_feeds, which has none.`)
   return feeds
     .filter(
       (feed) =>
