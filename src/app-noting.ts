@@ -1,7 +1,8 @@
-/** What a serving process writes of its keys now and then: when each was last used, and how many requests it made. */
+/** What a serving process writes now and then: when keys and sessions were last used, and how many requests were made. */
 import { setImmediate } from 'node:timers/promises'
 import type { Accounts } from './access/bound-scripts.ts'
 import type { KeyUses } from './access/key-uses.ts'
+import type { SessionCache } from './access/session-cache.ts'
 import type { UsageCounts } from './access/usage-counts.ts'
 
 /** A killed process loses at most this much of them, and a request is counted for its owner after this time. */
@@ -14,6 +15,7 @@ const COUNTS_OF_WRITE = 500
 export type Noted = {
   readonly accounts: Accounts
   readonly uses: KeyUses
+  readonly sessions: SessionCache
   readonly usage: UsageCounts
 }
 
@@ -25,6 +27,17 @@ const keepUses = async ({ accounts, uses }: Noted): Promise<void> => {
     await accounts.touch(drained)
   } catch (error) {
     uses.putBack(drained)
+    throw error
+  }
+}
+
+const keepSeen = async ({ accounts, sessions }: Noted): Promise<void> => {
+  const drained = sessions.drain()
+  if (drained.length === 0) return
+  try {
+    await accounts.touchSessions(drained)
+  } catch (error) {
+    sessions.putBack(drained)
     throw error
   }
 }
@@ -43,13 +56,14 @@ const keepUsage = async ({ accounts, usage }: Noted): Promise<void> => {
   }
 }
 
-/** Writes what is noted, when it is called; both parts stay in memory where the store cannot be written. */
+/** Writes what is noted, when it is called; all of it stays in memory where the store cannot be written. */
 export const keeperOf = (noted: Noted) => {
   const { accounts } = noted
   let removedAt = Number.NEGATIVE_INFINITY
   return async (uptime: number): Promise<void> => {
     if (accounts.isUnwritable) return
     await keepUses(noted)
+    await keepSeen(noted)
     await keepUsage(noted)
     if (uptime - removedAt < REMOVAL_MS) return
     await accounts.removeOldUsage()

@@ -52,6 +52,8 @@ export const keepFresh = ({ keyCache, snapshot, store, ...noted }: Polled, repor
   const keep = keeperOf(noted)
   const refreshKeys = async (): Promise<void> => {
     const outcome = await keyCache.refresh(uptimeMs())
+    // Of the same store, which cannot be read by one of both alone.
+    await noted.sessions.refresh(uptimeMs())
     if (outcome.outcome === 'failed') faults.failed('keys_failed', outcome.error)
     else faults.fine('keys_failed')
   }

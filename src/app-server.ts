@@ -9,6 +9,7 @@ import type { Limiter } from './access/rate-limit.ts'
 import { statusOf } from './access/status.ts'
 import { UsageCounts } from './access/usage-counts.ts'
 import { answerContextOf, baseUrlOf, dataPaths, datasetStatuses, endpoints, makeDataFolder } from './app.ts'
+import { consoleOf } from './app-console.ts'
 import { damageOf } from './app-damage.ts'
 import { firstKeyIn } from './app-first-key.ts'
 import { gaugesOf, logBytes } from './app-gauges.ts'
@@ -16,6 +17,7 @@ import { openLimits } from './app-limits.ts'
 import { holdServing } from './app-lock.ts'
 import { keepFresh } from './app-polling.ts'
 import { openAccountsOf, openStoreToRead } from './app-stores.ts'
+import { workStateOf } from './app-workers.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { ApiProblem } from './contract/problem.ts'
@@ -77,8 +79,10 @@ const httpServerOf = (
   isLoaded: () => boolean,
   {
     usage,
-    ...keys
-  }: Pick<HttpServerParts<MarketWithScreener>, 'gate' | 'firstKey'> & { readonly usage: UsageCounts },
+    ...own
+  }: Pick<HttpServerParts<MarketWithScreener>, 'gate' | 'firstKey' | 'plugins'> & {
+    readonly usage: UsageCounts
+  },
   report: Report,
 ): HttpServer => {
   const { config, now, randomBytes } = options
@@ -105,7 +109,7 @@ const httpServerOf = (
           datasets: datasetStatuses(store, started().runs(), now()),
         }),
       ),
-    ...keys,
+    ...own,
     settings: { host, port, listenFd, trustProxy, allowedHosts, maxSocketsPerAddress },
     observer: {
       logsAccess: accessLog,
@@ -152,6 +156,19 @@ const openedMarket = (store: Store, { data, showCusip }: Config, report: Report)
   return openMarketWithScreener(store, showCusip, { later: true, onDamage, columnFile })
 }
 
+/** Drains, then closes the rest; a second call waits for the first. */
+const drainOnce = (server: HttpServer, closers: AsyncDisposableStack): ServedMarket['drain'] => {
+  const end = async (drain: DrainOptions): Promise<void> => {
+    await server.drain(drain)
+    await closers.disposeAsync()
+  }
+  let ended: Promise<void> | undefined
+  return (drain) => {
+    ended ??= end(drain)
+    return ended
+  }
+}
+
 /** `closers` closes what it opens. */
 const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack): Promise<ServedMarket> => {
   const { config, now } = options
@@ -173,12 +190,16 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   const { keyCache, uses, usage, gate } = partsOf(accounts, limits.limiter)
   let snapshot: ServedSnapshot | undefined
   let isLoaded = false
+  const { sessions, plugins } = consoleOf(options, accounts, {
+    report,
+    workState: () => workStateOf(config, store, snapshot?.runs() ?? new Map()),
+  })
   const server = httpServerOf(
     options,
     store,
     () => snapshot,
     () => isLoaded,
-    { gate, usage, firstKey: () => firstKeyIn(config.data, accounts, now()) },
+    { gate, usage, plugins, firstKey: () => firstKeyIn(config.data, accounts, now()) },
     report,
   )
   closers.defer(server.close)
@@ -203,24 +224,12 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   await limits.ready()
   snapshot = opened
   await keyCache.refresh(uptimeMs())
-  const fresh = keepFresh({ accounts, keyCache, uses, usage, snapshot, store }, report)
+  await sessions.refresh(uptimeMs())
+  const fresh = keepFresh({ accounts, keyCache, uses, usage, sessions, snapshot, store }, report)
   closers.defer(fresh.stop)
   // By identifier everything is answered from here on; the screener and the search follow.
   await snapshot.complete().catch((error: unknown) => report('market_failed', { error }))
   isLoaded = true
   const { url } = early ?? (await server.listen())
-  const end = async (drain: DrainOptions): Promise<void> => {
-    await server.drain(drain)
-    await closers.disposeAsync()
-  }
-  let ended: Promise<void> | undefined
-  return {
-    store,
-    url,
-    adminUrl: admin?.url ?? null,
-    drain: (drain) => {
-      ended ??= end(drain)
-      return ended
-    },
-  }
+  return { store, url, adminUrl: admin?.url ?? null, drain: drainOnce(server, closers) }
 }

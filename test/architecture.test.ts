@@ -30,6 +30,7 @@ const below = {
   ingest: [...known, 'version', 'datasets', 'access'],
   portable: [...known, 'version', 'datasets', 'access', 'ingest', 'http'],
   http: [...known, 'datasets', 'access'],
+  console: [...known, 'version', 'datasets', 'access', 'ingest', 'http'],
 } as const
 
 const anywhere = ['app', 'main', 'commands']

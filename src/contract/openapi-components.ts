@@ -1,6 +1,6 @@
 /** The parts of the OpenAPI document that every operation shares: key schemes, headers, problems. */
 import { mediaTypes } from './format.ts'
-import { issueCodes, issuePlaces, type ProblemCode, problemBody, problems } from './problem.ts'
+import { interfaceProblems, issueCodes, issuePlaces, problemBody } from './problem.ts'
 import { UNKNOWN_PARAMETERS } from './unknown-parameters.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -69,7 +69,9 @@ export const keyedHeaders = ['X-Request-Id', ...rateHeaders, UNKNOWN_PARAMETERS]
 /** Headers of an answer that may be asked for again by its tag. */
 export const cachedHeaders = ['ETag', 'Cache-Control', 'Vary']
 
-const codes = Object.keys(problems) as ProblemCode[]
+type InterfaceCode = keyof typeof interfaceProblems
+
+const codes = Object.keys(interfaceProblems) as InterfaceCode[]
 
 const issue: Json = {
   title: 'ParameterIssue',
@@ -123,16 +125,16 @@ const ownHeaders: Readonly<Record<number, readonly string[]>> = {
 export const problemName = (status: number): string => `Problem${status}`
 
 /** The statuses of the problem table, ascending. */
-const problemStatuses: readonly number[] = [...new Set(codes.map((code) => problems[code].status))].sort(
-  (one, other) => one - other,
-)
+const problemStatuses: readonly number[] = [
+  ...new Set(codes.map((code) => interfaceProblems[code].status)),
+].sort((one, other) => one - other)
 
 const problemResponse = (status: number): Json => {
-  const own = codes.filter((code) => problems[code].status === status)
+  const own = codes.filter((code) => interfaceProblems[code].status === status)
   const shared = free.has(status) ? ['X-Request-Id'] : keyedHeaders
   const names = [...shared, ...(ownHeaders[status] ?? [])]
   return {
-    description: own.map((code) => `\`${code}\`: ${problems[code].about}`).join('\n\n'),
+    description: own.map((code) => `\`${code}\`: ${interfaceProblems[code].about}`).join('\n\n'),
     headers: headerRefs(names),
     content: {
       'application/problem+json': {

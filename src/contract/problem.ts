@@ -1,14 +1,10 @@
 /** Every error a client can meet, in one table: status, code, title and what to do about it. */
 import { withoutKeyShapes } from '../lib/key-shape.ts'
+import { consoleProblems } from './console-problem.ts'
+import type { ProblemRow } from './problem-row.ts'
 
-type Row = {
-  readonly status: number
-  readonly title: string
-  readonly about: string
-  readonly retryable?: true
-}
-
-export const problems = {
+/** Those of the interface, which its OpenAPI document names. */
+export const interfaceProblems = {
   invalid_request: {
     status: 400,
     title: 'The request is malformed',
@@ -190,7 +186,9 @@ export const problems = {
     about: 'Ask for less, or try again.',
     retryable: true,
   },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, ProblemRow>
+
+export const problems = { ...interfaceProblems, ...consoleProblems }
 
 export type ProblemCode = keyof typeof problems
 
@@ -207,7 +205,8 @@ export const issueCodes = [
 
 /** One bad parameter: where it came from, what is wrong, and the bounds it broke. */
 export type ParameterIssue = {
-  readonly in: (typeof issuePlaces)[number]
+  /** `body` is said by the web application alone. */
+  readonly in: (typeof issuePlaces)[number] | 'body'
   readonly name: string
   readonly code: (typeof issueCodes)[number]
   readonly message: string
@@ -241,7 +240,7 @@ export class ApiProblem extends Error {
 
 /** The RFC 9457 body of a problem; `requestId` is the one in X-Request-Id. Nothing in it is shaped like a key. */
 export const problemBody = (code: ProblemCode, extras: ProblemExtras, requestId: string): string => {
-  const row: Row = problems[code]
+  const row: ProblemRow = problems[code]
   const { detail, errors, didYouMean } = extras
   const body = JSON.stringify({
     type: `/docs/errors#${code}`,

@@ -31,6 +31,8 @@ export type Events = {
   }
   readonly keys_failed: { readonly error: unknown }
   readonly uses_failed: { readonly error: unknown }
+  /** The mail server did not take a mail. */
+  readonly mail_failed: { readonly error: unknown }
   /** The disk is full or read-only. */
   readonly read_only: { readonly data: string; readonly keptInMemory: readonly string[] }
   readonly limits_shared: { readonly processes: number }
@@ -96,6 +98,7 @@ export const levels: { readonly [N in EventName]: Level } = {
   keys_failed: 'error',
   // The uses stay in memory and are written later.
   uses_failed: 'error',
+  mail_failed: 'error',
   read_only: 'error',
   limits_shared: 'info',
   // Each process admits its part of every limit until the shared count works again.

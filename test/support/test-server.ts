@@ -11,11 +11,13 @@ import { KeyCache } from '../../src/access/key-cache.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
 import { statusOf } from '../../src/access/status.ts'
+import type { Mailer } from '../../src/console/mailer.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { API_VERSION } from '../../src/contract/openapi.ts'
 import type { Served } from '../../src/http/observer.ts'
 import { type HttpServerParts, type HttpSettings, openServer } from '../../src/http/server.ts'
 import type { StoreState } from '../../src/store/store.ts'
+import { consoleOn } from './console-parts.ts'
 
 export const START = Date.UTC(2026, 10, 21, 10)
 
@@ -35,12 +37,13 @@ export type ServedOptions<M> = {
   readonly market: () => M
   readonly state: () => StoreState
   readonly settings?: Partial<HttpSettings>
+  readonly mailer?: Mailer
 } & Pick<Partial<HttpServerParts<M>>, 'started' | 'isLoaded' | 'hasData' | 'observer' | 'firstKey'>
 
 const baseUrl = 'http://127.0.0.1:8080'
 
 /** `clock.now` may be moved; `close` ends the server and removes the keys. */
-export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: ServedOptions<M>) => {
+export const serve = <M>({ endpoints, market, state, settings = {}, mailer, ...more }: ServedOptions<M>) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-http-'))
   const clock = { now: START }
   const now = () => clock.now
@@ -49,6 +52,7 @@ export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: S
   keyCache.refresh(START)
   const limiter = new RateLimiter()
   const gate = new Gate({ keyCache, limiter, failedAuth: new FailedAuthLimiter(), uses: new KeyUses() })
+  const { sessions, derivations, events, plugins } = consoleOn(accounts, now, mailer)
   const failures: unknown[] = []
   const served: Served[] = []
   let ids = 0
@@ -75,6 +79,7 @@ export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: S
     started: () => true,
     isLoaded: more.started ?? (() => true),
     hasData: async () => true,
+    plugins,
     now,
     uptime: now,
     randomId: () => `test-${++ids}`,
@@ -86,5 +91,16 @@ export const serve = <M>({ endpoints, market, state, settings = {}, ...more }: S
     rmSync(folder, { recursive: true })
   }
   const inject = async (options: InjectOptions) => injectInto(await server.listener(), options)
-  return { server: { ...server, inject }, keys, accounts, clock, failures, served, close }
+  return {
+    server: { ...server, inject },
+    keys,
+    accounts,
+    sessions,
+    derivations,
+    events,
+    clock,
+    failures,
+    served,
+    close,
+  }
 }

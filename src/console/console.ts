@@ -1,0 +1,124 @@
+/** Everything under /console/api but the interface itself, as a Fastify plug-in: JSON in and out, for the pages of this server alone. */
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { PasswordsBusyError } from '../access/password.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { corsHeaders } from '../http/reply.ts'
+import { isSameOrigin } from '../http/same-origin.ts'
+import { isBusy, isUnwritable } from '../store/sqlite-error.ts'
+import { isStoreError } from '../store/store-error.ts'
+import { type ConsoleContext, type ConsoleParts, contextOf, isSecure } from './context.ts'
+import { patientAccounts } from './patient-accounts.ts'
+import { consoleRoutes } from './routes.ts'
+
+/** Of a body; the interface takes none. */
+const MAX_BODY_BYTES = 16 * 1024
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const originOf = (baseUrl: string | null): string | null =>
+  baseUrl === null ? null : new URL(baseUrl).origin
+
+const requireSameOrigin = (request: FastifyRequest, ownOrigin: string | null): void => {
+  const { headers, host } = request
+  const { origin, 'sec-fetch-site': site } = headers
+  const secFetchSite = Array.isArray(site) ? site.join(', ') : site
+  if (!isSameOrigin({ secFetchSite, origin, host, isSecure: isSecure(request) }, ownOrigin))
+    throw new ApiProblem('cross_site_request')
+}
+
+/** A form of another site can send everything but this type without asking the browser first. */
+const requireJson = ({ headers }: FastifyRequest): void => {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': coding } = headers
+  if (type === undefined && coding === undefined && Number(length ?? 0) === 0) return
+  if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) throw new ApiProblem('unsupported_media_type')
+}
+
+const tooLarge = () =>
+  new ApiProblem('body_too_large', {
+    detail: 'A body here may have 16 KB.',
+    headers: { Connection: 'close' },
+  })
+
+/** What is no fault of the server, as a problem. */
+const problemOf = (error: FastifyError): unknown => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge()
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiProblem('unsupported_media_type')
+  const isUnavailable =
+    isStoreError(error) || isBusy(error) || isUnwritable(error) || error instanceof PasswordsBusyError
+  if (isUnavailable) return new ApiProblem('unavailable')
+  const { statusCode = 500 } = error
+  if (statusCode >= 400 && statusCode < 500)
+    return new ApiProblem('invalid_request', { detail: 'The body cannot be read as JSON' })
+  return error
+}
+
+/** The methods of each path, as its pattern is declared. */
+class KnownPaths {
+  readonly #methods = new Map<string, Set<string>>()
+
+  add(path: string, method: string): void {
+    const known = this.#methods.get(path) ?? new Set()
+    this.#methods.set(path, known.add(method))
+  }
+
+  /** Empty where there is no such path. */
+  methodsOf(path: string): readonly string[] {
+    const found = [...this.#methods].filter(([pattern]) =>
+      new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path),
+    )
+    return [...new Set(found.flatMap(([, own]) => [...own]))]
+  }
+}
+
+/** Answers what no route takes, in the place of the pages that lie beside. */
+const addRest = (app: FastifyInstance, known: KnownPaths): void => {
+  app.all('/*', async ({ method, url }, reply) => {
+    const allowed = known.methodsOf(url.split('?', 1)[0] ?? url)
+    if (allowed.length === 0) throw new ApiProblem('route_not_found', { detail: 'No such path' })
+    const allow = [...new Set([...allowed, 'OPTIONS'])].join(', ')
+    if (method === 'OPTIONS') return reply.code(204).header('Allow', allow).send()
+    throw new ApiProblem('method_not_allowed', {
+      detail: 'The Allow header names what the path takes.',
+      headers: { Allow: allow },
+    })
+  })
+}
+
+const addGuards = (app: FastifyInstance, { baseUrl }: ConsoleParts): void => {
+  const ownOrigin = originOf(baseUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    // No page of another origin may read what is here.
+    for (const name of Object.keys(corsHeaders)) reply.removeHeader(name)
+    reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie' })
+    if (reading.has(request.method)) return
+    requireSameOrigin(request, ownOrigin)
+    requireJson(request)
+  })
+  app.setErrorHandler((error: FastifyError) => {
+    // What is caught here is thrown to the handler of the whole server.
+    throw error instanceof ApiProblem ? error : problemOf(error)
+  })
+}
+
+const routesUnder =
+  (context: ConsoleContext): FastifyPluginAsync =>
+  async (app) => {
+    const known = new KnownPaths()
+    app.addHook('onRoute', (route) => {
+      route.bodyLimit = MAX_BODY_BYTES
+      for (const method of [route.method].flat())
+        if (!route.url.endsWith('*') && methods.some((each) => each === method)) known.add(route.url, method)
+    })
+    addGuards(app, context)
+    for (const addRoutes of consoleRoutes) addRoutes(app, context)
+    addRest(app, known)
+  }
+
+/** The plug-in for `HttpServerParts.plugins`. */
+export const consoleApi =
+  (parts: ConsoleParts): FastifyPluginAsync =>
+  async (app) => {
+    const context = contextOf({ ...parts, accounts: patientAccounts(parts.accounts) })
+    await app.register(routesUnder(context), { prefix: '/console/api' })
+  }

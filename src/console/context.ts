@@ -1,0 +1,95 @@
+/** What every route of the console gets: the accounts, who asks, and what is told to nobody else. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Accounts } from '../access/bound-scripts.ts'
+import type { Member } from '../access/member-record.ts'
+import type { Passwords } from '../access/password.ts'
+import { tokenHash } from '../access/secret-token.ts'
+import type { SessionCache } from '../access/session-cache.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { tokenIn } from '../http/session-cookie.ts'
+import type { Report } from '../observe/event.ts'
+import type { Mailer } from './mailer.ts'
+import { challenge, SignIns } from './sign-in-attempts.ts'
+
+export type WorkState = {
+  readonly worker: { readonly running: boolean; readonly since: string | null }
+  readonly feeds: ReadonlySet<string>
+}
+
+export type ConsoleParts = {
+  readonly accounts: Accounts
+  readonly sessions: SessionCache
+  readonly passwords: Passwords
+  /** Null where no mails are sent. */
+  readonly mailer: Mailer | null
+  /** Address clients know this server by; null where it is not configured. */
+  readonly baseUrl: string | null
+  /** Whether `openbell work` runs, and which feeds run now. */
+  readonly workState: () => Promise<WorkState>
+  readonly report: Report
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Milliseconds of a clock that nobody sets. */
+  readonly uptime: () => number
+}
+
+/** Who is signed in, and by which session. */
+export type Principal = { readonly member: Member; readonly sessionId: string }
+
+export type ConsoleContext = ConsoleParts & {
+  readonly signIns: SignIns
+  /** Null where nobody is signed in. */
+  readonly current: (request: FastifyRequest) => Promise<Principal | null>
+  /** Throws `sign_in_required`. */
+  readonly signedIn: (request: FastifyRequest) => Promise<Principal>
+  /** Throws `sign_in_required` and `operator_required`. */
+  readonly operator: (request: FastifyRequest) => Promise<Principal>
+  /** The address of a link, whose token no server is sent by the browser that opens it. */
+  readonly linkOf: (request: FastifyRequest, token: string) => string
+}
+
+/** Adds the routes of one part of the console; paths begin behind `/console/api`. */
+export type ConsoleRoutes = (app: FastifyInstance, context: ConsoleContext) => void
+
+/** Where a link of ours leads. */
+export const linkAddress = (origin: string, token: string): string => `${origin}/console/link#${token}`
+
+/** Whether the request came by TLS, to this server or to a proxy that it trusts. */
+export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
+
+const tokenOf = (request: FastifyRequest): string | undefined =>
+  tokenIn(request.headers.cookie, isSecure(request))
+
+/** The hash of the token that came with a request: the session of a sign-in before, which the next one replaces. */
+export const presentedHash = (request: FastifyRequest): string | null => {
+  const token = tokenOf(request)
+  return token === undefined ? null : tokenHash(token)
+}
+
+export const contextOf = (parts: ConsoleParts): ConsoleContext => {
+  const { sessions, now, uptime, baseUrl } = parts
+  const current = async (request: FastifyRequest): Promise<Principal | null> => {
+    const token = tokenOf(request)
+    if (token === undefined) return null
+    const found = await sessions.find(token, now(), uptime())
+    if (found === 'unavailable') throw new ApiProblem('unavailable')
+    return found === 'unknown' ? null : { member: found.member, sessionId: found.id }
+  }
+  const signedIn = async (request: FastifyRequest): Promise<Principal> => {
+    const principal = await current(request)
+    if (principal === null) throw new ApiProblem('sign_in_required', { headers: challenge })
+    return principal
+  }
+  return {
+    ...parts,
+    signIns: new SignIns(parts),
+    current,
+    signedIn,
+    operator: async (request) => {
+      const principal = await signedIn(request)
+      if (principal.member.role !== 'operator') throw new ApiProblem('operator_required')
+      return principal
+    },
+    linkOf: ({ protocol, host }, token) => linkAddress(baseUrl ?? `${protocol}://${host}`, token),
+  }
+}

@@ -1,0 +1,28 @@
+/** What members change of themselves, with their password: the password and the mail address. */
+import { ApiProblem } from '../contract/problem.ts'
+import { bodyReader, shortText } from './body.ts'
+import type { ConsoleRoutes } from './context.ts'
+import { chosenMail, chosenPassword } from './new-password.ts'
+
+const readPassword = bodyReader({ current: shortText, password: shortText })
+const readMail = bodyReader({ password: shortText, mail: shortText })
+
+export const memberRoutes: ConsoleRoutes = (app, context) => {
+  const { accounts, passwords, signedIn, signIns } = context
+  app.put('/password', async (request, reply) => {
+    const { member, sessionId } = await signedIn(request)
+    const { current, password } = readPassword(request.body)
+    await signIns.member(request, member.mail, current)
+    const hash = await chosenPassword(passwords, password, member.mail)
+    await accounts.setPassword(member.id, hash, sessionId)
+    return reply.code(204).send()
+  })
+  app.put('/mail', async (request, reply) => {
+    const { member } = await signedIn(request)
+    const { password, mail: said } = readMail(request.body)
+    const mail = chosenMail(said)
+    await signIns.member(request, member.mail, password)
+    if (!(await accounts.setMail(member.id, mail))) throw new ApiProblem('mail_taken')
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,57 @@
+/** Compares the passwords of sign-ins, and counts those that failed. */
+import type { FastifyRequest } from 'fastify'
+import { AttemptLimiter } from '../access/attempt-limiter.ts'
+import type { Accounts } from '../access/bound-scripts.ts'
+import { ipPrefixOf } from '../access/ip-prefix.ts'
+import type { MemberSecret } from '../access/member-scripts.ts'
+import type { Passwords } from '../access/password.ts'
+import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What a 401 of the console says beside it (RFC 9110, 15.5.2); no browser asks for a password by this scheme. */
+export const challenge = { 'WWW-Authenticate': 'Cookie realm="openbell"' }
+
+/** Five an hour. */
+export const hourlyLimiter = () => new AttemptLimiter({ most: 5, windowMs: HOUR_MS })
+
+/** Refuses with `Retry-After` where one of the limiters says so. */
+export const requireWait = (code: ProblemCode, waits: readonly (number | undefined)[]): void => {
+  const seconds = Math.max(...waits.map((wait) => wait ?? 0))
+  if (seconds > 0) throw new ApiProblem(code, { headers: { 'Retry-After': `${seconds}` } })
+}
+
+export type SignInParts = {
+  readonly accounts: Accounts
+  readonly passwords: Passwords
+  /** Milliseconds of a clock that nobody sets. */
+  readonly uptime: () => number
+}
+
+/** Compares passwords, five a minute for each account and twenty for each address; right ones are not counted. */
+export class SignIns {
+  readonly #parts: SignInParts
+  readonly #byAccount = new AttemptLimiter({ most: 5, windowMs: MINUTE_MS })
+  readonly #byAddress = new AttemptLimiter({ most: 20, windowMs: MINUTE_MS })
+
+  constructor(parts: SignInParts) {
+    this.#parts = parts
+  }
+
+  /** The member with this mail and password; takes as long where there is no such member. Throws the problem of what is wrong. */
+  async member(request: FastifyRequest, mail: string, password: string): Promise<MemberSecret> {
+    const { passwords, accounts, uptime } = this.#parts
+    const address = ipPrefixOf(request.ip)
+    // Counted before the password is compared, so that attempts at once do not pass together.
+    const waits = [this.#byAddress.note(address, uptime()), this.#byAccount.note(mail, uptime())]
+    requireWait('too_many_sign_ins', waits)
+    const found = await accounts.memberByMail(mail)
+    const isRight = await passwords.isOf(password, found?.password ?? null)
+    if (found === undefined || !isRight) throw new ApiProblem('wrong_credentials', { headers: challenge })
+    this.#byAddress.forgive(address)
+    this.#byAccount.forgive(mail)
+    if (found.disabled) throw new ApiProblem('account_disabled')
+    return found
+  }
+}

@@ -1,0 +1,49 @@
+/** What a visitor without a link may do: sign up where an operator allows it, and ask to recover an account by mail. */
+import { ipPrefixOf } from '../access/ip-prefix.ts'
+import { mailAddressOf } from '../access/mail-address.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { bodyReader, shortText } from './body.ts'
+import { type ConsoleContext, type ConsoleRoutes, linkAddress, presentedHash } from './context.ts'
+import { chosenMail, chosenPassword } from './new-password.ts'
+import { begun } from './sign-in.ts'
+import { hourlyLimiter, requireWait } from './sign-in-attempts.ts'
+
+const readSignUp = bodyReader({ mail: shortText, password: shortText })
+const readRecovery = bodyReader({ mail: shortText })
+
+/** Sends a link to the member with this address, if there is one; the caller never hears whether. */
+const sendRecovery = async ({ accounts, mailer, report }: ConsoleContext, mail: string): Promise<void> => {
+  if (mailer === null) return
+  try {
+    const member = await accounts.memberByMail(mail)
+    const link = member === undefined ? null : await accounts.createRecovery(member.id, null)
+    if (link !== null) await mailer.sendRecovery(mail, linkAddress(mailer.origin, link.token), link.expiresAt)
+  } catch (error) {
+    report('mail_failed', { error })
+  }
+}
+
+export const signUpRoutes: ConsoleRoutes = (app, context) => {
+  const { accounts, passwords, uptime } = context
+  const signUps = hourlyLimiter()
+  const recoveries = hourlyLimiter()
+  app.post('/sign-up', async (request, reply) => {
+    const { mail: said, password } = readSignUp(request.body)
+    if (!(await accounts.isSignUpOpen())) throw new ApiProblem('sign_up_closed')
+    const mail = chosenMail(said)
+    requireWait('too_many_sign_ups', [signUps.note(ipPrefixOf(request.ip), uptime())])
+    const hash = await chosenPassword(passwords, password, mail)
+    const joining = { mail, role: 'member', plan: 'free', password: hash } as const
+    const member = await accounts.joinMember(joining, { mayTakeAccount: false })
+    if (member === null) throw new ApiProblem('mail_taken')
+    return begun(request, reply, member, await accounts.beginSession(member.id, presentedHash(request)))
+  })
+  app.post('/recovery', async (request, reply) => {
+    const mail = mailAddressOf(readRecovery(request.body).mail)
+    const names = [ipPrefixOf(request.ip), ...(mail === null ? [] : [mail])]
+    const isTooMany = names.map((name) => recoveries.note(name, uptime())).some((wait) => wait !== undefined)
+    // Not waited for: the time of the answer says nothing either.
+    if (mail !== null && !isTooMany) void sendRecovery(context, mail)
+    return reply.code(202).send()
+  })
+}

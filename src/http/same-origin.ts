@@ -1,0 +1,37 @@
+/**
+ * Whether a browser sends a request for a page of this server, by the headers that no page can set: the scheme of Go's
+ * CrossOriginProtection (https://words.filippo.io/csrf/). Needs no token. What is no browser sends neither header and may pass,
+ * since nobody can make it send another's cookie.
+ */
+
+export type OriginHeaders = {
+  readonly secFetchSite: string | undefined
+  readonly origin: string | undefined
+  /** As the browser asked for it. */
+  readonly host: string | undefined
+  /** Whether the request came by TLS, as far as is known. */
+  readonly isSecure: boolean
+}
+
+/** Host and port without the scheme's own port; null of what is no address. */
+const authorityOf = (protocol: string, host: string): string | null =>
+  URL.parse(`${protocol}//${host}/`)?.host ?? null
+
+/** A scheme and an authority, and nothing else. */
+const ORIGIN = /^https?:\/\/[^/?#@,\s]+$/i
+
+/** `http://` is another origin than this one over TLS; `https://` may be this one behind a proxy that says nothing. */
+const isOwnOrigin = (origin: string, { host, isSecure }: OriginHeaders): boolean => {
+  const url = ORIGIN.test(origin) ? URL.parse(origin) : null
+  if (url === null || host === undefined || (isSecure && url.protocol === 'http:')) return false
+  return url.host === authorityOf(url.protocol, host)
+}
+
+/** `ownOrigin` is the configured address of the server, for a proxy that changes the host; null where there is none. */
+export const isSameOrigin = (headers: OriginHeaders, ownOrigin: string | null = null): boolean => {
+  const { secFetchSite, origin } = headers
+  const isOwn = origin !== undefined && origin === ownOrigin
+  // Browsers send it to TLS and to this machine only; plain HTTP in a local network is told by the origin.
+  if (secFetchSite !== undefined) return secFetchSite === 'same-origin' || secFetchSite === 'none' || isOwn
+  return origin === undefined || isOwn || isOwnOrigin(origin, headers)
+}

@@ -1,0 +1,31 @@
+/** The console of a test's server: the plug-in, and what it does that no answer shows. */
+import { hash, randomBytes } from 'node:crypto'
+import type { Accounts } from '../../src/access/bound-scripts.ts'
+import { type Derive, Passwords } from '../../src/access/password.ts'
+import { SessionCache } from '../../src/access/session-cache.ts'
+import { consoleApi } from '../../src/console/console.ts'
+import type { Mailer } from '../../src/console/mailer.ts'
+import type { Events } from '../../src/observe/event.ts'
+
+export const consoleOn = (accounts: Accounts, now: () => number, mailer: Mailer | null = null) => {
+  const sessions = new SessionCache(accounts)
+  const derivations: string[] = []
+  // Argon2 takes 30 ms; what counts here is how often it is asked.
+  const derive: Derive = async (password, salt) => {
+    derivations.push(password)
+    return hash('sha256', Buffer.concat([salt, Buffer.from(password)]), 'buffer')
+  }
+  const events: (keyof Events)[] = []
+  const api = consoleApi({
+    accounts,
+    sessions,
+    passwords: new Passwords(randomBytes, derive),
+    mailer,
+    baseUrl: null,
+    workState: async () => ({ worker: { running: false, since: null }, feeds: new Set() }),
+    report: (name) => events.push(name),
+    now,
+    uptime: now,
+  })
+  return { sessions, derivations, events, plugins: [api] }
+}
