@@ -6,6 +6,7 @@ import { SessionCache } from './access/session-cache.ts'
 import type { Config } from './config.ts'
 import { consoleApi } from './console/console.ts'
 import type { ConsoleParts } from './console/context.ts'
+import { builtConsole, pagesOf } from './console/pages.ts'
 import { uptimeMs } from './lib/uptime.ts'
 
 export type ConsoleOptions = {
@@ -30,5 +31,5 @@ export const consoleOf = (
     now,
     uptime: uptimeMs,
   })
-  return { sessions, plugins: [api] }
+  return { sessions, plugins: [api, pagesOf(builtConsole)] }
 }

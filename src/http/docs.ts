@@ -15,6 +15,9 @@ const HTML = 'text/html; charset=utf-8'
 /** Path of the reference. Scalar's plug-in serves its page at the same path with a slash, and would redirect there. */
 export const REFERENCE = '/docs'
 
+/** Where the web application is, on servers that have it. */
+const CONSOLE = '/console/'
+
 const hashesOf = (html: string, tag: 'script' | 'style'): readonly string[] =>
   [...html.matchAll(new RegExp(`<${tag}[^>]*>([^<]+)</${tag}>`, 'g'))].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -132,7 +135,11 @@ export const docs: FastifyPluginAsync<DocsOptions> = async (app, { firstKey }) =
   app.get(`${REFERENCE}/js/session.js`, async (_request, reply) =>
     reply.type('application/javascript; charset=utf-8').send(SESSION_SCRIPT),
   )
-  app.get('/', async (_request, reply) => reply.header('Cache-Control', 'no-store').redirect(REFERENCE))
+  app.get('/', async ({ headers: { accept = '' } }, reply) => {
+    // A browser asks for a page; programs that follow the address of the server get the reference.
+    const isBrowser = accept.includes('text/html') && app.hasRoute({ method: 'GET', url: `${CONSOLE}*` })
+    return reply.header('Cache-Control', 'no-store').redirect(isBrowser ? CONSOLE : REFERENCE)
+  })
   app.get(ERROR_PAGE, async (_request, reply) => reply.type(HTML).send(errorPage()))
   await app.register(import('@scalar/fastify-api-reference'), reference)
 }

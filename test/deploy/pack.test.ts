@@ -33,7 +33,7 @@ const packed = [
   'CHANGELOG.md',
   'openbell.toml.example',
 ]
-const packedFolders = ['bin', 'sample', 'src']
+const packedFolders = ['bin', 'console', 'sample', 'src']
 
 /** The program that the README shows. */
 const librarySnippet = (): string => {
@@ -47,7 +47,11 @@ const copyCheckout = (name: string): string => {
   const copy = join(folder, name)
   mkdirSync(copy)
   for (const name of [...packed, ...packedFolders, 'tsconfig.json', 'tsconfig.build.json'])
-    cpSync(join(root, name), join(copy, name), { recursive: true })
+    cpSync(join(root, name), join(copy, name), {
+      recursive: true,
+      // What a build left in the checkout must not stand in for the one that packing makes.
+      filter: (path) => path !== join(root, 'console', 'dist'),
+    })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
   return copy
 }
@@ -151,12 +155,21 @@ test('the package holds what it needs and nothing of the workshop', () => {
     'dist/app-library.d.ts',
     'bin/library.js',
     'dist/main.js',
+    'console/dist/index.html',
     'sample/sample.ndjson.zst',
     'LICENSE',
     'README.md',
   ])
     assert.ok(names.includes(name), name)
-  const strays = names.filter((name) => /\.test\.|fixtures|^(src|test|bench|docs)\b|[^d]\.ts$/.test(name))
+  const assets = names.filter((name) => name.startsWith('console/dist/assets/'))
+  for (const ending of ['.js', '.js.br', '.js.gz', '.css', '.css.br'])
+    assert.ok(
+      assets.some((name) => name.endsWith(ending)),
+      `an asset that ends with ${ending}`,
+    )
+  const strays = names.filter((name) =>
+    /\.test\.|fixtures|^(src|test|bench|docs|console\/src)\b|[^d]\.ts$/.test(name),
+  )
   assert.deepEqual(
     strays.filter((name) => !name.endsWith('.d.ts')),
     [],

@@ -1,0 +1,42 @@
+/** The cache of answers, and the hooks by which pages read from it. */
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type AnswerOf, type Call, type Path, targetOf } from './call.ts'
+import { ProblemError, request } from './request.ts'
+
+/** An answer is good for as long as the interface says: a minute. */
+const FRESH_MS = 60_000
+const MAX_RETRIES = 2
+
+/** What a second attempt cannot change is not asked again; a refused rate waits for the reader. */
+const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < MAX_RETRIES && !(error instanceof ProblemError && error.status < 500)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: FRESH_MS, gcTime: 10 * FRESH_MS, retry: mayRetry, refetchOnWindowFocus: false },
+  },
+})
+
+/** A call of the interface, kept under its address. */
+export const callQuery = <P extends Path>(made: Call<P>) => {
+  const target = targetOf(made)
+  return queryOptions({
+    queryKey: [target],
+    queryFn: ({ signal }) => request<AnswerOf<P>>(target, { signal }),
+  })
+}
+
+/** The answer to a call; `null` asks nothing yet. */
+export const useCall = <P extends Path>(made: Call<P> | null) =>
+  useQuery({
+    ...(made === null
+      ? { queryKey: ['nothing'], queryFn: () => Promise.reject<AnswerOf<P>>(new Error('Nothing is asked')) }
+      : callQuery(made)),
+    enabled: made !== null,
+  })
+
+/** The console's own JSON, such as `/keys`; `T` is what the server's contract says of it. */
+export const consoleQuery = <T>(path: string) =>
+  queryOptions({ queryKey: [path], queryFn: ({ signal }) => request<T>(path, { signal }) })
+
+export const useConsole = <T>(path: string) => useQuery(consoleQuery<T>(path))

@@ -1,0 +1,71 @@
+/** A titled part of a page, with where its figures come from and the call that gives them. */
+import { Code } from 'lucide-preact'
+import type { ComponentChildren, JSX } from 'preact'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { Call } from '../api/call.ts'
+import { IconButton } from './button.tsx'
+
+const CallDialog = lazy(async () => ({ default: (await import('./call-dialog.tsx')).CallDialog }))
+
+export type BlockProps = {
+  readonly title: string
+  /** Where the figures come from: source, date, filing. */
+  readonly source?: ComponentChildren
+  /** The calls that give what is shown. */
+  readonly calls?: readonly Call[]
+  /** Controls of this block, right of its title. */
+  readonly actions?: ComponentChildren
+  readonly children: ComponentChildren
+  readonly class?: string
+}
+
+const CallButton = ({
+  title,
+  calls,
+}: {
+  readonly title: string
+  readonly calls: readonly Call[]
+}): JSX.Element => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label="As an API call" onClick={() => setOpen(true)} class="no-print size-7">
+        <Code size={15} />
+      </IconButton>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <CallDialog title={title} calls={calls} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+export const Block = ({
+  title,
+  source,
+  calls = [],
+  actions,
+  children,
+  class: more = '',
+}: BlockProps): JSX.Element => {
+  const heading = useId()
+  return (
+    <section
+      aria-labelledby={heading}
+      class={`flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface ${more}`}
+    >
+      <header class="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-4">
+        <h2 id={heading} class="mr-auto text-base font-semibold">
+          {title}
+        </h2>
+        {actions}
+        {calls.length === 0 ? null : <CallButton title={title} calls={calls} />}
+      </header>
+      <div class="min-w-0 grow">{children}</div>
+      {source === undefined || source === null ? null : (
+        <footer class="border-t border-line px-4 py-1.5 text-xs text-ink-faint">{source}</footer>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+/** Buttons, and the looks that links to actions share with them. */
+import type { ButtonHTMLAttributes, ComponentChildren, JSX } from 'preact'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+
+const looks: Readonly<Record<ButtonLook, string>> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
+  plain: 'bg-surface text-ink hover:bg-hover border-line-strong',
+  quiet: 'text-ink-soft hover:bg-hover hover:text-ink border-transparent',
+  danger: 'bg-surface text-down hover:bg-down-soft border-line-strong',
+}
+
+export const buttonClass = (look: ButtonLook, size: 'small' | 'normal' = 'normal'): string =>
+  `inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors disabled:opacity-50 ${
+    size === 'small' ? 'h-7 px-2 text-xs' : 'h-9 px-3.5 text-sm'
+  } ${looks[look]}`
+
+export type ButtonProps = Omit<ButtonHTMLAttributes, 'size'> & {
+  readonly look?: ButtonLook
+  readonly size?: 'small' | 'normal'
+  readonly children: ComponentChildren
+}
+
+export const Button = ({
+  look = 'plain',
+  size,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps): JSX.Element => (
+  <button {...rest} type={type} class={`${buttonClass(look, size)} ${rest.class ?? ''}`}>
+    {children}
+  </button>
+)
+
+export type IconButtonProps = Omit<ButtonProps, 'look' | 'size'> & {
+  /** What the button does; its only text. */
+  readonly label: string
+}
+
+export const IconButton = ({ label, children, type = 'button', ...rest }: IconButtonProps): JSX.Element => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={label}
+    data-hint={label}
+    class={`inline-flex size-8 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink ${rest.class ?? ''}`}
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,147 @@
+/** Rows and columns: sorted by a press on a header, and virtual where they are many. */
+import { ArrowDown, ArrowUp } from 'lucide-preact'
+import type { ComponentChildren, JSX } from 'preact'
+import { useMemo, useState } from 'react'
+import { type Order, sortedRows } from './sorted-rows.ts'
+import { useVirtualRows } from './virtual-rows.ts'
+
+export type Column<R> = {
+  readonly id: string
+  readonly title: ComponentChildren
+  readonly cell: (row: R) => ComponentChildren
+  /** Numbers are right-aligned. */
+  readonly align?: 'left' | 'right'
+  /** What a press on the header sorts by; null sorts last in both orders. */
+  readonly sort?: (row: R) => number | string | null
+  /** What the header says on hover. */
+  readonly hint?: string
+  /** Widths, wrapping or hiding on a phone, as classes. */
+  readonly class?: string
+}
+
+export type DataTableProps<R> = {
+  /** What the table shows, read out before it. */
+  readonly caption: string
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  readonly rowKey: (row: R) => string
+  /** The order, where the address or the server keeps it; else the table does. */
+  readonly order?: Order | null
+  readonly onOrder?: (order: Order) => void
+  /** Height at which the table scrolls, as a class; many rows scroll anyway. */
+  readonly height?: string
+}
+
+/** What scrolls must be reached by keyboard. */
+const scrolled = (label: string) => ({ tabIndex: 0, role: 'region', 'aria-label': label }) as const
+
+const edges = 'px-3 first:pl-4 last:pr-4'
+
+const alignOf = ({ align }: Pick<Column<never>, 'align'>): string =>
+  align === 'right' ? 'text-right figures' : 'text-left'
+
+type HeaderProps = {
+  readonly column: Pick<Column<never>, 'id' | 'title' | 'align' | 'hint' | 'class'> & {
+    readonly sorts: boolean
+  }
+  readonly order: Order | null
+  readonly onOrder: (order: Order) => void
+}
+
+const Header = ({ column, order, onOrder }: HeaderProps): JSX.Element => {
+  const { id, title, hint, sorts } = column
+  const isSorted = order?.id === id
+  const Arrow = order?.direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? order.direction : undefined}
+      class={`sticky top-0 z-10 border-b border-line bg-surface py-1.5 text-xs font-medium text-ink-faint ${edges} ${alignOf(column)} ${column.class ?? ''}`}
+    >
+      {sorts ? (
+        <button
+          type="button"
+          data-hint={hint}
+          class="inline-flex items-center gap-1 hover:text-ink"
+          onClick={() =>
+            onOrder({
+              id,
+              direction: isSorted && order.direction === 'descending' ? 'ascending' : 'descending',
+            })
+          }
+        >
+          {title}
+          {isSorted ? <Arrow size={12} aria-hidden="true" /> : null}
+        </button>
+      ) : (
+        <span data-hint={hint}>{title}</span>
+      )}
+    </th>
+  )
+}
+
+const Space = ({
+  height,
+  columns,
+}: {
+  readonly height: number
+  readonly columns: number
+}): JSX.Element | null =>
+  height === 0 ? null : (
+    <tr>
+      <td colSpan={columns} style={{ height: `${height}px` }} />
+    </tr>
+  )
+
+export const DataTable = <R,>(props: DataTableProps<R>): JSX.Element => {
+  const { caption, columns, rows, rowKey, height = '' } = props
+  const [ownOrder, setOwnOrder] = useState<Order | null>(null)
+  const order = props.order === undefined ? ownOrder : props.order
+  const sortOf = columns.find(({ id }) => id === order?.id)?.sort
+  const isOwn = props.order === undefined
+  const shown = useMemo(
+    () =>
+      isOwn && order !== null && sortOf !== undefined ? sortedRows(rows, sortOf, order.direction) : rows,
+    [rows, order, sortOf, isOwn],
+  )
+  const { frame, visible, before, after, isVirtual } = useVirtualRows(shown)
+  return (
+    <div
+      ref={frame}
+      {...scrolled(caption)}
+      class={`scroll-quiet relative overflow-auto ${isVirtual && height === '' ? 'max-h-[36rem]' : height}`}
+    >
+      <table class="w-full border-separate border-spacing-0 text-sm" aria-rowcount={rows.length + 1}>
+        <caption class="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header
+                key={column.id}
+                column={{ ...column, sorts: column.sort !== undefined }}
+                order={order}
+                onOrder={props.onOrder ?? setOwnOrder}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={before} columns={columns.length} />
+          {visible.map((row) => (
+            <tr key={rowKey(row)} class="group hover:bg-hover">
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  class={`h-8 border-b border-line py-1 group-last:border-b-0 ${edges} ${alignOf(column)} ${column.class ?? ''}`}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <Space height={after} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  )
+}

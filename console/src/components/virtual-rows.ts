@@ -1,0 +1,30 @@
+/** Of many rows only those in view are in the page; the others are two heights. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+
+/** Up to so many rows cost nothing. */
+const MAX_PLAIN = 80
+const ROW_PX = 33
+const BEYOND_VIEW = 12
+
+export const useVirtualRows = <R>(rows: readonly R[]) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const isVirtual = rows.length > MAX_PLAIN
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    overscan: BEYOND_VIEW,
+    enabled: isVirtual,
+  })
+  if (!isVirtual) return { frame, visible: rows, before: 0, after: 0, isVirtual }
+  const items = virtualizer.getVirtualItems()
+  const [first, last] = [items[0], items.at(-1)]
+  return {
+    frame,
+    visible: rows.slice(first?.index ?? 0, (last?.index ?? -1) + 1),
+    before: first?.start ?? 0,
+    after: virtualizer.getTotalSize() - (last?.end ?? 0),
+    isVirtual,
+  }
+}

@@ -1,0 +1,70 @@
+/** Numbers as text: grouped, with their unit, and with a true minus sign. */
+
+export type NumberKind =
+  /** Shares, rows, people: whole. */
+  | 'count'
+  /** Amounts of a statement or a market. */
+  | 'money'
+  /** An amount a share. */
+  | 'price'
+  /** Percent units: 25 is 25 %. */
+  | 'percent'
+  /** A multiple or ratio. */
+  | 'ratio'
+  /** Neither of these; as many decimals as it has, up to four. */
+  | 'number'
+
+export type NumberForm = {
+  readonly kind?: NumberKind
+  /** ISO 4217; used with amounts alone. */
+  readonly currency?: string | null
+  /** 416.16B in place of 416,161,000,000. */
+  readonly compact?: boolean
+  /** A plus before what is above zero. */
+  readonly signed?: boolean
+}
+
+const MINUS = '\u2212'
+
+const decimals: Readonly<Record<NumberKind, readonly [least: number, most: number]>> = {
+  count: [0, 0],
+  money: [0, 0],
+  price: [2, 4],
+  percent: [2, 2],
+  ratio: [2, 2],
+  number: [0, 4],
+}
+
+/** Making a formatter takes a hundred times as long as using it. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
+const formatterOf = ({ kind = 'number', currency, compact = false, signed = false }: NumberForm) => {
+  const hasCurrency = currency != null && (kind === 'money' || kind === 'price')
+  const key = `${kind} ${hasCurrency ? currency : ''} ${compact} ${signed}`
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  const [least, most] = compact && kind !== 'percent' ? ([0, 2] as const) : decimals[kind]
+  const made = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: compact && kind === 'price' ? 2 : least,
+    maximumFractionDigits: most,
+    notation: compact ? 'compact' : 'standard',
+    ...(signed ? { signDisplay: 'exceptZero' as const } : {}),
+    ...(hasCurrency ? { style: 'currency' as const, currency } : {}),
+  })
+  formatters.set(key, made)
+  return made
+}
+
+/** Null stays with the caller: a missing figure is a dash with a reason, not a text. */
+export const numberText = (value: number, form: NumberForm = {}): string => {
+  const text = formatterOf(form)
+    .format(Object.is(value, -0) ? 0 : value)
+    .replaceAll('-', MINUS)
+  return form.kind === 'percent' ? `${text}%` : text
+}
+
+/** -1, 0 or 1 as the reader sees the number: what is shown as 0.00 has no direction. */
+export const shownDirection = (value: number, form: NumberForm = {}): -1 | 0 | 1 => {
+  const isZero = !/[1-9]/.test(numberText(value, form))
+  return isZero ? 0 : value > 0 ? 1 : -1
+}

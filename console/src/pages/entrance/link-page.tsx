@@ -1,0 +1,97 @@
+/** What a link opens: set-up of the server, an invitation, or a new password. Its token is in the fragment, which no log has. */
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'preact'
+import { useState } from 'react'
+import { request } from '../../api/request.ts'
+import { openLink } from '../../api/session.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { ErrorState, Skeleton } from '../../components/states.tsx'
+import { hrefOf, paths } from '../../shell/paths.ts'
+import { EntranceCard } from './entrance-card.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+type Link = {
+  readonly kind: 'set-up' | 'invitation' | 'recovery'
+  readonly mail: string | null
+  readonly plan: string
+  readonly role: 'operator' | 'member'
+  readonly expiresAt: string | null
+}
+
+const texts = {
+  'set-up': {
+    title: 'Set up your server',
+    about:
+      'You become its operator: you own the keys that were made before, invite members and see the feeds.',
+    action: 'Create the account',
+  },
+  invitation: {
+    title: 'Join this server',
+    about: 'Your account is for looking at the market here, and for keys where your plan has them.',
+    action: 'Create the account',
+  },
+  recovery: {
+    title: 'Set a new password',
+    about: 'Every browser that is signed in with the old one is signed out.',
+    action: 'Set the password',
+  },
+} as const
+
+const Opened = ({ link, token }: { readonly link: Link; readonly token: string }): JSX.Element => {
+  const { title, about, action } = texts[link.kind]
+  const send = async (mail: string, password: string) => {
+    await openLink({ token, password, ...(link.mail === null ? { mail } : {}) })
+    location.assign(hrefOf(paths.home))
+  }
+  return (
+    <EntranceCard
+      title={title}
+      footer={
+        link.expiresAt === null ? undefined : (
+          <>
+            This link ends <DateTime at={link.expiresAt} />.
+          </>
+        )
+      }
+    >
+      <p class="mt-3 text-ink-soft">{about}</p>
+      <NewPasswordForm mail={link.mail} action={action} send={send} />
+    </EntranceCard>
+  )
+}
+
+const Unusable = ({ error }: { readonly error: unknown }): JSX.Element => (
+  <EntranceCard
+    title="This link does not open"
+    footer={
+      <PageLink to={paths.signIn('')} class="text-link">
+        Go to sign-in
+      </PageLink>
+    }
+  >
+    <p class="mt-3 text-ink-soft">
+      It was used before, has ended, or was copied in part. Ask the operator for a new one; the operator of a
+      new server finds it in what the server prints when it starts.
+    </p>
+    <div class="-mx-4 mt-2">
+      <ErrorState error={error} />
+    </div>
+  </EntranceCard>
+)
+
+export const LinkPage = (): JSX.Element => {
+  const [token] = useState(() => decodeURIComponent(location.hash.slice(1)))
+  const { data, error } = useQuery({
+    queryKey: ['link'],
+    queryFn: () => request<Link>('/link/look-up', { method: 'POST', body: { token } }),
+    gcTime: 0,
+  })
+  if (error !== null) return <Unusable error={error} />
+  if (data !== undefined) return <Opened link={data} token={token} />
+  return (
+    <EntranceCard title="Opening the link">
+      <Skeleton />
+    </EntranceCard>
+  )
+}

@@ -1,0 +1,96 @@
+/** Sign in, and come back to the page that was asked for. */
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'react'
+import { type Session, sessionQuery, signIn } from '../../api/session.ts'
+import { Button } from '../../components/button.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { paths } from '../../shell/paths.ts'
+import { safePath } from '../../shell/safe-path.ts'
+import { useSearch } from '../../shell/use-search.ts'
+import { EntranceCard, Field } from './entrance-card.tsx'
+import { ProblemLine } from './problem-line.tsx'
+import { useForm } from './use-form.ts'
+
+const OtherWays = ({ signUpOpen, mailsSent }: Session): JSX.Element => (
+  <ul class="flex flex-col gap-1">
+    {signUpOpen ? (
+      <li>
+        New here?{' '}
+        <PageLink to={paths.signUp} class="text-link">
+          Create an account
+        </PageLink>
+      </li>
+    ) : (
+      <li>Accounts are made by invitation: ask the operator of this server for a link.</li>
+    )}
+    <li>
+      {mailsSent ? (
+        <PageLink to={paths.recovery} class="text-link">
+          Forgotten password
+        </PageLink>
+      ) : (
+        'Forgotten your password? The operator can make a recovery link.'
+      )}
+    </li>
+  </ul>
+)
+
+/** Before the first operator there is nothing to sign in to. */
+const SetUpFirst = (): JSX.Element => (
+  <EntranceCard title="Set this server up">
+    <p class="mt-3 text-ink-soft">
+      No operator has an account yet. The server prints a set-up link when it starts, beside its address and
+      its key: open that link in this browser.
+    </p>
+    <p class="mt-3 text-sm text-ink-faint">
+      Later starts print it again until it is used. In a checkout:{' '}
+      <code class="font-mono text-xs">npm start</code>.
+    </p>
+  </EntranceCard>
+)
+
+export const SignInPage = (): JSX.Element => {
+  const { data: session } = useQuery(sessionQuery)
+  const [search] = useSearch()
+  const [mail, setMail] = useState('')
+  const [password, setPassword] = useState('')
+  const next = safePath(typeof search['next'] === 'string' ? search['next'] : null, location.origin)
+  const { submit, problem, isSending } = useForm(async () => {
+    await signIn(mail.trim(), password)
+    location.assign(next)
+  })
+  const isSignedIn = session?.member != null
+  useEffect(() => {
+    if (isSignedIn) location.replace(next)
+  }, [isSignedIn, next])
+  if (session?.setUpOpen === true) return <SetUpFirst />
+  return (
+    <EntranceCard title="Sign in" footer={session === undefined ? undefined : <OtherWays {...session} />}>
+      <form onSubmit={submit} class="mt-6 flex flex-col gap-4">
+        <Field
+          label="Mail address"
+          type="email"
+          name="mail"
+          autocomplete="username"
+          required
+          value={mail}
+          onText={setMail}
+        />
+        <Field
+          label="Password"
+          type="password"
+          name="password"
+          autocomplete="current-password"
+          required
+          value={password}
+          onText={setPassword}
+        />
+        <ProblemLine text={problem} />
+        <Button look="primary" type="submit" disabled={isSending}>
+          Sign in
+        </Button>
+      </form>
+    </EntranceCard>
+  )
+}

@@ -1,0 +1,24 @@
+/** The state of a form that sends once: what was wrong with it, and whether it is under way. */
+import { useState } from 'react'
+import { ProblemError } from '../../api/request.ts'
+
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof ProblemError)) return error instanceof Error ? error.message : String(error)
+  const wait = error.retryAfter === null ? '' : ` Try again in ${error.retryAfter} seconds.`
+  return [error.message, ...error.fields.map(({ message }) => message)].join(' ') + wait
+}
+
+export const useForm = (send: () => Promise<void>) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const submit = (event: Event) => {
+    event.preventDefault()
+    setSending(true)
+    setProblem(null)
+    send().catch((error: unknown) => {
+      setProblem(messageOf(error))
+      setSending(false)
+    })
+  }
+  return { submit, problem, isSending }
+}

@@ -1,0 +1,59 @@
+/** The pages: each a path, its title, and the file that is loaded when it is opened. To add one, add its line. */
+import type { ComponentType } from 'preact'
+
+export type PageRoute = {
+  /** Below `/console`; `$ticker` is read with `usePathText('ticker')`. */
+  readonly path: string
+  /** In the tab of the browser; a page with a better one sets it by `usePageTitle`. */
+  readonly title: string
+  readonly load: () => Promise<ComponentType>
+}
+
+/** Pages for members. */
+export const memberPages: readonly PageRoute[] = [
+  { path: '/', title: 'Home', load: async () => (await import('./pages/home/home-page.tsx')).HomePage },
+  {
+    path: '/stocks/$ticker',
+    title: 'Company',
+    load: async () => (await import('./pages/company/company-page.tsx')).CompanyPage,
+  },
+  {
+    path: '/stocks/$ticker/$tab',
+    title: 'Company',
+    load: async () => (await import('./pages/company/company-page.tsx')).CompanyPage,
+  },
+  {
+    path: '/funds/$ticker',
+    title: 'Fund',
+    load: async () => (await import('./pages/company/company-page.tsx')).CompanyPage,
+  },
+  {
+    path: '/search',
+    title: 'Search',
+    load: async () => (await import('./pages/search/search-page.tsx')).SearchPage,
+  },
+]
+
+/** Pages before sign-in. */
+export const openPages: readonly PageRoute[] = [
+  {
+    path: '/sign-in',
+    title: 'Sign in',
+    load: async () => (await import('./pages/entrance/sign-in-page.tsx')).SignInPage,
+  },
+  {
+    path: '/link',
+    title: 'Open a link',
+    load: async () => (await import('./pages/entrance/link-page.tsx')).LinkPage,
+  },
+  {
+    path: '/sign-up',
+    title: 'Sign up',
+    load: async () => (await import('./pages/entrance/sign-up-page.tsx')).SignUpPage,
+  },
+  {
+    path: '/recovery',
+    title: 'Forgotten password',
+    load: async () => (await import('./pages/entrance/recovery-page.tsx')).RecoveryPage,
+  },
+]

@@ -1,0 +1,17 @@
+/** What a page shows that failed: the reason, and how to try again. */
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { JSX } from 'preact'
+import { ErrorState } from '../components/states.tsx'
+
+export const PageFailure = ({ error, reset }: ErrorComponentProps): JSX.Element => {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    return router.invalidate()
+  }
+  return (
+    <main class="mx-auto my-16 max-w-xl rounded-lg border border-line bg-surface">
+      <ErrorState error={error} retry={retry} />
+    </main>
+  )
+}

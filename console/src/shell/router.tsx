@@ -1,0 +1,60 @@
+/** The routes of the application: members' pages inside the frame, the entrance outside it. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { queryClient } from '../api/query-client.ts'
+import { sessionQuery } from '../api/session.ts'
+import { memberPages, openPages, type PageRoute } from '../routes.ts'
+import { AppFrame } from './app-frame.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageFailure } from './page-failure.tsx'
+import { BASE, hrefOf, paths } from './paths.ts'
+import { parsedSearch, searchText } from './search-params.ts'
+
+const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: PageFailure })
+
+/** Everything inside is for members; others sign in first and then come back. */
+const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'member',
+  component: AppFrame,
+  notFoundComponent: NotFoundPage,
+  beforeLoad: async ({ location }) => {
+    const { member } = await queryClient.ensureQueryData(sessionQuery)
+    if (member === null) throw redirect({ href: hrefOf(paths.signIn(hrefOf(location.href))), replace: true })
+  },
+})
+
+const named = (title: string) => () => {
+  document.title = title === 'Home' ? 'Openbell' : `${title} · Openbell`
+}
+
+const pageRoute = <P extends typeof rootRoute | typeof memberRoute>(
+  parent: P,
+  { path, title, load }: PageRoute,
+) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    onEnter: named(title),
+    onStay: named(title),
+    component: lazyRouteComponent(async () => ({ default: await load() })),
+  })
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    memberRoute.addChildren(memberPages.map((page) => pageRoute(memberRoute, page))),
+    ...openPages.map((page) => pageRoute(rootRoute, page)),
+  ]),
+  basepath: BASE,
+  parseSearch: parsedSearch,
+  stringifySearch: searchText,
+  scrollRestoration: true,
+  defaultErrorComponent: PageFailure,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPreloadStaleTime: 0,
+})
