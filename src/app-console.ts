@@ -2,7 +2,9 @@
 import type { Accounts } from './access/bound-scripts.ts'
 import type { RandomBytes } from './access/key.ts'
 import { Passwords } from './access/password.ts'
+import type { Limiter } from './access/rate-limit.ts'
 import { SessionCache } from './access/session-cache.ts'
+import { SessionGate } from './access/session-gate.ts'
 import type { Config } from './config.ts'
 import { consoleApi } from './console/console.ts'
 import type { ConsoleParts } from './console/context.ts'
@@ -18,6 +20,7 @@ export type ConsoleOptions = {
 export const consoleOf = (
   { config, now, randomBytes }: ConsoleOptions,
   accounts: Accounts,
+  limiter: Limiter,
   served: Pick<ConsoleParts, 'workState' | 'report'>,
 ) => {
   const sessions = new SessionCache(accounts)
@@ -31,5 +34,9 @@ export const consoleOf = (
     now,
     uptime: uptimeMs,
   })
-  return { sessions, plugins: [api, pagesOf(builtConsole)] }
+  return {
+    sessions,
+    sessionGate: new SessionGate({ sessions, limiter }),
+    plugins: [api, pagesOf(builtConsole)],
+  }
 }

@@ -80,7 +80,7 @@ const httpServerOf = (
   {
     usage,
     ...own
-  }: Pick<HttpServerParts<MarketWithScreener>, 'gate' | 'firstKey' | 'plugins'> & {
+  }: Pick<HttpServerParts<MarketWithScreener>, 'gate' | 'sessionGate' | 'firstKey' | 'plugins'> & {
     readonly usage: UsageCounts
   },
   report: Report,
@@ -190,7 +190,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   const { keyCache, uses, usage, gate } = partsOf(accounts, limits.limiter)
   let snapshot: ServedSnapshot | undefined
   let isLoaded = false
-  const { sessions, plugins } = consoleOf(options, accounts, {
+  const { sessions, ...surface } = consoleOf(options, accounts, limits.limiter, {
     report,
     workState: () => workStateOf(config, store, snapshot?.runs() ?? new Map()),
   })
@@ -199,7 +199,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
     store,
     () => snapshot,
     () => isLoaded,
-    { gate, usage, plugins, firstKey: () => firstKeyIn(config.data, accounts, now()) },
+    { gate, usage, ...surface, firstKey: () => firstKeyIn(config.data, accounts, now()) },
     report,
   )
   closers.defer(server.close)

@@ -18,15 +18,18 @@ export type GateRequest = {
   readonly address: string
 }
 
+/** What the limit is counted by: a key, or the account of a sign-in. */
+type Counted = Pick<KeyRecord, 'id'>
+
 /** An admitted request, which takes one of its key's 50 places until `release`. */
 export class Admission {
   readonly admitted = true
-  readonly key: KeyRecord
+  readonly key: Counted
   readonly plan: Plan
   readonly rate: Rate
   #limiter: Limiter | undefined
 
-  constructor(key: KeyRecord, plan: Plan, rate: Rate, limiter: Limiter) {
+  constructor(key: Counted, plan: Plan, rate: Rate, limiter: Limiter) {
     this.key = key
     this.plan = plan
     this.rate = rate
@@ -95,7 +98,8 @@ const missing = ({ headers, target }: GateRequest): Refusal => {
   })
 }
 
-const tooMany = (keyId: string, plan: Plan, take: Take & { readonly ok: false }): Refusal => {
+/** The refusal of a limiter. */
+export const tooMany = (keyId: string, plan: Plan, take: Take & { readonly ok: false }): Refusal => {
   const wait = take.code === 'too_many_in_flight' ? '1' : `${take.resetSeconds}`
   const headers = { 'Retry-After': wait, ...rateHeadersOf(plan, take) }
   return { ...refusal(take.code, { detail: problems[take.code].about, headers }), keyId }

@@ -5,11 +5,12 @@ import type { Member } from '../access/member-record.ts'
 import type { Passwords } from '../access/password.ts'
 import { tokenHash } from '../access/secret-token.ts'
 import type { SessionCache } from '../access/session-cache.ts'
+import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { tokenIn } from '../http/session-cookie.ts'
 import type { Report } from '../observe/event.ts'
 import type { Mailer } from './mailer.ts'
-import { challenge, SignIns } from './sign-in-attempts.ts'
+import { SignIns } from './sign-in-attempts.ts'
 
 export type WorkState = {
   readonly worker: { readonly running: boolean; readonly since: string | null }
@@ -77,7 +78,7 @@ export const contextOf = (parts: ConsoleParts): ConsoleContext => {
   }
   const signedIn = async (request: FastifyRequest): Promise<Principal> => {
     const principal = await current(request)
-    if (principal === null) throw new ApiProblem('sign_in_required', { headers: challenge })
+    if (principal === null) throw new ApiProblem('sign_in_required', { headers: SESSION_CHALLENGE })
     return principal
   }
   return {

@@ -5,13 +5,11 @@ import type { Accounts } from '../access/bound-scripts.ts'
 import { ipPrefixOf } from '../access/ip-prefix.ts'
 import type { MemberSecret } from '../access/member-scripts.ts'
 import type { Passwords } from '../access/password.ts'
+import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-
-/** What a 401 of the console says beside it (RFC 9110, 15.5.2); no browser asks for a password by this scheme. */
-export const challenge = { 'WWW-Authenticate': 'Cookie realm="openbell"' }
 
 /** Five an hour. */
 export const hourlyLimiter = () => new AttemptLimiter({ most: 5, windowMs: HOUR_MS })
@@ -48,7 +46,8 @@ export class SignIns {
     requireWait('too_many_sign_ins', waits)
     const found = await accounts.memberByMail(mail)
     const isRight = await passwords.isOf(password, found?.password ?? null)
-    if (found === undefined || !isRight) throw new ApiProblem('wrong_credentials', { headers: challenge })
+    if (found === undefined || !isRight)
+      throw new ApiProblem('wrong_credentials', { headers: SESSION_CHALLENGE })
     this.#byAddress.forgive(address)
     this.#byAccount.forgive(mail)
     if (found.disabled) throw new ApiProblem('account_disabled')

@@ -6,7 +6,7 @@ import type { Admission } from '../access/gate.ts'
 import { type RateHeaders, rateHeadersOf } from '../access/rate-headers.ts'
 import { MAX_TEXT_BYTES } from './long-body.ts'
 import { OutputShare } from './output-share.ts'
-import { defaultHeaders, isBlocks, MAX_TEXT_LENGTH, type Reply } from './reply.ts'
+import { consoleHeaders, defaultHeaders, isBlocks, MAX_TEXT_LENGTH, type Reply } from './reply.ts'
 import type { RequestContext } from './request-context.ts'
 
 const rateHeaderNames: readonly (keyof RateHeaders)[] = [
@@ -24,6 +24,7 @@ const pushRate = (headers: string[], { plan, rate }: Admission): void => {
 }
 
 const defaults = Object.entries(defaultHeaders).flat()
+const consoleDefaults = Object.entries(consoleHeaders).flat()
 
 const isEmpty = (status: number) => status === 304 || status === 204
 
@@ -99,10 +100,10 @@ export const writeReply = (
   reply: Reply,
   { isLast, progressed }: WriteOptions,
 ): Promise<void> | undefined => {
-  const { raw, response, requestId, admission } = context
+  const { raw, response, requestId, admission, isConsole } = context
   const { status, body, sent } = reply
   const bytes = isBlocks(body) ? body.length : (sent?.bytes ?? Buffer.byteLength(body))
-  const headers = [...reply.headers, 'X-Request-Id', requestId, ...defaults]
+  const headers = [...reply.headers, 'X-Request-Id', requestId, ...(isConsole ? consoleDefaults : defaults)]
   if (!isEmpty(status)) headers.push('Content-Length', `${bytes}`)
   // A refusal by the limit brings its own; every other reply to a key that may ask gets them here.
   if (admission !== undefined) pushRate(headers, admission)

@@ -29,12 +29,14 @@ export const corsHeaders = {
   'Access-Control-Expose-Headers': '*',
 } as const
 
-/** On every reply: no guessing of content types, no referrer, and readable by pages of any origin. */
-export const defaultHeaders = {
+/** No guessing of content types, and no referrer. */
+export const consoleHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  ...corsHeaders,
 } as const
+
+/** On every reply but the console's: readable by pages of any origin too. */
+export const defaultHeaders = { ...consoleHeaders, ...corsHeaders } as const
 
 /** An error as RFC 9457 problem details, whatever formats the client accepts. */
 export const problemReply = (code: ProblemCode, extras: ProblemExtras, requestId: string): Reply => {

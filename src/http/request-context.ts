@@ -14,10 +14,12 @@ export type RequestContext = {
   readonly requestId: string
   /** Milliseconds of the monotonic clock. */
   readonly startedAt: number
+  /** Whether it came to the interface by the path of the console. */
+  isConsole: boolean
   /** Names the route in counters and logs; `none` until one is found. */
   operation: string
   /** The key that asks, also where its plan or limit forbids the request; undefined until it is known. */
   keyId: string | undefined
-  /** Undefined until a key is admitted, and where none is needed. */
+  /** Undefined until a key or a sign-in is admitted, and where none is needed. */
   admission: Admission | undefined
 }

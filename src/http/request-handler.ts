@@ -1,13 +1,16 @@
 /** One request under /v1 from its first check to its last byte: guards, route, method, key, plan, limit, then the reply. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Admission, Gate, Refusal } from '../access/gate.ts'
+import type { SessionGate } from '../access/session-gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { announcesBody, requestHeadersOf } from '../contract/request-headers.ts'
+import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import { StoreTimeoutError, StoreUnavailableError } from '../store/store-error.ts'
 import { type ClosePaths, routeNotFound } from './close-paths.ts'
 import { codedReply } from './compression.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionTable } from './connection-table.ts'
+import { consoleOptions, consolePath, consoleReply, innerTarget, requireOwnPage } from './console-surface.ts'
 import { ClientGone } from './fair-queue.ts'
 import { drainBody, guardedTarget, safeRequestId } from './guards.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
@@ -19,6 +22,7 @@ import { writeReply } from './reply-writer.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RouteTable } from './route-table.ts'
 import type { KeyedRoute, Route } from './routes.ts'
+import { tokenIn } from './session-cookie.ts'
 import { TurnShare } from './turn-share.ts'
 
 export type RequestHandlerParts = {
@@ -26,11 +30,17 @@ export type RequestHandlerParts = {
   /** Paths that may be meant by one that does not exist. */
   readonly closePaths: ClosePaths
   readonly gate: Gate
+  /** Admits to the same routes under /console/api. */
+  readonly sessionGate: SessionGate
   readonly observer: HttpObserver
   /** Host names to answer for, without ports; none means any. */
   readonly allowedHosts: readonly string[]
   /** The client's address, behind trusted proxies too. */
   readonly addressOf: (raw: IncomingMessage) => string
+  /** Whether it came by TLS, as far as is known. */
+  readonly isSecure: (raw: IncomingMessage) => boolean
+  /** Begins every Link. */
+  readonly baseUrl: string
   /** False until the first snapshot is open; until then the interface answers 503. */
   readonly started: () => boolean
   readonly isDraining: () => boolean
@@ -50,6 +60,11 @@ const unread = new ApiProblem('too_many_in_flight', {
 })
 
 const anyHost: ReadonlySet<string> = new Set()
+
+const requireReading = ({ method }: IncomingMessage): void => {
+  if (method !== 'GET' && method !== 'HEAD')
+    throw new ApiProblem('method_not_allowed', { headers: { Allow: ALLOW } })
+}
 
 /** Other bytes are those of a cached reply, which many sockets share. */
 const ownBytes = ({ body }: Reply): number => (body instanceof Uint8Array ? 0 : body.length)
@@ -85,6 +100,7 @@ export class RequestHandler {
       headers,
       requestId: safeRequestId(headers.requestId) ?? randomId(),
       startedAt: performance.now(),
+      isConsole: false,
       operation: 'none',
       keyId: undefined,
       admission: undefined,
@@ -177,6 +193,8 @@ export class RequestHandler {
     if (text === '*' && raw.method === 'OPTIONS') return optionsReply
     const target = this.#targets.parse(text)
     if (target === undefined) {
+      const inner = innerTarget(text)
+      if (inner !== undefined) return this.#consoleReply(context, inner)
       if (text === '*' || text.startsWith('/v1/')) throw routeNotFound(text, this.#parts.closePaths)
       raw.url = text
       return undefined
@@ -184,9 +202,32 @@ export class RequestHandler {
     const { route } = target
     context.operation = route.operation
     if (raw.method === 'OPTIONS') return optionsReply
-    if (raw.method !== 'GET' && raw.method !== 'HEAD')
-      throw new ApiProblem('method_not_allowed', { headers: { Allow: ALLOW } })
+    requireReading(raw)
     return route.kind === 'open' ? route.reply(headers) : this.#keyedReply(context, route, target, text)
+  }
+
+  /** `text` is the target without what stands before /v1. */
+  #consoleReply(context: RequestContext, text: string): Awaitable<Reply> {
+    const { closePaths, isSecure, baseUrl } = this.#parts
+    const { raw, headers } = context
+    context.isConsole = true
+    const target = this.#targets.parse(text)
+    if (target === undefined) throw routeNotFound(text, (path) => closePaths(path).map(consolePath))
+    const { route } = target
+    context.operation = route.operation
+    if (raw.method === 'OPTIONS') return consoleOptions
+    requireReading(raw)
+    requireOwnPage(raw, isSecure(raw))
+    const made = route.kind === 'open' ? route.reply(headers) : this.#signedInReply(context, route, target)
+    return whenReady(made, (reply) => consoleReply(reply, baseUrl))
+  }
+
+  #signedInReply(context: RequestContext, route: KeyedRoute, target: ParsedTarget<Route>): Awaitable<Reply> {
+    const { sessionGate, isSecure, now, uptime } = this.#parts
+    this.#requireReady()
+    const token = tokenIn(context.raw.headers.cookie, isSecure(context.raw))
+    const outcome = sessionGate.admit(token, now(), uptime())
+    return whenReady(outcome, (settled) => this.#admittedReply(context, route, target, settled))
   }
 
   #keyedReply(
@@ -194,14 +235,19 @@ export class RequestHandler {
     route: KeyedRoute,
     target: ParsedTarget<Route>,
     text: string,
-  ): Reply | Promise<Reply> {
-    const { gate, started, now, uptime, pendingBytes } = this.#parts
+  ): Awaitable<Reply> {
+    const { gate, now, uptime } = this.#parts
     const { headers, address } = context
-    if (!started() || pendingBytes.isFull) throw new ApiProblem('unavailable')
+    this.#requireReady()
     const outcome = gate.admit({ headers, target: text, address }, now(), uptime())
     return outcome instanceof Promise
       ? outcome.then((settled) => this.#admittedReply(context, route, target, settled))
       : this.#admittedReply(context, route, target, outcome)
+  }
+
+  #requireReady(): void {
+    const { started, pendingBytes } = this.#parts
+    if (!started() || pendingBytes.isFull) throw new ApiProblem('unavailable')
   }
 
   #admittedReply(

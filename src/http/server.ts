@@ -1,7 +1,6 @@
 /** The HTTP server: the handler of /v1 in front, Fastify's plug-ins behind it; time limits and drain. */
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import proxyAddr from '@fastify/proxy-addr'
 import { type FastifyPluginAsync, fastify } from 'fastify'
 import { ConfigError } from '../config.ts'
 import type { Perform } from './answer-pipeline.ts'
@@ -10,6 +9,7 @@ import { ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
 import { ERROR_PAGE, REFERENCE } from './docs.ts'
 import { FairQueue } from './fair-queue.ts'
 import { addFastifyRoutes } from './fastify-routes.ts'
+import { forwardedBy } from './forwarded.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
 import { PendingBytes } from './pending-bytes.ts'
 import type { Readiness } from './probes.ts'
@@ -36,7 +36,10 @@ export type HttpSettings = {
 }
 
 export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
-  Pick<RequestHandlerParts, 'gate' | 'observer' | 'started' | 'now' | 'uptime' | 'randomId'> & {
+  Pick<
+    RequestHandlerParts,
+    'gate' | 'sessionGate' | 'observer' | 'started' | 'now' | 'uptime' | 'randomId'
+  > & {
     readonly settings: HttpSettings
     /** The key that the reference fills in for a reader on this machine; null where there is none. */
     readonly firstKey: () => Promise<string | null>
@@ -68,8 +71,6 @@ export type HttpServer = {
 
 const HEALTH_KEPT_MS = 1000
 
-const remoteAddressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
-
 const readinessOf = <M>({ uptime, isLoaded, hasData }: HttpServerParts<M>, isDraining: () => boolean) => {
   const isReady = cachedFor(HEALTH_KEPT_MS, uptime, hasData)
   return async (): Promise<Readiness> => {
@@ -91,11 +92,10 @@ const performerOf = (clock: () => number, pendingBytes: PendingBytes): Perform<C
 export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   const { settings, observer, firstKey, randomId, plugins = [] } = parts
   const { trustProxy, allowedHosts, maxSocketsPerAddress } = settings
-  const trust = trustProxy.length === 0 ? undefined : proxyAddr.compile([...trustProxy])
+  const { trust, addressOf, isSecure } = forwardedBy(trustProxy)
   let draining = false
   const isDraining = () => draining
   const readiness = readinessOf(parts, isDraining)
-  const addressOf = trust === undefined ? remoteAddressOf : (raw: IncomingMessage) => proxyAddr(raw, trust)
   const clock = () => performance.now()
   const pendingBytes = new PendingBytes()
   const connections = new ConnectionTable({
@@ -114,6 +114,8 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     pendingBytes,
     allowedHosts,
     addressOf,
+    isSecure,
+    baseUrl: parts.answerContext.baseUrl,
     isDraining,
   })
   const front =

@@ -11,11 +11,14 @@ export type Told = {
   readonly text: string
 }
 
+const isJson = (headers: Response['headers']): boolean =>
+  /json/.test(`${headers['content-type']}`) && headers['content-encoding'] === undefined
+
 const toldBy = ({ statusCode, headers, body }: Response): Told => ({
   status: statusCode,
   headers,
   text: body,
-  body: /json/.test(`${headers['content-type']}`) ? JSON.parse(body) : {},
+  body: isJson(headers) && body !== '' ? JSON.parse(body) : {},
 })
 
 /** `headers` are sent with every request; the default is a page of the server itself. */

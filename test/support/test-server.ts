@@ -10,6 +10,7 @@ import { type Admission, Gate } from '../../src/access/gate.ts'
 import { KeyCache } from '../../src/access/key-cache.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
+import { SessionGate } from '../../src/access/session-gate.ts'
 import { statusOf } from '../../src/access/status.ts'
 import type { Mailer } from '../../src/console/mailer.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
@@ -62,6 +63,7 @@ export const serve = <M>({ endpoints, market, state, settings = {}, mailer, ...m
     status: (admission: Admission) =>
       JSON.stringify(statusOf(admission, { apiVersion: API_VERSION, now: now(), datasets: [] })),
     gate,
+    sessionGate: new SessionGate({ sessions, limiter }),
     settings: {
       host: '127.0.0.1',
       port: 0,

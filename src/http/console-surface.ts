@@ -1,0 +1,43 @@
+/** The interface under /console/api/v1: the answers of /v1 for the pages of this server, admitted by the sign-in. */
+import type { IncomingMessage } from 'node:http'
+import { ApiProblem } from '../contract/problem.ts'
+import { VARY } from './answer-pipeline.ts'
+import { ALLOW, type Reply } from './reply.ts'
+import { isSameOrigin } from './same-origin.ts'
+
+/** What stands before `/v1` there. */
+const CONSOLE = '/console/api'
+
+/** The target as /v1 knows it; undefined of another one. */
+export const innerTarget = (text: string): string | undefined =>
+  text.startsWith(`${CONSOLE}/v1/`) ? text.slice(CONSOLE.length) : undefined
+
+/** The path of the console that answers as the path of the interface does. */
+export const consolePath = (path: string): string => `${CONSOLE}${path}`
+
+/** Throws `cross_site_request` where a page of another origin asks. */
+export const requireOwnPage = ({ headers }: IncomingMessage, isSecure: boolean): void => {
+  const { 'sec-fetch-site': site, origin, host } = headers
+  const secFetchSite = Array.isArray(site) ? site.join(', ') : site
+  if (!isSameOrigin({ secFetchSite, origin, host, isSecure })) throw new ApiProblem('cross_site_request')
+}
+
+/** The reply to OPTIONS, by which no page of another origin is allowed anything. */
+export const consoleOptions: Reply = { status: 204, headers: ['Allow', ALLOW], body: '' }
+
+const ownVary = (value: string): string =>
+  value === VARY ? 'Cookie, Accept, Accept-Encoding' : `Cookie, ${value}`
+
+/** What differs from the answer of /v1: it depends on the cookie, is for its reader alone, and leads on within the console. */
+const ownValue = (name: string, value: string, baseUrl: string): string => {
+  if (name === 'Vary') return ownVary(value)
+  if (name === 'Cache-Control') return value.replace('public', 'private')
+  return name === 'Link' ? value.replace(`<${baseUrl}/v1/`, `<${CONSOLE}/v1/`) : value
+}
+
+export const consoleReply = (reply: Reply, baseUrl: string): Reply => ({
+  ...reply,
+  headers: reply.headers.map((value, at) =>
+    at % 2 === 0 ? value : ownValue(reply.headers[at - 1] ?? '', value, baseUrl),
+  ),
+})

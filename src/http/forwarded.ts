@@ -1,0 +1,34 @@
+/** What is known of a client behind proxies: its address, and whether it came by TLS. */
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+
+export type Forwarded = {
+  /** Whether a proxy's headers are believed; undefined where none is trusted. */
+  readonly trust: ((address: string, hop: number) => boolean) | undefined
+  readonly addressOf: (raw: IncomingMessage) => string
+  /** By a socket of our own, or as the nearest proxy says where it is trusted: as Fastify's `protocol`. */
+  readonly isSecure: (raw: IncomingMessage) => boolean
+}
+
+const remoteAddressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
+
+const isEncrypted = ({ socket }: IncomingMessage): boolean =>
+  'encrypted' in socket && socket.encrypted === true
+
+/** Proxies that added to the header before are not asked. */
+const lastOf = (header: string | readonly string[]): string => `${header}`.split(',').at(-1)?.trim() ?? ''
+
+/** `trustProxy` are addresses and networks, as `@fastify/proxy-addr` takes them. */
+export const forwardedBy = (trustProxy: readonly string[]): Forwarded => {
+  if (trustProxy.length === 0) return { trust: undefined, addressOf: remoteAddressOf, isSecure: isEncrypted }
+  const trust = proxyAddr.compile([...trustProxy])
+  return {
+    trust,
+    addressOf: (raw) => proxyAddr(raw, trust),
+    isSecure: (raw) => {
+      const said = raw.headers['x-forwarded-proto']
+      const isBelieved = said !== undefined && said !== '' && trust(remoteAddressOf(raw), 0)
+      return isBelieved ? lastOf(said) === 'https' : isEncrypted(raw)
+    },
+  }
+}
