@@ -1,6 +1,7 @@
 /** Accounts and keys in PostgreSQL, where any process makes and revokes them. */
 
 import { migrationNamed } from '../store/migration.ts'
+import { TIMELINE } from '../store/postgres-commit.ts'
 import { type Connection, type Connections, postgresConnections } from '../store/postgres-connection.ts'
 import { migrated } from '../store/postgres-database.ts'
 import { inTransaction } from '../store/postgres-transaction.ts'
@@ -29,6 +30,9 @@ const run = async <T>(connection: Connection, script: Script<T>): Promise<T> => 
   return next.value
 }
 
+/** A replica that becomes the primary may lack the last changes, and gives their numbers again. */
+const VERSION = `select number || '.' || case when pg_is_in_recovery() then '' else ${TIMELINE} end from changes`
+
 class PostgresAccounts {
   readonly #connections: Connections
 
@@ -54,7 +58,7 @@ class PostgresAccounts {
 
   version(): Promise<string> {
     return inTransaction(this.#connections, 'read', async (connection) => {
-      const [row] = await connection.query({ text: 'select number from changes', values: [] })
+      const [row] = await connection.query({ text: VERSION, values: [] })
       return String(row?.[0])
     })
   }

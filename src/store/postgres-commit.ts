@@ -4,7 +4,25 @@
 export const CHANNEL = 'openbell_market'
 
 /** The advisory lock by which writers of all processes take turns. Any number that no other program is likely to take. */
-export const MARKET_WRITING = 7_061_121
+const MARKET_WRITING = 7_061_121
+
+/** Waits until no other process writes. */
+export const LOCKED = `select pg_advisory_xact_lock(${MARKET_WRITING})`
+
+/** The history of the server's log. A replica that becomes the primary begins another one. */
+export const TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)'
+
+/**
+ * Begins the work of the transaction. Where another server has become the primary, the last commits of the old one may be lost and their
+ * numbers are given again: a new epoch keeps what was told of them apart.
+ */
+export const WRITING = `${LOCKED};
+with moved as (
+  insert into meta (name, value) values ('timeline', ${TIMELINE})
+  on conflict (name) do update set value = excluded.value where meta.value <> excluded.value
+  returning name)
+update meta set value = substr(md5(random()::text || clock_timestamp()::text), 1, 16)
+where name = 'epoch' and exists (select 1 from moved)`
 
 /** Ends the transaction: the number of the commit, the news of it, and the commit itself. */
 export const COMMITTED = `update meta set value = value::bigint + 1 where name = 'commit'; notify ${CHANNEL}; commit`

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Collection } from './collection.ts'
 import { checksumOf, type Migration, migrationNamed } from './migration.ts'
+import { TIMELINE } from './postgres-commit.ts'
 import type { Connection, Connections } from './postgres-connection.ts'
 import { arrayOf, postgresTableSql } from './postgres-sql.ts'
 import { inTransaction } from './postgres-transaction.ts'
@@ -149,6 +150,9 @@ const makeTables = async (connection: Connection, collections: readonly Collecti
     connection,
     "insert into meta (name, value) values ('epoch', $1) on conflict do nothing",
     randomBytes(8).toString('hex'),
+  )
+  await connection.exec(
+    `insert into meta (name, value) values ('timeline', ${TIMELINE}) on conflict do nothing`,
   )
   for (const of of await missingIn(connection, collections)) {
     await connection.exec(postgresTableSql(of).join(';\n'))

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
-import { COMMITTED, MARKET_WRITING } from './postgres-commit.ts'
+import { COMMITTED, LOCKED } from './postgres-commit.ts'
 import type { Connection, Connections } from './postgres-connection.ts'
 import { copyLine } from './postgres-sql.ts'
 import { inTransaction } from './postgres-transaction.ts'
@@ -115,7 +115,7 @@ const tablesFromFile = (
     connections,
     'write',
     async (connection) => {
-      await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [MARKET_WRITING] })
+      await connection.exec(LOCKED)
       for (const { name } of tables.toReversed()) await connection.exec(`delete from ${quoted(name)}`)
       for (const table of tables)
         await connection.copyIn(

@@ -3,7 +3,7 @@ import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, NewRow } from './collection.ts'
 import { pausedReads } from './paused-reads.ts'
-import { COMMITTED, MARKET_WRITING } from './postgres-commit.ts'
+import { COMMITTED, WRITING } from './postgres-commit.ts'
 import { type Connection, type Connections, postgresConnections } from './postgres-connection.ts'
 import { prepareMarket } from './postgres-database.ts'
 import { claimLease, heldLeases } from './postgres-leases.ts'
@@ -86,7 +86,7 @@ class PostgresStore {
         this.#connections,
         'write',
         async (connection) => {
-          await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [MARKET_WRITING] })
+          await connection.exec(WRITING)
           const result = await work(connection, new PostgresWriter(connection))
           return { result, state: await new PostgresReads(connection).state() }
         },

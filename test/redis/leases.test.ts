@@ -47,8 +47,8 @@ const processesOf = async (t: TestContext, url: string, count: number) => {
 
 type Process = Awaited<ReturnType<typeof processOf>>
 
-const until = async (isTrue: () => boolean): Promise<void> => {
-  while (!isTrue()) await pause(10)
+const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isTrue())) await pause(10)
 }
 
 /** Takes by turns of the processes, so many at once; how many were served, and how long the slowest hundredth waited. */
@@ -231,3 +231,46 @@ for (const [what, harm] of Object.entries(harms))
     const most = faultsOf(processes) === calm ? 1000 : 1200
     assert.ok(next.served >= 950 && next.served <= most, `${next.served}`)
   })
+
+test('a Redis that is flushed gives a key one more window at most, and nobody notices a pause', {
+  skip,
+  timeout: 60_000,
+}, async (t) => {
+  const redis = await startRedis(t)
+  const processes = await processesOf(t, redis.url, 2)
+  assert.equal((await takes(processes, 'a', 400)).served, 400)
+  await redis.client().flushall()
+  const after = await takes(processes, 'a', 2500)
+  t.diagnostic(`400 before, ${after.served} after`)
+  assert.ok(after.served >= 550 && after.served <= 1600, `${after.served}`)
+  const next = await takes(processes, 'next', 1500)
+  const most = faultsOf(processes) === 0 ? 1000 : 1200
+  assert.ok(next.served >= 950 && next.served <= most, `${next.served}`)
+})
+
+test('after a failover to a replica of Redis the open window goes on, and processes count together', {
+  skip,
+  timeout: 60_000,
+}, async (t) => {
+  const [redis, replica] = [await startRedis(t), await startRedis(t)]
+  const proxy = await proxyTo(t, redis.port)
+  await replica.client().replicaof('127.0.0.1', redis.port)
+  await until(() =>
+    replica
+      .client()
+      .info('replication')
+      .then((text) => /master_link_status:up/.test(text)),
+  )
+  const processes = await processesOf(t, `redis://127.0.0.1:${proxy.port}`, 2)
+  assert.equal((await takes(processes, 'a', 400)).served, 400)
+  await pause(2 * BEAT_MS)
+  await redis.signal('SIGKILL')
+  await replica.client().replicaof('NO', 'ONE')
+  proxy.to = replica.port
+  await until(() => processes.every(({ limiter, events }) => events.length > 0 && !limiter.isAway))
+  const rest = await takes(processes, 'a', 1500)
+  t.diagnostic(`400 before, ${rest.served} after`)
+  assert.ok(400 + rest.served <= 1200, `${rest.served}`)
+  const next = await takes(processes, 'next', 1500)
+  assert.ok(next.served >= 950 && next.served <= 1200, `${next.served}`)
+})

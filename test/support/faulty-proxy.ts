@@ -1,10 +1,12 @@
-/** A TCP proxy on this machine that delays what the server says, or resets every connection. */
+/** A TCP proxy on this machine that delays what the server says, resets every connection, or leads to another server. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type FaultyProxy = {
   readonly port: number
+  /** The port behind it; new connections go there. */
+  to: number
   /** Answers of the server come this much later. */
   delayMs: number
   /** True while each connection ends with a reset. */
@@ -18,7 +20,7 @@ export const proxyTo = async (
 ): Promise<FaultyProxy> => {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1')
+    const far = connect(proxy.to, '127.0.0.1')
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -44,6 +46,6 @@ export const proxyTo = async (
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')
-  const proxy: FaultyProxy = { port: address.port, delayMs: 0, isResetting: false }
+  const proxy: FaultyProxy = { port: address.port, to: port, delayMs: 0, isResetting: false }
   return proxy
 }

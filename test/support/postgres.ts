@@ -71,10 +71,10 @@ const exited = (child: ChildProcess): Promise<void> =>
 
 type Folder = { readonly programs: string; readonly folder: string; readonly data: string }
 
-const newFolder = (): Folder => {
+const newFolder = (disk = tmpdir()): Folder => {
   const programs = postgresPrograms()
   if (programs === null) throw new Error(String(noPostgres()))
-  const folder = mkdtempSync(join(tmpdir(), 'openbell-postgres-'))
+  const folder = mkdtempSync(join(disk, 'openbell-postgres-'))
   if (asNobody.uid !== undefined) chownSync(folder, asNobody.uid, asNobody.gid)
   return { programs, folder, data: join(folder, 'data') }
 }
@@ -134,10 +134,14 @@ const servedFrom = async (
   }
 }
 
-/** `settings` as `name=value`. */
-export const startPostgres = (settings: readonly string[] = quick): Promise<PostgresServer> => {
-  const folder = newFolder()
-  const how = ['--auth', 'trust', '--no-sync', '--encoding', 'UTF8', '--locale', 'C.UTF-8']
+/** `settings` as `name=value`; `disk` is a folder that `nobody` may enter. */
+export const startPostgres = (
+  settings: readonly string[] = quick,
+  disk?: string,
+): Promise<PostgresServer> => {
+  const folder = newFolder(disk)
+  // Small files of the log, so that a server fits on a small disk.
+  const how = ['--auth', 'trust', '--no-sync', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--wal-segsize=1']
   ran(folder, 'initdb', ['--pgdata', folder.data, '--username', 'postgres', ...how])
   return servedFrom(folder, settings)
 }

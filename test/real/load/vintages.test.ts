@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { packedFacts, unpackedFacts } from '../../src/datasets/financials/history/fact-block.ts'
-import { revisionsOf } from '../../src/datasets/financials/history/revisions.ts'
-import { statementsOf } from '../../src/datasets/financials/normalize.ts'
-import type { StatementName } from '../../src/datasets/financials/record.ts'
-import { daysAfter } from '../../src/lib/day.ts'
-import { parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'
-import { factsFolder, skip } from './company-statements.ts'
+import { packedFacts, unpackedFacts } from '../../../src/datasets/financials/history/fact-block.ts'
+import { revisionsOf } from '../../../src/datasets/financials/history/revisions.ts'
+import { statementsOf } from '../../../src/datasets/financials/normalize.ts'
+import type { StatementName } from '../../../src/datasets/financials/record.ts'
+import { daysAfter } from '../../../src/lib/day.ts'
+import { parseCompanyFacts } from '../../../src/sources/edgar/company-facts.ts'
+import { factsFolder, skip } from '../company-statements.ts'
 
 const ciks = { AAPL: '0000320193', GOOGL: '0001652044', PG: '0000080424', NVDA: '0001045810' } as const
 type Ticker = keyof typeof ciks

@@ -1,12 +1,12 @@
 /** The screener over the mirror, held to the statements and quotes that the interface serves. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { answerContextOf, endpoints, marketCollections } from '../../src/app.ts'
-import { inProcessClientOf } from '../../src/http/in-process-client.ts'
-import { openMarketWithScreener } from '../../src/screener/market-with-screener.ts'
-import { runScreener } from '../../src/screener/run.ts'
-import { openSqliteStore } from '../../src/store/sqlite.ts'
-import { ingestFeeds, noMirror } from './mirror.ts'
+import { answerContextOf, endpoints, marketCollections } from '../../../src/app.ts'
+import { inProcessClientOf } from '../../../src/http/in-process-client.ts'
+import { openMarketWithScreener } from '../../../src/screener/market-with-screener.ts'
+import { runScreener } from '../../../src/screener/run.ts'
+import { openSqliteStore } from '../../../src/store/sqlite.ts'
+import { ingestFeeds, noMirror } from '../mirror.ts'
 
 /** After the close of the prices in the mirror. */
 const NOW = Date.parse('2026-08-21T22:00:00Z')

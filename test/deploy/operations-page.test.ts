@@ -1,0 +1,80 @@
+/** The way from nothing to several machines in docs/operations.md, run as it stands in namespaces that end with the test. */
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { blocksOf } from '../support/markdown-blocks.ts'
+import { cleanEnvironment } from '../support/npm-start.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const TITLE = '## From nothing to several machines\n'
+const namespaces = ['--mount', '--net', '--pid', '--fork', '--mount-proc', '--propagation', 'private']
+const services = ['postgresql', 'pgbouncer', 'redis-server', 'haproxy']
+
+const lack = (): string | false => {
+  const missing = services.filter((name) => !existsSync(join('/etc/init.d', name)))
+  if (missing.length > 0) return `not installed here: ${missing.join(', ')}`
+  const isAllowed = spawnSync('unshare', [...namespaces, 'true']).status === 0
+  return isAllowed ? false : 'namespaces cannot be made here: that takes root'
+}
+
+/** What is written to the folders of the system stays in `folder`; the network has only this machine. */
+const machine = (folder: string): string =>
+  [
+    'set -euo pipefail',
+    'ip link set lo up',
+    ...['etc', 'var', 'opt', 'root'].map(
+      (name) =>
+        `mount -t overlay overlay -o lowerdir=/${name},upperdir=${folder}/${name},workdir=${folder}/${name}-work /${name}`,
+    ),
+    'mount -t tmpfs tmpfs /run',
+    'install -d -o postgres -g postgres /run/postgresql',
+    'install -d -o haproxy -g haproxy /run/haproxy',
+    'mkdir -p /opt/openbell',
+    `mount --bind ${root} /opt/openbell`,
+    // There is no network to fetch a newer release from.
+    `echo 'APT::Get::Upgrade "false";' > /etc/apt/apt.conf.d/99-as-installed`,
+    'cd /opt/openbell',
+  ].join('\n')
+
+test('the commands of docs/operations.md lead from nothing to two servers that outlive the primary', {
+  skip: lack(),
+  timeout: 240_000,
+}, async (t) => {
+  // On a disk: an overlay cannot lie on another one.
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-operations-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  // The worker finds no publisher's file there.
+  mkdirSync(join(folder, 'mirror'))
+  for (const name of ['etc', 'var', 'opt', 'root']) {
+    mkdirSync(join(folder, name))
+    mkdirSync(join(folder, `${name}-work`))
+  }
+  const page = readFileSync(join(root, 'docs', 'operations.md'), 'utf8')
+  const [, section = ''] = page.split(TITLE)
+  const blocks = blocksOf(section.split('\n## ')[0] ?? '').filter(({ language }) => language === 'sh')
+  assert.equal(blocks.length, 9)
+  const steps = blocks.map(({ text }, at) => `echo "== ${at + 1}" >&2\n${text}`)
+  // The process that ends takes all others of its namespace with it.
+  const script = [machine(folder), ...steps, 'echo "== done"', 'kill -9 -1'].join('\n')
+  const child = spawn('unshare', [...namespaces, 'bash', '-c', script], {
+    env: cleanEnvironment({ OPENBELL_MIRROR: join(folder, 'mirror'), HOME: '/root' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  const lines = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    lines.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    lines.err += chunk
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  const said = `${lines.out.slice(-2000)}\n${lines.err.slice(-3000)}`
+  assert.match(lines.out, /== done/, said)
+  const answers = lines.out.split('\n').filter((line) => line.includes('"accessionNumber"'))
+  assert.equal(answers.length, 2, said)
+})

@@ -1,0 +1,74 @@
+/** Servers killed at random moments under requests, on either engine: each start answers, and no key that was printed is lost. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openCommandLine } from '../support/command-line.ts'
+import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { serveProcess } from '../support/served-process.ts'
+
+const KILLS = 25
+
+const answerOf = async (url: string, key: string, at: number): Promise<string> => {
+  const path = `/v1/filings/AAPL?limit=${1 + (at % 90)}`
+  const response = await fetch(url + path, { headers: { 'X-API-Key': key } })
+  const body = await response.text()
+  assert.equal(response.status, 200, body)
+  return body
+}
+
+/** Asks until the connection breaks; gives how many answers came, which are all good. */
+const askedUntilKilled = async (url: string, key: string): Promise<number> => {
+  for (let answers = 0; ; answers += 1) {
+    try {
+      await answerOf(url, key, answers)
+    } catch (error) {
+      if (error instanceof assert.AssertionError) throw error
+      return answers
+    }
+  }
+}
+
+const killed = async (t: TestContext, environment: Readonly<Record<string, string>>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-killed-servers-'))
+  const data = join(folder, 'data')
+  const commands = openCommandLine({ OPENBELL_DATA: data, ...environment }, folder)
+  const newKey = async (): Promise<string> => {
+    const { code, out, err } = await commands.run('keys', 'create', '--plan', 'pro', '--json')
+    assert.equal(code, 0, err)
+    return (JSON.parse(out) as { readonly key: string }).key
+  }
+  assert.equal((await commands.run('sample')).code, 0)
+  const keys = [await newKey()]
+  let first = ''
+  let answers = 0
+  for (let at = 0; at < KILLS; at += 1) {
+    const server = await serveProcess(t, data, { environment })
+    for (const key of keys.slice(-3)) {
+      const answer = await answerOf(server.url, key, 0)
+      if (first === '') first = answer
+      assert.equal(answer, first)
+    }
+    const asking = Promise.all([0, 1, 2, 3].map(() => askedUntilKilled(server.url, keys[0] ?? '')))
+    const made = at % 3 === 0 ? newKey() : undefined
+    await pause(at * 12)
+    await server.end('SIGKILL')
+    answers += (await asking).reduce((sum, each) => sum + each, 0)
+    if (made !== undefined) keys.push(await made)
+  }
+  const server = await serveProcess(t, data, { environment })
+  for (const key of keys) assert.equal(await answerOf(server.url, key, 0), first)
+  await server.end('SIGTERM')
+  t.diagnostic(`${KILLS} kills, ${answers} answers, ${keys.length} keys`)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+test(`${KILLS} kills of a server on files`, { timeout: 200_000 }, (t) => killed(t, {}))
+
+test(`${KILLS} kills of a server on PostgreSQL`, { skip: noPostgres(), timeout: 200_000 }, async (t) => {
+  const server = await startPostgres(['fsync=off'])
+  t.after(() => server.end())
+  await killed(t, { OPENBELL_DATABASE_URL: await server.database('market') })
+})
