@@ -258,14 +258,14 @@ for (const { name, skip, open } of accountEngines)
           who: 'two@example.com',
           action: 'settings.sign-up',
           subject: 'sign-up',
-          detail: 'on',
+          detail: 'off to on',
         },
         {
           at: '2026-11-21T10:00:02Z',
           who: 'two@example.com',
           action: 'member.role',
           subject: 'one@example.com',
-          detail: 'member',
+          detail: 'operator to member',
         },
       ])
       assert.deepEqual(

@@ -28,11 +28,11 @@ export type KeyMiss =
   | { readonly outcome: 'ambiguous'; readonly keys: readonly KeyListing[] }
 
 export type Revocation = KeyMiss | { readonly outcome: 'revoked'; readonly key: KeyListing }
-export type Rotation =
-  | KeyMiss
+export type KeyRotation =
   | { readonly outcome: 'rotated'; readonly key: CreatedKey; readonly old: KeyListing }
   /** A key that no longer works has no successor; create a new one. */
   | { readonly outcome: 'dead'; readonly key: KeyListing }
+export type Rotation = KeyMiss | KeyRotation
 
 const DEFAULT_ACCOUNT = 'default'
 // Fewer letters could fit another key by chance when a list is long.
@@ -76,7 +76,8 @@ function* theOne({ now }: ScriptContext, which: string): Script<KeyRecord | KeyM
     : { outcome: 'ambiguous', keys: found.map((record) => listingOf(record, at)) }
 }
 
-function* listingBy(context: ScriptContext, hash: string): Script<KeyListing> {
+/** The key as it stands now in the transaction that changes it. */
+export function* listingBy(context: ScriptContext, hash: string): Script<KeyListing> {
   const record = yield* lookup(context, hash)
   if (record === undefined) throw new Error('a key vanished inside its own transaction')
   return listingOf(record, context.now())
@@ -97,7 +98,7 @@ function* accountOf(
 
 type NewKeyRow = { readonly account: string; readonly plan: string | null; readonly name: string }
 
-function* insertKey(
+export function* insertKey(
   { now, randomBytes }: ScriptContext,
   { account, plan: own, name }: NewKeyRow,
   plan: PlanName,
@@ -126,18 +127,21 @@ function* createKey(
 function* revokeKey(context: ScriptContext, which: string): Script<Revocation> {
   const record = yield* theOne(context, which)
   if ('outcome' in record) return record
-  yield* rowsOf(
-    'update keys set revoked_at = ? where id = ? and revoked_at is null',
-    context.now(),
-    record.id,
-  )
-  return { outcome: 'revoked', key: yield* listingBy(context, record.hash) }
+  return { outcome: 'revoked', key: yield* revokedKey(context, record) }
+}
+
+export function* revokedKey(context: ScriptContext, { id, hash }: KeyRecord): Script<KeyListing> {
+  const update = 'update keys set revoked_at = ? where id = ? and revoked_at is null'
+  yield* rowsOf(update, context.now(), id)
+  return yield* listingBy(context, hash)
 }
 
 /** The new key works at once; the old one for `graceSeconds` more, but never beyond its own expiry. */
-function* rotateKey(context: ScriptContext, which: string, graceSeconds: number): Script<Rotation> {
-  const record = yield* theOne(context, which)
-  if ('outcome' in record) return record
+export function* rotatedKey(
+  context: ScriptContext,
+  record: KeyRecord,
+  graceSeconds: number,
+): Script<KeyRotation> {
   const now = context.now()
   const state = keyStateOf(record, now)
   if (state === 'revoked' || state === 'expired') return { outcome: 'dead', key: listingOf(record, now) }
@@ -148,6 +152,12 @@ function* rotateKey(context: ScriptContext, which: string, graceSeconds: number)
   return { outcome: 'rotated', key, old: yield* listingBy(context, record.hash) }
 }
 
+/** `which` as `isNamedBy` reads it. */
+function* rotateKey(context: ScriptContext, which: string, graceSeconds: number): Script<Rotation> {
+  const record = yield* theOne(context, which)
+  return 'outcome' in record ? record : yield* rotatedKey(context, record, graceSeconds)
+}
+
 /** Changes the plan of the account's keys, except of those with a plan of their own; false: no such account. */
 function* setPlan(
   context: ScriptContext,
@@ -155,10 +165,11 @@ function* setPlan(
   plan: PlanName,
   who?: string,
 ): Script<boolean> {
-  const update = 'update accounts set plan = ? where name = ? returning id'
-  if ((yield* rowsOf(update, plan, accountName)).length === 0) return false
-  if (who !== undefined)
-    yield* logAct(context, { who, action: 'member.plan', subject: accountName, detail: plan })
+  const [before] = yield* rowsOf('select plan from accounts where name = ?', accountName)
+  if (before === undefined) return false
+  yield* rowsOf('update accounts set plan = ? where name = ?', plan, accountName)
+  const detail = `${before['plan']} to ${plan}`
+  if (who !== undefined) yield* logAct(context, { who, action: 'member.plan', subject: accountName, detail })
   return true
 }
 

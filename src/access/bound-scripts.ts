@@ -5,6 +5,7 @@ import { feedRequestNotes, feedRequestReads } from './feed-request-scripts.ts'
 import { linkChanges, linkReads } from './link-scripts.ts'
 import { memberChanges, memberReads } from './member-scripts.ts'
 import { operatorChanges, operatorReads } from './operator-scripts.ts'
+import { ownKeyChanges, ownKeyReads } from './own-key-scripts.ts'
 import { screenNotes, screenReads } from './screen-scripts.ts'
 import type { Script, ScriptContext } from './script.ts'
 import { sessionChanges, sessionNotes, sessionReads } from './session-scripts.ts'
@@ -20,9 +21,17 @@ const reads = {
   ...usageReads,
   ...screenReads,
   ...feedRequestReads,
+  ...ownKeyReads,
 }
 /** Each in a transaction, after which the version of the store is another. */
-const changes = { ...accountChanges, ...memberChanges, ...sessionChanges, ...linkChanges, ...operatorChanges }
+const changes = {
+  ...accountChanges,
+  ...memberChanges,
+  ...sessionChanges,
+  ...linkChanges,
+  ...operatorChanges,
+  ...ownKeyChanges,
+}
 /** Each in a transaction that concerns no other process. */
 const notes = { ...accountNotes, ...sessionNotes, ...usageNotes, ...screenNotes, ...feedRequestNotes }
 

@@ -47,14 +47,14 @@ export function* memberById(_: ScriptContext, id: string): Script<MemberSecret |
   return yield* secretWhere('a.id', id)
 }
 
-/** The oldest first. */
-function* listMembers({ now }: ScriptContext): Script<readonly MemberListing[]> {
+/** The oldest first. A key that a rotation has replaced is not counted while it still works. */
+function* listMembers(): Script<readonly MemberListing[]> {
   const select = `
     select ${memberColumns}, a.disabled, m.created_at as "createdAt", m.last_seen_at as "lastSeenAt", (
-      select count(*) from keys k where k.account = a.id and k.revoked_at is null
-        and (k.expires_at is null or k.expires_at > ?)) as "liveKeys"
+      select count(*) from keys k
+      where k.account = a.id and k.revoked_at is null and k.expires_at is null) as "liveKeys"
     ${fromMembers} order by m.created_at, a.id`
-  const rows = yield* rowsOf(select, now())
+  const rows = yield* rowsOf(select)
   return rows.map((row) => ({
     ...memberOf(row),
     disabled: row['disabled'] === 1,
@@ -146,17 +146,22 @@ function* endsOperation(found: MemberSecret, { role, disabled }: MemberChange): 
 
 function* changePlan(
   context: ScriptContext,
-  { id, mail }: Member,
+  { id, mail, plan: before }: Member,
   plan: PlanName,
   who: string,
 ): Script<void> {
   yield* rowsOf('update accounts set plan = ? where id = ?', plan, id)
-  yield* logAct(context, { who, action: 'member.plan', subject: mail, detail: plan })
+  yield* logAct(context, { who, action: 'member.plan', subject: mail, detail: `${before} to ${plan}` })
 }
 
-function* changeRole(context: ScriptContext, { id, mail }: Member, role: Role, who: string): Script<void> {
+function* changeRole(
+  context: ScriptContext,
+  { id, mail, role: before }: Member,
+  role: Role,
+  who: string,
+): Script<void> {
   yield* rowsOf('update members set role = ? where account = ?', role, id)
-  yield* logAct(context, { who, action: 'member.role', subject: mail, detail: role })
+  yield* logAct(context, { who, action: 'member.role', subject: mail, detail: `${before} to ${role}` })
 }
 
 function* changeDisabled(

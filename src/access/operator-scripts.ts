@@ -45,6 +45,7 @@ function* listActs(
 }
 
 const SIGN_UP = 'sign_up_open'
+const onOrOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
 
 /** Off until an operator allows it. */
 export function* isSignUpOpen(): Script<boolean> {
@@ -53,12 +54,18 @@ export function* isSignUpOpen(): Script<boolean> {
 }
 
 function* setSignUpOpen(context: ScriptContext, open: boolean, who: string): Script<void> {
-  const value = open ? 'on' : 'off'
+  const before = yield* isSignUpOpen()
+  if (before === open) return
   const insert = `
     insert into operator_settings (name, value) values (?, ?)
     on conflict (name) do update set value = excluded.value`
-  yield* rowsOf(insert, SIGN_UP, value)
-  yield* logAct(context, { who, action: 'settings.sign-up', subject: 'sign-up', detail: value })
+  yield* rowsOf(insert, SIGN_UP, onOrOff(open))
+  yield* logAct(context, {
+    who,
+    action: 'settings.sign-up',
+    subject: 'sign-up',
+    detail: `${onOrOff(before)} to ${onOrOff(open)}`,
+  })
 }
 
 export const operatorReads = { listActs, isSignUpOpen }
