@@ -21,7 +21,7 @@ export const consoleOf = (
   { config, now, randomBytes }: ConsoleOptions,
   accounts: Accounts,
   limiter: Limiter,
-  served: Pick<ConsoleParts, 'workState' | 'report'>,
+  served: Pick<ConsoleParts, 'market' | 'workState' | 'report'>,
 ) => {
   const sessions = new SessionCache(accounts)
   const api = consoleApi({

@@ -10,6 +10,7 @@ import { statusOf } from './access/status.ts'
 import { UsageCounts } from './access/usage-counts.ts'
 import { answerContextOf, baseUrlOf, dataPaths, datasetStatuses, endpoints, makeDataFolder } from './app.ts'
 import { consoleOf } from './app-console.ts'
+import { consoleMarketOf } from './app-console-market.ts'
 import { damageOf } from './app-damage.ts'
 import { firstKeyIn } from './app-first-key.ts'
 import { gaugesOf, logBytes } from './app-gauges.ts'
@@ -17,7 +18,6 @@ import { openLimits } from './app-limits.ts'
 import { holdServing } from './app-lock.ts'
 import { keepFresh } from './app-polling.ts'
 import { openAccountsOf, openStoreToRead } from './app-stores.ts'
-import { workStateOf } from './app-workers.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { ApiProblem } from './contract/problem.ts'
@@ -192,7 +192,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   let isLoaded = false
   const { sessions, ...surface } = consoleOf(options, accounts, limits.limiter, {
     report,
-    workState: () => workStateOf(config, store, snapshot?.runs() ?? new Map()),
+    ...consoleMarketOf(config, store, () => snapshot, now),
   })
   const server = httpServerOf(
     options,

@@ -1,25 +1,33 @@
-/** The JSON body of a request, read by a schema: every wrong field is named at once, and one that is not asked for is refused. */
+/** The JSON body or the query of a request, read by a schema: every wrong field is named at once, and one that is not asked for is refused. */
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
 
-const issue = (name: string, code: ParameterIssue['code'], message: string): ParameterIssue => ({
-  in: 'body',
-  name,
-  code,
-  message,
-})
+type Place = 'body' | 'query'
+
+const issueIn =
+  (place: Place) =>
+  (name: string, code: ParameterIssue['code'], message: string): ParameterIssue => ({
+    in: place,
+    name,
+    code,
+    message,
+  })
 
 /** A field whose value is well formed and still cannot be taken. */
 export const refusedField = (name: string, message: string): ApiProblem =>
   new ApiProblem('validation_error', {
     detail: `${name} ${message}`,
-    errors: [issue(name, 'not_allowed', message)],
+    errors: [issueIn('body')(name, 'not_allowed', message)],
   })
 
 type Fault = ReturnType<ReturnType<typeof Compile>['Errors']>[number]
 
-const issuesOf = ({ keyword, params, instancePath, message }: Fault): readonly ParameterIssue[] => {
+const issuesOf = (
+  { keyword, params, instancePath, message }: Fault,
+  place: Place,
+): readonly ParameterIssue[] => {
+  const issue = issueIn(place)
   if (keyword === 'required')
     return params.requiredProperties.map((name) => issue(name, 'missing', 'is missing'))
   if (keyword === 'additionalProperties')
@@ -29,22 +37,50 @@ const issuesOf = ({ keyword, params, instancePath, message }: Fault): readonly P
   return [issue(instancePath.slice(1), 'wrong_type', message)]
 }
 
-/** The schema of one is reported by its parts too. */
+/** The schema of one is reported by its parts too, and a field that is not asked for by a schema that takes nothing. */
 const isOwn = ({ instancePath, keyword }: Fault): boolean =>
-  instancePath !== '' || ['required', 'additionalProperties', 'type'].includes(keyword)
+  keyword !== 'boolean' &&
+  (instancePath !== '' || ['required', 'additionalProperties', 'type'].includes(keyword))
+
+type Read<T extends TProperties> = (given: unknown) => Static<TObject<T>>
+
+const readerOf =
+  (place: Place) =>
+  <T extends TProperties>(fields: T): Read<T> => {
+    const validator = Compile(Type.Object(fields, { additionalProperties: false }))
+    return (given) => {
+      if (validator.Check(given)) return given
+      const errors = [...validator.Errors(given)].filter(isOwn).flatMap((fault) => issuesOf(fault, place))
+      const detail = errors
+        .map(({ name, message }) => `${name === '' ? `the ${place}` : name} ${message}`)
+        .join('; ')
+      throw new ApiProblem('validation_error', { detail, errors })
+    }
+  }
 
 /** Makes a function that reads such bodies. It throws `validation_error`. */
-export const bodyReader = <T extends TProperties>(fields: T): ((body: unknown) => Static<TObject<T>>) => {
-  const validator = Compile(Type.Object(fields, { additionalProperties: false }))
-  return (body) => {
-    if (validator.Check(body)) return body
-    const errors = [...validator.Errors(body)].filter(isOwn).flatMap(issuesOf)
-    const detail = errors
-      .map(({ name, message }) => (name === '' ? `the body ${message}` : `${name} ${message}`))
-      .join('; ')
-    throw new ApiProblem('validation_error', { detail, errors })
-  }
+export const bodyReader = readerOf('body')
+/** The same of queries, whose values are texts; one that is given twice is none. */
+export const queryReader = readerOf('query')
+
+const readNothing = bodyReader({})
+
+/** Refuses a body with a field. */
+export const requireNoFields = (body: unknown): void => {
+  readNothing(body ?? {})
 }
 
 /** A text that is kept or compared; nothing of ours is longer. */
 export const shortText = Type.String({ maxLength: 1000 })
+
+const MAX_NAME_LENGTH = 80
+// Characters that a terminal obeys, and halves of characters.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+
+/** The name of a key or a screen, as it is kept. Throws `validation_error`. */
+export const chosenName = (text: string): string => {
+  const name = text.trim()
+  if (name === '' || name.length > MAX_NAME_LENGTH || UNPRINTABLE.test(name))
+    throw refusedField('name', `must have 1 to ${MAX_NAME_LENGTH} characters, and no control characters`)
+  return name
+}

@@ -8,13 +8,28 @@ import type { SessionCache } from '../access/session-cache.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { tokenIn } from '../http/session-cookie.ts'
+import type { FeedState } from '../ingest/feed-state.ts'
 import type { Report } from '../observe/event.ts'
+import type { Feed } from '../sources/feed.ts'
+import type { FeedRun } from '../store/ingest-state.ts'
+import type { Store } from '../store/store.ts'
 import type { Mailer } from './mailer.ts'
 import { SignIns } from './sign-in-attempts.ts'
 
 export type WorkState = {
   readonly worker: { readonly running: boolean; readonly since: string | null }
   readonly feeds: ReadonlySet<string>
+}
+
+/** What the console knows of the market and its store. */
+export type ConsoleMarket = {
+  readonly store: Store
+  /** The last run of each feed. Throws `unavailable` until the market is open. */
+  readonly runs: () => ReadonlyMap<string, FeedRun>
+  readonly feedState: (feed: Feed, run: FeedRun | null) => FeedState
+  readonly storeSize: () => Promise<{ readonly engine: 'sqlite' | 'postgres'; readonly bytes: number }>
+  /** Throws the problem with which /v1/screener refuses the query. */
+  readonly requireScreen: (query: string) => void
 }
 
 export type ConsoleParts = {
@@ -25,6 +40,7 @@ export type ConsoleParts = {
   readonly mailer: Mailer | null
   /** Address clients know this server by; null where it is not configured. */
   readonly baseUrl: string | null
+  readonly market: ConsoleMarket
   /** Whether `openbell work` runs, and which feeds run now. */
   readonly workState: () => Promise<WorkState>
   readonly report: Report

@@ -30,6 +30,11 @@ export const consoleProblems = {
     title: 'Only an operator may do this',
     about: 'The member who is signed in is no operator.',
   },
+  not_found: {
+    status: 404,
+    title: 'Nothing has this id',
+    about: 'It does not exist, or is not yours.',
+  },
   link_unknown: {
     status: 404,
     title: 'The link does not work',
@@ -39,6 +44,37 @@ export const consoleProblems = {
     status: 409,
     title: 'The mail address is taken',
     about: 'An account has this name already.',
+  },
+  too_many_keys: {
+    status: 409,
+    title: 'No further key',
+    about: 'A member has at most five keys. Revoke one that is not used.',
+  },
+  key_in_rotation: {
+    status: 409,
+    title: 'The key is in rotation',
+    about:
+      'It has a successor, or the key before it still works. Wait for the end of the grace time, or revoke the older key.',
+  },
+  key_ended: {
+    status: 409,
+    title: 'The key does not work any more',
+    about: 'It was revoked or has expired. Create a new one.',
+  },
+  too_many_screens: {
+    status: 409,
+    title: 'No further screen',
+    about: 'An account keeps at most a hundred screens. Remove one.',
+  },
+  last_operator: {
+    status: 409,
+    title: 'The last operator',
+    about: 'Nobody could operate the server any more. Make another member an operator first.',
+  },
+  feed_not_runnable: {
+    status: 409,
+    title: 'The feed cannot be asked for',
+    about: 'It comes with the program, or loads files that the operator downloads.',
   },
   unsupported_media_type: {
     status: 415,

@@ -4,8 +4,24 @@ import type { Accounts } from '../../src/access/bound-scripts.ts'
 import { type Derive, Passwords } from '../../src/access/password.ts'
 import { SessionCache } from '../../src/access/session-cache.ts'
 import { consoleApi } from '../../src/console/console.ts'
+import type { ConsoleMarket } from '../../src/console/context.ts'
 import type { Mailer } from '../../src/console/mailer.ts'
+import { ApiProblem } from '../../src/contract/problem.ts'
 import type { Events } from '../../src/observe/event.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
+
+const closed = (): never => {
+  throw new ApiProblem('unavailable')
+}
+
+/** As before the market of a server is open. */
+const closedMarket: ConsoleMarket = {
+  store: openSqliteStore({ path: ':memory:', collections: [] }),
+  runs: closed,
+  feedState: closed,
+  storeSize: closed,
+  requireScreen: closed,
+}
 
 export const consoleOn = (accounts: Accounts, now: () => number, mailer: Mailer | null = null) => {
   const sessions = new SessionCache(accounts)
@@ -22,6 +38,7 @@ export const consoleOn = (accounts: Accounts, now: () => number, mailer: Mailer 
     passwords: new Passwords(randomBytes, derive),
     mailer,
     baseUrl: null,
+    market: closedMarket,
     workState: async () => ({ worker: { running: false, since: null }, feeds: new Set() }),
     report: (name) => events.push(name),
     now,

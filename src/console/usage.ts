@@ -1,0 +1,59 @@
+/** How much a member has used the interface: requests of the own keys by time, operation and status. */
+import Type from 'typebox'
+import { plans } from '../access/plan.ts'
+import type { Usage } from '../access/usage-scripts.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { instantOf } from '../lib/day.ts'
+import { queryReader, shortText } from './body.ts'
+import type { ConsoleRoutes } from './context.ts'
+
+/** How far back each span goes, and by which steps it is counted. */
+const spans = {
+  hour: { steps: 60, stepSeconds: 60 },
+  day: { steps: 1440, stepSeconds: 60 },
+  quarter: { steps: 90 * 24, stepSeconds: 3600 },
+} as const
+
+const readUsage = queryReader({
+  span: Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('quarter')]),
+  key: Type.Optional(shortText),
+})
+
+/** One point for each step: a step without a request has none of either kind. */
+const pointsOf = (
+  { points }: Usage,
+  from: number,
+  { steps, stepSeconds }: (typeof spans)['hour' | 'quarter' | 'day'],
+) => {
+  const counted = new Map(points.map((point) => [point.at, point]))
+  return Array.from({ length: steps }, (_, step) => {
+    const at = from + step * stepSeconds * 1000
+    const { requests, refused } = counted.get(at) ?? { requests: 0, refused: 0 }
+    return { at: instantOf(at), requests, refused }
+  })
+}
+
+export const usageRoutes: ConsoleRoutes = (app, { accounts, signedIn, now }) => {
+  app.get('/usage', async (request) => {
+    const { member } = await signedIn(request)
+    const { span: name, key } = readUsage(request.query)
+    const ids = (await accounts.ownKeys(member.id)).keys.map(({ id }) => id)
+    if (key !== undefined && !ids.includes(key)) throw new ApiProblem('not_found')
+    const span = spans[name]
+    const stepMs = span.stepSeconds * 1000
+    // The last step is the one that is under way.
+    const to = (Math.floor(now() / stepMs) + 1) * stepMs
+    const from = to - span.steps * stepMs
+    const { stepSeconds } = span
+    const usage = await accounts.usageOf({ subjects: key === undefined ? ids : [key], stepSeconds, from })
+    return {
+      limit: plans[member.plan].requestsPerWindow,
+      from: instantOf(from),
+      to: instantOf(to),
+      stepSeconds,
+      points: pointsOf(usage, from, span),
+      operations: usage.operations,
+      statuses: usage.statuses,
+    }
+  })
+}
