@@ -32,6 +32,16 @@ export const memberPages: readonly PageRoute[] = [
     title: 'Search',
     load: async () => (await import('./pages/search/search-page.tsx')).SearchPage,
   },
+  {
+    path: '/calendars',
+    title: 'Calendars',
+    load: async () => (await import('./pages/calendars/calendars-page.tsx')).CalendarsPage,
+  },
+  {
+    path: '/calendars/$kind',
+    title: 'Calendars',
+    load: async () => (await import('./pages/calendars/calendars-page.tsx')).CalendarsPage,
+  },
 ]
 
 /** Pages before sign-in. */

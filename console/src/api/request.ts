@@ -54,19 +54,45 @@ export type Sent = {
   readonly signal?: AbortSignal | undefined
 }
 
+const responseOf = async (path: string, init: RequestInit): Promise<Response> => {
+  const response = await fetch(BASE + path, { ...init, credentials: 'same-origin' }).catch(
+    (error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw new UnreachableError(error)
+    },
+  )
+  if (!response.ok && response.status !== 304) throw await problemOf(response)
+  return response
+}
+
 /** `path` begins behind `/console/api`: `/session`, or `/v1/quotes/AAPL` for the interface. */
 export const request = async <T>(path: string, { method = 'GET', body, signal }: Sent = {}): Promise<T> => {
-  const response = await fetch(BASE + path, {
+  const response = await responseOf(path, {
     method,
-    credentials: 'same-origin',
     ...(signal === undefined ? {} : { signal }),
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-  }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new UnreachableError(error)
   })
-  if (!response.ok) throw await problemOf(response)
   return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+export const requestText = async (path: string): Promise<string> => (await responseOf(path, {})).text()
+
+/** What is there now, with the tag by which a later look asks for news alone. */
+export type Tagged<T> = { readonly tag: string | null; readonly answer: T }
+
+/** Null where it is what `tag` stands for. The browser's own cache would give its copy for a minute without asking. */
+export const requestChanged = async <T>(
+  path: string,
+  tag: string | null,
+  signal?: AbortSignal,
+): Promise<Tagged<T> | null> => {
+  const response = await responseOf(path, {
+    cache: 'no-store',
+    ...(signal === undefined ? {} : { signal }),
+    ...(tag === null ? {} : { headers: { 'If-None-Match': tag } }),
+  })
+  if (response.status === 304) return null
+  return { tag: response.headers.get('etag'), answer: (await response.json()) as T }
 }

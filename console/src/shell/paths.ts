@@ -23,6 +23,7 @@ export const paths = {
   macro: '/macro',
   filings: '/filings',
   news: '/news',
+  halts: '/halts',
   funds: '/funds',
   account: '/account',
   operator: '/operator',
@@ -30,6 +31,8 @@ export const paths = {
   stock: (ticker: string, tab = ''): string =>
     `/stocks/${encodeURIComponent(ticker)}${tab === '' ? '' : `/${tab}`}`,
   fund: (ticker: string): string => `/funds/${encodeURIComponent(ticker)}`,
+  calendar: (kind: string, week = ''): string => withQuery(`/calendars/${kind}`, { week }),
+  filing: (id: string): string => `/filings/${encodeURIComponent(id)}`,
   search: (query: string): string => withQuery('/search', { q: query }),
   signIn: (next: string): string => withQuery('/sign-in', { next }),
   signUp: '/sign-up',

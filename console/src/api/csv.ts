@@ -1,0 +1,19 @@
+/** The rows of several calls as one file of comma-separated values, made by the server. */
+import { type Call, targetOf } from './call.ts'
+import { requestText } from './request.ts'
+
+/** Calls of one endpoint have the same first line, which is kept once. */
+export const joinedCsv = (files: readonly string[]): string =>
+  files
+    .map((text, at) => (at === 0 ? text : text.slice(text.indexOf('\n') + 1)))
+    .map((text) => (text === '' || text.endsWith('\n') ? text : `${text}\n`))
+    .join('')
+
+const csvTarget = (call: Call): string => targetOf({ ...call, params: { ...call.params, format: 'csv' } })
+
+/** Asks one after the other, as the rate limit likes it. */
+export const csvOf = async (calls: readonly Call[]): Promise<string> => {
+  const files: string[] = []
+  for (const call of calls) files.push(await requestText(csvTarget(call)))
+  return joinedCsv(files)
+}
