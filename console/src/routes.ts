@@ -42,6 +42,11 @@ export const memberPages: readonly PageRoute[] = [
     title: 'Calendars',
     load: async () => (await import('./pages/calendars/calendars-page.tsx')).CalendarsPage,
   },
+  {
+    path: '/macro',
+    title: 'Macro',
+    load: async () => (await import('./pages/macro/macro-page.tsx')).MacroPage,
+  },
 ]
 
 /** Pages before sign-in. */

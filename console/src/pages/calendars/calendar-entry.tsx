@@ -25,42 +25,57 @@ export type Entry = {
 }
 
 const EntryHead = ({ ticker, company, mark }: Pick<Entry, 'ticker' | 'company' | 'mark'>): JSX.Element => (
-  <div class="flex items-baseline gap-2">
-    {ticker === null ? (
-      <span class="min-w-0 truncate font-medium">{company}</span>
-    ) : (
-      <PageLink to={paths.stock(ticker)} class="text-link font-semibold">
-        {ticker}
-      </PageLink>
+  <>
+    <div class="flex items-baseline justify-between gap-2">
+      {ticker === null ? (
+        <span class="min-w-0 font-medium break-words">{company}</span>
+      ) : (
+        <PageLink to={paths.stock(ticker)} class="text-link font-semibold">
+          {ticker}
+        </PageLink>
+      )}
+      {mark === undefined ? null : (
+        <span class="shrink-0" data-hint={mark.hint}>
+          <Chip>{mark.text}</Chip>
+        </span>
+      )}
+    </div>
+    {ticker === null || company === null ? null : (
+      <p class="-mt-1 truncate text-xs text-ink-faint" data-hint={company}>
+        {company}
+      </p>
     )}
-    {ticker === null ? null : <span class="min-w-0 grow truncate text-xs text-ink-faint">{company}</span>}
-    {mark === undefined ? null : (
-      <span class="ml-auto shrink-0" data-hint={mark.hint}>
-        <Chip>{mark.text}</Chip>
-      </span>
+  </>
+)
+
+const FigureLine = ({ label, value, expected }: EntryFigure): JSX.Element => (
+  <div class="flex items-baseline gap-2">
+    <dt class="mr-auto text-xs text-ink-faint">{label}</dt>
+    <dd>{value}</dd>
+    {expected === undefined ? null : (
+      <dd class="min-w-14 text-right text-xs text-ink-faint">est. {expected}</dd>
     )}
   </div>
 )
 
-export const CalendarEntry = ({ entry }: { readonly entry: Entry }): JSX.Element => (
-  <li class="flex flex-col gap-1 border-b border-line px-3 py-2 last:border-b-0 hover:bg-hover">
-    <EntryHead {...entry} />
-    <dl class="grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-0.5 text-sm">
-      {entry.figures.map(({ label, value, expected }) => (
-        <div key={label} class="col-span-3 grid grid-cols-subgrid">
-          <dt class="text-xs leading-5 text-ink-faint">{label}</dt>
-          <dd class="text-right">{value}</dd>
-          <dd class="min-w-0 text-right text-xs leading-5 text-ink-faint">
-            {expected === undefined ? null : <>est. {expected}</>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-    {entry.note === undefined ? null : <p class="text-xs text-ink-faint">{entry.note}</p>}
-    {entry.filingId == null ? null : (
-      <PageLink to={paths.filing(entry.filingId)} class="text-link self-start text-xs">
-        Filing
-      </PageLink>
-    )}
-  </li>
-)
+export const CalendarEntry = ({ entry }: { readonly entry: Entry }): JSX.Element => {
+  const { ticker, company, mark, figures, note, filingId } = entry
+  return (
+    <li class="flex flex-col gap-1 border-b border-line px-3 py-2 last:border-b-0 hover:bg-hover">
+      <EntryHead ticker={ticker} company={company} mark={mark} />
+      <dl class="text-sm">
+        {figures.map((each) => (
+          <FigureLine key={each.label} {...each} />
+        ))}
+      </dl>
+      <p class="flex items-baseline justify-between gap-2 text-xs text-ink-faint empty:hidden">
+        {note === undefined ? null : <span>{note}</span>}
+        {filingId == null ? null : (
+          <PageLink to={paths.filing(filingId)} class="text-link">
+            Filing
+          </PageLink>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -67,10 +67,10 @@ const dividendEntry = (row: Dividend): Entry => ({
   figures: [
     { label: 'A share', value: figure(row.dividend, row.currency) },
     { label: 'Yield', value: <Figure value={row.yield} kind="percent" /> },
-    { label: 'Ex-date', value: <DateTime at={row.date} reason="No source gives the ex-date" /> },
-    { label: 'Payment', value: <DateTime at={row.paymentDate} /> },
+    ...(row.date === null ? [] : [{ label: 'Ex-date', value: <DateTime at={row.date} /> }]),
+    ...(row.paymentDate === null ? [] : [{ label: 'Payment', value: <DateTime at={row.paymentDate} /> }]),
   ],
-  note: row.date === null ? 'Stands on the last day of its fiscal period.' : undefined,
+  note: row.date === null ? 'Ex-date unknown: end of the quarter' : undefined,
 })
 
 const splitEntry = (row: Split): Entry => ({

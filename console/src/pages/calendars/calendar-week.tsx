@@ -30,7 +30,7 @@ const Day = ({
       class={`min-w-0 border-line max-lg:border-b lg:border-r lg:last:border-r-0 ${rows.length === 0 ? 'max-lg:hidden' : ''}`}
     >
       <h3
-        class={`sticky top-14 z-10 flex items-baseline justify-between gap-2 border-b border-line bg-surface px-3 py-1.5 text-sm ${isToday ? 'text-accent' : ''}`}
+        class={`flex items-baseline justify-between gap-2 border-b border-line bg-sunken px-3 py-1.5 text-sm ${isToday ? 'text-accent' : ''}`}
       >
         <time dateTime={day} data-hint={dateHint(day)} class="font-medium whitespace-nowrap">
           {weekdayText(day)} {shortDayText(day)}
