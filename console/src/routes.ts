@@ -28,6 +28,11 @@ export const memberPages: readonly PageRoute[] = [
     load: async () => (await import('./pages/company/company-page.tsx')).CompanyPage,
   },
   {
+    path: '/screener',
+    title: 'Screener',
+    load: async () => (await import('./pages/screener/screener-page.tsx')).ScreenerPage,
+  },
+  {
     path: '/search',
     title: 'Search',
     load: async () => (await import('./pages/search/search-page.tsx')).SearchPage,

@@ -1,11 +1,8 @@
 /** A titled part of a page, with where its figures come from and the call that gives them. */
-import { Code } from 'lucide-preact'
 import type { ComponentChildren, JSX } from 'preact'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Call } from '../api/call.ts'
-import { IconButton } from './button.tsx'
-
-const CallDialog = lazy(async () => ({ default: (await import('./call-dialog.tsx')).CallDialog }))
+import { CallButton } from './call-button.tsx'
 
 export type BlockProps = {
   readonly title: string
@@ -17,28 +14,6 @@ export type BlockProps = {
   readonly actions?: ComponentChildren
   readonly children: ComponentChildren
   readonly class?: string
-}
-
-const CallButton = ({
-  title,
-  calls,
-}: {
-  readonly title: string
-  readonly calls: readonly Call[]
-}): JSX.Element => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton label="As an API call" onClick={() => setOpen(true)} class="no-print size-7">
-        <Code size={15} />
-      </IconButton>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <CallDialog title={title} calls={calls} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  )
 }
 
 export const Block = ({

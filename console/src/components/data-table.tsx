@@ -1,7 +1,7 @@
 /** Rows and columns: sorted by a press on a header, and virtual where they are many. */
-import { ArrowDown, ArrowUp } from 'lucide-preact'
 import type { ComponentChildren, JSX } from 'preact'
 import { useMemo, useState } from 'react'
+import { alignOf, ColumnHeader, edges } from './column-header.tsx'
 import { type Order, sortedRows } from './sorted-rows.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
@@ -34,51 +34,6 @@ export type DataTableProps<R> = {
 
 /** What scrolls must be reached by keyboard. */
 const scrolled = (label: string) => ({ tabIndex: 0, role: 'region', 'aria-label': label }) as const
-
-const edges = 'px-3 first:pl-4 last:pr-4'
-
-const alignOf = ({ align }: Pick<Column<never>, 'align'>): string =>
-  align === 'right' ? 'text-right figures' : 'text-left'
-
-type HeaderProps = {
-  readonly column: Pick<Column<never>, 'id' | 'title' | 'align' | 'hint' | 'class'> & {
-    readonly sorts: boolean
-  }
-  readonly order: Order | null
-  readonly onOrder: (order: Order) => void
-}
-
-const Header = ({ column, order, onOrder }: HeaderProps): JSX.Element => {
-  const { id, title, hint, sorts } = column
-  const isSorted = order?.id === id
-  const Arrow = order?.direction === 'ascending' ? ArrowUp : ArrowDown
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? order.direction : undefined}
-      class={`sticky top-0 z-10 border-b border-line bg-surface py-1.5 text-xs font-medium text-ink-faint ${edges} ${alignOf(column)} ${column.class ?? ''}`}
-    >
-      {sorts ? (
-        <button
-          type="button"
-          data-hint={hint}
-          class="inline-flex items-center gap-1 hover:text-ink"
-          onClick={() =>
-            onOrder({
-              id,
-              direction: isSorted && order.direction === 'descending' ? 'ascending' : 'descending',
-            })
-          }
-        >
-          {title}
-          {isSorted ? <Arrow size={12} aria-hidden="true" /> : null}
-        </button>
-      ) : (
-        <span data-hint={hint}>{title}</span>
-      )}
-    </th>
-  )
-}
 
 const Space = ({
   height,
@@ -116,7 +71,7 @@ export const DataTable = <R,>(props: DataTableProps<R>): JSX.Element => {
         <thead>
           <tr>
             {columns.map((column) => (
-              <Header
+              <ColumnHeader
                 key={column.id}
                 column={{ ...column, sorts: column.sort !== undefined }}
                 order={order}

@@ -7,12 +7,21 @@ import { IconButton } from './button.tsx'
 export type DialogProps = {
   readonly title: string
   readonly onClose: () => void
+  /** Left of the cross. */
+  readonly actions?: ComponentChildren
   readonly children: ComponentChildren
-  readonly width?: 'narrow' | 'wide'
+  /** `side` stands at the right edge, as high as the window. */
+  readonly width?: 'narrow' | 'wide' | 'side'
 }
 
+const frames = {
+  narrow: 'm-auto max-h-[85dvh] w-[calc(100vw-2rem)] max-w-lg rounded-xl border',
+  wide: 'm-auto max-h-[85dvh] w-[calc(100vw-2rem)] max-w-3xl rounded-xl border',
+  side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-xl border-l',
+} as const
+
 /** It is open as long as it is rendered. */
-export const Dialog = ({ title, onClose, children, width = 'narrow' }: DialogProps): JSX.Element => {
+export const Dialog = ({ title, onClose, actions, children, width = 'narrow' }: DialogProps): JSX.Element => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -28,16 +37,22 @@ export const Dialog = ({ title, onClose, children, width = 'narrow' }: DialogPro
       aria-label={title}
       onClose={onClose}
       closedby="any"
-      class={`m-auto max-h-[85dvh] w-[calc(100vw-2rem)] overflow-hidden rounded-xl border border-line bg-surface p-0 text-ink shadow-float ${width === 'wide' ? 'max-w-3xl' : 'max-w-lg'}`}
+      class={`overflow-hidden border-line bg-surface p-0 text-ink shadow-float ${frames[width]}`}
     >
-      <div class="flex max-h-[85dvh] flex-col">
-        <header class="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
-          <h2 class="text-base font-semibold">{title}</h2>
+      <div class={`flex flex-col ${width === 'side' ? 'h-dvh' : 'max-h-[85dvh]'}`}>
+        <header class="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+          <h2 class="mr-auto text-base font-semibold">{title}</h2>
+          {actions}
           <IconButton label="Close" onClick={() => dialog.current?.close()}>
             <X size={16} />
           </IconButton>
         </header>
-        <div class="scroll-quiet overflow-y-auto p-4">{children}</div>
+        <div
+          class="scroll-quiet overflow-y-auto p-4 outline-none"
+          {...(width === 'side' ? { tabIndex: 0, autofocus: true } : {})}
+        >
+          {children}
+        </div>
       </div>
     </dialog>
   )

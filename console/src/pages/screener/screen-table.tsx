@@ -1,0 +1,119 @@
+/** The rows of a screen: only those in view are in the page, and only their pages are fetched. */
+import type { JSX } from 'preact'
+import type { Screen as Answer } from '../../api/types.ts'
+import { ColumnHeader } from '../../components/column-header.tsx'
+import type { Order } from '../../components/sorted-rows.ts'
+import { columnPx } from './column-width.ts'
+import { isFigure, type Metric, unitWord } from './metric.ts'
+import { ScreenRow } from './screen-row.tsx'
+import { useGridRows } from './use-grid-rows.ts'
+import { type ScreenTable as Table, useRowAt } from './use-screen-rows.ts'
+
+export type ScreenTableProps = Table & {
+  readonly answer: Answer
+  /** The rows are still those of the screen before. */
+  readonly isOld: boolean
+  readonly onOrder: (order: Order) => void
+  readonly onExplain: (ticker: string) => void
+}
+
+const CAPTION = 'Listings that pass the filters'
+
+/** What scrolls must be reached by keyboard. */
+const scrolled = (onKeyDown: (event: KeyboardEvent) => void) =>
+  ({ tabIndex: 0, role: 'region', 'aria-label': CAPTION, onKeyDown }) as const
+
+const titleOf = (metric: Metric): string => {
+  const unit = unitWord(metric)
+  return unit === null ? metric.label : `${metric.label} (${unit})`
+}
+
+const Head = ({ screen, columns, onOrder }: Pick<ScreenTableProps, 'screen' | 'columns' | 'onOrder'>) => (
+  <thead>
+    <tr>
+      {columns.map((metric) => (
+        <ColumnHeader
+          key={metric.id}
+          column={{
+            id: metric.id,
+            title: titleOf(metric),
+            sorts: metric.sortable,
+            align: isFigure(metric) ? 'right' : 'left',
+            hint: metric.description,
+            class: `align-bottom leading-tight whitespace-normal ${metric.id === 'ticker' ? 'left-0 z-20' : ''}`,
+          }}
+          order={{ id: screen.sort, direction: screen.order === 'asc' ? 'ascending' : 'descending' }}
+          onOrder={onOrder}
+        />
+      ))}
+    </tr>
+  </thead>
+)
+
+const Space = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
+  height <= 0 ? null : (
+    <tr>
+      <td colSpan={columns} style={{ height: `${height}px`, padding: 0 }} />
+    </tr>
+  )
+
+const isCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
+
+export const ScreenTable = ({
+  answer,
+  isOld,
+  onOrder,
+  onExplain,
+  ...table
+}: ScreenTableProps): JSX.Element => {
+  const { screen, columns } = table
+  const { total, results } = answer
+  const grid = useGridRows(total, [screen.sort, screen.order, ...screen.filter].join(' '))
+  const { frame, indexes, current, pick, move } = grid
+  const rowAt = useRowAt(table, results, grid)
+  const press = (event: KeyboardEvent) => {
+    if (isCommand(event) || event.target instanceof HTMLButtonElement) return
+    if (move(event.key)) event.preventDefault()
+    const ticker = rowAt(current.index)?.ticker ?? null
+    if (event.key === 'e' && ticker !== null) onExplain(ticker)
+  }
+  const width = columns.reduce((sum, metric) => sum + columnPx(metric), 0)
+  return (
+    <div
+      {...scrolled(press)}
+      ref={frame}
+      class={`scroll-quiet relative max-h-[max(20rem,calc(100dvh-19.5rem))] overflow-auto outline-offset-[-2px] transition-opacity max-sm:max-h-[calc(100dvh-10rem)] ${isOld ? 'opacity-60' : ''}`}
+    >
+      <table
+        aria-rowcount={total + 1}
+        aria-busy={isOld}
+        class="table-fixed border-separate border-spacing-0 text-sm"
+        style={{ width: `max(100%, ${width}px)` }}
+      >
+        <caption class="sr-only">{CAPTION}</caption>
+        <colgroup>
+          {columns.map((metric) => (
+            <col key={metric.id} style={{ width: `${columnPx(metric)}px` }} />
+          ))}
+        </colgroup>
+        <Head screen={screen} columns={columns} onOrder={onOrder} />
+        <tbody>
+          <Space height={grid.before} columns={columns.length} />
+          {indexes.map((index) => (
+            <ScreenRow
+              key={index}
+              index={index}
+              row={rowAt(index)}
+              columns={columns}
+              isCurrent={index === current.index}
+              takesFocus={index === current.index && current.isFocused}
+              onCurrent={pick}
+              onExplain={onExplain}
+            />
+          ))}
+          <Space height={grid.after} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** The part of many rows that is in view, and the row that the keyboard is at. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { rowAfter } from './grid-keys.ts'
+
+const ROW_PX = 33
+const HEAD_PX = 48
+const BEYOND_VIEW = 6
+
+type Current = {
+  /** -1 before the reader has chosen one. */
+  readonly index: number
+  /** The keyboard came here, so that the row takes the focus when it is drawn. */
+  readonly isFocused: boolean
+}
+
+const nowhere: Current = { index: -1, isFocused: false }
+
+/** `which` names the rows: others begin at their top. */
+export const useGridRows = (total: number, which: string) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<Current>(nowhere)
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    overscan: BEYOND_VIEW,
+    useFlushSync: false,
+    scrollPaddingStart: HEAD_PX,
+  })
+  const shown = useRef(which)
+  useEffect(() => {
+    if (shown.current === which) return
+    shown.current = which
+    frame.current?.scrollTo({ top: 0 })
+    setCurrent(nowhere)
+  }, [which])
+  const items = virtualizer.getVirtualItems()
+  const [first, last] = [items[0], items.at(-1)]
+  return {
+    frame,
+    indexes: items.map(({ index }) => index),
+    first: first?.index ?? 0,
+    last: last?.index ?? 0,
+    before: first?.start ?? 0,
+    after: virtualizer.getTotalSize() - (last?.end ?? 0),
+    current,
+    pick: useCallback((index: number) => setCurrent({ index, isFocused: false }), []),
+    /** Whether the key moved. */
+    move: (key: string): boolean => {
+      const next = rowAfter(key, current.index, total)
+      if (next === null) return false
+      setCurrent({ index: next, isFocused: true })
+      virtualizer.scrollToIndex(next)
+      return true
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** Rows of a screen by their number, of which those in view are fetched in pages of 100. */
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { callQuery, queryClient } from '../../api/query-client.ts'
+import type { ScreenedRow } from '../../api/types.ts'
+import type { Metric } from './metric.ts'
+import { PAGE_ROWS, pageCall, pagesOf, type Screen } from './screen.ts'
+
+/** Pages that a fast scroll only passes are not asked for. */
+const SETTLE_MS = 90
+/** So many rows beyond the view are fetched too. */
+const AHEAD_ROWS = 40
+
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+export type ScreenTable = {
+  readonly screen: Screen
+  readonly columns: readonly Metric[]
+  /** The columns that each row has unasked. */
+  readonly given: readonly string[]
+}
+
+/** The first page, which says how many rows there are; the one before stands until it comes. */
+export const useFirstPage = ({ screen, columns, given }: ScreenTable) =>
+  useQuery({ ...callQuery(pageCall(screen, columns, given, 0)), placeholderData: keepPreviousData })
+
+export type RowAt = (index: number) => ScreenedRow | undefined
+
+/** A row that was fetched, now or before; `first` and `last` are in view, `head` is the first page. */
+export const useRowAt = (
+  { screen, columns, given }: ScreenTable,
+  head: readonly ScreenedRow[],
+  { first, last }: { readonly first: number; readonly last: number },
+): RowAt => {
+  const wanted = useSettled(pagesOf(first - AHEAD_ROWS, last + AHEAD_ROWS).join(','))
+  const queries = useMemo(
+    () =>
+      wanted
+        .split(',')
+        .filter((page) => page !== '0')
+        .map((page) => callQuery(pageCall(screen, columns, given, Number(page)))),
+    [wanted, screen, columns, given],
+  )
+  useQueries({ queries })
+  return useCallback(
+    (index) => {
+      if (index < PAGE_ROWS) return head[index]
+      const { queryKey } = callQuery(pageCall(screen, columns, given, Math.floor(index / PAGE_ROWS)))
+      return queryClient.getQueryData(queryKey)?.results[index % PAGE_ROWS]
+    },
+    [screen, columns, given, head],
+  )
+}
