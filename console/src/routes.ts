@@ -52,6 +52,36 @@ export const memberPages: readonly PageRoute[] = [
     title: 'Macro',
     load: async () => (await import('./pages/macro/macro-page.tsx')).MacroPage,
   },
+  {
+    path: '/account',
+    title: 'Account',
+    load: async () => (await import('./pages/account/account-page.tsx')).AccountPage,
+  },
+  {
+    path: '/account/$tab',
+    title: 'Account',
+    load: async () => (await import('./pages/account/account-page.tsx')).AccountPage,
+  },
+  {
+    path: '/operator',
+    title: 'Operator',
+    load: async () => (await import('./pages/operator/operator-page.tsx')).OperatorPage,
+  },
+  {
+    path: '/operator/$tab',
+    title: 'Operator',
+    load: async () => (await import('./pages/operator/operator-page.tsx')).OperatorPage,
+  },
+  {
+    path: '/reference',
+    title: 'API reference',
+    load: async () => (await import('./pages/reference/reference-page.tsx')).ReferencePage,
+  },
+  {
+    path: '/reference/$operation',
+    title: 'API reference',
+    load: async () => (await import('./pages/reference/reference-page.tsx')).ReferencePage,
+  },
 ]
 
 /** Pages before sign-in. */

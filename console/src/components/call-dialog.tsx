@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'react'
 import { type Call, targetOf } from '../api/call.ts'
 import { type ExampleLanguage, exampleLanguages, exampleLines } from '../api/example-lines.ts'
+import { shownKey } from '../api/new-key.ts'
 import { hrefOf, paths } from '../shell/paths.ts'
 import { Choice } from './choice.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -23,7 +24,7 @@ const CallLines = ({
   readonly call: Call
   readonly language: ExampleLanguage
 }): JSX.Element => {
-  const text = exampleLines(language, { origin: location.origin, target: targetOf(call) })
+  const text = exampleLines(language, { origin: location.origin, target: targetOf(call), key: shownKey() })
   return (
     <div class="flex items-start gap-2 rounded-md border border-line bg-sunken">
       <pre class="scroll-quiet min-w-0 grow overflow-x-auto p-3 font-mono text-xs leading-5">
@@ -39,7 +40,9 @@ export const CallDialog = ({ title, calls, onClose }: CallDialogProps): JSX.Elem
   return (
     <Dialog title={`${title} as an API call`} onClose={onClose} width="wide">
       <div class="flex flex-col gap-3">
-        <Choice label="Language" options={languages} value={language} onChange={setLanguage} />
+        <div>
+          <Choice label="Language" options={languages} value={language} onChange={setLanguage} />
+        </div>
         {calls.map((each) => (
           <CallLines key={targetOf(each)} call={each} language={language} />
         ))}

@@ -26,8 +26,11 @@ export const paths = {
   halts: '/halts',
   funds: '/funds',
   account: '/account',
+  accountProfile: '/account/profile',
   operator: '/operator',
+  operatorView: (tab: string): string => (tab === '' ? '/operator' : `/operator/${tab}`),
   reference: '/reference',
+  operation: (id: string): string => `/reference/${encodeURIComponent(id)}`,
   stock: (ticker: string, tab = ''): string =>
     `/stocks/${encodeURIComponent(ticker)}${tab === '' ? '' : `/${tab}`}`,
   fund: (ticker: string): string => `/funds/${encodeURIComponent(ticker)}`,

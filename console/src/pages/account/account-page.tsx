@@ -1,0 +1,47 @@
+/** The reader's account: keys and their use, and the account itself. */
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'preact'
+import { useConsole } from '../../api/query-client.ts'
+import { type Member, sessionQuery } from '../../api/session.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { ErrorState, Skeleton } from '../../components/states.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { paths } from '../../shell/paths.ts'
+import { usePathText } from '../../shell/use-path-text.ts'
+import type { Keys } from './contract.ts'
+import { KeysBlock } from './keys-block.tsx'
+import { Profile } from './profile.tsx'
+import { UsageBlock } from './usage-block.tsx'
+
+const ApiUsage = ({ member }: { readonly member: Member }): JSX.Element => {
+  const { data, error, refetch } = useConsole<Keys>('/keys')
+  if (error !== null) return <ErrorState error={error} retry={refetch} />
+  if (data === undefined) return <Skeleton />
+  const isFree = member.plan === 'free'
+  return (
+    <div class="flex flex-col gap-5">
+      <KeysBlock keys={data} isFree={isFree} />
+      {isFree && data.results.length === 0 ? null : <UsageBlock keys={data.results} />}
+    </div>
+  )
+}
+
+export const AccountPage = (): JSX.Element | null => {
+  const tab = usePathText('tab')
+  const member = useQuery(sessionQuery).data?.member ?? null
+  if (member === null) return null
+  const isProfile = tab === 'profile'
+  return (
+    <>
+      <PageHeader title="Account" about={`${member.mail}, plan ${member.plan}`} />
+      <Tabs
+        label="Account"
+        tabs={[
+          { label: 'API usage', to: paths.account, isCurrent: !isProfile },
+          { label: 'Profile', to: paths.accountProfile, isCurrent: isProfile },
+        ]}
+      />
+      <div class="mt-5">{isProfile ? <Profile member={member} /> : <ApiUsage member={member} />}</div>
+    </>
+  )
+}

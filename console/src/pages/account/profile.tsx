@@ -1,0 +1,122 @@
+/** What a member changes of the account itself, each with the password. */
+import type { JSX } from 'preact'
+import { useState } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { type Member, signOut } from '../../api/session.ts'
+import { Block } from '../../components/block.tsx'
+import { Button } from '../../components/button.tsx'
+import { showToast } from '../../components/toast.tsx'
+import { hrefOf, paths } from '../../shell/paths.ts'
+import { Field } from '../entrance/entrance-card.tsx'
+import { ProblemLine } from '../entrance/problem-line.tsx'
+import { useForm } from '../entrance/use-form.ts'
+
+const form = 'flex max-w-sm flex-col items-start gap-4 p-4 [&>div]:w-full'
+
+const Password = (): JSX.Element => {
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const { submit, problem, isSending } = useForm(async () => {
+    await request('/password', { method: 'PUT', body: { current, password } })
+    showToast('The password is changed; other browsers are signed out.')
+    location.assign(hrefOf(paths.accountProfile))
+  })
+  return (
+    <Block title="Password" source="A change signs out every other browser.">
+      <form onSubmit={submit} class={form}>
+        <Field
+          label="Current password"
+          type="password"
+          name="current-password"
+          autocomplete="current-password"
+          required
+          value={current}
+          onText={setCurrent}
+        />
+        <Field
+          label="New password"
+          type="password"
+          name="new-password"
+          autocomplete="new-password"
+          required
+          minLength={10}
+          value={password}
+          onText={setPassword}
+          note="At least 10 characters; a few words in a row are strong and easy to keep."
+        />
+        <ProblemLine text={problem} />
+        <Button look="primary" type="submit" disabled={isSending}>
+          Change the password
+        </Button>
+      </form>
+    </Block>
+  )
+}
+
+const Mail = ({ member }: { readonly member: Member }): JSX.Element => {
+  const [mail, setMail] = useState(member.mail)
+  const [password, setPassword] = useState('')
+  const { submit, problem, isSending } = useForm(async () => {
+    await request('/mail', { method: 'PUT', body: { mail: mail.trim(), password } })
+    await queryClient.invalidateQueries({ queryKey: ['/session'] })
+    showToast(`Your address is ${mail.trim()} from now on.`)
+    setPassword('')
+  })
+  return (
+    <Block title="Mail address" source="Your name here and for signing in.">
+      <form onSubmit={submit} class={form}>
+        <Field
+          label="Mail address"
+          type="email"
+          name="mail"
+          autocomplete="username"
+          required
+          value={mail}
+          onText={setMail}
+        />
+        <Field
+          label="Password"
+          type="password"
+          name="password"
+          autocomplete="current-password"
+          required
+          value={password}
+          onText={setPassword}
+        />
+        <ProblemLine text={problem} />
+        <Button look="primary" type="submit" disabled={isSending || mail.trim() === member.mail}>
+          Change the address
+        </Button>
+      </form>
+    </Block>
+  )
+}
+
+const everywhere = () =>
+  signOut({ everywhere: true }).then(
+    () => location.assign(hrefOf(paths.signIn(''))),
+    () => showToast('Signing out failed. Try again.'),
+  )
+
+const Sessions = (): JSX.Element => (
+  <Block title="Signed-in browsers">
+    <div class="flex flex-col items-start gap-3 p-4">
+      <p class="max-w-prose text-ink-soft">
+        A browser that was not used for 14 days is signed out by itself. Lost one? Sign out everywhere, here
+        too.
+      </p>
+      <Button look="danger" onClick={everywhere}>
+        Sign out everywhere
+      </Button>
+    </div>
+  </Block>
+)
+
+export const Profile = ({ member }: { readonly member: Member }): JSX.Element => (
+  <div class="grid items-start gap-5 lg:grid-cols-2">
+    <Password />
+    <Mail member={member} />
+    <Sessions />
+  </div>
+)

@@ -1,0 +1,211 @@
+/** Every feed: how it is, when it runs next, what was refused and why; a run can be asked for. */
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'preact'
+import { useState } from 'react'
+import { consoleQuery } from '../../api/query-client.ts'
+import { Block } from '../../components/block.tsx'
+import { Button } from '../../components/button.tsx'
+import { Chip, type ChipTone } from '../../components/chip.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { DateTime } from '../../components/date-time.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Figure } from '../../components/figure.tsx'
+import { Command, EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
+import { useSearchText } from '../../shell/use-search.ts'
+import { act } from './act.ts'
+import type { Feed, Feeds as FeedList, List, QuarantineRow } from './contract.ts'
+
+/** A run that was asked for begins within seconds. */
+const AGAIN_MS = 4000
+
+const tones: Readonly<Record<Feed['health'], ChipTone>> = {
+  ok: 'up',
+  late: 'warn',
+  failing: 'down',
+  unfinished: 'warn',
+  never: 'plain',
+}
+
+const Health = ({ health, isRunning, requestedAt, error, waitsForSentence }: Feed): JSX.Element => (
+  <span class="inline-flex items-center gap-1.5" data-hint={error ?? waitsForSentence ?? undefined}>
+    <Chip tone={tones[health]}>{health}</Chip>
+    {isRunning ? <Chip tone="accent">running</Chip> : null}
+    {!isRunning && requestedAt !== null ? <Chip tone="accent">queued</Chip> : null}
+  </span>
+)
+
+const run = (name: string) =>
+  act(`/operator/feeds/${name}/run`, { method: 'POST' }, `${name} runs next, as soon as a worker takes it.`)
+
+const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] => [
+  {
+    id: 'name',
+    title: 'Feed',
+    sort: ({ name }) => name,
+    cell: ({ name, about }) => (
+      <span class="font-medium whitespace-nowrap" data-hint={about}>
+        {name}
+      </span>
+    ),
+  },
+  { id: 'health', title: 'Health', sort: ({ health }) => health, cell: (feed) => <Health {...feed} /> },
+  {
+    id: 'success',
+    title: 'Last success',
+    sort: ({ lastSuccessAt }) => lastSuccessAt,
+    cell: ({ lastSuccessAt }) => <DateTime at={lastSuccessAt} form="age" reason="It has not run yet" />,
+  },
+  {
+    id: 'next',
+    title: 'Next run',
+    sort: ({ nextRunAt }) => nextRunAt,
+    cell: ({ nextRunAt, waitsForSentence }) => (
+      <DateTime at={nextRunAt} form="age" reason={waitsForSentence ?? 'Nothing runs it by itself'} />
+    ),
+  },
+  {
+    id: 'coverage',
+    title: 'Coverage',
+    align: 'right',
+    sort: ({ coverage }) => coverage,
+    hint: 'Share of the files of the last run that were there and loaded',
+    cell: ({ coverage }) => (
+      <Figure value={coverage === null ? null : coverage * 100} kind="percent" reason="It has not run yet" />
+    ),
+  },
+  {
+    id: 'rows',
+    title: 'Rows',
+    align: 'right',
+    sort: ({ rows }) => rows,
+    cell: ({ rows }) => <Figure value={rows} kind="count" />,
+  },
+  {
+    id: 'refused',
+    title: 'Refused',
+    align: 'right',
+    sort: ({ filesInQuarantine, rowsRejected }) => filesInQuarantine + rowsRejected,
+    hint: 'Files in quarantine and rows that were not taken',
+    cell: ({ name, filesInQuarantine, rowsRejected }) =>
+      filesInQuarantine + rowsRejected === 0 ? (
+        <span class="figures text-ink-faint">0</span>
+      ) : (
+        <button type="button" class="text-link figures" onClick={() => showHeld(name)}>
+          {filesInQuarantine} files, {rowsRejected} rows
+        </button>
+      ),
+  },
+  {
+    id: 'run',
+    title: <span class="sr-only">Run now</span>,
+    align: 'right',
+    cell: ({ name, isRunnable, isRunning, requestedAt }) =>
+      isRunnable ? (
+        <Button
+          size="small"
+          aria-label={`Run ${name} now`}
+          disabled={isRunning || requestedAt !== null}
+          onClick={() => void run(name)}
+        >
+          Run now
+        </Button>
+      ) : null,
+  },
+]
+
+const heldColumns: readonly Column<QuarantineRow>[] = [
+  { id: 'at', title: 'When', cell: ({ at }) => <DateTime at={at} form="age" /> },
+  { id: 'reason', title: 'Reason', class: 'min-w-64', cell: ({ reason }) => reason },
+  {
+    id: 'row',
+    title: 'Row',
+    cell: ({ line, row }) => (
+      <span class="font-mono text-xs">
+        {line === null ? '' : `line ${line} `}
+        {row === null ? '' : row.slice(0, 200)}
+      </span>
+    ),
+  },
+  {
+    id: 'item',
+    title: 'File',
+    cell: ({ item, kind }) => (
+      <span class="text-xs break-all">
+        {item} ({kind})
+      </span>
+    ),
+  },
+]
+
+const Held = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }): JSX.Element => {
+  const { data, error } = useQuery(consoleQuery<List<QuarantineRow>>(`/operator/feeds/${name}/quarantine`))
+  return (
+    <Dialog title={`Refused in ${name}`} onClose={onClose} width="wide">
+      {error !== null ? <ErrorState error={error} /> : null}
+      {data === undefined && error === null ? <Skeleton /> : null}
+      {data !== undefined && data.results.length === 0 ? (
+        <EmptyState title="No row is kept">
+          The last run counted what it refused, and kept none of it.
+        </EmptyState>
+      ) : null}
+      {data !== undefined && data.results.length > 0 ? (
+        <DataTable
+          caption={`Refused in ${name}`}
+          columns={heldColumns}
+          rows={data.results}
+          rowKey={({ item, line, reason, at }) => `${item} ${line} ${reason} ${at}`}
+        />
+      ) : null}
+    </Dialog>
+  )
+}
+
+const WorkerState = ({ worker: { running, since } }: Pick<FeedList, 'worker'>): JSX.Element =>
+  running ? (
+    <span class="inline-flex items-center gap-1.5 text-sm">
+      <Chip tone="up">worker running</Chip>
+      {since === null ? null : (
+        <span class="text-xs text-ink-faint">
+          since <DateTime at={since} />
+        </span>
+      )}
+    </span>
+  ) : (
+    <span class="inline-flex items-center gap-1.5 text-sm">
+      <Chip tone="warn">no worker is running</Chip>
+      <span class="text-xs text-ink-faint">
+        start <Command>npx openbell work</Command>
+      </span>
+    </span>
+  )
+
+export const Feeds = (): JSX.Element => {
+  const { data, error, refetch } = useQuery({
+    ...consoleQuery<FeedList>('/operator/feeds'),
+    refetchInterval: AGAIN_MS,
+  })
+  const [held, setHeld] = useSearchText<string>('refused', '')
+  const [isCalm, setCalm] = useState(true)
+  const rows = (data?.results ?? []).filter(({ health }) => isCalm || health !== 'ok')
+  return (
+    <Block
+      title="Feeds"
+      actions={
+        <>
+          {data === undefined ? null : <WorkerState worker={data.worker} />}
+          <Button size="small" aria-pressed={!isCalm} onClick={() => setCalm(!isCalm)}>
+            {isCalm ? 'Only what is not ok' : 'All feeds'}
+          </Button>
+        </>
+      }
+      source="A run that is asked for here is taken by the next free worker (openbell work)."
+    >
+      {error !== null ? <ErrorState error={error} retry={refetch} /> : null}
+      {data === undefined && error === null ? <Skeleton lines={10} /> : null}
+      {data === undefined ? null : (
+        <DataTable caption="Feeds" columns={columnsOf(setHeld)} rows={rows} rowKey={({ name }) => name} />
+      )}
+      {held === '' ? null : <Held name={held} onClose={() => setHeld('')} />}
+    </Block>
+  )
+}

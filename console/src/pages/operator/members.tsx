@@ -1,0 +1,241 @@
+/** Members and invitations: plan, role, access, and links to hand over. */
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'preact'
+import { useState } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { request } from '../../api/request.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { Button } from '../../components/button.tsx'
+import { Chip } from '../../components/chip.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { DateTime } from '../../components/date-time.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Figure } from '../../components/figure.tsx'
+import { EmptyState } from '../../components/states.tsx'
+import { act } from './act.ts'
+import { type Invitation, type List, type MemberRow, type NewLink, plans, roles } from './contract.ts'
+import { InviteMember } from './invite-member.tsx'
+import { Loaded } from './loaded.tsx'
+import { OneOf } from './one-of.tsx'
+
+const change = (id: string, body: Readonly<Record<string, unknown>>, done: string) =>
+  act(`/operator/members/${id}`, { method: 'PATCH', body }, done)
+
+const memberColumns = (
+  self: string | undefined,
+  show: (link: NewLink) => void,
+): readonly Column<MemberRow>[] => [
+  {
+    id: 'mail',
+    title: 'Member',
+    sort: ({ mail }) => mail,
+    cell: ({ mail, id, disabled }) => (
+      <span class="inline-flex items-center gap-1.5 font-medium">
+        {mail}
+        {id === self ? <Chip>you</Chip> : null}
+        {disabled ? <Chip tone="warn">disabled</Chip> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'plan',
+    title: 'Plan',
+    cell: ({ id, mail, plan }) => (
+      <OneOf
+        label={`Plan of ${mail}`}
+        value={plan}
+        options={plans}
+        onChange={(next) => void change(id, { plan: next }, `${mail} has the plan ${next} now.`)}
+      />
+    ),
+  },
+  {
+    id: 'role',
+    title: 'Role',
+    cell: ({ id, mail, role }) => (
+      <OneOf
+        label={`Role of ${mail}`}
+        value={role}
+        options={roles}
+        onChange={(next) => void change(id, { role: next }, `${mail} is ${next} now.`)}
+      />
+    ),
+  },
+  {
+    id: 'keys',
+    title: 'Keys',
+    align: 'right',
+    sort: ({ liveKeys }) => liveKeys,
+    cell: ({ liveKeys }) => <Figure value={liveKeys} kind="count" />,
+  },
+  {
+    id: 'seen',
+    title: 'Last seen',
+    sort: ({ lastSeenAt }) => lastSeenAt,
+    cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} form="age" reason="Never signed in" />,
+  },
+  { id: 'created', title: 'Joined', cell: ({ createdAt }) => <DateTime at={createdAt} form="age" /> },
+  {
+    id: 'actions',
+    title: <span class="sr-only">Actions</span>,
+    align: 'right',
+    cell: ({ id, mail, disabled }) => (
+      <span class="inline-flex gap-1.5">
+        <Button
+          size="small"
+          aria-label={`Recovery link for ${mail}`}
+          onClick={() => {
+            void act<NewLink>(
+              `/operator/members/${id}/recovery`,
+              { method: 'POST' },
+              'The link is made.',
+            ).then((made) => made !== null && show(made))
+          }}
+        >
+          Recovery link
+        </Button>
+        <Button
+          size="small"
+          look={disabled ? 'plain' : 'danger'}
+          aria-label={`${disabled ? 'Enable' : 'Disable'} ${mail}`}
+          onClick={() =>
+            void change(
+              id,
+              { disabled: !disabled },
+              disabled ? `${mail} may sign in again.` : `${mail} is disabled: sign-in and keys stop.`,
+            )
+          }
+        >
+          {disabled ? 'Enable' : 'Disable'}
+        </Button>
+      </span>
+    ),
+  },
+]
+
+const invitationColumns: readonly Column<Invitation>[] = [
+  {
+    id: 'mail',
+    title: 'For',
+    cell: ({ mail }) => mail ?? <span class="text-ink-faint">whoever has it</span>,
+  },
+  { id: 'plan', title: 'Plan', cell: ({ plan }) => plan },
+  { id: 'role', title: 'Role', cell: ({ role }) => role },
+  { id: 'ends', title: 'Ends', cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
+  {
+    id: 'withdraw',
+    title: <span class="sr-only">Withdraw</span>,
+    align: 'right',
+    cell: ({ id, mail }) => (
+      <Button
+        size="small"
+        look="danger"
+        aria-label={`Withdraw the invitation for ${mail ?? 'whoever has it'}`}
+        onClick={() =>
+          void act(`/operator/invitations/${id}`, { method: 'DELETE' }, 'The invitation is withdrawn.')
+        }
+      >
+        Withdraw
+      </Button>
+    ),
+  },
+]
+
+const SignUpSwitch = (): JSX.Element | null => {
+  const session = useQuery(sessionQuery).data
+  if (session === undefined) return null
+  const { signUpOpen } = session
+  const press = async () => {
+    const body = { signUpOpen: !signUpOpen }
+    await act(
+      '/operator/settings',
+      { method: 'PATCH', body },
+      signUpOpen ? 'Sign-up is closed.' : 'Anybody can sign up, on the plan free.',
+    )
+    await queryClient.invalidateQueries({ queryKey: ['/session'] })
+  }
+  return (
+    <Button size="small" aria-pressed={signUpOpen} onClick={() => void press()}>
+      {signUpOpen ? 'Close sign-up' : 'Open sign-up'}
+    </Button>
+  )
+}
+
+/** The link is shown once: the server keeps only its hash. */
+const LinkShown = ({
+  made,
+  onClose,
+}: {
+  readonly made: NewLink
+  readonly onClose: () => void
+}): JSX.Element => (
+  <Dialog title="A link to hand over" onClose={onClose} width="wide">
+    <div class="flex flex-col gap-3">
+      <p>
+        It works once, until <DateTime at={made.expiresAt} />.{' '}
+        {made.sent === true ? 'It was also sent by mail.' : 'It is shown this once: copy it now.'}
+      </p>
+      <div class="flex items-start gap-2 rounded-md border border-line bg-sunken">
+        <code class="scroll-quiet min-w-0 grow overflow-x-auto p-3 font-mono text-xs">{made.link}</code>
+        <CopyButton text={made.link} label="Copy the link" class="m-1.5" />
+      </div>
+    </div>
+  </Dialog>
+)
+
+export const Members = (): JSX.Element => {
+  const self = useQuery(sessionQuery).data?.member?.id
+  const [link, setLink] = useState<NewLink | null>(null)
+  const [isInviting, setInviting] = useState(false)
+  const invite = async (body: { readonly plan: string; readonly role: string; readonly mail?: string }) => {
+    const made = await request<NewLink>('/operator/invitations', { method: 'POST', body })
+    await queryClient.invalidateQueries({ queryKey: ['/operator/invitations'] })
+    setInviting(false)
+    setLink(made)
+  }
+  return (
+    <div class="flex flex-col gap-5">
+      <Loaded<List<MemberRow>>
+        title="Members"
+        path="/operator/members"
+        actions={
+          <>
+            <SignUpSwitch />
+            <Button look="primary" size="small" onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          </>
+        }
+        source={({ count }) => (count === 1 ? 'One member' : `${count} members`)}
+      >
+        {({ results }) => (
+          <DataTable
+            caption="Members"
+            columns={memberColumns(self, setLink)}
+            rows={results}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Loaded>
+      <Loaded<List<Invitation>> title="Open invitations" path="/operator/invitations">
+        {({ results }) =>
+          results.length === 0 ? (
+            <EmptyState title="No open invitation">
+              An invitation is a link that works once, for seven days.
+            </EmptyState>
+          ) : (
+            <DataTable
+              caption="Open invitations"
+              columns={invitationColumns}
+              rows={results}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+      {isInviting ? <InviteMember send={invite} onClose={() => setInviting(false)} /> : null}
+      {link === null ? null : <LinkShown made={link} onClose={() => setLink(null)} />}
+    </div>
+  )
+}

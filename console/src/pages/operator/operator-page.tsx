@@ -1,0 +1,51 @@
+/** What the operator of a server sees and does: feeds, members, keys, the store, the log. */
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'preact'
+import { sessionQuery } from '../../api/session.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { EmptyState } from '../../components/states.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { paths } from '../../shell/paths.ts'
+import { usePathText } from '../../shell/use-path-text.ts'
+import { Feeds } from './feeds.tsx'
+import { Keys } from './keys.tsx'
+import { Log } from './log.tsx'
+import { Members } from './members.tsx'
+import { Store } from './store.tsx'
+
+const views = [
+  { tab: '', label: 'Feeds', View: Feeds },
+  { tab: 'members', label: 'Members', View: Members },
+  { tab: 'keys', label: 'Keys', View: Keys },
+  { tab: 'store', label: 'Store', View: Store },
+  { tab: 'log', label: 'Log', View: Log },
+] as const
+
+export const OperatorPage = (): JSX.Element | null => {
+  const tab = usePathText('tab')
+  const session = useQuery(sessionQuery).data
+  if (session === undefined || session.member === null) return null
+  if (session.member.role !== 'operator')
+    return (
+      <EmptyState title="This page is for operators">
+        An operator of this server can give you the role.
+      </EmptyState>
+    )
+  const { View } = views.find((each) => each.tab === tab) ?? views[0]
+  return (
+    <>
+      <PageHeader title="Operator" about={`Openbell ${session.version}`} />
+      <Tabs
+        label="Operator"
+        tabs={views.map(({ tab: each, label }) => ({
+          label,
+          to: paths.operatorView(each),
+          isCurrent: each === tab,
+        }))}
+      />
+      <div class="mt-5">
+        <View />
+      </div>
+    </>
+  )
+}

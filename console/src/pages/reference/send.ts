@@ -1,0 +1,42 @@
+/** A call of the sandbox: what came back, as a reader wants to see it. */
+
+const MAX_SHOWN = 60_000
+
+export type Answer = {
+  readonly status: number
+  readonly ms: number
+  readonly bytes: number
+  /** The body, JSON in lines; cut where it is long. */
+  readonly text: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
+const shownHeaders = ['content-type', 'etag', 'x-ratelimit-remaining', 'x-request-id']
+
+const inLines = (text: string, type: string): string => {
+  if (!/json/.test(type) || /ndjson/.test(type)) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+/** Never rejects: what fails is an answer too. */
+export const answerTo = async (target: string): Promise<Answer> => {
+  const startedAt = performance.now()
+  try {
+    const response = await fetch(`/console/api${target}`, { credentials: 'same-origin' })
+    const body = await response.text()
+    const ms = Math.round(performance.now() - startedAt)
+    const text = inLines(body, response.headers.get('content-type') ?? '')
+    const cut = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}\n… cut here for the page` : text
+    const headers = shownHeaders.flatMap((name) => {
+      const value = response.headers.get(name)
+      return value === null ? [] : [[name, value] as const]
+    })
+    return { status: response.status, ms, bytes: new Blob([body]).size, text: cut, headers }
+  } catch {
+    return { status: 0, ms: 0, bytes: 0, text: 'The server cannot be reached.', headers: [] }
+  }
+}
