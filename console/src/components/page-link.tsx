@@ -43,14 +43,21 @@ const isWebAddress = (href: string): boolean => /^https?:\/\//i.test(href) && UR
 
 export type SourceLinkProps = {
   readonly href: string | null | undefined
+  /** `text` is for headlines, which would all be blue. */
+  readonly look?: 'link' | 'text'
   readonly children: ComponentChildren
 }
 
-export const SourceLink = ({ href, children }: SourceLinkProps): JSX.Element =>
+export const SourceLink = ({ href, look = 'link', children }: SourceLinkProps): JSX.Element =>
   href == null || !isWebAddress(href) ? (
-    <>{children}</>
+    <span>{children}</span>
   ) : (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" class="text-link">
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      class={look === 'link' ? 'text-link' : 'hover:text-accent hover:underline hover:underline-offset-2'}
+    >
       {children}
     </a>
   )

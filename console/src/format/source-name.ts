@@ -1,0 +1,22 @@
+/** Sources of rows as their publishers write themselves. */
+
+const names: Readonly<Record<string, string>> = {
+  nasdaq: 'Nasdaq',
+  'nasdaq-screener': 'Nasdaq',
+  nyse: 'NYSE',
+  sample: 'bundled sample',
+  edgar: 'SEC EDGAR',
+  'n-port': 'SEC EDGAR, Form N-PORT',
+  finra: 'FINRA',
+  treasury: 'US Treasury',
+  stooq: 'Stooq',
+  tiingo: 'Tiingo',
+  alpaca: 'Alpaca',
+  massive: 'Massive',
+}
+
+export const sourceName = (source: string): string => names[source] ?? source
+
+/** Each once, in the order of their rows. */
+export const sourceNames = (sources: readonly (string | null)[]): string =>
+  [...new Set(sources.filter((each) => each !== null).map(sourceName))].join(', ')
