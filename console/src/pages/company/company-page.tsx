@@ -1,6 +1,53 @@
 /** A company: its quote, and everything that is known of it, in tabs. */
 import type { JSX } from 'preact'
-import { PageHeader } from '../../components/page-header.tsx'
-import { usePathText } from '../../shell/use-path-text.ts'
+import { Suspense } from 'react'
+import { call } from '../../api/call.ts'
+import { useCall } from '../../api/query-client.ts'
+import { ProblemError } from '../../api/request.ts'
+import { Block } from '../../components/block.tsx'
+import { ErrorState, Skeleton } from '../../components/states.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
+import { paths } from '../../shell/paths.ts'
+import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
+import { CompanyHeader } from './company-header.tsx'
+import { companyTabs } from './tabs.ts'
+import { UnknownTicker } from './unknown-ticker.tsx'
 
-export const CompanyPage = (): JSX.Element => <PageHeader title={usePathText('ticker')} />
+const Waiting = (): JSX.Element => (
+  <Block title="Loading">
+    <Skeleton lines={10} />
+  </Block>
+)
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status === 404 || error.status === 422)
+
+export const CompanyPage = (): JSX.Element => {
+  const ticker = usePathText('ticker')
+  const current = usePathText('tab')
+  const profile = useCall(call('/v1/companydata/tickers/{ticker}', { ticker }))
+  usePageTitle(profile.data === undefined ? ticker : `${ticker} ${profile.data.company ?? ''}`)
+  const tab = companyTabs.find(({ id }) => id === current)
+  if (tab === undefined) return <NotFoundPage />
+  if (isUnknown(profile.error)) return <UnknownTicker ticker={ticker} error={profile.error} />
+  const tabs = companyTabs.map(({ id, label }) => ({
+    label,
+    to: paths.stock(ticker, id),
+    isCurrent: id === current,
+  }))
+  const { content: Content } = tab
+  return (
+    <div class="flex flex-col gap-4">
+      <CompanyHeader ticker={ticker} profile={profile.data} />
+      <Tabs label="Company" tabs={tabs} />
+      {profile.error === null ? (
+        <Suspense fallback={<Waiting />}>
+          <Content key={ticker} ticker={ticker} cik={profile.data?.cik ?? null} />
+        </Suspense>
+      ) : (
+        <ErrorState error={profile.error} retry={() => profile.refetch()} />
+      )}
+    </div>
+  )
+}

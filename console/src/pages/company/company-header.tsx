@@ -1,0 +1,75 @@
+/** Name, listing and quote of a company, with the date of the price. */
+import type { JSX } from 'preact'
+import { call } from '../../api/call.ts'
+import { useCall } from '../../api/query-client.ts'
+import type { Profile, Quote } from '../../api/types.ts'
+import { CallButton } from '../../components/call-button.tsx'
+import { Chip } from '../../components/chip.tsx'
+import { DateTime } from '../../components/date-time.tsx'
+import { Delta } from '../../components/delta.tsx'
+import { Figure } from '../../components/figure.tsx'
+import { sourceName } from '../../format/source-name.ts'
+
+const noChange = 'The close of the session before is not stored'
+
+const QuoteLine = ({ quote }: { readonly quote: Quote }): JSX.Element => (
+  <div class="flex flex-col sm:items-end">
+    <p class="flex items-baseline gap-3">
+      <span class="text-3xl font-semibold tracking-tight">
+        <Figure
+          value={quote.price}
+          kind="price"
+          currency={quote.currency}
+          reason="No price of this ticker is stored"
+        />
+      </span>
+      {quote.price === null || quote.change === null ? null : (
+        <span class="text-lg">
+          <Delta value={quote.change} kind="price" reason={noChange} />{' '}
+          <Delta value={quote.changePct} reason={noChange} />
+        </span>
+      )}
+    </p>
+    <p class="text-xs text-ink-faint">
+      {quote.quotedAt === null ? null : (
+        <>
+          At <DateTime at={quote.quotedAt} />
+          {quote.source === null ? '' : ` · ${sourceName(quote.source)}`}
+        </>
+      )}
+    </p>
+  </div>
+)
+
+const Facts = ({ profile }: { readonly profile: Profile }): JSX.Element => (
+  <p class="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+    <Chip>{profile.exchangeCode ?? 'No exchange'}</Chip>
+    {profile.etf ? <Chip tone="accent">ETF</Chip> : null}
+    {profile.fund ? <Chip tone="accent">Fund</Chip> : null}
+    {profile.active ? null : <Chip tone="warn">Delisted</Chip>}
+    <span>{[profile.sector, profile.industry].filter((each) => each !== null).join(' · ')}</span>
+  </p>
+)
+
+export type CompanyHeaderProps = { readonly ticker: string; readonly profile: Profile | undefined }
+
+export const CompanyHeader = ({ ticker, profile }: CompanyHeaderProps): JSX.Element => {
+  const profileCall = call('/v1/companydata/tickers/{ticker}', { ticker })
+  const quoteCall = call('/v1/quotes/{ticker}', { ticker })
+  const { data: quote } = useCall(quoteCall)
+  return (
+    <header class="flex min-h-18 flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div class="min-w-0">
+        <h1 class="flex flex-wrap items-baseline gap-x-3 text-2xl font-semibold tracking-tight">
+          {profile?.company ?? ticker}
+          <span class="text-lg font-medium text-ink-faint">{ticker}</span>
+        </h1>
+        {profile === undefined ? null : <Facts profile={profile} />}
+      </div>
+      <div class="flex items-end gap-2">
+        {quote === undefined ? null : <QuoteLine quote={quote} />}
+        <CallButton title={`Profile and quote of ${ticker}`} calls={[profileCall, quoteCall]} />
+      </div>
+    </header>
+  )
+}

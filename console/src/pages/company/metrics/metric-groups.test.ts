@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ScreenedRow, ScreenerField } from '../../../api/types.ts'
+import { metricGroups, metricText, operandText } from './metric-groups.ts'
+
+const field = (id: string, category: ScreenerField['category'], unit: string | null) =>
+  ({ id, category, unit, label: id, kind: 'numeric', formula: id }) as unknown as ScreenerField
+
+const fields = [
+  field('ticker', 'identity', null),
+  field('peTtm', 'valuation', 'ratio'),
+  field('pb', 'valuation', 'ratio'),
+  field('roeTtm', 'profitability', 'percent'),
+]
+
+const row = {
+  ticker: 'ZZZA',
+  peTtm: 12.5,
+  pb: null,
+  roeTtm: 0,
+  explain: {
+    peTtm: {
+      formula: 'a / b',
+      operands: { a: { value: 25, on: '2026-08-21', source: 'quotes' }, b: { value: 2 } },
+    },
+    pb: { formula: 'a / c', operands: { c: { value: null } } },
+  },
+} as unknown as ScreenedRow
+
+test('metrics stand in the groups of the catalogue, with what they were computed from', () => {
+  const [valuation, profitability] = metricGroups(fields, row)
+  assert.deepEqual(
+    [valuation?.category, valuation?.metrics.map(({ value }) => value)],
+    ['Valuation', [12.5, null]],
+  )
+  assert.deepEqual(valuation?.metrics[0]?.operands, [
+    { name: 'a', value: 25, on: '2026-08-21', filing: null, source: 'quotes' },
+    { name: 'b', value: 2, on: null, filing: null, source: null },
+  ])
+  assert.equal(valuation?.metrics[1]?.operands[0]?.value, null)
+  assert.equal(profitability?.metrics[0]?.value, 0)
+})
+
+test('a value has its unit', () => {
+  assert.equal(metricText(12.5, 'ratio'), '12.50')
+  assert.equal(metricText(-3.456, 'percent'), '\u22123.46%')
+  assert.equal(metricText(4_543_533_578_600, 'USD'), '$4.54T')
+  assert.equal(metricText(12, 'days'), '12 days')
+  assert.equal(operandText(null), '–')
+})

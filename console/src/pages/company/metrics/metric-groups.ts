@@ -1,0 +1,85 @@
+/** The metrics of a company in the groups of the catalogue, with what each was computed from. */
+import type { ScreenedRow, ScreenerField } from '../../../api/types.ts'
+import { type NumberForm, numberText } from '../../../format/number.ts'
+
+/** One input of a formula, as the screener explains it. */
+export type Operand = {
+  readonly name: string
+  readonly value: number | string | null
+  readonly on: string | null
+  readonly filing: string | null
+  readonly source: string | null
+}
+
+export type Metric = {
+  readonly field: ScreenerField
+  readonly value: number | string | null
+  readonly operands: readonly Operand[]
+}
+
+export type MetricGroup = { readonly category: string; readonly metrics: readonly Metric[] }
+
+const forms: Readonly<Record<string, NumberForm>> = {
+  percent: { kind: 'percent' },
+  ratio: { kind: 'ratio' },
+  USD: { kind: 'money', currency: 'USD', compact: true },
+  'USD per share': { kind: 'price', currency: 'USD' },
+  shares: { kind: 'count', compact: true },
+  count: { kind: 'count' },
+}
+
+const suffixes: Readonly<Record<string, string>> = {
+  days: ' days',
+  years: ' years',
+  'percentage points': ' pp',
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const plain = (value: unknown): number | string | null =>
+  typeof value === 'number' || typeof value === 'string' ? value : null
+
+/** A value with its unit. */
+export const metricText = (value: number | string, unit: string | null): string =>
+  typeof value === 'string'
+    ? value
+    : numberText(value, forms[unit ?? ''] ?? {}) + (suffixes[unit ?? ''] ?? '')
+
+/** Operands may be amounts of any size; they are shown as they are. */
+export const operandText = (value: number | string | null): string =>
+  value === null ? '–' : typeof value === 'string' ? value : numberText(value)
+
+const operandsOf = (explained: unknown): readonly Operand[] => {
+  if (!isRecord(explained) || !isRecord(explained['operands'])) return []
+  return Object.entries(explained['operands']).map(([name, operand]) => {
+    const { value, on, filing, source } = isRecord(operand) ? operand : {}
+    return {
+      name,
+      value: plain(value),
+      on: textOrNull(on),
+      filing: textOrNull(filing),
+      source: textOrNull(source),
+    }
+  })
+}
+
+/** Texts that the header shows already are left out. */
+export const metricGroups = (fields: readonly ScreenerField[], row: ScreenedRow): readonly MetricGroup[] => {
+  const values = new Map<string, unknown>(Object.entries(row))
+  const explained = values.get('explain')
+  const explanations = new Map<string, unknown>(isRecord(explained) ? Object.entries(explained) : [])
+  const metrics = fields
+    .filter(({ category }) => category !== 'identity')
+    .map((field) => ({
+      field,
+      value: plain(values.get(field.id)),
+      operands: operandsOf(explanations.get(field.id)),
+    }))
+  return [...Map.groupBy(metrics, ({ field }) => field.category)].map(([category, own]) => ({
+    category: category.charAt(0).toUpperCase() + category.slice(1),
+    metrics: own,
+  }))
+}

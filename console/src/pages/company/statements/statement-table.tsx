@@ -1,0 +1,157 @@
+/** Lines down, periods across, the newest first; each figure is a button. */
+import type { JSX } from 'preact'
+import { dayText } from '../../../format/instant.ts'
+import { labelOf } from '../../../format/label.ts'
+import { numberText } from '../../../format/number.ts'
+import {
+  kindOf,
+  linesOf,
+  type Shown,
+  type Statement,
+  type StatementName,
+  shownFigure,
+  type View,
+} from './figures.ts'
+
+export type FigurePlace = {
+  readonly line: string
+  readonly date: string
+  readonly label: string
+  readonly shown: Shown
+}
+
+export type StatementTableProps = {
+  readonly statement: StatementName
+  readonly view: View
+  readonly periods: readonly Statement[]
+  /** How many of them have a column; the others are there to compare with. */
+  readonly shown: number
+  readonly onFigure: (place: FigurePlace) => void
+}
+
+/** Sums that a reader looks for first. */
+const sums = new Set([
+  'revenue',
+  'grossProfit',
+  'operatingIncome',
+  'incomeBeforeTax',
+  'netIncome',
+  'eps',
+  'totalCurrentAssets',
+  'totalAssets',
+  'totalCurrentLiabilities',
+  'totalLiabilities',
+  'totalStockholdersEquity',
+  'totalEquity',
+  'netCashProvidedByOperatingActivities',
+  'netCashProvidedByInvestingActivities',
+  'netCashProvidedByFinancingActivities',
+  'netChangeInCash',
+  'freeCashFlow',
+])
+
+const MILLION = 1_000_000
+
+const textOf = (value: number, view: View, line: string): string => {
+  if (view === 'growth') return numberText(value, { kind: 'percent', signed: true })
+  if (view === 'common-size') return numberText(value, { kind: 'percent' })
+  if (kindOf(line) === 'per-share') return numberText(value, { kind: 'price' })
+  const millions = value / MILLION
+  // Small companies state thousands; a rounded zero would hide them.
+  return numberText(millions, { kind: Math.abs(millions) < 10 && millions !== 0 ? 'ratio' : 'count' })
+}
+
+const colorOf = (value: number, view: View): string =>
+  view === 'growth' ? (value > 0 ? 'text-up' : value < 0 ? 'text-down' : '') : ''
+
+const labelOfPeriod = ({ fiscalYr, period }: Statement): string =>
+  period === 'FY' ? `FY ${fiscalYr}` : `${period} ${fiscalYr}`
+
+type CellProps = {
+  readonly place: FigurePlace
+  readonly view: View
+  readonly onFigure: (place: FigurePlace) => void
+}
+
+const Cell = ({ place, view, onFigure }: CellProps): JSX.Element => {
+  const { value, reason } = place.shown
+  return (
+    <td class="border-b border-line p-0 text-right group-last:border-b-0">
+      <button
+        type="button"
+        data-hint={reason ?? undefined}
+        aria-label={value === null ? `Unknown: ${reason}` : undefined}
+        onClick={() => onFigure(place)}
+        class={`h-7 w-full px-3 text-right figures hover:bg-accent-soft ${value === null ? 'text-ink-faint' : colorOf(value, view)}`}
+      >
+        {value === null ? '–' : textOf(value, view, place.line)}
+      </button>
+    </td>
+  )
+}
+
+const Head = ({ periods }: { readonly periods: readonly Statement[] }): JSX.Element => (
+  <thead>
+    <tr>
+      <th
+        scope="col"
+        class="sticky left-0 z-10 border-b border-line bg-surface px-4 py-1.5 text-left text-xs font-medium text-ink-faint"
+      >
+        {periods[0]?.currency ?? ''}
+      </th>
+      {periods.map((period) => (
+        <th
+          key={period.date}
+          scope="col"
+          data-hint={`Period to ${dayText(period.date)}`}
+          class="border-b border-line px-3 py-1.5 text-right text-xs font-medium text-ink-soft figures"
+        >
+          {labelOfPeriod(period)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+export const StatementTable = ({
+  statement,
+  view,
+  periods,
+  shown,
+  onFigure,
+}: StatementTableProps): JSX.Element => {
+  const columns = periods.slice(0, shown)
+  return (
+    <div class="scroll-quiet overflow-x-auto">
+      <table class="w-full border-separate border-spacing-0 text-sm">
+        <caption class="sr-only">Lines of the statement by period; each figure opens its facts</caption>
+        <Head periods={columns} />
+        <tbody>
+          {linesOf(columns).map((line) => (
+            <tr key={line} class={`group ${sums.has(line) ? 'font-semibold' : ''}`}>
+              <th
+                scope="row"
+                class={`sticky left-0 z-10 max-w-64 min-w-44 truncate border-b border-line bg-surface px-4 text-left group-last:border-b-0 group-hover:bg-hover max-sm:max-w-44 ${sums.has(line) ? 'font-semibold' : 'font-normal text-ink-soft'}`}
+              >
+                {labelOf(line)}
+              </th>
+              {columns.map((period) => (
+                <Cell
+                  key={period.date}
+                  view={view}
+                  onFigure={onFigure}
+                  place={{
+                    line,
+                    date: period.date,
+                    label: labelOfPeriod(period),
+                    shown: shownFigure(view, statement, periods, period, line),
+                  }}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

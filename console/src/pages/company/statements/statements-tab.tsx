@@ -1,0 +1,134 @@
+/** Income statement, balance sheet and cash flow; a press on a figure shows where it comes from. */
+import type { JSX } from 'preact'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { ApiBlock, hasRows } from '../../../components/api-block.tsx'
+import { Choice } from '../../../components/choice.tsx'
+import { DateTime } from '../../../components/date-time.tsx'
+import { SourceLink } from '../../../components/page-link.tsx'
+import { Command, EmptyState } from '../../../components/states.tsx'
+import { filingAddress } from '../../../format/archive-address.ts'
+import { labelOf } from '../../../format/label.ts'
+import { useSearchText } from '../../../shell/use-search.ts'
+import type { CompanyTabProps } from '../company-tab.ts'
+import { baseLines, type Statement, type StatementName, type View } from './figures.ts'
+import { LineageDialog } from './lineage-dialog.tsx'
+import { type FigurePlace, StatementTable } from './statement-table.tsx'
+
+const statements = [
+  { value: 'income', label: 'Income' },
+  { value: 'balance-sheet', label: 'Balance sheet' },
+  { value: 'cash-flow', label: 'Cash flow' },
+] as const
+
+const periods = [
+  { value: 'annual', label: 'Annual' },
+  { value: 'quarterly', label: 'Quarterly' },
+] as const
+
+const views = [
+  { value: 'reported', label: 'Reported' },
+  { value: 'growth', label: 'Growth' },
+  { value: 'common-size', label: 'Common size' },
+] as const
+
+const lengths = [
+  { value: '8', label: '8' },
+  { value: '16', label: '16' },
+  { value: '40', label: '40' },
+] as const
+
+const valuesOf = <T extends string>(options: readonly { readonly value: T }[]): readonly T[] =>
+  options.map(({ value }) => value)
+
+const about = (view: View, statement: StatementName): string => {
+  if (view === 'growth')
+    return 'Percent over the same period a year before, computed from the figures as reported. '
+  if (view === 'common-size')
+    return `Percent of ${labelOf(baseLines[statement]).toLowerCase()}, computed from the figures as reported. `
+  return 'In millions, except amounts a share. '
+}
+
+const Source = ({
+  cik,
+  newest,
+  text,
+}: {
+  readonly cik: string | null
+  readonly newest: Statement | undefined
+  readonly text: string
+}) => (
+  <>
+    {text}SEC EDGAR, newest filing{' '}
+    <SourceLink href={filingAddress(cik, newest?.accessionNumber)}>{newest?.accessionNumber}</SourceLink> of{' '}
+    <DateTime at={newest?.filedOn} />. Press a figure for its facts and filings.
+  </>
+)
+
+/** Growth of the oldest period needs the year before it. */
+const YEAR = { annual: 1, quarterly: 4 } as const
+
+const MAX_PERIODS = 400
+
+const useStatementChoice = () => {
+  const [statement, setStatement] = useSearchText<StatementName>('statement', 'income', valuesOf(statements))
+  const [period, setPeriod] = useSearchText<'annual' | 'quarterly'>('period', 'annual', valuesOf(periods))
+  const [view, setView] = useSearchText<View>('view', 'reported', valuesOf(views))
+  const [length, setLength] = useSearchText('periods', '8', valuesOf(lengths))
+  return { statement, setStatement, period, setPeriod, view, setView, length, setLength }
+}
+
+const Choices = (chosen: ReturnType<typeof useStatementChoice>): JSX.Element => (
+  <>
+    <Choice label="Statement" options={statements} value={chosen.statement} onChange={chosen.setStatement} />
+    <Choice label="Periods" options={periods} value={chosen.period} onChange={chosen.setPeriod} />
+    <Choice label="View" options={views} value={chosen.view} onChange={chosen.setView} />
+    <Choice label="How many periods" options={lengths} value={chosen.length} onChange={chosen.setLength} />
+  </>
+)
+
+export const StatementsTab = ({ ticker, cik }: CompanyTabProps): JSX.Element => {
+  const chosen = useStatementChoice()
+  const { statement, period, view, length } = chosen
+  const [place, setPlace] = useState<FigurePlace | null>(null)
+  const shown = Number(length)
+  const limit = Math.min(shown + YEAR[period], MAX_PERIODS)
+  return (
+    <>
+      <ApiBlock
+        title="Financial statements"
+        call={call('/v1/financials/{ticker}', { ticker, statement, period, limit })}
+        lines={24}
+        actions={<Choices {...chosen} />}
+        empty={(answer) =>
+          hasRows(answer) ? null : (
+            <EmptyState title="No statements of this company are stored">
+              Load them with <Command>{`npx openbell ingest sec-company-facts --ticker ${ticker}`}</Command>
+            </EmptyState>
+          )
+        }
+        source={({ results }) => <Source cik={cik} newest={results[0]} text={about(view, statement)} />}
+      >
+        {({ results }) => (
+          <StatementTable
+            statement={statement}
+            view={view}
+            periods={results}
+            shown={shown}
+            onFigure={setPlace}
+          />
+        )}
+      </ApiBlock>
+      {place === null ? null : (
+        <LineageDialog
+          ticker={ticker}
+          cik={cik}
+          statement={statement}
+          period={period}
+          place={place}
+          onClose={() => setPlace(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** What a ticker without a company shows: what the server says of it, and how to search. */
+import type { JSX } from 'preact'
+import { buttonClass } from '../../components/button.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { paths } from '../../shell/paths.ts'
+
+export type UnknownTickerProps = { readonly ticker: string; readonly error: unknown }
+
+export const UnknownTicker = ({ ticker, error }: UnknownTickerProps): JSX.Element => (
+  <div class="mx-auto flex max-w-md flex-col items-start gap-3 py-20">
+    <p class="font-mono text-sm text-ink-faint">{ticker}</p>
+    <h1 class="text-2xl font-semibold tracking-tight">No company has this ticker</h1>
+    <p class="text-ink-soft">{error instanceof Error ? error.message : null}</p>
+    <PageLink to={paths.search(ticker)} class={buttonClass('plain')}>
+      Search for “{ticker}”
+    </PageLink>
+  </div>
+)
