@@ -26,12 +26,18 @@ export const ApiBlock = <P extends Path>({
   ...block
 }: ApiBlockProps<P>): JSX.Element => {
   const { data, error, refetch } = useCall(call)
+  const nothing = data === undefined ? null : (empty?.(data) ?? null)
   const bodyOf = () => {
-    if (data !== undefined) return empty?.(data) ?? children(data)
+    if (nothing !== null) return nothing
+    if (data !== undefined) return children(data)
     return error === null ? <Skeleton lines={lines} /> : <ErrorState error={error} retry={() => refetch()} />
   }
   return (
-    <Block {...block} calls={[call, ...moreCalls]} source={data === undefined ? undefined : source?.(data)}>
+    <Block
+      {...block}
+      calls={[call, ...moreCalls]}
+      source={data === undefined || nothing !== null ? undefined : source?.(data)}
+    >
       {bodyOf()}
     </Block>
   )

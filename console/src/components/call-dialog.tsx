@@ -27,7 +27,7 @@ const CallLines = ({
   const text = exampleLines(language, { origin: location.origin, target: targetOf(call), key: shownKey() })
   return (
     <div class="flex items-start gap-2 rounded-md border border-line bg-sunken">
-      <pre class="scroll-quiet min-w-0 grow overflow-x-auto p-3 font-mono text-xs leading-5">
+      <pre class="min-w-0 grow p-3 font-mono text-xs leading-5 break-all whitespace-pre-wrap">
         <code>{text}</code>
       </pre>
       <CopyButton text={text} class="m-1.5" />

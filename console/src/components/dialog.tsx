@@ -16,7 +16,7 @@ export type DialogProps = {
 
 const frames = {
   narrow: 'm-auto max-h-[85dvh] w-[calc(100vw-2rem)] max-w-lg rounded-xl border',
-  wide: 'm-auto max-h-[85dvh] w-[calc(100vw-2rem)] max-w-3xl rounded-xl border',
+  wide: 'm-auto max-h-[85dvh] w-[calc(100vw-2rem)] max-w-4xl rounded-xl border',
   side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-xl border-l',
 } as const
 

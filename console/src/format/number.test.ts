@@ -5,13 +5,16 @@ import { numberText, shownDirection } from './number.ts'
 test('amounts carry their currency, grouped in full and short where compact', () => {
   assert.equal(numberText(416_161_000_000, { kind: 'money', currency: 'USD' }), '$416,161,000,000')
   assert.equal(numberText(416_161_000_000, { kind: 'money', currency: 'USD', compact: true }), '$416.16B')
-  assert.equal(numberText(1_500, { kind: 'money', currency: 'CAD', compact: true }), 'CA$1.5K')
+  assert.equal(numberText(1_500, { kind: 'money', currency: 'CAD', compact: true }), 'CA$1.50K')
+  assert.equal(numberText(400_000_000_000, { kind: 'money', currency: 'USD', compact: 'axis' }), '$400B')
+  assert.equal(numberText(850, { kind: 'money', currency: 'USD', compact: true }), '$850')
+  assert.equal(numberText(7.2505, { kind: 'price', currency: 'USD' }), '$7.25')
   assert.equal(numberText(309.35, { kind: 'price', currency: 'USD' }), '$309.35')
   assert.equal(numberText(0.0123, { kind: 'price' }), '0.0123')
 })
 
 test('a negative has a minus sign, no hyphen', () => {
-  assert.equal(numberText(-321_000_000, { kind: 'money', currency: 'USD', compact: true }), '\u2212$321M')
+  assert.equal(numberText(-321_000_000, { kind: 'money', currency: 'USD', compact: true }), '\u2212$321.00M')
   assert.equal(numberText(-1.914, { kind: 'percent' }), '\u22121.91%')
   assert.equal(numberText(-0, { kind: 'count' }), '0')
 })

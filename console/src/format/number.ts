@@ -18,8 +18,8 @@ export type NumberForm = {
   readonly kind?: NumberKind
   /** ISO 4217; used with amounts alone. */
   readonly currency?: string | null
-  /** 416.16B in place of 416,161,000,000. */
-  readonly compact?: boolean
+  /** 416.16B in place of 416,161,000,000; on an axis, with no more decimals than it needs. */
+  readonly compact?: boolean | 'axis'
   /** A plus before what is above zero. */
   readonly signed?: boolean
 }
@@ -38,16 +38,31 @@ const decimals: Readonly<Record<NumberKind, readonly [least: number, most: numbe
 /** Making a formatter takes a hundred times as long as using it. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
-const formatterOf = ({ kind = 'number', currency, compact = false, signed = false }: NumberForm) => {
+const THOUSAND = 1000
+
+/** A penny share needs its fourth decimal, others do not; a compact number keeps two, so that a column of them is even. */
+const decimalsOf = (
+  value: number,
+  { kind = 'number', compact = false }: NumberForm,
+): readonly [number, number] => {
+  const size = Math.abs(value)
+  if (compact === 'axis' && kind !== 'percent') return [0, 2]
+  if (compact !== false && size >= THOUSAND && kind !== 'percent') return [2, 2]
+  if (kind === 'price' && size >= 1) return [2, 2]
+  return decimals[kind]
+}
+
+const formatterOf = (value: number, form: NumberForm) => {
+  const { kind = 'number', currency, compact = false, signed = false } = form
   const hasCurrency = currency != null && (kind === 'money' || kind === 'price')
-  const key = `${kind} ${hasCurrency ? currency : ''} ${compact} ${signed}`
+  const [least, most] = decimalsOf(value, form)
+  const key = `${hasCurrency ? currency : ''} ${compact !== false} ${signed} ${least} ${most}`
   const known = formatters.get(key)
   if (known !== undefined) return known
-  const [least, most] = compact && kind !== 'percent' ? ([0, 2] as const) : decimals[kind]
   const made = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: compact && kind === 'price' ? 2 : least,
+    minimumFractionDigits: least,
     maximumFractionDigits: most,
-    notation: compact ? 'compact' : 'standard',
+    notation: compact === false ? 'standard' : 'compact',
     ...(signed ? { signDisplay: 'exceptZero' as const } : {}),
     ...(hasCurrency ? { style: 'currency' as const, currency } : {}),
   })
@@ -57,7 +72,7 @@ const formatterOf = ({ kind = 'number', currency, compact = false, signed = fals
 
 /** Null stays with the caller: a missing figure is a dash with a reason, not a text. */
 export const numberText = (value: number, form: NumberForm = {}): string => {
-  const text = formatterOf(form)
+  const text = formatterOf(value, form)
     .format(Object.is(value, -0) ? 0 : value)
     .replaceAll('-', MINUS)
   return form.kind === 'percent' ? `${text}%` : text

@@ -1,6 +1,6 @@
 /** What every chart shares: lines at round values, labels below, and the place between them. */
 import type { ComponentChildren, JSX } from 'preact'
-import type { Scale } from './scale.ts'
+import { labelWidth, type Scale } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 export const MARGIN = { top: 10, right: 12, bottom: 24, left: 56 } as const
@@ -65,10 +65,19 @@ export type LabelAxisProps = {
   readonly labels: readonly { readonly at: number; readonly text: string }[]
 }
 
+/** The last label stands inside the chart. */
+const inside = (at: number, text: string, { right }: Plot): number =>
+  Math.min(at, right + MARGIN.right - labelWidth(text) / 2)
+
 export const LabelAxis = ({ plot, labels }: LabelAxisProps): JSX.Element => (
   <g class="text-2xs" transform={`translate(0 ${plot.bottom + 16})`}>
     {labels.map(({ at, text }) => (
-      <text key={`${at} ${text}`} x={at} text-anchor="middle" class="figures fill-ink-faint">
+      <text
+        key={`${at} ${text}`}
+        x={inside(at, text, plot)}
+        text-anchor="middle"
+        class="figures fill-ink-faint"
+      >
         {text}
       </text>
     ))}

@@ -24,7 +24,6 @@ export type ColumnChartProps = {
   readonly fill?: (series: number, value: number) => string
 }
 
-const LABEL_PX = 52
 const MAX_COLUMN_PX = 44
 const GAP = 0.3
 
@@ -116,10 +115,7 @@ export const ColumnChart = (props: ColumnChartProps): JSX.Element => {
       {(plot) => {
         const y = scaleOf(range, [plot.bottom, plot.top])
         const layout = layoutOf(props, plot)
-        const shown = spacedLabels(
-          labels.map((text, at) => ({ at: layout.centers[at] ?? 0, text })),
-          LABEL_PX,
-        )
+        const shown = spacedLabels(labels.map((text, at) => ({ at: layout.centers[at] ?? 0, text })))
         return (
           <>
             <ValueAxis plot={plot} ticks={ticksOf(range)} y={y} text={axisText} />

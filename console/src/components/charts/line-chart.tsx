@@ -18,7 +18,6 @@ export type LineChartProps = {
   readonly height?: number
 }
 
-const LABEL_PX = 44
 /** With more values than this, points are only there to hover. */
 const MAX_POINTS_SHOWN = 30
 
@@ -92,10 +91,7 @@ export const LineChart = (props: LineChartProps): JSX.Element => {
       {(plot) => {
         const y = scaleOf(range, [plot.bottom, plot.top])
         const x = placesOf(props, plot)
-        const shown = spacedLabels(
-          labels.map((name, at) => ({ at: x(at), text: name })),
-          LABEL_PX,
-        )
+        const shown = spacedLabels(labels.map((name, at) => ({ at: x(at), text: name })))
         return (
           <>
             <ValueAxis plot={plot} ticks={ticksOf(range)} y={y} text={axisText} />

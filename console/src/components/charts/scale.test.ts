@@ -27,8 +27,8 @@ test('lengths are compared from zero', () => {
 test('labels that stand too close to the next are left out, the last one never', () => {
   const labels = [0, 10, 30, 60, 100].map((at) => ({ at, text: `${at}` }))
   assert.deepEqual(
-    spacedLabels(labels, 40).map(({ at }) => at),
+    spacedLabels(labels).map(({ at }) => at),
     [10, 60, 100],
   )
-  assert.deepEqual(spacedLabels([], 40), [])
+  assert.deepEqual(spacedLabels([]), [])
 })

@@ -37,8 +37,16 @@ export const niceRange = (values: readonly number[], fromZero: boolean): Range =
 
 export type PlacedLabel = { readonly at: number; readonly text: string }
 
-/** The labels that stand at least `distance` apart, counted from the last, which always stands. */
-export const spacedLabels = (labels: readonly PlacedLabel[], distance: number): readonly PlacedLabel[] => {
+/** Of a digit or letter in the size of the axes. */
+const LETTER_PX = 6.5
+const GAP_PX = 14
+
+/** How wide a label is, about. */
+export const labelWidth = (text: string): number => text.length * LETTER_PX
+
+/** The labels that do not touch each other, counted from the last, which always stands. */
+export const spacedLabels = (labels: readonly PlacedLabel[]): readonly PlacedLabel[] => {
+  const distance = Math.max(0, ...labels.map(({ text }) => labelWidth(text))) + GAP_PX
   let next = Number.POSITIVE_INFINITY
   return labels
     .toReversed()

@@ -51,7 +51,7 @@ const columns: readonly Column<Filing>[] = [
     id: 'items',
     title: 'Items',
     hint: 'What an 8-K reports',
-    class: 'max-w-48 truncate text-ink-soft max-md:hidden',
+    class: 'max-w-48 truncate max-md:hidden',
     cell: ({ items }) => items.join(', '),
   },
   {

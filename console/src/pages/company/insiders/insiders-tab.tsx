@@ -111,7 +111,7 @@ const Timeline = ({ months }: { readonly months: readonly Month[] }): JSX.Elemen
         { name: 'Sold', values: months.map(({ sold }) => sold) },
       ]}
       isStacked
-      axisText={(value) => numberText(value, { kind: 'money', currency: 'USD', compact: true })}
+      axisText={(value) => numberText(value, { kind: 'money', currency: 'USD', compact: 'axis' })}
       text={text}
       fill={(series) => (series === 0 ? 'fill-up' : 'fill-down')}
       height={180}

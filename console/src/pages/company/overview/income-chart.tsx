@@ -53,7 +53,7 @@ export const IncomeChart = ({ ticker, cik }: CompanyTabProps): JSX.Element => (
               label="Revenue and net income by fiscal year"
               labels={years.map(({ fiscalYr }) => `FY ${fiscalYr}`)}
               series={lines.map(({ name, key }) => ({ name, values: years.map((year) => year[key]) }))}
-              axisText={(value) => numberText(value, { kind: 'money', currency, compact: true })}
+              axisText={(value) => numberText(value, { kind: 'money', currency, compact: 'axis' })}
               text={(value) => numberText(value, { kind: 'money', currency })}
             />
           </div>

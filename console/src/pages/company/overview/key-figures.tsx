@@ -14,6 +14,14 @@ const rowsOf = (quote: Quote): readonly (readonly [label: string, value: Compone
   const price = (value: number | null, reason = noBars) => (
     <Figure value={value} kind="price" currency={currency} reason={reason} />
   )
+  const span = (low: number | null, high: number | null) =>
+    low === null && high === null ? (
+      price(null)
+    ) : (
+      <>
+        {price(low)} to {price(high)}
+      </>
+    )
   return [
     ['Market cap', <Figure key="cap" value={quote.marketCap} kind="money" currency={currency} compact />],
     [
@@ -29,18 +37,8 @@ const rowsOf = (quote: Quote): readonly (readonly [label: string, value: Compone
     ],
     ['Open', price(quote.open)],
     ['Previous close', price(quote.previousClose)],
-    [
-      'Day',
-      <>
-        {price(quote.dayLow)} to {price(quote.dayHigh)}
-      </>,
-    ],
-    [
-      '52 weeks',
-      <>
-        {price(quote.yearLow)} to {price(quote.yearHigh)}
-      </>,
-    ],
+    ['Day', span(quote.dayLow, quote.dayHigh)],
+    ['52 weeks', span(quote.yearLow, quote.yearHigh)],
     ['50-day average', price(quote.priceAvg50)],
     ['200-day average', price(quote.priceAvg200)],
   ]

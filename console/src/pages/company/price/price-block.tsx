@@ -36,6 +36,12 @@ const spans = [
 /** Fewer make no line. */
 const MIN_BARS = 2
 
+const commandsFor = (ticker: string): readonly string[] => [
+  'npx openbell ingest stooq-daily --file d_us_txt.zip',
+  `npx openbell ingest prices-csv --file bars.csv --ticker ${ticker}`,
+  `npx openbell ingest tiingo-daily --ticker ${ticker}`,
+]
+
 const NoBars = ({
   ticker,
   bar,
@@ -49,10 +55,14 @@ const NoBars = ({
         One price is: <Figure value={bar.close} kind="price" currency="USD" /> of <DateTime at={bar.date} />.
       </p>
     )}
-    Load bars from a file with <Command>npx openbell ingest stooq-daily --file d_us_txt.zip</Command>, from a
-    CSV file with <Command>{`npx openbell ingest prices-csv --file a.csv --ticker ${ticker}`}</Command>, or
-    from a vendor of whom you have a key, such as{' '}
-    <Command>{`npx openbell ingest tiingo-daily --ticker ${ticker}`}</Command>
+    <p>Load bars from a file of Stooq’s, from a CSV file, or from a vendor of whom you have a key:</p>
+    <ul class="mt-2 flex flex-col gap-1.5">
+      {commandsFor(ticker).map((command) => (
+        <li key={command}>
+          <Command>{command}</Command>
+        </li>
+      ))}
+    </ul>
   </EmptyState>
 )
 
@@ -81,31 +91,41 @@ const sourceOf = ({ results }: ListPrices): JSX.Element => (
   </>
 )
 
-export const PriceBlock = ({ ticker }: { readonly ticker: string }): JSX.Element => {
+const useChartChoice = () => {
   const [form, setForm] = useSearchText<ChartForm>('chart', 'candles', ['candles', 'area'])
   const [axis, setAxis] = useSearchText('axis', 'linear', ['linear', 'log'] as const)
   const [span, setSpan] = useSearchText('span', '260', ['65', '260', '1300', '5000'] as const)
+  return { form, setForm, axis, setAxis, span, setSpan }
+}
+
+const Choices = (chosen: ReturnType<typeof useChartChoice>): JSX.Element => (
+  <>
+    <Choice label="Span" options={spans} value={chosen.span} onChange={chosen.setSpan} />
+    <Choice label="Chart" options={forms} value={chosen.form} onChange={chosen.setForm} />
+    <Choice label="Axis" options={axes} value={chosen.axis} onChange={chosen.setAxis} />
+  </>
+)
+
+export const PriceBlock = ({ ticker }: { readonly ticker: string }): JSX.Element => {
+  const chosen = useChartChoice()
+  const { form, axis, span } = chosen
   const { events, calls } = useEvents(ticker)
+  const asked = call('/v1/prices/{ticker}', { ticker, adjusted: 'true', limit: Number(span) })
+  const hasBars = (useCall(asked).data?.results.length ?? 0) >= MIN_BARS
   return (
     <ApiBlock
       title="Price"
-      call={call('/v1/prices/{ticker}', { ticker, adjusted: 'true', limit: Number(span) })}
+      call={asked}
       moreCalls={calls}
       lines={10}
-      actions={
-        <>
-          <Choice label="Span" options={spans} value={span} onChange={setSpan} />
-          <Choice label="Chart" options={forms} value={form} onChange={setForm} />
-          <Choice label="Axis" options={axes} value={axis} onChange={setAxis} />
-        </>
-      }
+      actions={hasBars ? <Choices {...chosen} /> : undefined}
       empty={({ results }) =>
         results.length < MIN_BARS ? <NoBars ticker={ticker} bar={results[0]} /> : null
       }
-      source={(answer) => (answer.results.length < MIN_BARS ? null : sourceOf(answer))}
+      source={sourceOf}
     >
       {({ results }) => (
-        <Suspense fallback={<div class="h-96" />}>
+        <Suspense fallback={<div class="h-72 sm:h-96" />}>
           <PriceChart ticker={ticker} bars={results} form={form} isLog={axis === 'log'} events={events} />
         </Suspense>
       )}

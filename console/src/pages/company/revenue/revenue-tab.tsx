@@ -60,7 +60,7 @@ const Segments = ({
           labels={rows.toReversed().map(labelOfPeriod)}
           series={series}
           isStacked
-          axisText={(value) => numberText(value, { kind: 'money', currency, compact: true })}
+          axisText={(value) => numberText(value, { kind: 'money', currency, compact: 'axis' })}
           text={(value) => numberText(value, { kind: 'money', currency })}
         />
       </div>

@@ -82,7 +82,7 @@ const Chart = ({ rows }: { readonly rows: readonly ShortInterest[] }): JSX.Eleme
           ({ settlementDate }) => `${shortDayText(settlementDate)} ${settlementDate.slice(2, 4)}`,
         )}
         series={[{ name: 'Shares short', values: shown.map(({ shortInterest }) => shortInterest) }]}
-        axisText={(value) => numberText(value, { kind: 'count', compact: true })}
+        axisText={(value) => numberText(value, { kind: 'count', compact: 'axis' })}
         text={(value) => numberText(value, { kind: 'count' })}
         height={200}
       />

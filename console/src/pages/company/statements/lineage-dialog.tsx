@@ -35,7 +35,7 @@ const columnsFor = (cik: string | null): readonly Column<LineageFact>[] => [
   {
     id: 'concept',
     title: 'Concept',
-    class: 'max-w-72 break-words whitespace-normal',
+    class: 'max-w-64 break-words whitespace-normal',
     cell: ({ concept }) => concept,
   },
   {
@@ -51,7 +51,8 @@ const columnsFor = (cik: string | null): readonly Column<LineageFact>[] => [
       <>
         {start === null ? null : (
           <>
-            <DateTime at={start} /> to{' '}
+            <DateTime at={start} /> to
+            <br />
           </>
         )}
         <DateTime at={end} />
@@ -62,11 +63,12 @@ const columnsFor = (cik: string | null): readonly Column<LineageFact>[] => [
     id: 'filing',
     title: 'Filing',
     cell: ({ form, accession, filedOn }) => (
-      <span class="figures">
+      <span class="block leading-5">
         <SourceLink href={filingAddress(cik, accession)}>
           {form} {accession}
         </SourceLink>
-        , <DateTime at={filedOn} />
+        <br />
+        filed <DateTime at={filedOn} />
       </span>
     ),
   },

@@ -90,14 +90,20 @@ const Cell = ({ place, view, onFigure }: CellProps): JSX.Element => {
   )
 }
 
-const Head = ({ periods }: { readonly periods: readonly Statement[] }): JSX.Element => (
+const Head = ({
+  periods,
+  view,
+}: {
+  readonly periods: readonly Statement[]
+  readonly view: View
+}): JSX.Element => (
   <thead>
     <tr>
       <th
         scope="col"
         class="sticky left-0 z-10 border-b border-line bg-surface px-4 py-1.5 text-left text-xs font-medium text-ink-faint"
       >
-        {periods[0]?.currency ?? ''}
+        {[periods[0]?.currency, view === 'reported' ? 'millions' : '%'].join(', ')}
       </th>
       {periods.map((period) => (
         <th
@@ -125,7 +131,7 @@ export const StatementTable = ({
     <div class="scroll-quiet overflow-x-auto">
       <table class="w-full border-separate border-spacing-0 text-sm">
         <caption class="sr-only">Lines of the statement by period; each figure opens its facts</caption>
-        <Head periods={columns} />
+        <Head periods={columns} view={view} />
         <tbody>
           {linesOf(columns).map((line) => (
             <tr key={line} class={`group ${sums.has(line) ? 'font-semibold' : ''}`}>
