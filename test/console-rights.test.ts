@@ -41,6 +41,7 @@ const memberRoutes = [
   ['POST', 'screens', screen],
   ['PUT', 'screens/scr_x', screen],
   ['DELETE', 'screens/scr_x'],
+  ['GET', 'filings'],
 ] as const
 
 const takesBody = ([method]: readonly [string, ...unknown[]]): boolean =>

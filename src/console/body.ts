@@ -15,10 +15,10 @@ const issueIn =
   })
 
 /** A field whose value is well formed and still cannot be taken. */
-export const refusedField = (name: string, message: string): ApiProblem =>
+export const refusedField = (name: string, message: string, place: Place = 'body'): ApiProblem =>
   new ApiProblem('validation_error', {
     detail: `${name} ${message}`,
-    errors: [issueIn('body')(name, 'not_allowed', message)],
+    errors: [issueIn(place)(name, 'not_allowed', message)],
   })
 
 type Fault = ReturnType<ReturnType<typeof Compile>['Errors']>[number]

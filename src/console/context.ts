@@ -7,6 +7,7 @@ import { tokenHash } from '../access/secret-token.ts'
 import type { SessionCache } from '../access/session-cache.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import type { Market } from '../derived/market.ts'
 import { tokenIn } from '../http/session-cookie.ts'
 import type { FeedState } from '../ingest/feed-state.ts'
 import type { Report } from '../observe/event.ts'
@@ -24,6 +25,8 @@ export type WorkState = {
 /** What the console knows of the market and its store. */
 export type ConsoleMarket = {
   readonly store: Store
+  /** What answers are made from. Throws `unavailable` until the market is open. */
+  readonly market: () => Market
   /** The last run of each feed. Throws `unavailable` until the market is open. */
   readonly runs: () => ReadonlyMap<string, FeedRun>
   readonly feedState: (feed: Feed, run: FeedRun | null) => FeedState

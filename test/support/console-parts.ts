@@ -17,6 +17,7 @@ const closed = (): never => {
 /** As before the market of a server is open. */
 const closedMarket: ConsoleMarket = {
   store: openSqliteStore({ path: ':memory:', collections: [] }),
+  market: closed,
   runs: closed,
   feedState: closed,
   storeSize: closed,

@@ -6,7 +6,7 @@ import { submissionFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
 import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { acceptanceOf } from '../../derived/filings/query.ts'
-import { filings, newestFirst } from '../../derived/filings/record.ts'
+import { filings, newestFirst, newestOfMarket } from '../../derived/filings/record.ts'
 import type { Where } from '../../store/collection.ts'
 import { filingsDataset } from './dataset.ts'
 
@@ -125,4 +125,11 @@ test('no page of filings is sorted, and one form alone is found by itself', () =
   assert.deepEqual(plan({ form: ['10-K', '8-K'] }), walk)
   assert.deepEqual(plan({ filedOn: { from: '2023-01-01' } }), walk)
   assert.deepEqual(plan({ form: ['10-K'] }), ['SEARCH filings USING INDEX filings_1 (cik=? AND form=?)'])
+  const market = (where: Where<typeof filings>) =>
+    planOf(filings, { where, order: newestOfMarket, limit: 50 })
+  const days = { filedAt: { from: '2023-01-01T00:00:00Z', to: '2023-02-01T00:00:00Z' } }
+  const step = ['SEARCH filings USING INDEX filings_2 (filedAt>? AND filedAt<?)']
+  assert.deepEqual(market(days), step)
+  assert.deepEqual(market({ ...days, form: ['S-1'], filedOn: { from: '2023-01-09' } }), step)
+  assert.deepEqual(market({}), ['SCAN filings USING INDEX filings_2'])
 })

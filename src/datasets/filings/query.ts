@@ -1,10 +1,11 @@
-/** Filings of one registrant, and one filing by its id, as they are served. */
+/** Filings of one registrant and of the whole market, and one filing by its id, as they are served. */
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import { documentUrl, filingKeyOf } from '../../derived/filings/archive.ts'
-import { FilingById, filings, newestFirst } from '../../derived/filings/record.ts'
+import { FilingById, filings, newestFirst, newestOfMarket } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
+import { daysAfter } from '../../lib/day.ts'
 import { servedOf } from '../../store/served-text.ts'
 import type { ListedPage, Store } from '../../store/store.ts'
 import { type Seams, seamsOf, wireTextOf } from '../../store/wire-text.ts'
@@ -25,6 +26,7 @@ const pageOf = (
 }
 
 const seamsOfFilings = seamsOf(filings)
+const wireText = wireTextOf(filings)
 const wireTextById = wireTextOf(filings, FilingById)
 
 const nothing: ListedPage = { rows: '', count: 0, bytes: 0, total: 0 }
@@ -44,17 +46,54 @@ export const tickerFilings = (
   })
 }
 
-/** One look-up by the primary key. Throws `filing_not_found`. */
-export const filingById = async ({ store, securityMaster }: Market, id: string): Promise<RecordAnswer> => {
-  const { cik, accession } = filingKeyOf(id)
-  const row = await store.row(filings, { cik, accession })
-  if (row === null) throw new ApiProblem('filing_not_found', { detail: `No filing ${id} is known` })
+/** The canonical ticker of a registrant and its name, as JSON. */
+const namesOf = async ({ securityMaster }: Market, cik: string) => {
   const [listing] = securityMaster.listingsOf(cik)
   const registrant = await securityMaster.namedRegistrant(cik)
-  const { primaryDocument } = row.columns
-  const text = wireTextById(servedOf(filings, row), {
+  return {
     ticker: JSON.stringify(listing?.ticker ?? null),
     company: JSON.stringify(listing?.company ?? registrant?.name ?? null),
+  }
+}
+
+export type MarketFilings = {
+  readonly form: readonly string[]
+  /** Filing dates, both inclusive. */
+  readonly from: string
+  readonly to: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A filing date is never before the acceptance, and after it by a long weekend at most. */
+const MAX_DAYS_WAITING = 7
+
+/** The newest filing date; null of a store without filings. One step in the index. */
+export const newestFiledOn = async ({ store }: Pick<Market, 'store'>): Promise<string | null> =>
+  (await store.row(filings, {}, newestOfMarket))?.columns.filedOn ?? null
+
+/** Filings of the whole market, newest first, as JSON texts: a walk of the days asked for in (filedAt desc, …). */
+export const marketFilings = async (
+  market: Market,
+  { form, from, to, limit, offset }: MarketFilings,
+): Promise<readonly string[]> => {
+  const where = {
+    filedAt: { from: `${daysAfter(from, -MAX_DAYS_WAITING)}T00:00:00Z`, to: `${daysAfter(to, 2)}T00:00:00Z` },
+    filedOn: { from, to },
+    ...(form.length === 0 ? {} : { form }),
+  }
+  const rows = await market.store.served(filings, { where, order: newestOfMarket, limit, offset })
+  return Promise.all(rows.map(async (row) => wireText(row.served, await namesOf(market, row.columns.cik))))
+}
+
+/** One look-up by the primary key. Throws `filing_not_found`. */
+export const filingById = async (market: Market, id: string): Promise<RecordAnswer> => {
+  const { cik, accession } = filingKeyOf(id)
+  const row = await market.store.row(filings, { cik, accession })
+  if (row === null) throw new ApiProblem('filing_not_found', { detail: `No filing ${id} is known` })
+  const { primaryDocument } = row.columns
+  const text = wireTextById(servedOf(filings, row), {
+    ...(await namesOf(market, cik)),
     url: JSON.stringify(documentUrl(cik, accession, primaryDocument)),
   })
   return { kind: 'record', text }
