@@ -1,11 +1,11 @@
-/** Saved screens of the account: a name and the query of an address. */
+/** Saved screens of the account: a name and a query of `/v1/screener`. */
 import { consoleQuery, queryClient } from './query-client.ts'
 import { request } from './request.ts'
 
 export type SavedScreen = {
   readonly id: string
   readonly name: string
-  /** With its question mark; empty for the screen without filters. */
+  /** Without its question mark; empty for the screen without filters. */
   readonly query: string
   readonly createdAt: string
 }

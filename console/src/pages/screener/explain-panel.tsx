@@ -8,10 +8,10 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Figure, Unknown } from '../../components/figure.tsx'
 import { PageLink, SourceLink } from '../../components/page-link.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
-import { filingAddress } from '../../format/filing-address.ts'
+import { filingAddressOfId } from '../../format/archive-address.ts'
 import { isFigure, type Metric } from './metric.ts'
 import { MetricFigure, rowValue } from './metric-cell.tsx'
-import { explainCall } from './screen.ts'
+import { explainCall, type ScreenTable } from './screen.ts'
 import { rowPath } from './screen-row.tsx'
 
 type Explained = NonNullable<ScreenedRow['explain']>[string]
@@ -38,7 +38,7 @@ const OperandSource = ({ operand }: { readonly operand: Operand }): JSX.Element 
     periods?.join(', '),
     on === undefined ? undefined : <DateTime at={on} />,
     filing === undefined ? undefined : (
-      <SourceLink href={filingAddress(filing)}>
+      <SourceLink href={filingAddressOfId(filing)}>
         filed {filedOn === undefined ? null : <DateTime at={filedOn} />}
       </SourceLink>
     ),
@@ -125,13 +125,12 @@ const Parts = ({ row, columns }: { readonly row: ScreenedRow; readonly columns: 
 
 export type ExplainPanelProps = {
   readonly ticker: string
-  readonly columns: readonly Metric[]
-  readonly given: readonly string[]
+  readonly table: ScreenTable
   readonly onClose: () => void
 }
 
-export const ExplainPanel = ({ ticker, columns, given, onClose }: ExplainPanelProps): JSX.Element => {
-  const made = explainCall(ticker, columns, given)
+export const ExplainPanel = ({ ticker, table, onClose }: ExplainPanelProps): JSX.Element => {
+  const made = explainCall(ticker, table)
   const { data, error, refetch } = useCall(made)
   const bodyOf = () => {
     if (data === undefined)
@@ -142,7 +141,7 @@ export const ExplainPanel = ({ ticker, columns, given, onClose }: ExplainPanelPr
         Close this panel and choose another row.
       </EmptyState>
     ) : (
-      <Parts row={row} columns={columns} />
+      <Parts row={row} columns={table.columns} />
     )
   }
   return (

@@ -8,8 +8,7 @@ import { paths } from '../../shell/paths.ts'
 import { columnSets, firstColumns } from './column-sets.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import type { Metric } from './metric.ts'
-import { screenQuery } from './screen.ts'
-import type { ScreenTable } from './use-screen-rows.ts'
+import { type ScreenTable, screenQuery } from './screen.ts'
 
 export type ResultBarProps = {
   readonly table: ScreenTable

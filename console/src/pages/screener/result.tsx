@@ -5,9 +5,10 @@ import { useSearch } from '../../shell/use-search.ts'
 import { ExplainPanel } from './explain-panel.tsx'
 import type { Metric } from './metric.ts'
 import { NoMatches } from './no-matches.tsx'
+import type { ScreenTable as Table } from './screen.ts'
 import { ScreenTable } from './screen-table.tsx'
 import type { ChangeScreen } from './use-screen.ts'
-import type { ScreenTable as Table, useFirstPage } from './use-screen-rows.ts'
+import type { useFirstPage } from './use-screen-rows.ts'
 
 export type ResultProps = {
   readonly table: Table
@@ -27,7 +28,7 @@ export const Result = ({ table, byId, first, change }: ResultProps): JSX.Element
   return (
     <>
       <ScreenTable
-        {...table}
+        table={table}
         answer={data}
         isOld={isPlaceholderData}
         onOrder={({ id, direction }) =>
@@ -39,8 +40,7 @@ export const Result = ({ table, byId, first, change }: ResultProps): JSX.Element
         <ExplainPanel
           key={explained}
           ticker={explained}
-          columns={table.columns}
-          given={table.given}
+          table={table}
           onClose={() => setSearch({ explain: undefined })}
         />
       ) : null}

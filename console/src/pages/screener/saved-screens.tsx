@@ -71,7 +71,7 @@ const SavedRow = ({ saved, query, onClose }: SavedRowProps): JSX.Element => {
   return (
     <div class="flex items-center gap-1 rounded-md pl-2 hover:bg-hover">
       <PageLink
-        to={paths.screener + saved.query}
+        to={`${paths.screener}?${saved.query}`}
         onClick={onClose}
         class="min-w-0 grow truncate py-1.5 font-medium"
       >
@@ -127,7 +127,7 @@ const SavedList = ({ query, onClose }: Omit<SavedRowProps, 'saved'>): JSX.Elemen
   )
 }
 
-/** `query` is that of the address now. */
+/** `query` is that of the screen shown now. */
 export const SavedScreens = ({ query }: { readonly query: string }): JSX.Element => {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(screensQuery)

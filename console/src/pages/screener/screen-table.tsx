@@ -5,11 +5,14 @@ import { ColumnHeader } from '../../components/column-header.tsx'
 import type { Order } from '../../components/sorted-rows.ts'
 import { columnPx } from './column-width.ts'
 import { isFigure, type Metric, unitWord } from './metric.ts'
+import type { ScreenTable as Table } from './screen.ts'
 import { ScreenRow } from './screen-row.tsx'
 import { useGridRows } from './use-grid-rows.ts'
-import { type ScreenTable as Table, useRowAt } from './use-screen-rows.ts'
+import { useRowAt } from './use-screen-rows.ts'
 
-export type ScreenTableProps = Table & {
+export type ScreenTableProps = {
+  /** The same value as long as the screen is the same. */
+  readonly table: Table
   readonly answer: Answer
   /** The rows are still those of the screen before. */
   readonly isOld: boolean
@@ -28,7 +31,7 @@ const titleOf = (metric: Metric): string => {
   return unit === null ? metric.label : `${metric.label} (${unit})`
 }
 
-const Head = ({ screen, columns, onOrder }: Pick<ScreenTableProps, 'screen' | 'columns' | 'onOrder'>) => (
+const Head = ({ table: { screen, columns }, onOrder }: Pick<ScreenTableProps, 'table' | 'onOrder'>) => (
   <thead>
     <tr>
       {columns.map((metric) => (
@@ -59,13 +62,7 @@ const Space = ({ height, columns }: { readonly height: number; readonly columns:
 
 const isCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
 
-export const ScreenTable = ({
-  answer,
-  isOld,
-  onOrder,
-  onExplain,
-  ...table
-}: ScreenTableProps): JSX.Element => {
+export const ScreenTable = ({ answer, isOld, onOrder, onExplain, table }: ScreenTableProps): JSX.Element => {
   const { screen, columns } = table
   const { total, results } = answer
   const grid = useGridRows(total, [screen.sort, screen.order, ...screen.filter].join(' '))
@@ -96,7 +93,7 @@ export const ScreenTable = ({
             <col key={metric.id} style={{ width: `${columnPx(metric)}px` }} />
           ))}
         </colgroup>
-        <Head screen={screen} columns={columns} onOrder={onOrder} />
+        <Head table={table} onOrder={onOrder} />
         <tbody>
           <Space height={grid.before} columns={columns.length} />
           {indexes.map((index) => (

@@ -5,7 +5,16 @@ import { parsedSearch } from '../../shell/search-params.ts'
 import { columnSets } from './column-sets.ts'
 import { rowAfter } from './grid-keys.ts'
 import { presets } from './presets.ts'
-import { explainCall, pageCall, pagesOf, screenIn, screenQuery, shownColumns } from './screen.ts'
+import {
+  explainCall,
+  pageCall,
+  pageCalls,
+  pagesOf,
+  savedQuery,
+  screenIn,
+  screenQuery,
+  shownColumns,
+} from './screen.ts'
 import { testMetricsById } from './test-metrics.ts'
 
 const screenOf = (search: string) => screenIn(parsedSearch(search))
@@ -42,19 +51,41 @@ test('a set of columns shows also what is filtered and sorted by; the reader’s
   ])
 })
 
+test('a saved screen is a query of the interface, and opens as it was', () => {
+  assert.equal(savedQuery(screenOf('')), '')
+  assert.match(
+    savedQuery(screenOf('?view=valuation&sort=peTtm')),
+    /^sort=peTtm&columns=price,marketCap,peTtm,/,
+  )
+  for (const search of [
+    '?filter=peTtm:below:20&sort=peTtm&order=asc&view=dividends',
+    '?filter=sector:equal:Real+Estate&columns=peTtm,pb',
+  ])
+    assert.equal(screenQuery(screenOf(`?${savedQuery(screenOf(search))}`)), search)
+})
+
 const given = ['ticker', 'company', 'sector', 'marketCap']
 
 test('a page is one call, with the columns that rows do not have anyway', () => {
   const screen = screenOf('?filter=peTtm:below:20&filter=sector:equal:Finance&columns=peTtm,marketCap')
-  const columns = shownColumns(screen, testMetricsById)
+  const table = { screen, columns: shownColumns(screen, testMetricsById), given }
   assert.equal(
-    targetOf(pageCall(screen, columns, given, 2)),
+    targetOf(pageCall(table, 2)),
     '/v1/screener?filter=peTtm:below:20&filter=sector:equal:Finance&sort=marketCap&order=desc&columns=peTtm,type&limit=100&offset=200',
   )
   assert.equal(
-    targetOf(explainCall('BRK-B', columns, given)),
+    targetOf(explainCall('BRK-B', table)),
     '/v1/screener?filter=ticker:equal:BRK-B&columns=peTtm,type&explain=true',
   )
+})
+
+test('all rows are as many calls as they have pages', () => {
+  const table = { screen: screenOf(''), columns: [], given }
+  assert.deepEqual(
+    pageCalls(table, 250).map(({ params }) => params.offset),
+    [0, 100, 200],
+  )
+  assert.deepEqual(pageCalls(table, 0), [])
 })
 
 test('rows in view name their pages', () => {

@@ -25,14 +25,20 @@ const presetScreen: Screen = { filter: [], sort: 'marketCap', order: 'desc', vie
 const textsOf = (value: SearchParams[string]): readonly string[] =>
   typeof value === 'string' ? [value] : (value ?? [])
 
+/** A set of columns that is named by its columns, as saved screens do. */
+const setOf = (columns: string): ColumnSetId | undefined =>
+  columnSets.find((set) => set.columns.join(',') === columns)?.id
+
 export const screenIn = (search: SearchParams): Screen => {
-  const { sort, order, view, columns } = search
+  const { sort, order, view } = search
+  const columns = typeof search['columns'] === 'string' ? search['columns'] : ''
+  const named = setOf(columns)
   return {
     filter: textsOf(search['filter']),
     sort: typeof sort === 'string' ? sort : presetScreen.sort,
     order: order === 'asc' ? 'asc' : 'desc',
-    view: columnSets.find(({ id }) => id === view)?.id ?? presetScreen.view,
-    columns: typeof columns === 'string' && columns !== '' ? columns.split(',') : null,
+    view: named ?? columnSets.find(({ id }) => id === view)?.id ?? presetScreen.view,
+    columns: columns === '' || named !== undefined ? null : columns.split(','),
   }
 }
 
@@ -47,6 +53,16 @@ export const screenSearch = ({ filter, sort, order, view, columns }: Screen): Se
 
 export const screenQuery = (screen: Screen): string => searchText(screenSearch(screen))
 
+/** A screen as the interface takes it, by which the account keeps it: a set of columns is named by its columns. */
+export const savedQuery = (screen: Screen): string =>
+  searchText(
+    screenSearch({
+      ...screen,
+      view: presetScreen.view,
+      columns: screen.columns ?? (screen.view === presetScreen.view ? null : columnsOfSet(screen.view)),
+    }),
+  ).slice(1)
+
 const metricOf = (clause: string): string => clause.split(':', 1)[0] ?? ''
 
 const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)]
@@ -60,37 +76,42 @@ export const shownColumns = (screen: Screen, metrics: ReadonlyMap<string, Metric
 
 type Sort = NonNullable<ScreenParams['sort']>
 
+/** What a table of the screener shows. */
+export type ScreenTable = {
+  readonly screen: Screen
+  readonly columns: readonly Metric[]
+  /** The columns that each row has unasked. */
+  readonly given: readonly string[]
+}
+
 /** The type says which page a row leads to. */
-const askedColumns = (columns: readonly Metric[], given: readonly string[]): string =>
+const askedColumns = ({ columns, given }: ScreenTable): string =>
   unique([...columns.map(({ id }) => id), 'type'])
     .filter((id) => !given.includes(id))
     .join(',')
 
 /** The call for one page; always in the same order of parameters, so that the answer is found again. */
-export const pageCall = (
-  { filter, sort, order }: Screen,
-  columns: readonly Metric[],
-  given: readonly string[],
-  page: number,
-): Call<'/v1/screener'> =>
-  call('/v1/screener', {
+export const pageCall = (table: ScreenTable, page: number): Call<'/v1/screener'> => {
+  const { filter, sort, order } = table.screen
+  return call('/v1/screener', {
     filter,
     // An address may name anything; the server says what is wrong with it.
     sort: sort as Sort,
     order,
-    columns: askedColumns(columns, given),
+    columns: askedColumns(table),
     limit: PAGE_ROWS,
     offset: page * PAGE_ROWS,
   })
+}
 
-export const explainCall = (
-  ticker: string,
-  columns: readonly Metric[],
-  given: readonly string[],
-): Call<'/v1/screener'> =>
+/** The calls for all rows. */
+export const pageCalls = (table: ScreenTable, total: number): readonly Call<'/v1/screener'>[] =>
+  Array.from({ length: Math.ceil(total / PAGE_ROWS) }, (_, page) => pageCall(table, page))
+
+export const explainCall = (ticker: string, table: ScreenTable): Call<'/v1/screener'> =>
   call('/v1/screener', {
     filter: [`ticker:equal:${ticker}`],
-    columns: askedColumns(columns, given),
+    columns: askedColumns(table),
     explain: 'true',
   })
 

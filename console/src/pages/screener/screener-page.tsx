@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/query-client.ts'
 import type { ScreenerCatalogue } from '../../api/types.ts'
 import { CallButton } from '../../components/call-button.tsx'
+import { CsvButton } from '../../components/csv-button.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
@@ -14,7 +15,7 @@ import { PresetBar } from './preset-bar.tsx'
 import { Result } from './result.tsx'
 import { ResultBar } from './result-bar.tsx'
 import { SavedScreens } from './saved-screens.tsx'
-import { pageCall, screenQuery } from './screen.ts'
+import { pageCall, pageCalls, savedQuery } from './screen.ts'
 import { useScreen, useScreenTable } from './use-screen.ts'
 import { useFirstPage } from './use-screen-rows.ts'
 
@@ -36,11 +37,9 @@ const Screener = ({ catalogue }: { readonly catalogue: ScreenerCatalogue }): JSX
         }
         actions={
           <div class="flex items-center gap-1.5">
-            <SavedScreens query={screenQuery(screen)} />
-            <CallButton
-              title="This screen"
-              calls={[pageCall(table.screen, table.columns, defaultColumns, 0)]}
-            />
+            <SavedScreens query={savedQuery(screen)} />
+            <CsvButton calls={pageCalls(table, first.data?.total ?? 0)} name="screen" />
+            <CallButton title="This screen" calls={[pageCall(table, 0)]} />
           </div>
         }
       />

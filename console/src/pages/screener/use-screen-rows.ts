@@ -3,8 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { callQuery, queryClient } from '../../api/query-client.ts'
 import type { ScreenedRow } from '../../api/types.ts'
-import type { Metric } from './metric.ts'
-import { PAGE_ROWS, pageCall, pagesOf, type Screen } from './screen.ts'
+import { PAGE_ROWS, pageCall, pagesOf, type ScreenTable } from './screen.ts'
 
 /** Pages that a fast scroll only passes are not asked for. */
 const SETTLE_MS = 90
@@ -20,22 +19,15 @@ const useSettled = (value: string): string => {
   return settled
 }
 
-export type ScreenTable = {
-  readonly screen: Screen
-  readonly columns: readonly Metric[]
-  /** The columns that each row has unasked. */
-  readonly given: readonly string[]
-}
-
 /** The first page, which says how many rows there are; the one before stands until it comes. */
-export const useFirstPage = ({ screen, columns, given }: ScreenTable) =>
-  useQuery({ ...callQuery(pageCall(screen, columns, given, 0)), placeholderData: keepPreviousData })
+export const useFirstPage = (table: ScreenTable) =>
+  useQuery({ ...callQuery(pageCall(table, 0)), placeholderData: keepPreviousData })
 
 export type RowAt = (index: number) => ScreenedRow | undefined
 
 /** A row that was fetched, now or before; `first` and `last` are in view, `head` is the first page. */
 export const useRowAt = (
-  { screen, columns, given }: ScreenTable,
+  table: ScreenTable,
   head: readonly ScreenedRow[],
   { first, last }: { readonly first: number; readonly last: number },
 ): RowAt => {
@@ -45,16 +37,16 @@ export const useRowAt = (
       wanted
         .split(',')
         .filter((page) => page !== '0')
-        .map((page) => callQuery(pageCall(screen, columns, given, Number(page)))),
-    [wanted, screen, columns, given],
+        .map((page) => callQuery(pageCall(table, Number(page)))),
+    [wanted, table],
   )
   useQueries({ queries })
   return useCallback(
     (index) => {
       if (index < PAGE_ROWS) return head[index]
-      const { queryKey } = callQuery(pageCall(screen, columns, given, Math.floor(index / PAGE_ROWS)))
+      const { queryKey } = callQuery(pageCall(table, Math.floor(index / PAGE_ROWS)))
       return queryClient.getQueryData(queryKey)?.results[index % PAGE_ROWS]
     },
-    [screen, columns, given, head],
+    [table, head],
   )
 }

@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { parsedSearch } from '../../shell/search-params.ts'
 import { useSearch } from '../../shell/use-search.ts'
 import type { Metric } from './metric.ts'
-import { type Screen, screenIn, screenQuery, screenSearch, shownColumns } from './screen.ts'
-import type { ScreenTable } from './use-screen-rows.ts'
+import { type Screen, type ScreenTable, screenIn, screenQuery, screenSearch, shownColumns } from './screen.ts'
 
 export type ChangeScreen = (changes: Partial<Screen>, how?: 'push' | 'replace') => void
 
