@@ -61,6 +61,7 @@ const NumberField = ({
     inputMode="decimal"
     aria-label={label}
     ref={fieldRef}
+    autofocus={fieldRef !== null}
     value={value}
     onInput={({ currentTarget }) => onChange(currentTarget.value)}
     class={`${fieldClass} figures text-right`}

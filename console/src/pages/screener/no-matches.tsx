@@ -34,10 +34,9 @@ export const NoMatches = ({ filter, byId, onChange }: NoMatchesProps): JSX.Eleme
   return (
     <EmptyState title={`No loaded source gives ${unknown.map(({ label }) => label).join(', ')}`}>
       <p>
-        A filter on a figure that no listing has lets nothing pass. Remove it, or load its source: figures of
-        prices come from daily bars,
+        A filter on a figure that no listing has lets nothing pass. Remove it, or load its source: returns and
+        averages come from daily bars, short interest from FINRA, insiders from Form 4.
       </p>
-      <p>short interest from FINRA, insiders from Form 4. The page Operator says which feeds have run.</p>
       <Button
         size="small"
         class="mt-3"

@@ -16,12 +16,8 @@ const missingOf = ({ filter }: Preset, byId: ReadonlyMap<string, Metric>): reado
     return metric?.coverage === 0 ? [metric.label] : []
   })
 
-const hintOf = (preset: Preset, byId: ReadonlyMap<string, Metric>): string => {
-  const missing = missingOf(preset, byId)
-  return missing.length === 0
-    ? preset.about
-    : `${preset.about}. No loaded source gives ${missing.join(', ')} yet.`
-}
+const hintOf = ({ about }: Preset, missing: readonly string[]): string =>
+  missing.length === 0 ? about : `${about}. No loaded source gives ${missing.join(', ')} yet.`
 
 export const PresetBar = ({
   filter,
@@ -34,17 +30,18 @@ export const PresetBar = ({
     <ul class="flex min-w-max gap-1.5 py-0.5">
       {presets.map((preset) => {
         const isCurrent = isSame(preset.filter, filter)
+        const missing = missingOf(preset, byId)
         return (
           <li key={preset.id}>
             <PageLink
               to={paths.screener + screenQuery({ ...preset, columns: null })}
               aria-current={isCurrent ? 'true' : undefined}
-              data-hint={hintOf(preset, byId)}
+              data-hint={hintOf(preset, missing)}
               class={`flex h-7 items-center rounded-full border px-2.5 text-xs whitespace-nowrap transition-colors ${
                 isCurrent
                   ? 'border-accent bg-accent-soft font-medium text-accent-strong'
                   : 'border-line-strong text-ink-soft hover:bg-hover hover:text-ink'
-              }`}
+              } ${missing.length === 0 ? '' : 'border-dashed'}`}
             >
               {preset.label}
             </PageLink>

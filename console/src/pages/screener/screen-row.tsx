@@ -3,11 +3,11 @@ import { Sigma } from 'lucide-preact'
 import type { JSX } from 'preact'
 import { memo, useEffect, useRef } from 'react'
 import type { ScreenedRow } from '../../api/types.ts'
-import { alignOf, edges } from '../../components/column-header.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { paths } from '../../shell/paths.ts'
+import { cellText } from './cell-text.ts'
 import { isFigure, type Metric } from './metric.ts'
-import { MetricFigure, rowValue } from './metric-cell.tsx'
+import { rowValue } from './row-value.ts'
 
 export type ScreenRowProps = {
   readonly index: number
@@ -20,16 +20,11 @@ export type ScreenRowProps = {
   readonly onExplain: (ticker: string) => void
 }
 
-const cellClass = 'h-8 overflow-hidden border-b border-line py-1 text-ellipsis whitespace-nowrap'
-
-const Waiting = (): JSX.Element => <span class="inline-block h-3 w-3/5 rounded bg-sunken align-middle" />
-
 const Cell = ({ row, metric }: { readonly row: ScreenedRow | undefined; readonly metric: Metric }) => {
-  const value = row === undefined ? undefined : rowValue(row, metric.id)
-  const align = alignOf({ align: isFigure(metric) ? 'right' : 'left' })
+  const { text, look, hint } = cellText(metric, rowValue(row, metric.id))
   return (
-    <td class={`${cellClass} ${edges} ${align} ${metric.id === 'company' ? 'text-ink-soft' : ''}`}>
-      {value === undefined ? <Waiting /> : <MetricFigure metric={metric} value={value} />}
+    <td class={isFigure(metric) ? `screen-figure is-${look}` : `screen-word is-${look}`} data-hint={hint}>
+      {text}
     </td>
   )
 }
@@ -54,10 +49,10 @@ const TickerCell = ({ row, onExplain, isCurrent, takesFocus }: TickerCellProps) 
   return (
     <td
       ref={cell}
-      class={`${cellClass} sticky left-0 z-[5] pr-1 pl-4 ${isCurrent ? 'bg-accent-soft' : 'bg-surface group-hover:bg-hover'}`}
+      class={`screen-word sticky left-0 z-[5] ${ticker === null ? 'is-waiting' : ''} ${isCurrent ? 'bg-accent-soft' : 'bg-surface group-hover:bg-hover'}`}
     >
       {row === undefined || ticker === null ? (
-        <Waiting />
+        ''
       ) : (
         <span class="flex items-center justify-between gap-1">
           <PageLink

@@ -66,7 +66,7 @@ export const ScreenTable = ({ answer, isOld, onOrder, onExplain, table }: Screen
   const { screen, columns } = table
   const { total, results } = answer
   const grid = useGridRows(total, [screen.sort, screen.order, ...screen.filter].join(' '))
-  const { frame, indexes, current, pick, move } = grid
+  const { frame, shown, current, pick, move } = grid
   const rowAt = useRowAt(table, results, grid)
   const press = (event: KeyboardEvent) => {
     if (isCommand(event) || event.target instanceof HTMLButtonElement) return
@@ -96,9 +96,9 @@ export const ScreenTable = ({ answer, isOld, onOrder, onExplain, table }: Screen
         <Head table={table} onOrder={onOrder} />
         <tbody>
           <Space height={grid.before} columns={columns.length} />
-          {indexes.map((index) => (
+          {shown.map(({ index, key }) => (
             <ScreenRow
-              key={index}
+              key={key}
               index={index}
               row={rowAt(index)}
               columns={columns}

@@ -61,10 +61,6 @@ const Screener = ({ catalogue }: { readonly catalogue: ScreenerCatalogue }): JSX
           onColumns={(columns) => change({ columns }, 'replace')}
         />
         <Result table={table} byId={byId} first={first} change={change} />
-        <p class="hidden border-t border-line px-4 py-1.5 text-xs text-ink-faint lg:block">
-          In the table ↑ and ↓ move, Enter opens the page, E explains the row. A dash is a figure that no
-          loaded source gives.
-        </p>
       </section>
     </>
   )

@@ -28,18 +28,21 @@ export const useGridRows = (total: number, which: string) => {
     useFlushSync: false,
     scrollPaddingStart: HEAD_PX,
   })
-  const shown = useRef(which)
+  const before = useRef(which)
   useEffect(() => {
-    if (shown.current === which) return
-    shown.current = which
+    if (before.current === which) return
+    before.current = which
     frame.current?.scrollTo({ top: 0 })
     setCurrent(nowhere)
   }, [which])
   const items = virtualizer.getVirtualItems()
+  const pool = useRef(1)
+  pool.current = Math.max(pool.current, items.length)
   const [first, last] = [items[0], items.at(-1)]
   return {
     frame,
-    indexes: items.map(({ index }) => index),
+    /** Rows in view with the key of their element: one that leaves is used for the next that comes. */
+    shown: items.map(({ index }) => ({ index, key: index % pool.current })),
     first: first?.index ?? 0,
     last: last?.index ?? 0,
     before: first?.start ?? 0,
