@@ -88,6 +88,24 @@ export const redisAddress: Kind<string> = {
   parse: (raw) => (isRedisAddress(raw) ? raw : undefined),
 }
 
+const isSmtpAddress = (raw: string): boolean => {
+  const url = URL.parse(raw)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+/** With `smtps` the connection is encrypted from its first byte. */
+export const smtpAddress: Kind<string> = {
+  says: 'an address such as smtp://USER:PASSWORD@HOST:587 or smtps://…',
+  placeholder: 'url',
+  parse: (raw) => (isSmtpAddress(raw) ? raw : undefined),
+}
+
+export const senderAddress: Kind<string> = {
+  says: 'a mail address',
+  placeholder: 'address',
+  parse: (raw) => (/^[^\s@()<>;,:"]+@[^\s@()<>;,:"]+$/.test(raw) ? raw : undefined),
+}
+
 const listed = (raw: string): readonly string[] =>
   raw
     .split(',')

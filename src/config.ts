@@ -14,6 +14,8 @@ import {
   postgresAddresses,
   redisAddress,
   secret,
+  senderAddress,
+  smtpAddress,
   wholeNumber,
   words,
 } from './config-kind.ts'
@@ -82,6 +84,14 @@ export const settings = {
     '',
     'Address clients know this server by, for the OpenAPI document; empty: taken from host and port.',
   ),
+  smtpUrl: {
+    kind: optional(smtpAddress),
+    default: '',
+    about:
+      'Mail server that sends invitations and links to recover an account, as smtp://USER:PASSWORD@HOST:587 or smtps://…; empty: operators hand links on themselves.',
+    isSecret: true,
+  } as Setting<string | null>,
+  mailFrom: setting(optional(senderAddress), '', 'Sender of these mails; empty: your contact address.'),
   adminHost: setting(words('address'), '127.0.0.1', 'Address of the metrics and probes; keep it private.'),
   adminPort: setting(optional(port), '', 'Port of the metrics and probes; empty: none is opened.'),
   accessLog: setting(onOff, 'off', 'Whether every served request is logged; counters are kept either way.'),

@@ -25,6 +25,7 @@ export const serverSettings: readonly SettingName[] = [
   'host',
   'port',
   'baseUrl',
+  'mailFrom',
   'adminHost',
   'adminPort',
   'accessLog',
