@@ -52,6 +52,8 @@ test('every default is a value its own kind accepts', () => {
     host: '127.0.0.1',
     port: 8080,
     baseUrl: null,
+    smtpUrl: null,
+    mailFrom: null,
     adminHost: '127.0.0.1',
     adminPort: null,
     accessLog: false,

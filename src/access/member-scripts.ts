@@ -3,7 +3,7 @@ import type { PlanName } from '../contract/status.ts'
 import { randomBase62 } from './key.ts'
 import { type Member, type MemberRecord, memberColumns, memberOf, type Role } from './member-record.ts'
 import { logAct } from './operator-scripts.ts'
-import { rowsOf, type Script, type ScriptContext } from './script.ts'
+import { type AccountRow, rowsOf, type Script, type ScriptContext } from './script.ts'
 import { endSessions } from './session-scripts.ts'
 
 /** A member with the hash of its password. */
@@ -47,21 +47,42 @@ export function* memberById(_: ScriptContext, id: string): Script<MemberSecret |
   return yield* secretWhere('a.id', id)
 }
 
-/** The oldest first. A key that a rotation has replaced is not counted while it still works. */
+/** A key that a rotation has replaced is not counted while it still works. */
+const liveKeysSql = `(
+  select count(*) from keys k where k.account = a.id and k.revoked_at is null and k.expires_at is null)`
+
+const listingOf = (row: AccountRow): MemberListing => ({
+  ...memberOf(row),
+  disabled: row['disabled'] === 1,
+  createdAt: Number(row['createdAt']),
+  lastSeenAt: row['lastSeenAt'] === null ? null : Number(row['lastSeenAt']),
+  liveKeys: Number(row['liveKeys']),
+})
+
+/** The oldest first. */
 function* listMembers(): Script<readonly MemberListing[]> {
   const select = `
-    select ${memberColumns}, a.disabled, m.created_at as "createdAt", m.last_seen_at as "lastSeenAt", (
-      select count(*) from keys k
-      where k.account = a.id and k.revoked_at is null and k.expires_at is null) as "liveKeys"
+    select ${memberColumns}, a.disabled, m.created_at as "createdAt", m.last_seen_at as "lastSeenAt",
+      ${liveKeysSql} as "liveKeys"
     ${fromMembers} order by m.created_at, a.id`
+  return (yield* rowsOf(select)).map(listingOf)
+}
+
+/** An account that has a member or keys; `role` is null of one that only has keys. */
+export type AccountListing = Omit<MemberListing, 'mail' | 'role'> & {
+  readonly name: string
+  readonly role: Role | null
+}
+
+/** The oldest first. */
+function* listAccounts(): Script<readonly AccountListing[]> {
+  const select = `
+    select a.id, a.name, m.role, a.plan, a.disabled, a.created_at as "createdAt", m.last_seen_at as "lastSeenAt",
+      ${liveKeysSql} as "liveKeys"
+    from accounts a left join members m on m.account = a.id
+    where m.account is not null or exists (select 1 from keys k where k.account = a.id) order by a.created_at, a.id`
   const rows = yield* rowsOf(select)
-  return rows.map((row) => ({
-    ...memberOf(row),
-    disabled: row['disabled'] === 1,
-    createdAt: Number(row['createdAt']),
-    lastSeenAt: row['lastSeenAt'] === null ? null : Number(row['lastSeenAt']),
-    liveKeys: Number(row['liveKeys']),
-  }))
+  return rows.map((row) => ({ ...listingOf(row), name: String(row['name']) }) as AccountListing)
 }
 
 /** False until somebody has used the set-up link. */
@@ -112,11 +133,12 @@ function* accountFor(
   return id
 }
 
-/** A new member; null where the address is taken. The first operator gets the keys made before. */
+/** A new member; null where the address is taken. The first operator gets the keys made before. `who` made it, if an operator did. */
 export function* joinMember(
   context: ScriptContext,
   joining: NewMember,
   options: JoinOptions,
+  who?: string,
 ): Script<Member | null> {
   const { mail, role, plan, password } = joining
   const isFirst = role === 'operator' && !(yield* hasOperator())
@@ -128,6 +150,8 @@ export function* joinMember(
     yield* takeKeys(id)
     yield* rowsOf("delete from links where kind = 'set-up'")
   }
+  if (who !== undefined)
+    yield* logAct(context, { who, action: 'member.created', subject: mail, detail: `${role}, ${plan}` })
   return { id, mail, role, plan }
 }
 
@@ -212,5 +236,5 @@ function* setMail(_: ScriptContext, id: string, mail: string): Script<boolean> {
   return true
 }
 
-export const memberReads = { memberByMail, memberById, listMembers, hasOperator }
+export const memberReads = { memberByMail, memberById, listMembers, listAccounts, hasOperator }
 export const memberChanges = { joinMember, changeMember, setPassword, setMail }

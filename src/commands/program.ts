@@ -3,6 +3,7 @@ import { Argument, type Command, Option } from 'commander'
 import type { CommandOptions } from './command-context.ts'
 import { describe, type Run, serverSettings } from './command-help.ts'
 import type { Shell } from './completion.ts'
+import { addAccounts } from './program-accounts.ts'
 import { addCopies, addExchange } from './program-files.ts'
 import { addLoading, addServing } from './program-running.ts'
 
@@ -111,6 +112,15 @@ const addCompletion = (program: Command, run: Run): void => {
 
 /** Adds every command; `run` makes what commander calls for one of them. */
 export const addCommands = (program: Command, run: Run): void => {
-  const all = [addServing, addLoading, addExchange, addCopies, addKeys, addReading, addCompletion]
+  const all = [
+    addServing,
+    addLoading,
+    addExchange,
+    addCopies,
+    addKeys,
+    addAccounts,
+    addReading,
+    addCompletion,
+  ]
   for (const add of all) add(program, run)
 }

@@ -1,11 +1,14 @@
 /** `openbell serve`: answers over HTTP until a signal, then stops without losing a request. */
 import { serveMarket } from '../app-server.ts'
+import { hasAccounts } from '../app-stores.ts'
 import type { Config } from '../config.ts'
 import type { Report } from '../observe/event.ts'
 import { logOf } from '../observe/log.ts'
 import { VERSION } from '../version.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
 import { checkLargeStores, requireIntactStores } from './integrity.ts'
+import { withAccounts } from './open-stores.ts'
+import { tell } from './paragraph.ts'
 
 /** A pod still gets requests for a moment after its SIGTERM. */
 const POD_GRACE_MS = 5000
@@ -22,7 +25,7 @@ const graceOf = (signal: string, environment: CommandContext['environment']): nu
 export const serveUntilStopped = async (
   context: CommandContext,
   config: Config,
-  greet: (url: string) => void,
+  greet: (url: string, report: Report) => void,
 ): Promise<number> => {
   const { now, randomBytes, environment } = context
   const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: config.accessLog })
@@ -43,7 +46,7 @@ export const serveUntilStopped = async (
       version: VERSION,
       runtime: process.version,
     })
-    greet(url)
+    greet(url, report)
     const signal = await stop.promise
     const stoppedAt = performance.now()
     reportLifecycle('stopping', { signal })
@@ -56,10 +59,22 @@ export const serveUntilStopped = async (
   }
 }
 
+const NO_OPERATOR =
+  'Nobody can sign in to the web application yet: `openbell accounts set-up` prints a link for the first operator.'
+
+/** True until somebody has used the set-up link. */
+const lacksOperator = async (context: CommandContext, config: Config): Promise<boolean> =>
+  !hasAccounts(config) ||
+  !(await withAccounts(context, config, (accounts) => accounts.hasOperator(), { mayBeUnwritable: true }))
+
 export const serve = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(context, options)
   requireIntactStores(config)
-  return serveUntilStopped(context, config, (url) =>
-    printResult(context, options, { url }, [`Openbell answers at ${url} until Ctrl-C.`]),
-  )
+  const isOpen = await lacksOperator(context, config)
+  return serveUntilStopped(context, config, (url, report) => {
+    printResult(context, options, { url }, [`Openbell answers at ${url} until Ctrl-C.`])
+    if (!isOpen) return
+    if (context.isTTY) tell(context, NO_OPERATOR)
+    else report('operator_missing', { remedy: NO_OPERATOR })
+  })
 }

@@ -4,6 +4,7 @@ import { dataPaths, isEmpty, isNew } from '../app.ts'
 import { firstKeyIn } from '../app-first-key.ts'
 import { hasMarket, type StorePlace } from '../app-stores.ts'
 import type { Config } from '../config.ts'
+import { linkAddress } from '../console/context.ts'
 import { datasets } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
 import { instantOf } from '../lib/day.ts'
@@ -13,6 +14,7 @@ import { requireIntactStores } from './integrity.ts'
 import { withAccounts, withStore, withStoreToRead } from './open-stores.ts'
 import { tell } from './paragraph.ts'
 import { serveUntilStopped } from './serve.ts'
+import { setUpToken } from './set-up-link.ts'
 
 /** Paths to try with the sample. */
 const tries = [
@@ -64,11 +66,12 @@ const firstKeyOf = (context: CommandContext, config: Config): Promise<string | n
 const curlLine = (url: string, key: string, path: string): string =>
   `curl -H 'X-API-Key: ${key}' '${url}${path}'`
 
-const welcome = (url: string, key: string | null): readonly string[] => [
+const welcome = (url: string, key: string | null, setUp: string | null): readonly string[] => [
   '',
   `  Openbell answers at ${url}`,
   `  Documentation at    ${url}/docs`,
   `  Key                 ${key ?? 'one of yours; `openbell keys create --plan pro` makes another'}`,
+  setUp === null ? `  Web application     ${url}/console/` : `  Set-up link         ${setUp}`,
   '',
   ...tries.map((path) => `  ${curlLine(url, key ?? '$KEY', path)}`),
   '',
@@ -79,9 +82,11 @@ export const start = async (context: CommandContext, options: CommandOptions): P
   requireIntactStores(config)
   if (await needsSample(context, config)) await fillWithSample(context, config)
   const key = await firstKeyOf(context, config)
+  const token = await setUpToken(context, config)
   return serveUntilStopped(context, config, (url) => {
+    const setUp = token === null ? null : linkAddress(config.baseUrl ?? url, token)
     const curl = tries.map((path) => curlLine(url, key ?? '$KEY', path))
-    if (options.json === true) context.out(JSON.stringify({ url, key, curl }))
-    else for (const line of welcome(url, key)) context.out(line)
+    if (options.json === true) context.out(JSON.stringify({ url, key, curl, setUp }))
+    else for (const line of welcome(url, key, setUp)) context.out(line)
   })
 }

@@ -31,6 +31,8 @@ export type Events = {
   }
   readonly keys_failed: { readonly error: unknown }
   readonly uses_failed: { readonly error: unknown }
+  /** Nobody has used the set-up link. */
+  readonly operator_missing: { readonly remedy: string }
   /** The mail server did not take a mail. */
   readonly mail_failed: { readonly error: unknown }
   /** The disk is full or read-only. */
@@ -99,6 +101,7 @@ export const levels: { readonly [N in EventName]: Level } = {
   // The uses stay in memory and are written later.
   uses_failed: 'error',
   mail_failed: 'error',
+  operator_missing: 'info',
   read_only: 'error',
   limits_shared: 'info',
   // Each process admits its part of every limit until the shared count works again.

@@ -1,0 +1,211 @@
+/** `openbell accounts`: who may sign in, with which plan and role; what the web application's operators do, without it. */
+
+import type { Accounts } from '../access/bound-scripts.ts'
+import { randomBase62 } from '../access/key.ts'
+import { MAIL_SAYS, mailAddressOf } from '../access/mail-address.ts'
+import type { Role } from '../access/member-record.ts'
+import type { AccountListing } from '../access/member-scripts.ts'
+import { COMMAND_LINE } from '../access/operator-scripts.ts'
+import { Passwords } from '../access/password.ts'
+import { hasAccounts } from '../app-stores.ts'
+import type { PlanName } from '../contract/status.ts'
+import { instantOf } from '../lib/day.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  FAILED,
+  printResult,
+  settledFor,
+  UsageError,
+} from './command-context.ts'
+import { withAccounts } from './open-stores.ts'
+import { printLink } from './set-up-link.ts'
+import { tableLines } from './table.ts'
+
+type MemberOptions = CommandOptions & { readonly plan: PlanName; readonly role: Role }
+
+/** 119 bits; its member changes it after the first sign-in. */
+const PASSWORD_LENGTH = 20
+
+const onAccounts = <T>(
+  context: CommandContext,
+  options: CommandOptions,
+  work: (accounts: Accounts) => Promise<T>,
+): Promise<T> => withAccounts(context, settledFor(context, options).config, work)
+
+const chosenMail = (text: string): string => {
+  const mail = mailAddressOf(text)
+  if (mail === null) throw new UsageError(`${text} ${MAIL_SAYS}.`)
+  return mail
+}
+
+const failed = (
+  context: CommandContext,
+  options: CommandOptions,
+  outcome: string,
+  message: string,
+): number => {
+  if (options.json === true) context.out(JSON.stringify({ outcome }))
+  else context.err(message)
+  return FAILED
+}
+
+const unknown = (context: CommandContext, options: CommandOptions, name: string): number =>
+  failed(context, options, 'unknown', `No account is named ${name}; \`openbell accounts list\` shows all.`)
+
+/** Accounts of keys have names of any letters, members their address in lower case. */
+const accountNamed = async (accounts: Accounts, name: string): Promise<AccountListing | undefined> => {
+  const all = await accounts.listAccounts()
+  return all.find((each) => each.name === name) ?? all.find((each) => each.name === mailAddressOf(name))
+}
+
+/** Does something with the account of this name; says so where there is none. */
+const onNamed = (
+  context: CommandContext,
+  options: CommandOptions,
+  name: string,
+  work: (accounts: Accounts, account: AccountListing) => Promise<number>,
+): Promise<number> =>
+  onAccounts(context, options, async (accounts) => {
+    const account = await accountNamed(accounts, name)
+    return account === undefined ? unknown(context, options, name) : work(accounts, account)
+  })
+
+const noMember = (context: CommandContext, options: CommandOptions, { name }: AccountListing): number =>
+  failed(
+    context,
+    options,
+    'no_member',
+    `${name} has keys, and nobody who signs in: \`openbell accounts create ${name}\`.`,
+  )
+
+const shown = (account: AccountListing) => ({
+  ...account,
+  createdAt: instantOf(account.createdAt),
+  lastSeenAt: account.lastSeenAt === null ? null : instantOf(account.lastSeenAt),
+})
+
+export const listAccounts = async (context: CommandContext, options: CommandOptions): Promise<number> => {
+  const { config } = settledFor(context, options)
+  // A look must not make a store.
+  const found = hasAccounts(config)
+    ? await withAccounts(context, config, (accounts) => accounts.listAccounts(), { mayBeUnwritable: true })
+    : []
+  const accounts = found.map(shown)
+  const head = ['NAME', 'ROLE', 'PLAN', 'STATE', 'LIVE KEYS', 'CREATED', 'LAST SEEN']
+  const rows = accounts.map((each) => [
+    each.name,
+    each.role,
+    each.plan,
+    each.disabled ? 'disabled' : 'enabled',
+    each.liveKeys,
+    each.createdAt,
+    each.lastSeenAt,
+  ])
+  printResult(context, options, { accounts }, tableLines(head, rows))
+  return DONE
+}
+
+export const inviteMember = async (
+  context: CommandContext,
+  address: string | undefined,
+  options: MemberOptions,
+): Promise<number> => {
+  const { config } = settledFor(context, options)
+  const mail = address === undefined ? null : chosenMail(address)
+  const { plan, role } = options
+  const made = await withAccounts(context, config, (accounts) =>
+    accounts.createInvitation({ mail, plan, role }, COMMAND_LINE),
+  )
+  return printLink(context, options, config, made)
+}
+
+export const createMember = async (
+  context: CommandContext,
+  address: string,
+  options: MemberOptions,
+): Promise<number> => {
+  const mail = chosenMail(address)
+  const { plan, role } = options
+  const password = randomBase62(PASSWORD_LENGTH, context.randomBytes)
+  const hash = await new Passwords(context.randomBytes).hash(password)
+  const joining = { mail, plan, role, password: hash }
+  const member = await onAccounts(context, options, async (accounts) =>
+    accounts.joinMember(joining, { mayTakeAccount: true }, COMMAND_LINE),
+  )
+  if (member === null) return failed(context, options, 'mail_taken', `${mail} is a member already.`)
+  if (options.json !== true) context.err('This is the only time the password is shown.')
+  printResult(context, options, { ...member, password }, [password])
+  return DONE
+}
+
+export const setPlan = (context: CommandContext, name: string, plan: PlanName, options: CommandOptions) =>
+  onNamed(context, options, name, async (accounts, account) => {
+    await accounts.setPlan(account.name, plan, COMMAND_LINE)
+    printResult(context, options, { name: account.name, plan }, [`${account.name} has the plan ${plan}.`])
+    return DONE
+  })
+
+export const setRole = (context: CommandContext, name: string, role: Role, options: CommandOptions) =>
+  onNamed(context, options, name, async (accounts, account) => {
+    if (account.role === null) return noMember(context, options, account)
+    const outcome = await accounts.changeMember(account.id, { role }, COMMAND_LINE)
+    if (outcome === 'last_operator')
+      return failed(
+        context,
+        options,
+        outcome,
+        `${account.name} is the only operator: make another one first.`,
+      )
+    printResult(context, options, { name: account.name, role }, [`${account.name} has the role ${role}.`])
+    return DONE
+  })
+
+const setDisabled = (context: CommandContext, name: string, disabled: boolean, options: CommandOptions) =>
+  onNamed(context, options, name, async (accounts, account) => {
+    await accounts.setDisabled(account.name, disabled, COMMAND_LINE)
+    const line = disabled
+      ? 'is disabled: its keys and sessions no longer work'
+      : 'is enabled: its keys work again'
+    printResult(context, options, { name: account.name, disabled }, [`${account.name} ${line}.`])
+    return DONE
+  })
+
+export const disableAccount = (context: CommandContext, name: string, options: CommandOptions) =>
+  setDisabled(context, name, true, options)
+
+export const enableAccount = (context: CommandContext, name: string, options: CommandOptions) =>
+  setDisabled(context, name, false, options)
+
+export const recoverAccount = (context: CommandContext, name: string, options: CommandOptions) =>
+  onNamed(context, options, name, async (accounts, account) => {
+    if (account.role === null) return noMember(context, options, account)
+    const made = await accounts.createRecovery(account.id, COMMAND_LINE)
+    if (made === null)
+      return failed(
+        context,
+        options,
+        'disabled',
+        `${account.name} is disabled: \`openbell accounts enable ${account.name}\` first.`,
+      )
+    return printLink(context, options, settledFor(context, options).config, made)
+  })
+
+export const signOut = (context: CommandContext, name: string, options: CommandOptions) =>
+  onNamed(context, options, name, async (accounts, account) => {
+    const sessions = await accounts.endSessions(account.id)
+    await accounts.logAct({ who: COMMAND_LINE, action: 'member.signed-out', subject: account.name })
+    const line = `${account.name} is signed out of ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.`
+    printResult(context, options, { name: account.name, sessions }, [line])
+    return DONE
+  })
+
+export const setUp = async (context: CommandContext, options: CommandOptions): Promise<number> => {
+  const { config } = settledFor(context, options)
+  const made = await withAccounts(context, config, (accounts) => accounts.createSetUpLink())
+  if (made !== null) return printLink(context, options, config, made)
+  const message =
+    'There is an operator already: `openbell accounts list` shows who, `openbell accounts recover` makes a link.'
+  return failed(context, options, 'has_operator', message)
+}
