@@ -32,12 +32,13 @@ export const ApiBlock = <P extends Path>({
     if (data !== undefined) return children(data)
     return error === null ? <Skeleton lines={lines} /> : <ErrorState error={error} retry={() => refetch()} />
   }
+  /** Its place is kept while the answer is on its way. */
+  const footer = () => {
+    if (source === undefined || nothing !== null || error !== null) return undefined
+    return data === undefined ? '\u00a0' : source(data)
+  }
   return (
-    <Block
-      {...block}
-      calls={[call, ...moreCalls]}
-      source={data === undefined || nothing !== null ? undefined : source?.(data)}
-    >
+    <Block {...block} calls={[call, ...moreCalls]} source={footer()}>
       {bodyOf()}
     </Block>
   )

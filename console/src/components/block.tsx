@@ -34,7 +34,11 @@ export const Block = ({
         <h2 id={heading} class="mr-auto text-base font-semibold">
           {title}
         </h2>
-        {actions}
+        {actions === undefined || actions === null ? null : (
+          <div class="no-print flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pb-1">
+            {actions}
+          </div>
+        )}
         {calls.length === 0 ? null : <CallButton title={title} calls={calls} />}
       </header>
       <div class="min-w-0 grow">{children}</div>

@@ -33,7 +33,7 @@ export type DataTableProps<R> = {
 }
 
 /** What scrolls must be reached by keyboard. */
-const scrolled = (label: string) => ({ tabIndex: 0, role: 'region', 'aria-label': label }) as const
+const scrolled = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label }) as const
 
 const Space = ({
   height,

@@ -57,12 +57,12 @@ export const ErrorState = ({ error, retry }: ErrorStateProps): JSX.Element => {
 const widths = ['w-3/4', 'w-11/12', 'w-2/3', 'w-5/6', 'w-1/2'] as const
 
 export const Skeleton = ({ lines = 4 }: { readonly lines?: number }): JSX.Element => (
-  <div class="flex flex-col gap-3 px-4 py-4" aria-busy="true">
+  <div class="flex flex-col px-4" aria-busy="true">
     <span class="sr-only">Loading</span>
     {Array.from({ length: lines }, (_, at) => (
       <span
         key={at}
-        class={`h-3.5 animate-[pulse-quiet_1.4s_ease-in-out_infinite] rounded bg-sunken ${widths[at % widths.length]}`}
+        class={`my-[9px] h-3.5 animate-[pulse-quiet_1.4s_ease-in-out_infinite] rounded bg-sunken ${widths[at % widths.length]}`}
       />
     ))}
   </div>

@@ -42,7 +42,7 @@ const QuoteLine = ({ quote }: { readonly quote: Quote }): JSX.Element => (
 )
 
 const Facts = ({ profile }: { readonly profile: Profile }): JSX.Element => (
-  <p class="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+  <p class="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-sm text-ink-soft">
     <Chip>{profile.exchangeCode ?? 'No exchange'}</Chip>
     {profile.etf ? <Chip tone="accent">ETF</Chip> : null}
     {profile.fund ? <Chip tone="accent">Fund</Chip> : null}
@@ -64,10 +64,10 @@ export const CompanyHeader = ({ ticker, profile }: CompanyHeaderProps): JSX.Elem
           {profile?.company ?? ticker}
           <span class="text-lg font-medium text-ink-faint">{ticker}</span>
         </h1>
-        {profile === undefined ? null : <Facts profile={profile} />}
+        <div class="min-h-7">{profile === undefined ? null : <Facts profile={profile} />}</div>
       </div>
       <div class="flex items-end gap-2">
-        {quote === undefined ? null : <QuoteLine quote={quote} />}
+        <div class="min-h-14">{quote === undefined ? null : <QuoteLine quote={quote} />}</div>
         <CallButton title={`Profile and quote of ${ticker}`} calls={[profileCall, quoteCall]} />
       </div>
     </header>

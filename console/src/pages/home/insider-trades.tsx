@@ -63,7 +63,7 @@ export const InsiderTrades = (): JSX.Element => (
   <ApiBlock
     title="Newest insider trades"
     call={call('/v1/insider-transactions', { limit: SHOWN })}
-    lines={10}
+    lines={9}
     empty={(answer) =>
       hasRows(answer) ? null : (
         <EmptyState title="No insider trades yet">

@@ -130,7 +130,7 @@ export const Movers = (): JSX.Element => {
     <ApiBlock
       title={view === 'largest' ? 'Largest companies' : 'Movers'}
       call={calls[view]}
-      lines={12}
+      lines={11}
       actions={<Choice label="Which stocks" options={options} value={view} onChange={setView} />}
       empty={(answer) => (hasRows(answer) ? null : <NoMovers />)}
       source={({ results }) => (

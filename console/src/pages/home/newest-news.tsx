@@ -11,7 +11,7 @@ export const NewestNews = (): JSX.Element => (
   <ApiBlock
     title="Newest news"
     call={call('/v1/news', { limit: SHOWN })}
-    lines={10}
+    lines={16}
     empty={(answer) =>
       hasRows(answer) ? null : (
         <EmptyState title="No news yet">

@@ -8,7 +8,7 @@ import { Choice } from '../../components/choice.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { PageLink } from '../../components/page-link.tsx'
-import { EmptyState } from '../../components/states.tsx'
+import { EmptyState, Skeleton } from '../../components/states.tsx'
 import { newYorkDay, shortDayText, weekdayText, weekOf } from '../../format/instant.ts'
 import { numberText } from '../../format/number.ts'
 import { paths } from '../../shell/paths.ts'
@@ -139,7 +139,8 @@ const EntryRow = ({ entry: { date, ticker, name, figure } }: { readonly entry: E
 
 /** The newest that are stored, where the week has none. */
 const NewestStored = ({ kind }: { readonly kind: Kind }): JSX.Element | null => {
-  const { data } = useCall(calendars[kind].callOf({ limit: SHOWN }))
+  const { data, isPending } = useCall(calendars[kind].callOf({ limit: SHOWN }))
+  if (isPending) return <Skeleton lines={SHOWN + 1} />
   const entries = data === undefined ? [] : entriesOf(kind, data).filter(({ date }) => date !== null)
   return entries.length === 0 ? null : (
     <>
@@ -164,6 +165,7 @@ export const WeekCalendar = (): JSX.Element => {
     <ApiBlock
       title="This week"
       call={calendars[kind].callOf({ ...week, limit: 50 })}
+      lines={11}
       actions={<Choice label="Which calendar" options={options} value={kind} onChange={setKind} />}
       empty={(answer) =>
         entriesOf(kind, answer).length > 0 ? null : (

@@ -57,6 +57,7 @@ export const YieldCurve = (): JSX.Element => (
   <ApiBlock
     title="Treasury yield curve"
     call={newest}
+    lines={8}
     empty={(answer) =>
       curveIn(answer) === undefined ? (
         <EmptyState title="No yields yet">

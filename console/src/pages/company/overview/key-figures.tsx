@@ -48,7 +48,7 @@ export const KeyFigures = ({ ticker }: { readonly ticker: string }): JSX.Element
   <ApiBlock
     title="Key figures"
     call={call('/v1/quotes/{ticker}', { ticker })}
-    lines={8}
+    lines={12}
     source={({ quotedAt, source, epsAsOf }) => (
       <>
         Price of <DateTime at={quotedAt} />
