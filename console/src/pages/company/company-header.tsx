@@ -58,7 +58,7 @@ export const CompanyHeader = ({ ticker, profile }: CompanyHeaderProps): JSX.Elem
   const quoteCall = call('/v1/quotes/{ticker}', { ticker })
   const { data: quote } = useCall(quoteCall)
   return (
-    <header class="flex min-h-18 flex-wrap items-end justify-between gap-x-8 gap-y-3">
+    <header class="flex min-h-18 flex-col justify-between gap-x-8 gap-y-3 sm:flex-row sm:flex-wrap sm:items-end">
       <div class="min-w-0">
         <h1 class="flex flex-wrap items-baseline gap-x-3 text-2xl font-semibold tracking-tight">
           {profile?.company ?? ticker}
