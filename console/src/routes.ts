@@ -53,6 +53,26 @@ export const memberPages: readonly PageRoute[] = [
     load: async () => (await import('./pages/macro/macro-page.tsx')).MacroPage,
   },
   {
+    path: '/filings',
+    title: 'Filings',
+    load: async () => (await import('./pages/filings/filings-page.tsx')).FilingsPage,
+  },
+  {
+    path: '/filings/$id',
+    title: 'Filing',
+    load: async () => (await import('./pages/filings/filing-page.tsx')).FilingPage,
+  },
+  {
+    path: '/news',
+    title: 'News',
+    load: async () => (await import('./pages/news/news-page.tsx')).NewsPage,
+  },
+  {
+    path: '/halts',
+    title: 'Trading halts',
+    load: async () => (await import('./pages/halts/halts-page.tsx')).HaltsPage,
+  },
+  {
     path: '/account',
     title: 'Account',
     load: async () => (await import('./pages/account/account-page.tsx')).AccountPage,

@@ -9,6 +9,7 @@ import {
   instantText,
   msOf,
   newYorkDay,
+  readersDay,
   weekOf,
 } from './instant.ts'
 
@@ -43,4 +44,10 @@ test('a week begins on Monday', () => {
   assert.deepEqual(weekOf('2026-11-23'), { from: '2026-11-23', to: '2026-11-29' })
   assert.deepEqual(weekOf('2026-11-22'), { from: '2026-11-16', to: '2026-11-22' })
   assert.equal(dayPlus('2026-02-28', 1), '2026-03-01')
+})
+
+test('the day of a moment is the reader’s', () => {
+  const late = Date.parse('2026-11-24T03:30:00Z')
+  assert.equal(readersDay(late, 'America/Los_Angeles'), '2026-11-23')
+  assert.equal(readersDay(late, 'UTC'), '2026-11-24')
 })

@@ -78,6 +78,10 @@ export const ageText = (at: string, now: number): string => {
 export const newYorkDay = (ms: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: NEW_YORK }).format(ms)
 
+/** The day of the reader, for lists whose clocks are the reader's. */
+export const readersDay = (ms: number, zone?: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms)
+
 /** `2026-11-23` and 3 is `2026-11-26`. */
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -10,6 +10,7 @@ import {
   House,
   Layers,
   Newspaper,
+  OctagonPause,
   Server,
   UserRound,
 } from 'lucide-preact'
@@ -31,6 +32,7 @@ const everyItem: readonly NavigationItem[] = [
   { label: 'Calendars', to: paths.calendars, icon: CalendarDays, isFirst: true },
   { label: 'News', to: paths.news, icon: Newspaper, isFirst: true },
   { label: 'Filings', to: paths.filings, icon: FileText },
+  { label: 'Halts', to: paths.halts, icon: OctagonPause },
   { label: 'ETFs and funds', to: paths.funds, icon: Layers },
   { label: 'Macro', to: paths.macro, icon: ChartLine },
   { label: 'API reference', to: paths.reference, icon: BookOpen },

@@ -109,7 +109,7 @@ export const calendarKinds: readonly [CalendarKind, ...CalendarKind[]] = [
     path: '/v1/earnings',
     about: 'Reports by the day of their announcement',
     entry: earningsEntry,
-    fill: 'openbell ingest sec-submissions sec-company-facts',
+    fill: 'npx openbell ingest sec-submissions sec-company-facts',
   }),
   kind({
     id: 'dividends',
@@ -117,7 +117,7 @@ export const calendarKinds: readonly [CalendarKind, ...CalendarKind[]] = [
     path: '/v1/dividends',
     about: 'Dividends by ex-date; where no source gives one, by the end of the fiscal period',
     entry: dividendEntry,
-    fill: 'openbell ingest sec-company-facts',
+    fill: 'npx openbell ingest sec-company-facts',
   }),
   kind({
     id: 'splits',
@@ -125,7 +125,7 @@ export const calendarKinds: readonly [CalendarKind, ...CalendarKind[]] = [
     path: '/v1/splits',
     about: 'Splits by the first day of trading at the new count',
     entry: splitEntry,
-    fill: 'openbell ingest sec-split-notices',
+    fill: 'npx openbell ingest sec-split-notices',
   }),
   kind({
     id: 'ipos',
@@ -133,6 +133,6 @@ export const calendarKinds: readonly [CalendarKind, ...CalendarKind[]] = [
     path: '/v1/ipos',
     about: 'Offerings by the expected or first day of trading',
     entry: ipoEntry,
-    fill: 'openbell ingest sec-prospectuses',
+    fill: 'npx openbell ingest sec-prospectuses',
   }),
 ]

@@ -7,9 +7,9 @@ import { Chip } from '../../components/chip.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { Command, EmptyState } from '../../components/states.tsx'
+import { isHaltedAt } from '../../format/open-halt.ts'
 import { sourceNames } from '../../format/source-name.ts'
 import { paths } from '../../shell/paths.ts'
-import { isHaltedAt } from './open-halt.ts'
 
 const SHOWN = 6
 

@@ -10,7 +10,7 @@ import { SeriesBlock } from './series-block.tsx'
 const Nothing = ({ title, feeds }: { readonly title: string; readonly feeds: string }): JSX.Element => (
   <Block title={title} calls={[catalogueCall]}>
     <EmptyState title="The store has none yet">
-      Load it with <Command>{`openbell ingest ${feeds}`}</Command>
+      Load it with <Command>{`npx openbell ingest ${feeds}`}</Command>
     </EmptyState>
   </Block>
 )

@@ -92,7 +92,7 @@ const RecessionNote = ({ recession }: Pick<Catalogue, 'recession'>): JSX.Element
   recession === null ? (
     <>
       No recession is shaded: the store does not have the series.{' '}
-      <Command>openbell ingest fred-series</Command> loads it.
+      <Command>npx openbell ingest fred-series</Command> loads it.
     </>
   ) : (
     <>

@@ -1,6 +1,6 @@
 /** Whether a stock is halted at a moment, as far as its halt says. */
-import type { Halt } from '../../api/types.ts'
-import { msOf } from '../../format/instant.ts'
+import type { Halt } from '../api/types.ts'
+import { msOf } from './instant.ts'
 
 /** An exchange that never told of the end is not believed longer. */
 const BELIEVED_MS = 7 * 86_400_000

@@ -1,0 +1,73 @@
+/** Trading halts of the market, newest first, as they come. */
+import type { JSX } from 'preact'
+import { useMemo } from 'react'
+import { call, targetOf } from '../../api/call.ts'
+import type { Halt, ListHalts } from '../../api/types.ts'
+import { CsvButton } from '../../components/csv-button.tsx'
+import { Command, EmptyState } from '../../components/states.tsx'
+import { msOf, readersDay } from '../../format/instant.ts'
+import { sourceNames } from '../../format/source-name.ts'
+import { useSearchText } from '../../shell/use-search.ts'
+import { FeedList } from '../feeds/feed-list.tsx'
+import { FeedPage } from '../feeds/feed-page.tsx'
+import { DayFilter } from '../feeds/filter-field.tsx'
+import { useFeed } from '../feeds/use-feed.ts'
+import { HaltRow } from './halt-row.tsx'
+
+const LIMIT = 50
+
+const keyOf = ({ ticker, haltedAt, source }: Halt): string => `${ticker} ${haltedAt} ${source}`
+const dayOf = ({ haltedAt }: Halt): string => readersDay(msOf(haltedAt))
+
+const callOf = (from: string, to: string, page: number) =>
+  call('/v1/halts', { from, to, limit: LIMIT, ...(page === 0 ? {} : { page }) })
+
+export const HaltsPage = (): JSX.Element => {
+  const [from, setFrom] = useSearchText<string>('from', '')
+  const [to, setTo] = useSearchText<string>('to', '')
+  const source = useMemo(
+    () => ({ pageAt: (page: number) => targetOf(callOf(from, to, page)), keyOf, limit: LIMIT }),
+    [from, to],
+  )
+  const feed = useFeed<Halt, ListHalts>(source)
+  const made = callOf(from, to, 0)
+  return (
+    <FeedPage
+      title="Trading halts"
+      about="Halts and pauses of US listings by their exchanges, as they come"
+      filters={
+        <>
+          <DayFilter label="From" value={from} onChange={setFrom} />
+          <DayFilter label="To" value={to} onChange={setTo} />
+        </>
+      }
+      blockTitle="Newest halts"
+      calls={[made]}
+      actions={<CsvButton calls={[made]} name="halts" />}
+      feed={feed}
+      source={
+        <>
+          {sourceNames((feed.rows?.shown ?? []).map(({ source: each }) => each))}; {feed.newest?.total ?? 0}{' '}
+          in the store
+        </>
+      }
+    >
+      <FeedList
+        label="Halts"
+        feed={feed}
+        dayOf={dayOf}
+        keyOf={keyOf}
+        row={(halt) => <HaltRow halt={halt} />}
+        empty={
+          from === '' && to === '' ? (
+            <EmptyState title="No halts yet">
+              Load them with <Command>npx openbell ingest nasdaq-halts nyse-halts</Command>
+            </EmptyState>
+          ) : (
+            <EmptyState title="No halt in these days">Choose others.</EmptyState>
+          )
+        }
+      />
+    </FeedPage>
+  )
+}

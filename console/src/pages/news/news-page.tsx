@@ -1,0 +1,97 @@
+/** The newest headlines of the market or of a company, as they come. */
+import type { JSX } from 'preact'
+import { useMemo } from 'react'
+import { call, targetOf } from '../../api/call.ts'
+import type { Article, ListNews } from '../../api/types.ts'
+import { Choice } from '../../components/choice.tsx'
+import { CsvButton } from '../../components/csv-button.tsx'
+import { Command, EmptyState } from '../../components/states.tsx'
+import { msOf, readersDay } from '../../format/instant.ts'
+import { useSearchText } from '../../shell/use-search.ts'
+import { FeedList } from '../feeds/feed-list.tsx'
+import { FeedPage } from '../feeds/feed-page.tsx'
+import { TextFilter } from '../feeds/filter-field.tsx'
+import { useFeed } from '../feeds/use-feed.ts'
+import { NewsRow } from './news-row.tsx'
+import { SourceFilter } from './source-filter.tsx'
+
+const LIMIT = 50
+
+const types = [
+  { value: 'all', label: 'All' },
+  { value: 'stockNews', label: 'News' },
+  { value: 'pressRelease', label: 'Press releases' },
+] as const
+type ArticleKind = (typeof types)[number]['value']
+
+const keyOf = ({ id }: Article): string => id
+const dayOf = ({ publishedAt }: Article): string => readersDay(msOf(publishedAt))
+
+const callOf = (ticker: string, kind: ArticleKind, page: number) => {
+  const params = {
+    ...(kind === 'all' ? {} : { type: kind }),
+    limit: LIMIT,
+    ...(page === 0 ? {} : { page }),
+  }
+  return ticker === '' ? call('/v1/news', params) : call('/v1/news/{ticker}', { ticker, ...params })
+}
+
+const useNews = (ticker: string, kind: ArticleKind) => {
+  const source = useMemo(
+    () => ({ pageAt: (page: number) => targetOf(callOf(ticker, kind, page)), keyOf, limit: LIMIT }),
+    [ticker, kind],
+  )
+  return useFeed<Article, ListNews>(source)
+}
+
+export const NewsPage = (): JSX.Element => {
+  const [ticker, setTicker] = useSearchText<string>('ticker', '')
+  const [source, setSource] = useSearchText<string>('source', '')
+  const [kind, setKind] = useSearchText<ArticleKind>('type', 'all', ['all', 'stockNews', 'pressRelease'])
+  const feed = useNews(ticker, kind)
+  const shown = feed.rows?.shown ?? []
+  const domains = [...new Set(shown.map(({ sourceDomain }) => sourceDomain))].sort()
+  const isFiltered = ticker !== '' || source !== '' || kind !== 'all'
+  return (
+    <FeedPage
+      title="News"
+      about="Headlines of the wires and of companies’ own filings, as they come"
+      filters={
+        <>
+          <TextFilter
+            label="Ticker"
+            placeholder="Any ticker"
+            value={ticker}
+            onChange={(next) => setTicker(next.toUpperCase())}
+          />
+          <SourceFilter domains={domains} value={source} onChange={setSource} />
+          <Choice label="Type" options={types} value={kind} onChange={setKind} />
+        </>
+      }
+      blockTitle={ticker === '' ? 'Newest news' : `News of ${ticker}`}
+      calls={[callOf(ticker, kind, 0)]}
+      actions={<CsvButton calls={[callOf(ticker, kind, 0)]} name="news" />}
+      feed={feed}
+      source={`${feed.newest?.total ?? 0} in the store; the source filters the ${shown.length} that are loaded`}
+    >
+      <FeedList
+        label="News"
+        feed={feed}
+        dayOf={dayOf}
+        keyOf={keyOf}
+        row={(article) => <NewsRow article={article} />}
+        takes={({ sourceDomain }) => source === '' || sourceDomain === source}
+        empty={
+          isFiltered ? (
+            <EmptyState title="No news with these filters">Take one away, or load older ones.</EmptyState>
+          ) : (
+            <EmptyState title="No news yet">
+              Load it with <Command>npx openbell ingest news-globenewswire news-sec</Command>, and keep it
+              coming with <Command>npx openbell work</Command>
+            </EmptyState>
+          )
+        }
+      />
+    </FeedPage>
+  )
+}
