@@ -18,6 +18,7 @@ import { after, type TestContext, test } from 'node:test'
 import { holdServing } from '../src/app-lock.ts'
 import { holdIngestLock } from '../src/commands/ingest-lock.ts'
 import { openAccountsDatabase } from '../src/store/accounts/database.ts'
+import { accountsIn } from './support/accounts-in.ts'
 import { type CommandLine, openCommandLine } from './support/command-line.ts'
 
 const base = openCommandLine()
@@ -98,6 +99,31 @@ test('one store is restored alone: a key revoked since stays revoked', async (t)
   assert.equal(key.state, 'revoked')
   assert.equal((await commands.run('restore', 'backups', '--only', 'accounts')).code, 0)
   assert.equal(JSON.parse((await commands.run('keys', 'list', '--json')).out).keys[0].state, 'valid')
+})
+
+test('a restore brings members back, and ends every session and link', async (t) => {
+  const commands = loaded(t)
+  const before = accountsIn(join(commands.folder, 'data'))
+  const member = before.joinMember(
+    { mail: 'op@example.com', role: 'operator', plan: 'pro', password: 'a hash' },
+    { mayTakeAccount: false },
+  )
+  before.setSignUpOpen(true, 'op@example.com')
+  before.beginSession(member?.id ?? '', null)
+  const { token } = before.createInvitation({ mail: null, plan: 'pro', role: 'operator' }, 'op@example.com')
+  before.close()
+  await backedUp(commands)
+  assert.equal((await commands.run('accounts', 'disable', 'op@example.com')).code, 0)
+  assert.equal((await commands.run('restore', 'backups', '--only', 'accounts')).code, 0)
+  const after = accountsIn(join(commands.folder, 'data'))
+  const [restored] = after.listMembers()
+  assert.deepEqual([restored?.mail, restored?.disabled, restored?.liveKeys], ['op@example.com', false, 1])
+  assert.equal(after.memberByMail('op@example.com')?.password, 'a hash')
+  assert.equal(after.isSignUpOpen(), true)
+  assert.equal(after.listActs({ limit: 9, offset: 0 }).total, 2)
+  assert.deepEqual(after.sessions(), [])
+  assert.equal(after.lookUpLink(token), undefined)
+  after.close()
 })
 
 test('the newest N stay, and a folder of backups stands for its newest', async (t) => {

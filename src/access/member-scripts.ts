@@ -228,11 +228,12 @@ export function* setPassword(
   yield* endSessions(context, id, kept)
 }
 
-/** False where the address is taken. */
+/** False where the address is taken. What was mailed to the old one no longer works. */
 function* setMail(_: ScriptContext, id: string, mail: string): Script<boolean> {
   const taken = yield* rowsOf('select id from accounts where name = ? and id <> ?', mail, id)
   if (taken.length > 0) return false
   yield* rowsOf('update accounts set name = ? where id = ?', mail, id)
+  yield* rowsOf('delete from links where account = ?', id)
   return true
 }
 

@@ -18,7 +18,8 @@ export const sessionRoutes: ConsoleRoutes = (app, context) => {
       signUpOpen: await accounts.isSignUpOpen(),
       mailsSent: mailer !== null,
       version: VERSION,
-      workerRunning: (await workState()).worker.running,
+      // Visitors cannot make the server look for processes.
+      workerRunning: principal !== null && (await workState()).worker.running,
     }
   })
   app.post('/session', async (request, reply) => {

@@ -1,0 +1,68 @@
+/** Members, their sessions and links between a database and a file: what the one holds, the other holds. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openAccounts } from '../../src/access/accounts.ts'
+import type { Accounts } from '../../src/access/bound-scripts.ts'
+import { openPostgresAccounts } from '../../src/access/postgres-accounts.ts'
+import { storeFilesOf } from '../../src/app-store-files.ts'
+import { noPostgres } from '../support/postgres.ts'
+import { endEngines, newDatabase } from '../support/store-engines.ts'
+
+after(endEngines)
+
+const context = { now: Date.now, randomBytes }
+
+/** Everything but what each store counts for itself. */
+const contentOf = async (accounts: Accounts) => ({
+  members: await accounts.listMembers(),
+  sessions: await accounts.sessions(),
+  invitations: await accounts.listInvitations(),
+  acts: await accounts.listActs({ limit: 100, offset: 0 }),
+  isSignUpOpen: await accounts.isSignUpOpen(),
+  keys: await accounts.listKeys(),
+})
+
+test('accounts go from a database into a file and into another database', {
+  skip: noPostgres(),
+}, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-accounts-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const url = await newDatabase()
+  const first = await openPostgresAccounts(url, context)
+  t.after(() => first.close())
+  await first.createKey({ plan: 'starter' })
+  const member = await first.joinMember(
+    { mail: 'op@example.com', role: 'operator', plan: 'pro', password: 'a hash' },
+    { mayTakeAccount: false },
+  )
+  const { id } = await first.beginSession(member?.id ?? '', null)
+  await first.touchSessions([{ id, account: member?.id ?? '', seenAt: Date.now() + 5000 }])
+  await first.createInvitation({ mail: 'new@example.com', plan: 'free', role: 'member' }, 'op@example.com')
+  await first.createRecovery(member?.id ?? '', 'op@example.com')
+  await first.setSignUpOpen(true, 'op@example.com')
+  const content = await contentOf(first)
+  assert.deepEqual([content.members.length, content.sessions.length, content.acts.total], [1, 1, 3])
+
+  const { 'accounts.db': path } = await storeFilesOf({ data: folder, databaseUrl: url }).read(folder, [
+    'accounts.db',
+  ])
+  const file = openAccounts({ path, ...context })
+  assert.deepEqual(await contentOf(file), content)
+  file.close()
+
+  const other = await newDatabase()
+  const second = await openPostgresAccounts(other, context)
+  t.after(() => second.close())
+  await second.joinMember(
+    { mail: 'gone@example.com', role: 'operator', plan: 'pro', password: 'a hash' },
+    { mayTakeAccount: false },
+  )
+  const version = await second.version()
+  await storeFilesOf({ data: folder, databaseUrl: other }).replace('accounts.db', path)
+  assert.deepEqual(await contentOf(second), content)
+  assert.notEqual(await second.version(), version)
+})
