@@ -1,0 +1,134 @@
+/** Debian's Chromium on a server of its own with the bundled sample, whose operator is signed in; what pages must not do is noted. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { openAccounts } from '../../src/access/accounts.ts'
+import { dataPaths } from '../../src/app.ts'
+import { writeSampleStore } from './sample-store.ts'
+import { serveProcess } from './served-process.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']
+const program = folders
+  .flatMap((folder) => names.map((name) => join(folder, name)))
+  .find((path) => existsSync(path))
+const built = new URL('../../console/dist/index.html', import.meta.url)
+
+/** Why tests in a browser are skipped, or false. */
+export const noBrowser = (): string | false => {
+  if (program === undefined) return 'Chromium is not installed here (Debian: apt-get install chromium)'
+  return existsSync(built) ? false : 'the web application is not built here (npm run build:console)'
+}
+
+/** `after` runs when the tests of a file are over. */
+type Test = { readonly after: (work: () => unknown) => void }
+
+/** Password of every member that the tests make. */
+export const PASSWORD = 'correct horse battery'
+export const OPERATOR = 'operator@example.com'
+
+const looks = {
+  light: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  dark: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+} as const
+
+export type Look = keyof typeof looks
+
+/** A page, and what went wrong on it so far. */
+export type WatchedPage = {
+  readonly page: Page
+  /** Errors in the console, uncaught ones, dialogs, and requests to another origin. */
+  readonly faults: readonly string[]
+}
+
+export type BrowserWorld = {
+  readonly url: string
+  /** Folder of the server's data. */
+  readonly data: string
+  /** A browser of its own, as the operator unless `isSignedIn` is false. */
+  readonly open: (path: string, look?: Look, isSignedIn?: boolean) => Promise<WatchedPage>
+  /** The token of a link, made as the server makes it. */
+  readonly link: (kind: 'set-up' | 'invitation') => string
+}
+
+const watched = (page: Page, url: string): WatchedPage => {
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`)
+    dialog.dismiss().catch(() => undefined)
+  })
+  page.on('request', (request) => {
+    const to = request.url()
+    if (!to.startsWith(url) && !/^(data|blob):/.test(to)) faults.push(`request to ${to}`)
+  })
+  return { page, faults }
+}
+
+/** Serves the sample as it is at `at`, and launches the browser; `isSetUp` false leaves the first visit to the test. */
+export const openBrowserWorld = async (
+  t: Test,
+  { at = '2026-11-01T00:00:00Z', isSetUp = true }: { readonly at?: string; readonly isSetUp?: boolean } = {},
+): Promise<BrowserWorld> => {
+  const ends = new AsyncDisposableStack()
+  t.after(() => ends.disposeAsync())
+  const data = mkdtempSync(join(tmpdir(), 'openbell-browser-'))
+  ends.defer(() => rmSync(data, { recursive: true, force: true }))
+  await writeSampleStore(dataPaths(data).market, at)
+  const accounts = openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
+  ends.defer(() => accounts.close())
+  const after = (work: () => unknown) => ends.defer(async () => void (await work()))
+  const { url } = await serveProcess({ after }, data)
+  const browser: Browser = await chromium.launch({
+    ...(program === undefined ? {} : { executablePath: program }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+  ends.defer(() => browser.close())
+  const link = (kind: 'set-up' | 'invitation'): string => {
+    const made =
+      kind === 'set-up'
+        ? accounts.createSetUpLink()
+        : accounts.createInvitation({ mail: null, plan: 'free', role: 'member' }, OPERATOR)
+    if (made === null) throw new Error('the server has an operator already')
+    return made.token
+  }
+  let state: Exclude<BrowserContextOptions['storageState'], string | undefined> | undefined
+  if (isSetUp) {
+    const context = await browser.newContext()
+    const body = { token: link('set-up'), mail: OPERATOR, password: PASSWORD }
+    const response = await context.request.post(`${url}/console/api/link/use`, { data: body })
+    if (!response.ok()) throw new Error(`the set-up answered ${response.status()}`)
+    state = await context.storageState()
+    await context.close()
+  }
+  return {
+    url,
+    data,
+    link,
+    open: async (path, look = 'light', isSignedIn = true) => {
+      const context = await browser.newContext({
+        ...looks[look],
+        locale: 'en-US',
+        timezoneId: 'America/New_York',
+        reducedMotion: 'reduce',
+        ...(state !== undefined && isSignedIn ? { storageState: state } : {}),
+      })
+      const opened = watched(await context.newPage(), url)
+      await opened.page.goto(`${url}/console${path}`)
+      return opened
+    },
+  }
+}
+
+/** What axe finds wrong with a page as it is shown, a line each. */
+export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),
+  )
+}
