@@ -5,7 +5,7 @@ import { call, targetOf } from '../../api/call.ts'
 import { type ExampleLanguage, exampleLines } from '../../api/example-lines.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { CopiedLines } from '../../components/copied-lines.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import type { NewKey } from './contract.ts'
 
@@ -13,15 +13,6 @@ const languages = (['curl', 'TypeScript', 'Python'] as const).map((each) => ({ v
 
 /** Every store has the sample's companies or more. */
 const example = call('/v1/filings/{ticker}', { ticker: 'AAPL', limit: 5 })
-
-const Copied = ({ text, label }: { readonly text: string; readonly label: string }): JSX.Element => (
-  <div class="flex items-start gap-2 rounded-md border border-line bg-sunken">
-    <pre class="scroll-quiet min-w-0 grow overflow-x-auto p-3 font-mono text-xs leading-5">
-      <code>{text}</code>
-    </pre>
-    <CopyButton text={text} label={label} class="m-1.5" />
-  </div>
-)
 
 export const KeyLines = ({
   made: { key, name },
@@ -38,12 +29,12 @@ export const KeyLines = ({
         <p>
           Copy it now: <strong>it is shown this once</strong>, since the server keeps only its hash.
         </p>
-        <Copied text={key} label="Copy the key" />
+        <CopiedLines text={key} label="Copy the key" />
         <div class="flex flex-col gap-2">
           <div>
             <Choice label="Language" options={languages} value={language} onChange={setLanguage} />
           </div>
-          <Copied text={lines} label="Copy the lines" />
+          <CopiedLines text={lines} label="Copy the lines" />
         </div>
         <p class="text-sm text-ink-faint">
           Until this tab is closed, "As an API call" on every block has this key in its lines.

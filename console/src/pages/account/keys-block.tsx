@@ -153,7 +153,7 @@ export const KeysBlock = ({
     >
       {isFree ? <FreePlan /> : null}
       {results.length > 0 ? (
-        <DataTable caption="Keys" columns={columnsOf(ask)} rows={results} rowKey={({ id }) => id} />
+        <DataTable caption="Your keys" columns={columnsOf(ask)} rows={results} rowKey={({ id }) => id} />
       ) : isFree ? null : (
         <EmptyState title="No keys yet">
           Make one to ask the API from a program: it is shown once, with lines to copy.

@@ -103,7 +103,7 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
       isRunnable ? (
         <Button
           size="small"
-          aria-label={`Run ${name} now`}
+          aria-label={`Run now: ${name}`}
           disabled={isRunning || requestedAt !== null}
           onClick={() => void run(name)}
         >
@@ -150,7 +150,7 @@ const Held = ({ name, onClose }: { readonly name: string; readonly onClose: () =
       ) : null}
       {data !== undefined && data.results.length > 0 ? (
         <DataTable
-          caption={`Refused in ${name}`}
+          caption={`Rows refused in ${name}`}
           columns={heldColumns}
           rows={data.results}
           rowKey={({ item, line, reason, at }) => `${item} ${line} ${reason} ${at}`}
@@ -203,7 +203,7 @@ export const Feeds = (): JSX.Element => {
       {error !== null ? <ErrorState error={error} retry={refetch} /> : null}
       {data === undefined && error === null ? <Skeleton lines={10} /> : null}
       {data === undefined ? null : (
-        <DataTable caption="Feeds" columns={columnsOf(setHeld)} rows={rows} rowKey={({ name }) => name} />
+        <DataTable caption="All feeds" columns={columnsOf(setHeld)} rows={rows} rowKey={({ name }) => name} />
       )}
       {held === '' ? null : <Held name={held} onClose={() => setHeld('')} />}
     </Block>

@@ -67,7 +67,7 @@ export const Keys = (): JSX.Element => {
             <EmptyState title="No keys yet">Members make them in their account.</EmptyState>
           ) : (
             <DataTable
-              caption="Keys"
+              caption="All keys"
               columns={columnsOf(setRevoking)}
               rows={results}
               rowKey={({ id }) => id}

@@ -29,7 +29,7 @@ export const Log = (): JSX.Element => {
         ) : (
           <>
             <DataTable
-              caption="What operators did"
+              caption="The log"
               columns={columns}
               rows={results}
               rowKey={({ at: when, who, action, subject }) => `${when} ${who} ${action} ${subject}`}

@@ -7,7 +7,7 @@ import { request } from '../../api/request.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
 import { Chip } from '../../components/chip.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { CopiedLines } from '../../components/copied-lines.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -176,10 +176,7 @@ const LinkShown = ({
         It works once, until <DateTime at={made.expiresAt} />.{' '}
         {made.sent === true ? 'It was also sent by mail.' : 'It is shown this once: copy it now.'}
       </p>
-      <div class="flex items-start gap-2 rounded-md border border-line bg-sunken">
-        <code class="scroll-quiet min-w-0 grow overflow-x-auto p-3 font-mono text-xs">{made.link}</code>
-        <CopyButton text={made.link} label="Copy the link" class="m-1.5" />
-      </div>
+      <CopiedLines text={made.link} label="Copy the link" />
     </div>
   </Dialog>
 )
@@ -211,7 +208,7 @@ export const Members = (): JSX.Element => {
       >
         {({ results }) => (
           <DataTable
-            caption="Members"
+            caption="All members"
             columns={memberColumns(self, setLink)}
             rows={results}
             rowKey={({ id }) => id}
@@ -226,7 +223,7 @@ export const Members = (): JSX.Element => {
             </EmptyState>
           ) : (
             <DataTable
-              caption="Open invitations"
+              caption="All open invitations"
               columns={invitationColumns}
               rows={results}
               rowKey={({ id }) => id}

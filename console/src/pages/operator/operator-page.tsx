@@ -27,9 +27,12 @@ export const OperatorPage = (): JSX.Element | null => {
   if (session === undefined || session.member === null) return null
   if (session.member.role !== 'operator')
     return (
-      <EmptyState title="This page is for operators">
-        An operator of this server can give you the role.
-      </EmptyState>
+      <>
+        <PageHeader title="Operator" />
+        <EmptyState title="This page is for operators">
+          An operator of this server can give you the role.
+        </EmptyState>
+      </>
     )
   const { View } = views.find((each) => each.tab === tab) ?? views[0]
   return (

@@ -6,7 +6,7 @@ import { shownKey } from '../../api/new-key.ts'
 import { Button } from '../../components/button.tsx'
 import { Chip } from '../../components/chip.tsx'
 import { Choice } from '../../components/choice.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { CopiedLines } from '../../components/copied-lines.tsx'
 import { kindOf, type Parameter, type PlacedOperation, prefilled, targetWith } from './document.ts'
 import { type Answer, answerTo } from './send.ts'
 
@@ -120,12 +120,7 @@ export const Sandbox = ({ operation }: { readonly operation: PlacedOperation }):
             Send
           </Button>
         </div>
-        <div class="flex items-start gap-2 rounded-md border border-line bg-sunken">
-          <pre class="scroll-quiet min-w-0 grow overflow-x-auto p-3 font-mono text-xs leading-5">
-            <code>{lines}</code>
-          </pre>
-          <CopyButton text={lines} label="Copy the lines" class="m-1.5" />
-        </div>
+        <CopiedLines text={lines} />
       </div>
       {answer === null ? null : <Shown {...answer} />}
     </form>
