@@ -5,14 +5,14 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/query-client.ts'
 import { ProblemError } from '../../api/request.ts'
 import { Block } from '../../components/block.tsx'
+import { CompanyHeader } from '../../components/company-header.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { UnknownTicker } from '../../components/unknown-ticker.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { paths } from '../../shell/paths.ts'
 import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
-import { CompanyHeader } from './company-header.tsx'
 import { companyTabs } from './tabs.ts'
-import { UnknownTicker } from './unknown-ticker.tsx'
 
 const Waiting = (): JSX.Element => (
   <Block title="Loading">

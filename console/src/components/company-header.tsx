@@ -1,14 +1,14 @@
 /** Name, listing and quote of a company, with the date of the price. */
 import type { JSX } from 'preact'
-import { call } from '../../api/call.ts'
-import { useCall } from '../../api/query-client.ts'
-import type { Profile, Quote } from '../../api/types.ts'
-import { CallButton } from '../../components/call-button.tsx'
-import { Chip } from '../../components/chip.tsx'
-import { DateTime } from '../../components/date-time.tsx'
-import { Delta } from '../../components/delta.tsx'
-import { Figure } from '../../components/figure.tsx'
-import { sourceName } from '../../format/source-name.ts'
+import { call } from '../api/call.ts'
+import { useCall } from '../api/query-client.ts'
+import type { Profile, Quote } from '../api/types.ts'
+import { sourceName } from '../format/source-name.ts'
+import { CallButton } from './call-button.tsx'
+import { Chip } from './chip.tsx'
+import { DateTime } from './date-time.tsx'
+import { Delta } from './delta.tsx'
+import { Figure } from './figure.tsx'
 
 const noChange = 'The close of the session before is not stored'
 

@@ -1,8 +1,8 @@
 /** What a ticker without a company shows: what the server says of it, and how to search. */
 import type { JSX } from 'preact'
-import { buttonClass } from '../../components/button.tsx'
-import { PageLink } from '../../components/page-link.tsx'
-import { paths } from '../../shell/paths.ts'
+import { paths } from '../shell/paths.ts'
+import { buttonClass } from './button.tsx'
+import { PageLink } from './page-link.tsx'
 
 export type UnknownTickerProps = { readonly ticker: string; readonly error: unknown }
 
