@@ -23,9 +23,14 @@ export const memberPages: readonly PageRoute[] = [
     load: async () => (await import('./pages/company/company-page.tsx')).CompanyPage,
   },
   {
+    path: '/funds',
+    title: 'ETFs and funds',
+    load: async () => (await import('./pages/funds/funds-page.tsx')).FundsPage,
+  },
+  {
     path: '/funds/$ticker',
     title: 'Fund',
-    load: async () => (await import('./pages/company/company-page.tsx')).CompanyPage,
+    load: async () => (await import('./pages/fund/fund-page.tsx')).FundPage,
   },
   {
     path: '/screener',

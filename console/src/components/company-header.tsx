@@ -12,18 +12,17 @@ import { Figure } from './figure.tsx'
 
 const noChange = 'The close of the session before is not stored'
 
-const QuoteLine = ({ quote }: { readonly quote: Quote }): JSX.Element => (
+const NoPrice = (): JSX.Element => (
+  <p class="pb-1.5 text-sm text-ink-faint">No price of this ticker is stored</p>
+)
+
+const PriceLine = ({ quote }: { readonly quote: Quote }): JSX.Element => (
   <div class="flex flex-col sm:items-end">
     <p class="flex items-baseline gap-3">
       <span class="text-3xl font-semibold tracking-tight">
-        <Figure
-          value={quote.price}
-          kind="price"
-          currency={quote.currency}
-          reason="No price of this ticker is stored"
-        />
+        <Figure value={quote.price} kind="price" currency={quote.currency} />
       </span>
-      {quote.price === null || quote.change === null ? null : (
+      {quote.change === null ? null : (
         <span class="text-lg">
           <Delta value={quote.change} kind="price" reason={noChange} />{' '}
           <Delta value={quote.changePct} reason={noChange} />
@@ -40,6 +39,9 @@ const QuoteLine = ({ quote }: { readonly quote: Quote }): JSX.Element => (
     </p>
   </div>
 )
+
+const QuoteLine = ({ quote }: { readonly quote: Quote }): JSX.Element =>
+  quote.price === null ? <NoPrice /> : <PriceLine quote={quote} />
 
 const Facts = ({ profile }: { readonly profile: Profile }): JSX.Element => (
   <p class="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-sm text-ink-soft">

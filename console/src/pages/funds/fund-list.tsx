@@ -1,0 +1,103 @@
+/** Every ETF or every mutual fund by ticker, found by ticker or name. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { JSX } from 'preact'
+import { useMemo } from 'react'
+import { call, targetOf } from '../../api/call.ts'
+import { request } from '../../api/request.ts'
+import type { ListTickers } from '../../api/types.ts'
+import { Block } from '../../components/block.tsx'
+import { Button } from '../../components/button.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Unknown } from '../../components/figure.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
+import { paths } from '../../shell/paths.ts'
+import { useSearchText } from '../../shell/use-search.ts'
+
+const PAGE_ROWS = 500
+
+type Row = ListTickers['results'][number]
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'ticker',
+    title: 'Ticker',
+    cell: ({ ticker }) => (
+      <PageLink to={paths.fund(ticker)} class="text-link font-medium">
+        {ticker}
+      </PageLink>
+    ),
+  },
+  {
+    id: 'company',
+    title: 'Name',
+    class: 'w-full',
+    cell: ({ company }) => company ?? <Unknown reason="No loaded source names this class" />,
+  },
+  {
+    id: 'exchange',
+    title: 'Exchange',
+    class: 'max-sm:hidden',
+    cell: ({ exchangeCode }) => exchangeCode ?? <Unknown />,
+  },
+  { id: 'cik', title: 'CIK', align: 'right', class: 'max-sm:hidden', cell: ({ cik }) => cik },
+]
+
+const listCall = (type: Row['type'], search: string, cursor?: string) =>
+  call('/v1/companydata/tickers', { type, search, cursor, limit: PAGE_ROWS })
+
+const useFunds = (type: Row['type'], search: string) =>
+  useInfiniteQuery({
+    queryKey: [targetOf(listCall(type, search)), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      request<ListTickers>(targetOf(listCall(type, search, pageParam)), { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+export const FundList = ({ type }: { readonly type: 'etf' | 'fund' }): JSX.Element => {
+  const [search, setSearch] = useSearchText<string>('search', '')
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useFunds(type, search)
+  const rows = useMemo(() => data?.pages.flatMap(({ results }) => results) ?? [], [data])
+  const bodyOf = () => {
+    if (data === undefined)
+      return error === null ? <Skeleton lines={10} /> : <ErrorState error={error} retry={() => refetch()} />
+    if (rows.length === 0)
+      return (
+        <EmptyState title={search === '' ? 'No fund is loaded' : `No fund is called “${search}”`}>
+          Try its ticker, or fewer letters of its name.
+        </EmptyState>
+      )
+    return (
+      <>
+        <DataTable caption="ETFs and funds" columns={columns} rows={rows} rowKey={({ ticker }) => ticker} />
+        {hasNextPage ? (
+          <p class="border-t border-line p-2 text-center">
+            <Button size="small" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+              Next {PAGE_ROWS}
+            </Button>
+          </p>
+        ) : null}
+      </>
+    )
+  }
+  return (
+    <Block
+      title={type === 'etf' ? 'ETFs' : 'Mutual funds'}
+      calls={[listCall(type, search)]}
+      source="SEC lists of tickers and of fund classes"
+      actions={
+        <input
+          type="search"
+          aria-label="Filter by ticker or name"
+          placeholder="Ticker or name"
+          value={search}
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+          class="h-8 w-44 rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-ink-faint focus:border-accent focus:outline-none"
+        />
+      }
+    >
+      {bodyOf()}
+    </Block>
+  )
+}
