@@ -140,6 +140,7 @@ describe('accounts in the browser', { skip: noBrowser(), timeout: 120_000 }, () 
     test(`the operator's pages have no fault that axe finds: ${look}`, async () => {
       const { page, faults } = await world.open('/sign-in?next=/console/operator', look, false)
       await signIn(page, OPERATOR)
+      await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor()
       for (const tab of ['', '/members', '/keys', '/store', '/log']) {
         await page.goto(`${world.url}/console/operator${tab}`)
         await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor()
