@@ -1,12 +1,12 @@
 /** What a serving process looks for again and again: other keys, newer rows; and what it writes now and then: last uses of keys. */
 import type { Accounts } from './access/account-scripts.ts'
-import type { KeyCache } from './access/key-cache.ts'
+import type { Refresh } from './access/key-cache.ts'
 import type { KeyUses } from './access/key-uses.ts'
 import { recordStates } from './app.ts'
 import type { MarketSnapshot } from './derived/market-snapshot.ts'
+import type { Awaitable } from './lib/awaitable.ts'
 import { uptimeMs } from './lib/uptime.ts'
 import type { Report } from './observe/event.ts'
-import type { MarketWithScreener } from './screener/market-with-screener.ts'
 import type { Store } from './store/store.ts'
 
 /** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 80 µs. */
@@ -32,9 +32,9 @@ const onceEach = (report: Report) => {
 
 type Polled = {
   readonly accounts: Accounts
-  readonly keyCache: KeyCache
+  readonly keyCache: { readonly refresh: (now: number) => Awaitable<Refresh> }
   readonly uses: KeyUses
-  readonly snapshot: MarketSnapshot<MarketWithScreener>
+  readonly snapshot: Pick<MarketSnapshot, 'refresh'>
   readonly store: Store
 }
 

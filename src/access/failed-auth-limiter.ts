@@ -2,6 +2,12 @@
 import { ipPrefixOf } from './ip-prefix.ts'
 import { WINDOW_MS } from './plan.ts'
 
+/** What counts bad keys. */
+export type FailedAuth = {
+  /** Counts a bad key; gives the seconds to wait if there were too many. `now` in milliseconds of a clock for spans. */
+  readonly note: (address: string, now: number) => number | undefined
+}
+
 /** Bad keys of one network that are answered 401 within a window; later ones are answered with a wait. */
 export const BAD_KEYS_PER_WINDOW = 20
 // Two generations of 10,000 windows are about 3 MB. A flood from more networks pushes the oldest out, which
@@ -10,7 +16,7 @@ const GENERATION = 10_000
 
 type Window = { startedAt: number; count: number }
 
-export class FailedAuthLimiter {
+export class FailedAuthLimiter implements FailedAuth {
   #young = new Map<string, Window>()
   // Dropping a whole map costs nothing; deleting the oldest entry of one big map cost 7 µs (V8 skips its holes).
   #old = new Map<string, Window>()

@@ -70,9 +70,11 @@ export class KeyCache {
     if (known !== undefined) return this.#isTooStale(now) ? 'unavailable' : known
     if (!isWellFormedKey(key)) return 'malformed'
     if (this.#failingSince !== undefined) return 'unavailable'
+    const before = this.#version
     return whenReady(this.#refreshTogether(now), ({ outcome }) => {
       if (outcome === 'failed') return 'unavailable'
-      return outcome === 'unchanged' ? 'unknown' : (this.#hashed(key) ?? 'unknown')
+      // Unchanged, too, where another look that was under way has read them meanwhile.
+      return this.#version === before ? 'unknown' : (this.#hashed(key) ?? 'unknown')
     })
   }
 

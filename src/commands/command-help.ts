@@ -29,6 +29,7 @@ export const serverSettings: readonly SettingName[] = [
   'adminPort',
   'accessLog',
   'trustProxy',
+  'threads',
   'maxSocketsPerAddress',
   'listenFd',
   'allowedHosts',

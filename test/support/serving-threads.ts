@@ -1,0 +1,55 @@
+/** What a test sees of the threads that serve a port: their sockets, and answers over connections of their own. */
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+
+/** State of a socket that listens, as the kernel writes it. */
+const LISTEN = '0A'
+
+/** How many sockets listen on a port of 127.0.0.1; null where the system is not Linux, which alone tells. */
+export const listenersOn = (url: string): number | null => {
+  if (process.platform !== 'linux') return null
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0')
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .filter((line) => new RegExp(`^\\s*\\d+: 0100007F:${port} \\S+ ${LISTEN} `).test(line)).length
+}
+
+export type Asked = {
+  readonly status: number
+  readonly etag: string | undefined
+  readonly remaining: number
+  readonly body: string
+}
+
+/** A connection of its own, which one thread has; rejects when that closes it. */
+export const connectionTo = (url: string, key: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return {
+    ask: (path: string): Promise<Asked> =>
+      new Promise((resolve, reject) => {
+        const asked = request(`${url}${path}`, { agent, headers: { 'X-API-Key': key } }, (response) => {
+          let body = ''
+          response.setEncoding('utf8')
+          response.on('data', (chunk) => {
+            body += chunk
+          })
+          response.on('error', reject)
+          response.on('end', () => {
+            const { etag, 'x-ratelimit-remaining': remaining } = response.headers
+            resolve({ status: response.statusCode ?? 0, etag, remaining: Number(remaining), body })
+          })
+        })
+        asked.on('error', reject)
+        asked.end()
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+export type Connection = ReturnType<typeof connectionTo>
+
+/** With so many connections all are on one of two threads once in eight million times. */
+export const SOME = 24
+
+export const connectionsTo = (url: string, key: string, count = SOME): readonly Connection[] =>
+  Array.from({ length: count }, () => connectionTo(url, key))

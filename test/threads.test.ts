@@ -1,0 +1,140 @@
+/** A server of two threads on one port: limits, keys, answers, counters and the end are those of one server. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { dataPaths } from '../src/app.ts'
+import { accountsIn } from './support/accounts-in.ts'
+import { writeSampleStore } from './support/sample-store.ts'
+import { serveProcess } from './support/served-process.ts'
+import { type Connection, connectionsTo, connectionTo, listenersOn } from './support/serving-threads.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'openbell-threads-'))
+const apple = '/v1/companydata/tickers/AAPL'
+const screen = '/v1/screener?filter=price:above:1&limit=20'
+
+await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
+const accounts = accountsIn(data)
+after(() => {
+  accounts.close()
+  rmSync(data, { recursive: true, force: true })
+})
+
+const environment = { OPENBELL_THREADS: '2', OPENBELL_ADMIN_PORT: '0', OPENBELL_ACCESS_LOG: 'on' }
+const server = await serveProcess({ after }, data, { environment })
+
+const metricsOf = async (): Promise<string> => {
+  const started = server.events().find(({ event }) => event === 'started')
+  return (await fetch(`${started?.['adminUrl']}/metrics`)).text()
+}
+
+/** Served requests as counted, whatever their status. */
+const countedIn = (metrics: string): number =>
+  [...metrics.matchAll(/^openbell_http_request_duration_seconds_count\{.*\} (\d+)$/gm)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  )
+
+const closeAll = (connections: readonly Connection[]): void => {
+  for (const { close } of connections) close()
+}
+
+test('both threads listen, and their answers are the same to the byte, tags too', async () => {
+  assert.equal(listenersOn(server.url), process.platform === 'linux' ? 2 : null)
+  const { key } = accounts.createKey({ plan: 'pro' })
+  const connections = connectionsTo(server.url, key)
+  for (const path of [
+    apple,
+    '/v1/filings/AAPL?limit=5',
+    '/v1/companydata/tickers?limit=100',
+    '/v1/companydata/search?query=apple',
+    screen,
+  ]) {
+    const answers = await Promise.all(connections.map(({ ask }) => ask(path)))
+    const kinds = new Set(answers.map(({ status, etag, body }) => JSON.stringify([status, etag, body])))
+    assert.equal(kinds.size, 1, path)
+    assert.equal(answers[0]?.status, 200, answers[0]?.body)
+  }
+  closeAll(connections)
+})
+
+test('of 1,500 requests over both threads exactly 1,000 are served', async () => {
+  const { key } = accounts.createKey({ plan: 'starter' })
+  const connections = connectionsTo(server.url, key)
+  const askAll = async ({ ask }: Connection) => {
+    const answers = []
+    for (let at = 0; at < 1500 / connections.length; at += 1) answers.push(await ask(apple))
+    return answers
+  }
+  const answers = (await Promise.all(connections.map(askAll))).flat()
+  closeAll(connections)
+  const served = answers.filter(({ status }) => status === 200)
+  assert.deepEqual([served.length, answers.filter(({ status }) => status === 429).length], [1000, 512])
+  // Each of them took another of the thousand.
+  assert.equal(new Set(served.map(({ remaining }) => remaining)).size, 1000)
+})
+
+test('a key that is made works at once in both threads, and a revoked one ends in both', async () => {
+  const { key, id } = accounts.createKey({ plan: 'pro' })
+  const connections = connectionsTo(server.url, key)
+  const statuses = async () => {
+    const answers = await Promise.all(connections.map(({ ask }) => ask(apple)))
+    return [...new Set(answers.map(({ status }) => status))]
+  }
+  assert.deepEqual(await statuses(), [200])
+  accounts.revokeKey(id)
+  // Bad keys of an address are answered with 429 from the 21st on.
+  for (let last: readonly number[] = [200]; last.includes(200); last = await statuses()) await pause(50)
+  closeAll(connections)
+})
+
+test('counters, log and last uses are those of all threads', async () => {
+  const { key, id } = accounts.createKey({ plan: 'pro' })
+  const before = countedIn(await metricsOf())
+  const connections = connectionsTo(server.url, key)
+  await Promise.all(connections.map(({ ask }) => ask(apple)))
+  closeAll(connections)
+  const metrics = await metricsOf()
+  assert.equal(countedIn(metrics) - before, connections.length)
+  assert.match(metrics, /^openbell_serving_threads 2$/m)
+  assert.equal(metrics.match(/^process_resident_memory_bytes /gm)?.length, 1)
+  assert.equal(metrics.match(/^nodejs_eventloop_lag_p99_seconds /gm)?.length, 1)
+  assert.match(metrics, /^openbell_dataset_rows\{dataset="filings"\} \d+$/m)
+  const logged = () => server.events().filter((line) => line['keyId'] === id)
+  while (logged().length < connections.length) await pause(20)
+  assert.deepEqual([...new Set(logged().map(({ event }) => event))], ['request_served'])
+})
+
+test('a drain fails the probes of both threads, loses no request and keeps the last uses', async () => {
+  const { key, id } = accounts.createKey({ plan: 'pro' })
+  let isRouted = true
+  const outcomes = new Set<number | string>()
+  const client = async () => {
+    while (isRouted) {
+      const connection = connectionTo(server.url, key)
+      // Several on one connection, until an answer closes it.
+      for (let at = 0; at < 5 && isRouted; at += 1)
+        outcomes.add(await connection.ask(apple).then(({ status }) => status, String))
+      connection.close()
+      await pause(5)
+    }
+  }
+  const clients = Array.from({ length: 8 }, client)
+  await pause(200)
+  const over = server.end('SIGTERM')
+  const readiness = async () => {
+    const response = await fetch(`${server.url}/readyz`, { headers: { Connection: 'close' } })
+    await response.arrayBuffer()
+    return response.status
+  }
+  while ((await readiness()) === 200) await pause(1)
+  const others = await Promise.all(Array.from({ length: 8 }, readiness))
+  isRouted = false
+  await Promise.all(clients)
+  assert.deepEqual([...outcomes], [200])
+  assert.deepEqual([...new Set(others)], [503])
+  assert.equal(await over, 0)
+  assert.notEqual(accounts.listKeys().find((listed) => listed.id === id)?.lastUsedAt, null)
+})
