@@ -5,17 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { dataPaths } from '../src/app.ts'
+import { datasets } from '../src/datasets/index.ts'
+import { loadSample } from '../src/ingest/sample.ts'
+import { runScreener } from '../src/screener/run.ts'
 import { accountsIn } from './support/accounts-in.ts'
-import { writeSampleStore } from './support/sample-store.ts'
 import { serveProcess } from './support/served-process.ts'
 import { type Connection, connectionsTo, connectionTo, listenersOn } from './support/serving-threads.ts'
+import { storeIn } from './support/store-in.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'openbell-threads-'))
 const apple = '/v1/companydata/tickers/AAPL'
 const screen = '/v1/screener?filter=price:above:1&limit=20'
 
-await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
 const accounts = accountsIn(data)
 after(() => {
   accounts.close()
@@ -40,6 +41,30 @@ const countedIn = (metrics: string): number =>
 const closeAll = (connections: readonly Connection[]): void => {
   for (const { close } of connections) close()
 }
+
+test('rows that another process loads are served by both threads, the screener too', async () => {
+  const { key } = accounts.createKey({ plan: 'pro' })
+  const connections = connectionsTo(server.url, key)
+  const statuses = async (path: string) => {
+    const answers = await Promise.all(connections.map(({ ask }) => ask(path)))
+    return [...new Set(answers.map(({ status }) => status))].toSorted().join()
+  }
+  assert.equal(await statuses(apple), '404')
+  const store = storeIn(data)
+  await loadSample(store, datasets, '2026-11-21T10:00:00Z')
+  await runScreener(store, Date.parse('2026-11-21T10:00:00Z'))
+  store.close()
+  while ((await statuses(apple)) !== '200') await pause(50)
+  const rows = async (): Promise<readonly number[]> => {
+    const answers = await Promise.all(connections.map(({ ask }) => ask(screen)))
+    return answers.map(({ body }) => (JSON.parse(body).results ?? []).length)
+  }
+  while ((await rows()).some((count) => count === 0)) await pause(50)
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200)
+  const loaded = () => server.events().filter(({ event }) => event === 'market_loaded')
+  while (loaded().length === 0) await pause(20)
+  closeAll(connections)
+})
 
 test('both threads listen, and their answers are the same to the byte, tags too', async () => {
   assert.equal(listenersOn(server.url), process.platform === 'linux' ? 2 : null)
