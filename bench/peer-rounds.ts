@@ -7,7 +7,7 @@ import { root } from './child.ts'
 import { type Loaded, loaded } from './load.ts'
 import { type PeerRead, peerReads } from './peer-data.ts'
 import { type Peer, pathAt } from './peer-servers.ts'
-import { cpuTimeOfAllUs, memoryOfAllMb } from './process-figures.ts'
+import { cpuWatch, memoryOfAllMb } from './process-figures.ts'
 
 export const mirror = new URL('../../shared/data/mirror/', import.meta.url)
 
@@ -58,8 +58,7 @@ const round = async (
   const own = keys.slice(of.keysUsed, of.keysUsed + Math.ceil(KEYS * seconds))
   of.keysUsed = (of.keysUsed + own.length) % keys.length
   const { sent } = of
-  const [pids, databasePids] = [peer.pids(), peer.databasePids()]
-  const [cpu, database] = [cpuTimeOfAllUs(pids), cpuTimeOfAllUs(databasePids)]
+  const [cpu, database] = [cpuWatch(peer.pids), cpuWatch(peer.databasePids)]
   const ready = own.map((key) => requestOf(path, key))
   const result = await loaded({
     port: peer.port,
@@ -76,8 +75,8 @@ const round = async (
   of.sent += result.requests + CONNECTIONS
   return {
     ...result,
-    cpuUs: (cpuTimeOfAllUs(pids) - cpu) / result.requests,
-    databaseUs: (cpuTimeOfAllUs(databasePids) - database) / result.requests,
+    cpuUs: cpu() / result.requests,
+    databaseUs: database() / result.requests,
   }
 }
 
@@ -96,16 +95,16 @@ export const best = ({ rounds }: Measured, read: PeerRead, asked: Asked): Round 
   }
 }
 
+const kinds = peerReads.flatMap((read) => (['again', 'first'] as const).map((asked) => ({ read, asked })))
+
 /** All servers in turns, so that what else runs on the machine meets all alike. */
 export const measureReads = async (all: readonly Measured[], keys: readonly string[]): Promise<void> => {
-  for (let nth = 0; nth < ROUNDS; nth += 1)
-    for (const read of peerReads)
-      for (const asked of ['again', 'first'] as const)
-        for (const of of all) {
-          const name = nameOf(read, asked)
-          const made = await round(of, read, asked, keys)
-          if (made !== null) of.rounds.set(name, [...(of.rounds.get(name) ?? []), made])
-        }
+  for (const { read, asked } of Array.from({ length: ROUNDS }, () => kinds).flat())
+    for (const of of all) {
+      const made = await round(of, read, asked, keys)
+      const name = nameOf(read, asked)
+      if (made !== null) of.rounds.set(name, [...(of.rounds.get(name) ?? []), made])
+    }
   for (const of of all) of.memoryMb = memoryOfAllMb(of.peer.pids())
 }
 

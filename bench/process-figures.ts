@@ -55,9 +55,12 @@ export const withDescendants = (pid: number): readonly number[] => {
   return found
 }
 
-/** CPU time in microseconds of those that live. */
-export const cpuTimeOfAllUs = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + (ofLiving(() => cpuTimeUs(pid)) ?? 0), 0)
+/** Counts the CPU time of processes, those that start meanwhile too; the result gives microseconds. */
+export const cpuWatch = (pids: () => readonly number[]): (() => number) => {
+  const timeOf = (pid: number): number => ofLiving(() => cpuTimeUs(pid)) ?? 0
+  const before = new Map(pids().map((pid) => [pid, timeOf(pid)]))
+  return () => pids().reduce((sum, pid) => sum + timeOf(pid) - (before.get(pid) ?? 0), 0)
+}
 
 /** Memory of these processes in MiB, what several share counted once. */
 export const memoryOfAllMb = (pids: readonly number[]): number =>
