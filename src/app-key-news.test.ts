@@ -61,6 +61,7 @@ test('threads know each key as it is, by one look at the accounts, and what an u
   assert.equal(changes, 2)
   await Promise.all(threads.map(({ cache }) => cache.refresh(0)))
   for (const each of await found(key)) assert.ok(typeof each !== 'string' && each.revokedAt !== null)
+  for (const { keys } of threads) assert.equal(keys.slotOf(id), 0)
   fault = new Error('gone')
   for (let look = 0; look < 3; look += 1) assert.equal((await source.refresh()).outcome, 'failed')
   assert.equal(changes, 3, 'a lasting fault is told once')

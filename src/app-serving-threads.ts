@@ -93,7 +93,9 @@ export class ServingThreads {
   async drain(options: DrainOptions): Promise<void> {
     this.#isEnding = true
     for (const restart of this.#restarts) clearTimeout(restart)
-    await this.#allWithin(options.graceMs + options.deadlineMs, ({ calls }) => calls.call('drain', options))
+    await this.#allWithin(options.graceMs + options.deadlineMs, (thread) =>
+      thread.calls.call('drain', options),
+    )
   }
 
   /** Ends all, now. */
@@ -101,14 +103,14 @@ export class ServingThreads {
     this.#isEnding = true
     clearInterval(this.#watch)
     for (const restart of this.#restarts) clearTimeout(restart)
-    await this.#allWithin(0, async ({ calls, isLoaded }) => (isLoaded ? calls.call('close') : undefined))
+    await this.#allWithin(0, (thread) => thread.calls.call('close'))
     await Promise.all([...this.#threads.values()].map((thread) => thread.terminate()))
   }
 
   async #allWithin(ms: number, work: (thread: StartedThread) => Promise<void>): Promise<void> {
     const late = new AbortController()
-    const threads = [...this.#threads.values()]
-    const done = Promise.allSettled(threads.map(work))
+    // One that is still starting has nothing to lose.
+    const done = Promise.allSettled(this.serving.map(work))
     await Promise.race([done, pause(ms + END_MS, undefined, { signal: late.signal }).catch(() => undefined)])
     late.abort()
   }

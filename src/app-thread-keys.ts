@@ -13,7 +13,8 @@ export class ThreadKeys implements KeySource {
   readonly #ask: (known: string | null) => Promise<KeyNews>
   #version: string | null = null
   #records: readonly KeyRecord[] = []
-  #slots: ReadonlyMap<string, number> = new Map()
+  /** Of keys that are gone, too: they may have a request under way. */
+  readonly #slots = new Map<string, number>()
 
   /** `ask` is the main thread's `keys`. */
   constructor(ask: (known: string | null) => Promise<KeyNews>) {
@@ -24,7 +25,7 @@ export class ThreadKeys implements KeySource {
     const { version, keys } = await this.#ask(this.#version)
     if (keys !== null) {
       this.#records = keys.map(recordOf)
-      this.#slots = new Map(keys.map(({ id, slot }) => [id, slot]))
+      for (const { id, slot } of keys) this.#slots.set(id, slot)
     }
     this.#version = version
     return version
@@ -37,7 +38,6 @@ export class ThreadKeys implements KeySource {
   /** Where the requests of a key are counted. */
   slotOf(keyId: string): number {
     const slot = this.#slots.get(keyId)
-    // Keys that were removed by a restore are asked for no more, but may have a request under way.
     if (slot === undefined) throw new TypeError(`no slot of ${keyId}`)
     return slot
   }
