@@ -17,13 +17,19 @@ export type Loaded = {
   readonly p99Us: number
 }
 
-/** Length of the head and of the whole answer, or undefined while the head is not complete. */
+/** Length of the head and of the whole answer, or undefined while it is not known. */
 const measured = (bytes: Buffer): { readonly whole: number; readonly status: number } | undefined => {
   const head = bytes.indexOf('\r\n\r\n')
   if (head < 0) return undefined
   const text = bytes.toString('latin1', 0, head)
-  const length = /\ncontent-length: (\d+)/i.exec(text)?.[1] ?? '0'
-  return { whole: head + 4 + Number(length), status: Number(text.slice(9, 12)) }
+  const status = Number(text.slice(9, 12))
+  if (!/\ntransfer-encoding: chunked/i.test(text)) {
+    const length = /\ncontent-length: (\d+)/i.exec(text)?.[1] ?? '0'
+    return { whole: head + 4 + Number(length), status }
+  }
+  // The last chunk is empty; no answer that is measured has these signs within a chunk.
+  const end = bytes.indexOf('\r\n0\r\n\r\n', head + 2)
+  return end < 0 ? undefined : { whole: end + 7, status }
 }
 
 const percentile = (sorted: readonly number[], share: number): number =>

@@ -1,5 +1,5 @@
 /** What another process has used; Linux only, read from /proc. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 // The kernel counts in ticks of 10 ms whatever its own frequency (USER_HZ).
 const TICK_US = 10_000
@@ -22,3 +22,49 @@ export const peakMemoryMb = (pid: number): number => {
     throw error
   }
 }
+
+const isGone = (error: unknown): boolean =>
+  ['ENOENT', 'ESRCH'].includes(String((error as { code?: unknown }).code))
+
+/** Undefined of a process that has ended meanwhile. */
+const ofLiving = <T>(read: () => T): T | undefined => {
+  try {
+    return read()
+  } catch (error) {
+    if (isGone(error)) return undefined
+    throw error
+  }
+}
+
+const parentOf = (pid: number): number | undefined =>
+  ofLiving(() => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  })
+
+/** A process and all that descend from it. */
+export const withDescendants = (pid: number): readonly number[] => {
+  const children = Map.groupBy(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number),
+    (each) => parentOf(each) ?? 0,
+  )
+  const found = [pid]
+  for (const each of found) found.push(...(children.get(each) ?? []))
+  return found
+}
+
+/** Counts the CPU time of processes, those that start meanwhile too; the result gives microseconds. */
+export const cpuWatch = (pids: () => readonly number[]): (() => number) => {
+  const timeOf = (pid: number): number => ofLiving(() => cpuTimeUs(pid)) ?? 0
+  const before = new Map(pids().map((pid) => [pid, timeOf(pid)]))
+  return () => pids().reduce((sum, pid) => sum + timeOf(pid) - (before.get(pid) ?? 0), 0)
+}
+
+/** Memory of these processes in MiB, what several share counted once. */
+export const memoryOfAllMb = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const text = ofLiving(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? ''
+    return sum + Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024
+  }, 0)

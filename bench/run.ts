@@ -1,14 +1,13 @@
 /**
  * `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. `-- http` measures and
  * prints the reads over HTTP alone; `--before CHECKOUT` measures those of another checkout in turns with ours, on data it loaded.
- * `-- truth` compares statements with vendors and laws alone, `-- synth` measures invented markets of growing size.
+ * `-- truth` compares statements with vendors and laws alone, `-- synth` measures invented markets of growing size, `-- peers` Openbell beside
+ * other servers.
  */
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openAccounts } from '../src/access/accounts.ts'
 import { type BulkRate, bulkRates } from './bulk-load.ts'
 import { openbell, ourServer, root } from './child.ts'
 import { companyFactsRate, type LoadRate } from './company-facts.ts'
@@ -25,8 +24,11 @@ import {
   runHttpCase,
 } from './http-cases.ts'
 import { loadInsiders } from './insiders.ts'
+import { freshKeys } from './keys.ts'
 import { loadNews } from './news.ts'
 import { holdingsCases, loadNport } from './nport.ts'
+import { PEERS_HEADING } from './peer-report.ts'
+import { runPeers } from './peers.ts'
 import { loadQuotes } from './quotes.ts'
 import { screenerLines } from './screener-report.ts'
 import { screenerCases } from './screener-store.ts'
@@ -85,12 +87,10 @@ const httpLines = (http: readonly HttpResult[]): readonly string[] => {
   return [`| ${columns.join(' | ')} |`, `| ${columns.map(() => '---').join(' | ')} |`, ...http.map(httpRow)]
 }
 
-const SYNTH_HEADING = '## Invented markets'
-
-/** What `-- synth` measured, which takes an hour and is not measured again with the rest. */
-const keptSynth = (): string => {
+/** What `-- peers` and `-- synth` measured, which is not measured again with the rest. */
+const kept = (): string => {
   const text = readFileSync(new URL('results.md', import.meta.url), 'utf8')
-  const from = text.indexOf(SYNTH_HEADING)
+  const from = text.indexOf(PEERS_HEADING)
   return from < 0 ? '' : text.slice(from, text.indexOf(TRUTH_HEADING, from))
 }
 
@@ -140,17 +140,10 @@ const reportOf = (
     '',
     ...start,
     '',
-    keptSynth() + TRUTH_HEADING,
+    kept() + TRUTH_HEADING,
     '',
     ...truth,
   ].join('\n')
-}
-
-const freshKeys = (data: string, most: number): ((count: number) => readonly string[]) => {
-  const accounts = openAccounts({ path: join(data, 'accounts.db'), now: Date.now, randomBytes })
-  const made = Array.from({ length: most }, () => accounts.createKey({ plan: 'pro', name: 'bench' }).key)
-  accounts.close()
-  return (count) => made.splice(0, count)
 }
 
 /** Through the program of a checkout, as it would load them itself. */
@@ -223,9 +216,15 @@ const measured = async (): Promise<void> => {
 }
 
 const [bench, ...options] = process.argv.slice(2)
-await (bench === 'truth' ? runTruth(options) : bench === 'synth' ? runSynth(options) : measured()).catch(
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  },
-)
+const run =
+  bench === 'truth'
+    ? runTruth(options)
+    : bench === 'synth'
+      ? runSynth(options)
+      : bench === 'peers'
+        ? runPeers()
+        : measured()
+await run.catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,15 +1,11 @@
-/** The web application's server part, composed: sessions in memory and the plug-ins that answer under /console. */
-import type { Accounts } from './access/bound-scripts.ts'
+/** The web application's server part, composed: the plug-ins that answer under /console. */
 import type { RandomBytes } from './access/key.ts'
 import { Passwords } from './access/password.ts'
-import type { Limiter } from './access/rate-limit.ts'
-import { SessionCache } from './access/session-cache.ts'
-import { SessionGate } from './access/session-gate.ts'
 import { baseUrlOf } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { consoleApi } from './console/console.ts'
 import type { ConsoleParts } from './console/context.ts'
-import { type Mailer, openMailer } from './console/mailer.ts'
+import { type MailSettings, openMailer } from './console/mailer.ts'
 import { builtConsole, pagesOf } from './console/pages.ts'
 import { uptimeMs } from './lib/uptime.ts'
 
@@ -20,7 +16,7 @@ export type ConsoleOptions = {
 }
 
 /** Null where no mail server is configured. Throws ConfigError where a mail would have no sender, or its link no address. */
-const mailerOf = (config: Config): Mailer | null => {
+export const mailSettingsOf = (config: Config): MailSettings | null => {
   const { smtpUrl, mailFrom, contact } = config
   if (smtpUrl === null) return null
   const from = mailFrom ?? contact
@@ -28,29 +24,21 @@ const mailerOf = (config: Config): Mailer | null => {
   if (from === null) throw new ConfigError(['smtp_url is set: mail_from must name the sender of mails.'])
   if (origin === '')
     throw new ConfigError(['smtp_url is set: base_url must be the address that links in mails begin with.'])
-  return openMailer({ smtpUrl, from, origin })
+  return { smtpUrl, from, origin }
 }
 
-export const consoleOf = (
+export const consolePlugins = (
   { config, now, randomBytes }: ConsoleOptions,
-  accounts: Accounts,
-  limiter: Limiter,
-  served: Pick<ConsoleParts, 'market' | 'workState' | 'report'>,
+  served: Pick<ConsoleParts, 'accounts' | 'sessions' | 'attempts' | 'market' | 'workState' | 'report'>,
 ) => {
-  const sessions = new SessionCache(accounts)
+  const mail = mailSettingsOf(config)
   const api = consoleApi({
     ...served,
-    accounts,
-    sessions,
     passwords: new Passwords(randomBytes),
-    mailer: mailerOf(config),
+    mailer: mail === null ? null : openMailer(mail),
     baseUrl: config.baseUrl,
     now,
     uptime: uptimeMs,
   })
-  return {
-    sessions,
-    sessionGate: new SessionGate({ sessions, limiter }),
-    plugins: [api, pagesOf(builtConsole)],
-  }
+  return [api, pagesOf(builtConsole)]
 }

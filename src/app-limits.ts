@@ -1,7 +1,7 @@
 /** Limits of a serving process: counted in its own memory while it is alone on the data folder, together with the others while it is not. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { RateLimiter } from './access/rate-limit.ts'
+import { type JoinableLimiter, RateLimiter } from './access/rate-limit.ts'
 import { LimitsDatabase } from './access/shared-windows.ts'
 import { dataPaths } from './app.ts'
 import { FolderProcesses } from './app-processes.ts'
@@ -24,7 +24,7 @@ const joined = (data: string): FolderProcesses =>
   new FolderProcesses(data, 'serving', `${process.pid}-${randomBytes(6).toString('hex')}`)
 
 class SharedLimits implements Limits {
-  readonly limiter = new RateLimiter()
+  readonly limiter: JoinableLimiter
   readonly #processes: FolderProcesses
   readonly #path: string
   readonly #report: Report
@@ -34,7 +34,14 @@ class SharedLimits implements Limits {
   #count = 1
   #isFailing = false
 
-  constructor(data: string, processes: FolderProcesses, report: Report, uptime: () => number) {
+  constructor(
+    data: string,
+    processes: FolderProcesses,
+    limiter: JoinableLimiter,
+    report: Report,
+    uptime: () => number,
+  ) {
+    this.limiter = limiter
     this.#processes = processes
     this.#path = dataPaths(data).limits
     this.#report = report
@@ -130,13 +137,18 @@ class SharedLimits implements Limits {
 }
 
 /** Joins the processes that serve the folder; in one that cannot be written, limits are those of this process alone. */
-const openFolderLimits = (data: string, report: Report, uptime: () => number): Limits => {
+const openFolderLimits = (
+  data: string,
+  limiter: JoinableLimiter,
+  report: Report,
+  uptime: () => number,
+): Limits => {
   try {
-    return new SharedLimits(data, joined(data), report, uptime)
+    return new SharedLimits(data, joined(data), limiter, report, uptime)
   } catch (error) {
     if (!isUnwritable(error)) throw error
     return {
-      limiter: new RateLimiter(),
+      limiter,
       gauges: () => [],
       ready: async () => undefined,
       close: () => undefined,
@@ -144,13 +156,21 @@ const openFolderLimits = (data: string, report: Report, uptime: () => number): L
   }
 }
 
-/** By Redis where the settings name one, else by the data folder. */
-export const openLimits = (
-  { data, databaseUrl, redisUrl }: Pick<Config, 'data' | 'databaseUrl' | 'redisUrl'>,
+type Place = Pick<Config, 'data' | 'databaseUrl' | 'redisUrl'>
+
+/** By the data folder; `limiter` counts while the process is alone on it. */
+export const openOwnLimits = (
+  { data, databaseUrl }: Place,
+  limiter: JoinableLimiter,
   report: Report,
   uptime: () => number,
 ): Limits => {
-  if (redisUrl !== null) return openRedisLimits(redisUrl, report, uptime)
   if (databaseUrl !== null) report('limits_alone', { remedy: aloneRemedy })
-  return openFolderLimits(data, report, uptime)
+  return openFolderLimits(data, limiter, report, uptime)
 }
+
+/** By Redis where the settings name one, else by the data folder. */
+export const openLimits = (place: Place, report: Report, uptime: () => number): Limits =>
+  place.redisUrl === null
+    ? openOwnLimits(place, new RateLimiter(), report, uptime)
+    : openRedisLimits(place.redisUrl, report, uptime)

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Accounts } from './access/bound-scripts.ts'
 import type { KeyUses } from './access/key-uses.ts'
-import type { SessionCache } from './access/session-cache.ts'
+import type { SessionUses } from './access/session-uses.ts'
 import type { UsageCounts } from './access/usage-counts.ts'
 
 /** A killed process loses at most this much of them, and a request is counted for its owner after this time. */
@@ -15,7 +15,7 @@ const COUNTS_OF_WRITE = 500
 export type Noted = {
   readonly accounts: Accounts
   readonly uses: KeyUses
-  readonly sessions: SessionCache
+  readonly sessions: Pick<SessionUses, 'drain' | 'putBack'>
   readonly usage: UsageCounts
 }
 

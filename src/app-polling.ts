@@ -1,11 +1,11 @@
 /** What a serving process looks for again and again: other keys, newer rows; and when it writes what it noted of its keys. */
-import type { KeyCache } from './access/key-cache.ts'
+import type { Refresh } from './access/credential-cache.ts'
 import { recordStates } from './app.ts'
 import { keeperOf, NOTED_MS, type Noted } from './app-noting.ts'
 import type { MarketSnapshot } from './derived/market-snapshot.ts'
+import type { Awaitable } from './lib/awaitable.ts'
 import { uptimeMs } from './lib/uptime.ts'
 import type { Report } from './observe/event.ts'
-import type { MarketWithScreener } from './screener/market-with-screener.ts'
 import type { Store } from './store/store.ts'
 
 /** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 80 µs. */
@@ -28,8 +28,9 @@ const onceEach = (report: Report) => {
 }
 
 type Polled = Noted & {
-  readonly keyCache: KeyCache
-  readonly snapshot: MarketSnapshot<MarketWithScreener>
+  /** Keys, and sessions where they are in this thread. */
+  readonly credentials: { readonly refresh: (now: number) => Awaitable<Refresh> }
+  readonly snapshot: Pick<MarketSnapshot, 'refresh'>
   readonly store: Store
 }
 
@@ -47,13 +48,11 @@ const onceAtATime = (work: () => Promise<void>) => {
 }
 
 /** Looks from now on until `stop`, which writes what was noted last. */
-export const keepFresh = ({ keyCache, snapshot, store, ...noted }: Polled, report: Report) => {
+export const keepFresh = ({ credentials, snapshot, store, ...noted }: Polled, report: Report) => {
   const faults = onceEach(report)
   const keep = keeperOf(noted)
   const refreshKeys = async (): Promise<void> => {
-    const outcome = await keyCache.refresh(uptimeMs())
-    // Of the same store, which cannot be read by one of both alone.
-    await noted.sessions.refresh(uptimeMs())
+    const outcome = await credentials.refresh(uptimeMs())
     if (outcome.outcome === 'failed') faults.failed('keys_failed', outcome.error)
     else faults.fine('keys_failed')
   }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { LeasedLimiter } from './access/leased-limiter.ts'
-import type { Limiter } from './access/rate-limit.ts'
+import type { Limiter, Places } from './access/rate-limit.ts'
 import { RedisLeases } from './access/redis-leases.ts'
 import type { Awaitable } from './lib/awaitable.ts'
 import type { Report } from './observe/event.ts'
@@ -20,8 +20,13 @@ export type Limits = {
   readonly close: () => Awaitable<void>
 }
 
-/** Connects by itself; `uptime` is the clock for spans. */
-export const openRedisLimits = (url: string, report: Report, uptime: () => number): Limits => {
+/** Connects by itself; `uptime` is the clock for spans. A serving thread leases as a process does, and counts requests under way in `places`. */
+export const openRedisLimits = (
+  url: string,
+  report: Report,
+  uptime: () => number,
+  places?: Places,
+): Limits => {
   const id = `${hostname()}-${process.pid}-${randomBytes(ID_BYTES).toString('hex')}`
   const leases = new RedisLeases({ url, id })
   let windows = 0
@@ -31,6 +36,7 @@ export const openRedisLimits = (url: string, report: Report, uptime: () => numbe
     clock: uptime,
     wentAway: (error, processes) => report('ratelimit_degraded', { error, processes }),
     cameBack: (durationMs) => report('ratelimit_restored', { durationMs }),
+    ...(places && { places }),
   })
   let known = 1
   const beat = async (): Promise<void> => {

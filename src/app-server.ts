@@ -1,133 +1,70 @@
-/** The served market: keys, gate, market snapshot and sockets, kept fresh by polling both stores. */
-import type { Accounts } from './access/bound-scripts.ts'
+/** The served market: keys, gate, market snapshot and sockets, kept fresh by polling both stores; in this process or in its threads. */
 import { FailedAuthLimiter } from './access/failed-auth-limiter.ts'
-import { type Admission, Gate } from './access/gate.ts'
-import type { RandomBytes } from './access/key.ts'
-import { KeyCache } from './access/key-cache.ts'
 import { KeyUses } from './access/key-uses.ts'
-import type { Limiter } from './access/rate-limit.ts'
-import { statusOf } from './access/status.ts'
 import { UsageCounts } from './access/usage-counts.ts'
-import { answerContextOf, baseUrlOf, dataPaths, datasetStatuses, endpoints, makeDataFolder } from './app.ts'
-import { consoleOf } from './app-console.ts'
-import { consoleMarketOf } from './app-console-market.ts'
-import { damageOf } from './app-damage.ts'
-import { firstKeyIn } from './app-first-key.ts'
+import { makeDataFolder } from './app.ts'
 import { gaugesOf, logBytes } from './app-gauges.ts'
 import { openLimits } from './app-limits.ts'
-import { holdServing } from './app-lock.ts'
 import { keepFresh } from './app-polling.ts'
-import { openAccountsOf, openStoreToRead } from './app-stores.ts'
-import type { Config } from './config.ts'
-import { API_VERSION } from './contract/openapi.ts'
-import { ApiProblem } from './contract/problem.ts'
-import { recordCollections } from './datasets/index.ts'
-import type { MarketSnapshot } from './derived/market-snapshot.ts'
-import { openAdminServer } from './http/admin-server.ts'
-import { type DrainOptions, type HttpServer, type HttpServerParts, openServer } from './http/server.ts'
-import { randomTexts } from './lib/random-texts.ts'
+import { whyOneThread } from './app-port.ts'
+import {
+  openAdmin,
+  openProcess,
+  type ServedMarket,
+  type ServerOptions,
+  servedMarketOf,
+} from './app-process.ts'
+import { servingOf } from './app-serving.ts'
+import { serveThreads } from './app-threads.ts'
+import { attemptsInMemory } from './console/attempts.ts'
 import { uptimeMs } from './lib/uptime.ts'
-import type { Events, Report } from './observe/event.ts'
-import { eventCountsOf, reportToAll } from './observe/event-counts.ts'
-import { Metrics } from './observe/metrics.ts'
-import { type MarketWithScreener, openMarketWithScreener } from './screener/market-with-screener.ts'
-import type { OnDamage } from './store/stepped-reads.ts'
-import type { Store } from './store/store.ts'
 
-export type ServerOptions = {
-  readonly config: Config
-  readonly report: Report
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  readonly randomBytes: RandomBytes
-}
-
-export type ServedMarket = {
-  readonly store: Store
-  readonly url: string
-  readonly adminUrl: string | null
-  /** Stops without losing a request, then closes both stores; a second call waits for the first. */
-  readonly drain: (options: DrainOptions) => Promise<void>
-}
-
-/** Letters of a request id: 96 random bits. */
-const ID_LENGTH = 16
-/** How long the lock of `accounts.db` may stop this process. */
-const ACCOUNTS_PATIENCE_MS = 20
-
-/** What a disk that is full or read-only does not keep. */
-const keptInMemory = ['last uses of keys', 'counts of requests', 'limits, for each process alone']
-
-type ServedSnapshot = MarketSnapshot<MarketWithScreener>
-
-const partsOf = (accounts: Accounts, limiter: Limiter) => {
-  const keyCache = new KeyCache(accounts)
+/** `closers` closes what it opens. */
+const serveAlone = async (options: ServerOptions, closers: AsyncDisposableStack): Promise<ServedMarket> => {
+  const { config, now } = options
+  const { metrics, report, accounts, store, firstKey, columnFile } = await openProcess(options, closers)
+  const limits = openLimits(config, report, uptimeMs)
+  closers.defer(() => limits.close())
   const uses = new KeyUses()
-  return {
-    keyCache,
+  const usage = new UsageCounts()
+  const serving = servingOf({
+    ...options,
+    report,
+    store,
+    accounts,
+    keySource: accounts,
+    sessionSource: accounts,
+    limiter: limits.limiter,
+    failedAuth: new FailedAuthLimiter(),
+    attempts: attemptsInMemory(),
     uses,
-    usage: new UsageCounts(),
-    gate: new Gate({ keyCache, limiter, failedAuth: new FailedAuthLimiter(), uses }),
-  }
-}
-
-const httpServerOf = (
-  options: ServerOptions,
-  store: Store,
-  /** Undefined until the first snapshot is open. */
-  snapshot: () => ServedSnapshot | undefined,
-  isLoaded: () => boolean,
-  {
     usage,
-    ...own
-  }: Pick<HttpServerParts<MarketWithScreener>, 'gate' | 'sessionGate' | 'firstKey' | 'plugins'> & {
-    readonly usage: UsageCounts
-  },
-  report: Report,
-): HttpServer => {
-  const { config, now, randomBytes } = options
-  const { host, port, listenFd, trustProxy, allowedHosts, accessLog, showCusip, maxSocketsPerAddress } =
-    config
-  const started = (): ServedSnapshot => {
-    const found = snapshot()
-    if (found === undefined) throw new ApiProblem('unavailable')
-    return found
-  }
-  const answersFrom = {
-    market: () => started().market(),
-    state: () => started().state(),
-    reach: (commit: number) => started().reach(commit),
-  }
-  return openServer<MarketWithScreener>({
-    answerContext: answerContextOf(answersFrom, showCusip, baseUrlOf(config)),
-    endpoints,
-    status: (admission: Admission) =>
-      JSON.stringify(
-        statusOf(admission, {
-          apiVersion: API_VERSION,
-          now: now(),
-          datasets: datasetStatuses(store, started().runs(), now()),
-        }),
-      ),
-    ...own,
-    settings: { host, port, listenFd, trustProxy, allowedHosts, maxSocketsPerAddress },
-    observer: {
-      logsAccess: accessLog,
-      served: (served: Events['request_served']) => {
-        const { keyId, operation, status } = served
-        if (keyId !== undefined) usage.note(keyId, operation, status, now())
-        report('request_served', served)
-      },
-      failed: (error, requestId, operation) => report('request_failed', { error, requestId, operation }),
-    },
-    started: () => snapshot() !== undefined,
-    isLoaded,
-    hasData: async () =>
-      (await Promise.all(recordCollections.map((of) => store.total(of, {})))).some((rows) => rows > 0),
-    now,
-    uptime: uptimeMs,
-    randomId: randomTexts(randomBytes, ID_LENGTH),
+    firstKey,
+    columns: { columnFile },
   })
+  const { server, sessions, credentials } = serving
+  closers.defer(server.close)
+  // The socket of a supervisor keeps what comes until the market is open, so that a restart refuses nothing.
+  const early = config.listenFd === null ? await server.listen() : undefined
+  const metricsText = () => {
+    const runs = serving.snapshot()?.runs() ?? new Map()
+    return metrics.text([
+      ...gaugesOf(store, runs, { now: now(), log: logBytes(config.data) }),
+      ...limits.gauges(),
+    ])
+  }
+  const admin = await openAdmin(
+    config,
+    { readiness: server.readiness, metrics: metricsText },
+    report,
+    closers,
+  )
+  const snapshot = await serving.open(() => limits.ready())
+  const fresh = keepFresh({ accounts, credentials, uses, usage, sessions, snapshot, store }, report)
+  closers.defer(fresh.stop)
+  await serving.complete()
+  const { url } = early ?? (await server.listen())
+  return servedMarketOf({ store, url, adminUrl: admin?.url ?? null }, server.drain, closers)
 }
 
 /**
@@ -135,101 +72,15 @@ const httpServerOf = (
  * those by identifier are before.
  */
 export const serveMarket = async (options: ServerOptions): Promise<ServedMarket> => {
-  makeDataFolder(options.config.data)
+  const { config, report } = options
+  makeDataFolder(config.data)
+  const reason = config.threads === 1 ? null : await whyOneThread(config)
+  if (reason !== null) report('one_thread', { reason })
   const closers = new AsyncDisposableStack()
   try {
-    return await serveStores(options, closers)
+    return await (config.threads === 1 || reason !== null ? serveAlone : serveThreads)(options, closers)
   } catch (error) {
     await closers.disposeAsync()
     throw error
   }
-}
-
-/** The screener and the search are not in it yet. */
-const openedMarket = (store: Store, { data, showCusip }: Config, report: Report): Promise<ServedSnapshot> => {
-  const onDamage: OnDamage = (of, rows, reason) =>
-    report('rows_damaged', { ...damageOf(data, of), rows, reason })
-  const columnFile = {
-    path: dataPaths(data).columns,
-    failed: (error: unknown) => report('columns_not_kept', { error }),
-  }
-  return openMarketWithScreener(store, showCusip, { later: true, onDamage, columnFile })
-}
-
-/** Drains, then closes the rest; a second call waits for the first. */
-const drainOnce = (server: HttpServer, closers: AsyncDisposableStack): ServedMarket['drain'] => {
-  const end = async (drain: DrainOptions): Promise<void> => {
-    await server.drain(drain)
-    await closers.disposeAsync()
-  }
-  let ended: Promise<void> | undefined
-  return (drain) => {
-    ended ??= end(drain)
-    return ended
-  }
-}
-
-/** `closers` closes what it opens. */
-const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack): Promise<ServedMarket> => {
-  const { config, now } = options
-  const serving = holdServing(config.data)
-  closers.defer(serving.release)
-  const metrics = new Metrics()
-  if (config.adminPort !== null) metrics.addProcess()
-  const report = reportToAll([options.report, eventCountsOf(metrics)])
-  const limits = openLimits(config, report, uptimeMs)
-  closers.defer(() => limits.close())
-  const accounts = await openAccountsOf(config, options, {
-    mayBeUnwritable: true,
-    patienceMs: ACCOUNTS_PATIENCE_MS,
-  })
-  closers.defer(() => accounts.close())
-  const { store, isUnwritable } = await openStoreToRead(config, { holdsState: true })
-  closers.defer(() => store.close())
-  if (isUnwritable || accounts.isUnwritable) report('read_only', { data: config.data, keptInMemory })
-  const { keyCache, uses, usage, gate } = partsOf(accounts, limits.limiter)
-  let snapshot: ServedSnapshot | undefined
-  let isLoaded = false
-  const { sessions, ...surface } = consoleOf(options, accounts, limits.limiter, {
-    report,
-    ...consoleMarketOf(config, store, () => snapshot, now),
-  })
-  const server = httpServerOf(
-    options,
-    store,
-    () => snapshot,
-    () => isLoaded,
-    { gate, usage, ...surface, firstKey: () => firstKeyIn(config.data, accounts, now()) },
-    report,
-  )
-  closers.defer(server.close)
-  // The socket of a supervisor keeps what comes until the market is open, so that a restart refuses nothing.
-  const early = config.listenFd === null ? await server.listen() : undefined
-  const admin =
-    config.adminPort === null
-      ? null
-      : await openAdminServer({
-          host: config.adminHost,
-          port: config.adminPort,
-          readiness: server.readiness,
-          metrics: () => {
-            const runs = snapshot?.runs() ?? new Map()
-            const measured = { now: now(), log: logBytes(config.data) }
-            return metrics.text([...gaugesOf(store, runs, measured), ...limits.gauges()])
-          },
-          failed: (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
-        })
-  if (admin !== null) closers.defer(admin.close)
-  const opened = await openedMarket(store, config, report)
-  await limits.ready()
-  snapshot = opened
-  await keyCache.refresh(uptimeMs())
-  await sessions.refresh(uptimeMs())
-  const fresh = keepFresh({ accounts, keyCache, uses, usage, sessions, snapshot, store }, report)
-  closers.defer(fresh.stop)
-  // By identifier everything is answered from here on; the screener and the search follow.
-  await snapshot.complete().catch((error: unknown) => report('market_failed', { error }))
-  isLoaded = true
-  const { url } = early ?? (await server.listen())
-  return { store, url, adminUrl: admin?.url ?? null, drain: drainOnce(server, closers) }
 }

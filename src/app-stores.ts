@@ -94,3 +94,10 @@ export const openAccountsOf = async (
     ? openAccounts({ path: dataPaths(data).accounts, ...options, now, randomBytes })
     : openPostgresAccounts(databaseUrl, { now, randomBytes })
 }
+
+/** How long the lock of `accounts.db` may stop a thread that serves. */
+const SERVING_PATIENCE_MS = 20
+
+/** The same of a server, which answers with accounts that it cannot write. */
+export const openServingAccounts = (place: StorePlace, context: ScriptContext): Promise<Accounts> =>
+  openAccountsOf(place, context, { mayBeUnwritable: true, patienceMs: SERVING_PATIENCE_MS })

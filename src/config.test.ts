@@ -54,6 +54,7 @@ test('every default is a value its own kind accepts', () => {
     baseUrl: null,
     smtpUrl: null,
     mailFrom: null,
+    threads: 1,
     adminHost: '127.0.0.1',
     adminPort: null,
     accessLog: false,
@@ -89,11 +90,13 @@ test('an unknown variable or key is refused with the name it resembles; other pr
   )
 })
 
-test('a setting of a later version is refused, never ignored', () => {
-  const environment = { OPENBELL_THREADS: '4' }
-  assert.deepEqual(faultsOf({ environment, file: file('threads = 4') }), [
-    'OPENBELL_THREADS is not supported by this version; remove it.',
-    'threads is not supported by this version; remove it.',
+test('threads are one unless told, and what is no number of them is refused, never ignored', () => {
+  assert.equal(settledConfig({}).config.threads, 1)
+  assert.equal(settledConfig({ environment: { OPENBELL_THREADS: '4' } }).config.threads, 4)
+  const environment = { OPENBELL_THREADS: '0' }
+  assert.deepEqual(faultsOf({ environment }), ['OPENBELL_THREADS must be a whole number from 1 to 64.'])
+  assert.deepEqual(faultsOf({ file: file('threads = "all"') }), [
+    'threads must be a whole number from 1 to 64.',
   ])
 })
 

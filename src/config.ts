@@ -92,6 +92,11 @@ export const settings = {
     isSecret: true,
   } as Setting<string | null>,
   mailFrom: setting(optional(senderAddress), '', 'Sender of these mails; empty: your contact address.'),
+  threads: setting(
+    wholeNumber('number', 1, 64),
+    '1',
+    'Threads that serve the port in one process, one for each processor at most; 1: the process itself.',
+  ),
   adminHost: setting(words('address'), '127.0.0.1', 'Address of the metrics and probes; keep it private.'),
   adminPort: setting(optional(port), '', 'Port of the metrics and probes; empty: none is opened.'),
   accessLog: setting(onOff, 'off', 'Whether every served request is logged; counters are kept either way.'),
@@ -187,9 +192,6 @@ export const shownConfig = (config: Config): Readonly<Record<SettingName, unknow
   return Object.fromEntries(shown) as Readonly<Record<SettingName, unknown>>
 }
 
-/** Names that are reserved for features to come. */
-const laterNames = ['threads'] as const
-
 const PREFIX = 'OPENBELL_'
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 export const fileName = (name: string): string => snake(name)
@@ -217,17 +219,12 @@ const layerOf = (
   entries: readonly (readonly [string, string | undefined])[],
   faults: string[],
 ): Layer => {
-  const allowed = new Map<string, string>(
-    [...settingNames, ...laterNames].map((name) => [nameOf(name), name]),
-  )
+  const allowed = new Map<string, string>(settingNames.map((name) => [nameOf(name), name]))
   const given = new Map<string, string>()
   for (const [key, raw] of entries) {
     const name = allowed.get(key)
-    if (name === undefined) faults.push(unknownName(key, [...shownSettings, ...laterNames].map(nameOf)))
+    if (name === undefined) faults.push(unknownName(key, shownSettings.map(nameOf)))
     else if (raw !== undefined && raw !== '') given.set(name, raw)
-  }
-  for (const name of laterNames) {
-    if (given.has(name)) faults.push(`${nameOf(name)} is not supported by this version; remove it.`)
   }
   return { origin, nameOf, given }
 }

@@ -105,11 +105,11 @@ test('a wrong setting ends with 78 before anything is made', async () => {
   const { code, err } = await commandLine.run('status', '--data', 'never', '--config', 'absent.toml')
   assert.equal(code, 78)
   assert.match(err, /absent\.toml cannot be read/)
-  const inEnvironment = openCommandLine({ OPENBELL_PROT: '1', OPENBELL_THREADS: '4' })
+  const inEnvironment = openCommandLine({ OPENBELL_PROT: '1', OPENBELL_THREADS: 'many' })
   after(inEnvironment.remove)
   const wrong = await inEnvironment.run('start')
   assert.equal(wrong.code, 78)
-  assert.match(wrong.err, /Did you mean OPENBELL_PORT\?\nOPENBELL_THREADS is not supported by this version/)
+  assert.match(wrong.err, /Did you mean OPENBELL_PORT\?\nOPENBELL_THREADS must be a whole number/)
   assert.equal(existsSync(join(inEnvironment.folder, 'data')), false)
 })
 

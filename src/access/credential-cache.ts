@@ -53,6 +53,9 @@ export class CredentialCache<R extends HashedRecord> {
   readonly #recent = new Map<string, R>()
   #version: string | undefined
   #failingSince: number | undefined
+  /** Looks that read records are numbered, so that one that was overtaken does not bring back what has ended. */
+  #begun = 0
+  #kept = 0
   #refreshing: Promise<Refresh> | undefined
 
   constructor(source: CredentialSource<R>, form: CredentialForm) {
@@ -82,9 +85,11 @@ export class CredentialCache<R extends HashedRecord> {
     if (known !== undefined) return this.#isTooStale(now) ? 'unavailable' : known
     if (!isWellFormed(text)) return 'malformed'
     if (this.#failingSince !== undefined) return 'unavailable'
+    const before = this.#version
     return whenReady(this.#refreshTogether(now), ({ outcome }) => {
       if (outcome === 'failed') return 'unavailable'
-      return outcome === 'unchanged' ? 'unknown' : (this.#hashed(text) ?? 'unknown')
+      // Unchanged, too, where another look that was under way has read them meanwhile.
+      return this.#version === before ? 'unknown' : (this.#hashed(text) ?? 'unknown')
     })
   }
 
@@ -102,7 +107,10 @@ export class CredentialCache<R extends HashedRecord> {
   #readAgain(version: string): Awaitable<Refresh> {
     this.#failingSince = undefined
     if (version === this.#version) return unchanged
+    const look = ++this.#begun
     return whenReady(this.#source.records(), (records): Refresh => {
+      if (look < this.#kept) return unchanged
+      this.#kept = look
       this.#records = new Map(records.map((record) => [record.hash, record]))
       this.#recent.clear()
       this.#version = version

@@ -3,10 +3,16 @@ import { AttemptLimiter } from './attempt-limiter.ts'
 import { ipPrefixOf } from './ip-prefix.ts'
 import { WINDOW_MS } from './plan.ts'
 
+/** What counts bad keys. */
+export type FailedAuth = {
+  /** Counts a bad key; gives the seconds to wait if there were too many. `now` in milliseconds of a clock for spans. */
+  readonly note: (address: string, now: number) => number | undefined
+}
+
 /** Bad keys of one network that are answered 401 within a window; later ones are answered with a wait. */
 export const BAD_KEYS_PER_WINDOW = 20
 
-export class FailedAuthLimiter {
+export class FailedAuthLimiter implements FailedAuth {
   readonly #attempts = new AttemptLimiter({ most: BAD_KEYS_PER_WINDOW, windowMs: WINDOW_MS })
 
   /** Counts a bad key; returns the seconds to wait if there were too many. `now` in milliseconds of any clock. */

@@ -2,7 +2,7 @@
 import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import { type CredentialHeaders, credentialHint, credentialOf } from './credential.ts'
-import type { FailedAuthLimiter } from './failed-auth-limiter.ts'
+import type { FailedAuth } from './failed-auth-limiter.ts'
 import type { KeyCache, KeyLookup } from './key-cache.ts'
 import { type KeyRecord, keyStateOf } from './key-record.ts'
 import type { KeyUses } from './key-uses.ts'
@@ -55,7 +55,7 @@ export type Refusal = {
 export type GateParts = {
   readonly keyCache: KeyCache
   readonly limiter: Limiter
-  readonly failedAuth: FailedAuthLimiter
+  readonly failedAuth: FailedAuth
   readonly uses: KeyUses
 }
 
@@ -109,7 +109,7 @@ export const tooMany = (keyId: string, plan: Plan, take: Take & { readonly ok: f
 export class Gate {
   readonly #keyCache: KeyCache
   readonly #limiter: Limiter
-  readonly #failedAuth: FailedAuthLimiter
+  readonly #failedAuth: FailedAuth
   readonly #uses: KeyUses
 
   constructor({ keyCache, limiter, failedAuth, uses }: GateParts) {

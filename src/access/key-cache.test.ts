@@ -115,3 +115,27 @@ test('without a readable store known keys work for ten minutes and unknown ones 
   assert.equal(keyCache.find(newKey(randomBytes), end + 200), 'unknown')
   source.close()
 })
+
+test('a new key is found by whichever of two looks beyond a network reads it', async () => {
+  const path = newPath()
+  const [accounts, cli] = [open(path), open(path)]
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let looks = 0
+  const cache = new KeyCache({
+    version: async () => {
+      await gates[looks++]?.promise
+      return accounts.version()
+    },
+    records: () => accounts.records(),
+  })
+  const { key, id } = cli.createKey({ plan: 'pro' })
+  const found = cache.find(key, START)
+  const polled = cache.refresh(START)
+  gates[1]?.resolve()
+  assert.deepEqual(await polled, { outcome: 'reloaded', count: 1 })
+  gates[0]?.resolve()
+  const record = await found
+  assert.ok(typeof record !== 'string' && record.id === id, String(record))
+  accounts.close()
+  cli.close()
+})

@@ -3,7 +3,7 @@ import type { Awaitable } from '../lib/awaitable.ts'
 import { LateError, within } from '../lib/within.ts'
 import { type Alone, LeasedWindow } from './leased-window.ts'
 import { MAX_IN_FLIGHT, type Plan } from './plan.ts'
-import type { Limiter, Take } from './rate-limit.ts'
+import type { Limiter, Places, Take } from './rate-limit.ts'
 import type { WindowLeases, WindowNews } from './window-leases.ts'
 
 /** A request waits no longer for a lease; then the leases are away until they answer in this time. */
@@ -22,6 +22,8 @@ export type LeasedLimiterParts = {
   /** Called when the leases go away, and when they are back. */
   readonly wentAway: (error: unknown, processes: number) => void
   readonly cameBack: (durationMs: number) => void
+  /** Of threads, which count what is under way together; else it is counted here. */
+  readonly places?: Places
 }
 
 /** One for a process, which calls `beat` several times a second. */
@@ -41,23 +43,30 @@ export class LeasedLimiter implements Limiter {
   take(keyId: string, plan: Plan, now: number): Awaitable<Take> {
     const window = this.#windowOf(keyId)
     const limit = plan.requestsPerWindow
-    if (window.inFlight >= MAX_IN_FLIGHT) return this.#busy(window, limit, now)
+    if (!this.#enter(keyId, window)) return this.#busy(window, limit, now)
     const outcome = window.take(limit, now, this.#alone(now))
-    if (outcome === 'empty') {
-      window.inFlight += 1
-      return this.#takeLeased(keyId, window, limit)
-    }
-    if (outcome === 'taken') {
-      window.inFlight += 1
-      this.#leaseAhead(keyId, window, limit)
-    }
+    if (outcome === 'empty') return this.#takeLeased(keyId, window, limit)
+    if (outcome === 'taken') this.#leaseAhead(keyId, window, limit)
+    else this.#leave(keyId, window)
     return takeOf(outcome, window, limit, now)
   }
 
   /** The answer is sent or its connection closed. */
   release(keyId: string): void {
     const window = this.#windows.get(keyId)
-    if (window !== undefined && window.inFlight > 0) window.inFlight -= 1
+    if (window !== undefined && window.inFlight > 0) this.#leave(keyId, window)
+  }
+
+  #enter(keyId: string, window: LeasedWindow): boolean {
+    const { places } = this.#parts
+    if (window.inFlight >= MAX_IN_FLIGHT || places?.enter(keyId) === false) return false
+    window.inFlight += 1
+    return true
+  }
+
+  #leave(keyId: string, window: LeasedWindow): void {
+    window.inFlight -= 1
+    this.#parts.places?.leave(keyId)
   }
 
   /** True while each process limits with its part of the limit. */
@@ -121,7 +130,7 @@ export class LeasedLimiter implements Limiter {
       if (now - since >= 2 * PATIENCE_MS) this.#goAway(new LateError('leases are too slow'))
       const outcome = window.take(limit, now, this.#alone(now))
       if (outcome === 'empty') continue
-      if (outcome === 'refused') window.inFlight -= 1
+      if (outcome === 'refused') this.#leave(keyId, window)
       return takeOf(outcome, window, limit, now)
     }
   }

@@ -23,6 +23,13 @@ export type Limiter = {
   readonly release: (keyId: string) => void
 }
 
+/** The requests of a key that are under way, where a limiter counts them together with others. */
+export type Places = {
+  /** Takes one; false where the key has none left. */
+  readonly enter: (keyId: string) => boolean
+  readonly leave: (keyId: string) => void
+}
+
 /** A key's window: when its first request came, in milliseconds of the clock of `take`, and how many are counted. */
 export type Window = { readonly startedAt: number; readonly used: number }
 
@@ -34,15 +41,25 @@ export type SharedWindows = {
   readonly processes: () => number
 }
 
+/** Counts alone, or with others while they are there. */
+export type JoinableLimiter = Limiter & {
+  /** The windows that have not ended, by key; what is counted after that is counted by those that `share` names. */
+  readonly windows: (now: number) => ReadonlyMap<string, Window>
+  /** From now on counts with others; they know what `windows` gave. */
+  readonly share: (shared: SharedWindows) => void
+  /** From now on counts alone, beginning with what was counted together. */
+  readonly countAlone: (windows: ReadonlyMap<string, Window>) => void
+}
+
 type Counter = { startedAt: number; used: number; inFlight: number }
 
 /** Another process may have begun the window a moment after this one read the clock. */
-const secondsLeft = (startedAt: number, now: number): number =>
+export const secondsLeft = (startedAt: number, now: number): number =>
   Math.ceil(Math.min(WINDOW_MS, startedAt + WINDOW_MS - now) / 1000)
 
-const refused = (
+export const refusedTake = (
   code: 'rate_limit_exceeded' | 'too_many_in_flight',
-  { startedAt, used }: Counter,
+  { startedAt, used }: Window,
   limit: number,
   now: number,
 ): Take => {
@@ -50,11 +67,17 @@ const refused = (
   return { ok: false, code, limit, remaining, resetSeconds: secondsLeft(startedAt, now) }
 }
 
+/** Of a window in which the request was counted, or which was full. */
+export const takeOf = (window: Window & { readonly ok: boolean }, limit: number, now: number): Take =>
+  window.ok
+    ? { ok: true, limit, remaining: limit - window.used, resetSeconds: secondsLeft(window.startedAt, now) }
+    : refusedTake('rate_limit_exceeded', window, limit, now)
+
 /**
  * A fixed window that starts with a key's first request, so that `resetSeconds` is exact; a burst across its edge can
  * reach twice the limit, which the cap on requests in flight reduces.
  */
-export class RateLimiter implements Limiter {
+export class RateLimiter implements JoinableLimiter {
   readonly #counters = new Map<string, Counter>()
   #shared: SharedWindows | undefined
   #sweptAt = 0
@@ -63,10 +86,10 @@ export class RateLimiter implements Limiter {
   take(keyId: string, plan: Plan, now: number): Take {
     const counter = this.#counterOf(keyId, now)
     const limit = plan.requestsPerWindow
-    if (counter.used >= limit) return refused('rate_limit_exceeded', counter, limit, now)
-    if (counter.inFlight >= MAX_IN_FLIGHT) return refused('too_many_in_flight', counter, limit, now)
+    if (counter.used >= limit) return refusedTake('rate_limit_exceeded', counter, limit, now)
+    if (counter.inFlight >= MAX_IN_FLIGHT) return refusedTake('too_many_in_flight', counter, limit, now)
     const remaining = this.#count(keyId, counter, limit, now)
-    if (remaining === null) return refused('rate_limit_exceeded', counter, limit, now)
+    if (remaining === null) return refusedTake('rate_limit_exceeded', counter, limit, now)
     counter.inFlight += 1
     return { ok: true, limit, remaining, resetSeconds: secondsLeft(counter.startedAt, now) }
   }
@@ -82,17 +105,14 @@ export class RateLimiter implements Limiter {
     return this.#counters.size
   }
 
-  /** The windows that have not ended, by key. */
   windows(now: number): ReadonlyMap<string, Window> {
     return new Map([...this.#counters].filter(([, { startedAt }]) => now - startedAt < WINDOW_MS))
   }
 
-  /** From now on counts with others; they know what `windows` gave. */
   share(shared: SharedWindows): void {
     this.#shared = shared
   }
 
-  /** From now on counts alone, beginning with what was counted together. */
   countAlone(windows: ReadonlyMap<string, Window>): void {
     this.#shared = undefined
     for (const [keyId, { startedAt, used }] of windows) {

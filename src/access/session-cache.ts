@@ -4,6 +4,7 @@ import { whenReady } from '../lib/awaitable.ts'
 import { CredentialCache, type Refresh } from './credential-cache.ts'
 import { isToken, TOKEN_LENGTH, tokenHash } from './secret-token.ts'
 import { hasEnded, type SessionRecord, type SessionUse } from './session-scripts.ts'
+import { SessionUses } from './session-uses.ts'
 
 /** What the cache reads: `Accounts`. */
 export type SessionSource = {
@@ -19,7 +20,7 @@ export class SessionCache {
   readonly #cache: CredentialCache<SessionRecord>
   /** Last uses by session, in milliseconds since 1970, since those in the store. */
   #seen = new Map<string, SessionUse>()
-  #unwritten = new Map<string, SessionUse>()
+  readonly #unwritten = new SessionUses()
 
   constructor({ version, sessions }: SessionSource) {
     const source = {
@@ -47,21 +48,19 @@ export class SessionCache {
       if (hasEnded(found, seenAt, now)) return 'unknown'
       const use = { id: found.id, account: found.member.id, seenAt: now }
       this.#seen.set(found.id, use)
-      this.#unwritten.set(found.id, use)
+      this.#unwritten.note(use)
       return found
     })
   }
 
   /** The uses since the last call, for `Accounts.touchSessions`. */
   drain(): readonly SessionUse[] {
-    const uses = [...this.#unwritten.values()]
-    this.#unwritten = new Map()
-    return uses
+    return this.#unwritten.drain()
   }
 
   /** Keeps uses that could not be written, where there is none that is newer. */
   putBack(uses: readonly SessionUse[]): void {
-    for (const use of uses) if (!this.#unwritten.has(use.id)) this.#unwritten.set(use.id, use)
+    this.#unwritten.putBack(uses)
   }
 
   /** Forgets the uses of sessions that have ended. */

@@ -30,6 +30,7 @@ export const serverSettings: readonly SettingName[] = [
   'adminPort',
   'accessLog',
   'trustProxy',
+  'threads',
   'maxSocketsPerAddress',
   'listenFd',
   'allowedHosts',

@@ -14,6 +14,7 @@ import type { Report } from '../observe/event.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
+import type { Attempts } from './attempts.ts'
 import type { Mailer } from './mailer.ts'
 import { SignIns } from './sign-in-attempts.ts'
 
@@ -39,6 +40,7 @@ export type ConsoleParts = {
   readonly accounts: Accounts
   readonly sessions: SessionCache
   readonly passwords: Passwords
+  readonly attempts: Attempts
   /** Null where no mails are sent. */
   readonly mailer: Mailer | null
   /** Address clients know this server by; null where it is not configured. */

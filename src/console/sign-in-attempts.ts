@@ -1,18 +1,12 @@
 /** Compares the passwords of sign-ins, and counts those that failed. */
 import type { FastifyRequest } from 'fastify'
-import { AttemptLimiter } from '../access/attempt-limiter.ts'
 import type { Accounts } from '../access/bound-scripts.ts'
 import { ipPrefixOf } from '../access/ip-prefix.ts'
 import type { MemberSecret } from '../access/member-scripts.ts'
 import type { Passwords } from '../access/password.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-/** Five an hour. */
-export const hourlyLimiter = () => new AttemptLimiter({ most: 5, windowMs: HOUR_MS })
+import type { Attempts } from './attempts.ts'
 
 /** Refuses with `Retry-After` where one of the limiters says so. */
 export const requireWait = (code: ProblemCode, waits: readonly (number | undefined)[]): void => {
@@ -23,6 +17,7 @@ export const requireWait = (code: ProblemCode, waits: readonly (number | undefin
 export type SignInParts = {
   readonly accounts: Accounts
   readonly passwords: Passwords
+  readonly attempts: Attempts
   /** Milliseconds of a clock that nobody sets. */
   readonly uptime: () => number
 }
@@ -30,8 +25,6 @@ export type SignInParts = {
 /** Compares passwords, five a minute for each account and twenty for each address; right ones are not counted. */
 export class SignIns {
   readonly #parts: SignInParts
-  readonly #byAccount = new AttemptLimiter({ most: 5, windowMs: MINUTE_MS })
-  readonly #byAddress = new AttemptLimiter({ most: 20, windowMs: MINUTE_MS })
 
   constructor(parts: SignInParts) {
     this.#parts = parts
@@ -39,17 +32,20 @@ export class SignIns {
 
   /** The member with this mail and password; takes as long where there is no such member. Throws the problem of what is wrong. */
   async member(request: FastifyRequest, mail: string, password: string): Promise<MemberSecret> {
-    const { passwords, accounts, uptime } = this.#parts
+    const { passwords, accounts, attempts, uptime } = this.#parts
     const address = ipPrefixOf(request.ip)
     // Counted before the password is compared, so that attempts at once do not pass together.
-    const waits = [this.#byAddress.note(address, uptime()), this.#byAccount.note(mail, uptime())]
+    const waits = await Promise.all([
+      attempts.note('addressSignIn', address, uptime()),
+      attempts.note('accountSignIn', mail, uptime()),
+    ])
     requireWait('too_many_sign_ins', waits)
     const found = await accounts.memberByMail(mail)
     const isRight = await passwords.isOf(password, found?.password ?? null)
     if (found === undefined || !isRight)
       throw new ApiProblem('wrong_credentials', { headers: SESSION_CHALLENGE })
-    this.#byAddress.forgive(address)
-    this.#byAccount.forgive(mail)
+    attempts.forgive('addressSignIn', address)
+    attempts.forgive('accountSignIn', mail)
     if (found.disabled) throw new ApiProblem('account_disabled')
     return found
   }

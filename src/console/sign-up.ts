@@ -6,7 +6,7 @@ import { bodyReader, shortText } from './body.ts'
 import { type ConsoleContext, type ConsoleRoutes, linkAddress, presentedHash } from './context.ts'
 import { chosenMail, chosenPassword } from './new-password.ts'
 import { begun } from './sign-in.ts'
-import { hourlyLimiter, requireWait } from './sign-in-attempts.ts'
+import { requireWait } from './sign-in-attempts.ts'
 
 const readSignUp = bodyReader({ mail: shortText, password: shortText })
 const readRecovery = bodyReader({ mail: shortText })
@@ -24,14 +24,12 @@ const sendRecovery = async ({ accounts, mailer, report }: ConsoleContext, mail: 
 }
 
 export const signUpRoutes: ConsoleRoutes = (app, context) => {
-  const { accounts, passwords, uptime } = context
-  const signUps = hourlyLimiter()
-  const recoveries = hourlyLimiter()
+  const { accounts, passwords, attempts, uptime } = context
   app.post('/sign-up', async (request, reply) => {
     const { mail: said, password } = readSignUp(request.body)
     if (!(await accounts.isSignUpOpen())) throw new ApiProblem('sign_up_closed')
     const mail = chosenMail(said)
-    requireWait('too_many_sign_ups', [signUps.note(ipPrefixOf(request.ip), uptime())])
+    requireWait('too_many_sign_ups', [await attempts.note('signUp', ipPrefixOf(request.ip), uptime())])
     const hash = await chosenPassword(passwords, password, mail)
     const joining = { mail, role: 'member', plan: 'free', password: hash } as const
     const member = await accounts.joinMember(joining, { mayTakeAccount: false })
@@ -41,7 +39,8 @@ export const signUpRoutes: ConsoleRoutes = (app, context) => {
   app.post('/recovery', async (request, reply) => {
     const mail = mailAddressOf(readRecovery(request.body).mail)
     const names = [ipPrefixOf(request.ip), ...(mail === null ? [] : [mail])]
-    const isTooMany = names.map((name) => recoveries.note(name, uptime())).some((wait) => wait !== undefined)
+    const waits = await Promise.all(names.map((name) => attempts.note('recovery', name, uptime())))
+    const isTooMany = waits.some((wait) => wait !== undefined)
     // Not waited for: the time of the answer says nothing either.
     if (mail !== null && !isTooMany) void sendRecovery(context, mail)
     return reply.code(202).send()

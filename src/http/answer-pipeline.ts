@@ -31,6 +31,8 @@ export type AnswerContext<M> = {
   readonly variant: string
   /** Begins every Link; without a slash at the end. */
   readonly baseUrl: string
+  /** Bytes of replies that are kept; a thread has its part of a process's. */
+  readonly cacheBytes?: number
 }
 
 /** Does long work for a client, when its turn has come. */
@@ -140,8 +142,8 @@ const cachingHeaders = (etag: string, cacheControl: string, unknown: string | un
 const notModified = (caching: readonly string[]): Reply => ({ status: 304, headers: caching, body: '' })
 
 /** Replies from parameters that were read; one has one cache of replies. */
-const replierOf = <M, C>({ market, state, baseUrl }: AnswerContext<M>, perform: Perform<C>) => {
-  const cache = new ResponseCache()
+const replierOf = <M, C>({ market, state, baseUrl, cacheBytes }: AnswerContext<M>, perform: Perform<C>) => {
+  const cache = new ResponseCache(cacheBytes)
   return (
     { endpoint, tag, cacheControl }: EndpointRoute<M>,
     target: ParsedTarget<unknown>,

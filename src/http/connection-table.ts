@@ -1,6 +1,7 @@
 /** The open sockets: how many an address may hold, which go first where places are short, and clients that do not take their replies. */
 import type { Socket } from 'node:net'
 import { Connection, type ReadAhead } from './connection.ts'
+import type { SocketCounts } from './socket-counts.ts'
 
 /** Open sockets of a server. */
 export const MAX_CONNECTIONS = 10_000
@@ -15,6 +16,8 @@ const LINGER_MS = 1000
 export type ConnectionTableParts = {
   readonly maxPerAddress: number
   readonly maxConnections: number
+  /** Of this server, or of all threads that serve its port. */
+  readonly counts: SocketCounts
   /** Whether the peer is a proxy, whose sockets are counted by the clients behind it. */
   readonly isProxy: (address: string) => boolean
   /** Writes a 503 that closes the connection. */
@@ -29,7 +32,6 @@ export class ConnectionTable {
   readonly #connections = new Map<Socket, Connection>()
   /** Those that never sent a good key, oldest first. */
   readonly #strangers = new Set<Socket>()
-  readonly #perAddress = new Map<string, number>()
   /** Sockets that have not taken what was written to them, by the time of writing. */
   readonly #untaken = new Map<Socket, number>()
   readonly #readAhead: ReadAhead = { waiting: 0 }
@@ -46,33 +48,36 @@ export class ConnectionTable {
 
   /** For each new socket. */
   accept(socket: Socket): void {
-    const address = socket.remoteAddress ?? ''
-    const isProxy = this.#parts.isProxy(address)
-    if (!isProxy && this.#isOver(address)) {
+    const { isProxy, counts, maxConnections } = this.#parts
+    const peer = socket.remoteAddress ?? ''
+    const address = isProxy(peer) ? '' : peer
+    if (!this.#enters(address)) {
       this.#refuse(socket)
       return
     }
-    if (this.#connections.size >= this.#parts.maxConnections && !this.#evicts()) {
+    if (counts.changeAll(0) >= maxConnections && !this.#evicts()) {
+      this.#count(address, -1)
       this.#refuse(socket)
       return
     }
-    this.#open(socket, isProxy ? '' : address)
+    this.#open(socket, address)
   }
 
   /** Null for a socket that was refused. One that was never accepted, since a test injects its request, is opened. */
   of(socket: Socket, address: string): Connection | null {
     const known = this.#connections.get(socket)
     if (known !== undefined) return known
-    return socket.writableEnded ? null : this.#open(socket, address)
+    if (socket.writableEnded) return null
+    this.#count(address, 1)
+    return this.#open(socket, address)
   }
 
   /** Counts the socket for the client behind the proxy. False where that one holds too many. */
   isWithinLimit(socket: Socket, connection: Connection, address: string): boolean {
     if (connection.address === address) return true
-    if (this.#isOver(address)) return false
+    if (!this.#enters(address)) return false
     this.#count(connection.address, -1)
     connection.address = address
-    this.#count(address, 1)
     return this.#connections.has(socket)
   }
 
@@ -97,8 +102,9 @@ export class ConnectionTable {
     const connection = new Connection(socket, address, this.#readAhead)
     this.#connections.set(socket, connection)
     this.#strangers.add(socket)
-    this.#count(address, 1)
+    this.#parts.counts.changeAll(1)
     socket.once('close', () => {
+      this.#parts.counts.changeAll(-1)
       this.#connections.delete(socket)
       this.#strangers.delete(socket)
       this.#untaken.delete(socket)
@@ -107,16 +113,16 @@ export class ConnectionTable {
     return connection
   }
 
-  #isOver(address: string): boolean {
-    return (this.#perAddress.get(address) ?? 0) >= this.#parts.maxPerAddress
+  /** Counts another socket of the address; false where it holds as many as it may. */
+  #enters(address: string): boolean {
+    if (this.#count(address, 1) <= this.#parts.maxPerAddress) return true
+    this.#count(address, -1)
+    return false
   }
 
-  #count(address: string, change: number): void {
+  #count(address: string, by: number): number {
     // Sockets of a proxy before their first request.
-    if (address === '') return
-    const count = (this.#perAddress.get(address) ?? 0) + change
-    if (count === 0) this.#perAddress.delete(address)
-    else this.#perAddress.set(address, count)
+    return address === '' ? 0 : this.#parts.counts.change(address, by)
   }
 
   #refuse(socket: Socket): void {

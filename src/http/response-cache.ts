@@ -1,7 +1,8 @@
 /** Replies by a key and a tag, within a bound of bytes. */
 import type { Reply } from './reply.ts'
 
-const MAX_BYTES = 32 * 1024 * 1024
+/** Of a process. */
+export const MAX_CACHE_BYTES = 32 * 1024 * 1024
 const MAX_REPLY_BYTES = 256 * 1024
 // Key, headers and the entry itself, roughly.
 const ENTRY_BYTES = 1024
@@ -11,7 +12,12 @@ const sizeOf = ({ body }: Reply): number => body.length + ENTRY_BYTES
 /** Equal tags promise equal bytes. A full cache is emptied; frequent targets are soon back. */
 export class ResponseCache {
   readonly #entries = new Map<string, { readonly tag: string; readonly reply: Reply }>()
+  readonly #maxBytes: number
   #bytes = 0
+
+  constructor(maxBytes = MAX_CACHE_BYTES) {
+    this.#maxBytes = maxBytes
+  }
 
   /** The reply under the key, if it was made under this tag. */
   get(key: string, tag: string): Reply | undefined {
@@ -24,7 +30,7 @@ export class ResponseCache {
     if (size > MAX_REPLY_BYTES) return
     const old = this.#entries.get(key)
     if (old !== undefined) this.#bytes -= sizeOf(old.reply)
-    if (this.#bytes + size > MAX_BYTES) {
+    if (this.#bytes + size > this.#maxBytes) {
       this.#entries.clear()
       this.#bytes = 0
     }

@@ -15,6 +15,7 @@ import { PendingBytes } from './pending-bytes.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
 import { type Client, documentedPaths, type RouteParts, routesOf } from './routes.ts'
+import { type SocketCounts, socketCounts } from './socket-counts.ts'
 import { answerSocketError, refuseSocket } from './socket-error.ts'
 import { socketServer } from './socket-server.ts'
 import { keepTickObject } from './tick-object.ts'
@@ -33,6 +34,10 @@ export type HttpSettings = {
   readonly maxSocketsPerAddress: number
   /** Open sockets in all; 10,000 unless a test needs fewer. */
   readonly maxConnections?: number
+  /** Whether other threads listen on the port too. */
+  readonly reusePort?: boolean
+  /** Open sockets of all threads that do; absent where this server is alone. */
+  readonly socketCounts?: SocketCounts
 }
 
 export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
@@ -59,7 +64,8 @@ export type DrainOptions = {
 }
 
 export type HttpServer = {
-  readonly listen: () => Promise<{ readonly url: string }>
+  /** On the port of the settings unless told another. */
+  readonly listen: (port?: number) => Promise<{ readonly url: string }>
   /** What the socket calls for each request, as soon as every plug-in is loaded. */
   readonly listener: () => Promise<RequestListener>
   readonly readiness: () => Promise<Readiness>
@@ -71,7 +77,10 @@ export type HttpServer = {
 
 const HEALTH_KEPT_MS = 1000
 
-const readinessOf = <M>({ uptime, isLoaded, hasData }: HttpServerParts<M>, isDraining: () => boolean) => {
+export const readinessOf = (
+  { uptime, isLoaded, hasData }: Pick<HttpServerParts<unknown>, 'uptime' | 'isLoaded' | 'hasData'>,
+  isDraining: () => boolean,
+) => {
   const isReady = cachedFor(HEALTH_KEPT_MS, uptime, hasData)
   return async (): Promise<Readiness> => {
     if (isDraining()) return 'draining'
@@ -101,6 +110,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   const connections = new ConnectionTable({
     maxPerAddress: maxSocketsPerAddress,
     maxConnections: settings.maxConnections ?? MAX_CONNECTIONS,
+    counts: settings.socketCounts ?? socketCounts(),
     isProxy: (address) => trust?.(address, 0) ?? false,
     refuse: (socket) => refuseSocket(socket, 'unavailable', randomId()),
     clock,
@@ -137,7 +147,9 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, closePaths, plugins })
   keepTickObject()
   return {
-    listen: async () => ({ url: await app.listen(addressToListen(settings)).catch(refusedBy(settings)) }),
+    listen: async (port = settings.port) => ({
+      url: await app.listen(addressToListen({ ...settings, port })).catch(refusedBy(settings)),
+    }),
     listener: async () => {
       await app.ready()
       return front(app.routing)
@@ -159,9 +171,9 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
 }
 
 /** Fastify passes all of it to the socket's server, which prefers the descriptor. */
-const addressToListen = ({ host, port, listenFd }: HttpSettings) =>
+const addressToListen = ({ host, port, listenFd, reusePort = false }: HttpSettings) =>
   // Under the name localhost Fastify would open its other address too.
-  listenFd == null ? { host, port } : { host: '127.0.0.1', port, fd: listenFd }
+  listenFd == null ? { host, port, reusePort } : { host: '127.0.0.1', port, fd: listenFd }
 
 /** The system's error of a descriptor says only that it is invalid. */
 const refusedBy =

@@ -44,6 +44,11 @@ export type Events = {
   /** Redis is away: each of so many processes admits its part of every limit. */
   readonly ratelimit_degraded: { readonly error: unknown; readonly processes: number }
   readonly ratelimit_restored: { readonly durationMs: number }
+  /** Several threads were asked for. */
+  readonly one_thread: { readonly reason: string }
+  /** Another takes its place after `restartMs`. */
+  readonly thread_failed: { readonly thread: number; readonly error: unknown; readonly restartMs: number }
+  readonly thread_started: { readonly thread: number }
   readonly market_loaded: { readonly rows: number; readonly durationMs: number }
   readonly market_failed: { readonly error: unknown }
   /** The next start reads the rows of the screener instead of the file of its columns. */
@@ -109,6 +114,9 @@ export const levels: { readonly [N in EventName]: Level } = {
   limits_alone: 'info',
   ratelimit_degraded: 'error',
   ratelimit_restored: 'info',
+  one_thread: 'info',
+  thread_failed: 'error',
+  thread_started: 'info',
   market_loaded: 'info',
   market_failed: 'error',
   columns_not_kept: 'info',

@@ -1,5 +1,6 @@
 /** Counters, time histograms and gauges of one server, in a registry of prom-client that is its own. */
 import {
+  AggregatorRegistry,
   Counter,
   collectDefaultMetrics,
   Gauge,
@@ -23,17 +24,18 @@ const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5] as const
 
 type Series = { readonly labels: Labels; readonly counts: number[]; sum: number; count: number }
 
-/** Of a histogram: how many were below each bound, all of them, and their sum. */
-const valuesOf = (name: string, { labels, counts, sum, count }: Series): MetricValueWithName<string>[] => [
-  ...BUCKETS.map((le, at) => ({
-    metricName: `${name}_bucket`,
-    labels: { ...labels, le },
-    value: counts[at] ?? 0,
-  })),
-  { metricName: `${name}_bucket`, labels: { ...labels, le: '+Inf' }, value: count },
-  { metricName: `${name}_sum`, labels, value: sum },
-  { metricName: `${name}_count`, labels, value: count },
-]
+/** Of a histogram: how many were below each bound, all of them, and their sum. prom-client adds shared labels to each. */
+const valuesOf = (name: string, { labels, counts, sum, count }: Series): MetricValueWithName<string>[] =>
+  [
+    ...BUCKETS.map((le, at) => ({
+      metricName: `${name}_bucket`,
+      labels: { ...labels, le },
+      value: counts[at] ?? 0,
+    })),
+    { metricName: `${name}_bucket`, labels: { ...labels, le: '+Inf' }, value: count },
+    { metricName: `${name}_sum`, labels: { ...labels }, value: sum },
+    { metricName: `${name}_count`, labels: { ...labels }, value: count },
+  ].map((value) => ({ ...value, sharedLabels: {} }))
 
 /**
  * A histogram that is counted here and handed to prom-client when it is asked for. Its own `observe` checks and hashes the labels
@@ -62,12 +64,17 @@ class TimeHistogram extends Histogram<string> {
     }
   }
 
-  /** What the registry asks for; prom-client's own would know of no measurement. */
+  /** What the registry asks for, and `get` too; prom-client's own would know of no measurement. */
   async getForPromString() {
     const values = this.#series.flatMap((series) => valuesOf(this.#name, series))
-    return { name: this.#name, help: this.#about, type: 'histogram', values }
+    return { name: this.#name, help: this.#about, type: 'histogram', values, aggregator: 'sum' }
   }
 }
+
+export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** The values of several threads as those of one process. */
+export const mergedMetrics = (of: readonly MetricValues[]): Registry => AggregatorRegistry.aggregate([...of])
 
 /** Keeps one number for each name and combination of labels, so labels must come from closed lists. */
 export class Metrics {
@@ -99,13 +106,30 @@ export class Metrics {
 
   /** Everything counted so far, and the gauges of this moment, as Prometheus text (version 0.0.4). */
   text(gauges: readonly Sample[] = []): Promise<string> {
+    this.#set(gauges)
+    return this.#registry.metrics()
+  }
+
+  /** The same as values, which may go to another thread. */
+  values(gauges: readonly Sample[] = []): Promise<MetricValues> {
+    this.#set(gauges)
+    return this.#registry.getMetricsAsJSON()
+  }
+
+  #set(gauges: readonly Sample[]): void {
     for (const gauge of this.#gauges.values()) gauge.reset()
     for (const { name, about, labels, value } of gauges) {
       const make = () =>
-        new Gauge({ name, help: about, labelNames: Object.keys(labels), registers: [this.#registry] })
+        new Gauge({
+          name,
+          help: about,
+          labelNames: Object.keys(labels),
+          registers: [this.#registry],
+          // Of threads that say it of one thing, such as whether Redis is away.
+          aggregator: 'max',
+        })
       entryOf(this.#gauges, name, make).set({ ...labels }, value)
     }
-    return this.#registry.metrics()
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventCountsOf, reportToAll } from './event-counts.ts'
 import { logOf } from './log.ts'
-import { Metrics } from './metrics.ts'
+import { Metrics, mergedMetrics } from './metrics.ts'
 import { redacted } from './redaction.ts'
 
 const served = {
@@ -115,4 +115,26 @@ test('a gauge that is no longer given is no longer shown', async () => {
   await metrics.text([rows('a'), rows('b')])
   const text = await metrics.text([rows('b')])
   assert.equal(text, '# HELP rows Rows.\n# TYPE rows gauge\nrows{dataset="b"} 1\n')
+})
+
+test('what threads counted is added up series by series, and a gauge that all have is said once', async () => {
+  const threads = [new Metrics(), new Metrics()]
+  for (const [at, metrics] of threads.entries()) {
+    eventCountsOf(metrics)('request_served', { ...served, durationMs: 2 + 10 * at })
+    eventCountsOf(metrics)('keys_failed', { error: 'x' })
+  }
+  const gauge = { name: 'openbell_ratelimit_degraded', about: 'Away.', labels: {}, value: 1 }
+  const values = await Promise.all(threads.map((metrics) => metrics.values([gauge])))
+  const text = await mergedMetrics(structuredClone(values)).metrics()
+  const labels = 'operation="listCompanies",method="GET",status="200"'
+  const name = 'openbell_http_request_duration_seconds'
+  for (const line of [
+    `${name}_bucket{${labels},le="0.005"} 1`,
+    `${name}_bucket{${labels},le="0.025"} 2`,
+    `${name}_sum{${labels}} 0.014`,
+    `${name}_count{${labels}} 2`,
+    'openbell_events_total{event="keys_failed"} 2',
+    'openbell_ratelimit_degraded 1',
+  ])
+    assert.ok(text.split('\n').includes(line), `${line}\n${text}`)
 })

@@ -74,26 +74,50 @@ const piecesOf = (run: RunColumns): readonly Uint8Array[] => {
   ]
 }
 
+const headLine = async (version: string, run: RunColumns, pieces: readonly Uint8Array[]): Promise<string> => {
+  const head: Head = {
+    of: layoutOf(version),
+    asOf: run.asOf,
+    rows: run.rows,
+    known: numbersOf(run).map(({ order }) => order.length),
+    crc: await crcOf(pieces),
+  }
+  const line = JSON.stringify(head)
+  const blanks = FLOAT_BYTES - (Buffer.byteLength(line) % FLOAT_BYTES)
+  return `${line}${' '.repeat(blanks - 1)}\n`
+}
+
+/** Columns as they lie in a file, in memory that threads share. */
+export type ColumnBytes = Uint8Array<SharedArrayBuffer>
+
+const sharedBytes = (pieces: readonly Uint8Array[]): ColumnBytes => {
+  const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
+  const bytes = new Uint8Array(new SharedArrayBuffer(length))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.byteLength
+  }
+  return bytes
+}
+
+/** `version` says of which run they are. */
+export const columnBytesOf = async (version: string, run: RunColumns): Promise<ColumnBytes> => {
+  const pieces = piecesOf(run)
+  return sharedBytes([Buffer.from(await headLine(version, run, pieces)), ...pieces])
+}
+
 /**
  * `version` says of which run they are. The file is replaced whole; what a power cut leaves of it has another checksum.
  * System errors (ENOSPC, EACCES) pass through.
  */
 export const writeColumnFile = async (path: string, version: string, run: RunColumns): Promise<void> => {
   const pieces = piecesOf(run)
-  const known = numbersOf(run).map(({ order }) => order.length)
-  const head: Head = {
-    of: layoutOf(version),
-    asOf: run.asOf,
-    rows: run.rows,
-    known,
-    crc: await crcOf(pieces),
-  }
-  const line = JSON.stringify(head)
-  const blanks = FLOAT_BYTES - (Buffer.byteLength(line) % FLOAT_BYTES)
+  const line = await headLine(version, run, pieces)
   const next = `${path}.new`
   const file = await open(next, 'w', 0o600)
   try {
-    await file.writeFile(`${line}${' '.repeat(blanks - 1)}\n`)
+    await file.writeFile(line)
     for (const piece of pieces) await file.writeFile(piece)
     await file.close()
     await rename(next, path)
@@ -143,15 +167,39 @@ const columnsIn = async (file: Buffer, { rows, known }: Head): Promise<ReadonlyM
   return columns
 }
 
-/** The columns of that run, or null; a file that does not hold them is removed. */
-export const readColumnFile = async (path: string, version: string): Promise<RunColumns | null> => {
+/** The file of that run, or null; one that does not hold it is removed. */
+const fileOf = async (path: string, version: string) => {
   const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   if (file === null) return null
   const head = await headIn(file, version)
-  if (head !== null) return { asOf: head.asOf, rows: head.rows, columns: await columnsIn(file, head) }
+  if (head !== null) return { file, head }
   await rm(path, { force: true })
   return null
+}
+
+const runIn = async (file: Buffer, head: Head): Promise<RunColumns> => ({
+  asOf: head.asOf,
+  rows: head.rows,
+  columns: await columnsIn(file, head),
+})
+
+/** The columns of that run, or null; a file that does not hold them is removed. */
+export const readColumnFile = async (path: string, version: string): Promise<RunColumns | null> => {
+  const found = await fileOf(path, version)
+  return found === null ? null : runIn(found.file, found.head)
+}
+
+/** The same without making columns of it. */
+export const readColumnBytes = async (path: string, version: string): Promise<ColumnBytes | null> => {
+  const found = await fileOf(path, version)
+  return found === null ? null : sharedBytes([found.file])
+}
+
+/** Columns of numbers are views of the bytes; texts, and what is made of columns, are a thread's own. */
+export const columnsInBytes = (bytes: ColumnBytes): Promise<RunColumns> => {
+  const file = Buffer.from(bytes.buffer)
+  return runIn(file, jsonValue<Head>(file.toString('utf8', 0, file.indexOf('\n'))))
 }

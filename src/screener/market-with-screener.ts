@@ -8,9 +8,18 @@ import {
   openSnapshot,
   type SnapshotOptions,
 } from '../derived/market-snapshot.ts'
+import type { Awaitable } from '../lib/awaitable.ts'
 import type { Store, StoreState } from '../store/store.ts'
 import { screenerRuns } from './collections.ts'
-import { type RunColumns, readColumnFile, writeColumnFile } from './column-file.ts'
+import {
+  type ColumnBytes,
+  columnBytesOf,
+  columnsInBytes,
+  type RunColumns,
+  readColumnBytes,
+  readColumnFile,
+  writeColumnFile,
+} from './column-file.ts'
 import { indexOfColumns, type ScreenerIndex, storedColumns } from './screener-index.ts'
 
 export type MarketWithScreener = Market & { readonly screener: ScreenerIndex }
@@ -26,36 +35,81 @@ const loading = (market: Market): MarketWithScreener => ({
   },
 })
 
-export type ScreenerOptions = SnapshotOptions & {
-  /** The file of columns: it is read where it is of the newest run, else written. */
-  readonly columnFile?: {
-    readonly path: string
-    /** The file cannot be read or written; all is answered without it. */
-    readonly failed: (error: unknown) => void
-  }
+/** The file of columns: it is read where it is of the newest run, else written. */
+export type ColumnFile = {
+  readonly path: string
+  /** The file cannot be read or written; all is answered without it. */
+  readonly failed: (error: unknown) => void
 }
 
-/** The columns of the run of that version: from the file, or from the rows, which are then written to the file. */
-const columnsOf = async (
-  { state, reads }: Committed,
-  { columnFile, onDamage = () => undefined }: ScreenerOptions,
-): Promise<RunColumns | undefined> => {
-  const version = versionOf(state)
-  const { path, failed } = columnFile ?? { path: null, failed: () => undefined }
-  const withoutFile = (error: unknown): null => {
+export type ScreenerOptions = SnapshotOptions & {
+  readonly columnFile?: ColumnFile
+  /** The columns of the run of that version from another thread; null where it does not have them. */
+  readonly sharedColumns?: (version: string) => Promise<ColumnBytes | null>
+}
+
+const withoutFile =
+  ({ failed }: ColumnFile) =>
+  (error: unknown): null => {
     failed(error)
     return null
   }
-  const kept = path === null ? null : await readColumnFile(path, version).catch(withoutFile)
-  if (kept !== null) return kept
+
+/** The columns of the run of that version from its rows, which are then written to the file. */
+const columnsOfRows = async (
+  { state, reads }: Committed,
+  { columnFile, onDamage = () => undefined }: ScreenerOptions,
+): Promise<RunColumns | undefined> => {
   let isWhole = true
   const columns = await storedColumns(reads, state, (...damage) => {
     isWhole = false
     onDamage(...damage)
   })
-  if (path !== null && columns !== undefined && isWhole)
-    await writeColumnFile(path, version, columns).catch(withoutFile)
+  if (columnFile !== undefined && columns !== undefined && isWhole)
+    await writeColumnFile(columnFile.path, versionOf(state), columns).catch(withoutFile(columnFile))
   return columns
+}
+
+/** From another thread, the file, or the rows. */
+const columnsOf = async (committed: Committed, options: ScreenerOptions): Promise<RunColumns | undefined> => {
+  const version = versionOf(committed.state)
+  const { columnFile, sharedColumns } = options
+  const shared = (await sharedColumns?.(version)) ?? null
+  if (shared !== null) return columnsInBytes(shared)
+  const kept =
+    columnFile === undefined
+      ? null
+      : await readColumnFile(columnFile.path, version).catch(withoutFile(columnFile))
+  return kept ?? columnsOfRows(committed, options)
+}
+
+/**
+ * What `sharedColumns` of other threads asks for: made once for each run, in memory that all of them read. One call at a time, in
+ * which `newest` stays the state of its reads.
+ */
+export const columnSharing = (
+  newest: () => Awaitable<Committed>,
+  columnFile: ColumnFile,
+): ((version: string) => Promise<ColumnBytes | null>) => {
+  let known: { readonly version: string; readonly bytes: Promise<ColumnBytes | null> } | undefined
+  const made = async (committed: Committed, version: string): Promise<ColumnBytes | null> => {
+    const kept = await readColumnBytes(columnFile.path, version).catch(withoutFile(columnFile))
+    if (kept !== null) return kept
+    const columns = await columnsOfRows(committed, { columnFile })
+    return columns === undefined ? null : columnBytesOf(version, columns)
+  }
+  return async (asked) => {
+    if (known?.version === asked) return known.bytes
+    const committed = await newest()
+    const version = versionOf(committed.state)
+    if (version !== asked) return null
+    const bytes = made(committed, version)
+    known = { version, bytes }
+    bytes.catch(() => {
+      known = undefined
+    })
+    return bytes
+  }
 }
 
 /** As `openMarketSnapshot`. Rows are read again only after a run of the screener. */

@@ -152,3 +152,30 @@ test('servers that start at once under load admit no more than the limit', { tim
   )
   assert.equal(countOf(answers, 200), LIMIT)
 })
+
+test('a server of two threads and another count together while both are there, and the threads alone again after that', {
+  timeout: 60_000,
+}, async (t) => {
+  const { data, newKey } = await folderOf(t)
+  const threads = await serveProcess(t, data, { environment: { OPENBELL_THREADS: '2' } })
+  const ask = clientsOf(t, 32)
+  const ofBoth = newKey()
+  const askAll = async (servers: readonly ServedProcess[], key: string, requests: number) =>
+    Promise.all(
+      Array.from({ length: requests }, (_, at) => ask(servers[at % servers.length]?.url ?? '', key)),
+    )
+  const first = await askAll([threads], ofBoth, 300)
+  assert.equal(countOf(first, 200), 300)
+  const other = await serveProcess(t, data)
+  await until(() => [threads, other].every((server) => lastCount(server) === 2))
+  const second = await askAll([threads, other], ofBoth, 600)
+  assert.equal(countOf(second, 200), 600)
+  await other.end('SIGTERM')
+  await until(() => lastCount(threads) === 1)
+  const third = await askAll([threads], ofBoth, 300)
+  assert.deepEqual([countOf(third, 200), countOf(third, 429)], [100, 200])
+  assert.deepEqual(
+    remainingOf([...first, ...second, ...third]).toSorted((a, b) => b - a),
+    descending,
+  )
+})

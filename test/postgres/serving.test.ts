@@ -9,6 +9,7 @@ import pg from 'pg'
 import { openCommandLine } from '../support/command-line.ts'
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
+import { connectionsTo } from '../support/serving-threads.ts'
 
 const folders: string[] = []
 const newFolder = (): string => {
@@ -100,6 +101,43 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
     }
     t.diagnostic(`40 revocations on two servers, the slowest after ${Math.round(slowestMs)} ms`)
     assert.ok(slowestMs < 5000)
+  })
+
+  test('two threads serve one state, hold a key to its limit, end a revoked one and outlive their sessions', async (t) => {
+    const environment = { OPENBELL_DATABASE_URL: address, OPENBELL_THREADS: '2' }
+    const served = await serveProcess(t, newFolder(), { environment })
+    const { key } = await newKey()
+    const connections = connectionsTo(served.url, key)
+    const askAll = (path: string) => Promise.all(connections.map((connection) => connection.ask(path)))
+    const answers = await askAll('/v1/filings/AAPL?limit=20')
+    assert.equal(new Set(answers.map(({ status, etag, body }) => `${status} ${etag} ${body}`)).size, 1)
+    const statuses: number[] = []
+    for (let at = 0; at < 2600 / connections.length; at += 1)
+      for (const { status } of await askAll('/v1/quotes?tickers=AAPL')) statuses.push(status)
+    assert.equal(statuses.filter((status) => status === 200).length, 2500 - connections.length)
+    const other = await newKey()
+    const others = connectionsTo(served.url, other.key)
+    const statusesOf = async () =>
+      new Set(
+        await Promise.all(others.map(async (one) => (await one.ask('/v1/filings/AAPL?limit=20')).status)),
+      )
+    assert.deepEqual([...(await statusesOf())], [200])
+    const client = new pg.Client(address)
+    await client.connect()
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await client.end()
+    const isBack = async () => [...(await statusesOf())].every((status) => status === 200)
+    await within(5000, isBack, 'both threads answer again')
+    assert.equal((await command.run('keys', 'revoke', other.id)).code, 0)
+    await within(5000, async () => !(await statusesOf()).has(200), 'both threads know')
+    for (const { close } of [...connections, ...others]) close()
+    assert.equal(await served.end('SIGTERM'), 0)
+    assert.deepEqual(
+      served.events().filter(({ event }) => event === 'thread_failed'),
+      [],
+    )
   })
 
   test('rows that another process loads are served within two seconds', async (t) => {

@@ -184,3 +184,24 @@ test('a server whose Redis is away starts, says so without the password, and lim
   assert.match(JSON.stringify(event), /ECONNREFUSED/)
   assert.doesNotMatch(JSON.stringify(server.events()), /LEAKCANARY/)
 })
+
+test('a server of two threads counts as two, holds a key to its limit and says once that Redis is away', {
+  skip,
+  timeout: 60_000,
+}, async (t) => {
+  const { data, newKey } = await folderOf(t)
+  const redis = await startRedis(t)
+  const environment = { OPENBELL_REDIS_URL: redis.url, OPENBELL_ADMIN_PORT: '0', OPENBELL_THREADS: '2' }
+  const server = await serveProcess(t, data, { environment })
+  await until(() => lastCount(server) === 2)
+  const ask = clientOf(t)
+  const served = servedOf(await ask([server], newKey(), 1500))
+  assert.ok(served >= 0.95 * LIMIT && served <= LIMIT, `${served}`)
+  await redis.signal('SIGKILL')
+  await until(() => countOf(server, 'ratelimit_degraded') > 0)
+  await pause(1000)
+  const without = servedOf(await ask([server], newKey(), 1500))
+  assert.ok(without > 0 && without <= LIMIT, `${without}`)
+  assert.match(await metricsOf(server), /^openbell_ratelimit_degraded 1$/m)
+  assert.equal(countOf(server, 'ratelimit_degraded'), 1)
+})

@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Accounts } from '../../src/access/bound-scripts.ts'
 import { type Derive, Passwords } from '../../src/access/password.ts'
 import { SessionCache } from '../../src/access/session-cache.ts'
+import { attemptsInMemory } from '../../src/console/attempts.ts'
 import { consoleApi } from '../../src/console/console.ts'
 import type { ConsoleMarket } from '../../src/console/context.ts'
 import type { Mailer } from '../../src/console/mailer.ts'
@@ -37,6 +38,7 @@ export const consoleOn = (accounts: Accounts, now: () => number, mailer: Mailer 
     accounts,
     sessions,
     passwords: new Passwords(randomBytes, derive),
+    attempts: attemptsInMemory(),
     mailer,
     baseUrl: null,
     market: closedMarket,

@@ -42,6 +42,8 @@ export type PostgresServer = {
   readonly database: (name: string) => Promise<string>
   readonly urlOf: (name: string) => string
   readonly port: number
+  /** Of the process that starts all others. */
+  readonly pid: () => number
   /** Stops the server at once, as `kill -9` does; `start` starts it again on the same data. */
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
@@ -116,6 +118,7 @@ const servedFrom = async (
   await start()
   return {
     port,
+    pid: () => child?.pid ?? 0,
     urlOf: (name) => urlOf(port, name),
     database: async (name) => {
       const client = new pg.Client({ connectionString: urlOf(port, 'postgres') })

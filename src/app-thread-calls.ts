@@ -1,0 +1,77 @@
+/** What the main thread of a process and its serving threads ask of each other. */
+
+import type { KeyRecord } from './access/key-record.ts'
+import type { KeyUse } from './access/key-uses.ts'
+import type { LimitBuffers } from './access/limit-memory.ts'
+import type { Take } from './access/rate-limit.ts'
+import type { SessionUse } from './access/session-scripts.ts'
+import type { FailedAuthBuffers } from './access/thread-failed-auth.ts'
+import type { UsageCount } from './access/usage-counts.ts'
+import type { Config } from './config.ts'
+import type { Attempts } from './console/attempts.ts'
+import type { PlanName } from './contract/status.ts'
+import type { DrainOptions } from './http/server.ts'
+import type { SocketBuffers } from './http/socket-counts.ts'
+import type { EventName, Events } from './observe/event.ts'
+import type { MetricValues } from './observe/metrics.ts'
+import type { ColumnBytes } from './screener/column-file.ts'
+
+/** Given to a thread when it is started. */
+export type ThreadOptions = {
+  readonly thread: number
+  readonly config: Config
+  /** Whether it listens before it can answer, as the first thread of a process does. */
+  readonly listensAtOnce: boolean
+  readonly limits: LimitBuffers
+  readonly failedAuth: FailedAuthBuffers
+  readonly sockets: SocketBuffers
+}
+
+/** A key as a thread gets it, with its slot in the memory of limits. */
+export type ThreadKey = Omit<KeyRecord, 'hashBytes'> & { readonly slot: number }
+
+/** `keys` is null where the thread has those of this version. */
+export type KeyNews = { readonly version: string; readonly keys: readonly ThreadKey[] | null }
+
+/** What a thread noted since it last told. */
+export type ThreadNotes = {
+  readonly uses: readonly KeyUse[]
+  readonly seen: readonly SessionUse[]
+  readonly usage: readonly UsageCount[]
+}
+
+/** An error in it is a plain object, as a log has it. */
+export type ThreadEvent = {
+  [N in EventName]: { readonly name: N; readonly fields: Events[N] }
+}[EventName]
+
+export type MainFunctions = {
+  /** The port of the first thread, as soon as it is known. */
+  readonly port: () => Promise<number>
+  readonly listening: (url: string) => void
+  /** Everything can be answered; `state` names that of the store. */
+  readonly loaded: (state: string) => void
+  readonly report: (events: readonly ThreadEvent[]) => void
+  /** Once a second, and before the thread ends. */
+  readonly note: (noted: ThreadNotes, metrics: MetricValues | null) => void
+  /** Looks for a change first. `known` is the version that the thread has. */
+  readonly keys: (known: string | null) => Promise<KeyNews>
+  /** Where the requests of accounts are counted in the memory of limits. */
+  readonly slots: (accounts: readonly string[]) => readonly number[]
+  readonly attempt: Attempts['note']
+  readonly forgive: Attempts['forgive']
+  readonly take: (keyId: string, plan: PlanName, now: number) => Take
+  readonly columns: (version: string) => Promise<ColumnBytes | null>
+  readonly firstKey: () => Promise<string | null>
+}
+
+export type ThreadFunctions = {
+  /** Keys and sessions may be others. */
+  readonly accountsChanged: () => void
+  /** Moves to the newest state of the store, unless that was done just now; names the one that it has then. */
+  readonly refresh: () => Promise<string>
+  readonly metrics: () => Promise<MetricValues>
+  /** Ends without losing a request. */
+  readonly drain: (options: DrainOptions) => Promise<void>
+  readonly close: () => Promise<void>
+}

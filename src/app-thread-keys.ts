@@ -1,0 +1,37 @@
+/** All keys in a serving thread, as the main thread reads them for all: one look at the accounts, whatever number of threads. */
+import { Buffer } from 'node:buffer'
+import type { KeySource } from './access/key-cache.ts'
+import type { KeyRecord } from './access/key-record.ts'
+import type { KeyNews, ThreadKey } from './app-thread-calls.ts'
+
+const recordOf = ({ slot, ...record }: ThreadKey): KeyRecord => ({
+  ...record,
+  hashBytes: Buffer.from(record.hash, 'latin1'),
+})
+
+export class ThreadKeys implements KeySource {
+  readonly #ask: (known: string | null) => Promise<KeyNews>
+  #version: string | null = null
+  #records: readonly KeyRecord[] = []
+  readonly #slots: Map<string, number>
+
+  /** `ask` is the main thread's `keys`; `slots` gets where the requests of each are counted. */
+  constructor(ask: (known: string | null) => Promise<KeyNews>, slots: Map<string, number>) {
+    this.#ask = ask
+    this.#slots = slots
+  }
+
+  async version(): Promise<string> {
+    const { version, keys } = await this.#ask(this.#version)
+    if (keys !== null) {
+      this.#records = keys.map(recordOf)
+      for (const { id, slot } of keys) this.#slots.set(id, slot)
+    }
+    this.#version = version
+    return version
+  }
+
+  records(): readonly KeyRecord[] {
+    return this.#records
+  }
+}

@@ -1,0 +1,188 @@
+/** The served market in several threads: what is one for a process is here, each thread answers from a store and a market of its own. */
+import { KeyUses } from './access/key-uses.ts'
+import { LimitMemory, limitBuffersFor } from './access/limit-memory.ts'
+import { plans } from './access/plan.ts'
+import { ProcessLimiter } from './access/process-limiter.ts'
+import { SessionUses } from './access/session-uses.ts'
+import { failedAuthBuffers } from './access/thread-failed-auth.ts'
+import { UsageCounts } from './access/usage-counts.ts'
+import { mailSettingsOf } from './app-console.ts'
+import { gaugesOf, logBytes } from './app-gauges.ts'
+import { KeyNewsSource } from './app-key-news.ts'
+import { openOwnLimits } from './app-limits.ts'
+import { keepFresh } from './app-polling.ts'
+import {
+  openAdmin,
+  openProcess,
+  type ServedMarket,
+  type ServerOptions,
+  type ServingProcess,
+  servedMarketOf,
+} from './app-process.ts'
+import { hasRecords } from './app-serving.ts'
+import { ServingThreads } from './app-serving-threads.ts'
+import type { SharedFunctions } from './app-started-thread.ts'
+import type { ThreadEvent } from './app-thread-calls.ts'
+import { attemptsInMemory } from './console/attempts.ts'
+import { runsOf } from './derived/market-snapshot.ts'
+import { type DrainOptions, readinessOf } from './http/server.ts'
+import { clearSocketCounts, socketBuffersFor } from './http/socket-counts.ts'
+import { createSerialQueue, type SerialQueue } from './lib/serial-queue.ts'
+import { uptimeMs } from './lib/uptime.ts'
+import type { Report } from './observe/event.ts'
+import { type MetricValues, mergedMetrics, type Sample } from './observe/metrics.ts'
+import { columnSharing } from './screener/market-with-screener.ts'
+import { stateName } from './store/state-name.ts'
+import type { Store } from './store/store.ts'
+
+const SEED_BYTES = 4
+
+/** What a thread says of its process is said by the main thread, and what the main thread has of a thread's, by the threads. */
+const ofProcess = (values: MetricValues): MetricValues =>
+  values.filter(({ name }) => !name.startsWith('nodejs_'))
+const ofThread = (values: MetricValues): MetricValues =>
+  values.filter(({ name }) => !name.startsWith('process_'))
+
+const threadGauge = (value: number): Sample => ({
+  name: 'openbell_serving_threads',
+  about: 'Threads that serve at the moment.',
+  labels: {},
+  value,
+})
+
+/** What is counted over all threads of a process. */
+const sharedCounts = ({ config, randomBytes }: ServerOptions) => {
+  const seed = () => Buffer.from(randomBytes(SEED_BYTES)).readInt32LE()
+  const limits = limitBuffersFor(config.threads)
+  const memory = new LimitMemory(limits)
+  const sockets = socketBuffersFor(config.threads, seed())
+  return {
+    buffers: { limits, sockets, failedAuth: failedAuthBuffers(seed()) },
+    limiter: new ProcessLimiter(memory, uptimeMs),
+    clear: (thread: number): void => {
+      memory.clear(thread)
+      clearSocketCounts(sockets, thread)
+    },
+  }
+}
+
+/** Served requests are counted by the thread, and only logged here. */
+const reportedBy =
+  ({ report }: ServingProcess, { report: log }: ServerOptions) =>
+  (events: readonly ThreadEvent[]): void => {
+    for (const { name, fields } of events) (name === 'request_served' ? log : report)(name, fields)
+  }
+
+/** Moves the store of the main thread, and then those of the others, to the newest state. */
+const followerOf = (store: Store, inTurn: SerialQueue, threads: ServingThreads) => {
+  let reported = stateName(store.state())
+  return {
+    /** True when all have a state that is another than the last one that all had. */
+    refresh: async (): Promise<boolean> => {
+      await inTurn(async () => store.refresh())
+      const state = stateName(store.state())
+      const hasMoved = await threads.refresh(state)
+      const isNews = hasMoved && state !== reported
+      if (isNews) reported = state
+      return isNews
+    },
+  }
+}
+
+/** What the operator's port shows of a process and all of its threads. */
+const metricsOf = (
+  { metrics, store }: ServingProcess,
+  { config, now }: ServerOptions,
+  inTurn: SerialQueue,
+  threads: ServingThreads,
+) => {
+  const gauges = async (): Promise<readonly Sample[]> => {
+    const runs = await inTurn(() => runsOf(store))
+    const ofStore = gaugesOf(store, runs, { now: now(), log: logBytes(config.data) })
+    return [...ofStore, threadGauge(threads.serving.length)]
+  }
+  return async (): Promise<string> => {
+    const own = await metrics.values(await gauges())
+    return mergedMetrics([ofProcess(own), ...(await threads.counted()).map(ofThread)]).metrics()
+  }
+}
+
+/** Counted in the memory of the threads, or by each of them with a Redis. */
+const limitsOf = async (
+  { config }: ServerOptions,
+  limiter: ProcessLimiter,
+  report: Report,
+  closers: AsyncDisposableStack,
+): Promise<void> => {
+  if (config.redisUrl !== null) return
+  const limits = openOwnLimits(config, limiter, report, uptimeMs)
+  closers.defer(() => limits.close())
+  // Threads begin with windows that are those of all processes.
+  await limits.ready()
+}
+
+/** `closers` closes what it opens. */
+export const serveThreads = async (
+  options: ServerOptions,
+  closers: AsyncDisposableStack,
+): Promise<ServedMarket> => {
+  const { config } = options
+  // What threads could only fail by.
+  mailSettingsOf(config)
+  const opened = await openProcess(options, closers)
+  const { report, accounts, store, firstKey, columnFile } = opened
+  const { buffers, limiter, clear } = sharedCounts(options)
+  await limitsOf(options, limiter, report, closers)
+  const noted = { uses: new KeyUses(), usage: new UsageCounts(), sessions: new SessionUses() }
+  const attempts = attemptsInMemory()
+  const inTurn = createSerialQueue()
+  const columnsOf = columnSharing(async () => {
+    await store.refresh()
+    return { state: store.state(), reads: store }
+  }, columnFile)
+  const keys = new KeyNewsSource({
+    accounts,
+    slotOf: (keyId) => limiter.slotOf(keyId),
+    changed: () => threads.accountsChanged(),
+  })
+  const functions: SharedFunctions = {
+    report: reportedBy(opened, options),
+    keep: ({ uses, usage, seen }) => {
+      for (const { keyId, address, usedAt } of uses) noted.uses.note(keyId, address, usedAt)
+      for (const use of seen) noted.sessions.note(use)
+      noted.usage.putBack(usage)
+    },
+    keys: (known) => keys.news(known),
+    slots: (accountIds) => accountIds.map((id) => limiter.slotOf(id)),
+    attempt: attempts.note,
+    forgive: attempts.forgive,
+    take: (keyId, plan, at) => limiter.take(keyId, plans[plan], at),
+    columns: (version) => inTurn(() => columnsOf(version)),
+    firstKey,
+  }
+  const parts = { options: { config, ...buffers }, functions, clear, report, uptime: uptimeMs }
+  const threads = new ServingThreads(parts)
+  closers.defer(() => threads.close())
+  const url = await threads.start()
+  let state: 'starting' | 'serving' | 'draining' = 'starting'
+  const readiness = readinessOf(
+    {
+      uptime: uptimeMs,
+      isLoaded: () => state === 'serving' && threads.serving.length > 0,
+      hasData: () => hasRecords(store),
+    },
+    () => state === 'draining',
+  )
+  const metrics = metricsOf(opened, options, inTurn, threads)
+  const admin = await openAdmin(config, { readiness, metrics }, report, closers)
+  const snapshot = followerOf(store, inTurn, threads)
+  const fresh = keepFresh({ accounts, ...noted, credentials: keys, snapshot, store }, report)
+  closers.defer(fresh.stop)
+  await threads.loaded()
+  state = 'serving'
+  const drain = async (how: DrainOptions): Promise<void> => {
+    state = 'draining'
+    await threads.drain(how)
+  }
+  return servedMarketOf({ store, url, adminUrl: admin?.url ?? null }, drain, closers)
+}

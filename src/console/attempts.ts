@@ -1,0 +1,31 @@
+/** How often a visitor may try what could be guessed or flooded: counted in this thread, or in the main thread for all that serve. */
+import { AttemptLimiter } from '../access/attempt-limiter.ts'
+import type { Awaitable } from '../lib/awaitable.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const limiters = () => ({
+  accountSignIn: new AttemptLimiter({ most: 5, windowMs: MINUTE_MS }),
+  addressSignIn: new AttemptLimiter({ most: 20, windowMs: MINUTE_MS }),
+  signUp: new AttemptLimiter({ most: 5, windowMs: HOUR_MS }),
+  recovery: new AttemptLimiter({ most: 5, windowMs: HOUR_MS }),
+})
+
+export type AttemptKind = keyof ReturnType<typeof limiters>
+
+export type Attempts = {
+  /** Counts one of a name; gives the seconds to wait if there were too many. `now` in milliseconds of a clock for spans. */
+  readonly note: (kind: AttemptKind, name: string, now: number) => Awaitable<number | undefined>
+  /** Takes back one that was counted: it was no bad attempt. */
+  readonly forgive: (kind: AttemptKind, name: string) => void
+}
+
+/** One for each process. */
+export const attemptsInMemory = (): Attempts => {
+  const counted = limiters()
+  return {
+    note: (kind, name, now) => counted[kind].note(name, now),
+    forgive: (kind, name) => counted[kind].forgive(name),
+  }
+}
