@@ -12,6 +12,9 @@ import {
 import type { ChartForm } from './price-block.tsx'
 import type { Candle, Mark, MarkKind, Point } from './price-series.ts'
 
+/** What the pointer is over; null where it has left the chart. */
+export type OnDay = (day: string | null) => void
+
 export type Drawn = {
   readonly closes: readonly Point[]
   readonly candles: readonly Candle[]
@@ -19,6 +22,7 @@ export type Drawn = {
   readonly marks: readonly Mark[]
   readonly form: ChartForm
   readonly isLog: boolean
+  readonly onDay: OnDay
 }
 
 /** The values of the tokens that the page has now. */
@@ -112,6 +116,7 @@ export const drawChart = (place: HTMLElement, drawn: Drawn): (() => void) => {
     prices,
     drawn.marks.map((mark) => markerOf(mark, color)),
   )
+  chart.subscribeCrosshairMove(({ time }) => drawn.onDay(typeof time === 'string' ? time : null))
   chart.timeScale().fitContent()
   return () => chart.remove()
 }
