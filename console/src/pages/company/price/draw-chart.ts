@@ -8,7 +8,9 @@ import {
   type IChartApi,
   PriceScaleMode,
   type SeriesMarker,
+  type Time,
 } from 'lightweight-charts'
+import { dayText } from '../../../format/instant.ts'
 import type { ChartForm } from './price-block.tsx'
 import type { Candle, Mark, MarkKind, Point } from './price-series.ts'
 
@@ -51,7 +53,7 @@ const chartIn = (place: HTMLElement, color: Color, isLog: boolean): IChartApi =>
       scaleMargins: { top: 0.08, bottom: 0.22 },
     },
     timeScale: { borderColor: color('line') },
-    localization: { locale: 'en-US', dateFormat: 'MMM d, yyyy' },
+    localization: { locale: 'en-US', timeFormatter: (time: Time) => dayText(String(time)) },
     handleScroll: { mouseWheel: false },
     handleScale: { mouseWheel: false },
   })
