@@ -5,6 +5,7 @@ import { dayText, newYorkDay, newYorkText, weekdayText } from '../../format/inst
 import { Halts } from './halts.tsx'
 import { InsiderTrades } from './insider-trades.tsx'
 import { Movers } from './movers.tsx'
+import { NewestFilings } from './newest-filings.tsx'
 import { NewestNews } from './newest-news.tsx'
 import { WeekCalendar } from './week-calendar.tsx'
 import { YieldCurve } from './yield-curve.tsx'
@@ -22,6 +23,7 @@ export const HomePage = (): JSX.Element => (
     <div class="grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
       <div class="flex min-w-0 flex-col gap-4 xl:col-span-7">
         <Movers />
+        <NewestFilings />
         <InsiderTrades />
         <NewestNews />
       </div>
