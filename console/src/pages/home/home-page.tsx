@@ -24,13 +24,13 @@ export const HomePage = (): JSX.Element => (
       <div class="flex min-w-0 flex-col gap-4 xl:col-span-7">
         <Movers />
         <NewestFilings />
-        <InsiderTrades />
         <NewestNews />
       </div>
       <div class="flex min-w-0 flex-col gap-4 xl:col-span-5">
         <YieldCurve />
         <WeekCalendar />
         <Halts />
+        <InsiderTrades />
       </div>
     </div>
   </>
