@@ -6,6 +6,7 @@ import type { RandomBytes } from './access/key.ts'
 import { KeyCache } from './access/key-cache.ts'
 import { KeyUses } from './access/key-uses.ts'
 import type { Limiter } from './access/rate-limit.ts'
+import type { SessionCache } from './access/session-cache.ts'
 import { statusOf } from './access/status.ts'
 import { UsageCounts } from './access/usage-counts.ts'
 import { answerContextOf, baseUrlOf, dataPaths, datasetStatuses, endpoints, makeDataFolder } from './app.ts'
@@ -21,7 +22,7 @@ import { openAccountsOf, openStoreToRead } from './app-stores.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { ApiProblem } from './contract/problem.ts'
-import { recordCollections } from './datasets/index.ts'
+import { pushes, recordCollections } from './datasets/index.ts'
 import type { MarketSnapshot } from './derived/market-snapshot.ts'
 import { openAdminServer } from './http/admin-server.ts'
 import { type DrainOptions, type HttpServer, type HttpServerParts, openServer } from './http/server.ts'
@@ -30,6 +31,7 @@ import { uptimeMs } from './lib/uptime.ts'
 import type { Events, Report } from './observe/event.ts'
 import { eventCountsOf, reportToAll } from './observe/event-counts.ts'
 import { Metrics } from './observe/metrics.ts'
+import { streamsOf } from './push/streams.ts'
 import { type MarketWithScreener, openMarketWithScreener } from './screener/market-with-screener.ts'
 import type { OnDamage } from './store/stepped-reads.ts'
 import type { Store } from './store/store.ts'
@@ -79,9 +81,13 @@ const httpServerOf = (
   isLoaded: () => boolean,
   {
     usage,
+    keyCache,
+    sessions,
     ...own
   }: Pick<HttpServerParts<MarketWithScreener>, 'gate' | 'sessionGate' | 'firstKey' | 'plugins'> & {
     readonly usage: UsageCounts
+    readonly keyCache: KeyCache
+    readonly sessions: SessionCache
   },
   report: Report,
 ): HttpServer => {
@@ -110,6 +116,17 @@ const httpServerOf = (
         }),
       ),
     ...own,
+    streams: streamsOf({
+      newest: store.newest,
+      market: answersFrom.market,
+      pushes,
+      gate: own.gate,
+      keyCache,
+      sessions,
+      now,
+      uptime: uptimeMs,
+      failed: (error) => report('push_failed', { error }),
+    }),
     settings: { host, port, listenFd, trustProxy, allowedHosts, maxSocketsPerAddress },
     observer: {
       logsAccess: accessLog,
@@ -199,7 +216,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
     store,
     () => snapshot,
     () => isLoaded,
-    { gate, usage, ...surface, firstKey: () => firstKeyIn(config.data, accounts, now()) },
+    { gate, keyCache, sessions, usage, ...surface, firstKey: () => firstKeyIn(config.data, accounts, now()) },
     report,
   )
   closers.defer(server.close)

@@ -18,8 +18,8 @@ export type GateRequest = {
   readonly address: string
 }
 
-/** What the limit is counted by: a key, or the account of a sign-in. */
-type Counted = Pick<KeyRecord, 'id'>
+/** What the limit is counted by: a key, or the account of a sign-in. The hash is that of the credential which was sent. */
+export type Counted = Pick<KeyRecord, 'id' | 'hash'>
 
 /** An admitted request, which takes one of its key's 50 places until `release`. */
 export class Admission {

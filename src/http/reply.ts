@@ -1,4 +1,6 @@
 /** A reply before it is written to a socket: status, headers and body. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pieces } from '../contract/envelope.ts'
 import { type ProblemCode, type ProblemExtras, problemBody, problems } from '../contract/problem.ts'
 import type { Blocks } from './long-body.ts'
@@ -10,6 +12,8 @@ export type Reply = {
   readonly body: string | Uint8Array | Blocks
   /** The body in the pieces it came in, which need not be put together to be sent. */
   readonly sent?: Pieces
+  /** In the place of a body: writes behind the headers, from now until the response closes. */
+  readonly stream?: (raw: IncomingMessage, response: ServerResponse) => void
 }
 
 /** Call it when the reply has been sent, or when nobody waits for it. */

@@ -18,7 +18,7 @@ import { type ParsedTarget, TargetParser } from './parsed-target.ts'
 import type { PendingBytes } from './pending-bytes.ts'
 import { probePaths } from './probes.ts'
 import { ALLOW, optionsReply, problemReply, type Reply, releaseBody } from './reply.ts'
-import { writeReply } from './reply-writer.ts'
+import { writeReply, writeStreamHead } from './reply-writer.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RouteTable } from './route-table.ts'
 import type { KeyedRoute, Route } from './routes.ts'
@@ -157,6 +157,8 @@ export class RequestHandler {
     const { connections, isDraining, observer } = this.#parts
     const { socket } = context.raw
     try {
+      if (reply.stream !== undefined && context.raw.method === 'GET')
+        return this.#stream(context, reply, reply.stream)
       const taken = writeReply(context, reply, {
         isLast: isLast || isDraining(),
         progressed: () => connections.noteUntaken(socket),
@@ -170,6 +172,17 @@ export class RequestHandler {
     releaseBody(reply)
     context.admission?.release()
     return undefined
+  }
+
+  /** Resolves when it is closed. Meanwhile it is no request in flight. */
+  #stream(context: RequestContext, reply: Reply, stream: NonNullable<Reply['stream']>): Promise<void> {
+    const { raw, response } = context
+    const closed = new Promise<void>((resolve) => response.once('close', resolve))
+    writeStreamHead(context, reply)
+    this.#note(context, reply.status)
+    context.admission?.release()
+    stream(raw, response)
+    return closed
   }
 
   /** Until its client has taken it, a reply counts as a request in flight and its bytes as pending. */

@@ -9,7 +9,7 @@ import { ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
 import { ERROR_PAGE, REFERENCE } from './docs.ts'
 import { FairQueue } from './fair-queue.ts'
 import { addFastifyRoutes } from './fastify-routes.ts'
-import { forwardedBy } from './forwarded.ts'
+import { type Forwarded, forwardedBy } from './forwarded.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
 import { PendingBytes } from './pending-bytes.ts'
 import type { Readiness } from './probes.ts'
@@ -18,6 +18,8 @@ import { type Client, documentedPaths, type RouteParts, routesOf } from './route
 import { answerSocketError, refuseSocket } from './socket-error.ts'
 import { socketServer } from './socket-server.ts'
 import { keepTickObject } from './tick-object.ts'
+import type { Streams } from './upgrade.ts'
+import { upgradeHandlerOf } from './upgrade-handler.ts'
 
 export type HttpSettings = {
   readonly host: string
@@ -35,7 +37,7 @@ export type HttpSettings = {
   readonly maxConnections?: number
 }
 
-export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
+export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform' | 'further'> &
   Pick<
     RequestHandlerParts,
     'gate' | 'sessionGate' | 'observer' | 'started' | 'now' | 'uptime' | 'randomId'
@@ -45,6 +47,8 @@ export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
     readonly firstKey: () => Promise<string | null>
     /** Surfaces behind the interface, which declare their own paths; none where absent. */
     readonly plugins?: readonly FastifyPluginAsync[]
+    /** What stays open; nothing does where absent. */
+    readonly streams?: Streams
     /** Whether everything that answers are made from is in memory; some of it is before. */
     readonly isLoaded: () => boolean
     /** Whether the store can be read and has a row; the outcome is kept for a second. */
@@ -88,28 +92,48 @@ const performerOf = (clock: () => number, pendingBytes: PendingBytes): Perform<C
   return ({ admission, isGone }, cost, work) => queues[cost].run({ key: admission.key.id, isGone }, work)
 }
 
+/** No request asks to leave HTTP for what stays open. */
+const noStreams: Streams = {
+  routes: [],
+  upgradePath: null,
+  upgrade: ({ refuse }) => refuse('unavailable'),
+  end: async () => undefined,
+}
+
+const connectionsOf = <M>(
+  { settings, randomId }: HttpServerParts<M>,
+  trust: Forwarded['trust'],
+  clock: () => number,
+): ConnectionTable =>
+  new ConnectionTable({
+    maxPerAddress: settings.maxSocketsPerAddress,
+    maxConnections: settings.maxConnections ?? MAX_CONNECTIONS,
+    isProxy: (address) => trust?.(address, 0) ?? false,
+    refuse: (socket) => refuseSocket(socket, 'unavailable', randomId()),
+    clock,
+  })
+
+const closePathsIn = <M>({ endpoints, streams }: HttpServerParts<M>) => {
+  const further = streams?.routes.map(([path]) => path) ?? []
+  return closePathsOf([...documentedPaths(endpoints), ...further, REFERENCE, ERROR_PAGE])
+}
+
 /** Opens nothing yet: `listen` takes the port. */
 export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
-  const { settings, observer, firstKey, randomId, plugins = [] } = parts
-  const { trustProxy, allowedHosts, maxSocketsPerAddress } = settings
+  const { settings, observer, firstKey, randomId, plugins = [], streams = noStreams } = parts
+  const { trustProxy, allowedHosts } = settings
   const { trust, addressOf, isSecure } = forwardedBy(trustProxy)
   let draining = false
   const isDraining = () => draining
   const readiness = readinessOf(parts, isDraining)
   const clock = () => performance.now()
   const pendingBytes = new PendingBytes()
-  const connections = new ConnectionTable({
-    maxPerAddress: maxSocketsPerAddress,
-    maxConnections: settings.maxConnections ?? MAX_CONNECTIONS,
-    isProxy: (address) => trust?.(address, 0) ?? false,
-    refuse: (socket) => refuseSocket(socket, 'unavailable', randomId()),
-    clock,
-  })
-  const closePaths = closePathsOf([...documentedPaths(parts.endpoints), REFERENCE, ERROR_PAGE])
+  const connections = connectionsOf(parts, trust, clock)
+  const closePaths = closePathsIn(parts)
   const handler = new RequestHandler({
     ...parts,
     closePaths,
-    routes: routesOf({ ...parts, perform: performerOf(clock, pendingBytes) }),
+    routes: routesOf({ ...parts, further: streams.routes, perform: performerOf(clock, pendingBytes) }),
     connections,
     pendingBytes,
     allowedHosts,
@@ -124,7 +148,13 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
       handler.handle(raw, response, behind)
   const app = fastify({
     serverFactory: (behind) =>
-      socketServer(front(behind), { connections, isBehindProxy: trust !== undefined, randomId }),
+      socketServer(front(behind), {
+        connections,
+        isBehindProxy: trust !== undefined,
+        randomId,
+        upgradePath: streams.upgradePath,
+        upgrade: upgradeHandlerOf({ ...parts, connections, addressOf, isDraining }, streams.upgrade),
+      }),
     trustProxy: trust ?? false,
     bodyLimit: MAX_BODY_BYTES,
     rewriteUrl: ({ url = '/' }) => (url === REFERENCE ? `${REFERENCE}/` : url),
@@ -147,13 +177,14 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
       draining = true
       if (graceMs > 0) await pause(graceMs)
       const late = setTimeout(() => app.server.closeAllConnections(), deadlineMs)
-      await app.close()
+      await Promise.all([streams.end(), app.close()])
       clearTimeout(late)
     },
     close: async () => {
       draining = true
+      const ended = streams.end()
       app.server.closeAllConnections()
-      await app.close()
+      await Promise.all([ended, app.close()])
     },
   }
 }

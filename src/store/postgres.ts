@@ -3,11 +3,7 @@ import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, NewRow } from './collection.ts'
 import { pausedReads } from './paused-reads.ts'
-<<<<<<< HEAD
-import { COMMITTED, WRITING } from './postgres-commit.ts'
-=======
-import { COMMITTED, EPOCH, MARKET_WRITING } from './postgres-commit.ts'
->>>>>>> d77f194 (datasets, ingest, store: what is new in news, filings, halts, earnings and insider transactions is an event of the write that brings it)
+import { COMMITTED, EPOCH, WRITING } from './postgres-commit.ts'
 import { type Connection, type Connections, postgresConnections } from './postgres-connection.ts'
 import { prepareMarket } from './postgres-database.ts'
 import { claimLease, heldLeases } from './postgres-leases.ts'
