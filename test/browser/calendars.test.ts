@@ -11,7 +11,7 @@ type List = { readonly results: readonly Row[] }
 
 const WEEK = 'from=2025-10-27&to=2025-11-02'
 
-test('the calendars in a browser', { skip: noBrowser(), timeout: 180_000 }, async (t) => {
+test('the calendars in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) => {
   const { visit, ask } = await openMarketPages(t)
 
   await t.test('every row of a week stands on its day with the figures of the interface', async () => {

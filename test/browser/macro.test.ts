@@ -13,7 +13,7 @@ type List<R> = { readonly results: readonly R[] }
 const CPI = 'inflation:cpi'
 const JOBLESS = 'labor_market:unemployment_rate'
 
-test('the macro page in a browser', { skip: noBrowser(), timeout: 180_000 }, async (t) => {
+test('the macro page in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) => {
   const { visit, ask } = await openMarketPages(t)
   const curves = (await ask<List<Curve>>('v1/macro?category=treasury_rates&limit=3')).results
 

@@ -19,7 +19,14 @@ export const FilingPage = (): JSX.Element => {
   const registrant = filing?.company ?? (filing === undefined ? '' : `CIK ${Number(filing.cik)}`)
   usePageTitle(filing === undefined ? undefined : `${filing.form} of ${registrant}`)
   if (filing === undefined)
-    return error === null ? <Skeleton lines={10} /> : <ErrorState error={error} retry={() => refetch()} />
+    return (
+      <>
+        <PageHeader title="Filing" about={id} />
+        <Block title="Filing" calls={[made]}>
+          {error === null ? <Skeleton lines={10} /> : <ErrorState error={error} retry={() => refetch()} />}
+        </Block>
+      </>
+    )
   const { form, ticker, archive_base: archive } = filing
   return (
     <>
