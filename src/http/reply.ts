@@ -24,6 +24,18 @@ export const releaseBody = ({ body }: Reply): void => {
 export const isBlocks = (body: Reply['body']): body is Blocks =>
   typeof body !== 'string' && !(body instanceof Uint8Array)
 
+/** With the body in one piece, however long. */
+export const wholeReply = ({
+  status,
+  headers,
+  body,
+}: Reply): Reply & { readonly body: string | Uint8Array } => {
+  if (!isBlocks(body)) return { status, headers, body }
+  const text = Buffer.concat(body.blocks).toString()
+  body.release()
+  return { status, headers, body: text }
+}
+
 // Node sends a short text in one piece with the headers; a long one it would first copy behind them.
 export const MAX_TEXT_LENGTH = 8192
 

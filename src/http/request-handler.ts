@@ -5,13 +5,12 @@ import type { SessionGate } from '../access/session-gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { announcesBody, requestHeadersOf } from '../contract/request-headers.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
-import { StoreTimeoutError, StoreUnavailableError } from '../store/store-error.ts'
 import { type ClosePaths, routeNotFound } from './close-paths.ts'
 import { codedReply } from './compression.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionTable } from './connection-table.ts'
 import { consoleOptions, consolePath, consoleReply, innerTarget, requireOwnPage } from './console-surface.ts'
-import { ClientGone } from './fair-queue.ts'
+import { expectedProblem } from './expected-problem.ts'
 import { drainBody, guardedTarget, safeRequestId } from './guards.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
 import { type ParsedTarget, TargetParser } from './parsed-target.ts'
@@ -286,10 +285,8 @@ export class RequestHandler {
 
   #problemOf(error: unknown, context: RequestContext): Reply {
     const { raw, requestId, operation } = context
-    if (error instanceof ApiProblem) return problemReply(error.code, error.extras, requestId)
-    if (error instanceof ClientGone) return problemReply('unavailable', {}, requestId)
-    if (error instanceof StoreUnavailableError) return problemReply('unavailable', {}, requestId)
-    if (error instanceof StoreTimeoutError) return problemReply('query_timeout', {}, requestId)
+    const expected = expectedProblem(error)
+    if (expected !== undefined) return problemReply(expected.code, expected.extras, requestId)
     // A client that closed the connection in the middle of its body is not a fault of the server.
     if (raw.errored === null) this.#parts.observer.failed(error, requestId, operation)
     return problemReply('internal_error', {}, requestId)

@@ -11,6 +11,7 @@ import { FairQueue } from './fair-queue.ts'
 import { addFastifyRoutes } from './fastify-routes.ts'
 import { type Forwarded, forwardedBy } from './forwarded.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
+import { type KeyedClient, keyedClientOf } from './keyed-client.ts'
 import { PendingBytes } from './pending-bytes.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
@@ -67,6 +68,8 @@ export type HttpServer = {
   /** What the socket calls for each request, as soon as every plug-in is loaded. */
   readonly listener: () => Promise<RequestListener>
   readonly readiness: () => Promise<Readiness>
+  /** For surfaces that are made of the interface's answers. */
+  readonly client: KeyedClient
   /** Ends without losing a request: /readyz says 503, replies close their connections, then the socket closes. */
   readonly drain: (options: DrainOptions) => Promise<void>
   /** Ends now. */
@@ -130,12 +133,11 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   const pendingBytes = new PendingBytes()
   const connections = connectionsOf(parts, trust, clock)
   const closePaths = closePathsIn(parts)
+  const routes = routesOf({ ...parts, further: streams.routes, perform: performerOf(clock, pendingBytes) })
+  const shared = { ...parts, closePaths, routes, pendingBytes }
   const handler = new RequestHandler({
-    ...parts,
-    closePaths,
-    routes: routesOf({ ...parts, further: streams.routes, perform: performerOf(clock, pendingBytes) }),
+    ...shared,
     connections,
-    pendingBytes,
     allowedHosts,
     addressOf,
     isSecure,
@@ -173,6 +175,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
       return front(app.routing)
     },
     readiness,
+    client: keyedClientOf(shared),
     drain: async ({ graceMs, deadlineMs }) => {
       draining = true
       if (graceMs > 0) await pause(graceMs)
