@@ -7,11 +7,13 @@ import type { Perform } from './answer-pipeline.ts'
 import { closePathsOf } from './close-paths.ts'
 import { ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
 import { ERROR_PAGE, REFERENCE } from './docs.ts'
+import { documentsOf } from './documents.ts'
 import { FairQueue } from './fair-queue.ts'
 import { addFastifyRoutes } from './fastify-routes.ts'
 import { type Forwarded, forwardedBy } from './forwarded.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
 import { type KeyedClient, keyedClientOf } from './keyed-client.ts'
+import { operationsOf } from './openapi-document.ts'
 import { PendingBytes } from './pending-bytes.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
@@ -166,7 +168,8 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     genReqId: (raw) => safeRequestId(raw.headers['x-request-id']) ?? randomId(),
     clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId()),
   })
-  addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, closePaths, plugins })
+  const documents = documentsOf(operationsOf(parts.endpoints), parts.answerContext.baseUrl)
+  addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, documents, closePaths, plugins })
   keepTickObject()
   return {
     listen: async () => ({ url: await app.listen(addressToListen(settings)).catch(refusedBy(settings)) }),
