@@ -19,12 +19,14 @@ import { openLimits } from './app-limits.ts'
 import { holdServing } from './app-lock.ts'
 import { keepFresh } from './app-polling.ts'
 import { openAccountsOf, openStoreToRead } from './app-stores.ts'
+import { toolRoutes } from './app-tool-routes.ts'
 import type { Config } from './config.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { ApiProblem } from './contract/problem.ts'
 import { pushes, recordCollections } from './datasets/index.ts'
 import type { MarketSnapshot } from './derived/market-snapshot.ts'
 import { openAdminServer } from './http/admin-server.ts'
+import type { KeyedClient } from './http/keyed-client.ts'
 import { type DrainOptions, type HttpServer, type HttpServerParts, openServer } from './http/server.ts'
 import { randomTexts } from './lib/random-texts.ts'
 import { uptimeMs } from './lib/uptime.ts'
@@ -42,10 +44,15 @@ export type ServerOptions = {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly randomBytes: RandomBytes
+  /** False where `client` alone is asked; default true. */
+  readonly hasSocket?: boolean
 }
 
 export type ServedMarket = {
   readonly store: Store
+  /** Asks from inside this process. */
+  readonly client: KeyedClient
+  /** Empty without a socket. */
   readonly url: string
   readonly adminUrl: string | null
   /** Stops without losing a request, then closes both stores; a second call waits for the first. */
@@ -186,9 +193,26 @@ const drainOnce = (server: HttpServer, closers: AsyncDisposableStack): ServedMar
   }
 }
 
+/** Null where the settings name no port for it. */
+const adminServerOf = async (
+  { adminHost, adminPort }: Config,
+  readiness: HttpServer['readiness'],
+  metrics: () => Promise<string>,
+  report: Report,
+) =>
+  adminPort === null
+    ? null
+    : openAdminServer({
+        host: adminHost,
+        port: adminPort,
+        readiness,
+        metrics,
+        failed: (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
+      })
+
 /** `closers` closes what it opens. */
 const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack): Promise<ServedMarket> => {
-  const { config, now } = options
+  const { config, now, hasSocket = true } = options
   const serving = holdServing(config.data)
   closers.defer(serving.release)
   const metrics = new Metrics()
@@ -207,7 +231,7 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   const { keyCache, uses, usage, gate } = partsOf(accounts, limits.limiter)
   let snapshot: ServedSnapshot | undefined
   let isLoaded = false
-  const { sessions, ...surface } = consoleOf(options, accounts, limits.limiter, {
+  const { sessions, plugins, ...surface } = consoleOf(options, accounts, limits.limiter, {
     report,
     ...consoleMarketOf(config, store, () => snapshot, now),
   })
@@ -216,26 +240,26 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
     store,
     () => snapshot,
     () => isLoaded,
-    { gate, keyCache, sessions, usage, ...surface, firstKey: () => firstKeyIn(config.data, accounts, now()) },
+    {
+      gate,
+      keyCache,
+      sessions,
+      usage,
+      ...surface,
+      plugins: [...plugins, toolRoutes(config, report, () => server.client)],
+      firstKey: () => firstKeyIn(config.data, accounts, now()),
+    },
     report,
   )
   closers.defer(server.close)
   // The socket of a supervisor keeps what comes until the market is open, so that a restart refuses nothing.
-  const early = config.listenFd === null ? await server.listen() : undefined
-  const admin =
-    config.adminPort === null
-      ? null
-      : await openAdminServer({
-          host: config.adminHost,
-          port: config.adminPort,
-          readiness: server.readiness,
-          metrics: () => {
-            const runs = snapshot?.runs() ?? new Map()
-            const measured = { now: now(), log: logBytes(config.data) }
-            return metrics.text([...gaugesOf(store, runs, measured), ...limits.gauges()])
-          },
-          failed: (error) => report('request_failed', { error, operation: 'admin', requestId: '' }),
-        })
+  const early = config.listenFd === null && hasSocket ? await server.listen() : undefined
+  const metricsText = () => {
+    const runs = snapshot?.runs() ?? new Map()
+    const measured = { now: now(), log: logBytes(config.data) }
+    return metrics.text([...gaugesOf(store, runs, measured), ...limits.gauges()])
+  }
+  const admin = await adminServerOf(config, server.readiness, metricsText, report)
   if (admin !== null) closers.defer(admin.close)
   const opened = await openedMarket(store, config, report)
   await limits.ready()
@@ -247,6 +271,12 @@ const serveStores = async (options: ServerOptions, closers: AsyncDisposableStack
   // By identifier everything is answered from here on; the screener and the search follow.
   await snapshot.complete().catch((error: unknown) => report('market_failed', { error }))
   isLoaded = true
-  const { url } = early ?? (await server.listen())
-  return { store, url, adminUrl: admin?.url ?? null, drain: drainOnce(server, closers) }
+  const { url } = early ?? (hasSocket ? await server.listen() : { url: '' })
+  return {
+    store,
+    url,
+    client: server.client,
+    adminUrl: admin?.url ?? null,
+    drain: drainOnce(server, closers),
+  }
 }

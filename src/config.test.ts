@@ -72,6 +72,7 @@ test('every default is a value its own kind accepts', () => {
     tiingoKey: null,
     massiveKey: null,
     blsKey: null,
+    key: null,
     testHosts: [],
   })
 })

@@ -31,6 +31,7 @@ const below = {
   portable: [...known, 'version', 'datasets', 'access', 'ingest', 'http'],
   http: [...known, 'datasets', 'access'],
   push: [...known, 'datasets', 'access', 'http'],
+  tools: [...known, 'formula', 'datasets', 'screener', 'access', 'http'],
   console: [...known, 'version', 'datasets', 'access', 'ingest', 'http'],
 } as const
 
