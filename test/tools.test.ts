@@ -13,14 +13,15 @@ import { settledConfig } from '../src/config.ts'
 import type { PlanName } from '../src/contract/status.ts'
 import { toolDefinitions } from '../src/tools/catalog.ts'
 import { prompts } from '../src/tools/prompts.ts'
-import { writeSampleStore } from './support/sample-store.ts'
+import { openCommandLine } from './support/command-line.ts'
 import { assertSameAnswer, structuredOf, type ToolCall, textOf, toolCalls } from './support/tool-calls.ts'
 import { httpClient, stdioClient } from './support/tool-clients.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-tools-'))
 const data = join(folder, 'data')
 makeDataFolder(data)
-await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
+// With the run of the screener, which rows alone do not bring.
+assert.equal((await openCommandLine({}, folder).run('sample', '--data', data)).code, 0)
 const now = Date.now
 const accounts = openAccounts({ path: dataPaths(data).accounts, now, randomBytes })
 const keyOf = (plan: PlanName): string => accounts.createKey({ plan }).key
