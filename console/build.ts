@@ -32,7 +32,7 @@ const themeScript: Plugin = {
 /** Each text beside its brotli and gzip forms, so that the server compresses nothing. */
 const compressedFiles: Plugin = {
   name: 'compressed-files',
-  closeBundle: () => {
+  writeBundle: () => {
     for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
       if (!entry.isFile() || !COMPRESSED.test(path)) continue

@@ -24,6 +24,7 @@ export type ServerOptions = {
 
 export type ServedMarket = {
   readonly store: Store
+  /** Empty without a socket. */
   readonly url: string
   readonly adminUrl: string | null
   /** Stops without losing a request, then closes both stores; a second call waits for the first. */
@@ -92,11 +93,11 @@ export const openAdmin = async (
 }
 
 /** A market whose `end` runs once, and then closes everything. */
-export const servedMarketOf = (
-  of: Omit<ServedMarket, 'drain'>,
+export const servedMarketOf = <M extends Omit<ServedMarket, 'drain'>>(
+  of: M,
   end: (options: DrainOptions) => Promise<void>,
   closers: AsyncDisposableStack,
-): ServedMarket => {
+): M & ServedMarket => {
   const endOnce = async (options: DrainOptions): Promise<void> => {
     await end(options)
     await closers.disposeAsync()

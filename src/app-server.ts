@@ -17,10 +17,21 @@ import {
 import { servingOf } from './app-serving.ts'
 import { serveThreads } from './app-threads.ts'
 import { attemptsInMemory } from './console/attempts.ts'
+import type { KeyedClient } from './http/keyed-client.ts'
 import { uptimeMs } from './lib/uptime.ts'
 
+/** A market that this process serves itself. */
+export type AskedMarket = ServedMarket & {
+  /** Asks from inside this process. */
+  readonly client: KeyedClient
+}
+
 /** `closers` closes what it opens. */
-const serveAlone = async (options: ServerOptions, closers: AsyncDisposableStack): Promise<ServedMarket> => {
+const serveHere = async (
+  options: ServerOptions,
+  closers: AsyncDisposableStack,
+  hasSocket: boolean,
+): Promise<AskedMarket> => {
   const { config, now } = options
   const { metrics, report, accounts, store, firstKey, columnFile } = await openProcess(options, closers)
   const limits = openLimits(config, report, uptimeMs)
@@ -45,7 +56,7 @@ const serveAlone = async (options: ServerOptions, closers: AsyncDisposableStack)
   const { server, sessions, credentials } = serving
   closers.defer(server.close)
   // The socket of a supervisor keeps what comes until the market is open, so that a restart refuses nothing.
-  const early = config.listenFd === null ? await server.listen() : undefined
+  const early = config.listenFd === null && hasSocket ? await server.listen() : undefined
   const metricsText = () => {
     const runs = serving.snapshot()?.runs() ?? new Map()
     return metrics.text([
@@ -63,8 +74,20 @@ const serveAlone = async (options: ServerOptions, closers: AsyncDisposableStack)
   const fresh = keepFresh({ accounts, credentials, uses, usage, sessions, snapshot, store }, report)
   closers.defer(fresh.stop)
   await serving.complete()
-  const { url } = early ?? (await server.listen())
-  return servedMarketOf({ store, url, adminUrl: admin?.url ?? null }, server.drain, closers)
+  const { url } = early ?? (hasSocket ? await server.listen() : { url: '' })
+  const served = { store, url, client: server.client, adminUrl: admin?.url ?? null }
+  return servedMarketOf(served, server.drain, closers)
+}
+
+/** Closes what was opened where the work fails. */
+const closingAfter = async <M>(work: (closers: AsyncDisposableStack) => Promise<M>): Promise<M> => {
+  const closers = new AsyncDisposableStack()
+  try {
+    return await work(closers)
+  } catch (error) {
+    await closers.disposeAsync()
+    throw error
+  }
 }
 
 /**
@@ -76,11 +99,14 @@ export const serveMarket = async (options: ServerOptions): Promise<ServedMarket>
   makeDataFolder(config.data)
   const reason = config.threads === 1 ? null : await whyOneThread(config)
   if (reason !== null) report('one_thread', { reason })
-  const closers = new AsyncDisposableStack()
-  try {
-    return await (config.threads === 1 || reason !== null ? serveAlone : serveThreads)(options, closers)
-  } catch (error) {
-    await closers.disposeAsync()
-    throw error
-  }
+  const isOne = config.threads === 1 || reason !== null
+  return closingAfter((closers) =>
+    isOne ? serveHere(options, closers, true) : serveThreads(options, closers),
+  )
+}
+
+/** The same without a socket: `client` alone is asked. */
+export const serveInside = async (options: ServerOptions): Promise<AskedMarket> => {
+  makeDataFolder(options.config.data)
+  return closingAfter((closers) => serveHere(options, closers, false))
 }

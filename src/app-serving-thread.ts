@@ -49,6 +49,13 @@ const placeOf = ({ limits, thread }: ThreadOptions, slots: Slots): ThreadPlace =
   },
 })
 
+const sharedOf = ({ thread, sockets, streams }: ThreadOptions) => ({
+  reusePort: true,
+  socketCounts: threadSocketCounts(sockets, thread),
+  streamCounts: threadSocketCounts(streams, thread),
+  cacheBytes: Math.floor(MAX_CACHE_BYTES / sockets.threads),
+})
+
 /** Counted by the main thread for all. */
 const attemptsBy = (main: Main): Attempts => ({
   note: (kind, name, now) => main.call('attempt', kind, name, now),
@@ -93,7 +100,7 @@ const limitsOf = (main: Main, { config }: ThreadOptions, place: ThreadPlace, rep
     : openRedisLimits(config.redisUrl, report, uptimeMs, threadPlaces(place))
 
 const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
-  const { thread, config, sockets, listensAtOnce } = options
+  const { config, listensAtOnce } = options
   const { store } = await openStoreToRead(config, { holdsState: true })
   const accounts = await openServingAccounts(config, { now: Date.now, randomBytes })
   const metrics = new Metrics()
@@ -144,11 +151,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
     usage,
     firstKey: () => main.call('firstKey'),
     columns: { sharedColumns: (version) => main.call('columns', version) },
-    shared: {
-      reusePort: true,
-      socketCounts: threadSocketCounts(sockets, thread),
-      cacheBytes: Math.floor(MAX_CACHE_BYTES / sockets.threads),
-    },
+    shared: sharedOf(options),
   })
   const noting = setInterval(() => {
     void note()

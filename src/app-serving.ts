@@ -15,16 +15,20 @@ import { answerContextOf, baseUrlOf, datasetStatuses, endpoints } from './app.ts
 import { consolePlugins } from './app-console.ts'
 import { consoleMarketOf } from './app-console-market.ts'
 import { damageOf } from './app-damage.ts'
+import { toolRoutes } from './app-tool-routes.ts'
 import type { Config } from './config.ts'
 import type { Attempts } from './console/attempts.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { ApiProblem } from './contract/problem.ts'
-import { recordCollections } from './datasets/index.ts'
+import { pushes, recordCollections } from './datasets/index.ts'
 import type { MarketSnapshot } from './derived/market-snapshot.ts'
+import type { KeyedClient } from './http/keyed-client.ts'
 import { type HttpServer, type HttpSettings, openServer } from './http/server.ts'
 import { randomTexts } from './lib/random-texts.ts'
 import { uptimeMs } from './lib/uptime.ts'
 import type { Events, Report } from './observe/event.ts'
+import type { StreamCounts } from './push/open-streams.ts'
+import { streamsOf } from './push/streams.ts'
 import {
   type MarketWithScreener,
   openMarketWithScreener,
@@ -56,7 +60,10 @@ export type ServingParts = {
   /** Where the columns of the screener come from besides its rows. */
   readonly columns: Pick<ScreenerOptions, 'columnFile' | 'sharedColumns'>
   /** Of threads that serve one port. */
-  readonly shared?: Pick<HttpSettings, 'reusePort' | 'socketCounts'> & { readonly cacheBytes: number }
+  readonly shared?: Pick<HttpSettings, 'reusePort' | 'socketCounts'> & {
+    readonly cacheBytes: number
+    readonly streamCounts: StreamCounts
+  }
 }
 
 export type Serving = {
@@ -85,13 +92,14 @@ const surfaceOf = (
   parts: ServingParts,
   { keyCache, sessions }: Caches,
   snapshot: () => ServedSnapshot | undefined,
+  client: () => KeyedClient,
 ) => {
   const { config, report, now, store, accounts, limiter, failedAuth, attempts, uses } = parts
   const console = { accounts, sessions, attempts, report, ...consoleMarketOf(config, store, snapshot, now) }
   return {
     gate: new Gate({ keyCache, limiter, failedAuth, uses }),
     sessionGate: new SessionGate({ sessions, limiter }),
-    plugins: consolePlugins(parts, console),
+    plugins: [...consolePlugins(parts, console), toolRoutes(config, report, client)],
   }
 }
 
@@ -114,8 +122,9 @@ const httpServerOf = (
     state: () => started().state(),
     reach: (commit: number) => started().reach(commit),
   }
-  const { cacheBytes, ...sharedSettings } = shared ?? {}
-  return openServer<MarketWithScreener>({
+  const { cacheBytes, streamCounts, ...sharedSettings } = shared ?? {}
+  const surface = surfaceOf(parts, caches, snapshot, () => server.client)
+  const server = openServer<MarketWithScreener>({
     answerContext: {
       ...answerContextOf(answersFrom, showCusip, baseUrlOf(config)),
       ...(cacheBytes !== undefined && { cacheBytes }),
@@ -129,7 +138,18 @@ const httpServerOf = (
           datasets: datasetStatuses(store, started().runs(), now()),
         }),
       ),
-    ...surfaceOf(parts, caches, snapshot),
+    ...surface,
+    streams: streamsOf({
+      ...caches,
+      newest: store.newest,
+      market: answersFrom.market,
+      pushes,
+      gate: surface.gate,
+      now,
+      uptime: uptimeMs,
+      failed: (error) => report('push_failed', { error }),
+      ...(streamCounts && { counts: streamCounts }),
+    }),
     firstKey,
     settings: { host, port, listenFd, trustProxy, allowedHosts, maxSocketsPerAddress, ...sharedSettings },
     observer: {
@@ -148,6 +168,7 @@ const httpServerOf = (
     uptime: uptimeMs,
     randomId: randomTexts(randomBytes, ID_LENGTH),
   })
+  return server
 }
 
 /** Listens to nothing yet. */

@@ -25,6 +25,7 @@ export type ThreadOptions = {
   readonly limits: LimitBuffers
   readonly failedAuth: FailedAuthBuffers
   readonly sockets: SocketBuffers
+  readonly streams: SocketBuffers
 }
 
 /** A key as a thread gets it, with its slot in the memory of limits. */

@@ -56,12 +56,14 @@ const sharedCounts = ({ config, randomBytes }: ServerOptions) => {
   const limits = limitBuffersFor(config.threads)
   const memory = new LimitMemory(limits)
   const sockets = socketBuffersFor(config.threads, seed())
+  const streams = socketBuffersFor(config.threads, seed())
   return {
-    buffers: { limits, sockets, failedAuth: failedAuthBuffers(seed()) },
+    buffers: { limits, sockets, streams, failedAuth: failedAuthBuffers(seed()) },
     limiter: new ProcessLimiter(memory, uptimeMs),
     clear: (thread: number): void => {
       memory.clear(thread)
       clearSocketCounts(sockets, thread)
+      clearSocketCounts(streams, thread)
     },
   }
 }

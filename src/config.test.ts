@@ -73,6 +73,7 @@ test('every default is a value its own kind accepts', () => {
     tiingoKey: null,
     massiveKey: null,
     blsKey: null,
+    key: null,
     testHosts: [],
   })
 })

@@ -144,6 +144,7 @@ export const settings = {
     'Your key at Massive, for the feeds massive-daily and massive-grouped; empty: they are left out.',
   ),
   blsKey: keyOf('Your key at the Bureau of Labor Statistics; empty: bls-series is one of 25 requests a day.'),
+  key: keyOf('API key by which `openbell mcp` asks; empty: it lists its tools and answers none of them.'),
   testHosts: {
     kind: loopbackHosts,
     default: '',

@@ -30,6 +30,8 @@ const below = {
   ingest: [...known, 'version', 'datasets', 'access'],
   portable: [...known, 'version', 'datasets', 'access', 'ingest', 'http'],
   http: [...known, 'datasets', 'access'],
+  push: [...known, 'datasets', 'access', 'http'],
+  tools: [...known, 'formula', 'datasets', 'screener', 'access', 'http'],
   console: [...known, 'version', 'datasets', 'access', 'ingest', 'http'],
 } as const
 

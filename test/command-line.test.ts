@@ -16,6 +16,7 @@ after(commandLine.remove)
 const commands = [
   ['start'],
   ['serve'],
+  ['mcp'],
   ['ingest'],
   ['work'],
   ['sample'],

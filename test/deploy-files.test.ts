@@ -245,7 +245,7 @@ test('the container copies files that exist and that reach its builder, runs as 
   assert.match(containerfile, /^USER 1000:1000$/m)
   assert.match(containerfile, /^HEALTHCHECK .*CMD \["node", "bin\/openbell\.js", "check", "--live"\]$/m)
   const versions = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
-  assert.deepEqual(versions, ['node:24-slim', 'node:24-slim'])
+  assert.deepEqual(versions, ['node:24-slim', 'node:24-slim', 'node:24-slim'])
 })
 
 test('units that are named by others exist, and each service is closed', () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
+import { builtConsole, pagesOf } from '../src/console/pages.ts'
 import { problems } from '../src/contract/problem.ts'
 import { exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
 import { rawRequest } from './support/raw-request.ts'
@@ -13,7 +14,7 @@ const parts = { endpoints: exampleEndpoints, market: () => ({ store }), state: s
 
 const opened = (
   settings: Parameters<typeof serve>[0]['settings'] = {},
-  more: Partial<Pick<Parameters<typeof serve>[0], 'firstKey'>> = {},
+  more: Partial<Pick<Parameters<typeof serve>[0], 'firstKey' | 'plugins'>> = {},
 ) => {
   const made = serve({ ...parts, settings, ...more })
   after(made.close)
@@ -23,6 +24,19 @@ const opened = (
 }
 
 const { server, served, failures, get } = opened()
+
+test('the address of the server leads a browser to the web application, and programs to the reference', async () => {
+  const withConsole = opened({}, { plugins: [pagesOf(builtConsole)] })
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  assert.equal((await withConsole.get('/', browser)).headers['location'], '/console/')
+  assert.equal((await withConsole.get('/')).headers['location'], '/docs')
+  assert.equal((await withConsole.get('/', { accept: '*/*' })).headers['location'], '/docs')
+  const page = await withConsole.get('/console/')
+  assert.match(String(page.headers['content-security-policy']), /script-src 'self';/)
+  assert.equal(page.headers['access-control-allow-origin'], undefined)
+  // A server without it has no such page.
+  assert.equal((await get('/', browser)).headers['location'], '/docs')
+})
 
 test('the reference comes from this host alone', async () => {
   assert.equal((await get('/')).headers['location'], '/docs')

@@ -93,6 +93,11 @@ export class CredentialCache<R extends HashedRecord> {
     })
   }
 
+  /** The record of this hash as it is now; undefined where it is gone. */
+  current(hash: string): R | undefined {
+    return this.#records.get(hash)
+  }
+
   /** Unknown ones that come at once share one look beyond a network. */
   #refreshTogether(now: number): Awaitable<Refresh> {
     if (this.#refreshing !== undefined) return this.#refreshing

@@ -26,7 +26,10 @@ const gateTo = (accounts: FileAccounts) => {
   const uses = new KeyUses()
   const made = new Gate({ keyCache, limiter: new RateLimiter(), failedAuth: new FailedAuthLimiter(), uses })
   // Of a file every answer is there at once.
-  const gate = { admit: (...request: Parameters<Gate['admit']>) => atOnce(made.admit(...request)) }
+  const gate = {
+    admit: (...request: Parameters<Gate['admit']>) => atOnce(made.admit(...request)),
+    check: (...request: Parameters<Gate['check']>) => atOnce(made.check(...request)),
+  }
   return { gate, keyCache, uses }
 }
 
@@ -215,4 +218,18 @@ test('no refusal repeats a key', () => {
     }),
   )
   for (const [sent, text] of texts) assert.equal(text.includes(sent.slice(8, 20)), false)
+})
+
+test('a check refuses what admission refuses, and counts nothing', () => {
+  const { accounts, gate, send } = setUp()
+  const { key } = accounts.createKey({ plan: 'starter' })
+  const { key: free } = accounts.createKey({ plan: 'free' })
+  const revoked = accounts.createKey({ plan: 'pro' })
+  accounts.revokeKey(revoked.id)
+  const check = (sent: string | undefined) =>
+    gate.check(requestOf(sent === undefined ? [] : ['X-API-Key', sent]), START, START)
+  assert.equal(check(key), null)
+  for (const sent of [undefined, free, revoked.key, newKey(randomBytes), 'ob_live_short'])
+    assert.equal(check(sent)?.code, refusalOf(send(sent)).code)
+  assert.equal(admissionOf(send(key)).rate.remaining, 999)
 })

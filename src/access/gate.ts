@@ -18,8 +18,8 @@ export type GateRequest = {
   readonly address: string
 }
 
-/** What the limit is counted by: a key, or the account of a sign-in. */
-type Counted = Pick<KeyRecord, 'id'>
+/** What the limit is counted by: a key, or the account of a sign-in. The hash is that of the credential which was sent. */
+export type Counted = Pick<KeyRecord, 'id' | 'hash'>
 
 /** An admitted request, which takes one of its key's 50 places until `release`. */
 export class Admission {
@@ -124,39 +124,58 @@ export class Gate {
    * in milliseconds of a clock that nobody sets, by which windows end.
    */
   admit(request: GateRequest, now: number, uptime: number): Awaitable<Admission | Refusal> {
-    const credential = credentialOf(request.headers, request.target)
-    if (credential.kind === 'conflicting') return conflicting
-    if (credential.kind === 'absent') return missing(request)
-    return whenReady(this.#keyCache.find(credential.key, uptime), (key) =>
-      this.#admitFound(key, request.address, now, uptime),
+    return this.#withKey<Admission | Refusal>(request, uptime, (key) =>
+      this.#admitKey(key, request.address, now, uptime),
     )
   }
 
-  #admitFound(key: KeyLookup, address: string, now: number, uptime: number): Awaitable<Admission | Refusal> {
-    switch (key) {
-      case 'malformed':
-        return this.#bad(malformed, address, uptime)
-      case 'unknown':
-        return this.#bad(unknown, address, uptime)
-      case 'unavailable':
-        return unavailable
-      default:
-        return this.#admitKey(key, address, now, uptime)
-    }
+  /** Why `admit` would refuse the key of a request, which is not counted; null where only its limit may forbid it. */
+  check(request: GateRequest, now: number, uptime: number): Awaitable<Refusal | null> {
+    return this.#withKey<Refusal | null>(request, uptime, (key) =>
+      this.#refusalOf(key, request.address, now, uptime),
+    )
+  }
+
+  #withKey<Made>(
+    request: GateRequest,
+    uptime: number,
+    settle: (key: KeyRecord) => Awaitable<Made>,
+  ): Awaitable<Made | Refusal> {
+    const credential = credentialOf(request.headers, request.target)
+    if (credential.kind === 'conflicting') return conflicting
+    if (credential.kind === 'absent') return missing(request)
+    return whenReady<KeyLookup, Made | Refusal>(this.#keyCache.find(credential.key, uptime), (key) => {
+      switch (key) {
+        case 'malformed':
+          return this.#bad(malformed, request.address, uptime)
+        case 'unknown':
+          return this.#bad(unknown, request.address, uptime)
+        case 'unavailable':
+          return unavailable
+        default:
+          return settle(key)
+      }
+    })
   }
 
   #admitKey(key: KeyRecord, address: string, now: number, uptime: number): Awaitable<Admission | Refusal> {
-    const state = keyStateOf(key, now)
-    if (state === 'revoked') return this.#bad(revoked, address, uptime)
-    if (state === 'expired') return this.#bad(expired, address, uptime)
-    if (state === 'disabled') return { ...disabled, keyId: key.id }
+    const refused = this.#refusalOf(key, address, now, uptime)
+    if (refused !== null) return refused
     const plan = plans[key.plan]
-    if (!plan.programmaticAccess) return { ...planRequired, keyId: key.id }
     return whenReady(this.#limiter.take(key.id, plan, uptime), (take) => {
       if (!take.ok) return tooMany(key.id, plan, take)
       this.#uses.note(key.id, address, now)
       return new Admission(key, plan, take, this.#limiter)
     })
+  }
+
+  /** By the state of a known key and its plan; null where only its limit may forbid the request. */
+  #refusalOf(key: KeyRecord, address: string, now: number, uptime: number): Refusal | null {
+    const state = keyStateOf(key, now)
+    if (state === 'revoked') return this.#bad(revoked, address, uptime)
+    if (state === 'expired') return this.#bad(expired, address, uptime)
+    if (state === 'disabled') return { ...disabled, keyId: key.id }
+    return plans[key.plan].programmaticAccess ? null : { ...planRequired, keyId: key.id }
   }
 
   /** A 401 costs no key's budget; it counts against the address, which must wait from the 21st on. */

@@ -10,21 +10,24 @@ export type Plan = {
   readonly name: PlanName
   readonly programmaticAccess: boolean
   readonly requestsPerWindow: number
+  /** Streams that a key may have open in one process. */
+  readonly streams: number
   /** Value of the `RateLimit-Policy` header, which every answer has. */
   readonly policy: string
 }
 
-const plan = (name: PlanName, requestsPerWindow: number): Plan => ({
+const plan = (name: PlanName, requestsPerWindow: number, streams: number): Plan => ({
   name,
   programmaticAccess: requestsPerWindow > 0,
   requestsPerWindow,
+  streams,
   policy: `"default";q=${requestsPerWindow};w=${WINDOW_SECONDS}`,
 })
 
 export const plans: { readonly [name in PlanName]: Plan } = {
-  free: plan('free', 0),
-  starter: plan('starter', 1000),
-  pro: plan('pro', 2500),
+  free: plan('free', 0, 0),
+  starter: plan('starter', 1000, 10),
+  pro: plan('pro', 2500, 50),
 }
 
 export const isPlanName = (text: string): text is PlanName => planNames.some((name) => name === text)

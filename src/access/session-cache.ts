@@ -53,6 +53,13 @@ export class SessionCache {
     })
   }
 
+  /** Whether the session of this hash goes on, without counting as a use of it. */
+  goesOn(hash: string, now: number): boolean {
+    const found = this.#cache.current(hash)
+    if (found === undefined) return false
+    return !hasEnded(found, Math.max(found.lastSeenAt, this.#seen.get(found.id)?.seenAt ?? 0), now)
+  }
+
   /** The uses since the last call, for `Accounts.touchSessions`. */
   drain(): readonly SessionUse[] {
     return this.#unwritten.drain()

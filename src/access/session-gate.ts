@@ -50,9 +50,10 @@ export class SessionGate {
     return whenReady(this.#sessions.find(token, now, uptime), (found) => {
       if (found === 'unknown') return signInRequired
       if (found === 'unavailable') return unavailable
-      const { id } = found.member
+      const { member, hash } = found
+      const { id } = member
       return whenReady(this.#limiter.take(id, plan, uptime), (take) =>
-        take.ok ? new Admission({ id }, plan, take, this.#limiter) : tooMany(id, plan, take),
+        take.ok ? new Admission({ id, hash }, plan, take, this.#limiter) : tooMany(id, plan, take),
       )
     })
   }

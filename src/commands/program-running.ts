@@ -22,6 +22,17 @@ export const addServing = (program: Command, run: Run): void => {
     examples: ['openbell serve --host 0.0.0.0 --admin-port 9090'],
     settings: serverSettings,
   }).action(run(async () => (await import('./serve.ts')).serve))
+  describe(program.command('mcp'), {
+    summary: 'Give agents the data as tools, on the standard streams.',
+    about:
+      'Give agents the data as tools, by the Model Context Protocol on standard input and output, until the input is closed. Answers come from the data folder, or with --url from a running server. The key is read from OPENBELL_KEY; each call counts as a request of it, together with those that servers on the folder answer. Listing the tools needs no key.',
+    examples: ['openbell mcp --data /srv/openbell', 'openbell mcp --url http://127.0.0.1:8080'],
+    settings: ['data', 'showCusip'],
+    notes:
+      'An agent starts it by itself, with command, arguments and OPENBELL_KEY in its configuration; docs/tools.md has that of common agents. A server answers the same at /mcp. With a whole market take --url: each agent would else open the store by itself.',
+  })
+    .option('--url <address>', 'Address of a running server to ask in place of the data folder.')
+    .action(run(async () => (await import('./mcp.ts')).mcp))
 }
 
 const addIngest = (program: Command, run: Run): void => {

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { PasswordsBusyError } from '../access/password.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import { bodyProblem } from '../http/body-problem.ts'
 import { corsHeaders } from '../http/reply.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { isBusy, isUnwritable } from '../store/sqlite-error.ts'
@@ -34,23 +35,11 @@ const requireJson = ({ headers }: FastifyRequest): void => {
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) throw new ApiProblem('unsupported_media_type')
 }
 
-const tooLarge = () =>
-  new ApiProblem('body_too_large', {
-    detail: 'A body here may have 16 KB.',
-    headers: { Connection: 'close' },
-  })
-
 /** What is no fault of the server, as a problem. */
 const problemOf = (error: FastifyError): unknown => {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge()
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiProblem('unsupported_media_type')
   const isUnavailable =
     isStoreError(error) || isBusy(error) || isUnwritable(error) || error instanceof PasswordsBusyError
-  if (isUnavailable) return new ApiProblem('unavailable')
-  const { statusCode = 500 } = error
-  if (statusCode >= 400 && statusCode < 500)
-    return new ApiProblem('invalid_request', { detail: 'The body cannot be read as JSON' })
-  return error
+  return isUnavailable ? new ApiProblem('unavailable') : bodyProblem(error, '16 KB')
 }
 
 /** The methods of each path, as its pattern is declared. */
@@ -97,7 +86,7 @@ const addGuards = (app: FastifyInstance, { baseUrl }: ConsoleParts): void => {
   })
   app.setErrorHandler((error: FastifyError) => {
     // What is caught here is thrown to the handler of the whole server.
-    throw error instanceof ApiProblem ? error : problemOf(error)
+    throw problemOf(error)
   })
 }
 

@@ -1,4 +1,4 @@
-/** The schemas of the OpenAPI document: a named record is one component, wherever it stands. */
+/** The schemas of the OpenAPI document, and of other documents made of the same records: a named record is one component, wherever it stands. */
 
 /** Components by name. */
 export type Models = Map<string, Readonly<Record<string, unknown>>>
@@ -17,15 +17,20 @@ const addModel = (models: Models, name: string, model: Readonly<Record<string, u
   if (known === undefined || !('description' in known)) models.set(name, model)
 }
 
-/** A schema as the document has it; the named records in it are added to `models`. Throws for two of one name. */
-export const schemaOf = (schema: unknown, models: Models): unknown => {
-  if (Array.isArray(schema)) return schema.map((each) => schemaOf(each, models))
+const inDocument = '#/components/schemas/'
+
+/**
+ * A schema as the document has it; the named records in it are added to `models`, which lie under `place`. Throws for two of
+ * one name.
+ */
+export const schemaOf = (schema: unknown, models: Models, place = inDocument): unknown => {
+  if (Array.isArray(schema)) return schema.map((each) => schemaOf(each, models, place))
   if (typeof schema !== 'object' || schema === null) return schema
   const entries = Object.entries(schema).filter((entry) => !isClosing(entry))
-  const made = Object.fromEntries(entries.map(([name, value]) => [name, schemaOf(value, models)]))
+  const made = Object.fromEntries(entries.map(([name, value]) => [name, schemaOf(value, models, place)]))
   const { title, ...model } = made
   // A field may be named `title` too; its schema is an object.
   if (typeof title !== 'string') return made
   addModel(models, title, model)
-  return { $ref: `#/components/schemas/${title}` }
+  return { $ref: `${place}${title}` }
 }

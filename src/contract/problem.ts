@@ -2,6 +2,7 @@
 import { withoutKeyShapes } from '../lib/key-shape.ts'
 import { consoleProblems } from './console-problem.ts'
 import type { ProblemRow } from './problem-row.ts'
+import { streamProblems } from './stream-problem.ts'
 
 /** Those of the interface, which its OpenAPI document names. */
 export const interfaceProblems = {
@@ -188,7 +189,7 @@ export const interfaceProblems = {
   },
 } as const satisfies Record<string, ProblemRow>
 
-export const problems = { ...interfaceProblems, ...consoleProblems }
+export const problems = { ...interfaceProblems, ...streamProblems, ...consoleProblems }
 
 export type ProblemCode = keyof typeof problems
 

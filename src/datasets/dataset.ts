@@ -5,6 +5,7 @@ import type { Feed } from '../sources/feed.ts'
 import type { Rejection } from '../sources/parsed-rows.ts'
 import type { Collection, NewRow, Where } from '../store/collection.ts'
 import type { Batch, Reads } from '../store/store.ts'
+import type { Push } from './push.ts'
 import type { SampleShare } from './sample-share.ts'
 
 /**
@@ -138,6 +139,8 @@ export type Dataset = {
   readonly loads: readonly Load[]
   readonly derivations: readonly Derivation[]
   readonly endpoints: readonly Endpoint<Market>[]
+  /** What subscribers are told of; each topic has one. */
+  readonly pushes?: readonly Push[]
   /** Collections that its derivations alone fill: they can be made again from what is stored. */
   readonly derived?: readonly Collection[]
   /** The collections whose rows are counted as its records: default its first. */

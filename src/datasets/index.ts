@@ -1,4 +1,5 @@
 /** Every dataset there is, and every collection of a market store. A new dataset is one more line. */
+import { events } from '../store/events.ts'
 import { ingestState } from '../store/ingest-state.ts'
 import { companies } from './companies/dataset.ts'
 import type { Dataset } from './dataset.ts'
@@ -45,4 +46,7 @@ export const datasets: readonly Dataset[] = [
 /** The collections that hold records of publishers. */
 export const recordCollections = [...new Set(datasets.flatMap((dataset) => dataset.collections))]
 
-export const datasetCollections = [...recordCollections, ...ingestState]
+export const datasetCollections = [...recordCollections, ...ingestState, events]
+
+/** What subscribers are told of, by topic. */
+export const pushes = datasets.flatMap((dataset) => dataset.pushes ?? [])

@@ -42,8 +42,8 @@ const codedBlocks = async (reply: Reply, { blocks, release }: Blocks, coding: Co
 
 /** Only answers are worth compressing: a problem is under 1 KB but for a long list of parameter errors. */
 export const codedReply = (reply: Reply, acceptEncoding: string | undefined): Reply | Promise<Reply> => {
-  const { status, headers, body } = reply
-  if (acceptEncoding === undefined || status !== 200) return reply
+  const { status, headers, body, stream } = reply
+  if (acceptEncoding === undefined || status !== 200 || stream !== undefined) return reply
   if (body.length < MIN_COMPRESSED_BYTES && !refusesIdentity(acceptEncoding)) return reply
   const coding = acceptedCoding(acceptEncoding)
   if (coding === undefined) return reply

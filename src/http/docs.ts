@@ -1,9 +1,10 @@
-/** The reference at /docs as a Fastify plug-in: Scalar's viewer and the list of errors, with nothing from any other host. */
+/** The reference at /docs as a Fastify plug-in: Scalar's viewer and the list of errors, the documents of `documents.ts`, with nothing from any other host. */
 import { createHash } from 'node:crypto'
 import type { FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
 import type { FastifyPluginAsync } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
 import { codedReply } from './compression.ts'
+import type { ServedDocument } from './documents.ts'
 import { errorPage } from './error-page.ts'
 import { isLocalReader } from './local-reader.ts'
 import { corsHeaders, type Reply } from './reply.ts'
@@ -110,11 +111,12 @@ const reference: FastifyApiReferenceOptions = {
 }
 
 export type DocsOptions = {
+  readonly documents: readonly ServedDocument[]
   /** The key to fill in for a reader on this machine; null where there is none. */
   readonly firstKey: () => Promise<string | null>
 }
 
-export const docs: FastifyPluginAsync<DocsOptions> = async (app, { firstKey }) => {
+export const docs: FastifyPluginAsync<DocsOptions> = async (app, { documents, firstKey }) => {
   const pages = new Map<string, StaticResponse>()
   // Each text is the same for everybody until the next release: it is made into a page once.
   app.addHook('onSend', async ({ raw, headers, routeOptions: { url = '' } }, reply, text) => {
@@ -141,5 +143,7 @@ export const docs: FastifyPluginAsync<DocsOptions> = async (app, { firstKey }) =
     return reply.header('Cache-Control', 'no-store').redirect(isBrowser ? CONSOLE : REFERENCE)
   })
   app.get(ERROR_PAGE, async (_request, reply) => reply.type(HTML).send(errorPage()))
+  for (const { path, contentType, text } of documents)
+    app.get(path, async (_request, reply) => reply.type(contentType).send(text()))
   await app.register(import('@scalar/fastify-api-reference'), reference)
 }

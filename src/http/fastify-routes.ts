@@ -43,7 +43,7 @@ const notFound = (
 }
 
 export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts): void => {
-  const { observer, isDraining, readiness, firstKey, closePaths, plugins } = parts
+  const { observer, isDraining, readiness, firstKey, documents, closePaths, plugins } = parts
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.headers({ ...defaultHeaders, 'X-Request-Id': id })
     if (isDraining()) reply.header('Connection', 'close')
@@ -71,6 +71,6 @@ export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts
     return send(reply, problemReply('internal_error', {}, id))
   })
   app.register(probes, { readiness })
-  app.register(docs, { firstKey })
+  app.register(docs, { firstKey, documents })
   for (const plugin of plugins) app.register(plugin)
 }

@@ -7,19 +7,11 @@ import { closePathsOf, routeNotFound } from './close-paths.ts'
 import type { Negotiation } from './negotiation.ts'
 import { openApiResponse } from './openapi-document.ts'
 import { TargetParser } from './parsed-target.ts'
-import { isBlocks, problemReply, type Reply } from './reply.ts'
+import { problemReply, type Reply, wholeReply } from './reply.ts'
 import { routeTableOf } from './route-table.ts'
 import { staticReply } from './static-response.ts'
 
 const DEADLINE_MS = 15_000
-
-/** With the body as a text, however long. */
-const whole = ({ status, headers, body }: Reply): Reply & { readonly body: string | Uint8Array } => {
-  if (!isBlocks(body)) return { status, headers, body }
-  const text = Buffer.concat(body.blocks).toString()
-  body.release()
-  return { status, headers, body: text }
-}
 
 /** Nobody else waits, so that only a thread has a deadline. */
 const alone: Perform<null> = async (_, cost, work) => {
@@ -51,7 +43,7 @@ export const inProcessClientOf = <M>(answerContext: AnswerContext<M>, endpoints:
       try {
         const target = targets.parse(text)
         if (target === undefined) return otherReply(text.split('?', 1)[0] ?? '', negotiation)
-        return whole(await answer(target.route, target, negotiation, null))
+        return wholeReply(await answer(target.route, target, negotiation, null))
       } catch (error) {
         if (error instanceof ApiProblem) return problemReply(error.code, error.extras, 'in-process')
         throw error

@@ -94,19 +94,30 @@ export type WriteOptions = {
   readonly progressed: () => void
 }
 
+const headersOf = ({ requestId, admission, isConsole }: RequestContext, reply: Reply): string[] => {
+  const headers = [...reply.headers, 'X-Request-Id', requestId, ...(isConsole ? consoleDefaults : defaults)]
+  // A refusal by the limit brings its own; every other reply to a key that may ask gets them here.
+  if (admission !== undefined) pushRate(headers, admission)
+  return headers
+}
+
+/** The head of a reply whose body is written as it comes. */
+export const writeStreamHead = (context: RequestContext, reply: Reply): void => {
+  context.response.writeHead(reply.status, headersOf(context, reply))
+  context.response.flushHeaders()
+}
+
 /** Undefined where the client has taken the reply at once, else a promise that resolves when it has or has left. */
 export const writeReply = (
   context: RequestContext,
   reply: Reply,
   { isLast, progressed }: WriteOptions,
 ): Promise<void> | undefined => {
-  const { raw, response, requestId, admission, isConsole } = context
+  const { raw, response } = context
   const { status, body, sent } = reply
   const bytes = isBlocks(body) ? body.length : (sent?.bytes ?? Buffer.byteLength(body))
-  const headers = [...reply.headers, 'X-Request-Id', requestId, ...(isConsole ? consoleDefaults : defaults)]
+  const headers = headersOf(context, reply)
   if (!isEmpty(status)) headers.push('Content-Length', `${bytes}`)
-  // A refusal by the limit brings its own; every other reply to a key that may ask gets them here.
-  if (admission !== undefined) pushRate(headers, admission)
   if (isLast) headers.push('Connection', 'close')
   response.writeHead(status, headers)
   // Most answers are ASCII, which leaves the process faster as Latin-1.

@@ -1,4 +1,6 @@
 /** A reply before it is written to a socket: status, headers and body. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pieces } from '../contract/envelope.ts'
 import { type ProblemCode, type ProblemExtras, problemBody, problems } from '../contract/problem.ts'
 import type { Blocks } from './long-body.ts'
@@ -10,6 +12,8 @@ export type Reply = {
   readonly body: string | Uint8Array | Blocks
   /** The body in the pieces it came in, which need not be put together to be sent. */
   readonly sent?: Pieces
+  /** In the place of a body: writes behind the headers, from now until the response closes. */
+  readonly stream?: (raw: IncomingMessage, response: ServerResponse) => void
 }
 
 /** Call it when the reply has been sent, or when nobody waits for it. */
@@ -19,6 +23,18 @@ export const releaseBody = ({ body }: Reply): void => {
 
 export const isBlocks = (body: Reply['body']): body is Blocks =>
   typeof body !== 'string' && !(body instanceof Uint8Array)
+
+/** With the body in one piece, however long. */
+export const wholeReply = ({
+  status,
+  headers,
+  body,
+}: Reply): Reply & { readonly body: string | Uint8Array } => {
+  if (!isBlocks(body)) return { status, headers, body }
+  const text = Buffer.concat(body.blocks).toString()
+  body.release()
+  return { status, headers, body: text }
+}
 
 // Node sends a short text in one piece with the headers; a long one it would first copy behind them.
 export const MAX_TEXT_LENGTH = 8192

@@ -5,20 +5,19 @@ import type { SessionGate } from '../access/session-gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { announcesBody, requestHeadersOf } from '../contract/request-headers.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
-import { StoreTimeoutError, StoreUnavailableError } from '../store/store-error.ts'
 import { type ClosePaths, routeNotFound } from './close-paths.ts'
 import { codedReply } from './compression.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionTable } from './connection-table.ts'
 import { consoleOptions, consolePath, consoleReply, innerTarget, requireOwnPage } from './console-surface.ts'
-import { ClientGone } from './fair-queue.ts'
+import { expectedProblem } from './expected-problem.ts'
 import { drainBody, guardedTarget, safeRequestId } from './guards.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
 import { type ParsedTarget, TargetParser } from './parsed-target.ts'
 import type { PendingBytes } from './pending-bytes.ts'
 import { probePaths } from './probes.ts'
 import { ALLOW, optionsReply, problemReply, type Reply, releaseBody } from './reply.ts'
-import { writeReply } from './reply-writer.ts'
+import { writeReply, writeStreamHead } from './reply-writer.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RouteTable } from './route-table.ts'
 import type { KeyedRoute, Route } from './routes.ts'
@@ -157,6 +156,8 @@ export class RequestHandler {
     const { connections, isDraining, observer } = this.#parts
     const { socket } = context.raw
     try {
+      if (reply.stream !== undefined && context.raw.method === 'GET')
+        return this.#stream(context, reply, reply.stream)
       const taken = writeReply(context, reply, {
         isLast: isLast || isDraining(),
         progressed: () => connections.noteUntaken(socket),
@@ -170,6 +171,17 @@ export class RequestHandler {
     releaseBody(reply)
     context.admission?.release()
     return undefined
+  }
+
+  /** Resolves when it is closed. Meanwhile it is no request in flight. */
+  #stream(context: RequestContext, reply: Reply, stream: NonNullable<Reply['stream']>): Promise<void> {
+    const { raw, response } = context
+    const closed = new Promise<void>((resolve) => response.once('close', resolve))
+    writeStreamHead(context, reply)
+    this.#note(context, reply.status)
+    context.admission?.release()
+    stream(raw, response)
+    return closed
   }
 
   /** Until its client has taken it, a reply counts as a request in flight and its bytes as pending. */
@@ -273,10 +285,8 @@ export class RequestHandler {
 
   #problemOf(error: unknown, context: RequestContext): Reply {
     const { raw, requestId, operation } = context
-    if (error instanceof ApiProblem) return problemReply(error.code, error.extras, requestId)
-    if (error instanceof ClientGone) return problemReply('unavailable', {}, requestId)
-    if (error instanceof StoreUnavailableError) return problemReply('unavailable', {}, requestId)
-    if (error instanceof StoreTimeoutError) return problemReply('query_timeout', {}, requestId)
+    const expected = expectedProblem(error)
+    if (expected !== undefined) return problemReply(expected.code, expected.extras, requestId)
     // A client that closed the connection in the middle of its body is not a fault of the server.
     if (raw.errored === null) this.#parts.observer.failed(error, requestId, operation)
     return problemReply('internal_error', {}, requestId)

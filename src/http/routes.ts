@@ -45,6 +45,8 @@ export type RouteParts<M> = {
   readonly answerContext: AnswerContext<M>
   readonly endpoints: readonly Endpoint<M>[]
   readonly perform: Perform<Client>
+  /** Of what stays open. */
+  readonly further: readonly (readonly [path: string, route: Route])[]
   /** JSON of `/v1/status` for one caller. */
   readonly status: (admission: Admission) => string
 }
@@ -84,6 +86,7 @@ export const routesOf = <M>({
   answerContext,
   endpoints,
   perform,
+  further,
   status,
 }: RouteParts<M>): RouteTable<Route> => {
   const answer = answerPipelineOf(answerContext, perform)
@@ -97,6 +100,7 @@ export const routesOf = <M>({
         reply: (target, negotiation, client) => answer(route, target, negotiation, client),
       },
     ]),
+    ...further,
     [STATUS, statusRoute(status)],
     [
       OPENAPI,

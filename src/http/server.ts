@@ -7,10 +7,13 @@ import type { Perform } from './answer-pipeline.ts'
 import { closePathsOf } from './close-paths.ts'
 import { ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
 import { ERROR_PAGE, REFERENCE } from './docs.ts'
+import { documentsOf } from './documents.ts'
 import { FairQueue } from './fair-queue.ts'
 import { addFastifyRoutes } from './fastify-routes.ts'
-import { forwardedBy } from './forwarded.ts'
+import { type Forwarded, forwardedBy } from './forwarded.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
+import { type KeyedClient, keyedClientOf } from './keyed-client.ts'
+import { operationsOf } from './openapi-document.ts'
 import { PendingBytes } from './pending-bytes.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
@@ -19,6 +22,8 @@ import { type SocketCounts, socketCounts } from './socket-counts.ts'
 import { answerSocketError, refuseSocket } from './socket-error.ts'
 import { socketServer } from './socket-server.ts'
 import { keepTickObject } from './tick-object.ts'
+import type { Streams } from './upgrade.ts'
+import { upgradeHandlerOf } from './upgrade-handler.ts'
 
 export type HttpSettings = {
   readonly host: string
@@ -40,7 +45,7 @@ export type HttpSettings = {
   readonly socketCounts?: SocketCounts
 }
 
-export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
+export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform' | 'further'> &
   Pick<
     RequestHandlerParts,
     'gate' | 'sessionGate' | 'observer' | 'started' | 'now' | 'uptime' | 'randomId'
@@ -50,6 +55,8 @@ export type HttpServerParts<M> = Omit<RouteParts<M>, 'perform'> &
     readonly firstKey: () => Promise<string | null>
     /** Surfaces behind the interface, which declare their own paths; none where absent. */
     readonly plugins?: readonly FastifyPluginAsync[]
+    /** What stays open; nothing does where absent. */
+    readonly streams?: Streams
     /** Whether everything that answers are made from is in memory; some of it is before. */
     readonly isLoaded: () => boolean
     /** Whether the store can be read and has a row; the outcome is kept for a second. */
@@ -69,6 +76,8 @@ export type HttpServer = {
   /** What the socket calls for each request, as soon as every plug-in is loaded. */
   readonly listener: () => Promise<RequestListener>
   readonly readiness: () => Promise<Readiness>
+  /** For surfaces that are made of the interface's answers. */
+  readonly client: KeyedClient
   /** Ends without losing a request: /readyz says 503, replies close their connections, then the socket closes. */
   readonly drain: (options: DrainOptions) => Promise<void>
   /** Ends now. */
@@ -97,32 +106,50 @@ const performerOf = (clock: () => number, pendingBytes: PendingBytes): Perform<C
   return ({ admission, isGone }, cost, work) => queues[cost].run({ key: admission.key.id, isGone }, work)
 }
 
-/** Opens nothing yet: `listen` takes the port. */
-export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
-  const { settings, observer, firstKey, randomId, plugins = [] } = parts
-  const { trustProxy, allowedHosts, maxSocketsPerAddress } = settings
-  const { trust, addressOf, isSecure } = forwardedBy(trustProxy)
-  let draining = false
-  const isDraining = () => draining
-  const readiness = readinessOf(parts, isDraining)
-  const clock = () => performance.now()
-  const pendingBytes = new PendingBytes()
-  const connections = new ConnectionTable({
-    maxPerAddress: maxSocketsPerAddress,
+/** No request asks to leave HTTP for what stays open. */
+const noStreams: Streams = {
+  routes: [],
+  upgradePath: null,
+  upgrade: ({ refuse }) => refuse('unavailable'),
+  end: async () => undefined,
+}
+
+const connectionsOf = <M>(
+  { settings, randomId }: HttpServerParts<M>,
+  trust: Forwarded['trust'],
+  clock: () => number,
+): ConnectionTable =>
+  new ConnectionTable({
+    maxPerAddress: settings.maxSocketsPerAddress,
     maxConnections: settings.maxConnections ?? MAX_CONNECTIONS,
     counts: settings.socketCounts ?? socketCounts(),
     isProxy: (address) => trust?.(address, 0) ?? false,
     refuse: (socket) => refuseSocket(socket, 'unavailable', randomId()),
     clock,
   })
-  const closePaths = closePathsOf([...documentedPaths(parts.endpoints), REFERENCE, ERROR_PAGE])
+
+const closePathsIn = <M>({ endpoints, streams }: HttpServerParts<M>) => {
+  const further = streams?.routes.map(([path]) => path) ?? []
+  return closePathsOf([...documentedPaths(endpoints), ...further, REFERENCE, ERROR_PAGE])
+}
+
+/** Opens nothing yet: `listen` takes the port. */
+export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
+  const { settings, observer, firstKey, randomId, plugins = [], streams = noStreams } = parts
+  const { trust, addressOf, isSecure } = forwardedBy(settings.trustProxy)
+  let draining = false
+  const isDraining = () => draining
+  const readiness = readinessOf(parts, isDraining)
+  const clock = () => performance.now()
+  const pendingBytes = new PendingBytes()
+  const connections = connectionsOf(parts, trust, clock)
+  const closePaths = closePathsIn(parts)
+  const routes = routesOf({ ...parts, further: streams.routes, perform: performerOf(clock, pendingBytes) })
+  const shared = { ...parts, closePaths, routes, pendingBytes }
   const handler = new RequestHandler({
-    ...parts,
-    closePaths,
-    routes: routesOf({ ...parts, perform: performerOf(clock, pendingBytes) }),
+    ...shared,
     connections,
-    pendingBytes,
-    allowedHosts,
+    allowedHosts: settings.allowedHosts,
     addressOf,
     isSecure,
     baseUrl: parts.answerContext.baseUrl,
@@ -134,7 +161,13 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
       handler.handle(raw, response, behind)
   const app = fastify({
     serverFactory: (behind) =>
-      socketServer(front(behind), { connections, isBehindProxy: trust !== undefined, randomId }),
+      socketServer(front(behind), {
+        connections,
+        isBehindProxy: trust !== undefined,
+        randomId,
+        upgradePath: streams.upgradePath,
+        upgrade: upgradeHandlerOf({ ...parts, connections, addressOf, isDraining }, streams.upgrade),
+      }),
     trustProxy: trust ?? false,
     bodyLimit: MAX_BODY_BYTES,
     rewriteUrl: ({ url = '/' }) => (url === REFERENCE ? `${REFERENCE}/` : url),
@@ -144,7 +177,8 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     genReqId: (raw) => safeRequestId(raw.headers['x-request-id']) ?? randomId(),
     clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId()),
   })
-  addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, closePaths, plugins })
+  const documents = documentsOf(operationsOf(parts.endpoints), parts.answerContext.baseUrl)
+  addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, documents, closePaths, plugins })
   keepTickObject()
   return {
     listen: async (port = settings.port) => ({
@@ -155,17 +189,19 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
       return front(app.routing)
     },
     readiness,
+    client: keyedClientOf(shared),
     drain: async ({ graceMs, deadlineMs }) => {
       draining = true
       if (graceMs > 0) await pause(graceMs)
       const late = setTimeout(() => app.server.closeAllConnections(), deadlineMs)
-      await app.close()
+      await Promise.all([streams.end(), app.close()])
       clearTimeout(late)
     },
     close: async () => {
       draining = true
+      const ended = streams.end()
       app.server.closeAllConnections()
-      await app.close()
+      await Promise.all([ended, app.close()])
     },
   }
 }

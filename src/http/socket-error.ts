@@ -1,7 +1,7 @@
 /** Answers a request that Node could not parse: cut short, too slow, or not HTTP. */
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
-import { type ProblemCode, problems } from '../contract/problem.ts'
+import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'
 import { ALLOW, problemReply } from './reply.ts'
 
 type ParseError = Error & { readonly code?: string | undefined; readonly rawPacket?: unknown }
@@ -21,13 +21,21 @@ const problemCodeOf = (error: ParseError): ProblemCode => {
 }
 
 /** Writes a problem onto the socket and closes it. */
-export const refuseSocket = (socket: Writable, code: ProblemCode, requestId: string): void => {
+export const refuseSocket = (
+  socket: Writable,
+  code: ProblemCode,
+  requestId: string,
+  extras: ProblemExtras = code === 'method_not_allowed' ? { headers: { Allow: ALLOW } } : {},
+): void => {
   const { status, title } = problems[code]
-  const allow = code === 'method_not_allowed' ? { headers: { Allow: ALLOW } } : {}
-  const { headers, body } = problemReply(code, allow, requestId)
+  const { headers, body } = problemReply(code, extras, requestId)
   const lines = [`HTTP/1.1 ${status} ${title}`]
   for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
-  lines.push(`X-Request-Id: ${requestId}`, `Content-Length: ${body.length}`, 'Connection: close')
+  lines.push(
+    `X-Request-Id: ${requestId}`,
+    `Content-Length: ${Buffer.byteLength(`${body}`)}`,
+    'Connection: close',
+  )
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 

@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
 import { refuseSocket } from './socket-error.ts'
+import { asksForWebSocket, type OnUpgrade } from './upgrade.ts'
 
 // Node looks for slow clients at an interval; both together keep the promise of ten seconds.
 const TIMEOUT_MS = 9500
@@ -19,11 +20,14 @@ export type SocketServerParts = {
   readonly connections: ConnectionTable
   readonly isBehindProxy: boolean
   readonly randomId: () => string
+  /** The path at which sockets leave HTTP, if any, and who takes them. */
+  readonly upgradePath: string | null
+  readonly upgrade: OnUpgrade
 }
 
 export const socketServer = (
   listener: RequestListener,
-  { connections, isBehindProxy, randomId }: SocketServerParts,
+  { connections, isBehindProxy, randomId, upgradePath, upgrade }: SocketServerParts,
 ): Server => {
   const server = createServer(
     {
@@ -36,6 +40,7 @@ export const socketServer = (
       requireHostHeader: false,
       // Most requests have no body, and a stream that ends costs 2 µs.
       optimizeEmptyRequests: true,
+      shouldUpgradeCallback: (raw) => asksForWebSocket(raw, upgradePath),
     },
     listener,
   )
@@ -44,6 +49,7 @@ export const socketServer = (
   server.setTimeout(STALLED_MS)
   server.maxConnections = MAX_CONNECTIONS + BEING_REFUSED
   server.on('connection', (socket) => connections.accept(socket))
+  server.on('upgrade', (raw, _socket, head) => upgrade(raw, raw.socket, head))
   // Node would close the socket without a word.
   server.on('connect', (_request, socket) => refuseSocket(socket, 'method_not_allowed', randomId()))
   server.on('checkExpectation', (_request, response) => {

@@ -41,6 +41,8 @@ export type RunOptions = {
   readonly acceptDrift?: boolean
   /** Default now. */
   readonly fetched?: Fetched
+  /** Reads what was read before, for another store. */
+  readonly isReplay?: boolean
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -101,6 +103,7 @@ const itemContextOf = (
   files: fingerprints,
   at: instantOf(options.environment.now()),
   fetched: options.fetched ?? 'now',
+  isReplay: options.isReplay ?? false,
   signal: options.environment.signal,
 })
 

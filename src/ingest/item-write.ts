@@ -10,6 +10,7 @@ import type { Batch, Store, Transaction, WriteReport } from '../store/store.ts'
 import type { FileFingerprint } from './checkpoints.ts'
 import { rowsOf } from './file-anomalies.ts'
 import { loadsOf, type ParsedItem } from './parsed-item.ts'
+import { PushedRows } from './pushed-rows.ts'
 
 /** The work item that is written, with what its checkpoint needs. */
 export type ItemContext = {
@@ -20,6 +21,8 @@ export type ItemContext = {
   /** Now, as an instant. */
   readonly at: string
   readonly fetched: Fetched
+  /** The file was read before, for another store: what is in it is news to nobody. */
+  readonly isReplay?: boolean
   /** Ends the write, of which nothing stays. */
   readonly signal?: AbortSignal
 }
@@ -59,6 +62,12 @@ export const sumOfWritten = (a: Written, b: Written): Written => ({
 
 const isChange = ({ added, changed, removed }: WriteReport): boolean => added + changed + removed > 0
 
+type DeriveOptions = {
+  readonly isOpen?: (of: Collection) => boolean
+  /** Where events are noted; none are where absent. */
+  readonly pushed?: PushedRows | undefined
+}
+
 /**
  * Writes rows that follow from a changed collection, and what follows from those in turn, into the collections that
  * `isOpen`; `at` is now, as an instant.
@@ -68,16 +77,19 @@ export const derive = async (
   changed: Batch,
   transaction: Transaction,
   at: string,
-  isOpen: (of: Collection) => boolean = () => true,
+  options: DeriveOptions = {},
 ): Promise<void> => {
+  const { isOpen = () => true, pushed } = options
   const following = datasets
     .flatMap(({ derivations }) => derivations)
     .filter(({ from }) => from === changed.collection)
-  for (const { isOnlySource = false, derive: derived } of following)
+  for (const { isOnlySource = false, isUpdate = false, derive: derived } of following)
     for (const batch of await derived(changed, transaction, at)) {
       if (!isOpen(batch.collection)) continue
-      const report = await (isOnlySource ? transaction.put(batch) : transaction.amend(batch))
-      if (isChange(report)) await derive(datasets, batch, transaction, at, isOpen)
+      // A row that moves to another key is none that comes in.
+      const noted = isUpdate ? undefined : pushed?.notedOf(batch.collection)
+      const report = await (isOnlySource ? transaction.put(batch, noted) : transaction.amend(batch, noted))
+      if (isChange(report)) await derive(datasets, batch, transaction, at, options)
     }
 }
 
@@ -123,6 +135,19 @@ const writtenOf = (report: WriteReport, wasSample: boolean): Written =>
     ? { ...nothingWritten, ...report, removed: 0, sampleRemoved: report.removed }
     : { ...nothingWritten, ...report }
 
+/** With what follows from it. */
+const writeBatch = async (
+  datasets: readonly Dataset[],
+  batch: Batch,
+  transaction: Transaction,
+  at: string,
+  pushed: PushedRows,
+): Promise<WriteReport> => {
+  const report = await transaction.put(batch, pushed.notedOf(batch.collection))
+  if (isChange(report)) await derive(datasets, batch, transaction, at, { pushed })
+  return report
+}
+
 /** One transaction. */
 export const writeItem = (
   store: Store,
@@ -136,7 +161,8 @@ export const writeItem = (
     const rejected = [...parsed.rejected]
     const linked = [...parsed.linked]
     const { collections } = store.state()
-    const { at, fetched } = context
+    const { at, fetched, isReplay = false } = context
+    const pushed = new PushedRows(isReplay ? [] : datasets, at)
     const isReal = ({ name }: Collection): boolean => collections.get(name)?.origin === 'real'
     const samples = new Set(
       [...collections.values()].flatMap((of) => (of.origin === 'sample' ? [of.name] : [])),
@@ -150,11 +176,11 @@ export const writeItem = (
       rejected.push(...(resolved.rejected ?? []))
       linked.push(...(resolved.linked ?? []))
       for (const batch of resolved.batches) {
-        const report = await transaction.put(batch)
+        const report = await writeBatch(datasets, batch, transaction, at, pushed)
         total = sumOfWritten(total, writtenOf(report, samples.delete(batch.collection.name)))
-        if (isChange(report)) await derive(datasets, batch, transaction, at)
       }
     }
+    await pushed.write(transaction)
     const outcome = { ...total, rejected, linked }
     await keepCheckpoint(transaction, context, parsed, outcome)
     return outcome

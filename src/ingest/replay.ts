@@ -95,6 +95,7 @@ export const replayFeed = async (options: ReplayOptions): Promise<Replayed> => {
       store,
       selection: {},
       parsing,
+      isReplay: true,
       acceptDrift,
       environment: { fetcher, archive: null, scratch, now: () => time, signal },
     })

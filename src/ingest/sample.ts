@@ -82,7 +82,7 @@ export const loadSample = async (
     .map((of) => batchOf(of, rows.get(of.name) ?? []))
   await store.write({ origin: 'sample', source: 'sample', at }, async (transaction) => {
     for (const batch of batches) await transaction.put(batch)
-    for (const batch of batches) await derive(datasets, batch, transaction, at, isFree)
+    for (const batch of batches) await derive(datasets, batch, transaction, at, { isOpen: isFree })
   })
   return {
     loaded: Object.fromEntries(batches.map(({ collection, rows: { length } }) => [collection.name, length])),

@@ -35,6 +35,8 @@ export type Events = {
   readonly operator_missing: { readonly remedy: string }
   /** The mail server did not take a mail. */
   readonly mail_failed: { readonly error: unknown }
+  /** An event cannot be told, or the store of events cannot be read. */
+  readonly push_failed: { readonly error: unknown }
   /** The disk is full or read-only. */
   readonly read_only: { readonly data: string; readonly keptInMemory: readonly string[] }
   readonly limits_shared: { readonly processes: number }
@@ -107,6 +109,7 @@ export const levels: { readonly [N in EventName]: Level } = {
   uses_failed: 'error',
   mail_failed: 'error',
   operator_missing: 'info',
+  push_failed: 'error',
   read_only: 'error',
   limits_shared: 'info',
   // Each process admits its part of every limit until the shared count works again.

@@ -29,3 +29,6 @@ export const COMMITTED = `update meta set value = value::bigint + 1 where name =
 
 /** The number of the newest commit. */
 export const COMMIT = "select value from meta where name = 'commit'"
+
+/** The data epoch. */
+export const EPOCH = "select value from meta where name = 'epoch'"

@@ -29,6 +29,7 @@ export class PostgresVersions {
   readonly #idle: NodeJS.Timeout
   #current: Version
   #next: Version | null = null
+  readonly #watchers = new Set<() => void>()
   #isHeard = false
   #lookedAt = performance.now()
   #isOther = false
@@ -40,6 +41,7 @@ export class PostgresVersions {
     this.#current = first
     primary.listen(CHANNEL, () => {
       this.#isHeard = true
+      for (const heard of this.#watchers) heard()
     })
     this.#idle = setInterval(() => this.#giveUpIdle(), IDLE_MS).unref()
   }
@@ -50,6 +52,16 @@ export class PostgresVersions {
 
   /** Of the current version at the moment of the read. */
   readonly reads = this.#readsOf(() => this.#current)
+
+  /** Calls `heard` with every commit that is told of, and now and then, until the returned function is called. */
+  watch(heard: () => void): () => void {
+    this.#watchers.add(heard)
+    const timer = setInterval(heard, POLL_MS).unref()
+    return () => {
+      clearInterval(timer)
+      this.#watchers.delete(heard)
+    }
+  }
 
   async newer(): Promise<NewerState | null> {
     const isDue = this.#isHeard || performance.now() - this.#lookedAt >= POLL_MS

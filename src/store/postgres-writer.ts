@@ -7,10 +7,11 @@ import type { Connection } from './postgres-connection.ts'
 import { arrayOf, copyLine, groupCountsSql, postgresDialect, unnestedSql } from './postgres-sql.ts'
 import type { Cells } from './row-cells.ts'
 import { quoted, whereSql, writtenColumns } from './sql.ts'
-import type { Batch, Provenance, WriteReport } from './store.ts'
+import type { Batch, Noted, Provenance, WriteReport } from './store.ts'
 import {
   CountDeltas,
   cellsOf,
+  givenColumns,
   isUnchanged,
   picked,
   type RowLayout,
@@ -31,6 +32,9 @@ type Changes = {
   readonly replaced: Map<string, Cells>
 }
 
+/** `at` is now, as an instant. */
+type Writing = { readonly at: string; readonly noted: Noted | undefined }
+
 const columnOf = (rows: readonly Cells[], at: number): string =>
   arrayOf(rows.map((cells) => cells[at] as SqlValue))
 
@@ -42,10 +46,15 @@ export class PostgresWriter {
     this.#connection = connection
   }
 
-  async put(batch: Batch, { origin, source, at }: Provenance, pause: Pause): Promise<WriteReport> {
+  async put(
+    batch: Batch,
+    { origin, source, at }: Provenance,
+    pause: Pause,
+    noted?: Noted,
+  ): Promise<WriteReport> {
     const { collection: of } = batch
     const dropped = origin === 'real' && (await this.#isSample(of)) ? await this.#clear(of) : 0
-    const report = await this.#putRows(batch, at, dropped, pause)
+    const report = await this.#putRows(batch, { at, noted }, dropped, pause)
     await this.#keepVersion(of, at, report)
     await this.#run(
       'update versions set origin = $1, source = $2 where collection = $3',
@@ -56,8 +65,8 @@ export class PostgresWriter {
     return report
   }
 
-  async amend(batch: Batch, at: string, pause: Pause): Promise<WriteReport> {
-    const report = await this.#putRows(batch, at, 0, pause)
+  async amend(batch: Batch, at: string, pause: Pause, noted?: Noted): Promise<WriteReport> {
+    const report = await this.#putRows(batch, { at, noted }, 0, pause)
     await this.#keepVersion(batch.collection, at, report)
     return report
   }
@@ -94,7 +103,7 @@ export class PostgresWriter {
 
   async #putRows(
     { collection: of, rows, replaces }: Batch,
-    at: string,
+    writing: Writing,
     dropped: number,
     pause: Pause,
   ): Promise<WriteReport> {
@@ -105,7 +114,7 @@ export class PostgresWriter {
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       await pause()
       const part = rows.slice(start, start + ROWS_AT_ONCE)
-      await this.#putPart(of, layout, part, at, { report, deltas, gone })
+      await this.#putPart(of, layout, part, writing, { report, deltas, gone })
     }
     const removed = [...(gone?.values() ?? [])]
     await this.#remove(of, layout, removed)
@@ -119,7 +128,7 @@ export class PostgresWriter {
     of: Collection,
     layout: RowLayout,
     rows: readonly NewRow[],
-    at: string,
+    { at, noted }: Writing,
     {
       report,
       deltas,
@@ -137,7 +146,7 @@ export class PostgresWriter {
       const given = cells[position] as Cells
       const key = JSON.stringify(picked(given, layout.key))
       gone?.delete(key)
-      report[putRow(of, layout, { row, given, key, at }, standing, changes, deltas)] += 1
+      report[putRow(of, layout, { row, given, key, at, noted }, standing, changes, deltas)] += 1
     }
     await this.#remove(of, layout, [...changes.replaced.values()])
     await this.#copy(of, changes.written.values())
@@ -243,7 +252,8 @@ const putRow = (
     given,
     key,
     at,
-  }: { readonly row: NewRow; readonly given: Cells; readonly key: string; readonly at: string },
+    noted,
+  }: Writing & { readonly row: NewRow; readonly given: Cells; readonly key: string },
   standing: Map<string, Cells>,
   { written, replaced }: Changes,
   deltas: CountDeltas,
@@ -258,5 +268,6 @@ const putRow = (
   deltas.count(layout, given, 1)
   written.set(key, cells)
   standing.set(key, cells)
+  noted?.(row, before === undefined ? null : givenColumns(layout, before))
   return before === undefined ? 'added' : 'changed'
 }

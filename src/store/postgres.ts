@@ -3,7 +3,7 @@ import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, NewRow } from './collection.ts'
 import { pausedReads } from './paused-reads.ts'
-import { COMMITTED, WRITING } from './postgres-commit.ts'
+import { COMMITTED, EPOCH, WRITING } from './postgres-commit.ts'
 import { type Connection, type Connections, postgresConnections } from './postgres-connection.ts'
 import { prepareMarket } from './postgres-database.ts'
 import { claimLease, heldLeases } from './postgres-leases.ts'
@@ -12,7 +12,7 @@ import { openState, ReadSources, type ReadState } from './postgres-sources.ts'
 import { inTransaction } from './postgres-transaction.ts'
 import { PostgresVersions } from './postgres-versions.ts'
 import { PostgresWriter } from './postgres-writer.ts'
-import type { Claimed, Lease, Provenance, Store, Transaction } from './store.ts'
+import type { Claimed, Lease, Newest, Provenance, Store, Transaction } from './store.ts'
 
 export type PostgresOptions = {
   readonly connections: Connections
@@ -56,8 +56,8 @@ class PostgresStore {
       const pause = pausesFor(stop)
       return work({
         ...pausedReads(new PostgresReads(connection), pause),
-        put: (batch) => writer.put(batch, provenance, pause),
-        amend: (batch) => writer.amend(batch, provenance.at, pause),
+        put: (batch, noted) => writer.put(batch, provenance, pause, noted),
+        amend: (batch, noted) => writer.amend(batch, provenance.at, pause, noted),
         renew: (of, rows) => writer.renew(of, rows as readonly NewRow[], provenance.at, pause),
         recount: (of) => writer.recount(of, provenance.at),
       })
@@ -70,6 +70,16 @@ class PostgresStore {
       for (const of of this.#collections) if (await writer.removeSample(of, at)) removed.push(of.name)
       return removed
     })
+  }
+
+  /** Of the primary: a replica may lag behind. */
+  readonly newest: Newest = {
+    read: (work) =>
+      inTransaction(this.#connections, 'read', async (connection) => {
+        const [row] = await connection.query({ text: EPOCH, values: [] })
+        return work(new PostgresReads(connection), String(row?.[0]))
+      }),
+    watch: (heard) => this.versions.watch(heard),
   }
 
   claim(name: string): Promise<Lease | null> {
@@ -136,6 +146,7 @@ const storeOf = (store: PostgresStore): Store => {
     aggregates: (from, by, summed) => reads.aggregates(from, by, summed),
     countFaults: (of) => reads.countFaults(of),
     state: () => versions.state,
+    newest: store.newest,
     newer: () => versions.newer(),
     refresh: () => versions.refresh(),
     reach: (commit) => versions.reach(commit),

@@ -6,10 +6,11 @@ import { recount } from './kept-counts.ts'
 import type { Cells } from './row-cells.ts'
 import { quoted, whereSql, writtenColumns } from './sql.ts'
 import type { SqliteReads } from './sqlite-reads.ts'
-import type { Batch, Provenance, WriteReport } from './store.ts'
+import type { Batch, Noted, Provenance, WriteReport } from './store.ts'
 import {
   CountDeltas,
   cellsOf,
+  givenColumns,
   isUnchanged,
   picked,
   type RowLayout,
@@ -25,18 +26,22 @@ type Table = RowLayout & {
   readonly select: StatementSync
 }
 
+/** `at` is now, as an instant. */
+type Written = { readonly at: string; readonly noted: Noted | undefined }
+
 const putRow = (
   of: Collection,
   table: Table,
   row: NewRow,
   cells: Cells,
-  at: string,
+  { at, noted }: Written,
   deltas: CountDeltas,
 ): 'added' | 'changed' | 'unchanged' => {
   const { key, insert, update, select } = table
   const written = writtenCells(of, table, row, cells, at)
   if (Number(insert.run(...written).changes) === 1) {
     deltas.count(table, cells, 1)
+    noted?.(row, null)
     return 'added'
   }
   const before = select.get(...picked(cells, key)) as unknown as Cells
@@ -44,6 +49,7 @@ const putRow = (
   update.run(...written, ...picked(cells, key))
   deltas.count(table, before, -1)
   deltas.count(table, cells, 1)
+  noted?.(row, givenColumns(table, before))
   return 'changed'
 }
 
@@ -57,10 +63,15 @@ export class SqliteWriter {
     this.#reads = reads
   }
 
-  async put(batch: Batch, { origin, source, at }: Provenance, pause: Pause): Promise<WriteReport> {
+  async put(
+    batch: Batch,
+    { origin, source, at }: Provenance,
+    pause: Pause,
+    noted?: Noted,
+  ): Promise<WriteReport> {
     const { collection: of } = batch
     const dropped = origin === 'real' && this.#isSample(of) ? this.#clear(of) : 0
-    const report = await this.#putRows(batch, at, dropped, pause)
+    const report = await this.#putRows(batch, { at, noted }, dropped, pause)
     this.#keepVersion(of, at, report)
     this.#statement('update versions set origin = ?, source = ? where collection = ?').run(
       origin,
@@ -70,8 +81,8 @@ export class SqliteWriter {
     return report
   }
 
-  async amend(batch: Batch, at: string, pause: Pause): Promise<WriteReport> {
-    const report = await this.#putRows(batch, at, 0, pause)
+  async amend(batch: Batch, at: string, pause: Pause, noted?: Noted): Promise<WriteReport> {
+    const report = await this.#putRows(batch, { at, noted }, 0, pause)
     this.#keepVersion(batch.collection, at, report)
     return report
   }
@@ -102,7 +113,7 @@ export class SqliteWriter {
 
   async #putRows(
     { collection: of, rows, replaces }: Batch,
-    at: string,
+    written: Written,
     dropped: number,
     pause: Pause,
   ): Promise<WriteReport> {
@@ -114,7 +125,7 @@ export class SqliteWriter {
       const due = pause()
       if (due !== undefined) await due
       const cells = cellsOf(of, table, row)
-      report[putRow(of, table, row, cells, at, deltas)] += 1
+      report[putRow(of, table, row, cells, written, deltas)] += 1
       gone?.delete(JSON.stringify(picked(cells, table.key)))
     }
     for (const cells of gone?.values() ?? []) {

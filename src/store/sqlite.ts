@@ -15,9 +15,10 @@ import {
 } from './market-database.ts'
 import { pausedReads } from './paused-reads.ts'
 import { recordOf } from './record-text.ts'
+import { newestInMemory, SqliteNewest } from './sqlite-newest.ts'
 import { SqliteReads } from './sqlite-reads.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
-import type { NewerState, Provenance, Reads, Store, StoreState, Transaction } from './store.ts'
+import type { NewerState, Newest, Provenance, Reads, Store, StoreState, Transaction } from './store.ts'
 
 export type SqliteOptions = {
   /** A file, or `:memory:` for a store that ends with the process. */
@@ -71,6 +72,8 @@ class SqliteStore {
   readonly #writer: SqliteWriter
   readonly #collections: readonly Collection[]
   readonly #inTurn = createSerialQueue()
+  readonly #newestOfFile: SqliteNewest
+  readonly newest: Newest
   #state: StoreState
   #written = false
   readonly #logPath: string
@@ -88,6 +91,8 @@ class SqliteStore {
     this.#writeReads = new SqliteReads(this.#db)
     this.#reads = path === MEMORY ? this.#writeReads : this.#openReads()
     this.#writer = new SqliteWriter(this.#db, this.#writeReads)
+    this.#newestOfFile = new SqliteNewest(() => openMarketReader(path))
+    this.newest = path === MEMORY ? newestInMemory(this.#writeReads, this.#inTurn) : this.#newestOfFile
     this.#beginSnapshot()
     this.#state = this.#reads.state()
   }
@@ -143,6 +148,7 @@ class SqliteStore {
     if (version === this.#fileVersion) return
     const reads = this.#openReads()
     this.#closeReads(this.#spareReads)
+    this.#newestOfFile.close()
     this.#spareReads = reads
     this.#fileVersion = version
     this.#isReopened = true
@@ -187,8 +193,8 @@ class SqliteStore {
             readsOf(() => this.#writeReads),
             pause,
           ),
-          put: (batch) => this.#writer.put(batch, provenance, pause),
-          amend: (batch) => this.#writer.amend(batch, provenance.at, pause),
+          put: (batch, noted) => this.#writer.put(batch, provenance, pause, noted),
+          amend: (batch, noted) => this.#writer.amend(batch, provenance.at, pause, noted),
           renew: (of, rows) => this.#writer.renew(of, rows as readonly NewRow[], provenance.at, pause),
           recount: async (of) => this.#writer.recount(of, provenance.at),
         })
@@ -225,6 +231,7 @@ class SqliteStore {
   }
 
   close(): void {
+    this.#newestOfFile.close()
     for (const db of this.#readDbs.values()) db.close()
     this.#db.close()
   }
@@ -242,6 +249,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
     },
     countFaults: (of) => store.unmappedReads.countFaults(of),
     state: () => store.state(),
+    newest: store.newest,
     newer: () => store.newer(),
     refresh: () => store.refresh(),
     reach: async () => false,

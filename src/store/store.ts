@@ -11,6 +11,7 @@ import type {
   ServedRow,
   Where,
 } from './collection.ts'
+import type { SqlValue } from './column.ts'
 
 export type Selection<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
   readonly where?: Where<C>
@@ -121,10 +122,13 @@ export type Page<C extends Collection = Collection, K extends ColumnName<C> = Co
 }
 export type ListedPage = Listed & { readonly total: number }
 
+/** Hears of each row that is added or changed; `before` are the given columns that stood there, null of a row that is new. */
+export type Noted = (row: NewRow, before: Readonly<Record<string, SqlValue>> | null) => void
+
 export type Transaction = Reads & {
-  readonly put: (batch: Batch) => Promise<WriteReport>
+  readonly put: (batch: Batch, noted?: Noted) => Promise<WriteReport>
   /** The same for rows that follow from another collection's: where a collection comes from stays as it is. */
-  readonly amend: (batch: Batch) => Promise<WriteReport>
+  readonly amend: (batch: Batch, noted?: Noted) => Promise<WriteReport>
   /** Replaces all rows of a collection, whatever is wrong with those that are there. */
   readonly renew: <C extends Collection>(of: C, rows: readonly NewRow<C>[]) => Promise<WriteReport>
   /** Makes the kept counts of a collection again. */
@@ -146,6 +150,14 @@ export type NewerState = {
   readonly reads: Reads
   /** Moves the store's reads and `state()` to this state. */
   readonly adopt: () => void
+}
+
+/** What is committed at the moment of a read, whatever state the store's own reads are in. */
+export type Newest = {
+  /** All reads of `work` are of one state. */
+  readonly read: <T>(work: (reads: Pick<Reads, 'row' | 'rows'>, epoch: string) => Awaitable<T>) => Promise<T>
+  /** Calls `heard` when something may have been committed, by any process, until the returned function is called. */
+  readonly watch: (heard: () => void) => () => void
 }
 
 /** The right to do some work alone, among all processes that share the store. */
@@ -179,6 +191,7 @@ export type Store = Reads & {
   /** How many of the counts that are kept of a collection are wrong. */
   readonly countFaults: (of: Collection) => Awaitable<number>
   readonly state: () => StoreState
+  readonly newest: Newest
   /** The newest committed state, or null where it is that of `state()`; one at a time. */
   readonly newer: () => Awaitable<NewerState | null>
   /**

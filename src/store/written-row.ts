@@ -28,6 +28,10 @@ export const rowLayoutOf = remembered((of: Collection): RowLayout => {
   }
 })
 
+/** Cells of the given columns by their names. */
+export const givenColumns = ({ given }: RowLayout, cells: Cells): Readonly<Record<string, SqlValue>> =>
+  Object.fromEntries(given.map((name, position) => [name, cells[position] as SqlValue]))
+
 export const picked = (cells: Cells, positions: readonly number[]): Cells =>
   positions.map((position) => cells[position] as SqlValue)
 

@@ -33,7 +33,7 @@ const packed = [
   'CHANGELOG.md',
   'openbell.toml.example',
 ]
-const packedFolders = ['bin', 'console', 'sample', 'src']
+const packedFolders = ['bin', 'console', 'docs', 'sample', 'src']
 
 /** The program that the README shows. */
 const librarySnippet = (): string => {

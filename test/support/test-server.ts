@@ -39,7 +39,10 @@ export type ServedOptions<M> = {
   readonly state: () => StoreState
   readonly settings?: Partial<HttpSettings>
   readonly mailer?: Mailer
-} & Pick<Partial<HttpServerParts<M>>, 'started' | 'isLoaded' | 'hasData' | 'observer' | 'firstKey'>
+} & Pick<
+  Partial<HttpServerParts<M>>,
+  'started' | 'isLoaded' | 'hasData' | 'observer' | 'firstKey' | 'plugins'
+>
 
 const baseUrl = 'http://127.0.0.1:8080'
 

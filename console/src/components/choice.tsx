@@ -22,7 +22,7 @@ export const Choice = <T extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          class="cursor-pointer rounded px-2 py-0.5 text-xs whitespace-nowrap text-ink-soft select-none hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          class="relative cursor-pointer rounded px-2 py-0.5 text-xs whitespace-nowrap text-ink-soft select-none hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -5,13 +5,14 @@ import { securities } from '../../security-master/collections.ts'
 import { nasdaqEarnings } from '../../sources/nasdaq/calendar-feeds.ts'
 import { followingSecurities } from '../affected-securities.ts'
 import { dataset, derivation, load } from '../dataset.ts'
+import { push } from '../push.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { exampleReport } from './example.ts'
 import { normalizeCalendar } from './normalize.ts'
-import { calendarDays, earnings } from './record.ts'
+import { calendarDays, Earnings, earnings } from './record.ts'
 import { movedCalendar } from './rekey.ts'
 import { reportsAfterFilings, reportsAfterStatements, resolveCalendar } from './resolve.ts'
-import { issuerKeyOf, writeReports } from './serialize.ts'
+import { issuerKeyOf, pushedReport, writeReports } from './serialize.ts'
 
 /** By (on desc, ticker, periodKey), and of one registrant by the primary key, under the ticker that was asked for. */
 const endpoints = eventEndpoints({
@@ -51,4 +52,17 @@ export const earningsDataset = dataset({
     ...followingSecurities(movedCalendar),
   ],
   endpoints,
+  pushes: [
+    push({
+      topic: 'earnings',
+      about: 'A report of earnings, when a filing or a figure first confirms it.',
+      of: earnings,
+      record: Earnings,
+      example: exampleReport,
+      columns: ['issuerKey', 'ticker'],
+      happenedAt: ({ on }) => on,
+      isNew: ({ dateStatus }, before) => dateStatus === 'confirmed' && before?.dateStatus !== 'confirmed',
+      write: pushedReport,
+    }),
+  ],
 })

@@ -12,12 +12,13 @@ import {
 import type { AnnouncedFilings } from '../../sources/edgar/filing-index.ts'
 import { dataset, endpoint, load } from '../dataset.ts'
 import { marketQuery } from '../list-answer.ts'
+import { push } from '../push.ts'
 import { rowsOfCompanies } from '../sample-share.ts'
 import { headerAddresses } from './addresses.ts'
 import { delistingsOfFilings } from './delistings.ts'
 import { exampleFiling } from './example.ts'
 import { announcedAt, normalizeAnnounced, normalizeDocuments, normalizeFilings } from './normalize.ts'
-import { filingById, tickerFilings } from './query.ts'
+import { filingById, pushedFiling, tickerFilings } from './query.ts'
 import { filingDocuments } from './record.ts'
 import { resolveAnnounced, resolveDocuments, resolveFilings } from './resolve.ts'
 
@@ -49,6 +50,8 @@ const ofTicker = endpoint({
   answer: tickerFilings,
 })
 
+const exampleWithAddress = { ...exampleFiling, url: `${exampleFiling.archive_base}/aapl-20230930.htm` }
+
 const byId = endpoint({
   path: '/v1/filings/by-id/{filing_id}',
   name: 'getFiling',
@@ -60,7 +63,7 @@ const byId = endpoint({
   returns: one(FilingById),
   example: {
     values: { filing_id: '0000320193_000032019323000106' },
-    response: { ...exampleFiling, url: `${exampleFiling.archive_base}/aapl-20230930.htm` },
+    response: exampleWithAddress,
   },
   answer: (market, { filing_id: id }) => filingById(market, id),
 })
@@ -97,4 +100,17 @@ export const filingsDataset = dataset({
     }),
   ],
   endpoints: [ofTicker, byId],
+  pushes: [
+    push({
+      topic: 'filings',
+      about: 'A filing, when EDGAR first lists it, as `/v1/filings/by-id/{filing_id}` has it.',
+      of: filings,
+      record: FilingById,
+      example: exampleWithAddress,
+      filters: { form: { about: 'Form types, such as 8-K.' } },
+      columns: ['cik', 'accession', 'form', 'primaryDocument'],
+      happenedAt: ({ filedAt }) => filedAt,
+      write: pushedFiling,
+    }),
+  ],
 })

@@ -6,10 +6,12 @@ import { FilingById, filings, newestFirst, newestOfMarket } from '../../derived/
 import type { Market } from '../../derived/market.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import { daysAfter } from '../../lib/day.ts'
+import type { ServedRow } from '../../store/collection.ts'
 import { servedOf } from '../../store/served-text.ts'
 import type { ListedPage, Store } from '../../store/store.ts'
 import { type Seams, seamsOf, wireTextOf } from '../../store/wire-text.ts'
 import { during, inOrder, listed, type MarketQuery, pageAnswer } from '../list-answer.ts'
+import type { PushedRecord } from '../push.ts'
 
 type FilingFilter = MarketQuery & { readonly form: readonly string[] }
 
@@ -86,15 +88,32 @@ export const marketFilings = async (
   return Promise.all(rows.map(async (row) => wireText(row.served, await namesOf(market, row.columns.cik))))
 }
 
+type FilingRow = ServedRow<typeof filings, 'cik' | 'accession' | 'primaryDocument'>
+
+/** Under the canonical listing of its registrant, with the address of its document. */
+const filingText = async (market: Market, { columns, served }: FilingRow): Promise<string> => {
+  const { cik, accession, primaryDocument } = columns
+  return wireTextById(served, {
+    ...(await namesOf(market, cik)),
+    url: JSON.stringify(documentUrl(cik, accession, primaryDocument)),
+  })
+}
+
 /** One look-up by the primary key. Throws `filing_not_found`. */
 export const filingById = async (market: Market, id: string): Promise<RecordAnswer> => {
   const { cik, accession } = filingKeyOf(id)
   const row = await market.store.row(filings, { cik, accession })
   if (row === null) throw new ApiProblem('filing_not_found', { detail: `No filing ${id} is known` })
-  const { primaryDocument } = row.columns
-  const text = wireTextById(servedOf(filings, row), {
-    ...(await namesOf(market, cik)),
-    url: JSON.stringify(documentUrl(cik, accession, primaryDocument)),
-  })
+  const text = await filingText(market, { columns: row.columns, served: servedOf(filings, row) })
   return { kind: 'record', text }
 }
+
+/** Every listing of the registrant has its filings. */
+export const pushedFiling = async (
+  market: Market,
+  row: FilingRow & ServedRow<typeof filings, 'form'>,
+): Promise<PushedRecord> => ({
+  tickers: market.securityMaster.listingsOf(row.columns.cik).map(({ ticker }) => ticker),
+  text: await filingText(market, row),
+  values: { form: row.columns.form },
+})

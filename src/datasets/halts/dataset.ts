@@ -6,14 +6,15 @@ import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import type { PublishedHalt } from '../../sources/trade-halt.ts'
 import { keepBetter } from '../better-source.ts'
 import { dataset, load } from '../dataset.ts'
+import { push } from '../push.ts'
 import { rekeyed } from '../rekey-events.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { exampleHalt, exampleHaltOfBerkshire } from './example.ts'
 import { normalizeHalts } from './normalize.ts'
-import { halts } from './record.ts'
+import { Halt, halts } from './record.ts'
 import { resolveHalts } from './resolve.ts'
 import { haltsSample } from './sample.ts'
-import { writeHalts } from './serialize.ts'
+import { pushedHalt, writeHalts } from './serialize.ts'
 
 /** By (on desc, haltedAt desc, ticker), and of one security by the primary key. */
 const endpoints = eventEndpoints({
@@ -51,5 +52,17 @@ export const haltsDataset = dataset({
   ],
   derivations: rekeyed(halts, (rows, reads) => keepBetter(halts, rows, reads)),
   endpoints,
+  pushes: [
+    push({
+      topic: 'halts',
+      about: 'A halt of trading, when it is first published. Its end changes the record and is no event.',
+      of: halts,
+      record: Halt,
+      example: exampleHalt,
+      columns: ['security', 'ticker'],
+      happenedAt: ({ haltedAt }) => haltedAt,
+      write: pushedHalt,
+    }),
+  ],
   sample: haltsSample,
 })

@@ -3,6 +3,7 @@ import type { Market } from '../../derived/market.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { ServedRow } from '../../store/collection.ts'
 import { seamsOf, wireTextOf } from '../../store/wire-text.ts'
+import type { PushedRecord } from '../push.ts'
 import { listingOfRow, tickerAndCompany } from '../security-events.ts'
 import { halts } from './record.ts'
 
@@ -17,3 +18,9 @@ const haltText = (market: Market, { columns, served }: HaltRow): string =>
 
 export const writeHalts = (market: Market, asked?: Listing) =>
   asked === undefined ? (row: HaltRow) => haltText(market, row) : seams(tickerAndCompany(asked.ticker, asked))
+
+export const pushedHalt = (market: Market, row: HaltRow): PushedRecord => ({
+  tickers: [listingOfRow(market, row.columns)?.ticker ?? row.columns.ticker],
+  text: haltText(market, row),
+  values: {},
+})

@@ -6,12 +6,13 @@ import { registrants, securities, symbols } from '../../security-master/collecti
 import { secInsiderTransactions, secOwnership } from '../../sources/edgar/ownership-feeds.ts'
 import { dataset, endpoint, load } from '../dataset.ts'
 import { marketQuery } from '../list-answer.ts'
+import { push } from '../push.ts'
 import { rowsOfCompanies } from '../sample-share.ts'
 import { formAddresses } from './addresses.ts'
 import { tradeCodes, transactionCodes } from './codes.ts'
 import { exampleTransaction } from './example.ts'
 import { normalizeForm, normalizeTables } from './normalize.ts'
-import { marketTransactions, tickerTransactions } from './query.ts'
+import { marketTransactions, pushedTransaction, tickerTransactions } from './query.ts'
 import { InsiderTransaction, insiderForms, insiderTransactions } from './record.ts'
 import { resolveForm, resolveTables } from './resolve.ts'
 
@@ -100,5 +101,18 @@ export const insiderTransactionsDataset = dataset({
     }),
   ],
   endpoints: [ofMarket, ofTicker],
+  pushes: [
+    push({
+      topic: 'insider-transactions',
+      about: 'A transaction of an insider, when its form is first read: any code, table I and II.',
+      of: insiderTransactions,
+      record: InsiderTransaction,
+      example: exampleTransaction,
+      columns: ['cik', 'issuerName'],
+      happenedAt: ({ filedAt, filedOn }) => filedAt ?? filedOn,
+      isNew: ({ current }, before) => before === null && current === 1,
+      write: pushedTransaction,
+    }),
+  ],
   sample: { rows: [rowsOfCompanies(insiderTransactions), rowsOfCompanies(insiderForms)] },
 })

@@ -6,6 +6,7 @@ import type { Listing } from '../../security-master/listing.ts'
 import type { ServedRow, Where } from '../../store/collection.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { during, inOrder, type MarketQuery, pageAnswer } from '../list-answer.ts'
+import type { PushedRecord } from '../push.ts'
 import { type TransactionCode, tradeCodes, transactionCodes } from './codes.ts'
 import { insiderTransactions, newestFirst } from './record.ts'
 
@@ -91,4 +92,14 @@ export const tickerTransactions = (
     const results = rows.map((row) => served(market, row, listing))
     return pageAnswer(results, total, filter, { ticker })
   })
+}
+
+/** Under the canonical listing of the issuer, and for every other of its listings. */
+export const pushedTransaction = (market: Market, row: Shown): PushedRecord => {
+  const listings = market.securityMaster.listingsOf(row.columns.cik)
+  return {
+    tickers: listings.map(({ ticker }) => ticker),
+    text: served(market, row, listings[0]),
+    values: {},
+  }
 }

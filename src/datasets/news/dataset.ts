@@ -7,11 +7,12 @@ import { newsFeeds } from '../../sources/news/feeds.ts'
 import { articleTypes } from '../../sources/news/wire-sites.ts'
 import { dataset, derivation, endpoint, load } from '../dataset.ts'
 import { marketQuery } from '../list-answer.ts'
+import { push } from '../push.ts'
 import { sampleRows } from '../sample-share.ts'
 import { exampleRelease } from './example.ts'
 import { normalizeNews } from './normalize.ts'
 import { releasesAfterFilings } from './press-releases.ts'
-import { marketNews, tickerNews } from './query.ts'
+import { marketNews, pushedArticle, tickerNews } from './query.ts'
 import { Article, news, newsSubjects } from './record.ts'
 import { resolveNews } from './resolve.ts'
 
@@ -76,6 +77,19 @@ export const newsDataset = dataset({
   ),
   derivations: [derivation({ from: filings, derive: releasesAfterFilings })],
   endpoints: [ofMarket, ofTicker],
+  pushes: [
+    push({
+      topic: 'news',
+      about: 'An article, when it is first read, for each ticker that it names.',
+      of: news,
+      record: Article,
+      example: exampleRelease,
+      filters: { type: { about: 'Releases or reports.', values: articleTypes } },
+      columns: ['subjects', 'type'],
+      happenedAt: ({ publishedAt }) => `${publishedAt.replace(' ', 'T')}Z`,
+      write: pushedArticle,
+    }),
+  ],
   // What the SEC published or a company filed with it; the rest is its publisher's.
   sample: { rows: [sampleRows(news, ofSec), sampleRows(newsSubjects, ofSec)] },
 })

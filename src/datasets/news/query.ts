@@ -7,9 +7,11 @@ import type { SecurityMaster } from '../../security-master/security-master.ts'
 import { isCommonKind } from '../../security-master/share-class.ts'
 import { tickerPartsOf } from '../../security-master/ticker.ts'
 import type { ArticleType } from '../../sources/news/wire-sites.ts'
+import type { ServedRow } from '../../store/collection.ts'
 import type { Page } from '../../store/store.ts'
 import { type Joined, wireTextOf } from '../../store/wire-text.ts'
 import { during, inOrder, type MarketQuery, pageAnswer } from '../list-answer.ts'
+import type { PushedRecord } from '../push.ts'
 import { type Subject, subjectsOf } from './article.ts'
 import { newestFirst, news, newsSubjects } from './record.ts'
 
@@ -130,4 +132,19 @@ export const tickerNews = (
   return whenReady(market.store.page(newsSubjects, { where, ...pageOf(filter) }), (found) =>
     answerOf(market, found, filter, { ticker }),
   )
+}
+
+/** Shares of a company have the same news, whichever of them it names. */
+export const pushedArticle = (
+  { securityMaster }: Market,
+  row: ServedRow<typeof news, 'subjects' | 'type'>,
+): PushedRecord => {
+  const subjects = subjectsOf(row)
+  const named = subjects.flatMap((subject) => tickersOf(securityMaster, subject))
+  const shares = subjects
+    .flatMap(({ cik }) => (cik === null ? [] : securityMaster.listingsOf(cik)))
+    .filter(({ type }) => type === 'stock')
+    .map(({ ticker }) => ticker)
+  const [text = ''] = articleTexts(securityMaster, [row])
+  return { tickers: [...new Set([...named, ...shares])], text, values: { type: row.columns.type } }
 }

@@ -10,6 +10,7 @@ import { paths } from '../../shell/paths.ts'
 import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
 import { FilingDocuments } from './filing-documents.tsx'
 import { FilingFacts } from './filing-facts.tsx'
+import { formName } from './filing-words.ts'
 import { ReadBlock } from './read-block.tsx'
 
 export const FilingPage = (): JSX.Element => {
@@ -17,16 +18,23 @@ export const FilingPage = (): JSX.Element => {
   const made = call('/v1/filings/by-id/{filing_id}', { filing_id: id })
   const { data: filing, error, refetch } = useCall(made)
   const registrant = filing?.company ?? (filing === undefined ? '' : `CIK ${Number(filing.cik)}`)
-  usePageTitle(filing === undefined ? undefined : `${filing.form} of ${registrant}`)
+  usePageTitle(filing === undefined ? undefined : `${formName(filing.form)} of ${registrant}`)
   if (filing === undefined)
-    return error === null ? <Skeleton lines={10} /> : <ErrorState error={error} retry={() => refetch()} />
+    return (
+      <>
+        <PageHeader title="Filing" about={id} />
+        <Block title="Filing" calls={[made]}>
+          {error === null ? <Skeleton lines={10} /> : <ErrorState error={error} retry={() => refetch()} />}
+        </Block>
+      </>
+    )
   const { form, ticker, archive_base: archive } = filing
   return (
     <>
       <PageHeader
         title={
           <>
-            {form} of <bdi>{registrant}</bdi>
+            {formName(form)} of <bdi>{registrant}</bdi>
           </>
         }
         about={

@@ -8,6 +8,9 @@ export const itemText = (item: string): string => {
   return title === undefined ? item : `${item} ${title}`
 }
 
+/** `10-K`, but `Form 4`. */
+export const formName = (form: string): string => (/^\d+(?:\/A)?$/.test(form) ? `Form ${form}` : form)
+
 /** Midnight in New York stands for a day alone. */
 export const hasClock = (filedAt: string): boolean => !/\b00:00\b/.test(newYorkText(filedAt))
 

@@ -71,7 +71,7 @@ export const ReadBlock = ({ filing }: { readonly filing: FilingWithAddress }): J
       <EmptyState title="Nothing in the store names this filing">
         {calls.length === 0
           ? 'Nothing is read of such a filing; the archive has its documents.'
-          : 'Its figures may be kept under a later filing that restates them; the archive has its documents.'}
+          : 'It was not read yet, or a later filing restates its figures and is named in its place; the archive has its documents.'}
       </EmptyState>
     )
   }

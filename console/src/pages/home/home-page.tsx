@@ -5,6 +5,7 @@ import { dayText, newYorkDay, newYorkText, weekdayText } from '../../format/inst
 import { Halts } from './halts.tsx'
 import { InsiderTrades } from './insider-trades.tsx'
 import { Movers } from './movers.tsx'
+import { NewestFilings } from './newest-filings.tsx'
 import { NewestNews } from './newest-news.tsx'
 import { WeekCalendar } from './week-calendar.tsx'
 import { YieldCurve } from './yield-curve.tsx'
@@ -22,13 +23,14 @@ export const HomePage = (): JSX.Element => (
     <div class="grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
       <div class="flex min-w-0 flex-col gap-4 xl:col-span-7">
         <Movers />
-        <InsiderTrades />
+        <NewestFilings />
         <NewestNews />
       </div>
       <div class="flex min-w-0 flex-col gap-4 xl:col-span-5">
         <YieldCurve />
         <WeekCalendar />
         <Halts />
+        <InsiderTrades />
       </div>
     </div>
   </>

@@ -48,7 +48,11 @@ const columns: readonly Column<InsiderTransaction>[] = [
         <Chip tone={acquiredDisposed === 'A' ? 'up' : 'down'}>
           {acquiredDisposed === 'A' ? '+' : '\u2212'} {transactionType}
         </Chip>
-        {plan10b51 ? <Chip>plan</Chip> : null}
+        {plan10b51 ? (
+          <span class="max-sm:hidden">
+            <Chip>plan</Chip>
+          </span>
+        ) : null}
       </span>
     ),
   },

@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/query-client.ts'
 import type { Screen, ScreenerCatalogue } from '../../../api/types.ts'
 import { Block } from '../../../components/block.tsx'
+import { CallButton } from '../../../components/call-button.tsx'
 import { DateTime } from '../../../components/date-time.tsx'
 import { Unknown } from '../../../components/figure.tsx'
 import { SourceLink } from '../../../components/page-link.tsx'
@@ -123,21 +124,22 @@ const Metrics = ({ ticker, catalogue, screen }: MetricsOf): JSX.Element => {
     )
   return (
     <>
-      <p class="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+      <div class="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
         <input
           type="search"
           aria-label="Find a metric"
           placeholder="Find a metric"
           value={typed}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          class="h-8 w-56 rounded-md border border-line-strong bg-surface px-3 text-sm focus:border-accent focus:outline-none"
+          class="h-8 w-56 rounded-md border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-faint focus:border-accent focus:outline-none"
         />
         <span>
           Computed on <DateTime at={row.asOf} /> from the price of <DateTime at={row.priceDate} /> and{' '}
           <SourceLink href={filingAddressOfId(row.statementFilingId)}>the newest statement</SourceLink>. Press
           a metric for its formula.
         </span>
-      </p>
+        <CallButton title={`Metrics of ${ticker}`} calls={[catalogueCall, rowCall(ticker, catalogue)]} />
+      </div>
       <Groups groups={metricGroups(catalogue.fields, row)} typed={typed} />
     </>
   )

@@ -8,9 +8,14 @@ import {
   type IChartApi,
   PriceScaleMode,
   type SeriesMarker,
+  type Time,
 } from 'lightweight-charts'
+import { dayText } from '../../../format/instant.ts'
 import type { ChartForm } from './price-block.tsx'
 import type { Candle, Mark, MarkKind, Point } from './price-series.ts'
+
+/** What the pointer is over; null where it has left the chart. */
+export type OnDay = (day: string | null) => void
 
 export type Drawn = {
   readonly closes: readonly Point[]
@@ -19,6 +24,7 @@ export type Drawn = {
   readonly marks: readonly Mark[]
   readonly form: ChartForm
   readonly isLog: boolean
+  readonly onDay: OnDay
 }
 
 /** The values of the tokens that the page has now. */
@@ -47,7 +53,7 @@ const chartIn = (place: HTMLElement, color: Color, isLog: boolean): IChartApi =>
       scaleMargins: { top: 0.08, bottom: 0.22 },
     },
     timeScale: { borderColor: color('line') },
-    localization: { locale: 'en-US', dateFormat: 'MMM d, yyyy' },
+    localization: { locale: 'en-US', timeFormatter: (time: Time) => dayText(String(time)) },
     handleScroll: { mouseWheel: false },
     handleScale: { mouseWheel: false },
   })
@@ -112,6 +118,7 @@ export const drawChart = (place: HTMLElement, drawn: Drawn): (() => void) => {
     prices,
     drawn.marks.map((mark) => markerOf(mark, color)),
   )
+  chart.subscribeCrosshairMove(({ time }) => drawn.onDay(typeof time === 'string' ? time : null))
   chart.timeScale().fitContent()
   return () => chart.remove()
 }

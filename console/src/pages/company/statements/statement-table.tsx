@@ -103,7 +103,7 @@ const Head = ({
         scope="col"
         class="sticky left-0 z-10 border-b border-line bg-surface px-4 py-1.5 text-left text-xs font-medium text-ink-faint"
       >
-        {[periods[0]?.currency, view === 'reported' ? 'millions' : '%'].join(', ')}
+        {view === 'reported' ? `${periods[0]?.currency ?? ''}, millions` : 'Percent'}
       </th>
       {periods.map((period) => (
         <th

@@ -1,0 +1,23 @@
+/** The tool server, composed: its tools over the endpoints of the interface, and its plug-in for a server. */
+import { baseUrlOf, endpoints } from './app.ts'
+import type { Config } from './config.ts'
+import type { KeyedClient } from './http/keyed-client.ts'
+import { operationsOf } from './http/openapi-document.ts'
+import type { Report } from './observe/event.ts'
+import { mcpRoutes } from './tools/mcp-routes.ts'
+import { toolServersOf } from './tools/tool-server.ts'
+import { VERSION } from './version.ts'
+
+/** Makes a server for each connection or request. */
+export const toolServers = (config: Config, report: Report) =>
+  toolServersOf({
+    endpoints,
+    operations: operationsOf(endpoints),
+    baseUrl: baseUrlOf(config),
+    version: VERSION,
+    failed: (error, tool) => report('request_failed', { error, operation: tool, requestId: '' }),
+  })
+
+/** The plug-in of /mcp; `client` is called when there are requests. */
+export const toolRoutes = (config: Config, report: Report, client: () => KeyedClient) =>
+  mcpRoutes({ client, serverOf: toolServers(config, report), baseUrl: config.baseUrl })

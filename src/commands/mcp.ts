@@ -1,0 +1,50 @@
+/** `openbell mcp`: the tool server on the standard streams, from the data folder or from a running server. */
+import { once } from 'node:events'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { toolServers } from '../app-tool-routes.ts'
+import { openLocalAsk, remoteAsk } from '../app-tool-sources.ts'
+import type { Config } from '../config.ts'
+import { logOf } from '../observe/log.ts'
+import { type CommandContext, type CommandOptions, DONE, settledFor, UsageError } from './command-context.ts'
+
+type McpOptions = CommandOptions & { readonly url?: string }
+
+const addressOf = (url: string): string => {
+  const parsed = URL.parse(url)
+  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search !== '')
+    throw new UsageError(`--url is the address of a server, such as http://127.0.0.1:8080: not ${url}.`)
+  return parsed.href.replace(/\/+$/, '')
+}
+
+/** Resolves when the agent has closed the input, or with a signal. */
+const ended = async ({ onSignal }: CommandContext): Promise<void> => {
+  const stopped = Promise.withResolvers<void>()
+  const forget = onSignal(() => stopped.resolve())
+  await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), stopped.promise])
+  forget()
+}
+
+const reportOf = ({ err }: CommandContext) =>
+  logOf({ write: (line) => err(line.trimEnd()), accessLog: false })
+
+/** Standard output has messages of the protocol alone; the log is on standard error. */
+export const mcp = async (context: CommandContext, { url, ...options }: McpOptions): Promise<number> => {
+  const { now, randomBytes } = context
+  const settled: Config = settledFor(context, options).config
+  // Sockets are those of servers, of which one may run beside.
+  const config: Config = { ...settled, adminPort: null, listenFd: null }
+  const report = reportOf(context)
+  const key = config.key ?? ''
+  const source =
+    url === undefined
+      ? openLocalAsk({ config, report, now, randomBytes }, key)
+      : remoteAsk(addressOf(url), key)
+  const serverOf = toolServers(config, report)
+  const handle = serveStdio(() => serverOf(source.ask), { maxSubscriptions: 0 })
+  await ended(context)
+  await handle.close()
+  await source.close()
+  // What still waits for the input must not hold the process.
+  process.stdin.destroy()
+  return DONE
+}

@@ -1,0 +1,253 @@
+/** One reader of the store for a process, which hands every event to those who follow its topics; who comes back is told what was missed. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { eventId, type Since } from '../contract/stream-message.ts'
+import type { Push } from '../datasets/push.ts'
+import type { Market } from '../derived/market.ts'
+import { instantOf } from '../lib/day.ts'
+import { createSerialQueue } from '../lib/serial-queue.ts'
+import { jsonValue, type SqlValue } from '../store/column.ts'
+import { type EventColumns, eventBounds, eventsAfter, firstEventFrom, KEPT_MS } from '../store/events.ts'
+import type { Newest } from '../store/store.ts'
+import { isStoreError } from '../store/store-error.ts'
+import { PushedEvent } from './pushed-event.ts'
+import { type Followed, follows, TopicIndex } from './topic-index.ts'
+
+/** Who is told; it never throws. */
+export type Follower = {
+  readonly followed: Followed
+  /** Events in order, now; what cannot be sent is the follower's to keep or to give up. */
+  readonly tell: (events: readonly PushedEvent[]) => void
+  /** The same, resolved when the client has taken them: what was missed is sent as fast as it is read. */
+  readonly tellSlowly: (events: readonly PushedEvent[]) => Promise<void>
+  /** The data are others than before: what comes now follows nothing that was told. */
+  readonly tellLost: (id: string) => void
+  readonly isGone: () => boolean
+}
+
+export type HubParts = {
+  readonly newest: Newest
+  readonly market: () => Market
+  readonly pushes: readonly Push[]
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** An event that cannot be told, or a store that cannot be read. */
+  readonly failed: (error: unknown) => void
+}
+
+/** Where a follower is: it has been told everything up to there. */
+export type Place = { readonly id: string; readonly isLost: boolean }
+
+/** Read at once: some 2 ms of work. */
+const PAGE = 100
+const RETRY_MS = 500
+
+type Position = { readonly epoch: string; readonly sequence: number }
+
+/** One for a process. */
+export class Hub {
+  readonly #parts: HubParts
+  readonly #pushes: ReadonlyMap<string, Push>
+  readonly #index = new TopicIndex<Follower>()
+  /** The number up to which each was told; those that are still told what they missed are not among them. */
+  readonly #live = new Map<Follower, number>()
+  readonly #replaying = createSerialQueue()
+  #position: Position | undefined
+  #starting: Promise<Position> | undefined
+  #stop: (() => void) | undefined
+  #reading: Promise<void> | undefined
+  #isHeard = false
+
+  constructor(parts: HubParts) {
+    this.#parts = parts
+    this.#pushes = new Map(parts.pushes.map((push) => [push.topic, push]))
+  }
+
+  get followers(): number {
+    return this.#live.size
+  }
+
+  /** Tells the follower what is behind `since`, then everything that comes; from now on alone without it. Resolves when it is live. */
+  async follow(follower: Follower, since: Since | undefined): Promise<Place> {
+    const position = await this.#started()
+    if (since === undefined) return this.#goLive(follower, position)
+    const from = await this.#resolved(since)
+    if (from === undefined) return { ...this.#goLive(follower, this.#position ?? position), isLost: true }
+    return this.#replay(follower, from)
+  }
+
+  /** Follows more topics, or fewer, from now on. */
+  changed(
+    follower: Follower,
+    change: { readonly added?: Iterable<string>; readonly removed?: Iterable<string> },
+  ): void {
+    if (!this.#live.has(follower)) return
+    this.#index.add(follower, change.added ?? [])
+    this.#index.remove(follower, change.removed ?? [])
+  }
+
+  leave(follower: Follower): void {
+    this.#index.remove(follower, follower.followed.keys())
+    this.#live.delete(follower)
+  }
+
+  /** The id behind which a follower that is live goes on. */
+  get lastId(): string | undefined {
+    return this.#position === undefined ? undefined : eventId(this.#position.epoch, this.#position.sequence)
+  }
+
+  close(): void {
+    this.#stop?.()
+    this.#stop = undefined
+  }
+
+  /** From the first follower on the store is watched; what was committed before it came is nobody's. */
+  async #started(): Promise<Position> {
+    if (this.#position !== undefined) return this.#position
+    this.#starting ??= this.#opened().finally(() => {
+      this.#starting = undefined
+    })
+    return this.#starting
+  }
+
+  async #opened(): Promise<Position> {
+    const { epoch, last } = await eventBounds(this.#parts.newest)
+    this.#position = { epoch, sequence: last?.sequence ?? 0 }
+    this.#stop ??= this.#parts.newest.watch(() => this.#hear())
+    return this.#position
+  }
+
+  #goLive(follower: Follower, { epoch, sequence }: Position): Place {
+    if (!follower.isGone()) {
+      this.#live.set(follower, sequence)
+      this.#index.add(follower, follower.followed.keys())
+    }
+    return { id: eventId(epoch, sequence), isLost: false }
+  }
+
+  /** The number behind which `since` is; undefined where what followed it is not kept. */
+  async #resolved(since: Since): Promise<number | undefined> {
+    const { newest, now } = this.#parts
+    const { epoch, first, last } = await eventBounds(newest)
+    const begin = first?.sequence ?? 1
+    const end = last?.sequence ?? 0
+    if (since.kind === 'event') {
+      const isKept = since.epoch === epoch && since.sequence + 1 >= begin && since.sequence <= end
+      return isKept ? since.sequence : undefined
+    }
+    if (since.at < instantOf(now() - KEPT_MS)) return undefined
+    const found = await firstEventFrom(newest, since.at)
+    return found === null ? end : found.sequence - 1
+  }
+
+  async #replay(follower: Follower, from: number): Promise<Place> {
+    const epoch = this.#position?.epoch ?? ''
+    let place: Place | number = from
+    do place = await this.#replayPage(follower, { epoch, sequence: place })
+    while (typeof place === 'number')
+    return place
+  }
+
+  /** The number up to which it has been told, or its place where it is live. Pages of all followers are read in turn. */
+  async #replayPage(follower: Follower, { epoch, sequence: behind }: Position): Promise<Place | number> {
+    const page = await this.#replaying(() => this.#page(behind))
+    if (page.epoch !== epoch) return { ...this.#goLive(follower, this.#position ?? page), isLost: true }
+    const events = page.events.filter((event) => follows(follower, event))
+    // From here to where it is live nothing is waited for, so that no event falls between.
+    if (!page.isFull || page.sequence >= (this.#position?.sequence ?? 0)) {
+      if (events.length > 0) follower.tell(events)
+      return this.#goLive(follower, { epoch, sequence: page.sequence })
+    }
+    if (events.length > 0) await follower.tellSlowly(events)
+    return follower.isGone() ? { id: eventId(epoch, page.sequence), isLost: false } : page.sequence
+  }
+
+  /** The next events behind a number, and the number of the last. */
+  async #page(
+    behind: number,
+  ): Promise<Position & { readonly events: readonly PushedEvent[]; readonly isFull: boolean }> {
+    // The reads of a file are at hand at once: others get their turn between two pages.
+    await turn()
+    const { epoch, rows } = await eventsAfter(this.#parts.newest, behind, PAGE)
+    const events: PushedEvent[] = []
+    for (const row of rows) {
+      const event = await this.#eventOf(epoch, row)
+      if (event !== null) events.push(event)
+    }
+    return { epoch, sequence: rows.at(-1)?.sequence ?? behind, events, isFull: rows.length === PAGE }
+  }
+
+  /** Null of what cannot be told: a topic of another program, or a damaged row. Throws the errors of a store that is away. */
+  async #eventOf(epoch: string, row: EventColumns): Promise<PushedEvent | null> {
+    const push = this.#pushes.get(row.topic)
+    if (push === undefined) return null
+    try {
+      const columns = jsonValue<Readonly<Record<string, SqlValue>>>(row.columns)
+      return new PushedEvent(
+        epoch,
+        row,
+        await push.write(this.#parts.market(), { columns, served: row.served }),
+      )
+    } catch (error) {
+      if (isStoreError(error)) throw error
+      this.#parts.failed(error)
+      return null
+    }
+  }
+
+  #hear(): void {
+    this.#isHeard = true
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = undefined
+    })
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#isHeard && this.#stop !== undefined) {
+      this.#isHeard = false
+      try {
+        while (await this.#readPage());
+      } catch (error) {
+        this.#parts.failed(error)
+        setTimeout(() => this.#hear(), RETRY_MS).unref()
+        return
+      }
+    }
+  }
+
+  /** Tells what is behind the position; true where there may be more. */
+  async #readPage(): Promise<boolean> {
+    const before = this.#position
+    if (before === undefined) return false
+    const { epoch, sequence, events, isFull } = await this.#page(before.sequence)
+    if (epoch !== before.epoch) {
+      await this.#beginAnew()
+      return false
+    }
+    this.#position = { epoch, sequence }
+    if (events.length > 0) this.#dispatch(events)
+    return isFull
+  }
+
+  #dispatch(events: readonly PushedEvent[]): void {
+    const toTell = new Map<Follower, PushedEvent[]>()
+    for (const event of events)
+      for (const follower of this.#index.followersOf(event)) {
+        if (event.sequence <= (this.#live.get(follower) ?? 0)) continue
+        const own = toTell.get(follower)
+        if (own === undefined) toTell.set(follower, [event])
+        else own.push(event)
+      }
+    for (const [follower, own] of toTell) follower.tell(own)
+  }
+
+  /** The store was replaced: numbers begin anew, and what was told belongs to the data before. */
+  async #beginAnew(): Promise<void> {
+    const { epoch, last } = await eventBounds(this.#parts.newest)
+    const sequence = last?.sequence ?? 0
+    this.#position = { epoch, sequence }
+    for (const follower of this.#live.keys()) {
+      this.#live.set(follower, sequence)
+      follower.tellLost(eventId(epoch, sequence))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** An event as it is told: its id, where it is found, and its text in the form of each kind of stream, made once for all readers. */
+import { ANY_TICKER, eventId } from '../contract/stream-message.ts'
+import type { PushedRecord } from '../datasets/push.ts'
+import type { EventColumns } from '../store/events.ts'
+import type { Filters } from './wanted.ts'
+
+export class PushedEvent {
+  readonly id: string
+  readonly sequence: number
+  readonly topic: string
+  /** The topics that it is told under: of each of its tickers, and of all. */
+  readonly topics: readonly string[]
+  readonly #values: PushedRecord['values']
+  readonly text: string
+  #message: Buffer | undefined
+  #block: Buffer | undefined
+
+  constructor(epoch: string, { sequence, topic, at }: EventColumns, { tickers, text, values }: PushedRecord) {
+    this.id = eventId(epoch, sequence)
+    this.sequence = sequence
+    this.topic = topic
+    this.topics = [ANY_TICKER, ...tickers].map((ticker) => `${topic}.${ticker}`)
+    this.#values = values
+    const ticker = JSON.stringify(tickers[0] ?? null)
+    this.text = `{"id":"${this.id}","topic":"${topic}","ticker":${ticker},"at":"${at}","data":${text}}`
+  }
+
+  passes(filters: Filters | null): boolean {
+    if (filters === null) return true
+    for (const [name, values] of filters) if (!values.has(this.#values[name] ?? '')) return false
+    return true
+  }
+
+  /** A message of a WebSocket with this event alone. */
+  get message(): Buffer {
+    this.#message ??= Buffer.from(`[${this.text}]`)
+    return this.#message
+  }
+
+  /** An event of a stream of server-sent events. */
+  get block(): Buffer {
+    this.#block ??= Buffer.from(`id: ${this.id}\ndata: ${this.text}\n\n`)
+    return this.#block
+  }
+}

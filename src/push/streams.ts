@@ -1,0 +1,73 @@
+/** The stream over both of its ways, as the server takes it. */
+import { ApiProblem } from '../contract/problem.ts'
+import type { Route } from '../http/routes.ts'
+import type { Streams } from '../http/upgrade.ts'
+import { askedStream, eventStreamHeaders, openEventStream } from './event-streams.ts'
+import { Hub, type HubParts } from './hub.ts'
+import { OpenStreams, type StreamCounts } from './open-streams.ts'
+import { StreamAccess, type StreamAccessParts } from './stream-access.ts'
+import { webSocketUpgrade } from './web-socket-upgrade.ts'
+
+export type StreamsParts = HubParts &
+  StreamAccessParts & {
+    /** Where threads serve; absent where this is the only one. */
+    readonly counts?: StreamCounts
+  }
+
+export const STREAM = '/v1/stream'
+export const EVENT_STREAM = '/v1/stream/sse'
+
+const upgradeRequired: Route = {
+  kind: 'open',
+  operation: 'openStream',
+  reply: () => {
+    throw new ApiProblem('upgrade_required', { headers: { Upgrade: 'websocket', Connection: 'Upgrade' } })
+  },
+}
+
+const flatHeaders = Object.entries(eventStreamHeaders).flat()
+
+/** One for a server. */
+export const streamsOf = (parts: StreamsParts): Streams => {
+  const { pushes, failed } = parts
+  const hub = new Hub(parts)
+  const open = new OpenStreams(parts.counts)
+  const access = new StreamAccess(parts, open)
+
+  const eventStream: Route = {
+    kind: 'keyed',
+    operation: 'openEventStream',
+    reply: ({ query }, _, { admission }) => {
+      if (open.isEnding) throw new ApiProblem('unavailable')
+      const asked = askedStream(pushes, query)
+      const owner = access.ownerOf(admission)
+      const place = access.placeOf(owner)
+      if (!('owner' in place)) throw new ApiProblem(place.code, place.extras)
+      place.giveBack()
+      return {
+        status: 200,
+        headers: flatHeaders,
+        body: '',
+        stream: (raw, response) => {
+          const granted = access.placeOf(owner)
+          const output = { writable: response, behind: () => response.writableLength }
+          if ('owner' in granted) openEventStream({ hub, open, failed }, raw, output, asked, granted)
+          else response.end()
+        },
+      }
+    },
+  }
+
+  return {
+    routes: [
+      [STREAM, upgradeRequired],
+      [EVENT_STREAM, eventStream],
+    ],
+    upgradePath: STREAM,
+    upgrade: webSocketUpgrade({ hub, pushes, open, access }),
+    end: async () => {
+      await open.end()
+      hub.close()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** Who follows which topic: an event asks those of its own topics and nobody else. */
+import type { PushedEvent } from './pushed-event.ts'
+import type { Filters, Wanted } from './wanted.ts'
+
+/** What a reader follows. */
+export type Followed = Map<string, Filters | null>
+
+type Follower = { readonly followed: ReadonlyMap<string, Filters | null> }
+
+/** Whether a reader follows one of the topics of an event with filters that it passes. */
+export const follows = ({ followed }: Follower, event: PushedEvent): boolean =>
+  event.topics.some((topic) => {
+    const filters = followed.get(topic)
+    return filters !== undefined && event.passes(filters)
+  })
+
+export class TopicIndex<F extends Follower> {
+  readonly #followers = new Map<string, Set<F>>()
+
+  add(follower: F, topics: Iterable<string>): void {
+    for (const topic of topics) {
+      const known = this.#followers.get(topic)
+      if (known === undefined) this.#followers.set(topic, new Set([follower]))
+      else known.add(follower)
+    }
+  }
+
+  remove(follower: F, topics: Iterable<string>): void {
+    for (const topic of topics) {
+      const known = this.#followers.get(topic)
+      known?.delete(follower)
+      if (known?.size === 0) this.#followers.delete(topic)
+    }
+  }
+
+  /** Each once. */
+  followersOf(event: PushedEvent): Iterable<F> {
+    const [all, ...others] = event.topics.map((topic) => this.#followers.get(topic))
+    if (others.every((each) => each === undefined))
+      return [...(all ?? [])].filter((each) => follows(each, event))
+    const found = new Set<F>()
+    for (const followers of [all, ...others])
+      for (const follower of followers ?? []) if (follows(follower, event)) found.add(follower)
+    return found
+  }
+}
+
+/** Adds to what is followed; false where that would be too much, and nothing is added. */
+export const followMore = (followed: Followed, wanted: Wanted, most: number): boolean => {
+  const added = [...wanted.keys()].filter((topic) => !followed.has(topic))
+  if (followed.size + added.length > most) return false
+  for (const [topic, filters] of wanted) followed.set(topic, filters)
+  return true
+}

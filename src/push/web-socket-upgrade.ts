@@ -1,0 +1,81 @@
+/** From a request for a WebSocket to an open one, or to the problem that says why not. */
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Admission, Refusal } from '../access/gate.ts'
+import { requestHeadersOf } from '../contract/request-headers.ts'
+import { MAX_MESSAGE_BYTES } from '../contract/stream-message.ts'
+import type { Push } from '../datasets/push.ts'
+import type { Upgrade } from '../http/upgrade.ts'
+import type { Hub } from './hub.ts'
+import type { OpenStreams } from './open-streams.ts'
+import { type Granted, type StreamAccess, sentenceOf } from './stream-access.ts'
+import { WebSocketReader } from './web-socket-reader.ts'
+
+export type WebSocketParts = {
+  readonly hub: Hub
+  readonly pushes: readonly Push[]
+  readonly open: OpenStreams
+  readonly access: StreamAccess
+}
+
+export const webSocketUpgrade = ({ hub, pushes, open, access }: WebSocketParts) => {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+
+  const add = (socket: WebSocket, granted: Granted | null, { target, address, know }: Upgrade): void => {
+    const authenticate = async (key: string): Promise<Granted | string> => {
+      const [path = target] = target.split('?', 1)
+      const headers = requestHeadersOf(['X-API-Key', key])
+      const found = access.granted(await access.admit({ headers, target: path, address }))
+      if (!('owner' in found)) return sentenceOf(found)
+      know(found.owner.id)
+      return found
+    }
+    const closed = (): void => open.remove(reader)
+    const reader: WebSocketReader = new WebSocketReader({
+      socket,
+      hub,
+      pushes,
+      granted,
+      authenticate,
+      closed,
+    })
+    open.add(reader)
+  }
+
+  const begin = (outcome: Admission | Refusal, upgrade: Upgrade): void => {
+    const { raw, socket, head, refuse, know } = upgrade
+    // A client may say its key in the first message, as one that cannot set headers does.
+    const isSilent = !outcome.admitted && outcome.code === 'missing_api_key'
+    const found = isSilent ? null : access.granted(outcome)
+    if (found !== null && !('owner' in found)) {
+      refuse(found.code, found.extras, found.keyId)
+      return
+    }
+    if (found !== null) {
+      know(found.owner.id)
+      // Also where the handshake fails.
+      socket.once('close', found.giveBack)
+    }
+    if (socket.destroyed) found?.giveBack()
+    else server.handleUpgrade(raw, socket, head, (opened) => add(opened, found, upgrade))
+  }
+
+  /** Never throws. */
+  return (upgrade: Upgrade): void => {
+    if (open.isEnding) {
+      upgrade.refuse('unavailable')
+      return
+    }
+    const outcome = access.admit(upgrade)
+    if (outcome instanceof Promise)
+      outcome.then(
+        (settled) => begin(settled, upgrade),
+        () => upgrade.refuse('unavailable'),
+      )
+    else begin(outcome, upgrade)
+  }
+}

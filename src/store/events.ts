@@ -1,0 +1,52 @@
+/** Events: what is new in chosen collections, in the order in which it was committed, for whoever is told of it. */
+import { record } from '../contract/field.ts'
+import { collection, type Row } from './collection.ts'
+import type { Newest } from './store.ts'
+
+export type EventColumns = Row<typeof events>['columns']
+
+/** One row that came in. Its number is one more than that of the event before, since writers take turns. */
+export const events = collection('events', {
+  record: record({}),
+  columns: {
+    sequence: 'integer',
+    /** When it was stored; never before the event before it. */
+    at: 'instant',
+    topic: 'text',
+    /** The row's text as it is served, but for what is joined. */
+    served: 'text',
+    /** The columns that joined fields are made of, by name. */
+    columns: 'json',
+  },
+  key: ['sequence'],
+  clustered: true,
+  orders: [['at', 'sequence']],
+})
+
+/** How long events are kept. */
+export const KEPT_MS = 7 * 86_400_000
+
+/** Events after one of this number, oldest first, and the data epoch that they are of. */
+export const eventsAfter = (newest: Newest, sequence: number, limit: number) =>
+  newest.read(async (reads, epoch) => {
+    const rows = await reads.rows(events, {
+      where: { sequence: { from: sequence + 1 } },
+      order: ['sequence'],
+      limit,
+    })
+    return { epoch, rows: rows.map(({ columns }) => columns) }
+  })
+
+/** The data epoch, and the first and last event that are kept; null where there is none. */
+export const eventBounds = (newest: Newest) =>
+  newest.read(async (reads, epoch) => ({
+    epoch,
+    first: (await reads.row(events, {}, ['sequence']))?.columns ?? null,
+    last: (await reads.row(events, {}, ['sequence desc']))?.columns ?? null,
+  }))
+
+/** The first event that was stored at an instant or later; null where there is none. */
+export const firstEventFrom = (newest: Newest, at: string) =>
+  newest.read(
+    async (reads) => (await reads.row(events, { at: { from: at } }, ['at', 'sequence']))?.columns ?? null,
+  )

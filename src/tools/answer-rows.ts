@@ -1,0 +1,69 @@
+/** The rows of an answer: its list, or the largest table within a record; which are shown, and the answer with these alone. */
+import { isJsonObject, type JsonObject } from '../lib/json-document.ts'
+import type { ToolEndpoint } from './tool.ts'
+
+export type Row = JsonObject
+
+/** An answer apart from its rows, and these. */
+export type ParsedAnswer = {
+  readonly answer: JsonObject
+  /** The member of the answer with the rows; undefined of a record without a table. */
+  readonly name: string | undefined
+  readonly rows: readonly Row[]
+  /** The answer with these rows alone. */
+  readonly withRows: (rows: readonly Row[]) => JsonObject
+}
+
+/** A table: a list of objects, or objects by name. */
+const isTable = (value: unknown): value is readonly JsonObject[] | Readonly<Record<string, JsonObject>> => {
+  const members = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : []
+  return members.length > 0 && members.every(isJsonObject)
+}
+
+const tableIn = (answer: JsonObject): string | undefined => {
+  const tables = Object.entries(answer).filter(([, value]) => isTable(value))
+  const sized = tables.map(([name, value]) => ({ name, size: JSON.stringify(value).length }))
+  return sized.toSorted((one, other) => other.size - one.size)[0]?.name
+}
+
+/** Where objects lie under names, a row has its name first, under this one. */
+const NAME = 'name'
+
+const rowsOfMap = (map: Readonly<Record<string, JsonObject>>): readonly Row[] =>
+  Object.entries(map).map(([name, value]) => ({ [NAME]: name, ...value }))
+
+const mapOfRows = (map: JsonObject, rows: readonly Row[]): JsonObject =>
+  Object.fromEntries(rows.map((row) => [String(row[NAME]), map[String(row[NAME])]]))
+
+export const parsedAnswerOf = ({ returns }: ToolEndpoint, answer: JsonObject): ParsedAnswer => {
+  const name = returns.kind === 'list' ? 'results' : (returns.list?.name ?? tableIn(answer))
+  const table = name === undefined ? undefined : answer[name]
+  if (name === undefined || table === undefined)
+    return { answer, name: undefined, rows: [], withRows: () => answer }
+  if (Array.isArray(table))
+    return { answer, name, rows: table as readonly Row[], withRows: (rows) => ({ ...answer, [name]: rows }) }
+  const map = table as Readonly<Record<string, JsonObject>>
+  return {
+    answer,
+    name,
+    rows: rowsOfMap(map),
+    withRows: (rows) => ({ ...answer, [name]: mapOfRows(map, rows) }),
+  }
+}
+
+/** Rows whose JSON has the text in it, whatever its letter case. */
+export const rowsWith = (rows: readonly Row[], text: string): readonly Row[] => {
+  const asked = text.toLowerCase()
+  return asked === '' ? rows : rows.filter((row) => JSON.stringify(row).toLowerCase().includes(asked))
+}
+
+const MAX_TEXT = 1500
+const MAX_ITEMS = 12
+
+/** A value without what makes it too long for a result: the ends of long texts and long lists. */
+export const shortened = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shortened)
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]))
+}

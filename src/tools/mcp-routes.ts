@@ -1,0 +1,117 @@
+/** The tool server at /mcp as a Fastify plug-in: Streamable HTTP without sessions, by the keys of the interface. */
+import { createMcpHandler, type McpHttpHandler, type Server } from '@modelcontextprotocol/server'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiProblem } from '../contract/problem.ts'
+import { requestHeadersOf } from '../contract/request-headers.ts'
+import { bodyProblem } from '../http/body-problem.ts'
+import type { Caller, KeyedClient } from '../http/keyed-client.ts'
+import { putReply } from '../http/reply-writer.ts'
+import { isSameOrigin } from '../http/same-origin.ts'
+import type { Ask } from './tool-call.ts'
+
+export type McpRoutesParts = {
+  /** Called when there are requests: the server that the plug-in is part of is made after it. */
+  readonly client: () => KeyedClient
+  readonly serverOf: (ask: Ask) => Server
+  /** Address clients know this server by; null where it is not configured. */
+  readonly baseUrl: string | null
+}
+
+export const MCP = '/mcp'
+const MAX_BODY_BYTES = 1024 * 1024
+const ALLOWED = 'POST, OPTIONS'
+
+const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
+  headers: requestHeadersOf(request.raw.rawHeaders),
+  target: request.url,
+  address: request.ip,
+  isGone: () => reply.raw.destroyed,
+})
+
+/** A page of another origin would use a server that its reader alone can reach. What is no browser sends no origin. */
+const requireOwnOrigin = ({ headers, host, protocol }: FastifyRequest, ownOrigin: string | null): void => {
+  const { origin } = headers
+  if (origin === undefined) return
+  if (!isSameOrigin({ secFetchSite: undefined, origin, host, isSecure: protocol === 'https' }, ownOrigin))
+    throw new ApiProblem('cross_site_request')
+}
+
+const isCall = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'method' in message && message.method === 'tools/call'
+
+/** Listing and reading need no key; the answers of the interface do. */
+const needsKey = (body: unknown): boolean => (Array.isArray(body) ? body.some(isCall) : isCall(body))
+
+const webRequestOf = ({ method, headers, host }: FastifyRequest, signal: AbortSignal): Request => {
+  const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    // The body is given as it was parsed, so that what its bytes were does not count.
+    value === undefined || /^(?:content-length|transfer-encoding)$/.test(name)
+      ? []
+      : [[name, [value].flat().join(', ')]],
+  )
+  return new Request(`http://${host === '' ? 'localhost' : host}${MCP}`, {
+    method,
+    headers: pairs,
+    body: '{}',
+    signal,
+  })
+}
+
+/** One handler for all requests; each finds its own caller by the request that it is. */
+const handlerOf = ({ client, serverOf }: McpRoutesParts) => {
+  const callers = new WeakMap<Request, Caller>()
+  const handler: McpHttpHandler = createMcpHandler(
+    ({ requestInfo }) => {
+      const caller = requestInfo === undefined ? undefined : callers.get(requestInfo)
+      if (caller === undefined) throw new TypeError('a request of nobody')
+      return serverOf((target) => client().get(target, caller))
+    },
+    // Nothing changes that a client could be told of later.
+    { maxSubscriptions: 0 },
+  )
+  return {
+    close: handler.close,
+    reply: (request: Request, caller: Caller, parsedBody: unknown): Promise<Response> => {
+      callers.set(request, caller)
+      return handler.fetch(request, { parsedBody })
+    },
+  }
+}
+
+export const mcpRoutes =
+  (parts: McpRoutesParts): FastifyPluginAsync =>
+  async (app) => {
+    const { client, baseUrl } = parts
+    const ownOrigin = baseUrl === null ? null : new URL(baseUrl).origin
+    const handler = handlerOf(parts)
+    app.addHook('onClose', () => handler.close())
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers({ 'Cache-Control': 'no-store' })
+      requireOwnOrigin(request, ownOrigin)
+    })
+    app.setErrorHandler((error: FastifyError) => {
+      // What is caught here is thrown to the handler of the whole server.
+      throw bodyProblem(error, '1 MB')
+    })
+    app.options(MCP, async (_request, reply) => reply.code(204).header('Allow', ALLOWED).send())
+    app.route({
+      method: ['GET', 'DELETE', 'PUT', 'PATCH'],
+      url: MCP,
+      handler: async () => {
+        throw new ApiProblem('method_not_allowed', {
+          detail: 'The tool server takes POST, and keeps no sessions.',
+          headers: { Allow: ALLOWED },
+        })
+      },
+    })
+    app.post(MCP, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+      const caller = callerOf(request, reply)
+      const refusal = needsKey(request.body) ? await client().refusalOf(caller) : null
+      if (refusal !== null) return reply.send(putReply(reply, refusal))
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort())
+      const made = await handler.reply(webRequestOf(request, left.signal), caller, request.body)
+      for (const [name, value] of made.headers) if (name !== 'cache-control') reply.header(name, value)
+      return reply.code(made.status).send(Buffer.from(await made.arrayBuffer()))
+    })
+  }

@@ -1,0 +1,208 @@
+/** Filings, news and halts in a browser: figures of the interface, rows that come in, and texts of hostile publishers (W-02). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page, Response } from 'playwright-core'
+import { dataPaths, marketCollections } from '../../src/app.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
+import { noBrowser } from '../support/browser.ts'
+import { hostileAddresses, hostileTexts } from '../support/hostile-texts.ts'
+import { openMarketPages, requireAccessible } from '../support/market-pages.ts'
+import { putFilings } from '../support/test-market.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type List = { readonly results: readonly Row[] }
+
+const APPLE = '0000320193_000032019323000106'
+const POLL_MS = 15_000
+
+const rowOf = (page: Page, text: string) => page.locator('li').filter({ hasText: text })
+
+/** Pages whose answers are replaced, with the path of each answer below `/console/api`. */
+const hostilePages = [
+  ['/news', '/v1/news'],
+  ['/halts', '/v1/halts'],
+  ['/filings', '/filings'],
+  ['/filings/x', '/v1/filings/by-id/x'],
+  ['/calendars/earnings?week=2025-10-27', '/v1/earnings'],
+  ['/calendars/ipos?week=2024-10-07', '/v1/ipos'],
+  ['/macro', '/v1/macro'],
+] as const
+
+/** The same rows with their texts replaced, one text after the other. */
+const poisoned = (row: Row, at: number): Row => {
+  const text = hostileTexts[at % hostileTexts.length]
+  const url = hostileAddresses[at % hostileAddresses.length]
+  const worded = [
+    'title',
+    'summary',
+    'company',
+    'publisher',
+    'sourceDomain',
+    'reason',
+    'name',
+    'exchange',
+    'exchangeCode',
+    'price_range',
+    'form',
+    'primaryDocDescription',
+    'primaryDocument',
+    'unit',
+    'source_id',
+    'seasonal_adjustment',
+    'description',
+  ]
+  const changed = Object.entries(row).map(([field, value]) => {
+    if (worded.includes(field)) return [field, text]
+    if (field === 'url' || field === 'archive_base') return [field, url]
+    if (field === 'items') return [field, [text]]
+    if (field === 'tickers') return [field, [text]]
+    if (field === 'exhibits')
+      return [field, [{ type: text, sequence: 1, filename: text, description: text, url }]]
+    if (field === 'series' && Array.isArray(value))
+      return [field, value.map((each, place) => poisoned(each as Row, at + place))]
+    return [field, value]
+  })
+  return Object.fromEntries(changed)
+}
+
+/** Each page shows as many rows as there are texts. */
+const poisonedAnswer = (answer: Row): Row => {
+  const { results } = answer
+  if (!Array.isArray(results)) return poisoned(answer, 0)
+  const rows = results as readonly Row[]
+  const isCatalogue = rows.some((row) => 'series_count' in row)
+  const repeated = isCatalogue
+    ? rows.map((row, at) => poisoned(row, at * 5))
+    : hostileTexts.map((_, at) => {
+        const row = poisoned(rows[at % rows.length] ?? {}, at)
+        // Rows are told apart by these.
+        return 'id' in row ? { ...row, id: `${row['id']}${at}` } : row
+      })
+  return { ...answer, results: repeated }
+}
+
+const openData = (data: string) =>
+  openSqliteStore({ path: dataPaths(data).market, collections: marketCollections })
+
+test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) => {
+  const { visit, ask, data, url } = await openMarketPages(t)
+
+  await t.test('news stand with their headline, tickers and links, newest first', async () => {
+    const { page, faults } = await visit('/news')
+    const { results } = await ask<List>('v1/news?limit=50')
+    const shown = await page.locator('article').all()
+    assert.equal(shown.length, results.length)
+    for (const [at, { title, url, tickers }] of results.entries()) {
+      const link = page
+        .locator('article')
+        .nth(at)
+        .getByRole('link', { name: String(title), exact: true })
+      assert.equal(await link.getAttribute('href'), url)
+      assert.equal(await link.getAttribute('rel'), 'noopener noreferrer nofollow')
+      const text = await page.locator('article').nth(at).innerText()
+      for (const ticker of (tickers as readonly string[]).slice(0, 6)) assert.ok(text.includes(ticker), text)
+    }
+    assert.deepEqual(faults, [])
+  })
+
+  await t.test('a filter is in the address, and typed by keyboard', async () => {
+    const { page } = await visit('/news')
+    await page.getByRole('searchbox', { name: 'Ticker' }).fill('nvda')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'News of NVDA' }).waitFor()
+    assert.match(page.url(), /\?ticker=NVDA$/)
+    const { page: filings } = await visit('/filings?form=10-K&ticker=AAPL')
+    const { results } = await ask<List>('v1/filings/AAPL?form=10-K&limit=50')
+    await rowOf(filings, 'Apple').first().waitFor()
+    assert.equal(await filings.getByRole('link', { name: '10-K', exact: true }).count(), results.length)
+  })
+
+  await t.test('a filing has its facts, its documents and what was read of it', async () => {
+    const { page, faults } = await visit(`/filings/${APPLE}`)
+    const filing = await ask<Row>(`v1/filings/by-id/${APPLE}`)
+    const [income] = (
+      await ask<List>('v1/financials/AAPL?statement=income&period=annual&limit=40')
+    ).results.filter(({ accessionNumber }) => accessionNumber === filing['accessionNumber'])
+    assert.equal(income?.['revenue'], 383_285_000_000)
+    await page.getByRole('heading', { name: '10-K of Apple Inc.' }).waitFor()
+    const document = page.getByRole('link', { name: String(filing['primaryDocument']) })
+    assert.equal(await document.getAttribute('href'), filing['url'])
+    await rowOf(page, 'Income statement, FY 2023').filter({ hasText: '$383.29B' }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
+  await t.test(
+    'texts of publishers are shown as they are: no dialog, no request elsewhere, no link but to web pages',
+    async () => {
+      assert.equal(hostileTexts.length, 40)
+      const { page, faults } = await visit('/halts')
+      for (const [path, answered] of hostilePages) {
+        const source = answered === '/v1/filings/by-id/x' ? `v1/filings/by-id/${APPLE}` : answered.slice(1)
+        const answer = await ask<Row>(
+          answered.startsWith('/v1/macro') || source.includes('by-id') ? source : `${source}?limit=50`,
+        )
+        await page.route(
+          ({ pathname, search }) => pathname === `/console/api${answered}` && !search.includes('category='),
+          (route) => route.fulfill({ json: poisonedAnswer(answer) }),
+        )
+        await page.goto(`${url}/console${path}`, { waitUntil: 'networkidle' })
+        const body = await page.locator('main').innerText()
+        assert.ok(body.includes('alert(1)'), `${path} shows none of the texts`)
+        const hrefs = await page.evaluate<readonly string[]>(
+          '[...document.querySelectorAll("main a")].map((link) => link.href)',
+        )
+        for (const href of hrefs) assert.match(href, /^https?:/, path)
+        for (const element of ['script', 'iframe', 'object', 'embed', 'base', 'video'])
+          assert.equal(await page.locator(`main ${element}`).count(), 0, `${path} has <${element}>`)
+      }
+      assert.deepEqual(faults, [])
+    },
+  )
+
+  await t.test('axe finds nothing, in light and in dark, and a phone is wide enough', () =>
+    requireAccessible(visit, [
+      '/news',
+      '/filings',
+      '/filings?form=S-1&to=2026-08-01',
+      `/filings/${APPLE}`,
+      '/halts',
+    ]),
+  )
+
+  // Last: what is loaded takes the place of the sample.
+  await t.test(
+    'what comes in is announced, waits, and is shown when the reader asks; nothing is sent again before',
+    async () => {
+      const { page, faults } = await visit('/filings')
+      const statuses: number[] = []
+      page.on('response', (response: Response) => {
+        if (response.url().startsWith(`${url}/console/api/filings`)) statuses.push(response.status())
+      })
+      await page.clock.install()
+      await page.reload({ waitUntil: 'networkidle' })
+      const first = page
+        .locator('li')
+        .filter({ has: page.getByRole('link', { name: 'EDGAR' }) })
+        .first()
+      const before = await first.innerText()
+      const unchanged = page.waitForResponse((response) => response.status() === 304)
+      await page.clock.runFor(POLL_MS)
+      await unchanged
+      assert.deepEqual(statuses, [200, 304])
+      const store = openData(data)
+      await putFilings(store, '0000900001', [['0000900001-26-000001', '8-K', '2026-11-19', 'a.htm']])
+      store.close()
+      const button = page.getByRole('button', { name: '1 new' })
+      for (let tries = 0; tries < 40 && !(await button.isVisible()); tries += 1) {
+        await page.clock.runFor(POLL_MS)
+        await page.waitForTimeout(100)
+      }
+      assert.equal(await first.innerText(), before)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      assert.match(await first.innerText(), /8-K[\s\S]*CIK 900001/)
+      assert.equal(await button.count(), 0)
+      assert.deepEqual(faults, [])
+    },
+  )
+})

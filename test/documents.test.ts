@@ -1,0 +1,88 @@
+/** The documents for machines against the program: each link answers, each operation is named, each page stands in both forms. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { endpoints } from '../src/app.ts'
+import { operationsOf } from '../src/http/openapi-document.ts'
+import type { MarketWithScreener } from '../src/screener/market-with-screener.ts'
+import { serve } from './support/test-server.ts'
+
+const noMarket = (): MarketWithScreener => {
+  throw new Error('no document asks the market')
+}
+const { server, close } = serve({
+  endpoints,
+  market: noMarket,
+  state: () => ({ epoch: '1', commit: 0, collections: new Map() }),
+})
+after(close)
+const get = (url: string) => server.inject({ method: 'GET', url })
+const folder = new URL('../docs/', import.meta.url)
+const names = readdirSync(folder).flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -3)] : []))
+const operations = operationsOf(endpoints)
+
+test('/llms.txt has the form that programs look for, and each of its links answers', async () => {
+  const { statusCode, headers, body } = await get('/llms.txt')
+  assert.equal(statusCode, 200)
+  assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
+  assert.match(body, /^# Openbell\n\n> /)
+  const links = [...body.matchAll(/^- \[[^\]]+\]\(http:\/\/127\.0\.0\.1:8080(\/[^)]*)\): \S/gm)].map(
+    ([, path]) => path ?? '',
+  )
+  assert.equal(links.length, (body.match(/^- /gm) ?? []).length)
+  for (const link of new Set(links.map((path) => path.split('#', 1)[0] ?? '')))
+    assert.equal((await get(link)).statusCode, 200, link)
+  for (const name of names) assert.ok(links.includes(`/docs/${name}.md`), name)
+})
+
+test('every operation is named, and its link leads to its heading in the reference', async () => {
+  const { body } = await get('/llms.txt')
+  const reference = (await get('/docs/reference.md')).body
+  const headings = [...reference.matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
+  assert.deepEqual(headings.toSorted(), operations.map(({ name }) => name).toSorted())
+  for (const { name, path, parameters } of operations) {
+    assert.ok(
+      body.includes(`[GET ${path}](http://127.0.0.1:8080/docs/reference.md#${name.toLowerCase()})`),
+      name,
+    )
+    const start = reference.indexOf(`### ${name}\n`)
+    const section = reference.slice(start, reference.indexOf('\n### ', start + 1))
+    for (const parameter of Object.keys(parameters)) assert.ok(section.includes(`- \`${parameter}\` in the`))
+  }
+})
+
+test('each page of docs/ is served as it is and as a page that runs no script', async () => {
+  for (const name of names) {
+    const text = readFileSync(new URL(`${name}.md`, folder), 'utf8')
+    const markdown = await get(`/docs/${name}.md`)
+    assert.deepEqual([markdown.statusCode, markdown.body], [200, text])
+    assert.equal(markdown.headers['content-type'], 'text/markdown; charset=utf-8')
+    const page = await get(`/docs/${name}`)
+    assert.equal(page.statusCode, 200)
+    const policy = `${page.headers['content-security-policy']}`
+    assert.match(policy, /default-src 'none'; script-src 'none'; style-src 'sha256-/)
+    assert.doesNotMatch(policy, /unsafe|\*/)
+    assert.doesNotMatch(page.body, /<script|javascript:| on\w+=/i)
+    const inPage = page.body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
+    assert.ok(inPage.replaceAll('&amp;', '&').includes(text.slice(0, 2000)), name)
+    for (const [, link = ''] of page.body.matchAll(/href="(\/[^"]*)"/g))
+      assert.equal((await get(link)).statusCode, 200, link)
+  }
+})
+
+test('/llms-full.txt has every page and the reference whole', async () => {
+  const { body } = await get('/llms-full.txt')
+  for (const name of names)
+    assert.ok(body.includes(readFileSync(new URL(`${name}.md`, folder), 'utf8').trim()))
+  assert.ok(body.includes((await get('/docs/reference.md')).body.trim()))
+})
+
+test('a document that a client has is not sent again', async () => {
+  const { headers } = await get('/llms.txt')
+  const again = await server.inject({
+    method: 'GET',
+    url: '/llms.txt',
+    headers: { 'if-none-match': `${headers['etag']}` },
+  })
+  assert.deepEqual([again.statusCode, again.body], [304, ''])
+})

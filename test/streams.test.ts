@@ -1,0 +1,239 @@
+/** The streams of a server: who may open one, what a reader is told, and how it goes on where it was. */
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openPushServer } from './support/push-server.ts'
+import { rawRequest } from './support/raw-request.ts'
+import { openEventStream, openSocket, refusedSocket, until } from './support/stream-clients.ts'
+
+type Opened = Awaited<ReturnType<typeof openPushServer>>
+
+const closers: (() => unknown)[] = []
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+const opened = (flags: Readonly<Record<string, string>> = {}): Promise<Opened> =>
+  openPushServer({ after: (close) => closers.push(close as () => unknown) }, { flags })
+
+const codeOf = (problem: unknown) => (problem as { readonly code: string }).code
+const tickers = (events: readonly { readonly ticker: string | null }[]) => events.map(({ ticker }) => ticker)
+const subscribed = async ({ url, keys }: Opened, params: string, more: object = {}) => {
+  const client = openSocket(`${url}/v1/stream`, { 'X-API-Key': keys.pro })
+  closers.push(() => client.socket.terminate())
+  await client.heard('authenticated')
+  client.subscribe(params, more)
+  const { id = '' } = await client.heard('since' in more ? 'live' : 'subscribed')
+  return { ...client, id }
+}
+
+describe('streams', async () => {
+  const server = await opened()
+  const { url, keys, load, accounts } = server
+  const stream = `${url}/v1/stream`
+  const sse = `${url}/v1/stream/sse`
+
+  it('tell each reader its topics, as the interface has the records, in arrays', async () => {
+    const one = await subscribed(server, 'halts.AAPL')
+    const all = await subscribed(server, 'halts.*,news.MSFT')
+    const beside = await openEventStream(`${sse}?topics=halts.AAPL&apiKey=${keys.pro}`)
+    await beside.heard('subscribed')
+    await load('AAPL', 'F', 'MSFT')
+    await all.got(3)
+    await one.got(1)
+    await beside.got(1)
+    await beside.close()
+    assert.deepEqual(tickers(all.events), ['AAPL', 'F', 'MSFT'])
+    assert.deepEqual(tickers(one.events), ['AAPL'])
+    assert.deepEqual(beside.events, one.events)
+    await until(() => server.store.state() !== undefined)
+    const served = async () =>
+      (
+        (await (await fetch(`${url}/v1/halts?limit=50`, { headers: { 'X-API-Key': keys.pro } })).json()) as {
+          readonly results: readonly unknown[]
+        }
+      ).results
+    while ((await served()).length < 3) await pause(50)
+    const known = new Set((await served()).map((record) => JSON.stringify(record)))
+    for (const { data } of all.events) assert.ok(known.has(JSON.stringify(data)), JSON.stringify(data))
+  })
+
+  it('replay what is behind an id or an instant, then go on, without a gap and without a repeat', async () => {
+    const first = await subscribed(server, 'halts.*')
+    await load('AAPL')
+    await first.got(1)
+    const { id, at } = first.events[0] ?? { id: '', at: '' }
+    first.socket.terminate()
+    await load('F', 'MSFT')
+    await load('AAPL')
+    const again = await subscribed(server, 'halts.*', { since: id })
+    assert.deepEqual(tickers(again.events), ['F', 'MSFT', 'AAPL'])
+    await load('F')
+    await again.got(4)
+    assert.equal(new Set(again.events.map((each) => each.id)).size, 4)
+    const byInstant = await subscribed(server, 'halts.*', { since: at })
+    assert.deepEqual(byInstant.events.slice(-4), again.events)
+    const browser = await openEventStream(`${sse}?topics=halts.*`, {
+      'X-API-Key': keys.pro,
+      'Last-Event-ID': id,
+    })
+    await browser.heard('live')
+    assert.deepEqual(browser.events, again.events)
+    assert.equal(browser.lastId(), again.events.at(-1)?.id)
+    await browser.close()
+  })
+
+  it('say where what follows an id is not kept, and go on from now', async () => {
+    for (const since of ['00000000deadbeef-4', '2020-01-01T00:00:00Z']) {
+      const client = await subscribed(server, 'halts.*', { since })
+      const { id } = await client.heard('resume_lost')
+      assert.match(id ?? '', /^[0-9a-f]{16}-\d+$/)
+      await load('AAPL')
+      await client.got(1)
+    }
+    const browser = await openEventStream(`${sse}?topics=halts.*`, {
+      'X-API-Key': keys.pro,
+      'Last-Event-ID': 'what',
+    })
+    await browser.heard('resume_lost')
+    await browser.close()
+  })
+
+  it('take more topics and let them go, and narrow them by tickers and filters', async () => {
+    const client = await subscribed(server, 'halts.F')
+    client.subscribe('halts.*', { tickers: 'AAPL,MSFT' })
+    await until(() => client.statuses.filter(({ status }) => status === 'subscribed').length === 2)
+    client.say({ action: 'unsubscribe', params: 'halts.F' })
+    await client.heard('unsubscribed')
+    await load('F', 'AAPL', 'MSFT')
+    await client.got(2)
+    assert.deepEqual(tickers(client.events), ['AAPL', 'MSFT'])
+    client.subscribe('filings.*', { form: '8-K,10-K' })
+    client.subscribe('halts.*', { form: '8-K' })
+    const { message } = await client.heard('invalid_filter')
+    assert.equal(message, 'No topic asked for has the filter form.')
+    client.subscribe('news.*', { type: 'rumour' })
+    client.subscribe('weather.*')
+    await client.heard('unknown_topic')
+    assert.equal(client.closed(), undefined)
+  })
+
+  it('take a key by header, by the query and by the first message; a plain request is told to upgrade', async () => {
+    const byQuery = openSocket(`${stream}?apiKey=${keys.starter}`)
+    await byQuery.heard('authenticated')
+    byQuery.socket.terminate()
+    const byMessage = openSocket(stream)
+    await byMessage.heard('auth_required')
+    byMessage.subscribe('halts.*')
+    await until(() => byMessage.statuses.length === 2)
+    byMessage.say({ action: 'auth', params: keys.starter })
+    await byMessage.heard('authenticated')
+    byMessage.socket.terminate()
+    for (const key of [keys.free, 'ob_live_wrong']) {
+      const client = openSocket(stream)
+      await client.heard('auth_required')
+      client.say({ action: 'auth', params: key })
+      assert.equal((await client.ended()).code, 1008)
+    }
+    assert.equal((await refusedSocket(`${stream}?apiKey=${keys.free}`)).status, 403)
+    assert.equal((await refusedSocket(stream, { 'X-API-Key': 'ob_live_wrong' })).status, 401)
+    const plain = await fetch(stream)
+    assert.deepEqual([plain.status, plain.headers.get('upgrade')], [426, 'websocket'])
+    assert.equal(codeOf(await plain.json()), 'upgrade_required')
+    const refused = await fetch(`${sse}?topics=halts.*`)
+    assert.equal(refused.status, 401)
+    const wrong = await fetch(`${sse}?topics=weather.*`, { headers: { 'X-API-Key': keys.pro } })
+    assert.deepEqual([wrong.status, codeOf(await wrong.json())], [422, 'validation_error'])
+    const other = await rawRequest(
+      url,
+      `GET /v1/status HTTP/1.1\r\nHost: x\r\nX-API-Key: ${keys.pro}\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`,
+    )
+    assert.equal(other.status, 200, 'another protocol is not taken, and the request answered')
+  })
+
+  it('are bounded by key over both ways, and cost one request each', async () => {
+    const { key } = await accounts.createKey({ plan: 'starter' })
+    const open = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const client = openSocket(stream, { 'X-API-Key': key })
+        await client.heard('authenticated')
+        return client
+      }),
+    )
+    const streams = await Promise.all(
+      Array.from({ length: 5 }, () => openEventStream(`${sse}?topics=halts.*`, { 'X-API-Key': key })),
+    )
+    const left = Number(streams.at(-1)?.response.headers.get('x-ratelimit-remaining'))
+    assert.ok(left <= 990 && left >= 989, `${left}`)
+    const eleventh = await refusedSocket(stream, { 'X-API-Key': key })
+    assert.deepEqual([eleventh.status, JSON.parse(eleventh.body).code], [429, 'too_many_streams'])
+    assert.equal((await fetch(`${sse}?topics=halts.*`, { headers: { 'X-API-Key': key } })).status, 429)
+    open[0]?.socket.close()
+    await open[0]?.ended()
+    const next = openSocket(stream, { 'X-API-Key': key })
+    await next.heard('authenticated')
+    for (const each of [...open, next]) each.socket.terminate()
+    for (const each of streams) await each.close()
+  })
+
+  it('end with the key', async () => {
+    const { key, id } = await accounts.createKey({ plan: 'pro' })
+    const client = openSocket(stream, { 'X-API-Key': key })
+    const browser = await openEventStream(`${sse}?topics=halts.*`, { 'X-API-Key': key })
+    await client.heard('authenticated')
+    await accounts.revokeKey(id)
+    const { code } = await client.ended()
+    assert.equal(code, 1008)
+    await browser.heard('revoked')
+    await until(browser.isOver)
+  })
+
+  it('bear what no client should say', async () => {
+    const noisy = [
+      'x',
+      '[]',
+      'null',
+      '{}',
+      '{"action":"fly","params":""}',
+      '{"action":"subscribe"}',
+      '{"action":"subscribe","params":3}',
+      '{"action":"subscribe","params":"halts.*","since":"yesterday"}',
+      '{"action":"subscribe","params":"halts.*","form":{}}',
+      Buffer.from([0, 1, 2, 255]),
+    ]
+    const client = openSocket(stream, { 'X-API-Key': keys.pro })
+    await client.heard('authenticated')
+    for (const message of noisy) client.socket.send(message)
+    assert.equal((await client.ended()).code, 1008)
+    const huge = openSocket(stream, { 'X-API-Key': keys.pro })
+    await huge.heard('authenticated')
+    huge.say(JSON.stringify({ action: 'subscribe', params: 'halts.F,'.repeat(3000) }))
+    assert.equal((await huge.ended()).code, 1009)
+    const greedy = openSocket(stream, { 'X-API-Key': keys.pro })
+    await greedy.heard('authenticated')
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `halts.Z${from + at}`).join(',')
+    greedy.subscribe(many(0, 1000))
+    await greedy.heard('subscribed')
+    greedy.subscribe(many(1000, 1))
+    await greedy.heard('too_many_topics')
+    for (let sent = 0; sent < 700; sent += 1) greedy.subscribe('halts.Z1')
+    assert.equal((await greedy.ended()).code, 1008)
+  })
+
+  it('go away with the server, saying where to go on', async () => {
+    const other = await server.serve()
+    const client = openSocket(`${other.url}/v1/stream`, { 'X-API-Key': keys.pro })
+    await client.heard('authenticated')
+    client.subscribe('halts.*')
+    const { id } = await client.heard('subscribed')
+    const browser = await openEventStream(`${other.url}/v1/stream/sse?topics=halts.*`, {
+      'X-API-Key': keys.pro,
+    })
+    await browser.heard('subscribed')
+    await other.drain({ graceMs: 0, deadlineMs: 4000 })
+    const { code, reason } = await client.ended()
+    assert.deepEqual([code, reason], [1001, `closing since=${id}`])
+    await until(browser.isOver)
+    assert.equal(browser.statuses.at(-1)?.status, 'closing')
+  })
+})

@@ -1,0 +1,61 @@
+/** Forty texts that run something, ask another server or turn what stands around them, where a page takes them for more than text. */
+
+/** Nobody answers there. */
+const ELSEWHERE = 'https://elsewhere.example'
+
+export const hostileTexts: readonly string[] = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '"><script>alert(1)</script>',
+  `<script src="${ELSEWHERE}/a.js"></script>`,
+  '<ScRiPt>alert(1)</sCrIpT>',
+  '<<script>alert(1);//<</script>',
+  '<img src=x onerror=alert(1)>',
+  `<img src="${ELSEWHERE}/a.png">`,
+  '"><img src=x onerror=alert(1)>',
+  "'><img src=x onerror=alert(1)>",
+  '<img src="x" onerror="&#97;lert(1)">',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<math><mtext></mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></math>',
+  '<body onload=alert(1)>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  `<iframe src="${ELSEWHERE}/"></iframe>`,
+  '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+  '<object data="javascript:alert(1)"></object>',
+  `<embed src="${ELSEWHERE}/a.swf">`,
+  `<link rel="stylesheet" href="${ELSEWHERE}/a.css">`,
+  `<style>@import "${ELSEWHERE}/a.css";</style>`,
+  `<style>*{background:url(${ELSEWHERE}/a.png)}</style>`,
+  `<base href="${ELSEWHERE}/">`,
+  `<meta http-equiv="refresh" content="0;url=${ELSEWHERE}/">`,
+  '<details open ontoggle=alert(1)>',
+  '<input autofocus onfocus=alert(1)>',
+  '<video><source onerror=alert(1)></video>',
+  '<a href="javascript:alert(1)">press</a>',
+  '<form><button formaction="javascript:alert(1)">press</button></form>',
+  '<template><script>alert(1)</script></template>',
+  '" onmouseover="alert(1)" x="',
+  "' onfocus='alert(1)' autofocus='",
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}',
+  `$${'{'}alert(1)}`,
+  '\u202egnp.exe\u202c \u2066<b onclick=alert(1)>\u2069',
+  '&lt;script&gt;alert(1)&lt;/script&gt;\u0000<script>alert(1)</script>',
+]
+
+/** Addresses that are no web pages. */
+export const hostileAddresses: readonly string[] = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  '//elsewhere.example/',
+  'https:alert(1)//',
+  'http://',
+]

@@ -1,0 +1,41 @@
+/** Pages of the market in a browser: opened until their answers are there, and compared with what the interface says. */
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Look, openBrowserWorld, violationsOf, type WatchedPage } from './browser.ts'
+
+export type Visit = (path: string, look?: Look) => Promise<WatchedPage>
+
+/** Whether the page is wider than its window. */
+const isTooWide = (page: Page): Promise<boolean> =>
+  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+
+/** Both the server and the browser end with the test. */
+export const openMarketPages = async (t: Pick<TestContext, 'after'>) => {
+  const world = await openBrowserWorld(t)
+  const visit: Visit = async (path, look) => {
+    const opened = await world.open(path, look)
+    await opened.page.waitForLoadState('networkidle')
+    return opened
+  }
+  const { page: asker } = await world.open('/')
+  /** What the server answers under `/console/api`. */
+  const ask = async <T>(path: string): Promise<T> => {
+    const response = await asker.request.get(`${world.url}/console/api/${path}`)
+    assert.equal(response.status(), 200, path)
+    return (await response.json()) as T
+  }
+  return { ...world, visit, ask }
+}
+
+/** No violation of axe, no fault, and no page wider than its window, in light, in dark and on a phone. */
+export const requireAccessible = async (visit: Visit, paths: readonly string[]): Promise<void> => {
+  for (const look of ['light', 'dark', 'phone'] as const)
+    for (const path of paths) {
+      const { page, faults } = await visit(path, look)
+      assert.deepEqual(await violationsOf(page), [], `${path} (${look})`)
+      assert.equal(await isTooWide(page), false, `${path} (${look}) is too wide`)
+      assert.deepEqual(faults, [], `${path} (${look})`)
+      await page.context().close()
+    }
+}

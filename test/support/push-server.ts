@@ -1,0 +1,80 @@
+/** A served market whose feeds another process seems to load, on SQLite or a database. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { serveMarket } from '../../src/app-server.ts'
+import { openAccountsOf, openStore } from '../../src/app-stores.ts'
+import { settledConfig } from '../../src/config.ts'
+import { instantOf } from '../../src/lib/day.ts'
+import type { Store } from '../../src/store/store.ts'
+import { companyFiles } from '../files/company-files.ts'
+import { loadFiles } from './test-market.ts'
+
+const clock = { now: Date.now, randomBytes }
+
+const haltItem = (symbol: string, second: number): string => {
+  const time = new Date(second * 1000).toISOString()
+  return `<item><ndaq:HaltDate>${time.slice(5, 7)}/${time.slice(8, 10)}/${time.slice(0, 4)}</ndaq:HaltDate><ndaq:HaltTime>${time.slice(11, 19)}</ndaq:HaltTime><ndaq:IssueSymbol>${symbol}</ndaq:IssueSymbol><ndaq:IssueName>${symbol}</ndaq:IssueName><ndaq:Market>NYSE</ndaq:Market><ndaq:ReasonCode>T1</ndaq:ReasonCode><ndaq:PauseThresholdPrice/><ndaq:ResumptionDate/><ndaq:ResumptionQuoteTime/><ndaq:ResumptionTradeTime/></item>`
+}
+
+/** Halts of symbols, each at a second of its own that was never given before. */
+export const haltsOf = () => {
+  let second = Math.floor(Date.now() / 1000) - 30 * 3600
+  return (symbols: readonly string[]) => {
+    const items = symbols.map((symbol) => {
+      second += 1
+      return haltItem(symbol, second)
+    })
+    return {
+      'https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts': `<rss xmlns:ndaq="http://www.nasdaqtrader.com/"><channel><ndaq:numItems>${items.length}</ndaq:numItems>${items.join('')}</channel></rss>`,
+    }
+  }
+}
+
+export type Loader = (...symbols: readonly string[]) => Promise<unknown>
+
+/** Loads halts as a feed does, each call in a transaction of its own. */
+export const loaderOf = (store: Store): Loader => {
+  const halts = haltsOf()
+  return (...symbols) => loadFiles(store, 'nasdaq-halts', halts(symbols), instantOf(Date.now()))
+}
+
+type PushServerOptions = { readonly databaseUrl?: string; readonly flags?: Readonly<Record<string, string>> }
+
+/** With keys of every plan, and a feed that is loaded beside it. */
+export const openPushServer = async (t: Pick<TestContext, 'after'>, options: PushServerOptions = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-push-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const { databaseUrl, flags = {} } = options
+  const { config } = settledConfig({
+    flags: {
+      data: folder,
+      port: '0',
+      maxSocketsPerAddress: '5000',
+      ...flags,
+      ...(databaseUrl && { databaseUrl }),
+    },
+  })
+  const store = await openStore(config)
+  t.after(() => store.close())
+  for (const [feed, files] of companyFiles) await loadFiles(store, feed, files)
+  const accounts = await openAccountsOf(config, clock)
+  t.after(() => accounts.close())
+  const { key: starter } = await accounts.createKey({ plan: 'starter' })
+  const { key: free } = await accounts.createKey({ plan: 'free' })
+  const { key, id } = await accounts.createKey({ plan: 'pro' })
+  const serve = () => serveMarket({ config, report: () => undefined, ...clock })
+  const server = await serve()
+  t.after(() => server.drain({ graceMs: 0, deadlineMs: 1000 }))
+  return {
+    ...server,
+    store,
+    accounts,
+    config,
+    keys: { pro: key, proId: id, starter, free },
+    load: loaderOf(store),
+    serve,
+  }
+}

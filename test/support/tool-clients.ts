@@ -1,0 +1,57 @@
+/** The official client of the Model Context Protocol, connected to a server of ours by either way. */
+import { fileURLToPath } from 'node:url'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { cleanEnvironment } from './npm-start.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+type Ends = { readonly after: (work: () => unknown) => void }
+
+/** `era` chooses the revision of the protocol; the client's default is the older one. */
+export type Era = 'legacy' | 'auto'
+
+const newClient = (era: Era): Client =>
+  new Client({ name: 'openbell-tests', version: '1' }, { versionNegotiation: { mode: era } })
+
+export const httpClient = async (
+  t: Ends,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  era: Era = 'legacy',
+): Promise<Client> => {
+  const client = newClient(era)
+  t.after(() => client.close())
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }))
+  return client
+}
+
+export type StdioClient = { readonly client: Client; readonly errors: () => string }
+
+/** `openbell mcp` as a process of its own, which ends with the test. */
+export const stdioClient = async (
+  t: Ends,
+  args: readonly string[],
+  key: string,
+  era: Era = 'legacy',
+): Promise<StdioClient> => {
+  const environment = cleanEnvironment(key === '' ? {} : { OPENBELL_KEY: key })
+  const env = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['bin/openbell.js', 'mcp', ...args],
+    cwd: root,
+    env,
+    stderr: 'pipe',
+  })
+  let text = ''
+  transport.stderr?.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  const client = newClient(era)
+  t.after(() => client.close())
+  await client.connect(transport)
+  return { client, errors: () => text }
+}
