@@ -124,6 +124,7 @@ const httpServerOf = (
       ),
     ...own,
     streams: streamsOf({
+      baseUrl: baseUrlOf(config),
       newest: store.newest,
       market: answersFrom.market,
       pushes,
