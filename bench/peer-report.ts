@@ -106,7 +106,7 @@ export const reportOf = (
     PEERS_HEADING,
     '',
     `\`npm run bench -- peers\`, ${new Date().toISOString().slice(0, 16)}Z, Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown CPU'}. Load of the machine`,
-    `before and after: ${load.join(', ')}. One load generator, which takes a core of its own, ${CONNECTIONS} connections; the best of ${ROUNDS} rounds of half a second`,
+    `before and after: ${load.join(', ')}. One load generator, which takes a core of its own, ${CONNECTIONS} connections; the best of ${ROUNDS} rounds of a second`,
     'of each figure, in turns. Openbell checks a key and a limit; the others check nothing. CPU is that of all processes of a server, and after a plus that of its PostgreSQL',
     `(without fsync). The same ${data.rows} rows everywhere, of the sample; Openbell’s stores have the lists and quotes of the whole market beside them. Datasette and`,
     'json-server cache nothing; nginx and the bare server read nothing, so "not asked before" is the same for them. HAProxy has one thread.',
