@@ -5,7 +5,7 @@ export type Bar = { readonly name: string; readonly value: number; readonly isOu
 const WIDTH = 760
 const ROW = 26
 const TOP = 48
-const LABEL = 250
+const LABEL = 290
 const BAR = 16
 const BARS = WIDTH - LABEL - 90
 

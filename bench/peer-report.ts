@@ -85,6 +85,12 @@ const budgetRows = ({ one, threads, postgres, jsonServer, nginx }: Named): reado
     ratioLine('the same with PostgreSQL’s own', '≤ 2', ratiosOf(postgres, one, all), (ratio) => ratio <= 2),
     ratioLine('CPU of json-server by ours', '≥ 8', ratiosOf(jsonServer, one, cpu), (ratio) => ratio >= 8),
     ratioLine(
+      'requests/s of ours by nginx with ready files, a profile asked again',
+      '≥ 0.6',
+      ratiosOf(one, nginx, speed, ['again']).slice(0, 1),
+      (ratio) => ratio >= 0.6,
+    ),
+    ratioLine(
       'CPU of nginx with ready files by ours, a profile asked again',
       '≥ 0.6',
       ratiosOf(nginx, one, cpu, ['again']).slice(0, 1),
@@ -106,7 +112,7 @@ export const reportOf = (
     PEERS_HEADING,
     '',
     `\`npm run bench -- peers\`, ${new Date().toISOString().slice(0, 16)}Z, Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown CPU'}. Load of the machine`,
-    `before and after: ${load.join(', ')}. One load generator, which takes a core of its own, ${CONNECTIONS} connections; the best of ${ROUNDS} rounds of half a second`,
+    `before and after: ${load.join(', ')}. One load generator, which takes a core of its own, ${CONNECTIONS} connections; the best of ${ROUNDS} rounds of a second`,
     'of each figure, in turns. Openbell checks a key and a limit; the others check nothing. CPU is that of all processes of a server, and after a plus that of its PostgreSQL',
     `(without fsync). The same ${data.rows} rows everywhere, of the sample; Openbell’s stores have the lists and quotes of the whole market beside them. Datasette and`,
     'json-server cache nothing; nginx and the bare server read nothing, so "not asked before" is the same for them. HAProxy has one thread.',
@@ -120,6 +126,8 @@ export const reportOf = (
       '',
     ]),
     ...tableOf(['server', 'memory, MiB', 'p99 of new profiles while a feed is loaded, ms'], memory),
+    '',
+    'What the misses are made of is in [performance.md](../docs/performance.md#side-by-side).',
     '',
     ...tableOf(
       ['a profile again / first, 50 filings the same, a search the same', 'budget', 'measured', ''],

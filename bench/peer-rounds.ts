@@ -1,6 +1,7 @@
 /** What is measured of the servers of the comparison, in turns: requests, the processor's time, memory, and waits beside a load. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { root } from './child.ts'
@@ -12,7 +13,11 @@ import { cpuWatch, memoryOfAllMb } from './process-figures.ts'
 export const mirror = new URL('../../shared/data/mirror/', import.meta.url)
 
 export const ROUNDS = 8
-const SECONDS = 0.5
+/** A round begins when nothing else runs on the machine for a moment, or after this. */
+const QUIET_WAIT_MS = 500
+const QUIET_POLL_MS = 20
+const QUIET_POLLS = 5
+const SECONDS = 1
 export const CONNECTIONS = 32
 const BUSY_SECONDS = 3
 const BUSY_AFTER_MS = 1500
@@ -80,6 +85,16 @@ const round = async (
   }
 }
 
+/** This process is one of those that run. */
+const isQuiet = (): boolean =>
+  Number(readFileSync('/proc/loadavg', 'latin1').split(' ')[3]?.split('/')[0]) <= 1
+
+const quiet = async (): Promise<void> => {
+  const until = performance.now() + QUIET_WAIT_MS
+  for (let polls = 0; polls < QUIET_POLLS && performance.now() < until; polls = isQuiet() ? polls + 1 : 0)
+    await pause(QUIET_POLL_MS)
+}
+
 const nameOf = (read: PeerRead, asked: Asked): string => `${read.name} ${asked}`
 
 /** Each figure of its best round: others use the machine meanwhile. */
@@ -101,6 +116,7 @@ const kinds = peerReads.flatMap((read) => (['again', 'first'] as const).map((ask
 export const measureReads = async (all: readonly Measured[], keys: readonly string[]): Promise<void> => {
   for (const { read, asked } of Array.from({ length: ROUNDS }, () => kinds).flat())
     for (const of of all) {
+      await quiet()
       const made = await round(of, read, asked, keys)
       const name = nameOf(read, asked)
       if (made !== null) of.rounds.set(name, [...(of.rounds.get(name) ?? []), made])

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { newKey } from '../src/access/key.ts'
 import { Passwords } from '../src/access/password.ts'
 import { datasets } from '../src/datasets/index.ts'
 import { loadSample } from '../src/ingest/sample.ts'
@@ -31,7 +32,13 @@ after(() => {
   rmSync(data, { recursive: true, force: true })
 })
 
-const environment = { OPENBELL_THREADS: '2', OPENBELL_ADMIN_PORT: '0', OPENBELL_ACCESS_LOG: 'on' }
+const MOST_SOCKETS = 32
+const environment = {
+  OPENBELL_THREADS: '2',
+  OPENBELL_ADMIN_PORT: '0',
+  OPENBELL_ACCESS_LOG: 'on',
+  OPENBELL_MAX_SOCKETS_PER_ADDRESS: `${MOST_SOCKETS}`,
+}
 const server = await serveProcess({ after }, data, { environment })
 
 const metricsOf = async (): Promise<string> => {
@@ -107,6 +114,30 @@ test('of 1,500 requests over both threads exactly 1,000 are served', async () =>
   assert.deepEqual([served.length, answers.filter(({ status }) => status === 429).length], [1000, 512])
   // Each of them took another of the thousand.
   assert.equal(new Set(served.map(({ remaining }) => remaining)).size, 1000)
+})
+
+test('bad keys of an address are counted over both threads: the 21st has to wait', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 30; at += 1) {
+    const connection = connectionTo(server.url, newKey(randomBytes))
+    statuses.push((await connection.ask(apple)).status)
+    connection.close()
+  }
+  assert.deepEqual(statuses, [...Array<number>(20).fill(401), ...Array<number>(10).fill(429)])
+})
+
+test('an address has its sockets over both threads, not as many in each', async () => {
+  const { key } = accounts.createKey({ plan: 'pro' })
+  const connections = connectionsTo(server.url, key, 2 * MOST_SOCKETS)
+  const answers = await Promise.all(connections.map(({ ask }) => ask(apple)))
+  closeAll(connections)
+  const served = answers.filter(({ status }) => status === 200).length
+  assert.ok(answers.every(({ status }) => status === 200 || status === 503))
+  // Some of its sockets may be those of earlier tests, which are just closing.
+  assert.ok(served <= MOST_SOCKETS && served > MOST_SOCKETS / 2, `${served}`)
+  // Until they are closed, others of the address are refused.
+  while ((await fetch(`${server.url}/readyz`, { headers: { Connection: 'close' } })).status !== 200)
+    await pause(20)
 })
 
 test('a key that is made works at once in both threads, and a revoked one ends in both', async () => {
