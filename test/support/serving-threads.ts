@@ -31,7 +31,8 @@ export const connectionWith = (url: string, headers: Readonly<Record<string, str
   return {
     ask: (path: string, { method, body: sent }: Partial<Sent> = {}): Promise<Asked> =>
       new Promise((resolve, reject) => {
-        const options = { agent, headers, method: method ?? 'GET' }
+        const type = sent === undefined ? {} : { 'Content-Type': 'application/json' }
+        const options = { agent, headers: { ...headers, ...type }, method: method ?? 'GET' }
         const asked = request(`${url}${path}`, options, (response) => {
           let body = ''
           response.setEncoding('utf8')
@@ -65,6 +66,6 @@ export const connectionsTo = (url: string, key: string, count = SOME): readonly 
 
 /** Of pages of the web application. */
 export const pageConnections = (url: string, cookie?: string): readonly Connection[] => {
-  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
   return Array.from({ length: SOME }, () => connectionWith(url, { ...headers, ...(cookie && { cookie }) }))
 }
