@@ -126,6 +126,8 @@ export class RequestHandler {
     const reply = this.#codedReply(context)
     if (reply === undefined) {
       const replied = new Promise<void>((resolve) => response.once('close', resolve))
+      // A parser would wait for the end of a body, which Node does not tell of a request without one (`optimizeEmptyRequests`).
+      if (!announcesBody(context.headers)) delete raw.headers['content-type']
       next(raw, response)
       return replied
     }
