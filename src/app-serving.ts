@@ -141,6 +141,7 @@ const httpServerOf = (
     ...surface,
     streams: streamsOf({
       ...caches,
+      baseUrl: baseUrlOf(config),
       newest: store.newest,
       market: answersFrom.market,
       pushes,

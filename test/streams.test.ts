@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { openPushServer } from './support/push-server.ts'
 import { rawRequest } from './support/raw-request.ts'
 import { openEventStream, openSocket, refusedSocket, until } from './support/stream-clients.ts'
@@ -235,5 +236,60 @@ describe('streams', async () => {
     assert.deepEqual([code, reason], [1001, `closing since=${id}`])
     await until(browser.isOver)
     assert.equal(browser.statuses.at(-1)?.status, 'closing')
+  })
+
+  it('are described by a document, which what they tell follows', async () => {
+    const document = (await (await fetch(`${url}/v1/asyncapi.json`)).json()) as {
+      readonly channels: Readonly<Record<string, { readonly address: string }>>
+      readonly components: { readonly messages: Readonly<Record<string, { readonly payload: object }>> }
+    }
+    assert.deepEqual(
+      Object.values(document.channels).map(({ address }) => address),
+      ['/v1/stream', '/v1/stream/sse'],
+    )
+    const client = await subscribed(server, 'halts.*')
+    await load('AAPL')
+    await client.got(1)
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const { components } = document
+    for (const [name, told] of [
+      ['halts', client.events],
+      ['status', client.statuses],
+    ] as const) {
+      const validate = ajv.compile({ ...components.messages[name]?.payload, components })
+      validate(told)
+      assert.deepEqual(validate.errors ?? [], [], name)
+    }
+  })
+
+  it('cut a reader that is a megabyte behind with its place, and nobody else feels it', async () => {
+    const { key } = await accounts.createKey({ plan: 'pro' })
+    const good = await subscribed(server, 'halts.*')
+    const slow = openSocket(stream, { 'X-API-Key': key })
+    await slow.heard('authenticated')
+    slow.subscribe('halts.*')
+    await slow.heard('subscribed')
+    const idle = await fetch(`${sse}?topics=halts.*`, { headers: { 'X-API-Key': key } })
+    slow.socket.pause()
+    // What the kernel keeps for a client that does not read is some megabytes, so that more is told than it takes.
+    const symbols = Array.from({ length: 2000 }, () => 'AAPL')
+    for (let round = 1; round <= 8; round += 1) {
+      await load(...symbols)
+      await good.got(round * 2000)
+    }
+    assert.equal(new Set(good.events.map(({ id }) => id)).size, 16_000)
+    slow.socket.resume()
+    const { code, reason } = await slow.ended()
+    assert.equal(code, 1013)
+    assert.match(reason, /^slow_reader since=[0-9a-f]{16}-\d+$/)
+    const last = slow.events.at(-1)?.id ?? ''
+    assert.deepEqual(
+      slow.events,
+      good.events.slice(0, slow.events.length),
+      'what it got is whole and in order',
+    )
+    const again = await subscribed(server, 'halts.*', { since: last })
+    assert.deepEqual(again.events, good.events.slice(slow.events.length))
+    await idle.body?.cancel()
   })
 })

@@ -1,10 +1,14 @@
 /** The tool server over both of its ways on the bundled sample: every tool, the answers, the sizes, keys and limits. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { openAccounts } from '../src/access/accounts.ts'
 import { dataPaths, endpoints, makeDataFolder } from '../src/app.ts'
@@ -14,6 +18,7 @@ import type { PlanName } from '../src/contract/status.ts'
 import { toolDefinitions } from '../src/tools/catalog.ts'
 import { prompts } from '../src/tools/prompts.ts'
 import { openCommandLine } from './support/command-line.ts'
+import { cleanEnvironment } from './support/npm-start.ts'
 import { assertSameAnswer, structuredOf, type ToolCall, textOf, toolCalls } from './support/tool-calls.ts'
 import { httpClient, stdioClient } from './support/tool-clients.ts'
 
@@ -148,6 +153,30 @@ test('on standard streams it asks a running server with --url', async (t) => {
   const { client } = await stdioClient(t, ['--url', server.url], key)
   const result = await client.callTool({ name: 'get_quotes', arguments: { tickers: 'AAPL' } })
   assertSameAnswer(structuredOf(result), await asked('/v1/quotes?tickers=AAPL'))
+})
+
+test('standard output has messages alone, and the process ends when its input is closed', async (t) => {
+  const child = spawn(process.execPath, ['bin/openbell.js', 'mcp', '--data', data], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: cleanEnvironment({ OPENBELL_KEY: key }),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  const over = once(child, 'exit')
+  const lines: string[] = []
+  const answered = Promise.withResolvers<void>()
+  createInterface(child.stdout).on('line', (line) => {
+    if (lines.push(line) === 3) answered.resolve()
+  })
+  const clientInfo = { name: 'openbell-tests', version: '1' }
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+  const opening = { jsonrpc: '2.0', id: 0, method: 'initialize', params }
+  for (const message of [opening, listMessage, callMessage]) child.stdin.write(`${JSON.stringify(message)}\n`)
+  await answered.promise
+  child.stdin.end()
+  assert.deepEqual(await over, [0, null])
+  const ids = lines.map((line) => (JSON.parse(line) as { readonly id: unknown }).id)
+  assert.deepEqual(ids.toSorted(), [0, 1, 2])
 })
 
 test('tool calls and requests share one limit, to the request', async (t) => {

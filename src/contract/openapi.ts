@@ -129,6 +129,9 @@ If-None-Match and an unchanged answer is a 304 without a body. Unknown parameter
 the same list from its other end. \`fields\` gives rows with these fields alone, which are described by a schema whose name \
 begins with \`Partial\`; without it every row is a whole record. \`from\` is not after \`to\`.
 
+What comes in is told as it comes in by \`/v1/stream\` (WebSocket) and \`/v1/stream/sse\` (server-sent events), which \
+\`/v1/asyncapi.json\` describes.
+
 The limit of a key holds for a window of 60 seconds that begins with its first request; the next window begins with the first \
 request after its end. Around that edge twice the limit can be served within a moment.`
 

@@ -1,21 +1,24 @@
 /** The stream over both of its ways, as the server takes it. */
 import { ApiProblem } from '../contract/problem.ts'
+import type { Push } from '../datasets/push.ts'
 import type { Route } from '../http/routes.ts'
+import { type StaticResponse, staticReply, staticResponseOf } from '../http/static-response.ts'
 import type { Streams } from '../http/upgrade.ts'
+import { asyncApiOf } from './async-api.ts'
 import { askedStream, eventStreamHeaders, openEventStream } from './event-streams.ts'
 import { Hub, type HubParts } from './hub.ts'
 import { OpenStreams, type StreamCounts } from './open-streams.ts'
 import { StreamAccess, type StreamAccessParts } from './stream-access.ts'
+import { ASYNC_API, EVENT_STREAM, STREAM } from './stream-paths.ts'
 import { webSocketUpgrade } from './web-socket-upgrade.ts'
 
 export type StreamsParts = HubParts &
   StreamAccessParts & {
+    /** Address clients know this server by; empty where it is not known. */
+    readonly baseUrl: string
     /** Where threads serve; absent where this is the only one. */
     readonly counts?: StreamCounts
   }
-
-export const STREAM = '/v1/stream'
-export const EVENT_STREAM = '/v1/stream/sse'
 
 const upgradeRequired: Route = {
   kind: 'open',
@@ -25,11 +28,24 @@ const upgradeRequired: Route = {
   },
 }
 
+/** Made when it is first asked for. */
+const documentRoute = (pushes: readonly Push[], baseUrl: string): Route => {
+  let page: StaticResponse | undefined
+  return {
+    kind: 'open',
+    operation: 'getAsyncApi',
+    reply: ({ ifNoneMatch }) => {
+      page ??= staticResponseOf(JSON.stringify(asyncApiOf(pushes, baseUrl)), 'application/json')
+      return staticReply(page, ifNoneMatch)
+    },
+  }
+}
+
 const flatHeaders = Object.entries(eventStreamHeaders).flat()
 
 /** One for a server. */
 export const streamsOf = (parts: StreamsParts): Streams => {
-  const { pushes, failed } = parts
+  const { pushes, failed, baseUrl } = parts
   const hub = new Hub(parts)
   const open = new OpenStreams(parts.counts)
   const access = new StreamAccess(parts, open)
@@ -62,6 +78,7 @@ export const streamsOf = (parts: StreamsParts): Streams => {
     routes: [
       [STREAM, upgradeRequired],
       [EVENT_STREAM, eventStream],
+      [ASYNC_API, documentRoute(pushes, baseUrl)],
     ],
     upgradePath: STREAM,
     upgrade: webSocketUpgrade({ hub, pushes, open, access }),

@@ -19,17 +19,24 @@ const haltItem = (symbol: string, second: number): string => {
   return `<item><ndaq:HaltDate>${time.slice(5, 7)}/${time.slice(8, 10)}/${time.slice(0, 4)}</ndaq:HaltDate><ndaq:HaltTime>${time.slice(11, 19)}</ndaq:HaltTime><ndaq:IssueSymbol>${symbol}</ndaq:IssueSymbol><ndaq:IssueName>${symbol}</ndaq:IssueName><ndaq:Market>NYSE</ndaq:Market><ndaq:ReasonCode>T1</ndaq:ReasonCode><ndaq:PauseThresholdPrice/><ndaq:ResumptionDate/><ndaq:ResumptionQuoteTime/><ndaq:ResumptionTradeTime/></item>`
 }
 
-/** Halts of symbols, each at a second of its own that was never given before. */
-export const haltsOf = () => {
-  let second = Math.floor(Date.now() / 1000) - 30 * 3600
+/** The publisher's file with a halt of each symbol, at seconds (since 1970) of their own from one on. */
+export const haltItemsAt = (from: number, symbols: readonly string[]) => {
+  const items = symbols.map((symbol, at) => haltItem(symbol, from + at))
+  return {
+    'https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts': `<rss xmlns:ndaq="http://www.nasdaqtrader.com/"><channel><ndaq:numItems>${items.length}</ndaq:numItems>${items.join('')}</channel></rss>`,
+  }
+}
+
+/** The first of some 100,000 seconds in which a halt is recent enough to be told. */
+export const firstRecentSecond = (): number => Math.floor(Date.now() / 1000) - 30 * 3600
+
+/** Files of halts, each at a second of its own that was never given before. */
+const haltFiles = () => {
+  let second = firstRecentSecond()
   return (symbols: readonly string[]) => {
-    const items = symbols.map((symbol) => {
-      second += 1
-      return haltItem(symbol, second)
-    })
-    return {
-      'https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts': `<rss xmlns:ndaq="http://www.nasdaqtrader.com/"><channel><ndaq:numItems>${items.length}</ndaq:numItems>${items.join('')}</channel></rss>`,
-    }
+    const files = haltItemsAt(second, symbols)
+    second += symbols.length
+    return files
   }
 }
 
@@ -37,7 +44,7 @@ export type Loader = (...symbols: readonly string[]) => Promise<unknown>
 
 /** Loads halts as a feed does, each call in a transaction of its own. */
 export const loaderOf = (store: Store): Loader => {
-  const halts = haltsOf()
+  const halts = haltFiles()
   return (...symbols) => loadFiles(store, 'nasdaq-halts', halts(symbols), instantOf(Date.now()))
 }
 
