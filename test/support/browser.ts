@@ -6,7 +6,9 @@ import { delimiter, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { openAccounts } from '../../src/access/accounts.ts'
-import { dataPaths } from '../../src/app.ts'
+import { dataPaths, marketCollections } from '../../src/app.ts'
+import { runScreener } from '../../src/screener/run.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
 import { writeSampleStore } from './sample-store.ts'
 import { serveProcess } from './served-process.ts'
 
@@ -70,6 +72,14 @@ const watched = (page: Page, url: string): WatchedPage => {
   return { page, faults }
 }
 
+/** The sample with the rows of its screener, as the first start has them. */
+const writeMarket = async (path: string, at: string): Promise<void> => {
+  await writeSampleStore(path, at)
+  const store = openSqliteStore({ path, collections: marketCollections })
+  await runScreener(store, Date.parse(at))
+  store.close()
+}
+
 /** Serves the sample as it is at `at`, and launches the browser; `isSetUp` false leaves the first visit to the test. */
 export const openBrowserWorld = async (
   t: Test,
@@ -79,7 +89,7 @@ export const openBrowserWorld = async (
   t.after(() => ends.disposeAsync())
   const data = mkdtempSync(join(tmpdir(), 'openbell-browser-'))
   ends.defer(() => rmSync(data, { recursive: true, force: true }))
-  await writeSampleStore(dataPaths(data).market, at)
+  await writeMarket(dataPaths(data).market, at)
   const accounts = openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
   ends.defer(() => accounts.close())
   const after = (work: () => unknown) => ends.defer(async () => void (await work()))
@@ -132,3 +142,17 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
     nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),
   )
 }
+
+const answered = async (page: Page, target: string) => {
+  const { origin } = new URL(page.url())
+  const response = await page.context().request.get(`${origin}/console/api${target}`)
+  if (!response.ok()) throw new Error(`${target} answered ${response.status()}`)
+  return response
+}
+
+/** What the interface answers the reader of a page: `/v1/quotes/AAPL`. */
+export const answerIn = async <T>(page: Page, target: string): Promise<T> =>
+  (await answered(page, target)).json()
+
+export const textIn = async (page: Page, target: string): Promise<string> =>
+  (await answered(page, target)).text()

@@ -19,7 +19,7 @@ const BOXES = 60
 const HEIGHT_PX = 384
 /** A text needs so much room. */
 const MIN_TEXT_PX = { width: 38, height: 20 } as const
-const MIN_WEIGHT_PX = { width: 44, height: 38 } as const
+const MIN_WEIGHT_PX = { width: 54, height: 38 } as const
 
 type Tile = { readonly holding: Holding; readonly weightPct: number }
 

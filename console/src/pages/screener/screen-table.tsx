@@ -28,7 +28,9 @@ const scrolled = (onKeyDown: (event: KeyboardEvent) => void) =>
 
 const titleOf = (metric: Metric): string => {
   const unit = unitWord(metric)
-  return unit === null ? metric.label : `${metric.label} (${unit})`
+  return unit === null || metric.label.toLowerCase().includes(unit)
+    ? metric.label
+    : `${metric.label} (${unit})`
 }
 
 const Head = ({ table: { screen, columns }, onOrder }: Pick<ScreenTableProps, 'table' | 'onOrder'>) => (
@@ -53,21 +55,14 @@ const Head = ({ table: { screen, columns }, onOrder }: Pick<ScreenTableProps, 't
   </thead>
 )
 
-const Space = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
-  height <= 0 ? null : (
-    <tr>
-      <td colSpan={columns} style={{ height: `${height}px`, padding: 0 }} />
-    </tr>
-  )
-
 const isCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
 
 export const ScreenTable = ({ answer, isOld, onOrder, onExplain, table }: ScreenTableProps): JSX.Element => {
   const { screen, columns } = table
-  const { total, results } = answer
+  const { total } = answer
   const grid = useGridRows(total, [screen.sort, screen.order, ...screen.filter].join(' '))
   const { frame, shown, current, pick, move } = grid
-  const rowAt = useRowAt(table, results, grid)
+  const rowAt = useRowAt(table, answer, grid)
   const press = (event: KeyboardEvent) => {
     if (isCommand(event) || event.target instanceof HTMLButtonElement) return
     if (move(event.key)) event.preventDefault()
@@ -79,38 +74,39 @@ export const ScreenTable = ({ answer, isOld, onOrder, onExplain, table }: Screen
     <div
       {...scrolled(press)}
       ref={frame}
-      class={`scroll-quiet relative max-h-[max(20rem,calc(100dvh-19.5rem))] overflow-auto outline-offset-[-2px] transition-opacity max-sm:max-h-[calc(100dvh-10rem)] ${isOld ? 'opacity-60' : ''}`}
+      // A row that is used again elsewhere must not take the scroll with it.
+      class={`scroll-quiet relative [overflow-anchor:none] max-h-[max(20rem,calc(100dvh-19.5rem))] overflow-auto outline-offset-[-2px] transition-opacity max-sm:max-h-[calc(100dvh-10rem)] ${isOld ? 'opacity-60' : ''}`}
     >
-      <table
-        aria-rowcount={total + 1}
-        aria-busy={isOld}
-        class="table-fixed border-separate border-spacing-0 text-sm"
-        style={{ width: `max(100%, ${width}px)` }}
-      >
-        <caption class="sr-only">{CAPTION}</caption>
-        <colgroup>
-          {columns.map((metric) => (
-            <col key={metric.id} style={{ width: `${columnPx(metric)}px` }} />
-          ))}
-        </colgroup>
-        <Head table={table} onOrder={onOrder} />
-        <tbody>
-          <Space height={grid.before} columns={columns.length} />
-          {shown.map(({ index, key }) => (
-            <ScreenRow
-              key={key}
-              index={index}
-              row={rowAt(index)}
-              columns={columns}
-              isCurrent={index === current.index}
-              takesFocus={index === current.index && current.isFocused}
-              onCurrent={pick}
-              onExplain={onExplain}
-            />
-          ))}
-          <Space height={grid.after} columns={columns.length} />
-        </tbody>
-      </table>
+      <div class="relative" style={{ height: `${grid.height}px`, width: `max(100%, ${width}px)` }}>
+        <table
+          aria-rowcount={total + 1}
+          aria-busy={isOld}
+          class="absolute inset-x-0 w-full table-fixed border-separate border-spacing-0 text-sm"
+          style={{ top: `${grid.top}px` }}
+        >
+          <caption class="sr-only">{CAPTION}</caption>
+          <colgroup>
+            {columns.map((metric) => (
+              <col key={metric.id} style={{ width: `${columnPx(metric)}px` }} />
+            ))}
+          </colgroup>
+          <Head table={table} onOrder={onOrder} />
+          <tbody>
+            {shown.map(({ index, key }) => (
+              <ScreenRow
+                key={key}
+                index={index}
+                row={rowAt(index)}
+                columns={columns}
+                isCurrent={index === current.index}
+                takesFocus={index === current.index && current.isFocused}
+                onCurrent={pick}
+                onExplain={onExplain}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

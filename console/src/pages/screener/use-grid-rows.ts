@@ -1,10 +1,10 @@
 /** The part of many rows that is in view, and the row that the keyboard is at. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'preact'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rowAfter } from './grid-keys.ts'
 
-const ROW_PX = 33
-const HEAD_PX = 48
+const ROW_PX = 32
 const BEYOND_VIEW = 6
 
 type Current = {
@@ -16,9 +16,32 @@ type Current = {
 
 const nowhere: Current = { index: -1, isFocused: false }
 
+/** Between the header, which stays, and the lower edge. */
+const bringIntoView = (element: HTMLElement, headPx: number, index: number): void => {
+  const top = index * ROW_PX
+  const bottom = top + headPx + ROW_PX
+  if (top < element.scrollTop) element.scrollTop = top
+  else if (bottom > element.scrollTop + element.clientHeight)
+    element.scrollTop = bottom - element.clientHeight
+}
+
+/** The height of the header, which may have more lines with other columns. */
+const useHeadPx = (frame: RefObject<HTMLElement>): number => {
+  const [headPx, setHeadPx] = useState(0)
+  useLayoutEffect(() => {
+    const head = frame.current?.querySelector('thead')
+    if (head == null) return undefined
+    const observer = new ResizeObserver(() => setHeadPx(head.offsetHeight))
+    observer.observe(head)
+    return () => observer.disconnect()
+  }, [frame])
+  return headPx
+}
+
 /** `which` names the rows: others begin at their top. */
 export const useGridRows = (total: number, which: string) => {
   const frame = useRef<HTMLDivElement>(null)
+  const headPx = useHeadPx(frame)
   const [current, setCurrent] = useState<Current>(nowhere)
   const virtualizer = useVirtualizer({
     count: total,
@@ -26,7 +49,6 @@ export const useGridRows = (total: number, which: string) => {
     estimateSize: () => ROW_PX,
     overscan: BEYOND_VIEW,
     useFlushSync: false,
-    scrollPaddingStart: HEAD_PX,
   })
   const before = useRef(which)
   useEffect(() => {
@@ -45,8 +67,9 @@ export const useGridRows = (total: number, which: string) => {
     shown: items.map(({ index }) => ({ index, key: index % pool.current })),
     first: first?.index ?? 0,
     last: last?.index ?? 0,
-    before: first?.start ?? 0,
-    after: virtualizer.getTotalSize() - (last?.end ?? 0),
+    /** Where the first of them begins, and the height of all with their header. */
+    top: first?.start ?? 0,
+    height: virtualizer.getTotalSize() + headPx,
     current,
     pick: useCallback((index: number) => setCurrent({ index, isFocused: false }), []),
     /** Whether the key moved. */
@@ -54,7 +77,7 @@ export const useGridRows = (total: number, which: string) => {
       const next = rowAfter(key, current.index, total)
       if (next === null) return false
       setCurrent({ index: next, isFocused: true })
-      virtualizer.scrollToIndex(next)
+      if (frame.current !== null) bringIntoView(frame.current, headPx, next)
       return true
     },
   }

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { callQuery, queryClient } from '../../api/query-client.ts'
-import type { ScreenedRow } from '../../api/types.ts'
+import type { Screen as Answer, ScreenedRow } from '../../api/types.ts'
 import { PAGE_ROWS, pageCall, pagesOf, type ScreenTable } from './screen.ts'
 
 /** Pages that a fast scroll only passes are not asked for. */
@@ -25,13 +25,13 @@ export const useFirstPage = (table: ScreenTable) =>
 
 export type RowAt = (index: number) => ScreenedRow | undefined
 
-/** A row that was fetched, now or before; `first` and `last` are in view, `head` is the first page. */
+/** A row that was fetched, now or before; `first` and `last` are in view, the answer is the first page. */
 export const useRowAt = (
   table: ScreenTable,
-  head: readonly ScreenedRow[],
+  { results: head, total }: Answer,
   { first, last }: { readonly first: number; readonly last: number },
 ): RowAt => {
-  const wanted = useSettled(pagesOf(first - AHEAD_ROWS, last + AHEAD_ROWS).join(','))
+  const wanted = useSettled(pagesOf(first - AHEAD_ROWS, Math.min(last + AHEAD_ROWS, total - 1)).join(','))
   const queries = useMemo(
     () =>
       wanted
