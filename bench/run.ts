@@ -2,7 +2,7 @@
  * `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. `-- http` measures and
  * prints the reads over HTTP alone; `--before CHECKOUT` measures those of another checkout in turns with ours, on data it loaded.
  * `-- truth` compares statements with vendors and laws alone, `-- synth` measures invented markets of growing size, `-- peers` Openbell beside
- * other servers.
+ * other servers, `-- push` the stream with 2,100 readers.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -29,6 +29,7 @@ import { loadNews } from './news.ts'
 import { holdingsCases, loadNport } from './nport.ts'
 import { PEERS_HEADING } from './peer-report.ts'
 import { runPeers } from './peers.ts'
+import { runPush } from './push.ts'
 import { loadQuotes } from './quotes.ts'
 import { screenerLines } from './screener-report.ts'
 import { screenerCases } from './screener-store.ts'
@@ -216,14 +217,13 @@ const measured = async (): Promise<void> => {
 }
 
 const [bench, ...options] = process.argv.slice(2)
-const run =
-  bench === 'truth'
-    ? runTruth(options)
-    : bench === 'synth'
-      ? runSynth(options)
-      : bench === 'peers'
-        ? runPeers()
-        : measured()
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  truth: () => runTruth(options),
+  synth: () => runSynth(options),
+  peers: () => runPeers(),
+  push: () => runPush(options),
+}
+const run = (benches[bench ?? ''] ?? measured)()
 await run.catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

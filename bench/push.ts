@@ -1,0 +1,174 @@
+/**
+ * `npm run bench -- push [--seconds 60] [--postgres]`: 1,000 WebSockets and 1,000 streams of server-sent events that 5 events a second
+ * concern each, and 100 readers of everything, while a feed commits 50 events a second; on SQLite with one process, or on PostgreSQL with two.
+ */
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { openAccountsOf, openStore } from '../src/app-stores.ts'
+import { eventBounds } from '../src/store/events.ts'
+import { companyFiles } from '../test/files/company-files.ts'
+import { startPostgres } from '../test/support/postgres.ts'
+import { loadFiles } from '../test/support/test-market.ts'
+import { ourServer, type Served } from './child.ts'
+import { cpuTimeUs } from './process-figures.ts'
+import { Arrivals, eventStreamReader, type Reader, webSocketReader } from './push-readers.ts'
+import { symbols } from './push-symbols.ts'
+import { tableOf } from './table.ts'
+
+const NARROW = 1000
+const WIDE = 100
+const PER_SECOND = 50
+const WARM_SECONDS = 10
+/** Streams of a pro key. */
+const OF_A_KEY = 50
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+
+const residentMb = ({ pid }: Served): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024
+
+const cpuOf = (servers: readonly Served[]): number =>
+  servers.reduce((sum, { pid }) => sum + cpuTimeUs(pid), 0)
+
+/** Point reads by a process of their own, so that the work of the readers does not count. */
+const reads = (port: number, key: string) => {
+  const child = fork(fileURLToPath(new URL('push-probe.ts', import.meta.url)))
+  child.send({ port, key })
+  return {
+    stop: async (): Promise<number> => {
+      const said = once(child, 'message') as Promise<[number]>
+      child.send('stop')
+      const [p99] = await said
+      return p99
+    },
+  }
+}
+
+type Place = { readonly data: string; readonly databaseUrl: string | null }
+
+const prepared = async (place: Place): Promise<readonly string[]> => {
+  const store = await openStore(place)
+  for (const [feed, files] of companyFiles) await loadFiles(store, feed, files)
+  await store.close()
+  const accounts = await openAccountsOf(place, { now: Date.now, randomBytes })
+  const keys: string[] = []
+  for (let made = 0; made * OF_A_KEY < NARROW * 2 + WIDE + OF_A_KEY; made += 1)
+    keys.push((await accounts.createKey({ plan: 'pro' })).key)
+  await accounts.close()
+  return keys
+}
+
+/** Readers in turns over the servers, some at a time. */
+const opened = async (servers: readonly Served[], keys: readonly string[], arrivals: Arrivals) => {
+  const readers: Reader[] = []
+  for (let at = 0; at < NARROW * 2 + WIDE; at += 1) {
+    const { port } = servers[at % servers.length] as Served
+    const key = keys[Math.floor(at / OF_A_KEY)] ?? ''
+    const topic = at < WIDE ? 'halts.*' : `halts.${symbols[at % symbols.length]}`
+    readers.push((at % 4 < 2 ? webSocketReader : eventStreamReader)(port, key, topic, arrivals))
+    if (at % 50 === 0) await readers.at(-1)?.ready
+  }
+  await Promise.all(readers.map(({ ready }) => ready))
+  return readers
+}
+
+const lastNumber = async (place: Place): Promise<number> => {
+  const store = await openStore(place)
+  const { last } = await eventBounds(store.newest)
+  await store.close()
+  return last?.sequence ?? 0
+}
+
+/** Loads for so long; gives when each event was committed, in their order. */
+const fed = async (place: Place, seconds: number, from: number): Promise<readonly number[]> => {
+  const committed: number[] = []
+  const child = fork(fileURLToPath(new URL('push-feed.ts', import.meta.url)))
+  child.send({ place, from, perSecond: PER_SECOND, seconds })
+  child.on('message', (at) => committed.push(Number(at)))
+  await once(child, 'exit')
+  return committed
+}
+
+const measured = async (
+  place: Place,
+  processes: number,
+  seconds: number,
+): Promise<readonly (string | number)[]> => {
+  const keys = await prepared(place)
+  const environment = {
+    OPENBELL_DATA: place.data,
+    OPENBELL_MAX_SOCKETS_PER_ADDRESS: '5000',
+    ...(place.databaseUrl === null ? {} : { OPENBELL_DATABASE_URL: place.databaseUrl }),
+  }
+  const servers: Served[] = []
+  for (let count = 0; count < processes; count += 1) servers.push(await ourServer(environment))
+  const [first] = servers as [Served, ...Served[]]
+  const restKey = keys.at(-1) ?? ''
+  const alone = reads(first.port, restKey)
+  await fed(place, WARM_SECONDS, 0)
+  const restAlone = await alone.stop()
+  const before = residentMb(first)
+  const arrivals = new Arrivals()
+  const readers = await opened(servers, keys, arrivals)
+  await pause(2000)
+  const perReader = ((residentMb(first) - before) * 1024) / (readers.length / processes)
+  const earlier = await lastNumber(place)
+  const beside = reads(first.port, restKey)
+  const cpuBefore = cpuOf(servers)
+  const committed = await fed(place, seconds, 1000 * WARM_SECONDS)
+  const restBeside = await beside.stop()
+  // Of ten topics each has a tenth of the events.
+  const expected = committed.length * WIDE + (committed.length / symbols.length) * NARROW * 2
+  for (let waited = 0; arrivals.count < expected && waited < 100; waited += 1) await pause(100)
+  const cpu = (cpuOf(servers) - cpuBefore) / arrivals.count
+  const delays = arrivals.delays((number) => committed[number - earlier - 1] ?? Number.NaN)
+  for (const { close } of readers) close()
+  await Promise.all(servers.map(({ end }) => end()))
+  return [
+    place.databaseUrl === null ? 'SQLite' : `PostgreSQL, ${processes} processes`,
+    committed.length,
+    `${arrivals.count} of ${expected}`,
+    arrivals.disorder,
+    quantile(delays, 0.5).toFixed(0),
+    quantile(delays, 0.99).toFixed(0),
+    `${restAlone.toFixed(1)} / ${restBeside.toFixed(1)}`,
+    perReader.toFixed(0),
+    cpu.toFixed(0),
+  ]
+}
+
+export const runPush = async (options: readonly string[]): Promise<void> => {
+  const { values } = parseArgs({
+    args: [...options],
+    options: { seconds: { type: 'string' }, postgres: { type: 'boolean' } },
+  })
+  const data = mkdtempSync(join(tmpdir(), 'openbell-bench-push-'))
+  const server = values.postgres === true ? await startPostgres() : null
+  try {
+    const databaseUrl = server === null ? null : await server.database('push')
+    const row = await measured({ data, databaseUrl }, server === null ? 1 : 2, Number(values.seconds ?? 60))
+    const header = [
+      'store',
+      'events',
+      'told',
+      'out of order or twice',
+      'p50 ms, commit to socket',
+      'p99 ms',
+      'REST p99 ms without / with readers',
+      'KB an idle reader',
+      'server CPU µs an event and reader',
+    ]
+    console.log(tableOf(header, [row]).join('\n'))
+  } finally {
+    await server?.end()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
