@@ -62,7 +62,7 @@ test('each page of docs/ is served as it is and as a page that runs no script', 
     const policy = `${page.headers['content-security-policy']}`
     assert.match(policy, /default-src 'none'; script-src 'none'; style-src 'sha256-/)
     assert.doesNotMatch(policy, /unsafe|\*/)
-    assert.doesNotMatch(page.body, /<script|javascript:| on\w+=/i)
+    assert.doesNotMatch(page.body, /<script|<[^>]*(?:javascript:| on\w+=)/i)
     const inPage = page.body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
     assert.ok(inPage.replaceAll('&amp;', '&').includes(text.slice(0, 2000)), name)
     for (const [, link = ''] of page.body.matchAll(/href="(\/[^"]*)"/g))
