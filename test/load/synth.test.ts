@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { openMarket } from '../src/app-library.ts'
-import { datasets } from '../src/datasets/index.ts'
-import { runFeed } from '../src/ingest/feed-runner.ts'
-import { inlineParsing } from '../src/ingest/parsing.ts'
-import { inventedFeeds, openInvented } from '../src/synth/fetcher.ts'
-import { writeTickerLists } from './files/ticker-mirror.ts'
-import { openCommandLine } from './support/command-line.ts'
-import { storeIn } from './support/store-in.ts'
+import { openMarket } from '../../src/app-library.ts'
+import { datasets } from '../../src/datasets/index.ts'
+import { runFeed } from '../../src/ingest/feed-runner.ts'
+import { inlineParsing } from '../../src/ingest/parsing.ts'
+import { inventedFeeds, openInvented } from '../../src/synth/fetcher.ts'
+import { writeTickerLists } from '../files/ticker-mirror.ts'
+import { openCommandLine } from '../support/command-line.ts'
+import { storeIn } from '../support/store-in.ts'
 
 const TICKERS = 20
 
