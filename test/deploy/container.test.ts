@@ -83,6 +83,8 @@ test('the container starts from what it copies, its health check agrees, and SIG
   assert.deepEqual(readdirSync(root).toSorted(), [
     'LICENSE',
     'bin',
+    'console',
+    'docs',
     'node_modules',
     'package.json',
     'sample',

@@ -156,6 +156,7 @@ test('the package holds what it needs and nothing of the workshop', () => {
     'bin/library.js',
     'dist/main.js',
     'console/dist/index.html',
+    'docs/tools.md',
     'sample/sample.ndjson.zst',
     'LICENSE',
     'README.md',
@@ -168,7 +169,7 @@ test('the package holds what it needs and nothing of the workshop', () => {
       `an asset that ends with ${ending}`,
     )
   const strays = names.filter((name) =>
-    /\.test\.|fixtures|^(src|test|bench|docs|console\/src)\b|[^d]\.ts$/.test(name),
+    /\.test\.|fixtures|^(src|test|bench|docs\/images|console\/src)\b|[^d]\.ts$/.test(name),
   )
   assert.deepEqual(
     strays.filter((name) => !name.endsWith('.d.ts')),
