@@ -156,7 +156,8 @@ export const serveThreads = async (
     },
     keys: (known) => keys.news(known),
     slots: (accountIds) => accountIds.map((id) => limiter.slotOf(id)),
-    attempt: attempts.note,
+    // By one clock: what two threads read at once may come in the other order, and an earlier time begins a window anew.
+    attempt: (kind, name) => attempts.note(kind, name, uptimeMs()),
     forgive: attempts.forgive,
     take: (keyId, plan, at) => limiter.take(keyId, plans[plan], at),
     columns: (version) => inTurn(() => columnsOf(version)),
