@@ -1,26 +1,10 @@
 /** Readers that a server must bear: those that say nonsense, too much or nothing, and one that does not read. */
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
-import { openPushServer } from './support/push-server.ts'
+import { describe, it } from 'node:test'
+import { streamTests } from './support/push-server.ts'
 import { openSocket } from './support/stream-clients.ts'
 
-type Opened = Awaited<ReturnType<typeof openPushServer>>
-
-const closers: (() => unknown)[] = []
-after(async () => {
-  for (const close of closers.toReversed()) await close()
-})
-const opened = (flags: Readonly<Record<string, string>> = {}): Promise<Opened> =>
-  openPushServer({ after: (close) => closers.push(close as () => unknown) }, { flags })
-
-const subscribed = async ({ url, keys }: Opened, params: string, more: object = {}) => {
-  const client = openSocket(`${url}/v1/stream`, { 'X-API-Key': keys.pro })
-  closers.push(() => client.socket.terminate())
-  await client.heard('authenticated')
-  client.subscribe(params, more)
-  const { id = '' } = await client.heard('since' in more ? 'live' : 'subscribed')
-  return { ...client, id }
-}
+const { opened, subscribed } = streamTests()
 
 describe('streams', async () => {
   const server = await opened()

@@ -1,34 +1,18 @@
 /** The streams of a server: who may open one, what a reader is told, and how it goes on where it was. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { COMMAND_LINE } from '../src/access/operator-scripts.ts'
 import { Passwords } from '../src/access/password.ts'
-import { openPushServer } from './support/push-server.ts'
+import { streamTests } from './support/push-server.ts'
 import { rawRequest } from './support/raw-request.ts'
 import { openEventStream, openSocket, refusedSocket, until } from './support/stream-clients.ts'
 
-type Opened = Awaited<ReturnType<typeof openPushServer>>
-
-const closers: (() => unknown)[] = []
-after(async () => {
-  for (const close of closers.toReversed()) await close()
-})
-const opened = (flags: Readonly<Record<string, string>> = {}): Promise<Opened> =>
-  openPushServer({ after: (close) => closers.push(close as () => unknown) }, { flags })
-
+const { opened, subscribed } = streamTests()
 const codeOf = (problem: unknown) => (problem as { readonly code: string }).code
 const tickers = (events: readonly { readonly ticker: string | null }[]) => events.map(({ ticker }) => ticker)
-const subscribed = async ({ url, keys }: Opened, params: string, more: object = {}) => {
-  const client = openSocket(`${url}/v1/stream`, { 'X-API-Key': keys.pro })
-  closers.push(() => client.socket.terminate())
-  await client.heard('authenticated')
-  client.subscribe(params, more)
-  const { id = '' } = await client.heard('since' in more ? 'live' : 'subscribed')
-  return { ...client, id }
-}
 
 describe('streams', async () => {
   const server = await opened()

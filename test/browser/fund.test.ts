@@ -1,8 +1,8 @@
 /** Pages of ETFs and funds in a real browser: holdings, sums and overlap are those of the reports that the interface gives. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { answerIn, type BrowserWorld, noBrowser, openBrowserWorld, violationsOf } from '../support/browser.ts'
+import { answerIn, browserWorld, noBrowser, violationsOf } from '../support/browser.ts'
 
 type Holding = {
   readonly asset: string | null
@@ -45,17 +45,10 @@ const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, each) => total + (each ?? 0), 0)
 
 describe('pages of funds in the browser', { skip: noBrowser(), timeout: 240_000 }, () => {
-  let world: BrowserWorld
-  const ends: (() => unknown)[] = []
-  before(async () => {
-    world = await openBrowserWorld({ after: (work) => ends.push(work) })
-  })
-  after(async () => {
-    for (const end of ends.toReversed()) await end()
-  })
+  const world = browserWorld()
 
   test('holdings and their sums are those of the report, which is linked', async () => {
-    const { page, faults } = await world.open('/funds/TDVG')
+    const { page, faults } = await world().open('/funds/TDVG')
     await page.getByRole('heading', { name: '94 holdings' }).waitFor()
     const { holdings, accessionNumber, url } = await reportOf(page, 'TDVG')
     assert.equal(holdings.length, 94)
@@ -77,7 +70,7 @@ describe('pages of funds in the browser', { skip: noBrowser(), timeout: 240_000 
   })
 
   test('the largest holdings are boxes whose areas are their weights, and lead to their companies', async () => {
-    const { page } = await world.open('/funds/PABGX')
+    const { page } = await world().open('/funds/PABGX')
     const boxes = page.getByRole('list', { name: 'Largest holdings by weight' }).getByRole('listitem')
     await boxes.nth(59).waitFor({ state: 'attached' })
     const { holdings } = await reportOf(page, 'PABGX')
@@ -101,7 +94,7 @@ describe('pages of funds in the browser', { skip: noBrowser(), timeout: 240_000 
   })
 
   test('holdings are filtered by name and sorted by a header, and the address keeps the filter', async () => {
-    const { page, faults } = await world.open('/funds/PABGX')
+    const { page, faults } = await world().open('/funds/PABGX')
     await page.getByLabel('Filter holdings by name').fill('databricks')
     await page.waitForURL(/holding=databricks/)
     const { holdings } = await reportOf(page, 'PABGX')
@@ -122,7 +115,7 @@ describe('pages of funds in the browser', { skip: noBrowser(), timeout: 240_000 
   })
 
   test('the overlap of two funds is the smaller of both weights, summed', async () => {
-    const { page, faults } = await world.open('/funds/PABGX')
+    const { page, faults } = await world().open('/funds/PABGX')
     await page.getByLabel('Fund to compare with').fill('TDVG')
     await page.getByRole('option', { name: /TDVG/ }).waitFor()
     await page.keyboard.press('Enter')
@@ -153,17 +146,17 @@ describe('pages of funds in the browser', { skip: noBrowser(), timeout: 240_000 
   })
 
   test('a fund without a report says how to load one, an unknown ticker how to search', async () => {
-    const { page, faults } = await world.open('/funds/SPY')
+    const { page, faults } = await world().open('/funds/SPY')
     await page.getByText('No report of what SPY holds is loaded').waitFor()
     await page.getByText('npx openbell ingest sec-nport --ticker SPY').waitFor()
     assert.deepEqual(await violationsOf(page), [])
     assert.deepEqual(faults, [])
-    await page.goto(`${world.url}/console/funds/ZZZZ`)
+    await page.goto(`${world().url}/console/funds/ZZZZ`)
     await page.getByRole('heading', { name: 'No company has this ticker' }).waitFor()
   })
 
   test('funds are found by what they hold and by name', async () => {
-    const { page, faults } = await world.open('/funds')
+    const { page, faults } = await world().open('/funds')
     await page.getByRole('link', { name: 'TDVG' }).waitFor()
     assert.deepEqual(await violationsOf(page), [])
     await page.getByText('ETFs', { exact: true }).last().click()
@@ -187,7 +180,7 @@ describe('pages of funds in the browser', { skip: noBrowser(), timeout: 240_000 
 
   test('nothing is wrong for assistive technology, light, dark and on a phone', async () => {
     for (const look of ['light', 'dark', 'phone'] as const) {
-      const { page, faults } = await world.open('/funds/PABGX?with=TDVG', look)
+      const { page, faults } = await world().open('/funds/PABGX?with=TDVG', look)
       await tableOf(page, 'Holdings of both PABGX and TDVG').waitFor()
       assert.deepEqual(await violationsOf(page), [])
       const wide = await page.locator('html').evaluate((html) => html.scrollWidth > html.clientWidth)

@@ -1,18 +1,11 @@
 /** The screener in a real browser: figures, filters, order, presets, columns, saved screens and CSV are those of the interface. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { presets } from '../../console/src/pages/screener/presets.ts'
 import { screenQuery } from '../../console/src/pages/screener/screen.ts'
-import {
-  answerIn,
-  type BrowserWorld,
-  noBrowser,
-  openBrowserWorld,
-  textIn,
-  violationsOf,
-} from '../support/browser.ts'
+import { answerIn, browserWorld, noBrowser, textIn, violationsOf } from '../support/browser.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
 type Screened = { readonly results: readonly Row[]; readonly total: number }
@@ -101,17 +94,10 @@ const tasksOf = (trace: Buffer): readonly number[] => {
 }
 
 describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 }, () => {
-  let world: BrowserWorld
-  const ends: (() => unknown)[] = []
-  before(async () => {
-    world = await openBrowserWorld({ after: (work) => ends.push(work) })
-  })
-  after(async () => {
-    for (const end of ends.toReversed()) await end()
-  })
+  const world = browserWorld()
 
   test('each figure of a row is that of the interface', async () => {
-    const { page, faults } = await world.open('/screener?view=valuation')
+    const { page, faults } = await world().open('/screener?view=valuation')
     const { results, total } = await answerIn<Screened>(page, '/v1/screener?columns=peTtm,pb&limit=100')
     await page.getByText(`${total} listings`).waitFor()
     const rows = await rowsOf(page)
@@ -129,7 +115,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
   })
 
   test('a filter is added, changed and removed by keyboard, and back undoes it', async () => {
-    const { page, faults } = await world.open('/screener')
+    const { page, faults } = await world().open('/screener')
     await page.getByRole('button', { name: 'Add filter' }).press('Enter')
     // Until the dialog is open a slash belongs to the search of the page.
     await page.getByLabel('Find a metric').waitFor()
@@ -163,7 +149,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
   })
 
   test('a press on a header sorts by it, down and then up', async () => {
-    const { page } = await world.open('/screener?view=valuation&filter=peTtm:above:0')
+    const { page } = await world().open('/screener?view=valuation&filter=peTtm:above:0')
     for (const order of ['desc', 'asc'] as const) {
       await page.getByRole('columnheader', { name: 'P/E', exact: true }).getByRole('button').click()
       await page.waitForURL(order === 'desc' ? /sort=peTtm$/ : /sort=peTtm&order=asc/)
@@ -180,7 +166,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
   })
 
   test('arrows move through rows, E explains one, Enter opens it', async () => {
-    const { page, faults } = await world.open('/screener?view=valuation')
+    const { page, faults } = await world().open('/screener?view=valuation')
     const [, , third] = await tickersOf(page)
     await tableOf(page).focus()
     for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowDown')
@@ -210,7 +196,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
   })
 
   test('each preset is a screen that the sample answers where its data allow', async () => {
-    const { page } = await world.open('/screener')
+    const { page } = await world().open('/screener')
     const links = page.getByRole('navigation', { name: 'Presets' }).getByRole('link')
     await tableOf(page).waitFor()
     assert.deepEqual(
@@ -230,7 +216,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
   })
 
   test('columns are chosen, and the address keeps them', async () => {
-    const { page } = await world.open('/screener')
+    const { page } = await world().open('/screener')
     await page.getByRole('button', { name: 'Choose columns' }).click()
     await page.getByLabel('Find a metric').waitFor()
     await page.keyboard.type('altman')
@@ -246,13 +232,13 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
   })
 
   test('a screen is saved for the account, opened and removed', async () => {
-    const { page, faults } = await world.open('/screener?filter=peTtm:below:30&sort=peTtm&view=dividends')
+    const { page, faults } = await world().open('/screener?filter=peTtm:below:30&sort=peTtm&view=dividends')
     await page.getByRole('button', { name: 'Saved' }).click()
     await page.getByLabel('Name of the screen shown now').waitFor()
     await page.keyboard.type('Cheap payers')
     await page.keyboard.press('Enter')
     await page.getByText('“Cheap payers” is saved.').waitFor()
-    const { page: other } = await world.open('/screener')
+    const { page: other } = await world().open('/screener')
     await other.getByRole('button', { name: 'Saved' }).click()
     await other.getByRole('link', { name: 'Cheap payers' }).click()
     await other.getByRole('button', { name: 'Change filter P/E < 30' }).waitFor()
@@ -267,7 +253,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
   })
 
   test('CSV has every row, as the interface gives it', async () => {
-    const { page } = await world.open('/screener?columns=peTtm')
+    const { page } = await world().open('/screener?columns=peTtm')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
@@ -280,7 +266,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
   })
 
   test('what the server refuses is said, with the next step', async () => {
-    const { page } = await world.open('/screener?filter=peTtm:under:5')
+    const { page } = await world().open('/screener?filter=peTtm:under:5')
     await page
       .getByRole('alert')
       .getByText(/no operator "under"/)
@@ -291,7 +277,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
 
   test('nothing is wrong for assistive technology, light, dark and on a phone', async () => {
     for (const look of ['light', 'dark', 'phone'] as const) {
-      const { page, faults } = await world.open('/screener?filter=peTtm:below:30', look)
+      const { page, faults } = await world().open('/screener?filter=peTtm:below:30', look)
       await tableOf(page).waitFor()
       assert.deepEqual(await violationsOf(page), [])
       await page.getByRole('button', { name: 'Add filter' }).click()
@@ -303,9 +289,9 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
   })
 
   test('12,000 rows scroll through pages that come into view, with no task of more than 50 ms', async (t) => {
-    const { page, faults } = await world.open('/search')
+    const { page, faults } = await world().open('/search')
     const asked = await inventMarket(page)
-    await page.goto(`${world.url}/console/screener?view=financials`, { waitUntil: 'networkidle' })
+    await page.goto(`${world().url}/console/screener?view=financials`, { waitUntil: 'networkidle' })
     await page.getByText('12,000 listings').waitFor()
     await page.evaluate(OBSERVE)
     const browser = page.context().browser()

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { after, before } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { openAccounts } from '../../src/access/accounts.ts'
@@ -92,8 +93,7 @@ export const openBrowserWorld = async (
   await writeMarket(dataPaths(data).market, at)
   const accounts = openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
   ends.defer(() => accounts.close())
-  const after = (work: () => unknown) => ends.defer(async () => void (await work()))
-  const { url } = await serveProcess({ after }, data)
+  const { url } = await serveProcess({ after: (work) => ends.defer(async () => void (await work())) }, data)
   const browser: Browser = await chromium.launch({
     ...(program === undefined ? {} : { executablePath: program }),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -132,6 +132,22 @@ export const openBrowserWorld = async (
       await opened.page.goto(`${url}/console${path}`)
       return opened
     },
+  }
+}
+
+/** The same for the tests of a suite: opened before the first, ended after the last. */
+export const browserWorld = (options: Parameters<typeof openBrowserWorld>[1] = {}): (() => BrowserWorld) => {
+  const ends: (() => unknown)[] = []
+  let world: BrowserWorld | undefined
+  before(async () => {
+    world = await openBrowserWorld({ after: (work) => ends.push(work) }, options)
+  })
+  after(async () => {
+    for (const end of ends) await end()
+  })
+  return () => {
+    if (world === undefined) throw new Error('the suite has not begun')
+    return world
   }
 }
 

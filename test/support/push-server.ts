@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import { serveMarket } from '../../src/app-server.ts'
 import { openAccountsOf, openStore } from '../../src/app-stores.ts'
 import { settledConfig } from '../../src/config.ts'
 import { instantOf } from '../../src/lib/day.ts'
 import type { Store } from '../../src/store/store.ts'
 import { companyFiles } from '../files/company-files.ts'
+import { openSocket } from './stream-clients.ts'
 import { loadFiles } from './test-market.ts'
 
 const clock = { now: Date.now, randomBytes }
@@ -83,5 +84,27 @@ export const openPushServer = async (t: Pick<TestContext, 'after'>, options: Pus
     keys: { pro: key, proId: id, starter, free },
     load: loaderOf(store),
     serve,
+  }
+}
+
+export type PushServer = Awaited<ReturnType<typeof openPushServer>>
+
+/** Servers and readers for the tests of a file, which end after the last. */
+export const streamTests = () => {
+  const closers: (() => unknown)[] = []
+  after(async () => {
+    for (const close of closers.toReversed()) await close()
+  })
+  return {
+    opened: (flags: Readonly<Record<string, string>> = {}): Promise<PushServer> =>
+      openPushServer({ after: (close) => closers.push(close as () => unknown) }, { flags }),
+    subscribed: async ({ url, keys }: PushServer, params: string, more: object = {}) => {
+      const client = openSocket(`${url}/v1/stream`, { 'X-API-Key': keys.pro })
+      closers.push(() => client.socket.terminate())
+      await client.heard('authenticated')
+      client.subscribe(params, more)
+      const { id = '' } = await client.heard('since' in more ? 'live' : 'subscribed')
+      return { ...client, id }
+    },
   }
 }

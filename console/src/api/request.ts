@@ -37,7 +37,8 @@ export class UnreachableError extends Error {
   }
 }
 
-const BASE = '/console/api'
+/** Before every path. */
+export const API = '/console/api'
 
 const problemOf = async (response: Response): Promise<ProblemError> => {
   const body: unknown = await response.json().catch(() => null)
@@ -55,7 +56,7 @@ export type Sent = {
 }
 
 const responseOf = async (path: string, init: RequestInit): Promise<Response> => {
-  const response = await fetch(BASE + path, { ...init, credentials: 'same-origin' }).catch(
+  const response = await fetch(API + path, { ...init, credentials: 'same-origin' }).catch(
     (error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new UnreachableError(error)

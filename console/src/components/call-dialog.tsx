@@ -6,7 +6,7 @@ import { type ExampleLanguage, exampleLanguages, exampleLines } from '../api/exa
 import { shownKey } from '../api/new-key.ts'
 import { hrefOf, paths } from '../shell/paths.ts'
 import { Choice } from './choice.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopiedLines } from './copied-lines.tsx'
 import { Dialog } from './dialog.tsx'
 
 export type CallDialogProps = {
@@ -25,14 +25,7 @@ const CallLines = ({
   readonly language: ExampleLanguage
 }): JSX.Element => {
   const text = exampleLines(language, { origin: location.origin, target: targetOf(call), key: shownKey() })
-  return (
-    <div class="flex items-start gap-2 rounded-md border border-line bg-sunken">
-      <pre class="min-w-0 grow p-3 font-mono text-xs leading-5 break-all whitespace-pre-wrap">
-        <code>{text}</code>
-      </pre>
-      <CopyButton text={text} class="m-1.5" />
-    </div>
-  )
+  return <CopiedLines text={text} label="Copy" isWrapped />
 }
 
 export const CallDialog = ({ title, calls, onClose }: CallDialogProps): JSX.Element => {

@@ -1,4 +1,4 @@
-/** Lines to copy, which scroll where they are long. */
+/** Lines to copy, which scroll where they are long, or are wrapped. */
 import type { JSX } from 'preact'
 import { CopyButton } from './copy-button.tsx'
 
@@ -6,16 +6,27 @@ export type CopiedLinesProps = {
   readonly text: string
   /** What the button copies. */
   readonly label?: string
+  readonly isWrapped?: boolean
 }
 
-/** What scrolls must be reached by keyboard. */
-const scrolled = { tabIndex: 0 } as const
+const looks = {
+  // What scrolls must be reached by keyboard.
+  scrolled: { tabIndex: 0, class: 'scroll-quiet overflow-x-auto' },
+  wrapped: { class: 'break-all whitespace-pre-wrap' },
+} as const
 
-export const CopiedLines = ({ text, label = 'Copy the lines' }: CopiedLinesProps): JSX.Element => (
-  <div class="flex items-start gap-2 rounded-md border border-line bg-sunken">
-    <pre {...scrolled} class="scroll-quiet min-w-0 grow overflow-x-auto p-3 font-mono text-xs leading-5">
-      <code>{text}</code>
-    </pre>
-    <CopyButton text={text} label={label} class="m-1.5" />
-  </div>
-)
+export const CopiedLines = ({
+  text,
+  label = 'Copy the lines',
+  isWrapped = false,
+}: CopiedLinesProps): JSX.Element => {
+  const { class: look, ...reached } = looks[isWrapped ? 'wrapped' : 'scrolled']
+  return (
+    <div class="flex items-start gap-2 rounded-md border border-line bg-sunken">
+      <pre {...reached} class={`min-w-0 grow p-3 font-mono text-xs leading-5 ${look}`}>
+        <code>{text}</code>
+      </pre>
+      <CopyButton text={text} label={label} class="m-1.5" />
+    </div>
+  )
+}

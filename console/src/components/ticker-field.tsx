@@ -5,6 +5,7 @@ import { CompanyOption } from '../shell/company-option.tsx'
 import type { FoundCompany } from '../shell/match-path.ts'
 import { stepped } from '../shell/stepped.ts'
 import { useCompaniesFound } from '../shell/use-companies-found.ts'
+import { OptionList } from './option-list.tsx'
 
 export type TickerFieldProps = {
   readonly label: string
@@ -14,39 +15,6 @@ export type TickerFieldProps = {
   /** A ticker in capitals, of a suggestion or as it was typed. */
   readonly onTicker: (ticker: string) => void
 }
-
-type OptionsProps = {
-  readonly id: string
-  readonly companies: readonly FoundCompany[]
-  readonly at: number
-  readonly onTicker: (ticker: string) => void
-}
-
-const Options = ({ id, companies, at, onTicker }: OptionsProps): JSX.Element => (
-  <div
-    id={id}
-    role="listbox"
-    aria-label="Suggestions"
-    class="absolute top-full right-0 z-40 mt-1 w-80 max-w-[85vw] overflow-hidden rounded-lg border border-line bg-surface p-1 shadow-float"
-  >
-    {companies.map((company, index) => (
-      <div
-        key={company.ticker}
-        id={`${id}-${index}`}
-        role="option"
-        tabIndex={-1}
-        aria-selected={index === at}
-        onPointerDown={(event) => {
-          event.preventDefault()
-          onTicker(company.ticker)
-        }}
-        class={`cursor-pointer rounded-md px-2.5 py-1.5 text-sm ${index === at ? 'bg-hover' : 'hover:bg-hover'}`}
-      >
-        <CompanyOption {...company} />
-      </div>
-    ))}
-  </div>
-)
 
 export const TickerField = ({ label, placeholder, accepts, onTicker }: TickerFieldProps): JSX.Element => {
   const [typed, setTyped] = useState('')
@@ -92,7 +60,19 @@ export const TickerField = ({ label, placeholder, accepts, onTicker }: TickerFie
         onBlur={() => setOpen(false)}
         class="h-8 w-44 rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-ink-faint focus:border-accent focus:outline-none"
       />
-      {isShown ? <Options id={id} companies={companies} at={at} onTicker={choose} /> : null}
+      {isShown ? (
+        <OptionList
+          id={id}
+          label="Suggestions"
+          options={companies.map((company) => ({
+            key: company.ticker,
+            shown: <CompanyOption {...company} />,
+          }))}
+          at={at}
+          onChoose={(index) => choose(companies[index]?.ticker ?? '')}
+          class="absolute top-full right-0 z-40 mt-1 w-80 max-w-[85vw] overflow-hidden rounded-lg border border-line bg-surface p-1 shadow-float"
+        />
+      ) : null}
     </div>
   )
 }

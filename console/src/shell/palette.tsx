@@ -1,7 +1,8 @@
 /** Everything by name: pages, actions, companies and funds. */
 import { useRouter } from '@tanstack/react-router'
-import type { ComponentChildren, JSX } from 'preact'
+import type { JSX } from 'preact'
 import { useEffect, useId, useRef, useState } from 'react'
+import { type Option, OptionList } from '../components/option-list.tsx'
 import { CompanyOption } from './company-option.tsx'
 import { matchPath } from './match-path.ts'
 import { useNavigation } from './navigation.ts'
@@ -10,12 +11,7 @@ import { stepped } from './stepped.ts'
 import { switchTheme } from './theme.ts'
 import { useCompaniesFound } from './use-companies-found.ts'
 
-type Entry = {
-  readonly key: string
-  readonly group: string
-  readonly shown: ComponentChildren
-  readonly run: () => void
-}
+type Entry = Option & { readonly run: () => void }
 
 const includes = (label: string, typed: string): boolean =>
   label.toLowerCase().includes(typed.trim().toLowerCase())
@@ -51,40 +47,6 @@ const useEntries = (typed: string): readonly Entry[] => {
         ]),
   ]
 }
-
-type EntryListProps = {
-  readonly id: string
-  readonly entries: readonly Entry[]
-  readonly at: number
-  readonly onRun: (entry: Entry) => void
-}
-
-const EntryList = ({ id, entries, at, onRun }: EntryListProps): JSX.Element => (
-  <div id={id} role="listbox" aria-label="Results" class="scroll-quiet max-h-[50dvh] overflow-y-auto p-1.5">
-    {entries.map((entry, index) => (
-      <div key={entry.key}>
-        {entry.group === entries[index - 1]?.group ? null : (
-          <p role="presentation" class="px-2.5 pt-2 pb-1 text-xs text-ink-faint">
-            {entry.group}
-          </p>
-        )}
-        <div
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          onPointerDown={(event) => {
-            event.preventDefault()
-            onRun(entry)
-          }}
-          class={`cursor-pointer rounded-md px-2.5 py-2 text-sm ${index === at ? 'bg-hover' : 'hover:bg-hover'}`}
-        >
-          {entry.shown}
-        </div>
-      </div>
-    ))}
-  </div>
-)
 
 export const Palette = ({ onClose }: { readonly onClose: () => void }): JSX.Element => {
   const [typed, setTyped] = useState('')
@@ -131,7 +93,14 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }): JSX.Elem
         onKeyDown={press}
         class="h-12 w-full border-b border-line bg-transparent px-4 text-lg outline-none placeholder:text-ink-faint"
       />
-      <EntryList id={id} entries={entries} at={at} onRun={run} />
+      <OptionList
+        id={id}
+        label="Results"
+        options={entries}
+        at={at}
+        onChoose={(index) => run(entries[index])}
+        class="scroll-quiet max-h-[50dvh] overflow-y-auto p-1.5"
+      />
     </dialog>
   )
 }

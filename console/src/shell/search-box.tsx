@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-preact'
 import type { JSX } from 'preact'
 import { useEffect, useId, useRef, useState } from 'react'
+import { OptionList } from '../components/option-list.tsx'
 import { CompanyOption } from './company-option.tsx'
 import { isTyping } from './is-typing.ts'
 import { type FoundCompany, matchPath } from './match-path.ts'
@@ -24,40 +25,6 @@ const useSlash = (field: { readonly current: HTMLInputElement | null }): void =>
     return () => document.removeEventListener('keydown', press)
   }, [field])
 }
-
-type SuggestionsProps = {
-  readonly id: string
-  readonly companies: readonly FoundCompany[]
-  readonly at: number
-  readonly onChoose: (company: FoundCompany) => void
-}
-
-const Suggestions = ({ id, companies, at, onChoose }: SuggestionsProps): JSX.Element => (
-  <div
-    id={id}
-    role="listbox"
-    aria-label="Companies and funds"
-    class="absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-lg border border-line bg-surface p-1 shadow-float"
-  >
-    {companies.map((company, index) => (
-      <div
-        key={company.ticker}
-        id={`${id}-${index}`}
-        role="option"
-        tabIndex={-1}
-        aria-selected={index === at}
-        onPointerDown={(event) => {
-          // The field keeps the focus, so that the list stays until the choice is made.
-          event.preventDefault()
-          onChoose(company)
-        }}
-        class={`cursor-pointer rounded-md px-2.5 py-1.5 text-sm ${index === at ? 'bg-hover' : 'hover:bg-hover'}`}
-      >
-        <CompanyOption {...company} />
-      </div>
-    ))}
-  </div>
-)
 
 const useSearchBox = () => {
   const router = useRouter()
@@ -131,7 +98,19 @@ export const SearchBox = (): JSX.Element => {
       >
         /
       </span>
-      {isOpen ? <Suggestions id={id} companies={companies} at={at} onChoose={choose} /> : null}
+      {isOpen ? (
+        <OptionList
+          id={id}
+          label="Companies and funds"
+          options={companies.map((company) => ({
+            key: company.ticker,
+            shown: <CompanyOption {...company} />,
+          }))}
+          at={at}
+          onChoose={(index) => choose(companies[index])}
+          class="absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-lg border border-line bg-surface p-1 shadow-float"
+        />
+      ) : null}
     </search>
   )
 }

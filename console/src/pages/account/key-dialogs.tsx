@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { request } from '../../api/request.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { Field } from '../entrance/entrance-card.tsx'
-import { ProblemLine } from '../entrance/problem-line.tsx'
-import { useForm } from '../entrance/use-form.ts'
+import { Field } from '../../components/field.tsx'
+import { ProblemLine } from '../../components/problem-line.tsx'
+import { useForm } from '../../components/use-form.ts'
 import type { Key, NewKey } from './contract.ts'
 
 type Asked = { readonly onClose: () => void }

@@ -6,11 +6,11 @@ import { request } from '../../api/request.ts'
 import { type Member, signOut } from '../../api/session.ts'
 import { Block } from '../../components/block.tsx'
 import { Button } from '../../components/button.tsx'
+import { MailField, NewPasswordField, PasswordField } from '../../components/field.tsx'
+import { ProblemLine } from '../../components/problem-line.tsx'
 import { showToast } from '../../components/toast.tsx'
+import { useForm } from '../../components/use-form.ts'
 import { hrefOf, paths } from '../../shell/paths.ts'
-import { Field } from '../entrance/entrance-card.tsx'
-import { ProblemLine } from '../entrance/problem-line.tsx'
-import { useForm } from '../entrance/use-form.ts'
 
 const form = 'flex max-w-sm flex-col items-start gap-4 p-4 [&>div]:w-full'
 
@@ -25,26 +25,8 @@ const Password = (): JSX.Element => {
   return (
     <Block title="Password" source="A change signs out every other browser.">
       <form onSubmit={submit} class={form}>
-        <Field
-          label="Current password"
-          type="password"
-          name="current-password"
-          autocomplete="current-password"
-          required
-          value={current}
-          onText={setCurrent}
-        />
-        <Field
-          label="New password"
-          type="password"
-          name="new-password"
-          autocomplete="new-password"
-          required
-          minLength={10}
-          value={password}
-          onText={setPassword}
-          note="At least 10 characters; a few words in a row are strong and easy to keep."
-        />
+        <PasswordField label="Current password" name="current-password" value={current} onText={setCurrent} />
+        <NewPasswordField value={password} onText={setPassword} />
         <ProblemLine text={problem} />
         <Button look="primary" type="submit" disabled={isSending}>
           Change the password
@@ -66,24 +48,8 @@ const Mail = ({ member }: { readonly member: Member }): JSX.Element => {
   return (
     <Block title="Mail address" source="Your name here and for signing in.">
       <form onSubmit={submit} class={form}>
-        <Field
-          label="Mail address"
-          type="email"
-          name="mail"
-          autocomplete="username"
-          required
-          value={mail}
-          onText={setMail}
-        />
-        <Field
-          label="Password"
-          type="password"
-          name="password"
-          autocomplete="current-password"
-          required
-          value={password}
-          onText={setPassword}
-        />
+        <MailField value={mail} onText={setMail} />
+        <PasswordField value={password} onText={setPassword} />
         <ProblemLine text={problem} />
         <Button look="primary" type="submit" disabled={isSending || mail.trim() === member.mail}>
           Change the address

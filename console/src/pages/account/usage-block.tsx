@@ -1,12 +1,10 @@
 /** What the reader's keys asked for: over time, by endpoint and by status. */
-import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
-import { consoleQuery } from '../../api/query-client.ts'
-import { Block } from '../../components/block.tsx'
 import { Choice } from '../../components/choice.tsx'
+import { ConsoleBlock } from '../../components/console-block.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Figure } from '../../components/figure.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
+import { EmptyState } from '../../components/states.tsx'
 import { useSearchText } from '../../shell/use-search.ts'
 import { barsOf } from './bars.ts'
 import { type Key, type Span, spans, type Usage } from './contract.ts'
@@ -107,10 +105,11 @@ export const UsageBlock = ({ keys }: { readonly keys: readonly Key[] }): JSX.Ele
   const [span, setSpan] = useSearchText('span', 'hour', spans)
   const [chosen, setChosen] = useSearchText<string>('key', '')
   const path = `/usage?span=${span}${chosen === '' ? '' : `&key=${encodeURIComponent(chosen)}`}`
-  const { data, error, refetch } = useQuery({ ...consoleQuery<Usage>(path), refetchInterval: AGAIN_MS })
   return (
-    <Block
+    <ConsoleBlock<Usage>
       title="Requests"
+      path={path}
+      everyMs={AGAIN_MS}
       actions={
         <>
           <select
@@ -129,15 +128,9 @@ export const UsageBlock = ({ keys }: { readonly keys: readonly Key[] }): JSX.Ele
           <Choice label="Time" options={options} value={span} onChange={setSpan} />
         </>
       }
-      source="Counted in batches every few seconds; by minute for a day, by hour for 90 days."
+      source={() => 'Counted in batches every few seconds; by minute for a day, by hour for 90 days.'}
     >
-      {error !== null ? (
-        <ErrorState error={error} retry={refetch} />
-      ) : data === undefined ? (
-        <Skeleton />
-      ) : (
-        <Shown usage={data} span={span} />
-      )}
-    </Block>
+      {(usage) => <Shown usage={usage} span={span} />}
+    </ConsoleBlock>
   )
 }

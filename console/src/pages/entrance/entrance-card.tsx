@@ -1,6 +1,5 @@
-/** The card of every page before sign-in, and its fields. */
-import type { ComponentChildren, InputHTMLAttributes, JSX } from 'preact'
-import { useId } from 'react'
+/** The card of every page before sign-in. */
+import type { ComponentChildren, JSX } from 'preact'
 import { HintLayer } from '../../components/hint.tsx'
 import { ToastLayer } from '../../components/toast.tsx'
 import { Brand } from '../../shell/brand.tsx'
@@ -28,32 +27,3 @@ export const EntranceCard = ({ title, children, footer }: EntranceCardProps): JS
     <ToastLayer />
   </div>
 )
-
-export type FieldProps = Omit<InputHTMLAttributes, 'onInput'> & {
-  readonly label: string
-  readonly note?: ComponentChildren
-  readonly onText: (text: string) => void
-}
-
-export const Field = ({ label, note, onText, ...input }: FieldProps): JSX.Element => {
-  const id = useId()
-  return (
-    <div class="flex flex-col gap-1">
-      <label for={id} class="text-sm font-medium">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
-        onInput={({ currentTarget }) => onText(currentTarget.value)}
-        class="h-10 rounded-md border border-line-strong bg-surface px-3 focus:border-accent focus:outline-none disabled:bg-sunken disabled:text-ink-soft"
-      />
-      {note === undefined ? null : (
-        <p id={`${id}-note`} class="text-xs text-ink-faint">
-          {note}
-        </p>
-      )}
-    </div>
-  )
-}

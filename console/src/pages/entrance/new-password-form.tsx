@@ -2,11 +2,9 @@
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { Field } from './entrance-card.tsx'
-import { ProblemLine } from './problem-line.tsx'
-import { useForm } from './use-form.ts'
-
-const MIN_LENGTH = 10
+import { MailField, NewPasswordField } from '../../components/field.tsx'
+import { ProblemLine } from '../../components/problem-line.tsx'
+import { useForm } from '../../components/use-form.ts'
 
 export type NewPasswordFormProps = {
   /** The address that the link is for; null where the reader names it. */
@@ -21,12 +19,7 @@ export const NewPasswordForm = ({ mail: known, action, send }: NewPasswordFormPr
   const { submit, problem, isSending } = useForm(() => send(mail.trim(), password))
   return (
     <form onSubmit={submit} class="mt-6 flex flex-col gap-4">
-      <Field
-        label="Mail address"
-        type="email"
-        name="mail"
-        autocomplete="username"
-        required
+      <MailField
         readOnly={known !== null}
         value={mail}
         onText={setMail}
@@ -36,17 +29,7 @@ export const NewPasswordForm = ({ mail: known, action, send }: NewPasswordFormPr
             : undefined
         }
       />
-      <Field
-        label="New password"
-        type="password"
-        name="new-password"
-        autocomplete="new-password"
-        required
-        minLength={MIN_LENGTH}
-        value={password}
-        onText={setPassword}
-        note={`At least ${MIN_LENGTH} characters; a few words in a row are strong and easy to keep.`}
-      />
+      <NewPasswordField value={password} onText={setPassword} />
       <ProblemLine text={problem} />
       <Button look="primary" type="submit" disabled={isSending}>
         {action}

@@ -3,11 +3,12 @@ import type { JSX } from 'preact'
 import { useState } from 'react'
 import { request } from '../../api/request.ts'
 import { Button } from '../../components/button.tsx'
+import { MailField } from '../../components/field.tsx'
 import { PageLink } from '../../components/page-link.tsx'
+import { ProblemLine } from '../../components/problem-line.tsx'
+import { useForm } from '../../components/use-form.ts'
 import { paths } from '../../shell/paths.ts'
-import { EntranceCard, Field } from './entrance-card.tsx'
-import { ProblemLine } from './problem-line.tsx'
-import { useForm } from './use-form.ts'
+import { EntranceCard } from './entrance-card.tsx'
 
 export const RecoveryPage = (): JSX.Element => {
   const [mail, setMail] = useState('')
@@ -33,15 +34,7 @@ export const RecoveryPage = (): JSX.Element => {
   return (
     <EntranceCard title="Forgotten password" footer={back}>
       <form onSubmit={submit} class="mt-6 flex flex-col gap-4">
-        <Field
-          label="Mail address"
-          type="email"
-          name="mail"
-          autocomplete="username"
-          required
-          value={mail}
-          onText={setMail}
-        />
+        <MailField value={mail} onText={setMail} />
         <ProblemLine text={problem} />
         <Button look="primary" type="submit" disabled={isSending}>
           Send a link

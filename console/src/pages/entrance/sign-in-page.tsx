@@ -4,13 +4,14 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'react'
 import { type Session, sessionQuery, signIn } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
+import { MailField, PasswordField } from '../../components/field.tsx'
 import { PageLink } from '../../components/page-link.tsx'
+import { ProblemLine } from '../../components/problem-line.tsx'
+import { useForm } from '../../components/use-form.ts'
 import { paths } from '../../shell/paths.ts'
 import { safePath } from '../../shell/safe-path.ts'
 import { useSearch } from '../../shell/use-search.ts'
-import { EntranceCard, Field } from './entrance-card.tsx'
-import { ProblemLine } from './problem-line.tsx'
-import { useForm } from './use-form.ts'
+import { EntranceCard } from './entrance-card.tsx'
 
 const OtherWays = ({ signUpOpen, mailsSent }: Session): JSX.Element => (
   <ul class="flex flex-col gap-1">
@@ -68,24 +69,8 @@ export const SignInPage = (): JSX.Element => {
   return (
     <EntranceCard title="Sign in" footer={session === undefined ? undefined : <OtherWays {...session} />}>
       <form onSubmit={submit} class="mt-6 flex flex-col gap-4">
-        <Field
-          label="Mail address"
-          type="email"
-          name="mail"
-          autocomplete="username"
-          required
-          value={mail}
-          onText={setMail}
-        />
-        <Field
-          label="Password"
-          type="password"
-          name="password"
-          autocomplete="current-password"
-          required
-          value={password}
-          onText={setPassword}
-        />
+        <MailField value={mail} onText={setMail} />
+        <PasswordField value={password} onText={setPassword} />
         <ProblemLine text={problem} />
         <Button look="primary" type="submit" disabled={isSending}>
           Sign in

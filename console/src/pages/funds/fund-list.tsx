@@ -9,6 +9,7 @@ import { Block } from '../../components/block.tsx'
 import { Button } from '../../components/button.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Unknown } from '../../components/figure.tsx'
+import { FilterField } from '../../components/filter-field.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
 import { paths } from '../../shell/paths.ts'
@@ -87,13 +88,12 @@ export const FundList = ({ type }: { readonly type: 'etf' | 'fund' }): JSX.Eleme
       calls={[listCall(type, search)]}
       source="SEC lists of tickers and of fund classes"
       actions={
-        <input
-          type="search"
-          aria-label="Filter by ticker or name"
+        <FilterField
+          label="Filter by ticker or name"
           placeholder="Ticker or name"
           value={search}
-          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-          class="h-8 w-44 rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-ink-faint focus:border-accent focus:outline-none"
+          onText={setSearch}
+          class="h-8 w-44"
         />
       }
     >

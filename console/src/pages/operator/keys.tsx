@@ -3,13 +3,13 @@ import type { JSX } from 'preact'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Chip } from '../../components/chip.tsx'
+import { ConsoleBlock } from '../../components/console-block.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { RevokeKey } from '../account/key-dialogs.tsx'
 import { act } from './act.ts'
 import type { KeyRow, List } from './contract.ts'
-import { Loaded } from './loaded.tsx'
 
 const columnsOf = (revoke: (key: KeyRow) => void): readonly Column<KeyRow>[] => [
   { id: 'account', title: 'Account', sort: ({ account }) => account, cell: ({ account }) => account },
@@ -56,7 +56,7 @@ export const Keys = (): JSX.Element => {
       `${key.name} of ${key.account} is revoked.`,
     ).then(() => setRevoking(null))
   return (
-    <Loaded<List<KeyRow>>
+    <ConsoleBlock<List<KeyRow>>
       title="Keys"
       path="/operator/keys"
       source={({ count }) => (count === 1 ? 'One key' : `${count} keys of all accounts`)}
@@ -78,6 +78,6 @@ export const Keys = (): JSX.Element => {
           )}
         </>
       )}
-    </Loaded>
+    </ConsoleBlock>
   )
 }

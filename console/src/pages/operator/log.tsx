@@ -1,12 +1,12 @@
 /** What operators did, newest first. */
 import type { JSX } from 'preact'
 import { Button } from '../../components/button.tsx'
+import { ConsoleBlock } from '../../components/console-block.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useSearchText } from '../../shell/use-search.ts'
 import type { Act, List } from './contract.ts'
-import { Loaded } from './loaded.tsx'
 
 const LIMIT = 50
 
@@ -22,7 +22,7 @@ export const Log = (): JSX.Element => {
   const [page, setPage] = useSearchText<string>('page', '1')
   const at = Math.max(1, Number.parseInt(page, 10) || 1)
   return (
-    <Loaded<List<Act>> title="What operators did" path={`/operator/log?page=${at}&limit=${LIMIT}`}>
+    <ConsoleBlock<List<Act>> title="What operators did" path={`/operator/log?page=${at}&limit=${LIMIT}`}>
       {({ results, total = 0 }) =>
         results.length === 0 ? (
           <EmptyState title={at === 1 ? 'Nothing yet' : 'No more'} />
@@ -45,6 +45,6 @@ export const Log = (): JSX.Element => {
           </>
         )
       }
-    </Loaded>
+    </ConsoleBlock>
   )
 }

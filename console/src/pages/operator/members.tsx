@@ -7,6 +7,7 @@ import { request } from '../../api/request.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
 import { Chip } from '../../components/chip.tsx'
+import { ConsoleBlock } from '../../components/console-block.tsx'
 import { CopiedLines } from '../../components/copied-lines.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
@@ -16,7 +17,6 @@ import { EmptyState } from '../../components/states.tsx'
 import { act } from './act.ts'
 import { type Invitation, type List, type MemberRow, type NewLink, plans, roles } from './contract.ts'
 import { InviteMember } from './invite-member.tsx'
-import { Loaded } from './loaded.tsx'
 import { OneOf } from './one-of.tsx'
 
 const change = (id: string, body: Readonly<Record<string, unknown>>, done: string) =>
@@ -193,7 +193,7 @@ export const Members = (): JSX.Element => {
   }
   return (
     <div class="flex flex-col gap-5">
-      <Loaded<List<MemberRow>>
+      <ConsoleBlock<List<MemberRow>>
         title="Members"
         path="/operator/members"
         actions={
@@ -214,8 +214,8 @@ export const Members = (): JSX.Element => {
             rowKey={({ id }) => id}
           />
         )}
-      </Loaded>
-      <Loaded<List<Invitation>> title="Open invitations" path="/operator/invitations">
+      </ConsoleBlock>
+      <ConsoleBlock<List<Invitation>> title="Open invitations" path="/operator/invitations">
         {({ results }) =>
           results.length === 0 ? (
             <EmptyState title="No open invitation">
@@ -230,7 +230,7 @@ export const Members = (): JSX.Element => {
             />
           )
         }
-      </Loaded>
+      </ConsoleBlock>
       {isInviting ? <InviteMember send={invite} onClose={() => setInviting(false)} /> : null}
       {link === null ? null : <LinkShown made={link} onClose={() => setLink(null)} />}
     </div>

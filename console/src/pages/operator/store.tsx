@@ -1,12 +1,12 @@
 /** The store: its engine, its size, and the rows of each collection. */
 import type { JSX } from 'preact'
 import { Chip } from '../../components/chip.tsx'
+import { ConsoleBlock } from '../../components/console-block.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { bytesText } from '../../format/bytes.ts'
 import type { StoreSize } from './contract.ts'
-import { Loaded } from './loaded.tsx'
 
 type Collection = StoreSize['collections'][number]
 
@@ -35,7 +35,7 @@ const columns: readonly Column<Collection>[] = [
 ]
 
 export const Store = (): JSX.Element => (
-  <Loaded<StoreSize>
+  <ConsoleBlock<StoreSize>
     title="Store"
     path="/operator/store"
     source={({ engine, bytes }) => `${engine}, ${bytesText(bytes)}`}
@@ -49,5 +49,5 @@ export const Store = (): JSX.Element => (
         height="max-h-[40rem]"
       />
     )}
-  </Loaded>
+  </ConsoleBlock>
 )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { consoleQuery } from '../../api/query-client.ts'
+import { FilterField } from '../../components/filter-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
@@ -32,14 +33,7 @@ const List = ({ document: { tags }, operations, current }: ListProps): JSX.Eleme
       aria-label="Operations"
       class="scroll-quiet max-h-64 overflow-y-auto lg:sticky lg:top-20 lg:max-h-[calc(100dvh-7rem)]"
     >
-      <input
-        type="search"
-        aria-label="Filter operations"
-        placeholder="Filter operations"
-        value={words}
-        onInput={({ currentTarget }) => setWords(currentTarget.value)}
-        class="mb-3 h-9 w-full rounded-md border border-line-strong bg-surface px-3 text-sm focus:border-accent focus:outline-none"
-      />
+      <FilterField label="Filter operations" value={words} onText={setWords} class="mb-3 h-9 w-full" />
       {groups.length === 0 ? <EmptyState title="No operation has these words" /> : null}
       {groups.map(({ name, own }) => (
         <details key={name} open={words !== '' || own.some(({ operationId }) => operationId === current)}>

@@ -1,5 +1,7 @@
 /** A call of the sandbox: what came back, as a reader wants to see it. */
 
+import { API } from '../../api/request.ts'
+
 const MAX_SHOWN = 60_000
 
 export type Answer = {
@@ -26,7 +28,7 @@ const inLines = (text: string, type: string): string => {
 export const answerTo = async (target: string): Promise<Answer> => {
   const startedAt = performance.now()
   try {
-    const response = await fetch(`/console/api${target}`, { credentials: 'same-origin' })
+    const response = await fetch(API + target, { credentials: 'same-origin' })
     const body = await response.text()
     const ms = Math.round(performance.now() - startedAt)
     const text = inLines(body, response.headers.get('content-type') ?? '')

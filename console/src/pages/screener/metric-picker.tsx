@@ -1,6 +1,7 @@
 /** Every metric of the registry, found by its name, category or sentence. */
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useId, useState } from 'react'
+import { OptionList } from '../../components/option-list.tsx'
 import { useAutofocus } from '../../components/use-autofocus.ts'
 import { stepped } from '../../shell/stepped.ts'
 import { foundMetrics, type Metric } from './metric.ts'
@@ -14,32 +15,20 @@ export type MetricPickerProps = {
 
 const groupOf = (metric: Metric): string => metric.category.charAt(0).toUpperCase() + metric.category.slice(1)
 
-type OptionProps = {
-  readonly id: string
+const Shown = ({
+  metric: { label, description },
+  mark,
+}: {
   readonly metric: Metric
-  readonly isCurrent: boolean
-  readonly onPick: (metric: Metric) => void
   readonly mark: ComponentChildren
-}
-
-const Option = ({ id, metric, isCurrent, onPick, mark }: OptionProps): JSX.Element => (
-  <div
-    id={id}
-    role="option"
-    tabIndex={-1}
-    aria-selected={isCurrent}
-    onPointerDown={(event) => {
-      event.preventDefault()
-      onPick(metric)
-    }}
-    class={`flex cursor-pointer items-start justify-between gap-3 rounded-md px-2.5 py-1.5 ${isCurrent ? 'bg-hover' : 'hover:bg-hover'}`}
-  >
+}): JSX.Element => (
+  <span class="flex items-start justify-between gap-3">
     <span class="min-w-0">
-      <span class="block text-sm font-medium">{metric.label}</span>
-      <span class="block text-xs text-ink-faint">{metric.description}</span>
+      <span class="block font-medium">{label}</span>
+      <span class="block text-xs text-ink-faint">{description}</span>
     </span>
     <span class="shrink-0 pt-0.5 text-xs text-ink-faint">{mark}</span>
-  </div>
+  </span>
 )
 
 export const MetricPicker = ({ metrics, onPick, mark }: MetricPickerProps): JSX.Element => {
@@ -50,11 +39,14 @@ export const MetricPicker = ({ metrics, onPick, mark }: MetricPickerProps): JSX.
   const found = foundMetrics(metrics, typed)
   const isGrouped = typed.trim() === ''
   useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at])
+  const pick = (index: number) => {
+    const metric = found[index]
+    if (metric !== undefined) onPick(metric)
+  }
   const press = (event: KeyboardEvent) => {
-    const metric = found[at]
-    if (event.key === 'Enter' && metric !== undefined) {
+    if (event.key === 'Enter' && found.length > 0) {
       event.preventDefault()
-      onPick(metric)
+      pick(at)
     }
     const next = stepped(event.key, at, found.length)
     if (next === at) return
@@ -82,34 +74,19 @@ export const MetricPicker = ({ metrics, onPick, mark }: MetricPickerProps): JSX.
         onKeyDown={press}
         class="h-10 w-full rounded-md border border-line-strong bg-surface px-3 outline-none placeholder:text-ink-faint focus-visible:border-accent"
       />
-      <div
+      <OptionList
         id={id}
-        role="listbox"
-        aria-label="Metrics"
+        label="Metrics"
+        options={found.map((metric) => ({
+          key: metric.id,
+          shown: <Shown metric={metric} mark={mark(metric)} />,
+          ...(isGrouped ? { group: groupOf(metric) } : {}),
+        }))}
+        at={at}
+        onChoose={pick}
+        empty="No metric is called so. Try one word, such as margin or debt."
         class="scroll-quiet h-[45dvh] overflow-y-auto rounded-md border border-line p-1"
-      >
-        {found.length === 0 ? (
-          <p role="presentation" class="p-3 text-sm text-ink-faint">
-            No metric is called so. Try one word, such as margin or debt.
-          </p>
-        ) : null}
-        {found.map((metric, index) => (
-          <div key={metric.id} role="presentation">
-            {isGrouped && metric.category !== found[index - 1]?.category ? (
-              <p role="presentation" class="px-2.5 pt-3 pb-1 text-xs font-medium text-ink-faint">
-                {groupOf(metric)}
-              </p>
-            ) : null}
-            <Option
-              id={`${id}-${index}`}
-              metric={metric}
-              isCurrent={index === at}
-              onPick={onPick}
-              mark={mark(metric)}
-            />
-          </div>
-        ))}
-      </div>
+      />
     </div>
   )
 }

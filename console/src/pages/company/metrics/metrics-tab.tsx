@@ -9,6 +9,7 @@ import { Block } from '../../../components/block.tsx'
 import { CallButton } from '../../../components/call-button.tsx'
 import { DateTime } from '../../../components/date-time.tsx'
 import { Unknown } from '../../../components/figure.tsx'
+import { FilterField } from '../../../components/filter-field.tsx'
 import { SourceLink } from '../../../components/page-link.tsx'
 import { Command, EmptyState, ErrorState, Skeleton } from '../../../components/states.tsx'
 import { filingAddressOfId } from '../../../format/archive-address.ts'
@@ -125,14 +126,7 @@ const Metrics = ({ ticker, catalogue, screen }: MetricsOf): JSX.Element => {
   return (
     <>
       <div class="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-        <input
-          type="search"
-          aria-label="Find a metric"
-          placeholder="Find a metric"
-          value={typed}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          class="h-8 w-56 rounded-md border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-faint focus:border-accent focus:outline-none"
-        />
+        <FilterField label="Find a metric" value={typed} onText={setTyped} class="h-8 w-56" />
         <span>
           Computed on <DateTime at={row.asOf} /> from the price of <DateTime at={row.priceDate} /> and{' '}
           <SourceLink href={filingAddressOfId(row.statementFilingId)}>the newest statement</SourceLink>. Press

@@ -1,6 +1,6 @@
 /** The state of a form that sends once: what was wrong with it, and whether it is under way. */
 import { useState } from 'react'
-import { ProblemError } from '../../api/request.ts'
+import { ProblemError } from '../api/request.ts'
 
 const messageOf = (error: unknown): string => {
   if (!(error instanceof ProblemError)) return error instanceof Error ? error.message : String(error)

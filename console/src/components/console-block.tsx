@@ -1,20 +1,34 @@
 /** A block of the console's own JSON: it waits, fails or shows, as blocks of the interface do. */
-import type { ComponentChildren, JSX } from 'preact'
-import { useConsole } from '../../api/query-client.ts'
-import { Block } from '../../components/block.tsx'
-import { ErrorState, Skeleton } from '../../components/states.tsx'
 
-export type LoadedProps<T> = {
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentChildren, JSX } from 'preact'
+import { consoleQuery } from '../api/query-client.ts'
+import { Block } from './block.tsx'
+import { ErrorState, Skeleton } from './states.tsx'
+
+export type ConsoleBlockProps<T> = {
   readonly title: string
   /** Behind `/console/api`. */
   readonly path: string
   readonly actions?: ComponentChildren
+  /** Asked again so often; once where absent. */
+  readonly everyMs?: number
   readonly source?: (answer: T) => ComponentChildren
   readonly children: (answer: T) => ComponentChildren
 }
 
-export const Loaded = <T,>({ title, path, actions, source, children }: LoadedProps<T>): JSX.Element => {
-  const { data, error, refetch } = useConsole<T>(path)
+export const ConsoleBlock = <T,>({
+  title,
+  path,
+  actions,
+  everyMs,
+  source,
+  children,
+}: ConsoleBlockProps<T>): JSX.Element => {
+  const { data, error, refetch } = useQuery({
+    ...consoleQuery<T>(path),
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  })
   return (
     <Block title={title} actions={actions} source={data === undefined ? undefined : source?.(data)}>
       {error !== null ? (
