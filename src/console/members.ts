@@ -8,7 +8,7 @@ const readPassword = bodyReader({ current: shortText, password: shortText })
 const readMail = bodyReader({ password: shortText, mail: shortText })
 
 export const memberRoutes: ConsoleRoutes = (app, context) => {
-  const { accounts, passwords, signedIn, signIns } = context
+  const { accounts, passwords, sessions, signedIn, signIns, uptime } = context
   app.put('/password', async (request, reply) => {
     const { member, sessionId } = await signedIn(request)
     const { current, password } = readPassword(request.body)
@@ -23,6 +23,8 @@ export const memberRoutes: ConsoleRoutes = (app, context) => {
     const mail = chosenMail(said)
     await signIns.member(request, member.mail, password)
     if (!(await accounts.setMail(member.id, mail))) throw new ApiProblem('mail_taken')
+    // The page asks at once who is signed in, before the next look for changes.
+    await sessions.refresh(uptime())
     return reply.code(204).send()
   })
 }

@@ -1,4 +1,4 @@
-/** The state of a form that sends once: what was wrong with it, and whether it is under way. */
+/** The state of a form: what was wrong with it, and whether it is under way. */
 import { useState } from 'react'
 import { ProblemError } from '../api/request.ts'
 
@@ -15,10 +15,9 @@ export const useForm = (send: () => Promise<void>) => {
     event.preventDefault()
     setSending(true)
     setProblem(null)
-    send().catch((error: unknown) => {
-      setProblem(messageOf(error))
-      setSending(false)
-    })
+    send()
+      .catch((error: unknown) => setProblem(messageOf(error)))
+      .finally(() => setSending(false))
   }
   return { submit, problem, isSending }
 }
