@@ -121,18 +121,4 @@ describe('accounts in the browser', { skip: noBrowser(), timeout: 120_000 }, () 
     await plain.page.getByRole('heading', { name: 'Mail address' }).waitFor()
     assert.equal(new URL(plain.page.url()).pathname, '/console/account/profile')
   })
-
-  for (const look of ['light', 'dark'] as const)
-    test(`the operator's pages have no fault that axe finds: ${look}`, async () => {
-      const { page, faults } = await world().open('/sign-in?next=/console/operator', look, false)
-      await signIn(page, OPERATOR)
-      await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor()
-      for (const tab of ['', '/members', '/keys', '/store', '/log']) {
-        await page.goto(`${world().url}/console/operator${tab}`)
-        await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor()
-        await page.locator('[aria-busy]').first().waitFor({ state: 'detached' })
-        assert.deepEqual(await violationsOf(page), [], tab)
-      }
-      assert.deepEqual(faults, [])
-    })
 })
