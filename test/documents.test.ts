@@ -21,6 +21,10 @@ const folder = new URL('../docs/', import.meta.url)
 const names = readdirSync(folder).flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -3)] : []))
 const operations = operationsOf(endpoints)
 
+/** Lines of code may begin with # too. */
+const headingsOf = (markdown: string): number =>
+  markdown.replaceAll(/^```.*?^```/gms, '').match(/^#{1,6} /gm)?.length ?? 0
+
 test('/llms.txt has the form that programs look for, and each of its links answers', async () => {
   const { statusCode, headers, body } = await get('/llms.txt')
   assert.equal(statusCode, 200)
@@ -30,8 +34,9 @@ test('/llms.txt has the form that programs look for, and each of its links answe
     ([, path]) => path ?? '',
   )
   assert.equal(links.length, (body.match(/^- /gm) ?? []).length)
-  for (const link of new Set(links.map((path) => path.split('#', 1)[0] ?? '')))
-    assert.equal((await get(link)).statusCode, 200, link)
+  // The server of this file has no streams; test/streams.test.ts follows the link to their document.
+  const here = links.map((path) => path.split('#', 1)[0] ?? '').filter((path) => path !== '/v1/asyncapi.json')
+  for (const link of new Set(here)) assert.equal((await get(link)).statusCode, 200, link)
   for (const name of names) assert.ok(links.includes(`/docs/${name}.md`), name)
 })
 
@@ -63,10 +68,15 @@ test('each page of docs/ is served as it is and as a page that runs no script', 
     assert.match(policy, /default-src 'none'; script-src 'none'; style-src 'sha256-/)
     assert.doesNotMatch(policy, /unsafe|\*/)
     assert.doesNotMatch(page.body, /<script|<[^>]*(?:javascript:| on\w+=)/i)
-    const inPage = page.body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
-    assert.ok(inPage.replaceAll('&amp;', '&').includes(text.slice(0, 2000)), name)
-    for (const [, link = ''] of page.body.matchAll(/href="(\/[^"]*)"/g))
-      assert.equal((await get(link)).statusCode, 200, link)
+    assert.equal(page.body.match(/<h[1-6] /g)?.length, headingsOf(text), name)
+    for (const [, link = ''] of page.body.matchAll(/href="([^"]*)"/g)) {
+      assert.match(link, /^(?:https?:|#|\/|data:,)/, name)
+      const [path, hash = ''] = link.startsWith('#') ? [`/docs/${name}`, link.slice(1)] : link.split('#')
+      if (!path?.startsWith('/')) continue
+      const target = await get(path)
+      assert.equal(target.statusCode, 200, link)
+      if (hash !== '') assert.ok(target.body.includes(`id="${hash}"`), link)
+    }
   }
 })
 

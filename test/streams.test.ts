@@ -192,8 +192,9 @@ describe('streams', async () => {
     assert.equal(browser.statuses.at(-1)?.status, 'closing')
   })
 
-  it('are described by a document, which what they tell follows', async () => {
-    const document = (await (await fetch(`${url}/v1/asyncapi.json`)).json()) as {
+  it('are described by a document that /llms.txt names, which what they tell follows', async () => {
+    const [, named = ''] = /\[AsyncAPI\]\((\S+)\)/.exec(await (await fetch(`${url}/llms.txt`)).text()) ?? []
+    const document = (await (await fetch(new URL(named, url))).json()) as {
       readonly channels: Readonly<Record<string, { readonly address: string }>>
       readonly components: { readonly messages: Readonly<Record<string, { readonly payload: object }>> }
     }

@@ -1,7 +1,7 @@
 /** The documents for machines and readers beside the reference: each with its path, its type and its text. */
 import type { Operation } from '../contract/openapi.ts'
 import { docPagesOf } from './doc-page.ts'
-import { docPageHtml } from './html-page.ts'
+import { docPageHtml } from './doc-page-html.ts'
 import { llmsFullText, llmsText } from './llms-text.ts'
 
 export type ServedDocument = {

@@ -1,5 +1,4 @@
-/** A page of plain HTML that needs no script: what pages of ours share, and a page of `docs/` among the others. */
-import type { DocPage } from './doc-page.ts'
+/** A page of plain HTML that needs no script: what pages of ours share. */
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -9,9 +8,15 @@ body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto
 h2 { font-size: 1.1rem; margin: 2rem 0 0; }
 :target { background: #fff3bf; }
 code, pre { font-family: ui-monospace, monospace; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.875rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.875rem; background: #f4f5f7; padding: 0.75rem; border-radius: 6px; }
+code { font-size: 0.875em; overflow-wrap: anywhere; }
+.table { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 0.875rem; }
+th, td { border: 1px solid #d5d8dd; padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0 1rem; list-style: none; padding: 0; font-size: 0.875rem; }
 @media (prefers-color-scheme: dark) {
   body { background: #16181d; color: #e6e6e6; } a { color: #8ab4f8; } :target { background: #4a3f10; }
+  pre { background: #22252c; } th, td { border-color: #3a3f48; }
 }
 `
 
@@ -30,12 +35,3 @@ ${body}
 </body>
 </html>
 `
-
-/** The page as its author wrote it: Markdown is made to be read so. */
-export const docPageHtml = (page: DocPage, pages: readonly DocPage[]): string => {
-  const others = pages.map(({ name, title }) => `<a href="/docs/${name}">${escaped(title)}</a>`)
-  const body = `<nav aria-label="Documents"><a href="/docs">API reference</a> · ${others.join(' · ')}</nav>
-<main><p>As <a href="/docs/${page.name}.md">Markdown</a>.</p>
-<pre>${escaped(page.markdown)}</pre></main>`
-  return htmlPage(`Openbell: ${page.title}`, body)
-}

@@ -35,6 +35,7 @@ export const llmsText = (
     '## Documents',
     '',
     link(baseUrl, 'OpenAPI', '/v1/openapi.json', 'The interface for programs, OpenAPI 3.1.'),
+    link(baseUrl, 'AsyncAPI', '/v1/asyncapi.json', 'The stream of events for programs, AsyncAPI 3.'),
     link(baseUrl, 'Errors', '/docs/errors', 'Every code of an error and what to do about it.'),
     ...pages.map(({ name, title, about }) => link(baseUrl, title, `/docs/${name}.md`, firstSentence(about))),
     '',
