@@ -1,12 +1,13 @@
 /** `openbell accounts` beside a running server: what it prints, what it changes, and how soon the server knows. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { dataPaths, makeDataFolder } from '../src/app.ts'
 import { accountsIn } from './support/accounts-in.ts'
 import { openCommandLine } from './support/command-line.ts'
-import { noPostgres, startPostgres } from './support/postgres.ts'
-import { writeSampleStore } from './support/sample-store.ts'
+import { consoleEngines } from './support/console-server.ts'
 import { serveProcess } from './support/served-process.ts'
+import { endEngines } from './support/store-engines.ts'
+
+after(endEngines)
 
 const password = 'a long enough pass'
 
@@ -191,22 +192,11 @@ const beside = async (
   }
 }
 
-test('two servers on a folder know what commands change within a poll', { timeout: 60_000 }, async (t) => {
-  const commands = opened()
-  const data = `${commands.folder}/data`
-  makeDataFolder(data)
-  await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
-  await beside(t, {}, data, commands)
-})
-
-test('two servers on PostgreSQL know what commands change within a poll', {
-  timeout: 90_000,
-  skip: noPostgres(),
-}, async (t) => {
-  const server = await startPostgres(['fsync=off'])
-  t.after(() => server.end())
-  const environment = { OPENBELL_DATABASE_URL: await server.database('market') }
-  const commands = opened(environment)
-  assert.equal((await commands.run('sample')).code, 0)
-  await beside(t, environment, `${commands.folder}/data`, commands)
-})
+for (const { name, databaseUrl } of consoleEngines)
+  test(`two servers on ${name} know what commands change within a poll`, { timeout: 90_000 }, async (t) => {
+    const url = await databaseUrl()
+    const environment: Readonly<Record<string, string>> = url === null ? {} : { OPENBELL_DATABASE_URL: url }
+    const commands = opened(environment)
+    assert.equal((await commands.run('sample')).code, 0)
+    await beside(t, environment, `${commands.folder}/data`, commands)
+  })

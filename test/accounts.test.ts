@@ -35,8 +35,8 @@ const use = (accounts: Accounts, token: string, mail: string | null = null, hash
 const sessionIds = async (accounts: Accounts): Promise<readonly string[]> =>
   (await accounts.sessions()).map(({ id }) => id).toSorted()
 
-for (const { name, skip, open } of accountEngines)
-  describe(`accounts in ${name}`, { skip }, () => {
+for (const { name, open } of accountEngines)
+  describe(`accounts in ${name}`, () => {
     const on = (about: string, work: (accounts: Accounts) => Promise<void>) =>
       test(about, async (t) => {
         clock = START

@@ -39,8 +39,8 @@ const opened = async (t: TestContext, databaseUrl: string | null) => {
   return { operator, list, visitor }
 }
 
-for (const { name, skip, databaseUrl } of consoleEngines)
-  describe(`newest filings on ${name}`, { skip }, () => {
+for (const { name, databaseUrl } of consoleEngines)
+  describe(`newest filings on ${name}`, () => {
     test('the month up to the newest filing is listed, newest first, each row as its own address gives it', {
       timeout: 60_000,
     }, async (t) => {

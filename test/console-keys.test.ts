@@ -14,8 +14,8 @@ const codeOf = ({ status, body }: Told) => [status, body['code']]
 
 const screen = { name: 'Cheap', query: 'filter=peTtm%3Abelow%3A10&sort=peTtm&order=asc' }
 
-for (const { name, skip, databaseUrl } of consoleEngines)
-  describe(`the console on ${name}`, { skip }, () => {
+for (const { name, databaseUrl } of consoleEngines)
+  describe(`the console on ${name}`, () => {
     const opened = async (t: TestContext) => openConsole(t, await databaseUrl())
 
     test('a free member reads why there is no key; with a plan the key works, its use is counted, and it ends by its typed name', {

@@ -14,8 +14,8 @@ type Row = Readonly<Record<string, unknown>>
 const rowsOf = ({ body }: Told, name = 'results'): readonly Row[] => body[name] as readonly Row[]
 const codeOf = ({ status, body }: Told) => [status, body['code']]
 
-for (const { name, skip, databaseUrl } of consoleEngines)
-  describe(`the console on ${name}`, { skip }, () => {
+for (const { name, databaseUrl } of consoleEngines)
+  describe(`the console on ${name}`, () => {
     const opened = async (t: TestContext) => openConsole(t, await databaseUrl())
 
     test('an operator changes members but never the last operator, revokes keys, and all of it is logged with what was before', async (t) => {

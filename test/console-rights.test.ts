@@ -47,8 +47,8 @@ const memberRoutes = [
 const takesBody = ([method]: readonly [string, ...unknown[]]): boolean =>
   method !== 'GET' && method !== 'DELETE'
 
-for (const { name, skip, databaseUrl } of consoleEngines)
-  describe(`the console on ${name}`, { skip }, () => {
+for (const { name, databaseUrl } of consoleEngines)
+  describe(`the console on ${name}`, () => {
     const opened = async (t: TestContext) => openConsole(t, await databaseUrl())
 
     test('an operator route is for operators alone, and no route takes a key', async (t) => {

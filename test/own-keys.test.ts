@@ -13,8 +13,8 @@ after(endEngines)
 
 const START = Date.UTC(2026, 10, 21, 10)
 
-for (const { name, skip, open } of accountEngines)
-  describe(`keys and screens of members in ${name}`, { skip }, () => {
+for (const { name, open } of accountEngines)
+  describe(`keys and screens of members in ${name}`, () => {
     const opened = async (t: Parameters<typeof open>[0], connections = 1) => {
       const clock = { now: START }
       const [accounts, other = accounts] = await open(t, () => clock.now, connections)

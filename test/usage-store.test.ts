@@ -20,8 +20,8 @@ const count = (more: Partial<UsageCount> = {}): UsageCount => ({
   ...more,
 })
 
-for (const { name, skip, open } of accountEngines)
-  describe(`usage in ${name}`, { skip }, () => {
+for (const { name, open } of accountEngines)
+  describe(`usage in ${name}`, () => {
     test('counts of two processes add up, whatever comes between them', async (t) => {
       const [one, other] = await open(t, () => START, 2)
       assert.ok(one !== undefined && other !== undefined)

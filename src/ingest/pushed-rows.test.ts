@@ -35,7 +35,7 @@ for (const engine of engines) {
     }
   }
 
-  describe(`events: ${engine.name}`, { skip: engine.skip }, () => {
+  describe(`events: ${engine.name}`, () => {
     it('are the rows that are new, once, in the order in which they were committed', () =>
       withStore(async (store) => {
         const before = (await allEvents(store)).length

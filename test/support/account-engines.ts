@@ -1,4 +1,4 @@
-/** Every engine that a store of accounts can have, each opening empty stores for a test; `endEngines` removes those of PostgreSQL. */
+/** The engines that a store of accounts can have, each opening empty stores for a test; a run with `--postgres` has PostgreSQL alone. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,13 +13,10 @@ import {
   prepareAccounts,
 } from '../../src/access/postgres-accounts.ts'
 import { openPglite } from './pglite.ts'
-import { noPostgres } from './postgres.ts'
-import { newDatabase } from './store-engines.ts'
+import { isOnPostgres, newDatabase } from './store-engines.ts'
 
 type AccountEngine = {
   readonly name: string
-  /** Why it cannot be tested here, or false. */
-  readonly skip: string | false
   /** So many connections to one new store, as those of so many processes; they are closed after the test. */
   readonly open: (t: TestContext, now: () => number, connections?: number) => Promise<readonly Accounts[]>
 }
@@ -37,10 +34,9 @@ let pglite: ReturnType<typeof openPglite> | undefined
 
 after(async () => (await pglite)?.end())
 
-export const accountEngines: readonly AccountEngine[] = [
+const embedded: readonly AccountEngine[] = [
   {
     name: 'SQLite',
-    skip: false,
     open: (t, now, connections = 1) => {
       const folder = mkdtempSync(join(tmpdir(), 'openbell-accounts-'))
       t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,7 +46,6 @@ export const accountEngines: readonly AccountEngine[] = [
   },
   {
     name: 'PostgreSQL in WebAssembly (PGlite)',
-    skip: false,
     open: async (t, now, connections = 1) => {
       pglite ??= openPglite()
       const { connections: sessionsOf, exec } = await pglite
@@ -60,12 +55,14 @@ export const accountEngines: readonly AccountEngine[] = [
       return opened(t, connections, async () => accountsOn(sessions, { now, randomBytes }))
     },
   },
-  {
-    name: 'PostgreSQL',
-    skip: noPostgres(),
-    open: async (t, now, connections = 1) => {
-      const url = await newDatabase()
-      return opened(t, connections, () => openPostgresAccounts(url, { now, randomBytes }))
-    },
-  },
 ]
+
+const postgres: AccountEngine = {
+  name: 'PostgreSQL',
+  open: async (t, now, connections = 1) => {
+    const url = await newDatabase()
+    return opened(t, connections, () => openPostgresAccounts(url, { now, randomBytes }))
+  },
+}
+
+export const accountEngines = isOnPostgres ? [postgres] : embedded

@@ -10,13 +10,16 @@ import { serveMarket } from '../../src/app-server.ts'
 import { openAccountsOf, openStore } from '../../src/app-stores.ts'
 import { settledConfig } from '../../src/config.ts'
 import { visitorOf } from './console-visitor.ts'
-import { noPostgres } from './postgres.ts'
-import { newDatabase } from './store-engines.ts'
+import { isOnPostgres, newDatabase } from './store-engines.ts'
 
-export const consoleEngines = [
-  { name: 'SQLite', skip: false as string | false, databaseUrl: async () => null },
-  { name: 'PostgreSQL', skip: noPostgres(), databaseUrl: newDatabase },
-] as const
+/** The engines that the console runs on; a run with `--postgres` has PostgreSQL alone. */
+export const consoleEngines: readonly {
+  readonly name: string
+  /** Of a new database, or null for files in the data folder. */
+  readonly databaseUrl: () => Promise<string | null>
+}[] = isOnPostgres
+  ? [{ name: 'PostgreSQL', databaseUrl: newDatabase }]
+  : [{ name: 'SQLite', databaseUrl: async () => null }]
 
 const PASSWORD = 'a long enough pass'
 export const OPERATOR = 'ops@example.com'

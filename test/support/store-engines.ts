@@ -1,30 +1,43 @@
-/** Every engine that a store can have, each opening empty stores for a test. */
+/** The engines that a store can have, each opening empty stores for a test; a run with `--postgres` has PostgreSQL alone. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Collection } from '../../src/store/collection.ts'
 import { openPostgresMarket, openPostgresStore } from '../../src/store/postgres.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { openPglite } from './pglite.ts'
-import { noPostgres, type PostgresServer, startPostgres } from './postgres.ts'
+import { type PostgresServer, startPostgres } from './postgres.ts'
+import { POSTGRES } from './postgres-template.ts'
 
 type StoreEngine = {
   readonly name: string
-  /** Why it cannot be tested here, or false. */
-  readonly skip: string | false
   readonly open: () => Promise<Store>
 }
+
+/** The server of the whole run, or undefined. */
+const running = process.env[POSTGRES]
+export const isOnPostgres = running !== undefined
 
 let server: Promise<PostgresServer> | undefined
 let pglite: ReturnType<typeof openPglite> | undefined
 let stores = 0
 const folders: string[] = []
 
-/** The address of a new database of a server that ends with `endEngines`. */
+const databaseIn = async (url: string, name: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return url.replace(/[^/]+$/, name)
+}
+
+/** The address of a new database, of the run's server or of one that ends with `endEngines`. */
 export const newDatabase = async (): Promise<string> => {
-  server ??= startPostgres()
   stores += 1
+  if (running !== undefined) return databaseIn(running, `openbell_${process.pid}_store_${stores}`)
+  server ??= startPostgres()
   return (await server).database(`store_${stores}`)
 }
 
@@ -41,20 +54,14 @@ const inPglite = async (collections: readonly Collection[]): Promise<Store> => {
   return openPostgresStore({ connections: (await pglite).connections(schema), schema, collections })
 }
 
-export const storeEngines = (collections: readonly Collection[]): readonly StoreEngine[] => [
-  {
-    name: 'SQLite in memory',
-    skip: false,
-    open: async () => openSqliteStore({ path: ':memory:', collections }),
-  },
-  { name: 'SQLite in a file', skip: false, open: async () => inFile(collections) },
-  { name: 'PostgreSQL in WebAssembly (PGlite)', skip: false, open: () => inPglite(collections) },
-  {
-    name: 'PostgreSQL',
-    skip: noPostgres(),
-    open: async () => openPostgresMarket(await newDatabase(), { collections }),
-  },
-]
+export const storeEngines = (collections: readonly Collection[]): readonly StoreEngine[] =>
+  isOnPostgres
+    ? [{ name: 'PostgreSQL', open: async () => openPostgresMarket(await newDatabase(), { collections }) }]
+    : [
+        { name: 'SQLite in memory', open: async () => openSqliteStore({ path: ':memory:', collections }) },
+        { name: 'SQLite in a file', open: async () => inFile(collections) },
+        { name: 'PostgreSQL in WebAssembly (PGlite)', open: () => inPglite(collections) },
+      ]
 
 /** Call it when the tests of the process are over. */
 export const endEngines = async (): Promise<void> => {
