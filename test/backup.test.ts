@@ -20,10 +20,11 @@ import { holdIngestLock } from '../src/commands/ingest-lock.ts'
 import { openAccountsDatabase } from '../src/store/accounts/database.ts'
 import { accountsIn } from './support/accounts-in.ts'
 import { type CommandLine, openCommandLine } from './support/command-line.ts'
+import { writeSampleData } from './support/sample-store.ts'
 
 const base = openCommandLine()
 after(base.remove)
-await base.run('sample')
+await writeSampleData(base)
 await base.run('keys', 'create', '--plan', 'pro')
 writeFileSync(join(base.folder, 'data', 'first-key'), 'ob_live_SECRET')
 

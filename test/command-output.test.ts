@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { writeTickerLists } from './files/ticker-mirror.ts'
 import { openCommandLine } from './support/command-line.ts'
+import { writeSampleData } from './support/sample-store.ts'
 
 const opened = (t: TestContext, environment: Readonly<Record<string, string>> = {}, isOutputTTY = false) => {
   const commands = openCommandLine(environment, undefined, isOutputTTY)
@@ -49,7 +50,7 @@ test('the help of a command that does not exist is an error that names the neare
 
 test('get indents JSON for a terminal, and leaves it as it is served for a program', async (t) => {
   const commands = opened(t)
-  await commands.run('sample')
+  await writeSampleData(commands)
   const piped = await commands.run('get', '/v1/splits/AAPL')
   const shown = openCommandLine({}, commands.folder, true)
   const read = await shown.run('get', '/v1/splits/AAPL')
@@ -98,7 +99,7 @@ test('a load of all feeds ends with one table, the reasons of failures, and one 
 test('rows that replace the sample are announced before and named after, by the names of endpoints', async (t) => {
   const commands = opened(t)
   const mirror = makeMirror(commands.folder)
-  await commands.run('sample')
+  await writeSampleData(commands)
   const first = await commands.run('ingest', 'sec-tickers', '--mirror', mirror)
   assert.match(first.err, /^This store holds the sample\./m)
   assert.match(first.out, /, 0 removed, 1 rejected\n/)
@@ -139,7 +140,7 @@ test('a feed that waits for a file, a key or a setting is not late, and says wha
   const commands = opened(t, { OPENBELL_TIINGO_KEY: 'example' })
   const csv = join(commands.folder, 'zzza.csv')
   writeFileSync(csv, 'Day,Last\n2024-06-27,10\n')
-  await commands.run('sample')
+  await writeSampleData(commands)
   const args = ['--ticker', 'AAPL', '--basis', 'raw', '--columns', 'date=Day,close=Last', '--file', csv]
   assert.equal((await commands.run('ingest', 'prices-csv', ...args)).code, 0)
   const feeds: readonly Shown[] = JSON.parse((await commands.run('status', '--json')).out).feeds
@@ -163,7 +164,7 @@ test('a feed that waits for a file, a key or a setting is not late, and says wha
 
 test('status shows the data by the names of endpoints, within 80 columns', async (t) => {
   const commands = opened(t)
-  await commands.run('sample')
+  await writeSampleData(commands)
   const { out } = await commands.run('status')
   const names = [...out.matchAll(/^([a-z-]+) +[\d,]+ {2}/gm)].map(([, name]) => name)
   for (const name of ['companydata', 'filings', 'etf-holdings', 'institutional-ownership', 'fund-holdings'])

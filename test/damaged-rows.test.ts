@@ -9,10 +9,11 @@ import { serveMarket } from '../src/app-server.ts'
 import { settledConfig } from '../src/config.ts'
 import type { Events } from '../src/observe/event.ts'
 import { type CommandLine, openCommandLine } from './support/command-line.ts'
+import { writeSampleData } from './support/sample-store.ts'
 
 const base = openCommandLine()
 after(base.remove)
-await base.run('sample')
+await writeSampleData(base)
 const { out } = await base.run('keys', 'create', '--plan', 'pro', '--json')
 const { key } = JSON.parse(out) as { readonly key: string }
 

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { openCommandLine } from './support/command-line.ts'
+import { writeSampleData } from './support/sample-store.ts'
 
 const commands = openCommandLine()
 after(commands.remove)
-await commands.run('sample')
+await writeSampleData(commands)
 
 const rowsIn = (text: string): readonly Readonly<Record<string, string>>[] => parse(text, { columns: true })
 const linesIn = (text: string): readonly Readonly<Record<string, unknown>>[] =>

@@ -4,10 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { type CommandLine, openCommandLine } from './support/command-line.ts'
+import { writeSampleData } from './support/sample-store.ts'
 
 const commands = openCommandLine()
 after(commands.remove)
-await commands.run('sample')
+await writeSampleData(commands)
 
 const rss = (title: string): string =>
   `<rss version="2.0"><channel><title>Mine</title><item><title>${title} (NASDAQ: AAPL)</title><link>https://example.com/${title}</link><pubDate>Thu, 19 Nov 2026 12:00:00 GMT</pubDate></item></channel></rss>`

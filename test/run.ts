@@ -6,6 +6,7 @@ import { servedByPostgres } from './runner/postgres-engine.ts'
 import { processesFor } from './runner/process-plan.ts'
 import { gather, summaryOf } from './runner/report.ts'
 import { runFiles } from './runner/run-files.ts'
+import { shareSamples } from './runner/shared-samples.ts'
 import { noPostgres } from './support/postgres.ts'
 
 /** Two cores are what a small machine has; a file that starts servers of its own counts as one of them. */
@@ -44,7 +45,9 @@ if (lack !== false) {
   process.exit()
 }
 const end = values.postgres ? await servedByPostgres() : async () => undefined
+const removeSamples = shareSamples()
 await Promise.all(Array.from({ length: AT_ONCE }, work))
+removeSamples()
 await end()
 write(summaryOf(gathered, performance.now() - started))
 // A pattern that matches nothing must not look like success.

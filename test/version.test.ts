@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { API_VERSION } from '../src/contract/openapi.ts'
 import { openCommandLine } from './support/command-line.ts'
+import { writeSampleData } from './support/sample-store.ts'
 
 const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 const { version } = JSON.parse(read('package.json')) as { readonly version: string }
@@ -32,7 +33,7 @@ test('the command line says the version of the package, the OpenAPI document tha
   const commands = openCommandLine()
   after(commands.remove)
   assert.deepEqual(await commands.run('--version'), { code: 0, out: version, err: '' })
-  await commands.run('sample')
+  await writeSampleData(commands)
   const document = JSON.parse((await commands.run('get', '/v1/openapi.json')).out)
   assert.deepEqual([document.info.version, API_VERSION], ['1.0.0', '1.0.0'])
 })

@@ -1,32 +1,62 @@
-/** Stores with the bundled sample in them: it is loaded once in a process and copied for each test. */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+/** Stores with the bundled sample in them: it is loaded once in a run (2.8 s of a processor) and copied for each test. */
+import assert from 'node:assert/strict'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
-import { marketCollections } from '../../src/app.ts'
+import { dataPaths, makeDataFolder, marketCollections } from '../../src/app.ts'
 import { datasets } from '../../src/datasets/index.ts'
 import { loadSample } from '../../src/ingest/sample.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
+import { SAMPLES } from '../runner/shared-samples.ts'
+import { openCommandLine } from './command-line.ts'
 
-const loadedFolder = mkdtempSync(join(tmpdir(), 'openbell-sample-'))
-after(() => rmSync(loadedFolder, { recursive: true, force: true }))
+/** Of the whole run, where `test/run.ts` made one; otherwise of this process. */
+const ownFolder = process.env[SAMPLES] === undefined ? mkdtempSync(join(tmpdir(), 'openbell-sample-')) : null
+const loadedFolder = ownFolder ?? `${process.env[SAMPLES]}`
+after(() => ownFolder !== null && rmSync(ownFolder, { recursive: true, force: true }))
 
-const loadedFile = async (at: string): Promise<string> => {
-  const path = join(loadedFolder, `${at}.db`)
-  const store = openSqliteStore({ path, collections: marketCollections })
-  await loadSample(store, datasets, at)
-  store.close()
+const copies = new Map<string, Promise<string>>()
+
+/** The path of a database with this name, made by the first test of the run that asks for it. */
+const madeOnce = (name: string, make: (path: string) => Promise<void>): Promise<string> => {
+  const found = copies.get(name) ?? made(join(loadedFolder, `${name}.db`), make)
+  copies.set(name, found)
+  return found
+}
+
+const made = async (path: string, make: (path: string) => Promise<void>): Promise<string> => {
+  if (existsSync(path)) return path
+  // Another process of the run may be at it too: what has its name is whole.
+  const unfinished = `${path}.${process.pid}`
+  await make(unfinished)
+  renameSync(unfinished, path)
   return path
 }
 
-const loaded = new Map<string, Promise<string>>()
-
 /** Writes the database to `path`, with the sample loaded at the instant `at`. */
 export const writeSampleStore = async (path: string, at: string): Promise<void> => {
-  const known = loaded.get(at) ?? loadedFile(at)
-  loaded.set(at, known)
-  copyFileSync(await known, path)
+  const source = await madeOnce(at, async (unfinished) => {
+    const store = openSqliteStore({ path: unfinished, collections: marketCollections })
+    await loadSample(store, datasets, at)
+    store.close()
+  })
+  copyFileSync(source, path)
+}
+
+/** What `openbell sample` leaves in the data folder of `folder`. */
+export const writeSampleData = async ({ folder }: { readonly folder: string }): Promise<void> => {
+  const source = await madeOnce('command', async (unfinished) => {
+    const commands = openCommandLine()
+    const { code, err } = await commands.run('sample')
+    assert.equal(code, 0, err)
+    copyFileSync(dataPaths(join(commands.folder, 'data')).market, unfinished)
+    commands.remove()
+  })
+  const data = join(folder, 'data')
+  makeDataFolder(data)
+  copyFileSync(source, dataPaths(data).market)
 }
 
 /** In a folder of its own; both go with the test. */
