@@ -100,13 +100,11 @@ class PgConnection implements Connection {
   readonly #inTurn = createSerialQueue()
   #cursors = 0
 
-  /** Without names nothing is prepared: behind a pooler the next transaction may be another session's. */
+  /** `client` has `ignored` as its listener of errors. Without names nothing is prepared: behind a pooler the next transaction may be another session's. */
   constructor(client: pg.PoolClient, schema: string, names: PreparedNames | null) {
     this.#client = client
     this.#schema = schema
     this.#names = names
-    // A session that is lost says so here and to every call.
-    client.on('error', ignored)
   }
 
   query({ text, values }: Sql): Promise<readonly Cells[]> {
@@ -211,9 +209,12 @@ class PgConnections implements Connections {
   async acquire(): Promise<Connection> {
     try {
       const client = await this.#pool.connect()
+      // A session that is lost says so here, where nobody listening would end the process, and to every call.
+      client.on('error', ignored)
       try {
         this.#pooled ??= await isPooled(client)
       } catch (error) {
+        client.off('error', ignored)
         client.release(true)
         throw error
       }

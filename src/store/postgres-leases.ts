@@ -10,7 +10,7 @@ import type { Claimed, Lease } from './store.ts'
 /** What a killed process held is free after this time. */
 const LEASE_S = 25
 const RENEW_MS = 8000
-/** A holder that could not renew for this long stops before another may begin. */
+/** A holder that could not renew for this long, also because nothing answers, stops before another may begin. */
 const GIVE_UP_MS = 20_000
 
 const until = `clock_timestamp() + interval '${LEASE_S} seconds'`
@@ -73,30 +73,40 @@ export const heldLeases = async (connections: Connections): Promise<readonly Cla
 /** Null where another process holds it. */
 export const claimLease = async (connections: Connections, name: string): Promise<Lease | null> => {
   const values = [name, newHolder()]
-  const claimed = async (): Promise<boolean> =>
-    (await run(connections, { text: claimSql, values })).length > 0
+  let askedAt = performance.now()
+  const claimed = async (): Promise<boolean> => {
+    askedAt = performance.now()
+    return (await run(connections, { text: claimSql, values })).length > 0
+  }
   if (!(await claimed()) && !((await removedDead(connections, name)) && (await claimed()))) return null
   const lost = new AbortController()
-  let renewedAt = performance.now()
+  const stop = (): void => {
+    clearInterval(renewing)
+    clearTimeout(giveUp)
+  }
   const lose = (): void => {
-    clearInterval(timer)
+    stop()
     lost.abort(new Error(`Another process may have taken over ${name}.`))
   }
+  const giveUpAfter = (startedAt: number): NodeJS.Timeout =>
+    setTimeout(lose, startedAt + GIVE_UP_MS - performance.now()).unref()
   const renew = async (): Promise<void> => {
-    try {
-      const startedAt = performance.now()
-      if ((await run(connections, { text: renewSql, values })).length === 0) lose()
-      else renewedAt = startedAt
-    } catch {
-      // The database may come back in time.
-      if (performance.now() - renewedAt > GIVE_UP_MS) lose()
-    }
+    const startedAt = performance.now()
+    // One that fails may succeed at the next try, as long as the time is not up.
+    const renewed = await run(connections, { text: renewSql, values }).catch(() => null)
+    if (lost.signal.aborted || isReleased || renewed === null) return
+    if (renewed.length === 0) return lose()
+    clearTimeout(giveUp)
+    giveUp = giveUpAfter(startedAt)
   }
-  const timer = setInterval(() => void renew(), RENEW_MS).unref()
+  let isReleased = false
+  let giveUp = giveUpAfter(askedAt)
+  const renewing = setInterval(() => void renew(), RENEW_MS).unref()
   return {
     lost: lost.signal,
     release: async () => {
-      clearInterval(timer)
+      isReleased = true
+      stop()
       // A release that fails leaves a row that ends by itself.
       await run(connections, { text: releaseSql, values }).catch(() => undefined)
     },
