@@ -10,6 +10,8 @@ import { screenNotes, screenReads } from './screen-scripts.ts'
 import type { Script, ScriptContext } from './script.ts'
 import { sessionChanges, sessionNotes, sessionReads } from './session-scripts.ts'
 import { usageNotes, usageReads } from './usage-scripts.ts'
+import { deliveryNotes, deliveryReads } from './webhook-delivery-scripts.ts'
+import { webhookChanges, webhookReads } from './webhook-scripts.ts'
 
 /** Each by itself. */
 const reads = {
@@ -22,6 +24,8 @@ const reads = {
   ...screenReads,
   ...feedRequestReads,
   ...ownKeyReads,
+  ...webhookReads,
+  ...deliveryReads,
 }
 /** Each in a transaction, after which the version of the store is another. */
 const changes = {
@@ -31,9 +35,17 @@ const changes = {
   ...linkChanges,
   ...operatorChanges,
   ...ownKeyChanges,
+  ...webhookChanges,
 }
 /** Each in a transaction that concerns no other process. */
-const notes = { ...accountNotes, ...sessionNotes, ...usageNotes, ...screenNotes, ...feedRequestNotes }
+const notes = {
+  ...accountNotes,
+  ...sessionNotes,
+  ...usageNotes,
+  ...screenNotes,
+  ...feedRequestNotes,
+  ...deliveryNotes,
+}
 
 type Scripts = typeof reads & typeof changes & typeof notes
 type Bound<S, Timed extends 'now' | 'later' | 'either'> = S extends (

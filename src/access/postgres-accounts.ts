@@ -16,6 +16,7 @@ const migrations = [
   migrationNamed('accounts-0001-keys', 'postgres'),
   migrationNamed('accounts-0002-members', 'postgres'),
   migrationNamed('accounts-0003-usage', 'postgres'),
+  migrationNamed('accounts-0004-webhooks', 'postgres'),
 ]
 
 /** Values are bound by number; no statement of ours has a question mark of its own. */

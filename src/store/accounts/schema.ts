@@ -5,4 +5,5 @@ export const migrations: readonly string[] = [
   migrationNamed('accounts-0001-keys', 'sqlite').sql,
   migrationNamed('accounts-0002-members', 'sqlite').sql,
   migrationNamed('accounts-0003-usage', 'sqlite').sql,
+  migrationNamed('accounts-0004-webhooks', 'sqlite').sql,
 ]
