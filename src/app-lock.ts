@@ -1,7 +1,7 @@
 /** The lock of a data folder: shared by its servers, exclusive while a store's file is replaced. A killed process frees it. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isUnwritable } from './store/sqlite-error.ts'
+import { isBusy, isUnwritable } from './store/sqlite-error.ts'
 
 /** A server has the stores open and would keep using the old file. */
 export class ServedStoreError extends Error {
@@ -36,6 +36,22 @@ export const holdServing = (data: string): { readonly release: () => void } => {
     release: () => {
       if (db?.isOpen === true) db.close()
     },
+  }
+}
+
+/**
+ * The lock of this name in a data folder, until it is released or the process ends; null where another process or thread has it. Throws
+ * where the folder cannot be written.
+ */
+export const folderLock = (data: string, name: string): { readonly release: () => void } | null => {
+  const db = new DatabaseSync(join(data, `${name}.lock`), { timeout: 0 })
+  try {
+    db.exec('begin exclusive')
+    return { release: () => db.close() }
+  } catch (error) {
+    db.close()
+    if (isBusy(error)) return null
+    throw error
   }
 }
 

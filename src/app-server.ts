@@ -16,6 +16,7 @@ import {
 } from './app-process.ts'
 import { servingOf } from './app-serving.ts'
 import { serveThreads } from './app-threads.ts'
+import { deliverWebhooks } from './app-webhooks.ts'
 import { attemptsInMemory } from './console/attempts.ts'
 import type { KeyedClient } from './http/keyed-client.ts'
 import { uptimeMs } from './lib/uptime.ts'
@@ -73,6 +74,11 @@ const serveHere = async (
   const snapshot = await serving.open(() => limits.ready())
   const fresh = keepFresh({ accounts, credentials, uses, usage, sessions, snapshot, store }, report)
   closers.defer(fresh.stop)
+  if (hasSocket) {
+    const market = () => snapshot.market()
+    const webhooks = deliverWebhooks({ config, store, accounts, market, report, now })
+    closers.defer(webhooks.stop)
+  }
   await serving.complete()
   const { url } = early ?? (hasSocket ? await server.listen() : { url: '' })
   const served = { store, url, client: server.client, adminUrl: admin?.url ?? null }

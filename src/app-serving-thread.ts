@@ -12,6 +12,7 @@ import { openServingAccounts, openStoreToRead } from './app-stores.ts'
 import type { MainFunctions, ThreadEvent, ThreadFunctions, ThreadOptions } from './app-thread-calls.ts'
 import { ThreadKeys } from './app-thread-keys.ts'
 import { threadSessions } from './app-thread-sessions.ts'
+import { deliverWebhooks } from './app-webhooks.ts'
 import type { Attempts } from './console/attempts.ts'
 import { MAX_CACHE_BYTES } from './http/response-cache.ts'
 import { threadSocketCounts } from './http/socket-counts.ts'
@@ -119,6 +120,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
     },
     close: async () => {
       clearInterval(noting)
+      await webhooks?.stop()
       await serving.server.close()
       await limits.close()
       await accounts.close()
@@ -158,12 +160,15 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
     // What this thread could not read when it was told of a change.
     void serving.sessions.refresh(uptimeMs())
   }, NOTE_MS).unref()
+  let webhooks: ReturnType<typeof deliverWebhooks> | undefined
   const listen = async (): Promise<void> => {
     const at = listensAtOnce ? config.port : await main.call('port')
     main.tell('listening', (await serving.server.listen(at)).url)
   }
   if (listensAtOnce) await listen()
-  await serving.open(() => limits.ready())
+  const snapshot = await serving.open(() => limits.ready())
+  const market = () => snapshot.market()
+  webhooks = deliverWebhooks({ config, store, accounts, market, report, now: Date.now })
   await serving.complete()
   if (!listensAtOnce) await listen()
   main.tell('loaded', stateName(store.state()))

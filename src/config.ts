@@ -105,6 +105,11 @@ export const settings = {
     '',
     'Reverse proxies whose X-Forwarded-For is trusted; empty: none, the client is the address of the socket.',
   ),
+  webhookPrivateAddresses: setting(
+    onOff,
+    'off',
+    'Whether webhooks may lead to private addresses and this machine, and use plain http; off: to public addresses by https alone.',
+  ),
   maxSocketsPerAddress: setting(
     wholeNumber('number', 1, 10_000),
     '512',

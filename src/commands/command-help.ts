@@ -32,6 +32,7 @@ export const serverSettings: readonly SettingName[] = [
   'trustProxy',
   'threads',
   'maxSocketsPerAddress',
+  'webhookPrivateAddresses',
   'listenFd',
   'allowedHosts',
   'showCusip',

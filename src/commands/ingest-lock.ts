@@ -1,7 +1,6 @@
 /** One ingest at a time on a data folder: two would remove each other's files. A killed process frees the lock. */
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { makeDataFolder } from '../app.ts'
+import { folderLock } from '../app-lock.ts'
 import type { CommandContext } from './command-context.ts'
 
 /** Another process is loading; try again when it is done. */
@@ -9,19 +8,12 @@ export class IngestRunningError extends Error {
   override readonly name = 'IngestRunningError'
 }
 
-const SQLITE_BUSY = 5
-
 /** The lock of an open SQLite file, which the system releases when the process ends. */
 export const holdIngestLock = (data: string): { readonly release: () => void } => {
-  const db = new DatabaseSync(join(data, 'ingest.lock'), { timeout: 0 })
-  try {
-    db.exec('begin exclusive')
-  } catch (error) {
-    db.close()
-    if ((error as { readonly errcode?: unknown }).errcode !== SQLITE_BUSY) throw error
+  const lock = folderLock(data, 'ingest')
+  if (lock === null)
     throw new IngestRunningError(`Another ingest is loading into ${data}; try again when it is done.`)
-  }
-  return { release: () => db.close() }
+  return lock
 }
 
 /**

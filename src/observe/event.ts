@@ -37,6 +37,35 @@ export type Events = {
   readonly mail_failed: { readonly error: unknown }
   /** An event cannot be told, or the store of events cannot be read. */
   readonly push_failed: { readonly error: unknown }
+  /** An event was taken by the receiver of a webhook. */
+  readonly webhook_delivered: {
+    readonly webhook: string
+    readonly topic: string
+    readonly durationMs: number
+  }
+  /** The first failed attempt after a success; `status` is null where no answer came. */
+  readonly webhook_failing: {
+    readonly webhook: string
+    readonly topic: string
+    readonly status: number | null
+    readonly reason: string
+  }
+  /** An event was given up, and can be sent again by `openbell webhooks replay`. */
+  readonly webhook_dead_letter: {
+    readonly webhook: string
+    readonly topic: string
+    readonly eventId: string
+    readonly attempts: number
+    readonly reason: string
+  }
+  /** Events behind this one are no longer kept, or the data were replaced. */
+  readonly webhook_events_lost: {
+    readonly webhook: string
+    readonly topic: string
+    readonly behind: string
+  }
+  /** Webhooks cannot be read or written, so that nothing is delivered. */
+  readonly webhooks_failed: { readonly error: unknown }
   /** The disk is full or read-only. */
   readonly read_only: { readonly data: string; readonly keptInMemory: readonly string[] }
   readonly limits_shared: { readonly processes: number }
@@ -110,6 +139,11 @@ export const levels: { readonly [N in EventName]: Level } = {
   mail_failed: 'error',
   operator_missing: 'info',
   push_failed: 'error',
+  webhook_delivered: 'quiet',
+  webhook_failing: 'info',
+  webhook_dead_letter: 'error',
+  webhook_events_lost: 'error',
+  webhooks_failed: 'error',
   read_only: 'error',
   limits_shared: 'info',
   // Each process admits its part of every limit until the shared count works again.

@@ -1,15 +1,10 @@
 /** One reader of the store for a process, which hands every event to those who follow its topics; who comes back is told what was missed. */
-import { setImmediate as turn } from 'node:timers/promises'
 import { eventId, type Since } from '../contract/stream-message.ts'
-import type { Push } from '../datasets/push.ts'
-import type { Market } from '../derived/market.ts'
 import { instantOf } from '../lib/day.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
-import { jsonValue, type SqlValue } from '../store/column.ts'
-import { type EventColumns, eventBounds, eventsAfter, firstEventFrom, KEPT_MS } from '../store/events.ts'
-import type { Newest } from '../store/store.ts'
-import { isStoreError } from '../store/store-error.ts'
-import { PushedEvent } from './pushed-event.ts'
+import { eventBounds, firstEventFrom, KEPT_MS } from '../store/events.ts'
+import { type EventPage, type EventPages, type EventPagesParts, eventPagesOf } from './event-pages.ts'
+import type { PushedEvent } from './pushed-event.ts'
 import { type Followed, follows, TopicIndex } from './topic-index.ts'
 
 /** Who is told; it never throws. */
@@ -24,14 +19,9 @@ export type Follower = {
   readonly isGone: () => boolean
 }
 
-export type HubParts = {
-  readonly newest: Newest
-  readonly market: () => Market
-  readonly pushes: readonly Push[]
+export type HubParts = EventPagesParts & {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** An event that cannot be told, or a store that cannot be read. */
-  readonly failed: (error: unknown) => void
 }
 
 /** Where a follower is: it has been told everything up to there. */
@@ -46,7 +36,7 @@ type Position = { readonly epoch: string; readonly sequence: number }
 /** One for a process. */
 export class Hub {
   readonly #parts: HubParts
-  readonly #pushes: ReadonlyMap<string, Push>
+  readonly #pages: EventPages
   readonly #index = new TopicIndex<Follower>()
   /** The number up to which each was told; those that are still told what they missed are not among them. */
   readonly #live = new Map<Follower, number>()
@@ -59,7 +49,7 @@ export class Hub {
 
   constructor(parts: HubParts) {
     this.#parts = parts
-    this.#pushes = new Map(parts.pushes.map((push) => [push.topic, push]))
+    this.#pages = eventPagesOf(parts)
   }
 
   get followers(): number {
@@ -161,37 +151,8 @@ export class Hub {
     return follower.isGone() ? { id: eventId(epoch, page.sequence), isLost: false } : page.sequence
   }
 
-  /** The next events behind a number, and the number of the last. */
-  async #page(
-    behind: number,
-  ): Promise<Position & { readonly events: readonly PushedEvent[]; readonly isFull: boolean }> {
-    // The reads of a file are at hand at once: others get their turn between two pages.
-    await turn()
-    const { epoch, rows } = await eventsAfter(this.#parts.newest, behind, PAGE)
-    const events: PushedEvent[] = []
-    for (const row of rows) {
-      const event = await this.#eventOf(epoch, row)
-      if (event !== null) events.push(event)
-    }
-    return { epoch, sequence: rows.at(-1)?.sequence ?? behind, events, isFull: rows.length === PAGE }
-  }
-
-  /** Null of what cannot be told: a topic of another program, or a damaged row. Throws the errors of a store that is away. */
-  async #eventOf(epoch: string, row: EventColumns): Promise<PushedEvent | null> {
-    const push = this.#pushes.get(row.topic)
-    if (push === undefined) return null
-    try {
-      const columns = jsonValue<Readonly<Record<string, SqlValue>>>(row.columns)
-      return new PushedEvent(
-        epoch,
-        row,
-        await push.write(this.#parts.market(), { columns, served: row.served }),
-      )
-    } catch (error) {
-      if (isStoreError(error)) throw error
-      this.#parts.failed(error)
-      return null
-    }
+  #page(behind: number): Promise<EventPage> {
+    return this.#pages(behind, PAGE)
   }
 
   #hear(): void {

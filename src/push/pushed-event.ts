@@ -8,6 +8,8 @@ export class PushedEvent {
   readonly id: string
   readonly sequence: number
   readonly topic: string
+  /** When it was stored. */
+  readonly at: string
   /** The topics that it is told under: of each of its tickers, and of all. */
   readonly topics: readonly string[]
   readonly #values: PushedRecord['values']
@@ -19,6 +21,7 @@ export class PushedEvent {
     this.id = eventId(epoch, sequence)
     this.sequence = sequence
     this.topic = topic
+    this.at = at
     this.topics = [ANY_TICKER, ...tickers].map((ticker) => `${topic}.${ticker}`)
     this.#values = values
     const ticker = JSON.stringify(tickers[0] ?? null)

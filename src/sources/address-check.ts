@@ -37,24 +37,29 @@ export const isPublicIp = (ip: string): boolean => {
 
 const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80')
 
-const hostRefusal = (url: URL, written: string): string | null => {
+/** The host of an address as it was written. */
+export const writtenHost = (address: string): string | undefined =>
+  /^[a-z]+:\/\/([^/?#]*)/i.exec(address)?.[1]
+
+/** Why a host, as it was written, is not one that anyone on the internet may reach; its name is not looked up. */
+export const hostRefusal = (url: URL, written: string): string | null => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0) {
     // new URL() turns 2130706433, 0177.1 and 0x7f.1 into 127.0.0.1: such a form hides the address.
     if (!written.toLowerCase().startsWith(url.hostname)) return 'an IP address in disguise'
     return isPublicIp(host) ? null : 'a private or reserved IP address'
   }
-  if (!host.includes('.') || host.endsWith('.') || host.endsWith('.localhost')) return 'a local host name'
-  // Publishers' names are ASCII; a look-alike in another script arrives as punycode.
-  if (/(^|\.)xn--/.test(host)) return 'an internationalized host name'
-  return null
+  const isLocal = !host.includes('.') || host.endsWith('.') || host.endsWith('.localhost')
+  return isLocal ? 'a local host name' : null
 }
 
 const urlRefusal = (url: URL, address: string): string | null => {
-  const written = /^[a-z]+:\/\/([^/?#]*)/i.exec(address)?.[1]
+  const written = writtenHost(address)
   if (written === undefined) return 'not an absolute address'
   if (written.includes('@')) return 'a user name in the address'
   if (url.port !== '' && url.port !== '80' && url.port !== '443') return 'a port other than 80 and 443'
+  // Publishers' names are ASCII; a look-alike in another script arrives as punycode.
+  if (/(^|\.)xn--/.test(url.hostname)) return 'an internationalized host name'
   return hostRefusal(url, written)
 }
 

@@ -1,0 +1,65 @@
+/** Where a topic of a webhook goes on: behind its last event while that is kept, else from the first that is, which is told. */
+
+import type { TopicProgress } from '../access/webhook-record.ts'
+import type { ReplayPlace } from '../access/webhook-scripts.ts'
+import { eventId, type Since } from '../contract/stream-message.ts'
+import { instantOf } from '../lib/day.ts'
+import { type EventColumns, eventBounds, firstEventFrom, KEPT_MS } from '../store/events.ts'
+import type { Newest } from '../store/store.ts'
+
+/** The data epoch with the first and the last event that are kept. */
+export type EventBounds = {
+  readonly epoch: string
+  readonly first: EventColumns | null
+  readonly last: EventColumns | null
+}
+
+/** Behind everything that is kept, and was not there at this instant. */
+const placeFrom = async (newest: Newest, { last }: EventBounds, reachedAt: string): Promise<number> => {
+  const found = await firstEventFrom(newest, reachedAt)
+  return found === null ? (last?.sequence ?? 0) : found.sequence - 1
+}
+
+const lostSince = (progress: TopicProgress, now: number) => ({
+  lostBehind: progress.epoch === null ? progress.reachedAt : eventId(progress.epoch, progress.sequence),
+  lostAt: now,
+})
+
+/** The progress as it is, or as it is in the events that are kept now. */
+export const placedProgress = async (
+  progress: TopicProgress,
+  newest: Newest,
+  bounds: EventBounds,
+  now: number,
+): Promise<TopicProgress> => {
+  const { epoch } = bounds
+  const begin = bounds.first?.sequence ?? 1
+  if (progress.epoch === epoch) {
+    if (progress.sequence + 1 >= begin) return progress
+    return { ...progress, ...lostSince(progress, now), sequence: begin - 1 }
+  }
+  // Other data have other numbers: what was stored since then is new, and what was missed of the data before is nowhere.
+  const sequence = await placeFrom(newest, bounds, progress.reachedAt)
+  const isExpired = progress.reachedAt < instantOf(now - KEPT_MS) && begin > 1
+  const lost = progress.epoch !== null || isExpired ? lostSince(progress, now) : {}
+  return { ...progress, ...lost, epoch, sequence }
+}
+
+/** The place behind which everything is to be sent again; null where the events are no longer kept, or the id is not of these data. */
+export const replayPlaceOf = async (
+  newest: Newest,
+  since: Since,
+  now: number,
+): Promise<ReplayPlace | null> => {
+  const bounds = await eventBounds(newest)
+  const { epoch, first, last } = bounds
+  const reachedAt = since.kind === 'instant' ? since.at : instantOf(now)
+  if (since.kind === 'instant')
+    return since.at < instantOf(now - KEPT_MS)
+      ? null
+      : { epoch, sequence: await placeFrom(newest, bounds, since.at), reachedAt }
+  const { sequence } = since
+  const isKept =
+    since.epoch === epoch && sequence + 1 >= (first?.sequence ?? 1) && sequence <= (last?.sequence ?? 0)
+  return isKept ? { epoch, sequence, reachedAt } : null
+}

@@ -1,0 +1,107 @@
+/** One POST of one event: signed, to an address that is checked as it is connected to, without following a redirect. */
+import { Agent, type Dispatcher, request } from 'undici'
+import { checkedLookup, type Resolve, resolveByDns } from '../sources/address-check.ts'
+import { parseRetryAfter } from '../sources/retry.ts'
+import { transportFault } from '../sources/transport-fault.ts'
+import { webhookAddressFault } from './webhook-address.ts'
+import { signedHeaders } from './webhook-signature.ts'
+
+export type Delivery = { readonly id: string; readonly body: string }
+
+export type Outcome =
+  | { readonly isTaken: true; readonly status: number }
+  | {
+      readonly isTaken: false
+      /** Null where no answer came. */
+      readonly status: number | null
+      readonly reason: string
+      /** What the receiver asks for, in milliseconds. */
+      readonly retryAfterMs: number | null
+    }
+
+export type WebhookSender = {
+  /** Throws the reason of the signal, and nothing else. */
+  readonly send: (
+    to: { readonly address: string; readonly secret: string },
+    delivery: Delivery,
+    signal: AbortSignal,
+  ) => Promise<Outcome>
+  readonly close: () => Promise<void>
+}
+
+export type SenderOptions = {
+  readonly allowsPrivate: boolean
+  /** Sent as the User-Agent. */
+  readonly version: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly resolve?: Resolve
+  readonly timeouts?: { readonly connectMs: number; readonly totalMs: number }
+}
+
+const TIMEOUTS = { connectMs: 5000, totalMs: 15_000 }
+/** Of an answer: only its status counts. */
+const MAX_ANSWER_BYTES = 16 * 1024
+const MAX_REASON_LENGTH = 300
+
+const failed = (
+  reason: string,
+  status: number | null = null,
+  retryAfterMs: number | null = null,
+): Outcome => ({
+  isTaken: false,
+  status,
+  reason: reason.slice(0, MAX_REASON_LENGTH),
+  retryAfterMs,
+})
+
+const outcomeOf = ({ statusCode, headers }: Dispatcher.ResponseData, now: number): Outcome => {
+  if (statusCode >= 200 && statusCode < 300) return { isTaken: true, status: statusCode }
+  const isRedirect = statusCode >= 300 && statusCode < 400
+  const reason = isRedirect ? `HTTP ${statusCode}: redirects are not followed` : `HTTP ${statusCode}`
+  return failed(reason, statusCode, parseRetryAfter([headers['retry-after']].flat()[0] ?? null, now))
+}
+
+const reasonOf = (error: unknown): string => {
+  const fault = transportFault(error, null)
+  return fault instanceof Error ? fault.message || fault.name : String(fault)
+}
+
+export const createWebhookSender = (options: SenderOptions): WebhookSender => {
+  const { allowsPrivate, version, now, resolve = resolveByDns, timeouts = TIMEOUTS } = options
+  const { connectMs: timeout, totalMs } = timeouts
+  const agent = new Agent({
+    connect: allowsPrivate ? { timeout } : { timeout, lookup: checkedLookup(resolve) },
+    headersTimeout: totalMs,
+    bodyTimeout: totalMs,
+    maxHeaderSize: MAX_ANSWER_BYTES,
+    allowH2: false,
+  })
+  return {
+    send: async ({ address, secret }, { id, body }, signal) => {
+      // The setting may be another than when the webhook was added.
+      const fault = webhookAddressFault(address, allowsPrivate)
+      if (fault !== null) return failed(`the address ${fault}`)
+      try {
+        const response = await request(address, {
+          method: 'POST',
+          dispatcher: agent,
+          headers: {
+            'content-type': 'application/json',
+            'user-agent': `openbell/${version}`,
+            ...signedHeaders(secret, id, body, now()),
+          },
+          body,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(totalMs)]),
+        })
+        // What is not read in time is cut; the answer is known.
+        response.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => undefined)
+        return outcomeOf(response, now())
+      } catch (error) {
+        signal.throwIfAborted()
+        return failed(reasonOf(error))
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
