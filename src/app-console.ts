@@ -29,7 +29,10 @@ export const mailSettingsOf = (config: Config): MailSettings | null => {
 
 export const consolePlugins = (
   { config, now, randomBytes }: ConsoleOptions,
-  served: Pick<ConsoleParts, 'accounts' | 'sessions' | 'attempts' | 'market' | 'workState' | 'report'>,
+  served: Pick<
+    ConsoleParts,
+    'accounts' | 'sessions' | 'attempts' | 'market' | 'workState' | 'webhooks' | 'report'
+  >,
 ) => {
   const mail = mailSettingsOf(config)
   const api = consoleApi({

@@ -75,8 +75,7 @@ const serveHere = async (
   const fresh = keepFresh({ accounts, credentials, uses, usage, sessions, snapshot, store }, report)
   closers.defer(fresh.stop)
   if (hasSocket) {
-    const market = () => snapshot.market()
-    const webhooks = deliverWebhooks({ config, store, accounts, market, report, now })
+    const webhooks = deliverWebhooks({ config, store, accounts, snapshot, report, now })
     closers.defer(webhooks.stop)
   }
   await serving.complete()

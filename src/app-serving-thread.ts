@@ -167,8 +167,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   }
   if (listensAtOnce) await listen()
   const snapshot = await serving.open(() => limits.ready())
-  const market = () => snapshot.market()
-  webhooks = deliverWebhooks({ config, store, accounts, market, report, now: Date.now })
+  webhooks = deliverWebhooks({ config, store, accounts, snapshot, report, now: Date.now })
   await serving.complete()
   if (!listensAtOnce) await listen()
   main.tell('loaded', stateName(store.state()))

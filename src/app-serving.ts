@@ -14,6 +14,7 @@ import type { UsageCounts } from './access/usage-counts.ts'
 import { answerContextOf, baseUrlOf, datasetStatuses, endpoints } from './app.ts'
 import { consolePlugins } from './app-console.ts'
 import { consoleMarketOf } from './app-console-market.ts'
+import { consoleWebhooksOf } from './app-console-webhooks.ts'
 import { damageOf } from './app-damage.ts'
 import { toolRoutes } from './app-tool-routes.ts'
 import type { Config } from './config.ts'
@@ -95,7 +96,11 @@ const surfaceOf = (
   client: () => KeyedClient,
 ) => {
   const { config, report, now, store, accounts, limiter, failedAuth, attempts, uses } = parts
-  const console = { accounts, sessions, attempts, report, ...consoleMarketOf(config, store, snapshot, now) }
+  const webhooks = consoleWebhooksOf(config, store, now)
+  const console = {
+    ...{ accounts, sessions, attempts, report, webhooks },
+    ...consoleMarketOf(config, store, snapshot, now),
+  }
   return {
     gate: new Gate({ keyCache, limiter, failedAuth, uses }),
     sessionGate: new SessionGate({ sessions, limiter }),

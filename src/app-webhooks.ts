@@ -15,7 +15,7 @@ type WebhooksParts = {
   readonly config: Pick<Config, 'data' | 'databaseUrl' | 'webhookPrivateAddresses'>
   readonly store: Store
   readonly accounts: Accounts
-  readonly market: () => Market
+  readonly snapshot: { readonly market: () => Market }
   readonly report: Report
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -33,7 +33,7 @@ const claimIn = (data: string): Lease | null => {
 type Delivering = { readonly lost: AbortSignal; readonly end: () => Promise<void> }
 
 const delivering = (
-  { config, store, market, report, now }: WebhooksParts,
+  { config, store, snapshot, report, now }: WebhooksParts,
   accounts: Accounts,
   lease: Lease,
 ): Delivering => {
@@ -44,6 +44,7 @@ const delivering = (
   })
   const { newest } = store
   const { lost } = lease
+  const market = () => snapshot.market()
   const parts = { accounts, newest, market, pushes, sender, report, now, random: Math.random, lost }
   const deliverer = new WebhookDeliverer(parts)
   return {

@@ -59,6 +59,7 @@ test('every default is a value its own kind accepts', () => {
     adminPort: null,
     accessLog: false,
     trustProxy: [],
+    webhookPrivateAddresses: false,
     maxSocketsPerAddress: 512,
     listenFd: null,
     allowedHosts: [],

@@ -27,6 +27,11 @@ const operatorRoutes = [
   ['DELETE', 'operator/invitations/x'],
   ['GET', 'operator/keys'],
   ['POST', 'operator/keys/key_x/revoke', { name: 'x' }],
+  ['GET', 'operator/webhooks'],
+  ['POST', 'operator/webhooks', { address: 'https://93.184.216.34/hook', topics: 'halts.*' }],
+  ['DELETE', 'operator/webhooks/whk_x'],
+  ['GET', 'operator/webhooks/whk_x/dead-letters'],
+  ['POST', 'operator/webhooks/whk_x/replay', {}],
   ['GET', 'operator/log'],
   ['PATCH', 'operator/settings', { signUpOpen: true }],
 ] as const
@@ -70,6 +75,7 @@ for (const { name, databaseUrl } of consoleEngines)
       }
       assert.equal(await accounts.isSignUpOpen(), false)
       assert.deepEqual(await accounts.feedRequests(), [])
+      assert.deepEqual(await accounts.listWebhooks(), [])
     })
 
     test('a field that is not asked for is refused, and changes nothing', async (t) => {

@@ -6,6 +6,7 @@ import type { Shell } from './completion.ts'
 import { addAccounts } from './program-accounts.ts'
 import { addCopies, addExchange } from './program-files.ts'
 import { addLoading, addServing } from './program-running.ts'
+import { addWebhooks } from './program-webhooks.ts'
 
 const plan = () =>
   new Option(
@@ -119,6 +120,7 @@ export const addCommands = (program: Command, run: Run): void => {
     addCopies,
     addKeys,
     addAccounts,
+    addWebhooks,
     addReading,
     addCompletion,
   ]

@@ -6,6 +6,8 @@ import type { Passwords } from '../access/password.ts'
 import { tokenHash } from '../access/secret-token.ts'
 import type { SessionCache } from '../access/session-cache.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
+import type { NewWebhook } from '../access/webhook-record.ts'
+import type { ReplayPlace } from '../access/webhook-scripts.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { Market } from '../derived/market.ts'
 import { tokenIn } from '../http/session-cookie.ts'
@@ -36,6 +38,18 @@ export type ConsoleMarket = {
   readonly requireScreen: (query: string) => void
 }
 
+/** A webhook as an operator asks for it; filters are as in a query. */
+export type AskedWebhook = { readonly address: string; readonly topics: string; readonly filters: string }
+
+export type ConsoleWebhooks = {
+  /** The webhook, or which field is wrong and why, as the end of a sentence. */
+  readonly chosen: (
+    asked: AskedWebhook,
+  ) => Promise<NewWebhook | { readonly field: keyof AskedWebhook; readonly message: string }>
+  /** Undefined of what is neither an id nor an instant, null where what follows it is not kept. */
+  readonly replayPlace: (since: string) => Promise<ReplayPlace | null | undefined>
+}
+
 export type ConsoleParts = {
   readonly accounts: Accounts
   readonly sessions: SessionCache
@@ -48,6 +62,7 @@ export type ConsoleParts = {
   readonly market: ConsoleMarket
   /** Whether `openbell work` runs, and which feeds run now. */
   readonly workState: () => Promise<WorkState>
+  readonly webhooks: ConsoleWebhooks
   readonly report: Report
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -9,6 +9,7 @@ import { operatorInvitationRoutes } from './operator-invitations.ts'
 import { operatorLogRoutes } from './operator-log.ts'
 import { operatorMemberRoutes } from './operator-members.ts'
 import { operatorStoreRoutes } from './operator-store.ts'
+import { operatorWebhookRoutes } from './operator-webhooks.ts'
 import { screenRoutes } from './screens.ts'
 import { sessionRoutes } from './session.ts'
 import { signUpRoutes } from './sign-up.ts'
@@ -27,5 +28,6 @@ export const consoleRoutes: readonly ConsoleRoutes[] = [
   operatorStoreRoutes,
   operatorMemberRoutes,
   operatorInvitationRoutes,
+  operatorWebhookRoutes,
   operatorLogRoutes,
 ]

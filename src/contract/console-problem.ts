@@ -61,6 +61,11 @@ export const consoleProblems = {
     title: 'The key does not work any more',
     about: 'It was revoked or has expired. Create a new one.',
   },
+  too_many_webhooks: {
+    status: 409,
+    title: 'No further webhook',
+    about: 'A server has at most 20 webhooks. Remove one.',
+  },
   too_many_screens: {
     status: 409,
     title: 'No further screen',

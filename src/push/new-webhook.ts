@@ -15,6 +15,7 @@ export type AskedWebhook = {
   readonly filters: string
 }
 
+/** The message is the end of a sentence that begins with the field. */
 export type WebhookFault = { readonly field: keyof AskedWebhook; readonly message: string }
 
 /** The topics of a webhook with what each is narrowed to. */
@@ -41,10 +42,13 @@ export const newWebhookOf = async (
 ): Promise<NewWebhook | WebhookFault> => {
   const wanted = wantedByWebhook(pushes, asked)
   if ('fault' in wanted)
-    return { field: wanted.fault === 'invalid_filter' ? 'filters' : 'topics', message: wanted.message }
-  if (wanted.size > MAX_TOPICS) return { field: 'topics', message: 'A webhook may have 1,000 topics.' }
+    return {
+      field: wanted.fault === 'invalid_filter' ? 'filters' : 'topics',
+      message: `cannot be taken: ${wanted.message}`,
+    }
+  if (wanted.size > MAX_TOPICS) return { field: 'topics', message: 'may be 1,000 at most.' }
   const message = await resolvedAddressFault(asked.address, allowsPrivate, resolve)
-  if (message !== null) return { field: 'address', message }
+  if (message !== null) return { field: 'address', message: `${message}.` }
   const { href } = new URL(asked.address)
   return { ...asked, address: href, topicNames: topicNamesOf(wanted) }
 }

@@ -9,7 +9,7 @@ export const MAX_DELAY_MS = 3_600_000
 /** An event is tried for so long after it was stored, and at least once. */
 export const GIVE_UP_MS = 86_400_000
 
-type Told = Pick<PushedEvent, 'id' | 'sequence' | 'at' | 'text'>
+type SentEvent = Pick<PushedEvent, 'id' | 'sequence' | 'at' | 'text'>
 type Failure = Extract<Outcome, { readonly isTaken: false }>
 
 /** Between half and the whole of 5 s, 10 s, 20 s … an hour, and not sooner than the receiver asks. `random` is in [0, 1). */
@@ -24,10 +24,10 @@ export const webhookDelayMs = (
 
 const noHead = { headId: null, headSince: null, attempts: 0, nextAttemptAt: null } as const
 
-const behind = ({ sequence, at }: Told) => ({ sequence, reachedAt: at })
+const behind = ({ sequence, at }: SentEvent) => ({ sequence, reachedAt: at })
 
 /** An event that the receiver has taken. Times are milliseconds since 1970. */
-export const deliveredProgress = (before: TopicProgress, event: Told, now: number): TopicProgress => ({
+export const deliveredProgress = (before: TopicProgress, event: SentEvent, now: number): TopicProgress => ({
   ...before,
   ...behind(event),
   ...noHead,
@@ -49,7 +49,7 @@ export type Failed = {
  */
 export const failedProgress = (
   before: TopicProgress,
-  event: Told,
+  event: SentEvent,
   outcome: Failure,
   { now, random }: { readonly now: number; readonly random: number },
 ): Failed => {

@@ -50,3 +50,15 @@ export const firstEventFrom = (newest: Newest, at: string) =>
   newest.read(
     async (reads) => (await reads.row(events, { at: { from: at } }, ['at', 'sequence']))?.columns ?? null,
   )
+
+/** Number, topic and time of events after one of this number, oldest first, and the data epoch. */
+export const eventTopicsAfter = (newest: Newest, sequence: number, limit: number) =>
+  newest.read(async (reads, epoch) => {
+    const rows = await reads.rows(events, {
+      where: { sequence: { from: sequence + 1 } },
+      order: ['sequence'],
+      columns: ['sequence', 'topic', 'at'],
+      limit,
+    })
+    return { epoch, rows: rows.map(({ columns }) => columns) }
+  })

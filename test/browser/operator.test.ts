@@ -1,7 +1,8 @@
 /** The operator's pages as axe and the console of the browser see them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { browserWorld, noBrowser, violationsOf } from '../support/browser.ts'
+import { accountsIn } from '../support/accounts-in.ts'
+import { browserWorld, noBrowser, OPERATOR, violationsOf } from '../support/browser.ts'
 
 describe('the pages of operators in the browser', { skip: noBrowser(), timeout: 120_000 }, () => {
   const world = browserWorld()
@@ -9,7 +10,7 @@ describe('the pages of operators in the browser', { skip: noBrowser(), timeout: 
   for (const look of ['light', 'dark'] as const)
     test(`the operator's pages have no fault that axe finds: ${look}`, async () => {
       const { page, faults } = await world().open('/operator', look)
-      for (const tab of ['', '/members', '/keys', '/store', '/log']) {
+      for (const tab of ['', '/members', '/keys', '/webhooks', '/store', '/log']) {
         await page.goto(`${world().url}/console/operator${tab}`)
         await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor()
         await page.locator('[aria-busy]').first().waitFor({ state: 'detached' })
@@ -17,4 +18,58 @@ describe('the pages of operators in the browser', { skip: noBrowser(), timeout: 
       }
       assert.deepEqual(faults, [])
     })
+
+  test('a webhook is added, its secret shown once, its dead letters sent again, and it is removed', async () => {
+    const { page, faults } = await world().open('/operator/webhooks')
+    await page.getByText('No webhook yet').waitFor()
+    await page.getByRole('button', { name: 'Add' }).click()
+    const adding = page.getByRole('dialog', { name: 'New webhook' })
+    await adding.getByLabel('Address').fill('https://10.0.0.1/hook')
+    await adding.getByLabel('Topics').fill('halts.*')
+    await adding.getByRole('button', { name: 'Add the webhook' }).click()
+    await adding.getByText('must not name a private or reserved IP address').waitFor()
+    // The console of the browser notes the refusal.
+    const refused = faults.length
+    await adding.getByLabel('Address').fill('https://93.184.216.34/hook?token=canary')
+    await adding.getByLabel('Filters').fill('tickers=AAPL')
+    await adding.getByRole('button', { name: 'Add the webhook' }).click()
+    const shown = page.getByRole('dialog', { name: 'The secret of the webhook' })
+    const secret = await shown.locator('code').innerText()
+    assert.match(secret, /^whsec_[\w+/]{43}=$/)
+    assert.deepEqual(await violationsOf(page), [])
+    await shown.getByRole('button', { name: 'Close' }).click()
+    const accounts = accountsIn(world().data)
+    const [{ id } = { id: '' }] = accounts.listWebhooks()
+    const [stored] = accounts.deliverableWebhooks()
+    assert.equal(stored?.secret, secret)
+    const { topic, revision, of: progress } = stored?.progress[0] ?? assert.fail()
+    const deadLetter = { eventId: 'aa-1', body: '{}', firstAttemptAt: 0, diedAt: Date.now(), attempts: 4 }
+    const died = { ...deadLetter, lastStatus: 500, reason: 'HTTP 500' }
+    const noted = accounts.noteProgress([{ webhook: id, topic, revision, progress, deadLetters: [died] }])
+    assert.equal(noted.length, 1)
+    await page
+      .getByRole('button', { name: `Details of ${id}` })
+      .filter({ hasText: '1' })
+      .click()
+    const details = page.getByRole('dialog', { name: `Webhook ${id}` })
+    await details.getByText('HTTP 500').waitFor()
+    assert.deepEqual(await violationsOf(page), [])
+    assert.equal((await page.content()).includes(secret), false)
+    assert.equal((await page.content()).includes('canary'), false)
+    await details.getByRole('button', { name: 'Send them again' }).click()
+    await page.getByText(`The dead letters of ${id} are sent again.`).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Remove ${id}` }).click()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await page.getByText('No webhook yet').waitFor()
+    assert.deepEqual(accounts.listWebhooks(), [])
+    const { acts } = accounts.listActs({ limit: 3, offset: 0 })
+    assert.deepEqual(
+      acts.map(({ action, who }) => [action, who]),
+      ['removed', 'replayed', 'added'].map((act) => [`webhook.${act}`, OPERATOR]),
+    )
+    assert.equal(JSON.stringify(acts).includes('canary'), false)
+    accounts.close()
+    assert.deepEqual(faults.slice(refused), [])
+  })
 })

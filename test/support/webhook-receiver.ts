@@ -49,7 +49,8 @@ export const openReceiver = async (
     const { id, topic, ticker } = JSON.parse(body)
     const asked = { id, topic, ticker, body, path, headers }
     const told = state.answer(asked)
-    const { status, headers: sent = {} } = typeof told === 'number' ? { status: told } : (told ?? { status: 0 })
+    const { status, headers: sent = {} } =
+      typeof told === 'number' ? { status: told } : (told ?? { status: 0 })
     received.push({ ...asked, status })
     if (told !== null) response.writeHead(status, sent).end('x')
   })

@@ -1,51 +1,13 @@
 /** Making, rotating and revoking a key: each asks once, and says what follows. */
-import type { ComponentChildren, JSX } from 'preact'
+import type { JSX } from 'preact'
 import { useState } from 'react'
 import { request } from '../../api/request.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
-import { ProblemLine } from '../../components/problem-line.tsx'
-import { useForm } from '../../components/use-form.ts'
+import { Question } from '../../components/question.tsx'
 import type { Key, NewKey } from './contract.ts'
 
 type Asked = { readonly onClose: () => void }
 type Made = Asked & { readonly onMade: (key: NewKey) => void }
-
-type QuestionProps = Asked & {
-  readonly title: string
-  readonly action: string
-  readonly isDangerous?: boolean
-  readonly isReady?: boolean
-  readonly send: () => Promise<void>
-  readonly children: ComponentChildren
-}
-
-const Question = ({
-  title,
-  action,
-  isDangerous = false,
-  isReady = true,
-  send,
-  onClose,
-  children,
-}: QuestionProps): JSX.Element => {
-  const { submit, problem, isSending } = useForm(send)
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <form onSubmit={submit} class="flex flex-col gap-4">
-        {children}
-        <ProblemLine text={problem} />
-        <div class="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look={isDangerous ? 'danger' : 'primary'} type="submit" disabled={isSending || !isReady}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
 
 export const CreateKey = ({ onMade, onClose }: Made): JSX.Element => {
   const [name, setName] = useState('')

@@ -93,3 +93,48 @@ export type Act = {
   readonly subject: string
   readonly detail: string | null
 }
+
+export type WebhookTopic = {
+  readonly topic: string
+  readonly lastDeliveredAt: string | null
+  readonly failingSince: string | null
+  readonly attempts: number
+  readonly nextAttemptAt: string | null
+  readonly lastStatus: number | null
+  readonly lastError: string | null
+  readonly lostBehind: string | null
+  readonly lostAt: string | null
+  readonly waiting: number | null
+  readonly isMoreWaiting: boolean
+}
+
+export type Webhook = {
+  readonly id: string
+  readonly address: string
+  readonly topics: string
+  readonly filters: string
+  readonly createdAt: string
+  readonly state: 'ok' | 'failing'
+  readonly lastDeliveredAt: string | null
+  readonly deadLetters: number
+  readonly deadLettersDropped: number
+  readonly progress: readonly WebhookTopic[]
+}
+
+export type Webhooks = List<Webhook> & {
+  readonly maxWebhooks: number
+  readonly topics: readonly { readonly topic: string; readonly filters: readonly string[] }[]
+}
+
+export type NewWebhook = { readonly id: string; readonly secret: string }
+
+export type DeadLetter = {
+  readonly eventId: string
+  readonly topic: string
+  readonly firstAttemptAt: string
+  readonly diedAt: string
+  readonly attempts: number
+  readonly lastStatus: number | null
+  readonly reason: string
+  readonly replayAt: string | null
+}

@@ -1,4 +1,4 @@
-/** What the operator of a server sees and does: feeds, members, keys, the store, the log. */
+/** What the operator of a server sees and does: feeds, members, keys, webhooks, the store, the log. */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { sessionQuery } from '../../api/session.ts'
@@ -12,11 +12,13 @@ import { Keys } from './keys.tsx'
 import { Log } from './log.tsx'
 import { Members } from './members.tsx'
 import { Store } from './store.tsx'
+import { Webhooks } from './webhooks.tsx'
 
 const views = [
   { tab: '', label: 'Feeds', View: Feeds },
   { tab: 'members', label: 'Members', View: Members },
   { tab: 'keys', label: 'Keys', View: Keys },
+  { tab: 'webhooks', label: 'Webhooks', View: Webhooks },
   { tab: 'store', label: 'Store', View: Store },
   { tab: 'log', label: 'Log', View: Log },
 ] as const

@@ -1,0 +1,65 @@
+/** Webhooks as they are listed, with how many events wait for each of their topics. */
+import { eventBounds, eventTopicsAfter, firstEventFrom } from '../store/events.ts'
+import type { Newest } from '../store/store.ts'
+import type { TopicListing } from './webhook-record.ts'
+import type { WebhookListing } from './webhook-scripts.ts'
+
+/** Read for a list at most: some 10 ms. */
+export const MAX_COUNTED = 5000
+
+export type Waiting = {
+  /** Events of the topic, whatever its tickers and filters, that were not looked at or not delivered; null without a market. */
+  readonly waiting: number | null
+  /** True where only the first 5,000 events were counted. */
+  readonly isMoreWaiting: boolean
+}
+
+export type ListedWebhook = Omit<WebhookListing, 'progress'> & {
+  readonly progress: readonly (TopicListing & Waiting)[]
+}
+
+type Progress = WebhookListing['progress'][number]
+type Counted = Awaited<ReturnType<typeof eventTopicsAfter>> & { readonly isCut: boolean }
+
+/** The number behind which a topic goes on. */
+const placeOf = async (
+  newest: Newest,
+  bounds: Awaited<ReturnType<typeof eventBounds>>,
+  { epoch, sequence, reachedAt }: Progress,
+): Promise<number> => {
+  if (epoch === bounds.epoch) return sequence
+  const found = await firstEventFrom(newest, reachedAt)
+  return found === null ? (bounds.last?.sequence ?? 0) : found.sequence - 1
+}
+
+const listed = (
+  { epoch: _, sequence: _behind, reachedAt: _since, ...topic }: Progress,
+  waiting: Waiting,
+): TopicListing & Waiting => ({ ...topic, ...waiting })
+
+const waitingBehind = (place: number, topic: string, { rows, isCut }: Counted): Waiting => ({
+  waiting: rows.filter((row) => row.sequence > place && row.topic === topic).length,
+  isMoreWaiting: isCut,
+})
+
+/** `newest` is null where there is no market. */
+export const withBacklog = async (
+  webhooks: readonly WebhookListing[],
+  newest: Newest | null,
+): Promise<readonly ListedWebhook[]> => {
+  if (webhooks.length === 0) return []
+  if (newest === null) {
+    const unknown = { waiting: null, isMoreWaiting: false }
+    return webhooks.map((each) => ({ ...each, progress: each.progress.map((of) => listed(of, unknown)) }))
+  }
+  const bounds = await eventBounds(newest)
+  const places = new Map<Progress, number>()
+  for (const { progress } of webhooks)
+    for (const of of progress) places.set(of, await placeOf(newest, bounds, of))
+  const read = await eventTopicsAfter(newest, Math.min(...places.values()), MAX_COUNTED)
+  const counted = { ...read, isCut: read.rows.length === MAX_COUNTED }
+  return webhooks.map((each) => ({
+    ...each,
+    progress: each.progress.map((of) => listed(of, waitingBehind(places.get(of) ?? 0, of.topic, counted))),
+  }))
+}

@@ -1,0 +1,21 @@
+/** What the console asks of the stream's topics: whether a webhook may be added, and from where one can be sent again. */
+
+import type { Config } from './config.ts'
+import type { ConsoleParts } from './console/context.ts'
+import { readSince } from './contract/stream-message.ts'
+import { pushes } from './datasets/index.ts'
+import { newWebhookOf } from './push/new-webhook.ts'
+import { replayPlaceOf } from './push/webhook-place.ts'
+import type { Store } from './store/store.ts'
+
+export const consoleWebhooksOf = (
+  { webhookPrivateAddresses }: Pick<Config, 'webhookPrivateAddresses'>,
+  { newest }: Pick<Store, 'newest'>,
+  now: () => number,
+): ConsoleParts['webhooks'] => ({
+  chosen: (asked) => newWebhookOf(pushes, asked, webhookPrivateAddresses),
+  replayPlace: async (text) => {
+    const since = readSince(text)
+    return since === undefined ? undefined : replayPlaceOf(newest, since, now())
+  },
+})

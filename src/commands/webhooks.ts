@@ -1,0 +1,255 @@
+/** `openbell webhooks`: add, list, remove and replay; the secret of a webhook is printed once. */
+import type { Accounts } from '../access/bound-scripts.ts'
+import { COMMAND_LINE } from '../access/operator-scripts.ts'
+import { type ListedWebhook, MAX_COUNTED, withBacklog } from '../access/webhook-backlog.ts'
+import type { DeadLetter } from '../access/webhook-record.ts'
+import { MAX_WEBHOOKS } from '../access/webhook-scripts.ts'
+import { hasAccounts, hasMarket } from '../app-stores.ts'
+import type { Config } from '../config.ts'
+import { readSince, type Since } from '../contract/stream-message.ts'
+import { pushes } from '../datasets/index.ts'
+import { newWebhookOf } from '../push/new-webhook.ts'
+import { replayPlaceOf } from '../push/webhook-place.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  FAILED,
+  printResult,
+  settledFor,
+  UsageError,
+} from './command-context.ts'
+import { withAccounts, withStoreToRead } from './open-stores.ts'
+import { tableLines } from './table.ts'
+
+type AddOptions = CommandOptions & { readonly topics: string; readonly filters?: string }
+type ReplayOptions = CommandOptions & { readonly since?: string }
+
+/** Dead letters that are listed of one webhook. */
+const LISTED = 1000
+
+const flags = { address: 'The address', topics: '--topics', filters: '--filters' } as const
+
+const failed = (
+  context: CommandContext,
+  options: CommandOptions,
+  outcome: string,
+  message: string,
+): number => {
+  if (options.json === true) context.out(JSON.stringify({ outcome }))
+  else context.err(message)
+  return FAILED
+}
+
+const unknown = (context: CommandContext, options: CommandOptions, id: string): number =>
+  failed(context, options, 'unknown', `No webhook has the id ${id}; \`openbell webhooks list\` shows all.`)
+
+export const addWebhook = async (
+  context: CommandContext,
+  address: string,
+  options: AddOptions,
+): Promise<number> => {
+  const { config } = settledFor(context, options)
+  const { topics, filters = '' } = options
+  const asked = { address, topics, filters }
+  const found = await newWebhookOf(pushes, asked, config.webhookPrivateAddresses)
+  if ('field' in found) throw new UsageError(`${flags[found.field]} ${found.message}`)
+  const made = await withAccounts(context, config, (accounts) => accounts.createWebhook(found, COMMAND_LINE))
+  if (made === null)
+    return failed(
+      context,
+      options,
+      'too_many_webhooks',
+      `There are ${MAX_WEBHOOKS} webhooks, which is the most there may be: remove one first.`,
+    )
+  if (options.json !== true)
+    context.err(
+      `${made.id} is added. This is the only time the secret is shown, which its events are signed with.`,
+    )
+  printResult(context, options, made, [made.secret])
+  return DONE
+}
+
+/** With the backlog where there is a market to count it in. */
+const listedIn = async (config: Config, accounts: Accounts): Promise<readonly ListedWebhook[]> => {
+  const webhooks = await accounts.listWebhooks()
+  return hasMarket(config)
+    ? withStoreToRead(config, ({ newest }) => withBacklog(webhooks, newest))
+    : withBacklog(webhooks, null)
+}
+
+const waitingText = ({ progress }: ListedWebhook): string | null => {
+  if (progress.some(({ waiting }) => waiting === null)) return null
+  const sum = progress.reduce((all, { waiting }) => all + (waiting ?? 0), 0)
+  return progress.some(({ isMoreWaiting }) => isMoreWaiting) ? `over ${sum}` : `${sum}`
+}
+
+const webhookLines = (webhooks: readonly ListedWebhook[]): readonly string[] =>
+  tableLines(
+    ['ID', 'ADDRESS', 'TOPICS', 'FILTERS', 'STATE', 'LAST DELIVERY', 'WAITING', 'DEAD LETTERS'],
+    webhooks.map((each) => [
+      each.id,
+      each.address,
+      each.topics,
+      each.filters === '' ? null : each.filters,
+      each.state,
+      each.lastDeliveredAt,
+      waitingText(each),
+      each.deadLetters,
+    ]),
+  )
+
+const topicLines = ({ progress }: ListedWebhook): readonly string[] => [
+  ...tableLines(
+    [
+      'TOPIC',
+      'LAST DELIVERY',
+      'WAITING',
+      'FAILING SINCE',
+      'ATTEMPTS',
+      'NEXT ATTEMPT',
+      'STATUS',
+      'LAST ERROR',
+    ],
+    progress.map((each) => [
+      each.topic,
+      each.lastDeliveredAt,
+      each.isMoreWaiting ? `of ${MAX_COUNTED} ${each.waiting}` : each.waiting,
+      each.failingSince,
+      each.attempts,
+      each.nextAttemptAt,
+      each.lastStatus === null ? null : `${each.lastStatus}`,
+      each.lastError,
+    ]),
+  ),
+  ...progress.flatMap(({ topic, lostBehind, lostAt }) =>
+    lostBehind === null
+      ? []
+      : [
+          `${topic}: events behind ${lostBehind} may be missing (seen ${lostAt}): they were no longer kept, or the data were replaced.`,
+        ],
+  ),
+]
+
+const deadLetterLines = (
+  { deadLettersDropped }: ListedWebhook,
+  deadLetters: readonly DeadLetter[],
+): readonly string[] => [
+  ...tableLines(
+    ['DEAD LETTER', 'TOPIC', 'FIRST ATTEMPT', 'GIVEN UP', 'ATTEMPTS', 'STATUS', 'REASON', 'REPLAY ASKED'],
+    deadLetters.map((each) => [
+      each.eventId,
+      each.topic,
+      each.firstAttemptAt,
+      each.diedAt,
+      each.attempts,
+      each.lastStatus === null ? null : `${each.lastStatus}`,
+      each.reason,
+      each.replayAt,
+    ]),
+  ),
+  ...(deadLettersDropped === 0 ? [] : [`${deadLettersDropped} older dead letters were removed.`]),
+]
+
+export const listWebhooks = async (
+  context: CommandContext,
+  id: string | undefined,
+  options: CommandOptions,
+): Promise<number> => {
+  const { config } = settledFor(context, options)
+  // A look must not make a store.
+  if (!hasAccounts(config)) {
+    if (id !== undefined) return unknown(context, options, id)
+    printResult(context, options, { webhooks: [] }, webhookLines([]))
+    return DONE
+  }
+  return withAccounts(
+    context,
+    config,
+    async (accounts) => {
+      const webhooks = await listedIn(config, accounts)
+      if (id === undefined) {
+        printResult(context, options, { webhooks }, webhookLines(webhooks))
+        return DONE
+      }
+      const webhook = webhooks.find((each) => each.id === id)
+      if (webhook === undefined) return unknown(context, options, id)
+      const { deadLetters } = await accounts.listDeadLetters(id, { limit: LISTED, offset: 0 })
+      const shown = { ...webhook, deadLetters }
+      const lines = [
+        ...webhookLines([webhook]),
+        '',
+        ...topicLines(webhook),
+        '',
+        ...deadLetterLines(webhook, deadLetters),
+      ]
+      printResult(context, options, shown, lines)
+      return DONE
+    },
+    { mayBeUnwritable: true },
+  )
+}
+
+export const removeWebhook = async (
+  context: CommandContext,
+  id: string,
+  options: CommandOptions,
+): Promise<number> => {
+  const { config } = settledFor(context, options)
+  const isRemoved = await withAccounts(context, config, (accounts) =>
+    accounts.removeWebhook(id, COMMAND_LINE),
+  )
+  if (!isRemoved) return unknown(context, options, id)
+  printResult(context, options, { id, removed: true }, [`${id} is removed, with its dead letters.`])
+  return DONE
+}
+
+const chosenSince = (text: string): Since => {
+  const since = readSince(text)
+  if (since !== undefined) return since
+  throw new UsageError(
+    `--since ${text} must be the id of an event, or an instant such as 2026-11-20T21:05:00Z.`,
+  )
+}
+
+const replayedFrom = async (
+  context: CommandContext,
+  id: string,
+  since: Since,
+  options: ReplayOptions,
+): Promise<number> => {
+  const { config } = settledFor(context, options)
+  const place = hasMarket(config)
+    ? await withStoreToRead(config, ({ newest }) => replayPlaceOf(newest, since, context.now()))
+    : null
+  if (place === null)
+    return failed(
+      context,
+      options,
+      'resume_lost',
+      `What follows ${options.since} is no longer kept (events are for seven days), or the data are others.`,
+    )
+  const isKnown = await withAccounts(context, config, (accounts) =>
+    accounts.replayFrom(id, place, COMMAND_LINE),
+  )
+  if (!isKnown) return unknown(context, options, id)
+  const behind = `${place.epoch}-${place.sequence}`
+  printResult(context, options, { id, behind }, [`${id} is sent everything behind ${behind} again.`])
+  return DONE
+}
+
+export const replayWebhook = async (
+  context: CommandContext,
+  id: string,
+  options: ReplayOptions,
+): Promise<number> => {
+  if (options.since !== undefined) return replayedFrom(context, id, chosenSince(options.since), options)
+  const { config } = settledFor(context, options)
+  const count = await withAccounts(context, config, (accounts) =>
+    accounts.replayDeadLetters(id, COMMAND_LINE),
+  )
+  if (count === undefined) return unknown(context, options, id)
+  const what = count === 1 ? 'one dead letter' : `${count} dead letters`
+  printResult(context, options, { id, deadLetters: count }, [`${id} is sent ${what} again.`])
+  return DONE
+}

@@ -1,0 +1,72 @@
+/** Webhooks for operators: added, listed with what waits and what failed, removed, and sent again what was given up. */
+import Type from 'typebox'
+import { withBacklog } from '../access/webhook-backlog.ts'
+import { MAX_WEBHOOKS } from '../access/webhook-scripts.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { pushes } from '../datasets/index.ts'
+import { bodyReader, refusedField, shortText } from './body.ts'
+import type { ConsoleContext, ConsoleRoutes } from './context.ts'
+import { listed, pageIn } from './page.ts'
+
+const readNew = bodyReader({ address: shortText, topics: shortText, filters: Type.Optional(shortText) })
+const readReplay = bodyReader({ since: Type.Optional(shortText) })
+
+type Named = { readonly Params: { readonly id: string } }
+
+const topics = pushes.map(({ topic, filters }) => ({ topic, filters: Object.keys(filters) }))
+
+/** Throws `not_found`. */
+const replayedFrom = async (
+  { accounts, webhooks }: ConsoleContext,
+  id: string,
+  since: string,
+  who: string,
+): Promise<{ readonly behind: string }> => {
+  const place = await webhooks.replayPlace(since)
+  if (place === undefined)
+    throw refusedField('since', 'must be the id of an event, or an instant such as 2026-11-20T21:05:00Z')
+  if (place === null)
+    throw refusedField('since', 'is before the events that are kept, which are of seven days')
+  if (!(await accounts.replayFrom(id, place, who))) throw new ApiProblem('not_found')
+  return { behind: `${place.epoch}-${place.sequence}` }
+}
+
+export const operatorWebhookRoutes: ConsoleRoutes = (app, context) => {
+  const { accounts, market, webhooks, operator } = context
+  app.get('/operator/webhooks', async (request) => {
+    await operator(request)
+    const results = await withBacklog(await accounts.listWebhooks(), market.store.newest)
+    return { results, count: results.length, maxWebhooks: MAX_WEBHOOKS, topics }
+  })
+  app.post('/operator/webhooks', async (request, reply) => {
+    const { member } = await operator(request)
+    const { filters = '', ...asked } = readNew(request.body)
+    const found = await webhooks.chosen({ ...asked, filters })
+    if ('field' in found) throw refusedField(found.field, found.message)
+    const made = await accounts.createWebhook(found, member.mail)
+    if (made === null) throw new ApiProblem('too_many_webhooks')
+    return reply.code(201).send(made)
+  })
+  app.delete<Named>('/operator/webhooks/:id', async (request, reply) => {
+    const { member } = await operator(request)
+    if (!(await accounts.removeWebhook(request.params.id, member.mail))) throw new ApiProblem('not_found')
+    return reply.code(204).send()
+  })
+  app.get<Named>('/operator/webhooks/:id/dead-letters', async (request) => {
+    await operator(request)
+    const { id } = request.params
+    const page = pageIn(request.query)
+    if (!(await accounts.isWebhook(id))) throw new ApiProblem('not_found')
+    const { deadLetters, total } = await accounts.listDeadLetters(id, page)
+    return listed(deadLetters, total, page)
+  })
+  app.post<Named>('/operator/webhooks/:id/replay', async (request, reply) => {
+    const { member } = await operator(request)
+    const { id } = request.params
+    const { since } = readReplay(request.body ?? {})
+    if (since !== undefined) return reply.code(202).send(await replayedFrom(context, id, since, member.mail))
+    const deadLetters = await accounts.replayDeadLetters(id, member.mail)
+    if (deadLetters === undefined) throw new ApiProblem('not_found')
+    return reply.code(202).send({ deadLetters })
+  })
+}
