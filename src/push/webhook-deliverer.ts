@@ -17,11 +17,14 @@ export type DelivererParts = Omit<EventPagesParts, 'failed'> &
     >
     /** Aborted where another process may have taken the work over. */
     readonly lost: AbortSignal
+    readonly pace?: { readonly tickMs: number; readonly writeMs: number }
   }
 
-const TICK_MS = 100
-/** What was delivered is written, and changes by operators are read, so often: a killed process sends at most this much twice. */
-const WRITE_MS = 1000
+/**
+ * What was delivered is written, and changes by operators are read, every second: a killed process sends at most that much
+ * twice.
+ */
+const PACE = { tickMs: 100, writeMs: 1000 } as const
 /** A position that only passed events of others. */
 const MOVES_WRITE_MS = 5000
 /** Of a store that says nothing. */
@@ -42,6 +45,7 @@ export class WebhookDeliverer {
   readonly #parts: DelivererParts
   readonly #laneParts: LaneParts
   readonly #served = new Map<string, Served>()
+  readonly #writeMs: number
   readonly #abort = new AbortController()
   readonly #timer: NodeJS.Timeout
   readonly #unwatch: () => void
@@ -57,7 +61,8 @@ export class WebhookDeliverer {
   #isEnding = false
 
   constructor(parts: DelivererParts) {
-    const { newest, report, lost } = parts
+    const { newest, report, lost, pace = PACE } = parts
+    this.#writeMs = pace.writeMs
     this.#parts = parts
     const failed = (error: unknown): void => report('push_failed', { error })
     this.#laneParts = {
@@ -69,7 +74,7 @@ export class WebhookDeliverer {
     this.#unwatch = newest.watch(() => {
       this.#isHeard = true
     })
-    this.#timer = setInterval(() => this.#beginTick(), TICK_MS).unref()
+    this.#timer = setInterval(() => this.#beginTick(), pace.tickMs).unref()
   }
 
   /** Waits a moment for what is under way, and writes how far everything is. */
@@ -108,7 +113,7 @@ export class WebhookDeliverer {
 
   async #tick(): Promise<void> {
     const now = uptimeMs()
-    if (now - this.#wroteAt >= WRITE_MS) {
+    if (now - this.#wroteAt >= this.#writeMs) {
       this.#wroteAt = now
       const withMoves = now - this.#movesWrittenAt >= MOVES_WRITE_MS
       if (withMoves) this.#movesWrittenAt = now
