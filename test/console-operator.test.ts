@@ -175,4 +175,86 @@ for (const { name, databaseUrl } of consoleEngines)
       const collections = size['collections'] as readonly Row[]
       assert.equal(collections.find((each) => each['name'] === 'quarantine')?.['rows'], 60)
     })
+
+    test('an operator adds a webhook, whose secret is shown once, replays its dead letters and removes it', async (t) => {
+      const { operator, accounts } = await opened(t)
+      const path = 'operator/webhooks'
+      const asked = { address: 'https://93.184.216.34/hook?key=canary', topics: 'halts.*,filings.AAPL' }
+      for (const [wrong, field] of [
+        [{ ...asked, address: 'https://169.254.169.254/' }, 'address'],
+        [{ ...asked, address: 'http://example.com/' }, 'address'],
+        [{ ...asked, topics: 'weather.*' }, 'topics'],
+        [{ ...asked, filters: 'type=news' }, 'filters'],
+      ] as const) {
+        const told = await operator.send('POST', path, wrong)
+        assert.deepEqual(codeOf(told), [422, 'validation_error'])
+        assert.deepEqual(
+          rowsOf(told, 'errors').map((error) => error['name']),
+          [field],
+        )
+      }
+      const made = await operator.send('POST', path, { ...asked, filters: 'form=8-K' })
+      assert.equal(made.status, 201, made.text)
+      const { id, secret } = made.body
+      const list = await operator.send('GET', path)
+      const [listed] = rowsOf(list)
+      assert.deepEqual(
+        [
+          listed?.['id'],
+          listed?.['address'],
+          listed?.['filters'],
+          listed?.['state'],
+          listed?.['deadLetters'],
+        ],
+        [id, 'https://93.184.216.34/hook?…', 'form=8-K', 'ok', 0],
+      )
+      const progress = rowsOf({ ...list, body: listed ?? {} }, 'progress')
+      assert.deepEqual(
+        progress.map((each) => [each['topic'], each['waiting'], each['isMoreWaiting']]),
+        [
+          ['filings', 0, false],
+          ['halts', 0, false],
+        ],
+      )
+      // A server that has the lease may write it meanwhile.
+      const deadLetter = { eventId: 'ab-1', body: '{}', firstAttemptAt: 0, diedAt: Date.now(), attempts: 3 }
+      const died = { ...deadLetter, lastStatus: 410, reason: 'HTTP 410' }
+      const isNoted = async (): Promise<boolean> => {
+        const [stored] = await accounts.deliverableWebhooks()
+        const [first] = stored?.progress ?? []
+        assert.ok(first !== undefined)
+        const { topic, revision, of } = first
+        const change = { webhook: String(id), topic, revision, progress: of, deadLetters: [died] }
+        return (await accounts.noteProgress([change])).length === 1
+      }
+      while (!(await isNoted()));
+      const letters = await operator.send('GET', `${path}/${id}/dead-letters?limit=10`)
+      assert.deepEqual(
+        [letters.body['total'], rowsOf(letters)[0]?.['reason'], rowsOf(letters)[0]?.['lastStatus']],
+        [1, 'HTTP 410', 410],
+      )
+      assert.equal((await operator.send('GET', `${path}/whk_x/dead-letters`)).status, 404)
+      assert.equal((await operator.send('POST', `${path}/whk_x/replay`)).status, 404)
+      for (const since of ['yesterday', '2020-01-01T00:00:00Z', 'ab-1'])
+        assert.equal((await operator.send('POST', `${path}/${id}/replay`, { since })).status, 422, since)
+      const replayed = await operator.send('POST', `${path}/${id}/replay`)
+      assert.deepEqual([replayed.status, replayed.body], [202, { deadLetters: 1 }])
+      const since = new Date(Date.now() - 60_000).toISOString()
+      const behind = await operator.send('POST', `${path}/${id}/replay`, { since })
+      assert.match(String(behind.body['behind']), /^[0-9a-f]+-0$/)
+      const log = await operator.send('GET', 'operator/log')
+      assert.deepEqual(
+        rowsOf(log)
+          .slice(0, 3)
+          .map(({ action, who, subject }) => [action, who, subject]),
+        ['replayed', 'replayed', 'added'].map((act) => [`webhook.${act}`, OPERATOR, id]),
+      )
+      for (const { text } of [await operator.send('GET', path), log, letters])
+        assert.equal(text.includes(String(secret)) || text.includes('canary'), false)
+      assert.equal((await operator.send('DELETE', `${path}/${id}`)).status, 204)
+      assert.equal((await operator.send('DELETE', `${path}/${id}`)).status, 404)
+      for (let at = 0; at < 20; at += 1)
+        assert.equal((await operator.send('POST', path, asked)).status, 201, `${at}`)
+      assert.deepEqual(codeOf(await operator.send('POST', path, asked)), [409, 'too_many_webhooks'])
+    })
   })
