@@ -5,12 +5,12 @@ import { haltItemsAt } from '../support/push-server.ts'
 import { storeIn } from '../support/store-in.ts'
 import { loadFiles } from '../support/test-market.ts'
 
-const [, , folder = '', from = '0'] = process.argv
+const [, , folder = '', from = '0', pauseMs = '0'] = process.argv
 const store = storeIn(folder)
 const symbols = ['AAPL', 'MSFT', 'F', 'BRK.B']
 for (let number = 0; ; number += 1) {
   const count = 1 + (number % 3)
   const files = haltItemsAt(Number(from) + number * 3, symbols.slice(number % 2, (number % 2) + count))
   await loadFiles(store, 'nasdaq-halts', files, instantOf(Date.now()))
-  await pause(number % 5)
+  await pause(Number(pauseMs) + (number % 5))
 }
