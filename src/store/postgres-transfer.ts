@@ -52,6 +52,25 @@ export const accountsTables: readonly CopiedTable[] = [
   },
   { name: 'screens', columns: ['id', 'account', 'name', 'query', 'created_at'] },
   { name: 'feed_requests', columns: ['feed', 'requested_at'] },
+  {
+    name: 'webhooks',
+    columns: ['id', 'address', 'topics', 'filters', 'secret', 'created_at', 'dead_letters_dropped'],
+  },
+  {
+    name: 'webhook_topics',
+    columns: [
+      ...['webhook', 'topic', 'revision', 'epoch', 'sequence', 'reached_at', 'delivered_id', 'delivered_at'],
+      ...['head_id', 'head_since', 'attempts', 'failures', 'failing_since', 'next_attempt_at', 'last_status'],
+      ...['last_error', 'lost_behind', 'lost_at'],
+    ],
+  },
+  {
+    name: 'webhook_dead_letters',
+    columns: [
+      ...['webhook', 'event_id', 'topic', 'body', 'first_attempt_at', 'died_at', 'attempts', 'last_status'],
+      ...['reason', 'replay_at'],
+    ],
+  },
 ]
 
 const ROWS = 2000

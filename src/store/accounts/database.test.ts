@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
+import { accountsTables } from '../postgres-transfer.ts'
 import { inTransaction, migrate, NewerAccountsError, openAccountsDatabase } from './database.ts'
 import { migrations } from './schema.ts'
 
@@ -81,4 +82,21 @@ test('a file that is no database is refused by SQLite and stays as it is', () =>
   writeFileSync(path, text)
   assert.throws(() => openAccountsDatabase(path), /not a database/)
   assert.equal(readFileSync(path, 'utf8'), text)
+})
+
+test('every table and column is copied between the engines, so that no backup lacks one', () => {
+  const db = openAccountsDatabase(join(folder, 'copied.db'))
+  const named = (sql: string) =>
+    db
+      .prepare(sql)
+      .all()
+      .map((row) => String(row['name']))
+  const tables = named("select name from sqlite_schema where type = 'table'")
+  assert.deepEqual(
+    accountsTables.map(({ name, columns }) => [name, columns.toSorted()]).toSorted(),
+    tables
+      .map((name) => [name, named(`select name from pragma_table_info('${name}')`).toSorted()])
+      .toSorted(),
+  )
+  db.close()
 })
