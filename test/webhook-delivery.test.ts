@@ -177,11 +177,8 @@ test('an event that fails holds back those of its topic behind it, and no other 
   pass(4000)
   assert.deepEqual(numbers(await receiver.got(6)).toSorted(), [1, 2, 3, 4, 5, 6])
   assert.deepEqual(numbers(receiver.received.filter(({ topic }) => topic === 'halts')), [1, 1, 3, 5])
-  await until(async () => (await listed()).state === 'ok')
-  assert.deepEqual(
-    (await listed()).progress.map(({ waiting }) => waiting),
-    [0, 0],
-  )
+  await until(async () => (await listed()).progress.every(({ waiting }) => waiting === 0))
+  assert.equal((await listed()).state, 'ok')
   assert.deepEqual(
     reported.map(([name]) => name).filter((name) => name !== 'webhook_delivered'),
     ['webhook_failing'],

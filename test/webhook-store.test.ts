@@ -26,8 +26,8 @@ const letterOf = (number: number) => ({
   reason: 'ECONNREFUSED',
 })
 
-for (const { name, skip, open } of accountEngines)
-  describe(`webhooks in ${name}`, { skip }, () => {
+for (const { name, open } of accountEngines)
+  describe(`webhooks in ${name}`, () => {
     test('the secret is given once, listed never, and thirty at once are no more than there may be', async (t) => {
       const [one, other] = await open(t, () => START, 2)
       assert.ok(one !== undefined && other !== undefined)
