@@ -57,6 +57,10 @@ test('a mistyped key is redacted in the apiKey parameter', () => {
   assert.equal(redacted('/v1/x?apiKey=secret&limit=5'), '/v1/x?apiKey=[redacted]&limit=5')
 })
 
+test('the secret of a webhook is redacted wherever it is', () => {
+  assert.equal(redacted('a "whsec_ab+/c=" b'), 'a "whsec_[redacted]" b')
+})
+
 test('label values are escaped as the text format requires', async () => {
   const metrics = new Metrics()
   metrics.count('openbell_events_total', 'Events.', { event: 'a"b\\c\nd' })
