@@ -82,6 +82,36 @@ for (const { name, databaseUrl } of consoleEngines)
       ])
     })
 
+    test('a limit is that of the key, and what the pages ask for is counted beside the keys', {
+      timeout: 60_000,
+    }, async (t) => {
+      const { operator, invite } = await opened(t)
+      const member = await invite('a@example.com', 'pro')
+      const usage = async (key = '') =>
+        (await member.send('GET', `usage?span=hour${key === '' ? '' : `&key=${key}`}`)).body
+      const { id } = (await member.send('POST', 'keys', { name: 'first' })).body
+      assert.equal((await usage())['limit'], 2500)
+      await member.send('POST', 'keys', { name: 'second' })
+      // The sum of several keys has no limit, as each has its own.
+      assert.equal((await usage())['limit'], null)
+      assert.equal((await usage(String(id)))['limit'], 2500)
+      await operator.send('PATCH', `operator/members/${member.id}`, { plan: 'starter' })
+      assert.equal((await usage(String(id)))['limit'], 1000)
+      const listed = rowsOf(await member.send('GET', 'keys'))
+      assert.deepEqual(
+        listed.map(({ requestsPerMinute }) => requestsPerMinute),
+        [1000, 1000],
+      )
+      assert.equal((await member.send('GET', 'v1/halts?limit=1')).status, 200)
+      while (((await usage('console'))['operations'] as readonly Row[]).length === 0) await pause(100)
+      const { limit, operations } = await usage('console')
+      assert.deepEqual([limit, operations], [1000, [{ operation: 'listHalts', requests: 1, refused: 0 }]])
+      assert.deepEqual((await usage())['operations'], [])
+      // The other member's keys and account are not this one's.
+      assert.equal((await operator.send('GET', `usage?span=hour&key=${id}`)).status, 404)
+      assert.deepEqual((await operator.send('GET', 'usage?span=hour&key=console')).body['operations'], [])
+    })
+
     test('a rotation gives a second key for the grace time, and the sixth key is refused', async (t) => {
       const { invite } = await opened(t)
       const member = await invite('a@example.com', 'pro')

@@ -30,4 +30,7 @@ export const plans: { readonly [name in PlanName]: Plan } = {
   pro: plan('pro', 2500, 50),
 }
 
+/** At this rate every account may look at the market in the web application, whatever its own plan. */
+export const consolePlan = plans.starter
+
 export const isPlanName = (text: string): text is PlanName => planNames.some((name) => name === text)

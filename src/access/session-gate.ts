@@ -2,7 +2,7 @@
 import { type ProblemExtras, problems } from '../contract/problem.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import { Admission, type Refusal, tooMany } from './gate.ts'
-import { plans } from './plan.ts'
+import { consolePlan as plan } from './plan.ts'
 import type { Limiter } from './rate-limit.ts'
 import type { SessionCache } from './session-cache.ts'
 
@@ -30,9 +30,6 @@ const unavailable = refusal('unavailable', {
   detail: 'Sign-ins cannot be checked at the moment.',
   headers: { 'Retry-After': '1' },
 })
-
-/** Every account may look at the market at this rate, whatever its plan. */
-const plan = plans.starter
 
 /** One for each process. */
 export class SessionGate {

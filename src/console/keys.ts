@@ -24,7 +24,11 @@ const shownOnce = ({ id, key, name, plan }: CreatedKey) => ({
   preview: keyPreview(key),
 })
 
-const shown = ({ account: _, ...key }: KeyListing) => key
+/** With the limit of its plan, which may be another than the member's: a key made before the account had a member keeps its own. */
+const shown = ({ account: _, ...key }: KeyListing) => ({
+  ...key,
+  requestsPerMinute: plans[key.plan].requestsPerWindow,
+})
 
 const planRequired = () =>
   new ApiProblem('plan_required', {
@@ -48,7 +52,6 @@ export const keyRoutes: ConsoleRoutes = (app, { accounts, signedIn }) => {
       count: keys.length,
       liveKeys,
       maxLiveKeys: MAX_LIVE_KEYS,
-      requestsPerMinute: plans[member.plan].requestsPerWindow,
     }
   })
   app.post('/keys', async (request, reply) => {

@@ -1,6 +1,7 @@
-/** How much a member has used the interface: requests of the own keys by time, operation and status. */
+/** How much a member has used the interface, by keys and in the web application: requests by time, operation and status. */
 import Type from 'typebox'
-import { plans } from '../access/plan.ts'
+import type { KeyListing } from '../access/key-record.ts'
+import { consolePlan, plans } from '../access/plan.ts'
 import type { Usage } from '../access/usage-scripts.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { instantOf } from '../lib/day.ts'
@@ -14,10 +15,33 @@ const spans = {
   quarter: { steps: 90 * 24, stepSeconds: 3600 },
 } as const
 
+/** In place of a key's id: what the pages asked for by the member's sign-in. */
+const CONSOLE = 'console'
+
+/** Without `key`, all keys of the member. */
 const readUsage = queryReader({
   span: Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('quarter')]),
   key: Type.Optional(shortText),
 })
+
+type Counted = {
+  readonly subjects: readonly string[]
+  /** Requests a minute that one subject may make; null where several are added up, of which each has a limit of its own. */
+  readonly limit: number | null
+}
+
+const limitOf = ({ plan }: KeyListing): number => plans[plan].requestsPerWindow
+
+const countedOf = (memberId: string, keys: readonly KeyListing[], name: string | undefined): Counted => {
+  if (name === CONSOLE) return { subjects: [memberId], limit: consolePlan.requestsPerWindow }
+  const chosen = name === undefined ? keys : keys.filter(({ id }) => id === name)
+  const [only] = chosen
+  if (name !== undefined && only === undefined) throw new ApiProblem('not_found')
+  return {
+    subjects: chosen.map(({ id }) => id),
+    limit: only !== undefined && chosen.length === 1 ? limitOf(only) : null,
+  }
+}
 
 /** One point for each step: a step without a request has none of either kind. */
 const pointsOf = (
@@ -37,17 +61,16 @@ export const usageRoutes: ConsoleRoutes = (app, { accounts, signedIn, now }) => 
   app.get('/usage', async (request) => {
     const { member } = await signedIn(request)
     const { span: name, key } = readUsage(request.query)
-    const ids = (await accounts.ownKeys(member.id)).keys.map(({ id }) => id)
-    if (key !== undefined && !ids.includes(key)) throw new ApiProblem('not_found')
+    const { subjects, limit } = countedOf(member.id, (await accounts.ownKeys(member.id)).keys, key)
     const span = spans[name]
     const stepMs = span.stepSeconds * 1000
     // The last step is the one that is under way.
     const to = (Math.floor(now() / stepMs) + 1) * stepMs
     const from = to - span.steps * stepMs
     const { stepSeconds } = span
-    const usage = await accounts.usageOf({ subjects: key === undefined ? ids : [key], stepSeconds, from })
+    const usage = await accounts.usageOf({ subjects, stepSeconds, from })
     return {
-      limit: plans[member.plan].requestsPerWindow,
+      limit,
       from: instantOf(from),
       to: instantOf(to),
       stepSeconds,

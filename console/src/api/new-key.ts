@@ -1,11 +1,26 @@
-/** The key that was made in this tab: the lines to copy show it until the tab is closed. */
+/** The key that was made in this tab: the lines to copy show it until the tab is closed or its member leaves. */
 import { KEY_PLACEHOLDER } from './example-lines.ts'
 
 const PLACE = 'openbell-new-key'
 
-export const rememberKey = (key: string): void => sessionStorage.setItem(PLACE, key)
+type Kept = { readonly id: string; readonly key: string }
 
+const kept = (): Kept | null => {
+  const text = sessionStorage.getItem(PLACE)
+  return text === null ? null : (JSON.parse(text) as Kept)
+}
+
+export const rememberKey = ({ id, key }: Kept): void =>
+  sessionStorage.setItem(PLACE, JSON.stringify({ id, key }))
+
+/** Whichever it is. */
 export const forgetKey = (): void => sessionStorage.removeItem(PLACE)
 
+/** Forgets a key that ended, here or elsewhere. */
+export const forgetUnless = (liveIds: readonly string[]): void => {
+  const made = kept()
+  if (made !== null && !liveIds.includes(made.id)) forgetKey()
+}
+
 /** Or what stands for one. */
-export const shownKey = (): string => sessionStorage.getItem(PLACE) ?? KEY_PLACEHOLDER
+export const shownKey = (): string => kept()?.key ?? KEY_PLACEHOLDER

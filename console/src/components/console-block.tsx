@@ -1,4 +1,4 @@
-/** A block of the console's own JSON: it waits, fails or shows, as blocks of the interface do. */
+/** A block of the console's own JSON: it waits, fails or shows, as blocks of the interface do; what is shown outlasts a later failure. */
 
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentChildren, JSX } from 'preact'
@@ -31,12 +31,12 @@ export const ConsoleBlock = <T,>({
   })
   return (
     <Block title={title} actions={actions} source={data === undefined ? undefined : source?.(data)}>
-      {error !== null ? (
-        <ErrorState error={error} retry={refetch} />
-      ) : data === undefined ? (
+      {data !== undefined ? (
+        children(data)
+      ) : error === null ? (
         <Skeleton />
       ) : (
-        children(data)
+        <ErrorState error={error} retry={refetch} />
       )}
     </Block>
   )

@@ -12,6 +12,8 @@ export type DialogProps = {
   readonly children: ComponentChildren
   /** `side` stands at the right edge, as high as the window. */
   readonly width?: 'narrow' | 'wide' | 'side'
+  /** What is shown is shown once: a press beside the dialog does not close it. */
+  readonly isKept?: boolean
 }
 
 const frames = {
@@ -21,7 +23,14 @@ const frames = {
 } as const
 
 /** It is open as long as it is rendered. */
-export const Dialog = ({ title, onClose, actions, children, width = 'narrow' }: DialogProps): JSX.Element => {
+export const Dialog = ({
+  title,
+  onClose,
+  actions,
+  children,
+  width = 'narrow',
+  isKept = false,
+}: DialogProps): JSX.Element => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -36,7 +45,7 @@ export const Dialog = ({ title, onClose, actions, children, width = 'narrow' }: 
       ref={dialog}
       aria-label={title}
       onClose={onClose}
-      closedby="any"
+      closedby={isKept ? 'closerequest' : 'any'}
       class={`overflow-hidden border-line bg-surface p-0 text-ink shadow-float ${frames[width]}`}
     >
       <div class={`flex flex-col ${width === 'side' ? 'h-dvh' : 'max-h-[85dvh]'}`}>

@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { paths } from '../../shell/paths.ts'
 import { usePathText } from '../../shell/use-path-text.ts'
+import { accountViews, viewsOf } from '../../shell/views.ts'
 import type { Keys } from './contract.ts'
 import { KeysBlock } from './keys-block.tsx'
 import { Profile } from './profile.tsx'
@@ -21,7 +22,7 @@ const ApiUsage = ({ member }: { readonly member: Member }): JSX.Element => {
   return (
     <div class="flex flex-col gap-5">
       <KeysBlock keys={data} isFree={isFree} />
-      {isFree && data.results.length === 0 ? null : <UsageBlock keys={data.results} />}
+      <UsageBlock keys={data.results} />
     </div>
   )
 }
@@ -36,10 +37,11 @@ export const AccountPage = (): JSX.Element | null => {
       <PageHeader title="Account" about={`${member.mail}, plan ${member.plan}`} />
       <Tabs
         label="Account"
-        tabs={[
-          { label: 'API usage', to: paths.account, isCurrent: !isProfile },
-          { label: 'Profile', to: paths.accountProfile, isCurrent: isProfile },
-        ]}
+        tabs={viewsOf(accountViews).map(([id, label]) => ({
+          label,
+          to: paths.accountView(id),
+          isCurrent: id === tab,
+        }))}
       />
       <div class="mt-5">{isProfile ? <Profile member={member} /> : <ApiUsage member={member} />}</div>
     </>

@@ -7,6 +7,8 @@ export type Key = {
   readonly name: string
   readonly preview: string
   readonly plan: string
+  /** By its plan, which may be another than the member's. */
+  readonly requestsPerMinute: number
   readonly state: KeyState
   readonly createdAt: string
   readonly expiresAt: string | null
@@ -19,7 +21,6 @@ export type Keys = {
   readonly results: readonly Key[]
   readonly liveKeys: number
   readonly maxLiveKeys: number
-  readonly requestsPerMinute: number
 }
 
 /** `key` is shown once and kept nowhere. */
@@ -37,9 +38,12 @@ export type Span = (typeof spans)[number]
 
 export type Point = { readonly at: string; readonly requests: number; readonly refused: number }
 
+/** In place of a key's id: what these pages asked for. */
+export const CONSOLE = 'console'
+
 export type Usage = {
-  /** Requests a minute that a key may make. */
-  readonly limit: number
+  /** Requests a minute; null where several keys are added up, of which each has a limit of its own. */
+  readonly limit: number | null
   readonly stepSeconds: number
   readonly points: readonly Point[]
   readonly operations: readonly {

@@ -24,7 +24,7 @@ export const KeyLines = ({
   const [language, setLanguage] = useState<ExampleLanguage>('curl')
   const lines = exampleLines(language, { origin: location.origin, target: targetOf(example), key })
   return (
-    <Dialog title={`Key ${name}`} onClose={onClose} width="wide">
+    <Dialog title={`Key ${name}`} onClose={onClose} width="wide" isKept>
       <div class="flex flex-col gap-4">
         <p>
           Copy it now: <strong>it is shown this once</strong>, since the server keeps only its hash.

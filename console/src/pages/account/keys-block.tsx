@@ -1,7 +1,7 @@
 /** The reader's keys: made, rotated and revoked here; a plan without keys says why it has none. */
 import type { JSX } from 'preact'
-import { useState } from 'react'
-import { forgetKey, rememberKey } from '../../api/new-key.ts'
+import { useEffect, useState } from 'react'
+import { forgetUnless, rememberKey } from '../../api/new-key.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { Block } from '../../components/block.tsx'
@@ -11,6 +11,8 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { showToast } from '../../components/toast.tsx'
+import { numberText } from '../../format/number.ts'
+import { useSearchText } from '../../shell/use-search.ts'
 import type { Key, KeyState, Keys, NewKey } from './contract.ts'
 import { CreateKey, RevokeKey, RotateKey } from './key-dialogs.tsx'
 import { KeyLines } from './key-lines.tsx'
@@ -45,6 +47,17 @@ const columnsOf = (ask: (question: Question) => void): readonly Column<Key>[] =>
     id: 'key',
     title: 'Key',
     cell: ({ preview }) => <code class="font-mono text-xs whitespace-nowrap">{preview}</code>,
+  },
+  {
+    id: 'limit',
+    title: 'Limit',
+    align: 'right',
+    hint: 'Requests a minute, by the plan of the key',
+    cell: ({ requestsPerMinute, plan }) => (
+      <span class="figures whitespace-nowrap" data-hint={`Plan ${plan}`}>
+        {numberText(requestsPerMinute, { kind: 'count' })}/min
+      </span>
+    ),
   },
   { id: 'state', title: 'State', cell: (key) => <State {...key} /> },
   { id: 'created', title: 'Created', cell: ({ createdAt }) => <DateTime at={createdAt} form="age" /> },
@@ -93,7 +106,7 @@ type AskedProps = {
 const Asked = ({ question, ask }: AskedProps): JSX.Element => {
   const close = () => ask(null)
   const onMade = (made: NewKey) => {
-    rememberKey(made.key)
+    rememberKey(made)
     ask({ kind: 'made', made })
     void readAgain()
   }
@@ -106,7 +119,6 @@ const Asked = ({ question, ask }: AskedProps): JSX.Element => {
       const { id, name } = question.key
       const revoke = async (typed: string) => {
         await request(`/keys/${id}/revoke`, { method: 'POST', body: { name: typed } })
-        forgetKey()
         showToast(`${name} is revoked.`)
         close()
         void readAgain()
@@ -116,6 +128,18 @@ const Asked = ({ question, ask }: AskedProps): JSX.Element => {
     default:
       return <KeyLines made={question.made} onClose={close} />
   }
+}
+
+/** `?new=key` in the address asks for a new key, so that the palette can. */
+const useQuestion = (mayCreate: boolean) => {
+  const [named, setNamed] = useSearchText('new', '', ['', 'key'])
+  const [asked, setAsked] = useState<Question | null>(null)
+  const create: Question = { kind: 'create' }
+  const ask = (question: Question | null) => {
+    setAsked(question)
+    if (named !== '') setNamed('')
+  }
+  return [asked ?? (named === 'key' && mayCreate ? create : null), ask] as const
 }
 
 const FreePlan = (): JSX.Element => (
@@ -132,9 +156,13 @@ export const KeysBlock = ({
   readonly keys: Keys
   readonly isFree: boolean
 }): JSX.Element => {
-  const [question, ask] = useState<Question | null>(null)
-  const { results, liveKeys, maxLiveKeys, requestsPerMinute } = keys
+  const { results, liveKeys, maxLiveKeys } = keys
   const mayCreate = !isFree && liveKeys < maxLiveKeys
+  const [question, ask] = useQuestion(mayCreate)
+  useEffect(
+    () => forgetUnless(results.filter(({ state }) => state === 'valid').map(({ id }) => id)),
+    [results],
+  )
   return (
     <Block
       title="Keys"
@@ -148,7 +176,7 @@ export const KeysBlock = ({
       source={
         isFree
           ? undefined
-          : `${liveKeys} of ${maxLiveKeys} keys in use; each may make ${requestsPerMinute.toLocaleString('en-US')} requests a minute.`
+          : `${liveKeys} of ${maxLiveKeys} keys in use; limits are requests a minute for each key.`
       }
     >
       {isFree ? <FreePlan /> : null}

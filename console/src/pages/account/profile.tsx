@@ -3,13 +3,14 @@ import type { JSX } from 'preact'
 import { useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
-import { type Member, signOut } from '../../api/session.ts'
+import type { Member } from '../../api/session.ts'
 import { Block } from '../../components/block.tsx'
 import { Button } from '../../components/button.tsx'
 import { MailField, NewPasswordField, PasswordField } from '../../components/field.tsx'
 import { ProblemLine } from '../../components/problem-line.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { useForm } from '../../components/use-form.ts'
+import { leave } from '../../shell/leave.ts'
 import { hrefOf, paths } from '../../shell/paths.ts'
 
 const form = 'flex max-w-sm flex-col items-start gap-4 p-4 [&>div]:w-full'
@@ -20,7 +21,7 @@ const Password = (): JSX.Element => {
   const { submit, problem, isSending } = useForm(async () => {
     await request('/password', { method: 'PUT', body: { current, password } })
     showToast('The password is changed; other browsers are signed out.')
-    location.assign(hrefOf(paths.accountProfile))
+    location.assign(hrefOf(paths.accountView('profile')))
   })
   return (
     <Block title="Password" source="A change signs out every other browser.">
@@ -59,12 +60,6 @@ const Mail = ({ member }: { readonly member: Member }): JSX.Element => {
   )
 }
 
-const everywhere = () =>
-  signOut({ everywhere: true }).then(
-    () => location.assign(hrefOf(paths.signIn(''))),
-    () => showToast('Signing out failed. Try again.'),
-  )
-
 const Sessions = (): JSX.Element => (
   <Block title="Signed-in browsers">
     <div class="flex flex-col items-start gap-3 p-4">
@@ -72,7 +67,7 @@ const Sessions = (): JSX.Element => (
         A browser that was not used for 14 days is signed out by itself. Lost one? Sign out everywhere, here
         too.
       </p>
-      <Button look="danger" onClick={everywhere}>
+      <Button look="danger" onClick={() => void leave({ everywhere: true })}>
         Sign out everywhere
       </Button>
     </div>

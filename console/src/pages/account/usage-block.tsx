@@ -1,4 +1,4 @@
-/** What the reader's keys asked for: over time, by endpoint and by status. */
+/** What the reader's keys and these pages asked for: over time, by endpoint and by status. */
 import type { JSX } from 'preact'
 import { Choice } from '../../components/choice.tsx'
 import { ConsoleBlock } from '../../components/console-block.tsx'
@@ -7,7 +7,7 @@ import { Figure } from '../../components/figure.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useSearchText } from '../../shell/use-search.ts'
 import { barsOf } from './bars.ts'
-import { type Key, type Span, spans, type Usage } from './contract.ts'
+import { CONSOLE, type Key, type Span, spans, type Usage } from './contract.ts'
 import { UsageChart } from './usage-chart.tsx'
 
 /** Requests are counted in batches of a few seconds. */
@@ -78,12 +78,15 @@ const isEmpty = ({ points, operations }: Usage): boolean =>
 const Shown = ({ usage, span }: { readonly usage: Usage; readonly span: Span }): JSX.Element =>
   isEmpty(usage) ? (
     <EmptyState title="No requests in this time">
-      Requests with your keys appear here some seconds after they are made. What these pages ask for is not
-      counted here.
+      Requests appear here some seconds after they are made.
     </EmptyState>
   ) : (
     <>
-      <UsageChart bars={barsOf(usage.points, stepsOf[span])} limit={span === 'hour' ? usage.limit : null} />
+      <UsageChart
+        bars={barsOf(usage.points, stepsOf[span])}
+        isMinutes={span === 'hour'}
+        limit={usage.limit}
+      />
       <div class="grid border-t border-line md:grid-cols-2 md:divide-x md:divide-line">
         <DataTable
           caption="Requests by endpoint"
@@ -101,9 +104,22 @@ const Shown = ({ usage, span }: { readonly usage: Usage; readonly span: Span }):
     </>
   )
 
+/** Without keys there is only what the pages asked for. */
+const subjectsFor = (keys: readonly Key[]): readonly (readonly [value: string, label: string])[] => [
+  ...(keys.length === 0 ? [] : [['', 'All keys'] as const]),
+  ...keys.map(({ id, name, preview }) => [id, `${name} (${preview})`] as const),
+  [CONSOLE, 'This web application'],
+]
+
 export const UsageBlock = ({ keys }: { readonly keys: readonly Key[] }): JSX.Element => {
   const [span, setSpan] = useSearchText('span', 'hour', spans)
-  const [chosen, setChosen] = useSearchText<string>('key', '')
+  const subjects = subjectsFor(keys)
+  const [first] = subjects
+  const [chosen, setChosen] = useSearchText<string>(
+    'key',
+    first?.[0] ?? '',
+    subjects.map(([value]) => value),
+  )
   const path = `/usage?span=${span}${chosen === '' ? '' : `&key=${encodeURIComponent(chosen)}`}`
   return (
     <ConsoleBlock<Usage>
@@ -113,15 +129,14 @@ export const UsageBlock = ({ keys }: { readonly keys: readonly Key[] }): JSX.Ele
       actions={
         <>
           <select
-            aria-label="Key"
+            aria-label="Requests of"
             value={chosen}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
             class="h-7 max-w-44 rounded-md border border-line bg-surface px-1.5 text-xs"
           >
-            <option value="">All keys</option>
-            {keys.map(({ id, name, preview }) => (
-              <option key={id} value={id}>
-                {name} ({preview})
+            {subjects.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
           </select>

@@ -16,13 +16,22 @@ const hintOf = ({ at, requests, refused }: Point): string =>
 
 export type UsageChartProps = {
   readonly bars: readonly Point[]
-  /** What a bar may hold at most; null where bars are longer than a minute. */
+  /** Whether a bar is a minute, which the limit is for. */
+  readonly isMinutes: boolean
+  /** Requests a minute; null where several keys are added up. */
   readonly limit: number | null
 }
 
-export const UsageChart = ({ bars, limit }: UsageChartProps): JSX.Element => {
+/** The limit in words, with how near the busiest minute came to it. */
+const limitText = (limit: number | null, highest: number, isMinutes: boolean): string => {
+  if (limit === null) return 'Each key has a limit of its own: choose one to see it'
+  const busiest = isMinutes ? `Busiest minute ${count(highest)}; limit` : 'Limit'
+  return `${busiest} ${count(limit)} a minute`
+}
+
+export const UsageChart = ({ bars, isMinutes, limit }: UsageChartProps): JSX.Element => {
   const highest = Math.max(0, ...bars.map(({ requests, refused }) => requests + refused))
-  const nearLimit = limit !== null && highest * 3 >= limit
+  const nearLimit = isMinutes && limit !== null && highest * 3 >= limit
   const top = topOf(Math.max(highest, nearLimit ? limit : 0))
   const width = WIDTH / Math.max(1, bars.length)
   const heightOf = (value: number): number => (value / top) * HEIGHT
@@ -77,7 +86,7 @@ export const UsageChart = ({ bars, limit }: UsageChartProps): JSX.Element => {
       </div>
       <figcaption class="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-ink-faint">
         <span>{bars[0] === undefined ? '' : instantText(bars[0].at)}</span>
-        <span>{limit === null ? '' : `Limit: ${count(limit)} a minute for each key`}</span>
+        <span>{limitText(limit, highest, isMinutes)}</span>
         <span>now</span>
       </figcaption>
     </figure>
