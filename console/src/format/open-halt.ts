@@ -1,6 +1,6 @@
 /** Whether a stock is halted at a moment, as far as its halt says. */
 import type { Halt } from '../api/types.ts'
-import { msOf } from './instant.ts'
+import { dayPlus, msOf, newYorkDay } from './instant.ts'
 
 /** An exchange that never told of the end is not believed longer. */
 const BELIEVED_MS = 7 * 86_400_000
@@ -11,4 +11,17 @@ export const isHaltedAt = (
 ): boolean => {
   if (msOf(haltedAt) > now) return false
   return tradesResumeAt === null ? now - msOf(haltedAt) < BELIEVED_MS : msOf(tradesResumeAt) > now
+}
+
+/** The longest halt that has an end: a suspension by the SEC lasts ten business days. */
+const LONGEST_DAYS = 21
+
+/** The New York day from which on a halt can be open at a moment. */
+export const openHaltsFrom = (now: number): string => dayPlus(newYorkDay(now), -LONGEST_DAYS)
+
+/** How many stocks are halted, each once, however many exchanges tell of it. Of a list that is not whole, at least so many. */
+export const haltedText = (open: readonly Pick<Halt, 'ticker'>[], isWhole: boolean): string => {
+  const stocks = new Set(open.map(({ ticker }) => ticker)).size
+  if (stocks === 0) return isWhole ? 'No stock is known to be halted now.' : 'Not all halts could be read.'
+  return `${isWhole ? '' : 'At least '}${stocks} ${stocks === 1 ? 'stock is' : 'stocks are'} halted now.`
 }

@@ -1,5 +1,7 @@
 /** Which stocks are halted now, and the halts before. */
+import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
+import { allRowsQuery, pageOf, pagesFor } from '../../api/all-pages.ts'
 import { call } from '../../api/call.ts'
 import type { Halt } from '../../api/types.ts'
 import { ApiBlock, hasRows } from '../../components/api-block.tsx'
@@ -7,7 +9,7 @@ import { Chip } from '../../components/chip.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { Command, EmptyState } from '../../components/states.tsx'
-import { isHaltedAt } from '../../format/open-halt.ts'
+import { haltedText, isHaltedAt, openHaltsFrom } from '../../format/open-halt.ts'
 import { sourceNames } from '../../format/source-name.ts'
 import { paths } from '../../shell/paths.ts'
 
@@ -37,33 +39,47 @@ const HaltRow = ({ halt }: { readonly halt: Halt }): JSX.Element => (
   </li>
 )
 
-export const Halts = (): JSX.Element => (
-  <ApiBlock
-    title="Trading halts"
-    call={call('/v1/halts', { limit: 50 })}
-    empty={(answer) =>
-      hasRows(answer) ? null : (
-        <EmptyState title="No halts yet">
-          Load them with <Command>npx openbell ingest nasdaq-halts nyse-halts</Command>
-        </EmptyState>
-      )
-    }
-    source={({ results }) => sourceNames(results.map(({ source }) => source))}
-  >
-    {({ results }) => {
-      const open = results.filter((halt) => isHaltedAt(halt, Date.now()))
-      return (
+const keyOf = ({ ticker, haltedAt, source }: Halt): string => `${ticker} ${haltedAt} ${source}`
+
+/** All that can be open, of which the newest page may hold a part: a busy day has more pauses than a page. */
+const useOpenHalts = () => {
+  const made = call('/v1/halts', { from: openHaltsFrom(Date.now()) })
+  const { data, error } = useQuery(allRowsQuery(made))
+  const open = data?.results.filter((halt) => isHaltedAt(halt, Date.now()))
+  const calls = Array.from({ length: Math.max(1, pagesFor(data?.total ?? 0)) }, (_, at) => pageOf(made, at))
+  return { open, error, isWhole: data !== undefined && data.results.length >= data.total, calls }
+}
+
+export const Halts = (): JSX.Element => {
+  const { open, error, isWhole, calls } = useOpenHalts()
+  return (
+    <ApiBlock
+      title="Trading halts"
+      call={call('/v1/halts', { limit: SHOWN })}
+      moreCalls={calls}
+      empty={(answer) =>
+        hasRows(answer) ? null : (
+          <EmptyState title="No halts yet">
+            Load them with <Command>npx openbell ingest nasdaq-halts nyse-halts</Command>
+          </EmptyState>
+        )
+      }
+      source={({ results }) => sourceNames([...(open ?? []), ...results].map(({ source }) => source))}
+    >
+      {({ results }) => (
         <>
           <p class="border-b border-line px-4 py-2 text-sm text-ink-soft">
-            {open.length === 0 ? 'No stock is known to be halted now.' : `${open.length} halted now.`}
+            {error !== null ? error.message : open === undefined ? '\u00a0' : haltedText(open, isWhole)}
           </p>
           <ul>
-            {[...open, ...results.filter((halt) => !open.includes(halt))].slice(0, SHOWN).map((halt) => (
-              <HaltRow key={`${halt.ticker} ${halt.haltedAt} ${halt.date}`} halt={halt} />
-            ))}
+            {[...new Map([...(open ?? []), ...results].map((halt) => [keyOf(halt), halt])).values()]
+              .slice(0, SHOWN)
+              .map((halt) => (
+                <HaltRow key={keyOf(halt)} halt={halt} />
+              ))}
           </ul>
         </>
-      )
-    }}
-  </ApiBlock>
-)
+      )}
+    </ApiBlock>
+  )
+}

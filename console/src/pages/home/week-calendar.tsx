@@ -1,86 +1,18 @@
 /** What the calendars hold for this week: earnings, dividends, splits, IPOs. */
-import type { ComponentChildren, JSX } from 'preact'
+import type { JSX } from 'preact'
 import { type Call, call } from '../../api/call.ts'
 import { useCall } from '../../api/query-client.ts'
-import type { Dividend, EarningsReport, Ipo, Split } from '../../api/types.ts'
 import { ApiBlock } from '../../components/api-block.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { DateTime } from '../../components/date-time.tsx'
-import { Figure } from '../../components/figure.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { EmptyState, Skeleton } from '../../components/states.tsx'
 import { newYorkDay, shortDayText, weekdayText, weekOf } from '../../format/instant.ts'
-import { numberText } from '../../format/number.ts'
 import { paths } from '../../shell/paths.ts'
 import { useSearchText } from '../../shell/use-search.ts'
+import { dividendEntry, type Entry, earningsEntry, ipoEntry, splitEntry } from './week-entries.ts'
 
 const SHOWN = 8
-
-type Entry = {
-  readonly key: string
-  readonly date: string | null
-  readonly ticker: string | null
-  readonly name: ComponentChildren
-  readonly figure: ComponentChildren
-}
-
-const times: Readonly<Record<string, string>> = {
-  bmo: 'before open',
-  amc: 'after close',
-  dmh: 'during hours',
-}
-
-const fromEarnings = ({
-  ticker,
-  company,
-  date,
-  time,
-  epsEstimated,
-  epsActual,
-  fiscalYr,
-  period,
-}: EarningsReport): Entry => ({
-  key: `${ticker} ${date} ${fiscalYr} ${period}`,
-  date,
-  ticker,
-  name: company,
-  figure:
-    epsActual === null && epsEstimated === null ? (
-      (times[time ?? ''] ?? '')
-    ) : (
-      <span data-hint={epsActual === null ? 'EPS that is expected' : 'EPS as reported'}>
-        {epsActual === null ? 'est. ' : ''}
-        <Figure value={epsActual ?? epsEstimated} kind="price" currency="USD" />
-      </span>
-    ),
-})
-
-const fromDividend = ({ ticker, date, dividend, type }: Dividend): Entry => ({
-  key: `${ticker} ${date} ${dividend} ${type}`,
-  date,
-  ticker,
-  name: type === null || type === 'regular' ? 'Ex-dividend' : `Ex-dividend, ${type}`,
-  figure: <Figure value={dividend} kind="price" currency="USD" />,
-})
-
-const fromSplit = ({ ticker, date, label, type }: Split): Entry => ({
-  key: `${ticker} ${date}`,
-  date,
-  ticker,
-  name: type === 'reverse' ? 'Reverse split' : 'Split',
-  figure: label,
-})
-
-const fromIpo = ({ ticker, ipo_date, company, status, price_public_per_share }: Ipo): Entry => ({
-  key: `${ticker} ${company} ${ipo_date}`,
-  date: ipo_date,
-  ticker,
-  name: company,
-  figure:
-    price_public_per_share === null
-      ? status
-      : numberText(price_public_per_share, { kind: 'price', currency: 'USD' }),
-})
 
 type Kind = 'earnings' | 'dividends' | 'splits' | 'ipos'
 
@@ -96,22 +28,22 @@ const calendars: Readonly<Record<Kind, Calendar>> = {
   earnings: {
     label: 'Earnings',
     callOf: (dates) => call('/v1/earnings', dates),
-    entriesOf: (results) => results.map(fromEarnings),
+    entriesOf: (results) => results.map(earningsEntry),
   },
   dividends: {
     label: 'Dividends',
     callOf: (dates) => call('/v1/dividends', dates),
-    entriesOf: (results) => results.map(fromDividend),
+    entriesOf: (results) => results.map(dividendEntry),
   },
   splits: {
     label: 'Splits',
     callOf: (dates) => call('/v1/splits', dates),
-    entriesOf: (results) => results.map(fromSplit),
+    entriesOf: (results) => results.map(splitEntry),
   },
   ipos: {
     label: 'IPOs',
     callOf: (dates) => call('/v1/ipos', dates),
-    entriesOf: (results) => results.map(fromIpo),
+    entriesOf: (results) => results.map(ipoEntry),
   },
 }
 
@@ -120,7 +52,11 @@ const kinds = Object.keys(calendars) as Kind[]
 const entriesOf = (kind: Kind, answer: unknown): readonly Entry[] =>
   calendars[kind].entriesOf((answer as { readonly results: readonly never[] }).results)
 
-const EntryRow = ({ entry: { date, ticker, name, figure } }: { readonly entry: Entry }): JSX.Element => (
+const EntryRow = ({
+  entry: { date, ticker, name, figure, hint },
+}: {
+  readonly entry: Entry
+}): JSX.Element => (
   <li class="flex items-baseline gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0">
     <span class="w-20 shrink-0 text-xs text-ink-faint figures">
       {date === null ? '' : `${weekdayText(date)} ${shortDayText(date)}`}
@@ -133,7 +69,9 @@ const EntryRow = ({ entry: { date, ticker, name, figure } }: { readonly entry: E
       </PageLink>
     )}
     <span class="min-w-0 grow truncate text-ink-soft">{name}</span>
-    <span class="shrink-0 figures">{figure}</span>
+    <span class="shrink-0 figures" data-hint={hint}>
+      {figure}
+    </span>
   </li>
 )
 
