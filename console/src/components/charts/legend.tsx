@@ -28,12 +28,18 @@ export const fillOf = (at: number): string => fills[at % fills.length] ?? fills[
 
 export const strokeOf = (at: number): string => strokes[at % strokes.length] ?? strokes[0]
 
-export const Legend = ({ names }: { readonly names: readonly string[] }): JSX.Element => (
+export type LegendProps = {
+  readonly names: readonly string[]
+  /** Colour of each, as a class; by series where absent. */
+  readonly fill?: (at: number) => string
+}
+
+export const Legend = ({ names, fill = fillOf }: LegendProps): JSX.Element => (
   <ul class="flex flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-xs text-ink-soft">
     {names.map((name, at) => (
       <li key={name} class="inline-flex items-center gap-1.5">
         <svg width="10" height="10" aria-hidden="true">
-          <rect width="10" height="10" rx="2" class={fillOf(at)} />
+          <rect width="10" height="10" rx="2" class={fill(at)} />
         </svg>
         {name}
       </li>

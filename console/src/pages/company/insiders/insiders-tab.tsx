@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 import { call } from '../../../api/call.ts'
 import type { InsiderTransaction } from '../../../api/types.ts'
 import { ApiBlock, hasRows } from '../../../components/api-block.tsx'
-import { ColumnChart } from '../../../components/charts/column-chart.tsx'
 import { Chip } from '../../../components/chip.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
@@ -12,12 +11,10 @@ import { Figure } from '../../../components/figure.tsx'
 import { SourceLink } from '../../../components/page-link.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { Command, EmptyState } from '../../../components/states.tsx'
-import { shortDayText } from '../../../format/instant.ts'
-import { numberText } from '../../../format/number.ts'
 import { usePageNumber } from '../../../shell/use-page-number.ts'
 import { useSearch, useSearchText } from '../../../shell/use-search.ts'
 import type { CompanyTabProps } from '../company-tab.ts'
-import { type Month, monthsOf } from './timeline.ts'
+import { TimelineBlock } from './timeline-block.tsx'
 
 const PAGE = 250
 
@@ -100,35 +97,12 @@ const columns: readonly Column<InsiderTransaction>[] = [
   },
 ]
 
-const monthText = (month: string): string =>
-  `${shortDayText(`${month}-01`).split(' ')[0]} ${month.slice(0, 4)}`
-
-const text = (value: number): string => numberText(value, { kind: 'money', currency: 'USD' })
-
-const Timeline = ({ months }: { readonly months: readonly Month[] }): JSX.Element => (
-  <div class="border-b border-line px-1 pt-3">
-    <ColumnChart
-      label="Value of shares bought and sold by insiders, by month"
-      labels={months.map(({ month }) => monthText(month))}
-      series={[
-        { name: 'Bought', values: months.map(({ bought }) => bought) },
-        { name: 'Sold', values: months.map(({ sold }) => sold) },
-      ]}
-      isStacked
-      axisText={(value) => numberText(value, { kind: 'money', currency: 'USD', compact: 'axis' })}
-      text={text}
-      fill={(series) => (series === 0 ? 'fill-up' : 'fill-down')}
-      height={180}
-    />
-  </div>
-)
-
 const kinds = [
   { value: 'trades', label: 'Purchases and sales' },
   { value: 'all', label: 'All' },
 ] as const
 
-export const InsidersTab = ({ ticker }: CompanyTabProps): JSX.Element => {
+const Transactions = ({ ticker }: { readonly ticker: string }): JSX.Element => {
   const [kind] = useSearchText('kind', 'trades', ['trades', 'all'] as const)
   const [, setSearch] = useSearch()
   const [page, setPage] = usePageNumber()
@@ -166,20 +140,16 @@ export const InsidersTab = ({ ticker }: CompanyTabProps): JSX.Element => {
         </div>
       )}
     >
-      {({ results }) => {
-        const months = monthsOf(results)
-        return (
-          <>
-            {months.length < 2 ? null : <Timeline months={months} />}
-            <DataTable
-              caption="Insider transactions"
-              columns={columns}
-              rows={results}
-              rowKey={({ id }) => id}
-            />
-          </>
-        )
-      }}
+      {({ results }) => (
+        <DataTable caption="Insider transactions" columns={columns} rows={results} rowKey={({ id }) => id} />
+      )}
     </ApiBlock>
   )
 }
+
+export const InsidersTab = ({ ticker }: CompanyTabProps): JSX.Element => (
+  <div class="flex flex-col gap-4">
+    <TimelineBlock ticker={ticker} />
+    <Transactions ticker={ticker} />
+  </div>
+)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ScreenedRow, ScreenerField } from '../../../api/types.ts'
-import { metricGroups, metricText, operandText } from './metric-groups.ts'
+import { metricGroups, metricText, nullReason, operandText } from './metric-groups.ts'
 
 const field = (id: string, category: ScreenerField['category'], unit: string | null) =>
   ({ id, category, unit, label: id, kind: 'numeric', formula: id }) as unknown as ScreenerField
@@ -47,4 +47,16 @@ test('a value has its unit', () => {
   assert.equal(metricText(4_543_533_578_600, 'USD'), '$4.54T')
   assert.equal(metricText(12, 'days'), '12 days')
   assert.equal(operandText(null), '–')
+})
+
+test('a metric that is null names what of its formula is', () => {
+  const operand = (name: string, value: number | null) => ({
+    name,
+    value,
+    on: null,
+    filing: null,
+    source: null,
+  })
+  assert.equal(nullReason([operand('a', null), operand('b', 0), operand('c', null)]), 'Not known: a, c')
+  assert.match(nullReason([operand('a', 1), operand('b', 0)]), /no value for these figures/)
 })

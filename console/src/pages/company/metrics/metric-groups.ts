@@ -52,6 +52,14 @@ export const metricText = (value: number | string, unit: string | null): string 
 export const operandText = (value: number | string | null): string =>
   value === null ? '–' : typeof value === 'string' ? value : numberText(value)
 
+/** Why a metric is null: what of its formula is. */
+export const nullReason = (operands: readonly Operand[]): string => {
+  const unknown = operands.filter(({ value }) => value === null).map(({ name }) => name)
+  return unknown.length === 0
+    ? 'Its formula has no value for these figures'
+    : `Not known: ${unknown.join(', ')}`
+}
+
 const operandsOf = (explained: unknown): readonly Operand[] => {
   if (!isRecord(explained) || !isRecord(explained['operands'])) return []
   return Object.entries(explained['operands']).map(([name, operand]) => {

@@ -8,7 +8,6 @@ import type { Screen, ScreenerCatalogue } from '../../../api/types.ts'
 import { Block } from '../../../components/block.tsx'
 import { CallButton } from '../../../components/call-button.tsx'
 import { DateTime } from '../../../components/date-time.tsx'
-import { Unknown } from '../../../components/figure.tsx'
 import { FilterField } from '../../../components/filter-field.tsx'
 import { SourceLink } from '../../../components/page-link.tsx'
 import { Command, EmptyState, ErrorState, Skeleton } from '../../../components/states.tsx'
@@ -19,6 +18,7 @@ import {
   type MetricGroup,
   metricGroups,
   metricText,
+  nullReason,
   type Operand,
   operandText,
 } from './metric-groups.ts'
@@ -67,11 +67,18 @@ const MetricRow = ({ metric: { field, value, operands } }: { readonly metric: Me
           class={`shrink-0 self-center text-ink-faint transition-transform ${isOpen ? 'rotate-90' : ''}`}
         />
         <span class="min-w-0 grow text-ink-soft">{field.label}</span>
-        <span class="figures">{value === null ? <Unknown /> : metricText(value, field.unit)}</span>
+        {value === null ? (
+          <span class="text-ink-faint" data-hint={nullReason(operands)}>
+            –<span class="sr-only">{nullReason(operands)}</span>
+          </span>
+        ) : (
+          <span class="figures">{metricText(value, field.unit)}</span>
+        )}
       </button>
       {isOpen ? (
         <div class="px-9 pb-3 text-xs">
           <code class="block rounded bg-sunken px-2 py-1.5 font-mono break-words">{field.formula}</code>
+          {value === null ? <p class="mt-1.5 text-ink-soft">{nullReason(operands)}.</p> : null}
           <ul class="mt-1.5">
             {operands.map((operand) => (
               <OperandRow key={operand.name} {...operand} />

@@ -33,6 +33,15 @@ test('without a base, or with one that is not above zero, there is no rate but a
   assert.match(shown('growth', y2022, 'netIncome').reason ?? '', /not known/)
 })
 
+test('amounts in two currencies have no rate between them; counts of shares have', () => {
+  const lines = { revenue: 120, weightedAverageShsOut: 11 }
+  const euros = { ...period(2023, { revenue: 100, weightedAverageShsOut: 10 }), currency: 'EUR' }
+  const dollars = period(2024, lines)
+  const rate = (line: string) => shownFigure('growth', 'income', [dollars, euros], dollars, line)
+  assert.match(rate('revenue').reason ?? '', /another currency/)
+  assert.equal(rate('weightedAverageShsOut').value, 10)
+})
+
 test('a share is of revenue, and only of amounts', () => {
   assert.equal(shown('common-size', y2024, 'netIncome').value, -5)
   assert.match(shown('common-size', y2024, 'eps').reason ?? '', /No amount/)
@@ -41,9 +50,12 @@ test('a share is of revenue, and only of amounts', () => {
 
 test('null stays null in every view, and zero stays zero', () => {
   for (const view of ['reported', 'growth', 'common-size'] as const) {
-    const { value, reason } = shownFigure(view, 'income', periods, y2024, 'otherExpenses')
-    assert.equal(value, null)
-    assert.match(reason ?? '', /does not state/)
+    // Why it is null is told by its lineage alone.
+    assert.deepEqual(shownFigure(view, 'income', periods, y2024, 'otherExpenses'), {
+      value: null,
+      reason: 'Unknown: press for the reason',
+      isUnknown: true,
+    })
   }
   assert.equal(shownFigure('reported', 'income', periods, y2023, 'otherExpenses').value, 0)
   assert.equal(shown('common-size', y2023, 'otherExpenses').value, 0)

@@ -12,7 +12,12 @@ export type LineKind = 'amount' | 'per-share' | 'shares'
 /** What a cell shows: a value, or why there is none. */
 export type Shown =
   | { readonly value: number; readonly reason: null }
-  | { readonly value: null; readonly reason: string }
+  | {
+      readonly value: null
+      readonly reason: string
+      /** The figure itself is null, and its lineage has the reason. */
+      readonly isUnknown: boolean
+    }
 
 /** What a period says of itself, which is no line. */
 const notLines = new Set([
@@ -45,13 +50,17 @@ export const figureOf = (period: Statement | undefined, line: string): number | 
 export const yearBefore = (periods: readonly Statement[], of: Statement): Statement | undefined =>
   periods.find(({ fiscalYr, period }) => fiscalYr === of.fiscalYr - 1 && period === of.period)
 
-const NOT_STATED = 'The company does not state this line for the period'
+/** There are four reasons, and only the lineage tells which it is. */
+const unknown: Shown = { value: null, reason: 'Unknown: press for the reason', isUnknown: true }
 
-const missing = (reason: string): Shown => ({ value: null, reason })
+const missing = (reason: string): Shown => ({ value: null, reason, isUnknown: false })
 
-/** In percent. From a base that is not above zero a rate says nothing. */
-const growth = (value: number, base: number | null): Shown => {
+/** In percent. From a base that is not above zero, or in another currency, a rate says nothing. */
+const growth = (value: number, period: Statement, before: Statement | undefined, line: string): Shown => {
+  const base = figureOf(before, line)
   if (base === null) return missing('The figure of the year before is not known')
+  if (before?.currency !== period.currency && kindOf(line) !== 'shares')
+    return missing('The figure of the year before is in another currency')
   if (base <= 0)
     return missing('The figure of the year before is not above zero, so that a rate says nothing')
   return { value: (100 * (value - base)) / base, reason: null }
@@ -80,8 +89,8 @@ export const shownFigure = (
   line: string,
 ): Shown => {
   const value = figureOf(period, line)
-  if (value === null) return missing(NOT_STATED)
-  if (view === 'growth') return growth(value, figureOf(yearBefore(periods, period), line))
+  if (value === null) return unknown
+  if (view === 'growth') return growth(value, period, yearBefore(periods, period), line)
   if (view === 'common-size') return share(value, figureOf(period, baseLines[statement]), line)
   return { value, reason: null }
 }

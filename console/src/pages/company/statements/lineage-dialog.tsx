@@ -105,7 +105,9 @@ export const LineageDialog = ({
   return (
     <Dialog title={title} onClose={onClose} width="wide">
       <div class="flex flex-col items-start gap-3">
-        {place.shown.value === null ? <p class="text-ink-soft">{place.shown.reason}.</p> : null}
+        {place.shown.value === null && !place.shown.isUnknown ? (
+          <p class="text-ink-soft">{place.shown.reason}. The figure itself:</p>
+        ) : null}
         {figure !== undefined ? <Told figure={figure} /> : null}
         {data !== undefined && figure === undefined ? <p>No lineage is kept for this line.</p> : null}
         {data === undefined && error === null ? <Skeleton lines={3} /> : null}

@@ -80,7 +80,7 @@ const Cell = ({ place, view, onFigure }: CellProps): JSX.Element => {
       <button
         type="button"
         data-hint={reason ?? undefined}
-        aria-label={value === null ? `Unknown: ${reason}` : undefined}
+        aria-label={reason ?? undefined}
         onClick={() => onFigure(place)}
         class={`h-7 w-full px-3 text-right figures hover:bg-accent-soft ${value === null ? 'text-ink-faint' : colorOf(value, view)}`}
       >
@@ -88,6 +88,12 @@ const Cell = ({ place, view, onFigure }: CellProps): JSX.Element => {
       </button>
     </td>
   )
+}
+
+/** Null where the periods are in several, which stand with each then. */
+const sameCurrency = (periods: readonly Statement[]): string | null => {
+  const [first, ...others] = new Set(periods.map(({ currency }) => currency))
+  return others.length === 0 ? (first ?? null) : null
 }
 
 const Head = ({
@@ -103,7 +109,7 @@ const Head = ({
         scope="col"
         class="sticky left-0 z-10 border-b border-line bg-surface px-4 py-1.5 text-left text-xs font-medium text-ink-faint"
       >
-        {view === 'reported' ? `${periods[0]?.currency ?? ''}, millions` : 'Percent'}
+        {view === 'reported' ? [sameCurrency(periods), 'millions'].filter(Boolean).join(', ') : 'Percent'}
       </th>
       {periods.map((period) => (
         <th
@@ -113,6 +119,7 @@ const Head = ({
           class="border-b border-line px-3 py-1.5 text-right text-xs font-medium text-ink-soft figures"
         >
           {labelOfPeriod(period)}
+          {sameCurrency(periods) === null && period.currency !== null ? ` ${period.currency}` : ''}
         </th>
       ))}
     </tr>
