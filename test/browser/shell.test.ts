@@ -1,9 +1,9 @@
 /** What every page has: the search, the palette, and an account that is changed without a reload. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { browserWorld, noBrowser, OPERATOR, PASSWORD, violationsOf } from '../support/browser.ts'
+import { answerIn, browserWorld, noBrowser, OPERATOR, PASSWORD, violationsOf } from '../support/browser.ts'
 
-describe('the shell in the browser', { skip: noBrowser(), timeout: 120_000 }, () => {
+describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, () => {
   const world = browserWorld()
 
   test('the palette and the search lead to a company by keyboard alone', async () => {
@@ -22,6 +22,159 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 120_000 }, ()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: /Walmart/ }).waitFor()
     assert.deepEqual(faults, [])
+  })
+
+  test('Enter opens the company that was typed, however fast, and never one of a text before', async () => {
+    const { page, faults } = await world().open('/')
+    // An answer that takes its time, as over a slow network.
+    await page.route('**/companydata/search?*', async (route) => {
+      await page.waitForTimeout(400)
+      await route.continue()
+    })
+    await page.getByRole('heading', { name: 'Market' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('apple')
+    await page.getByRole('option', { name: /Apple Inc/ }).waitFor()
+    await page.getByRole('combobox', { name: 'Search companies and funds' }).fill('')
+    await page.keyboard.type('walmart')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/stocks\/WMT$/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Ticker, page or action' }).waitFor()
+    await page.keyboard.type('apple')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/stocks\/AAPL$/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Ticker, page or action' }).waitFor()
+    await page.keyboard.type('home')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Market' }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
+  test('the palette leads to views and actions by name', async () => {
+    const { page, faults } = await world().open('/stocks/AAPL')
+    const run = async (text: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Ticker, page or action' }).waitFor()
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('heading', { name: /Apple Inc/ }).waitFor()
+    await run('short interest')
+    await page.waitForURL(/\/stocks\/AAPL\/short-interest$/)
+    await run('operator store')
+    await page.waitForURL(/\/operator\/store$/)
+    await run('invite a member')
+    await page.getByRole('dialog', { name: 'Invite a member' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/\/operator\/members$/)
+    await run('create a key')
+    await page.getByRole('dialog', { name: 'New key' }).waitFor()
+    assert.deepEqual(await violationsOf(page), [])
+    assert.deepEqual(faults, [])
+  })
+
+  test('an address that is no page has the frame, the search and no violation', async () => {
+    for (const look of ['light', 'dark', 'phone'] as const) {
+      const { page, faults } = await world().open('/no/such/page', look)
+      await page.getByRole('heading', { name: 'No page has this address' }).waitFor()
+      assert.deepEqual(await violationsOf(page), [], look)
+      assert.equal(await page.title(), 'No such page · Openbell')
+      await page.keyboard.press('/')
+      await page.keyboard.type('apple')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: /Apple Inc/ }).waitFor()
+      assert.deepEqual(faults, [])
+      await page.context().close()
+    }
+  })
+
+  test('the title of the tab names the company whatever its view is', async () => {
+    const { page } = await world().open('/stocks/AAPL/statements')
+    const titled = /^AAPL Apple Inc.* · Openbell$/
+    const requireTitle = async () => {
+      const until = Date.now() + 5000
+      while (!titled.test(await page.title()) && Date.now() < until) await page.waitForTimeout(50)
+      // A title that is lost is lost after the page has come.
+      await page.waitForTimeout(200)
+      assert.match(await page.title(), titled)
+    }
+    await requireTitle()
+    await page.getByText('Quarterly', { exact: true }).click()
+    await page.waitForURL(/period=quarterly/)
+    await page.waitForLoadState('networkidle')
+    await requireTitle()
+    for (const name of ['Revenue', 'Overview', 'Insiders']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.waitForLoadState('networkidle')
+      await requireTitle()
+    }
+    await page.goBack()
+    await requireTitle()
+  })
+
+  test('an ended session leads to sign-in and back, and no key stays in the tab', async () => {
+    const { page } = await world().open('/sign-in', 'light', false)
+    const signIn = async () => {
+      await page.getByLabel('Mail address').fill(OPERATOR)
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    const keptKey = () => page.evaluate("sessionStorage.getItem('openbell-new-key')")
+    const makeKey = async (name: string) => {
+      await page.goto(`${world().url}/console/account?new=key`)
+      await page.getByLabel('Name').fill(name)
+      await page.getByRole('button', { name: 'Create the key' }).click()
+      const dialog = page.getByRole('dialog', { name: `Key ${name}` })
+      await dialog.waitFor()
+      // What is shown once is not lost by a press beside it.
+      await page.mouse.click(5, 5)
+      await dialog.getByRole('button', { name: 'I have it' }).click()
+      assert.match(String(await keptKey()), /ob_live_/)
+    }
+    await signIn()
+    await page.getByRole('heading', { name: 'Market' }).waitFor()
+    await makeKey('first')
+    // Elsewhere, the session is ended.
+    await page.request.delete(`${world().url}/console/api/session`, { headers: { Origin: world().url } })
+    await page.waitForURL(/\/sign-in\?next=/)
+    assert.equal(await keptKey(), null)
+    await signIn()
+    await page.waitForURL(/\/account$/)
+    await makeKey('second')
+    // A key that was revoked elsewhere leaves the lines when the page knows.
+    const { results } = await answerIn<{ results: readonly { id: string; name: string }[] }>(page, '/keys')
+    const { id } = results.find(({ name }) => name === 'second') ?? { id: '' }
+    await page.request.post(`${world().url}/console/api/keys/${id}/revoke`, {
+      headers: { Origin: world().url },
+      data: { name: 'second' },
+    })
+    await page.reload()
+    await page.getByRole('cell', { name: /revoked/ }).waitFor()
+    assert.equal(await keptKey(), null)
+    await makeKey('third')
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/sign-in/)
+    assert.equal(await keptKey(), null)
+  })
+
+  test('a link pasted over another one opens', async () => {
+    const { page, faults } = await world().open('/link#%zz', 'light', false)
+    await page.getByRole('heading', { name: 'This link does not open' }).waitFor()
+    await page.goto(`${world().url}/console/link#${world().link('invitation')}`)
+    await page.getByRole('heading', { name: 'Join this server' }).waitFor()
+    assert.equal(faults.filter((each) => !/status of 4\d\d/.test(each)).length, 0)
+  })
+
+  test('a change that is refused is taken back on the page', async () => {
+    const { page } = await world().open('/operator/members')
+    const role = page.getByLabel(`Role of ${OPERATOR}`)
+    await role.selectOption('member')
+    await page.getByText(/last operator|only operator/i).waitFor()
+    assert.equal(await role.inputValue(), 'operator')
   })
 
   test('a changed mail address can be changed again', async () => {

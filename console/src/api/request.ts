@@ -55,6 +55,19 @@ export type Sent = {
   readonly signal?: AbortSignal | undefined
 }
 
+const signInListeners = new Set<() => void>()
+
+/** Calls `listener` when an answer says that nobody is signed in any more. Gives the way to stop that. */
+export const onSignInRequired = (listener: () => void): (() => void) => {
+  signInListeners.add(listener)
+  return () => void signInListeners.delete(listener)
+}
+
+const refused = (problem: ProblemError): ProblemError => {
+  if (problem.code === 'sign_in_required') for (const listener of signInListeners) listener()
+  return problem
+}
+
 const responseOf = async (path: string, init: RequestInit): Promise<Response> => {
   const response = await fetch(API + path, { ...init, credentials: 'same-origin' }).catch(
     (error: unknown) => {
@@ -62,7 +75,7 @@ const responseOf = async (path: string, init: RequestInit): Promise<Response> =>
       throw new UnreachableError(error)
     },
   )
-  if (!response.ok && response.status !== 304) throw await problemOf(response)
+  if (!response.ok && response.status !== 304) throw refused(await problemOf(response))
   return response
 }
 

@@ -1,4 +1,5 @@
 /** Who is signed in, and what the server allows before that. */
+import { forgetKey } from './new-key.ts'
 import { consoleQuery, queryClient } from './query-client.ts'
 import { request } from './request.ts'
 
@@ -23,10 +24,15 @@ export const sessionQuery = consoleQuery<Session>('/session')
 
 type Signed = { readonly member: Member }
 
-/** Everything that was read before belongs to somebody else. */
+/** Everything that was read or made before belongs to somebody else. */
+const forgetAll = (): void => {
+  queryClient.clear()
+  forgetKey()
+}
+
 const signedIn = async (signing: Promise<Signed>): Promise<void> => {
   await signing
-  queryClient.clear()
+  forgetAll()
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
@@ -43,5 +49,5 @@ export const openLink = (use: LinkUse): Promise<void> =>
 
 export const signOut = async ({ everywhere = false } = {}): Promise<void> => {
   await request(everywhere ? '/sessions' : '/session', { method: 'DELETE' })
-  queryClient.clear()
+  forgetAll()
 }

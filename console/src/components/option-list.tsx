@@ -8,8 +8,8 @@ export type OptionListProps = {
   readonly id: string
   readonly label: string
   readonly options: readonly Option[]
-  /** Which one Enter chooses. */
-  readonly at: number
+  /** Which one Enter chooses; null while the options are those of a text before. */
+  readonly at: number | null
   readonly onChoose: (index: number) => void
   /** Shown where nothing fits. */
   readonly empty?: string
@@ -25,7 +25,7 @@ export const OptionList = ({
   empty,
   class: frame,
 }: OptionListProps): JSX.Element => (
-  <div id={id} role="listbox" aria-label={label} class={frame}>
+  <div id={id} role="listbox" aria-label={label} aria-busy={at === null} class={frame}>
     {options.length > 0 || empty === undefined ? null : (
       <p role="presentation" class="p-3 text-sm text-ink-faint">
         {empty}

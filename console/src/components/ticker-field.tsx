@@ -1,10 +1,9 @@
 /** A field for one ticker, with companies and funds that fit what is typed. */
 import type { JSX } from 'preact'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { CompanyOption } from '../shell/company-option.tsx'
 import type { FoundCompany } from '../shell/match-path.ts'
-import { stepped } from '../shell/stepped.ts'
-import { useCompaniesFound } from '../shell/use-companies-found.ts'
+import { useCompanyField } from '../shell/use-company-field.ts'
 import { OptionList } from './option-list.tsx'
 
 export type TickerFieldProps = {
@@ -17,26 +16,14 @@ export type TickerFieldProps = {
 }
 
 export const TickerField = ({ label, placeholder, accepts, onTicker }: TickerFieldProps): JSX.Element => {
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const found = useCompaniesFound(typed).companies
-  const companies = accepts === undefined ? found : found.filter(accepts)
-  const isShown = isOpen && companies.length > 0
-  const choose = (ticker: string) => {
-    setTyped('')
-    setOpen(false)
-    if (ticker !== '') onTicker(ticker.toUpperCase())
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false)
-    if (event.key === 'Enter') choose((isShown ? companies[at]?.ticker : undefined) ?? typed.trim())
-    const next = stepped(event.key, at, companies.length)
-    if (next === at) return
-    event.preventDefault()
-    setAt(next)
-  }
+  const { typed, type, at, isShown, leave, companies, choose, press } = useCompanyField({
+    accepts,
+    onChoose: (company, text) => {
+      const ticker = company?.ticker ?? text
+      if (ticker !== '') onTicker(ticker.toUpperCase())
+    },
+  })
   return (
     <div class="relative">
       <input
@@ -46,18 +33,14 @@ export const TickerField = ({ label, placeholder, accepts, onTicker }: TickerFie
         aria-expanded={isShown}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={isShown ? `${id}-${at}` : undefined}
+        aria-activedescendant={isShown && at !== null ? `${id}-${at}` : undefined}
         placeholder={placeholder}
         autocomplete="off"
         spellcheck={false}
         value={typed}
-        onInput={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          setAt(0)
-          setOpen(true)
-        }}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={press}
-        onBlur={() => setOpen(false)}
+        onBlur={leave}
         class="h-8 w-44 rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-ink-faint focus:border-accent focus:outline-none"
       />
       {isShown ? (
@@ -69,7 +52,7 @@ export const TickerField = ({ label, placeholder, accepts, onTicker }: TickerFie
             shown: <CompanyOption {...company} />,
           }))}
           at={at}
-          onChoose={(index) => choose(companies[index]?.ticker ?? '')}
+          onChoose={choose}
           class="absolute top-full right-0 z-40 mt-1 w-80 max-w-[85vw] overflow-hidden rounded-lg border border-line bg-surface p-1 shadow-float"
         />
       ) : null}

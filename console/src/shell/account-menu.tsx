@@ -2,19 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-preact'
 import type { JSX } from 'preact'
-import { type Member, sessionQuery, signOut } from '../api/session.ts'
+import { type Member, sessionQuery } from '../api/session.ts'
 import { Menu, menuItem } from '../components/menu.tsx'
 import { PageLink } from '../components/page-link.tsx'
-import { showToast } from '../components/toast.tsx'
+import { leave } from './leave.ts'
 import { useNavigation } from './navigation.ts'
-import { hrefOf, paths } from './paths.ts'
-
-/** A whole load, so that nothing that was read stays in memory. */
-const leave = () =>
-  signOut().then(
-    () => location.assign(hrefOf(paths.signIn(''))),
-    () => showToast('Signing out failed. Try again.'),
-  )
+import { paths } from './paths.ts'
 
 const Initial = ({ mail }: { readonly mail: string }): JSX.Element => (
   <span class="m-1 inline-flex size-7 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-strong uppercase">
@@ -45,7 +38,7 @@ export const AccountMenu = (): JSX.Element | null => {
           {label}
         </PageLink>
       ))}
-      <button type="button" onClick={leave} class={menuItem}>
+      <button type="button" onClick={() => void leave()} class={menuItem}>
         <LogOut size={16} aria-hidden="true" />
         Sign out
       </button>

@@ -10,6 +10,7 @@ import { ToastLayer } from '../components/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { ConnectionNote } from './connection-note.tsx'
+import { useSessionEnd } from './leave.ts'
 import { type NavigationItem, useNavigation } from './navigation.ts'
 import { PaletteKey } from './palette-key.tsx'
 import { pathOfHref, paths } from './paths.ts'
@@ -108,6 +109,7 @@ const PagesMenu = ({ items }: { readonly items: readonly NavigationItem[] }): JS
 export const AppFrame = (): JSX.Element => {
   const items = useNavigation()
   const path = useCurrentPath()
+  useSessionEnd()
   return (
     <div class="flex min-h-dvh">
       <a

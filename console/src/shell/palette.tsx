@@ -5,36 +5,37 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type Option, OptionList } from '../components/option-list.tsx'
 import { CompanyOption } from './company-option.tsx'
 import { matchPath } from './match-path.ts'
-import { useNavigation } from './navigation.ts'
+import { paletteOrder } from './palette-order.ts'
 import { hrefOf, paths } from './paths.ts'
+import { type PalettePlace, usePlaces } from './places.ts'
 import { stepped } from './stepped.ts'
-import { switchTheme } from './theme.ts'
 import { useCompaniesFound } from './use-companies-found.ts'
+import { useEnter } from './use-enter.ts'
 
 type Entry = Option & { readonly run: () => void }
 
-const includes = (label: string, typed: string): boolean =>
-  label.toLowerCase().includes(typed.trim().toLowerCase())
+const placeEntry = ({ label, group, run }: PalettePlace): Entry => ({
+  key: `${group} ${label}`,
+  group,
+  shown: label,
+  run,
+})
 
-const useEntries = (typed: string): readonly Entry[] => {
+const useEntries = (typed: string) => {
   const router = useRouter()
-  const { companies } = useCompaniesFound(typed)
+  const { companies, isAsking } = useCompaniesFound(typed)
   const go = (to: string) => () => router.history.push(hrefOf(to))
-  const pages = useNavigation().map(({ label, to }) => ({ label, group: 'Pages', run: go(to) }))
-  const actions = [
-    { label: 'Switch between light and dark', group: 'Actions', run: switchTheme },
-    { label: 'Print this page', group: 'Actions', run: () => window.print() },
-  ]
-  return [
+  const tickers = isAsking ? [] : companies.map(({ ticker }) => ticker)
+  const { first, rest, isNamed } = paletteOrder(usePlaces(), tickers, typed)
+  const entries: readonly Entry[] = [
+    ...first.map(placeEntry),
     ...companies.map((company) => ({
       key: company.ticker,
       group: 'Companies and funds',
       shown: <CompanyOption {...company} />,
       run: go(matchPath(company)),
     })),
-    ...[...pages, ...actions]
-      .filter(({ label }) => includes(label, typed))
-      .map(({ label, group, run }) => ({ key: label, group, shown: label, run })),
+    ...rest.map(placeEntry),
     ...(typed.trim() === ''
       ? []
       : [
@@ -46,12 +47,14 @@ const useEntries = (typed: string): readonly Entry[] => {
           },
         ]),
   ]
+  // A page that is named in full is the first, whatever is found.
+  return { entries, isAsking: isAsking && !isNamed }
 }
 
 export const Palette = ({ onClose }: { readonly onClose: () => void }): JSX.Element => {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const entries = useEntries(typed)
+  const { entries, isAsking } = useEntries(typed)
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
@@ -60,9 +63,10 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }): JSX.Elem
     dialog.current?.close()
     entry?.run()
   }
+  const enter = useEnter(isAsking, () => run(entries[at]))
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') run(entries[at])
-    const next = stepped(event.key, at, entries.length)
+    if (event.key === 'Enter') enter.press()
+    const next = isAsking ? at : stepped(event.key, at, entries.length)
     if (next === at) return
     event.preventDefault()
     setAt(next)
@@ -81,12 +85,13 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }): JSX.Elem
         aria-label="Ticker, page or action"
         aria-expanded="true"
         aria-controls={id}
-        aria-activedescendant={`${id}-${at}`}
+        aria-activedescendant={isAsking ? undefined : `${id}-${at}`}
         placeholder="Ticker, page or action"
         autocomplete="off"
         spellcheck={false}
         value={typed}
         onInput={({ currentTarget }) => {
+          enter.forget()
           setTyped(currentTarget.value)
           setAt(0)
         }}
@@ -97,7 +102,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }): JSX.Elem
         id={id}
         label="Results"
         options={entries}
-        at={at}
+        at={isAsking ? null : at}
         onChoose={(index) => run(entries[index])}
         class="scroll-quiet max-h-[50dvh] overflow-y-auto p-1.5"
       />

@@ -26,9 +26,11 @@ export const paths = {
   halts: '/halts',
   funds: '/funds',
   account: '/account',
-  accountProfile: '/account/profile',
+  accountView: (tab: string): string => (tab === '' ? '/account' : `/account/${tab}`),
+  newKey: '/account?new=key',
   operator: '/operator',
   operatorView: (tab: string): string => (tab === '' ? '/operator' : `/operator/${tab}`),
+  newInvitation: '/operator/members?new=invitation',
   reference: '/reference',
   operation: (id: string): string => `/reference/${encodeURIComponent(id)}`,
   stock: (ticker: string, tab = ''): string =>

@@ -41,13 +41,20 @@ const pageRoute = <P extends typeof rootRoute | typeof memberRoute>(
     getParentRoute: () => parent,
     path,
     onEnter: named(title),
-    onStay: named(title),
     component: lazyRouteComponent(async () => ({ default: await load() })),
   })
 
+/** An address that no page has keeps the frame, whose search leads on. */
+const unknownRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '$',
+  onEnter: named('No such page'),
+  component: NotFoundPage,
+})
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    memberRoute.addChildren(memberPages.map((page) => pageRoute(memberRoute, page))),
+    memberRoute.addChildren([...memberPages.map((page) => pageRoute(memberRoute, page)), unknownRoute]),
     ...openPages.map((page) => pageRoute(rootRoute, page)),
   ]),
   basepath: BASE,

@@ -2,14 +2,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-preact'
 import type { JSX } from 'preact'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { OptionList } from '../components/option-list.tsx'
 import { CompanyOption } from './company-option.tsx'
 import { isTyping } from './is-typing.ts'
-import { type FoundCompany, matchPath } from './match-path.ts'
+import { matchPath } from './match-path.ts'
 import { hrefOf, paths } from './paths.ts'
-import { stepped } from './stepped.ts'
-import { useCompaniesFound } from './use-companies-found.ts'
+import { useCompanyField } from './use-company-field.ts'
 
 /** `/` anywhere but in a field. */
 const useSlash = (field: { readonly current: HTMLInputElement | null }): void => {
@@ -29,42 +28,23 @@ const useSlash = (field: { readonly current: HTMLInputElement | null }): void =>
 const useSearchBox = () => {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const [isOpen, setOpen] = useState(false)
-  const { companies } = useCompaniesFound(typed)
   useSlash(field)
-  const go = (to: string) => {
-    setTyped('')
-    setOpen(false)
-    field.current?.blur()
-    router.history.push(hrefOf(to))
-  }
-  const choose = (company: FoundCompany | undefined) => {
-    if (company !== undefined) go(matchPath(company))
-    else if (typed.trim() !== '') go(paths.search(typed.trim()))
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      setOpen(false)
+  const box = useCompanyField({
+    onChoose: (company, typed) => {
+      if (company === null && typed === '') return
       field.current?.blur()
-    }
-    if (event.key === 'Enter') choose(companies[at])
-    const next = stepped(event.key, at, companies.length)
-    if (next === at) return
-    event.preventDefault()
-    setAt(next)
+      router.history.push(hrefOf(company === null ? paths.search(typed) : matchPath(company)))
+    },
+  })
+  const press = (event: KeyboardEvent) => {
+    box.press(event)
+    if (event.key === 'Escape') field.current?.blur()
   }
-  const type = (text: string) => {
-    setTyped(text)
-    setAt(0)
-    setOpen(true)
-  }
-  return { field, typed, type, at, isOpen: isOpen && companies.length > 0, setOpen, companies, choose, press }
+  return { ...box, field, press }
 }
 
 export const SearchBox = (): JSX.Element => {
-  const { field, typed, type, at, isOpen, setOpen, companies, choose, press } = useSearchBox()
+  const { field, typed, type, at, isShown, open, leave, companies, choose, press } = useSearchBox()
   const id = useId()
   return (
     <search class="relative w-full max-w-md">
@@ -78,18 +58,18 @@ export const SearchBox = (): JSX.Element => {
         type="text"
         role="combobox"
         aria-label="Search companies and funds"
-        aria-expanded={isOpen}
+        aria-expanded={isShown}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
+        aria-activedescendant={isShown && at !== null ? `${id}-${at}` : undefined}
         placeholder="Ticker, company, CIK or ISIN"
         autocomplete="off"
         spellcheck={false}
         value={typed}
         onInput={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={press}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onFocus={open}
+        onBlur={leave}
         class="h-9 w-full rounded-md border border-line-strong bg-surface pr-9 pl-9 text-sm placeholder:text-ink-faint focus:border-accent focus:outline-none"
       />
       <span
@@ -98,7 +78,7 @@ export const SearchBox = (): JSX.Element => {
       >
         /
       </span>
-      {isOpen ? (
+      {isShown ? (
         <OptionList
           id={id}
           label="Companies and funds"
@@ -107,7 +87,7 @@ export const SearchBox = (): JSX.Element => {
             shown: <CompanyOption {...company} />,
           }))}
           at={at}
-          onChoose={(index) => choose(companies[index])}
+          onChoose={choose}
           class="absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-lg border border-line bg-surface p-1 shadow-float"
         />
       ) : null}

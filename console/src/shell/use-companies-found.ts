@@ -17,15 +17,24 @@ const useSettled = (text: string): string => {
   return settled
 }
 
-export type CompaniesFound = { readonly companies: readonly FoundCompany[]; readonly isAsking: boolean }
+export type CompaniesFound = {
+  readonly companies: readonly FoundCompany[]
+  /** The companies are those of a text before this one: shown, but not to be chosen by Enter. */
+  readonly isAsking: boolean
+}
 
 export const useCompaniesFound = (typed: string): CompaniesFound => {
-  const query = useSettled(typed.trim())
-  const { data, isFetching } = useQuery({
+  const wanted = typed.trim()
+  const query = useSettled(wanted)
+  const { data, isPending, isPlaceholderData } = useQuery({
     ...callQuery(call('/v1/companydata/search', { query, limit: SUGGESTIONS })),
     enabled: query !== '',
     placeholderData: keepPreviousData,
+    // Enter waits for the answer: one that does not come is known at once.
+    retry: false,
+    networkMode: 'always',
   })
-  const companies = query === '' || typed.trim() === '' ? [] : (data?.results ?? []).filter(hasTicker)
-  return { companies, isAsking: isFetching || query !== typed.trim() }
+  const companies = query === '' || wanted === '' ? [] : (data?.results ?? []).filter(hasTicker)
+  const isOld = query !== wanted || isPending || isPlaceholderData
+  return { companies, isAsking: wanted !== '' && isOld }
 }

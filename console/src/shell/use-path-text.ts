@@ -8,9 +8,9 @@ export const usePathText = (name: string): string => {
   return params[name] ?? ''
 }
 
-/** The title of the tab, for as long as the page is shown. */
-export const usePageTitle = (title: string | undefined): void => {
+/** The title of the tab, for as long as the page is shown; a page without this has the title of its route. */
+export const usePageTitle = (title: string): void => {
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · Openbell`
+    document.title = `${title} · Openbell`
   }, [title])
 }

@@ -3,6 +3,7 @@ import type { PagedPath, RowOf } from '../../api/all-pages.ts'
 import type { Dividend, EarningsReport, Ipo, Split } from '../../api/types.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { Figure } from '../../components/figure.tsx'
+import { calendarViews } from '../../shell/views.ts'
 import type { Entry } from './calendar-entry.tsx'
 
 export type CalendarPath = Extract<PagedPath, '/v1/earnings' | '/v1/dividends' | '/v1/splits' | '/v1/ipos'>
@@ -105,7 +106,7 @@ const kind = <P extends CalendarPath>(each: CalendarKind<P>): CalendarKind => ea
 export const calendarKinds: readonly [CalendarKind, ...CalendarKind[]] = [
   kind({
     id: 'earnings',
-    label: 'Earnings',
+    label: calendarViews.earnings,
     path: '/v1/earnings',
     about: 'Reports by the day of their announcement',
     entry: earningsEntry,
@@ -113,7 +114,7 @@ export const calendarKinds: readonly [CalendarKind, ...CalendarKind[]] = [
   }),
   kind({
     id: 'dividends',
-    label: 'Dividends',
+    label: calendarViews.dividends,
     path: '/v1/dividends',
     about: 'Dividends by ex-date; where no source gives one, by the end of the fiscal period',
     entry: dividendEntry,
@@ -121,7 +122,7 @@ export const calendarKinds: readonly [CalendarKind, ...CalendarKind[]] = [
   }),
   kind({
     id: 'splits',
-    label: 'Splits',
+    label: calendarViews.splits,
     path: '/v1/splits',
     about: 'Splits by the first day of trading at the new count',
     entry: splitEntry,
@@ -129,7 +130,7 @@ export const calendarKinds: readonly [CalendarKind, ...CalendarKind[]] = [
   }),
   kind({
     id: 'ipos',
-    label: 'IPOs',
+    label: calendarViews.ipos,
     path: '/v1/ipos',
     about: 'Offerings by the expected or first day of trading',
     entry: ipoEntry,

@@ -1,7 +1,7 @@
 /** What a link opens: set-up of the server, an invitation, or a new password. Its token is in the fragment, which no log has. */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { request } from '../../api/request.ts'
 import { openLink } from '../../api/session.ts'
 import { DateTime } from '../../components/date-time.tsx'
@@ -42,7 +42,8 @@ const Opened = ({ link, token }: { readonly link: Link; readonly token: string }
   const { title, about, action } = texts[link.kind]
   const send = async (mail: string, password: string) => {
     await openLink({ token, password, ...(link.mail === null ? { mail } : {}) })
-    location.assign(hrefOf(paths.home))
+    // The used link stays out of the history.
+    location.replace(hrefOf(paths.home))
   }
   return (
     <EntranceCard
@@ -80,15 +81,29 @@ const Unusable = ({ error }: { readonly error: unknown }): JSX.Element => (
   </EntranceCard>
 )
 
+/** Without decoding: a token has only letters that need none. */
+const tokenNow = (): string => location.hash.slice(1)
+
+/** Another link pasted into this tab changes the fragment alone, for which no browser loads anew. */
+const useToken = (): string => {
+  const [token, setToken] = useState(tokenNow)
+  useEffect(() => {
+    const change = () => setToken(tokenNow())
+    addEventListener('hashchange', change)
+    return () => removeEventListener('hashchange', change)
+  }, [])
+  return token
+}
+
 export const LinkPage = (): JSX.Element => {
-  const [token] = useState(() => decodeURIComponent(location.hash.slice(1)))
+  const token = useToken()
   const { data, error } = useQuery({
-    queryKey: ['link'],
+    queryKey: ['link', token],
     queryFn: () => request<Link>('/link/look-up', { method: 'POST', body: { token } }),
     gcTime: 0,
   })
   if (error !== null) return <Unusable error={error} />
-  if (data !== undefined) return <Opened link={data} token={token} />
+  if (data !== undefined) return <Opened key={token} link={data} token={token} />
   return (
     <EntranceCard title="Opening the link">
       <Skeleton />

@@ -18,7 +18,7 @@ export const FilingPage = (): JSX.Element => {
   const made = call('/v1/filings/by-id/{filing_id}', { filing_id: id })
   const { data: filing, error, refetch } = useCall(made)
   const registrant = filing?.company ?? (filing === undefined ? '' : `CIK ${Number(filing.cik)}`)
-  usePageTitle(filing === undefined ? undefined : `${formName(filing.form)} of ${registrant}`)
+  usePageTitle(filing === undefined ? 'Filing' : `${formName(filing.form)} of ${registrant}`)
   if (filing === undefined)
     return (
       <>

@@ -3,18 +3,22 @@ import { queryClient } from '../../api/query-client.ts'
 import { request, type Sent } from '../../api/request.ts'
 import { showToast } from '../../components/toast.tsx'
 
-/** Gives the answer; null where it failed, which the reader is told. */
-export const act = async <T>(path: string, sent: Sent, done: string): Promise<T | null> => {
+/** Rejects where it failed, for a form that says so itself. */
+export const done = async <T>(path: string, sent: Sent, toast: string): Promise<T> => {
   try {
     const answer = await request<T>(path, sent)
-    showToast(done)
+    showToast(toast)
     return answer
-  } catch (error) {
-    showToast(error instanceof Error ? error.message : String(error))
-    return null
   } finally {
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith('/operator'),
     })
   }
 }
+
+/** Gives the answer; null where it failed, which the reader is told. */
+export const act = <T>(path: string, sent: Sent, toast: string): Promise<T | null> =>
+  done<T>(path, sent, toast).catch((error: unknown) => {
+    showToast(error instanceof Error ? error.message : String(error))
+    return null
+  })

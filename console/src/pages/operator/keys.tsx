@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { RevokeKey } from '../account/key-dialogs.tsx'
-import { act } from './act.ts'
+import { done } from './act.ts'
 import type { KeyRow, List } from './contract.ts'
 
 const columnsOf = (revoke: (key: KeyRow) => void): readonly Column<KeyRow>[] => [
@@ -49,12 +49,14 @@ const columnsOf = (revoke: (key: KeyRow) => void): readonly Column<KeyRow>[] => 
 
 export const Keys = (): JSX.Element => {
   const [revoking, setRevoking] = useState<KeyRow | null>(null)
-  const send = (key: KeyRow) => (name: string) =>
-    act(
+  const send = (key: KeyRow) => async (name: string) => {
+    await done(
       `/operator/keys/${key.id}/revoke`,
       { method: 'POST', body: { name } },
       `${key.name} of ${key.account} is revoked.`,
-    ).then(() => setRevoking(null))
+    )
+    setRevoking(null)
+  }
   return (
     <ConsoleBlock<List<KeyRow>>
       title="Keys"

@@ -14,6 +14,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { useSearchText } from '../../shell/use-search.ts'
 import { act } from './act.ts'
 import { type Invitation, type List, type MemberRow, type NewLink, plans, roles } from './contract.ts'
 import { InviteMember } from './invite-member.tsx'
@@ -170,7 +171,7 @@ const LinkShown = ({
   readonly made: NewLink
   readonly onClose: () => void
 }): JSX.Element => (
-  <Dialog title="A link to hand over" onClose={onClose} width="wide">
+  <Dialog title="A link to hand over" onClose={onClose} width="wide" isKept>
     <div class="flex flex-col gap-3">
       <p>
         It works once, until <DateTime at={made.expiresAt} />.{' '}
@@ -184,7 +185,8 @@ const LinkShown = ({
 export const Members = (): JSX.Element => {
   const self = useQuery(sessionQuery).data?.member?.id
   const [link, setLink] = useState<NewLink | null>(null)
-  const [isInviting, setInviting] = useState(false)
+  const [isNew, setNew] = useSearchText('new', '', ['', 'invitation'])
+  const setInviting = (is: boolean) => setNew(is ? 'invitation' : '')
   const invite = async (body: { readonly plan: string; readonly role: string; readonly mail?: string }) => {
     const made = await request<NewLink>('/operator/invitations', { method: 'POST', body })
     await queryClient.invalidateQueries({ queryKey: ['/operator/invitations'] })
@@ -231,7 +233,7 @@ export const Members = (): JSX.Element => {
           )
         }
       </ConsoleBlock>
-      {isInviting ? <InviteMember send={invite} onClose={() => setInviting(false)} /> : null}
+      {isNew === 'invitation' ? <InviteMember send={invite} onClose={() => setInviting(false)} /> : null}
       {link === null ? null : <LinkShown made={link} onClose={() => setLink(null)} />}
     </div>
   )

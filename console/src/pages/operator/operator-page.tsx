@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { paths } from '../../shell/paths.ts'
 import { usePathText } from '../../shell/use-path-text.ts'
+import { operatorViews, viewsOf } from '../../shell/views.ts'
 import { Feeds } from './feeds.tsx'
 import { Keys } from './keys.tsx'
 import { Log } from './log.tsx'
@@ -14,14 +15,14 @@ import { Members } from './members.tsx'
 import { Store } from './store.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-const views = [
-  { tab: '', label: 'Feeds', View: Feeds },
-  { tab: 'members', label: 'Members', View: Members },
-  { tab: 'keys', label: 'Keys', View: Keys },
-  { tab: 'webhooks', label: 'Webhooks', View: Webhooks },
-  { tab: 'store', label: 'Store', View: Store },
-  { tab: 'log', label: 'Log', View: Log },
-] as const
+const contents: Readonly<Record<keyof typeof operatorViews, () => JSX.Element>> = {
+  '': Feeds,
+  members: Members,
+  keys: Keys,
+  webhooks: Webhooks,
+  store: Store,
+  log: Log,
+}
 
 export const OperatorPage = (): JSX.Element | null => {
   const tab = usePathText('tab')
@@ -36,16 +37,17 @@ export const OperatorPage = (): JSX.Element | null => {
         </EmptyState>
       </>
     )
-  const { View } = views.find((each) => each.tab === tab) ?? views[0]
+  const views = viewsOf(operatorViews)
+  const View = contents[views.find(([id]) => id === tab)?.[0] ?? '']
   return (
     <>
       <PageHeader title="Operator" about={`Openbell ${session.version}`} />
       <Tabs
         label="Operator"
-        tabs={views.map(({ tab: each, label }) => ({
+        tabs={views.map(([id, label]) => ({
           label,
-          to: paths.operatorView(each),
-          isCurrent: each === tab,
+          to: paths.operatorView(id),
+          isCurrent: id === tab,
         }))}
       />
       <div class="mt-5">

@@ -61,27 +61,25 @@ const List = ({ document: { tags }, operations, current }: ListProps): JSX.Eleme
   )
 }
 
-const Shown = ({ operation }: { readonly operation: PlacedOperation }): JSX.Element => {
-  usePageTitle(operation.summary)
-  return (
-    <article class="min-w-0">
-      <h2 class="text-lg font-semibold">{operation.summary}</h2>
-      <p class="mt-1 font-mono text-sm break-all text-accent-strong">GET {operation.path}</p>
-      <p class="mt-2 mb-4 max-w-prose whitespace-pre-line text-ink-soft">{operation.description}</p>
-      <Sandbox key={operation.operationId} operation={operation} />
-    </article>
-  )
-}
+const Shown = ({ operation }: { readonly operation: PlacedOperation }): JSX.Element => (
+  <article class="min-w-0">
+    <h2 class="text-lg font-semibold">{operation.summary}</h2>
+    <p class="mt-1 font-mono text-sm break-all text-accent-strong">GET {operation.path}</p>
+    <p class="mt-2 mb-4 max-w-prose whitespace-pre-line text-ink-soft">{operation.description}</p>
+    <Sandbox key={operation.operationId} operation={operation} />
+  </article>
+)
 
 const FIRST = 'getCompanyByTicker'
 
 export const ReferencePage = (): JSX.Element => {
   const chosen = usePathText('operation') || FIRST
   const { data, error, refetch } = useQuery(consoleQuery<OpenApi>('/v1/openapi.json'))
+  const operations = data === undefined ? [] : operationsOf(data)
+  const operation = operations.find(({ operationId }) => operationId === chosen)
+  usePageTitle(operation?.summary ?? 'API reference')
   if (error !== null) return <ErrorState error={error} retry={refetch} />
   if (data === undefined) return <Skeleton lines={12} />
-  const operations = operationsOf(data)
-  const operation = operations.find(({ operationId }) => operationId === chosen)
   return (
     <>
       <PageHeader

@@ -48,7 +48,7 @@ const columns: readonly Column<SearchMatch>[] = [
 
 export const SearchPage = (): JSX.Element => {
   const [query] = useSearchText('q', '')
-  usePageTitle(query === '' ? undefined : `“${query}”`)
+  usePageTitle(query === '' ? 'Search' : `“${query}”`)
   if (query === '')
     return (
       <EmptyState title="Nothing is searched for">
