@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { cursorAfter } from '../../components/charts/cursor-keys.ts'
 import { onTheme } from '../../shell/theme.ts'
 
 /** The value of a token of `styles.css`, such as `line`. */
@@ -25,25 +26,16 @@ export type UplotFrameProps = {
 const colors: Colors = (token) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim()
 
-const moveCursor = (chart: UPlot, step: number): void => {
+const moveCursor = (chart: UPlot, key: string): boolean => {
   const xs = chart.data[0]
-  const now = chart.cursor.idx ?? (step > 0 ? -1 : xs.length)
-  const at = Math.min(Math.max(now + step, 0), xs.length - 1)
-  const x = xs[at]
-  if (x !== undefined) chart.setCursor({ left: chart.valToPos(x, 'x'), top: chart.bbox.height / 4 })
+  const x = xs[cursorAfter(key, chart.cursor.idx ?? null, xs.length) ?? -1]
+  if (x === undefined) return false
+  chart.setCursor({ left: chart.valToPos(x, 'x'), top: chart.bbox.height / 4 })
+  return true
 }
 
 /** The cursor is moved by keys. */
 const reached = (label: string) => ({ tabIndex: 0, role: 'img', 'aria-label': label }) as const
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowLeft: -1,
-  PageUp: -20,
-  PageDown: 20,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-}
 
 /** Drawn anew for another theme, and for another width. */
 const drawn = (
@@ -67,10 +59,7 @@ const drawn = (
   frame.addEventListener(
     'keydown',
     (event) => {
-      const step = steps[event.key]
-      if (step === undefined) return
-      event.preventDefault()
-      moveCursor(chart, step)
+      if (moveCursor(chart, event.key)) event.preventDefault()
     },
     { signal: stop.signal },
   )

@@ -16,7 +16,7 @@ const parts = [
 
 export const DayLine = ({ bar, marks }: DayLineProps): JSX.Element | null =>
   bar === undefined ? null : (
-    <p class="flex min-h-5 flex-wrap gap-x-4 px-4 pt-2 text-xs text-ink-faint">
+    <p aria-live="polite" class="flex min-h-5 flex-wrap gap-x-4 px-4 pt-2 text-xs text-ink-faint">
       <DateTime at={bar.date} />
       {parts.map(([label, key]) => (
         <span key={key}>

@@ -1,4 +1,4 @@
-/** Draws prices, volumes and marks into an element, and says how to take them away. */
+/** Draws prices, volumes and marks into an element. */
 import {
   AreaSeries,
   CandlestickSeries,
@@ -109,7 +109,13 @@ const markerOf = ({ time, kind, letter }: Mark, color: Color): SeriesMarker<stri
   text: letter,
 })
 
-export const drawChart = (place: HTMLElement, drawn: Drawn): (() => void) => {
+export type PriceDrawing = {
+  /** Puts the crosshair on the price of a day. */
+  readonly pointAt: (point: Point) => void
+  readonly remove: () => void
+}
+
+export const drawChart = (place: HTMLElement, drawn: Drawn): PriceDrawing => {
   const color = tokens()
   const chart = chartIn(place, color, drawn.isLog)
   const prices = addPrices(chart, color, drawn)
@@ -120,5 +126,8 @@ export const drawChart = (place: HTMLElement, drawn: Drawn): (() => void) => {
   )
   chart.subscribeCrosshairMove(({ time }) => drawn.onDay(typeof time === 'string' ? time : null))
   chart.timeScale().fitContent()
-  return () => chart.remove()
+  return {
+    pointAt: ({ time, value }) => chart.setCrosshairPosition(value, time, prices),
+    remove: () => chart.remove(),
+  }
 }

@@ -1,16 +1,18 @@
 /** The prices of a ticker over time, or how to load them. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { lazy, Suspense } from 'react'
 import { type Call, call } from '../../../api/call.ts'
-import { useCall } from '../../../api/query-client.ts'
+import { callQuery, useCall } from '../../../api/query-client.ts'
 import type { ListPrices, PriceBar } from '../../../api/types.ts'
-import { ApiBlock } from '../../../components/api-block.tsx'
+import { Block } from '../../../components/block.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { DateTime } from '../../../components/date-time.tsx'
 import { Figure } from '../../../components/figure.tsx'
-import { Command, EmptyState } from '../../../components/states.tsx'
+import { Command, EmptyState, ErrorState, Skeleton } from '../../../components/states.tsx'
 import { sourceNames } from '../../../format/source-name.ts'
 import { useSearchText } from '../../../shell/use-search.ts'
+import { loadCommands } from './load-commands.ts'
 
 const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }))
 
@@ -36,12 +38,6 @@ const spans = [
 /** Fewer make no line. */
 const MIN_BARS = 2
 
-const commandsFor = (ticker: string): readonly string[] => [
-  'npx openbell ingest stooq-daily --file d_us_txt.zip',
-  `npx openbell ingest prices-csv --file bars.csv --ticker ${ticker}`,
-  `npx openbell ingest tiingo-daily --ticker ${ticker}`,
-]
-
 const NoBars = ({
   ticker,
   bar,
@@ -55,14 +51,17 @@ const NoBars = ({
         One price is: <Figure value={bar.close} kind="price" currency="USD" /> of <DateTime at={bar.date} />.
       </p>
     )}
-    <p>Load bars from a file of Stooq’s, from a CSV file, or from a vendor of whom you have a key:</p>
-    <ul class="mt-2 flex flex-col gap-1.5">
-      {commandsFor(ticker).map((command) => (
-        <li key={command}>
-          <Command>{command}</Command>
-        </li>
+    <p>Load bars:</p>
+    <dl class="mt-2 flex flex-col gap-2">
+      {loadCommands(ticker).map(({ about, command }) => (
+        <div key={command}>
+          <dt>{about}</dt>
+          <dd class="mt-0.5 leading-6">
+            <Command>{command}</Command>
+          </dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   </EmptyState>
 )
 
@@ -111,24 +110,38 @@ export const PriceBlock = ({ ticker }: { readonly ticker: string }): JSX.Element
   const { form, axis, span } = chosen
   const { events, calls } = useEvents(ticker)
   const asked = call('/v1/prices/{ticker}', { ticker, adjusted: 'true', limit: Number(span) })
-  const hasBars = (useCall(asked).data?.results.length ?? 0) >= MIN_BARS
+  // The bars of the span before stay until those of the next are there, and with them what has the focus.
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...callQuery(asked),
+    placeholderData: keepPreviousData,
+  })
+  const hasBars = (data?.results.length ?? 0) >= MIN_BARS
+  const bodyOf = () => {
+    if (data === undefined)
+      return error === null ? <Skeleton lines={10} /> : <ErrorState error={error} retry={() => refetch()} />
+    if (!hasBars) return <NoBars ticker={ticker} bar={data.results[0]} />
+    return (
+      <Suspense fallback={<div class="h-72 sm:h-96" />}>
+        <div aria-busy={isPlaceholderData} class="aria-busy:opacity-60">
+          <PriceChart
+            ticker={ticker}
+            bars={data.results}
+            form={form}
+            isLog={axis === 'log'}
+            events={events}
+          />
+        </div>
+      </Suspense>
+    )
+  }
   return (
-    <ApiBlock
+    <Block
       title="Price"
-      call={asked}
-      moreCalls={calls}
-      lines={10}
+      calls={[asked, ...calls]}
       actions={hasBars ? <Choices {...chosen} /> : undefined}
-      empty={({ results }) =>
-        results.length < MIN_BARS ? <NoBars ticker={ticker} bar={results[0]} /> : null
-      }
-      source={sourceOf}
+      source={data !== undefined && hasBars ? sourceOf(data) : undefined}
     >
-      {({ results }) => (
-        <Suspense fallback={<div class="h-72 sm:h-96" />}>
-          <PriceChart ticker={ticker} bars={results} form={form} isLog={axis === 'log'} events={events} />
-        </Suspense>
-      )}
-    </ApiBlock>
+      {bodyOf()}
+    </Block>
   )
 }

@@ -2,9 +2,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PriceBar } from '../../../api/types.ts'
+import { cursorAfter } from '../../../components/charts/cursor-keys.ts'
 import { useTheme } from '../../../shell/theme-button.tsx'
 import { DayLine } from './day-line.tsx'
-import { drawChart } from './draw-chart.ts'
+import { drawChart, type PriceDrawing } from './draw-chart.ts'
 import type { ChartForm } from './price-block.tsx'
 import { candlesOf, closesOf, type Events, marksOf, volumesOf } from './price-series.ts'
 
@@ -15,6 +16,10 @@ export type PriceChartProps = {
   readonly isLog: boolean
   readonly events: Events
 }
+
+/** The crosshair is moved by keys. */
+const reached = (label: string, onKeyDown: (event: KeyboardEvent) => void) =>
+  ({ tabIndex: 0, role: 'img', 'aria-label': label, onKeyDown }) as const
 
 export const PriceChart = ({ ticker, bars, form, isLog, events }: PriceChartProps): JSX.Element => {
   const place = useRef<HTMLDivElement>(null)
@@ -30,18 +35,31 @@ export const PriceChart = ({ ticker, bars, form, isLog, events }: PriceChartProp
       marks: marksOf({ splits, dividends, earnings }, closes),
     }
   }, [bars, splits, dividends, earnings])
-  useEffect(
-    () =>
-      place.current === null ? undefined : drawChart(place.current, { ...drawn, form, isLog, onDay: setDay }),
-    [drawn, form, isLog, theme],
-  )
+  const drawing = useRef<PriceDrawing | null>(null)
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const made = drawChart(place.current, { ...drawn, form, isLog, onDay: setDay })
+    drawing.current = made
+    return made.remove
+  }, [drawn, form, isLog, theme])
+  const { closes } = drawn
+  const press = (event: KeyboardEvent) => {
+    const now = closes.findIndex(({ time }) => time === day)
+    const next = closes[cursorAfter(event.key, now < 0 ? null : now, closes.length) ?? -1]
+    if (next === undefined) return
+    event.preventDefault()
+    drawing.current?.pointAt(next)
+    setDay(next.time)
+  }
   return (
     <>
       <DayLine bar={bars.find(({ date }) => date === day) ?? bars[0]} marks={drawn.marks} />
       <div
         ref={place}
-        role="img"
-        aria-label={`Prices of ${ticker} from ${bars.at(-1)?.date} to ${bars[0]?.date}`}
+        {...reached(
+          `Prices of ${ticker} from ${bars.at(-1)?.date} to ${bars[0]?.date}; arrow keys go by days`,
+          press,
+        )}
         class="h-72 w-full sm:h-96"
       />
     </>

@@ -1,0 +1,21 @@
+/** How bars of a ticker are loaded: each a command to type as it stands, and what it needs first. */
+
+export type LoadCommand = {
+  readonly about: string
+  readonly command: string
+}
+
+export const loadCommands = (ticker: string): readonly LoadCommand[] => [
+  {
+    about: 'From a CSV file of yours, whose columns and basis you name:',
+    command: `npx openbell ingest prices-csv --file bars.csv --ticker ${ticker} --basis adjusted --columns date=Date,close=Close,open=Open,high=High,low=Low,volume=Volume`,
+  },
+  {
+    about: 'From the zip of daily US bars that Stooq offers:',
+    command: 'npx openbell ingest stooq-daily --file d_us_txt.zip',
+  },
+  {
+    about: 'From Tiingo, with your key in the setting OPENBELL_TIINGO_KEY:',
+    command: `npx openbell ingest tiingo-daily --ticker ${ticker}`,
+  },
+]
