@@ -40,6 +40,19 @@ for (const { name, databaseUrl } of consoleEngines)
         ['a@example.com', 'pro', 'operator', true, 1],
       )
       assert.equal(JSON.stringify(listed).includes('password'), false)
+      const limits = rowsOf(await operator.send('GET', 'operator/members'), 'plans')
+      assert.deepEqual(
+        limits.map((plan) => [plan['name'], plan['liveKeys'], plan['requestsPerMinute'], plan['streams']]),
+        [
+          ['free', 0, 0, 0],
+          ['starter', 5, 1000, 10],
+          ['pro', 5, 2500, 50],
+        ],
+      )
+      assert.deepEqual(
+        limits.map((plan) => plan['consoleRequestsPerMinute']),
+        [1000, 1000, 1000],
+      )
       while ((await member.send('GET', 'keys')).status !== 401) await pause(20)
       assert.equal((await operator.send('POST', `operator/members/${member.id}/recovery`)).status, 404)
       await operator.send('PATCH', path, { disabled: false })

@@ -2,6 +2,8 @@
 import Type from 'typebox'
 import { type MemberRecord, roles } from '../access/member-record.ts'
 import type { MemberListing } from '../access/member-scripts.ts'
+import { MAX_LIVE_KEYS } from '../access/own-key-scripts.ts'
+import { consolePlan, MAX_IN_FLIGHT, plans } from '../access/plan.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { planNames } from '../contract/status.ts'
 import { instantOf } from '../lib/day.ts'
@@ -25,6 +27,19 @@ const shown = ({ createdAt, lastSeenAt, ...member }: MemberListing) => ({
   lastSeenAt: instantOrNull(lastSeenAt),
 })
 
+/** What each plan may do, as it is enforced. */
+const limits = planNames.map((name) => {
+  const { programmaticAccess, requestsPerWindow, streams } = plans[name]
+  return {
+    name,
+    liveKeys: programmaticAccess ? MAX_LIVE_KEYS : 0,
+    requestsPerMinute: requestsPerWindow,
+    requestsAtOnce: programmaticAccess ? MAX_IN_FLIGHT : 0,
+    streams,
+    consoleRequestsPerMinute: consolePlan.requestsPerWindow,
+  }
+})
+
 const memberWith = async ({ accounts }: ConsoleContext, id: string) => {
   const found = (await accounts.listMembers()).find((each) => each.id === id)
   if (found === undefined) throw new ApiProblem('not_found')
@@ -36,7 +51,7 @@ export const operatorMemberRoutes: ConsoleRoutes = (app, context) => {
   app.get('/operator/members', async (request) => {
     await operator(request)
     const results = (await accounts.listMembers()).map(shown)
-    return { results, count: results.length }
+    return { results, count: results.length, plans: limits }
   })
   app.patch<{ Params: { id: string } }>('/operator/members/:id', async (request) => {
     const { member } = await operator(request)

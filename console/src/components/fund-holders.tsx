@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { call } from '../api/call.ts'
 import type { FundHolder, InstitutionalHolder } from '../api/types.ts'
+import { numberText } from '../format/number.ts'
 import { sourceNames } from '../format/source-name.ts'
 import { paths } from '../shell/paths.ts'
 import { ApiBlock, hasRows } from './api-block.tsx'
@@ -14,6 +15,7 @@ import { Command, EmptyState } from './states.tsx'
 
 type Holder = InstitutionalHolder | FundHolder
 
+/** As many as the interface gives, the largest positions. */
 const ROWS = 500
 
 const noReportBefore = 'No report before this one is stored'
@@ -106,8 +108,16 @@ const Holders = ({
   readonly caption: string
 }): JSX.Element => <DataTable caption={caption} columns={columns} rows={rows} rowKey={keyOf} />
 
-const sourceOf = ({ results }: { readonly results: readonly Holder[] }): string =>
-  sourceNames(results.map(({ source }) => source))
+type Answer = { readonly results: readonly Holder[]; readonly total: number }
+
+const count = (value: number): string => numberText(value, { kind: 'count' })
+
+/** The interface gives so many and no next page, which a reader of a complete-looking table must know. */
+const sourceOf = ({ results, total }: Answer): string => {
+  const names = sourceNames(results.map(({ source }) => source))
+  if (total <= results.length) return `${names}; ${count(total)} in all`
+  return `${names}; the ${count(results.length)} largest positions of ${count(total)}, which a press on a header sorts among themselves`
+}
 
 export const FundHolders = ({ ticker }: { readonly ticker: string }): JSX.Element => (
   <div class="flex flex-col gap-4">

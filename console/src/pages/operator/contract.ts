@@ -65,6 +65,18 @@ export type MemberRow = {
   readonly liveKeys: number
 }
 
+/** Limits of one key on the plan, but for the last, which is of each account. */
+export type PlanLimits = {
+  readonly name: Plan
+  readonly liveKeys: number
+  readonly requestsPerMinute: number
+  readonly requestsAtOnce: number
+  readonly streams: number
+  readonly consoleRequestsPerMinute: number
+}
+
+export type Members = List<MemberRow> & { readonly plans: readonly PlanLimits[] }
+
 export type Invitation = {
   readonly id: string
   readonly mail: string | null

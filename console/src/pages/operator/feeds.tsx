@@ -1,4 +1,4 @@
-/** Every feed: how it is, when it runs next, what was refused and why; a run can be asked for. */
+/** Every feed: how it is, when it runs next, how much was refused; a run can be asked for. */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { useState } from 'react'
@@ -8,12 +8,13 @@ import { Button } from '../../components/button.tsx'
 import { Chip, type ChipTone } from '../../components/chip.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { Figure } from '../../components/figure.tsx'
-import { Command, EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
+import { Command, ErrorState, Skeleton } from '../../components/states.tsx'
+import { durationText } from '../../format/duration.ts'
 import { useSearchText } from '../../shell/use-search.ts'
 import { act } from './act.ts'
-import type { Feed, Feeds as FeedList, List, QuarantineRow } from './contract.ts'
+import type { Feed, Feeds as FeedList } from './contract.ts'
+import { Held } from './held.tsx'
 
 /** A run that was asked for begins within seconds. */
 const AGAIN_MS = 4000
@@ -37,6 +38,36 @@ const Health = ({ health, isRunning, requestedAt, error, waitsForSentence }: Fee
 const run = (name: string) =>
   act(`/operator/feeds/${name}/run`, { method: 'POST' }, `${name} runs next, as soon as a worker takes it.`)
 
+const timeColumns: readonly Column<Feed>[] = [
+  {
+    id: 'success',
+    title: 'Last success',
+    sort: ({ lastSuccessAt }) => lastSuccessAt,
+    cell: ({ lastSuccessAt }) => <DateTime at={lastSuccessAt} form="age" reason="It has not run yet" />,
+  },
+  {
+    id: 'lag',
+    title: 'Lag',
+    align: 'right',
+    sort: ({ lagSeconds }) => lagSeconds,
+    hint: 'Time since the last success',
+    cell: ({ lagSeconds }) =>
+      lagSeconds === null ? (
+        <Figure value={null} reason="It has not run yet" />
+      ) : (
+        <span class="figures whitespace-nowrap">{durationText(lagSeconds)}</span>
+      ),
+  },
+  {
+    id: 'next',
+    title: 'Next run',
+    sort: ({ nextRunAt }) => nextRunAt,
+    cell: ({ nextRunAt, waitsForSentence }) => (
+      <DateTime at={nextRunAt} form="age" reason={waitsForSentence ?? 'Nothing runs it by itself'} />
+    ),
+  },
+]
+
 const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] => [
   {
     id: 'name',
@@ -49,20 +80,7 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
     ),
   },
   { id: 'health', title: 'Health', sort: ({ health }) => health, cell: (feed) => <Health {...feed} /> },
-  {
-    id: 'success',
-    title: 'Last success',
-    sort: ({ lastSuccessAt }) => lastSuccessAt,
-    cell: ({ lastSuccessAt }) => <DateTime at={lastSuccessAt} form="age" reason="It has not run yet" />,
-  },
-  {
-    id: 'next',
-    title: 'Next run',
-    sort: ({ nextRunAt }) => nextRunAt,
-    cell: ({ nextRunAt, waitsForSentence }) => (
-      <DateTime at={nextRunAt} form="age" reason={waitsForSentence ?? 'Nothing runs it by itself'} />
-    ),
-  },
+  ...timeColumns,
   {
     id: 'coverage',
     title: 'Coverage',
@@ -112,53 +130,6 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
       ) : null,
   },
 ]
-
-const heldColumns: readonly Column<QuarantineRow>[] = [
-  { id: 'at', title: 'When', cell: ({ at }) => <DateTime at={at} form="age" /> },
-  { id: 'reason', title: 'Reason', class: 'min-w-64', cell: ({ reason }) => reason },
-  {
-    id: 'row',
-    title: 'Row',
-    cell: ({ line, row }) => (
-      <span class="font-mono text-xs">
-        {line === null ? '' : `line ${line} `}
-        {row === null ? '' : row.slice(0, 200)}
-      </span>
-    ),
-  },
-  {
-    id: 'item',
-    title: 'File',
-    cell: ({ item, kind }) => (
-      <span class="text-xs break-all">
-        {item} ({kind})
-      </span>
-    ),
-  },
-]
-
-const Held = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }): JSX.Element => {
-  const { data, error } = useQuery(consoleQuery<List<QuarantineRow>>(`/operator/feeds/${name}/quarantine`))
-  return (
-    <Dialog title={`Refused in ${name}`} onClose={onClose} width="wide">
-      {error !== null ? <ErrorState error={error} /> : null}
-      {data === undefined && error === null ? <Skeleton /> : null}
-      {data !== undefined && data.results.length === 0 ? (
-        <EmptyState title="No row is kept">
-          The last run counted what it refused, and kept none of it.
-        </EmptyState>
-      ) : null}
-      {data !== undefined && data.results.length > 0 ? (
-        <DataTable
-          caption={`Rows refused in ${name}`}
-          columns={heldColumns}
-          rows={data.results}
-          rowKey={({ item, line, reason, at }) => `${item} ${line} ${reason} ${at}`}
-        />
-      ) : null}
-    </Dialog>
-  )
-}
 
 const WorkerState = ({ worker: { running, since } }: Pick<FeedList, 'worker'>): JSX.Element =>
   running ? (

@@ -19,6 +19,7 @@ import { act } from './act.ts'
 import { type Invitation, type List, type MemberRow, type NewLink, plans, roles } from './contract.ts'
 import { InviteMember } from './invite-member.tsx'
 import { OneOf } from './one-of.tsx'
+import { Plans } from './plans.tsx'
 
 const change = (id: string, body: Readonly<Record<string, unknown>>, done: string) =>
   act(`/operator/members/${id}`, { method: 'PATCH', body }, done)
@@ -233,6 +234,7 @@ export const Members = (): JSX.Element => {
           )
         }
       </ConsoleBlock>
+      <Plans />
       {isNew === 'invitation' ? <InviteMember send={invite} onClose={() => setInviting(false)} /> : null}
       {link === null ? null : <LinkShown made={link} onClose={() => setLink(null)} />}
     </div>
