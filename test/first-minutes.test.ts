@@ -7,22 +7,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import {
+  type Operation,
+  type Parameter,
+  prefilled,
+  targetWith,
+} from '../console/src/pages/reference/document.ts'
+import { nextStep } from '../console/src/pages/reference/send.ts'
 import { npmStart } from './support/npm-start.ts'
 
 /** Their publishers do not let others pass them on, so the sample has none; the descriptions say so. */
 const NOT_IN_THE_SAMPLE = ['listShortInterest', 'listTranscripts', 'listTranscriptsOfTicker', 'getTranscript']
 
-type Filled = {
-  readonly name: string
-  readonly in: 'path' | 'query'
-  readonly example?: unknown
-  readonly schema: { readonly default?: unknown }
-}
-type Described = {
-  readonly operationId: string
-  readonly description: string
-  readonly parameters: readonly Filled[]
-}
+type Described = Operation & { readonly parameters: readonly Parameter[] }
 type Served = { readonly paths: Readonly<Record<string, { readonly get: Described }>> }
 
 const data = mkdtempSync(join(tmpdir(), 'openbell-prefilled-'))
@@ -38,7 +35,7 @@ const [key = ''] = /ob_live_\w+/.exec(page) ?? []
 const { paths } = (await (await fetch(`${url}/v1/openapi.json`)).json()) as Served
 
 /** The reference fills in examples and, where there is none, defaults; of an empty list it sends nothing. */
-const targetOf = (path: string, parameters: readonly Filled[]): string => {
+const targetInDocs = (path: string, parameters: readonly Parameter[]): string => {
   const values = parameters.flatMap(({ name, in: where, example, schema }) =>
     [example ?? schema.default ?? []].flat().map((value) => ({ name, where, value: `${value}` })),
   )
@@ -48,8 +45,14 @@ const targetOf = (path: string, parameters: readonly Filled[]): string => {
     (text, { name, value }) => text.replace(`{${name}}`, encodeURIComponent(value)),
     path,
   )
-  return `${url}${filled}?${query}`
+  return `${filled}?${query}`
 }
+
+/** As /docs fills it in, with every example, and as the sandbox of the web application does, with what is required. */
+const targetsOf = (path: string, described: Described): readonly string[] => [
+  targetInDocs(path, described.parameters),
+  targetWith({ ...described, path }, prefilled(described)),
+]
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -62,18 +65,23 @@ const rowsIn = (body: Body): number => {
 }
 
 for (const [path, { get }] of Object.entries(paths)) {
-  const { operationId, description, parameters } = get
+  const { operationId, description } = get
   const isEmpty = NOT_IN_THE_SAMPLE.includes(operationId)
 
-  test(`the call that is filled in for ${path} has ${isEmpty ? 'no' : 'some'} rows on the sample`, async () => {
-    const target = targetOf(path, parameters)
-    const reply = await fetch(target, { headers: { 'X-API-Key': key } })
-    const body = (await reply.json()) as Body
-    const isMissing = isEmpty && reply.status === 404
-    if (!isMissing) assert.equal(reply.status, 200, `${target}: ${JSON.stringify(body).slice(0, 300)}`)
-    const rows = isMissing ? 0 : rowsIn(body)
-    if (isEmpty) assert.equal(rows, 0, `${operationId} has rows: take it from the list of those without`)
-    else assert.ok(rows > 0, target)
+  test(`the calls that are filled in for ${path} have ${isEmpty ? 'no' : 'some'} rows on the sample`, async () => {
+    for (const target of targetsOf(path, get)) {
+      const reply = await fetch(url + target, { headers: { 'X-API-Key': key } })
+      const body = (await reply.json()) as Body
+      const isMissing = isEmpty && reply.status === 404
+      if (!isMissing) assert.equal(reply.status, 200, `${target}: ${JSON.stringify(body).slice(0, 300)}`)
+      const rows = isMissing ? 0 : rowsIn(body)
+      if (!isEmpty) {
+        assert.ok(rows > 0, target)
+        continue
+      }
+      assert.equal(rows, 0, `${operationId} has rows: take it from the list of those without`)
+      assert.notEqual(nextStep(reply.status, JSON.stringify(body)), null, `${target} says no next step`)
+    }
     assert.equal(
       /bundled sample/.test(description),
       NOT_IN_THE_SAMPLE.includes(operationId),

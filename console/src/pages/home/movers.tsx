@@ -1,4 +1,4 @@
-/** Which stocks rose and fell most in the newest session that is stored, and which are the largest. */
+/** Which stocks rose and fell most by the newest change that is stored of each, and which are the largest. */
 import type { JSX } from 'preact'
 import { useMemo } from 'react'
 import { type Call, call } from '../../api/call.ts'
@@ -75,6 +75,13 @@ const columns: readonly Column<ScreenedRow>[] = [
     cell: ({ price }) => <Figure value={price} kind="price" currency="USD" />,
   },
   {
+    id: 'priceDate',
+    title: 'Of',
+    align: 'right',
+    hint: 'The day of the price',
+    cell: ({ priceDate }) => <DateTime at={priceDate} />,
+  },
+  {
     id: 'changePct',
     title: 'Change',
     align: 'right',
@@ -109,9 +116,23 @@ const NoMovers = (): JSX.Element => (
   </EmptyState>
 )
 
-/** A column that is unknown for every row says nothing. */
+/** A column that is unknown for every row says nothing, nor does the day where all prices are of one. */
 const knownColumns = (rows: readonly ScreenedRow[]): readonly Column<ScreenedRow>[] =>
-  columns.filter(({ id }) => (id !== 'changePct' && id !== 'volume') || rows.some((row) => row[id] != null))
+  columns.filter(({ id }) => {
+    if (id === 'priceDate') return new Set(rows.map(({ priceDate }) => priceDate)).size > 1
+    return (id !== 'changePct' && id !== 'volume') || rows.some((row) => row[id] != null)
+  })
+
+/** The newest day of the prices, and whether others are older. */
+const DaysOf = ({ rows }: { readonly rows: readonly ScreenedRow[] }): JSX.Element => {
+  const days = [...new Set(rows.flatMap(({ priceDate }) => priceDate ?? []))].toSorted()
+  return (
+    <>
+      Prices of <DateTime at={days.at(-1)} />
+      {days.length > 1 ? ' and earlier' : ''}
+    </>
+  )
+}
 
 /** Where nothing moved, which a sample without bars says, the largest are shown first. */
 const usePresetView = (): View => {
@@ -135,8 +156,7 @@ export const Movers = (): JSX.Element => {
       empty={(answer) => (hasRows(answer) ? null : <NoMovers />)}
       source={({ results }) => (
         <>
-          Prices of <DateTime at={results[0]?.priceDate} /> and earlier;
-          {view === 'largest' ? ' by market cap' : ' above $300M of market cap'}
+          <DaysOf rows={results} />;{view === 'largest' ? ' by market cap' : ' above $300M of market cap'}
         </>
       )}
     >

@@ -69,7 +69,7 @@ const Row = (props: ValueProps): JSX.Element => {
 /** What scrolls must be reached by keyboard. */
 const scrolled = { tabIndex: 0, role: 'region', 'aria-label': 'Answer' } as const
 
-const Shown = ({ status, ms, bytes, text, headers }: Answer): JSX.Element => (
+const Shown = ({ status, ms, bytes, text, headers, next }: Answer): JSX.Element => (
   <div class="border-t border-line">
     <p class="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-xs text-ink-faint">
       <Chip tone={status < 400 ? 'up' : 'down'}>{status}</Chip>
@@ -81,6 +81,11 @@ const Shown = ({ status, ms, bytes, text, headers }: Answer): JSX.Element => (
         </span>
       ))}
     </p>
+    {next === null ? null : (
+      <p role="status" class="border-t border-line px-4 py-2 text-sm text-ink-soft">
+        {next}
+      </p>
+    )}
     <pre
       {...scrolled}
       class="scroll-quiet max-h-[28rem] overflow-auto bg-sunken p-4 font-mono text-xs leading-5"

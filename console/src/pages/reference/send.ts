@@ -11,6 +11,27 @@ export type Answer = {
   /** The body, JSON in lines; cut where it is long. */
   readonly text: string
   readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Where the answer has no rows, what to do next. */
+  readonly next: string | null
+}
+
+const hasNoRows = (text: string): boolean => {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body !== 'object' || body === null || !('results' in body)) return false
+    return Array.isArray(body.results) && body.results.length === 0
+  } catch {
+    return false
+  }
+}
+
+/** The description of an operation says where the sample has none of its rows. */
+export const nextStep = (status: number, text: string): string | null => {
+  if (status === 404)
+    return 'The store has no such record. Try a value of another call; the description says what the sample lacks, and the operator of this server can load it.'
+  if (status === 200 && hasNoRows(text))
+    return 'No rows in this store for these values. Try others; the description says what the sample lacks, and the operator of this server can load it.'
+  return null
 }
 
 const shownHeaders = ['content-type', 'etag', 'x-ratelimit-remaining', 'x-request-id']
@@ -37,8 +58,9 @@ export const answerTo = async (target: string): Promise<Answer> => {
       const value = response.headers.get(name)
       return value === null ? [] : [[name, value] as const]
     })
-    return { status: response.status, ms, bytes: new Blob([body]).size, text: cut, headers }
+    const next = nextStep(response.status, body)
+    return { status: response.status, ms, bytes: new Blob([body]).size, text: cut, headers, next }
   } catch {
-    return { status: 0, ms: 0, bytes: 0, text: 'The server cannot be reached.', headers: [] }
+    return { status: 0, ms: 0, bytes: 0, text: 'The server cannot be reached.', headers: [], next: null }
   }
 }
