@@ -18,7 +18,9 @@ export const EmptyState = ({ title, children }: EmptyStateProps): JSX.Element =>
 
 /** A command to type in a terminal. */
 export const Command = ({ children }: { readonly children: string }): JSX.Element => (
-  <code class="rounded bg-sunken px-1.5 py-0.5 font-mono text-xs text-ink">{children}</code>
+  <code class="rounded bg-sunken box-decoration-clone px-1.5 py-0.5 font-mono text-xs wrap-anywhere text-ink">
+    {children}
+  </code>
 )
 
 const whatToDo = (error: unknown): string => {

@@ -23,7 +23,7 @@ type Operation = Usage['operations'][number]
 type Status = Usage['statuses'][number]
 
 const operationColumns: readonly Column<Operation>[] = [
-  { id: 'operation', title: 'Endpoint', cell: ({ operation }) => operation },
+  { id: 'operation', title: 'Endpoint', class: 'wrap-anywhere', cell: ({ operation }) => operation },
   {
     id: 'requests',
     title: 'Requests',

@@ -27,13 +27,13 @@ const columnsOf = ({ results }: Members): readonly Column<PlanLimits>[] => [
     ({ name }) => results.filter(({ plan }) => plan === name).length,
   ),
   limit('keys', 'Keys', 'Live keys of a member', ({ liveKeys }) => liveKeys),
-  limit('minute', 'API a minute', 'Requests of one key', ({ requestsPerMinute }) => requestsPerMinute),
+  limit('minute', 'Requests a minute', 'Of one key', ({ requestsPerMinute }) => requestsPerMinute),
   limit('once', 'At once', 'Requests of one key that are under way', ({ requestsAtOnce }) => requestsAtOnce),
   limit('streams', 'Streams', 'Streams of one key in one process', ({ streams }) => streams),
   limit(
     'console',
-    'Pages a minute',
-    'Requests of these pages to the API, for each account',
+    'Web application',
+    'Requests a minute of these pages to the API, for each account',
     ({ consoleRequestsPerMinute }) => consoleRequestsPerMinute,
   ),
 ]

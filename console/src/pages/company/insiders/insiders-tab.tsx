@@ -126,7 +126,14 @@ const Transactions = ({ ticker }: { readonly ticker: string }): JSX.Element => {
       }
       empty={(answer) =>
         hasRows(answer) ? null : (
-          <EmptyState title="No insider transactions of this company are stored">
+          <EmptyState
+            title={
+              kind === 'all'
+                ? 'No insider transactions of this company are stored'
+                : 'No purchase or sale by insiders of this company is stored'
+            }
+          >
+            {kind === 'all' ? '' : 'Awards, exercises and gifts are under All. '}
             Load them with <Command>npx openbell ingest sec-insider-transactions</Command>
           </EmptyState>
         )

@@ -110,7 +110,11 @@ export const LineageDialog = ({
         ) : null}
         {figure !== undefined ? <Told figure={figure} /> : null}
         {data !== undefined && figure === undefined ? <p>No lineage is kept for this line.</p> : null}
-        {data === undefined && error === null ? <Skeleton lines={3} /> : null}
+        {data === undefined && error === null ? (
+          <div class="-mx-4 self-stretch">
+            <Skeleton lines={3} />
+          </div>
+        ) : null}
         {error === null ? null : <ErrorState error={error} retry={() => refetch()} />}
         {figure === undefined || figure.facts.length === 0 ? null : (
           <div class="w-full overflow-hidden rounded-md border border-line">
