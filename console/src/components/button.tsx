@@ -28,7 +28,7 @@ export const Button = ({
   type = 'button',
   ...rest
 }: ButtonProps): JSX.Element => (
-  <button {...rest} type={type} class={`${buttonClass(look, size)} ${rest.class ?? ''}`}>
+  <button {...rest} type={type} class={`no-print ${buttonClass(look, size)} ${rest.class ?? ''}`}>
     {children}
   </button>
 )
@@ -44,7 +44,7 @@ export const IconButton = ({ label, children, type = 'button', ...rest }: IconBu
     type={type}
     aria-label={label}
     data-hint={label}
-    class={`inline-flex size-8 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink ${rest.class ?? ''}`}
+    class={`no-print inline-flex size-8 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink ${rest.class ?? ''}`}
   >
     {children}
   </button>

@@ -23,6 +23,6 @@ export const FilterField = ({
     placeholder={placeholder}
     value={value}
     onInput={({ currentTarget }) => onText(currentTarget.value)}
-    class={`rounded-md border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-faint focus:border-accent focus:outline-none ${size}`}
+    class={`no-print rounded-md border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-faint focus:border-accent focus:outline-none ${size}`}
   />
 )

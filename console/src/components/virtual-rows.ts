@@ -1,6 +1,7 @@
-/** Of many rows only those in view are in the page; the others are two heights. */
+/** Of many rows only those in view are in the page; the others are two heights. On paper all are there. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { usePrinting } from './use-printing.ts'
 
 /** Up to so many rows cost nothing. */
 const MAX_PLAIN = 80
@@ -9,7 +10,8 @@ const BEYOND_VIEW = 12
 
 export const useVirtualRows = <R>(rows: readonly R[]) => {
   const frame = useRef<HTMLDivElement>(null)
-  const isVirtual = rows.length > MAX_PLAIN
+  const isPrinting = usePrinting()
+  const isVirtual = rows.length > MAX_PLAIN && !isPrinting
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,

@@ -41,3 +41,14 @@ export const switchTheme = (): void => {
 }
 
 dark.addEventListener('change', ({ matches }) => stored() === null && show(matches ? 'dark' : 'light'))
+
+/** Paper is light. The tokens are so by themselves; what is drawn in canvases is drawn anew. */
+let beforePrint: Theme | null = null
+addEventListener('beforeprint', () => {
+  beforePrint ??= themeNow()
+  if (beforePrint === 'dark') show('light')
+})
+addEventListener('afterprint', () => {
+  if (beforePrint === 'dark') show('dark')
+  beforePrint = null
+})

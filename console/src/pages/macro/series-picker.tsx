@@ -50,7 +50,7 @@ export const SeriesPicker = ({ all, chosen, onChange }: SeriesPickerProps): JSX.
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
-    <div class="flex min-h-0 flex-col">
+    <div class="no-print flex min-h-0 flex-col">
       <div class="border-b border-line p-3">
         <input
           type="search"

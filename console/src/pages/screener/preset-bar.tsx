@@ -26,7 +26,7 @@ export const PresetBar = ({
   readonly filter: Screen['filter']
   readonly byId: ReadonlyMap<string, Metric>
 }): JSX.Element => (
-  <nav aria-label="Presets" class="scroll-quiet -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+  <nav aria-label="Presets" class="no-print scroll-quiet -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
     <ul class="flex min-w-max gap-1.5 py-0.5">
       {presets.map((preset) => {
         const isCurrent = isSame(preset.filter, filter)

@@ -36,7 +36,7 @@ export const Result = ({ table, byId, first, change }: ResultProps): JSX.Element
         }
         onExplain={(ticker) => setSearch({ explain: ticker })}
       />
-      <p class="hidden border-t border-line px-4 py-1.5 text-xs text-ink-faint lg:block">
+      <p class="no-print hidden border-t border-line px-4 py-1.5 text-xs text-ink-faint lg:block">
         In the table ↑ and ↓ move, Enter opens the page, E explains the row. A dash is a figure that no loaded
         source gives.
       </p>

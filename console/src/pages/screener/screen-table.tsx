@@ -3,12 +3,13 @@ import type { JSX } from 'preact'
 import type { Screen as Answer } from '../../api/types.ts'
 import { ColumnHeader } from '../../components/column-header.tsx'
 import type { Order } from '../../components/sorted-rows.ts'
+import { usePrinting } from '../../components/use-printing.ts'
 import { columnPx } from './column-width.ts'
 import { isFigure, type Metric, unitWord } from './metric.ts'
 import type { ScreenTable as Table } from './screen.ts'
 import { ScreenRow } from './screen-row.tsx'
 import { useGridRows } from './use-grid-rows.ts'
-import { useRowAt } from './use-screen-rows.ts'
+import { type RowAt, useRowAt } from './use-screen-rows.ts'
 
 export type ScreenTableProps = {
   /** The same value as long as the screen is the same. */
@@ -57,12 +58,23 @@ const Head = ({ table: { screen, columns }, onOrder }: Pick<ScreenTableProps, 't
 
 const isCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
 
+const MAX_PRINTED = 2000
+
+/** What is printed: the rows from the top that were fetched. */
+const fetchedRows = (total: number, rowAt: RowAt) => {
+  const rows: { readonly index: number; readonly key: number }[] = []
+  for (let index = 0; index < Math.min(total, MAX_PRINTED) && rowAt(index) !== undefined; index += 1)
+    rows.push({ index, key: index })
+  return rows
+}
+
 export const ScreenTable = ({ answer, isOld, onOrder, onExplain, table }: ScreenTableProps): JSX.Element => {
   const { screen, columns } = table
   const { total } = answer
   const grid = useGridRows(total, [screen.sort, screen.order, ...screen.filter].join(' '))
   const { frame, shown, current, pick, move } = grid
   const rowAt = useRowAt(table, answer, grid)
+  const printed = usePrinting() ? fetchedRows(total, rowAt) : null
   const press = (event: KeyboardEvent) => {
     if (isCommand(event) || event.target instanceof HTMLButtonElement) return
     if (move(event.key)) event.preventDefault()
@@ -77,12 +89,15 @@ export const ScreenTable = ({ answer, isOld, onOrder, onExplain, table }: Screen
       // A row that is used again elsewhere must not take the scroll with it.
       class={`scroll-quiet relative [overflow-anchor:none] max-h-[max(20rem,calc(100dvh-19.5rem))] overflow-auto outline-offset-[-2px] transition-opacity max-sm:max-h-[calc(100dvh-10rem)] ${isOld ? 'opacity-60' : ''}`}
     >
-      <div class="relative" style={{ height: `${grid.height}px`, width: `max(100%, ${width}px)` }}>
+      <div
+        class="relative print:h-auto! print:w-full!"
+        style={{ height: `${grid.height}px`, width: `max(100%, ${width}px)` }}
+      >
         <table
           aria-rowcount={total + 1}
           aria-busy={isOld}
-          class="absolute inset-x-0 w-full table-fixed border-separate border-spacing-0 text-sm"
-          style={{ top: `${grid.top}px` }}
+          class="printed-columns absolute inset-x-0 w-full table-fixed border-separate border-spacing-0 text-sm print:static print:table-auto"
+          style={{ top: `${grid.top}px`, '--columns': columns.length }}
         >
           <caption class="sr-only">{CAPTION}</caption>
           <colgroup>
@@ -92,7 +107,7 @@ export const ScreenTable = ({ answer, isOld, onOrder, onExplain, table }: Screen
           </colgroup>
           <Head table={table} onOrder={onOrder} />
           <tbody>
-            {shown.map(({ index, key }) => (
+            {(printed ?? shown).map(({ index, key }) => (
               <ScreenRow
                 key={key}
                 index={index}
@@ -107,6 +122,12 @@ export const ScreenTable = ({ answer, isOld, onOrder, onExplain, table }: Screen
           </tbody>
         </table>
       </div>
+      {printed === null || printed.length === total ? null : (
+        <p class="px-4 py-1.5 text-xs">
+          The first {printed.length} of {total.toLocaleString('en-US')} rows, as far as they were scrolled to;
+          CSV has all.
+        </p>
+      )}
     </div>
   )
 }

@@ -136,7 +136,10 @@ export const StatementTable = ({
   const columns = periods.slice(0, shown)
   return (
     <div class="scroll-quiet overflow-x-auto">
-      <table class="w-full border-separate border-spacing-0 text-sm">
+      <table
+        class="printed-columns w-full border-separate border-spacing-0 text-sm"
+        style={{ '--columns': columns.length }}
+      >
         <caption class="sr-only">Lines of the statement by period; each figure opens its facts</caption>
         <Head periods={columns} view={view} />
         <tbody>

@@ -87,6 +87,14 @@ const Choices = (chosen: ReturnType<typeof useStatementChoice>): JSX.Element => 
   </>
 )
 
+/** What is chosen, on paper, where the choices are not. */
+const chosenText = ({ statement, period, view }: ReturnType<typeof useStatementChoice>): string =>
+  [
+    statements.find(({ value }) => value === statement)?.label,
+    periods.find(({ value }) => value === period)?.label.toLowerCase(),
+    views.find(({ value }) => value === view)?.label.toLowerCase(),
+  ].join(', ')
+
 export const StatementsTab = ({ ticker, cik }: CompanyTabProps): JSX.Element => {
   const chosen = useStatementChoice()
   const { statement, period, view, length } = chosen
@@ -110,13 +118,16 @@ export const StatementsTab = ({ ticker, cik }: CompanyTabProps): JSX.Element => 
         source={({ results }) => <Source cik={cik} newest={results[0]} text={about(view, statement)} />}
       >
         {({ results }) => (
-          <StatementTable
-            statement={statement}
-            view={view}
-            periods={results}
-            shown={shown}
-            onFigure={setPlace}
-          />
+          <>
+            <p class="hidden px-4 pt-2 text-sm print:block">{chosenText(chosen)}</p>
+            <StatementTable
+              statement={statement}
+              view={view}
+              periods={results}
+              shown={shown}
+              onFigure={setPlace}
+            />
+          </>
         )}
       </ApiBlock>
       {place === null ? null : (
