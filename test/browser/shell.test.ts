@@ -137,12 +137,16 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
     await signIn()
     await page.getByRole('heading', { name: 'Market' }).waitFor()
     await makeKey('first')
+    // What the pages asked for is counted too.
+    await page.getByLabel('Requests of').selectOption('console')
+    await page.getByText(/Busiest minute \d+; limit 1,000 a minute/).waitFor()
+    await page.getByRole('cell', { name: 'listHalts' }).waitFor()
     // Elsewhere, the session is ended.
     await page.request.delete(`${world().url}/console/api/session`, { headers: { Origin: world().url } })
     await page.waitForURL(/\/sign-in\?next=/)
     assert.equal(await keptKey(), null)
     await signIn()
-    await page.waitForURL(/\/account$/)
+    await page.waitForURL(/\/account(\?key=console)?$/)
     await makeKey('second')
     // A key that was revoked elsewhere leaves the lines when the page knows.
     const { results } = await answerIn<{ results: readonly { id: string; name: string }[] }>(page, '/keys')
