@@ -57,11 +57,9 @@ export const SignInPage = (): JSX.Element => {
   const [mail, setMail] = useState('')
   const [password, setPassword] = useState('')
   const next = safePath(typeof search['next'] === 'string' ? search['next'] : null, location.origin)
-  const { submit, problem, isSending } = useForm(async () => {
-    await signIn(mail.trim(), password)
-    location.assign(next)
-  })
+  const { submit, problem, isSending } = useForm(() => signIn(mail.trim(), password))
   const isSignedIn = session?.member != null
+  // Now, or before: a whole load, once, which leaves no sign-in in the history.
   useEffect(() => {
     if (isSignedIn) location.replace(next)
   }, [isSignedIn, next])

@@ -78,7 +78,7 @@ export const SecretShown = ({
   of: { id, secret },
   onClose,
 }: Asked & { readonly of: NewWebhook }): JSX.Element => (
-  <Dialog title="The secret of the webhook" onClose={onClose} width="wide">
+  <Dialog title="The secret of the webhook" onClose={onClose} width="wide" isKept>
     <div class="flex flex-col gap-3">
       <p>
         {id} is added. Its receiver checks signatures with this secret, which is shown this once: copy it now.

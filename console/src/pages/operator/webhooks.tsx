@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useSearchText } from '../../shell/use-search.ts'
-import { act } from './act.ts'
+import { act, done } from './act.ts'
 import type { NewWebhook, Webhook, Webhooks as WebhookList } from './contract.ts'
 import { AddWebhook, RemoveWebhook, SecretShown, WebhookShown } from './webhook-dialogs.tsx'
 
@@ -113,10 +113,10 @@ const useWebhookDialogs = () => {
     setMade(webhook)
     void queryClient.invalidateQueries({ queryKey: ['/operator/webhooks'] })
   }
-  const remove = ({ id, address }: Webhook) =>
-    act(`/operator/webhooks/${id}`, { method: 'DELETE' }, `${address} is removed.`).then(() =>
-      setRemoving(null),
-    )
+  const remove = async ({ id, address }: Webhook) => {
+    await done(`/operator/webhooks/${id}`, { method: 'DELETE' }, `${address} is removed.`)
+    setRemoving(null)
+  }
   return { isAdding, setAdding, made, setMade, removing, setRemoving, shown, setShown, added, remove }
 }
 
