@@ -37,7 +37,7 @@ test('commands of the web application can be typed', async () => {
   writeFileSync(join(line.folder, 'bars.csv'), 'Date,Open,High,Low,Close,Volume\n2026-06-01,1,2,1,2,100\n')
   writeFileSync(join(line.folder, 'd_us_txt.zip'), await zipOf([]))
   for (const command of commands) {
-    const [, , ...words] = shellWords(command)
+    const [, , ...words] = shellWords(command.replace(/(bars\.csv|d_us_txt\.zip)/, join(line.folder, '$1')))
     const { code, err } = await line.run(...words, ...(words[0] === 'work' ? ['--once'] : []))
     // A mirror without files is 1; what the command line does not take is 2, a setting that lacks 78.
     assert.ok(code === 0 || code === 1, `${command}: ${code} ${err}`)
