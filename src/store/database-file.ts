@@ -46,12 +46,16 @@ export const faultOf = (
   }
 }
 
+/** The name by which SQLite keeps a database in memory: no file has it. */
+export const MEMORY = ':memory:'
+
 /**
- * Makes the file where it is missing, readable by its owner only. SQLite gives its `-wal` and `-shm` files the mode of the main
+ * Makes the file where it is missing, readable by its owner only; a database in memory has none. SQLite gives its `-wal` and `-shm` files the mode of the main
  * file, so that one must be right before it opens; logs that an earlier Openbell left have its mode. Throws the system's error
  * where the file cannot be written: SQLite would open it to be read without a word.
  */
 export const keepPrivate = (path: string): void => {
+  if (path === MEMORY) return
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   accessSync(path, constants.W_OK)
   if ((statSync(path).mode & 0o077) === 0) return

@@ -143,7 +143,7 @@ const makeMissing = (db: DatabaseSync, path: string, collections: readonly Colle
 
 /** Makes what is missing. Throws MarketFileError and DamagedFileError. */
 export const openMarketDatabase = (path: string, collections: readonly Collection[]): DatabaseSync => {
-  if (path !== ':memory:') keepPrivate(path)
+  keepPrivate(path)
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   try {
     refuseNewer(db, path)

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, NewRow } from './collection.ts'
-import { BUSY_TIMEOUT_MS } from './database-file.ts'
+import { BUSY_TIMEOUT_MS, MEMORY } from './database-file.ts'
 import { unloggedVersion } from './database-reader.ts'
 import {
   LONG_LOG_BYTES,
@@ -57,8 +57,6 @@ const READERS_TIMEOUT_MS = 300
 const RETRY_LOG_BYTES = 4 * 2 ** 20
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-
-const MEMORY = ':memory:'
 
 class SqliteStore {
   readonly #path: string

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -23,6 +23,11 @@ test('the file and its write-ahead log are readable by their owner only, also wh
   inTransaction(db, () => db.exec("insert into accounts values ('a', 'a', 'pro', 0, 0)"))
   assert.deepEqual([path, `${path}-wal`, `${path}-shm`].map(modeOf), [0o600, 0o600, 0o600])
   db.close()
+})
+
+test('a database in memory makes no file of that name', () => {
+  openAccountsDatabase(':memory:').close()
+  assert.equal(existsSync(':memory:'), false)
 })
 
 test('the connection waits for others, syncs each commit and trusts no schema', () => {
