@@ -10,7 +10,7 @@ import { checksumSql, tableSql } from './sql.ts'
 /** Grows when our own tables change; a file with a higher one was written by a newer program. Since 4, rows have checksums. */
 export const FORMAT = 4
 /** Grows when the texts of rows change. */
-const TEXTS = 3
+const TEXTS = 4
 
 /** The file cannot be used by this program; the message says what to do. */
 export class MarketFileError extends Error {

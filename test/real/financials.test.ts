@@ -86,11 +86,37 @@ test('restated figures are served as restated, with the filing that restated the
 })
 
 test('figures per share are as last filed: Nvidia after its split of ten for one', { skip }, () => {
-  assert.equal(rowOf('NVDA', 'income', 2024, 'FY')['epsDiluted'], 1.19)
+  const year = rowOf('NVDA', 'income', 2024, 'FY')
+  assert.deepEqual(
+    [year['filedOn'], year['epsDiluted'], year['perShareFiledOn']],
+    ['2024-02-21', 1.19, '2025-02-26'],
+  )
   // The first quarter was last filed before the split, so that the year leaves nothing sound for the fourth.
   assert.deepEqual(
     ['Q1', 'Q2', 'Q3', 'Q4'].map((label) => rowOf('NVDA', 'income', 2024, label)['epsDiluted']),
     [0.82, 0.25, 0.37, null],
+  )
+})
+
+test('each row of Apple says on the shares of which day its figures per share are', { skip }, () => {
+  const rows = rowsOf('AAPL', 'income', 'quarterly').filter(
+    ({ date }) => String(date) >= '2019-06-29' && String(date) <= '2020-09-26',
+  )
+  assert.deepEqual(
+    rows.map(({ date, filedOn, epsDiluted, perShareFiledOn }) => [
+      date,
+      filedOn,
+      epsDiluted,
+      perShareFiledOn,
+    ]),
+    [
+      ['2020-09-26', '2020-10-30', 0.73, '2020-10-30'],
+      ['2020-06-27', '2020-07-31', 0.65, '2021-07-28'],
+      ['2020-03-28', '2020-05-01', 0.64, '2021-04-29'],
+      ['2019-12-28', '2020-01-29', 1.25, '2021-01-28'],
+      ['2019-09-28', '2019-10-31', 0.76, '2020-10-30'],
+      ['2019-06-29', '2019-07-31', 2.18, '2019-07-31'],
+    ],
   )
 })
 

@@ -358,6 +358,7 @@ export type IncomeStatement = {
   readonly epsDiluted: number | null
   readonly weightedAverageShsOut: number | null
   readonly weightedAverageShsOutDil: number | null
+  readonly perShareFiledOn: string | null
   readonly quality: readonly ({
   readonly law: string
   readonly left: number

@@ -37,7 +37,7 @@ export const Earnings = model(
     currency: orNull(text('Currency of the amounts.')),
     epsActual: orNull(
       moneyPerShare(
-        'Earnings a share: the calendar’s, made up as the estimate is, else diluted by the statements as last filed.',
+        'Earnings a share: the calendar’s, made up as the estimate is, else diluted as the quarter’s own report gave them. On the shares of the announcement: not restated for later splits.',
       ),
     ),
     epsEstimated: orNull(moneyPerShare('What analysts expected on average.')),

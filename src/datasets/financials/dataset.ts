@@ -48,7 +48,8 @@ const ofTicker = endpointOf<Market>()({
     limit: limit({ max: 400, default: 40 }),
     asOf: asOfParameter,
     adjusted: oneOf(['false', 'true'], {
-      about: 'Whether figures per share and counts of shares are restated for later splits.',
+      about:
+        'Whether figures per share and counts of shares are restated for later splits, those after `perShareFiledOn`.',
       default: 'false',
     }),
   },

@@ -39,6 +39,7 @@ export const exampleIncomeStatement = {
   epsDiluted: 6.13,
   weightedAverageShsOut: 15744231000,
   weightedAverageShsOutDil: 15812547000,
+  perShareFiledOn: '2023-11-03',
   quality: null,
 }
 

@@ -11,6 +11,7 @@ import { packedFacts } from './history/fact-block.ts'
 import { breachesOfAll } from './laws/quality.ts'
 import { statementsOfReader } from './periods/fiscal-year.ts'
 import { factBlocks, type incomeStatements, type StatementName, statementCollections } from './record.ts'
+import { firstReported } from './selection/restated-per-share.ts'
 import { statementReadersOf } from './selection/statement-reader.ts'
 import type { Statement } from './statement.ts'
 
@@ -88,13 +89,16 @@ export const normalizeFacts = (facts: CompanyFacts): Normalized<CompanyStatement
   const all = statementsOf(facts)
   const draftsOf = (name: StatementName): readonly StatementDraft[] =>
     all.filter(({ statement }) => statement === name).map((statement) => draftOf(cik, statement))
-  const income = all.flatMap((of) => (of.statement === 'income' ? [of.record] : []))
-  const periods = income.map(({ date, period, fiscalYr, currency, revenue, epsDiluted }) =>
-    rowOf(incomePeriods, { cik, date, period, fiscalYr, currency, revenue, epsDiluted }, {}),
-  )
+  const income = all.flatMap((of) => (of.statement === 'income' ? [of] : []))
+  const periods = income.map(({ record, trace }) => {
+    const { date, period, fiscalYr, currency, revenue } = record
+    const epsDiluted = firstReported('epsDiluted', trace.stated, record.epsDiluted)
+    return rowOf(incomePeriods, { cik, date, period, fiscalYr, currency, revenue, epsDiluted }, {})
+  })
+  const records = income.map(({ record }) => record)
   const trailing = trailingQuartersOf(
-    income.filter(({ period }) => period !== 'FY'),
-    income.filter(({ period }) => period === 'FY'),
+    records.filter(({ period }) => period !== 'FY'),
+    records.filter(({ period }) => period === 'FY'),
   )
   const declared = declaredActionsOf(facts)
   return {

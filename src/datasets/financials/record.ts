@@ -74,6 +74,11 @@ export const IncomeStatement = model('IncomeStatement', {
   epsDiluted: perShare(incomeLines.epsDiluted),
   weightedAverageShsOut: meanCount(incomeLines.weightedAverageShsOut),
   weightedAverageShsOutDil: meanCount(incomeLines.weightedAverageShsOutDil),
+  perShareFiledOn: orNull(
+    day(
+      'Filing date of the filing that first stated the figures per share as they are served, which with the counts of shares are on the shares of that day: after `filedOn` where a later filing restated them, for a split or otherwise.',
+    ),
+  ),
   quality,
 })
 export type IncomeStatement = Static<typeof IncomeStatement>

@@ -16,6 +16,7 @@ import {
   type StatementName,
   type statementCollections,
 } from './record.ts'
+import { perShareDayOf } from './selection/restated-per-share.ts'
 import { originalsOf, type Stated } from './selection/stated-lines.ts'
 
 /** What a statement was made of: how a figure of it is traced. */
@@ -127,7 +128,8 @@ export const incomeStatementOf = (period: Period, trace: Trace): Statement | nul
   if (filing === null || !hasAny(lines, 'netIncome')) return null
   if (!hasAny(lines, 'revenue', 'incomeBeforeTax', 'operatingIncome', 'operatingExpenses')) return null
   const { header, ...frame } = frameOf(period, filing)
-  return { statement: 'income', ...frame, record: rowOf(header, incomeNames, blankIncome, lines), trace }
+  const heading = { ...header, perShareFiledOn: perShareDayOf(stated, lines) }
+  return { statement: 'income', ...frame, record: rowOf(heading, incomeNames, blankIncome, lines), trace }
 }
 
 /** Null without total assets and liabilities: a note repeats the assets of years without their balance sheet. */

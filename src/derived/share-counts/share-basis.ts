@@ -1,11 +1,11 @@
 /**
- * Which splits the figures of a statement contain. A statement keeps the day of its first filing and the figures of its
- * last: those per share are on the basis of that day, or restated already for later splits. Leaves out which splits there are.
+ * Which splits the figures of a statement contain: those up to the day of the filing that first stated them so, where that is
+ * known, else perhaps later ones, as later filings restate periods. Leaves out which splits there are.
  */
 import { daysBetween } from '../../lib/day.ts'
 import { factorAfter, type SplitEvent } from '../splits/split-event.ts'
 
-/** The day of a statement's first filing, and its diluted shares; null where they are not known. */
+/** The day of the filing that figures per share are of, and diluted shares; null where they are not known. */
 export type Counted = { readonly filedOn: string; readonly shares: number | null }
 
 /** Below ten cents the rounding of earnings per share hides a split. */

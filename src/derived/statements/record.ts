@@ -15,7 +15,7 @@ export const incomePeriods = collection('income_periods', {
     fiscalYr: 'integer',
     currency: 'text',
     revenue: 'real?',
-    /** A share, as last filed. */
+    /** A share, as the first filings of the period gave it. */
     epsDiluted: 'real?',
   },
   key: ['cik', 'date', 'period'],
@@ -27,7 +27,7 @@ export type IncomePeriod = Omit<QuarterFigures, 'epsDiluted'>
 const QuarterEps = record({
   end: day('Last day of the quarter.'),
   eps: moneyPerShare('Diluted earnings a share, as last filed.'),
-  filedOn: day('Day of the first filing of the quarter.'),
+  filedOn: day('Day of the filing on whose shares they are.'),
   shares: orNull(meanShares('Diluted shares, by the filing that states the earnings so.')),
 })
 

@@ -10,6 +10,8 @@ export type EarningsStatement = {
   readonly date: string
   readonly currency: string
   readonly filedOn: string
+  /** Day of the filing on whose shares figures per share are; that of the statement where it is left out. */
+  readonly perShareFiledOn?: string | null
   readonly epsDiluted: number | null
   readonly weightedAverageShsOutDil?: number | null
   readonly netIncome?: number | null
@@ -18,7 +20,8 @@ export type EarningsStatement = {
 const QUARTERS = 4
 
 const earningsOf = (statement: EarningsStatement): TrailingQuarters['quarters'] => {
-  const { date, epsDiluted, filedOn } = statement
+  const { date, epsDiluted } = statement
+  const filedOn = statement.perShareFiledOn ?? statement.filedOn
   const shares = dilutedSharesOf(statement)
   return epsDiluted === null ? [] : [{ end: date, eps: epsDiluted, filedOn, shares }]
 }

@@ -33,7 +33,7 @@ const linesIn = (statement: Statement) => ({
 /** Statements of one kind. */
 const factorsOf = (statements: readonly Statement[], splits: readonly SplitEvent[], on: string) => {
   const counted = statements.map((each) => ({
-    filedOn: each.filedOn,
+    filedOn: each.perShareFiledOn ?? each.filedOn,
     shares: dilutedSharesOf(linesIn(each)),
   }))
   const factors = shareFactorsOf(counted, splits, on)

@@ -9,6 +9,8 @@ export type Statement = Readonly<Record<string, unknown>> & {
   readonly fiscalYr: number
   readonly currency: string
   readonly filedOn: string
+  /** Of an income statement: day of the filing on whose shares figures per share are. */
+  readonly perShareFiledOn?: string | null
   readonly accessionNumber: string | null
 }
 

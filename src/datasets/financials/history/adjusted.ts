@@ -23,7 +23,10 @@ export const adjustedStatements = (
   { splits, on }: Basis,
 ): readonly Statement[] => {
   const income = statements.filter(isIncome)
-  const counted = income.map(({ record }) => ({ filedOn: record.filedOn, shares: dilutedSharesOf(record) }))
+  const counted = income.map(({ record }) => ({
+    filedOn: record.perShareFiledOn ?? record.filedOn,
+    shares: dilutedSharesOf(record),
+  }))
   const factors = shareFactorsOf(counted, splits, on)
   return statements.map((statement) => {
     if (!isIncome(statement)) return statement

@@ -68,8 +68,8 @@ const namesIn = (known: CompanyFacts, conceptsOf: (line: string) => ReadonlySet<
 type Share = { readonly fact: Fact; readonly line: string; readonly coefficient: number }
 
 const sharesOf = (line: string, figures: readonly Figure[]): readonly Share[] =>
-  figures.flatMap(({ fact, less, sign = 1, scale = 1 }) => [
-    { fact, line, coefficient: sign * scale },
+  figures.flatMap(({ original, less, sign = 1, scale = 1 }) => [
+    { fact: original, line, coefficient: sign * scale },
     ...(less === undefined ? [] : [{ fact: less, line, coefficient: -sign * scale }]),
   ])
 

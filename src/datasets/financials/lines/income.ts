@@ -396,7 +396,7 @@ export const incomeStatement = statementLines({
     formula: 'netIncome - orZero(netIncomeDeductions)',
   },
   eps: {
-    about: 'Basic earnings per share as last filed: not adjusted for later splits.',
+    about: 'Basic earnings per share as last filed, on the shares of `perShareFiledOn`.',
     usGaap: [
       'EarningsPerShareBasic',
       'EarningsPerShareBasicAndDiluted | IncomeLossFromContinuingOperationsPerBasicAndDilutedShare',
@@ -406,7 +406,7 @@ export const incomeStatement = statementLines({
     ifrs: ['BasicEarningsLossPerShare', 'BasicAndDilutedEarningsLossPerShare'],
   },
   epsDiluted: {
-    about: 'Diluted earnings per share as last filed: not adjusted for later splits.',
+    about: 'Diluted earnings per share as last filed, on the shares of `perShareFiledOn`.',
     usGaap: [
       'EarningsPerShareDiluted',
       'EarningsPerShareBasicAndDiluted | IncomeLossFromContinuingOperationsPerBasicAndDilutedShare',

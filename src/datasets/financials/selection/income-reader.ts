@@ -26,6 +26,7 @@ import {
   type Values,
 } from './filings.ts'
 import type { Mapping } from './mapping.ts'
+import { withRestatedPerShare } from './restated-per-share.ts'
 import {
   filledFrom,
   type Lookup,
@@ -227,6 +228,12 @@ export const incomeReader = (
     const versions = filings.of(year, period)
     const stated = isFromHalf ? withMeans(own, filings, year, income) : own
     const tables = [...versions.values()].filter((facts) => !holdsAll(pair.standalone, facts))
-    return tables.reduce((left, facts) => filledByTable(left, facts, filings.valuesIn(facts), income), stated)
+    const filled = tables.reduce(
+      (left, facts) => filledByTable(left, facts, filings.valuesIn(facts), income),
+      stated,
+    )
+    return withRestatedPerShare(filled, (line) =>
+      (income.concepts.get(line) ?? []).flatMap((concept) => index.flow(concept, year, period)),
+    )
   }
 }

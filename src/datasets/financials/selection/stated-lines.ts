@@ -18,6 +18,8 @@ export type Figure = {
   readonly fact: Fact
   /** The figure as originally reported: the first fact with this value. */
   readonly original: Fact
+  /** What earlier filings gave instead, where that is known: of earnings per share. */
+  readonly restated?: readonly Fact[]
 }
 
 /** Null where nothing is tagged for the period, `ambiguous` where what is tagged leaves the figure open. */
