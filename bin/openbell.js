@@ -1,8 +1,13 @@
 #!/usr/bin/env node
-/** The launcher: checks the version of Node before anything is loaded that an older one cannot read. */
-import { existsSync } from 'node:fs'
+/**
+ * The launcher: checks the version of Node before anything is loaded that an older one cannot read. In a checkout an older one
+ * hands over to the Node that npm has brought.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 // As a whole: an older Node has no compile cache, and would refuse the name.
 import module from 'node:module'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 // Node lets the heap's nursery grow to three times 32 MB, which a process never gives back: a server has 344 MB of memory
@@ -14,10 +19,8 @@ const has = (path) => existsSync(new URL(`../${path}`, import.meta.url))
 const isCheckout = has('src/main.ts')
 
 /** The package `node` fetches its binary in a script, which `npm ci --ignore-scripts` leaves out. */
-const lacksRuntime =
-  has('node_modules/node/package.json') &&
-  !has('node_modules/node/bin/node') &&
-  !has('node_modules/node/bin/node.exe')
+const runtime = ['node', 'node.exe'].map((name) => `node_modules/node/bin/${name}`).find(has)
+const lacksRuntime = has('node_modules/node/package.json') && runtime === undefined
 
 const adviceOf = () => {
   if (!isCheckout)
@@ -27,9 +30,41 @@ const adviceOf = () => {
   return 'run it through npm, which brings Node 24 along: `npm ci`, then `npm start` or `npx openbell …`.'
 }
 
-if (Number(process.versions.node.split('.')[0]) < 24) {
+// A new process image would close the socket that a supervisor passes, and a child has none.
+const hasSocket =
+  (process.env['OPENBELL_LISTEN_FD'] ?? process.env['LISTEN_FDS'] ?? '') !== '' ||
+  process.argv.some((argument) => argument.startsWith('--listen-fd'))
+
+const refuse = () => {
   console.error(`Openbell needs Node 24 or newer and this is ${process.version}; ${adviceOf()}`)
   process.exitCode = 1
+}
+
+/** The path of the Node to hand over to; null where there is none but this one. */
+const otherRuntime = () => {
+  if (!isCheckout || runtime === undefined || hasSocket) return null
+  const path = realpathSync(new URL(`../${runtime}`, import.meta.url))
+  return path === realpathSync(process.execPath) ? null : path
+}
+
+/** The same command under another Node, with these streams; its signals, its end and its exit code are this one's. */
+const handOver = (path) => {
+  const child = spawn(path, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const forwards = names.map((name) => [name, () => child.kill(name)])
+  for (const [name, forward] of forwards) process.on(name, forward)
+  child.on('error', refuse)
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
+    for (const [name, forward] of forwards) process.off(name, forward)
+    if (signal !== null) process.kill(process.pid, signal)
+  })
+}
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  const path = otherRuntime()
+  if (path === null) refuse()
+  else handOver(path)
 } else if (isCheckout && !has('node_modules')) {
   console.error('The packages of Openbell are missing: run `npm ci`, then `npm start`.')
   process.exitCode = 1
@@ -37,10 +72,6 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   const isTold = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) =>
     option.includes('--max-semi-space-size'),
   )
-  // A new process image would close the socket that a supervisor passes.
-  const hasSocket =
-    (process.env['OPENBELL_LISTEN_FD'] ?? process.env['LISTEN_FDS'] ?? '') !== '' ||
-    process.argv.some((argument) => argument.startsWith('--listen-fd'))
   if (isLong && !isTold && !hasSocket && process.execve !== undefined) {
     process.execve(process.execPath, [
       process.execPath,

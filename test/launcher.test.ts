@@ -1,9 +1,11 @@
 /** The launcher on machines where it cannot start: one sentence says what to do. */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
@@ -45,14 +47,49 @@ it('installed without scripts, it says once how to fetch the runtime', (t) => {
   )
 })
 
+/** A launcher in a checkout whose runtime is `script`, as an older Node runs it. */
+const handedOver = (t: TestContext, script: string, environment: NodeJS.ProcessEnv = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-launcher-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  for (const room of ['src', 'bin', 'node_modules/node/bin'])
+    mkdirSync(join(folder, room), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  writeFileSync(join(folder, 'src/main.ts'), '')
+  writeFileSync(join(folder, 'node_modules/node/bin/node'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  cpSync(launcher, join(folder, 'bin/openbell.js'))
+  const args = ['--import', OLD, join(folder, 'bin/openbell.js'), 'mcp', '--data', 'there']
+  return spawn(process.execPath, args, { env: { ...process.env, ...environment } })
+}
+
+it('in a checkout an older Node hands over to that of npm, with arguments, streams and exit code', async (t) => {
+  const child = handedOver(t, 'shift 3; echo "$@"; cat; exit 7')
+  child.stdin.end('asked\n')
+  const [text, [code]] = await Promise.all([textOf(child.stdout), once(child, 'exit')])
+  assert.deepEqual([text, code], ['mcp --data there\nasked\n', 7])
+})
+
+it('a signal to the launcher is one to the program, whose end is the launcher’s', async (t) => {
+  for (const [script, end] of [
+    ['trap "echo stopped; exit 3" TERM; echo ready; while :; do sleep 0.1; done', [3, null]],
+    ['echo ready; exec sleep 30', [null, 'SIGTERM']],
+  ] as const) {
+    const child = handedOver(t, script)
+    t.after(() => child.kill('SIGKILL'))
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    assert.deepEqual(await once(child, 'exit'), end)
+  }
+})
+
+it('the socket of a supervisor is not handed over', async (t) => {
+  const child = handedOver(t, 'echo handed over', { OPENBELL_LISTEN_FD: '3' })
+  const [text, [code]] = await Promise.all([textOf(child.stderr), once(child, 'exit')])
+  assert.match(text, /^Openbell needs Node 24 /)
+  assert.equal(code, 1)
+})
+
 it('on an older Node it says to run it through npm, or which Node to install', (t) => {
-  const checkout = said(
-    t,
-    'old',
-    'src/main.ts',
-    'node_modules/node/package.json',
-    'node_modules/node/bin/node',
-  )
+  const checkout = said(t, 'old', 'src/main.ts')
   assert.match(checkout.stderr, /^Openbell needs Node 24 .*`npm ci`, then `npm start`[^\n]*$/)
   const installed = said(t, 'old', 'dist/main.js')
   assert.match(installed.stderr, /^Openbell needs Node 24 .*nodejs\.org[^\n]*$/)

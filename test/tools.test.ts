@@ -155,7 +155,7 @@ test('on standard streams it asks a running server with --url', async (t) => {
   assertSameAnswer(structuredOf(result), await asked('/v1/quotes?tickers=AAPL'))
 })
 
-test('standard output has messages alone, and the process ends when its input is closed', async (t) => {
+test('standard output has messages alone, and what was asked before the input ended is answered', async (t) => {
   const child = spawn(process.execPath, ['bin/openbell.js', 'mcp', '--data', data], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: cleanEnvironment({ OPENBELL_KEY: key }),
@@ -164,16 +164,13 @@ test('standard output has messages alone, and the process ends when its input is
   t.after(() => child.kill('SIGKILL'))
   const over = once(child, 'exit')
   const lines: string[] = []
-  const answered = Promise.withResolvers<void>()
-  createInterface(child.stdout).on('line', (line) => {
-    if (lines.push(line) === 3) answered.resolve()
-  })
+  createInterface(child.stdout).on('line', (line) => lines.push(line))
   const clientInfo = { name: 'openbell-tests', version: '1' }
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
   const opening = { jsonrpc: '2.0', id: 0, method: 'initialize', params }
-  for (const message of [opening, listMessage, callMessage]) child.stdin.write(`${JSON.stringify(message)}\n`)
-  await answered.promise
-  child.stdin.end()
+  const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } }
+  const messages = [opening, listMessage, callMessage, { ...callMessage, id: 3 }, cancelled]
+  child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''))
   assert.deepEqual(await over, [0, null])
   const ids = lines.map((line) => (JSON.parse(line) as { readonly id: unknown }).id)
   assert.deepEqual(ids.toSorted(), [0, 1, 2])

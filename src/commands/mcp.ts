@@ -1,10 +1,12 @@
 /** `openbell mcp`: the tool server on the standard streams, from the data folder or from a running server. */
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { toolServers } from '../app-tool-routes.ts'
 import { openLocalAsk, remoteAsk } from '../app-tool-sources.ts'
 import type { Config } from '../config.ts'
 import { logOf } from '../observe/log.ts'
+import { answeringTransport } from '../tools/stdio-transport.ts'
 import { type CommandContext, type CommandOptions, DONE, settledFor, UsageError } from './command-context.ts'
 
 type McpOptions = CommandOptions & { readonly url?: string }
@@ -16,11 +18,15 @@ const addressOf = (url: string): string => {
   return parsed.href.replace(/\/+$/, '')
 }
 
-/** Resolves when the agent has closed the input, or with a signal. */
-const ended = async ({ onSignal }: CommandContext): Promise<void> => {
+/** An answer has its own deadline, of ten seconds. */
+const ANSWERS_MS = 15_000
+
+/** Resolves when the agent has closed the input and has its answers, or with a signal. */
+const ended = async ({ onSignal }: CommandContext, answered: () => Promise<void>): Promise<void> => {
   const stopped = Promise.withResolvers<void>()
   const forget = onSignal(() => stopped.resolve())
   await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), stopped.promise])
+  await Promise.race([answered(), setTimeout(ANSWERS_MS, undefined, { ref: false }), stopped.promise])
   forget()
 }
 
@@ -40,8 +46,9 @@ export const mcp = async (context: CommandContext, { url, ...options }: McpOptio
       ? openLocalAsk({ config, report, now, randomBytes }, key)
       : remoteAsk(addressOf(url), key)
   const serverOf = toolServers(config, report)
-  const handle = serveStdio(() => serverOf(source.ask), { maxSubscriptions: 0 })
-  await ended(context)
+  const transport = answeringTransport(process.stdin, process.stdout)
+  const handle = serveStdio(() => serverOf(source.ask), { maxSubscriptions: 0, transport })
+  await ended(context, transport.answered)
   await handle.close()
   await source.close()
   // What still waits for the input must not hold the process.
