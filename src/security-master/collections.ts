@@ -130,6 +130,19 @@ export const registrantIn = ({ columns }: Row<typeof registrants>): RegistrantNa
   formerNames: jsonValue(columns.formerNames),
 })
 
+/** What funds call themselves in their newest reports: the SEC's lists name none. */
+export const fundNames = collection('fund_names', {
+  record: columnsOnly,
+  columns: {
+    cik: 'text',
+    /** EDGAR series; blank of a trust without series. */
+    series: 'text',
+    /** That of the series, else of its registrant. */
+    name: 'text',
+  },
+  key: ['cik', 'series'],
+})
+
 /** Companies that left the market, by the Forms 25 and 15 that were filed. */
 export const delistings = collection('delistings', {
   record: columnsOnly,

@@ -44,6 +44,8 @@ export type Sources = {
   readonly issuer: string | null
   readonly identifier: Identifier | undefined
   readonly registrant: RegistrantName | undefined
+  /** What the fund calls itself in its report, if it is one. */
+  readonly fund: string | undefined
   /** Day on which the company's listing ended by the forms filed. */
   readonly endedOn: string | null
 }
@@ -67,12 +69,13 @@ const issue =
 
 /**
  * The directory names securities, the SEC registrants. An ETF and a class of a fund go by their own name, so that those
- * of one trust are distinguished, a company by what EDGAR calls it; of what the SEC does not list, shares go by what
- * stands before `Common Stock`.
+ * of one trust are distinguished, else by that of its series in its newest report; a company by what EDGAR calls it; of what
+ * the SEC does not list, shares go by what stands before `Common Stock`.
  */
-const companyOf = ({ security, symbol, registrant }: Sources): string | null => {
+const companyOf = ({ security, symbol, registrant, fund }: Sources, type: SecurityType): string | null => {
   const own = symbol === undefined || symbol.type === 'stock' ? undefined : symbol.name
-  return own ?? security?.company ?? registrant?.name ?? symbol?.name.replace(issue, '') ?? null
+  const reported = type === 'stock' ? undefined : fund
+  return own ?? reported ?? security?.company ?? registrant?.name ?? symbol?.name.replace(issue, '') ?? null
 }
 
 /**
@@ -108,7 +111,7 @@ export const listingOf = (
     ticker,
     security: id,
     cik,
-    company: companyOf(sources),
+    company: companyOf(sources, type),
     exchange: exchangeCode === null ? null : (exchangeOfCode(exchangeCode)?.name ?? null),
     exchangeCode,
     type,

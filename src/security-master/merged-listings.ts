@@ -14,6 +14,8 @@ type ListingSources = {
   readonly symbols: readonly ListedSymbol[]
   readonly identifiers: readonly Identifier[]
   readonly registrants: ReadonlyMap<string, RegistrantName>
+  /** What funds call themselves, by CIK and series, one after the other. */
+  readonly funds: ReadonlyMap<string, string>
   readonly isFresh: Freshness
   /** Day on which the listing of a company ended by the forms filed, by CIK. */
   readonly ended: ReadonlyMap<string, string>
@@ -87,7 +89,7 @@ const onlyEnded = (
 }
 
 export function* listingSteps(sources: ListingSources): Steps<Listings> {
-  const { securities, identifiers, registrants, isFresh, showCusip } = sources
+  const { securities, identifiers, registrants, funds, isFresh, showCusip } = sources
   const symbols = new Map(sources.symbols.map((symbol) => [symbol.ticker, symbol]))
   const present = yield* presentOf(securities)
   yield* forEach(present, ([ticker, security]) => {
@@ -118,7 +120,8 @@ export function* listingSteps(sources: ListingSources): Steps<Listings> {
     const isAnothers = replaced.has(ticker) && !isReplaced(ticker)
     const id = isAnothers ? undefined : security?.security
     const endedOn = ended.get(security?.cik ?? '') ?? null
-    const own = { security, symbol, issuer, identifier, registrant, endedOn }
+    const fund = security === undefined ? undefined : funds.get(security.cik + (security.seriesId ?? ''))
+    const own = { security, symbol, issuer, identifier, registrant, fund, endedOn }
     const known = { id: id ?? securityIdOf(null, ticker), ...own }
     listings.push(listingOf(ticker, known, isFresh, showCusip))
   })

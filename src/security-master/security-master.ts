@@ -10,6 +10,7 @@ import type { Reads } from '../store/store.ts'
 import { closeTickers } from './close-tickers.ts'
 import {
   delistings,
+  fundNames,
   type HeldIdentifier,
   heldIdentifiers,
   type Identifier,
@@ -43,6 +44,7 @@ export const securityMasterReads: readonly Collection[] = [
   symbolLists,
   delistings,
   registrants,
+  fundNames,
   identifiers,
   heldIdentifiers,
   openIdentifiers,
@@ -174,10 +176,12 @@ type Stored = {
   readonly held: readonly HeldIdentifier[]
   readonly open: readonly OpenIdentifier[]
   readonly companies: readonly RegistrantName[]
+  /** By CIK and series, one after the other. */
+  readonly funds: ReadonlyMap<string, string>
 }
 
 function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<SecurityMaster> {
-  const { listed, listedSymbols, lists, ended, reviewed, held, open, companies } = stored
+  const { listed, listedSymbols, lists, ended, reviewed, held, open, companies, funds } = stored
   const names = new Map(companies.map((company) => [company.cik, company]))
   const replaced = replacedOf(listed.filter(({ validTo }) => validTo === null))
   const known = mergedIdentifiers(reviewed, underPresentTickers(held, replaced), open)
@@ -186,6 +190,7 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
     symbols: listedSymbols,
     identifiers: known,
     registrants: names,
+    funds,
     isFresh: freshnessOf(lists),
     ended,
     showCusip,
@@ -238,7 +243,7 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
 
 /** Reads its collections once; `showCusip` false leaves out CUSIPs and what holds them. */
 export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promise<SecurityMaster> => {
-  const [listed, listedSymbols, lists, delisted, reviewed, held, open, companies] = await Promise.all([
+  const [listed, listedSymbols, lists, delisted, reviewed, held, open, companies, named] = await Promise.all([
     allOf(reads, securities),
     allOf(reads, symbols),
     allOf(reads, symbolLists),
@@ -247,8 +252,10 @@ export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promis
     allOf(reads, heldIdentifiers),
     allOf(reads, openIdentifiers),
     walked(reads, registrants, { where: { kind: 'company' }, order: ['kind', 'cik'] }, registrantIn),
+    allOf(reads, fundNames),
   ])
   const ended = new Map(delisted.map(({ cik, delistedOn }) => [cik, delistedOn]))
-  const stored = { listed, listedSymbols, lists, ended, reviewed, held, open, companies }
+  const funds = new Map(named.map(({ cik, series, name }) => [cik + series, name]))
+  const stored = { listed, listedSymbols, lists, ended, reviewed, held, open, companies, funds }
   return inTurns(masterOf(reads, stored, showCusip))
 }

@@ -22,7 +22,11 @@ const FormerName = model('FormerName', {
 
 const identity = {
   ticker: text('Ticker in SEC form, such as BRK-B.'),
-  company: orNull(text('Company or fund name; null for a fund whose registrant is not loaded.')),
+  company: orNull(
+    text(
+      'Name of the company, or of the fund: by Nasdaq’s directory, else by its newest report of holdings, else of its registrant. Null where none of these is loaded.',
+    ),
+  ),
 }
 const cik = orNull(text('Central Index Key, ten digits.'))
 const isin = orNull(text('ISIN, 12 characters.'))

@@ -4,7 +4,13 @@ import { limit } from '../../contract/parameter.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { splits } from '../../derived/splits/record.ts'
-import { heldIdentifiers, identifierVotes, securities, symbols } from '../../security-master/collections.ts'
+import {
+  fundNames,
+  heldIdentifiers,
+  identifierVotes,
+  securities,
+  symbols,
+} from '../../security-master/collections.ts'
 import { heldAfterVotes } from '../../security-master/held-identifiers.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { nportReports } from '../../sources/edgar/n-port.ts'
@@ -29,7 +35,7 @@ import {
   InstitutionalHolder,
   owners,
 } from './record.ts'
-import { resolveReports } from './resolve.ts'
+import { namesAfterReports, resolveReports } from './resolve.ts'
 
 const tag = {
   name: 'Ownership',
@@ -113,7 +119,10 @@ export const holdingsDataset = dataset({
   sample: {
     rows: [sampleRows(fundReports, ofFunds), sampleRows(holdings, ofFunds), sampleRows(owners, ofFunds)],
   },
-  derived: [heldIdentifiers],
-  derivations: [derivation({ from: identifierVotes, isOnlySource: true, derive: heldAfterVotes })],
+  derived: [heldIdentifiers, fundNames],
+  derivations: [
+    derivation({ from: identifierVotes, isOnlySource: true, derive: heldAfterVotes }),
+    derivation({ from: fundReports, isOnlySource: true, derive: namesAfterReports }),
+  ],
   endpoints: [ofFund, etfsThatHold, fundsThatHold],
 })

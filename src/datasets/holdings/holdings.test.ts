@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { tickerFiles, withQqq } from '../../../test/files/company-files.ts'
 import { accession, apple, arkRows, arkText, ivvText } from '../../../test/files/fund-files.ts'
-import { openFundMarket, pick } from '../../../test/support/fund-market.ts'
+import { openFundMarket, pick, type Row } from '../../../test/support/fund-market.ts'
 import { loadFiles } from '../../../test/support/test-market.ts'
 import { heldIdentifiers } from '../../security-master/collections.ts'
 
@@ -26,6 +26,25 @@ it('a fund answers under each of its classes, a stock with no holdings, and an u
   const stock = await fund('AAPL')
   assert.deepEqual(pick(stock, 'holdings', 'holdingsCount', 'reportDate'), [[], 0, null])
   assert.equal((await ask('/v1/etf-holdings/{ticker}', '/v1/etf-holdings/NOPE')).status, 404)
+})
+
+it('a fund is found by what its series is called in its report, in its profile, search and the list', async (t) => {
+  const { report, ask } = await openFundMarket(t)
+  const profileOf = async (ticker: string) =>
+    (await ask('/v1/companydata/tickers/{ticker}', `/v1/companydata/tickers/${ticker}`)).body['company']
+  assert.equal(await profileOf('VFIAX'), null)
+  await report(1, '2025-12-31', [apple(900, 240_000)])
+  assert.deepEqual(await Promise.all(['VOO', 'VFIAX', 'AAPL'].map(profileOf)), [
+    '500 Index Fund',
+    '500 Index Fund',
+    'Apple Inc.',
+  ])
+  const rowsOf = async (path: string, target: string) =>
+    ((await ask(path, target)).body['results'] as readonly Row[]).map((row) => pick(row, 'ticker', 'company'))
+  const named = ['VFIAX', '500 Index Fund']
+  const found = await rowsOf('/v1/companydata/search', '/v1/companydata/search?query=500%20index')
+  assert.ok(found.some((row) => row.join() === named.join()))
+  assert.deepEqual(await rowsOf('/v1/companydata/tickers', '/v1/companydata/tickers?type=fund'), [named])
 })
 
 it('shares, bonds, cash, derivatives and short positions are kept apart', async (t) => {

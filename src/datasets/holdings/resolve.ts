@@ -1,6 +1,6 @@
 /** Reports about to be written, held to those that are stored: each fund keeps its newest, and what changed since the one before. */
 import { filedOnOf } from '../../derived/filings/query.ts'
-import { identifierVotes, securities } from '../../security-master/collections.ts'
+import { fundNames, identifierVotes, securities } from '../../security-master/collections.ts'
 import { type Stated, type Votes, votesAfter } from '../../security-master/held-identifiers.ts'
 import { heldTickersOf } from '../../security-master/held-ticker.ts'
 import { tickerOfCusip } from '../../security-master/known-identifiers.ts'
@@ -9,7 +9,7 @@ import type { Rejection } from '../../sources/parsed-rows.ts'
 import { keyOrder, type NewRow } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads } from '../../store/store.ts'
-import type { Resolved } from '../dataset.ts'
+import { batchOf, type Resolved } from '../dataset.ts'
 import type { DraftHolding, DraftReports, ReportColumns } from './normalize.ts'
 import {
   type EarlierReport,
@@ -184,4 +184,16 @@ export const resolveReports = async (value: DraftReports, reads: Reads): Promise
   const filings = arrived.flatMap(({ portfolios }) => portfolios.flatMap(filingRows))
   // Votes of several funds for one thing are one row: the last counts them all.
   return { batches: [...batches, { collection: fundFilings, rows: filings }], rejected }
+}
+
+/** The names of the funds of reports, by which listings are found. */
+export const namesAfterReports = async ({
+  rows,
+  replaces,
+}: Batch<typeof fundReports>): Promise<readonly Batch[]> => {
+  const named = rows.flatMap(({ columns: { cik, series, name } }) =>
+    name === null ? [] : [rowOf(fundNames, { cik, series, name }, {})],
+  )
+  // A loaded report replaces its own row; only a sample replaces all.
+  return [batchOf(fundNames, named, replaces === undefined ? undefined : {})]
 }
