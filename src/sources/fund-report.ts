@@ -22,7 +22,8 @@ export type Position = {
   /** With a valid check digit, else null. */
   readonly cusip: string | null
   readonly isin: string | null
-  readonly category: AssetCategory
+  /** Null where the publisher does not say. */
+  readonly category: AssetCategory | null
   /** Null unless a derivative. */
   readonly derivative: DerivativeKind | null
   /** Null where the side is unknown, as of most derivatives. */

@@ -302,7 +302,7 @@ export type Holding = {
   readonly weightPct: number | null
   readonly sharesHeld: number | null
   readonly positionValue: number | null
-  readonly assetCategory: 'equity' | 'debt' | 'derivative' | 'cash' | 'fund' | 'other'
+  readonly assetCategory: 'equity' | 'debt' | 'derivative' | 'cash' | 'fund' | 'other' | null
   readonly derivativeKind: 'forward' | 'future' | 'option' | 'swap' | 'warrant' | 'other' | null
   readonly balance: number | null
   readonly units: 'shares' | 'principal' | 'contracts' | 'other' | null

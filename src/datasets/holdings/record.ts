@@ -80,7 +80,7 @@ export const Holding = model('Holding', {
     shares('Shares; null where the balance is principal, a number of contracts or the like.'),
   ),
   positionValue: orNull(money('Market value as the fund reports it, US dollars.')),
-  assetCategory: oneOf(assetCategories, 'Kind of asset.'),
+  assetCategory: orNull(oneOf(assetCategories, 'Kind of asset; null where the fund does not say.')),
   derivativeKind: orNull(oneOf(derivativeKinds, 'Kind of derivative; null where it is not one.')),
   balance: orNull(meanShares('Balance in `units`; fractions are kept.')),
   units: orNull(oneOf(balanceUnits, 'What the balance counts.')),

@@ -72,6 +72,19 @@ test('a report names its fund, day and filing, and keeps bonds, futures, funds a
   assert.deepEqual([bond?.balance, bond?.value, bond?.weightPct], [13415.85, 12467.33, 0.003444980158])
 })
 
+test('a kind of asset that the fund leaves blank is unknown, and one that it calls other is other', () => {
+  const blank = { name: 'Bank of America', balance: 1, value: 1, percent: 1 }
+  const given = [
+    { ...blank, category: '' },
+    { ...blank, category: 'OTHER' },
+  ]
+  const [report] = parse(nportXml({ ...vanguard500, day: '2023-03-31', holdings: given })).reports
+  assert.deepEqual(
+    report?.positions.map(({ category }) => category),
+    [null, 'other'],
+  )
+})
+
 test('a trust without series has none, and an amendment is a report like any other', () => {
   const { reports } = parse(nportXml({ form: 'NPORT-P/A', cik: '884394', day: '2025-09-30', holdings: [] }))
   assert.deepEqual(reports[0]?.fund, { cik: '0000884394', seriesId: null })

@@ -88,11 +88,11 @@ const publishedOf = (holding: XmlElement) => {
 /** What the XML and the data sets both say of one holding, as published; blank where they say nothing. */
 export type PublishedHolding = Readonly<ReturnType<typeof publishedOf>>
 
-const categoryOf = (given: PublishedHolding, file: string): AssetCategory => {
+/** Null where it is blank, as where a fund described it in words instead. */
+const categoryOf = (given: PublishedHolding, file: string): AssetCategory | null => {
   if (given.derivative !== '') return 'derivative'
-  // Blank where the fund described it in words instead.
-  const category =
-    given.category === '' ? 'other' : meaningOf(categories, given.category, 'an asset category', file)
+  if (given.category === '') return null
+  const category = meaningOf(categories, given.category, 'an asset category', file)
   return category === 'equity' && given.issuerType === 'RF' ? 'fund' : category
 }
 
@@ -107,7 +107,7 @@ export const statedOrNull = (text: string | null): string | null =>
   text !== null && isStated(text) ? text : null
 
 /** The title of a derivative says more than its name, which is that of the exchange or broker. */
-const nameOf = ({ name, title }: PublishedHolding, category: AssetCategory): string => {
+const nameOf = ({ name, title }: PublishedHolding, category: AssetCategory | null): string => {
   const isBroker = category === 'derivative' && isStated(title)
   return isBroker || !isStated(name) ? title || name : name
 }

@@ -49,7 +49,7 @@ const other: Kind = { category: 'other', derivative: null, unit: 'other' }
 const usExchange = /NASDAQ|New York Stock Exchange|NYSE|Cboe BZX|IEX/i
 
 /** Elsewhere the same letters are another company's. */
-const symbolOf = (ticker: string, exchange: string, category: AssetCategory): string | null =>
+const symbolOf = (ticker: string, exchange: string, category: AssetCategory | null): string | null =>
   (category === 'equity' || category === 'fund') && usExchange.test(exchange) ? usSymbol(ticker) : null
 
 type Cell = (name: string) => string

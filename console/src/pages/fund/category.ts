@@ -1,7 +1,7 @@
 /** Kinds of assets: their names, and the colours that show them. */
 import type { Holding } from '../../api/types.ts'
 
-type Category = Holding['assetCategory']
+type Category = NonNullable<Holding['assetCategory']>
 
 const categories = {
   equity: { name: 'Shares', tile: 'tile-1', bar: 'bg-series-1' },
@@ -12,11 +12,14 @@ const categories = {
   other: { name: 'Other', tile: 'tile-8', bar: 'bg-series-8' },
 } as const satisfies Readonly<Record<Category, object>>
 
-export const categoryName = ({ assetCategory }: Pick<Holding, 'assetCategory'>): string =>
-  categories[assetCategory].name
+const notStated = { name: 'Not stated', tile: 'tile-8' } as const
 
-export const categoryTile = ({ assetCategory }: Pick<Holding, 'assetCategory'>): string =>
-  categories[assetCategory].tile
+const lookOf = ({ assetCategory }: Pick<Holding, 'assetCategory'>) =>
+  assetCategory === null ? notStated : categories[assetCategory]
+
+export const categoryName = (holding: Pick<Holding, 'assetCategory'>): string => lookOf(holding).name
+
+export const categoryTile = (holding: Pick<Holding, 'assetCategory'>): string => lookOf(holding).tile
 
 export const categoryBar = (name: string): string =>
   Object.values(categories).find((each) => each.name === name)?.bar ?? 'bg-series-8'
