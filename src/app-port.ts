@@ -1,4 +1,4 @@
-/** Whether the threads of a process can listen on its port together, found out by listening. */
+/** Whether a process can listen on its ports, and its threads on one together, found out by listening. */
 import { createServer, type ListenOptions } from 'node:net'
 import type { Config } from './config.ts'
 
@@ -28,4 +28,18 @@ export const whyOneThread = async (
     const said = error instanceof Error ? error.message : String(error)
     return `One thread serves: this system does not let threads listen on one port (${said}).`
   }
+}
+
+type Ports = Pick<Config, 'host' | 'port' | 'listenFd' | 'adminHost' | 'adminPort'>
+
+/** Rejects with the system's error where something listens on a port of a server that is to start. */
+export const requireFreePorts = async ({
+  host,
+  port,
+  listenFd,
+  adminHost,
+  adminPort,
+}: Ports): Promise<void> => {
+  if (listenFd === null && port !== 0) await tried({ host, port })
+  if (adminPort !== null && adminPort !== 0) await tried({ host: adminHost, port: adminPort })
 }

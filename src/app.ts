@@ -1,7 +1,7 @@
 /** The composition root: the data folder, its store, and all endpoints. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { datasetCollections, datasets, recordCollections } from './datasets/index.ts'
@@ -40,11 +40,24 @@ export const makeFolder = (folder: string): void => {
   }
 }
 
-/** Makes the folder, readable by its owner only, since it contains hashes of keys. */
+/** Errors of a path that another one would not have, as a full disk would. */
+const wrongPlace: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EEXIST', 'EACCES', 'EPERM', 'EROFS'])
+
+/**
+ * Makes the folder, readable by its owner only, since it contains hashes of keys. Throws ConfigError where it cannot, such as
+ * where the path is a file.
+ */
 export const makeDataFolder = (data: string): void => {
-  if (!existsSync(data)) makeFolder(resolve(data))
-  // Throws if the path is a file.
-  mkdirSync(data, { recursive: true })
+  try {
+    if (!existsSync(data)) makeFolder(resolve(data))
+    mkdirSync(data, { recursive: true })
+  } catch (error) {
+    if (!(error instanceof Error && wrongPlace.has(String((error as NodeJS.ErrnoException).code))))
+      throw error
+    throw new ConfigError([
+      `The data folder ${data} cannot be made (${error.message}): choose another with --data or OPENBELL_DATA.`,
+    ])
+  }
 }
 
 /** Every collection of a market store. */

@@ -88,6 +88,8 @@ test('members are invited, made, listed, changed and recovered from the command 
     'https://bell.example',
   )
   assert.match(invited.link, /^https:\/\/bell\.example\/console\/link#/)
+  const unnamed = await commands.run('accounts', 'invite', '--port', '9000')
+  assert.match(unnamed.err, /It leads to http:\/\/127\.0\.0\.1:9000, by the settings of this command/)
   const open = await commands.run('accounts', 'invite', '--host', '0.0.0.0')
   assert.match(open.out, /^\/console\/link#[\w-]{43}$/)
   assert.match(open.err, /Put the address of your server before it/)
@@ -98,6 +100,12 @@ test('members are invited, made, listed, changed and recovered from the command 
   const last = await commands.run('accounts', 'set-role', 'ada@example.com', 'member')
   assert.deepEqual([last.code, last.out], [1, ''])
   assert.match(last.err, /the only operator/)
+  const only = await commands.run('accounts', 'disable', 'ada@example.com')
+  assert.deepEqual([only.code, only.out], [1, ''])
+  assert.match(
+    only.err,
+    /the only operator: make another one first, with `openbell accounts set-role NAME operator`/,
+  )
   await jsonOf(commands, 'disable', 'op@example.com')
   const recovered = await commands.run('accounts', 'recover', 'op@example.com')
   assert.match(recovered.err, /is disabled: `openbell accounts enable op@example\.com` first/)
@@ -121,9 +129,10 @@ test('members are invited, made, listed, changed and recovered from the command 
   const { acts } = accounts.listActs({ limit: 100, offset: 0 })
   accounts.close()
   const told = acts.map(({ action, subject }) => `${action} ${subject.replace(/^lnk_\w+$/, 'anybody')}`)
-  assert.deepEqual(told.toReversed().slice(0, 9), [
+  assert.deepEqual(told.toReversed().slice(0, 10), [
     'member.created op@example.com',
     'invitation.created ada@example.com',
+    'invitation.created anybody',
     'invitation.created anybody',
     'member.created ada@example.com',
     'member.plan ada@example.com',

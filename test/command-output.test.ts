@@ -1,7 +1,9 @@
 /** What people read of commands: one table of a load, states that say what is to be done, and the sample called by its name. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { writeTickerLists } from './files/ticker-mirror.ts'
@@ -46,6 +48,28 @@ test('the help of a command that does not exist is an error that names the neare
     ['status', 'sec-tickers', '--help'],
   ])
     assert.equal((await commands.run(...args)).code, 0, args.join(' '))
+})
+
+test('start on a port in use names it, and leaves no data folder', async (t) => {
+  const commands = opened(t)
+  const other = createServer().listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { code, err } = await commands.run('start', '--port', String(port))
+  assert.deepEqual([code, existsSync(join(commands.folder, 'data'))], [1, false])
+  assert.match(err, new RegExp(`^Port ${port} is in use: `))
+})
+
+test('a data folder that cannot be made is named with its setting', async (t) => {
+  const commands = opened(t)
+  writeFileSync(join(commands.folder, 'file'), '')
+  const { code, err } = await commands.run('sample', '--data', join(commands.folder, 'file', 'data'))
+  assert.equal(code, 78)
+  assert.match(
+    err.replaceAll(/\s+/g, ' '),
+    /^The data folder .* cannot be made \(E.*\): choose another with --data/,
+  )
 })
 
 test('get indents JSON for a terminal, and leaves it as it is served for a program', async (t) => {

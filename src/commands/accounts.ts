@@ -147,24 +147,31 @@ export const setPlan = (context: CommandContext, name: string, plan: PlanName, o
     return DONE
   })
 
+const lastOperator = (context: CommandContext, options: CommandOptions, { name }: AccountListing): number =>
+  failed(
+    context,
+    options,
+    'last_operator',
+    `${name} is the only operator: make another one first, with \`openbell accounts set-role NAME operator\`.`,
+  )
+
 export const setRole = (context: CommandContext, name: string, role: Role, options: CommandOptions) =>
   onNamed(context, options, name, async (accounts, account) => {
     if (account.role === null) return noMember(context, options, account)
     const outcome = await accounts.changeMember(account.id, { role }, COMMAND_LINE)
-    if (outcome === 'last_operator')
-      return failed(
-        context,
-        options,
-        outcome,
-        `${account.name} is the only operator: make another one first.`,
-      )
+    if (outcome === 'last_operator') return lastOperator(context, options, account)
     printResult(context, options, { name: account.name, role }, [`${account.name} has the role ${role}.`])
     return DONE
   })
 
 const setDisabled = (context: CommandContext, name: string, disabled: boolean, options: CommandOptions) =>
   onNamed(context, options, name, async (accounts, account) => {
-    await accounts.setDisabled(account.name, disabled, COMMAND_LINE)
+    // An account of keys has no member to change.
+    const outcome =
+      account.role === null
+        ? await accounts.setDisabled(account.name, disabled, COMMAND_LINE)
+        : await accounts.changeMember(account.id, { disabled }, COMMAND_LINE)
+    if (outcome === 'last_operator') return lastOperator(context, options, account)
     const line = disabled
       ? 'is disabled: its keys and sessions no longer work'
       : 'is enabled: its keys work again'

@@ -25,8 +25,6 @@ const expected: Readonly<Record<string, number>> = {
 }
 
 const systemSentences: Readonly<Record<string, string>> = {
-  EADDRINUSE:
-    'The port is in use: stop the program that listens there, or choose another with --port or --admin-port.',
   EADDRNOTAVAIL: 'This machine has no such address: choose another with --host.',
   ENOTFOUND: 'No host has this name: choose another with --host.',
   EACCES: 'Permission denied.',
@@ -62,10 +60,20 @@ const sqliteSentenceOf = (error: Error): string | undefined => {
   return sentence === undefined ? undefined : `${sentence} (${error.message})`
 }
 
+/** Node names the port that it could not open. */
+const portSentenceOf = (error: Error): string | undefined => {
+  const { code, port } = error as { readonly code?: unknown; readonly port?: unknown }
+  if (code !== 'EADDRINUSE') return undefined
+  const place = typeof port === 'number' ? `Port ${port}` : 'The port'
+  return `${place} is in use: stop the program that listens there, or choose another with --port or --admin-port. (${error.message})`
+}
+
 const sentenceOf = (error: Error): string | undefined => {
   if (Object.hasOwn(expected, error.name)) return error.message
   const ofSqlite = sqliteSentenceOf(error)
   if (ofSqlite !== undefined) return ofSqlite
+  const ofPort = portSentenceOf(error)
+  if (ofPort !== undefined) return ofPort
   const { code } = error as { readonly code?: unknown }
   const known =
     typeof code === 'string' && Object.hasOwn(systemSentences, code) ? systemSentences[code] : undefined

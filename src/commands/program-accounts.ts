@@ -76,7 +76,8 @@ const addChanging = (accounts: Command, run: Run): void => {
     .action(run(async () => (await import('./accounts.ts')).setRole))
   describe(accounts.command('disable'), {
     summary: 'Stop the keys and sessions of an account.',
-    about: 'Stop the keys and sessions of an account: running servers refuse them at once.',
+    about:
+      'Stop the keys and sessions of an account: running servers refuse them at once. The last operator stays one.',
     examples: ['openbell accounts disable ada@example.com'],
     settings: ['data'],
   })

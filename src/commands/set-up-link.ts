@@ -26,6 +26,10 @@ export const printLink = (
   const link = linkAddress(origin, token)
   if (options.json !== true) {
     context.err(`It works once, until ${expiresAt}, and is shown only now.`)
+    if (config.baseUrl === null && origin !== '')
+      context.err(
+        `It leads to ${origin}, by the settings of this command: give --port or --base-url where your server has another address.`,
+      )
     if (origin === '') context.err('Put the address of your server before it; base_url would do that.')
   }
   printResult(context, options, { id, link, expiresAt }, [link])

@@ -2,6 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { dataPaths, isEmpty, isNew } from '../app.ts'
 import { firstKeyIn } from '../app-first-key.ts'
+import { requireFreePorts } from '../app-port.ts'
 import { hasMarket, type StorePlace } from '../app-stores.ts'
 import type { Config } from '../config.ts'
 import { linkAddress } from '../console/context.ts'
@@ -79,6 +80,8 @@ const welcome = (url: string, key: string | null, setUp: string | null): readonl
 
 export const start = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(context, options)
+  // Before a folder is filled for a server that cannot start.
+  await requireFreePorts(config)
   requireIntactStores(config)
   if (await needsSample(context, config)) await fillWithSample(context, config)
   const key = await firstKeyOf(context, config)
