@@ -241,7 +241,8 @@ test('listing needs no key; a call without one, or with a bad one, is refused as
   assert.equal((await client.listTools()).tools.length, toolDefinitions.length)
   const result = await client.callTool({ name: 'get_quotes', arguments: { tickers: 'AAPL' } })
   assert.equal(result.isError, true)
-  assert.match(textOf(result), /API key is required[\s\S]*OPENBELL_KEY/)
+  assert.match(textOf(result), /API key is required\.\nTell the user to set a key: OPENBELL_KEY/)
+  assert.doesNotMatch(textOf(result), /\.\./)
 })
 
 test('what is wrong says what to do next', async (t) => {

@@ -114,11 +114,19 @@ export const screened = (item: TSchema) =>
     }),
   })
 
-/** Records of the identifiers that were asked for, in that order; `missing` names those that are unknown. */
+/**
+ * Records of the identifiers that were asked for, in that order; `missing` names those that are unknown, `didYouMean` what may be
+ * meant by them.
+ */
 export const batch = (item: TSchema) =>
   envelope({}, item, {
     count: counted.count,
     missing: Type.Array(text('An identifier that is not known.'), { description: 'What is not known.' }),
+    didYouMean: Type.Optional(
+      Type.Record(Type.String(), Type.Array(text('A ticker that is known.')), {
+        description: 'By a missing identifier those close to it; left out where there is none.',
+      }),
+    ),
   })
 
 const ticker = text('The ticker asked for.')

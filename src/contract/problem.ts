@@ -40,7 +40,8 @@ export const interfaceProblems = {
   plan_required: {
     status: 403,
     title: 'The plan has no programmatic access',
-    about: 'The key is valid, but the free plan has no access to the interface. Use a starter or pro key.',
+    about:
+      'The key is valid, but the plan of its account, free, has no access to the interface. The operator of the server can change it to starter or pro.',
   },
   account_disabled: {
     status: 403,

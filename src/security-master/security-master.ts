@@ -57,6 +57,8 @@ export type SecurityMaster = {
   readonly registrants: readonly RegistrantName[]
   /** Listings whose tickers come after the cursor, in order, without those that ended. */
   readonly listingsAfter: (filter: ListingFilter) => readonly Listing[]
+  /** Tickers that a caller may have meant by one that is not listed; at most three. */
+  readonly closeTo: (ticker: string) => readonly string[]
   /** Throws `ticker_not_found` with close tickers. */
   readonly known: (ticker: string) => Listing
   readonly listingOf: (ticker: string) => Listing | undefined
@@ -205,6 +207,8 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
   )
   const fundClasses = yield* classesOf(byCik)
   const successorOf = (ticker: string) => renamed.get(ticker) ?? renamedTickerOf(ticker)?.to
+  const closeTo = (ticker: string) =>
+    closeTickers(ticker, { successorOf, listingOf: (each) => byTicker.get(each) })
   return {
     listings,
     registrants: [...names.values()],
@@ -212,11 +216,14 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
     listingOf: (ticker) => byTicker.get(ticker),
     securityOf: (ticker) => byTicker.get(ticker)?.security ?? securityIdOf(null, ticker),
     successorOf,
+    closeTo,
     known: (ticker) => {
       const found = byTicker.get(ticker)
       if (found !== undefined) return found
-      const didYouMean = closeTickers(ticker, { successorOf, listingOf: (each) => byTicker.get(each) })
-      throw new ApiProblem('ticker_not_found', { detail: `No ticker ${ticker} is known`, didYouMean })
+      throw new ApiProblem('ticker_not_found', {
+        detail: `No ticker ${ticker} is known`,
+        didYouMean: closeTo(ticker),
+      })
     },
     listingsOf: (cik) => byCik.get(cik) ?? [],
     registrantOf: (cik) => names.get(cik),

@@ -21,7 +21,8 @@ const steps: { readonly [C in ProblemCode]?: string } = {
   invalid_api_key: 'Tell the user that the key is wrong. `openbell keys create --plan starter` makes one.',
   revoked_api_key: 'Tell the user that the key was revoked and another is needed.',
   expired_api_key: 'Tell the user that the key has expired and another is needed.',
-  plan_required: 'Tell the user that a key of the plan starter or pro is needed.',
+  plan_required:
+    'Tell the user that the operator of the server must give the account the plan starter or pro.',
 }
 
 const issueText = ({ name, message, allowed = [], didYouMean = [] }: ParameterIssue): string => {
@@ -43,6 +44,12 @@ export const errorResult = (text: string, meta: JsonObject = {}): CallToolResult
   _meta: meta,
 })
 
+/** What the interface says, but for headers that an agent cannot send. */
+const sentenceOf = (code: unknown, title: unknown, detail: unknown): string => {
+  const isSaid = detail === undefined || detail === title || code === 'missing_api_key'
+  return `${isSaid ? title : `${title}: ${detail}`}`.replace(/\.?$/, '.')
+}
+
 /** `problem` is the body of a reply that is no answer. */
 export const problemResult = (
   tool: Tool,
@@ -55,7 +62,7 @@ export const problemResult = (
   const close = namesOf(problem['didYouMean'])
   const step = steps[code as ProblemCode]
   const lines = [
-    detail === undefined || detail === title ? `${title}.` : `${title}: ${detail}.`,
+    sentenceOf(code, title, detail),
     ...issues.map(issueText),
     ...(close.length === 0 ? [] : [`Did you mean ${close.join(', ')}? Call again with one of these.`]),
     ...(step === undefined ? [] : [step]),

@@ -647,6 +647,7 @@ export type ListQuotes = {
   readonly results: readonly Quote[]
   readonly count: number
   readonly missing: readonly string[]
+  readonly didYouMean?: Readonly<Record<string, readonly string[]>>
 }
 
 export type ListRevenueSegmentation = {

@@ -17,6 +17,7 @@ import { rowsOfCompanies } from '../sample-share.ts'
 import { headerAddresses } from './addresses.ts'
 import { delistingsOfFilings } from './delistings.ts'
 import { exampleFiling } from './example.ts'
+import { requireSpelled } from './misspelled-form.ts'
 import { announcedAt, normalizeAnnounced, normalizeDocuments, normalizeFilings } from './normalize.ts'
 import { filingById, pushedFiling, tickerFilings } from './query.ts'
 import { filingDocuments } from './record.ts'
@@ -47,7 +48,10 @@ const ofTicker = endpoint({
     values: { ticker: 'AAPL', form: '10-K', limit: 1 },
     response: { ticker: 'AAPL', cik: '0000320193', results: [exampleFiling], total: 31, page: 0 },
   },
-  answer: tickerFilings,
+  answer: (market, filter) => {
+    requireSpelled(filter.form)
+    return tickerFilings(market, filter)
+  },
 })
 
 const exampleWithAddress = { ...exampleFiling, url: `${exampleFiling.archive_base}/aapl-20230930.htm` }

@@ -46,6 +46,20 @@ test('the 8-K that Apple filed at 16:30 in New York carries that moment in UTC',
   )
 })
 
+test('a form that EDGAR spells otherwise is refused with its name, and no other', async () => {
+  for (const [form, meant] of [
+    ['10K', '10-K'],
+    ['8-K,10q/a', '10-Q/A'],
+    ['DEF14A', 'DEF 14A'],
+  ]) {
+    const { status, body } = await ask(LIST, `/v1/filings/AAPL?form=${form}`)
+    const [issue] = body['errors'] as readonly Row[]
+    assert.deepEqual([status, issue?.['name'], issue?.['didYouMean']], [422, 'form', [meant]])
+  }
+  for (const form of ['10-KT', '10-K405', 'DEF%2014A', 'NOPE'])
+    assert.equal((await ask(LIST, `/v1/filings/AAPL?form=${form}`)).body['total'], 0)
+})
+
 test('forms and dates cut the list and its total', async () => {
   const total = async (query: string) => {
     const { body } = await ask(LIST, `/v1/filings/AAPL?${query}`)

@@ -110,6 +110,7 @@ export const holdingsDataset = dataset({
   name: 'holdings',
   about: 'What ETFs and mutual funds hold, and which of them hold a security.',
   collections: [fundReports, holdings, owners, earlierReports, fundFilings, identifierVotes],
+  counted: [holdings],
   loads: [
     load({ feed: nportDataSets, ...reports }),
     load({ feed: nportReports, ...reports, addresses: nportAddresses }),

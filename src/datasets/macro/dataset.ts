@@ -22,7 +22,7 @@ import { categoryNamed, categoryOfSeries } from './series.ts'
 const categoryOf = (series: string): string => {
   const category = categoryOfSeries.get(series)
   if (category !== undefined) return category
-  const message = 'must be a series of some category'
+  const message = 'must be a series of some category: /v1/macro without parameters lists them'
   const didYouMean = closeNames(series, [...categoryOfSeries.keys()])
   throw invalid([{ in: 'query', name: 'series', code: 'not_allowed', message, didYouMean }])
 }

@@ -20,6 +20,8 @@ const tag = {
   about: 'The last stored price of a ticker, with what is computed of it. `quotedAt` says of when it is.',
 }
 const MAX_TICKERS = 200
+/** Missing tickers that get hints: each takes 400 look-ups. */
+const MAX_HINTS = 20
 
 const several = endpoint({
   path: '/v1/quotes',
@@ -27,7 +29,7 @@ const several = endpoint({
   summary: 'Quotes of several tickers',
   tag,
   about:
-    'Quotes of up to 200 tickers in the order asked for, each once. One request of the limit, however many. Unknown tickers are named in `missing`.',
+    'Quotes of up to 200 tickers in the order asked for, each once. One request of the limit, however many. Unknown tickers are named in `missing`, and what may be meant by the first of them in `didYouMean`.',
   query: { tickers: tickers('Tickers separated by commas, case-sensitive.', 'AAPL,MSFT') },
   refuses: ['too_many_tickers'],
   reads: quoteReads,
@@ -36,7 +38,7 @@ const several = endpoint({
     values: { tickers: 'AAPL,NONE' },
     response: { results: [exampleQuote], count: 1, missing: ['NONE'] },
   },
-  answer: ({ quotes: cache }, { tickers: asked }) => {
+  answer: ({ quotes: cache, securityMaster }, { tickers: asked }) => {
     if (asked.length > MAX_TICKERS) {
       const detail = `${asked.length} tickers were given; a batch takes up to ${MAX_TICKERS}`
       throw new ApiProblem('too_many_tickers', { detail })
@@ -48,7 +50,12 @@ const several = endpoint({
       if (text === undefined) missing.push(ticker)
       else results.push(text)
     }
-    return { kind: 'list', before: {}, results, after: { count: results.length, missing } }
+    const close = missing
+      .slice(0, MAX_HINTS)
+      .map((ticker) => [ticker, securityMaster.closeTo(ticker)] as const)
+      .filter(([, tickers]) => tickers.length > 0)
+    const hints = close.length === 0 ? {} : { didYouMean: Object.fromEntries(close) }
+    return { kind: 'list', before: {}, results, after: { count: results.length, missing, ...hints } }
   },
 })
 

@@ -146,6 +146,7 @@ it('a batch keeps the order asked for, drops duplicates and names what is unknow
     ],
   )
   assert.deepEqual([body['count'], body['missing']], [2, ['NOPE', 'aapl']])
+  assert.deepEqual(body['didYouMean'], { aapl: ['AAPL'] })
 })
 
 it('more than 200 tickers are refused before duplicates are dropped, and so is an empty list', async (t) => {

@@ -1,0 +1,39 @@
+/** Form types spelled as EDGAR does not spell them, such as 10K: nothing is filed under them, and no rows would not say why. */
+import { invalid } from '../../contract/validation.ts'
+
+const known = [
+  ...['10-K', '10-Q', '8-K', '20-F', '40-F', '6-K', '11-K', 'S-1', 'S-3', 'S-4', 'S-8', 'F-1', 'F-3', 'F-4'],
+  ...[
+    'DEF 14A',
+    'DEFA14A',
+    'PRE 14A',
+    'SC 13D',
+    'SC 13G',
+    'SCHEDULE 13D',
+    'SCHEDULE 13G',
+    '13F-HR',
+    'NPORT-P',
+  ],
+]
+const amended = known.map((form) => `${form}/A`)
+
+const compactOf = (form: string): string => form.toUpperCase().replace(/[\s_-]/g, '')
+
+const byCompact = new Map([...known, ...amended].map((form) => [compactOf(form), form]))
+
+/** The type that is meant by one that is spelled otherwise; undefined of any other. */
+const meantBy = (form: string): string | undefined => {
+  const meant = byCompact.get(compactOf(form))
+  return meant === form ? undefined : meant
+}
+
+/** Throws `validation_error` that names the types meant. */
+export const requireSpelled = (forms: readonly string[]): void => {
+  const meant = forms.flatMap((form) => meantBy(form) ?? [])
+  const [wrong] = forms.filter((form) => meantBy(form) !== undefined)
+  if (wrong === undefined) return
+  const message = `must be types as EDGAR spells them: it has no ${wrong}`
+  throw invalid([
+    { in: 'query', name: 'form', code: 'not_allowed', message, value: wrong, didYouMean: meant },
+  ])
+}
