@@ -157,7 +157,7 @@ const isFeedAddress = (part: string): boolean => {
 /** A comma within an address is written %2C. */
 export const newsFeedList: Kind<readonly string[]> = listOf(
   'feeds',
-  `of ${newsWires.join(', ')} and http addresses those wanted, separated by commas`,
+  `any of ${newsWires.join(', ')} and http addresses, separated by commas`,
   (part) => isNewsWire(part) || isFeedAddress(part),
 )
 
