@@ -97,6 +97,37 @@ for (const { name, open } of accountEngines)
       assert.equal(await one.replayDeadLetters(id, 'x'), undefined)
     })
 
+    test('a replay from a place moves a topic back, and never over what waits for it', async (t) => {
+      const [accounts] = await open(t, () => START)
+      assert.ok(accounts !== undefined)
+      const { id = '' } = (await accounts.createWebhook(asked, 'x')) ?? {}
+      const [stored] = await accounts.deliverableWebhooks()
+      const write = (at: number, epoch: string, sequence: number): TopicChange => {
+        const { topic, revision, of } = stored?.progress[at] ?? assert.fail()
+        const waits = { headId: `${epoch}-9`, attempts: 3, nextAttemptAt: START + 9 }
+        return {
+          ...{ webhook: id, topic, revision, deadLetters: [] },
+          progress: { ...of, ...waits, epoch, sequence, reachedAt: '2026-11-21T09:00:00Z' },
+        }
+      }
+      const places = async () =>
+        (await accounts.deliverableWebhooks())[0]?.progress.map(({ of }) => [
+          ...[of.epoch, of.sequence, of.reachedAt, of.headId, of.nextAttemptAt],
+        ])
+      await accounts.noteProgress([write(0, 'ab', 7), write(1, 'ab', 2)])
+      await accounts.replayFrom(id, { epoch: 'ab', sequence: 4, reachedAt: '2026-11-21T08:30:00Z' }, 'x')
+      assert.deepEqual(await places(), [
+        ['ab', 4, '2026-11-21T08:30:00Z', null, null],
+        ['ab', 2, '2026-11-21T09:00:00Z', null, null],
+      ])
+      // Of other data: by time.
+      await accounts.replayFrom(id, { epoch: 'cd', sequence: 6, reachedAt: '2026-11-21T08:45:00Z' }, 'x')
+      assert.deepEqual(await places(), [
+        ['ab', 4, '2026-11-21T08:30:00Z', null, null],
+        ['cd', 6, '2026-11-21T08:45:00Z', null, null],
+      ])
+    })
+
     test('a thousand dead letters of thirty days are kept, those that are removed are counted; replays are taken one by one', async (t) => {
       let clock = START
       const [accounts] = await open(t, () => clock)

@@ -150,7 +150,10 @@ function* replayDeadLetters(context: ScriptContext, id: string, who: string): Sc
 /** Where a webhook is to go on: behind an event that is kept. */
 export type ReplayPlace = Pick<TopicProgress, 'sequence' | 'reachedAt'> & { readonly epoch: string }
 
-/** Sends everything behind a place again; false where there is no such webhook. */
+/**
+ * Sends everything behind a place again, at once; false where there is no such webhook. A topic that is not as far as that stays where
+ * it is, since what waits for it would be lost.
+ */
 function* replayFrom(
   context: ScriptContext,
   id: string,
@@ -159,10 +162,15 @@ function* replayFrom(
 ): Script<boolean> {
   if (!(yield* isWebhook(context, id))) return false
   const update = `
-    update webhook_topics set revision = revision + 1, epoch = ?, sequence = ?, reached_at = ?, head_id = null,
-      head_since = null, attempts = 0, failures = 0, failing_since = null, next_attempt_at = null
+    update webhook_topics set revision = revision + 1, head_id = null, head_since = null, attempts = 0, failures = 0,
+      failing_since = null, next_attempt_at = null
     where webhook = ?`
-  yield* rowsOf(update, epoch, sequence, reachedAt, id)
+  yield* rowsOf(update, id)
+  // Where a topic is of no data yet, or of others, it goes on by time.
+  const move = `
+    update webhook_topics set epoch = ?, sequence = ?, reached_at = ?
+    where webhook = ? and case when epoch = ? then sequence > ? else reached_at > ? end`
+  yield* rowsOf(move, epoch, sequence, reachedAt, id, epoch, sequence, reachedAt)
   const detail = `from ${epoch}-${sequence} on`
   yield* logAct(context, { who, action: 'webhook.replayed', subject: id, detail })
   return true

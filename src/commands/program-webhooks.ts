@@ -48,7 +48,7 @@ export const addWebhooks = (program: Command, run: Run): void => {
   describe(webhooks.command('replay'), {
     summary: 'Send dead letters again, or everything since a moment.',
     about:
-      'Send the dead letters of a webhook again, once each; one that is taken is no dead letter any more. With --since everything behind that place is sent again, also what was taken before.',
+      'Send the dead letters of a webhook again, once each; one that is taken is no dead letter any more. With --since everything behind that place is sent again, also what was taken before; what waits already is not passed over.',
     examples: [
       'openbell webhooks replay whk_4fGh2kLmN0pQ',
       'openbell webhooks replay whk_4fGh2kLmN0pQ --since 2026-11-20T21:05:00Z',

@@ -125,7 +125,7 @@ export class WebhookDeliverer {
     if (this.#isFailing || this.#isEnding) return
     for (const served of this.#served.values()) this.#replay(served)
     const lanes = this.#lanes()
-    if (!this.#isHeard && now - this.#lookedAt < LOOK_MS && !lanes.some((lane) => lane.isRetryDue)) return
+    if (!this.#isHeard && now - this.#lookedAt < LOOK_MS && !lanes.some((lane) => lane.isWaiting)) return
     this.#isHeard = false
     this.#lookedAt = now
     const look = lookOf(this.#laneParts.pages, await eventBounds(this.#parts.newest))

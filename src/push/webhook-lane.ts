@@ -7,7 +7,7 @@ import type { EventPage, EventPages } from './event-pages.ts'
 import type { PushedEvent } from './pushed-event.ts'
 import { type Followed, follows } from './topic-index.ts'
 import { type EventBounds, placedProgress } from './webhook-place.ts'
-import { deliveredProgress, failedProgress, isDue } from './webhook-progress.ts'
+import { deliveredProgress, failedProgress, isDue, noHead } from './webhook-progress.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
 /** Small, since many topics may each be in the middle of one. */
@@ -62,6 +62,8 @@ export class WebhookLane {
   /** What was written last says how it stands; a position that passed other topics' events alone can wait. */
   #isNews = false
   #running: Promise<void> | undefined
+  /** Started while it was sending. */
+  #isCalled = false
   #isRemoved = false
 
   constructor(
@@ -81,18 +83,20 @@ export class WebhookLane {
     return this.#revision
   }
 
-  /** Whether an attempt is to be made at a certain time, which has come. */
-  get isRetryDue(): boolean {
-    return this.#progress.nextAttemptAt !== null && this.#isDue
+  /** Whether it is to be started though nothing is new: an attempt is due, or what came while it was sending was not looked at. */
+  get isWaiting(): boolean {
+    const { nextAttemptAt } = this.#progress
+    return this.#running === undefined && this.#isDue && (this.#isCalled || nextAttemptAt !== null)
   }
 
   get #isDue(): boolean {
     return isDue(this.#progress, this.#parts.now())
   }
 
-  /** Delivers what there is; a call while it does so changes nothing. Never rejects. */
+  /** Delivers what there is; after a call while it does so it is waiting at its end. Never rejects. */
   start(look: Look, failed: (error: unknown) => void): void {
-    if (this.#running !== undefined || !this.#isDue) return
+    this.#isCalled = this.#running !== undefined
+    if (this.#isCalled || !this.#isDue) return
     this.#running = this.#run(look)
       .catch((error: unknown) => {
         if (!this.#parts.signal.aborted) failed(error)
@@ -171,8 +175,9 @@ export class WebhookLane {
       if (event.topic === this.topic && follows(this.#webhook, event) && !(await this.#deliver(event)))
         return false
     }
+    // An event that is tried again and is not in its place cannot be told any more.
     if (sequence > this.#progress.sequence)
-      this.#progress = { ...this.#progress, sequence, reachedAt: at ?? this.#progress.reachedAt }
+      this.#progress = { ...this.#progress, ...noHead, sequence, reachedAt: at ?? this.#progress.reachedAt }
     return true
   }
 

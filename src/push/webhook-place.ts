@@ -4,8 +4,9 @@ import type { TopicProgress } from '../access/webhook-record.ts'
 import type { ReplayPlace } from '../access/webhook-scripts.ts'
 import { eventId, type Since } from '../contract/stream-message.ts'
 import { instantOf } from '../lib/day.ts'
-import { type EventColumns, eventBounds, firstEventFrom, KEPT_MS } from '../store/events.ts'
+import { type EventColumns, eventBounds, eventsAfter, firstEventFrom, KEPT_MS } from '../store/events.ts'
 import type { Newest } from '../store/store.ts'
+import { noHead } from './webhook-progress.ts'
 
 /** The data epoch with the first and the last event that are kept. */
 export type EventBounds = {
@@ -36,13 +37,13 @@ export const placedProgress = async (
   const begin = bounds.first?.sequence ?? 1
   if (progress.epoch === epoch) {
     if (progress.sequence + 1 >= begin) return progress
-    return { ...progress, ...lostSince(progress, now), sequence: begin - 1 }
+    return { ...progress, ...lostSince(progress, now), ...noHead, sequence: begin - 1 }
   }
   // Other data have other numbers: what was stored since then is new, and what was missed of the data before is nowhere.
   const sequence = await placeFrom(newest, bounds, progress.reachedAt)
   const isExpired = progress.reachedAt < instantOf(now - KEPT_MS) && begin > 1
   const lost = progress.epoch !== null || isExpired ? lostSince(progress, now) : {}
-  return { ...progress, ...lost, epoch, sequence }
+  return { ...progress, ...lost, ...noHead, epoch, sequence }
 }
 
 /** The place behind which everything is to be sent again; null where the events are no longer kept, or the id is not of these data. */
@@ -53,13 +54,14 @@ export const replayPlaceOf = async (
 ): Promise<ReplayPlace | null> => {
   const bounds = await eventBounds(newest)
   const { epoch, first, last } = bounds
-  const reachedAt = since.kind === 'instant' ? since.at : instantOf(now)
   if (since.kind === 'instant')
     return since.at < instantOf(now - KEPT_MS)
       ? null
-      : { epoch, sequence: await placeFrom(newest, bounds, since.at), reachedAt }
+      : { epoch, sequence: await placeFrom(newest, bounds, since.at), reachedAt: since.at }
   const { sequence } = since
   const isKept =
     since.epoch === epoch && sequence + 1 >= (first?.sequence ?? 1) && sequence <= (last?.sequence ?? 0)
-  return isKept ? { epoch, sequence, reachedAt } : null
+  if (!isKept) return null
+  const [event] = (await eventsAfter(newest, sequence - 1, 1)).rows
+  return { epoch, sequence, reachedAt: event?.at ?? instantOf(now) }
 }

@@ -22,7 +22,8 @@ export const webhookDelayMs = (
   return Math.max(Math.min(retryAfterMs ?? 0, MAX_DELAY_MS), Math.ceil((ceilingMs / 2) * (1 + random)))
 }
 
-const noHead = { headId: null, headSince: null, attempts: 0, nextAttemptAt: null } as const
+/** No event waits for another attempt. */
+export const noHead = { headId: null, headSince: null, attempts: 0, nextAttemptAt: null } as const
 
 const behind = ({ sequence, at }: SentEvent) => ({ sequence, reachedAt: at })
 

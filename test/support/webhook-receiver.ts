@@ -33,7 +33,7 @@ export const isSigned = (secret: string, headers: IncomingHttpHeaders, body: str
 /** Null leaves a request without an answer. */
 export const openReceiver = async (
   t: { readonly after: (work: () => unknown) => void },
-  answer: (asked: Asked) => Answer | number | null = () => 204,
+  answer: (asked: Asked) => Answer | number | null | Promise<number> = () => 204,
 ) => {
   const received: Received[] = []
   const state = { answer, secret: '', atOnce: 0, mostAtOnce: 0 }
@@ -48,7 +48,7 @@ export const openReceiver = async (
     const { headers, url: path = '' } = request
     const { id, topic, ticker } = JSON.parse(body)
     const asked = { id, topic, ticker, body, path, headers }
-    const told = state.answer(asked)
+    const told = await state.answer(asked)
     const { status, headers: sent = {} } =
       typeof told === 'number' ? { status: told } : (told ?? { status: 0 })
     received.push({ ...asked, status })

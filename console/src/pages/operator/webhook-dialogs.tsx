@@ -117,7 +117,7 @@ const topicColumns: readonly Column<WebhookTopic>[] = [
     cell: ({ nextAttemptAt, attempts }) =>
       nextAttemptAt === null ? null : (
         <>
-          <DateTime at={nextAttemptAt} />, after {attempts}
+          <DateTime at={nextAttemptAt} />, attempts so far: {attempts}
         </>
       ),
   },
@@ -147,7 +147,7 @@ const letterColumns: readonly Column<DeadLetter>[] = [
   { id: 'reason', title: 'Reason', class: 'min-w-48', cell: ({ reason }) => reason },
   {
     id: 'replay',
-    title: 'Sent again',
+    title: 'Replay asked',
     cell: ({ replayAt }) => (replayAt === null ? null : <DateTime at={replayAt} form="age" />),
   },
 ]
