@@ -193,7 +193,8 @@ export class WebhookDeliverer {
   #replay(served: Served): void {
     const { webhook } = served
     if (!webhook.replays || served.replaying !== undefined) return
-    served.replaying = sendReplays({ ...this.#laneParts, accounts: this.#parts.accounts }, webhook)
+    const failed = (error: unknown) => this.#failed(error)
+    served.replaying = sendReplays({ ...this.#laneParts, accounts: this.#parts.accounts, failed }, webhook)
       .catch((error: unknown) => {
         if (!this.#laneParts.signal.aborted) this.#failed(error)
       })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { LookupAddress } from 'node:dns'
 import { test } from 'node:test'
-import { AddressRefused, checkAddress, checkedLookup, isPublicIp } from './address-check.ts'
+import { AddressRefused, checkAddress, checkedLookup, type Interfaces, isPublicIp } from './address-check.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const refusalOf = (address: string): string | null => {
@@ -53,6 +53,16 @@ test('an address into the operator’s own network is refused, however it is wri
   ]) {
     assert.notEqual(refusalOf(address), null, address)
   }
+})
+
+test('a public address in a network of this machine is refused as well', () => {
+  const on = (cidr: string) => ({ eth0: [{ cidr }] }) as unknown as Interfaces
+  assert.equal(isPublicIp('8.8.8.8', on('8.8.8.4/29')), true)
+  assert.equal(isPublicIp('8.8.8.8', on('8.8.8.9/29')), false)
+  assert.equal(isPublicIp('8.8.8.8', on('8.8.8.8/32')), false)
+  assert.equal(isPublicIp('2606:4700::1111', on('2606:4700::1/64')), false)
+  assert.equal(isPublicIp('2606:4700:1::1111', on('2606:4700::1/64')), true)
+  assert.equal(isPublicIp('2606:4700::1111', on('8.8.8.9/29')), true)
 })
 
 test('anything but http(s) to port 80 or 443 without a user name is refused', () => {

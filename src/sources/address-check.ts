@@ -1,6 +1,7 @@
 /** Which addresses may be fetched, so that no file or redirect of a publisher leads into the operator's network. */
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 
 /** `host:port` pairs that skip the checks: for tests against 127.0.0.1, never for a setting. */
 export type AllowPrivate = ReadonlySet<string>
@@ -28,11 +29,28 @@ const reserved6 = blockListOf('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/
 // All IPv6 that may be reached from outside lies here; loopback, mapped, NAT64, ULA and link-local do not.
 const globalUnicast = blockListOf('ipv6', '2000::/3')
 
-/** Whether an IP literal (without brackets) is a machine that anyone on the internet may reach. */
-export const isPublicIp = (ip: string): boolean => {
+export type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
+
+/** Whether this machine, by a public address of its own, is in one network with the address: a firewall may let it pass there. */
+const isNeighbour = (ip: string, family: 'ipv4' | 'ipv6', interfaces: Interfaces): boolean =>
+  Object.values(interfaces)
+    .flatMap((each) => each ?? [])
+    .some(
+      ({ cidr }) =>
+        cidr !== null &&
+        cidr.includes(':') === (family === 'ipv6') &&
+        blockListOf(family, cidr).check(ip, family),
+    )
+
+/**
+ * Whether an IP literal (without brackets) is a machine that anyone on the internet may reach, and none in a network of this
+ * machine.
+ */
+export const isPublicIp = (ip: string, interfaces: Interfaces = networkInterfaces()): boolean => {
   const family = isIP(ip)
-  if (family === 4) return !reserved4.check(ip, 'ipv4')
-  return family === 6 && globalUnicast.check(ip, 'ipv6') && !reserved6.check(ip, 'ipv6')
+  if (family === 4) return !reserved4.check(ip, 'ipv4') && !isNeighbour(ip, 'ipv4', interfaces)
+  if (family !== 6 || !globalUnicast.check(ip, 'ipv6') || reserved6.check(ip, 'ipv6')) return false
+  return !isNeighbour(ip, 'ipv6', interfaces)
 }
 
 const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80')
@@ -47,7 +65,7 @@ export const hostRefusal = (url: URL, written: string): string | null => {
   if (isIP(host) !== 0) {
     // new URL() turns 2130706433, 0177.1 and 0x7f.1 into 127.0.0.1: such a form hides the address.
     if (!written.toLowerCase().startsWith(url.hostname)) return 'an IP address in disguise'
-    return isPublicIp(host) ? null : 'a private or reserved IP address'
+    return isPublicIp(host) ? null : 'a private or reserved IP address, or one in a network of this machine'
   }
   const isLocal = !host.includes('.') || host.endsWith('.') || host.endsWith('.localhost')
   return isLocal ? 'a local host name' : null
