@@ -1,5 +1,5 @@
 /** One WebSocket: says who it is, follows topics, and is told events until either side ends it. */
-import type { RawData, WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import {
   readSince,
   readStreamMessage,
@@ -28,6 +28,8 @@ const SILENT_MS = 45_000
 const MAX_BAD_MESSAGES = 10
 /** Messages and frames in a minute; a subscription is one. */
 const MAX_MESSAGES = 600
+/** Of them: to read 16 KB of topics takes some 3 ms. */
+const MAX_BYTES = 256 * 1024
 const MINUTE_MS = 60_000
 /** Messages that wait behind one that is read. */
 const MAX_WAITING = 16
@@ -35,6 +37,7 @@ const MAX_WAITING = 16
 const CLOSE_MS = 1000
 
 const UNREADABLE = '`since` is the id of an event, or an instant such as 2026-11-20T21:05:00Z.'
+const TOO_MUCH = `Over ${MAX_MESSAGES} messages, or ${MAX_BYTES / 1024} KB of them, in a minute.`
 const TOO_LATE = 'Only the first subscription of a connection may say `since`.'
 
 /** Whether the key that a client says may stream; a text is why not. */
@@ -64,6 +67,7 @@ export class WebSocketReader implements OpenStream, Follower {
   #waiting = 0
   #minuteBegan = uptimeMs()
   #heard = 0
+  #heardBytes = 0
   #heardAt = uptimeMs()
   #pingAt = uptimeMs() + PING_MS
   #cutAt: number | undefined
@@ -73,9 +77,11 @@ export class WebSocketReader implements OpenStream, Follower {
     this.#socket = parts.socket
     this.#granted = parts.granted
     const { socket } = parts
-    socket.on('message', (data, isBinary) => this.#hear(() => this.#received(data, isBinary)))
-    socket.on('pong', () => this.#hear(() => undefined))
-    socket.on('ping', () => this.#hear(() => undefined))
+    socket.on('message', (data: Buffer, isBinary) =>
+      this.#hear(data.length, () => this.#received(data, isBinary)),
+    )
+    socket.on('pong', ({ length }) => this.#hear(length))
+    socket.on('ping', ({ length }) => this.#hear(length))
     socket.on('error', () => undefined)
     socket.once('close', () => this.#closed())
     this.#say(this.#granted === null ? 'auth_required' : 'authenticated')
@@ -130,23 +136,30 @@ export class WebSocketReader implements OpenStream, Follower {
   }
 
   /** Bounds what a client may say: one that floods takes time from others. */
-  #hear(take: () => void): void {
+  #hear(bytes: number, take?: () => void): void {
     this.#heardAt = uptimeMs()
     if (this.#heardAt >= this.#minuteBegan + MINUTE_MS) {
       this.#minuteBegan = this.#heardAt
       this.#heard = 0
+      this.#heardBytes = 0
     }
     this.#heard += 1
+    this.#heardBytes += bytes
     if (this.isGone()) return
-    if (this.#heard > MAX_MESSAGES)
-      this.#cut(codes.policy, 'bad_message', `Over ${MAX_MESSAGES} messages in a minute.`)
-    else take()
+    if (this.#heard > MAX_MESSAGES || this.#heardBytes > MAX_BYTES)
+      this.#cut(codes.policy, 'bad_message', TOO_MUCH)
+    else take?.()
   }
 
-  #received(data: RawData, isBinary: boolean): void {
+  #received(data: Buffer, isBinary: boolean): void {
     const message = isBinary ? 'Messages are texts.' : readStreamMessage(data.toString())
     if (typeof message === 'string') {
       this.#refuse('bad_message', message)
+      return
+    }
+    // One that asks and does not read what it is answered.
+    if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) {
+      this.#cut(codes.tryAgain, 'slow_reader')
       return
     }
     this.#waiting += 1
@@ -221,7 +234,7 @@ export class WebSocketReader implements OpenStream, Follower {
       this.#refuse(wanted.fault, wanted.message)
       return
     }
-    const topics = [...wanted.keys()]
+    const topics = [...wanted.keys()].filter((topic) => this.followed.has(topic))
     this.#parts.hub.changed(this, { removed: topics })
     for (const topic of topics) this.followed.delete(topic)
     this.#say('unsubscribed', { topics, ...this.#where() })

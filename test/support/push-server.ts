@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
+import { inspect } from 'node:util'
 import { serveMarket } from '../../src/app-server.ts'
 import { openAccountsOf, openStore } from '../../src/app-stores.ts'
 import { settledConfig } from '../../src/config.ts'
 import { instantOf } from '../../src/lib/day.ts'
+import type { Report } from '../../src/observe/event.ts'
 import type { Store } from '../../src/store/store.ts'
 import { companyFiles } from '../files/company-files.ts'
 import { openSocket } from './stream-clients.ts'
@@ -51,6 +53,9 @@ export const loaderOf = (store: Store): Loader => {
 
 type PushServerOptions = { readonly databaseUrl?: string; readonly flags?: Readonly<Record<string, string>> }
 
+/** What a server says of itself that is a fault. */
+const isFault = (name: string): boolean => name.endsWith('_failed') || name === 'crashed'
+
 /** With keys of every plan, and a feed that is loaded beside it. */
 export const openPushServer = async (t: Pick<TestContext, 'after'>, options: PushServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-push-'))
@@ -73,7 +78,11 @@ export const openPushServer = async (t: Pick<TestContext, 'after'>, options: Pus
   const { key: starter } = await accounts.createKey({ plan: 'starter' })
   const { key: free } = await accounts.createKey({ plan: 'free' })
   const { key, id } = await accounts.createKey({ plan: 'pro' })
-  const serve = () => serveMarket({ config, report: () => undefined, ...clock })
+  const faults: string[] = []
+  const report: Report = (name, fields) => {
+    if (isFault(name)) faults.push(`${name} ${inspect(fields)}`)
+  }
+  const serve = () => serveMarket({ config, report, ...clock })
   const server = await serve()
   t.after(() => server.drain({ graceMs: 0, deadlineMs: 1000 }))
   return {
@@ -84,6 +93,7 @@ export const openPushServer = async (t: Pick<TestContext, 'after'>, options: Pus
     keys: { pro: key, proId: id, starter, free },
     load: loaderOf(store),
     serve,
+    faults,
   }
 }
 
