@@ -51,6 +51,11 @@ export class EventStreamReader implements OpenStream, Follower {
     this.#say(since === undefined ? 'subscribed' : 'live', { topics: [...this.followed.keys()], id })
   }
 
+  /** The store cannot be read, or a fault of ours. */
+  fail(): void {
+    this.#cut('unavailable')
+  }
+
   owner(): StreamOwner {
     return this.#parts.owner
   }

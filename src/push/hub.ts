@@ -40,24 +40,30 @@ export class Hub {
   readonly #index = new TopicIndex<Follower>()
   /** The number up to which each was told; those that are still told what they missed are not among them. */
   readonly #live = new Map<Follower, number>()
+  /** All of them, those that are told what they missed among them. */
+  readonly #followers = new Set<Follower>()
   readonly #replaying = createSerialQueue()
   #position: Position | undefined
   #starting: Promise<Position> | undefined
   #stop: (() => void) | undefined
   #reading: Promise<void> | undefined
   #isHeard = false
+  /** A lasting fault of the store is reported once, not twice a second. */
+  #isFailing = false
 
   constructor(parts: HubParts) {
     this.#parts = parts
     this.#pages = eventPagesOf(parts)
   }
 
-  get followers(): number {
-    return this.#live.size
+  /** Rejects with the error of a store that is away. */
+  async reach(): Promise<void> {
+    await eventBounds(this.#parts.newest)
   }
 
   /** Tells the follower what is behind `since`, then everything that comes; from now on alone without it. Resolves when it is live. */
   async follow(follower: Follower, since: Since | undefined): Promise<Place> {
+    this.#followers.add(follower)
     const position = await this.#started()
     if (since === undefined) return this.#goLive(follower, position)
     const from = await this.#resolved(since)
@@ -78,6 +84,7 @@ export class Hub {
   leave(follower: Follower): void {
     this.#index.remove(follower, follower.followed.keys())
     this.#live.delete(follower)
+    if (this.#followers.delete(follower) && this.#followers.size === 0) this.close()
   }
 
   /** The id behind which a follower that is live goes on. */
@@ -85,25 +92,34 @@ export class Hub {
     return this.#position === undefined ? undefined : eventId(this.#position.epoch, this.#position.sequence)
   }
 
+  /** Reads no more; the next follower begins anew. */
   close(): void {
     this.#stop?.()
     this.#stop = undefined
+    this.#position = undefined
   }
 
   /** From the first follower on the store is watched; what was committed before it came is nobody's. */
   async #started(): Promise<Position> {
-    if (this.#position !== undefined) return this.#position
-    this.#starting ??= this.#opened().finally(() => {
-      this.#starting = undefined
-    })
-    return this.#starting
+    while (this.#position === undefined) {
+      this.#starting ??= this.#opened().finally(() => {
+        this.#starting = undefined
+      })
+      const position = await this.#starting
+      // Who asked has left.
+      if (this.#followers.size === 0) return position
+    }
+    return this.#position
   }
 
   async #opened(): Promise<Position> {
     const { epoch, last } = await eventBounds(this.#parts.newest)
-    this.#position = { epoch, sequence: last?.sequence ?? 0 }
+    const position = { epoch, sequence: last?.sequence ?? 0 }
+    if (this.#followers.size === 0) return position
+    this.#position = position
     this.#stop ??= this.#parts.newest.watch(() => this.#hear())
-    return this.#position
+    this.#hear()
+    return position
   }
 
   #goLive(follower: Follower, { epoch, sequence }: Position): Place {
@@ -114,24 +130,23 @@ export class Hub {
     return { id: eventId(epoch, sequence), isLost: false }
   }
 
-  /** The number behind which `since` is; undefined where what followed it is not kept. */
-  async #resolved(since: Since): Promise<number | undefined> {
+  /** Behind which `since` is, in the data that were asked; undefined where what followed it is not kept. */
+  async #resolved(since: Since): Promise<Position | undefined> {
     const { newest, now } = this.#parts
     const { epoch, first, last } = await eventBounds(newest)
     const begin = first?.sequence ?? 1
     const end = last?.sequence ?? 0
     if (since.kind === 'event') {
       const isKept = since.epoch === epoch && since.sequence + 1 >= begin && since.sequence <= end
-      return isKept ? since.sequence : undefined
+      return isKept ? { epoch, sequence: since.sequence } : undefined
     }
     if (since.at < instantOf(now() - KEPT_MS)) return undefined
     const found = await firstEventFrom(newest, since.at)
-    return found === null ? end : found.sequence - 1
+    return { epoch, sequence: found === null ? end : found.sequence - 1 }
   }
 
-  async #replay(follower: Follower, from: number): Promise<Place> {
-    const epoch = this.#position?.epoch ?? ''
-    let place: Place | number = from
+  async #replay(follower: Follower, { epoch, sequence }: Position): Promise<Place> {
+    let place: Place | number = sequence
     do place = await this.#replayPage(follower, { epoch, sequence: place })
     while (typeof place === 'number')
     return place
@@ -167,8 +182,10 @@ export class Hub {
       this.#isHeard = false
       try {
         while (await this.#readPage());
+        this.#isFailing = false
       } catch (error) {
-        this.#parts.failed(error)
+        if (!this.#isFailing) this.#parts.failed(error)
+        this.#isFailing = true
         setTimeout(() => this.#hear(), RETRY_MS).unref()
         return
       }
@@ -180,6 +197,8 @@ export class Hub {
     const before = this.#position
     if (before === undefined) return false
     const { epoch, sequence, events, isFull } = await this.#page(before.sequence)
+    // The last follower has left meanwhile.
+    if (this.#position !== before) return false
     if (epoch !== before.epoch) {
       await this.#beginAnew()
       return false
@@ -204,6 +223,7 @@ export class Hub {
   /** The store was replaced: numbers begin anew, and what was told belongs to the data before. */
   async #beginAnew(): Promise<void> {
     const { epoch, last } = await eventBounds(this.#parts.newest)
+    if (this.#stop === undefined) return
     const sequence = last?.sequence ?? 0
     this.#position = { epoch, sequence }
     for (const follower of this.#live.keys()) {

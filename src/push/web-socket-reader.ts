@@ -11,6 +11,7 @@ import {
 import type { Push } from '../datasets/push.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import { uptimeMs } from '../lib/uptime.ts'
+import { isStoreError } from '../store/store-error.ts'
 import type { Follower, Hub } from './hub.ts'
 import { MAX_BEHIND_BYTES, MAX_TOPICS, type OpenStream, type StreamOwner } from './open-streams.ts'
 import type { PushedEvent } from './pushed-event.ts'
@@ -51,6 +52,8 @@ export type WebSocketReaderParts = {
   readonly granted: Granted | null
   readonly authenticate: Authenticate
   readonly closed: () => void
+  /** A fault of ours, which ends the stream. */
+  readonly failed: (error: unknown) => void
 }
 
 export class WebSocketReader implements OpenStream, Follower {
@@ -115,6 +118,8 @@ export class WebSocketReader implements OpenStream, Follower {
       if (now >= this.#cutAt) this.#socket.terminate()
     } else if (this.#granted === null && now >= this.#openedAt + AUTH_MS)
       this.#cut(codes.policy, 'auth_required')
+    // While its messages wait behind what it missed, nothing of it is read.
+    else if (this.#socket.isPaused) this.#heardAt = now
     else if (now >= this.#heardAt + SILENT_MS) this.#socket.terminate()
     else if (now >= this.#pingAt) {
       this.#pingAt = now + PING_MS
@@ -168,7 +173,10 @@ export class WebSocketReader implements OpenStream, Follower {
       if (!this.isGone()) await this.#obey(message)
       this.#waiting -= 1
       if (this.#waiting < MAX_WAITING && this.#socket.isPaused) this.#socket.resume()
-    }).catch(() => this.#socket.terminate())
+    }).catch((error: unknown) => {
+      if (!isStoreError(error)) this.#parts.failed(error)
+      this.#cut(codes.tryAgain, 'unavailable')
+    })
   }
 
   async #obey({ action, params, options }: StreamMessage): Promise<void> {

@@ -51,7 +51,10 @@ export const loaderOf = (store: Store): Loader => {
   return (...symbols) => loadFiles(store, 'nasdaq-halts', halts(symbols), instantOf(Date.now()))
 }
 
-type PushServerOptions = { readonly databaseUrl?: string; readonly flags?: Readonly<Record<string, string>> }
+type PushServerOptions = {
+  readonly databaseUrl?: string | null
+  readonly flags?: Readonly<Record<string, string>>
+}
 
 /** What a server says of itself that is a fault. */
 const isFault = (name: string): boolean => name.endsWith('_failed') || name === 'crashed'
@@ -106,8 +109,10 @@ export const streamTests = () => {
     for (const close of closers.toReversed()) await close()
   })
   return {
-    opened: (flags: Readonly<Record<string, string>> = {}): Promise<PushServer> =>
-      openPushServer({ after: (close) => closers.push(close as () => unknown) }, { flags }),
+    /** Called when all tests are over, the last first. */
+    closers,
+    opened: (options: PushServerOptions = {}): Promise<PushServer> =>
+      openPushServer({ after: (close) => closers.push(close as () => unknown) }, options),
     subscribed: async ({ url, keys }: PushServer, params: string, more: object = {}) => {
       const client = openSocket(`${url}/v1/stream`, { 'X-API-Key': keys.pro })
       closers.push(() => client.socket.terminate())
