@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { streamTests } from './support/push-server.ts'
+import { openEventStream, refusedSocket } from './support/stream-clients.ts'
 
 const { opened } = streamTests()
 
@@ -11,7 +12,7 @@ const reading = message('resources/read', { uri: 'openbell://openapi' })
 const calling = message('tools/call', { name: 'get_company', arguments: { ticker: 'AAPL' } })
 
 describe('/mcp', async () => {
-  const { url, keys, faults } = await opened()
+  const { url, keys, faults, accounts } = await opened()
   const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${url}/mcp`, {
       method: 'POST',
@@ -56,6 +57,45 @@ describe('/mcp', async () => {
           await refused(await post(body, { 'MCP-Protocol-Version': version, 'X-API-Key': keys.pro })),
           [400, 'invalid_request'],
         )
+  })
+
+  it('counts calls, requests and streams that are opened together, to the request', async () => {
+    const { key } = await accounts.createKey({ plan: 'starter' })
+    const headers = { 'X-API-Key': key }
+    const left: number[] = []
+    const surfaces = [
+      async () => {
+        const reply = await post(calling, headers)
+        const [, remaining] = /"X-RateLimit-Remaining":"?(\d+)/.exec(await reply.text()) ?? []
+        left.push(Number(remaining))
+      },
+      async () => {
+        const reply = await fetch(`${url}/v1/companydata/tickers/AAPL`, { headers })
+        await reply.arrayBuffer()
+        left.push(Number(reply.headers.get('x-ratelimit-remaining')))
+      },
+      async () => {
+        const stream = await openEventStream(`${url}/v1/stream/sse?topics=halts.*`, headers)
+        left.push(Number(stream.response.headers.get('x-ratelimit-remaining')))
+        await stream.close()
+      },
+    ]
+    // A key that is new is looked up by the first of them alone.
+    for (const ask of surfaces) await ask()
+    for (let round = 1; round < 333; round += 1) await Promise.all(surfaces.map((ask) => ask()))
+    assert.deepEqual(
+      left.toSorted((a, b) => b - a),
+      Array.from({ length: 999 }, (_, at) => 999 - at),
+    )
+    await surfaces[1]?.()
+    const socket = await refusedSocket(`${url}/v1/stream`, headers)
+    assert.equal(socket.status, 429)
+    for (const target of ['/v1/status', '/v1/stream/sse?topics=halts.*'])
+      assert.deepEqual(await refused(await fetch(`${url}${target}`, { headers })), [
+        429,
+        'rate_limit_exceeded',
+      ])
+    assert.match(await (await post(calling, headers)).text(), /rate limit is reached/)
   })
 
   it('makes what can be read once, and takes 300 messages a minute of one network that cost no key anything', async () => {
