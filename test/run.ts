@@ -53,7 +53,7 @@ const removeSamples = shareSamples()
 await Promise.all(Array.from({ length: AT_ONCE }, work))
 removeSamples()
 await end()
-const left = [...namesHere().difference(before)]
+const left = [...namesHere()].filter((name) => !before.has(name))
 if (left.length > 0)
   gathered.failed('the whole run', `left behind in the folder that it ran in: ${left.join(', ')}`)
 write(summaryOf(gathered, performance.now() - started))
