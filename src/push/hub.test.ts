@@ -6,8 +6,8 @@ import type { Push } from '../datasets/push.ts'
 import type { Market } from '../derived/market.ts'
 import type { Newest } from '../store/store.ts'
 import { StoreUnavailableError } from '../store/store-error.ts'
+import type { EventBatch } from './event-batch.ts'
 import { type Follower, Hub } from './hub.ts'
-import type { PushedEvent } from './pushed-event.ts'
 
 const push = {
   topic: 'halts',
@@ -62,13 +62,13 @@ const fakeStore = () => {
 
 const followerOf = () => {
   const told: string[] = []
-  const tell = (events: readonly PushedEvent[]): void => {
+  const tell = ({ events }: EventBatch): void => {
     told.push(...events.map(({ id }) => id))
   }
   const follower: Follower = {
     followed: new Map([['halts.*', null]]),
     tell,
-    tellSlowly: async (events) => tell(events),
+    tellSlowly: async (batch) => tell(batch),
     tellLost: (id) => told.push(`lost ${id}`),
     isGone: () => false,
   }
@@ -92,6 +92,8 @@ test('an id of data that are replaced while it is looked up is told nothing of t
   const { hub, data, gate, hear } = opened()
   const first = followerOf()
   await hub.follow(first.follower, undefined)
+  // The look with which it begins is over.
+  await pause(50)
   const { promise, resolve } = Promise.withResolvers<void>()
   gate.held = promise
   const back = followerOf()
@@ -111,10 +113,76 @@ test('an id of data that are replaced while it is looked up is told nothing of t
   assert.deepEqual([first.told.at(-1), ...back.told], ['bbbb-21', 'bbbb-21'])
 })
 
+test('what others are told while the last page of a replay is read is told behind it', async () => {
+  const { hub, data, gate, hear } = opened()
+  const first = followerOf()
+  await hub.follow(first.follower, undefined)
+  await pause(50)
+  const back = followerOf()
+  const following = hub.follow(back.follower, { kind: 'event', epoch: 'aaaa', sequence: 8 })
+  // The place is found, and the page behind it read but not yet at hand.
+  await new Promise((resolve) => setImmediate(resolve))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate.held = promise
+  await pause(5)
+  gate.held = undefined
+  data.last = 11
+  hear()
+  while (first.told.length === 0) await pause(1)
+  resolve()
+  assert.deepEqual(await following, { id: 'aaaa-11', isLost: false })
+  assert.deepEqual(back.told, ['aaaa-9', 'aaaa-10', 'aaaa-11'])
+  data.last = 12
+  hear()
+  while (first.told.length < 2) await pause(1)
+  assert.deepEqual([first.told, back.told.length], [['aaaa-11', 'aaaa-12'], 4])
+})
+
+test('many followers are told in turns, and each that is asked meanwhile knows its own place', async () => {
+  const { hub, data, hear } = opened()
+  const places = new Map<number, string | undefined>()
+  let turns = 0
+  const followers = Array.from({ length: 20 }, (_, at) => {
+    const made = followerOf()
+    const tell = (batch: EventBatch): void => {
+      const end = performance.now() + 1
+      while (performance.now() < end);
+      made.follower.tell(batch)
+    }
+    return { ...made, follower: { ...made.follower, tell }, at }
+  })
+  for (const { follower } of followers) await hub.follow(follower, undefined)
+  await pause(50)
+  data.last = 12
+  hear()
+  while (followers[0]?.told.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  for (const { follower, at } of followers) places.set(at, hub.lastIdOf(follower))
+  const told = followers.filter((each) => each.told.length === 2).length
+  assert.ok(told > 0 && told < 20, `${told}`)
+  for (const { at, told: events } of followers)
+    assert.equal(places.get(at), events.length === 2 ? 'aaaa-12' : 'aaaa-10')
+  // One that follows another topic now is told first.
+  const last = followers.at(-1)
+  if (last !== undefined) hub.changed(last.follower, { added: ['halts.AAPL'] })
+  assert.deepEqual([last?.told.length, last && hub.lastIdOf(last.follower)], [2, 'aaaa-12'])
+  // One that leaves is told no more.
+  const left = followers.at(-2)
+  if (left !== undefined) hub.leave(left.follower)
+  while (followers.some(({ told: events, at }) => events.length < 2 && at !== 18)) {
+    turns += 1
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  assert.ok(turns > 1)
+  assert.deepEqual(left?.told, [])
+  assert.ok(followers.every(({ told: events, at }) => at === 18 || events.join() === 'aaaa-11,aaaa-12'))
+})
+
 test('a store that stays away is reported once until it was read again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
+  // Longer than what lies between two reads.
   const turns = async () => {
-    for (let at = 0; at < 20; at += 1) await new Promise((resolve) => setImmediate(resolve))
+    const end = performance.now() + 40
+    while (performance.now() < end) await new Promise((resolve) => setImmediate(resolve))
   }
   const { hub, gate, hear, failures, data, reads } = opened()
   const { follower, told } = followerOf()

@@ -1,8 +1,10 @@
 /** One reader of the store for a process, which hands every event to those who follow its topics; who comes back is told what was missed. */
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { eventId, type Since } from '../contract/stream-message.ts'
 import { instantOf } from '../lib/day.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import { eventBounds, firstEventFrom, KEPT_MS } from '../store/events.ts'
+import { EventBatch } from './event-batch.ts'
 import { type EventPage, type EventPages, type EventPagesParts, eventPagesOf } from './event-pages.ts'
 import type { PushedEvent } from './pushed-event.ts'
 import { type Followed, follows, TopicIndex } from './topic-index.ts'
@@ -11,9 +13,9 @@ import { type Followed, follows, TopicIndex } from './topic-index.ts'
 export type Follower = {
   readonly followed: Followed
   /** Events in order, now; what cannot be sent is the follower's to keep or to give up. */
-  readonly tell: (events: readonly PushedEvent[]) => void
+  readonly tell: (batch: EventBatch) => void
   /** The same, resolved when the client has taken them: what was missed is sent as fast as it is read. */
-  readonly tellSlowly: (events: readonly PushedEvent[]) => Promise<void>
+  readonly tellSlowly: (batch: EventBatch) => Promise<void>
   /** The data are others than before: what comes now follows nothing that was told. */
   readonly tellLost: (id: string) => void
   readonly isGone: () => boolean
@@ -30,6 +32,10 @@ export type Place = { readonly id: string; readonly isLost: boolean }
 /** Read at once: some 2 ms of work. */
 const PAGE = 100
 const RETRY_MS = 500
+/** From one read to the next: what is committed meanwhile is read, and told, at once. A file is looked at less often than that. */
+const READ_MS = 30
+/** Work of telling before others get their turn: a send takes some 13 µs, most of it the kernel's. */
+const TELL_MS = 2
 
 type Position = { readonly epoch: string; readonly sequence: number }
 
@@ -42,6 +48,10 @@ export class Hub {
   readonly #live = new Map<Follower, number>()
   /** All of them, those that are told what they missed among them. */
   readonly #followers = new Set<Follower>()
+  /** Those who are not told yet what was read last, which is behind this position. */
+  readonly #toTell = new Map<Follower, EventBatch>()
+  #toldTo: Position | undefined
+  #readAt = Number.NEGATIVE_INFINITY
   readonly #replaying = createSerialQueue()
   #position: Position | undefined
   #starting: Promise<Position> | undefined
@@ -77,6 +87,8 @@ export class Hub {
     change: { readonly added?: Iterable<string>; readonly removed?: Iterable<string> },
   ): void {
     if (!this.#live.has(follower)) return
+    // What was read before is told before, so that one place holds for all of its topics.
+    this.#tell(follower)
     this.#index.add(follower, change.added ?? [])
     this.#index.remove(follower, change.removed ?? [])
   }
@@ -84,12 +96,14 @@ export class Hub {
   leave(follower: Follower): void {
     this.#index.remove(follower, follower.followed.keys())
     this.#live.delete(follower)
+    this.#toTell.delete(follower)
     if (this.#followers.delete(follower) && this.#followers.size === 0) this.close()
   }
 
   /** The id behind which a follower that is live goes on. */
-  get lastId(): string | undefined {
-    return this.#position === undefined ? undefined : eventId(this.#position.epoch, this.#position.sequence)
+  lastIdOf(follower: Follower): string | undefined {
+    const position = this.#toTell.has(follower) ? this.#toldTo : this.#position
+    return position === undefined ? undefined : eventId(position.epoch, position.sequence)
   }
 
   /** Reads no more; the next follower begins anew. */
@@ -156,14 +170,20 @@ export class Hub {
   async #replayPage(follower: Follower, { epoch, sequence: behind }: Position): Promise<Place | number> {
     const page = await this.#replaying(() => this.#page(behind))
     if (page.epoch !== epoch) return { ...this.#goLive(follower, this.#position ?? page), isLost: true }
-    const events = page.events.filter((event) => follows(follower, event))
+    const batch = new EventBatch(page.events.filter((event) => follows(follower, event)))
     // From here to where it is live nothing is waited for, so that no event falls between.
-    if (!page.isFull || page.sequence >= (this.#position?.sequence ?? 0)) {
-      if (events.length > 0) follower.tell(events)
+    if (this.#isAtEnd(page)) {
+      if (batch.events.length > 0) follower.tell(batch)
       return this.#goLive(follower, { epoch, sequence: page.sequence })
     }
-    if (events.length > 0) await follower.tellSlowly(events)
+    if (batch.events.length > 0) await follower.tellSlowly(batch)
     return follower.isGone() ? { id: eventId(epoch, page.sequence), isLost: false } : page.sequence
+  }
+
+  /** Whether all that others were told is in the pages up to this one: more may have been committed and told since it was read. */
+  #isAtEnd({ epoch, sequence, isFull }: EventPage): boolean {
+    const position = this.#position
+    return position?.epoch === epoch ? sequence >= position.sequence : !isFull
   }
 
   #page(behind: number): Promise<EventPage> {
@@ -179,8 +199,11 @@ export class Hub {
 
   async #readAll(): Promise<void> {
     while (this.#isHeard && this.#stop !== undefined) {
+      const wait = this.#readAt + READ_MS - performance.now()
+      if (wait > 0) await pause(wait, undefined, { ref: false })
       this.#isHeard = false
       try {
+        this.#readAt = performance.now()
         while (await this.#readPage());
         this.#isFailing = false
       } catch (error) {
@@ -204,20 +227,33 @@ export class Hub {
       return false
     }
     this.#position = { epoch, sequence }
-    if (events.length > 0) this.#dispatch(events)
+    if (events.length > 0) await this.#dispatch(events, before)
     return isFull
   }
 
-  #dispatch(events: readonly PushedEvent[]): void {
-    const toTell = new Map<Follower, PushedEvent[]>()
+  /** In turns of the event loop; the position is that behind the events already, so that nobody who comes meanwhile is told them. */
+  async #dispatch(events: readonly PushedEvent[], before: Position): Promise<void> {
+    const none = new EventBatch()
     for (const event of events)
       for (const follower of this.#index.followersOf(event)) {
         if (event.sequence <= (this.#live.get(follower) ?? 0)) continue
-        const own = toTell.get(follower)
-        if (own === undefined) toTell.set(follower, [event])
-        else own.push(event)
+        this.#toTell.set(follower, (this.#toTell.get(follower) ?? none).with(event))
       }
-    for (const [follower, own] of toTell) follower.tell(own)
+    this.#toldTo = before
+    let until = performance.now() + TELL_MS
+    for (const follower of this.#toTell.keys()) {
+      this.#tell(follower)
+      if (performance.now() < until) continue
+      await turn()
+      until = performance.now() + TELL_MS
+    }
+  }
+
+  #tell(follower: Follower): void {
+    const batch = this.#toTell.get(follower)
+    if (batch === undefined) return
+    this.#toTell.delete(follower)
+    follower.tell(batch)
   }
 
   /** The store was replaced: numbers begin anew, and what was told belongs to the data before. */

@@ -12,9 +12,9 @@ import type { Push } from '../datasets/push.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import { isStoreError } from '../store/store-error.ts'
+import type { EventBatch } from './event-batch.ts'
 import type { Follower, Hub } from './hub.ts'
 import { MAX_BEHIND_BYTES, MAX_TOPICS, type OpenStream, type StreamOwner } from './open-streams.ts'
-import type { PushedEvent } from './pushed-event.ts'
 import type { Granted } from './stream-access.ts'
 import { type Followed, followMore } from './topic-index.ts'
 import { wantedOf } from './wanted.ts'
@@ -98,14 +98,14 @@ export class WebSocketReader implements OpenStream, Follower {
     return this.#isEnding || this.#socket.readyState !== this.#socket.OPEN
   }
 
-  tell(events: readonly PushedEvent[]): void {
+  tell(batch: EventBatch): void {
     if (this.isGone()) return
-    this.#send(events)
+    this.#send(batch)
     if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) this.#cut(codes.tryAgain, 'slow_reader')
   }
 
-  tellSlowly(events: readonly PushedEvent[]): Promise<void> {
-    return new Promise((resolve) => this.#send(events, () => resolve()))
+  tellSlowly(batch: EventBatch): Promise<void> {
+    return new Promise((resolve) => this.#send(batch, () => resolve()))
   }
 
   tellLost(id: string): void {
@@ -250,7 +250,7 @@ export class WebSocketReader implements OpenStream, Follower {
 
   /** The place of a reader that is live is that of the hub. */
   #where(): { readonly id?: string } {
-    const id = this.#isLive ? this.#parts.hub.lastId : this.#lastId
+    const id = this.#isLive ? this.#parts.hub.lastIdOf(this) : this.#lastId
     return id === undefined ? {} : { id }
   }
 
@@ -264,13 +264,9 @@ export class WebSocketReader implements OpenStream, Follower {
     if (!this.isGone()) this.#socket.send(`[${statusText(status, details)}]`)
   }
 
-  #send(events: readonly PushedEvent[], sent?: () => void): void {
-    const [only, ...others] = events
-    if (only === undefined) return
-    this.#lastId = events.at(-1)?.id
-    const options = { binary: false }
-    if (others.length === 0) this.#socket.send(only.message, options, sent)
-    else this.#socket.send(`[${events.map(({ text }) => text).join(',')}]`, options, sent)
+  #send({ lastId, message }: EventBatch, sent?: () => void): void {
+    this.#lastId = lastId
+    this.#socket.send(message, { binary: false }, sent)
   }
 
   /** Says why and where to go on, then closes; a client that does not answer loses its socket. */
