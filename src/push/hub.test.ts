@@ -217,7 +217,7 @@ test('nothing is read once the last follower has left, also one that left while 
   hub.leave(early.follower)
   await beginning
   assert.equal(watchers.size, 0)
-  await pause(5)
+  await pause(50)
   const before = reads()
   data.last = 15
   hear()
