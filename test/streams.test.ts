@@ -9,7 +9,9 @@ import { Passwords } from '../src/access/password.ts'
 import { noPostgres, startPostgres } from './support/postgres.ts'
 import { streamTests } from './support/push-server.ts'
 import { rawRequest } from './support/raw-request.ts'
+import { screenerFile } from './support/screener-file.ts'
 import { openEventStream, openSocket, refusedSocket, until } from './support/stream-clients.ts'
+import { loadFiles } from './support/test-market.ts'
 
 const { closers, opened, subscribed } = streamTests()
 type Problem = { readonly errors: readonly { readonly name: string; readonly code: string }[] }
@@ -106,6 +108,28 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
     client.subscribe('weather.*')
     await client.heard('unknown_topic')
     assert.equal(client.closed(), undefined)
+  })
+
+  it('tell quotes as the interface has them, when what it serves has them', async () => {
+    const client = await subscribed(server, 'quotes.*')
+    const texts: string[] = []
+    client.socket.on('message', (data) => texts.push(String(data)))
+    for (const [session, at] of ['2026-11-19T22:00:00Z', '2026-11-20T22:00:00Z'].entries()) {
+      await loadFiles(
+        server.store,
+        'nasdaq-screener',
+        screenerFile({ AAPL: 225 + session, F: 11 + session }),
+        at,
+      )
+      await client.got((session + 1) * 2)
+      for (const ticker of ['AAPL', 'F']) {
+        const reply = await fetch(`${url}/v1/quotes/${ticker}`, { headers: { 'X-API-Key': keys.pro } })
+        const served = await reply.text()
+        assert.ok(texts.join().includes(`"data":${served}}`), `${ticker}: ${served}`)
+        assert.ok(served.includes(`"price":${(ticker === 'F' ? 11 : 225) + session},`))
+      }
+    }
+    client.socket.terminate()
   })
 
   it('read the parameters of their query as every other path', async () => {
