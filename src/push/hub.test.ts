@@ -203,6 +203,7 @@ test('a store that stays away is reported once until it was read again', async (
     await turns()
     assert.equal(told.length, outage)
   }
+  t.mock.timers.reset()
 })
 
 test('nothing is read once the last follower has left, also one that left while it began', async () => {

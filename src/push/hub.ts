@@ -50,7 +50,7 @@ export class Hub {
   readonly #followers = new Set<Follower>()
   /** Those who are not told yet what was read last, which is behind this position. */
   readonly #toTell = new Map<Follower, EventBatch>()
-  #toldTo: Position | undefined
+  #tellsFrom: Position | undefined
   #readAt = Number.NEGATIVE_INFINITY
   readonly #replaying = createSerialQueue()
   #position: Position | undefined
@@ -102,7 +102,7 @@ export class Hub {
 
   /** The id behind which a follower that is live goes on. */
   lastIdOf(follower: Follower): string | undefined {
-    const position = this.#toTell.has(follower) ? this.#toldTo : this.#position
+    const position = this.#toTell.has(follower) ? this.#tellsFrom : this.#position
     return position === undefined ? undefined : eventId(position.epoch, position.sequence)
   }
 
@@ -239,7 +239,7 @@ export class Hub {
         if (event.sequence <= (this.#live.get(follower) ?? 0)) continue
         this.#toTell.set(follower, (this.#toTell.get(follower) ?? none).with(event))
       }
-    this.#toldTo = before
+    this.#tellsFrom = before
     let until = performance.now() + TELL_MS
     for (const follower of this.#toTell.keys()) {
       this.#tell(follower)

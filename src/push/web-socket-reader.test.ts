@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,15 +15,14 @@ import { WebSocketReader } from './web-socket-reader.ts'
 /** A store that takes for ever. */
 const slow = { read: () => new Promise(() => undefined), watch: () => () => undefined } as unknown as Newest
 
-test('a client whose messages wait behind a long replay is not taken for silent; one that says nothing is', async (t) => {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  t.after(() => server.close())
-  await once(server, 'listening')
+test('a client whose messages wait behind a long replay is not taken for silent; one that says nothing is', async () => {
+  const web = createServer().listen(0, '127.0.0.1')
+  const server = new WebSocketServer({ server: web })
+  await once(web, 'listening')
   const failed = (error: unknown): void => assert.fail(String(error))
   const hub = new Hub({ newest: slow, market: () => ({}) as Market, pushes, now: Date.now, failed })
   const opened = async () => {
-    const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    t.after(() => client.terminate())
+    const client = new WebSocket(`ws://127.0.0.1:${(web.address() as AddressInfo).port}`)
     const [socket] = (await once(server, 'connection')) as [WebSocket]
     await once(client, 'open')
     const reader = new WebSocketReader({
@@ -44,4 +44,9 @@ test('a client whose messages wait behind a long replay is not taken for silent;
   for (const { reader } of [busy, quiet]) reader.check(uptimeMs() + 46_000)
   await once(quiet.client, 'close')
   assert.equal(busy.client.readyState, WebSocket.OPEN)
+  busy.client.terminate()
+  busy.socket.terminate()
+  await Promise.all([busy.client, busy.socket].map((socket) => once(socket, 'close')))
+  web.close()
+  await once(web, 'close')
 })
