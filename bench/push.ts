@@ -22,8 +22,10 @@ import { Arrivals, eventStreamReader, type Reader, webSocketReader } from './pus
 import { symbols } from './push-symbols.ts'
 import { tableOf } from './table.ts'
 
-const NARROW = 1000
-const WIDE = 100
+/** Readers whose topics a tenth of the events concerns, half of them by each way, and readers of everything. */
+export type ReaderCounts = { readonly narrow: number; readonly wide: number }
+
+const ALL_READERS: ReaderCounts = { narrow: 2000, wide: 100 }
 const PER_SECOND = 50
 const WARM_SECONDS = 10
 /** Streams of a pro key. */
@@ -52,27 +54,33 @@ const reads = (port: number, key: string) => {
   }
 }
 
-type Place = { readonly data: string; readonly databaseUrl: string | null }
+export type Place = { readonly data: string; readonly databaseUrl: string | null }
 
-const prepared = async (place: Place): Promise<readonly string[]> => {
+/** A market, and keys for so many readers and one more. */
+const prepared = async (place: Place, { narrow, wide }: ReaderCounts): Promise<readonly string[]> => {
   const store = await openStore(place)
   for (const [feed, files] of companyFiles) await loadFiles(store, feed, files)
   await store.close()
   const accounts = await openAccountsOf(place, { now: Date.now, randomBytes })
   const keys: string[] = []
-  for (let made = 0; made * OF_A_KEY < NARROW * 2 + WIDE + OF_A_KEY; made += 1)
+  for (let made = 0; made * OF_A_KEY < narrow + wide + OF_A_KEY; made += 1)
     keys.push((await accounts.createKey({ plan: 'pro' })).key)
   await accounts.close()
   return keys
 }
 
 /** Readers in turns over the servers, some at a time. */
-const opened = async (servers: readonly Served[], keys: readonly string[], arrivals: Arrivals) => {
+const opened = async (
+  servers: readonly Served[],
+  keys: readonly string[],
+  { narrow, wide }: ReaderCounts,
+  arrivals: Arrivals,
+) => {
   const readers: Reader[] = []
-  for (let at = 0; at < NARROW * 2 + WIDE; at += 1) {
+  for (let at = 0; at < narrow + wide; at += 1) {
     const { port } = servers[at % servers.length] as Served
     const key = keys[Math.floor(at / OF_A_KEY)] ?? ''
-    const topic = at < WIDE ? 'halts.*' : `halts.${symbols[at % symbols.length]}`
+    const topic = at < wide ? 'halts.*' : `halts.${symbols[at % symbols.length]}`
     readers.push((at % 4 < 2 ? webSocketReader : eventStreamReader)(port, key, topic, arrivals))
     if (at % 50 === 0) await readers.at(-1)?.ready
   }
@@ -97,12 +105,9 @@ const fed = async (place: Place, seconds: number, from: number): Promise<readonl
   return committed
 }
 
-const measured = async (
-  place: Place,
-  processes: number,
-  seconds: number,
-): Promise<readonly (string | number)[]> => {
-  const keys = await prepared(place)
+/** Processes that serve a market, with keys. */
+const served = async (place: Place, processes: number, readers: ReaderCounts) => {
+  const keys = await prepared(place, readers)
   const environment = {
     OPENBELL_DATA: place.data,
     OPENBELL_MAX_SOCKETS_PER_ADDRESS: '5000',
@@ -110,6 +115,51 @@ const measured = async (
   }
   const servers: Served[] = []
   for (let count = 0; count < processes; count += 1) servers.push(await ourServer(environment))
+  return { keys, servers }
+}
+
+type Told = {
+  /** When each event was committed, in their order. */
+  readonly committed: readonly number[]
+  readonly arrivals: Arrivals
+  /** What all readers together are to get. */
+  readonly expected: number
+}
+
+/** Loads for so long, and waits until the readers have everything or ten seconds are over. */
+const toldAll = async (
+  place: Place,
+  arrivals: Arrivals,
+  { narrow, wide }: ReaderCounts,
+  seconds: number,
+): Promise<Told> => {
+  const committed = await fed(place, seconds, 1000 * WARM_SECONDS)
+  // Of ten topics each has a tenth of the events.
+  const expected = committed.length * wide + (committed.length / symbols.length) * narrow
+  for (let waited = 0; arrivals.count < expected && waited < 100; waited += 1) await pause(100)
+  return { committed, arrivals, expected }
+}
+
+/** What so many readers are told in so many seconds, without figures of time. */
+export const toldBy = async (
+  place: Place,
+  processes: number,
+  readers: ReaderCounts,
+  seconds: number,
+): Promise<Told> => {
+  const { keys, servers } = await served(place, processes, readers)
+  const arrivals = new Arrivals()
+  const open = await opened(servers, keys, readers, arrivals)
+  try {
+    return await toldAll(place, arrivals, readers, seconds)
+  } finally {
+    for (const { close } of open) close()
+    await Promise.all(servers.map(({ end }) => end()))
+  }
+}
+
+const measured = async (place: Place, processes: number, seconds: number) => {
+  const { keys, servers } = await served(place, processes, ALL_READERS)
   const [first] = servers as [Served, ...Served[]]
   const restKey = keys.at(-1) ?? ''
   const alone = reads(first.port, restKey)
@@ -117,22 +167,19 @@ const measured = async (
   const restAlone = await alone.stop()
   const before = residentMb(first)
   const arrivals = new Arrivals()
-  const readers = await opened(servers, keys, arrivals)
+  const readers = await opened(servers, keys, ALL_READERS, arrivals)
   await pause(2000)
   const perReader = ((residentMb(first) - before) * 1024) / (readers.length / processes)
   const earlier = await lastNumber(place)
   const beside = reads(first.port, restKey)
   const cpuBefore = cpuOf(servers)
-  const committed = await fed(place, seconds, 1000 * WARM_SECONDS)
+  const { committed, expected } = await toldAll(place, arrivals, ALL_READERS, seconds)
   const restBeside = await beside.stop()
-  // Of ten topics each has a tenth of the events.
-  const expected = committed.length * WIDE + (committed.length / symbols.length) * NARROW * 2
-  for (let waited = 0; arrivals.count < expected && waited < 100; waited += 1) await pause(100)
   const cpu = (cpuOf(servers) - cpuBefore) / arrivals.count
   const delays = arrivals.delays((number) => committed[number - earlier - 1] ?? Number.NaN)
   for (const { close } of readers) close()
   await Promise.all(servers.map(({ end }) => end()))
-  return [
+  const row = [
     place.databaseUrl === null ? 'SQLite' : `PostgreSQL, ${processes} processes`,
     committed.length,
     `${arrivals.count} of ${expected}`,
@@ -143,6 +190,7 @@ const measured = async (
     perReader.toFixed(0),
     cpu.toFixed(0),
   ]
+  return { row, isWhole: arrivals.count === expected && arrivals.disorder === 0 }
 }
 
 export const runPush = async (options: readonly string[]): Promise<void> => {
@@ -154,7 +202,11 @@ export const runPush = async (options: readonly string[]): Promise<void> => {
   const server = values.postgres === true ? await startPostgres() : null
   try {
     const databaseUrl = server === null ? null : await server.database('push')
-    const row = await measured({ data, databaseUrl }, server === null ? 1 : 2, Number(values.seconds ?? 60))
+    const { row, isWhole } = await measured(
+      { data, databaseUrl },
+      server === null ? 1 : 2,
+      Number(values.seconds ?? 60),
+    )
     const header = [
       'store',
       'events',
@@ -167,6 +219,7 @@ export const runPush = async (options: readonly string[]): Promise<void> => {
       'server CPU µs an event and reader',
     ]
     console.log(tableOf(header, [row]).join('\n'))
+    if (!isWhole) process.exitCode = 1
   } finally {
     await server?.end()
     rmSync(data, { recursive: true, force: true })

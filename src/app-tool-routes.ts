@@ -3,6 +3,7 @@ import { baseUrlOf, endpoints } from './app.ts'
 import type { Config } from './config.ts'
 import type { KeyedClient } from './http/keyed-client.ts'
 import { operationsOf } from './http/openapi-document.ts'
+import { uptimeMs } from './lib/uptime.ts'
 import type { Report } from './observe/event.ts'
 import { mcpRoutes } from './tools/mcp-routes.ts'
 import { toolServersOf } from './tools/tool-server.ts'
@@ -20,4 +21,4 @@ export const toolServers = (config: Config, report: Report) =>
 
 /** The plug-in of /mcp; `client` is called when there are requests. */
 export const toolRoutes = (config: Config, report: Report, client: () => KeyedClient) =>
-  mcpRoutes({ client, serverOf: toolServers(config, report), baseUrl: config.baseUrl })
+  mcpRoutes({ client, serverOf: toolServers(config, report), baseUrl: config.baseUrl, uptime: uptimeMs })

@@ -1,8 +1,10 @@
 /** Readers that a server must bear: those that say nonsense, too much or nothing, and one that does not read. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { noisyMessage, sendNoise } from './support/hostile-messages.ts'
 import { streamTests } from './support/push-server.ts'
-import { openSocket } from './support/stream-clients.ts'
+import { openSocket, until } from './support/stream-clients.ts'
 
 const { opened, subscribed } = streamTests()
 
@@ -43,6 +45,78 @@ describe('streams', async () => {
     await greedy.heard('too_many_topics')
     for (let sent = 0; sent < 700; sent += 1) greedy.subscribe('halts.Z1')
     assert.equal((await greedy.ended()).code, 1008)
+  })
+
+  it('take the largest lists that a message may have in no more time than its names need', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `T${at}`).join(',')
+    const list = (name: string) => Array.from({ length: 1200 }, () => name).join(',')
+    const messages = [
+      { params: list('news.*'), tickers: names(1400), type: 'stockNews' },
+      { params: list('news.*'), tickers: names(990), type: 'stockNews' },
+      { params: 'news.*,halts.*,filings.*,earnings.*', tickers: names(2700) },
+    ].map((message) => JSON.stringify({ action: 'subscribe', ...message }))
+    assert.ok(messages.every(({ length }) => length > 12_000 && length <= 16 * 1024))
+    const { key } = await accounts.createKey({ plan: 'pro' })
+    const client = openSocket(stream, { 'X-API-Key': key })
+    await client.heard('authenticated')
+    const before = process.cpuUsage()
+    for (let sent = 0; sent < 6; sent += 1) for (const message of messages) client.say(message)
+    assert.ok(6 * messages.join('').length > 256 * 1024)
+    await until(() => client.closed() !== undefined)
+    const { user, system } = process.cpuUsage(before)
+    assert.deepEqual(
+      client.statuses.slice(1, 4).map(({ status }) => status),
+      ['too_many_topics', 'subscribed', 'too_many_topics'],
+    )
+    assert.equal(client.closed()?.code, 1008)
+    // Multiplied out, each of them took some two seconds; the clients are in this process too.
+    assert.ok(user + system < 2_000_000, `${(user + system) / 1000} ms of the processor`)
+  })
+
+  it('cut a client that asks and does not read what it is answered', async () => {
+    const { key } = await accounts.createKey({ plan: 'pro' })
+    const client = openSocket(stream, { 'X-API-Key': key })
+    await client.heard('authenticated')
+    client.socket.pause()
+    const tickers = Array.from({ length: 200 }, (_, at) => at.toString(36)).join(',')
+    // Each answer names a thousand topics: 5.4 MB in all, where the kernel keeps 4.2.
+    const params = 'halts.*,news.*,filings.*,earnings.*,insider-transactions.*'
+    for (let sent = 0; sent < 370; sent += 1) client.subscribe(params, { tickers })
+    // Meanwhile the server answers them.
+    for (let round = 1; round <= 50; round += 1) await load('AAPL')
+    client.socket.resume()
+    assert.equal((await client.ended()).code, 1013)
+  })
+
+  it('bear random messages on many connections, while another key is served and a reader told everything', async () => {
+    const good = await subscribed(server, 'halts.*')
+    const asked = await accounts.createKey({ plan: 'pro' })
+    let told = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(noisyMessage, { minLength: 1, maxLength: 25 }), { minLength: 1, maxLength: 8 }),
+        async (connections) => {
+          const { key, id } = await accounts.createKey({ plan: 'pro' })
+          const clients = connections.map((messages) => ({
+            ...openSocket(stream, { 'X-API-Key': key }),
+            messages,
+          }))
+          for (const client of clients) await client.heard('authenticated')
+          for (const { socket, messages } of clients)
+            for (const message of messages) sendNoise(socket, message)
+          const reply = await fetch(`${url}/v1/status`, { headers: { 'X-API-Key': asked.key } })
+          assert.equal(reply.status, 200)
+          await load('AAPL', 'F')
+          told += 2
+          await good.got(told)
+          await accounts.revokeKey(id)
+          for (const { socket } of clients) socket.terminate()
+        },
+      ),
+      { numRuns: 40, endOnFailure: true },
+    )
+    assert.equal(new Set(good.events.map(({ id }) => id)).size, told)
+    assert.deepEqual(server.faults, [])
   })
 
   it('cut a reader that is a megabyte behind with its place, and nobody else feels it', async () => {

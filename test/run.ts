@@ -1,5 +1,5 @@
 /** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--postgres] 'src/**\/*.test.ts'`. */
-import { globSync } from 'node:fs'
+import { globSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { servedByPostgres } from './runner/postgres-engine.ts'
@@ -39,6 +39,10 @@ const work = async (): Promise<void> => {
   }
 }
 
+/** A file that a test leaves in the folder it is run in would be committed one day. */
+const namesHere = (): ReadonlySet<string> => new Set(readdirSync('.'))
+const before = namesHere()
+
 const lack = values.postgres ? noPostgres() : false
 if (lack !== false) {
   write(`skipped: ${lack}\n`)
@@ -49,6 +53,9 @@ const removeSamples = shareSamples()
 await Promise.all(Array.from({ length: AT_ONCE }, work))
 removeSamples()
 await end()
+const left = [...namesHere()].filter((name) => !before.has(name))
+if (left.length > 0)
+  gathered.failed('the whole run', `left behind in the folder that it ran in: ${left.join(', ')}`)
 write(summaryOf(gathered, performance.now() - started))
 // A pattern that matches nothing must not look like success.
 if (gathered.failures() > 0 || gathered.counts.tests === 0) process.exitCode = 1

@@ -36,6 +36,15 @@ test('passed, skipped and failed tests are counted and reported, whichever proce
   assert.match(output, /5 tests in .*\n3 passed, 1 failed, 1 skipped\n$/)
 })
 
+test('a file that is left in the folder of the run is a failure', (t) => {
+  const name = `left-by-a-test-${process.pid}`
+  t.after(() => rmSync(name, { force: true }))
+  const leaving = `import { writeFileSync } from 'node:fs'\n${passes}test('leaves', () => writeFileSync('${name}', ''))\n`
+  const { status, output } = runOf(t, { leaving })
+  assert.equal(status, 1)
+  assert.match(output, new RegExp(`left behind in the folder that it ran in: ${name}`))
+})
+
 test('a pattern that matches nothing is a failure', (t) => {
   assert.equal(runOf(t, {}).status, 1)
   assert.equal(runOf(t, { fine: passes }).status, 0)

@@ -6,16 +6,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { COMMAND_LINE } from '../src/access/operator-scripts.ts'
 import { Passwords } from '../src/access/password.ts'
+import { noPostgres, startPostgres } from './support/postgres.ts'
 import { streamTests } from './support/push-server.ts'
 import { rawRequest } from './support/raw-request.ts'
+import { screenerFile } from './support/screener-file.ts'
 import { openEventStream, openSocket, refusedSocket, until } from './support/stream-clients.ts'
+import { loadFiles } from './support/test-market.ts'
 
-const { opened, subscribed } = streamTests()
+const { closers, opened, subscribed } = streamTests()
+type Problem = { readonly errors: readonly { readonly name: string; readonly code: string }[] }
 const codeOf = (problem: unknown) => (problem as { readonly code: string }).code
 const tickers = (events: readonly { readonly ticker: string | null }[]) => events.map(({ ticker }) => ticker)
 
-describe('streams', async () => {
-  const server = await opened()
+/** On a store of its own; `databaseUrl` null is a file. */
+const streamSuite = async (databaseUrl: string | null): Promise<void> => {
+  const server = await opened({ databaseUrl })
   const { url, keys, load, accounts } = server
   const stream = `${url}/v1/stream`
   const sse = `${url}/v1/stream/sse`
@@ -90,8 +95,8 @@ describe('streams', async () => {
     const client = await subscribed(server, 'halts.F')
     client.subscribe('halts.*', { tickers: 'AAPL,MSFT' })
     await until(() => client.statuses.filter(({ status }) => status === 'subscribed').length === 2)
-    client.say({ action: 'unsubscribe', params: 'halts.F' })
-    await client.heard('unsubscribed')
+    client.say({ action: 'unsubscribe', params: 'halts.F,halts.*' })
+    assert.deepEqual((await client.heard('unsubscribed')).topics, ['halts.F'])
     await load('F', 'AAPL', 'MSFT')
     await client.got(2)
     assert.deepEqual(tickers(client.events), ['AAPL', 'MSFT'])
@@ -103,6 +108,53 @@ describe('streams', async () => {
     client.subscribe('weather.*')
     await client.heard('unknown_topic')
     assert.equal(client.closed(), undefined)
+  })
+
+  it('tell quotes as the interface has them, when what it serves has them', async () => {
+    const client = await subscribed(server, 'quotes.*')
+    const texts: string[] = []
+    client.socket.on('message', (data) => texts.push(String(data)))
+    for (const [session, at] of ['2026-11-19T22:00:00Z', '2026-11-20T22:00:00Z'].entries()) {
+      await loadFiles(
+        server.store,
+        'nasdaq-screener',
+        screenerFile({ AAPL: 225 + session, F: 11 + session }),
+        at,
+      )
+      await client.got((session + 1) * 2)
+      for (const ticker of ['AAPL', 'F']) {
+        const reply = await fetch(`${url}/v1/quotes/${ticker}`, { headers: { 'X-API-Key': keys.pro } })
+        const served = await reply.text()
+        assert.ok(texts.join().includes(`"data":${served}}`), `${ticker}: ${served}`)
+        assert.ok(served.includes(`"price":${(ticker === 'F' ? 11 : 225) + session},`))
+      }
+    }
+    client.socket.terminate()
+  })
+
+  it('read the parameters of their query as every other path', async () => {
+    const answer = async (query: string, headers: Readonly<Record<string, string>> = {}) => {
+      const abort = new AbortController()
+      const reply = await fetch(`${sse}?${query}`, {
+        headers: { 'X-API-Key': keys.pro, ...headers },
+        signal: abort.signal,
+      })
+      const problem = reply.status === 200 ? undefined : ((await reply.json()) as Problem)
+      abort.abort()
+      const issues = problem?.errors.map(({ name, code }) => `${name} ${code}`)
+      return [reply.status, reply.headers.get('x-unknown-parameters'), issues]
+    }
+    assert.deepEqual(await answer('topics=filings.*&forms=8-K'), [200, 'forms', undefined])
+    const strict = { Prefer: 'handling=strict' }
+    assert.deepEqual(await answer('topics=filings.*&forms=8-K', strict), [422, 'forms', ['forms unknown']])
+    assert.deepEqual(await answer('topics=filings.*&form=8-K', strict), [200, null, undefined])
+    assert.deepEqual(await answer('topics=news.*&topics=halts.*'), [422, null, ['topics repeated']])
+    assert.deepEqual(await answer('x=1'), [422, 'x', ['topics missing']])
+    assert.deepEqual(await answer('topics=news.*&type=news'), [422, null, ['type not_allowed']])
+    assert.deepEqual(await answer('topics=halts.*&form=8-K'), [422, null, ['form not_allowed']])
+    assert.deepEqual(await answer('topics=halts.*&since=now'), [422, null, ['since not_allowed']])
+    assert.deepEqual(await answer('topics=halts.*&format=csv'), [422, null, ['format not_allowed']])
+    assert.deepEqual(await answer('topics=halts.*,&tickers=A%7CB'), [422, null, ['tickers not_allowed']])
   })
 
   it('take a key by header, by the query and by the first message; a plain request is told to upgrade', async () => {
@@ -243,4 +295,12 @@ describe('streams', async () => {
     await reader.heard('revoked')
     await until(reader.isOver)
   })
+}
+
+describe('streams', () => streamSuite(null))
+
+describe('streams on PostgreSQL', { skip: noPostgres() }, async () => {
+  const postgres = await startPostgres()
+  closers.push(postgres.end)
+  await streamSuite(await postgres.database('streams'))
 })

@@ -1,6 +1,9 @@
 /** What holds for every route of the console, also those of other files: same origin, JSON, size, sign-in, headers. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fastify } from 'fastify'
 import { consoleOn } from '../../test/support/console-parts.ts'
@@ -31,11 +34,14 @@ const declaredRoutes = async (): Promise<readonly Declared[]> => {
           path: url.replace('/console/api/', '').replace(/:\w+/g, 'key_nobody'),
         })
   })
-  const accounts = openAccounts({ path: ':memory:', now: Date.now, randomBytes })
+  // SQLite's `:memory:` is a file of that name here: accounts are kept private before they are opened.
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-console-routes-'))
+  const accounts = openAccounts({ path: join(folder, 'accounts.db'), now: Date.now, randomBytes })
   for (const plugin of consoleOn(accounts, Date.now).plugins) await app.register(plugin)
   await app.ready()
   await app.close()
   accounts.close()
+  rmSync(folder, { recursive: true })
   return found
 }
 

@@ -40,6 +40,8 @@ export type Push = {
     columns: Readonly<Record<string, SqlValue>>,
     before: Readonly<Record<string, SqlValue>> | null,
   ) => boolean
+  /** Whether the record can be written: what is in memory is as new as the row. Absent where it needs nothing that may be older. */
+  readonly isKnown?: (market: Market, columns: Readonly<Record<string, SqlValue>>) => boolean
   readonly write: (
     market: Market,
     row: { readonly columns: Readonly<Record<string, SqlValue>>; readonly served: string },
@@ -56,6 +58,7 @@ type Definition<C extends Collection, K extends ColumnName<C>> = Pick<
   readonly happenedAt: (columns: ColumnsOf<C>) => string
   /** Default of a row that was not there. */
   readonly isNew?: (columns: ColumnsOf<C>, before: ColumnsOf<C> | null) => boolean
+  readonly isKnown?: (market: Market, columns: Pick<ColumnsOf<C>, K>) => boolean
   readonly write: (market: Market, row: ServedRow<C, K>) => Awaitable<PushedRecord>
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { companyFiles } from '../../test/files/company-files.ts'
+import { screenerFile } from '../../test/support/screener-file.ts'
 import { endEngines, storeEngines } from '../../test/support/store-engines.ts'
 import { loadFiles, NOW, putFilings } from '../../test/support/test-market.ts'
 import { datasetCollections } from '../datasets/index.ts'
@@ -62,6 +63,27 @@ for (const engine of engines) {
         await loadFiles(store, 'nasdaq-halts', haltFile(halt('F', '11/18/2026', '15:00:00')))
         await putFilings(store, '0000320193', [['0000320193-26-000001', '8-K', '2026-11-20', 'a.htm']])
         assert.deepEqual(await allEvents(store), before)
+      }))
+
+    it('are quotes of a session that is newer than the one stored, and not corrections of it', () =>
+      withStore(async (store) => {
+        const before = (await allEvents(store)).length
+        const load = (at: string, prices: Readonly<Record<string, number>>) =>
+          loadFiles(store, 'nasdaq-screener', screenerFile(prices), at)
+        const added = async () => said((await allEvents(store)).slice(before)).map(([, ...rest]) => rest)
+        // On a Monday morning the last close is older than 48 hours.
+        await load('2026-11-16T14:00:00Z', { AAPL: 220, F: 10, MSFT: 400 })
+        assert.deepEqual(await added(), [])
+        await load('2026-11-19T22:00:00Z', { AAPL: 225, F: 11, MSFT: 410 })
+        await load('2026-11-19T23:00:00Z', { AAPL: 225, F: 11, MSFT: 411 })
+        const quotes = [
+          ['quotes', 'AAPL'],
+          ['quotes', 'F'],
+          ['quotes', 'MSFT'],
+        ]
+        assert.deepEqual(await added(), quotes)
+        await load('2026-11-20T22:00:00Z', { AAPL: 226, F: 12 })
+        assert.deepEqual(await added(), [...quotes, ['quotes', 'AAPL'], ['quotes', 'F']])
       }))
 
     it('are kept for a week, the newest one always, and their numbers are never given again', () =>

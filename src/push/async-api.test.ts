@@ -45,6 +45,7 @@ test('every topic has a message, whose example is one of its payload', () => {
     'halts',
     'insiderTransactions',
     'news',
+    'quotes',
     'status',
   ])
   const ajv = new Ajv2020({ strict: false, validateFormats: false })

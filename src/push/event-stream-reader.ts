@@ -2,9 +2,9 @@
 import type { Writable } from 'node:stream'
 import { type Since, type StatusDetails, type StreamStatus, statusText } from '../contract/stream-message.ts'
 import { uptimeMs } from '../lib/uptime.ts'
+import type { EventBatch } from './event-batch.ts'
 import type { Follower, Hub } from './hub.ts'
 import { MAX_BEHIND_BYTES, type OpenStream, type StreamOwner } from './open-streams.ts'
-import type { PushedEvent } from './pushed-event.ts'
 import type { Followed } from './topic-index.ts'
 
 /** A proxy ends a response that is silent for 30 to 60 seconds. */
@@ -51,6 +51,11 @@ export class EventStreamReader implements OpenStream, Follower {
     this.#say(since === undefined ? 'subscribed' : 'live', { topics: [...this.followed.keys()], id })
   }
 
+  /** The store cannot be read, or a fault of ours. */
+  fail(): void {
+    this.#cut('unavailable')
+  }
+
   owner(): StreamOwner {
     return this.#parts.owner
   }
@@ -59,13 +64,13 @@ export class EventStreamReader implements OpenStream, Follower {
     return this.#isEnding || this.#writable.destroyed
   }
 
-  tell(events: readonly PushedEvent[]): void {
+  tell(batch: EventBatch): void {
     if (this.isGone()) return
-    this.#send(events)
+    this.#send(batch)
     if (this.#parts.output.behind() > MAX_BEHIND_BYTES) this.#cut('slow_reader')
   }
 
-  tellSlowly(events: readonly PushedEvent[]): Promise<void> {
+  tellSlowly(batch: EventBatch): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
         this.#writable.off('close', done)
@@ -73,7 +78,7 @@ export class EventStreamReader implements OpenStream, Follower {
       }
       this.#writable.once('close', done)
       if (this.isGone()) done()
-      else this.#send(events, done)
+      else this.#send(batch, done)
     })
   }
 
@@ -103,10 +108,9 @@ export class EventStreamReader implements OpenStream, Follower {
     return this.#writable.destroyed ? Promise.resolve() : closed
   }
 
-  #send(events: readonly PushedEvent[], sent?: () => void): void {
-    this.#lastId = events.at(-1)?.id
-    for (const [position, event] of events.entries())
-      this.#writable.write(event.block, position === events.length - 1 ? sent : undefined)
+  #send({ lastId, block }: EventBatch, sent?: () => void): void {
+    this.#lastId = lastId
+    this.#writable.write(block, sent)
   }
 
   #say(status: StreamStatus, details: StatusDetails): void {
@@ -118,7 +122,7 @@ export class EventStreamReader implements OpenStream, Follower {
   /** Says why and where to go on, then closes; the browser comes back by itself. */
   #cut(status: StreamStatus): void {
     if (this.isGone()) return
-    const id = this.#isLive ? this.#parts.hub.lastId : this.#lastId
+    const id = this.#isLive ? this.#parts.hub.lastIdOf(this) : this.#lastId
     this.#say(status, id === undefined ? {} : { id })
     this.#isEnding = true
     this.#cutAt = uptimeMs() + CUT_MS

@@ -1,13 +1,18 @@
 /** Streams of server-sent events: what is asked for is read before anything is opened, so that a fault is a problem as anywhere. */
 import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
+import Type from 'typebox'
+import type { Parameter } from '../contract/parameter.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { Query } from '../contract/query-string.ts'
 import { readSince, type Since } from '../contract/stream-message.ts'
+import { namingUnknown } from '../contract/unknown-parameters.ts'
+import { invalid, type Parametric, readParameters, type Values } from '../contract/validation.ts'
 import type { Push } from '../datasets/push.ts'
+import { isStoreError } from '../store/store-error.ts'
 import { EventStreamReader } from './event-stream-reader.ts'
 import type { Hub } from './hub.ts'
-import { MAX_TOPICS, type OpenStreams } from './open-streams.ts'
+import type { OpenStreams } from './open-streams.ts'
 import type { Granted } from './stream-access.ts'
 import type { Followed } from './topic-index.ts'
 import { filterNames, wantedOf } from './wanted.ts'
@@ -20,30 +25,76 @@ export const eventStreamHeaders = {
 } as const
 
 /** What a query asks for. */
-export type AskedStream = { readonly followed: Followed; readonly since: Since | undefined }
+export type AskedStream = {
+  readonly followed: Followed
+  readonly since: Since | undefined
+  /** Names what was sent and ignored, if anything was. */
+  readonly unknown: string | undefined
+}
 
-const invalid = (name: string, message: string): ApiProblem =>
-  new ApiProblem('validation_error', {
-    detail: `${name}: ${message}`,
-    errors: [{ in: 'query', name, code: 'not_allowed', message }],
-  })
+type StreamParameters = Parametric & { readonly filters: readonly string[] }
 
-/** Throws `validation_error`. */
-export const askedStream = (pushes: readonly Push[], query: Query): AskedStream => {
-  const said = (name: string): string | undefined => query.get(name)?.join(',')
-  const options = filterNames(pushes).flatMap((name) => {
-    const text = said(name)
+/** A list, or a place, which is read with the topics. */
+const textParameter = (about: string, isRequired = false): Parameter<string | undefined> => ({
+  about,
+  schema: Type.String(),
+  absent: undefined,
+  required: isRequired,
+  emptyIsAbsent: false,
+  parse: (value) => ({ value }),
+})
+
+/** The parameters of the stream, under the rules of those of every other path. */
+export const streamParameters = (pushes: readonly Push[]): StreamParameters => {
+  const filters = filterNames(pushes)
+  const optional = ['since', ...filters].map(
+    (name) => [name, { ...textParameter(name), in: 'query' }] as const,
+  )
+  const topics = { ...textParameter('Topics separated by commas.', true), in: 'query' } as const
+  return { parameters: { topics, ...Object.fromEntries(optional) }, filters }
+}
+
+const refused = (name: string, message: string) =>
+  ({ in: 'query', name, code: 'not_allowed', message }) as const
+
+const readStream = (
+  pushes: readonly Push[],
+  filters: readonly string[],
+  values: Values,
+): Omit<AskedStream, 'unknown'> => {
+  const textOf = (name: string): string | undefined => values[name] as string | undefined
+  const options = filters.flatMap((name) => {
+    const text = textOf(name)
     return text === undefined ? [] : [[name, text] as const]
   })
-  const wanted = wantedOf(pushes, said('topics') ?? '', Object.fromEntries(options))
-  if ('fault' in wanted)
-    throw invalid(wanted.fault === 'invalid_filter' ? 'filter' : 'topics', wanted.message)
-  if (wanted.size > MAX_TOPICS) throw invalid('topics', 'A stream may have 1,000 topics.')
-  const place = said('since')
+  const wanted = wantedOf(pushes, textOf('topics') ?? '', Object.fromEntries(options))
+  if ('fault' in wanted) {
+    const { name, message } = wanted
+    throw new ApiProblem('validation_error', { detail: message, errors: [refused(name, message)] })
+  }
+  const place = textOf('since')
   const since = place === undefined ? undefined : readSince(place)
   if (place !== undefined && since === undefined)
-    throw invalid('since', 'must be the id of an event, or an instant such as 2026-11-20T21:05:00Z')
+    throw invalid([
+      refused('since', 'must be the id of an event, or an instant such as 2026-11-20T21:05:00Z'),
+    ])
   return { followed: new Map(wanted), since }
+}
+
+/** Throws `validation_error`; `strict` refuses names that the stream does not have. */
+export const askedStream = (
+  pushes: readonly Push[],
+  { filters, ...parametric }: StreamParameters,
+  query: Query,
+  strict: boolean,
+): AskedStream => {
+  const { values, format, unknown } = readParameters(parametric, {}, query, strict)
+  const read = (): AskedStream => {
+    if (format !== undefined)
+      throw invalid([refused('format', 'must be left out: the stream is text/event-stream')])
+    return { ...readStream(pushes, filters, values), unknown }
+  }
+  return unknown === undefined ? read() : (namingUnknown(unknown, read) as AskedStream)
 }
 
 /** Where its bytes go, and how many of them the client has not taken. */
@@ -74,7 +125,7 @@ export const openEventStream = (
   const last = typeof header === 'string' && header !== '' ? header : undefined
   const from = last === undefined ? since : readSince(last)
   reader.follow(from, last !== undefined && from === undefined).catch((error: unknown) => {
-    failed(error)
-    output.writable.destroy()
+    if (!isStoreError(error)) failed(error)
+    reader.fail()
   })
 }

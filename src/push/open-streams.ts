@@ -37,6 +37,7 @@ export class OpenStreams {
   readonly #counts: StreamCounts
   #timer: NodeJS.Timeout | undefined
   #isEnding = false
+  readonly #ended: Promise<void>[] = []
 
   constructor(counts: StreamCounts = socketCounts()) {
     this.#counts = counts
@@ -66,6 +67,7 @@ export class OpenStreams {
 
   add(stream: OpenStream): void {
     this.#open.add(stream)
+    if (this.#isEnding) this.#ended.push(stream.end())
     this.#timer ??= setInterval(() => this.#check(), CHECK_MS).unref()
   }
 
@@ -78,7 +80,9 @@ export class OpenStreams {
 
   async end(): Promise<void> {
     this.#isEnding = true
-    await Promise.all([...this.#open].map((stream) => stream.end()))
+    for (const stream of [...this.#open]) this.#ended.push(stream.end())
+    // Those that were admitted before come while it ends.
+    for (let at = 0; at < this.#ended.length; at += 1) await this.#ended[at]
   }
 
   #check(): void {

@@ -1,4 +1,4 @@
-/** An event as it is told: its id, where it is found, and its text in the form of each kind of stream, made once for all readers. */
+/** An event as it is told: its id, where it is found, and its text, made once for all readers. */
 import { ANY_TICKER, eventId } from '../contract/stream-message.ts'
 import type { PushedRecord } from '../datasets/push.ts'
 import type { EventColumns } from '../store/events.ts'
@@ -14,8 +14,6 @@ export class PushedEvent {
   readonly topics: readonly string[]
   readonly #values: PushedRecord['values']
   readonly text: string
-  #message: Buffer | undefined
-  #block: Buffer | undefined
 
   constructor(epoch: string, { sequence, topic, at }: EventColumns, { tickers, text, values }: PushedRecord) {
     this.id = eventId(epoch, sequence)
@@ -32,17 +30,5 @@ export class PushedEvent {
     if (filters === null) return true
     for (const [name, values] of filters) if (!values.has(this.#values[name] ?? '')) return false
     return true
-  }
-
-  /** A message of a WebSocket with this event alone. */
-  get message(): Buffer {
-    this.#message ??= Buffer.from(`[${this.text}]`)
-    return this.#message
-  }
-
-  /** An event of a stream of server-sent events. */
-  get block(): Buffer {
-    this.#block ??= Buffer.from(`id: ${this.id}\ndata: ${this.text}\n\n`)
-    return this.#block
   }
 }

@@ -1,11 +1,13 @@
 /** The stream over both of its ways, as the server takes it. */
 import { ApiProblem } from '../contract/problem.ts'
+import { wantsStrict } from '../contract/request-headers.ts'
+import { UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
 import type { Push } from '../datasets/push.ts'
 import type { Route } from '../http/routes.ts'
 import { type StaticResponse, staticReply, staticResponseOf } from '../http/static-response.ts'
 import type { Streams } from '../http/upgrade.ts'
 import { asyncApiOf } from './async-api.ts'
-import { askedStream, eventStreamHeaders, openEventStream } from './event-streams.ts'
+import { askedStream, eventStreamHeaders, openEventStream, streamParameters } from './event-streams.ts'
 import { Hub, type HubParts } from './hub.ts'
 import { OpenStreams, type StreamCounts } from './open-streams.ts'
 import { StreamAccess, type StreamAccessParts } from './stream-access.ts'
@@ -49,20 +51,24 @@ export const streamsOf = (parts: StreamsParts): Streams => {
   const hub = new Hub(parts)
   const open = new OpenStreams(parts.counts)
   const access = new StreamAccess(parts, open)
+  const parameters = streamParameters(pushes)
 
   const eventStream: Route = {
     kind: 'keyed',
     operation: 'openEventStream',
-    reply: ({ query }, _, { admission }) => {
+    reply: async ({ query }, { prefer }, { admission }) => {
       if (open.isEnding) throw new ApiProblem('unavailable')
-      const asked = askedStream(pushes, query)
+      const asked = askedStream(pushes, parameters, query, wantsStrict(prefer))
       const owner = access.ownerOf(admission)
       const place = access.placeOf(owner)
       if (!('owner' in place)) throw new ApiProblem(place.code, place.extras)
       place.giveBack()
+      // A store that is away is a problem like any other while the status is not written.
+      await hub.reach()
+      const { unknown } = asked
       return {
         status: 200,
-        headers: flatHeaders,
+        headers: unknown === undefined ? flatHeaders : [...flatHeaders, UNKNOWN_PARAMETERS, unknown],
         body: '',
         stream: (raw, response) => {
           const granted = access.placeOf(owner)
@@ -81,7 +87,7 @@ export const streamsOf = (parts: StreamsParts): Streams => {
       [ASYNC_API, documentRoute(pushes, baseUrl)],
     ],
     upgradePath: STREAM,
-    upgrade: webSocketUpgrade({ hub, pushes, open, access }),
+    upgrade: webSocketUpgrade({ hub, pushes, open, access, failed }),
     end: async () => {
       await open.end()
       hub.close()

@@ -1,5 +1,5 @@
 /** One WebSocket: says who it is, follows topics, and is told events until either side ends it. */
-import type { RawData, WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import {
   readSince,
   readStreamMessage,
@@ -11,9 +11,10 @@ import {
 import type { Push } from '../datasets/push.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import { uptimeMs } from '../lib/uptime.ts'
+import { isStoreError } from '../store/store-error.ts'
+import type { EventBatch } from './event-batch.ts'
 import type { Follower, Hub } from './hub.ts'
 import { MAX_BEHIND_BYTES, MAX_TOPICS, type OpenStream, type StreamOwner } from './open-streams.ts'
-import type { PushedEvent } from './pushed-event.ts'
 import type { Granted } from './stream-access.ts'
 import { type Followed, followMore } from './topic-index.ts'
 import { wantedOf } from './wanted.ts'
@@ -28,6 +29,8 @@ const SILENT_MS = 45_000
 const MAX_BAD_MESSAGES = 10
 /** Messages and frames in a minute; a subscription is one. */
 const MAX_MESSAGES = 600
+/** Of them: to read 16 KB of topics takes some 3 ms. */
+const MAX_BYTES = 256 * 1024
 const MINUTE_MS = 60_000
 /** Messages that wait behind one that is read. */
 const MAX_WAITING = 16
@@ -35,6 +38,7 @@ const MAX_WAITING = 16
 const CLOSE_MS = 1000
 
 const UNREADABLE = '`since` is the id of an event, or an instant such as 2026-11-20T21:05:00Z.'
+const TOO_MUCH = `Over ${MAX_MESSAGES} messages, or ${MAX_BYTES / 1024} KB of them, in a minute.`
 const TOO_LATE = 'Only the first subscription of a connection may say `since`.'
 
 /** Whether the key that a client says may stream; a text is why not. */
@@ -48,6 +52,8 @@ export type WebSocketReaderParts = {
   readonly granted: Granted | null
   readonly authenticate: Authenticate
   readonly closed: () => void
+  /** A fault of ours, which ends the stream. */
+  readonly failed: (error: unknown) => void
 }
 
 export class WebSocketReader implements OpenStream, Follower {
@@ -64,6 +70,7 @@ export class WebSocketReader implements OpenStream, Follower {
   #waiting = 0
   #minuteBegan = uptimeMs()
   #heard = 0
+  #heardBytes = 0
   #heardAt = uptimeMs()
   #pingAt = uptimeMs() + PING_MS
   #cutAt: number | undefined
@@ -73,9 +80,11 @@ export class WebSocketReader implements OpenStream, Follower {
     this.#socket = parts.socket
     this.#granted = parts.granted
     const { socket } = parts
-    socket.on('message', (data, isBinary) => this.#hear(() => this.#received(data, isBinary)))
-    socket.on('pong', () => this.#hear(() => undefined))
-    socket.on('ping', () => this.#hear(() => undefined))
+    socket.on('message', (data: Buffer, isBinary) =>
+      this.#hear(data.length, () => this.#received(data, isBinary)),
+    )
+    socket.on('pong', ({ length }) => this.#hear(length))
+    socket.on('ping', ({ length }) => this.#hear(length))
     socket.on('error', () => undefined)
     socket.once('close', () => this.#closed())
     this.#say(this.#granted === null ? 'auth_required' : 'authenticated')
@@ -89,14 +98,14 @@ export class WebSocketReader implements OpenStream, Follower {
     return this.#isEnding || this.#socket.readyState !== this.#socket.OPEN
   }
 
-  tell(events: readonly PushedEvent[]): void {
+  tell(batch: EventBatch): void {
     if (this.isGone()) return
-    this.#send(events)
+    this.#send(batch)
     if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) this.#cut(codes.tryAgain, 'slow_reader')
   }
 
-  tellSlowly(events: readonly PushedEvent[]): Promise<void> {
-    return new Promise((resolve) => this.#send(events, () => resolve()))
+  tellSlowly(batch: EventBatch): Promise<void> {
+    return new Promise((resolve) => this.#send(batch, () => resolve()))
   }
 
   tellLost(id: string): void {
@@ -109,6 +118,8 @@ export class WebSocketReader implements OpenStream, Follower {
       if (now >= this.#cutAt) this.#socket.terminate()
     } else if (this.#granted === null && now >= this.#openedAt + AUTH_MS)
       this.#cut(codes.policy, 'auth_required')
+    // While its messages wait behind what it missed, nothing of it is read.
+    else if (this.#socket.isPaused) this.#heardAt = now
     else if (now >= this.#heardAt + SILENT_MS) this.#socket.terminate()
     else if (now >= this.#pingAt) {
       this.#pingAt = now + PING_MS
@@ -130,23 +141,30 @@ export class WebSocketReader implements OpenStream, Follower {
   }
 
   /** Bounds what a client may say: one that floods takes time from others. */
-  #hear(take: () => void): void {
+  #hear(bytes: number, take?: () => void): void {
     this.#heardAt = uptimeMs()
     if (this.#heardAt >= this.#minuteBegan + MINUTE_MS) {
       this.#minuteBegan = this.#heardAt
       this.#heard = 0
+      this.#heardBytes = 0
     }
     this.#heard += 1
+    this.#heardBytes += bytes
     if (this.isGone()) return
-    if (this.#heard > MAX_MESSAGES)
-      this.#cut(codes.policy, 'bad_message', `Over ${MAX_MESSAGES} messages in a minute.`)
-    else take()
+    if (this.#heard > MAX_MESSAGES || this.#heardBytes > MAX_BYTES)
+      this.#cut(codes.policy, 'bad_message', TOO_MUCH)
+    else take?.()
   }
 
-  #received(data: RawData, isBinary: boolean): void {
+  #received(data: Buffer, isBinary: boolean): void {
     const message = isBinary ? 'Messages are texts.' : readStreamMessage(data.toString())
     if (typeof message === 'string') {
       this.#refuse('bad_message', message)
+      return
+    }
+    // One that asks and does not read what it is answered.
+    if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) {
+      this.#cut(codes.tryAgain, 'slow_reader')
       return
     }
     this.#waiting += 1
@@ -155,7 +173,10 @@ export class WebSocketReader implements OpenStream, Follower {
       if (!this.isGone()) await this.#obey(message)
       this.#waiting -= 1
       if (this.#waiting < MAX_WAITING && this.#socket.isPaused) this.#socket.resume()
-    }).catch(() => this.#socket.terminate())
+    }).catch((error: unknown) => {
+      if (!isStoreError(error)) this.#parts.failed(error)
+      this.#cut(codes.tryAgain, 'unavailable')
+    })
   }
 
   async #obey({ action, params, options }: StreamMessage): Promise<void> {
@@ -221,7 +242,7 @@ export class WebSocketReader implements OpenStream, Follower {
       this.#refuse(wanted.fault, wanted.message)
       return
     }
-    const topics = [...wanted.keys()]
+    const topics = [...wanted.keys()].filter((topic) => this.followed.has(topic))
     this.#parts.hub.changed(this, { removed: topics })
     for (const topic of topics) this.followed.delete(topic)
     this.#say('unsubscribed', { topics, ...this.#where() })
@@ -229,7 +250,7 @@ export class WebSocketReader implements OpenStream, Follower {
 
   /** The place of a reader that is live is that of the hub. */
   #where(): { readonly id?: string } {
-    const id = this.#isLive ? this.#parts.hub.lastId : this.#lastId
+    const id = this.#isLive ? this.#parts.hub.lastIdOf(this) : this.#lastId
     return id === undefined ? {} : { id }
   }
 
@@ -243,13 +264,9 @@ export class WebSocketReader implements OpenStream, Follower {
     if (!this.isGone()) this.#socket.send(`[${statusText(status, details)}]`)
   }
 
-  #send(events: readonly PushedEvent[], sent?: () => void): void {
-    const [only, ...others] = events
-    if (only === undefined) return
-    this.#lastId = events.at(-1)?.id
-    const options = { binary: false }
-    if (others.length === 0) this.#socket.send(only.message, options, sent)
-    else this.#socket.send(`[${events.map(({ text }) => text).join(',')}]`, options, sent)
+  #send({ lastId, message }: EventBatch, sent?: () => void): void {
+    this.#lastId = lastId
+    this.#socket.send(message, { binary: false }, sent)
   }
 
   /** Says why and where to go on, then closes; a client that does not answer loses its socket. */

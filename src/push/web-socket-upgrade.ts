@@ -15,9 +15,10 @@ export type WebSocketParts = {
   readonly pushes: readonly Push[]
   readonly open: OpenStreams
   readonly access: StreamAccess
+  readonly failed: (error: unknown) => void
 }
 
-export const webSocketUpgrade = ({ hub, pushes, open, access }: WebSocketParts) => {
+export const webSocketUpgrade = ({ hub, pushes, open, access, failed }: WebSocketParts) => {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -42,6 +43,7 @@ export const webSocketUpgrade = ({ hub, pushes, open, access }: WebSocketParts) 
       granted,
       authenticate,
       closed,
+      failed,
     })
     open.add(reader)
   }

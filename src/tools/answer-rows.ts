@@ -57,13 +57,19 @@ export const rowsWith = (rows: readonly Row[], text: string): readonly Row[] => 
   return asked === '' ? rows : rows.filter((row) => JSON.stringify(row).toLowerCase().includes(asked))
 }
 
-const MAX_TEXT = 1500
-const MAX_ITEMS = 12
+/** How long texts and lists may be. */
+export type Lengths = { readonly text: number; readonly items: number; readonly members: number }
 
-/** A value without what makes it too long for a result: the ends of long texts and long lists. */
-export const shortened = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value
-  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shortened)
+const first = (values: readonly unknown[], lengths: Lengths): readonly unknown[] =>
+  values.slice(0, lengths.items).map((each) => shortened(each, lengths))
+
+/** A value without what makes it too long for a result: the ends of long texts, lists and, at last, objects. */
+export const shortened = (value: unknown, lengths: Lengths): unknown => {
+  const { text, members } = lengths
+  if (typeof value === 'string')
+    return value.length > text ? `${value.slice(0, text).toWellFormed()}…` : value
+  if (Array.isArray(value)) return first(value, lengths)
   if (!isJsonObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]))
+  const kept = Object.entries(value).slice(0, members)
+  return Object.fromEntries(kept.map(([name, each]) => [name, shortened(each, lengths)]))
 }

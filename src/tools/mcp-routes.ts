@@ -1,6 +1,8 @@
 /** The tool server at /mcp as a Fastify plug-in: Streamable HTTP without sessions, by the keys of the interface. */
 import { createMcpHandler, type McpHttpHandler, type Server } from '@modelcontextprotocol/server'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { AttemptLimiter } from '../access/attempt-limiter.ts'
+import { ipPrefixOf } from '../access/ip-prefix.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
 import { bodyProblem } from '../http/body-problem.ts'
@@ -15,11 +17,19 @@ export type McpRoutesParts = {
   readonly serverOf: (ask: Ask) => Server
   /** Address clients know this server by; null where it is not configured. */
   readonly baseUrl: string | null
+  /** Milliseconds of a clock that nobody sets. */
+  readonly uptime: () => number
 }
 
 export const MCP = '/mcp'
 const MAX_BODY_BYTES = 1024 * 1024
 const ALLOWED = 'POST, OPTIONS'
+/**
+ * Messages of one network in a minute that cost its key nothing, or have none, in each serving thread. The longest lists and
+ * resources take 3.5 ms; an agent says six as it starts.
+ */
+const FREE_MESSAGES = 300
+const MINUTE_MS = 60_000
 
 const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
   headers: requestHeadersOf(request.raw.rawHeaders),
@@ -39,8 +49,25 @@ const requireOwnOrigin = ({ headers, host, protocol }: FastifyRequest, ownOrigin
 const isCall = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'method' in message && message.method === 'tools/call'
 
-/** Listing and reading need no key; the answers of the interface do. */
-const needsKey = (body: unknown): boolean => (Array.isArray(body) ? body.some(isCall) : isCall(body))
+/** A batch would be up to 20,000 messages of one request; the protocol has none since 2025-06-18. */
+const requireOneMessage = (body: unknown): void => {
+  if (!Array.isArray(body)) return
+  throw new ApiProblem('invalid_request', {
+    detail: 'A request has one message: batches are not taken. Send each message by itself.',
+  })
+}
+
+const freeMessages = (uptime: () => number) => {
+  const noted = new AttemptLimiter({ most: FREE_MESSAGES, windowMs: MINUTE_MS })
+  return (address: string): void => {
+    const wait = noted.note(ipPrefixOf(address), uptime())
+    if (wait === undefined) return
+    throw new ApiProblem('rate_limit_exceeded', {
+      detail: `One network may send ${FREE_MESSAGES} messages a minute that are no calls of tools.`,
+      headers: { 'Retry-After': `${wait}` },
+    })
+  }
+}
 
 const webRequestOf = ({ method, headers, host }: FastifyRequest, signal: AbortSignal): Request => {
   const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -81,7 +108,8 @@ const handlerOf = ({ client, serverOf }: McpRoutesParts) => {
 export const mcpRoutes =
   (parts: McpRoutesParts): FastifyPluginAsync =>
   async (app) => {
-    const { client, baseUrl } = parts
+    const { client, baseUrl, uptime } = parts
+    const countFree = freeMessages(uptime)
     const ownOrigin = baseUrl === null ? null : new URL(baseUrl).origin
     const handler = handlerOf(parts)
     app.addHook('onClose', () => handler.close())
@@ -105,9 +133,14 @@ export const mcpRoutes =
       },
     })
     app.post(MCP, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+      requireOneMessage(request.body)
       const caller = callerOf(request, reply)
-      const refusal = needsKey(request.body) ? await client().refusalOf(caller) : null
-      if (refusal !== null) return reply.send(putReply(reply, refusal))
+      if (isCall(request.body)) {
+        const refusal = await client().refusalOf(caller)
+        if (refusal !== null) return reply.send(putReply(reply, refusal))
+      }
+      // Listing and reading need no key; the answers of the interface do.
+      else countFree(caller.address)
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
       const made = await handler.reply(webRequestOf(request, left.signal), caller, request.body)

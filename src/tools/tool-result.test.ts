@@ -91,6 +91,22 @@ test('a row that alone is too long is cut inside, which is said', async () => {
   assert.ok(data.notices.some((each) => each.startsWith('Long texts')))
 })
 
+test('a result has at most maxChars, however long a row is and whatever makes it long', async () => {
+  const title = 'y'.repeat(100_000)
+  const wide = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`field${at}`, 'a text of a field']))
+  const lists = { tickers: Array.from({ length: 5000 }, (_, at) => `T${at}`), summary: title }
+  const control = '\u0001'.repeat(50_000)
+  const texts = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`text${at}`, control]))
+  for (const more of [{}, wide, lists, texts, { deep: { deeper: [wide, lists] } }])
+    for (const maxChars of [4000, 5000, 32_000]) {
+      const body = { results: [{ ...article(title), ...more }], total: 1, page: 0 }
+      const { data, size, text } = await called('get_news', { maxChars }, body)
+      assert.ok(size <= maxChars, `${size} of ${maxChars}: ${Object.keys(more).slice(0, 2)}`)
+      assert.equal((data.answer['results'] as unknown[]).length, 1)
+      assert.match(text, /Long texts and lists in the row are cut/)
+    }
+})
+
 test('a list that its limit cuts says that there are more', async () => {
   const body = { ticker: 'ZZZA', results: [{ date: '2026-11-20', revenueActual: 1 }], count: 1, total: 63 }
   const { data } = await called('get_calendar', { ticker: 'ZZZA', limit: 1 }, body)

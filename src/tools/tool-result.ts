@@ -1,7 +1,14 @@
 /** An answer as the result of a tool: rows as data and as text, within a number of characters, with what must be said of them. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { JsonObject } from '../lib/json-document.ts'
-import { type ParsedAnswer, parsedAnswerOf, type Row, rowsWith, shortened } from './answer-rows.ts'
+import {
+  type Lengths,
+  type ParsedAnswer,
+  parsedAnswerOf,
+  type Row,
+  rowsWith,
+  shortened,
+} from './answer-rows.ts'
 import { textRecord, textTable } from './text-table.ts'
 import type { Tool } from './tool.ts'
 import type { Arguments, ToolRequest } from './tool-request.ts'
@@ -30,7 +37,7 @@ const limitNotice = ({ of }: Part, total: number): string =>
   `The answer has ${of} of ${total} rows: a larger limit gives more, and skip leaves out those that were shown.`
 
 const SHORTENED =
-  'Long texts and lists in the row are cut at their end: a larger maxChars gives them whole, `fields`, where the tool takes it, others alone.'
+  'Long texts and lists in the row are cut at their end, and of very many fields the last are left out: a larger maxChars gives them whole, `fields`, where the tool takes it, others alone.'
 
 const nextOf = (
   { given }: ToolRequest,
@@ -87,6 +94,16 @@ const resultOf = (
   }
 }
 
+/** What a row alone may have at first; some answers have over 100 members. */
+const LONGEST: Lengths = { text: 1500, items: 12, members: 256 }
+
+const halved = ({ text, items, members }: Lengths): Lengths => ({
+  text: Math.max(100, Math.floor(text / 2)),
+  items: Math.max(1, Math.floor(items / 2)),
+  // Texts and lists first: a member that is missing is not seen to be.
+  members: items > 1 || text > 100 ? members : Math.max(1, Math.floor(members / 2)),
+})
+
 const sizeOf = (result: CallToolResult): number => JSON.stringify(result).length
 
 /** A little less than the part that would fit were all rows of one size. */
@@ -111,6 +128,10 @@ export const toolResultOf = (
     if (count <= 1) break
     count = Math.max(1, Math.min(count - 1, Math.floor((count * request.maxChars * SAFETY) / size)))
   }
-  const short = parsedAnswerOf(request.endpoint, shortened(parsed.withRows(partOf(1).rows)) as JsonObject)
-  return resultOf(tool, request, short, { ...partOf(1), rows: short.rows }, facts, [SHORTENED])
+  const only = parsed.withRows(partOf(1).rows)
+  for (let lengths = LONGEST; ; lengths = halved(lengths)) {
+    const short = parsedAnswerOf(request.endpoint, shortened(only, lengths) as JsonObject)
+    const result = resultOf(tool, request, short, { ...partOf(1), rows: short.rows }, facts, [SHORTENED])
+    if (sizeOf(result) <= request.maxChars || lengths.members === 1) return result
+  }
 }

@@ -1,23 +1,29 @@
-/** A feed, a server and a reader that are killed again and again: the reader ends with exactly the events of the store. */
+/** A feed, a server, a reader and a database that are killed again and again: the reader ends with exactly the events of the store. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeDataFolder } from '../../src/app.ts'
+import { openAccountsOf, openStore } from '../../src/app-stores.ts'
 import { eventId } from '../../src/contract/stream-message.ts'
+import { createSerialQueue } from '../../src/lib/serial-queue.ts'
 import { eventsAfter } from '../../src/store/events.ts'
 import { companyFiles } from '../files/company-files.ts'
-import { accountsIn } from '../support/accounts-in.ts'
+import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { firstRecentSecond } from '../support/push-server.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
-import { storeIn } from '../support/store-in.ts'
 import { loadFiles } from '../support/test-market.ts'
 
-/** Of each of the three. */
-const KILLS = 20
+type Killing = {
+  /** Of each of the feed, the server and the reader. */
+  readonly kills: number
+  readonly postgres?: PostgresServer
+}
 
 const killed = async (child: ChildProcess): Promise<void> => {
   const over = once(child, 'exit')
@@ -30,7 +36,7 @@ const childOf = (file: string, ...args: readonly string[]): ChildProcess =>
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 
-test('sixty kills lose no event and tell none twice', async (t) => {
+const killOften = async (t: TestContext, { kills, postgres }: Killing): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-killed-streams-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const [data, addressFile, ids] = ['data', 'address', 'ids'].map((name) => join(folder, name)) as [
@@ -38,26 +44,33 @@ test('sixty kills lose no event and tell none twice', async (t) => {
     string,
     string,
   ]
-  const store = storeIn(data)
+  const databaseUrl = postgres === undefined ? null : await postgres.database('streams')
+  const place = { data, databaseUrl }
+  makeDataFolder(data)
+  const store = await openStore(place)
   t.after(() => store.close())
   for (const [feed, files] of companyFiles) await loadFiles(store, feed, files)
-  const accounts = accountsIn(data)
-  const { key } = accounts.createKey({ plan: 'pro' })
-  accounts.close()
+  const accounts = await openAccountsOf(place, { now: Date.now, randomBytes })
+  const { key } = await accounts.createKey({ plan: 'pro' })
+  await accounts.close()
 
   const publish = (url: string): void => {
     writeFileSync(`${addressFile}.new`, url)
     renameSync(`${addressFile}.new`, addressFile)
   }
   const serve = async (): Promise<ServedProcess> => {
-    const server = await serveProcess(t, data, { environment: { OPENBELL_MAX_SOCKETS_PER_ADDRESS: '100' } })
+    const environment = {
+      OPENBELL_MAX_SOCKETS_PER_ADDRESS: '100',
+      ...(databaseUrl && { OPENBELL_DATABASE_URL: databaseUrl }),
+    }
+    const server = await serveProcess(t, data, { environment })
     publish(server.url)
     return server
   }
   let second = firstRecentSecond()
   const load = (): ChildProcess => {
     second += 4000
-    return childOf('./pushing-child.ts', data, `${second}`)
+    return childOf('./pushing-child.ts', data, `${second}`, '0', databaseUrl ?? '')
   }
   let server = await serve()
   let feed = load()
@@ -65,27 +78,38 @@ test('sixty kills lose no event and tell none twice', async (t) => {
   t.after(() => {
     for (const child of [feed, reader]) child.kill('SIGKILL')
   })
+  // A server does not start without its database.
+  const inTurn = createSerialQueue()
   const restarts = [
     async () => {
       await killed(feed)
       feed = load()
     },
-    async () => {
-      await killed(server.child)
-      server = await serve()
-    },
+    () =>
+      inTurn(async () => {
+        await killed(server.child)
+        server = await serve()
+      }),
     async () => {
       await killed(reader)
       reader = childOf('./stream-child.ts', addressFile, key, ids)
     },
   ]
-  const killOften = async (restart: () => Promise<void>): Promise<void> => {
-    for (let count = 0; count < KILLS; count += 1) {
+  if (postgres !== undefined)
+    restarts.push(() =>
+      inTurn(async () => {
+        await postgres.kill()
+        await pause(Math.random() * 1000)
+        await postgres.start()
+      }),
+    )
+  const again = async (restart: () => Promise<void>): Promise<void> => {
+    for (let count = 0; count < kills; count += 1) {
       await pause(Math.random() * 1000)
       await restart()
     }
   }
-  await Promise.all(restarts.map(killOften))
+  await Promise.all(restarts.map(again))
   await pause(1500)
   await killed(feed)
 
@@ -101,7 +125,16 @@ test('sixty kills lose no event and tell none twice', async (t) => {
     existsSync(ids) ? readFileSync(ids, 'utf8').trimEnd().split('\n') : []
   const end = performance.now() + 60_000
   while (got().at(-1) !== stored.at(-1) && performance.now() < end) await pause(100)
-  t.diagnostic(`${stored.length} events over ${KILLS * restarts.length} kills`)
+  t.diagnostic(`${stored.length} events over ${kills * restarts.length} kills`)
   assert.ok(stored.length > 100, `${stored.length}`)
   assert.deepEqual(got(), stored)
+}
+
+test('sixty kills lose no event and tell none twice', (t) => killOften(t, { kills: 20 }))
+
+test('nor do 24 on PostgreSQL, six of them of the database', { skip: noPostgres() }, async (t) => {
+  // A commit is on its disk before it is told, as where it is not set otherwise.
+  const postgres = await startPostgres(['fsync=off'])
+  t.after(postgres.end)
+  await killOften(t, { kills: 6, postgres })
 })

@@ -11,6 +11,8 @@ export type FaultyProxy = {
   delayMs: number
   /** True while each connection ends with a reset. */
   isResetting: boolean
+  /** Ends every connection that is open. */
+  readonly cut: () => void
 }
 
 /** Before `port`; closed with the test. */
@@ -46,6 +48,9 @@ export const proxyTo = async (
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')
-  const proxy: FaultyProxy = { port: address.port, to: port, delayMs: 0, isResetting: false }
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const proxy: FaultyProxy = { port: address.port, to: port, delayMs: 0, isResetting: false, cut }
   return proxy
 }

@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
+import { inspect } from 'node:util'
 import { serveMarket } from '../../src/app-server.ts'
 import { openAccountsOf, openStore } from '../../src/app-stores.ts'
 import { settledConfig } from '../../src/config.ts'
 import { instantOf } from '../../src/lib/day.ts'
+import type { Report } from '../../src/observe/event.ts'
 import type { Store } from '../../src/store/store.ts'
 import { companyFiles } from '../files/company-files.ts'
 import { openSocket } from './stream-clients.ts'
@@ -49,7 +51,13 @@ export const loaderOf = (store: Store): Loader => {
   return (...symbols) => loadFiles(store, 'nasdaq-halts', halts(symbols), instantOf(Date.now()))
 }
 
-type PushServerOptions = { readonly databaseUrl?: string; readonly flags?: Readonly<Record<string, string>> }
+type PushServerOptions = {
+  readonly databaseUrl?: string | null
+  readonly flags?: Readonly<Record<string, string>>
+}
+
+/** What a server says of itself that is a fault. */
+const isFault = (name: string): boolean => name.endsWith('_failed') || name === 'crashed'
 
 /** With keys of every plan, and a feed that is loaded beside it. */
 export const openPushServer = async (t: Pick<TestContext, 'after'>, options: PushServerOptions = {}) => {
@@ -73,7 +81,11 @@ export const openPushServer = async (t: Pick<TestContext, 'after'>, options: Pus
   const { key: starter } = await accounts.createKey({ plan: 'starter' })
   const { key: free } = await accounts.createKey({ plan: 'free' })
   const { key, id } = await accounts.createKey({ plan: 'pro' })
-  const serve = () => serveMarket({ config, report: () => undefined, ...clock })
+  const faults: string[] = []
+  const report: Report = (name, fields) => {
+    if (isFault(name)) faults.push(`${name} ${inspect(fields)}`)
+  }
+  const serve = () => serveMarket({ config, report, ...clock })
   const server = await serve()
   t.after(() => server.drain({ graceMs: 0, deadlineMs: 1000 }))
   return {
@@ -84,6 +96,7 @@ export const openPushServer = async (t: Pick<TestContext, 'after'>, options: Pus
     keys: { pro: key, proId: id, starter, free },
     load: loaderOf(store),
     serve,
+    faults,
   }
 }
 
@@ -96,8 +109,10 @@ export const streamTests = () => {
     for (const close of closers.toReversed()) await close()
   })
   return {
-    opened: (flags: Readonly<Record<string, string>> = {}): Promise<PushServer> =>
-      openPushServer({ after: (close) => closers.push(close as () => unknown) }, { flags }),
+    /** Called when all tests are over, the last first. */
+    closers,
+    opened: (options: PushServerOptions = {}): Promise<PushServer> =>
+      openPushServer({ after: (close) => closers.push(close as () => unknown) }, options),
     subscribed: async ({ url, keys }: PushServer, params: string, more: object = {}) => {
       const client = openSocket(`${url}/v1/stream`, { 'X-API-Key': keys.pro })
       closers.push(() => client.socket.terminate())

@@ -10,6 +10,7 @@ import { securities, symbols } from '../../security-master/collections.ts'
 import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
 import { dataset, endpoint, into, load } from '../dataset.ts'
+import { push } from '../push.ts'
 import { exampleQuote } from './example.ts'
 import { normalizeScreener, normalizeShareCount } from './normalize.ts'
 import { resolveSales } from './resolve.ts'
@@ -98,5 +99,26 @@ export const quotesDataset = dataset({
     load({ feed: secCompanyFacts, normalize: normalizeShareCount, resolve: into(shareCounts) }),
   ],
   endpoints: [several, single],
+  pushes: [
+    push({
+      topic: 'quotes',
+      about:
+        'The quote of a ticker, when the close of a newer session is first stored. A correction changes the record and is no event.',
+      of: quotes,
+      record: Quote,
+      example: exampleQuote,
+      columns: ['ticker', 'quotedAt'],
+      happenedAt: ({ quotedAt }) => quotedAt ?? '',
+      isNew: ({ quotedAt }, before) => quotedAt !== null && quotedAt > (before?.quotedAt ?? ''),
+      // Bars of the same load are in the quote too, so that it is told from memory, when that has both.
+      isKnown: ({ quotes: cache }, { ticker, quotedAt }) =>
+        (cache.quotedAtOf(ticker) ?? '') >= (quotedAt ?? ''),
+      write: ({ quotes: cache }, { columns: { ticker } }) => {
+        const text = cache.textOf(ticker)
+        if (text === undefined) throw new TypeError(`${ticker} has no quote in memory`)
+        return { tickers: [ticker], text, values: {} }
+      },
+    }),
+  ],
   sample: quotesSample,
 })

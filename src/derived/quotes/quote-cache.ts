@@ -36,6 +36,8 @@ export type QuoteCache = {
   readonly textOf: (ticker: string) => string | undefined
   /** The quote of the security that the lists have: nulls where the ticker has passed to another. */
   readonly listedQuoteOf: (ticker: string) => QuoteRecord
+  /** Market time of the price of a ticker's quote, as `textOf` has it; null where there is none. */
+  readonly quotedAtOf: (ticker: string) => string | null
   readonly lastPriceOf: (ticker: string) => LastPrice | undefined
   /** As the quote has it, US dollars; undefined where it is unknown. */
   readonly marketCapOf: (ticker: string) => number | undefined
@@ -204,6 +206,7 @@ export const quoteCacheOf = async (
       const found = isPassedOn(ticker) ? undefined : quoted.get(ticker)
       return found === undefined ? unquoted(ticker) : quoteOfSale(ticker, found, sources)
     },
+    quotedAtOf: (ticker) => quoted.get(ticker)?.figures.quotedAt ?? null,
     lastPriceOf: (ticker) => prices.get(ticker),
     marketCapOf: (ticker) => marketCaps.get(ticker),
     nameOf,

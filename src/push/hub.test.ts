@@ -1,0 +1,234 @@
+/** The hub over a store that is replaced, away, or read by nobody. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Push } from '../datasets/push.ts'
+import type { Market } from '../derived/market.ts'
+import type { Newest } from '../store/store.ts'
+import { StoreUnavailableError } from '../store/store-error.ts'
+import type { EventBatch } from './event-batch.ts'
+import { type Follower, Hub } from './hub.ts'
+
+const push = {
+  topic: 'halts',
+  write: () => ({ tickers: ['AAPL'], text: '{}', values: {} }),
+} as unknown as Push
+
+/** Numbers up to the last, in data of an epoch; reads can be held, or fail. */
+const fakeStore = () => {
+  const data = { epoch: 'aaaa', last: 10 }
+  const watchers = new Set<() => void>()
+  const gate = { held: undefined as Promise<void> | undefined, isAway: false }
+  let reads = 0
+  const rowOf = (sequence: number) => ({
+    columns: { sequence, at: '2026-11-23T00:00:00Z', topic: 'halts', served: '{}', columns: '{}' },
+  })
+  const newest = {
+    read: async (work: (reads: unknown, epoch: string) => unknown) => {
+      reads += 1
+      if (gate.isAway) throw new StoreUnavailableError('away')
+      const { epoch, last } = data
+      const made = await work(
+        {
+          rows: (_: unknown, { where, limit }: { where: { sequence: { from: number } }; limit: number }) => {
+            const { from } = where.sequence
+            const count = Math.max(0, Math.min(limit, last - from + 1))
+            return Array.from({ length: count }, (__, at) => rowOf(from + at))
+          },
+          row: (_: unknown, __: unknown, order: readonly string[]) =>
+            rowOf(order[0] === 'sequence' ? 1 : last),
+        },
+        epoch,
+      )
+      await gate.held
+      return made
+    },
+    watch: (heard: () => void) => {
+      watchers.add(heard)
+      return () => watchers.delete(heard)
+    },
+  } as unknown as Newest
+  return {
+    data,
+    gate,
+    newest,
+    watchers,
+    reads: () => reads,
+    hear: () => {
+      for (const heard of watchers) heard()
+    },
+  }
+}
+
+const followerOf = () => {
+  const told: string[] = []
+  const tell = ({ events }: EventBatch): void => {
+    told.push(...events.map(({ id }) => id))
+  }
+  const follower: Follower = {
+    followed: new Map([['halts.*', null]]),
+    tell,
+    tellSlowly: async (batch) => tell(batch),
+    tellLost: (id) => told.push(`lost ${id}`),
+    isGone: () => false,
+  }
+  return { follower, told }
+}
+
+const opened = () => {
+  const store = fakeStore()
+  const failures: unknown[] = []
+  const hub = new Hub({
+    newest: store.newest,
+    market: () => ({}) as Market,
+    pushes: [push],
+    now: Date.now,
+    failed: (error) => failures.push(error),
+  })
+  return { ...store, hub, failures }
+}
+
+test('an id of data that are replaced while it is looked up is told nothing of the new ones, and that it is lost', async () => {
+  const { hub, data, gate, hear } = opened()
+  const first = followerOf()
+  await hub.follow(first.follower, undefined)
+  // The look with which it begins is over.
+  await pause(50)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate.held = promise
+  const back = followerOf()
+  const following = hub.follow(back.follower, { kind: 'event', epoch: 'aaaa', sequence: 5 })
+  await pause(5)
+  gate.held = undefined
+  Object.assign(data, { epoch: 'bbbb', last: 20 })
+  hear()
+  while (first.told.length === 0) await pause(1)
+  assert.deepEqual(first.told, ['lost bbbb-20'])
+  resolve()
+  assert.deepEqual(await following, { id: 'bbbb-20', isLost: true })
+  assert.deepEqual(back.told, [])
+  data.last = 21
+  hear()
+  while (back.told.length === 0) await pause(1)
+  assert.deepEqual([first.told.at(-1), ...back.told], ['bbbb-21', 'bbbb-21'])
+})
+
+test('what others are told while the last page of a replay is read is told behind it', async () => {
+  const { hub, data, gate, hear } = opened()
+  const first = followerOf()
+  await hub.follow(first.follower, undefined)
+  await pause(50)
+  const back = followerOf()
+  const following = hub.follow(back.follower, { kind: 'event', epoch: 'aaaa', sequence: 8 })
+  // The place is found, and the page behind it read but not yet at hand.
+  await new Promise((resolve) => setImmediate(resolve))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate.held = promise
+  await pause(5)
+  gate.held = undefined
+  data.last = 11
+  hear()
+  while (first.told.length === 0) await pause(1)
+  resolve()
+  assert.deepEqual(await following, { id: 'aaaa-11', isLost: false })
+  assert.deepEqual(back.told, ['aaaa-9', 'aaaa-10', 'aaaa-11'])
+  data.last = 12
+  hear()
+  while (first.told.length < 2) await pause(1)
+  assert.deepEqual([first.told, back.told.length], [['aaaa-11', 'aaaa-12'], 4])
+})
+
+test('many followers are told in turns, and each that is asked meanwhile knows its own place', async () => {
+  const { hub, data, hear } = opened()
+  const places = new Map<number, string | undefined>()
+  let turns = 0
+  const followers = Array.from({ length: 20 }, (_, at) => {
+    const made = followerOf()
+    const tell = (batch: EventBatch): void => {
+      const end = performance.now() + 1
+      while (performance.now() < end);
+      made.follower.tell(batch)
+    }
+    return { ...made, follower: { ...made.follower, tell }, at }
+  })
+  for (const { follower } of followers) await hub.follow(follower, undefined)
+  await pause(50)
+  data.last = 12
+  hear()
+  while (followers[0]?.told.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  for (const { follower, at } of followers) places.set(at, hub.lastIdOf(follower))
+  const told = followers.filter((each) => each.told.length === 2).length
+  assert.ok(told > 0 && told < 20, `${told}`)
+  for (const { at, told: events } of followers)
+    assert.equal(places.get(at), events.length === 2 ? 'aaaa-12' : 'aaaa-10')
+  // One that follows another topic now is told first.
+  const last = followers.at(-1)
+  if (last !== undefined) hub.changed(last.follower, { added: ['halts.AAPL'] })
+  assert.deepEqual([last?.told.length, last && hub.lastIdOf(last.follower)], [2, 'aaaa-12'])
+  // One that leaves is told no more.
+  const left = followers.at(-2)
+  if (left !== undefined) hub.leave(left.follower)
+  while (followers.some(({ told: events, at }) => events.length < 2 && at !== 18)) {
+    turns += 1
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  assert.ok(turns > 1)
+  assert.deepEqual(left?.told, [])
+  assert.ok(followers.every(({ told: events, at }) => at === 18 || events.join() === 'aaaa-11,aaaa-12'))
+})
+
+test('a store that stays away is reported once until it was read again', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  // Longer than what lies between two reads.
+  const turns = async () => {
+    const end = performance.now() + 40
+    while (performance.now() < end) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const { hub, gate, hear, failures, data, reads } = opened()
+  const { follower, told } = followerOf()
+  await hub.follow(follower, undefined)
+  for (let outage = 1; outage <= 2; outage += 1) {
+    gate.isAway = true
+    hear()
+    const before = reads()
+    for (let retry = 0; retry < 10; retry += 1) {
+      await turns()
+      t.mock.timers.tick(500)
+    }
+    assert.ok(reads() >= before + 9, 'it is tried again and again')
+    assert.equal(failures.length, outage)
+    gate.isAway = false
+    data.last += 1
+    t.mock.timers.tick(500)
+    await turns()
+    assert.equal(told.length, outage)
+  }
+  t.mock.timers.reset()
+})
+
+test('nothing is read once the last follower has left, also one that left while it began', async () => {
+  const { hub, watchers, hear, reads, data } = opened()
+  const one = followerOf()
+  await hub.follow(one.follower, undefined)
+  assert.equal(watchers.size, 1)
+  hub.leave(one.follower)
+  assert.equal(watchers.size, 0)
+  const early = followerOf()
+  const beginning = hub.follow(early.follower, undefined)
+  hub.leave(early.follower)
+  await beginning
+  assert.equal(watchers.size, 0)
+  await pause(50)
+  const before = reads()
+  data.last = 15
+  hear()
+  await pause(5)
+  assert.equal(reads(), before)
+  const next = followerOf()
+  const { id } = await hub.follow(next.follower, { kind: 'event', epoch: 'aaaa', sequence: 12 })
+  assert.deepEqual([id, next.told], ['aaaa-15', ['aaaa-13', 'aaaa-14', 'aaaa-15']])
+  data.last = 16
+  hear()
+  while (next.told.length < 4) await pause(1)
+  assert.equal(next.told.at(-1), 'aaaa-16')
+})

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { OpenStreams } from './open-streams.ts'
+
+test('a stream that was admitted while others end is ended too, and waited for', async () => {
+  const open = new OpenStreams()
+  const ended: string[] = []
+  const streamOf = (name: string, end: () => Promise<void>) => ({
+    owner: () => null,
+    check: () => undefined,
+    revoke: () => undefined,
+    end: async () => {
+      await end()
+      ended.push(name)
+    },
+  })
+  const late = streamOf('late', () => new Promise((resolve) => setImmediate(resolve)))
+  open.add(streamOf('first', async () => open.add(late)))
+  await open.end()
+  assert.deepEqual(ended, ['first', 'late'])
+})

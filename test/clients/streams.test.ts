@@ -1,0 +1,98 @@
+/** The stream by clients of others: Python's websockets, by the program that docs/push.md has, and curl. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { proxyTo } from '../support/faulty-proxy.ts'
+import { openPushServer } from '../support/push-server.ts'
+import { openEventStream, until } from '../support/stream-clients.ts'
+import { pythonTools } from './tool-folder.ts'
+
+const { url, keys, load } = await openPushServer({ after: (work) => after(work as () => unknown) })
+
+/** The next events of all halts, as the tests' own reader has them. */
+const followed = async () => {
+  const reader = await openEventStream(`${url}/v1/stream/sse?topics=halts.*`, { 'X-API-Key': keys.pro })
+  await reader.heard('subscribed')
+  return reader
+}
+
+test("Python's websockets goes on behind its last id, wherever its connection is cut", async (t) => {
+  const tools = await pythonTools(['websockets==17.4'])
+  if ('missing' in tools) return t.skip(`the package cannot be had: ${tools.missing}`)
+  const { folder, bin } = tools
+  const page = readFileSync(new URL('../../docs/push.md', import.meta.url), 'utf8')
+  const [, program = ''] = /```python\n([\s\S]*?)```/.exec(page) ?? []
+  const proxy = await proxyTo(t, Number(new URL(url).port))
+  const text = program
+    .replace('127.0.0.1:8080', `127.0.0.1:${proxy.port}`)
+    .replace('filings.*', 'halts.*')
+    .replace('print(item["ticker"], item["data"]["form"])', 'print("event", item["id"], flush=True)')
+    .replace('print(item["status"]', 'print("status", item["status"]')
+    .replace('item.get("message"))', 'item.get("message"), flush=True)')
+  for (const part of [`:${proxy.port}/`, '"halts.*"', '"event"', 'flush=True)\n'])
+    assert.ok(text.includes(part))
+  const file = join(folder, 'follow.py')
+  writeFileSync(file, `${text}\nasyncio.run(main("${keys.starter}"))\n`)
+  const reader = await followed()
+  t.after(reader.close)
+  const child = execFile(join(bin, 'python'), [file])
+  t.after(() => child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output += String(chunk)
+    })
+  const told = () => [...output.matchAll(/^event (\S+)$/gm)].map(([, id]) => id)
+  await until(() => output.includes('status subscribed'), `a subscription: ${output}`)
+  for (let round = 1; round <= 4; round += 1) {
+    await load('AAPL', 'F')
+    await reader.got(round * 4 - 2)
+    if (round % 2 === 0) await until(() => told().length === reader.events.length, `its events: ${output}`)
+    proxy.cut()
+    await load('MSFT', 'AAPL')
+    await reader.got(round * 4)
+  }
+  await until(() => told().length === reader.events.length, `its events: ${output}`)
+  assert.deepEqual(
+    told(),
+    reader.events.map(({ id }) => id),
+  )
+  assert.ok(output.split('status live').length > 2, 'it came back by its last id')
+})
+
+/** What curl prints until it has so many events. */
+const curl = (events: number, ...args: readonly string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = execFile('curl', ['-sN', '-m', '20', ...args])
+    let output = ''
+    child.on('error', reject)
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk)
+      if (output.split('"topic":').length > events) child.kill()
+    })
+    child.on('close', () => resolve(output))
+  })
+
+test('curl goes on behind Last-Event-ID, an id or an instant', async (t) => {
+  const reader = await followed()
+  t.after(reader.close)
+  const address = `${url}/v1/stream/sse?topics=halts.*`
+  const key = ['-H', `X-API-Key: ${keys.starter}`]
+  const begun = curl(2, ...key, address)
+  await load('AAPL', 'F', 'MSFT')
+  await reader.got(3)
+  const ids = reader.events.map(({ id }) => id)
+  const toldIn = (output: string) =>
+    [...output.matchAll(/^id: (\S+)\ndata: \{"id":"\1"/gm)].map(([, id]) => id)
+  for (const args of [
+    [...key, '-H', `Last-Event-ID: ${ids[0]}`, address],
+    [...key, `${address}&since=${ids[0]}`],
+    [`${address}&since=${ids[0]}&apiKey=${keys.starter}`],
+  ])
+    assert.deepEqual(toldIn(await curl(2, ...args)), ids.slice(1))
+  const byInstant = toldIn(await curl(3, ...key, `${address}&since=${reader.events[0]?.at}`))
+  assert.deepEqual(byInstant.slice(-3), ids)
+  assert.ok(toldIn(await begun).every((id) => id !== undefined && ids.includes(id)))
+})

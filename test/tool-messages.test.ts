@@ -1,0 +1,123 @@
+/** What /mcp takes of HTTP, from whom, and how much of what costs nothing. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { streamTests } from './support/push-server.ts'
+import { openEventStream, refusedSocket } from './support/stream-clients.ts'
+
+const { opened } = streamTests()
+
+const message = (method: string, params: object) => ({ jsonrpc: '2.0', id: 1, method, params })
+const listing = message('tools/list', {})
+const reading = message('resources/read', { uri: 'openbell://openapi' })
+const calling = message('tools/call', { name: 'get_company', arguments: { ticker: 'AAPL' } })
+
+describe('/mcp', async () => {
+  const { url, keys, faults, accounts } = await opened()
+  const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const refused = async (reply: Response) => [
+    reply.status,
+    ((await reply.json()) as { readonly code: string }).code,
+  ]
+
+  it('takes POST from no page of another origin, of at most 1 MB, and keeps no sessions', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      const reply = await fetch(`${url}/mcp`, { method, headers: { 'X-API-Key': keys.pro } })
+      assert.deepEqual([reply.status, reply.headers.get('allow')], [405, 'POST, OPTIONS'], method)
+    }
+    assert.equal((await post(listing, { Origin: 'https://evil.example' })).status, 403)
+    assert.equal((await post(listing, { Origin: 'null' })).status, 403)
+    assert.equal((await post(listing, { Origin: url })).status, 200)
+    const long = JSON.stringify({ ...listing, params: { text: 'x'.repeat(1024 * 1024) } })
+    assert.deepEqual(await refused(await post(long)), [413, 'body_too_large'])
+    assert.equal((await post('{"jsonrpc"')).status, 400)
+    assert.equal((await post('a=1', { 'Content-Type': 'text/plain' })).status, 415)
+    for (const body of ['[]', '1', 'null', '{}', '"x"', '[[[[]]]]']) {
+      const { status } = await post(body)
+      assert.ok(status >= 400 && status < 500, `${body}: ${status}`)
+    }
+    const reply = await post(listing)
+    assert.equal(reply.headers.get('mcp-session-id'), null)
+    assert.equal(reply.headers.get('cache-control'), 'no-store')
+  })
+
+  it('takes one message a request, whatever revision says so', async () => {
+    const batch = Array.from({ length: 100 }, (_, id) => ({ ...reading, id }))
+    for (const body of [batch, [reading], [calling]])
+      for (const version of ['2025-03-26', '2025-11-25'])
+        assert.deepEqual(
+          await refused(await post(body, { 'MCP-Protocol-Version': version, 'X-API-Key': keys.pro })),
+          [400, 'invalid_request'],
+        )
+  })
+
+  it('counts calls, requests and streams that are opened together, to the request', async () => {
+    const { key } = await accounts.createKey({ plan: 'starter' })
+    const headers = { 'X-API-Key': key }
+    const left: number[] = []
+    const surfaces = [
+      async () => {
+        const reply = await post(calling, headers)
+        const [, remaining] = /"X-RateLimit-Remaining":"?(\d+)/.exec(await reply.text()) ?? []
+        left.push(Number(remaining))
+      },
+      async () => {
+        const reply = await fetch(`${url}/v1/companydata/tickers/AAPL`, { headers })
+        await reply.arrayBuffer()
+        left.push(Number(reply.headers.get('x-ratelimit-remaining')))
+      },
+      async () => {
+        const stream = await openEventStream(`${url}/v1/stream/sse?topics=halts.*`, headers)
+        left.push(Number(stream.response.headers.get('x-ratelimit-remaining')))
+        await stream.close()
+      },
+    ]
+    // A key that is new is looked up by the first of them alone.
+    for (const ask of surfaces) await ask()
+    for (let round = 1; round < 333; round += 1) await Promise.all(surfaces.map((ask) => ask()))
+    assert.deepEqual(
+      left.toSorted((a, b) => b - a),
+      Array.from({ length: 999 }, (_, at) => 999 - at),
+    )
+    await surfaces[1]?.()
+    const socket = await refusedSocket(`${url}/v1/stream`, headers)
+    assert.equal(socket.status, 429)
+    for (const target of ['/v1/status', '/v1/stream/sse?topics=halts.*'])
+      assert.deepEqual(await refused(await fetch(`${url}${target}`, { headers })), [
+        429,
+        'rate_limit_exceeded',
+      ])
+    assert.match(await (await post(calling, headers)).text(), /rate limit is reached/)
+  })
+
+  it('makes what can be read once, and takes 300 messages a minute of one network that cost no key anything', async () => {
+    const before = process.cpuUsage()
+    const sizes = new Set<number>()
+    let served = 0
+    let last = await post(reading)
+    for (; last.status === 200; last = await post(reading)) {
+      served += 1
+      sizes.add((await last.text()).length)
+    }
+    const { user, system } = process.cpuUsage(before)
+    // Some were sent before. Made anew for each, the document took 70 ms: 20 s in all; the client is in this process too.
+    assert.ok(served > 280 && served <= 300, `${served}`)
+    assert.ok(user + system < 10_000_000, `${(user + system) / 1000} ms of the processor`)
+    assert.equal(sizes.size, 1)
+    assert.ok(Number(last.headers.get('retry-after')) <= 60)
+    assert.deepEqual(await refused(last), [429, 'rate_limit_exceeded'])
+    assert.equal((await post(listing, { 'X-API-Key': keys.pro })).status, 429)
+    const call = await post(calling, { 'X-API-Key': keys.pro })
+    assert.equal(call.status, 200, 'calls of tools count by their key')
+    await call.arrayBuffer()
+    assert.deepEqual(faults, [])
+  })
+})
