@@ -2,7 +2,7 @@
  * `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. `-- http` measures and
  * prints the reads over HTTP alone; `--before CHECKOUT` measures those of another checkout in turns with ours, on data it loaded.
  * `-- truth` compares statements with vendors and laws alone, `-- synth` measures invented markets of growing size, `-- peers` Openbell beside
- * other servers, `-- push` the stream with 2,100 readers.
+ * other servers, `-- push` the stream with 2,100 readers, `-- page` a page of the web application beside a static one.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -27,6 +27,7 @@ import { loadInsiders } from './insiders.ts'
 import { freshKeys } from './keys.ts'
 import { loadNews } from './news.ts'
 import { holdingsCases, loadNport } from './nport.ts'
+import { runPage } from './page.ts'
 import { PEERS_HEADING } from './peer-report.ts'
 import { runPeers } from './peers.ts'
 import { runPush } from './push.ts'
@@ -222,6 +223,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   synth: () => runSynth(options),
   peers: () => runPeers(),
   push: () => runPush(options),
+  page: () => runPage(),
 }
 const run = (benches[bench ?? ''] ?? measured)()
 await run.catch((error: unknown) => {

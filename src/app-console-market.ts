@@ -61,7 +61,6 @@ export const consoleMarketOf = (
     workState: cached(WORK_STATE_KEPT_MS, () => workStateOf(config, store, snapshot()?.runs() ?? new Map())),
     market: {
       store,
-      market: () => opened().market(),
       runs: () => opened().runs(),
       feedState: (feed, run) => feedStateOf(feed, run, config, now()),
       storeSize: async () => ({

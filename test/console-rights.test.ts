@@ -46,7 +46,6 @@ const memberRoutes = [
   ['POST', 'screens', screen],
   ['PUT', 'screens/scr_x', screen],
   ['DELETE', 'screens/scr_x'],
-  ['GET', 'filings'],
 ] as const
 
 const takesBody = ([method]: readonly [string, ...unknown[]]): boolean =>

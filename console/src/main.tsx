@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { render } from 'preact'
 import { queryClient } from './api/query-client.ts'
-import { router } from './shell/router.tsx'
+import { preloadPage, router } from './shell/router.tsx'
 
+preloadPage()
 const place = document.getElementById('app')
 if (place !== null) {
   place.replaceChildren()

@@ -9,7 +9,6 @@ import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import type { NewWebhook } from '../access/webhook-record.ts'
 import type { ReplayPlace } from '../access/webhook-scripts.ts'
 import { ApiProblem } from '../contract/problem.ts'
-import type { Market } from '../derived/market.ts'
 import { tokenIn } from '../http/session-cookie.ts'
 import type { FeedState } from '../ingest/feed-state.ts'
 import type { Report } from '../observe/event.ts'
@@ -28,8 +27,6 @@ export type WorkState = {
 /** What the console knows of the market and its store. */
 export type ConsoleMarket = {
   readonly store: Store
-  /** What answers are made from. Throws `unavailable` until the market is open. */
-  readonly market: () => Market
   /** The last run of each feed. Throws `unavailable` until the market is open. */
   readonly runs: () => ReadonlyMap<string, FeedRun>
   readonly feedState: (feed: Feed, run: FeedRun | null) => FeedState

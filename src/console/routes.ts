@@ -1,6 +1,5 @@
 /** The parts of the console's own interface. One more is a file and a line here. */
 import type { ConsoleRoutes } from './context.ts'
-import { filingRoutes } from './filings.ts'
 import { keyRoutes } from './keys.ts'
 import { linkRoutes } from './links.ts'
 import { memberRoutes } from './members.ts'
@@ -23,7 +22,6 @@ export const consoleRoutes: readonly ConsoleRoutes[] = [
   keyRoutes,
   usageRoutes,
   screenRoutes,
-  filingRoutes,
   operatorFeedRoutes,
   operatorStoreRoutes,
   operatorMemberRoutes,

@@ -57,6 +57,8 @@ export type Endpoint<M> = {
   /** Seconds a client may use an answer without asking again. */
   readonly maxAgeSeconds: number
   readonly returns: Returns
+  /** Days that `from` and `to` may span, both counted; absent where any span is allowed. */
+  readonly maxSpanDays?: number
   /** Values of the parameters and a response that the schema allows. */
   readonly example: Example
   /** Issues of the query that only the data show: added where a parameter cannot be read, so that all are reported at once. */

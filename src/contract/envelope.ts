@@ -1,6 +1,6 @@
 /** The envelopes of list answers and the schema each has; the paging styles differ in nothing else. */
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
-import { count, orNull, text } from './field.ts'
+import { count, day, orNull, text } from './field.ts'
 
 /** Rows of a list in one text with commas between them: what stands before the first and behind the last, and its bytes in UTF-8. */
 export type ListedRows = {
@@ -70,6 +70,17 @@ export const limited = (item: TSchema) => envelope({}, item, { count: counted.co
 
 /** Zero-based pages over all tickers. */
 export const page = (item: TSchema) => envelope({}, item, { ...counted, ...paged })
+
+/** The same of some days, which the answer names. */
+export const pageOfDays = (item: TSchema) =>
+  envelope(
+    {
+      from: orNull(day('First day that is listed; null where nothing is stored.')),
+      to: orNull(day('Last day that is listed; null where the newest are.')),
+    },
+    item,
+    { ...counted, ...paged },
+  )
 
 /** All rows of one ticker, cut by `limit`; `total` is what is stored. */
 export const perTicker = (item: TSchema) => envelope({ ticker }, item, counted)

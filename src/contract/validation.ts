@@ -1,5 +1,6 @@
 /** Reads an endpoint's parameters and reports every bad one at once. */
 
+import { daysBetween } from '../lib/day.ts'
 import { hasKeyShape } from '../lib/key-shape.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Format, formatParameter } from './format.ts'
@@ -61,16 +62,18 @@ const unknownIssues = (endpoint: Parametric, names: readonly string[]): readonly
 }
 
 /** Both ends of a span are days. */
-const isReversed = ({ from, to }: Values): boolean =>
-  typeof from === 'string' && typeof to === 'string' && from > to
-const reversed: ParameterIssue = {
-  in: 'query',
-  name: 'from',
-  code: 'out_of_range',
-  message: 'must not be after to',
+const spanIssues = ({ from, to }: Values, maxDays = Number.POSITIVE_INFINITY): readonly ParameterIssue[] => {
+  if (typeof from !== 'string' || typeof to !== 'string') return []
+  const message =
+    from > to
+      ? 'must not be after to'
+      : daysBetween(from, to) >= maxDays
+        ? `and to may span at most ${maxDays} days`
+        : undefined
+  return message === undefined ? [] : [{ in: 'query', name: 'from', code: 'out_of_range', message }]
 }
 
-export type Parametric = Pick<Endpoint<never>, 'parameters'>
+export type Parametric = Pick<Endpoint<never>, 'parameters' | 'maxSpanDays'>
 
 /**
  * `pathValues` are decoded; `strict` refuses names that the endpoint does not have.
@@ -106,7 +109,7 @@ export const readParameters = (
         : read(name, parameter.in, parameter, sent ?? none)
   }
   const format = read('format', 'query', formatParameter, query.get('format') ?? none)
-  if (isReversed(values)) issues.push(reversed)
+  issues.push(...spanIssues(values, endpoint.maxSpanDays))
   const names = unknownNames(endpoint, query)
   if (strict) issues.push(...unknownIssues(endpoint, names))
   const unknown = names.length === 0 ? undefined : unknownHeaderOf(names)

@@ -53,8 +53,8 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     name: 'get_filings',
     title: 'SEC filings',
     about:
-      'Filings of one ticker with EDGAR, newest first, by form (10-K, 10-Q, 8-K, …) and date; or one filing by filing_id with the addresses of its documents.',
-    views: { filings: ['getFiling', 'listFilings'] },
+      'Filings with EDGAR, of one ticker or of the whole market without one, newest first, by form (10-K, 10-Q, 8-K, …) and date; or one filing by filing_id with the addresses of its documents.',
+    views: { filings: ['getFiling', 'listFilings', 'listFilingsOfMarket'] },
     rows: 20,
     writtenBy: 'filers',
   },

@@ -3,17 +3,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Response } from 'playwright-core'
 import { dataPaths, marketCollections } from '../../src/app.ts'
+import { instantOf } from '../../src/lib/day.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import { noBrowser } from '../support/browser.ts'
 import { hostileAddresses, hostileTexts } from '../support/hostile-texts.ts'
 import { openMarketPages, requireAccessible } from '../support/market-pages.ts'
-import { putFilings } from '../support/test-market.ts'
+import { firstRecentSecond, haltItemsAt } from '../support/push-server.ts'
+import { loadFiles, putFilings } from '../support/test-market.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type List = { readonly results: readonly Row[] }
 
 const APPLE = '0000320193_000032019323000106'
-const POLL_MS = 15_000
+const POLL_MS = 30_000
 
 const rowOf = (page: Page, text: string) => page.locator('li').filter({ hasText: text })
 
@@ -21,7 +23,7 @@ const rowOf = (page: Page, text: string) => page.locator('li').filter({ hasText:
 const hostilePages = [
   ['/news', '/v1/news'],
   ['/halts', '/v1/halts'],
-  ['/filings', '/filings'],
+  ['/filings', '/v1/filings'],
   ['/filings/x', '/v1/filings/by-id/x'],
   ['/calendars/earnings?week=2025-10-27', '/v1/earnings'],
   ['/calendars/ipos?week=2024-10-07', '/v1/ipos'],
@@ -79,6 +81,21 @@ const poisonedAnswer = (answer: Row): Row => {
         return 'id' in row ? { ...row, id: `${row['id']}${at}` } : row
       })
   return { ...answer, results: repeated }
+}
+
+const HEADLINE = 'Apple opens a shop (NASDAQ: AAPL)'
+
+/** A wire's feed with one article, published at `ms` since 1970. */
+const wire = (ms: number): string =>
+  `<rss version="2.0"><channel><title>Wire</title><item><title>${HEADLINE}</title><link>https://www.prnewswire.com/shop.html</link><pubDate>${new Date(ms).toUTCString()}</pubDate></item></channel></rss>`
+
+/** EDGAR's feed of current filings with an 8-K of Apple, accepted at `ms` since 1970. */
+const currentFiling = (ms: number): string => {
+  const at = new Date(ms).toISOString()
+  return `<feed><title>Latest Filings</title><entry><title>8-K - Apple Inc. (0000320193) (Filer)</title>
+<link rel="alternate" href="https://www.sec.gov/Archives/edgar/data/320193/000032019326000999/0000320193-26-000999-index.htm"/>
+<summary type="html">&lt;b&gt;Filed:&lt;/b&gt; ${at.slice(0, 10)} &lt;b&gt;Size:&lt;/b&gt; 5 MB</summary>
+<updated>${at.slice(0, 19)}-00:00</updated><category term="8-K"/></entry></feed>`
 }
 
 const openData = (data: string) =>
@@ -171,38 +188,99 @@ test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) =>
 
   // Last: what is loaded takes the place of the sample.
   await t.test(
-    'what comes in is announced, waits, and is shown when the reader asks; nothing is sent again before',
+    'what comes in is announced on each page at once, and waits until the reader asks',
     async () => {
-      const { page, faults } = await visit('/filings')
-      const statuses: number[] = []
-      page.on('response', (response: Response) => {
-        if (response.url().startsWith(`${url}/console/api/filings`)) statuses.push(response.status())
-      })
-      await page.clock.install()
-      await page.reload({ waitUntil: 'networkidle' })
-      const first = page
+      const streamed = (page: Page) =>
+        page.waitForRequest((request) => request.url().includes('/console/api/v1/stream/sse?'))
+      const pages = await Promise.all(
+        ['/filings', '/filings?form=10-Q', '/news', '/halts', '/'].map(async (path) => {
+          const { page, faults } = await visit(path)
+          const stream = streamed(page)
+          const asked: string[] = []
+          await page.reload({ waitUntil: 'networkidle' })
+          const request = await stream
+          page.on('request', (each) => asked.push(each.url()))
+          return { page, faults, request, asked }
+        }),
+      )
+      const [filingsPage, otherForm, newsPage, haltsPage, home] = pages
+      assert.ok(filingsPage && otherForm && newsPage && haltsPage && home)
+      const first = filingsPage.page
         .locator('li')
-        .filter({ has: page.getByRole('link', { name: 'EDGAR' }) })
+        .filter({ has: filingsPage.page.getByRole('link', { name: 'EDGAR' }) })
         .first()
       const before = await first.innerText()
-      const unchanged = page.waitForResponse((response) => response.status() === 304)
-      await page.clock.runFor(POLL_MS)
-      await unchanged
-      assert.deepEqual(statuses, [200, 304])
+
       const store = openData(data)
-      await putFilings(store, '0000900001', [['0000900001-26-000001', '8-K', '2026-11-19', 'a.htm']])
+      const now = instantOf(Date.now())
+      await loadFiles(store, 'edgar-current', { 'current.xml': currentFiling(Date.now()) }, now)
+      await loadFiles(store, 'news-prnewswire', { 'https://www.prnewswire.com/rss': wire(Date.now()) }, now)
+      await loadFiles(store, 'nasdaq-halts', haltItemsAt(firstRecentSecond(), ['AAPL']), now)
       store.close()
-      const button = page.getByRole('button', { name: '1 new' })
-      for (let tries = 0; tries < 40 && !(await button.isVisible()); tries += 1) {
-        await page.clock.runFor(POLL_MS)
-        await page.waitForTimeout(100)
-      }
+
+      for (const { page } of [filingsPage, newsPage, haltsPage])
+        await page.getByRole('button', { name: '1 new' }).waitFor()
       assert.equal(await first.innerText(), before)
-      await button.focus()
-      await page.keyboard.press('Enter')
-      assert.match(await first.innerText(), /8-K[\s\S]*CIK 900001/)
-      assert.equal(await button.count(), 0)
-      assert.deepEqual(faults, [])
+      await filingsPage.page.getByRole('button', { name: '1 new' }).focus()
+      await filingsPage.page.keyboard.press('Enter')
+      assert.match(await first.innerText(), /8-K[\s\S]*Apple/)
+      assert.equal(await filingsPage.page.getByRole('button', { name: 'new' }).count(), 0)
+      await newsPage.page.getByRole('button', { name: '1 new' }).click()
+      await newsPage.page.getByRole('link', { name: HEADLINE, exact: true }).waitFor()
+      await haltsPage.page.getByRole('button', { name: '1 new' }).click()
+      await haltsPage.page.locator('li').filter({ hasText: 'AAPL' }).first().waitFor()
+      // The home page shows it in its place.
+      await home.page.getByRole('link', { name: HEADLINE, exact: true }).waitFor()
+      await home.page
+        .getByRole('region', { name: 'Newest filings' })
+        .locator('li')
+        .first()
+        .filter({ hasText: '8-K' })
+        .waitFor()
+      assert.equal(await otherForm.page.getByRole('button', { name: 'new' }).count(), 0)
+      assert.match(otherForm.request.url(), /\?topics=filings\.\*&form=10-Q$/)
+      for (const { page, faults, asked } of pages) {
+        assert.deepEqual(faults, [])
+        assert.equal(asked.filter((url) => url.includes('/stream/')).length, 0, 'one stream for a page')
+        await page.context().close()
+      }
     },
   )
+
+  await t.test('a page that is left gives its stream back, and one that is opened has its own', async () => {
+    const { page } = await visit('/news')
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('topics=news'))
+    const begun = page.waitForRequest((request) => request.url().includes('topics=halts'))
+    await page.getByRole('link', { name: 'Halts' }).first().click()
+    await Promise.all([ended, begun])
+    await page.context().close()
+  })
+
+  await t.test('where the stream is refused the page looks from time to time', async () => {
+    const { page } = await visit('/filings')
+    await page.clock.install()
+    await page.route(/\/stream\/sse/, (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many_streams' } }),
+    )
+    const statuses: number[] = []
+    page.on('response', (response: Response) => {
+      if (response.url().startsWith(`${url}/console/api/v1/filings`)) statuses.push(response.status())
+    })
+    await page.reload({ waitUntil: 'networkidle' })
+    const unchanged = page.waitForResponse((response) => response.status() === 304)
+    await page.clock.runFor(POLL_MS + 1000)
+    await unchanged
+    assert.deepEqual(statuses, [200, 304])
+    const store = openData(data)
+    await putFilings(store, '0000900001', [['0000900001-26-000001', '8-K', '2026-11-23', 'a.htm']])
+    store.close()
+    const button = page.getByRole('button', { name: '1 new' })
+    for (let tries = 0; tries < 40 && !(await button.isVisible()); tries += 1) {
+      await page.clock.runFor(POLL_MS)
+      await page.waitForTimeout(100)
+    }
+    await button.click()
+    await page.locator('li').filter({ hasText: 'CIK 900001' }).waitFor()
+    await page.context().close()
+  })
 })

@@ -18,7 +18,6 @@ const closed = (): never => {
 /** As before the market of a server is open. */
 const closedMarket: ConsoleMarket = {
   store: openSqliteStore({ path: ':memory:', collections: [] }),
-  market: closed,
   runs: closed,
   feedState: closed,
   storeSize: closed,

@@ -28,6 +28,20 @@ export const openMarketPages = async (t: Pick<TestContext, 'after'>) => {
   return { ...world, visit, ask }
 }
 
+/** The texts of a table's cells, with what is read out in place of a dash. */
+export const cellsOf = (page: Page, caption: string): Promise<readonly (readonly string[])[]> =>
+  page
+    .locator('table', { has: page.locator('caption', { hasText: caption }) })
+    .first()
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...(row as unknown as { cells: Iterable<{ innerText: string }> }).cells].map(({ innerText }) =>
+          innerText.trim(),
+        ),
+      ),
+    )
+
 /** No violation of axe, no fault, and no page wider than its window, in light, in dark and on a phone. */
 export const requireAccessible = async (visit: Visit, paths: readonly string[]): Promise<void> => {
   for (const look of ['light', 'dark', 'phone'] as const)

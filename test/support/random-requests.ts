@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { fieldNamesOf } from '../../src/contract/record-fields.ts'
+import { daysBetween } from '../../src/lib/day.ts'
 import { type endpoints, type Kind, kindsOf, shapeOf } from './conformance-server.ts'
 
 type Tested = (typeof endpoints)[number]
@@ -55,10 +56,12 @@ const someFields = ({ returns }: Pick<Endpoint<never>, 'returns'>): fc.Arbitrary
 
 type Given = Readonly<Record<string, string>>
 
-/** A span whose ends are the wrong way round is refused. */
-const inOrder = (given: Given): Given => {
+/** A span whose ends are the wrong way round is refused, as is one longer than its endpoint takes. */
+const inSpan = (given: Given, maxDays = Number.POSITIVE_INFINITY): Given => {
   const { from, to } = given
-  return from === undefined || to === undefined || from <= to ? given : { ...given, from: to, to: from }
+  if (from === undefined || to === undefined) return given
+  const [first = from, last = to] = [from, to].toSorted()
+  return { ...given, from: first, to: daysBetween(first, last) < maxDays ? last : first }
 }
 
 /** Any of the parameters with values that they allow. */
@@ -70,7 +73,7 @@ export const goodParameters = (endpoint: Tested): fc.Arbitrary<Given> => {
   const format = fc.constantFrom('json', 'csv', 'ndjson')
   return fc
     .record({ format, ...Object.fromEntries(values) }, { requiredKeys: [] })
-    .map((given) => inOrder(given as Given))
+    .map((given) => inSpan(given as Given, endpoint.maxSpanDays))
 }
 
 const badValue = (kind: Kind): fc.Arbitrary<string> => {

@@ -17,12 +17,16 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** What was answered before is asked of the server again, not of the browser's cache. */
+const wasAnswered = (key: readonly unknown[]): boolean => queryClient.getQueryData(key) !== undefined
+
 /** A call of the interface, kept under its address. */
 export const callQuery = <P extends Path>(made: Call<P>) => {
   const target = targetOf(made)
   return queryOptions({
     queryKey: [target],
-    queryFn: ({ signal }) => request<AnswerOf<P>>(target, { signal }),
+    queryFn: ({ signal, queryKey }) =>
+      request<AnswerOf<P>>(target, { signal, isAgain: wasAnswered(queryKey) }),
   })
 }
 

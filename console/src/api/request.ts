@@ -52,6 +52,8 @@ const problemOf = async (response: Response): Promise<ProblemError> => {
 export type Sent = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
+  /** Asks the server, though the browser has an answer that is good for a minute. */
+  readonly isAgain?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
@@ -80,9 +82,13 @@ const responseOf = async (path: string, init: RequestInit): Promise<Response> =>
 }
 
 /** `path` begins behind `/console/api`: `/session`, or `/v1/quotes/AAPL` for the interface. */
-export const request = async <T>(path: string, { method = 'GET', body, signal }: Sent = {}): Promise<T> => {
+export const request = async <T>(
+  path: string,
+  { method = 'GET', body, isAgain = false, signal }: Sent = {},
+): Promise<T> => {
   const response = await responseOf(path, {
     method,
+    ...(isAgain ? { cache: 'no-cache' } : {}),
     ...(signal === undefined ? {} : { signal }),
     ...(body === undefined
       ? {}

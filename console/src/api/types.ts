@@ -560,6 +560,15 @@ export type ListFilings = {
   readonly page: number
 }
 
+export type ListFilingsOfMarket = {
+  readonly from: string | null
+  readonly to: string | null
+  readonly results: readonly Filing[]
+  readonly count: number
+  readonly total: number
+  readonly page: number
+}
+
 export type ListFundOwnership = {
   readonly ticker: string
   readonly results: readonly FundHolder[]
@@ -1347,6 +1356,17 @@ export type Endpoints = {
       readonly cusip: string
     }
     readonly answer: Profile
+  }
+  '/v1/filings': {
+    readonly params: {
+      readonly form?: string | undefined
+      readonly from?: string | undefined
+      readonly to?: string | undefined
+      readonly order?: 'desc' | 'asc' | undefined
+      readonly page?: number | undefined
+      readonly limit?: number | undefined
+    }
+    readonly answer: ListFilingsOfMarket
   }
   '/v1/filings/{ticker}': {
     readonly params: {

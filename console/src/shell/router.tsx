@@ -52,6 +52,14 @@ const unknownRoute = createRoute({
   component: NotFoundPage,
 })
 
+/** Begins to load the files of the page at the address, beside the question of who is signed in. */
+export const preloadPage = (): void => {
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
+    Object.values(router.routesById)
+      .find(({ id }) => id === routeId)
+      ?.options.component?.preload?.()
+}
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     memberRoute.addChildren([...memberPages.map((page) => pageRoute(memberRoute, page)), unknownRoute]),

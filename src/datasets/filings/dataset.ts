@@ -1,5 +1,5 @@
 /** Filings: what each registrant filed with EDGAR, and when. */
-import { filingsPage, one } from '../../contract/envelope.ts'
+import { filingsPage, one, pageOfDays } from '../../contract/envelope.ts'
 import { codes, day, limit } from '../../contract/parameter.ts'
 import { Filing, FilingById, filings } from '../../derived/filings/record.ts'
 import { delistings, registrants, securities } from '../../security-master/collections.ts'
@@ -19,7 +19,7 @@ import { delistingsOfFilings } from './delistings.ts'
 import { exampleFiling } from './example.ts'
 import { requireSpelled } from './misspelled-form.ts'
 import { announcedAt, normalizeAnnounced, normalizeDocuments, normalizeFilings } from './normalize.ts'
-import { filingById, pushedFiling, tickerFilings } from './query.ts'
+import { filingById, MAX_DAYS, marketFilings, pushedFiling, tickerFilings } from './query.ts'
 import { filingDocuments } from './record.ts'
 import { resolveAnnounced, resolveDocuments, resolveFilings } from './resolve.ts'
 
@@ -29,6 +29,44 @@ const tag = {
   about: 'What each registrant filed with EDGAR and when, with the addresses of its documents.',
 }
 
+const form = codes('Form types separated by commas; empty for all.', '10-K,10-Q')
+
+const ofMarket = endpoint({
+  path: '/v1/filings',
+  name: 'listFilingsOfMarket',
+  summary: 'Filings',
+  tag,
+  about:
+    'Filings of the whole market, newest first: of the 31 days up to the newest, or of the days asked for. A joint filing has a row for each of its registrants.',
+  query: {
+    form,
+    ...marketQuery(Filing),
+    from: day(
+      `Filed on or after this date; 30 days before \`to\` where that alone is given, and at most ${MAX_DAYS - 1} before it.`,
+    ),
+    to: day(
+      `Filed on or before this date; by default up to the newest, ${MAX_DAYS} days from \`from\` on at most.`,
+    ),
+  },
+  maxSpanDays: MAX_DAYS,
+  reads,
+  returns: pageOfDays(Filing),
+  example: {
+    values: { limit: 1 },
+    response: {
+      from: '2023-10-24',
+      to: null,
+      results: [exampleFiling],
+      count: 1,
+      total: 1,
+      page: 0,
+    },
+  },
+  // A rare form is sought for among all filings of the days, a far page behind all before it.
+  cost: ({ form: forms, page, limit: rows }) => (forms.length > 0 || page * rows > 1000 ? 'long' : 'cheap'),
+  answer: marketFilings,
+})
+
 const ofTicker = endpoint({
   path: '/v1/filings/{ticker}',
   name: 'listFilings',
@@ -36,7 +74,7 @@ const ofTicker = endpoint({
   tag,
   about: 'Filings of one ticker, newest first. All share classes of a registrant have the same filings.',
   query: {
-    form: codes('Form types separated by commas; empty for all.', '10-K,10-Q'),
+    form,
     ...marketQuery(Filing),
     from: day('Filed on or after this date.'),
     to: day('Filed on or before this date.'),
@@ -103,7 +141,7 @@ export const filingsDataset = dataset({
       addresses: headerAddresses,
     }),
   ],
-  endpoints: [ofTicker, byId],
+  endpoints: [ofMarket, ofTicker, byId],
   pushes: [
     push({
       topic: 'filings',

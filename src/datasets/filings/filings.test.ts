@@ -94,7 +94,7 @@ test('a known ticker without filings is empty, an unknown one is a 404 with a hi
 
 test('a filing is found by its id with and without the zeros of the CIK', async () => {
   const padded = await ask(BY_ID, '/v1/filings/by-id/0000320193_000032019323000106')
-  assert.deepEqual(padded.body, filingsDataset.endpoints[1]?.example.response)
+  assert.deepEqual(padded.body, filingsDataset.endpoints.find(({ path }) => path === BY_ID)?.example.response)
   assert.deepEqual(await ask(BY_ID, '/v1/filings/by-id/320193_000032019323000106'), padded)
   const unknown = await ask(BY_ID, '/v1/filings/by-id/320193_000032019323999999')
   assert.deepEqual([unknown.status, unknown.body['code']], [404, 'filing_not_found'])

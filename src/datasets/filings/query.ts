@@ -10,7 +10,7 @@ import type { ServedRow } from '../../store/collection.ts'
 import { servedOf } from '../../store/served-text.ts'
 import type { ListedPage, Store } from '../../store/store.ts'
 import { type Seams, seamsOf, wireTextOf } from '../../store/wire-text.ts'
-import { during, inOrder, listed, type MarketQuery, pageAnswer } from '../list-answer.ts'
+import { during, inOrder, listed, type MarketQuery, type Period, pageAnswer } from '../list-answer.ts'
 import type { PushedRecord } from '../push.ts'
 
 type FilingFilter = MarketQuery & { readonly form: readonly string[] }
@@ -58,34 +58,51 @@ const namesOf = async ({ securityMaster }: Market, cik: string) => {
   }
 }
 
-export type MarketFilings = {
-  readonly form: readonly string[]
-  /** Filing dates, both inclusive. */
-  readonly from: string
-  readonly to: string
-  readonly limit: number
-  readonly offset: number
-}
+/** A list of the market spans so many days where only one end is given or none, and so many at most: what is walked for a rare form is bounded. */
+const USUAL_DAYS = 31
+export const MAX_DAYS = 92
 
 /** A filing date is never before the acceptance, and after it by a long weekend at most. */
 const MAX_DAYS_WAITING = 7
 
-/** The newest filing date; null of a store without filings. One step in the index. */
-export const newestFiledOn = async ({ store }: Pick<Market, 'store'>): Promise<string | null> =>
+/**
+ * The filing dates that are listed, where the newest acceptance is of `newest`. Without `to` there is no last one: what is
+ * accepted in the evening has the next day as its date, before what has this one.
+ */
+export const listedDays = ({ from, to }: Period, newest: string | null): Period => {
+  if (to !== null) return { from: from ?? daysAfter(to, 1 - USUAL_DAYS), to }
+  if (from === null) return { from: newest && daysAfter(newest, 1 - USUAL_DAYS), to }
+  const last = daysAfter(from, MAX_DAYS - 1)
+  return { from, to: newest !== null && newest > last ? last : null }
+}
+
+/** The filing date of the newest acceptance; null of a store without filings. One step in the index. */
+const newestFiledOn = async ({ store }: Market): Promise<string | null> =>
   (await store.row(filings, {}, newestOfMarket))?.columns.filedOn ?? null
 
-/** Filings of the whole market, newest first, as JSON texts: a walk of the days asked for in (filedAt desc, …). */
-export const marketFilings = async (
-  market: Market,
-  { form, from, to, limit, offset }: MarketFilings,
-): Promise<readonly string[]> => {
-  const where = {
-    filedAt: { from: `${daysAfter(from, -MAX_DAYS_WAITING)}T00:00:00Z`, to: `${daysAfter(to, 2)}T00:00:00Z` },
-    filedOn: { from, to },
-    ...(form.length === 0 ? {} : { form }),
-  }
-  const rows = await market.store.served(filings, { where, order: newestOfMarket, limit, offset })
-  return Promise.all(rows.map(async (row) => wireText(row.served, await namesOf(market, row.columns.cik))))
+const acceptedDuring = ({ from, to }: Period) => ({
+  filedAt: {
+    ...(from === null ? {} : { from: `${daysAfter(from, -MAX_DAYS_WAITING)}T00:00:00Z` }),
+    ...(to === null ? {} : { to: `${daysAfter(to, 2)}T00:00:00Z` }),
+  },
+})
+
+/** A walk of the days in (filedAt desc, …), which ends with the last row that matches; the total from the counts of days. */
+export const marketFilings = async (market: Market, filter: FilingFilter): Promise<ListAnswer> => {
+  const { form, page, limit } = filter
+  const { store } = market
+  const days = listedDays(filter, await newestFiledOn(market))
+  const chosen = { ...(form.length === 0 ? {} : { form }), ...during('filedOn', days) }
+  const total = days.from === null ? 0 : await store.total(filings, chosen)
+  const offset = page * limit
+  const most = Math.min(limit, total - offset)
+  const where = { ...chosen, ...acceptedDuring(days) }
+  const order = inOrder<typeof filings>(newestOfMarket, filter)
+  const rows = most <= 0 ? [] : await store.served(filings, { where, order, limit: most, offset })
+  const texts = await Promise.all(
+    rows.map(async (row) => wireText(row.served, await namesOf(market, row.columns.cik))),
+  )
+  return pageAnswer(texts, total, filter, days)
 }
 
 type FilingRow = ServedRow<typeof filings, 'cik' | 'accession' | 'primaryDocument'>

@@ -11,7 +11,9 @@ export const Exhibit = model('Exhibit', {
 })
 
 const fields = {
-  ticker: orNull(text('The ticker asked for; by id the canonical listing, null where there is none.')),
+  ticker: orNull(
+    text('The ticker asked for; else the canonical listing of the registrant, null where there is none.'),
+  ),
   company: orNull(text('Name of the registrant.')),
   id: text('CIK, an underscore and the digits of the accession number.'),
   cik: text('Central Index Key, ten digits.'),
@@ -71,7 +73,7 @@ export const filings = collection('filings', {
     // Holds what a filter asks for, too: a month with 64,000 filings is walked in 50 ms, however rare the form.
     [...newestOfMarket, 'form', 'filedOn'],
   ],
-  counts: [['cik'], ['cik', 'form']],
+  counts: [['cik'], ['cik', 'form'], ['filedOn'], ['form', 'filedOn']],
   late: ['filedAt', 'date', 'exhibits', 'exhibitsKnown'],
   aliases: { date: 'filedAt' },
   joined: ['ticker', 'company'],

@@ -64,6 +64,11 @@ export const FeedList = <R,>(props: FeedListProps<R>): JSX.Element => {
   return (
     <div ref={list} tabIndex={-1} class="outline-none">
       <NewRows count={waiting.length} onPress={show} />
+      {feed.isAnew ? (
+        <p role="status" class="border-b border-line px-4 py-2 text-xs text-ink-soft">
+          More came in than is fetched at once: the list begins anew with the newest.
+        </p>
+      ) : null}
       {error === null ? null : <ErrorState error={error} retry={feed.retry} />}
       {shown.length === 0 ? empty : null}
       {byDay(shown, dayOf).map(({ day, rows: own }) => (

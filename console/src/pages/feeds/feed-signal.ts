@@ -1,23 +1,25 @@
-/** Says when to look for new rows: every 15 seconds while the tab is seen, and at once when it is seen again. */
+/** Says when to look for new rows: when the stream tells of one, and from time to time where rows change without an event. */
+import { repeatedLook } from '../../api/repeated-look.ts'
+import { followStream, type StreamQuery } from '../../api/stream.ts'
 
-const POLL_MS = 15_000
+const CHANGES_MS = 60_000
 
-/** Calls `look` until the returned function is called. A stream of events that is heard would call it in the same place. */
-export const onFeedSignal = (look: () => void): (() => void) => {
-  let timer: number | undefined
-  const follow = () => {
-    window.clearInterval(timer)
-    if (document.visibilityState === 'hidden') return
-    timer = window.setInterval(look, POLL_MS)
-  }
-  const seen = () => {
-    follow()
-    if (document.visibilityState === 'visible') look()
-  }
-  follow()
-  document.addEventListener('visibilitychange', seen)
+export type FeedSignal = {
+  readonly stream: StreamQuery
+  /** Records of the feed change later, as a halt ends, which is no event. */
+  readonly changes?: boolean
+}
+
+/** Calls `look` until the returned function is called. */
+export const onFeedSignal = ({ stream, changes = false }: FeedSignal, look: () => void): (() => void) => {
+  const looks = repeatedLook(look)
+  const leave = followStream(stream, looks.soon)
+  const timer = changes
+    ? window.setInterval(() => document.visibilityState === 'visible' && look(), CHANGES_MS)
+    : undefined
   return () => {
+    leave()
+    looks.stop()
     window.clearInterval(timer)
-    document.removeEventListener('visibilitychange', seen)
   }
 }

@@ -6,26 +6,65 @@ export type FeedRows<R> = {
   readonly waiting: readonly R[]
 }
 
-type KeyOf<R> = (row: R) => string
-
-const without = <R>(rows: readonly R[], known: readonly R[], keyOf: KeyOf<R>): readonly R[] => {
-  const keys = new Set(known.map(keyOf))
-  return rows.filter((row) => !keys.has(keyOf(row)))
+/** How rows are told apart, and which comes first. */
+export type FeedOrder<R> = {
+  readonly keyOf: (row: R) => string
+  readonly compare: (a: R, b: R) => number
 }
 
-/** What a later look at the newest page shows: rows that are not there yet wait, so that nothing moves under the reader. */
+type Part<R> = readonly [text: (row: R) => string, direction: 'asc' | 'desc']
+
+/** The order in which the interface lists rows, by texts that are compared one after the other. */
+export const byParts =
+  <R>(...parts: readonly Part<R>[]) =>
+  (a: R, b: R): number => {
+    for (const [text, direction] of parts) {
+      const [one, other] = [text(a), text(b)]
+      if (one !== other) return one < other === (direction === 'asc') ? -1 : 1
+    }
+    return 0
+  }
+
+/** Rows of both in order, each once: as `newer` has it where it is in both. */
+const merged = <R>(newer: readonly R[], older: readonly R[], { keyOf, compare }: FeedOrder<R>) => {
+  const rows = new Map([...older, ...newer].map((row) => [keyOf(row), row]))
+  return [...rows.values()].sort(compare)
+}
+
+const keysOf = <R>(rows: readonly R[], { keyOf }: FeedOrder<R>): ReadonlySet<string> =>
+  new Set(rows.map(keyOf))
+
+/** Whether a page of the list meets the rows that are there, so that none is missing between. */
+export const meets = <R>(
+  { shown, waiting }: FeedRows<R>,
+  found: readonly R[],
+  order: FeedOrder<R>,
+): boolean => {
+  const known = keysOf([...shown, ...waiting], order)
+  return found.some((row) => known.has(order.keyOf(row)))
+}
+
+/** What a later look shows: rows that are not there yet wait, so that nothing moves under the reader; others are as they are now. */
 export const withNewest = <R>(
   { shown, waiting }: FeedRows<R>,
   newest: readonly R[],
-  keyOf: KeyOf<R>,
+  order: FeedOrder<R>,
 ): FeedRows<R> => {
-  const unseen = without(newest, shown, keyOf)
-  return { shown, waiting: [...unseen, ...without(waiting, unseen, keyOf)] }
+  const known = keysOf(shown, order)
+  const now = new Map(newest.map((row) => [order.keyOf(row), row]))
+  return {
+    shown: shown.map((row) => now.get(order.keyOf(row)) ?? row),
+    waiting: merged(
+      newest.filter((row) => !known.has(order.keyOf(row))),
+      waiting,
+      order,
+    ),
+  }
 }
 
 /** The reader asked for what waits. */
-export const withWaiting = <R>({ shown, waiting }: FeedRows<R>): FeedRows<R> => ({
-  shown: [...waiting, ...shown],
+export const withWaiting = <R>({ shown, waiting }: FeedRows<R>, order: FeedOrder<R>): FeedRows<R> => ({
+  shown: merged(waiting, shown, order),
   waiting: [],
 })
 
@@ -33,8 +72,9 @@ export const withWaiting = <R>({ shown, waiting }: FeedRows<R>): FeedRows<R> => 
 export const withOlder = <R>(
   { shown, waiting }: FeedRows<R>,
   older: readonly R[],
-  keyOf: KeyOf<R>,
-): FeedRows<R> => ({
-  shown: [...shown, ...without(older, [...shown, ...waiting], keyOf)],
-  waiting,
-})
+  order: FeedOrder<R>,
+): FeedRows<R> => {
+  const known = keysOf(waiting, order)
+  const unseen = older.filter((row) => !known.has(order.keyOf(row)))
+  return { shown: merged(unseen, shown, order), waiting }
+}

@@ -1,17 +1,16 @@
 /** A feed: its first page, what comes in later, and older pages on request. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { request, requestChanged } from '../../api/request.ts'
-import { onFeedSignal } from './feed-signal.ts'
+import { request, requestChanged, type Tagged } from '../../api/request.ts'
+import { newestRows, olderRows, type Paged } from './feed-pages.ts'
+import { type FeedSignal, onFeedSignal } from './feed-signal.ts'
 import { type FeedRows, withNewest, withOlder, withWaiting } from './merged-rows.ts'
 
 export type FeedPage<R> = { readonly results: readonly R[] }
 
-export type FeedSource<R> = {
+export type FeedSource<R> = Paged<R> & {
   /** The address of a page, counted from 0, behind `/console/api`. */
   readonly pageAt: (page: number) => string
-  readonly keyOf: (row: R) => string
-  /** Rows of a whole page; a shorter one is the last. */
-  readonly limit: number
+  readonly signal: FeedSignal
 }
 
 export type Feed<R, P> = {
@@ -22,6 +21,8 @@ export type Feed<R, P> = {
   readonly error: unknown
   readonly hasOlder: boolean
   readonly isBusy: boolean
+  /** More came in than was fetched: the list begins anew with the newest page. */
+  readonly isAnew: boolean
   readonly showWaiting: () => void
   readonly loadOlder: () => void
   readonly retry: () => void
@@ -29,83 +30,107 @@ export type Feed<R, P> = {
   readonly lookedAt: number | null
 }
 
-type State<R, P> = {
-  readonly rows: FeedRows<R> | null
-  readonly newest: P | null
-  readonly pages: number
-  readonly hasOlder: boolean
-  readonly error: unknown
-  readonly lookedAt: number | null
-  readonly isBusy: boolean
-}
+type State<R, P> = Omit<Feed<R, P>, 'showWaiting' | 'loadOlder' | 'retry'>
 
 const nothing = {
   rows: null,
   newest: null,
-  pages: 0,
   hasOlder: false,
   error: null,
   lookedAt: null,
   isBusy: false,
+  isAnew: false,
 } as const
+
+type Found<R, P> = Tagged<P> & {
+  /** Null where more came in than is worth fetching. */
+  readonly rows: readonly R[] | null
+}
+
+const withFound = <R, P extends FeedPage<R>>(
+  now: State<R, P>,
+  found: Found<R, P>,
+  source: FeedSource<R>,
+): State<R, P> => {
+  const { answer, rows } = found
+  if (now.rows !== null && rows !== null)
+    return { ...now, newest: answer, rows: withNewest(now.rows, rows, source) }
+  return {
+    ...now,
+    newest: answer,
+    rows: { shown: answer.results, waiting: [] },
+    hasOlder: answer.results.length >= source.limit,
+    isAnew: now.rows !== null,
+  }
+}
 
 /** `source` must be the same value as long as the feed is the same. */
 export const useFeed = <R, P extends FeedPage<R>>(source: FeedSource<R>): Feed<R, P> => {
   const [state, setState] = useState<State<R, P>>(nothing)
-  const tag = useRef<string | null>(null)
-  const { pageAt, keyOf, limit } = source
+  /** Of the feed that is shown: another filter ends what was asked for this one. */
+  const current = useRef({ stop: new AbortController(), tag: null as string | null, isLooking: false })
+  const newest = useRef(state)
+  newest.current = state
 
-  const look = useCallback(
-    async (signal?: AbortSignal) => {
-      try {
-        const found = await requestChanged<P>(pageAt(0), tag.current, signal)
-        if (signal?.aborted) return
-        if (found !== null) tag.current = found.tag
-        setState((now) => {
-          const seen = { ...now, error: null, lookedAt: Date.now() }
-          if (found === null) return seen
-          const { answer } = found
-          if (now.rows !== null)
-            return { ...seen, newest: answer, rows: withNewest(now.rows, answer.results, keyOf) }
-          const hasOlder = answer.results.length >= limit
-          return { ...seen, newest: answer, rows: { shown: answer.results, waiting: [] }, pages: 1, hasOlder }
-        })
-      } catch (error) {
-        if (signal?.aborted !== true) setState((now) => ({ ...now, error }))
-      }
-    },
-    [pageAt, keyOf, limit],
-  )
+  const look = useCallback(async () => {
+    const own = current.current
+    const { signal } = own.stop
+    if (own.isLooking) return
+    own.isLooking = true
+    const rowsAt = async (page: number) => (await request<P>(source.pageAt(page), { signal })).results
+    try {
+      const found = await requestChanged<P>(source.pageAt(0), own.tag, signal)
+      const { rows: known } = newest.current
+      const { results } = found?.answer ?? { results: [] }
+      const rows = known === null ? results : await newestRows(results, rowsAt, known, source)
+      if (signal.aborted) return
+      own.tag = found === null ? own.tag : found.tag
+      setState((now) => ({
+        ...(found === null ? now : withFound(now, { ...found, rows }, source)),
+        error: null,
+        lookedAt: Date.now(),
+      }))
+    } catch (error) {
+      if (!signal.aborted) setState((now) => ({ ...now, error }))
+    } finally {
+      own.isLooking = false
+    }
+  }, [source])
 
   useEffect(() => {
     const stop = new AbortController()
-    tag.current = null
+    current.current = { stop, tag: null, isLooking: false }
+    newest.current = nothing
     setState(nothing)
-    look(stop.signal)
-    const stopSignal = onFeedSignal(() => look(stop.signal))
+    look()
+    const leave = onFeedSignal(source.signal, look)
     return () => {
       stop.abort()
-      stopSignal()
+      leave()
     }
-  }, [look])
+  }, [look, source])
 
   const loadOlder = async () => {
+    const { signal } = current.current.stop
+    const { rows } = state
+    if (rows === null) return
     setState((now) => ({ ...now, isBusy: true }))
     try {
-      const { results } = await request<P>(pageAt(state.pages))
+      const rowsAt = async (page: number) => (await request<P>(source.pageAt(page), { signal })).results
+      const { results, hasOlder } = await olderRows(rowsAt, rows, source)
+      if (signal.aborted) return
       setState((now) => ({
         ...now,
         isBusy: false,
         error: null,
-        pages: now.pages + 1,
-        hasOlder: results.length >= limit,
-        rows: now.rows === null ? null : withOlder(now.rows, results, keyOf),
+        hasOlder,
+        rows: now.rows === null ? null : withOlder(now.rows, results, source),
       }))
     } catch (error) {
-      setState((now) => ({ ...now, isBusy: false, error }))
+      if (!signal.aborted) setState((now) => ({ ...now, isBusy: false, error }))
     }
   }
   const showWaiting = () =>
-    setState((now) => ({ ...now, rows: now.rows === null ? null : withWaiting(now.rows) }))
-  return { ...state, showWaiting, loadOlder, retry: () => look() }
+    setState((now) => ({ ...now, rows: now.rows === null ? null : withWaiting(now.rows, source) }))
+  return { ...state, showWaiting, loadOlder, retry: look }
 }

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'react'
 import { call, targetOf } from '../../api/call.ts'
-import type { Filing } from '../../api/types.ts'
+import type { Filing, ListFilings, ListFilingsOfMarket } from '../../api/types.ts'
 import { CsvButton } from '../../components/csv-button.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { Command, EmptyState } from '../../components/states.tsx'
@@ -12,6 +12,7 @@ import { useSearch, useSearchText } from '../../shell/use-search.ts'
 import { FeedList } from '../feeds/feed-list.tsx'
 import { FeedPage } from '../feeds/feed-page.tsx'
 import { DayFilter, TextFilter } from '../feeds/filter-field.tsx'
+import { byParts } from '../feeds/merged-rows.ts'
 import { useFeed } from '../feeds/use-feed.ts'
 import { FilingRow } from './filing-row.tsx'
 import { hasClock } from './filing-words.ts'
@@ -21,21 +22,22 @@ const LIMIT = 50
 
 type Filter = { readonly ticker: string; readonly form: string; readonly from: string; readonly to: string }
 
-/** Of the market the days that are listed are told; of a company all of its filings are. */
-type Page = { readonly results: readonly Filing[]; readonly from?: string; readonly to?: string }
+/** Of the market the days that are listed are told. */
+type Page = ListFilings | ListFilingsOfMarket
 
 const keyOf = ({ id }: Filing): string => id
 const dayOf = ({ filedAt, filedOn }: Filing): string =>
   hasClock(filedAt) ? readersDay(msOf(filedAt)) : filedOn
 
-const companyCall = ({ ticker, ...filter }: Filter, page: number) =>
-  call('/v1/filings/{ticker}', { ticker, ...filter, limit: LIMIT, ...(page === 0 ? {} : { page }) })
+const compare = byParts<Filing>(
+  [({ filedAt }) => filedAt, 'desc'],
+  [({ accession }) => accession, 'desc'],
+  [({ cik }) => cik, 'asc'],
+)
 
-/** The market's list is the console's own: the interface has filings by company. */
-const addressOf = (filter: Filter, page: number): string => {
-  if (filter.ticker !== '') return targetOf(companyCall(filter, page))
-  const { form, from, to } = filter
-  return targetOf({ path: '/filings', params: { form, from, to, page, limit: LIMIT } })
+const callOf = ({ ticker, ...filter }: Filter, page: number) => {
+  const params = { ...filter, limit: LIMIT, ...(page === 0 ? {} : { page }) }
+  return ticker === '' ? call('/v1/filings', params) : call('/v1/filings/{ticker}', { ticker, ...params })
 }
 
 const useFilter = (): Filter => {
@@ -46,6 +48,15 @@ const useFilter = (): Filter => {
   return useMemo(() => ({ ticker, form, from, to }), [ticker, form, from, to])
 }
 
+type Days = { readonly from: string; readonly to: string | null }
+
+/** Null of a company, and of a store without filings. */
+const daysOf = (page: Page): Days | null =>
+  'from' in page && page.from !== null ? { from: page.from, to: page.to } : null
+
+const spanText = ({ from, to }: Days): string =>
+  to === null ? `filed since ${dayText(from)}` : `filed from ${dayText(from)} to ${dayText(to)}`
+
 const Empty = ({ filter, page }: { readonly filter: Filter; readonly page: Page | null }): JSX.Element => {
   const { ticker, form } = filter
   if (ticker !== '')
@@ -55,14 +66,11 @@ const Empty = ({ filter, page }: { readonly filter: Filter; readonly page: Page 
         <Command>{`npx openbell ingest sec-submissions --ticker ${ticker}`}</Command>
       </EmptyState>
     )
-  if (
-    page?.from !== undefined &&
-    page.to !== undefined &&
-    (form !== '' || filter.from !== '' || filter.to !== '')
-  ) {
-    const before = new URLSearchParams({ ...(form === '' ? {} : { form }), to: dayPlus(page.from, -1) })
+  const days = page === null ? null : daysOf(page)
+  if (days !== null && (form !== '' || filter.from !== '' || filter.to !== '')) {
+    const before = new URLSearchParams({ ...(form === '' ? {} : { form }), to: dayPlus(days.from, -1) })
     return (
-      <EmptyState title={`No such filing from ${dayText(page.from)} to ${dayText(page.to)}`}>
+      <EmptyState title={`No such filing ${spanText(days)}`}>
         <PageLink to={`${paths.filings}?${before}`} class="text-link">
           Look at the days before
         </PageLink>
@@ -77,21 +85,23 @@ const Empty = ({ filter, page }: { readonly filter: Filter; readonly page: Page 
   )
 }
 
-const spanText = (page: Page | null): string =>
-  page?.from === undefined || page.to === undefined
-    ? ''
-    : `, filed from ${dayText(page.from)} to ${dayText(page.to)}`
-
 export const FilingsPage = (): JSX.Element => {
   const filter = useFilter()
   const [, setSearch] = useSearch()
   const source = useMemo(
-    () => ({ pageAt: (page: number) => addressOf(filter, page), keyOf, limit: LIMIT }),
+    () => ({
+      pageAt: (page: number) => targetOf(callOf(filter, page)),
+      signal: { stream: { topics: [`filings.${filter.ticker || '*'}`], form: filter.form } },
+      keyOf,
+      compare,
+      limit: LIMIT,
+    }),
     [filter],
   )
   const feed = useFeed<Filing, Page>(source)
   const { ticker, form, from, to } = filter
-  const calls = ticker === '' ? [] : [companyCall(filter, 0)]
+  const calls = [callOf(filter, 0)]
+  const days = feed.newest === null ? null : daysOf(feed.newest)
   return (
     <FeedPage
       title="Filings"
@@ -114,9 +124,9 @@ export const FilingsPage = (): JSX.Element => {
       }
       blockTitle={ticker === '' ? 'Newest filings' : `Filings of ${ticker}`}
       calls={calls}
-      actions={calls.length === 0 ? null : <CsvButton calls={calls} name={`filings-${ticker}`} />}
+      actions={<CsvButton calls={calls} name={ticker === '' ? 'filings' : `filings-${ticker}`} />}
       feed={feed}
-      source={`SEC EDGAR${spanText(feed.newest)}${ticker === '' ? '; the interface lists filings by company' : ''}`}
+      source={days === null ? 'SEC EDGAR' : `SEC EDGAR, ${spanText(days)}`}
     >
       <FeedList
         label="Filings"

@@ -11,12 +11,19 @@ import { useSearchText } from '../../shell/use-search.ts'
 import { FeedList } from '../feeds/feed-list.tsx'
 import { FeedPage } from '../feeds/feed-page.tsx'
 import { DayFilter } from '../feeds/filter-field.tsx'
+import { byParts } from '../feeds/merged-rows.ts'
 import { useFeed } from '../feeds/use-feed.ts'
 import { HaltRow } from './halt-row.tsx'
 
 const LIMIT = 50
 
 const keyOf = ({ ticker, haltedAt, source }: Halt): string => `${ticker} ${haltedAt} ${source}`
+const compare = byParts<Halt>(
+  [({ date }) => date, 'desc'],
+  [({ haltedAt }) => haltedAt, 'desc'],
+  [({ ticker }) => ticker, 'asc'],
+)
+const signal = { stream: { topics: ['halts.*'] }, changes: true }
 const dayOf = ({ haltedAt }: Halt): string => readersDay(msOf(haltedAt))
 
 const callOf = (from: string, to: string, page: number) =>
@@ -26,7 +33,13 @@ export const HaltsPage = (): JSX.Element => {
   const [from, setFrom] = useSearchText<string>('from', '')
   const [to, setTo] = useSearchText<string>('to', '')
   const source = useMemo(
-    () => ({ pageAt: (page: number) => targetOf(callOf(from, to, page)), keyOf, limit: LIMIT }),
+    () => ({
+      pageAt: (page: number) => targetOf(callOf(from, to, page)),
+      signal,
+      keyOf,
+      compare,
+      limit: LIMIT,
+    }),
     [from, to],
   )
   const feed = useFeed<Halt, ListHalts>(source)

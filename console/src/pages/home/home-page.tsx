@@ -7,6 +7,7 @@ import { InsiderTrades } from './insider-trades.tsx'
 import { Movers } from './movers.tsx'
 import { NewestFilings } from './newest-filings.tsx'
 import { NewestNews } from './newest-news.tsx'
+import { useNewest } from './use-newest.ts'
 import { WeekCalendar } from './week-calendar.tsx'
 import { YieldCurve } from './yield-curve.tsx'
 
@@ -17,21 +18,24 @@ const today = (): string => {
   return `${weekdayText(day)}, ${dayText(day)} · ${clock} in New York`
 }
 
-export const HomePage = (): JSX.Element => (
-  <>
-    <PageHeader title="Market" about={today()} />
-    <div class="grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
-      <div class="flex min-w-0 flex-col gap-4 xl:col-span-7">
-        <Movers />
-        <NewestFilings />
-        <NewestNews />
+export const HomePage = (): JSX.Element => {
+  useNewest()
+  return (
+    <>
+      <PageHeader title="Market" about={today()} />
+      <div class="grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
+        <div class="flex min-w-0 flex-col gap-4 xl:col-span-7">
+          <Movers />
+          <NewestFilings />
+          <NewestNews />
+        </div>
+        <div class="flex min-w-0 flex-col gap-4 xl:col-span-5">
+          <YieldCurve />
+          <WeekCalendar />
+          <Halts />
+          <InsiderTrades />
+        </div>
       </div>
-      <div class="flex min-w-0 flex-col gap-4 xl:col-span-5">
-        <YieldCurve />
-        <WeekCalendar />
-        <Halts />
-        <InsiderTrades />
-      </div>
-    </div>
-  </>
-)
+    </>
+  )
+}

@@ -1,19 +1,16 @@
 /** The newest filings of the market. */
 import type { JSX } from 'preact'
-import { useConsole } from '../../api/query-client.ts'
+import { call } from '../../api/call.ts'
 import type { Filing } from '../../api/types.ts'
-import { Block } from '../../components/block.tsx'
+import { ApiBlock, hasRows } from '../../components/api-block.tsx'
 import { Chip } from '../../components/chip.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { PageLink, SourceLink } from '../../components/page-link.tsx'
-import { Command, EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
+import { Command, EmptyState } from '../../components/states.tsx'
 import { filingAddress } from '../../format/archive-address.ts'
 import { paths } from '../../shell/paths.ts'
 
 const SHOWN = 8
-
-/** The interface has filings by company; the market's list is the console's own. */
-const address = `/filings?limit=${SHOWN}`
 
 const FilingLine = ({
   ticker,
@@ -48,28 +45,27 @@ const All = (): JSX.Element => (
   </PageLink>
 )
 
-export const NewestFilings = (): JSX.Element => {
-  const { data, error, refetch } = useConsole<{ readonly results: readonly Filing[] }>(address)
-  const bodyOf = () => {
-    if (error !== null) return <ErrorState error={error} retry={() => refetch()} />
-    if (data === undefined) return <Skeleton lines={SHOWN} />
-    if (data.results.length === 0)
-      return (
+export const NewestFilings = (): JSX.Element => (
+  <ApiBlock
+    title="Newest filings"
+    call={call('/v1/filings', { limit: SHOWN })}
+    lines={SHOWN}
+    actions={<All />}
+    empty={(answer) =>
+      hasRows(answer) ? null : (
         <EmptyState title="No filings are stored for these days">
           Load the newest with <Command>npx openbell ingest edgar-current</Command>
         </EmptyState>
       )
-    return (
+    }
+    source={() => 'SEC EDGAR'}
+  >
+    {({ results }) => (
       <ul>
-        {data.results.map((filing) => (
+        {results.map((filing) => (
           <FilingLine key={filing.id} {...filing} />
         ))}
       </ul>
-    )
-  }
-  return (
-    <Block title="Newest filings" actions={<All />} source="SEC EDGAR">
-      {bodyOf()}
-    </Block>
-  )
-}
+    )}
+  </ApiBlock>
+)

@@ -11,6 +11,7 @@ import { useSearchText } from '../../shell/use-search.ts'
 import { FeedList } from '../feeds/feed-list.tsx'
 import { FeedPage } from '../feeds/feed-page.tsx'
 import { TextFilter } from '../feeds/filter-field.tsx'
+import { byParts } from '../feeds/merged-rows.ts'
 import { useFeed } from '../feeds/use-feed.ts'
 import { NewsRow } from './news-row.tsx'
 import { SourceFilter } from './source-filter.tsx'
@@ -25,6 +26,7 @@ const types = [
 type ArticleKind = (typeof types)[number]['value']
 
 const keyOf = ({ id }: Article): string => id
+const compare = byParts<Article>([({ publishedAt }) => publishedAt, 'desc'], [keyOf, 'asc'])
 const dayOf = ({ publishedAt }: Article): string => readersDay(msOf(publishedAt))
 
 const callOf = (ticker: string, kind: ArticleKind, page: number) => {
@@ -38,7 +40,13 @@ const callOf = (ticker: string, kind: ArticleKind, page: number) => {
 
 const useNews = (ticker: string, kind: ArticleKind) => {
   const source = useMemo(
-    () => ({ pageAt: (page: number) => targetOf(callOf(ticker, kind, page)), keyOf, limit: LIMIT }),
+    () => ({
+      pageAt: (page: number) => targetOf(callOf(ticker, kind, page)),
+      signal: { stream: { topics: [`news.${ticker || '*'}`], type: kind === 'all' ? '' : kind } },
+      keyOf,
+      compare,
+      limit: LIMIT,
+    }),
     [ticker, kind],
   )
   return useFeed<Article, ListNews>(source)

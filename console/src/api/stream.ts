@@ -1,0 +1,74 @@
+/** The stream of what comes into the store, by the reader's sign-in; without it, a poll. Says when to look, not what there is. */
+import { API } from './request.ts'
+
+/** After a stream was refused: how often to look, and when to try it again. */
+const POLL_MS = 30_000
+const RETRY_MS = 120_000
+/** A tab that nobody sees gives its stream back: an account has few, and a browser has six connections to a server without TLS. */
+const HIDDEN_MS = 60_000
+
+/** Topics such as `filings.*`, and filters such as `form`; empty filters are none. */
+export type StreamQuery = { readonly topics: readonly string[] } & Readonly<
+  Record<string, string | readonly string[]>
+>
+
+export const streamAddress = ({ topics, ...filters }: StreamQuery): string => {
+  const given = Object.entries(filters).filter(([, value]) => value !== '')
+  return `${API}/v1/stream/sse?${new URLSearchParams({ topics: topics.join(), ...Object.fromEntries(given) })}`
+}
+
+/** `topic` is `filings` of a row of `filings.*`; null where anything may have come, as after a pause. */
+export type Heard = (topic: string | null) => void
+
+const topicIn = (data: string): string | null => {
+  const event: unknown = JSON.parse(data)
+  const isEvent = typeof event === 'object' && event !== null && 'topic' in event
+  return isEvent && typeof event.topic === 'string' ? event.topic : null
+}
+
+/**
+ * Calls `heard` for each event, whenever the stream is open again, and, while the server refuses it, from time to time. A stream
+ * that is cut comes back by itself with the last id (`Last-Event-ID`). Ends by the returned function.
+ */
+export const followStream = (query: StreamQuery, heard: Heard): (() => void) => {
+  let source: EventSource | undefined
+  let poll: number | undefined
+  let retry: number | undefined
+  let hiding: number | undefined
+
+  const close = () => {
+    source?.close()
+    source = undefined
+    window.clearInterval(poll)
+    window.clearTimeout(retry)
+  }
+  const open = () => {
+    close()
+    const opened = new EventSource(streamAddress(query))
+    source = opened
+    opened.onmessage = ({ data }) => heard(topicIn(String(data)))
+    // `subscribed`, `live` and `resume_lost`: what came before is told by nobody, so it is looked for.
+    opened.addEventListener('status', () => heard(null))
+    opened.onerror = () => {
+      if (opened.readyState !== EventSource.CLOSED) return
+      close()
+      poll = window.setInterval(() => heard(null), POLL_MS)
+      retry = window.setTimeout(open, RETRY_MS)
+    }
+  }
+  const seen = () => {
+    window.clearTimeout(hiding)
+    if (document.visibilityState === 'hidden') hiding = window.setTimeout(close, HIDDEN_MS)
+    else if (source === undefined) {
+      open()
+      heard(null)
+    }
+  }
+  open()
+  document.addEventListener('visibilitychange', seen)
+  return () => {
+    document.removeEventListener('visibilitychange', seen)
+    window.clearTimeout(hiding)
+    close()
+  }
+}

@@ -1,0 +1,30 @@
+/** Asks for the newest filings, news and halts again when the stream tells of one; one stream for the page. */
+import { useEffect } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { repeatedLook } from '../../api/repeated-look.ts'
+import { followStream } from '../../api/stream.ts'
+
+const topics = ['filings', 'news', 'halts'] as const
+
+/** What is shown of a list of the market, whatever its limit. */
+const askAgain = (topic: string): void => {
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => String(key).startsWith(`/v1/${topic}?`),
+  })
+}
+
+export const useNewest = (): void => {
+  useEffect(() => {
+    const looks = new Map(topics.map((topic) => [topic as string, repeatedLook(() => askAgain(topic))]))
+    let isFirst = true
+    const leave = followStream({ topics: topics.map((topic) => `${topic}.*`) }, (heard) => {
+      // The page has just asked for all of them. What came in between is found with the next event.
+      if (heard === null && isFirst) isFirst = false
+      else for (const [topic, { soon }] of looks) if (heard === null || heard === topic) soon()
+    })
+    return () => {
+      leave()
+      for (const { stop } of looks.values()) stop()
+    }
+  }, [])
+}
