@@ -162,15 +162,12 @@ export class WebSocketReader implements OpenStream, Follower {
       this.#refuse('bad_message', message)
       return
     }
-    // One that asks and does not read what it is answered.
-    if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) {
-      this.#cut(codes.tryAgain, 'slow_reader')
-      return
-    }
     this.#waiting += 1
     if (this.#waiting >= MAX_WAITING) this.#socket.pause()
     void this.#inTurn(async () => {
       if (!this.isGone()) await this.#obey(message)
+      // One that asks and does not read what it is answered.
+      if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) this.#cut(codes.tryAgain, 'slow_reader')
       this.#waiting -= 1
       if (this.#waiting < MAX_WAITING && this.#socket.isPaused) this.#socket.resume()
     }).catch((error: unknown) => {
