@@ -136,7 +136,7 @@ const tables: readonly {
 ]
 
 test('a company in a browser', { skip: noBrowser(), timeout: 500_000 }, async (t) => {
-  const { visit, ask, data } = await openMarketPages(t)
+  const { visit, ask, askUntil, data } = await openMarketPages(t)
 
   // The sample's company has no bars: the page says how to load them.
   await t.test('what is not stored is said with the next step', async () => {
@@ -153,8 +153,7 @@ test('a company in a browser', { skip: noBrowser(), timeout: 500_000 }, async (t
   })
 
   await loadMore(data)
-  while ((await ask<List>('v1/short-interest/AAPL')).results.length === 0)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  await askUntil<List>('v1/short-interest/AAPL', ({ results }) => results.length > 0)
 
   await t.test('the overview has name, price, size and chart of the interface', async () => {
     const quote = await ask<Row>('v1/quotes/AAPL')

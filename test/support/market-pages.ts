@@ -1,8 +1,11 @@
 /** Pages of the market in a browser: opened until their answers are there, and compared with what the interface says. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { type Look, openBrowserWorld, violationsOf, type WatchedPage } from './browser.ts'
+
+const MAX_TRIES = 300
 
 export type Visit = (path: string, look?: Look) => Promise<WatchedPage>
 
@@ -25,7 +28,15 @@ export const openMarketPages = async (t: Pick<TestContext, 'after'>) => {
     assert.equal(response.status(), 200, path)
     return (await response.json()) as T
   }
-  return { ...world, visit, ask }
+  /** Until the server, which looks for changes of its store a few times a second, answers so. */
+  const askUntil = async <T>(path: string, isSo: (answer: T) => boolean): Promise<void> => {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      if (isSo(await ask<T>(path))) return
+      await pause(100)
+    }
+    throw new Error(`${path} does not change`)
+  }
+  return { ...world, visit, ask, askUntil }
 }
 
 /** The texts of a table's cells, with what is read out in place of a dash. */
