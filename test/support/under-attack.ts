@@ -15,6 +15,7 @@ import type { Attack, AttackReport } from './attack-child.ts'
 import { cleanEnvironment } from './npm-start.ts'
 import { askPolitely, type PoliteReport, percentile } from './polite-client.ts'
 import { memoryMb } from './process-memory.ts'
+import { writeSampleData } from './sample-store.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const attackFile = fileURLToPath(new URL('attack-child.ts', import.meta.url))
@@ -34,6 +35,8 @@ const attackedServer = async (
 ): Promise<Target> => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-attack-'))
   const data = join(folder, 'data')
+  // Loaded by a process of its own: what loading leaves in the heap, some 200 MB, is not the attack's.
+  await writeSampleData({ folder })
   const child = spawn(process.execPath, ['bin/openbell.js', 'start', '--json', '--port', '0'], {
     cwd: root,
     env: cleanEnvironment({ OPENBELL_DATA: data, ...environment }),
