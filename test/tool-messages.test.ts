@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { streamTests } from './support/push-server.ts'
 import { openEventStream, refusedSocket } from './support/stream-clients.ts'
+import { postTo } from './support/tool-clients.ts'
 
 const { opened } = streamTests()
 
@@ -13,16 +14,7 @@ const calling = message('tools/call', { name: 'get_company', arguments: { ticker
 
 describe('/mcp', async () => {
   const { url, keys, faults, accounts } = await opened()
-  const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(`${url}/mcp`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: 'application/json, text/event-stream',
-        ...headers,
-      },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    })
+  const post = postTo(url)
   const refused = async (reply: Response) => [
     reply.status,
     ((await reply.json()) as { readonly code: string }).code,

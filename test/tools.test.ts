@@ -11,22 +11,21 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { openAccounts } from '../src/access/accounts.ts'
-import { dataPaths, endpoints, makeDataFolder } from '../src/app.ts'
+import { dataPaths, endpoints } from '../src/app.ts'
 import { serveMarket } from '../src/app-server.ts'
 import { settledConfig } from '../src/config.ts'
 import type { PlanName } from '../src/contract/status.ts'
 import { toolDefinitions } from '../src/tools/catalog.ts'
 import { prompts } from '../src/tools/prompts.ts'
-import { openCommandLine } from './support/command-line.ts'
 import { cleanEnvironment } from './support/npm-start.ts'
+import { writeSampleData } from './support/sample-store.ts'
 import { assertSameAnswer, structuredOf, type ToolCall, textOf, toolCalls } from './support/tool-calls.ts'
-import { httpClient, stdioClient } from './support/tool-clients.ts'
+import { httpClient, postTo, stdioClient } from './support/tool-clients.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-tools-'))
 const data = join(folder, 'data')
-makeDataFolder(data)
 // With the run of the screener, which rows alone do not bring.
-assert.equal((await openCommandLine({}, folder).run('sample', '--data', data)).code, 0)
+await writeSampleData({ folder })
 const now = Date.now
 const accounts = openAccounts({ path: dataPaths(data).accounts, now, randomBytes })
 const keyOf = (plan: PlanName): string => accounts.createKey({ plan }).key
@@ -50,16 +49,7 @@ const asked = async (target: string, by = key): Promise<Readonly<Record<string, 
 const remainingOf = ({ _meta: meta }: CallToolResult): unknown =>
   (meta?.['openbell/rate-limit'] as Record<string, unknown> | undefined)?.['X-RateLimit-Remaining']
 
-const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(`${server.url}/mcp`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      ...headers,
-    },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+const post = postTo(server.url)
 const listMessage = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
 const callMessage = {
   jsonrpc: '2.0',

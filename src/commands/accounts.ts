@@ -14,7 +14,7 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
-  FAILED,
+  printFailure,
   printResult,
   settledFor,
   UsageError,
@@ -40,19 +40,13 @@ const chosenMail = (text: string): string => {
   return mail
 }
 
-const failed = (
-  context: CommandContext,
-  options: CommandOptions,
-  outcome: string,
-  message: string,
-): number => {
-  if (options.json === true) context.out(JSON.stringify({ outcome }))
-  else context.err(message)
-  return FAILED
-}
-
 const unknown = (context: CommandContext, options: CommandOptions, name: string): number =>
-  failed(context, options, 'unknown', `No account is named ${name}; \`openbell accounts list\` shows all.`)
+  printFailure(
+    context,
+    options,
+    'unknown',
+    `No account is named ${name}; \`openbell accounts list\` shows all.`,
+  )
 
 /** Accounts of keys have names of any letters, members their address in lower case. */
 const accountNamed = async (accounts: Accounts, name: string): Promise<AccountListing | undefined> => {
@@ -73,7 +67,7 @@ const onNamed = (
   })
 
 const noMember = (context: CommandContext, options: CommandOptions, { name }: AccountListing): number =>
-  failed(
+  printFailure(
     context,
     options,
     'no_member',
@@ -134,7 +128,7 @@ export const createMember = async (
   const member = await onAccounts(context, options, async (accounts) =>
     accounts.joinMember(joining, { mayTakeAccount: true }, COMMAND_LINE),
   )
-  if (member === null) return failed(context, options, 'mail_taken', `${mail} is a member already.`)
+  if (member === null) return printFailure(context, options, 'mail_taken', `${mail} is a member already.`)
   if (options.json !== true) context.err('This is the only time the password is shown.')
   printResult(context, options, { ...member, password }, [password])
   return DONE
@@ -148,7 +142,7 @@ export const setPlan = (context: CommandContext, name: string, plan: PlanName, o
   })
 
 const lastOperator = (context: CommandContext, options: CommandOptions, { name }: AccountListing): number =>
-  failed(
+  printFailure(
     context,
     options,
     'last_operator',
@@ -190,7 +184,7 @@ export const recoverAccount = (context: CommandContext, name: string, options: C
     if (account.role === null) return noMember(context, options, account)
     const made = await accounts.createRecovery(account.id, COMMAND_LINE)
     if (made === null)
-      return failed(
+      return printFailure(
         context,
         options,
         'disabled',
@@ -214,5 +208,5 @@ export const setUp = async (context: CommandContext, options: CommandOptions): P
   if (made !== null) return printLink(context, options, config, made)
   const message =
     'There is an operator already: `openbell accounts list` shows who, `openbell accounts recover` makes a link.'
-  return failed(context, options, 'has_operator', message)
+  return printFailure(context, options, 'has_operator', message)
 }

@@ -81,3 +81,15 @@ export const printResult = (
   if (json === true) out(JSON.stringify(result))
   else for (const line of lines) out(line)
 }
+
+/** What came instead of a result: its name as one line of JSON with `--json`, otherwise a sentence for people. Gives the exit code. */
+export const printFailure = (
+  { out, err }: CommandContext,
+  { json }: CommandOptions,
+  outcome: string,
+  message: string,
+): number => {
+  if (json === true) out(JSON.stringify({ outcome }))
+  else err(message)
+  return FAILED
+}

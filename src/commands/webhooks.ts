@@ -6,7 +6,7 @@ import type { DeadLetter } from '../access/webhook-record.ts'
 import { MAX_WEBHOOKS } from '../access/webhook-scripts.ts'
 import { hasAccounts, hasMarket } from '../app-stores.ts'
 import type { Config } from '../config.ts'
-import { readSince, type Since } from '../contract/stream-message.ts'
+import { readSince, SINCE_SAYS, type Since } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
 import { replayPlaceOf } from '../push/webhook-place.ts'
@@ -14,7 +14,7 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
-  FAILED,
+  printFailure,
   printResult,
   settledFor,
   UsageError,
@@ -30,19 +30,13 @@ const LISTED = 1000
 
 const flags = { address: 'The address', topics: '--topics', filters: '--filters' } as const
 
-const failed = (
-  context: CommandContext,
-  options: CommandOptions,
-  outcome: string,
-  message: string,
-): number => {
-  if (options.json === true) context.out(JSON.stringify({ outcome }))
-  else context.err(message)
-  return FAILED
-}
-
 const unknown = (context: CommandContext, options: CommandOptions, id: string): number =>
-  failed(context, options, 'unknown', `No webhook has the id ${id}; \`openbell webhooks list\` shows all.`)
+  printFailure(
+    context,
+    options,
+    'unknown',
+    `No webhook has the id ${id}; \`openbell webhooks list\` shows all.`,
+  )
 
 export const addWebhook = async (
   context: CommandContext,
@@ -56,7 +50,7 @@ export const addWebhook = async (
   if ('field' in found) throw new UsageError(`${flags[found.field]} ${found.message}`)
   const made = await withAccounts(context, config, (accounts) => accounts.createWebhook(found, COMMAND_LINE))
   if (made === null)
-    return failed(
+    return printFailure(
       context,
       options,
       'too_many_webhooks',
@@ -207,9 +201,7 @@ export const removeWebhook = async (
 const chosenSince = (text: string): Since => {
   const since = readSince(text)
   if (since !== undefined) return since
-  throw new UsageError(
-    `--since ${text} must be the id of an event, or an instant such as 2026-11-20T21:05:00Z.`,
-  )
+  throw new UsageError(`--since ${text} must be ${SINCE_SAYS}.`)
 }
 
 const replayedFrom = async (
@@ -223,7 +215,7 @@ const replayedFrom = async (
     ? await withStoreToRead(config, ({ newest }) => replayPlaceOf(newest, since, context.now()))
     : null
   if (place === null)
-    return failed(
+    return printFailure(
       context,
       options,
       'resume_lost',

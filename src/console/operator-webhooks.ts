@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { withBacklog } from '../access/webhook-backlog.ts'
 import { MAX_WEBHOOKS } from '../access/webhook-scripts.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import { SINCE_SAYS } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
 import { bodyReader, refusedField, shortText } from './body.ts'
 import type { ConsoleContext, ConsoleRoutes } from './context.ts'
@@ -23,8 +24,7 @@ const replayedFrom = async (
   who: string,
 ): Promise<{ readonly behind: string }> => {
   const place = await webhooks.replayPlace(since)
-  if (place === undefined)
-    throw refusedField('since', 'must be the id of an event, or an instant such as 2026-11-20T21:05:00Z')
+  if (place === undefined) throw refusedField('since', `must be ${SINCE_SAYS}`)
   if (place === null)
     throw refusedField('since', 'is before the events that are kept, which are of seven days')
   if (!(await accounts.replayFrom(id, place, who))) throw new ApiProblem('not_found')

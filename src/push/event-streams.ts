@@ -5,7 +5,7 @@ import Type from 'typebox'
 import type { Parameter } from '../contract/parameter.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { Query } from '../contract/query-string.ts'
-import { readSince, type Since } from '../contract/stream-message.ts'
+import { readSince, SINCE_SAYS, type Since } from '../contract/stream-message.ts'
 import { namingUnknown } from '../contract/unknown-parameters.ts'
 import { invalid, type Parametric, readParameters, type Values } from '../contract/validation.ts'
 import type { Push } from '../datasets/push.ts'
@@ -74,10 +74,7 @@ const readStream = (
   }
   const place = textOf('since')
   const since = place === undefined ? undefined : readSince(place)
-  if (place !== undefined && since === undefined)
-    throw invalid([
-      refused('since', 'must be the id of an event, or an instant such as 2026-11-20T21:05:00Z'),
-    ])
+  if (place !== undefined && since === undefined) throw invalid([refused('since', `must be ${SINCE_SAYS}`)])
   return { followed: new Map(wanted), since }
 }
 

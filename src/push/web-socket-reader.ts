@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import {
   readSince,
   readStreamMessage,
+  SINCE_SAYS,
   type StatusDetails,
   type StreamMessage,
   type StreamStatus,
@@ -37,7 +38,7 @@ const MAX_WAITING = 16
 /** How long a client may take to answer a close. */
 const CLOSE_MS = 1000
 
-const UNREADABLE = '`since` is the id of an event, or an instant such as 2026-11-20T21:05:00Z.'
+const UNREADABLE = `\`since\` is ${SINCE_SAYS}.`
 const TOO_MUCH = `Over ${MAX_MESSAGES} messages, or ${MAX_BYTES / 1024} KB of them, in a minute.`
 const TOO_LATE = 'Only the first subscription of a connection may say `since`.'
 

@@ -10,12 +10,10 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataFolder } from '../../src/app.ts'
 import { openAccountsOf, openStore } from '../../src/app-stores.ts'
-import { eventId } from '../../src/contract/stream-message.ts'
 import { createSerialQueue } from '../../src/lib/serial-queue.ts'
-import { eventsAfter } from '../../src/store/events.ts'
 import { companyFiles } from '../files/company-files.ts'
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
-import { firstRecentSecond } from '../support/push-server.ts'
+import { firstRecentSecond, storedEventIds } from '../support/push-server.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 import { loadFiles } from '../support/test-market.ts'
 
@@ -113,14 +111,7 @@ const killOften = async (t: TestContext, { kills, postgres }: Killing): Promise<
   await pause(1500)
   await killed(feed)
 
-  const stored: string[] = []
-  for (let behind = 0; ; ) {
-    const { epoch, rows } = await eventsAfter(store.newest, behind, 1000)
-    const last = rows.at(-1)
-    if (last === undefined) break
-    stored.push(...rows.map(({ sequence }) => eventId(epoch, sequence)))
-    behind = last.sequence
-  }
+  const stored = await storedEventIds(store)
   const got = (): readonly string[] =>
     existsSync(ids) ? readFileSync(ids, 'utf8').trimEnd().split('\n') : []
   const end = performance.now() + 60_000

@@ -7,11 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eventId } from '../../src/contract/stream-message.ts'
-import { eventsAfter } from '../../src/store/events.ts'
 import { companyFiles } from '../files/company-files.ts'
 import { accountsIn } from '../support/accounts-in.ts'
-import { firstRecentSecond } from '../support/push-server.ts'
+import { firstRecentSecond, storedEventIds } from '../support/push-server.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 import { storeIn } from '../support/store-in.ts'
 import { loadFiles } from '../support/test-market.ts'
@@ -73,14 +71,7 @@ test('eighteen kills lose no event, change no order, and repeat at most what a s
   await Promise.all(restarts.map(killOften))
   await killed(feed)
 
-  const stored: string[] = []
-  for (let behind = 0; ; ) {
-    const { epoch, rows } = await eventsAfter(store.newest, behind, 1000)
-    const last = rows.at(-1)
-    if (last === undefined) break
-    stored.push(...rows.map(({ sequence }) => eventId(epoch, sequence)))
-    behind = last.sequence
-  }
+  const stored = await storedEventIds(store)
   const taken = (): readonly string[] => [...new Set(receiver.taken().map(({ id }) => id))]
   const end = performance.now() + 120_000
   while (taken().length < stored.length && performance.now() < end) await pause(200)

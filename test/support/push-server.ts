@@ -8,8 +8,10 @@ import { inspect } from 'node:util'
 import { serveMarket } from '../../src/app-server.ts'
 import { openAccountsOf, openStore } from '../../src/app-stores.ts'
 import { settledConfig } from '../../src/config.ts'
+import { eventId } from '../../src/contract/stream-message.ts'
 import { instantOf } from '../../src/lib/day.ts'
 import type { Report } from '../../src/observe/event.ts'
+import { eventsAfter } from '../../src/store/events.ts'
 import type { Store } from '../../src/store/store.ts'
 import { companyFiles } from '../files/company-files.ts'
 import { openSocket } from './stream-clients.ts'
@@ -121,5 +123,17 @@ export const streamTests = () => {
       const { id = '' } = await client.heard('since' in more ? 'live' : 'subscribed')
       return { ...client, id }
     },
+  }
+}
+
+/** Ids of all events that the store has, in order. */
+export const storedEventIds = async (store: Store): Promise<readonly string[]> => {
+  const ids: string[] = []
+  for (let behind = 0; ; ) {
+    const { epoch, rows } = await eventsAfter(store.newest, behind, 1000)
+    const last = rows.at(-1)
+    if (last === undefined) return ids
+    ids.push(...rows.map(({ sequence }) => eventId(epoch, sequence)))
+    behind = last.sequence
   }
 }

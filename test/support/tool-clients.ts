@@ -55,3 +55,17 @@ export const stdioClient = async (
   await client.connect(transport)
   return { client, errors: () => text }
 }
+
+/** Sends a message to `/mcp` of the server at `url` as it stands, or as JSON. */
+export const postTo =
+  (url: string) =>
+  (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
