@@ -152,11 +152,11 @@ for (const { name, open } of accountEngines)
         [total, left[0]?.eventId, left[0]?.attempts, left[0]?.lastStatus, left[0]?.replayAt],
         [999, 'ab-00011', 4, 500, null],
       )
-      clock += 31 * 86_400_000
-      const again = { ...letterOf(5000), diedAt: clock }
-      await accounts.noteProgress([
-        { webhook: id, topic, revision: revision + 1, progress, deadLetters: [again] },
-      ])
+      const young = { ...letterOf(5000), diedAt: START + 86_400_000 }
+      const others = { webhook: id, topic, revision: revision + 1, progress, deadLetters: [young] }
+      await accounts.noteProgress([others])
+      clock += 30 * 86_400_000 + 5000
+      await accounts.removeExpiredDeadLetters()
       const [later] = await accounts.listWebhooks()
       assert.deepEqual([later?.deadLetters, later?.deadLettersDropped], [1, 1009])
     })

@@ -5,7 +5,7 @@ import type { TopicListing } from './webhook-record.ts'
 import type { WebhookListing } from './webhook-scripts.ts'
 
 /** Read for a list at most: some 10 ms. */
-export const MAX_COUNTED = 5000
+const MAX_COUNTED = 5000
 
 export type Waiting = {
   /** Events of the topic, whatever its tickers and filters, that were not looked at or not delivered; null without a market. */

@@ -81,22 +81,30 @@ function* addDeadLetter(
   yield* rowsOf(insert, webhook, eventId, topic, body, firstAttemptAt, diedAt, attempts, lastStatus, reason)
 }
 
-function* removeOldDeadLetters({ now }: ScriptContext, webhook: string): Script<void> {
-  const remove = `
-    delete from webhook_dead_letters where webhook = ? and (died_at < ? or event_id in (
-      select event_id from webhook_dead_letters where webhook = ?
-      order by died_at desc, event_id desc limit 1000000 offset ${MAX_DEAD_LETTERS})) returning event_id`
-  const removed = (yield* rowsOf(remove, webhook, now() - DEAD_LETTERS_KEPT_MS, webhook)).length
-  if (removed === 0) return
+function* noteDropped(webhook: string, count: number): Script<void> {
+  if (count === 0) return
   const update = 'update webhooks set dead_letters_dropped = dead_letters_dropped + ? where id = ?'
-  yield* rowsOf(update, removed, webhook)
+  yield* rowsOf(update, count, webhook)
+}
+
+function* removeSurplusDeadLetters(webhook: string): Script<void> {
+  const remove = `
+    delete from webhook_dead_letters where webhook = ? and event_id in (
+      select event_id from webhook_dead_letters where webhook = ?
+      order by died_at desc, event_id desc limit 1000000 offset ${MAX_DEAD_LETTERS}) returning event_id`
+  yield* noteDropped(webhook, (yield* rowsOf(remove, webhook, webhook)).length)
+}
+
+/** Of all webhooks, also of those to which nothing is sent. */
+function* removeExpiredDeadLetters({ now }: ScriptContext): Script<void> {
+  const remove = 'delete from webhook_dead_letters where died_at < ? returning webhook'
+  const removed = yield* rowsOf(remove, now() - DEAD_LETTERS_KEPT_MS)
+  for (const [webhook, rows] of Map.groupBy(removed, (row) => String(row['webhook'])))
+    yield* noteDropped(webhook, rows.length)
 }
 
 /** Gives those that were written, in order: not where another process has written the topic since. */
-function* noteProgress(
-  context: ScriptContext,
-  changes: readonly TopicChange[],
-): Script<readonly TopicChange[]> {
+function* noteProgress(_: ScriptContext, changes: readonly TopicChange[]): Script<readonly TopicChange[]> {
   const update = `
     update webhook_topics set revision = revision + 1, ${progressSetSql}
     where webhook = ? and topic = ? and revision = ? returning topic`
@@ -107,7 +115,7 @@ function* noteProgress(
     if (rows.length === 0) continue
     written.push(change)
     for (const letter of deadLetters) yield* addDeadLetter(webhook, topic, letter)
-    if (deadLetters.length > 0) yield* removeOldDeadLetters(context, webhook)
+    if (deadLetters.length > 0) yield* removeSurplusDeadLetters(webhook)
   }
   return written
 }
@@ -141,4 +149,4 @@ function* replayFailed(
 }
 
 export const deliveryReads = { deliverableWebhooks, hasWebhooks, nextReplay }
-export const deliveryNotes = { noteProgress, replayTaken, replayFailed }
+export const deliveryNotes = { noteProgress, removeExpiredDeadLetters, replayTaken, replayFailed }

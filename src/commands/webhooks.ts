@@ -1,7 +1,7 @@
 /** `openbell webhooks`: add, list, remove and replay; the secret of a webhook is printed once. */
 import type { Accounts } from '../access/bound-scripts.ts'
 import { COMMAND_LINE } from '../access/operator-scripts.ts'
-import { type ListedWebhook, MAX_COUNTED, withBacklog } from '../access/webhook-backlog.ts'
+import { type ListedWebhook, withBacklog } from '../access/webhook-backlog.ts'
 import type { DeadLetter } from '../access/webhook-record.ts'
 import { MAX_WEBHOOKS } from '../access/webhook-scripts.ts'
 import { hasAccounts, hasMarket } from '../app-stores.ts'
@@ -108,7 +108,7 @@ const topicLines = ({ progress }: ListedWebhook): readonly string[] => [
     progress.map((each) => [
       each.topic,
       each.lastDeliveredAt,
-      each.isMoreWaiting ? `of ${MAX_COUNTED} ${each.waiting}` : each.waiting,
+      each.isMoreWaiting ? `over ${each.waiting}` : each.waiting,
       each.failingSince,
       each.attempts,
       each.nextAttemptAt,

@@ -13,7 +13,12 @@ export type DelivererParts = Omit<EventPagesParts, 'failed'> &
   Pick<LaneParts, 'sender' | 'report' | 'now' | 'random'> & {
     readonly accounts: Pick<
       Accounts,
-      'deliverableWebhooks' | 'noteProgress' | 'nextReplay' | 'replayTaken' | 'replayFailed'
+      | 'deliverableWebhooks'
+      | 'noteProgress'
+      | 'removeExpiredDeadLetters'
+      | 'nextReplay'
+      | 'replayTaken'
+      | 'replayFailed'
     >
     /** Aborted where another process may have taken the work over. */
     readonly lost: AbortSignal
@@ -29,6 +34,8 @@ const PACE = { tickMs: 100, writeMs: 1000 } as const
 const MOVES_WRITE_MS = 5000
 /** Of a store that says nothing. */
 const LOOK_MS = 5000
+/** Dead letters are kept for 30 days, and an hour more at most. */
+const EXPIRE_MS = 3_600_000
 /** A lasting fault is reported so often. */
 const REPORT_MS = 60_000
 /** A request that is under way at the end has so long. */
@@ -54,6 +61,7 @@ export class WebhookDeliverer {
   #lookedAt = Number.NEGATIVE_INFINITY
   #wroteAt = Number.NEGATIVE_INFINITY
   #movesWrittenAt = uptimeMs()
+  #expiredAt = Number.NEGATIVE_INFINITY
   #reportedAt = Number.NEGATIVE_INFINITY
   /** By id, those whose topics this program does not have. */
   readonly #refused = new Set<string>()
@@ -118,6 +126,10 @@ export class WebhookDeliverer {
       const withMoves = now - this.#movesWrittenAt >= MOVES_WRITE_MS
       if (withMoves) this.#movesWrittenAt = now
       await this.#write(withMoves)
+      if (now - this.#expiredAt >= EXPIRE_MS) {
+        this.#expiredAt = now
+        await this.#parts.accounts.removeExpiredDeadLetters()
+      }
       await this.#read()
       this.#isHeard ||= this.#isFailing
       this.#isFailing = false

@@ -11,14 +11,46 @@ const withUnit = ({ 'x-unit': unit, ...schema }: JsonSchema): JsonSchema =>
     ? schema
     : { ...schema, description: `${schema['description'] ?? ''} Unit: ${unit}.`.trim() }
 
-const withUnits = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(withUnits)
+const isNull = (schema: unknown): boolean => isObject(schema) && schema['type'] === 'null'
+
+/** `string or null` in one schema: agents read lists of tools whole, and hundreds of fields may be null. */
+const nullable = (schema: JsonSchema): JsonSchema => {
+  const { anyOf, ...others } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || !isNull(anyOf[1])) return schema
+  const [value] = anyOf as readonly unknown[]
+  if (!isObject(value) || typeof value['type'] !== 'string') return schema
+  const sentences = [others['description'], value['description']].filter((each) => each !== undefined)
+  return {
+    ...value,
+    ...others,
+    type: [value['type'], 'null'],
+    ...(Array.isArray(value['enum']) ? { enum: [...(value['enum'] as unknown[]), null] } : {}),
+    ...(sentences.length === 0 ? {} : { description: sentences.join(' ') }),
+  }
+}
+
+const compacted = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(compacted)
   if (!isObject(schema)) return schema
-  return Object.fromEntries(Object.entries(withUnit(schema)).map(([name, value]) => [name, withUnits(value)]))
+  const entries = Object.entries(withUnit(schema)).map(([name, value]) => [name, compacted(value)] as const)
+  return nullable(Object.fromEntries(entries))
 }
 
 /** Rows that `fields` cuts lack some of theirs. */
 const withoutRequired = ({ required: _, ...schema }: JsonSchema): JsonSchema => schema
+
+/** Columns of the screener: what each means is told by the view that lists them, when an agent asks for it. */
+const MANY_FIELDS = 100
+
+const typesOf = (model: unknown): unknown => {
+  const properties = isObject(model) ? model['properties'] : undefined
+  if (!isObject(properties) || Object.keys(properties).length < MANY_FIELDS) return model
+  const types = Object.entries(properties as Record<string, JsonSchema>).map(([name, { type }]) => [
+    name,
+    { type },
+  ])
+  return { ...(model as JsonSchema), properties: Object.fromEntries(types) as JsonSchema }
+}
 
 const answersOf = (endpoints: readonly ToolEndpoint[]) => {
   const models: Models = new Map()
@@ -26,9 +58,9 @@ const answersOf = (endpoints: readonly ToolEndpoint[]) => {
   const areCut = endpoints.some(({ parameters }) => Object.hasOwn(parameters, 'fields'))
   const records = [...models].map(([name, model]) => [
     name,
-    withUnits(areCut ? withoutRequired(model) : model),
+    typesOf(compacted(areCut ? withoutRequired(model) : model)),
   ])
-  return { answers: distinct(answers.map(withUnits)), records: Object.fromEntries(records) as JsonSchema }
+  return { answers: distinct(answers.map(compacted)), records: Object.fromEntries(records) as JsonSchema }
 }
 
 const distinct = (schemas: readonly unknown[]): readonly unknown[] => [
